@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { findBrowser } from '../tests/support/browser.ts';
 
@@ -6,43 +6,53 @@ import { findBrowser } from '../tests/support/browser.ts';
 export interface BuiltPage {
   readonly url: string;
   readonly browser: Browser;
+  /** An empty page. */
+  open(viewport: { readonly width: number; readonly height: number }): Promise<Page>;
 }
 
-/** Who puts the page together where there is no GPU: the browser itself, which fetches every frame of the 3D view on the page's thread, or
- *  the software renderer that draws them. With the browser's argument to leave out for it. */
-const COMPOSITORS: readonly (readonly [name: string, without?: string])[] = [
-  ['by the browser'],
-  ['by the renderer', '--disable-gpu-compositing'],
+/** Where the 3D view is drawn, and what a page runs before its own code for that. */
+const PLACES: readonly (readonly [name: string, before: () => void])[] = [
+  ['in a worker', () => {}],
+  ['on the page', noWebGl2ForWorkers],
 ];
 
-/** Measures the built page put together in one way and in the other, each in a browser of its own.
- *  @returns rows of a table that has a column for each way */
-export async function inBothWays<T>(measure: (page: BuiltPage) => Promise<T>): Promise<{
-  readonly ways: readonly string[];
+/** Runs in the page before its own code. */
+function noWebGl2ForWorkers(): void {
+  OffscreenCanvas.prototype.getContext = () => null;
+}
+
+/** Measures the built page while a worker draws the 3D view and while the page does that itself, each in a browser of its own.
+ *  @returns rows of a table that has a column for each place */
+export async function inBothPlaces<T>(measure: (page: BuiltPage) => Promise<T>): Promise<{
+  readonly places: readonly string[];
   readonly row: (name: string, textOf: (figures: T) => string) => string[];
 }> {
   const measured: T[] = [];
-  for (const [, without] of COMPOSITORS) measured.push(await withBuiltPage(measure, without));
+  for (const [, before] of PLACES) measured.push(await withBuiltPage(measure, before));
   return {
-    ways: COMPOSITORS.map(([name]) => name),
+    places: PLACES.map(([name]) => name),
     row: (name, textOf) => [name, ...measured.map(textOf)],
   };
 }
 
 /** Builds and serves the page while something is measured in it.
- *  @param without an argument of the tests' browser to leave out
+ *  @param before runs in every page before its own code
  *  @throws Error if it is served nowhere or there is no browser */
-export async function withBuiltPage<T>(measure: (page: BuiltPage) => Promise<T>, without?: string): Promise<T> {
+export async function withBuiltPage<T>(measure: (page: BuiltPage) => Promise<T>, before = (): void => {}): Promise<T> {
   await build({ logLevel: 'warn' });
   const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
   try {
     const url = server.resolvedUrls?.local[0];
     if (!url) throw new Error('vite preview: expected a local address, got none');
     const { launchOptions } = await findBrowser();
-    const args = launchOptions.args?.filter((arg) => arg !== without) ?? [];
-    const browser = await chromium.launch({ ...launchOptions, args });
+    const browser = await chromium.launch(launchOptions);
     try {
-      return await measure({ url, browser });
+      const open = async (viewport: { width: number; height: number }): Promise<Page> => {
+        const page = await browser.newPage({ viewport });
+        await page.addInitScript(before);
+        return page;
+      };
+      return await measure({ url, browser, open });
     } finally {
       await browser.close();
     }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { type BuiltPage, inBothWays } from './built-page.ts';
+import { type BuiltPage, inBothPlaces } from './built-page.ts';
 import { longTasksText, noteLongTasks, requireLongTasksAreNoted, takeLongTasks } from './long-tasks.ts';
 import { median, ms, table } from './measure.ts';
 import { isOn, type TraceEvent, traceOf } from './trace.ts';
@@ -13,16 +13,16 @@ const SIDE = 1025;
 /** What the top bar says of them. */
 const WANTED = `${GENERATORS.length} terrains · ${SIDE} × ${SIDE}`;
 
-/** Four terrains of 1025² side by side in the built page, drawn in software and put together in both ways: from the last terrain to the
+/** Four terrains of 1025² side by side in the built page, drawn in a worker and on the page: from the last terrain to the
  *  last figure, which tasks of the page's own thread the browser calls long, and what the longest task of a traced change consisted of. */
 export async function benchComparison(): Promise<string> {
-  const { ways, row } = await inBothWays(measureComparison);
+  const { places, row } = await inBothPlaces(measureComparison);
   const both = (name: string, of: (figures: ComparisonFigures) => readonly number[]): string[] =>
     row(name, (figures) => `${ms(median(of(figures)))}, at most ${ms(Math.max(...of(figures)))}`);
   const tracedBoth = (name: string, of: (tasks: LongestTasks) => number): string[] => both(name, ({ traced }) => traced.map(of));
   const tables = [
     table(
-      [`${GENERATORS.length} × ${SIDE}², 1440 × 900, put together`, ...ways],
+      [`${GENERATORS.length} × ${SIDE}², 1440 × 900, drawn`, ...places],
       [
         both(
           `from the last terrain to the last figure, the difference among them, median of ${CHANGES}`,
@@ -33,7 +33,7 @@ export async function benchComparison(): Promise<string> {
         tracedBoth('its longest task by the clock, median', ({ clockMs }) => clockMs),
       ],
     ),
-    table(['the longest by the clock', ...ways], [row('consisted of', ({ traced }) => longestOf(traced).parts)]),
+    table(['the longest by the clock', ...places], [row('consisted of', ({ traced }) => longestOf(traced).parts)]),
   ];
   return tables.join('\n\n');
 }
@@ -46,8 +46,8 @@ interface ComparisonFigures {
   readonly traced: readonly LongestTasks[];
 }
 
-async function measureComparison({ url, browser }: BuiltPage): Promise<ComparisonFigures> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+async function measureComparison({ url, open }: BuiltPage): Promise<ComparisonFigures> {
+  const page = await open({ width: 1440, height: 900 });
   await page.addInitScript(recordJobs);
   await noteLongTasks(page);
   await page.goto(`${url}#${comparison('first')}`);

@@ -1,36 +1,50 @@
-import type { Page } from 'playwright';
-import { type BuiltPage, inBothWays } from './built-page.ts';
-import { longTasksText, noteLongTasks, requireLongTasksAreNoted, takeLongTasks } from './long-tasks.ts';
+import type { Locator, Page } from 'playwright';
+import { type BuiltPage, inBothPlaces } from './built-page.ts';
 import { median, table } from './measure.ts';
 
 const OPENINGS = 5;
 
-/** The built page in a real browser, drawn in software: times a person waits, and tasks that would make it stutter. */
+/** The built page in a real browser: times a person waits, and gaps of a timer on the page's thread, which nothing else can use meanwhile. */
 export async function benchPage(): Promise<string> {
-  const { ways, row } = await inBothWays(measurePage);
+  const { places, row } = await inBothPlaces(measurePage);
+  const gaps = (name: string, of: (figures: PageFigures) => readonly number[]): string[] =>
+    row(name, (figures) => gapsText(of(figures)));
   return table(
-    ['page, 1280 × 720, put together', ...ways],
+    ['page, 1280 × 720, drawn', ...places],
     [
       row(`opening to the first drawn terrain, 513², median of ${OPENINGS}`, ({ openingMs }) => `${openingMs.toFixed(0)} ms`),
-      row('tasks over 50 ms while a slider is dragged at 1025²', ({ longMs }) => longTasksText(longMs)),
-      row('previews drawn a second meanwhile', ({ framesPerSecond }) => framesPerSecond.toFixed(1)),
+      gaps('gaps of the page while a slider is dragged at 1025²', ({ slider }) => slider.gapsMs),
+      row('frames drawn a second meanwhile', ({ slider }) => slider.framesPerSecond.toFixed(1)),
+      gaps('gaps while the eye is dragged at 1025²', ({ eye }) => eye.gapsMs),
+      row('frames drawn a second meanwhile', ({ eye }) => eye.framesPerSecond.toFixed(1)),
       row('Esc during a long job until the page is ready', ({ escapeMs }) => `${escapeMs.toFixed(0)} ms`),
+      gaps('gaps while 8193² is opened, until it is at rest', ({ hugeGapsMs }) => hugeGapsMs),
     ],
   );
 }
 
-interface PageFigures {
-  readonly openingMs: number;
-  /** Of each task over 50 ms while a slider is dragged. */
-  readonly longMs: readonly number[];
-  readonly framesPerSecond: number;
-  readonly escapeMs: number;
+/** @returns `4 over 50 ms, the longest 64 ms` */
+function gapsText(gapsMs: readonly number[]): string {
+  return `${gapsMs.filter((gap) => gap > 50).length} over 50 ms, the longest ${Math.max(...gapsMs).toFixed(0)} ms`;
 }
 
-async function measurePage({ url, browser }: BuiltPage): Promise<PageFigures> {
+interface Dragged {
+  /** Between two runs of a timer that is due every 4 ms. */
+  readonly gapsMs: readonly number[];
+  readonly framesPerSecond: number;
+}
+
+interface PageFigures {
+  readonly openingMs: number;
+  readonly slider: Dragged;
+  readonly eye: Dragged;
+  readonly escapeMs: number;
+  readonly hugeGapsMs: readonly number[];
+}
+
+async function measurePage({ url, open: newPage }: BuiltPage): Promise<PageFigures> {
   const open = async (): Promise<Page> => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-    await noteLongTasks(page);
+    const page = await newPage({ width: 1280, height: 720 });
     await page.addInitScript(watch);
     await page.goto(url);
     await drawn(page);
@@ -43,19 +57,32 @@ async function measurePage({ url, browser }: BuiltPage): Promise<PageFigures> {
     await page.close();
   }
   const page = await open();
-  const dragged = await dragAt1025(page);
-  return { openingMs: median(openings), ...dragged, escapeMs: await escapeLongJob(page) };
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('1025 × 1025');
+  await drawn(page);
+  const slider = await dragged(page, page.getByRole('slider', { name: 'Hurst exponent' }), 0.5);
+  const eye = await dragged(page, page.getByLabel('Terrain view'), 0.4);
+  const escapeMs = await escapeLongJob(page);
+  return { openingMs: median(openings), slider, eye, escapeMs, hugeGapsMs: await openHuge(page) };
 }
 
 declare global {
   interface Window {
     /** Since the page was asked for. */
     firstTerrainMs?: number;
+    /** Between two runs of a timer. */
+    gapsMs: number[];
   }
 }
 
 /** Runs in the page before its own code. */
 function watch(): void {
+  window.gapsMs = [];
+  let lastMs = performance.now();
+  setInterval(() => {
+    const nowMs = performance.now();
+    window.gapsMs.push(nowMs - lastMs);
+    lastMs = nowMs;
+  }, 4);
   const timer = setInterval(() => {
     if (Number(document.getElementById('terrain')?.dataset.frames ?? 0) === 0) return;
     window.firstTerrainMs = performance.now();
@@ -69,17 +96,17 @@ async function drawn(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-async function dragAt1025(page: Page): Promise<Pick<PageFigures, 'longMs' | 'framesPerSecond'>> {
-  await page.getByRole('combobox', { name: 'Size' }).selectOption('1025 × 1025');
-  await drawn(page);
-  const slider = page.getByRole('slider', { name: 'Hurst exponent' });
-  const box = await slider.boundingBox();
-  if (!box) throw new Error('the slider has no place on the page');
-  const at = (t: number): [number, number] => [box.x + box.width * t, box.y + box.height / 2];
+const takeGaps = (page: Page): Promise<number[]> => page.evaluate(() => window.gapsMs.splice(0));
+
+/** @param height of the place where it is dragged, in heights of the element */
+async function dragged(page: Page, element: Locator, height: number): Promise<Dragged> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('what is to be dragged has no place on the page');
+  const at = (t: number): [number, number] => [box.x + box.width * t, box.y + box.height * height];
   const frames = (): Promise<number> => page.evaluate(() => Number(document.getElementById('terrain')?.dataset.frames));
   await page.mouse.move(...at(0.9));
   await page.mouse.down();
-  await requireLongTasksAreNoted(page);
+  await takeGaps(page);
   const [startMs, startFrames] = [performance.now(), await frames()];
   for (let i = 0; i < 120; i++) {
     await page.mouse.move(...at(0.9 - 0.7 * Math.abs(Math.sin(i / 20))));
@@ -88,7 +115,19 @@ async function dragAt1025(page: Page): Promise<Pick<PageFigures, 'longMs' | 'fra
   const framesPerSecond = ((await frames()) - startFrames) / ((performance.now() - startMs) / 1000);
   await page.mouse.up();
   await drawn(page);
-  return { longMs: await takeLongTasks(page), framesPerSecond };
+  return { gapsMs: await takeGaps(page), framesPerSecond };
+}
+
+async function openHuge(page: Page): Promise<readonly number[]> {
+  await takeGaps(page);
+  await page.evaluate(() => {
+    location.hash = 'v=1&generator=diamond-square&seed=dolerite&size=8193x8193&p.hurst=0.8';
+  });
+  await page.locator('#view-note .button').first().click();
+  await page.waitForSelector('html[data-status="working"]');
+  await page.waitForSelector('html[data-status="ready"]', { timeout: 120_000 });
+  await page.waitForSelector('#terrain[aria-busy="false"]', { timeout: 120_000 });
+  return takeGaps(page);
 }
 
 async function escapeLongJob(page: Page): Promise<number> {

@@ -7,6 +7,7 @@ import type { MemorySample } from './landscape.ts';
 import type { LinkReport } from './links.ts';
 import type { MemoryReport } from './memory.ts';
 import type { SoakRow } from './row.ts';
+import type { ViewReport } from './views.ts';
 
 /** Each is loaded when it begins, and prints its table. @returns whether all is well */
 const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -41,6 +42,13 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     const reports = await soakCameras();
     console.log(cameraTable(reports));
     return reports.every(({ worst, cracks }) => worst <= 1 && cracks === 0);
+  },
+  async views() {
+    const { soakViews } = await import('./views.ts');
+    const reports = await soakViews();
+    console.log(viewTable(reports));
+    for (const error of reports.flatMap(({ errors }) => errors)) console.log(error);
+    return reports.every(({ changed, grownObjects, errors }) => changed + grownObjects + errors.length === 0);
   },
   async landscape() {
     const { grownBytes, soakLandscape } = await import('./landscape.ts');
@@ -105,6 +113,19 @@ function cameraTable(reports: readonly CameraReport[]): string {
     triangles.toLocaleString('en'),
     `${worst.toFixed(3)} of what is told`,
     ...[betweenLevels, cracks].map((n) => n.toLocaleString('en')),
+  ]);
+  return table(header, cells);
+}
+
+function viewTable(reports: readonly ViewReport[]): string {
+  const header = ['3D view of 4097 × 4097', 'times', 'other pixels', 'slowest', 'bytes grown', 'objects on the GPU grown'];
+  const cells = reports.map(({ situation, rounds, changed, slowestMs, grownBytes, grownObjects }) => [
+    situation,
+    `${rounds}`,
+    `${changed}`,
+    `${slowestMs.toFixed(0)} ms`,
+    `${(grownBytes / 2 ** 20).toFixed(1)} MiB`,
+    `${grownObjects}`,
   ]);
   return table(header, cells);
 }
