@@ -2,10 +2,29 @@ import type { Frustum } from 'three';
 import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
 import type { Block } from './block.ts';
-import { type DetailReach, distanceTo, FINEST_LEVEL, type PlanEye, REACH_MARGIN, reachOf } from './detail-reach.ts';
+import { type DetailReach, distanceTo, type PlanEye, reachAt } from './detail-reach.ts';
+import { REACH_MARGIN } from './reach-fields.ts';
 
 /** Patches drawn at most: 4.2 million triangles. */
 export const MAX_PATCHES = 2048;
+
+/** What shaders know of patches. */
+export interface PatchNumbers {
+  /** For each column and row of its north-west corner and the side of its quads, in samples. */
+  readonly aPatch: Float32Array;
+  /** For each how far its level reaches from the eye at its corners in the north-west, north-east, south-west and south-east, in units: see DetailReach. */
+  readonly aReach: Float32Array;
+}
+
+export const PATCH_SIZES = { aPatch: 3, aReach: 4 } as const;
+
+/** Room for as many patches as are drawn. */
+export function patchNumbers(): PatchNumbers {
+  return {
+    aPatch: new Float32Array(PATCH_SIZES.aPatch * MAX_PATCHES),
+    aReach: new Float32Array(PATCH_SIZES.aReach * MAX_PATCHES),
+  };
+}
 
 /** Level of the wireframe whose edges are nearest to a length.
  *  @param samplePixels that a sample covers
@@ -14,8 +33,7 @@ export function wireLevel(samplePixels: number, edgePixels: number): number {
   return Math.max(0, Math.round(Math.log2(edgePixels / samplePixels)));
 }
 
-/** Writes the patches in sight to `out`, nearest first: column and row of the north-west corner and the side of a quad, in samples, and the reach
- *  of the level in units. Descends the tree wherever a node is within the reach of a finer level.
+/** Writes the patches in sight to `out`, nearest first. Descends the tree wherever a node is within the reach of a finer level.
  *  @returns how many there are, or more than `MAX_PATCHES` if they do not fit */
 export function selectPatches(
   tree: DetailTree,
@@ -23,7 +41,7 @@ export function selectPatches(
   reach: DetailReach,
   frustum: Frustum,
   eye: PlanEye,
-  out: Float32Array,
+  { aPatch, aReach }: PatchNumbers,
 ): number {
   const { levels, end } = tree;
   const { halfSize, bottom, waterLevel = Number.NEGATIVE_INFINITY } = block;
@@ -39,14 +57,15 @@ export function selectPatches(
     const side = NODE_QUADS * stride;
     const before = known === ALL ? ALL : planesBefore(level, x, y, known);
     if (before < 0) return;
-    const finer = level > FINEST_LEVEL ? REACH_MARGIN * reachOf(reach, level - 1) : 0;
-    if (finer === 0 || distanceTo(block, end, eye, x, y, side) > finer) {
+    if (!isWithin(level - 1, x, y, side)) {
       if (count < MAX_PATCHES) {
-        const at = 4 * count;
-        out[at] = x;
-        out[at + 1] = y;
-        out[at + 2] = stride;
-        out[at + 3] = Math.min(reachOf(reach, level), FARTHEST);
+        aPatch[3 * count] = x;
+        aPatch[3 * count + 1] = y;
+        aPatch[3 * count + 2] = stride;
+        aReach[4 * count] = reachAt(reach, level, x, y);
+        aReach[4 * count + 1] = reachAt(reach, level, x + side, y);
+        aReach[4 * count + 2] = reachAt(reach, level, x, y + side);
+        aReach[4 * count + 3] = reachAt(reach, level, x + side, y + side);
       }
       count++;
       return;
@@ -60,6 +79,18 @@ export function selectPatches(
     visit(level - 1, farX, nearY, before);
     visit(level - 1, nearX, farY, before);
     visit(level - 1, farX, farY, before);
+  };
+
+  /** Whether a node is within the reach that a level has at one of its corners. */
+  const isWithin = (level: number, x: number, y: number, side: number): boolean => {
+    if (level < reach.lowest) return false;
+    const most = Math.max(
+      reachAt(reach, level, x, y),
+      reachAt(reach, level, x + side, y),
+      reachAt(reach, level, x, y + side),
+      reachAt(reach, level, x + side, y + side),
+    );
+    return most > 0 && distanceTo(block, end, eye, x, y, side) <= REACH_MARGIN * most;
   };
 
   /** The planes that a node's box is before as a whole; −1 if it is behind one of them. */
@@ -107,6 +138,3 @@ function sightOf({ planes }: Frustum, { halfSize, unitsPerMetre, referenceElevat
   }
   return out;
 }
-
-/** Units: beyond everything, and far from the largest float32. */
-const FARTHEST = 1e30;

@@ -14,7 +14,7 @@ import type { Contours } from './contours.ts';
 import { createInstances, type Instances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
 import { toLinear } from './palette.ts';
-import { MAX_PATCHES } from './patches.ts';
+import { MAX_PATCHES, PATCH_SIZES } from './patches.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 import type { TerrainViewModel } from './view-model.ts';
@@ -22,7 +22,7 @@ import type { TerrainViewModel } from './view-model.ts';
 /** The top of the block: faces, or a wireframe over faces of one colour. */
 export interface TerrainMesh {
   readonly objects: readonly Object3D[];
-  readonly patches: Instances<'aPatch' | 'aTile'>;
+  readonly patches: Instances<'aPatch' | 'aReach' | 'aTile'>;
   update(model: TerrainViewModel): void;
   /** Which contour lines are drawn; undefined draws none. */
   setContours(contours: Contours | undefined): void;
@@ -68,7 +68,7 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
   const wire = { ...surface, uDepthBias: { value: WIRE_NEARER } };
   const core = { ...surface, uColour: { value: new Vector4() } };
 
-  const patches = createInstances(NODE_QUADS, NODE_QUADS, MAX_PATCHES, { aPatch: 4, aTile: 4 });
+  const patches = createInstances(NODE_QUADS, NODE_QUADS, MAX_PATCHES, { ...PATCH_SIZES, aTile: 4 });
   const vertex = [block, elevations, mesh, terrainVertex];
   const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [block, elevations, colour, drape, terrainFragment], uniforms));
   const dark = new Mesh(patches.geometry, shaderMaterial(vertex, [flatFragment], core));

@@ -126,7 +126,7 @@ export function createTerrainScene(): TerrainScene {
     const eye = planEye(shown.surface.detail, block, camera.position);
     shared.uEye.value.set(eye.x, eye.above, eye.z);
     const seen = { tree: shown.surface.detail, block, camera, viewHeight: height * ratio };
-    const { aPatch: out, aTile } = terrain.patches.data;
+    const { aTile, ...out } = terrain.patches.data;
     patches = shown.appearance.wireframe
       ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, out)
       : drawnPatches(seen, out, patches?.tolerancePx);

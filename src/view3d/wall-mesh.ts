@@ -11,7 +11,7 @@ import { NODE_QUADS } from '../core/detail-tree.ts';
 import type { Block } from './block.ts';
 import { createInstances, type Instances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
-import { MAX_PATCHES } from './patches.ts';
+import { MAX_PATCHES, PATCH_SIZES } from './patches.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 import type { TerrainViewModel } from './view-model.ts';
@@ -21,7 +21,7 @@ export interface WallMesh {
   readonly object: Mesh;
   update(model: TerrainViewModel): void;
   /** Draws the walls that face the eye below the patches that end there, with the same vertices along the rim. */
-  setSegments(block: Block, eye: WorldPoint, patches: Instances<'aPatch' | 'aTile'>): void;
+  setSegments(block: Block, eye: WorldPoint, patches: Instances<'aPatch' | 'aReach' | 'aTile'>): void;
   dispose(): void;
 }
 
@@ -40,7 +40,7 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
     uStrataInterval: { value: 0 },
     uWallLight: { value: new Vector4(1, 1, 1, 1) },
   };
-  const segments = createInstances(NODE_QUADS, 1, MAX_PATCHES, { aPatch: 4, aTile: 4, aWall: 1 });
+  const segments = createInstances(NODE_QUADS, 1, MAX_PATCHES, { ...PATCH_SIZES, aTile: 4, aWall: 1 });
   const object = new Mesh(
     segments.geometry,
     shaderMaterial([blockPoints, elevations, mesh, wallVertex], [blockPoints, colour, wallFragment], uniforms),
@@ -65,13 +65,14 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
       const facesEye = [eye.z < -halfSize.y, eye.x > halfSize.x, eye.z > halfSize.y, eye.x < -halfSize.x];
       let segment = 0;
       for (let patch = 0; patch < count; patch++) {
-        const place = data.aPatch.subarray(4 * patch, 4 * patch + 4);
+        const place = data.aPatch.subarray(3 * patch, 3 * patch + 3);
         const [column, row, stride] = place;
         const side = NODE_QUADS * stride;
         const ends = [row === 0, column + side >= samples.x, row + side >= samples.y, column === 0];
         for (const wall of WALLS) {
           if (!facesEye[wall] || !ends[wall] || segment === MAX_PATCHES) continue;
-          segments.data.aPatch.set(place, 4 * segment);
+          segments.data.aPatch.set(place, 3 * segment);
+          segments.data.aReach.set(data.aReach.subarray(4 * patch, 4 * patch + 4), 4 * segment);
           segments.data.aTile.set(data.aTile.subarray(4 * patch, 4 * patch + 4), 4 * segment);
           segments.data.aWall[segment++] = wall;
         }

@@ -6,7 +6,7 @@ import { seedStream } from '../../src/core/random.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { planEye } from '../../src/view3d/detail-reach.ts';
 import { drawnPatches, TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
-import { MAX_PATCHES } from '../../src/view3d/patches.ts';
+import { patchNumbers } from '../../src/view3d/patches.ts';
 import { type Patch, patchesOf, trianglesOf, verticesOf } from '../support/drawn-mesh.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { seamsOf, seenFrom, worstOf } from '../support/seen-terrain.ts';
@@ -81,7 +81,7 @@ function look(name: string, map: Heightmap, cameras: number): CameraReport {
   const surface = { map, spacing: { x: SQUARE.x / (map.width - 1), y: SQUARE.y / (map.height - 1) }, extent: SQUARE };
   const tree = detailTree(surface);
   const random = seedStream('soak', name);
-  const out = new Float32Array(4 * MAX_PATCHES);
+  const out = patchNumbers();
   let [within, triangles, worst, cracks, betweenLevels] = [0, 0, 0, 0, 0];
   for (let i = 0; i < cameras; i++) {
     const seen = seenFrom(surface, tree, [1, 1.8, 6][i % 3], VIEW_HEIGHT, random);

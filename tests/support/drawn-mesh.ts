@@ -3,13 +3,16 @@ import type { WorldPoint } from '../../src/core/camera-pose.ts';
 import { NODE_QUADS } from '../../src/core/detail-tree.ts';
 import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { type Block, worldY } from '../../src/view3d/block.ts';
-import { MORPH_START, type PlanEye } from '../../src/view3d/detail-reach.ts';
+import type { PlanEye } from '../../src/view3d/detail-reach.ts';
+import type { PatchNumbers } from '../../src/view3d/patches.ts';
+import { MORPH_START } from '../../src/view3d/reach-fields.ts';
 
 export interface Patch {
   readonly column: number;
   readonly row: number;
   readonly stride: number;
-  readonly reach: number;
+  /** North-west, north-east, south-west, south-east. */
+  readonly reaches: readonly number[];
 }
 
 /** A vertex: its place in samples, and the elevation of the ground that is drawn there. */
@@ -19,11 +22,23 @@ export interface MeshVertex {
   readonly elevation: number;
 }
 
-export function patchesOf(numbers: Float32Array, count: number): Patch[] {
+export function patchesOf({ aPatch, aReach }: PatchNumbers, count: number): Patch[] {
   return Array.from({ length: count }, (_, i) => {
-    const [column, row, stride, reach] = numbers.subarray(4 * i, 4 * i + 4);
-    return { column, row, stride, reach };
+    const [column, row, stride] = aPatch.subarray(3 * i, 3 * i + 3);
+    return { column, row, stride, reaches: [...aReach.subarray(4 * i, 4 * i + 4)] };
   });
+}
+
+/** How far a patch has morphed at a vertex: 0 on its own mesh, 1 on the next level's. */
+function morphAt(block: Block, eye: PlanEye, { column, row, stride, reaches }: Patch, at: MeshVertex): number {
+  const [u, v] = [(at.x - column) / (NODE_QUADS * stride), (at.y - row) / (NODE_QUADS * stride)];
+  const north = reaches[0] * (1 - u) + reaches[1] * u;
+  const south = reaches[2] * (1 - u) + reaches[3] * u;
+  const reach = north * (1 - v) + south * v;
+  if (reach === 0) return 1;
+  const world = worldOf(block, at);
+  const away = Math.hypot(world.x - eye.x, world.z - eye.z, eye.above);
+  return Math.min(Math.max((away / reach - MORPH_START) / (1 - MORPH_START), 0), 1);
 }
 
 export function worldOf(
@@ -51,9 +66,7 @@ export function verticesOf(block: Block, eye: PlanEye, patch: Patch): MeshVertex
     const own = { ...at, elevation: ground(at) };
     const [oddX, oddY] = [at.x === end.x ? 0 : cornerX % 2, at.y === end.y ? 0 : cornerY % 2];
     if (oddX === 0 && oddY === 0) return own;
-    const world = worldOf(block, own);
-    const away = Math.hypot(world.x - eye.x, world.z - eye.z, eye.above);
-    const morph = Math.min(Math.max((away / patch.reach - MORPH_START) / (1 - MORPH_START), 0), 1);
+    const morph = morphAt(block, eye, patch, own);
     const slidesEast = oddX === 1 && (cornerY % NODE_QUADS === 0 || at.y === end.y);
     const slidesSouth = oddY === 1 && (cornerX % NODE_QUADS === 0 || at.x === end.x);
     const [a, b] = [place(cornerX - oddX, cornerY - oddY), place(cornerX + oddX, cornerY + oddY)];
