@@ -3,7 +3,7 @@ import type { DetailTree } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
 import { type Block, worldY } from './block.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
-import { diagonalOf, FINEST_LEVEL, type ReachField, reachBeyond, reachFields } from './reach-fields.ts';
+import { diagonalOf, FINEST_LEVEL, REACH_MARGIN, type ReachField, reachBeyond, reachFields } from './reach-fields.ts';
 import { sharpFrom } from './tiles.ts';
 
 /** Up to which distance from the eye each level is drawn, in units. */
@@ -70,16 +70,40 @@ export function uniformReach({ levels }: DetailTree, level: number): DetailReach
   return { fields: [], least: least.fill(EVERYWHERE, lowest - FINEST_LEVEL), lowest };
 }
 
+/** Whether something is within a level's reach at one of the corners of a node of the next level.
+ *  @param x and @param y of the node's north-west corner and @param size of its sides, in samples
+ *  @param away units from the eye */
+export function isWithinReach(reach: DetailReach, level: number, x: number, y: number, size: number, away: number): boolean {
+  const { fields, least } = reach;
+  const i = level - FINEST_LEVEL;
+  if (level < reach.lowest) return false;
+  if (i >= fields.length) return away <= least[i];
+  const { side, columns, ofNodes } = fields[i];
+  const most = Math.max(ofNodes[Math.floor(y / side) * (columns - 1) + Math.floor(x / side)], least[i]);
+  if (most === 0 || away > REACH_MARGIN * most) return false;
+  if (size === side) return true;
+  const atCorners = Math.max(
+    reachAt(reach, level, x, y),
+    reachAt(reach, level, x + size, y),
+    reachAt(reach, level, x, y + size),
+    reachAt(reach, level, x + size, y + size),
+  );
+  return atCorners > 0 && away <= REACH_MARGIN * atCorners;
+}
+
 /** The reach of a level at a corner of one of its nodes or of a larger node.
  *  @param x and @param y of the corner in samples */
 export function reachAt({ fields, least }: DetailReach, level: number, x: number, y: number): number {
   const i = level - FINEST_LEVEL;
   if (i >= fields.length) return least[i];
   const { side, columns, rows, values } = fields[i];
-  const [column, row] = [Math.floor(x / side), Math.floor(y / side)];
-  const [u, v] = [x / side - column, y / side - row];
+  const column = Math.floor(x / side);
+  const row = Math.floor(y / side);
+  const u = x / side - column;
+  const v = y / side - row;
   const northWest = row * columns + column;
-  const [east, south] = [column + 1 < columns ? 1 : 0, row + 1 < rows ? columns : 0];
+  const east = column + 1 < columns ? 1 : 0;
+  const south = row + 1 < rows ? columns : 0;
   const north = values[northWest] * (1 - u) + values[northWest + east] * u;
   const southern = values[northWest + south] * (1 - u) + values[northWest + south + east] * u;
   return Math.max(north * (1 - v) + southern * v, least[i]);

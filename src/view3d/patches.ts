@@ -2,8 +2,7 @@ import type { Frustum } from 'three';
 import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
 import type { Block } from './block.ts';
-import { type DetailReach, distanceTo, type PlanEye, reachAt } from './detail-reach.ts';
-import { REACH_MARGIN } from './reach-fields.ts';
+import { type DetailReach, distanceTo, isWithinReach, type PlanEye, reachAt } from './detail-reach.ts';
 
 /** Patches drawn at most: 4.2 million triangles. */
 export const MAX_PATCHES = 2048;
@@ -41,9 +40,10 @@ export function selectPatches(
   reach: DetailReach,
   frustum: Frustum,
   eye: PlanEye,
-  { aPatch, aReach }: PatchNumbers,
+  out: PatchNumbers,
 ): number {
   const { levels, end } = tree;
+  const { aPatch } = out;
   const { halfSize, bottom, waterLevel = Number.NEGATIVE_INFINITY } = block;
   const eyeX = ((eye.x / halfSize.x + 1) / 2) * end.x;
   const eyeY = ((eye.z / halfSize.y + 1) / 2) * end.y;
@@ -57,15 +57,11 @@ export function selectPatches(
     const side = NODE_QUADS * stride;
     const before = known === ALL ? ALL : planesBefore(level, x, y, known);
     if (before < 0) return;
-    if (!isWithin(level - 1, x, y, side)) {
+    if (!isWithinReach(reach, level - 1, x, y, side, distanceTo(block, end, eye, x, y, side))) {
       if (count < MAX_PATCHES) {
         aPatch[3 * count] = x;
         aPatch[3 * count + 1] = y;
         aPatch[3 * count + 2] = stride;
-        aReach[4 * count] = reachAt(reach, level, x, y);
-        aReach[4 * count + 1] = reachAt(reach, level, x + side, y);
-        aReach[4 * count + 2] = reachAt(reach, level, x, y + side);
-        aReach[4 * count + 3] = reachAt(reach, level, x + side, y + side);
       }
       count++;
       return;
@@ -79,18 +75,6 @@ export function selectPatches(
     visit(level - 1, farX, nearY, before);
     visit(level - 1, nearX, farY, before);
     visit(level - 1, farX, farY, before);
-  };
-
-  /** Whether a node is within the reach that a level has at one of its corners. */
-  const isWithin = (level: number, x: number, y: number, side: number): boolean => {
-    if (level < reach.lowest) return false;
-    const most = Math.max(
-      reachAt(reach, level, x, y),
-      reachAt(reach, level, x + side, y),
-      reachAt(reach, level, x, y + side),
-      reachAt(reach, level, x + side, y + side),
-    );
-    return most > 0 && distanceTo(block, end, eye, x, y, side) <= REACH_MARGIN * most;
   };
 
   /** The planes that a node's box is before as a whole; −1 if it is behind one of them. */
@@ -122,7 +106,21 @@ export function selectPatches(
   };
 
   visit(levels.length - 1, 0, 0, 0);
+  if (count <= MAX_PATCHES) writeReaches(reach, count, out);
   return count;
+}
+
+function writeReaches(reach: DetailReach, count: number, { aPatch, aReach }: PatchNumbers): void {
+  for (let i = 0; i < count; i++) {
+    const x = aPatch[3 * i];
+    const y = aPatch[3 * i + 1];
+    const level = Math.log2(aPatch[3 * i + 2]);
+    const side = NODE_QUADS * aPatch[3 * i + 2];
+    aReach[4 * i] = reachAt(reach, level, x, y);
+    aReach[4 * i + 1] = reachAt(reach, level, x + side, y);
+    aReach[4 * i + 2] = reachAt(reach, level, x, y + side);
+    aReach[4 * i + 3] = reachAt(reach, level, x + side, y + side);
+  }
 }
 
 /** All planes of a frustum. */

@@ -28,7 +28,10 @@ interface Field {
 }
 
 /** Up to which distance from the eye a level is drawn, in units: 0 where it is not needed. */
-export type ReachField = Field;
+export interface ReachField extends Field {
+  /** The most at the four corners of each node, row by row. */
+  readonly ofNodes: Float32Array;
+}
 
 /** Metres: how far a level's mesh may be from the bilinear surface. Finer quads than cells halve a cell's twist in both directions. */
 export function errorOf({ levels }: DetailTree, level: number): number {
@@ -59,7 +62,7 @@ export function reachFields(tree: DetailTree, block: Block, unitsPerMetre: numbe
     const isNeeded = scale * errors.most > NEAREST;
     for (let corner = 0; isNeeded && corner < values.length; corner++)
       values[corner] = Math.max(scale * errors.values[corner], reachBeyond(values[corner], diagonal));
-    fields.push({ ...errors, values, most: isNeeded ? mostOf(values) : 0 });
+    fields.push({ ...errors, values, most: isNeeded ? mostOf(values) : 0, ofNodes: mostOfNodes({ ...errors, values }) });
   }
   return fields;
 }
@@ -99,6 +102,15 @@ function atCorners({ levels }: DetailTree, level: number): Field {
         raise(column >> 1, row >> 1, children.errors[i] / MORPH_START);
   }
   return { side: NODE_QUADS * 2 ** nodeLevel, columns, rows, values, most: mostOf(values) };
+}
+
+function mostOfNodes({ columns, rows, values }: Field): Float32Array {
+  const most = new Float32Array((columns - 1) * (rows - 1));
+  for (let row = 0, i = 0; row < rows - 1; row++) {
+    for (let at = row * columns; at < (row + 1) * columns - 1; at++, i++)
+      most[i] = Math.max(values[at], values[at + 1], values[at + columns], values[at + columns + 1]);
+  }
+  return most;
 }
 
 function mostOf(values: Float32Array): number {
