@@ -7,7 +7,7 @@ import { generateHeightmap } from '../../src/generate.ts';
 import { planEye } from '../../src/view3d/detail-reach.ts';
 import { drawnPatches, TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
 import { patchNumbers } from '../../src/view3d/patches.ts';
-import { type Patch, patchesOf, trianglesOf, verticesOf } from '../support/drawn-mesh.ts';
+import { type Patch, patchesOf, verticesOf } from '../support/drawn-mesh.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { seamsOf, seenFrom, worstOf } from '../support/seen-terrain.ts';
 import { readSharedFile } from '../support/shared-files.ts';
@@ -99,10 +99,9 @@ function look(name: string, map: Heightmap, cameras: number): CameraReport {
       betweenLevels += seams.betweenLevels;
       for (const { patch, vertices } of near) {
         if (patch !== middle) continue;
-        for (const triangle of trianglesOf(vertices)) {
-          triangles++;
-          worst = Math.max(worst, worstOf(seen, triangle) / tolerancePx);
-        }
+        const looked = worstOf(seen, vertices);
+        triangles += looked.triangles;
+        worst = Math.max(worst, looked.worst / tolerancePx);
       }
     }
   }
