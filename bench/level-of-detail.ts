@@ -11,6 +11,7 @@ import { MAX_PATCHES } from '../src/render3d/orders.ts';
 import { makeTerrain } from '../src/terrain/make-terrain.ts';
 import { blockOf } from '../src/view3d/block.ts';
 import { drawnPatches, type Seen } from '../src/view3d/drawn-patches.ts';
+import { patchNumbers } from '../src/view3d/patches.ts';
 import { tileSide, writeTile } from '../src/view3d/tiles.ts';
 import { recipeFor } from '../tests/support/recipes.ts';
 import { medians, ms, table, times } from './measure.ts';
@@ -101,21 +102,21 @@ function planeBytes({ width, height, data }: Heightmap): number {
 
 /** Does what a first frame needs. @returns the bytes of the tree, of the patches and of the tiles that they are drawn from */
 function firstFrameBytes(seen: Seen): number {
-  const { tiles } = drawnPatches(seen, new Float32Array(4 * MAX_PATCHES));
+  const { tiles } = drawnPatches(seen, patchNumbers());
   const side = tileSide(seen.tree.end);
   const texels = new Float32Array(side * side);
   for (const tile of tiles.needed.values()) writeTile(seen.block.surface.map, seen.tree.end, tile, side, texels);
   const tree = seen.tree.levels.reduce((sum, level) => sum + 3 * level.errors.byteLength, 0);
-  return tree + 2 * 4 * 4 * MAX_PATCHES + tiles.needed.size * texels.byteLength;
+  return tree + 2 * 4 * 7 * MAX_PATCHES + tiles.needed.size * texels.byteLength;
 }
 
-function placesTable(): string {
+export function placesTable(): string {
   const rows = [1025, 4097, 8193].flatMap((side) => {
     const surface = surfaceOf(side);
     const tree = detailTree(surface);
     return (Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => {
       const seen = seenFrom(surface, tree, place);
-      const out = new Float32Array(4 * MAX_PATCHES);
+      const out = patchNumbers();
       const { count, tolerancePx = 0, tiles } = drawnPatches(seen, out);
       const { select } = medians(200, { select: () => drawnPatches(seen, out, tolerancePx) });
       return [`${side}², ${place}`, `${count}`, `${tolerancePx.toFixed(1)} px`, `${tiles.needed.size}`, ms(select)];

@@ -10,13 +10,18 @@ struct MeshPoint {
   float elevation; // m, sea floor under water
 };
 
-// `patchAt`: column and row of the patch's north-west corner and the side of a quad, in samples, and the reach of its level in units.
-vec2 gridPoint(vec4 patchAt, vec2 corner) {
+// `patchAt`: column and row of the patch's north-west corner and the side of a quad, in samples.
+vec2 gridPoint(vec3 patchAt, vec2 corner) {
   return min(patchAt.xy + corner * patchAt.z, uBlockSamples);
 }
 
-// 0 on this level's mesh, 1 on the next level's.
-float morphAt(float reach, vec2 position) {
+// 0 on this level's mesh, 1 on the next level's. `reaches`: of the patch's level at its corners, in units: north-west, north-east, south-west, south-east.
+float morphAt(vec3 patchAt, vec4 reaches, vec2 position) {
+  vec2 part = (position - patchAt.xy) / (NODE_QUADS * patchAt.z);
+  // Sums of products, not mix(): patches that share an edge must find the same there.
+  vec2 northSouth = reaches.xz * (1.0 - part.x) + reaches.yw * part.x;
+  float reach = northSouth.x * (1.0 - part.y) + northSouth.y * part.y;
+  if (reach == 0.0) return 1.0;
   float away = length(vec3(worldAt(position, 0.0).xz - uEye.xz, uEye.y));
   return clamp((away / reach - MORPH_START) / (1.0 - MORPH_START), 0.0, 1.0);
 }
@@ -34,13 +39,13 @@ float coarser(Tile tile, vec2 a, vec2 b, vec2 part) {
 }
 
 // `tile`: one that holds all vertices of the patch. `corner`: quads from the patch's north-west corner.
-MeshPoint meshPoint(vec4 patchAt, Tile tile, vec2 corner) {
+MeshPoint meshPoint(vec3 patchAt, vec4 reaches, Tile tile, vec2 corner) {
   vec2 position = gridPoint(patchAt, corner);
   float elevation = elevationAt(tile, position);
   // The end of the extent has vertices of every level.
   vec2 odd = mod(corner, 2.0) * (1.0 - step(uBlockSamples, position));
   if (odd == vec2(0.0)) return MeshPoint(position, elevation);
-  float morph = morphAt(patchAt.w, position);
+  float morph = morphAt(patchAt, reaches, position);
   if (morph == 0.0) return MeshPoint(position, elevation);
   // On an edge a vertex that the next level lacks joins its neighbour, so that both sides of the edge have the same vertices.
   vec2 onEdge = vec2(equal(mod(corner.yx, NODE_QUADS), vec2(0.0))) + step(uBlockSamples.yx, position.yx);

@@ -4,7 +4,8 @@ uniform mat4 viewMatrix;
 uniform float uDepthBias; // see nearer
 
 in vec2 aCorner; // quads from the patch's north-west corner
-in vec4 aPatch;  // see gridPoint
+in vec3 aPatch;  // see gridPoint
+in vec4 aReach;  // see morphAt
 in vec4 aTile;   // see Tile
 
 out vec2 vSample;     // samples
@@ -12,7 +13,7 @@ out float vDepth;     // units from the eye
 flat out vec4 vTile;
 
 void main() {
-  MeshPoint point = meshPoint(aPatch, aTile, aCorner);
+  MeshPoint point = meshPoint(aPatch, aReach, aTile, aCorner);
   vTile = aTile;
   vSample = point.position;
   vec4 seen = viewMatrix * vec4(worldAt(vSample, max(point.elevation, uWaterLevel)), 1.0);

@@ -12,7 +12,7 @@ import { sunDirection } from '../colour/light.ts';
 import { NODE_QUADS } from '../core/detail-tree.ts';
 import { createInstances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
-import { MAX_PATCHES, type SceneContent, type Shot } from './orders.ts';
+import { MAX_PATCHES, type SceneContent, type Shot, TILED_SIZES } from './orders.ts';
 import { toLinear } from './palette.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
@@ -60,7 +60,7 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
   const wire = { ...surface, uDepthBias: { value: WIRE_NEARER } };
   const core = { ...surface, uColour: { value: new Vector4() } };
 
-  const patches = createInstances(NODE_QUADS, NODE_QUADS, MAX_PATCHES, { aPatch: 4, aTile: 4 });
+  const patches = createInstances(NODE_QUADS, NODE_QUADS, MAX_PATCHES, TILED_SIZES);
   const vertex = [block, elevations, mesh, terrainVertex];
   const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [block, elevations, colour, drape, terrainFragment], uniforms));
   const dark = new Mesh(patches.geometry, shaderMaterial(vertex, [flatFragment], core));

@@ -9,7 +9,7 @@ import { contourIntervalOf } from '../colour/appearance.ts';
 import { NODE_QUADS } from '../core/detail-tree.ts';
 import { createInstances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
-import { MAX_PATCHES, type SceneContent, type Shot } from './orders.ts';
+import { MAX_PATCHES, type SceneContent, type Shot, WALL_SIZES } from './orders.ts';
 import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 
@@ -36,7 +36,7 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
     uStrataInterval: { value: 0 },
     uWallLight: { value: new Vector4(1, 1, 1, 1) },
   };
-  const segments = createInstances(NODE_QUADS, 1, MAX_PATCHES, { aPatch: 4, aTile: 4, aWall: 1 });
+  const segments = createInstances(NODE_QUADS, 1, MAX_PATCHES, WALL_SIZES);
   const object = new Mesh(
     segments.geometry,
     shaderMaterial([blockPoints, elevations, mesh, wallVertex], [blockPoints, colour, wallFragment], uniforms),

@@ -1,35 +1,33 @@
 import type { WorldPoint } from '../core/camera-pose.ts';
-import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
+import type { DetailTree } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
 import { type Block, worldY } from './block.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
+import { diagonalOf, FINEST_LEVEL, REACH_MARGIN, type ReachField, reachBeyond, reachFields } from './reach-fields.ts';
 import { sharpFrom } from './tiles.ts';
 
-/** Levels finer than the samples: their meshes follow the bilinear surface between them, with up to 128 quads along a cell. */
-export const FINEST_LEVEL = -7;
-
-/** From this share of a level's reach on, its vertices move to where the next level has its surface. */
-export const MORPH_START = 0.7;
-
-/** A node counts as within a reach up to so much beyond it: float32 rounding must not leave a morph unfinished. */
-export const REACH_MARGIN = 1.001;
-
-/** Extra reach, found by measuring: the corners of a triangle morph by different amounts. */
-const MIX_MARGIN = 1.05;
-
-/** Up to which distance from the eye each level is drawn, in units; entry 0 is that of FINEST_LEVEL. 0 where a level is not needed. The last one
- *  reaches everywhere. */
-export type DetailReach = Float64Array;
-
-const INDEX_OF_SAMPLES = -FINEST_LEVEL;
-
-/** Metres: how far a level's mesh may be from the bilinear surface. Finer quads than cells halve a cell's twist in both directions. */
-export function errorOf({ levels }: DetailTree, level: number): number {
-  return level >= 0 ? levels[level].error : levels[0].error * 4 ** level;
+/** Up to which distance from the eye each level is drawn, in units. */
+export interface DetailReach {
+  /** What the errors around a place ask for; entry 0 is that of FINEST_LEVEL. */
+  readonly fields: readonly ReachField[];
+  /** Each level reaches so far at least; there is one more than fields. */
+  readonly least: Float64Array;
+  /** Levels below are not needed. */
+  readonly lowest: number;
 }
 
-/** The distances at which levels take turns, so that nothing is drawn more than `tolerance` pixels from where it belongs, and neighbours differ by
- *  at most one level, whose common edge the finer one has then fully morphed.
+/** Units: beyond everything, and far from the largest float32. */
+const EVERYWHERE = 1e30;
+
+/** Fields are made for scales this many to an octave: a change of scale moves a morph by no more than 4 %. */
+const SCALES = 64;
+/** Fields kept for a tree: more than there are between views from the side and from above. */
+const KEPT = 128;
+
+/** Of each tree, by the logarithm of the scale. */
+const fieldsOf = /* @__PURE__ */ new WeakMap<DetailTree, Map<number, readonly ReachField[]>>();
+
+/** The distances at which levels take turns, so that nothing is drawn more than `tolerance` pixels from where it belongs.
  *  @param pixelsPerUnit at a distance of 1 unit, see `screenScale`
  *  @param tolerance pixels
  *  @param nearest units, more than 0: nothing nearer to the eye is seen
@@ -42,44 +40,73 @@ export function detailReach(
   nearest: number,
   samplesPerPixel: number,
 ): DetailReach {
-  const { levels } = tree;
-  const top = levels.length - 1;
-  const perMetre = (block.unitsPerMetre * pixelsPerUnit) / tolerance;
-  // While a vertex morphs the mesh is a mix of both levels.
-  const errorReach = (level: number): number =>
-    Math.max(
-      MIX_MARGIN * perMetre * Math.max(errorOf(tree, level + 1), errorOf(tree, level) / MORPH_START),
-      sharpFrom(level + 1) / samplesPerPixel,
-    );
-  let lowest = top;
-  while (lowest > FINEST_LEVEL && errorReach(lowest - 1) > nearest) lowest--;
-  const reach = new Float64Array(levels.length + INDEX_OF_SAMPLES);
-  for (let level = lowest; level < top; level++) {
-    const i = level + INDEX_OF_SAMPLES;
-    // A vertex on the edge to a finer neighbour is at most a node's diagonal beyond that one's reach.
-    const apart = level > lowest ? (REACH_MARGIN * reach[i - 1] + diagonalOf(tree, block, level)) / MORPH_START : 0;
-    reach[i] = Math.max(errorReach(level), apart);
+  const fields = fieldsAt(tree, block, (block.unitsPerMetre * pixelsPerUnit) / tolerance);
+  const least = new Float64Array(fields.length + 1);
+  for (const [i] of fields.entries()) {
+    const level = FINEST_LEVEL + i;
+    const sharp = sharpFrom(level + 1) / samplesPerPixel;
+    least[i] = Math.max(sharp, i > 0 ? reachBeyond(least[i - 1], diagonalOf(tree, block, level)) : 0);
   }
-  reach[top + INDEX_OF_SAMPLES] = Number.MAX_VALUE;
-  return reach;
+  least[fields.length] = EVERYWHERE;
+  const needed = fields.findIndex(({ most }, i) => Math.max(most, least[i]) > nearest);
+  return { fields, least, lowest: FINEST_LEVEL + (needed < 0 ? fields.length : needed) };
+}
+
+function fieldsAt(tree: DetailTree, block: Block, unitsPerMetre: number): readonly ReachField[] {
+  const step = Math.ceil(Math.log2(unitsPerMetre) * SCALES);
+  const known = fieldsOf.get(tree) ?? new Map<number, readonly ReachField[]>();
+  fieldsOf.set(tree, known);
+  const fields = known.get(step) ?? reachFields(tree, block, 2 ** (step / SCALES));
+  if (known.size >= KEPT) known.clear();
+  known.set(step, fields);
+  return fields;
 }
 
 /** One level everywhere.
  *  @param level FINEST_LEVEL or more; at most the tree's last is taken */
 export function uniformReach({ levels }: DetailTree, level: number): DetailReach {
-  const reach = new Float64Array(levels.length + INDEX_OF_SAMPLES);
-  return reach.fill(Number.MAX_VALUE, Math.min(level, levels.length - 1) + INDEX_OF_SAMPLES);
+  const lowest = Math.min(level, levels.length - 1);
+  const least = new Float64Array(levels.length - FINEST_LEVEL);
+  return { fields: [], least: least.fill(EVERYWHERE, lowest - FINEST_LEVEL), lowest };
 }
 
-/** The reach of a level. */
-export function reachOf(reach: DetailReach, level: number): number {
-  return reach[level + INDEX_OF_SAMPLES];
+/** Whether something is within a level's reach at one of the corners of a node of the next level.
+ *  @param x and @param y of the node's north-west corner and @param size of its sides, in samples
+ *  @param away units from the eye */
+export function isWithinReach(reach: DetailReach, level: number, x: number, y: number, size: number, away: number): boolean {
+  const { fields, least } = reach;
+  const i = level - FINEST_LEVEL;
+  if (level < reach.lowest) return false;
+  if (i >= fields.length) return away <= least[i];
+  const { side, columns, ofNodes } = fields[i];
+  const most = Math.max(ofNodes[Math.floor(y / side) * (columns - 1) + Math.floor(x / side)], least[i]);
+  if (most === 0 || away > REACH_MARGIN * most) return false;
+  if (size === side) return true;
+  const atCorners = Math.max(
+    reachAt(reach, level, x, y),
+    reachAt(reach, level, x + size, y),
+    reachAt(reach, level, x, y + size),
+    reachAt(reach, level, x + size, y + size),
+  );
+  return atCorners > 0 && away <= REACH_MARGIN * atCorners;
 }
 
-/** Units: of a node of a level, in plan. */
-function diagonalOf({ end }: DetailTree, { halfSize }: Block, level: number): number {
-  const quads = NODE_QUADS * 2 ** level;
-  return Math.hypot((quads * 2 * halfSize.x) / end.x, (quads * 2 * halfSize.y) / end.y);
+/** The reach of a level at a corner of one of its nodes or of a larger node.
+ *  @param x and @param y of the corner in samples */
+export function reachAt({ fields, least }: DetailReach, level: number, x: number, y: number): number {
+  const i = level - FINEST_LEVEL;
+  if (i >= fields.length) return least[i];
+  const { side, columns, rows, values } = fields[i];
+  const column = Math.floor(x / side);
+  const row = Math.floor(y / side);
+  const u = x / side - column;
+  const v = y / side - row;
+  const northWest = row * columns + column;
+  const east = column + 1 < columns ? 1 : 0;
+  const south = row + 1 < rows ? columns : 0;
+  const north = values[northWest] * (1 - u) + values[northWest + east] * u;
+  const southern = values[northWest + south] * (1 - u) + values[northWest + south + east] * u;
+  return Math.max(north * (1 - v) + southern * v, least[i]);
 }
 
 /** Pixels that a vertical unit covers at most at a distance of 1 unit, wherever it is on screen: more than in the middle, as perspective stretches

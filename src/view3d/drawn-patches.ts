@@ -2,20 +2,11 @@ import { Frustum, Matrix4 } from 'three';
 import type { DetailTree } from '../core/detail-tree.ts';
 import { MAX_PATCHES } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
-import {
-  type DetailReach,
-  detailReach,
-  distanceTo,
-  errorOf,
-  FINEST_LEVEL,
-  type PlanEye,
-  planEye,
-  screenScale,
-  uniformReach,
-} from './detail-reach.ts';
+import { type DetailReach, detailReach, distanceTo, type PlanEye, planEye, screenScale, uniformReach } from './detail-reach.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import { type PatchTiles, patchTiles, samplesPerUnit } from './patch-tiles.ts';
-import { selectPatches, wireLevel } from './patches.ts';
+import { type PatchNumbers, selectPatches, wireLevel } from './patches.ts';
+import { errorOf, FINEST_LEVEL } from './reach-fields.ts';
 import { MAX_TILES, sharpFrom } from './tiles.ts';
 
 /** What is drawn of a surface from one place. */
@@ -46,7 +37,7 @@ const COARSER = 1.25;
 
 /** Chooses patches of faces, as fine as the tolerance asks for, and writes them to `out`.
  *  @param lastPx the tolerance of the last frame: it is tried first, as it is likely to be this one's too */
-export function drawnPatches(seen: Seen, out: Float32Array, lastPx: number = TOLERANCE_PX): DrawnPatches {
+export function drawnPatches(seen: Seen, out: PatchNumbers, lastPx: number = TOLERANCE_PX): DrawnPatches {
   if (isOrthographic(seen.camera)) return alikePatches(seen, out);
   let step = Math.max(0, Math.round(Math.log(lastPx / TOLERANCE_PX) / Math.log(COARSER)) - 1);
   let found = patchesAt(seen, step, out);
@@ -64,7 +55,7 @@ export function drawnPatches(seen: Seen, out: Float32Array, lastPx: number = TOL
 }
 
 /** Patches for the tolerance that is coarser by so many steps; undefined if they or their tiles are too many. */
-function patchesAt(seen: Seen, step: number, out: Float32Array): DrawnPatches | undefined {
+function patchesAt(seen: Seen, step: number, out: PatchNumbers): DrawnPatches | undefined {
   const { tree, block, camera, viewHeight } = seen;
   const coarser = COARSER ** step;
   const tolerancePx = TOLERANCE_PX * coarser;
@@ -76,14 +67,14 @@ function patchesAt(seen: Seen, step: number, out: Float32Array): DrawnPatches | 
   if (count > MAX_PATCHES) return undefined;
   // Where sharp tiles are too many, their texels may be larger by as much as the tolerance is.
   for (const texels of [1, coarser]) {
-    const tiles = patchTiles(tree, block, eye, (distance) => distance * density * texels, out, count);
+    const tiles = patchTiles(tree, block, eye, (distance) => distance * density * texels, out.aPatch, count);
     if (tiles.needed.size <= MAX_TILES) return { count, tolerancePx, wireStride: undefined, tiles };
   }
   return undefined;
 }
 
 /** Without perspective: one level everywhere, the coarsest that is within the tolerance and sharp. */
-function alikePatches(seen: Seen, out: Float32Array): DrawnPatches {
+function alikePatches(seen: Seen, out: PatchNumbers): DrawnPatches {
   const { tree, block, camera, viewHeight } = seen;
   const perMetre = block.unitsPerMetre * screenScale(camera, viewHeight);
   const density = samplesPerUnit(tree, block) / pixelsPerUnit(camera, viewHeight, 1);
@@ -94,7 +85,7 @@ function alikePatches(seen: Seen, out: Float32Array): DrawnPatches {
   for (; ; level++) {
     const count = select(seen, planEye(tree, block, camera.position), uniformReach(tree, level), out);
     if (count > MAX_PATCHES) continue;
-    const tiles = patchTiles(tree, block, planEye(tree, block, camera.position), () => density, out, count);
+    const tiles = patchTiles(tree, block, planEye(tree, block, camera.position), () => density, out.aPatch, count);
     if (tiles.needed.size > MAX_TILES) continue;
     const errorPx = errorOf(tree, Math.min(level, last)) * perMetre;
     return { count, tolerancePx: Math.max(TOLERANCE_PX, errorPx), wireStride: undefined, tiles };
@@ -103,7 +94,7 @@ function alikePatches(seen: Seen, out: Float32Array): DrawnPatches {
 
 /** Chooses patches of one level, for a wireframe: it shows edges between samples, however far apart these are.
  *  @param distance units from the eye at which an edge is to be `edgePixels` long */
-export function wirePatches(seen: Seen, distance: number, edgePixels: number, out: Float32Array): DrawnPatches {
+export function wirePatches(seen: Seen, distance: number, edgePixels: number, out: PatchNumbers): DrawnPatches {
   const { tree, block, camera, viewHeight } = seen;
   const eye = planEye(tree, block, camera.position);
   const sample = 2 * Math.max(block.halfSize.x / block.samples.x, block.halfSize.y / block.samples.y);
@@ -111,12 +102,12 @@ export function wirePatches(seen: Seen, distance: number, edgePixels: number, ou
     const count = select(seen, eye, uniformReach(tree, level), out);
     if (count > MAX_PATCHES) continue;
     // As coarse as its vertices are: the surface between them is not seen.
-    const tiles = patchTiles(tree, block, eye, () => Number.POSITIVE_INFINITY, out, count);
+    const tiles = patchTiles(tree, block, eye, () => Number.POSITIVE_INFINITY, out.aPatch, count);
     return { count, tolerancePx: undefined, wireStride: 2 ** Math.min(level, tree.levels.length - 1), tiles };
   }
 }
 
-function select({ tree, block, camera }: Seen, eye: PlanEye, reach: DetailReach, out: Float32Array): number {
+function select({ tree, block, camera }: Seen, eye: PlanEye, reach: DetailReach, out: PatchNumbers): number {
   const frustum = new Frustum().setFromProjectionMatrix(
     new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse),
   );

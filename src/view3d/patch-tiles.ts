@@ -16,7 +16,7 @@ export function samplesPerUnit({ end }: Pick<DetailTree, 'end'>, { halfSize }: B
   return Math.min(end.x / (2 * halfSize.x), end.y / (2 * halfSize.y));
 }
 
-/** @param patches four numbers each, see `selectPatches`
+/** @param patches three numbers each, see PatchNumbers
  *  @param samplesPerPixelAt a distance from the eye in units */
 export function patchTiles(
   tree: DetailTree,
@@ -28,7 +28,7 @@ export function patchTiles(
 ): PatchTiles {
   const needed = new Map<number, Tile>();
   const ofPatches: Tile[] = [];
-  for (let i = 0; i < 4 * count; i += 4) {
+  for (let i = 0; i < 3 * count; i += 3) {
     const [column, row, stride] = [patches[i], patches[i + 1], patches[i + 2]];
     const away = distanceTo(block, tree.end, eye, column, row, NODE_QUADS * stride);
     const tile = tileOf(tree.end, Math.log2(stride), column, row, samplesPerPixelAt(away));

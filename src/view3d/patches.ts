@@ -1,9 +1,20 @@
 import type { Frustum } from 'three';
 import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
-import { MAX_PATCHES } from '../render3d/orders.ts';
+import { MAX_PATCHES, PATCH_SIZES } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
-import { type DetailReach, distanceTo, FINEST_LEVEL, type PlanEye, REACH_MARGIN, reachOf } from './detail-reach.ts';
+import { type DetailReach, distanceTo, isWithinReach, type PlanEye, reachAt } from './detail-reach.ts';
+
+/** What shaders know of patches: see PATCH_SIZES. */
+export type PatchNumbers = Readonly<Record<keyof typeof PATCH_SIZES, Float32Array>>;
+
+/** Room for as many patches as are drawn. */
+export function patchNumbers(): PatchNumbers {
+  return {
+    aPatch: new Float32Array(PATCH_SIZES.aPatch * MAX_PATCHES),
+    aReach: new Float32Array(PATCH_SIZES.aReach * MAX_PATCHES),
+  };
+}
 
 /** Level of the wireframe whose edges are nearest to a length.
  *  @param samplePixels that a sample covers
@@ -12,8 +23,7 @@ export function wireLevel(samplePixels: number, edgePixels: number): number {
   return Math.max(0, Math.round(Math.log2(edgePixels / samplePixels)));
 }
 
-/** Writes the patches in sight to `out`, nearest first: column and row of the north-west corner and the side of a quad, in samples, and the reach
- *  of the level in units. Descends the tree wherever a node is within the reach of a finer level.
+/** Writes the patches in sight to `out`, nearest first. Descends the tree wherever a node is within the reach of a finer level.
  *  @returns how many there are, or more than `MAX_PATCHES` if they do not fit */
 export function selectPatches(
   tree: DetailTree,
@@ -21,9 +31,10 @@ export function selectPatches(
   reach: DetailReach,
   frustum: Frustum,
   eye: PlanEye,
-  out: Float32Array,
+  out: PatchNumbers,
 ): number {
   const { levels, end } = tree;
+  const { aPatch } = out;
   const { halfSize, bottom, waterLevel = Number.NEGATIVE_INFINITY } = block;
   const eyeX = ((eye.x / halfSize.x + 1) / 2) * end.x;
   const eyeY = ((eye.z / halfSize.y + 1) / 2) * end.y;
@@ -37,14 +48,11 @@ export function selectPatches(
     const side = NODE_QUADS * stride;
     const before = known === ALL ? ALL : planesBefore(level, x, y, known);
     if (before < 0) return;
-    const finer = level > FINEST_LEVEL ? REACH_MARGIN * reachOf(reach, level - 1) : 0;
-    if (finer === 0 || distanceTo(block, end, eye, x, y, side) > finer) {
+    if (!isWithinReach(reach, level - 1, x, y, side, distanceTo(block, end, eye, x, y, side))) {
       if (count < MAX_PATCHES) {
-        const at = 4 * count;
-        out[at] = x;
-        out[at + 1] = y;
-        out[at + 2] = stride;
-        out[at + 3] = Math.min(reachOf(reach, level), FARTHEST);
+        aPatch[3 * count] = x;
+        aPatch[3 * count + 1] = y;
+        aPatch[3 * count + 2] = stride;
       }
       count++;
       return;
@@ -89,7 +97,21 @@ export function selectPatches(
   };
 
   visit(levels.length - 1, 0, 0, 0);
+  if (count <= MAX_PATCHES) writeReaches(reach, count, out);
   return count;
+}
+
+function writeReaches(reach: DetailReach, count: number, { aPatch, aReach }: PatchNumbers): void {
+  for (let i = 0; i < count; i++) {
+    const x = aPatch[3 * i];
+    const y = aPatch[3 * i + 1];
+    const level = Math.log2(aPatch[3 * i + 2]);
+    const side = NODE_QUADS * aPatch[3 * i + 2];
+    aReach[4 * i] = reachAt(reach, level, x, y);
+    aReach[4 * i + 1] = reachAt(reach, level, x + side, y);
+    aReach[4 * i + 2] = reachAt(reach, level, x, y + side);
+    aReach[4 * i + 3] = reachAt(reach, level, x + side, y + side);
+  }
 }
 
 /** All planes of a frustum. */
@@ -105,6 +127,3 @@ function sightOf({ planes }: Frustum, { halfSize, unitsPerMetre, referenceElevat
   }
   return out;
 }
-
-/** Units: beyond everything, and far from the largest float32. */
-const FARTHEST = 1e30;

@@ -1,12 +1,13 @@
 import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { Size } from '../core/heightmap.ts';
-import { type LightRows, MAX_PATCHES, type SceneContent, type Shot } from '../render3d/orders.ts';
+import { type LightRows, PATCH_SIZES, type SceneContent, type Shot } from '../render3d/orders.ts';
 import { type Block, blockOf } from './block.ts';
 import { contoursOf } from './contours.ts';
 import { planEye } from './detail-reach.ts';
 import { type DrawnPatches, drawnPatches, wirePatches } from './drawn-patches.ts';
 import { eyeTowards, isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import { writePatchTiles } from './patch-tiles.ts';
+import { patchNumbers } from './patches.ts';
 import { createRibbons } from './ribbons.ts';
 import { createTileLayers } from './tile-layers.ts';
 import type { TerrainViewModel } from './view-model.ts';
@@ -43,6 +44,7 @@ const UNDER_DRAPE = { water: false, contours: false, rock: 0 } as const;
 export function createSceneOrders(): SceneOrders {
   const tiles = createTileLayers();
   const ribbons = createRibbons();
+  const numbers = patchNumbers();
   let shown: TerrainViewModel | undefined;
   let block: Block | undefined;
   let patches: DrawnPatches | undefined;
@@ -92,14 +94,16 @@ export function createSceneOrders(): SceneOrders {
     const nearer = isOrthographic(camera) ? distance : 1;
     const eye = planEye(surface.detail, block, camera.position);
     const seen = { tree: surface.detail, block, camera, viewHeight: height * ratio };
-    const aPatch = new Float32Array(4 * MAX_PATCHES);
     patches = appearance.wireframe
-      ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, aPatch)
-      : drawnPatches(seen, aPatch, patches?.tolerancePx);
+      ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, numbers)
+      : drawnPatches(seen, numbers, patches?.tolerancePx);
     const { layers, order } = tiles.place(patches.tiles.needed);
     const aTile = new Float32Array(4 * patches.count);
     writePatchTiles(patches.tiles, layers, aTile);
-    const drawn = { count: patches.count, data: { aPatch: aPatch.slice(0, 4 * patches.count), aTile } };
+    const { count } = patches;
+    const aPatch = numbers.aPatch.slice(0, PATCH_SIZES.aPatch * count);
+    const aReach = numbers.aReach.slice(0, PATCH_SIZES.aReach * count);
+    const drawn = { count, data: { aPatch, aReach, aTile } };
     const lines = [
       ...(cut ? [{ line: cut, role: 'cut' } as const] : []),
       ...faults.map((line) => ({ line, role: 'fault' }) as const),

@@ -4,10 +4,10 @@ import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
 import type { ParamValues } from '../../src/core/params.ts';
 import { seedStream } from '../../src/core/random.ts';
 import { generateHeightmap } from '../../src/generate.ts';
-import { MAX_PATCHES } from '../../src/render3d/orders.ts';
 import { planEye } from '../../src/view3d/detail-reach.ts';
 import { drawnPatches, TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
-import { type Patch, patchesOf, trianglesOf, verticesOf } from '../support/drawn-mesh.ts';
+import { patchNumbers } from '../../src/view3d/patches.ts';
+import { type Patch, patchesOf, verticesOf } from '../support/drawn-mesh.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { seamsOf, seenFrom, worstOf } from '../support/seen-terrain.ts';
 import { readSharedFile } from '../support/shared-files.ts';
@@ -81,7 +81,7 @@ function look(name: string, map: Heightmap, cameras: number): CameraReport {
   const surface = { map, spacing: { x: SQUARE.x / (map.width - 1), y: SQUARE.y / (map.height - 1) }, extent: SQUARE };
   const tree = detailTree(surface);
   const random = seedStream('soak', name);
-  const out = new Float32Array(4 * MAX_PATCHES);
+  const out = patchNumbers();
   let [within, triangles, worst, cracks, betweenLevels] = [0, 0, 0, 0, 0];
   for (let i = 0; i < cameras; i++) {
     const seen = seenFrom(surface, tree, [1, 1.8, 6][i % 3], VIEW_HEIGHT, random);
@@ -99,10 +99,9 @@ function look(name: string, map: Heightmap, cameras: number): CameraReport {
       betweenLevels += seams.betweenLevels;
       for (const { patch, vertices } of near) {
         if (patch !== middle) continue;
-        for (const triangle of trianglesOf(vertices)) {
-          triangles++;
-          worst = Math.max(worst, worstOf(seen, triangle) / tolerancePx);
-        }
+        const looked = worstOf(seen, vertices);
+        triangles += looked.triangles;
+        worst = Math.max(worst, looked.worst / tolerancePx);
       }
     }
   }

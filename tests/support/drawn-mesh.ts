@@ -3,13 +3,16 @@ import type { WorldPoint } from '../../src/core/camera-pose.ts';
 import { NODE_QUADS } from '../../src/core/detail-tree.ts';
 import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { type Block, worldY } from '../../src/view3d/block.ts';
-import { MORPH_START, type PlanEye } from '../../src/view3d/detail-reach.ts';
+import type { PlanEye } from '../../src/view3d/detail-reach.ts';
+import type { PatchNumbers } from '../../src/view3d/patches.ts';
+import { MORPH_START } from '../../src/view3d/reach-fields.ts';
 
 export interface Patch {
   readonly column: number;
   readonly row: number;
   readonly stride: number;
-  readonly reach: number;
+  /** North-west, north-east, south-west, south-east. */
+  readonly reaches: readonly number[];
 }
 
 /** A vertex: its place in samples, and the elevation of the ground that is drawn there. */
@@ -19,53 +22,98 @@ export interface MeshVertex {
   readonly elevation: number;
 }
 
-export function patchesOf(numbers: Float32Array, count: number): Patch[] {
+export function patchesOf({ aPatch, aReach }: PatchNumbers, count: number): Patch[] {
   return Array.from({ length: count }, (_, i) => {
-    const [column, row, stride, reach] = numbers.subarray(4 * i, 4 * i + 4);
-    return { column, row, stride, reach };
+    const [column, row, stride] = aPatch.subarray(3 * i, 3 * i + 3);
+    return { column, row, stride, reaches: [...aReach.subarray(4 * i, 4 * i + 4)] };
   });
 }
 
-export function worldOf(
-  { halfSize, samples, waterLevel = Number.NEGATIVE_INFINITY, ...block }: Block,
-  vertex: MeshVertex,
-): WorldPoint {
+/** How far a patch has morphed at a vertex: 0 on its own mesh, 1 on the next level's. */
+function morphAt(block: Block, eye: PlanEye, { column, row, stride, reaches }: Patch, at: MeshVertex): number {
+  const [u, v] = [(at.x - column) / (NODE_QUADS * stride), (at.y - row) / (NODE_QUADS * stride)];
+  const north = reaches[0] * (1 - u) + reaches[1] * u;
+  const south = reaches[2] * (1 - u) + reaches[3] * u;
+  const reach = north * (1 - v) + south * v;
+  if (reach === 0) return 1;
+  const world = worldOf(block, at);
+  const away = Math.hypot(world.x - eye.x, world.z - eye.z, eye.above);
+  return Math.min(Math.max((away / reach - MORPH_START) / (1 - MORPH_START), 0), 1);
+}
+
+export function worldOf(block: Block, { x, y, elevation }: MeshVertex): WorldPoint {
+  const { halfSize, samples, waterLevel = Number.NEGATIVE_INFINITY } = block;
   return {
-    x: ((vertex.x / samples.x) * 2 - 1) * halfSize.x,
-    y: worldY({ halfSize, samples, waterLevel, ...block }, Math.max(vertex.elevation, waterLevel)),
-    z: ((vertex.y / samples.y) * 2 - 1) * halfSize.y,
+    x: ((x / samples.x) * 2 - 1) * halfSize.x,
+    y: worldY(block, Math.max(elevation, waterLevel)),
+    z: ((y / samples.y) * 2 - 1) * halfSize.y,
   };
 }
+
+const CORNERS = Array.from({ length: NODE_QUADS + 1 }, (_, i) => i);
 
 /** Where the vertices of a patch stand, row by row. */
 export function verticesOf(block: Block, eye: PlanEye, patch: Patch): MeshVertex[] {
+  return CORNERS.flatMap((cornerY) => CORNERS.map((cornerX) => vertexOf(block, eye, patch, cornerX, cornerY)));
+}
+
+/** The upper edge of a wall below a patch, as `shaders/wall.vert` draws it.
+ *  @param wall clockwise from north */
+export function rimOf(block: Block, eye: PlanEye, patch: Patch, wall: number): MeshVertex[] {
+  const far = wall === 1 || wall === 2 ? NODE_QUADS : 0;
+  const isAcross = wall === 0 || wall === 2;
+  return CORNERS.map((corner) => vertexOf(block, eye, patch, isAcross ? corner : far, isAcross ? far : corner));
+}
+
+/** Where a vertex of a patch stands: `cornerX` and `cornerY` quads from its north-west corner. */
+export function vertexOf(block: Block, eye: PlanEye, patch: Patch, cornerX: number, cornerY: number): MeshVertex {
   const { map } = block.surface;
   const end = block.samples;
-  const place = (cornerX: number, cornerY: number) => ({
-    x: Math.min(patch.column + cornerX * patch.stride, end.x),
-    y: Math.min(patch.row + cornerY * patch.stride, end.y),
+  const place = (column: number, row: number) => ({
+    x: Math.min(patch.column + column * patch.stride, end.x),
+    y: Math.min(patch.row + row * patch.stride, end.y),
   });
   const ground = ({ x, y }: { x: number; y: number }): number => sampleBilinear(map, x, y);
-  const vertex = (cornerX: number, cornerY: number): MeshVertex => {
-    const at = place(cornerX, cornerY);
-    const own = { ...at, elevation: ground(at) };
-    const [oddX, oddY] = [at.x === end.x ? 0 : cornerX % 2, at.y === end.y ? 0 : cornerY % 2];
-    if (oddX === 0 && oddY === 0) return own;
-    const world = worldOf(block, own);
-    const away = Math.hypot(world.x - eye.x, world.z - eye.z, eye.above);
-    const morph = Math.min(Math.max((away / patch.reach - MORPH_START) / (1 - MORPH_START), 0), 1);
-    const slidesEast = oddX === 1 && (cornerY % NODE_QUADS === 0 || at.y === end.y);
-    const slidesSouth = oddY === 1 && (cornerX % NODE_QUADS === 0 || at.x === end.x);
-    const [a, b] = [place(cornerX - oddX, cornerY - oddY), place(cornerX + oddX, cornerY + oddY)];
-    if (morph === 1 && (slidesEast || slidesSouth)) return { ...a, elevation: ground(a) };
-    const u = b.x > a.x ? (at.x - a.x) / (b.x - a.x) : 0;
-    const v = b.y > a.y ? (at.y - a.y) / (b.y - a.y) : 0;
-    const [nw, ne, sw, se] = [ground(a), ground({ x: b.x, y: a.y }), ground({ x: a.x, y: b.y }), ground(b)];
-    const coarse = u + v <= 1 ? nw + u * (ne - nw) + v * (sw - nw) : se + (1 - u) * (sw - se) + (1 - v) * (ne - se);
-    return { ...at, elevation: own.elevation * (1 - morph) + coarse * morph };
-  };
-  const corners = Array.from({ length: NODE_QUADS + 1 }, (_, i) => i);
-  return corners.flatMap((cornerY) => corners.map((cornerX) => vertex(cornerX, cornerY)));
+  const at = place(cornerX, cornerY);
+  const own = { ...at, elevation: ground(at) };
+  const [oddX, oddY] = [at.x === end.x ? 0 : cornerX % 2, at.y === end.y ? 0 : cornerY % 2];
+  if (oddX === 0 && oddY === 0) return own;
+  const morph = morphAt(block, eye, patch, own);
+  const slidesEast = oddX === 1 && (cornerY % NODE_QUADS === 0 || at.y === end.y);
+  const slidesSouth = oddY === 1 && (cornerX % NODE_QUADS === 0 || at.x === end.x);
+  const [a, b] = [place(cornerX - oddX, cornerY - oddY), place(cornerX + oddX, cornerY + oddY)];
+  if (morph === 1 && (slidesEast || slidesSouth)) return { ...a, elevation: ground(a) };
+  const u = b.x > a.x ? (at.x - a.x) / (b.x - a.x) : 0;
+  const v = b.y > a.y ? (at.y - a.y) / (b.y - a.y) : 0;
+  const [nw, ne, sw, se] = [ground(a), ground({ x: b.x, y: a.y }), ground({ x: a.x, y: b.y }), ground(b)];
+  const coarse = u + v <= 1 ? nw + u * (ne - nw) + v * (sw - nw) : se + (1 - u) * (sw - se) + (1 - v) * (ne - se);
+  return { ...at, elevation: own.elevation * (1 - morph) + coarse * morph };
+}
+
+/** The elevation that patches draw at a place in samples; undefined where none of them is. */
+export function drawnAt(block: Block, eye: PlanEye, patches: readonly Patch[], x: number, y: number): number | undefined {
+  const patch = patches.find(
+    ({ column, row, stride }) => x >= column && y >= row && x < column + NODE_QUADS * stride && y < row + NODE_QUADS * stride,
+  );
+  if (!patch) return undefined;
+  const [column, row] = [Math.floor((x - patch.column) / patch.stride), Math.floor((y - patch.row) / patch.stride)];
+  const at = { x, y, elevation: 0 };
+  // A vertex on an edge may have slid by one.
+  for (const quadY of [row, row - 1, row + 1]) {
+    for (const quadX of [column, column - 1, column + 1]) {
+      if (Math.min(quadX, quadY) < 0 || Math.max(quadX, quadY) >= NODE_QUADS) continue;
+      const [nw, ne, sw, se] = [0, 1, 2, 3].map((i) => vertexOf(block, eye, patch, quadX + (i % 2), quadY + (i >> 1)));
+      for (const [a, b, c] of [
+        [nw, sw, ne],
+        [ne, sw, se],
+      ]) {
+        const area = twiceArea(a, b, c);
+        const [p, q, r] = [twiceArea(at, b, c) / area, twiceArea(a, at, c) / area, twiceArea(a, b, at) / area];
+        if (Math.min(p, q, r) >= -1e-9) return p * a.elevation + q * b.elevation + r * c.elevation;
+      }
+    }
+  }
+  return undefined;
 }
 
 /** The triangles of a patch that have an area, as the index buffer of the view orders them. */

@@ -1,7 +1,8 @@
 /** Terrain as it is seen from anywhere, and how far what is drawn of it is from where it belongs. */
-import { PerspectiveCamera, Vector3 } from 'three';
+import { Matrix4, PerspectiveCamera } from 'three';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
+import type { WorldPoint } from '../../src/core/camera-pose.ts';
 import { type DetailTree, NODE_QUADS } from '../../src/core/detail-tree.ts';
 import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
@@ -9,7 +10,7 @@ import type { Surface } from '../../src/core/surface.ts';
 import { type Block, blockOf } from '../../src/view3d/block.ts';
 import type { Seen } from '../../src/view3d/drawn-patches.ts';
 import { isOrthographic, type Lens } from '../../src/view3d/lens.ts';
-import { type MeshVertex, type Patch, sideOf, twiceArea, worldOf } from './drawn-mesh.ts';
+import { type MeshVertex, type Patch, sideOf, trianglesOf, twiceArea, worldOf } from './drawn-mesh.ts';
 
 function cameraAt(random: () => number, block: Block): PerspectiveCamera {
   const camera = new PerspectiveCamera(26, 0.5 + 2 * random(), 0.002, 1e3);
@@ -42,51 +43,98 @@ export function seenFrom(
   return { tree, block, camera: cameraAt(random, block), viewHeight };
 }
 
-/** The most that a triangle is from the surface, in pixels on screen, at its samples and at some points beside. */
-export function worstOf({ block, camera, viewHeight }: Seen, triangle: readonly MeshVertex[]): number {
-  const [a, b, c] = triangle;
-  const area = twiceArea(a, b, c);
-  const points = [
-    [1 / 3, 1 / 3, 1 / 3],
-    [0.5, 0.5, 0],
-    [0.5, 0, 0.5],
-    [0, 0.5, 0.5],
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ];
-  const [xs, ys] = [triangle.map(({ x }) => x), triangle.map(({ y }) => y)];
-  for (let y = Math.ceil(Math.min(...ys)); y <= Math.max(...ys); y++) {
-    for (let x = Math.ceil(Math.min(...xs)); x <= Math.max(...xs); x++) {
-      const at = { x, y, elevation: 0 };
-      const shares = [twiceArea(at, b, c) / area, twiceArea(a, at, c) / area, twiceArea(a, b, at) / area];
-      if (Math.min(...shares) >= 0) points.push(shares);
+/** How far from a triangle's corners its mesh is looked at: shares of the three. */
+const POINTS = [
+  [1 / 3, 1 / 3, 1 / 3],
+  [0.5, 0.5, 0],
+  [0.5, 0, 0.5],
+  [0, 0.5, 0.5],
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+/** The most that a patch is from the surface, in pixels on screen, at the samples and at some points beside.
+ *  @param vertices row by row
+ *  @returns also how many triangles were looked at */
+export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly worst: number; readonly triangles: number } {
+  const toScreen = screenOf(seen);
+  const { block } = seen;
+  let [worst, triangles] = [0, 0];
+  if (isOutside(vertices.map((vertex) => toScreen(worldOf(block, vertex))))) return { worst, triangles };
+  const look = (x: number, y: number, elevation: number): void => {
+    const drawn = toScreen(worldOf(block, { x, y, elevation }));
+    if (isOutside([drawn])) return;
+    const ground = toScreen(worldOf(block, { x, y, elevation: sampleBilinear(block.surface.map, x, y) }));
+    if (!isOutside([ground])) worst = Math.max(worst, pixelsApart(drawn, ground));
+  };
+  for (const [a, b, c] of trianglesOf(vertices)) {
+    triangles++;
+    const area = twiceArea(a, b, c);
+    for (const [p, q, r] of POINTS)
+      look(p * a.x + q * b.x + r * c.x, p * a.y + q * b.y + r * c.y, p * a.elevation + q * b.elevation + r * c.elevation);
+    for (let y = Math.ceil(Math.min(a.y, b.y, c.y)); y <= Math.max(a.y, b.y, c.y); y++) {
+      for (let x = Math.ceil(Math.min(a.x, b.x, c.x)); x <= Math.max(a.x, b.x, c.x); x++) {
+        const at = { x, y, elevation: 0 };
+        const [p, q, r] = [twiceArea(at, b, c) / area, twiceArea(a, at, c) / area, twiceArea(a, b, at) / area];
+        if (Math.min(p, q, r) >= 0) look(x, y, p * a.elevation + q * b.elevation + r * c.elevation);
+      }
     }
   }
-  let worst = 0;
-  for (const [p, q, r] of points) {
-    const x = p * a.x + q * b.x + r * c.x;
-    const y = p * a.y + q * b.y + r * c.y;
-    const drawn = onScreen(
-      camera,
-      viewHeight,
-      worldOf(block, { x, y, elevation: p * a.elevation + q * b.elevation + r * c.elevation }),
-    );
-    const true_ = onScreen(camera, viewHeight, worldOf(block, { x, y, elevation: sampleBilinear(block.surface.map, x, y) }));
-    if (drawn && true_) worst = Math.max(worst, Math.hypot(drawn.x - true_.x, drawn.y - true_.y));
-  }
-  return worst;
+  return { worst, triangles };
+}
+
+/** How far apart two vertices are on screen; undefined where one of them is not on it. */
+export function pixelsBetween(seen: Seen, a: MeshVertex, b: MeshVertex): number | undefined {
+  const [from, to] = [a, b].map((vertex) => screenOf(seen)(worldOf(seen.block, vertex)));
+  return isOutside([from]) || isOutside([to]) ? undefined : pixelsApart(from, to);
+}
+
+function pixelsApart(a: ScreenPoint, b: ScreenPoint): number {
+  return Math.hypot(a.x / a.w - b.x / b.w, a.y / a.w - b.y / b.w);
+}
+
+/** A point before the lens: x and y are pixels from the middle, all times w; it is on screen where none is beyond its bound. */
+interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly w: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+function screenOf({ camera, viewHeight }: Seen): (point: WorldPoint) => ScreenPoint {
+  const { elements: e } = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+  const top = viewHeight / 2;
+  const right = top * aspectOf(camera);
+  return ({ x, y, z }) => {
+    const w = e[3] * x + e[7] * y + e[11] * z + e[15];
+    return {
+      x: right * (e[0] * x + e[4] * y + e[8] * z + e[12]),
+      y: top * (e[1] * x + e[5] * y + e[9] * z + e[13]),
+      z: e[2] * x + e[6] * y + e[10] * z + e[14],
+      w,
+      right: right * w,
+      top: top * w,
+    };
+  };
+}
+
+/** Whether points are all beyond the same side of what is seen. */
+function isOutside(points: readonly ScreenPoint[]): boolean {
+  return (
+    points.every(({ x, right }) => x > right) ||
+    points.every(({ x, right }) => x < -right) ||
+    points.every(({ y, top }) => y > top) ||
+    points.every(({ y, top }) => y < -top) ||
+    points.every(({ z, w }) => z > w) ||
+    points.every(({ z, w }) => z < -w)
+  );
 }
 
 const aspectOf = (camera: Lens): number =>
   isOrthographic(camera) ? (camera.right - camera.left) / (camera.top - camera.bottom) : camera.aspect;
-
-/** Pixels; undefined for what is not on screen. */
-function onScreen(camera: Lens, height: number, { x, y, z }: { x: number; y: number; z: number }) {
-  const seen = new Vector3(x, y, z).project(camera);
-  if (Math.max(Math.abs(seen.x), Math.abs(seen.y)) > 1 || Math.abs(seen.z) > 1) return undefined;
-  return { x: (seen.x * height * aspectOf(camera)) / 2, y: (seen.y * height) / 2 };
-}
 
 /** Vertices on the common edges of patches that only one of both has, and how many pairs of different levels there are. */
 export function seamsOf(

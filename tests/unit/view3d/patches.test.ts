@@ -9,11 +9,11 @@ import { defaultsOf } from '../../../src/core/params.ts';
 import { MAX_PATCHES } from '../../../src/render3d/orders.ts';
 import { blockOf } from '../../../src/view3d/block.ts';
 import { drawnPatches, type Seen, TOLERANCE_PX, wirePatches } from '../../../src/view3d/drawn-patches.ts';
-import { wireLevel } from '../../../src/view3d/patches.ts';
+import { patchNumbers, wireLevel } from '../../../src/view3d/patches.ts';
 import { type Patch, patchesOf } from '../../support/drawn-mesh.ts';
 
 const scale = colourScale('grey', { min: 0, max: 1 }, 0);
-const out = new Float32Array(4 * MAX_PATCHES);
+const out = patchNumbers();
 
 function seenFrom(map: Heightmap, [x, y, z]: readonly [number, number, number], fov = 26): Seen {
   const surface = { map, spacing: { x: 1, y: 1 }, extent: { x: map.width - 1, y: map.height - 1 } };
@@ -71,7 +71,7 @@ describe('patches', () => {
 
   test('are few where the ground is level, however many samples it has', () => {
     const { count } = drawnPatches(seenFrom(createHeightmap(1025, 1025), [3, 4, 5]), out);
-    expect(patchesOf(out, count)).toEqual([{ column: 0, row: 0, stride: 32, reach: expect.any(Number) }]);
+    expect(patchesOf(out, count)).toEqual([{ column: 0, row: 0, stride: 32, reaches: expect.any(Array) }]);
   });
 
   test('are finer than the samples where cells are wide and their corners out of plane', () => {
