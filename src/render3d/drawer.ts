@@ -18,11 +18,18 @@ export function createDrawer(
   const painter = createFramePainter(renderer);
   const scenes = new Map<number, TerrainScene>();
   const pictures = new Map<number, LargePicture>();
+  const pixel = new Uint8Array(4);
 
   function sceneOf(id: number): TerrainScene {
     const scene = scenes.get(id) ?? createTerrainScene();
     scenes.set(id, scene);
     return scene;
+  }
+
+  /** The next frame is ordered when the GPU has finished this one. Browsers only flush on `finish`. */
+  function waitForGpu(): void {
+    renderer.setRenderTarget(null);
+    gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
   }
 
   async function draw(frame: FrameOrder): Promise<void> {
@@ -32,8 +39,7 @@ export function createDrawer(
       scene.prepare(renderer, shot);
       scene.draw(renderer);
     });
-    // The next frame is ordered when the GPU has finished this one.
-    gl?.finish();
+    waitForGpu();
     // Afterwards the browser has taken the picture.
     if (!frame.isMoving) await new Promise((resolve) => requestAnimationFrame(resolve));
     const { memory, render } = renderer.info;
