@@ -25,8 +25,8 @@ export function squares(end: Point, side: number): Squares {
 
 /** Errors of the mesh of level 1, which has every second sample, and of that of level 0.
  *
- *  Two triangles miss the bilinear surface of a cell by a quarter of what its corners are out of plane. A quad of level 1 misses the mesh of the cells
- *  most at one of their corners, as its cut runs along theirs.
+ *  Two triangles miss the bilinear surface of a cell by a quarter of what its corners are out of plane. A quad of level 1 misses those of its
+ *  cells most at one of their corners; along its cut, which runs through two of them, up to a quarter of their twist comes on top.
  *  @returns the most of level 0 in squares of 32 cells a side, and of level 1 in those of 2 quads a side */
 export function finestErrors(map: Heightmap, end: Point): readonly [cells: Squares, quads: Squares] {
   const cells = squares(end, 32);

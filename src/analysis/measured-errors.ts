@@ -23,40 +23,38 @@ const WEIGHTS = /* @__PURE__ */ reserve(8);
 export function measuredErrors(map: Heightmap, end: Point, level: number, cells: Squares): { nodes: Squares; quads: Squares } {
   const stride = 2 ** level;
   const quads = errorsAtSamples(map, end, stride);
-  const twistIn = (column: number, row: number): number =>
-    cells.values[((row * stride) >> 5) * cells.columns + ((column * stride) >> 5)];
+  const shift = 5 - level;
+  const twistIn = (column: number, row: number): number => cells.values[(row >> shift) * cells.columns + (column >> shift)];
   for (const { column, row } of cutQuads(end, stride))
     raise(quads, column, row, cutQuadApart(map, end, column * stride, row * stride, stride, 1) + twistIn(column, row));
 
-  const nodes = squares(end, NODE_QUADS * stride);
-  const raiseNodes = (column: number, row: number, value: number): void =>
-    raise(nodes, Math.floor(column / NODE_QUADS), Math.floor(row / NODE_QUADS), value);
-  for (let row = 0, i = 0; row < quads.rows; row++) {
-    for (let column = 0; column < quads.columns; column++, i++) {
-      raiseNodes(column, row, quads.values[i]);
-      if (column % NODE_QUADS > 0 && row % NODE_QUADS > 0) continue;
-      // Its samples in the north and west belong to its neighbours too.
-      const [before, above] = [Math.max(column - 1, 0), Math.max(row - 1, 0)];
-      for (const [x, y] of [
-        [before, row],
-        [column, above],
-        [before, above],
-      ])
-        raiseNodes(x, y, quads.values[i]);
-    }
-  }
+  const nodes = nodesOf(quads, squares(end, NODE_QUADS * stride));
   const whole = wholeQuads(end, stride);
   for (let row = 0; row < whole.y; row++) {
-    for (let column = 0; column < whole.x; column++) {
-      const i = row * quads.columns + column;
-      const node = Math.floor(row / NODE_QUADS) * nodes.columns + Math.floor(column / NODE_QUADS);
+    for (let column = 0, i = row * quads.columns; column < whole.x; column++, i++) {
       const twist = twistIn(column, row);
+      const node = (row >> 5) * nodes.columns + (column >> 5);
+      // Few can be more than the most at samples.
       if (quads.values[i] + twist > nodes.values[node])
         nodes.values[node] = Math.max(nodes.values[node], errorAlongCut(map, column * stride, row * stride, stride));
       quads.values[i] += twist;
     }
   }
   return { nodes, quads };
+}
+
+/** The most of the quads in each node, and of those beyond its edges in the east and south, which have the samples on these. */
+function nodesOf({ columns, rows, values }: Squares, nodes: Squares): Squares {
+  for (let node = 0; node < nodes.values.length; node++) {
+    const [west, north] = [NODE_QUADS * (node % nodes.columns), NODE_QUADS * Math.floor(node / nodes.columns)];
+    const [east, south] = [Math.min(west + NODE_QUADS, columns - 1), Math.min(north + NODE_QUADS, rows - 1)];
+    let most = 0;
+    for (let row = north; row <= south; row++) {
+      for (let at = row * columns + west; at <= row * columns + east; at++) if (values[at] > most) most = values[at];
+    }
+    nodes.values[node] = most;
+  }
+  return nodes;
 }
 
 /** The most that whole quads are from their samples, row by row. */

@@ -103,16 +103,16 @@ export function plainRows({ doubles, floats }: RowMemory): RowKernels {
         const [w, centre, e] = [floats[m], floats[m + 1], floats[m + 2]];
         const [sw, down, se] = [floats[s], floats[s + 1], floats[s + 2]];
         const [above, below] = [Math.fround(up - centre), Math.fround(centre - down)];
-        const most = Math.max(cell(above, w, nw), cell(above, e, ne), cell(below, sw, w), cell(below, se, e));
-        const far = Math.max(
+        const cut = Math.max(cell(above, e, ne), cell(below, sw, w));
+        floats[i] = Math.max(
+          floats[i],
+          apart(centre, half(ne, sw)) + cut * 0.25,
           apart(up, half(nw, ne)),
           apart(w, half(nw, sw)),
-          apart(centre, half(ne, sw)),
           apart(e, half(ne, se)),
           apart(down, half(sw, se)),
         );
-        floats[i] = Math.max(floats[i], far + most * 0.25);
-        floats[t] = Math.max(floats[t], most);
+        floats[t] = Math.max(floats[t], cut, cell(above, w, nw), cell(below, se, e));
       }
     },
 

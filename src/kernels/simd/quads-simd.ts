@@ -13,7 +13,7 @@ const most = (...all: readonly Code[]): Code => all.reduce((a, b) => f32x4.max(a
 export const quadErrors = (): FunctionSource => ({
   params: { out: 'i32', end: 'i32', north: 'i32', middle: 'i32', south: 'i32', twist: 'i32' },
   locals: Object.fromEntries(
-    ['nw', 'up', 'ne', 'w', 'centre', 'e', 'sw', 'down', 'se', 'above', 'below', 'cells', 'far', 'half', 'quarter'].map(
+    ['nw', 'up', 'ne', 'w', 'centre', 'e', 'sw', 'down', 'se', 'above', 'below', 'cut', 'cells', 'far', 'half', 'quarter'].map(
       (name) => [name, 'v128'],
     ),
   ),
@@ -35,6 +35,7 @@ export const quadErrors = (): FunctionSource => ({
     se,
     above,
     below,
+    cut,
     cells,
     far,
     half,
@@ -58,17 +59,12 @@ export const quadErrors = (): FunctionSource => ({
         ...loadRow(south, sw, down, se),
         above.set(f32x4.sub(up.get, centre.get)),
         below.set(f32x4.sub(centre.get, down.get)),
-        cells.set(most(cell(above, w, nw), cell(above, e, ne), cell(below, sw, w), cell(below, se, e))),
+        cut.set(most(cell(above, e, ne), cell(below, sw, w))),
+        cells.set(most(cut.get, cell(above, w, nw), cell(below, se, e))),
+        far.set(f32x4.add(apart(centre, mean(ne, sw)), f32x4.mul(cut.get, quarter.get))),
         far.set(
-          most(
-            apart(up, mean(nw, ne)),
-            apart(w, mean(nw, sw)),
-            apart(centre, mean(ne, sw)),
-            apart(e, mean(ne, se)),
-            apart(down, mean(sw, se)),
-          ),
+          most(far.get, apart(up, mean(nw, ne)), apart(w, mean(nw, sw)), apart(e, mean(ne, se)), apart(down, mean(sw, se))),
         ),
-        far.set(f32x4.add(far.get, f32x4.mul(cells.get, quarter.get))),
         v128.store(out.get, f32x4.max(four(out), far.get)),
         v128.store(twist.get, f32x4.max(four(twist), cells.get)),
         ...[north, middle, south].map((pointer) => advance(pointer, 32)),
