@@ -110,7 +110,7 @@ function firstFrameBytes(seen: Seen): number {
   return tree + 2 * 4 * 7 * MAX_PATCHES + tiles.needed.size * texels.byteLength;
 }
 
-export function placesTable(): string {
+function placesTable(): string {
   const rows = [1025, 4097, 8193].flatMap((side) => {
     const surface = surfaceOf(side);
     const tree = detailTree(surface);

@@ -15,7 +15,6 @@ const EVEN = /* @__PURE__ */ reserve(CHUNK + 1);
 const ODD = /* @__PURE__ */ reserve(CHUNK + 1);
 const NEXT_EVEN = /* @__PURE__ */ reserve(CHUNK + 1);
 const ERRORS = /* @__PURE__ */ reserve(CHUNK / 2);
-const MORE = /* @__PURE__ */ reserve(CHUNK / 2);
 const TWISTS = /* @__PURE__ */ reserve(CHUNK / 2);
 
 /** Squares of so many samples a side, the last ones less. */
@@ -26,13 +25,13 @@ export function squares(end: Point, side: number): Squares {
 
 /** Errors of the mesh of level 1, which has every second sample, and of that of level 0.
  *
- *  Two triangles miss the bilinear surface of a cell by a quarter of what its corners are out of plane. A quad of level 1 misses the mesh of the cells
- *  most at one of their corners, as its cut runs along theirs.
+ *  Two triangles miss the bilinear surface of a cell by a quarter of what its corners are out of plane. A quad of level 1 misses those of its
+ *  cells most at one of their corners; along its cut, which runs through two of them, up to a quarter of their twist comes on top.
  *  @returns the most of level 0 in squares of 32 cells a side, and of level 1 in those of 2 quads a side */
 export function finestErrors(map: Heightmap, end: Point): readonly [cells: Squares, quads: Squares] {
   const cells = squares(end, 32);
   const quads = squares(end, 4);
-  raiseToQuads(quads, map, wholeQuads(end, 2), undefined, (row, from, twists) => {
+  raiseToQuads(quads, map, wholeQuads(end, 2), (row, from, twists) => {
     const first = (row >> 4) * cells.columns;
     for (let i = 0; i < twists.length; i++) {
       const at = first + ((from + i) >> 4);
@@ -45,21 +44,6 @@ export function finestErrors(map: Heightmap, end: Point): readonly [cells: Squar
     raise(quads, column >> 1, row >> 1, cutQuadApart(map, end, 2 * column, 2 * row, 2, 1) + twist / 4);
   }
   return [cells, quads];
-}
-
-/** Errors of a level from those of the level below and how far the meshes are from each other, at most.
- *  @param vertices those of the level below, as far as its quads are whole
- *  @param below the most of the level below in the quads of this one
- *  @returns the most in squares of 2 quads a side */
-export function nextErrors(map: Heightmap, end: Point, level: number, vertices: Heightmap, below: Squares): Squares {
-  const stride = 2 ** level;
-  const most = squares(end, 2 * stride);
-  raiseToQuads(most, vertices, wholeQuads(end, stride), below);
-  for (const { column, row } of cutQuads(end, stride)) {
-    const apart = cutQuadApart(map, end, column * stride, row * stride, stride, stride / 2);
-    raise(most, column >> 1, row >> 1, below.values[row * below.columns + column] + apart);
-  }
-  return most;
 }
 
 /** Errors of a level from those of a much finer one, and how far the meshes are from each other at the vertices of that.
@@ -105,12 +89,12 @@ export function distantErrors(
   return most;
 }
 
-/** Every second row and column of a map. */
-export function everySecond({ width, height, data }: Heightmap): Heightmap {
-  const [columns, rows] = [(width + 1) >> 1, (height + 1) >> 1];
+/** Every so many rows and columns of a map. */
+export function everyNth({ width, height, data }: Heightmap, stride: number): Heightmap {
+  const [columns, rows] = [Math.ceil(width / stride), Math.ceil(height / stride)];
   const out = new Float32Array(columns * rows);
   for (let row = 0, i = 0; row < rows; row++) {
-    for (let column = 0, from = 2 * row * width; column < columns; column++, i++, from += 2) out[i] = data[from];
+    for (let column = 0, from = stride * row * width; column < columns; column++, i++, from += stride) out[i] = data[from];
   }
   return { width: columns, height: rows, data: out };
 }
@@ -131,14 +115,12 @@ export function mostIn({ columns, rows, values }: Squares, side: number): Square
 
 /** Raises squares of 2 quads a side to the errors of the quads, in parts that fit the kernels' memory.
  *  @param vertices two cells for each quad
- *  @param below what is added for each quad; without it, what its cells miss by themselves
  *  @param takeTwists gets the most twist of the cells in every column of up to 16 rows of quads: the last row's number, and the first column's */
 function raiseToQuads(
   most: Squares,
   { width, data }: Heightmap,
   whole: Point,
-  below: Squares | undefined,
-  takeTwists: (row: number, column: number, twists: Float32Array) => void = () => {},
+  takeTwists: (row: number, column: number, twists: Float32Array) => void,
 ): void {
   const { kernels, floats } = rowKernels();
   for (let from = 0; from < whole.x; from += CHUNK) {
@@ -147,15 +129,14 @@ function raiseToQuads(
       const start = row * width + 2 * from;
       floats.set(data.subarray(start, start + 2 * count + 1), address / 4);
     };
-    const [errors, more, twists] = [ERRORS, MORE, TWISTS].map((address) => floats.subarray(address / 4, address / 4 + count));
-    for (const row of [errors, more, twists]) row.fill(0);
+    const [errors, twists] = [ERRORS, TWISTS].map((address) => floats.subarray(address / 4, address / 4 + count));
+    for (const row of [errors, twists]) row.fill(0);
     let [north, south] = [EVEN, NEXT_EVEN];
     load(0, north);
     for (let row = 0; row < whole.y; row++) {
       load(2 * row + 1, ODD);
       load(2 * row + 2, south);
-      if (below) more.set(below.values.subarray(row * below.columns + from, row * below.columns + from + count));
-      kernels.quadErrors(ERRORS, ERRORS + 4 * count, north, ODD, south, MORE, TWISTS, below ? 0 : 0.25);
+      kernels.quadErrors(ERRORS, ERRORS + 4 * count, north, ODD, south, TWISTS);
       const isLast = row === whole.y - 1;
       if (row % 2 === 1 || isLast) {
         raisePairs(most, row, from, errors);
@@ -179,18 +160,18 @@ function raisePairs({ columns, values }: Squares, row: number, from: number, err
   }
 }
 
-function raise({ columns, values }: Squares, column: number, row: number, value: number): void {
+export function raise({ columns, values }: Squares, column: number, row: number, value: number): void {
   const at = row * columns + column;
   if (value > values[at]) values[at] = value;
 }
 
 /** Columns and rows of quads that the end of the extent leaves whole. */
-function wholeQuads({ x, y }: Point, stride: number): Point {
+export function wholeQuads({ x, y }: Point, stride: number): Point {
   return { x: Math.floor(x / stride), y: Math.floor(y / stride) };
 }
 
 /** Quads that the end of the extent cuts. */
-function* cutQuads(end: Point, stride: number): Generator<{ readonly column: number; readonly row: number }> {
+export function* cutQuads(end: Point, stride: number): Generator<{ readonly column: number; readonly row: number }> {
   const whole = wholeQuads(end, stride);
   for (let row = 0; row < end.y / stride; row++) {
     for (let column = row < whole.y ? whole.x : 0; column < end.x / stride; column++) yield { column, row };
@@ -211,7 +192,7 @@ function mostTwist({ width, height, data }: Heightmap, end: Point, west: number,
 
 /** How far a quad at the end of the extent is from the mesh of a finer stride, at most. Its cut does not run from vertex to vertex: between two of
  *  them the mesh can have a corner, which stands out by at most a quarter of what the slope changes there. */
-function cutQuadApart(map: Heightmap, end: Point, west: number, north: number, stride: number, finer: number): number {
+export function cutQuadApart(map: Heightmap, end: Point, west: number, north: number, stride: number, finer: number): number {
   const [east, south] = [Math.min(west + stride, end.x), Math.min(north + stride, end.y)];
   const elevation = (x: number, y: number): number => sampleBilinear(map, x, y);
   const [nw, ne, sw, se] = [elevation(west, north), elevation(east, north), elevation(west, south), elevation(east, south)];

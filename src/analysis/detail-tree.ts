@@ -3,15 +3,18 @@ import type { Heightmap } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { type Surface, toSamples } from '../core/surface.ts';
 import { reserve, rowKernels } from '../kernels/rows.ts';
-import { distantErrors, everySecond, finestErrors, mostIn, nextErrors, type Squares, squares } from './detail-errors.ts';
+import { distantErrors, everyNth, finestErrors, mostIn, type Squares, squares } from './detail-errors.ts';
+import { measuredErrors } from './measured-errors.ts';
 
 /** A surface with its tree, which drawing asks for in every frame. */
 export function withDetail(surface: Surface): DrawnSurface {
   return { ...surface, detail: detailTree(surface) };
 }
 
-/** Up to this level errors are those of the level below and what is added. The levels above are compared with its mesh, which misses little of them. */
-const NEAR = 3;
+/** Up to this level meshes are compared with all samples. */
+const MEASURED = 3;
+/** The levels above are compared with the mesh of this one. */
+const BASE = 2;
 
 /** Measures how far the mesh of each level is from a surface.
  *  @param surface of at least 2 × 2 samples */
@@ -38,17 +41,20 @@ function wholeIfNear(samples: number): number {
 }
 
 function errorsOfNodes(map: Heightmap, end: Point, levels: number): Squares[] {
-  const [cells, quads] = finestErrors(map, end);
-  const nodes = [cells, mostIn(quads, NODE_QUADS / 2)];
-  // The most of the last near level in squares of two of its quads, then in quads of the levels above it.
-  let most = quads;
-  let vertices = map;
-  for (let level = 2; level < levels; level++) {
-    if (level - 1 <= NEAR) vertices = everySecond(vertices);
-    const errors =
-      level <= NEAR ? nextErrors(map, end, level, vertices, most) : distantErrors(map, end, level, NEAR, vertices, most);
-    nodes.push(mostIn(errors, NODE_QUADS / 2));
-    most = level <= NEAR ? errors : mostIn(most, 2);
+  const [cells, pairs] = finestErrors(map, end);
+  const nodes = [cells, mostIn(pairs, NODE_QUADS / 2)];
+  const measured: Squares[] = [];
+  for (let level = 2; level <= Math.min(MEASURED, levels - 1); level++) {
+    const errors = measuredErrors(map, end, level, cells);
+    nodes.push(errors.nodes);
+    measured[level] = errors.quads;
+  }
+  if (levels - 1 <= MEASURED) return nodes;
+  const vertices = everyNth(map, 2 ** BASE);
+  let below = mostIn(measured[BASE], 2 ** (MEASURED - BASE));
+  for (let level = MEASURED + 1; level < levels; level++) {
+    below = mostIn(below, 2);
+    nodes.push(mostIn(distantErrors(map, end, level, BASE, vertices, below), NODE_QUADS / 2));
   }
   return nodes;
 }

@@ -37,18 +37,14 @@ export interface RowKernels {
   /** Rounds float64 to float32; `out` is full of the latter at `end`. */
   toFloat32(out: number, end: number, from: number): void;
   /** Float32, for quads of 2 × 2 cells between three rows. The quad's two triangles are cut from its north-east to its south-west corner.
-   *  `out` is raised to the sum of how far they are from the nine values at most, `share` of the twist, and `more`. `twist` is raised to the most that
-   *  the corners of one of the four cells are out of plane, |nw + se − ne − sw|. */
-  quadErrors(
-    out: number,
-    end: number,
-    north: number,
-    middle: number,
-    south: number,
-    more: number,
-    twist: number,
-    share: number,
-  ): void;
+   *  `out` is raised to how far they are from the cells' bilinear surfaces at most: from the nine values, and along the cut a quarter of its cells'
+   *  twist more. `twist` is raised to the most that the corners of one of the four cells are out of plane, |nw + se − ne − sw|. */
+  quadErrors(out: number, end: number, north: number, middle: number, south: number, twist: number): void;
+  /** Float32: raises four values for each quad to how far four values of a row are from where `weights` put them between the quad's corners.
+   *  @param step bytes between the values of one quad and those of the next
+   *  @param north the corners' row above and @param south below, one for each quad and one more
+   *  @param weights four each for the north-west, north-east, south-west and south-east corner */
+  planeErrors(out: number, end: number, row: number, step: number, north: number, south: number, weights: number): void;
   /** Float32: lowers `low` and raises `high` to the values of a row. */
   extremes(low: number, end: number, high: number, row: number): void;
 }

@@ -21,8 +21,8 @@ const EVERYWHERE = 1e30;
 
 /** Fields are made for scales this many to an octave: a change of scale moves a morph by no more than 4 %. */
 const SCALES = 64;
-/** Fields kept for a tree: more than there are between views from the side and from above. */
-const KEPT = 128;
+/** Scales whose fields are kept for a tree: a frame asks for two of them. */
+const KEPT = 16;
 
 /** Of each tree, by the logarithm of the scale. */
 const fieldsOf = /* @__PURE__ */ new WeakMap<DetailTree, Map<number, readonly ReachField[]>>();
@@ -53,12 +53,14 @@ export function detailReach(
 }
 
 function fieldsAt(tree: DetailTree, block: Block, unitsPerMetre: number): readonly ReachField[] {
+  const kept = fieldsOf.get(tree) ?? new Map<number, readonly ReachField[]>();
+  fieldsOf.set(tree, kept);
   const step = Math.ceil(Math.log2(unitsPerMetre) * SCALES);
-  const known = fieldsOf.get(tree) ?? new Map<number, readonly ReachField[]>();
-  fieldsOf.set(tree, known);
-  const fields = known.get(step) ?? reachFields(tree, block, 2 ** (step / SCALES));
-  if (known.size >= KEPT) known.clear();
-  known.set(step, fields);
+  const known = kept.get(step);
+  if (known) return known;
+  if (kept.size >= KEPT) kept.clear();
+  const fields = reachFields(tree, block, 2 ** (step / SCALES));
+  kept.set(step, fields);
   return fields;
 }
 

@@ -33,7 +33,7 @@ export interface Seen {
 /** Pixels, as a frame is drawn: a quad may miss the surface by so much where the patches are enough for that. */
 export const TOLERANCE_PX = 2;
 /** By how much the tolerance grows until the patches are few enough. */
-const COARSER = 1.25;
+const COARSER = 1.1;
 
 /** Chooses patches of faces, as fine as the tolerance asks for, and writes them to `out`.
  *  @param lastPx the tolerance of the last frame: it is tried first, as it is likely to be this one's too */

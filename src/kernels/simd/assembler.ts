@@ -111,10 +111,6 @@ export const i32x4 = {
   mul: (a: Code, b: Code): Code => simd(0xb5, a, b),
 };
 
-export const f32 = {
-  fromFloat64: (a: Code): Code => plain(0xb6, a),
-};
-
 export const f32x4 = {
   splat: (a: Code): Code => simd(0x13, a),
   abs: (a: Code): Code => simd(0xe0, a),

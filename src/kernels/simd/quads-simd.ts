@@ -1,4 +1,4 @@
-import { type Code, type FunctionSource, f32, f32x4, f64, i32, type Local, repeatWhile, v128 } from './assembler.ts';
+import { type Code, type FunctionSource, f32x4, i32, type Local, repeatWhile, v128 } from './assembler.ts';
 
 /** Kernels on rows of float32, four quads or values at a time. Each does what its namesake in rows-plain.ts does, bit for bit. */
 
@@ -11,12 +11,11 @@ const odds = [4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31];
 const most = (...all: readonly Code[]): Code => all.reduce((a, b) => f32x4.max(a, b));
 
 export const quadErrors = (): FunctionSource => ({
-  params: { out: 'i32', end: 'i32', north: 'i32', middle: 'i32', south: 'i32', more: 'i32', twist: 'i32', share: 'f64' },
+  params: { out: 'i32', end: 'i32', north: 'i32', middle: 'i32', south: 'i32', twist: 'i32' },
   locals: Object.fromEntries(
-    ['nw', 'up', 'ne', 'w', 'centre', 'e', 'sw', 'down', 'se', 'above', 'below', 'cells', 'far', 'half', 'factor'].map((name) => [
-      name,
-      'v128',
-    ]),
+    ['nw', 'up', 'ne', 'w', 'centre', 'e', 'sw', 'down', 'se', 'above', 'below', 'cut', 'cells', 'far', 'half', 'quarter'].map(
+      (name) => [name, 'v128'],
+    ),
   ),
   body: ({
     out,
@@ -24,9 +23,7 @@ export const quadErrors = (): FunctionSource => ({
     north,
     middle,
     south,
-    more,
     twist,
-    share,
     nw,
     up,
     ne,
@@ -38,10 +35,11 @@ export const quadErrors = (): FunctionSource => ({
     se,
     above,
     below,
+    cut,
     cells,
     far,
     half,
-    factor,
+    quarter,
   }) => {
     const loadRow = (row: Local, west: Local, mid: Local, east: Local): Code[] => [
       west.set(v128.shuffle(four(row), four(row, 16), evens)),
@@ -52,8 +50,8 @@ export const quadErrors = (): FunctionSource => ({
     const apart = (a: Local, b: Code): Code => f32x4.abs(f32x4.sub(a.get, b));
     const cell = (difference: Local, a: Local, b: Local): Code => f32x4.abs(f32x4.sub(f32x4.add(difference.get, a.get), b.get));
     return [
-      half.set(f32x4.splat(f32.fromFloat64(f64.const(0.5)))),
-      factor.set(f32x4.splat(f32.fromFloat64(share.get))),
+      half.set(v128.float32s(0.5, 0.5, 0.5, 0.5)),
+      quarter.set(v128.float32s(0.25, 0.25, 0.25, 0.25)),
       repeatWhile(
         i32.lessUnsigned(out.get, end.get),
         ...loadRow(north, nw, up, ne),
@@ -61,25 +59,43 @@ export const quadErrors = (): FunctionSource => ({
         ...loadRow(south, sw, down, se),
         above.set(f32x4.sub(up.get, centre.get)),
         below.set(f32x4.sub(centre.get, down.get)),
-        cells.set(most(cell(above, w, nw), cell(above, e, ne), cell(below, sw, w), cell(below, se, e))),
+        cut.set(most(cell(above, e, ne), cell(below, sw, w))),
+        cells.set(most(cut.get, cell(above, w, nw), cell(below, se, e))),
+        far.set(f32x4.add(apart(centre, mean(ne, sw)), f32x4.mul(cut.get, quarter.get))),
         far.set(
-          most(
-            apart(up, mean(nw, ne)),
-            apart(w, mean(nw, sw)),
-            apart(centre, mean(ne, sw)),
-            apart(e, mean(ne, se)),
-            apart(down, mean(sw, se)),
-          ),
+          most(far.get, apart(up, mean(nw, ne)), apart(w, mean(nw, sw)), apart(e, mean(ne, se)), apart(down, mean(sw, se))),
         ),
-        far.set(f32x4.add(f32x4.add(far.get, f32x4.mul(cells.get, factor.get)), four(more))),
         v128.store(out.get, f32x4.max(four(out), far.get)),
         v128.store(twist.get, f32x4.max(four(twist), cells.get)),
         ...[north, middle, south].map((pointer) => advance(pointer, 32)),
-        ...[out, more, twist].map((pointer) => advance(pointer, 16)),
+        ...[out, twist].map((pointer) => advance(pointer, 16)),
       ),
     ];
   },
 });
+
+const WEIGHTS = ['nw', 'ne', 'sw', 'se'] as const;
+
+export const planeErrors: FunctionSource = {
+  params: { out: 'i32', end: 'i32', row: 'i32', step: 'i32', north: 'i32', south: 'i32', weights: 'i32' },
+  locals: { nw: 'v128', ne: 'v128', sw: 'v128', se: 'v128', mesh: 'v128' },
+  body: ({ out, end, row, step, north, south, weights, mesh, ...of }) => {
+    const part = (corner: (typeof WEIGHTS)[number], from: Local, offset: number): Code =>
+      f32x4.mul(v128.loadSplat32(from.get, offset), of[corner].get);
+    return [
+      ...WEIGHTS.map((corner, i) => of[corner].set(four(weights, 16 * i))),
+      repeatWhile(
+        i32.lessUnsigned(out.get, end.get),
+        mesh.set(f32x4.add(part('nw', north, 0), part('ne', north, 4))),
+        mesh.set(f32x4.add(f32x4.add(mesh.get, part('sw', south, 0)), part('se', south, 4))),
+        v128.store(out.get, f32x4.max(four(out), f32x4.abs(f32x4.sub(mesh.get, four(row))))),
+        row.set(i32.add(row.get, step.get)),
+        ...[north, south].map((pointer) => advance(pointer, 4)),
+        advance(out, 16),
+      ),
+    ];
+  },
+};
 
 export const extremes: FunctionSource = {
   params: { low: 'i32', end: 'i32', high: 'i32', row: 'i32' },

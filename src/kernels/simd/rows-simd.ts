@@ -12,7 +12,7 @@ import {
   v128,
 } from './assembler.ts';
 import { compile, type SimdModule } from './module.ts';
-import { extremes, quadErrors } from './quads-simd.ts';
+import { extremes, planeErrors, quadErrors } from './quads-simd.ts';
 
 /** The row kernels in WebAssembly, two or four points at a time. Each does what its namesake in rows-plain.ts does, bit for bit;
  *  they read and write up to 64 bytes past the end. */
@@ -253,6 +253,7 @@ export function simdRows(memoryBytes: number): SimdModule<RowKernels> | undefine
     lineMidpointsFloat32: lineMidpointsFloat32(),
     toFloat32,
     quadErrors: quadErrors(),
+    planeErrors,
     extremes,
   };
   return compile<RowKernels>(functions, memoryBytes);
