@@ -5,8 +5,9 @@ import type { ParamValues } from '../../src/core/params.ts';
 import { seedStream } from '../../src/core/random.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { planEye } from '../../src/view3d/detail-reach.ts';
-import { drawnPatches, TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
+import { drawnPatches, type Seen, TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
 import { patchNumbers } from '../../src/view3d/patches.ts';
+import { positionUnder, projected, surfacePoint } from '../../src/view3d/screen-points.ts';
 import { type Patch, patchesOf, verticesOf } from '../support/drawn-mesh.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { seamsOf, seenFrom, worstOf } from '../support/seen-terrain.ts';
@@ -25,11 +26,16 @@ export interface CameraReport {
   readonly cracks: number;
   /** Neighbours of different levels that were compared. */
   readonly betweenLevels: number;
+  /** Places found under points of the view, and how far in pixels from there they are drawn at most. */
+  readonly picks: number;
+  readonly worstPickPx: number;
 }
 
 const CAMERAS = 10_000;
 /** Pixels. */
 const VIEW_HEIGHT = 1080;
+/** Points of each view under which the ground is looked for. */
+const PICKS = 4;
 /** Of each picture, the patches that are looked at, and those beside them. */
 const LOOKED_AT = 2;
 
@@ -82,12 +88,17 @@ function look(name: string, map: Heightmap, cameras: number): CameraReport {
   const tree = detailTree(surface);
   const random = seedStream('soak', name);
   const out = patchNumbers();
-  let [within, triangles, worst, cracks, betweenLevels] = [0, 0, 0, 0, 0];
+  const picking = seedStream('picks', name);
+  let [within, triangles, worst, cracks, betweenLevels, picks, worstPickPx] = [0, 0, 0, 0, 0, 0, 0];
   for (let i = 0; i < cameras; i++) {
     const seen = seenFrom(surface, tree, [1, 1.8, 6][i % 3], VIEW_HEIGHT, random);
     const eye = planEye(tree, seen.block, seen.camera.position);
     const { count, tolerancePx = 0 } = drawnPatches(seen, out);
     if (tolerancePx <= TOLERANCE_PX) within++;
+    for (const missedPx of missesOf(seen, picking)) {
+      picks++;
+      worstPickPx = Math.max(worstPickPx, missedPx);
+    }
     const patches = patchesOf(out, count);
     for (let k = 0; k < LOOKED_AT && count > 0; k++) {
       const middle = patches[Math.floor(random() * count)];
@@ -105,7 +116,20 @@ function look(name: string, map: Heightmap, cameras: number): CameraReport {
       }
     }
   }
-  return { map: name, cameras, within, triangles, worst, cracks, betweenLevels };
+  return { map: name, cameras, within, triangles, worst, cracks, betweenLevels, picks, worstPickPx };
+}
+
+/** How far from points of the view, in pixels, what is found there is drawn. */
+function missesOf({ block, camera }: Seen, random: () => number): number[] {
+  const { elements } = camera.projectionMatrix;
+  const rect = { left: 0, top: 0, width: (VIEW_HEIGHT * elements[5]) / elements[0], height: VIEW_HEIGHT };
+  const view = { block, camera, rect, clip: { min: 0, max: 1 } };
+  return Array.from({ length: PICKS }, () => ({ x: rect.width * random(), y: rect.height * random() })).flatMap((point) => {
+    const position = positionUnder(view, point);
+    if (!position) return [];
+    const { x, y } = projected(view, surfacePoint(block, position));
+    return [Math.hypot(x - point.x, y - point.y)];
+  });
 }
 
 /** Whether a patch is another one or shares an edge with it. */
