@@ -72,6 +72,7 @@ const scenes: readonly Scene[] = [
   },
   // Contour lines with their elevations, without perspective.
   { name: 'orthographic', arrange: (page) => showLink(page, `${FIRST}&projection=orthographic&camera=28,40,2.2,0.1,0,0.1`) },
+  { name: 'flight', arrange: (page) => showLink(page, `${FIRST}&camera=200,16,0.8,-0.1,0,0.2`) },
   { name: 'ground', arrange: (page) => showLink(page, `${FIRST}&camera=28,14,0.16,0.2,0.05,0.1`) },
   { name: 'article-004-from-above', arrange: (page) => showLink(page, `${FAULTS}&camera=0,89.9,5,0,0,0`) },
   {
