@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<string>> = {
   hurst: async () => (await import('./hurst.ts')).benchHurst(),
   figures: async () => (await import('./figures.ts')).benchFigures(),
   'level-of-detail': async () => (await import('./level-of-detail.ts')).benchLevelOfDetail(),
+  light: async () => (await import('./light.ts')).benchLight(),
   page: async () => (await import('./page.ts')).benchPage(),
   comparison: async () => (await import('./comparison.ts')).benchComparison(),
   landscape: async () => (await import('./landscape.ts')).benchLandscape(),
