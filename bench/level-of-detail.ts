@@ -107,7 +107,7 @@ function firstFrameBytes(seen: Seen): number {
   const texels = new Float32Array(side * side);
   for (const tile of tiles.needed.values()) writeTile(seen.block.surface.map, seen.tree.end, tile, side, texels);
   const tree = seen.tree.levels.reduce((sum, level) => sum + 3 * level.errors.byteLength, 0);
-  return tree + 2 * 4 * 7 * MAX_PATCHES + tiles.needed.size * texels.byteLength;
+  return tree + 4 * 11 * MAX_PATCHES + tiles.needed.size * texels.byteLength;
 }
 
 function placesTable(): string {

@@ -84,31 +84,47 @@ export function isWithinReach(reach: DetailReach, level: number, x: number, y: n
   const most = Math.max(ofNodes[Math.floor(y / side) * (columns - 1) + Math.floor(x / side)], least[i]);
   if (most === 0 || away > REACH_MARGIN * most) return false;
   if (size === side) return true;
-  const atCorners = Math.max(
-    reachAt(reach, level, x, y),
-    reachAt(reach, level, x + size, y),
-    reachAt(reach, level, x, y + size),
-    reachAt(reach, level, x + size, y + size),
-  );
+  writeReaches(reach, level, x, y, size, CORNERS, 0);
+  const atCorners = Math.max(CORNERS[0], CORNERS[1], CORNERS[2], CORNERS[3]);
   return atCorners > 0 && away <= REACH_MARGIN * atCorners;
 }
 
-/** The reach of a level at a corner of one of its nodes or of a larger node.
- *  @param x and @param y of the corner in samples */
-export function reachAt({ fields, least }: DetailReach, level: number, x: number, y: number): number {
+const CORNERS = /* @__PURE__ */ new Float32Array(4);
+
+/** Writes how far a level reaches at the corners of one of its nodes, or of one of the next level: in the north-west, north-east, south-west and
+ *  south-east. They depend on where a corner is alone, and not on whose it is.
+ *  @param x and @param y of the north-west corner and @param size of the sides, in samples */
+export function writeReaches(
+  { fields, least }: DetailReach,
+  level: number,
+  x: number,
+  y: number,
+  size: number,
+  out: Float32Array,
+  at: number,
+): void {
   const i = level - FINEST_LEVEL;
-  if (i >= fields.length) return least[i];
-  const { side, columns, rows, values } = fields[i];
+  if (i >= fields.length) {
+    out.fill(least[i], at, at + 4);
+    return;
+  }
+  const { side, columns, values } = fields[i];
   const column = Math.floor(x / side);
   const row = Math.floor(y / side);
-  const u = x / side - column;
-  const v = y / side - row;
-  const northWest = row * columns + column;
-  const east = column + 1 < columns ? 1 : 0;
-  const south = row + 1 < rows ? columns : 0;
-  const north = values[northWest] * (1 - u) + values[northWest + east] * u;
-  const southern = values[northWest + south] * (1 - u) + values[northWest + south + east] * u;
-  return Math.max(north * (1 - v) + southern * v, least[i]);
+  const north = row * columns + column;
+  const south = north + columns;
+  const west = x / side - column;
+  const east = west + size / side;
+  const top = y / side - row;
+  const bottom = top + size / side;
+  const northWest = values[north] * (1 - west) + values[north + 1] * west;
+  const northEast = values[north] * (1 - east) + values[north + 1] * east;
+  const southWest = values[south] * (1 - west) + values[south + 1] * west;
+  const southEast = values[south] * (1 - east) + values[south + 1] * east;
+  out[at] = Math.max(northWest * (1 - top) + southWest * top, least[i]);
+  out[at + 1] = Math.max(northEast * (1 - top) + southEast * top, least[i]);
+  out[at + 2] = Math.max(northWest * (1 - bottom) + southWest * bottom, least[i]);
+  out[at + 3] = Math.max(northEast * (1 - bottom) + southEast * bottom, least[i]);
 }
 
 /** Pixels that a vertical unit covers at most at a distance of 1 unit, wherever it is on screen: more than in the middle, as perspective stretches

@@ -3,7 +3,7 @@ import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
 import { MAX_PATCHES, PATCH_SIZES } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
-import { type DetailReach, distanceTo, isWithinReach, type PlanEye, reachAt } from './detail-reach.ts';
+import { type DetailReach, distanceTo, isWithinReach, type PlanEye, writeReaches } from './detail-reach.ts';
 
 /** What shaders know of patches: see PATCH_SIZES. */
 export type PatchNumbers = Readonly<Record<keyof typeof PATCH_SIZES, Float32Array>>;
@@ -31,10 +31,9 @@ export function selectPatches(
   reach: DetailReach,
   frustum: Frustum,
   eye: PlanEye,
-  out: PatchNumbers,
+  { aPatch, aReach }: PatchNumbers,
 ): number {
   const { levels, end } = tree;
-  const { aPatch } = out;
   const { halfSize, bottom, waterLevel = Number.NEGATIVE_INFINITY } = block;
   const eyeX = ((eye.x / halfSize.x + 1) / 2) * end.x;
   const eyeY = ((eye.z / halfSize.y + 1) / 2) * end.y;
@@ -97,21 +96,11 @@ export function selectPatches(
   };
 
   visit(levels.length - 1, 0, 0, 0);
-  if (count <= MAX_PATCHES) writeReaches(reach, count, out);
-  return count;
-}
-
-function writeReaches(reach: DetailReach, count: number, { aPatch, aReach }: PatchNumbers): void {
-  for (let i = 0; i < count; i++) {
-    const x = aPatch[3 * i];
-    const y = aPatch[3 * i + 1];
-    const level = Math.log2(aPatch[3 * i + 2]);
-    const side = NODE_QUADS * aPatch[3 * i + 2];
-    aReach[4 * i] = reachAt(reach, level, x, y);
-    aReach[4 * i + 1] = reachAt(reach, level, x + side, y);
-    aReach[4 * i + 2] = reachAt(reach, level, x, y + side);
-    aReach[4 * i + 3] = reachAt(reach, level, x + side, y + side);
+  for (let i = 0; i < count && count <= MAX_PATCHES; i++) {
+    const stride = aPatch[3 * i + 2];
+    writeReaches(reach, Math.log2(stride), aPatch[3 * i], aPatch[3 * i + 1], NODE_QUADS * stride, aReach, 4 * i);
   }
+  return count;
 }
 
 /** All planes of a frustum. */

@@ -59,7 +59,7 @@ export function reachFields(tree: DetailTree, block: Block, unitsPerMetre: numbe
   for (const [i, errors] of errorFields(tree).entries()) {
     const diagonal = diagonalOf(tree, block, FINEST_LEVEL + i);
     const values = i === 0 ? new Float32Array(errors.values.length) : mostAround(fields[i - 1], errors);
-    const isNeeded = scale * errors.most > NEAREST;
+    const isNeeded = scale * errors.most > NEAREST || (i > 0 && fields[i - 1].most > 0);
     for (let corner = 0; isNeeded && corner < values.length; corner++)
       values[corner] = Math.max(scale * errors.values[corner], reachBeyond(values[corner], diagonal));
     fields.push({ ...errors, values, most: isNeeded ? mostOf(values) : 0, ofNodes: mostOfNodes({ ...errors, values }) });
@@ -67,7 +67,7 @@ export function reachFields(tree: DetailTree, block: Block, unitsPerMetre: numbe
   return fields;
 }
 
-/** Metres, at the corners of nodes: what the level and the next one miss around there at most. */
+/** Of each tree, finest level first: what the level and the next one miss around the corners of nodes at most, in metres. */
 const errorFieldsOf = /* @__PURE__ */ new WeakMap<DetailTree, readonly Field[]>();
 
 function errorFields(tree: DetailTree): readonly Field[] {

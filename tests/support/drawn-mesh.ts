@@ -66,7 +66,7 @@ export function rimOf(block: Block, eye: PlanEye, patch: Patch, wall: number): M
 }
 
 /** Where a vertex of a patch stands: `cornerX` and `cornerY` quads from its north-west corner. */
-export function vertexOf(block: Block, eye: PlanEye, patch: Patch, cornerX: number, cornerY: number): MeshVertex {
+function vertexOf(block: Block, eye: PlanEye, patch: Patch, cornerX: number, cornerY: number): MeshVertex {
   const { map } = block.surface;
   const end = block.samples;
   const place = (column: number, row: number) => ({
