@@ -51,11 +51,13 @@ export interface Cli {
   /** The compiled library with its declarations, as `dist/lib` of the package. */
   readonly library: string;
   readonly workplace: () => Promise<Workplace>;
+  /** A call in a folder, in the process that makes many. */
+  readonly call: Call;
   readonly dispose: () => Promise<void>;
 }
 
 let built: Promise<string> | undefined;
-let host: Host | undefined;
+let host: Call | undefined;
 
 /** The command line, compiled once for all files of tests that one process runs. */
 export async function buildCli(): Promise<Cli> {
@@ -71,6 +73,7 @@ export async function buildCli(): Promise<Cli> {
       places.push(place);
       return workplaceIn(place, main);
     },
+    call: (...wishes) => callHost(main, ...wishes),
     async dispose() {
       await Promise.all(places.map((place) => rm(place, { recursive: true })));
     },
@@ -107,19 +110,15 @@ function workplaceIn(folder: string, main: string): Workplace {
     return { ...end, stdout, stderr };
   };
   const runWithInput = (input: string | Uint8Array, ...args: string[]) => outcomeOf(start(...args), input);
-  const callHost = (input: Uint8Array, args: readonly string[]) => {
-    host ??= startHost(main);
-    return host(folder, args, input);
-  };
   return {
     folder,
     start,
     runWithInput,
     runAlone: (...args) => runWithInput('', ...args),
     onTerminal: (...args) => outcomeOf(startNode('--import', TERMINAL, main, ...args), ''),
-    pipe: (input, ...args) => callHost(input, args),
+    pipe: (input, ...args) => callHost(main, folder, args, input),
     run: async (...args) => {
-      const { code, bytes, stderr } = await callHost(new Uint8Array(), args);
+      const { code, bytes, stderr } = await callHost(main, folder, args, new Uint8Array());
       return { code, signal: null, stdout: String(bytes), stderr };
     },
     read: (name) => readFile(path.join(folder, name)),
@@ -129,7 +128,12 @@ function workplaceIn(folder: string, main: string): Workplace {
 }
 
 /** Makes a call in `folder`. */
-type Host = (folder: string, args: readonly string[], input: Uint8Array) => Promise<Piped>;
+export type Call = (folder: string, args: readonly string[], input: Uint8Array) => Promise<Piped>;
+
+function callHost(main: string, ...wishes: Parameters<Call>): Promise<Piped> {
+  host ??= startHost(main);
+  return host(...wishes);
+}
 
 /** What the process tells of a call. */
 interface Answer {
@@ -141,7 +145,7 @@ interface Answer {
 }
 
 /** A process for many calls; it ends with the one that started it. */
-function startHost(main: string): Host {
+function startHost(main: string): Call {
   const child = fork(new URL('./cli-host.js', import.meta.url), [main], { cwd: root, stdio: 'pipe' });
   const waiting = new Map<number, Waiting>();
   let calls = 0;

@@ -4,7 +4,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'n
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { lines } from './cli.ts';
+import { answerCalls } from './answered-calls.ts';
+import { type Call, lines } from './cli.ts';
 import { unknownFlags } from './doc-mentions.ts';
 import { npmProblems, npxProblems } from './doc-npm.ts';
 import type { CodeBlock } from './markdown.ts';
@@ -19,7 +20,7 @@ const TOOLS = ['cat', 'head', 'tail', 'ls', 'mkdir', 'wc', 'cmp', 'grep', 'sort'
 const OUTPUT_FLAGS = ['-o', '--output', '--picture', '--difference', '--frames-dir'];
 
 /** A command of ours that a block called. */
-interface Call {
+interface Called {
   readonly program: string;
   readonly args: readonly string[];
   readonly code: number;
@@ -53,13 +54,14 @@ export async function blockProblems(blocks: readonly CodeBlock[], shell: DocShel
   return problems;
 }
 
-/** A shell in an empty folder. `npx faultline` and `faultline` run `main`; npm's own commands are looked up and not run. */
-export async function openDocShell(main: string): Promise<DocShell> {
+/** A shell in an empty folder. `npx faultline` and `faultline` are answered by `call`; npm's own commands are looked up and not run. */
+export async function openDocShell(call: Call): Promise<DocShell> {
   const home = await mkdtemp(path.join(inject('cliFolder'), 'docs-'));
   const [bin, folder, log] = ['bin', 'place', 'calls.txt'].map((name) => path.join(home, name));
   await Promise.all([bin, folder].map((place) => mkdir(place)));
+  const answers = await answerCalls(call);
   await symlink(path.join(root, 'public'), path.join(folder, 'public'), 'junction');
-  for (const [name, script] of Object.entries(shims(main, log))) {
+  for (const [name, script] of Object.entries(shims(answers.command, log))) {
     await writeFile(path.join(bin, name), `#!/bin/sh\n${script}`);
     await chmod(path.join(bin, name), 0o755);
   }
@@ -78,7 +80,10 @@ export async function openDocShell(main: string): Promise<DocShell> {
       }
       return { stdout, problems: [...problems, ...lines(stderr).filter((line) => !line.startsWith('note: '))] };
     },
-    dispose: () => rm(home, { recursive: true }),
+    async dispose() {
+      await answers.close();
+      await rm(home, { recursive: true });
+    },
   };
 }
 
@@ -86,6 +91,7 @@ export async function openDocShell(main: string): Promise<DocShell> {
 async function execute(block: string, cwd: string, bin: string): Promise<{ stdout: string; stderr: string; code: unknown }> {
   const env = { ...process.env, PATH: bin, HOME: cwd };
   const ran = promisify(execFile)('/bin/sh', ['-euc', block], { cwd, env, timeout: WATCHDOG_MS, maxBuffer: 1 << 26 });
+  ran.child.stdin?.end();
   return ran.then(
     (output) => ({ ...output, code: 0 }),
     ({ stdout, stderr, code, signal }) => ({ stdout, stderr, code: signal ?? code }),
@@ -93,9 +99,8 @@ async function execute(block: string, cwd: string, bin: string): Promise<{ stdou
 }
 
 /** Each writes a line `program NUL code NUL args … NUL` in one go, for calls of one pipe run at once. */
-function shims(main: string, log: string): Readonly<Record<string, string>> {
+function shims(faultline: string, log: string): Readonly<Record<string, string>> {
   const note = (program: string, code: string): string => `printf '%s\\0' ${program} ${code} "$@" END >> '${log}'\n`;
-  const faultline = `'${process.execPath}' '${main}'`;
   // A server runs until it is stopped, and the page it serves is not built here: its help answers for it.
   const serve = `code=0\n${faultline} serve --help > '${log}.serve' || code=$?\n${note('faultline', '"$code"')}exit "$code"\n`;
   return {
@@ -105,7 +110,7 @@ function shims(main: string, log: string): Readonly<Record<string, string>> {
   };
 }
 
-function callsOf(log: string): Call[] {
+function callsOf(log: string): Called[] {
   return log
     .split('\0END\0')
     .filter((record) => record !== '')
@@ -115,7 +120,7 @@ function callsOf(log: string): Call[] {
     });
 }
 
-async function problemsOf({ program, args, code }: Call, folder: string): Promise<string[]> {
+async function problemsOf({ program, args, code }: Called, folder: string): Promise<string[]> {
   const call = [program, ...args].join(' ');
   const of = (problems: readonly string[]): string[] => problems.map((problem) => `${call}: ${problem}`);
   if (program === 'npm') return of(await npmProblems(args));

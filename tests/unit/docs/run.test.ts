@@ -25,7 +25,7 @@ describe.each(documents.map((document) => [document.name, document] as const))('
   const { blocks, inline, strayLines } = document;
   let shell: DocShell;
   beforeAll(async () => {
-    shell = await openDocShell(cli.main);
+    shell = await openDocShell(cli.call);
   });
   afterAll(() => shell.dispose());
 
@@ -72,7 +72,7 @@ describe('a document', () => {
   /** A document of the given lines. */
   const documentOf = (...lines: string[]) => parseMarkdown('made-up.md', lines.join('\n'));
   const problemsOf = async (...lines: string[]): Promise<string[]> => {
-    const shell = await openDocShell(cli.main);
+    const shell = await openDocShell(cli.call);
     try {
       return await blockProblems(documentOf(...lines).blocks, shell);
     } finally {
