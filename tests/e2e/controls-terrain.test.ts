@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appearanceSchema } from '../../src/colour/appearance.ts';
 import { defaultsOf, generators, type ParamSpec, type Schema } from '../../src/index.ts';
 import { docText } from '../../src/ui/panel/wording.ts';
-import { type AppPage, closeWindows, ready, sharedBrowser } from '../support/app-page.ts';
+import { type AppPage, closeWindows, hideTerrain, ready, sharedBrowser } from '../support/app-page.ts';
 import {
   companionsOf,
   controlOf,
@@ -34,6 +34,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   app = await openControls(browser, true);
   page = app.page;
+  await hideTerrain(page);
 }, 60_000);
 
 afterAll(closeWindows);

@@ -4,7 +4,16 @@ import { presetRecipe } from '../../src/core/preset-recipe.ts';
 import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
 import { landscapePresets } from '../../src/landscape/presets.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
-import { type AppPage, closeWindows, openApp, pressInTopBar, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
+import {
+  type AppPage,
+  closeWindows,
+  hideTerrain,
+  openApp,
+  pressInTopBar,
+  ready,
+  SMALL,
+  sharedBrowser,
+} from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 import { showLink } from '../support/link-page.ts';
@@ -19,6 +28,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   app = await openApp(browser, { viewport: SIZE, deviceScaleFactor: 0.5 }, true, SMALL);
   page = app.page;
+  await hideTerrain(page);
 }, 60_000);
 
 afterAll(closeWindows);

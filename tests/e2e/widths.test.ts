@@ -1,6 +1,15 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppPage, closeWindows, compareWith, openApp, pressInTopBar, SMALL, sharedBrowser } from '../support/app-page.ts';
+import {
+  type AppPage,
+  closeWindows,
+  compareWith,
+  hideTerrain,
+  openApp,
+  pressInTopBar,
+  SMALL,
+  sharedBrowser,
+} from '../support/app-page.ts';
 import { alphaMap } from '../support/imported-files.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { showLink } from '../support/link-page.ts';
@@ -143,8 +152,7 @@ let app: AppPage;
 
 beforeAll(async () => {
   app = await openApp(await sharedBrowser(), { viewport: { width: 1280, height: 720 }, colorScheme: 'dark' }, true, SMALL);
-  // Only the layout is looked at: frames of the terrain would be most of the work.
-  await app.page.addStyleTag({ content: '#terrain { display: none }' });
+  await hideTerrain(app.page);
 }, 60_000);
 
 afterAll(closeWindows);

@@ -80,6 +80,17 @@ function drawCoarsely(): void {
   document.adoptedStyleSheets = [style];
 }
 
+/** Has a page draw no terrain from now on, for tests of what else is there: it is ready once samples and figures are. */
+export async function hideTerrain(page: Page): Promise<void> {
+  const hide = (): void => {
+    const style = new CSSStyleSheet();
+    style.replaceSync('#terrain { display: none !important }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
+  };
+  await page.addInitScript(hide);
+  await page.evaluate(hide);
+}
+
 /** Has a page that draws coarsely draw with all its pixels, or coarsely again: so that only the picture that is looked at takes long. */
 export async function drawInFull(page: Page, isInFull = true): Promise<void> {
   await page.evaluate(async (isInFull) => {

@@ -1,7 +1,7 @@
 /** What hostile links can do to the page. */
 import type { Browser, Page } from 'playwright';
 import { pageWorkNs } from '../../src/state/long-work.ts';
-import type { AppPage } from './app-page.ts';
+import { type AppPage, hideTerrain } from './app-page.ts';
 import { jobsOf, recordJobs } from './job-record.ts';
 import { openAddress, showLink } from './link-page.ts';
 
@@ -19,10 +19,11 @@ export interface Harm {
 /** Opens as terrain of this title. */
 export const GOOD_LINK = { text: 'v=1&generator=diamond-square&seed=good&size=33x33', title: 'good' };
 
-/** A blank page whose next documents tell what is asked of their workers, and draw the terrain with few pixels. */
+/** A blank page whose next documents tell what is asked of their workers, and draw no terrain. */
 export async function openRecorder(browser: Browser): Promise<AppPage> {
   const app = await openAddress(browser, 'about:blank', { isCoarse: true });
   await recordJobs(app.page);
+  await hideTerrain(app.page);
   return app;
 }
 
