@@ -1,6 +1,16 @@
 import type { Browser, CDPSession, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type AppPage, atRest, closeWindows, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AppPage,
+  atRest,
+  closeWindows,
+  hideTerrain,
+  openApp,
+  ready,
+  SMALL,
+  sharedBrowser,
+  showTerrain,
+} from '../support/app-page.ts';
 import { fieldOf, listOf, pixelsOf, samplesOf, sliderOf, statisticsOf, type } from '../support/app-panel.ts';
 import { showLink } from '../support/link-page.ts';
 
@@ -110,90 +120,95 @@ test('a worker that crashes costs a message, not the terrain, and the next job w
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('Esc ends a long job: the panel goes back to the terrain on screen, and the next job works', async () => {
-  await startLongJob();
-  await page.keyboard.press('Escape');
-  await progressCard().waitFor({ state: 'hidden' });
-  await page.getByRole('status').getByText('Cancelled. The previous terrain stays.').waitFor();
-  expect(await listOf(page, 'Size').inputValue()).toBe('129 × 129');
-  expect(await fieldOf(page, 'Lines').inputValue()).toBe('65,536');
-  expect(await page.locator('#subtitle').textContent()).toContain('Fault lines · 129 × 129');
-  const before = await samplesOf(page);
-  await page.keyboard.press('r');
-  expect(await samplesOf(page)).not.toEqual(before);
-  expect(await page.getByRole('status').getByText('Cancelled').count()).toBe(0);
-});
+describe('terrain that is not looked at', () => {
+  beforeAll(() => hideTerrain(page));
+  afterAll(() => showTerrain(page));
 
-test('"Cancel" on the card ends a long job as well', async () => {
-  await startLongJob();
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await progressCard().waitFor({ state: 'hidden' });
-  await ready(page);
-  expect(await listOf(page, 'Size').inputValue()).toBe('129 × 129');
-});
+  test('Esc ends a long job: the panel goes back to the terrain on screen, and the next job works', async () => {
+    await startLongJob();
+    await page.keyboard.press('Escape');
+    await progressCard().waitFor({ state: 'hidden' });
+    await page.getByRole('status').getByText('Cancelled. The previous terrain stays.').waitFor();
+    expect(await listOf(page, 'Size').inputValue()).toBe('129 × 129');
+    expect(await fieldOf(page, 'Lines').inputValue()).toBe('65,536');
+    expect(await page.locator('#subtitle').textContent()).toContain('Fault lines · 129 × 129');
+    const before = await samplesOf(page);
+    await page.keyboard.press('r');
+    expect(await samplesOf(page)).not.toEqual(before);
+    expect(await page.getByRole('status').getByText('Cancelled').count()).toBe(0);
+  });
 
-test('a newer wish ends a long job', async () => {
-  await startLongJob();
-  await listOf(page, 'Size').selectOption('65 × 65');
-  expect(await statisticsOf(page)).toContain('4,225 samples');
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
+  test('"Cancel" on the card ends a long job as well', async () => {
+    await startLongJob();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await progressCard().waitFor({ state: 'hidden' });
+    await ready(page);
+    expect(await listOf(page, 'Size').inputValue()).toBe('129 × 129');
+  });
 
-test('Esc after a second wish goes back to the terrain on screen too', async () => {
-  await startLongJob();
-  await listOf(page, 'Generator').selectOption('Diamond-square');
-  await page.keyboard.press('Escape');
-  await ready(page);
-  expect(await listOf(page, 'Generator').inputValue()).toBe('Fault lines');
-  expect(await statisticsOf(page)).toContain('16,641 samples');
-});
+  test('a newer wish ends a long job', async () => {
+    await startLongJob();
+    await listOf(page, 'Size').selectOption('65 × 65');
+    expect(await statisticsOf(page)).toContain('4,225 samples');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
 
-test('a slider dragged at 1025 × 1025 shows previews of 257 × 257, and the whole terrain when it is let go', async () => {
-  await showLink(page, SMALL);
-  await listOf(page, 'Size').selectOption('1025 × 1025');
-  const before = await samplesOf(page);
-  const note = page.getByText(/^Preview at 257 × 257 of 1025 × 1025/);
-  expect(await note.count()).toBe(0);
-  const slider = sliderOf(page, 'Hurst exponent');
-  await slider.scrollIntoViewIfNeeded();
-  const box = await slider.boundingBox();
-  if (!box) throw new Error('the slider has no place on the page');
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width * 0.85, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.5, y, { steps: 8 });
-  await note.waitFor();
-  expect(await page.getByRole('region', { name: 'Statistics' }).textContent()).toContain('66,049 samples');
-  await page.mouse.up();
-  const now = await samplesOf(page);
-  expect(await note.count()).toBe(0);
-  expect(now.statistics).toContain('1,050,625 samples');
-  expect(now.y.length).toBe(before.y.length);
-  expect(now.y).not.toEqual(before.y);
-});
+  test('Esc after a second wish goes back to the terrain on screen too', async () => {
+    await startLongJob();
+    await listOf(page, 'Generator').selectOption('Diamond-square');
+    await page.keyboard.press('Escape');
+    await ready(page);
+    expect(await listOf(page, 'Generator').inputValue()).toBe('Fault lines');
+    expect(await statisticsOf(page)).toContain('16,641 samples');
+  });
 
-test('a slider that is let go where it was taken brings back the whole terrain', async () => {
-  await showLink(page, SMALL);
-  await listOf(page, 'Size').selectOption('1025 × 1025');
-  const slider = sliderOf(page, 'Hurst exponent');
-  const box = await slider.boundingBox();
-  if (!box) throw new Error('the slider has no place on the page');
-  const [x, y] = [box.x + box.width * 0.3, box.y + box.height / 2];
-  // A changed value has a button beside it, which takes room of the slider: the second click is on the slider as it stays.
-  for (let clicks = 0; clicks < 2; clicks++) {
-    await page.mouse.click(x, y);
-    await samplesOf(page);
-  }
-  const before = await samplesOf(page);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 4 });
-  const note = page.getByText(/^Preview at 257 × 257 of 1025 × 1025/);
-  await note.waitFor();
-  await page.mouse.move(x, y, { steps: 4 });
-  await page.mouse.up();
-  const now = await samplesOf(page);
-  expect(await note.count()).toBe(0);
-  expect([now.y, now.statistics]).toEqual([before.y, before.statistics]);
+  test('a slider dragged at 1025 × 1025 shows previews of 257 × 257, and the whole terrain when it is let go', async () => {
+    await showLink(page, SMALL);
+    await listOf(page, 'Size').selectOption('1025 × 1025');
+    const before = await samplesOf(page);
+    const note = page.getByText(/^Preview at 257 × 257 of 1025 × 1025/);
+    expect(await note.count()).toBe(0);
+    const slider = sliderOf(page, 'Hurst exponent');
+    await slider.scrollIntoViewIfNeeded();
+    const box = await slider.boundingBox();
+    if (!box) throw new Error('the slider has no place on the page');
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + box.width * 0.85, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.5, y, { steps: 8 });
+    await note.waitFor();
+    expect(await page.getByRole('region', { name: 'Statistics' }).textContent()).toContain('66,049 samples');
+    await page.mouse.up();
+    const now = await samplesOf(page);
+    expect(await note.count()).toBe(0);
+    expect(now.statistics).toContain('1,050,625 samples');
+    expect(now.y.length).toBe(before.y.length);
+    expect(now.y).not.toEqual(before.y);
+  });
+
+  test('a slider that is let go where it was taken brings back the whole terrain', async () => {
+    await showLink(page, SMALL);
+    await listOf(page, 'Size').selectOption('1025 × 1025');
+    const slider = sliderOf(page, 'Hurst exponent');
+    const box = await slider.boundingBox();
+    if (!box) throw new Error('the slider has no place on the page');
+    const [x, y] = [box.x + box.width * 0.3, box.y + box.height / 2];
+    // A changed value has a button beside it, which takes room of the slider: the second click is on the slider as it stays.
+    for (let clicks = 0; clicks < 2; clicks++) {
+      await page.mouse.click(x, y);
+      await samplesOf(page);
+    }
+    const before = await samplesOf(page);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.6, y, { steps: 4 });
+    const note = page.getByText(/^Preview at 257 × 257 of 1025 × 1025/);
+    await note.waitFor();
+    await page.mouse.move(x, y, { steps: 4 });
+    await page.mouse.up();
+    const now = await samplesOf(page);
+    expect(await note.count()).toBe(0);
+    expect([now.y, now.statistics]).toEqual([before.y, before.statistics]);
+  });
 });
 
 /** Keeps what the page does right after its frames, until it is let go. */

@@ -84,11 +84,18 @@ function drawCoarsely(): void {
 export async function hideTerrain(page: Page): Promise<void> {
   const hide = (): void => {
     const style = new CSSStyleSheet();
-    style.replaceSync('#terrain { display: none !important }');
+    style.replaceSync('html:not([data-terrain="shown"]) #terrain { display: none !important }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
   };
   await page.addInitScript(hide);
   await page.evaluate(hide);
+}
+
+/** Has a page whose terrain is hidden draw it again. */
+export async function showTerrain(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.terrain = 'shown';
+  });
 }
 
 /** Has a page that draws coarsely draw with all its pixels, or coarsely again: so that only the picture that is looked at takes long. */
