@@ -117,14 +117,13 @@ export function plainRows({ doubles, floats }: RowMemory): RowKernels {
     },
 
     planeErrors(out, end, row, step, north, south, weights) {
-      const { fround } = Math;
       let [r, n, s] = [row, north, south].map((address) => address >> 2);
       for (let i = out >> 2; i < end >> 2; i += 4, r += step >> 2, n++, s++) {
         const [nw, ne, sw, se] = [floats[n], floats[n + 1], floats[s], floats[s + 1]];
         for (let lane = 0, w = weights >> 2; lane < 4; lane++, w++) {
-          const above = fround(fround(nw * floats[w]) + fround(ne * floats[w + 4]));
-          const mesh = fround(fround(above + fround(sw * floats[w + 8])) + fround(se * floats[w + 12]));
-          floats[i + lane] = Math.max(floats[i + lane], Math.abs(fround(mesh - floats[r + lane])));
+          const above = Math.fround(Math.fround(nw * floats[w]) + Math.fround(ne * floats[w + 4]));
+          const mesh = Math.fround(Math.fround(above + Math.fround(sw * floats[w + 8])) + Math.fround(se * floats[w + 12]));
+          floats[i + lane] = Math.max(floats[i + lane], Math.abs(Math.fround(mesh - floats[r + lane])));
         }
       }
     },

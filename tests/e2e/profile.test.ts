@@ -4,16 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { decodePng } from '../../src/io/png/index.ts';
 import { heightmapFromPng } from '../../src/io/png-heightmap.ts';
-import {
-  type AppPage,
-  chooseProfileFile,
-  closeWindows,
-  hideTerrain,
-  openApp,
-  ready,
-  SMALL,
-  sharedBrowser,
-} from '../support/app-page.ts';
+import { type AppPage, chooseProfileFile, closeWindows, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
 
 const jacksboro = heightmapFromPng(await decodePng(await readFile('public/samples/jacksboro.png')));
 const STEP_16_BIT = (1076 - 236) / 65_535;
@@ -24,7 +15,6 @@ let app: AppPage;
 beforeAll(async () => {
   browser = await sharedBrowser();
   app = await openApp(browser, {}, true, SMALL);
-  await hideTerrain(app.page);
   await openJacksboro(app.page);
 }, 60_000);
 

@@ -59,7 +59,7 @@ test('a comparison that is whole only after its last frame has the picture of th
   pictures.keep();
   expect(steps()).toEqual([undefined]);
   await nextTask();
-  expect(steps()).toEqual([2]);
+  expect(steps()).toEqual([1]);
 });
 
 test.each<[string, (drawing: ReturnType<typeof drawn>) => void]>([
