@@ -14,6 +14,7 @@ import {
   settledView,
   sharedBrowser,
   watched,
+  untilThere,
 } from '../support/app-page.ts';
 
 /** Pictures of a fourth of the pixels tell as much. */
@@ -130,7 +131,7 @@ test('the page is ready only while a picture is on the canvas, from the start an
   await page.goto(`${inject('appUrl')}#${SMALL}`);
   await atRest(page);
   await (await own.newBrowserCDPSession()).send('Browser.crashGpuProcess');
-  await page.waitForSelector('html[data-status="working"]');
+  await untilThere(page, 'html[data-status="working"]');
   await page.getByText('The browser has stopped the 3D graphics').waitFor();
   await atRest(page);
   const states = await seen();
@@ -146,7 +147,7 @@ test('a browser without any graphics is told so on the page', async () => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await page.goto(inject('appUrl'));
-  await page.waitForSelector('html[data-status="error"]');
+  await untilThere(page, 'html[data-status="error"]');
   expect(await page.getByRole('alert').innerText()).toMatch(/^Faultline could not start: .*WebGL2/);
   await page.close();
 });

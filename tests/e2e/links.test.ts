@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { pageWorkNs } from '../../src/state/long-work.ts';
 import { UNASKED_NS } from '../../src/work.ts';
-import { type AppPage, closeWindows, drawInFull, ready, sharedBrowser } from '../support/app-page.ts';
+import { type AppPage, closeWindows, drawInFull, ready, sharedBrowser, untilThere } from '../support/app-page.ts';
 import { hostileLinks, MARKUP } from '../support/hostile-links.ts';
 import { jobsOf } from '../support/job-record.ts';
 import { GOOD_LINK, harmOf, injectedNodes, openRecorder } from '../support/link-harm.ts';
@@ -116,7 +116,7 @@ describe('a hostile link', () => {
   ])('does no harm to a page that is opened by it: %s', async (_, text) => {
     await page.goto('about:blank');
     await page.goto(linkTo(text));
-    await page.waitForSelector('html:not([data-status="working"])');
+    await untilThere(page, 'html:not([data-status="working"])');
     await expectUnharmed();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type AppPage, atRest, closeWindows, drawInFull, openApp, sharedBrowser } from '../support/app-page.ts';
+import { type AppPage, atRest, closeWindows, drawInFull, openApp, sharedBrowser, untilThere } from '../support/app-page.ts';
 import { documentPicture, showLink } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
 
@@ -89,8 +89,8 @@ const scenes: readonly Scene[] = [
 ];
 
 async function atRestOrRefused(page: Page): Promise<void> {
-  await page.waitForSelector('html:not([data-status="working"])');
-  await page.waitForSelector('#terrain[aria-busy="false"]');
+  await untilThere(page, 'html:not([data-status="working"])');
+  await untilThere(page, '#terrain[aria-busy="false"]');
 }
 
 pictureTest.each(scenes)(

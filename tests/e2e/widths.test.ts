@@ -9,6 +9,7 @@ import {
   pressInTopBar,
   SMALL,
   sharedBrowser,
+  untilThere,
 } from '../support/app-page.ts';
 import { alphaMap } from '../support/imported-files.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
@@ -140,7 +141,7 @@ const STATES: readonly State[] = [
     arrange: async (page) => {
       await showLink(page, SMALL);
       await page.keyboard.press('s');
-      await page.waitForSelector('html.is-landscape[data-status="ready"]');
+      await untilThere(page, 'html.is-landscape[data-status="ready"]');
     },
   },
 ];
@@ -162,7 +163,7 @@ async function faultsNow(page: Page, over: string | undefined): Promise<string[]
   let faults = await layoutFaults(page, over);
   for (let i = 0; i < 20 && faults.length > 0; i++) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await page.waitForSelector('html:not([data-status="working"])');
+    await untilThere(page, 'html:not([data-status="working"])');
     const again = await layoutFaults(page, over);
     if (again.join() === faults.join() && i > 2) return again;
     faults = again;

@@ -114,13 +114,18 @@ export async function drawInFull(page: Page, isInFull = true): Promise<void> {
 
 /** Waits until the terrain on screen is the one asked for. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-status="ready"]');
+  await untilThere(page, 'html[data-status="ready"]');
 }
 
 /** Waits until the terrain on screen is the one asked for, and its picture has come to rest. */
 export async function atRest(page: Page): Promise<void> {
   await ready(page);
-  await page.waitForSelector('#terrain[aria-busy="false"]');
+  await untilThere(page, '#terrain[aria-busy="false"]');
+}
+
+/** Waits until an element is there, hidden or not. Playwright's own wait looks again after half a second at most times, which is most of what many tests take. */
+export async function untilThere(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((selector) => document.querySelector(selector) !== null, selector, { polling: 20 });
 }
 
 /** Presses a button of the top bar, or its place in the menu where the bar has no room for it. */
