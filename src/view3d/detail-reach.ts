@@ -24,10 +24,15 @@ const SCALES = 64;
 /** Scales whose fields are kept for a tree: a frame asks for two of them. */
 const KEPT = 16;
 
-/** Of each tree, by the logarithm of the scale. */
-const fieldsOf = /* @__PURE__ */ new WeakMap<DetailTree, Map<number, readonly ReachField[]>>();
+/** Pixels: quads within cells are made only of quads that are wider on screen. What is within a narrower cell is between its edges, which are drawn where
+ *  they belong; halving quads of a pixel or two would cost four times the triangles and show nothing. */
+export const WHOLE_PX = 4;
 
-/** The distances at which levels take turns, so that nothing is drawn more than `tolerance` pixels from where it belongs.
+/** Of each tree, by what they were made for. */
+const fieldsOf = /* @__PURE__ */ new WeakMap<DetailTree, Map<string, readonly ReachField[]>>();
+
+/** The distances at which levels take turns, so that no sample is drawn more than `tolerance` pixels from where it belongs, and no place within a cell
+ *  whose quads are wider than WHOLE_PX.
  *  @param pixelsPerUnit at a distance of 1 unit, see `screenScale`
  *  @param tolerance pixels
  *  @param nearest units, more than 0: nothing nearer to the eye is seen
@@ -40,7 +45,7 @@ export function detailReach(
   nearest: number,
   samplesPerPixel: number,
 ): DetailReach {
-  const fields = fieldsAt(tree, block, (block.unitsPerMetre * pixelsPerUnit) / tolerance);
+  const fields = fieldsAt(tree, block, (block.unitsPerMetre * pixelsPerUnit) / tolerance, 1 / (WHOLE_PX * samplesPerPixel));
   const least = new Float64Array(fields.length + 1);
   for (const [i] of fields.entries()) {
     const level = FINEST_LEVEL + i;
@@ -52,15 +57,16 @@ export function detailReach(
   return { fields, least, lowest: FINEST_LEVEL + (needed < 0 ? fields.length : needed) };
 }
 
-function fieldsAt(tree: DetailTree, block: Block, unitsPerMetre: number): readonly ReachField[] {
-  const kept = fieldsOf.get(tree) ?? new Map<number, readonly ReachField[]>();
+function fieldsAt(tree: DetailTree, block: Block, unitsPerMetre: number, wholeCells: number): readonly ReachField[] {
+  const kept = fieldsOf.get(tree) ?? new Map<string, readonly ReachField[]>();
   fieldsOf.set(tree, kept);
   const step = Math.ceil(Math.log2(unitsPerMetre) * SCALES);
-  const known = kept.get(step);
+  const name = `${step} ${wholeCells}`;
+  const known = kept.get(name);
   if (known) return known;
   if (kept.size >= KEPT) kept.clear();
-  const fields = reachFields(tree, block, 2 ** (step / SCALES));
-  kept.set(step, fields);
+  const fields = reachFields(tree, block, 2 ** (step / SCALES), wholeCells);
+  kept.set(name, fields);
   return fields;
 }
 

@@ -2,7 +2,16 @@ import { Frustum, Matrix4 } from 'three';
 import type { DetailTree } from '../core/detail-tree.ts';
 import { MAX_PATCHES } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
-import { type DetailReach, detailReach, distanceTo, type PlanEye, planEye, screenScale, uniformReach } from './detail-reach.ts';
+import {
+  type DetailReach,
+  detailReach,
+  distanceTo,
+  type PlanEye,
+  planEye,
+  screenScale,
+  uniformReach,
+  WHOLE_PX,
+} from './detail-reach.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import { type PatchTiles, patchTiles, samplesPerUnit } from './patch-tiles.ts';
 import { type PatchNumbers, selectPatches, wireLevel } from './patches.ts';
@@ -12,7 +21,7 @@ import { MAX_TILES, sharpFrom } from './tiles.ts';
 /** What is drawn of a surface from one place. */
 export interface DrawnPatches {
   readonly count: number;
-  /** Pixels: no part of the ground is further from where it belongs. TOLERANCE_PX, or as much more as MAX_PATCHES and MAX_TILES ask for;
+  /** Pixels: no sample is further from where it belongs, nor anything between samples that are far apart on screen. TOLERANCE_PX, or as much more as MAX_PATCHES and MAX_TILES ask for;
    *  undefined for a wireframe. */
   readonly tolerancePx: number | undefined;
   /** Samples along an edge of a wireframe; undefined for faces. */
@@ -79,7 +88,8 @@ function alikePatches(seen: Seen, out: PatchNumbers): DrawnPatches {
   const perMetre = block.unitsPerMetre * screenScale(camera, viewHeight);
   const density = samplesPerUnit(tree, block) / pixelsPerUnit(camera, viewHeight, 1);
   const last = tree.levels.length - 1;
-  const isFine = (at: number): boolean => errorOf(tree, at) * perMetre <= TOLERANCE_PX && sharpFrom(at) <= density;
+  const errorPx = (at: number): number => (at <= 0 && 2 ** at <= WHOLE_PX * density ? 0 : errorOf(tree, at) * perMetre);
+  const isFine = (at: number): boolean => errorPx(at) <= TOLERANCE_PX && sharpFrom(at) <= density;
   let level = FINEST_LEVEL;
   while (level < last && isFine(level + 1)) level++;
   for (; ; level++) {
@@ -87,8 +97,7 @@ function alikePatches(seen: Seen, out: PatchNumbers): DrawnPatches {
     if (count > MAX_PATCHES) continue;
     const tiles = patchTiles(tree, block, planEye(tree, block, camera.position), () => density, out.aPatch, count);
     if (tiles.needed.size > MAX_TILES) continue;
-    const errorPx = errorOf(tree, Math.min(level, last)) * perMetre;
-    return { count, tolerancePx: Math.max(TOLERANCE_PX, errorPx), wireStride: undefined, tiles };
+    return { count, tolerancePx: Math.max(TOLERANCE_PX, errorPx(Math.min(level, last))), wireStride: undefined, tiles };
   }
 }
 

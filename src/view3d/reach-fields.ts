@@ -52,19 +52,29 @@ export function reachBeyond(finer: number, diagonal: number): number {
 
 /** The fields of all levels but the last, finest first: each level reaches as far as the errors around a place ask for, and so far that neighbours
  *  differ by one level at most.
- *  @param unitsPerMetre distance from where an error of 1 metre is tolerable */
-export function reachFields(tree: DetailTree, block: Block, unitsPerMetre: number): ReachField[] {
+ *  @param unitsPerMetre distance from where an error of 1 metre is tolerable
+ *  @param wholeCells units: cells that are so far away are not divided */
+export function reachFields(tree: DetailTree, block: Block, unitsPerMetre: number, wholeCells: number): ReachField[] {
   const scale = MIX_MARGIN * unitsPerMetre;
   const fields: ReachField[] = [];
   for (const [i, errors] of errorFields(tree).entries()) {
-    const diagonal = diagonalOf(tree, block, FINEST_LEVEL + i);
+    const level = FINEST_LEVEL + i;
+    const diagonal = diagonalOf(tree, block, level);
+    const limit = limitWithinCells(tree, block, level, wholeCells);
     const values = i === 0 ? new Float32Array(errors.values.length) : mostAround(fields[i - 1], errors);
-    const isNeeded = scale * errors.most > NEAREST || (i > 0 && fields[i - 1].most > 0);
+    const isNeeded = limit > NEAREST && (scale * errors.most > NEAREST || (i > 0 && fields[i - 1].most > 0));
     for (let corner = 0; isNeeded && corner < values.length; corner++)
-      values[corner] = Math.max(scale * errors.values[corner], reachBeyond(values[corner], diagonal));
+      values[corner] = Math.min(limit, Math.max(scale * errors.values[corner], reachBeyond(values[corner], diagonal)));
     fields.push({ ...errors, values, most: isNeeded ? mostOf(values) : 0, ofNodes: mostOfNodes({ ...errors, values }) });
   }
   return fields;
+}
+
+/** How far a level below 0 reaches at most: quads of each are half as wide as those of the next, and so are their limits. Not so near to the eye that
+ *  one could not border on the next. */
+function limitWithinCells(tree: DetailTree, block: Block, level: number, wholeCells: number): number {
+  const least = diagonalOf(tree, block, -1) / (MORPH_START / REACH_MARGIN - 0.5);
+  return level < 0 ? Math.max(wholeCells, least) * 2 ** (level + 1) : Number.POSITIVE_INFINITY;
 }
 
 /** Of each tree, finest level first: what the level and the next one miss around the corners of nodes at most, in metres. */

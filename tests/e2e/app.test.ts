@@ -13,8 +13,8 @@ import {
   SMALL,
   settledView,
   sharedBrowser,
-  watched,
   untilThere,
+  watched,
 } from '../support/app-page.ts';
 
 /** Pictures of a fourth of the pixels tell as much. */

@@ -8,8 +8,11 @@ import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import type { Surface } from '../../src/core/surface.ts';
 import { type Block, blockOf } from '../../src/view3d/block.ts';
+import { WHOLE_PX } from '../../src/view3d/detail-reach.ts';
 import type { Seen } from '../../src/view3d/drawn-patches.ts';
-import { isOrthographic, type Lens } from '../../src/view3d/lens.ts';
+import { isOrthographic, type Lens, pixelsPerUnit } from '../../src/view3d/lens.ts';
+import { samplesPerUnit } from '../../src/view3d/patch-tiles.ts';
+import { MORPH_START } from '../../src/view3d/reach-fields.ts';
 import { type MeshVertex, type Patch, sideOf, trianglesOf, twiceArea, worldOf } from './drawn-mesh.ts';
 
 function cameraAt(random: () => number, block: Block): PerspectiveCamera {
@@ -54,7 +57,10 @@ const POINTS = [
   [0, 0, 1],
 ];
 
-/** The most that a patch is from the surface, in pixels on screen, at the samples and at some points beside.
+/** Pixels: narrower quads need not be halved within a cell, and the next level's may still be there in part. */
+const WIDE_PX = WHOLE_PX / MORPH_START;
+
+/** The most that a patch is from the surface, in pixels on screen, at the samples, and at some points beside where cells are wide on screen.
  *  @param vertices row by row
  *  @returns also how many triangles were looked at */
 export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly worst: number; readonly triangles: number } {
@@ -62,9 +68,12 @@ export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly
   const { block } = seen;
   let [worst, triangles] = [0, 0];
   if (isOutside(vertices.map((vertex) => toScreen(worldOf(block, vertex))))) return { worst, triangles };
+  const cellPx = cellPixels(seen);
   const look = (x: number, y: number, elevation: number): void => {
-    const drawn = toScreen(worldOf(block, { x, y, elevation }));
-    if (isOutside([drawn])) return;
+    const isSample = Number.isInteger(x) && Number.isInteger(y);
+    const place = worldOf(block, { x, y, elevation });
+    const drawn = toScreen(place);
+    if (isOutside([drawn]) || (!isSample && cellPx(place) < WIDE_PX)) return;
     const ground = toScreen(worldOf(block, { x, y, elevation: sampleBilinear(block.surface.map, x, y) }));
     if (!isOutside([ground])) worst = Math.max(worst, pixelsApart(drawn, ground));
   };
@@ -82,6 +91,12 @@ export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly
     }
   }
   return { worst, triangles };
+}
+
+/** How wide a cell is on screen where it lies across the view. */
+function cellPixels({ tree, block, camera, viewHeight }: Seen): (place: WorldPoint) => number {
+  const units = 1 / samplesPerUnit(tree, block);
+  return (place) => units * pixelsPerUnit(camera, viewHeight, camera.position.distanceTo(place));
 }
 
 /** How far apart two vertices are on screen; undefined where one of them is not on it. */

@@ -26,7 +26,7 @@ test.each([
   const surface = { map, spacing: { x: 1, y: 1 }, extent: { x: 149, y: 100 } };
   const tree = detailTree(surface);
   const scale = colourScale('grey', tree.whole, 0);
-  const block = blockOf(surface, tree.whole, scale, { ...defaultsOf(appearanceSchema), exaggeration: 0.01 });
+  const block = blockOf(surface, tree.whole, scale, { ...defaultsOf(appearanceSchema), exaggeration: 0.001 });
   const camera = new PerspectiveCamera(90, 1, 0.01, 60);
   camera.position.set(x, y, z);
   camera.lookAt(0, 0, 0);
