@@ -25,7 +25,7 @@ out vec4 outColour;
 
 const vec3 SUN = 0.72 * vec3(1.05, 0.99, 0.90);
 const vec3 SKY = 0.36 * vec3(0.86, 0.98, 1.16);
-const vec3 BOUNCE = 0.05 * vec3(1.0, 0.9, 0.8);
+const vec3 BOUNCE = 0.24 * vec3(1.0, 0.95, 0.88); // from the ground that is seen in place of sky
 const vec3 SHORE = vec3(0.93, 0.97, 0.98);
 // A low sun lights slopes that face it many times over: an upper limit.
 const float BRIGHTEST = 2.0;
@@ -83,7 +83,8 @@ void main() {
   vec3 normal = normalize(vec3(-slope.x * uExaggeration, 1.0, -slope.y * uExaggeration));
   vec2 light = texture(uLight, (vSample / uLastSample * (uLightSize - 1.0) + 0.5) / uLightSize).rg;
   float lit = min(max(dot(normal, uSun), 0.0) / uSun.y, BRIGHTEST) * mix(1.0, light.r, uShadows);
-  vec3 shade = SUN * lit + SKY * light.g * (0.55 + 0.45 * normal.y) + BOUNCE * (1.0 - light.g);
+  float open = light.g * (0.55 + 0.45 * normal.y);
+  vec3 shade = SUN * lit + SKY * open + BOUNCE * (1.0 - open);
   // The colours of a drape stand for values: its light has no hue and does not brighten, and level ground has the colours of the legend.
   if (uHasDrape > 0.0) shade = vec3(min((shade.r + shade.g + shade.b) / 3.0, 1.0));
   // Water is calm: the deeper it is, the less of its floor's relief is seen. Its colours stay those of the legend.
@@ -92,8 +93,8 @@ void main() {
   shade = mix(vec3(1.0), shade, uHillshade * seen);
 
   vec3 albedo = colourOf(valueAt(vSample, elevation));
-  // Slopes of 29° and 46°.
-  if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.036, length(slope)));
+  // Slopes of 29° and 58°.
+  if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.6, length(slope)));
   vec3 colour = albedo * shade;
 
   if (uContourInterval > 0.0) colour = mix(colour, uInk, contours(elevation, perPixel) * (isUnderWater ? 0.45 * exp(-SEA_ABSORPTION * depth) : 1.0));

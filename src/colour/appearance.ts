@@ -21,7 +21,7 @@ export const appearanceGroups = {
         min: 0,
         max: 1,
         step: 0.01,
-        doc: 'How much bare rock shows where the true slope passes 29° to 46°.',
+        doc: 'How much bare rock shows where the true slope passes 29° to 58°.',
       },
       contours: { kind: 'flag', label: 'Contour lines', default: true, doc: 'Lines of equal elevation; every fifth is heavier.' },
       contourInterval: {

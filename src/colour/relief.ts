@@ -17,9 +17,10 @@ export interface ShadingOptions {
   readonly light?: TerrainLight;
 }
 
-/** Light of the sun and of the sky, and what is left of the relief under water. */
+/** Light of the sun, of the sky and of ground that is seen in place of sky, and what is left of the relief under water. */
 const SUN = [0.72 * 1.05, 0.72 * 0.99, 0.72 * 0.9];
 const SKY = [0.32 * 0.86, 0.32 * 0.98, 0.32 * 1.16];
+const BOUNCE = [0.24, 0.24 * 0.95, 0.24 * 0.88];
 const SEA_RELIEF = 0.42;
 
 /** Writes the pixels of row `y`: red, green, blue, alpha, opaque. */
@@ -58,12 +59,14 @@ export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
       const riseEast = (relief * (data[i + east] - data[i - west])) / (Math.max(1, west + east) * options.spacing.x);
       const riseSouth =
         (relief * (data[i + south] - data[i - north])) / (Math.max(1, (north + south) / width) * options.spacing.y);
-      const facing =
-        (sun.up - sun.east * riseEast - sun.south * riseSouth) / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
+      const up = 1 / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
+      const facing = up * (sun.up - sun.east * riseEast - sun.south * riseSouth);
       const light = (Math.max(facing, 0) / sun.up) * sunShare(x, y);
-      const sky = skyShare(x, y);
+      // Steep ground sees less of the sky.
+      const sky = skyShare(x, y) * (0.55 + 0.45 * up);
       const entry = lookup.pick(elevation);
-      for (let c = 0; c < 3; c++) out[4 * x + c] = srgbOf(table[entry + c] * (SUN[c] * light + SKY[c] * sky), srgb);
+      for (let c = 0; c < 3; c++)
+        out[4 * x + c] = srgbOf(table[entry + c] * (SUN[c] * light + SKY[c] * sky + BOUNCE[c] * (1 - sky)), srgb);
       out[4 * x + 3] = 255;
     }
   };
