@@ -1,7 +1,7 @@
 /** What the built page keeps: sessions of tabs, whatever ends them or stands in the way, and projects. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { type AppPage, closeWindows, ready, sharedBrowser } from '../support/app-page.ts';
+import { type AppPage, closeWindows, hideTerrains, ready, sharedBrowser } from '../support/app-page.ts';
 import { fieldOf, statisticsOf, type } from '../support/app-panel.ts';
 import { makePng } from '../support/png-maker.ts';
 import { reloadAtAnyMoment } from '../support/reloads.ts';
@@ -25,6 +25,7 @@ let elsewhere: AppPage;
 beforeAll(async () => {
   browser = await sharedBrowser();
   context = await browser.newContext(SMALL_WINDOW);
+  await hideTerrains(context);
   [alps, andes] = await Promise.all([openSeed('alps'), openSeed('andes')]);
 }, 60_000);
 
@@ -146,6 +147,7 @@ test('where the browser keeps nothing the page starts all the same, and says so'
 
 test('a session that cannot be read is kept as it is and listed, and the page starts without it', async () => {
   const other = await browser.newContext(SMALL_WINDOW);
+  await hideTerrains(other);
   const blank = await other.newPage();
   await blank.goto(`${url}samples/samples.json`);
   await blank.evaluate((entry) => localStorage.setItem('faultline.session.broken', entry), UNREADABLE);

@@ -1,6 +1,6 @@
 /** The built app in a real browser, as a person has it. */
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { inject } from 'vitest';
 
@@ -82,13 +82,20 @@ function drawCoarsely(): void {
 
 /** Has a page draw no terrain from now on, for tests of what else is there: it is ready once samples and figures are. */
 export async function hideTerrain(page: Page): Promise<void> {
-  const hide = (): void => {
-    const style = new CSSStyleSheet();
-    style.replaceSync('html:not([data-terrain="shown"]) #terrain { display: none !important }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
-  };
-  await page.addInitScript(hide);
-  await page.evaluate(hide);
+  await page.addInitScript(keepHidden);
+  await page.evaluate(keepHidden);
+  await page.evaluate(() => delete document.documentElement.dataset.terrain);
+}
+
+/** The same for all pages of a window that are opened from now on. */
+export async function hideTerrains(context: BrowserContext): Promise<void> {
+  await context.addInitScript(keepHidden);
+}
+
+function keepHidden(): void {
+  const style = new CSSStyleSheet();
+  style.replaceSync('html:not([data-terrain="shown"]) #terrain { display: none !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
 }
 
 /** Has a page whose terrain is hidden draw it again. */

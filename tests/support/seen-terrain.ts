@@ -60,7 +60,7 @@ const POINTS = [
 /** Pixels: narrower quads need not be halved within a cell, and the next level's may still be there in part. */
 const WIDE_PX = WHOLE_PX / MORPH_START;
 
-/** The most that a patch is from the surface, in pixels on screen, at the samples, and at some points beside where cells are wide on screen.
+/** The most that a patch is from the surface, in pixels on screen, at the samples, and at some points beside where quads are wide on screen.
  *  @param vertices row by row
  *  @returns also how many triangles were looked at */
 export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly worst: number; readonly triangles: number } {
@@ -69,16 +69,18 @@ export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly
   let [worst, triangles] = [0, 0];
   if (isOutside(vertices.map((vertex) => toScreen(worldOf(block, vertex))))) return { worst, triangles };
   const cellPx = cellPixels(seen);
+  let side = 0;
   const look = (x: number, y: number, elevation: number): void => {
     const isSample = Number.isInteger(x) && Number.isInteger(y);
     const place = worldOf(block, { x, y, elevation });
     const drawn = toScreen(place);
-    if (isOutside([drawn]) || (!isSample && cellPx(place) < WIDE_PX)) return;
+    if (isOutside([drawn]) || (!isSample && Math.min(side, 1) * cellPx(place) < WIDE_PX)) return;
     const ground = toScreen(worldOf(block, { x, y, elevation: sampleBilinear(block.surface.map, x, y) }));
     if (!isOutside([ground])) worst = Math.max(worst, pixelsApart(drawn, ground));
   };
   for (const [a, b, c] of trianglesOf(vertices)) {
     triangles++;
+    side = Math.max(...[a, b, c].map((p) => Math.max(Math.abs(p.x - a.x), Math.abs(p.y - a.y))));
     const area = twiceArea(a, b, c);
     for (const [p, q, r] of POINTS)
       look(p * a.x + q * b.x + r * c.x, p * a.y + q * b.y + r * c.y, p * a.elevation + q * b.elevation + r * c.elevation);
