@@ -8,12 +8,14 @@ import {
   closeWindows,
   coloursIn,
   compareWith,
+  hideTerrain,
   openApp,
   pressInTopBar,
   ready,
   SMALL,
   seriousFindings,
   sharedBrowser,
+  showTerrain,
 } from '../support/app-page.ts';
 import { paintingsOf, pictureOf, textsOf } from '../support/comparison-picture.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
@@ -30,6 +32,7 @@ const WINDOW = { width: 1280, height: 720 };
 beforeAll(async () => {
   browser = await sharedBrowser();
   app = await openApp(browser, { viewport: WINDOW }, true, compareWith('fault-lines', 'square-square'));
+  await hideTerrain(app.page);
   page = app.page;
 }, 60_000);
 
@@ -131,6 +134,8 @@ describe('three small terrains', () => {
   });
 
   test('the cut’s hovered place is told of every terrain', async () => {
+    await showTerrain(page);
+    await ready(page);
     const box = await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).boundingBox();
     if (!box) throw new Error('there is no second terrain');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -165,6 +170,7 @@ describe('three small terrains', () => {
     await divider.dblclick({ position: { x: box.width / 2, y: 40 } });
     expect(await divider.getAttribute('aria-valuenow')).toBe('50');
     await page.getByRole('radio', { name: 'Grid' }).click();
+    await hideTerrain(page);
   });
 
   test('a terrain is swapped, duplicated and removed from its menu, and undo brings each back', async () => {
@@ -191,6 +197,8 @@ describe('three small terrains', () => {
   });
 
   test('linked seeds change together, as one step', async () => {
+    await showTerrain(page);
+    await ready(page);
     await page.getByRole('button', { name: 'Link', exact: true }).click();
     await page.getByRole('menuitemcheckbox', { name: /^Linked seeds/ }).click();
     const details = (): Promise<string[]> => page.locator('.compare-cell:not(.is-difference) .cell-detail').allInnerTexts();
@@ -209,6 +217,7 @@ describe('three small terrains', () => {
     await page.keyboard.press('Control+z');
     await ready(page);
     expect(await details()).toEqual(['Seed dolerite', 'Seed dolerite', 'Seed dolerite']);
+    await hideTerrain(page);
   });
 
   test('the buttons of the plots stay under the pointer from plot to plot', async () => {

@@ -6,11 +6,13 @@ import {
   type AppPage,
   closeWindows,
   exportFile,
+  hideTerrain,
   openApp,
   ready,
   SMALL,
   settledView,
   sharedBrowser,
+  showTerrain,
 } from '../support/app-page.ts';
 
 let browser: Browser;
@@ -19,6 +21,7 @@ let app: AppPage;
 beforeAll(async () => {
   browser = await sharedBrowser();
   app = await openApp(browser, {}, true, SMALL);
+  await hideTerrain(app.page);
 }, 60_000);
 
 afterAll(closeWindows);
@@ -140,6 +143,7 @@ test('the stage slider answers to the keyboard', async () => {
 
 test('the view and the profile both show the stage', async () => {
   const { page } = app;
+  await showTerrain(page);
   const finished = {
     view: await settledView(page),
     chart: await page.getByRole('img', { name: 'Elevation profile' }).screenshot(),
