@@ -1,6 +1,7 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
+import { writeRises } from '../core/rises.ts';
 import { arctangent } from './arctangent.ts';
 
 /** How steep terrain is, in degrees, true to scale: 0 level … 90 upright. */
@@ -13,22 +14,19 @@ export interface SlopeFigures {
 
 const DEGREES = 90;
 
-/** Slopes between a sample's neighbours, or between it and its one neighbour at the border:
- *
- *          n
- *      w   ·   e      tan² slope = ((e − w) ⁄ 2·spacing.x)² + ((s − n) ⁄ 2·spacing.y)²
- *          s
+/** Slopes by the rises of `writeRises`: tan² slope = east² + south².
  *
  *  @param spacing metres from one sample to the next, in the unit of the samples
  *  @param every which rows are looked at: each of them, each second, … */
 export function slopesOf(map: Heightmap, spacing: Spacing, every = 1, onProgress?: OnProgress): SlopeFigures {
   const perDegree = new Uint32Array(DEGREES);
-  const squares = new Float64Array(map.width);
+  const [squares, east, south] = [0, 1, 2].map(() => new Float64Array(map.width));
   let sum = 0;
   let steepest = 0;
   let rows = 0;
   for (let y = 0; y < map.height; y += every, rows++) {
-    squaredTangents(map, y, spacing, squares);
+    writeRises(map, y, spacing, east, south);
+    addSquares(east, south, squares);
     sum += addSlopes(squares, perDegree);
     steepest = largest(squares, steepest);
     reportRow(onProgress, y, map.height);
@@ -37,6 +35,10 @@ export function slopesOf(map: Heightmap, spacing: Spacing, every = 1, onProgress
 }
 
 // Each pass is a short function of its own: engines compile those long before one long loop that does it all.
+
+function addSquares(a: Float64Array, b: Float64Array, out: Float64Array): void {
+  for (let x = 0; x < out.length; x++) out[x] = b[x] * b[x] + a[x] * a[x];
+}
 
 /** Counts the slopes of one row and returns their sum in radians. */
 function addSlopes(squares: Float64Array, perDegree: Uint32Array): number {
@@ -53,27 +55,6 @@ function largest(values: Float64Array, least: number): number {
   let found = least;
   for (let x = 0; x < values.length; x++) if (values[x] > found) found = values[x];
   return found;
-}
-
-/** tan² slope of the samples of one row. */
-function squaredTangents({ width, height, data }: Heightmap, y: number, spacing: Spacing, out: Float64Array): void {
-  const row = y * width;
-  const north = y > 0 ? row - width : row;
-  const south = y < height - 1 ? row + width : row;
-  const scaleY = south > north ? width / ((south - north) * spacing.y) : 0;
-  for (let x = 0; x < width; x++) {
-    const rise = (data[south + x] - data[north + x]) * scaleY;
-    out[x] = rise * rise;
-  }
-  const scaleX = 1 / (2 * spacing.x);
-  for (let x = 1; x < width - 1; x++) {
-    const rise = (data[row + x + 1] - data[row + x - 1]) * scaleX;
-    out[x] += rise * rise;
-  }
-  if (width === 1) return;
-  const atBorder = 1 / spacing.x;
-  out[0] += ((data[row + 1] - data[row]) * atBorder) ** 2;
-  out[width - 1] += ((data[row + width - 1] - data[row + width - 2]) * atBorder) ** 2;
 }
 
 /** Slopes of a line's segments; a single point has none and is level. */

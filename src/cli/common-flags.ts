@@ -1,6 +1,7 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
 import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/parse-recipe.ts';
 import { DEFAULT_SEED } from '../core/preset-recipe.ts';
+import { pictureKinds } from '../io/picture-kinds.ts';
 import { CHECK_BUDGET_NS } from '../work.ts';
 import type { Flag } from './flags.ts';
 
@@ -18,6 +19,10 @@ const table = {
   },
   picture: {
     doc: 'Write .png files as pictures to look at, not as heightmaps: 2D terrain from above in colours and light, 1D terrain as a silhouette. They hold no recipe.',
+  },
+  kind: {
+    value: 'NAME',
+    doc: `What pictures of 2D terrain show, a pixel a sample: ${pictureKinds.map(({ id }) => id).join(', ')}. Implies --picture. Default ${pictureKinds[0].id}.`,
   },
   force: { doc: 'Replace files that exist.' },
   quiet: { doc: 'Print nothing but problems.' },
@@ -83,5 +88,5 @@ export function commonFlags(names: readonly CommonFlag[], docs: Partial<Record<C
 
 /** The flags of a command that writes files, around its own. */
 export function fileFlags(own: readonly Flag[]): Flag[] {
-  return [...commonFlags(['output', 'format', 'picture']), ...own, ...commonFlags(['force', 'quiet', 'json', 'help'])];
+  return [...commonFlags(['output', 'format', 'picture', 'kind']), ...own, ...commonFlags(['force', 'quiet', 'json', 'help'])];
 }

@@ -41,7 +41,7 @@ const FARTHEST_STRIP = 2 ** 30;
 /** Flags that mean nothing for raw values. */
 const FOREIGN: Readonly<Record<Part['kind'], readonly CommonFlag[]>> = {
   window: ['min', 'max', 'filter'],
-  strips: ['min', 'max', 'filter', 'stage', 'picture', 'window'],
+  strips: ['min', 'max', 'filter', 'stage', 'picture', 'kind', 'window'],
 };
 
 /** The kind of part that a call asks for, even if the flag's value is wrong. */

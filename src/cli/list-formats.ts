@@ -1,5 +1,5 @@
 import { formats } from '../io/formats.ts';
-import { pictureFormat } from '../io/picture.ts';
+import { pictureKinds } from '../io/picture-kinds.ts';
 import { isReadable } from '../io/unreadable.ts';
 import { differenceFormats } from './compare.ts';
 import { figureFormats } from './compare-figure.ts';
@@ -26,7 +26,10 @@ export function listedFormats(): ListedFormat[] {
     writtenBy: ['generate', 'convert'],
   }));
   const written = [
-    { formats: [pictureFormat], by: ['generate --picture', 'convert --picture'] },
+    ...pictureKinds.map(({ id, format }, i) => {
+      const flag = i === 0 ? '--picture' : `--kind ${id}`;
+      return { formats: [format], by: [`generate ${flag}`, `convert ${flag}`] };
+    }),
     {
       formats: sliceFormats.map((format) => ({ ...format, title: SLICE_TITLES[format.extension] ?? format.title })),
       by: ['slice'],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Problem, show } from '../core/params.ts';
 import type { FileBytes, FileFormat, TerrainFacts } from '../io/file-format.ts';
 import { formatOf, formats } from '../io/formats.ts';
-import { pictureFormat } from '../io/picture.ts';
+import { pictureKind, pictureKinds } from '../io/picture-kinds.ts';
 import { describeSystemError, isSystemError, namingFile } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import { PIPE, STANDARD_OUTPUT, writeOut } from './terminal.ts';
@@ -56,19 +56,31 @@ interface Wish<F extends NamedFormat> {
 /** Checks everything about the files of `-o` that can be checked before the work; writes nothing. */
 export async function planTargets(given: Given, options: PlanOptions, problems: Problem[]): Promise<Target[]> {
   const files = given.values.get('output') ?? [];
-  const isPicture = isOn(given, 'picture');
-  const among = isPicture ? [pictureFormat] : (options.formats ?? formats);
+  const picture = pictureFrom(given, problems);
+  const among = picture ? [picture] : (options.formats ?? formats);
   const extensions = extensionsOf(among);
   if (files.length === 0) {
     problems.push({ path: '-o', message: `expected a file to write, such as terrain${among[0].extension}, got nothing` });
   }
-  const expected = isPicture ? `${extensions} with --picture` : extensions;
+  const expected = picture ? `${extensions} with --picture` : extensions;
   const piped = planPipe(given, among, problems);
   const wishes = files
     .filter((file) => file !== PIPE)
     .map((file) => ({ file, where: `-o ${visiblePath(file)}`, formats: among, expected }));
   const inputs = options.input === undefined ? [] : [options.input];
   return [...piped, ...(await planFiles(wishes, isOn(given, 'force'), inputs, problems))];
+}
+
+/** What --picture and --kind ask for instead of heightmaps. */
+function pictureFrom(given: Given, problems: Problem[]): FileFormat | undefined {
+  const id = flagValue(given, 'kind');
+  if (id === undefined) return isOn(given, 'picture') ? pictureKinds[0].format : undefined;
+  const kind = pictureKind(id);
+  if (!kind) {
+    const names = pictureKinds.map((one) => one.id).join(', ');
+    problems.push({ path: '--kind', message: `expected ${names}, got ${show(id)}` });
+  }
+  return (kind ?? pictureKinds[0]).format;
 }
 
 /** Standard output as a target, if -o names it, in the format of --format, else the first one.

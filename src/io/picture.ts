@@ -7,7 +7,7 @@ import { bakeTerrainLight } from '../colour/terrain-light.ts';
 import { extentOf, type Heightmap, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
-import { encodePngRgb, encodePngRgbRows, storeRow } from './png/index.ts';
+import { encodePngRgb, encodePngRows, storeRow } from './png/index.ts';
 
 /** Relief of terrain whose elevations or distances are not in metres, as a share of its longer side: that of −600 … 2400 m across 25.6
  *  km. */
@@ -27,9 +27,9 @@ export const pictureFormat: FileFormat = {
 /** Rows are painted as they are written: the pixels of a large map would take as much memory as its samples, and painting all of them
  *  first would block the thread for seconds. */
 function reliefPng(terrain: TerrainToWrite): Promise<Uint8Array> {
-  const paintRow = rowsFromAbove(terrain, sampleRange(terrain.map.data), defaultsOf(appearanceSchema));
+  const paintRow = litRows(groundOf(terrain), defaultsOf(appearanceSchema));
   const pixels = new Uint8ClampedArray(4 * terrain.map.width);
-  return encodePngRgbRows(terrain.map, (y, row) => {
+  return encodePngRows(terrain.map, 3, (y, row) => {
     paintRow(y, pixels);
     storeRow(pixels, 0, row);
   });
@@ -41,24 +41,33 @@ function reliefPng(terrain: TerrainToWrite): Promise<Uint8Array> {
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
 export function reliefPixels(
   terrain: Grounded,
-  range: Range = sampleRange(terrain.map.data),
+  range?: Range,
   appearance: Appearance = defaultsOf(appearanceSchema),
 ): Uint8ClampedArray {
   const { width, height } = terrain.map;
-  const paintRow = rowsFromAbove(terrain, range, appearance);
+  const paintRow = litRows(groundOf(terrain, range), appearance);
   const pixels = new Uint8ClampedArray(4 * width * height);
   for (let y = 0; y < height; y++) paintRow(y, pixels.subarray(4 * width * y, 4 * width * (y + 1)));
   return pixels;
 }
 
-type Grounded = Pick<TerrainToWrite, 'map' | 'isInMetres' | 'spacing'>;
+export type Grounded = Pick<TerrainToWrite, 'map' | 'isInMetres' | 'spacing'>;
 
-function rowsFromAbove({ map, isInMetres, spacing }: Grounded, range: Range, appearance: Appearance): PaintRow {
-  if (isInMetres) return litRows(map, spacing ?? plainSpacing(map, range), range, appearance);
-  const ground = spacing ?? { x: 1, y: 1 };
-  const rise = plainRise(map, ground, range);
+/** A map of metres, the range that it is shown in, and metres between its samples. */
+export interface Ground {
+  readonly map: Heightmap;
+  readonly range: Range;
+  readonly spacing: Spacing;
+}
+
+/** Terrain as ground that can be lit. Plain numbers are raised in proportion to their extent.
+ *  @param range without it, the map's own */
+export function groundOf({ map, isInMetres, spacing }: Grounded, range: Range = sampleRange(map.data)): Ground {
+  if (isInMetres) return { map, range, spacing: spacing ?? plainSpacing(map, range) };
+  const plain = spacing ?? { x: 1, y: 1 };
+  const rise = plainRise(map, plain, range);
   const raised = { ...map, data: map.data.map((value) => (value - range.min) * rise) };
-  return litRows(raised, ground, { min: 0, max: (range.max - range.min) * rise }, appearance);
+  return { map: raised, range: { min: 0, max: (range.max - range.min) * rise }, spacing: plain };
 }
 
 /** The colour scale of `reliefPixels` for elevations that span `range`. Elevations without unit have no sea.
@@ -71,8 +80,7 @@ export function reliefScale(
   return colourScale(ramp, range, isInMetres ? seaLevel : range.min);
 }
 
-/** @param spacing metres between the samples */
-function litRows(map: Heightmap, spacing: Spacing, range: Range, appearance: Appearance): PaintRow {
+function litRows({ map, spacing, range }: Ground, appearance: Appearance): PaintRow {
   const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
   const floor = waterLevelOf(appearance, range);
   const exaggeration = exaggerationOf(appearance, [{ range, extent: extentOf(spacing, map) }]);

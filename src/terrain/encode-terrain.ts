@@ -5,7 +5,7 @@ import type { Recipe } from '../core/recipe.ts';
 import { generateWithRange, runOf, toHeightmap } from '../generate.ts';
 import { type FileBytes, FormatError } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
-import { pictureFormat } from '../io/picture.ts';
+import { pictureKind } from '../io/picture-kinds.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import type { Terrain } from './make-terrain.ts';
 
@@ -21,8 +21,8 @@ export interface TerrainToEncode {
   readonly hasNoRecipe?: boolean | undefined;
   /** Of the wanted format: `.png`. */
   readonly extension: string;
-  /** Writes the picture to look at, and not the heightmap. */
-  readonly isPicture?: boolean | undefined;
+  /** Writes a picture of this kind, and not the heightmap. */
+  readonly picture?: string | undefined;
 }
 
 interface TerrainSamples {
@@ -56,11 +56,11 @@ export async function encodeTerrain(
   imported?: Heightmap,
   onProgress: OnProgress = () => {},
 ): Promise<FileBytes> {
-  const { recipe, isFinished, size, hasNoRecipe, extension, isPicture = false } = of;
-  const format = isPicture ? pictureFormat : formatOf(extension);
+  const { recipe, isFinished, size, hasNoRecipe, extension, picture } = of;
+  const format = picture === undefined ? formatOf(extension) : pictureKind(picture)?.format;
   const found = 'spacing' in of.samples ? of.samples : makeSamples(recipe, of.samples.stage, imported, onProgress);
   const map = found.map ?? (found.profile && toHeightmap(found.profile, recipe));
-  if (!format || !map) throw new FormatError(`file format: expected a known one, got ${extension}`);
+  if (!format || !map) throw new FormatError(`file format: expected a known one, got ${picture ?? extension}`);
   onProgress(MADE);
   const samples = size
     ? { map: resample(map, size.width, size.height), profile: undefined, spacing: respaced(found.spacing, map, size) }

@@ -31,7 +31,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   colour: ['core', 'kernels'],
   chart: ['core', 'colour'],
   landscape: ['core', 'generators', 'colour'],
-  io: ['core', 'colour', 'chart', 'landscape'],
+  io: ['core', 'analysis', 'colour', 'chart', 'landscape'],
   generate: ['core', 'generators', 'filters'],
   work: ['core', 'generate'],
   restore: ['core', 'generate', 'work', 'io'],

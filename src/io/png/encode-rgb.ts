@@ -21,21 +21,22 @@ export async function encodePngRgb(
   pause?: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   checkPixels({ width, height }, rgba);
-  return encodePngRgbRows({ width, height }, rowsOf(rgba, width, 0, 0), choose, pause);
+  return encodePngRows({ width, height }, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose, pause);
 }
 
-/** The same with rows that are made on demand: the picture never exists as a whole.
- *  @param store fills a row, behind its first pixel, with red, green and blue */
-export async function encodePngRgbRows(
-  size: Size,
+/** Writes an 8-bit PNG of rows that are made on demand: the picture never exists as a whole.
+ *  @param channels 1: grey; 3: red, green and blue
+ *  @param store fills a row, behind its first pixel, with a byte for each channel */
+export async function encodePngRows(
+  { width, height }: Size,
+  channels: 1 | 3,
   store: StoreRow,
   choose?: ChooseFilter,
   pause?: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { width, height } = size;
   return joinChunks([
-    { name: 'IHDR', body: [rgbHeader(size)] },
-    { name: 'IDAT', body: await deflateRows(width, height, RGB_BYTES, store, choose, pause) },
+    { name: 'IHDR', body: [headerBody(width, height, 8, channels === 1 ? 0 : 2)] },
+    { name: 'IDAT', body: await deflateRows(width, height, channels, store, choose, pause) },
     { name: 'IEND', body: [] },
   ]);
 }

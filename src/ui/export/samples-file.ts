@@ -37,13 +37,13 @@ export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes'
 };
 
 /** A file of samples, whatever its format.
- *  @param options `hasNoRecipe` leaves the recipe out; `isPicture` writes the picture to look at */
+ *  @param options `hasNoRecipe` leaves the recipe out; `picture` writes one of this kind */
 export function samplesFile(
   of: TerrainSubject,
   samples: FileSamples,
   { client, maps }: TerrainFileMaker,
   { extension, sidecar }: FileFormat,
-  options: Pick<TerrainToEncode, 'hasNoRecipe' | 'isPicture'> = {},
+  options: Pick<TerrainToEncode, 'hasNoRecipe' | 'picture'> = {},
 ): SamplesFile {
   const { size, recipe } = samples;
   const unit = unitOf(recipe);

@@ -54,6 +54,22 @@ test.concurrent('--picture with another kind of file is refused, and nothing is 
   expect(await names()).toEqual([]);
 });
 
+test.concurrent('--kind writes another picture of the same samples, and names what there is', async () => {
+  const { run, read } = await cli.workplace();
+  const hill = 'generate diamond-square --width 65 --height 33';
+  expect(await run(...`${hill} --kind normal-opengl -o normal.png`.split(' '))).toMatchObject({ code: 0, stderr: '' });
+  expect(decode(await read('normal.png'))).toMatchObject({ width: 65, height: 33, depth: 8, channels: 3 });
+  await run(...`${hill} -o hill.r32`.split(' '));
+  expect(await run(...'convert hill.r32 --picture --kind slope -o slope.png'.split(' '))).toMatchObject({ code: 0, stderr: '' });
+  expect(decode(await read('slope.png'))).toMatchObject({ width: 65, height: 33, depth: 8, channels: 1 });
+  expect((await run(...`${hill} --kind bump -o bump.png`.split(' '))).stderr).toBe(
+    '--kind: expected relief, hillshade, slope, sky, normal-opengl, normal-directx, got "bump"\n',
+  );
+  expect((await run(...'generate midpoint-displacement --kind sky -o line.png'.split(' '))).stderr).toBe(
+    '-o line.png: expected 2D terrain\n',
+  );
+});
+
 test.concurrent('a profile as .png is drawn by the installed command', async () => {
   const { run, read, write } = await cli.workplace();
   await write('line.json', recipeToJson(recipeFor('midpoint-displacement', { width: 33 })));

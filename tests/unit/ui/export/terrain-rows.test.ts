@@ -5,6 +5,7 @@ import { recipeToJson } from '../../../../src/core/recipe.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import { formats } from '../../../../src/io/formats.ts';
 import { pictureFormat } from '../../../../src/io/picture.ts';
+import { pictureKind } from '../../../../src/io/picture-kinds.ts';
 import { pngFormat } from '../../../../src/io/png-heightmap.ts';
 import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
 import { emptyPane, emptySession, type PaneTerrain } from '../../../../src/jobs/session.ts';
@@ -85,6 +86,16 @@ test('the map from above is the picture that is written without the page, byte f
   const { map, spacing } = { map: generateHeightmap(recipe), spacing: spacingOf(recipe.extent, recipe) };
   const { bytes } = await pictureFormat.write(terrainToWrite(recipe, { map, profile: undefined, spacing }, true));
   expect(content).toEqual(bytes);
+});
+
+test('the map from above is any kind of picture that there is', async () => {
+  const row = rowOf('map', { terrain });
+  const [{ name, content }] = await filesOf(row, { kind: 'slope' });
+  expect(name).toMatch(/_17-slope\.png$/);
+  const { map, spacing } = { map: generateHeightmap(recipe), spacing: spacingOf(recipe.extent, recipe) };
+  const written = await pictureKind('slope')?.format.write(terrainToWrite(recipe, { map, profile: undefined, spacing }, true));
+  expect(content).toEqual(written?.bytes);
+  expect(planOf(row, { kind: 'slope' }).notes?.kind).toBe(pictureKind('slope')?.doc);
 });
 
 test('a picture of the view without a height keeps the ratio of the view, and none is higher than 8192 pixels', () => {

@@ -1,0 +1,126 @@
+import { arctangent } from '../analysis/arctangent.ts';
+import { sunDirection } from '../colour/light.ts';
+import { lightBands } from '../colour/terrain-light.ts';
+import { writeRises } from '../core/rises.ts';
+import type { FileFormat } from './file-format.ts';
+import { type Ground, groundOf, pictureFormat } from './picture.ts';
+import { encodePngRows } from './png/index.ts';
+
+/** What a picture of terrain shows, one pixel a sample, north up: an 8-bit PNG to look at, or for the materials of engines and renderers. */
+export interface PictureKind {
+  /** In flags and in names of files. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence: what its pixels are. */
+  readonly doc: string;
+  readonly format: FileFormat;
+}
+
+/** Fills a row of bytes, behind its first pixel. */
+type StoreRow = (y: number, row: Uint8Array) => void;
+
+/** Where maps have their sun: in the north-west, half way up. */
+const MAP_SUN = { sunAzimuthDeg: 315, sunAltitudeDeg: 45 };
+
+/** Every kind there is, the first by default. Sea floor is ground here; heights are true to scale but for relief, which has those of the page. */
+export const pictureKinds: readonly PictureKind[] = [
+  {
+    id: 'relief',
+    title: 'Relief',
+    doc: 'Colours by elevation, with sun and sky; 1D terrain is a silhouette.',
+    format: pictureFormat,
+  },
+  {
+    id: 'hillshade',
+    title: 'Hillshade',
+    doc: 'Grey: how squarely the sun, in the north-west and 45° high, meets the ground. 255: squarely, 180: level ground.',
+    format: greyFormat('hillshade', (ground) => {
+      const { east, south, up } = sunDirection(MAP_SUN.sunAzimuthDeg, MAP_SUN.sunAltitudeDeg);
+      return greyOfRises(ground, (e, s) => (255 * (up - east * e - south * s)) / Math.sqrt(1 + e * e + s * s));
+    }),
+  },
+  {
+    id: 'slope',
+    title: 'Slope',
+    doc: 'Grey: 0 level … 255 upright, in proportion to the angle: degrees = value · 90 ⁄ 255.',
+    format: greyFormat('slope', (ground) =>
+      greyOfRises(ground, (e, s) => (255 * arctangent(Math.sqrt(e * e + s * s))) / (Math.PI / 2)),
+    ),
+  },
+  {
+    id: 'sky',
+    title: 'Sky view',
+    doc: 'Grey: the share of the sky in sight, from 16 directions. 255: all of it. Also known as ambient occlusion.',
+    format: greyFormat('sky view', skyRows),
+  },
+  {
+    id: 'normal-opengl',
+    title: 'Normal map, OpenGL',
+    doc: 'Tangent space: red east, green north (up), blue out of the ground; (128, 128, 255) is level. For Unity, Godot and Blender.',
+    format: normalFormat('OpenGL', 1),
+  },
+  {
+    id: 'normal-directx',
+    title: 'Normal map, DirectX',
+    doc: 'The same with green south (down), for Unreal Engine.',
+    format: normalFormat('DirectX', -1),
+  },
+];
+
+/** The kind of that id; undefined if there is none. */
+export function pictureKind(id: string): PictureKind | undefined {
+  return pictureKinds.find((kind) => kind.id === id);
+}
+
+function mapFormat(title: string, channels: 1 | 3, rowsOf: (ground: Ground) => StoreRow): FileFormat {
+  return {
+    extension: '.png',
+    title,
+    expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined),
+    write: async (terrain) => ({ bytes: await encodePngRows(terrain.map, channels, rowsOf(groundOf(terrain))) }),
+  };
+}
+
+function greyFormat(name: string, rowsOf: (ground: Ground) => StoreRow): FileFormat {
+  return mapFormat(`8-bit ${name}, grey`, 1, rowsOf);
+}
+
+/** @param of a byte, unrounded, of the rises east and south */
+function greyOfRises({ map, spacing }: Ground, of: (east: number, south: number) => number): StoreRow {
+  const { width } = map;
+  const [east, south] = [new Float64Array(width), new Float64Array(width)];
+  return (y, row) => {
+    writeRises(map, y, spacing, east, south);
+    for (let x = 0; x < width; x++) row[1 + x] = Math.max(of(east[x], south[x]), 0) + 0.5;
+  };
+}
+
+/** @param green 1: north, −1: south */
+function normalFormat(name: string, green: 1 | -1): FileFormat {
+  return mapFormat(`8-bit normal map, ${name}`, 3, ({ map, spacing }) => {
+    const [east, south] = [new Float64Array(map.width), new Float64Array(map.width)];
+    return (y, row) => {
+      writeRises(map, y, spacing, east, south);
+      for (let x = 0, to = 3; x < map.width; x++, to += 3) {
+        const half = 127.5 / Math.sqrt(1 + east[x] * east[x] + south[x] * south[x]);
+        row[to] = 128 - east[x] * half;
+        row[to + 1] = 128 + green * south[x] * half;
+        row[to + 2] = 128 + half;
+      }
+    };
+  });
+}
+
+function skyRows({ map, spacing }: Ground): StoreRow {
+  const bands = lightBands({ map, spacing }, { ...MAP_SUN, exaggeration: 1, floor: undefined });
+  const { width } = map;
+  let band = { from: 0, bytes: new Uint8Array() };
+  return (y, row) => {
+    while (2 * width * (y - band.from) >= band.bytes.length) {
+      const next = bands.next();
+      if (next.done) throw new RangeError(`sky view: expected a row of the map, got row ${y}`);
+      band = next.value;
+    }
+    for (let x = 0, i = 2 * width * (y - band.from) + 1; x < width; x++, i += 2) row[1 + x] = band.bytes[i];
+  };
+}

@@ -1,0 +1,77 @@
+import { PNG } from 'pngjs';
+import { expect, test } from 'vitest';
+import { createHeightmap, type Heightmap, type Spacing, sampleRange } from '../../../src/core/heightmap.ts';
+import { pictureKind, pictureKinds } from '../../../src/io/picture-kinds.ts';
+import { mapFrom } from '../../support/recipes.ts';
+
+const SPACING = { x: 20, y: 50 };
+
+/** The first three channels of each pixel, as an independent decoder reads them. */
+async function pixelsOf(id: string, map: Heightmap, spacing: Spacing = SPACING): Promise<number[][]> {
+  const terrain = { map, elevation: sampleRange(map.data), isInMetres: true, spacing };
+  const written = await pictureKind(id)?.format.write(terrain);
+  const { data, width, height } = PNG.sync.read(Buffer.from(written?.bytes ?? []));
+  expect([width, height]).toEqual([map.width, map.height]);
+  return Array.from(map.data, (_, i) => [...data.subarray(4 * i, 4 * i + 3)]);
+}
+
+/** A plane that rises so much per metre. */
+function plane(east: number, south: number): Heightmap {
+  const map = createHeightmap(5, 4);
+  for (let i = 0; i < map.data.length; i++) map.data[i] = east * SPACING.x * (i % 5) + south * SPACING.y * Math.floor(i / 5);
+  return map;
+}
+
+const all = <T>(value: T): T[] => Array.from({ length: 20 }, () => value);
+
+test.each([
+  ['level', plane(0, 0), [128, 128, 255]],
+  ['rising east at 45°', plane(1, 0), [37, 128, 218]],
+  ['rising south at 45°', plane(0, 1), [128, 218, 218]],
+] as const)('a normal map of ground %s', async (_, map, colour) => {
+  expect(await pixelsOf('normal-opengl', map)).toEqual(all(colour));
+  const [red, green, blue] = colour;
+  const mirrored = [red, green === 128 ? 128 : 256 - green, blue];
+  for (const pixel of await pixelsOf('normal-directx', map))
+    for (const [i, channel] of pixel.entries()) expect(Math.abs(channel - mirrored[i])).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  ['level', plane(0, 0), 0],
+  ['at 45°', plane(0, -1), 128],
+  ['at 30°', plane(Math.tan(Math.PI / 6), 0), 85],
+] as const)('a slope picture of ground %s', async (_, map, grey) => {
+  expect(await pixelsOf('slope', map)).toEqual(all([grey, grey, grey]));
+});
+
+test('a hillshade is brightest where the ground faces the north-west', async () => {
+  const diagonal = Math.SQRT1_2;
+  const greyOf = async (map: Heightmap): Promise<number> => (await pixelsOf('hillshade', map))[0][0];
+  expect(await greyOf(plane(0, 0))).toBe(180);
+  // Facing the sun, which stands at 45°: rising away from it.
+  expect(await greyOf(plane(diagonal, diagonal))).toBe(255);
+  expect(await greyOf(plane(-diagonal, -diagonal))).toBe(0);
+});
+
+test('a sky view is white on level ground and dark at the foot of a wall', async () => {
+  const map = createHeightmap(33, 33);
+  for (let y = 0; y < 33; y++) map.data.fill(2000, 33 * y + 20, 33 * y + 33);
+  const pixels = await pixelsOf('sky', map, { x: 10, y: 10 });
+  expect(pixels[33 * 16 + 30]).toEqual([255, 255, 255]);
+  // Half of the sky is behind the wall.
+  expect(Math.abs(pixels[33 * 16 + 19][0] - 127)).toBeLessThan(30);
+});
+
+test('a picture that is high enough for several bands of sky has all of them', async () => {
+  const map = mapFrom(9, 200, () => 0);
+  expect(await pixelsOf('sky', map)).toEqual(Array.from({ length: 1800 }, () => [255, 255, 255]));
+});
+
+test('each kind has a name of its own, and all but relief need 2D terrain', () => {
+  expect(new Set(pictureKinds.map(({ id }) => id)).size).toBe(pictureKinds.length);
+  const line = { isProfile: true, hasRecipe: true };
+  expect(pictureKinds.map(({ format }) => format.expects?.(line))).toEqual([
+    undefined,
+    ...Array.from({ length: 5 }, () => '2D terrain'),
+  ]);
+});
