@@ -1,6 +1,6 @@
 import { respaced } from '../../core/heightmap.ts';
 import type { Surface } from '../../core/surface.ts';
-import { type PictureKind, pictureKind, pictureKinds } from '../../io/picture-kinds.ts';
+import { type PictureKind, pictureKinds } from '../../io/picture-kinds.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { fittedSize } from '../../terrain/display.ts';
 import { resampled } from '../../view2d/relief-picture.ts';
@@ -20,7 +20,7 @@ export function mapRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
   return {
     id: 'map',
     title: isLine ? 'Silhouette' : 'Map from above',
-    hint: isLine ? 'PNG, 8-bit; a pixel a sample' : 'PNG, 8-bit: relief, slope, normal map …',
+    hint: isLine ? 'PNG, 8-bit; a pixel a sample' : 'PNG, 8-bit: relief, slope, normals',
     holds: isLine
       ? 'The line as a silhouette, a pixel a sample, in the colours that the page starts with. It holds no elevations and no recipe.'
       : 'All samples from above, north up, one pixel each: coloured relief in the light that the page starts with, or what materials of engines and renderers need. It holds no elevations and no recipe.',
@@ -31,13 +31,13 @@ export function mapRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
           kind: {
             kind: 'choice',
             label: 'Shows',
-            default: RELIEF.id,
-            options: pictureKinds.map(({ id }) => id),
+            default: RELIEF.title,
+            options: pictureKinds.map(({ title }) => title),
             doc: RELIEF.doc,
           },
         },
     plan({ kind: chosen }) {
-      const kind = pictureKind(String(chosen)) ?? RELIEF;
+      const kind = pictureKinds.find(({ title }) => title === chosen) ?? RELIEF;
       const samples = fileSamples(of, of.size);
       const file = samplesFile(of, samples, maker, kind.format, { picture: kind.id });
       const { width, height } = samples.size;

@@ -90,12 +90,12 @@ test('the map from above is the picture that is written without the page, byte f
 
 test('the map from above is any kind of picture that there is', async () => {
   const row = rowOf('map', { terrain });
-  const [{ name, content }] = await filesOf(row, { kind: 'slope' });
+  const [{ name, content }] = await filesOf(row, { kind: 'Slope' });
   expect(name).toMatch(/_17-slope\.png$/);
   const { map, spacing } = { map: generateHeightmap(recipe), spacing: spacingOf(recipe.extent, recipe) };
   const written = await pictureKind('slope')?.format.write(terrainToWrite(recipe, { map, profile: undefined, spacing }, true));
   expect(content).toEqual(written?.bytes);
-  expect(planOf(row, { kind: 'slope' }).notes?.kind).toBe(pictureKind('slope')?.doc);
+  expect(planOf(row, { kind: 'Slope' }).notes?.kind).toBe(pictureKind('slope')?.doc);
 });
 
 test('a picture of the view without a height keeps the ratio of the view, and none is higher than 8192 pixels', () => {
