@@ -90,7 +90,7 @@ const SUN_NEAR = 32;
  *  within half a sample. Of the sky it misses, in each of 16 directions, the sine of the steepest rise. */
 export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOptions): Generator<LightBand, void> {
   const { exaggeration, floor = Number.NEGATIVE_INFINITY } = options;
-  const ground = { ...map, data: map.data.map((elevation) => Math.max(elevation, floor) * exaggeration) };
+  const ground = raised(map, floor, exaggeration);
   const slopes = createSlopeRows(ground, spacing);
   const sunRise = Math.tan((options.sunAltitudeDeg * Math.PI) / 180);
   const sun = slopes.toward((options.sunAzimuthDeg * Math.PI) / 180, SUN_NEAR, (steps) => {
@@ -105,13 +105,30 @@ export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOp
     slopes.load(from, rows);
     const bytes = new Uint8Array(2 * width * rows);
     for (let y = 0; y < rows; y++) {
-      const shade = slopes.slopesOf(sun, y);
-      for (let x = 0, i = 2 * y * width; x < width; x++, i += 2) {
-        bytes[i] = 255 * (0.5 - 0.5 * Math.min(Math.max(shade[x], -1), 1)) + 0.5;
-      }
-      const seen = slopes.skyOf(sky, y);
-      for (let x = 0, i = 2 * y * width + 1; x < width; x++, i += 2) bytes[i] = (255 / SKY_DIRECTIONS) * seen[x] + 0.5;
+      writeSun(slopes.slopesOf(sun, y), bytes, 2 * y * width);
+      writeSky(slopes.skyOf(sky, y), bytes, 2 * y * width + 1);
     }
     yield { from, bytes };
   }
+}
+
+// Each loop over samples is a function of its own: in a generator engines compile them late.
+
+function raised({ width, height, data }: Heightmap, floor: number, exaggeration: number): Heightmap {
+  const out = new Float32Array(data.length);
+  for (let i = 0; i < data.length; i++) out[i] = (data[i] > floor ? data[i] : floor) * exaggeration;
+  return { width, height, data: out };
+}
+
+/** @param shade −1 sun … 1 shadow, and beyond */
+function writeSun(shade: Float32Array, bytes: Uint8Array, at: number): void {
+  for (let x = 0, i = at; x < shade.length; x++, i += 2) {
+    const within = shade[x] < -1 ? -1 : shade[x] > 1 ? 1 : shade[x];
+    bytes[i] = 255 * (0.5 - 0.5 * within) + 0.5;
+  }
+}
+
+/** @param seen the sum over all directions */
+function writeSky(seen: Float32Array, bytes: Uint8Array, at: number): void {
+  for (let x = 0, i = at; x < seen.length; x++, i += 2) bytes[i] = (255 / SKY_DIRECTIONS) * seen[x] + 0.5;
 }
