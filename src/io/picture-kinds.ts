@@ -1,10 +1,13 @@
 import { arctangent } from '../analysis/arctangent.ts';
+import { appearanceSchema } from '../colour/appearance.ts';
 import { sunDirection } from '../colour/light.ts';
 import { lightBands } from '../colour/terrain-light.ts';
+import { defaultsOf } from '../core/params.ts';
 import { writeRises } from '../core/rises.ts';
 import type { FileFormat } from './file-format.ts';
 import { type Ground, groundOf, pictureFormat } from './picture.ts';
 import { encodePngRows } from './png/index.ts';
+import { WEIGHT_LAYERS, type WeightLayer, weightRows } from './weight-maps.ts';
 
 /** What a picture of terrain shows, one pixel a sample, north up: an 8-bit PNG to look at, or for the materials of engines and renderers. */
 export interface PictureKind {
@@ -15,6 +18,13 @@ export interface PictureKind {
   readonly doc: string;
   readonly format: FileFormat;
 }
+
+const WEIGHED: Readonly<Record<WeightLayer, string>> = {
+  water: 'ground below the sea',
+  low: 'low ground',
+  high: 'high ground',
+  steep: 'steep ground',
+};
 
 /** Fills a row of bytes, behind its first pixel. */
 type StoreRow = (y: number, row: Uint8Array) => void;
@@ -65,6 +75,15 @@ export const pictureKinds: readonly PictureKind[] = [
     doc: 'The same with green south (down), for Unreal Engine.',
     format: normalFormat('DirectX', -1),
   },
+  ...WEIGHT_LAYERS.map((layer) => ({
+    id: `weight-${layer}`,
+    title: `Weights of ${WEIGHED[layer]}`,
+    doc: `Grey: how much a sample belongs to ${WEIGHED[layer]}, 0 … 255. The weights of water, low, high and steep ground sum to 255 at every sample; from 29° to 46° ground becomes steep.`,
+    format: greyFormat(`weights of ${WEIGHED[layer]}`, ({ map, spacing }) => {
+      const write = weightRows({ map, spacing, seaLevel: defaultsOf(appearanceSchema).seaLevel }, layer);
+      return (y, row) => write(y, row, 1);
+    }),
+  })),
 ];
 
 /** The kind of that id; undefined if there is none. */

@@ -63,7 +63,7 @@ test.concurrent('--kind writes another picture of the same samples, and names wh
   expect(await run(...'convert hill.r32 --picture --kind slope -o slope.png'.split(' '))).toMatchObject({ code: 0, stderr: '' });
   expect(decode(await read('slope.png'))).toMatchObject({ width: 65, height: 33, depth: 8, channels: 1 });
   expect((await run(...`${hill} --kind bump -o bump.png`.split(' '))).stderr).toBe(
-    '--kind: expected relief, hillshade, slope, sky, normal-opengl, normal-directx, got "bump"\n',
+    '--kind: expected relief, hillshade, slope, sky, normal-opengl, normal-directx, weight-water, weight-low, weight-high, weight-steep, got "bump"\n',
   );
   expect((await run(...'generate midpoint-displacement --kind sky -o line.png'.split(' '))).stderr).toBe(
     '-o line.png: expected 2D terrain\n',

@@ -1,8 +1,9 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { createHeightmap, type Heightmap, type Spacing, sampleRange } from '../../../src/core/heightmap.ts';
+import { generateHeightmap } from '../../../src/generate.ts';
 import { pictureKind, pictureKinds } from '../../../src/io/picture-kinds.ts';
-import { mapFrom } from '../../support/recipes.ts';
+import { mapFrom, recipeFor } from '../../support/recipes.ts';
 
 const SPACING = { x: 20, y: 50 };
 
@@ -67,11 +68,29 @@ test('a picture that is high enough for several bands of sky has all of them', a
   expect(await pixelsOf('sky', map)).toEqual(Array.from({ length: 1800 }, () => [255, 255, 255]));
 });
 
+test('the weights of all layers sum to 255 at every sample, and water is below the sea alone', async () => {
+  const map = generateHeightmap(recipeFor('diamond-square', { width: 65, height: 33, params: { hurst: 0.7 } }));
+  const spacing = { x: 400, y: 400 };
+  const layers = await Promise.all(['water', 'low', 'high', 'steep'].map((layer) => pixelsOf(`weight-${layer}`, map, spacing)));
+  const sums = layers[0].map((_, i) => layers.reduce((sum, pixels) => sum + pixels[i][0], 0));
+  expect(new Set(sums)).toEqual(new Set([255]));
+  expect(layers[0].map(([grey]) => grey)).toEqual([...map.data].map((elevation) => (elevation < 0 ? 255 : 0)));
+  for (const pixels of layers) expect(new Set(pixels.map(([grey]) => grey)).size).toBeGreaterThan(1);
+});
+
+test.each([
+  ['level and low', plane(0, 0), [0, 255, 0, 0]],
+  ['steeper than 46°', plane(0, 1.1), [0, 0, 0, 255]],
+] as const)('ground that is %s has one layer', async (_, map, weights) => {
+  const layers = await Promise.all(['water', 'low', 'high', 'steep'].map((layer) => pixelsOf(`weight-${layer}`, map)));
+  expect(layers.map((pixels) => pixels[7][0])).toEqual(weights);
+});
+
 test('each kind has a name of its own, and all but relief need 2D terrain', () => {
   expect(new Set(pictureKinds.map(({ id }) => id)).size).toBe(pictureKinds.length);
   const line = { isProfile: true, hasRecipe: true };
   expect(pictureKinds.map(({ format }) => format.expects?.(line))).toEqual([
     undefined,
-    ...Array.from({ length: 5 }, () => '2D terrain'),
+    ...Array.from({ length: 9 }, () => '2D terrain'),
   ]);
 });
