@@ -36,7 +36,7 @@ export async function writeAndReport(
   if (piped?.format.sidecar && !options.quiet) note(withoutSidecar(piped, terrain));
   const files = await writeTargets(targets, options.force, async (target) => {
     const done = options.quiet ? () => {} : showLabel(`writing ${outputName(target)}`);
-    return target.format.write(terrain).finally(done);
+    return target.format.write(terrain, target.options).finally(done);
   });
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
   if (options.json) printJson(await report.json(files));

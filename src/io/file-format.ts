@@ -1,4 +1,5 @@
 import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
+import { defaultsOf, type ParamValues, type Schema, type ValuesOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { DecodedPng } from './png/index.ts';
@@ -34,6 +35,12 @@ export interface TerrainFacts {
 export interface FileBytes {
   readonly bytes: Uint8Array;
   readonly sidecar?: Uint8Array | undefined;
+}
+
+/** A file as it is read. */
+export interface FileToRead extends FileBytes {
+  /** Its name: that of an elevation tile says where the tile lies. */
+  readonly name?: string | undefined;
 }
 
 /** A size from the caller, for files that do not state theirs. */
@@ -110,22 +117,56 @@ export interface OpenedFile {
   heightmap(scale?: CodeScale): Heightmap;
 }
 
-/** One kind of file. */
+/** One kind of file: all that the command line, the page and the documents say of it stands here. */
 export interface FileFormat {
   /** With the dot, in lower case: `.png`. */
   readonly extension: string;
+  /** Other extensions of the same format. */
+  readonly aliases?: readonly string[];
   /** For lists and help: what the file holds. */
   readonly title: string;
   /** Extension of a second file that belongs to it, added to the file's whole name. */
   readonly sidecar?: string;
   /** Whether the file holds the terrain's profile, and nothing of its map. */
   readonly isOfProfile?: true;
+  /** How a heightmap's samples stand in it; absent if it holds no heightmap. */
+  readonly samples?: SamplesInFile;
+  /** What can be chosen when it is written. */
+  readonly options?: Schema;
   /** The kind of terrain that the format needs, if this terrain is not of it. */
   expects?(facts: TerrainFacts): string | undefined;
-  write(terrain: TerrainToWrite): Promise<FileBytes>;
-  /** Absent if the format holds no heightmap. The caller gives up the bytes: they may become the samples.
+  /** @param options values of `options`; what is left out has its default */
+  write(terrain: TerrainToWrite, options?: ParamValues): Promise<FileBytes>;
+  /** Absent if the format is not read as a heightmap. The caller gives up the bytes: they may become the samples.
    *  @throws FormatError or PngError with one sentence about what is wrong */
-  open?(file: FileBytes, hint?: OpenHint): Promise<OpenedFile>;
+  open?(file: FileToRead, hint?: OpenHint): Promise<OpenedFile>;
+}
+
+/** How samples stand in a file, in words for who reads it elsewhere. */
+export interface SamplesInFile {
+  /** `codes`: whole numbers over a range of elevations; `elevations`: the elevations themselves. */
+  readonly as: 'codes' | 'elevations';
+  /** What people call the format: `PNG`. */
+  readonly name: string;
+  /** MIME type of the file. */
+  readonly type: string;
+  /** For lists: `Float samples`. */
+  readonly label: string;
+  /** `PNG, 16-bit` */
+  readonly short: string;
+  /** Programs that take it: `Gaea and World Machine`. */
+  readonly takenBy: string;
+  /** Whether the file may carry the recipe of its terrain. */
+  readonly carriesRecipe?: true;
+  /** What its reader has to know, by name. */
+  facts?(options: ParamValues): readonly (readonly [name: string, value: string])[];
+  /** Bytes of a file, if they are known before it is made. */
+  bytes?(size: Size, options: ParamValues): number;
+}
+
+/** The values of a format's options: those that are given, else the defaults. */
+export function optionsOf<S extends Schema>(schema: S, given: ParamValues = {}): ValuesOf<S> {
+  return { ...defaultsOf(schema), ...given } as ValuesOf<S>;
 }
 
 /** What formats of profiles expect. */

@@ -10,8 +10,21 @@ export const formats: readonly FileFormat[] = [pngFormat, r32Format, recipeForma
 
 /** The format that a file's name asks for, by its extension in any case. */
 export function formatOf(path: string): FileFormat | undefined;
-export function formatOf<F extends Pick<FileFormat, 'extension'>>(path: string, among: readonly F[]): F | undefined;
-export function formatOf(path: string, among: readonly Pick<FileFormat, 'extension'>[] = formats) {
+export function formatOf<F extends NamedFormat>(path: string, among: readonly F[]): F | undefined;
+export function formatOf(path: string, among: readonly NamedFormat[] = formats) {
   const name = path.toLowerCase();
-  return among.find(({ extension }) => name.endsWith(extension));
+  return among.find((format) => extensionsOf(format).some((extension) => name.endsWith(extension)));
+}
+
+/** The part of a format that its files' names need. */
+export type NamedFormat = Pick<FileFormat, 'extension' | 'aliases' | 'sidecar'>;
+
+/** All extensions of a format, the usual one first. */
+export function extensionsOf({ extension, aliases = [] }: NamedFormat): readonly string[] {
+  return [extension, ...aliases];
+}
+
+/** Whether files of a format hold a heightmap. */
+export function holdsMap({ samples }: FileFormat): boolean {
+  return samples !== undefined;
 }

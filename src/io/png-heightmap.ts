@@ -55,6 +55,15 @@ export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Arra
 export const pngFormat: FileFormat = {
   extension: '.png',
   title: '16-bit grey picture with recipe, elevation range and cell size',
+  samples: {
+    as: 'codes',
+    name: 'PNG',
+    type: 'image/png',
+    label: 'Image',
+    short: 'PNG, 16-bit',
+    takenBy: 'Unreal Engine, Blender, Gaea, GIS and image editors',
+    carriesRecipe: true,
+  },
   write: async (terrain) => ({ bytes: await heightmapToPng(terrain) }),
   open: async ({ bytes }, hint) => openPng(await decodePng(bytes), hint),
 };

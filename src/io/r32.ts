@@ -22,6 +22,19 @@ import { absentNodata, otherDataText, suspectNodata } from './suspect-nodata.ts'
 export const r32Format: FileFormat = {
   extension: '.r32',
   title: 'float32 elevations, little-endian, with a .r32.json beside it',
+  samples: {
+    as: 'elevations',
+    name: 'R32',
+    type: 'application/octet-stream',
+    label: 'Float samples',
+    short: 'R32',
+    takenBy: 'Gaea, World Machine and programs of your own',
+    facts: () => [
+      ['Samples', 'float32, little-endian'],
+      ['First row', 'north'],
+    ],
+    bytes: ({ width, height }) => 4 * width * height,
+  },
   sidecar: '.json',
   write: async (terrain) => heightmapToR32(terrain),
   open: async (file, hint) => openSamples(file, hint, overLittleEndian),

@@ -1,5 +1,5 @@
 import type { FileFormat } from './file-format.ts';
-import { formatOf, formats } from './formats.ts';
+import { extensionsOf, formatOf, formats } from './formats.ts';
 import { recipeFormat } from './recipe-json.ts';
 
 /** Rasters that GDAL reads; ENVI is its name for floats without a header. */
@@ -11,9 +11,14 @@ export function isReadable(format: FileFormat): boolean {
   return format.open !== undefined || format === recipeFormat;
 }
 
-/** The extensions that are read, in words: `.png, .r32 or .json`. */
+/** The extensions that are read. */
+export function readableExtensions(): readonly string[] {
+  return formats.filter(isReadable).flatMap(extensionsOf);
+}
+
+/** The same in words: `.png, .r32 or .json`. */
 export function readableText(): string {
-  const readable = formats.filter(isReadable).map(({ extension }) => extension);
+  const readable = readableExtensions();
   return `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
 }
 
