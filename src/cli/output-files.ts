@@ -86,9 +86,7 @@ export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[
   if (isOn(given, 'json')) problems.push({ path: '--json', message: 'not with -o -, which writes the file to standard output' });
   const format = name === undefined ? among[0] : among.find((known) => extensionsOf(known).includes(`.${name.toLowerCase()}`));
   if (!format) {
-    const names = among
-      .flatMap(extensionsOf)
-      .map((extension) => extension.slice(1))
+    const names = among.map(({ extension }) => extension.slice(1))
       .join(', ');
     problems.push({ path: '--format', message: `expected ${names}, got ${show(name)}` });
     return [];
@@ -118,7 +116,7 @@ export async function planNamedTargets<F extends NamedFormat>(
 }
 
 function extensionsText(among: readonly NamedFormat[]): string {
-  return among.flatMap(extensionsOf).join(', ');
+  return among.map(({ extension }) => extension).join(', ');
 }
 
 async function planFiles<F extends NamedFormat>(

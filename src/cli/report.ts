@@ -1,6 +1,7 @@
 import { sampleRange } from '../core/heightmap.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
+import { r32Format } from '../io/r32.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { isPipe, outputName, type Target, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
@@ -48,7 +49,7 @@ export async function writeAndReport(
 }
 
 function withoutSidecar({ format: { extension, sidecar } }: Target, { map: { width, height } }: TerrainToWrite): string {
-  return `${STANDARD_OUTPUT} carries no ${extension}${sidecar}: elevations and cell size are lost; read it with --raw-width ${width} --raw-height ${height}`;
+  return `${STANDARD_OUTPUT} carries no ${extension}${sidecar}: elevations and cell size are lost; read it${extension === r32Format.extension ? '' : `, as a file named ${extension},`} with --raw-width ${width} --raw-height ${height}`;
 }
 
 function lineOf(

@@ -49,11 +49,22 @@ export interface SizeHint {
   readonly height?: number | undefined;
 }
 
+/** The bytes of a sample, lowest or highest first. */
+export type ByteOrder = 'little-endian' | 'big-endian';
+/** The row that a file begins with. */
+export type FirstRow = 'north' | 'south';
+
+export const BYTE_ORDERS = ['little-endian', 'big-endian'] as const satisfies readonly ByteOrder[];
+export const FIRST_ROWS = ['north', 'south'] as const satisfies readonly FirstRow[];
+
 /** What the caller knows of a file and the file may not say. */
 export interface OpenHint extends SizeHint {
   /** The sample that stands for no value: a code of a picture, an elevation of floats; null if none does. By default what the file states,
    *  or what is guessed from its floats. */
   readonly nodata?: number | null | undefined;
+  /** Of a file without a header; by default what its sidecar states, else a guess, else the usual order. */
+  readonly byteOrder?: ByteOrder | undefined;
+  readonly firstRow?: FirstRow | undefined;
 }
 
 /** A value that nobody stated. */
@@ -69,6 +80,8 @@ export interface OpenGuesses {
   readonly size?: Guess<Size>;
   /** The sample that is taken for no value. */
   readonly nodata?: Guess<number>;
+  /** Of a file without a header. */
+  readonly byteOrder?: Guess<ByteOrder>;
 }
 
 /** Elevations of two codes; those of all others lie along the straight line through them. */
@@ -85,6 +98,8 @@ export interface OpenedFile {
   readonly height: number;
   /** `16-bit grey` */
   readonly depth: string;
+  /** Whether samples are codes; else they are elevations, or numbers of an unknown scale. */
+  readonly areCodes: boolean;
   /** Elevations of the lowest and the highest code; `min` lies above `max` where codes count downwards. For floats, a range that covers
    *  them. Undefined if the file states none: its samples are then read as 0 … 1. */
   readonly elevation?: Range | undefined;
@@ -106,10 +121,14 @@ export interface OpenedFile {
   readonly outlier?: number | undefined;
   /** The sizes that the samples may have, the likeliest first; empty if the file states one. */
   readonly sizes: readonly Size[];
+  /** The byte orders that the samples may have, the likeliest first; empty if the file states one. */
+  readonly byteOrders: readonly ByteOrder[];
   /** Samples at the lowest code, if samples are codes. */
   readonly atLowest?: number;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
+  /** The recipe that a file other than a picture carries. */
+  readonly recipeText?: string;
   /** The decoded picture, if the file is one. */
   readonly png?: DecodedPng;
   /** The samples, NaN at holes.
@@ -158,6 +177,10 @@ export interface SamplesInFile {
   readonly takenBy: string;
   /** Whether the file may carry the recipe of its terrain. */
   readonly carriesRecipe?: true;
+  /** The highest code, where samples are codes. */
+  highestCode?(options: ParamValues): number;
+  /** Why a file with these options carries none; undefined if it does. */
+  noRecipe?(options: ParamValues): string | undefined;
   /** What its reader has to know, by name. */
   facts?(options: ParamValues): readonly (readonly [name: string, value: string])[];
   /** Bytes of a file, if they are known before it is made. */

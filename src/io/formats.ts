@@ -2,11 +2,12 @@ import { csvFormat } from './csv.ts';
 import type { FileFormat } from './file-format.ts';
 import { pngFormat } from './png-heightmap.ts';
 import { r32Format } from './r32.ts';
+import { raw16Format } from './raw16.ts';
 import { recipeFormat } from './recipe-json.ts';
 import { svgFormat } from './svg.ts';
 
 /** Every file format there is, in the order help lists them. */
-export const formats: readonly FileFormat[] = [pngFormat, r32Format, recipeFormat, csvFormat, svgFormat];
+export const formats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, recipeFormat, csvFormat, svgFormat];
 
 /** The format that a file's name asks for, by its extension in any case. */
 export function formatOf(path: string): FileFormat | undefined;

@@ -40,10 +40,10 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject,
     options: { ...sizeOptions(of), ...format.options, ...(held.carriesRecipe && recipeOption) },
     plan(values) {
       const samples = fileSamples(of, chosenSize(of.size, values));
-      const noRecipe = held.carriesRecipe && whyNoRecipe(of, samples);
-      const hasRecipe = values.recipe === true && noRecipe === undefined;
       const range = rangeOf(of, samples);
       const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
+      const noRecipe = held.carriesRecipe && (whyNoRecipe(of, samples) ?? held.noRecipe?.(options));
+      const hasRecipe = held.carriesRecipe === true && values.recipe === true && noRecipe === undefined;
       const file = samplesFile(of, samples, maker, format, { hasNoRecipe: held.carriesRecipe && !hasRecipe, options });
       const { size } = samples;
       const again = hasRecipe ? 'from its recipe' : format.sidecar ? `with ${file.name}${format.sidecar}` : 'as imported terrain';
@@ -54,7 +54,7 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject,
         facts: {
           title: 'In the file',
           rows: [
-            ...sampleFacts(of, samples, range).filter(([name]) => held.as === 'codes' || name !== STEP),
+            ...sampleFacts(of, samples, range, held.highestCode?.(options)),
             ...(held.facts?.(options) ?? []),
             ['Opens here again', again],
           ],
@@ -119,13 +119,12 @@ function whyNoRecipe(of: TerrainSubject, samples?: FileSamples): string | undefi
   return samples?.isResampled ? 'No recipe makes resampled terrain' : undefined;
 }
 
-const STEP = 'One step';
-
 /** The numbers that programs want typed in: in full, as the panel has them. */
 function sampleFacts(
   { recipe, shown: { holes } }: TerrainSubject,
   { size }: FileSamples,
   { min, max }: Range,
+  highestCode: number | undefined,
 ): ExportFacts['rows'] {
   const unit = unitOf(recipe);
   const { x, y } = spacingOf(recipe.extent, size);
@@ -134,7 +133,7 @@ function sampleFacts(
   return [
     ['Lowest', withUnit(fullText(min), unit)],
     ['Highest', withUnit(fullText(max), unit)],
-    [STEP, withUnit(shortText((max - min) / 65_535), unit)],
+    ...(highestCode === undefined ? [] : [['One step', withUnit(shortText((max - min) / highestCode), unit)] as const]),
     ['Cell size', withUnit(cell.join(' × '), unit)],
     ['Extent', withUnit(extent.join(' × '), unit)],
     ...(holes ? [['Without a value', `${filledText(holes.count)}, as elevations: the file states no holes`] as const] : []),
