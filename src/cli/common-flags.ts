@@ -69,14 +69,22 @@ const table = {
   },
   nodata: {
     value: 'V',
-    doc: 'The number that means “no value”: a code of a picture, an elevation of an .r32; or none. Default: what the file states; of an .r32, else a guess.',
+    doc: 'The number that means “no value”: a code of a picture, an elevation of any other file; or none. Default: what the file states; of elevations, else a guess.',
   },
   holes: {
     value: 'HOW',
     doc: 'How samples without a value are filled: fill, smoothly from the rim; lowest, with the lowest elevation; around, with the lowest those that reach the border, the others from the rim. Default fill, or around where they take a quarter of the border.',
   },
-  'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 that has no .r32.json beside it. Default: a guess.' },
-  'raw-height': { value: 'N', doc: 'Rows of an .r32 that has no .r32.json beside it.' },
+  'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 or .r16 without a .json beside it. Default: a guess.' },
+  'raw-height': { value: 'N', doc: 'Rows of an .r32 or .r16 without a .json beside it.' },
+  'raw-byte-order': {
+    value: 'ORDER',
+    doc: 'Byte order of an .r16: little-endian or big-endian. Default: what the .json beside it states, else a guess.',
+  },
+  'raw-first-row': {
+    value: 'ROW',
+    doc: 'The first row of an .r16: north or south. Default: what the .json beside it states, else north.',
+  },
 } as const satisfies Record<string, Omit<Flag, 'name'>>;
 
 export type CommonFlag = keyof typeof table;

@@ -6,7 +6,7 @@ import { type HoleMask, holeMask } from '../core/hole-mask.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import { R32SizeError } from '../io/r32.ts';
+import { RawSizeError } from '../io/raw-size.ts';
 import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { Failure } from './errors.ts';
@@ -65,7 +65,7 @@ export function filledCount({ number, filledAt }: Source): { readonly pane: numb
   return { pane: number - 1, filled: filledAt?.count ?? 0 };
 }
 
-const HINT_FOR_ALL = '--raw-width and --raw-height apply to every .r32 without a .r32.json beside it';
+const HINT_FOR_ALL = '--raw-width and --raw-height apply to every .r32 and .r16 without a .json beside it';
 
 /** Opens the files of a comparison one by one.
  *  @returns a function that opens the file with an index, from 0; what is wrong with a damaged one is returned, as others may be damaged
@@ -88,7 +88,7 @@ export function sourceOpener(
     };
     return withLabel(`${label}: reading`, quiet, read).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;
-      const isOfHint = error.cause instanceof R32SizeError && (hint.width ?? hint.height) !== undefined;
+      const isOfHint = error.cause instanceof RawSizeError && (hint.width ?? hint.height) !== undefined;
       return isOfHint ? new Failure(`${error.message}; ${HINT_FOR_ALL}`, { cause: error }) : error;
     });
   };

@@ -3,9 +3,8 @@ import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
+import { holdsMap } from '../io/formats.ts';
 import { hasRecipe } from '../io/png/index.ts';
-import { pngFormat } from '../io/png-heightmap.ts';
-import { r32Format } from '../io/r32.ts';
 import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import type { Restored } from '../restore.ts';
@@ -13,6 +12,7 @@ import { type CheckOptions, checkRecipe } from './check-recipe.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
+import { formatFlags } from './format-flags.ts';
 import { type Input, readInput } from './input-files.ts';
 import { type MapInput, notesOf, openMap, readMap } from './map-input.ts';
 import { outputName, planTargets, rejectUnfit, type Target } from './output-files.ts';
@@ -23,7 +23,7 @@ import { note, STANDARD_INPUT } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
-export const convertFlags = fileFlags([...readingFlags(), ...commonFlags(['check'])]);
+export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['check'])]);
 
 /** The note on a picture whose codes are copied. */
 const NO_ELEVATION = 'the file states no elevations, so the new picture states none (--min and --max set them)';
@@ -84,20 +84,21 @@ async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly 
 async function readTerrain(input: Input, wishes: ConvertWishes, targets: readonly Target[], quiet: boolean): Promise<Read> {
   const wantsLine = targets.some(({ format }) => format.isOfProfile);
   const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
-  if (wantsLine && input.format !== pngFormat) rejectMap(targets);
-  if (wantsRecipe && input.format !== pngFormat) rejectRecipe(targets);
+  const mayHaveRecipe = input.format.samples?.carriesRecipe === true;
+  if (wantsLine && !mayHaveRecipe) rejectMap(targets);
+  if (wantsRecipe && !mayHaveRecipe) rejectRecipe(targets);
   const file = await openMap(input, wishes, { quiet });
   const { opened, guesses } = file;
-  const isElevationUsed = targets.some(({ format }) => format !== pngFormat);
+  const isElevationUsed = targets.some(({ format }) => format.samples?.as !== 'codes');
   // Files state no guessed cell size: whoever opens them guesses as well.
   const { elevation, spacing: _, ...others } = guesses;
   const used: Guesses = { ...others, ...(isElevationUsed && elevation && { elevation }) };
   const notes = notesOf(file, used);
   if (guesses.elevation && !isElevationUsed) notes.push(NO_ELEVATION);
-  const isHeld = targets.some(({ format }) => format === pngFormat || format === r32Format);
+  const isHeld = targets.some(({ format }) => holdsMap(format));
   if (opened.holes > 0 && isHeld) notes.push(heldNote(opened.holes));
   const embedded = embeddedRecipe(file, notes, { insist: wishes.insist, quiet });
-  if (embedded && targets.some(({ format }) => format === r32Format)) notes.push(roundedNote(input));
+  if (embedded && targets.some(({ format }) => format.samples?.as === 'elevations')) notes.push(roundedNote(input));
   // A picture holds a map; its recipe can make the line that was drawn out to it.
   const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
   // Only now, so that the recipe's terrain is not in memory beside this one.

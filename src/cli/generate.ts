@@ -5,11 +5,11 @@ import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import { narrowNote } from '../io/codes.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import { pngFormat } from '../io/png-heightmap.ts';
-import { r32Format } from '../io/r32.ts';
+import { holdsMap } from '../io/formats.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { flagValue, isOn, readFlags } from './flags.ts';
+import { formatFlags } from './format-flags.ts';
 import { makePart, PART_FORMATS, partFrom, partKind, partNotes, partReport } from './generate-part.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { allParamFlags, kebab } from './param-flags.ts';
@@ -22,6 +22,7 @@ import { rangeText, shortNumber } from './text.ts';
 
 /** The flags of `generate` that every generator has. */
 export const generateFlags = fileFlags([
+  ...formatFlags(),
   ...commonFlags(['size', 'width', 'height', 'seed', 'min', 'max', 'cell-size', 'extent', 'filter', 'stage', 'preset', 'recipe']),
   ...commonFlags(['window', 'strips']),
 ]);
@@ -66,7 +67,7 @@ function notesOn(order: Order, targets: readonly Target[]): string[] {
   const { recipe, stage } = order;
   const notes = idleNotes(order);
   if (!factsOf(recipe, stage).hasRecipe) {
-    if (targets.some(({ format }) => format === pngFormat)) {
+    if (targets.some(({ format }) => format.samples?.carriesRecipe)) {
       notes.push(`stage ${stage} is written without a recipe; recipes describe the last stage only`);
     }
     if (recipe.filters.length > 0) notes.push('filters apply to the last stage only; this stage has none');
@@ -78,7 +79,7 @@ function notesOn(order: Order, targets: readonly Target[]): string[] {
 
 /** Notes on what a heightmap cannot hold of a line. */
 function mapNotes({ extent }: Recipe, { profile }: TerrainToWrite, targets: readonly Target[]): string[] {
-  if (!profile || !targets.some(({ format }) => format === pngFormat || format === r32Format)) return [];
+  if (!profile || !targets.some(({ format }) => holdsMap(format))) return [];
   const { min, max } = sampleRange(profile.x);
   const span = `x = 0 … ${shortNumber(extent.x)}`;
   const notes = foldsBack(profile)

@@ -168,7 +168,7 @@ export async function openInput(input: Input, hint?: OpenHint, quiet = false): P
   const sidecar = format.sidecar && !isPiped && (await readSidecar(path + format.sidecar));
   try {
     requireBytes(bytes);
-    return await withLabel(`reading ${path}`, quiet, () => open({ bytes, ...(sidecar && { sidecar }) }, hint));
+    return await withLabel(`reading ${path}`, quiet, () => open({ name: path, bytes, ...(sidecar && { sidecar }) }, hint));
   } catch (error) {
     throw failureOf(path, error);
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../core/params.ts';
+import type { NamedFormat } from '../io/formats.ts';
 import {
   type FrameOptions,
   frameCount,
@@ -12,7 +13,7 @@ import {
 } from '../io/landscape-files.ts';
 import type { Landscape } from '../landscape/landscape.ts';
 import { flagValue, type Given } from './flags.ts';
-import { type Contents, type NamedFormat, obstacleAt, planNamedTargets, planPipe, type Target } from './output-files.ts';
+import { type Contents, obstacleAt, planNamedTargets, planPipe, type Target } from './output-files.ts';
 import { PIPE } from './terminal.ts';
 import { turnOfEventLoop } from './write-all-or-none.ts';
 

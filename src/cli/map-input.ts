@@ -51,6 +51,7 @@ const WHERE_TO_SET = {
   elevation: '--min and --max set them',
   spacing: '--cell-size sets it',
   size: '--raw-width sets it',
+  byteOrder: '--raw-byte-order sets it',
   nodata: '--nodata sets another, --nodata none keeps them',
 };
 

@@ -1,23 +1,23 @@
 import type { Stats } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Problem, show } from '../core/params.ts';
+import { type ParamValues, type Problem, show } from '../core/params.ts';
 import type { FileBytes, FileFormat, TerrainFacts } from '../io/file-format.ts';
-import { formatOf, formats } from '../io/formats.ts';
+import { extensionsOf, formatOf, formats, type NamedFormat } from '../io/formats.ts';
 import { pictureKind, pictureKinds } from '../io/picture-kinds.ts';
 import { describeSystemError, isSystemError, namingFile } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
+import { optionsOfFormats } from './format-flags.ts';
 import { PIPE, STANDARD_OUTPUT, writeOut } from './terminal.ts';
 import { visiblePath } from './text.ts';
 import { type Bytes, isThere, type WrittenFile, writeAllOrNone } from './write-all-or-none.ts';
-
-/** The part of a format that planning needs. */
-export type NamedFormat = Pick<FileFormat, 'extension' | 'sidecar'>;
 
 /** A file to write, or standard output. */
 export interface Target<F extends NamedFormat = FileFormat> {
   readonly path: string;
   readonly format: F;
+  /** What the flags choose of the format's options. */
+  readonly options?: ParamValues;
 }
 
 /** A file's contents: all its bytes, or pieces that are written one by one. */
@@ -58,7 +58,7 @@ export async function planTargets(given: Given, options: PlanOptions, problems: 
   const files = given.values.get('output') ?? [];
   const picture = pictureFrom(given, problems);
   const among = picture ? [picture] : (options.formats ?? formats);
-  const extensions = extensionsOf(among);
+  const extensions = extensionsText(among);
   if (files.length === 0) {
     problems.push({ path: '-o', message: `expected a file to write, such as terrain${among[0].extension}, got nothing` });
   }
@@ -68,7 +68,9 @@ export async function planTargets(given: Given, options: PlanOptions, problems: 
     .filter((file) => file !== PIPE)
     .map((file) => ({ file, where: `-o ${visiblePath(file)}`, formats: among, expected }));
   const inputs = options.input === undefined ? [] : [options.input];
-  return [...piped, ...(await planFiles(wishes, isOn(given, 'force'), inputs, problems))];
+  const targets = [...piped, ...(await planFiles(wishes, isOn(given, 'force'), inputs, problems))];
+  const chosen = optionsOfFormats(given, targets, problems);
+  return targets.map((target) => ({ ...target, options: chosen(target.format) }));
 }
 
 /** What --picture and --kind ask for instead of heightmaps. */
@@ -94,7 +96,7 @@ export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[
   }
   if (count > 1) problems.push({ path: '-o -', message: 'standard output would be written twice' });
   if (isOn(given, 'json')) problems.push({ path: '--json', message: 'not with -o -, which writes the file to standard output' });
-  const format = name === undefined ? among[0] : among.find(({ extension }) => extension === `.${name.toLowerCase()}`);
+  const format = name === undefined ? among[0] : among.find((known) => extensionsOf(known).includes(`.${name.toLowerCase()}`));
   if (!format) {
     const names = among.map(({ extension }) => extension.slice(1)).join(', ');
     problems.push({ path: '--format', message: `expected ${names}, got ${show(name)}` });
@@ -119,12 +121,12 @@ export async function planNamedTargets<F extends NamedFormat>(
 ): Promise<Target<F>[]> {
   const wishes = wanted.map(({ flag, file, formats }) => {
     const where = `${flag.length === 1 ? '-' : '--'}${flag} ${visiblePath(file)}`;
-    return { file, where, formats, expected: extensionsOf(formats) };
+    return { file, where, formats, expected: extensionsText(formats) };
   });
   return planFiles(wishes, force, inputs, problems);
 }
 
-function extensionsOf(among: readonly NamedFormat[]): string {
+function extensionsText(among: readonly NamedFormat[]): string {
   return among.map(({ extension }) => extension).join(', ');
 }
 

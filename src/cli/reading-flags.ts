@@ -1,7 +1,7 @@
 import { elevationProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
 import type { Range } from '../core/heightmap.ts';
-import { type Problem, readNumber, show } from '../core/params.ts';
-import type { OpenHint } from '../io/file-format.ts';
+import { inWords, type Problem, readNumber, show } from '../core/params.ts';
+import { BYTE_ORDERS, FIRST_ROWS, type OpenHint } from '../io/file-format.ts';
 import type { HoleFill } from '../io/reading.ts';
 import { type CommonFlag, commonFlags } from './common-flags.ts';
 import { type Flag, flagValue, type Given } from './flags.ts';
@@ -17,6 +17,8 @@ const READING_FLAGS = [
   'holes',
   'raw-width',
   'raw-height',
+  'raw-byte-order',
+  'raw-first-row',
 ] as const satisfies readonly CommonFlag[];
 
 /** The flags that say what a heightmap file does not.
@@ -92,6 +94,14 @@ function hintFrom(given: Given, problems: Problem[]): OpenHint {
     problems.push({ path: `--${flag}`, message: `expected ${expected}, got ${show(number ?? text)}` });
     return undefined;
   };
+  const wordOf = <W extends string>(flag: string, words: readonly W[]): W | undefined => {
+    const text = flagValue(given, flag);
+    const word = words.find((one) => one === text);
+    if (text !== undefined && word === undefined) {
+      problems.push({ path: `--${flag}`, message: `expected ${inWords(words, 'or')}, got ${show(text)}` });
+    }
+    return word;
+  };
   const isSide = (samples: number) => Number.isInteger(samples) && samples > 0;
   const isNone = flagValue(given, 'nodata') === 'none';
   const side = 'a whole number of samples above 0';
@@ -99,5 +109,7 @@ function hintFrom(given: Given, problems: Problem[]): OpenHint {
     nodata: isNone ? null : numberOf('nodata', Number.isFinite, 'the number of samples without a value, or none'),
     width: numberOf('raw-width', isSide, side),
     height: numberOf('raw-height', isSide, side),
+    byteOrder: wordOf('raw-byte-order', BYTE_ORDERS),
+    firstRow: wordOf('raw-first-row', FIRST_ROWS),
   };
 }

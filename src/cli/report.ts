@@ -1,6 +1,7 @@
 import { sampleRange } from '../core/heightmap.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
+import { r32Format } from '../io/r32.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { isPipe, outputName, type Target, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
@@ -36,7 +37,7 @@ export async function writeAndReport(
   if (piped?.format.sidecar && !options.quiet) note(withoutSidecar(piped, terrain));
   const files = await writeTargets(targets, options.force, async (target) => {
     const done = options.quiet ? () => {} : showLabel(`writing ${outputName(target)}`);
-    return target.format.write(terrain).finally(done);
+    return target.format.write(terrain, target.options).finally(done);
   });
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
   if (options.json) printJson(await report.json(files));
@@ -48,7 +49,7 @@ export async function writeAndReport(
 }
 
 function withoutSidecar({ format: { extension, sidecar } }: Target, { map: { width, height } }: TerrainToWrite): string {
-  return `${STANDARD_OUTPUT} carries no ${extension}${sidecar}: elevations and cell size are lost; read it with --raw-width ${width} --raw-height ${height}`;
+  return `${STANDARD_OUTPUT} carries no ${extension}${sidecar}: elevations and cell size are lost; read it${extension === r32Format.extension ? '' : `, as a file named ${extension},`} with --raw-width ${width} --raw-height ${height}`;
 }
 
 function lineOf(

@@ -21,15 +21,16 @@ export function float32ErrorOf({ min, max }: Range): number {
 
 /** The 16-bit codes of a map, row-major: round((v − min) ⁄ (max − min) · 65535), values outside the range clamped.
  *  A range without width gives 0 everywhere.
+ *  @param highest the highest code, if not that of 16 bits
  *  @throws RangeError for a range that is not finite */
-export function quantise(map: Heightmap, { min, max }: Range): Uint16Array {
+export function quantise(map: Heightmap, { min, max }: Range, highest = HIGHEST_CODE): Uint16Array {
   const codes = new Uint16Array(map.data.length);
   const span = max - min;
   if (!Number.isFinite(span)) throw new RangeError(`range: expected finite numbers, got ${min} … ${max}`);
   if (span === 0) return codes;
   for (let i = 0; i < codes.length; i++) {
-    const code = Math.round(((map.data[i] - min) / span) * HIGHEST_CODE);
-    codes[i] = code < 0 ? 0 : code > HIGHEST_CODE ? HIGHEST_CODE : code;
+    const code = Math.round(((map.data[i] - min) / span) * highest);
+    codes[i] = code < 0 ? 0 : code > highest ? highest : code;
   }
   return codes;
 }

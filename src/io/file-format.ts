@@ -1,4 +1,5 @@
 import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
+import { defaultsOf, type ParamValues, type Schema, type ValuesOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { DecodedPng } from './png/index.ts';
@@ -36,17 +37,34 @@ export interface FileBytes {
   readonly sidecar?: Uint8Array | undefined;
 }
 
+/** A file as it is read. */
+export interface FileToRead extends FileBytes {
+  /** Its name: that of an elevation tile says where the tile lies. */
+  readonly name?: string | undefined;
+}
+
 /** A size from the caller, for files that do not state theirs. */
 export interface SizeHint {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 }
 
+/** The bytes of a sample, lowest or highest first. */
+export type ByteOrder = 'little-endian' | 'big-endian';
+/** The row that a file begins with. */
+export type FirstRow = 'north' | 'south';
+
+export const BYTE_ORDERS = ['little-endian', 'big-endian'] as const satisfies readonly ByteOrder[];
+export const FIRST_ROWS = ['north', 'south'] as const satisfies readonly FirstRow[];
+
 /** What the caller knows of a file and the file may not say. */
 export interface OpenHint extends SizeHint {
   /** The sample that stands for no value: a code of a picture, an elevation of floats; null if none does. By default what the file states,
    *  or what is guessed from its floats. */
   readonly nodata?: number | null | undefined;
+  /** Of a file without a header; by default what its sidecar states, else a guess, else the usual order. */
+  readonly byteOrder?: ByteOrder | undefined;
+  readonly firstRow?: FirstRow | undefined;
 }
 
 /** A value that nobody stated. */
@@ -62,6 +80,8 @@ export interface OpenGuesses {
   readonly size?: Guess<Size>;
   /** The sample that is taken for no value. */
   readonly nodata?: Guess<number>;
+  /** Of a file without a header. */
+  readonly byteOrder?: Guess<ByteOrder>;
 }
 
 /** Elevations of two codes; those of all others lie along the straight line through them. */
@@ -78,6 +98,8 @@ export interface OpenedFile {
   readonly height: number;
   /** `16-bit grey` */
   readonly depth: string;
+  /** Whether samples are codes; else they are elevations, or numbers of an unknown scale. */
+  readonly areCodes: boolean;
   /** Elevations of the lowest and the highest code; `min` lies above `max` where codes count downwards. For floats, a range that covers
    *  them. Undefined if the file states none: its samples are then read as 0 … 1. */
   readonly elevation?: Range | undefined;
@@ -99,10 +121,14 @@ export interface OpenedFile {
   readonly outlier?: number | undefined;
   /** The sizes that the samples may have, the likeliest first; empty if the file states one. */
   readonly sizes: readonly Size[];
+  /** The byte orders that the samples may have, the likeliest first; empty if the file states one. */
+  readonly byteOrders: readonly ByteOrder[];
   /** Samples at the lowest code, if samples are codes. */
   readonly atLowest?: number;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
+  /** The recipe that a file other than a picture carries. */
+  readonly recipeText?: string;
   /** The decoded picture, if the file is one. */
   readonly png?: DecodedPng;
   /** The samples, NaN at holes.
@@ -110,22 +136,60 @@ export interface OpenedFile {
   heightmap(scale?: CodeScale): Heightmap;
 }
 
-/** One kind of file. */
+/** One kind of file: all that the command line, the page and the documents say of it stands here. */
 export interface FileFormat {
   /** With the dot, in lower case: `.png`. */
   readonly extension: string;
+  /** Other extensions of the same format. */
+  readonly aliases?: readonly string[];
   /** For lists and help: what the file holds. */
   readonly title: string;
   /** Extension of a second file that belongs to it, added to the file's whole name. */
   readonly sidecar?: string;
   /** Whether the file holds the terrain's profile, and nothing of its map. */
   readonly isOfProfile?: true;
+  /** How a heightmap's samples stand in it; absent if it holds no heightmap. */
+  readonly samples?: SamplesInFile;
+  /** What can be chosen when it is written. */
+  readonly options?: Schema;
   /** The kind of terrain that the format needs, if this terrain is not of it. */
   expects?(facts: TerrainFacts): string | undefined;
-  write(terrain: TerrainToWrite): Promise<FileBytes>;
-  /** Absent if the format holds no heightmap. The caller gives up the bytes: they may become the samples.
+  /** @param options values of `options`; what is left out has its default */
+  write(terrain: TerrainToWrite, options?: ParamValues): Promise<FileBytes>;
+  /** Absent if the format is not read as a heightmap. The caller gives up the bytes: they may become the samples.
    *  @throws FormatError or PngError with one sentence about what is wrong */
-  open?(file: FileBytes, hint?: OpenHint): Promise<OpenedFile>;
+  open?(file: FileToRead, hint?: OpenHint): Promise<OpenedFile>;
+}
+
+/** How samples stand in a file, in words for who reads it elsewhere. */
+export interface SamplesInFile {
+  /** `codes`: whole numbers over a range of elevations; `elevations`: the elevations themselves. */
+  readonly as: 'codes' | 'elevations';
+  /** What people call the format: `PNG`. */
+  readonly name: string;
+  /** MIME type of the file. */
+  readonly type: string;
+  /** For lists: `Float samples`. */
+  readonly label: string;
+  /** `PNG, 16-bit` */
+  readonly short: string;
+  /** Programs that take it: `Gaea and World Machine`. */
+  readonly takenBy: string;
+  /** Whether the file may carry the recipe of its terrain. */
+  readonly carriesRecipe?: true;
+  /** The highest code, where samples are codes. */
+  highestCode?(options: ParamValues): number;
+  /** Why a file with these options carries none; undefined if it does. */
+  noRecipe?(options: ParamValues): string | undefined;
+  /** What its reader has to know, by name. */
+  facts?(options: ParamValues): readonly (readonly [name: string, value: string])[];
+  /** Bytes of a file, if they are known before it is made. */
+  bytes?(size: Size, options: ParamValues): number;
+}
+
+/** The values of a format's options: those that are given, else the defaults. */
+export function optionsOf<S extends Schema>(schema: S, given: ParamValues = {}): ValuesOf<S> {
+  return { ...defaultsOf(schema), ...given } as ValuesOf<S>;
 }
 
 /** What formats of profiles expect. */

@@ -2,16 +2,30 @@ import { csvFormat } from './csv.ts';
 import type { FileFormat } from './file-format.ts';
 import { pngFormat } from './png-heightmap.ts';
 import { r32Format } from './r32.ts';
+import { raw16Format } from './raw16.ts';
 import { recipeFormat } from './recipe-json.ts';
 import { svgFormat } from './svg.ts';
 
 /** Every file format there is, in the order help lists them. */
-export const formats: readonly FileFormat[] = [pngFormat, r32Format, recipeFormat, csvFormat, svgFormat];
+export const formats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, recipeFormat, csvFormat, svgFormat];
 
 /** The format that a file's name asks for, by its extension in any case. */
 export function formatOf(path: string): FileFormat | undefined;
-export function formatOf<F extends Pick<FileFormat, 'extension'>>(path: string, among: readonly F[]): F | undefined;
-export function formatOf(path: string, among: readonly Pick<FileFormat, 'extension'>[] = formats) {
+export function formatOf<F extends NamedFormat>(path: string, among: readonly F[]): F | undefined;
+export function formatOf(path: string, among: readonly NamedFormat[] = formats) {
   const name = path.toLowerCase();
-  return among.find(({ extension }) => name.endsWith(extension));
+  return among.find((format) => extensionsOf(format).some((extension) => name.endsWith(extension)));
+}
+
+/** The part of a format that its files' names need. */
+export type NamedFormat = Pick<FileFormat, 'extension' | 'aliases' | 'sidecar'>;
+
+/** All extensions of a format, the usual one first. */
+export function extensionsOf({ extension, aliases = [] }: NamedFormat): readonly string[] {
+  return [extension, ...aliases];
+}
+
+/** Whether files of a format hold a heightmap. */
+export function holdsMap({ samples }: FileFormat): boolean {
+  return samples !== undefined;
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '../chart/number-text.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import { HOLE_BITS } from '../core/holes.ts';
+import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { narrowNote, quantise, requireWritable, scaled } from './codes.ts';
 import {
@@ -9,9 +10,19 @@ import {
   FormatError,
   type OpenedFile,
   type OpenHint,
+  optionsOf,
   type TerrainToWrite,
 } from './file-format.ts';
-import { type DecodedPng, decodePng, encodePng16, isColoured, type PngSamples, pngSamples, transparencyOf } from './png/index.ts';
+import {
+  type DecodedPng,
+  decodePng,
+  encodePng8,
+  encodePng16,
+  isColoured,
+  type PngSamples,
+  pngSamples,
+  transparencyOf,
+} from './png/index.ts';
 import { absentNodata } from './suspect-nodata.ts';
 
 /** The elevations that a picture's samples stand for, NaN where it is wholly transparent.
@@ -39,23 +50,53 @@ function mapOf(
 /** A heightmap as a 16-bit grey PNG, with its elevation range and spacing if they are known, and the recipe of a generated terrain.
  *  @throws FormatError if samples lie outside `elevation` by more than half a code, or beyond what files hold: nothing is clamped */
 export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
+  return writePng(terrain);
+}
+
+const pngOptions = {
+  depth: {
+    kind: 'choice',
+    label: 'Depth',
+    options: ['16', '8'],
+    default: '16',
+    doc: 'Bits of a sample: 16 for 65,536 elevations, 8 for 256, which carry no recipe.',
+  },
+} as const satisfies Schema;
+
+async function writePng(terrain: TerrainToWrite, options?: ParamValues): Promise<Uint8Array<ArrayBuffer>> {
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
-  return encodePng16({
+  const is16 = optionsOf(pngOptions, options).depth === '16';
+  const picture = {
     width: map.width,
     height: map.height,
-    samples: quantise(map, elevation),
+    samples: quantise(map, elevation, is16 ? undefined : 255),
     ...(!isUnscaled && { elevation: { ...elevation, unit: isInMetres ? 'm' : '' } }),
     ...(spacing && { spacing }),
-    ...(recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
-  });
+  };
+  if (!is16) return encodePng8(picture);
+  const text = recipe?.source.kind === 'generated' ? { recipeText: recipeToJson(recipe) } : {};
+  return encodePng16({ ...picture, ...text });
 }
 
 /** PNG: written as 16-bit grey, read in every colour type and bit depth. */
 export const pngFormat: FileFormat = {
   extension: '.png',
   title: '16-bit grey picture with recipe, elevation range and cell size',
-  write: async (terrain) => ({ bytes: await heightmapToPng(terrain) }),
+  samples: {
+    as: 'codes',
+    name: 'PNG',
+    type: 'image/png',
+    label: 'Image',
+    short: 'PNG, 16-bit',
+    takenBy: 'Unreal Engine, Blender, Gaea, GIS and image editors',
+    carriesRecipe: true,
+    highestCode: ({ depth }) => (depth === '8' ? 255 : 65_535),
+    noRecipe: ({ depth }) =>
+      depth === '8' ? '8 bits hold 256 elevations, too few to name the terrain by its recipe' : undefined,
+  },
+  options: pngOptions,
+  write: async (terrain, options) => ({ bytes: await writePng(terrain, options) }),
   open: async ({ bytes }, hint) => openPng(await decodePng(bytes), hint),
 };
 
@@ -83,6 +124,8 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     absentNodata: absentNodata(grey.samples, nodata),
     guesses: {},
     sizes: [],
+    byteOrders: [],
+    areCodes: true,
     atLowest,
     notes: notesOn(png, partly),
     png,

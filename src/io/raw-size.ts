@@ -1,4 +1,5 @@
-import { MAX_SIDE, type Range, type Size } from '../core/heightmap.ts';
+import { MAX_SAMPLES, MAX_SIDE, type Range, type Size } from '../core/heightmap.ts';
+import { FormatError, type Guess, type SizeHint } from './file-format.ts';
 
 /** How many times as long as wide a guessed size may be. */
 const MAX_RATIO = 10;
@@ -12,7 +13,7 @@ const CLEARLY = 0.8;
 /** The sizes that the samples of a file without a size may have, the likeliest first: the one whose neighbouring rows are most alike; among
  *  those about as good, the one nearest to a square. Both sides have at least 2 samples, and none is over 10 times as long as the other.
  *  @returns no size if there is none, as for a prime number of samples */
-export function likelySizes(data: Float32Array): Size[] {
+function likelySizes(data: Float32Array): Size[] {
   const sizes: Size[] = [];
   for (let side = Math.floor(Math.sqrt(data.length)); side >= 2 && data.length <= MAX_RATIO * side * side; side--) {
     const other = data.length / side;
@@ -53,4 +54,66 @@ function rowStep(data: Float32Array, width: number, { min, max }: Range): number
     count++;
   }
   return count === 0 ? 0 : sum / count;
+}
+
+/** Says that the number of samples does not fit the known size, or any. */
+export class RawSizeError extends FormatError {
+  constructor(format: string, problem: string) {
+    super(`${format} size: ${problem}`);
+  }
+}
+
+/** The note on a sidecar whose size a caller has overruled. */
+export function resizedNote({ width, height }: Size): string {
+  return `the .json beside it states ${width} × ${height} samples: its size and cell size are ignored`;
+}
+
+/** The size of a headerless file. */
+interface FoundSize extends Size {
+  /** Undefined if the size is known. */
+  readonly guess: Guess<Size> | undefined;
+  /** The sizes that the samples may have, the likeliest first; empty if the sidecar states one. */
+  readonly likely: readonly Size[];
+}
+
+/** The size of a headerless file: as the caller says, else as its sidecar states, else guessed.
+ *  @param format `R32`, for messages
+ *  @throws RawSizeError if the samples do not fit */
+export function rawSize(format: string, data: Float32Array, stated: Size | undefined, hint: SizeHint): FoundSize {
+  const samples = data.length;
+  const known = knownSize(samples, stated, hint);
+  const likely = stated ? [] : likelySizes(data);
+  const side = Math.sqrt(samples);
+  const found = known ?? likely[0] ?? (Number.isInteger(side) ? { width: side, height: side } : undefined);
+  if (!found) {
+    throw new RawSizeError(
+      format,
+      `the file does not state its size, and ${samples} samples make no map at most ten times as long as wide: expected a .${format.toLowerCase()}.json beside it, or a raw width or height`,
+    );
+  }
+  const { width, height } = found;
+  const isSide = (side: number) => Number.isInteger(side) && side >= 1;
+  if (!isSide(width) || !isSide(height) || width * height !== samples) {
+    throw new RawSizeError(format, `expected ${wantedSize(width, height)}, got ${samples}`);
+  }
+  if (Math.max(width, height) > MAX_SIDE || samples > MAX_SAMPLES) {
+    throw new RawSizeError(
+      format,
+      `expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`,
+    );
+  }
+  const why = width === height ? 'as many samples as a square has' : 'rows of this width are most alike';
+  return { width, height, guess: known ? undefined : { value: { width, height }, why }, likely };
+}
+
+/** The expected size in words, without a side that was computed from the other and is a fraction. */
+function wantedSize(width: number, height: number): string {
+  if (!Number.isInteger(height)) return `samples in whole rows of ${width}`;
+  return Number.isInteger(width) ? `${width} × ${height} samples` : `samples in ${height} whole rows`;
+}
+
+/** The size of the hint, with a missing side computed from the other; without a hint the sidecar's. */
+function knownSize(samples: number, stated: Size | undefined, { width, height }: SizeHint): Size | undefined {
+  if (width !== undefined) return { width, height: height ?? samples / width };
+  return height === undefined ? stated : { width: samples / height, height };
 }

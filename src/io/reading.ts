@@ -153,6 +153,7 @@ export interface WhereToSet {
   readonly elevation?: string;
   readonly spacing?: string;
   readonly size?: string;
+  readonly byteOrder?: string;
   readonly nodata?: string;
   readonly holes?: string;
 }
@@ -169,19 +170,22 @@ export function readingNotes(
   const notes: string[] = [];
   const guess = (why: string, set: string | undefined) =>
     `(${['a guess', why === NO_HINT ? '' : `: ${why}`, set ? `; ${set}` : ''].join('')})`;
-  const { elevation, spacing, size, nodata } = guesses;
+  const { elevation, spacing, size, nodata, byteOrder } = guesses;
+  if (byteOrder) {
+    notes.push(`the file does not state its byte order: assumed ${byteOrder.value} ${guess(byteOrder.why, where.byteOrder)}`);
+  }
   if (size) {
     const { width, height } = size.value;
     const square = width === height ? 'a square of ' : '';
     notes.push(
-      `the file does not state its size: assumed ${square}${width} × ${height} samples, in metres ${guess(size.why, where.size)}`,
+      `the file does not state its size: assumed ${square}${width} × ${height} samples${file.areCodes ? '' : ', in metres'} ${guess(size.why, where.size)}`,
     );
   }
   if (nodata) {
     notes.push(`samples of ${sampleText(nodata.value)} are taken for no value ${guess(nodata.why, where.nodata)}`);
   }
   if (file.absentNodata !== undefined) {
-    notes.push(absentNodataText(file.absentNodata, file.codes, file.png !== undefined));
+    notes.push(absentNodataText(file.absentNodata, file.codes, file.areCodes));
   }
   if (file.outlier !== undefined) {
     const mend = where.nodata ? `; if it stands for no value: --nodata=${shortestOf(file.outlier)}` : '';

@@ -1,5 +1,5 @@
 import type { FileFormat } from './file-format.ts';
-import { formatOf, formats } from './formats.ts';
+import { extensionsOf, formatOf, formats } from './formats.ts';
 import { recipeFormat } from './recipe-json.ts';
 
 /** Rasters that GDAL reads; ENVI is its name for floats without a header. */
@@ -11,7 +11,12 @@ export function isReadable(format: FileFormat): boolean {
   return format.open !== undefined || format === recipeFormat;
 }
 
-/** The extensions that are read, in words: `.png, .r32 or .json`. */
+/** The extensions that are read. */
+export function readableExtensions(): readonly string[] {
+  return formats.filter(isReadable).flatMap(extensionsOf);
+}
+
+/** The usual ones in words: `.png, .r32 or .json`. */
 export function readableText(): string {
   const readable = formats.filter(isReadable).map(({ extension }) => extension);
   return `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
@@ -34,9 +39,5 @@ function conversion(name: string): string | undefined {
   const [from, r32, png] = [name, `${stem}.r32`, `${stem}.png`].map(quoted);
   if (RASTERS.includes(kind)) return `to make one with GDAL: gdal_translate -of ENVI -ot Float32 ${from} ${r32}`;
   if (PICTURES.includes(kind)) return `to make one with ImageMagick: magick ${from} ${png}`;
-  const fromCodes = `make one with ImageMagick: magick -size WIDTHxHEIGHT -depth 16 -endian LSB gray:${from} ${png}`;
-  if (kind === '.r16') return `to ${fromCodes}`;
-  return kind === '.raw'
-    ? `if it holds 16-bit integers, ${fromCodes}; if it holds 32-bit floats, rename it to ${r32}`
-    : undefined;
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { requireRange, requireSpacing } from '../core/arguments.ts';
 import { requireMap } from '../core/heightmap.ts';
+import { type ParamValues, type Problem, parseParams } from '../core/params.ts';
 import type { FileBytes, FileFormat, TerrainToWrite } from '../io/file-format.ts';
 import * as inside from '../io/formats.ts';
 import * as png from '../io/png-heightmap.ts';
@@ -9,7 +10,7 @@ import { checkedRecipe } from './recipes.ts';
 /** Every file format, in the order help lists them. */
 export const formats: readonly FileFormat[] = /* @__PURE__ */ inside.formats.map((format) => ({
   ...format,
-  write: async (terrain) => format.write(checkedTerrain(terrain)),
+  write: async (terrain, options) => format.write(checkedTerrain(terrain), checkedOptions(format, options)),
 }));
 
 /** The format that a file's name asks for, by its extension in any case; undefined for another extension. */
@@ -28,6 +29,14 @@ export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Arra
  *  @throws as `heightmapToPng` does */
 export function heightmapToR32(terrain: TerrainToWrite): FileBytes {
   return r32.heightmapToR32(checkedTerrain(terrain));
+}
+
+/** @throws RangeError that names every option that the format does not take */
+function checkedOptions({ options = {}, extension }: FileFormat, given?: ParamValues): ParamValues {
+  const problems: Problem[] = [];
+  const values = parseParams(options, given, 'options', problems);
+  if (problems.length === 0) return values;
+  throw new RangeError(problems.map(({ path, message }) => `${extension} ${path}: ${message}`).join('; '));
 }
 
 function checkedTerrain(terrain: TerrainToWrite): TerrainToWrite {

@@ -1,4 +1,5 @@
 import { type Heightmap, resample, respaced, type Size, type Spacing } from '../core/heightmap.ts';
+import type { ParamValues } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -21,6 +22,8 @@ export interface TerrainToEncode {
   readonly hasNoRecipe?: boolean | undefined;
   /** Of the wanted format: `.png`. */
   readonly extension: string;
+  /** Values of the format's options. */
+  readonly options?: ParamValues | undefined;
   /** Writes a picture of this kind, and not the heightmap. */
   readonly picture?: string | undefined;
 }
@@ -33,7 +36,7 @@ interface TerrainSamples {
 }
 
 /** A terrain for a file of a format, its samples copied: meanwhile the terrain's memory may be given away.
- *  @param extension `.png`, `.r32`, `.json` or `.csv` */
+ *  @param extension of the format: `.png` */
 export function terrainToEncode(terrain: Terrain, extension: string): TerrainToEncode {
   const { recipe, stage, stages, surface, profile } = terrain;
   const { map, spacing } = surface;
@@ -56,7 +59,7 @@ export async function encodeTerrain(
   imported?: Heightmap,
   onProgress: OnProgress = () => {},
 ): Promise<FileBytes> {
-  const { recipe, isFinished, size, hasNoRecipe, extension, picture } = of;
+  const { recipe, isFinished, size, hasNoRecipe, extension, options, picture } = of;
   const format = picture === undefined ? formatOf(extension) : pictureKind(picture)?.format;
   const found = 'spacing' in of.samples ? of.samples : makeSamples(recipe, of.samples.stage, imported, onProgress);
   const map = found.map ?? (found.profile && toHeightmap(found.profile, recipe));
@@ -65,7 +68,7 @@ export async function encodeTerrain(
   const samples = size
     ? { map: resample(map, size.width, size.height), profile: undefined, spacing: respaced(found.spacing, map, size) }
     : { map, profile: found.profile, spacing: found.spacing };
-  return format.write(terrainToWrite(recipe, samples, isFinished && !size && !hasNoRecipe, map));
+  return format.write(terrainToWrite(recipe, samples, isFinished && !size && !hasNoRecipe, map), options);
 }
 
 function makeSamples(

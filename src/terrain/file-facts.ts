@@ -3,7 +3,7 @@ import { crop, type Heightmap, type Range, type Size, type Spacing } from '../co
 import { type HoleMask, holeMask, partMeans } from '../core/hole-mask.ts';
 import { borderHoles, withoutHoles } from '../core/holes.ts';
 import type { Point } from '../core/profile.ts';
-import type { OpenedFile, OpenHint } from '../io/file-format.ts';
+import type { ByteOrder, OpenedFile, OpenHint } from '../io/file-format.ts';
 import { isColoured } from '../io/png/index.ts';
 import { codesAsMetres, elevationOf, type Guesses, guessHoles, type HoleFill, type Reading } from '../io/reading.ts';
 
@@ -39,6 +39,8 @@ export interface FileFacts extends Size {
   readonly outlier: number | undefined;
   /** The sizes that a file without a size may have, the likeliest first; empty if it states its size. */
   readonly sizes: readonly Size[];
+  /** The byte orders that it may have, likewise. */
+  readonly byteOrders: readonly ByteOrder[];
   readonly picture: FilePicture;
   /** Counts of codes in 62 equal parts of `codes`. */
   readonly histogram: Uint32Array;
@@ -80,7 +82,23 @@ const SEEN_PIXELS = 40;
 /** What the import dialog shows of a file.
  *  @param notes on the file and its recipe */
 export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly string[]): FileFacts {
-  const { width, height, depth, codes, allCodes, elevation, spacing, holes, nodata, absentNodata, outlier, sizes, png } = file;
+  const {
+    width,
+    height,
+    depth,
+    codes,
+    allCodes,
+    elevation,
+    spacing,
+    holes,
+    nodata,
+    absentNodata,
+    outlier,
+    sizes,
+    byteOrders,
+    areCodes,
+    png,
+  } = file;
   const all = elevation && { elevation, codes: allCodes };
   // Samples in the numbers of the file, whatever they stand for.
   const map = file.heightmap(codesAsMetres(file));
@@ -89,7 +107,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     height,
     depth,
     isColoured: png !== undefined && isColoured(png),
-    hasCodes: png !== undefined,
+    hasCodes: areCodes,
     codes,
     elevation: all && { min: elevationOf(all, codes.min), max: elevationOf(all, codes.max) },
     isInMetres: file.isInMetres,
@@ -102,6 +120,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     absentNodata,
     outlier,
     sizes,
+    byteOrders,
     picture: filePicture(map),
     histogram: histogramOf(withoutHoles(map.data), codes, HISTOGRAM_BINS),
     notes,

@@ -35,7 +35,7 @@ export async function samplesOfSource(
   for (const hint of otherHints(file)) {
     // A hint that leaves no sample with a value throws.
     const other = await openAs(hint).catch(() => undefined);
-    const isOther = other && (other.holes !== file.holes || other.width !== file.width);
+    const isOther = other && (other.holes !== file.holes || other.width !== file.width || other.codes.max !== file.codes.max);
     const map = isOther && (await found(other));
     if (map) return map;
   }
@@ -43,11 +43,12 @@ export async function samplesOfSource(
 }
 
 /** How a person may have had the bytes read: with another number for no value, or in another size. */
-function otherHints({ guesses, codes, png, sizes }: OpenedFile): OpenHint[] {
-  const values = [...(png ? [0, 32_768, 65_535] : []), codes.min, codes.max];
+function otherHints({ guesses, codes, areCodes, sizes, byteOrders }: OpenedFile): OpenHint[] {
+  const values = [...(areCodes ? [0, 32_768, 65_535] : []), codes.min, codes.max];
   return [
     ...(guesses.nodata ? [{ nodata: null }] : []),
     ...[...new Set(values)].map((nodata) => ({ nodata })),
+    ...byteOrders.slice(1).map((byteOrder) => ({ byteOrder })),
     ...sizes.slice(1, 1 + MAX_OTHER_SIZES).map(({ width }) => ({ width })),
   ];
 }

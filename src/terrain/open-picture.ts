@@ -52,8 +52,9 @@ export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
   const { name, bytes, sidecar, reading, hint = reading?.hint, missing = [] } = toOpen;
   requireBytes(bytes);
   const format = formatOf(name);
-  if (/\.r32\.json$/i.test(name)) {
-    throw new FormatError(`this describes ${name.replace(/\.json$/i, '')}: drop both files together, or choose them together`);
+  const described = /^(.*)\.json$/i.exec(name)?.[1];
+  if (described !== undefined && formatOf(described)?.sidecar !== undefined) {
+    throw new FormatError(`this describes ${described}: drop both files together, or choose them together`);
   }
   if (format === recipeFormat) return { kind: 'recipe', recipe: recipeAlone(bytes) };
   const { open } = format?.open ? format : pngFormat;
@@ -64,20 +65,20 @@ export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
   if (!open) throw new TypeError('png: expected a format that can be read');
   // The samples of a file may take the place of its bytes.
   const kept = missing.length > 0 ? bytes.slice() : bytes;
-  const file = await open({ bytes, sidecar }, hint);
+  const file = await open({ name, bytes, sidecar }, hint);
   if (reading) return importedAs(name, file, reading);
   if (hint) return { kind: 'asks', facts: fileFacts(file, guessReading(file), file.notes) };
   const restored = file.png && restore(file.png);
   if (restored?.kind === 'reproduces') return { kind: 'recipe', recipe: restored.recipe };
   const notes = [...file.notes, ...(restored ? restoreNotes(restored) : [])];
-  const again = (other: OpenHint): Promise<OpenedFile> => open({ bytes: kept.slice(), sidecar }, other);
+  const again = (other: OpenHint): Promise<OpenedFile> => open({ name, bytes: kept.slice(), sidecar }, other);
   for (const recipe of missing) {
     const map = await samplesOfSource(recipe, file, again);
     if (map) return { kind: 'imported', recipe, map, notes };
   }
   const guesses = guessReading(file);
-  const { elevation, spacing, size, nodata } = guesses;
-  if (!(elevation ?? spacing ?? size ?? nodata) && file.outlier === undefined) {
+  const { elevation, spacing, size, nodata, byteOrder } = guesses;
+  if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder) && file.outlier === undefined) {
     const opened = await importedAs(name, file, fullReading(file));
     return { ...opened, notes: [...notes, ...opened.notes] };
   }

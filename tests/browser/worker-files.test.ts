@@ -8,6 +8,7 @@ import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { createTerrainClient } from '../../src/worker/client.ts';
 import { askLight, encodeFile, openFile } from '../support/asked-jobs.ts';
+import { READABLE } from '../support/format-texts.ts';
 import { makePng, pngOf } from '../support/png-maker.ts';
 import { firstDifference, recipeFor } from '../support/recipes.ts';
 
@@ -147,11 +148,7 @@ describe('opening a picture', () => {
   });
 
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
-    [
-      'a text file',
-      () => new TextEncoder().encode('Dear diary, today'),
-      'expected a .png, .r32 or .json file, got another kind of file',
-    ],
+    ['a text file', () => new TextEncoder().encode('Dear diary, today'), `expected a ${READABLE} file, got another kind of file`],
     ['half a file', async () => (await pictureOf(0)).subarray(0, 2000), 'the file is cut off'],
     [
       'a header of 100000 × 100000',

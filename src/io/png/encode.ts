@@ -28,14 +28,24 @@ const PIECE_BYTES = 65_536;
  *  The same input gives the same bytes within one engine; another engine may compress otherwise.
  *  @throws RangeError for a size, a range or a recipe outside what `Png16` allows */
 export async function encodePng16(picture: Png16): Promise<Uint8Array<ArrayBuffer>> {
+  return encodeGrey(picture, 16);
+}
+
+/** The same with samples from 0 to 255, in 8 bits. */
+export async function encodePng8(picture: Png16): Promise<Uint8Array<ArrayBuffer>> {
+  return encodeGrey(picture, 8);
+}
+
+async function encodeGrey(picture: Png16, bitDepth: 8 | 16): Promise<Uint8Array<ArrayBuffer>> {
   checkPicture(picture);
   const { width, height, samples, elevation, spacing, recipeText } = picture;
-  const chunks: NewChunk[] = [{ name: 'IHDR', body: [headerBody(width, height, 16, 0)] }];
-  if (elevation) chunks.push(calibrationChunk(elevation));
+  const chunks: NewChunk[] = [{ name: 'IHDR', body: [headerBody(width, height, bitDepth, 0)] }];
+  if (elevation) chunks.push(calibrationChunk(elevation, bitDepth));
   if (spacing) chunks.push(scaleChunk(spacing));
   if (recipeText !== undefined) chunks.push(recipeChunk(recipeText));
-  const store = (y: number, row: Uint8Array): void => storeBigEndian(samples, y * width, row);
-  chunks.push({ name: 'IDAT', body: await deflateRows(width, height, 2, store) }, { name: 'IEND', body: [] });
+  const storeCodes = bitDepth === 16 ? storeBigEndian : storeBytes;
+  const store = (y: number, row: Uint8Array): void => storeCodes(samples, y * width, row);
+  chunks.push({ name: 'IDAT', body: await deflateRows(width, height, bitDepth / 8, store) }, { name: 'IEND', body: [] });
   return joinChunks(chunks);
 }
 
@@ -139,4 +149,9 @@ function storeBigEndian(samples: Uint16Array, from: number, row: Uint8Array): vo
     row[to] = sample >> 8;
     row[to + 1] = sample;
   }
+}
+
+/** The same in one byte each. */
+function storeBytes(samples: Uint16Array, from: number, row: Uint8Array): void {
+  row.set(samples.subarray(from, from + row.length - 1), 1);
 }

@@ -53,10 +53,10 @@ export function parseCalibration(body: Uint8Array): PngElevation | string {
 }
 
 /** A pCAL chunk that maps the samples 0 … 65535 to elevations. A reader gets `min` exactly and `max` to within rounding. */
-export function calibrationChunk({ min, max, unit = 'm' }: PngElevation): NewChunk {
+export function calibrationChunk({ min, max, unit = 'm' }: PngElevation, bitDepth: 8 | 16): NewChunk {
   const numbers = new DataView(new ArrayBuffer(10));
   numbers.setInt32(0, 0);
-  numbers.setInt32(4, 65_535);
+  numbers.setInt32(4, bitDepth === 16 ? 65_535 : 255);
   numbers.setUint8(8, LINEAR);
   numbers.setUint8(9, 2);
   const name = ascii(`${CALIBRATION_NAME}\0`);

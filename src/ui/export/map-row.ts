@@ -7,8 +7,8 @@ import { resampled } from '../../view2d/relief-picture.ts';
 import { latest } from '../controls/memo.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { SHOWN_SIDE } from './export-picture.ts';
+import { rowBands } from './file-estimate.ts';
 import { fileSamples } from './file-samples.ts';
-import { rowBands } from './png-estimate.ts';
 import { samplesFile, stemOf, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 

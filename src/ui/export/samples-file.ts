@@ -43,7 +43,7 @@ export function samplesFile(
   samples: FileSamples,
   { client, maps }: TerrainFileMaker,
   { extension, sidecar }: FileFormat,
-  options: Pick<TerrainToEncode, 'hasNoRecipe' | 'picture'> = {},
+  options: Pick<TerrainToEncode, 'hasNoRecipe' | 'picture' | 'options'> = {},
 ): SamplesFile {
   const { size, recipe } = samples;
   const unit = unitOf(recipe);

@@ -1,97 +1,84 @@
 import { filledText, fullText, isTiny, scientificText } from '../../chart/number-text.ts';
 import { type Range, spacingOf } from '../../core/heightmap.ts';
+import type { Schema } from '../../core/params.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { generatorOf } from '../../generate.ts';
-import type { FileFormat } from '../../io/file-format.ts';
-import { pngFormat } from '../../io/png-heightmap.ts';
-import { r32Format } from '../../io/r32.ts';
+import type { FileFormat, SamplesInFile } from '../../io/file-format.ts';
+import { formats } from '../../io/formats.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { bytesText } from '../controls/bytes-text.ts';
 import type { ExportFacts, ExportRow } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
+import { estimatedBytes } from './file-estimate.ts';
 import { chosenSize, type FileSamples, fileSamples, sizeOptions } from './file-samples.ts';
 import { mapRow } from './map-row.ts';
-import { estimatePngBytes } from './png-estimate.ts';
 import { rangeOf, samplesFile, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 import { viewRow } from './view-row.ts';
 
-type MakeRow = (of: TerrainSubject, maker: TerrainFileMaker) => ExportRow | undefined;
-
-/** Every file of a terrain, in the order of the list. A new format is one more. */
-const TABLE: readonly MakeRow[] = [pictureRow, floatRow, recipeRow, mapRow, viewRow];
-
-/** The files that can be made of a terrain. */
+/** The files that can be made of a terrain, in the order of the list. */
 export function terrainRows(of: TerrainSubject, maker: TerrainFileMaker): ExportRow[] {
-  return TABLE.flatMap((row) => row(of, maker) ?? []);
+  const files = formats.flatMap((format) => {
+    if (format === recipeFormat) return recipeRow(of);
+    return format.samples ? samplesRow(format, format.samples, of, maker) : [];
+  });
+  return [...files, mapRow(of, maker), viewRow(of, maker)].flatMap((row) => row ?? []);
 }
 
-function pictureRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
-  const canRestore = whyNoRecipe(of) === undefined;
+/** The file of a format that holds the terrain's samples. */
+function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
+  const canRestore = held.carriesRecipe === true && whyNoRecipe(of) === undefined;
   return {
-    id: 'png',
-    title: canRestore ? 'Image with recipe' : 'Image',
-    hint: canRestore ? 'PNG, 16-bit; opens here again' : 'PNG, 16-bit, with elevations',
-    holds: `${sentenceOf(pngFormat)} Unreal Engine, Blender, Gaea, GIS and image editors read it.`,
-    noun: 'PNG',
-    options: {
-      ...sizeOptions(of),
-      recipe: { kind: 'flag', label: 'Recipe', default: true, doc: 'Drop the file on Faultline to restore this terrain.' },
-    },
+    id: format.extension.slice(1),
+    title: canRestore ? `${held.label} with recipe` : held.label,
+    hint: `${held.short}${hintOf(held, canRestore, unitOf(of.recipe) === 'm')}`,
+    holds: `${sentenceOf(format)} ${capitalised(held.takenBy)} read it.`,
+    noun: held.name,
+    options: { ...sizeOptions(of), ...format.options, ...(held.carriesRecipe && recipeOption) },
     plan(values) {
       const samples = fileSamples(of, chosenSize(of.size, values));
-      const noRecipe = whyNoRecipe(of, samples);
-      const hasRecipe = values.recipe === true && noRecipe === undefined;
       const range = rangeOf(of, samples);
+      const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
+      const noRecipe = held.carriesRecipe && (whyNoRecipe(of, samples) ?? held.noRecipe?.(options));
+      const hasRecipe = held.carriesRecipe === true && values.recipe === true && noRecipe === undefined;
+      const file = samplesFile(of, samples, maker, format, { hasNoRecipe: held.carriesRecipe && !hasRecipe, options });
       const { size } = samples;
-      const file = samplesFile(of, samples, maker, pngFormat, { hasNoRecipe: !hasRecipe });
+      const again = hasRecipe ? 'from its recipe' : format.sidecar ? `with ${file.name}${format.sidecar}` : 'as imported terrain';
       return {
         ...file,
         notes: { ...file.notes, ...(noRecipe !== undefined && { recipe: `${noRecipe}.` }) },
         inactive: { recipe: noRecipe },
         facts: {
           title: 'In the file',
-          rows: [...sampleFacts(of, samples, range), ['Opens here again', hasRecipe ? 'from its recipe' : 'as imported terrain']],
+          rows: [
+            ...sampleFacts(of, samples, range, held.highestCode?.(options)),
+            ...(held.facts?.(options) ?? []),
+            ['Opens here again', again],
+          ],
         },
-        bytes: async () => ({ bytes: await estimatePngBytes(of.shown.surface.map, range, size), is: 'about' }),
-        make: (job) => file.make(job, 'image/png'),
+        bytes: async () => {
+          const bytes = held.bytes?.(size, options);
+          if (bytes !== undefined) return { bytes };
+          return { bytes: await estimatedBytes(format, of.shown.surface.map, range, size, options), is: 'about' };
+        },
+        make: (job) => file.make(job, held.type),
       };
     },
   };
 }
 
-function floatRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
-  return {
-    id: 'r32',
-    title: 'Float samples',
-    hint: unitOf(of.recipe) === 'm' ? 'R32, metres, unrounded' : 'R32, unrounded',
-    holds: `${sentenceOf(r32Format)} Gaea, World Machine and programs of your own read it.`,
-    noun: 'R32',
-    options: sizeOptions(of),
-    plan(values) {
-      const samples = fileSamples(of, chosenSize(of.size, values));
-      const range = rangeOf(of, samples);
-      const file = samplesFile(of, samples, maker, r32Format);
-      const { width, height } = samples.size;
-      return {
-        ...file,
-        facts: {
-          title: 'In the file',
-          rows: [
-            ...sampleFacts(of, samples, range).filter(([name]) => name !== STEP),
-            ['Samples', 'float32, little-endian'],
-            ['First row', 'north'],
-            ['Opens here again', `with ${file.name}.json`],
-          ],
-        },
-        bytes: () => ({ bytes: 4 * width * height }),
-        make: (job) => file.make(job, 'application/octet-stream'),
-      };
-    },
-  };
+const recipeOption: Schema = {
+  recipe: { kind: 'flag', label: 'Recipe', default: true, doc: 'Drop the file on Faultline to restore this terrain.' },
+};
+
+/** What the list adds to a format's name. */
+function hintOf({ as }: SamplesInFile, canRestore: boolean, isInMetres: boolean): string {
+  if (canRestore) return '; opens here again';
+  if (as === 'codes') return ', with elevations';
+  return isInMetres ? ', metres, unrounded' : ', unrounded';
 }
 
 function recipeRow(of: TerrainSubject): ExportRow {
@@ -132,13 +119,12 @@ function whyNoRecipe(of: TerrainSubject, samples?: FileSamples): string | undefi
   return samples?.isResampled ? 'No recipe makes resampled terrain' : undefined;
 }
 
-const STEP = 'One step';
-
 /** The numbers that programs want typed in: in full, as the panel has them. */
 function sampleFacts(
   { recipe, shown: { holes } }: TerrainSubject,
   { size }: FileSamples,
   { min, max }: Range,
+  highestCode: number | undefined,
 ): ExportFacts['rows'] {
   const unit = unitOf(recipe);
   const { x, y } = spacingOf(recipe.extent, size);
@@ -147,7 +133,7 @@ function sampleFacts(
   return [
     ['Lowest', withUnit(fullText(min), unit)],
     ['Highest', withUnit(fullText(max), unit)],
-    [STEP, withUnit(shortText((max - min) / 65_535), unit)],
+    ...(highestCode === undefined ? [] : [['One step', withUnit(shortText((max - min) / highestCode), unit)] as const]),
     ['Cell size', withUnit(cell.join(' × '), unit)],
     ['Extent', withUnit(extent.join(' × '), unit)],
     ...(holes ? [['Without a value', `${filledText(holes.count)}, as elevations: the file states no holes`] as const] : []),

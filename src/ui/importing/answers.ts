@@ -1,3 +1,4 @@
+import type { ByteOrder } from '../../io/file-format.ts';
 import { AS_STORED, type Orientation } from '../../io/orientation.ts';
 import type { HoleFill } from '../../io/reading.ts';
 
@@ -21,6 +22,8 @@ export interface Answers {
   readonly holes?: HoleFill | undefined;
   /** The number that stands for no value, as typed; nothing if none does. */
   readonly nodata?: string | undefined;
+  /** The byte order that was chosen; undefined as long as nobody chose. */
+  readonly byteOrder?: ByteOrder | undefined;
   /** Samples in a row of a file without a size, as typed. */
   readonly rawWidth?: string | undefined;
   /** Samples from west to east, as typed; all that the file has if left out. */

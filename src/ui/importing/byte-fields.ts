@@ -28,6 +28,7 @@ export function byteFields(facts: FileFacts, answers: Answers, failure?: string)
   const isWrong = nodata.problem !== undefined || rawWidth?.problem !== undefined;
   const hint = {
     ...(answers.nodata !== undefined && { nodata: typedNodata(answers.nodata) }),
+    ...(answers.byteOrder !== undefined && { byteOrder: answers.byteOrder }),
     ...(answers.rawWidth !== undefined && { width: rawWidth?.size?.width }),
   };
   return { nodata: { ...nodata, problem: nodata.problem ?? failure }, rawWidth, hint: isWrong ? undefined : hint };

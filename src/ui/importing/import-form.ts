@@ -1,3 +1,4 @@
+import type { ByteOrder } from '../../io/file-format.ts';
 import type { HoleFill } from '../../io/reading.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import { create } from '../controls/dom.ts';
@@ -21,13 +22,14 @@ export function createImportForm(facts: FileFacts, change: Change): ImportForm {
   const colours = create('p', { class: 'import-hint' });
   const kind = row('Kind', create('p', {}, 'Colour picture'), colours);
   const rawWidth = createRawWidthRow(change);
+  const byteOrder = createByteOrderRow(change);
   const elevation = createElevationRow(facts, change);
   const ground = createGroundRow(change);
   const north = createNorthRow(change);
   const nodata = createNodataRow(change);
   const holes = createHolesRow(change);
   const size = createSizeRow(change);
-  const parts = [rawWidth, elevation, ground, nodata, holes, north, size];
+  const parts = [rawWidth, byteOrder, elevation, ground, nodata, holes, north, size];
   const element = create('div', { class: 'import-ask' }, lacks, kind, ...parts.map((part) => part.element));
   return {
     element,
@@ -110,6 +112,32 @@ function createRawWidthRow(change: Change): FormRow {
       problem.update([rawWidth]);
       hint.update(rawWidth.hint);
       chips.update(rawWidth.choices);
+    },
+  };
+}
+
+function createByteOrderRow(change: Change): FormRow {
+  const options = createRadioGroup<ByteOrder>(
+    'Byte order',
+    [
+      {
+        value: 'little-endian',
+        label: 'Little-endian',
+        title: 'The lower byte of each sample first, as Windows and Intel have it',
+      },
+      { value: 'big-endian', label: 'Big-endian', title: 'The higher byte of each sample first, as older Macs have it' },
+    ],
+    (byteOrder) => change(() => ({ byteOrder, width: undefined })),
+  );
+  const hint = createHint();
+  const element = row('Byte order', options.element, hint.element);
+  return {
+    element,
+    update({ byteOrder }) {
+      element.hidden = byteOrder === undefined;
+      if (!byteOrder) return;
+      options.check(byteOrder.chosen);
+      hint.update(byteOrder.hint);
     },
   };
 }

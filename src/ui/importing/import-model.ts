@@ -1,6 +1,6 @@
 import { noValueText } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
-import type { CodeScale } from '../../io/file-format.ts';
+import type { ByteOrder, CodeScale } from '../../io/file-format.ts';
 import { turnedSize } from '../../io/orientation.ts';
 import type { HoleFill } from '../../io/reading.ts';
 import { absentNodataText, otherDataText, sampleText } from '../../io/suspect-nodata.ts';
@@ -43,6 +43,8 @@ export interface ImportModel {
   readonly nodata: FieldModel & { readonly hint: Hint; readonly choices: readonly Choice[] };
   /** Undefined if the file states its size. */
   readonly rawWidth: (FieldModel & { readonly by: string; readonly hint: Hint; readonly choices: readonly Choice[] }) | undefined;
+  /** Undefined if the file states its byte order. */
+  readonly byteOrder: { readonly chosen: ByteOrder; readonly hint: Hint } | undefined;
   readonly north: Hint;
   /** How many samples have no value, and how they are filled; undefined if all have one. */
   readonly holes: { readonly fill: HoleFill; readonly mayBeAround: boolean; readonly hint: Hint } | undefined;
@@ -85,6 +87,7 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
     ground: { ...ground, hint: groundHint(facts, ground.perSample.isGuess), choices: groundChoices(facts, answers) },
     nodata: { ...nodata, hint: nodataHint(facts, nodata), choices: nodataChoices(facts) },
     rawWidth: rawWidth && { ...rawWidth, ...rawWidthTexts(facts, rawWidth) },
+    byteOrder: byteOrderModel(facts, answers),
     north: answers.isTurned ? { isGuess: false, text: 'as you turned it' } : { isGuess: true, text: 'the first row is north' },
     holes: holesModel(facts, answers),
     size: { ...size, ...sizeTexts(facts, answers, size) },
@@ -116,7 +119,7 @@ function elevationHint(facts: FileFacts, answers: Answers, scale: CodeScale | un
   const isTyped = answers.lowest !== undefined || answers.highest !== undefined;
   const isGuess = areElevationsGuessed(facts, answers) && !isTyped;
   // Floats alone: a number is all that the file says.
-  if (facts.sizes.length > 0 && !isTyped && !isFlat(facts)) {
+  if (facts.sizes.length > 0 && !facts.hasCodes && !isTyped && !isFlat(facts)) {
     return { isGuess: true, text: otherDataText(facts.codes) ?? 'numbers of the file, as metres' };
   }
   const why = isGuess ? (elevationGuess(facts, answers)?.why ?? '') : facts.elevation ? statedText(facts) : '';
@@ -124,8 +127,8 @@ function elevationHint(facts: FileFacts, answers: Answers, scale: CodeScale | un
   return { isGuess, text: [why, one].filter((text) => text !== '').join('; ') };
 }
 
-function statedText({ isInMetres, sizes }: FileFacts): string {
-  if (sizes.length > 0) return '';
+function statedText({ isInMetres, hasCodes, sizes }: FileFacts): string {
+  if (sizes.length > 0 && !hasCodes) return '';
   return isInMetres ? 'as the file states' : 'plain numbers in the file; what is typed is in metres';
 }
 
@@ -156,6 +159,13 @@ function rawWidthTexts({ sizes, guesses }: FileFacts, { isGuess, size, text }: R
       ({ width, height }): Choice => [`${width} × ${height}`, { rawWidth: numberText(width), width: undefined }],
     ),
   };
+}
+
+/** The likelier order is chosen until a person chooses. */
+function byteOrderModel({ byteOrders, guesses }: FileFacts, { byteOrder }: Answers): ImportModel['byteOrder'] {
+  if (byteOrders.length === 0) return undefined;
+  const { why = '' } = guesses.byteOrder ?? {};
+  return { chosen: byteOrder ?? byteOrders[0], hint: { isGuess: byteOrder === undefined, text: byteOrder ? '' : why } };
 }
 
 function holesModel(facts: FileFacts, { holes }: Answers): ImportModel['holes'] {

@@ -2,6 +2,7 @@ import { isSameJson } from '../../core/equality.ts';
 import { errorText } from '../../core/error-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { OpenHint } from '../../io/file-format.ts';
+import { readableExtensions } from '../../io/unreadable.ts';
 import { clearError, type Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_TERRAINS, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -143,7 +144,7 @@ export function createFileOpener(
     await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], signal, place);
   };
 
-  const input = create('input', { type: 'file', accept: '.png,.r32,.json', multiple: '', hidden: '' });
+  const input = create('input', { type: 'file', accept: readableExtensions().join(','), multiple: '', hidden: '' });
   globalThis.document.body.append(input);
   /** Of the file that is chosen next. */
   let chosenPlace: OpeningPlace = 'free';
@@ -164,7 +165,7 @@ export function createFileOpener(
     menu: () => [
       {
         label: 'Heightmap, recipe or project…',
-        hint: 'PNG, R32, recipe or project; or drop one on the page',
+        hint: 'All that heights come in, recipe or project; or drop one on the page',
         onSelect: () => choose(),
       },
       ...samples.map(({ file, title, place, source, licence }) => ({

@@ -4,8 +4,10 @@ import { generatorPage } from '../../../src/cli/generator-page.ts';
 import { type CommandName, commandHelp, pages as commandPages, overview } from '../../../src/cli/help.ts';
 import { registry } from '../../../src/generate.ts';
 import { faultLines } from '../../../src/generators/fault-lines.ts';
+import { formats } from '../../../src/io/formats.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { buildCli, lines } from '../../support/cli.ts';
+import { READABLE, WRITABLE } from '../../support/format-texts.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
 const cli = await buildCli();
@@ -23,7 +25,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
     ['diamond-square --hurst abc -o a.png', ['--hurst: expected a number from 0.01 to 1, got "abc"']],
     ['fault-lines --line 5 -o a.png', ['--line: no such flag; did you mean --lines?']],
     ['fault-line -o a.png', ['generator: no generator named "fault-line"; did you mean "fault-lines"?']],
-    ['fault-lines -o a.bmp', ['-o a.bmp: expected .png, .r32, .json, .csv, .svg, got .bmp']],
+    ['fault-lines -o a.bmp', [`-o a.bmp: expected ${WRITABLE}, got .bmp`]],
     ['fault-lines -o no/a.png', ['-o no/a.png: the folder no cannot be used: it does not exist']],
     ['--recipe none.json -o a.png', ['--recipe none.json: no such file']],
     ['-o a.png', [/^generator: expected .*fault-lines.* or --recipe, got nothing$/]],
@@ -36,7 +38,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
         `--size: ${SAMPLES}, got 0`,
         '--stage: expected a whole number from 0 on, got "x"',
         '-o no/a.png: the folder no cannot be used: it does not exist',
-        '-o a.bmp: expected .png, .r32, .json, .csv, .svg, got .bmp',
+        `-o a.bmp: expected ${WRITABLE}, got .bmp`,
       ],
     ],
   ])('generate %s', async (args, problems) => {
@@ -54,7 +56,7 @@ describe('a wrong call lists what is wrong, and leaves nothing behind', () => {
     ['paint', 'command: no command named "paint"; there are generate, list, inspect, convert, compare, slice, landscape, serve'],
     ['list fault-line', 'generator: no generator or filter named "fault-line"; did you mean "fault-lines"?'],
     ['generate fault-line --help', 'generator: no generator named "fault-line"; did you mean "fault-lines"?'],
-    ['inspect', 'FILE: expected a .png, .r32 or .json file to read, got nothing'],
+    ['inspect', `FILE: expected a ${READABLE} file to read, got nothing`],
     ['inspect none.png', 'none.png: no such file'],
     ['convert none.png -o a.r32', 'none.png: no such file'],
   ])('%s', async (args, problem) => {
@@ -151,11 +153,12 @@ describe('as data', () => {
     const { stdout } = await place.run('list', 'formats', '--json');
     const list = JSON.parse(stdout) as { extension: string; holds: string; readBy: string[]; writtenBy: string[] }[];
     const writtenBy = (call: string) => list.filter((entry) => entry.writtenBy.includes(call)).map(({ extension }) => extension);
-    expect(writtenBy('generate')).toEqual(['.png', '.r32', '.json', '.csv', '.svg']);
+    expect(writtenBy('generate')).toEqual(formats.map(({ extension }) => extension));
     expect(writtenBy('slice')).toEqual(['.csv', '.svg', '.png']);
     expect(writtenBy('landscape')).toEqual(['.png', '.svg', '.apng']);
     expect(list.filter(({ readBy }) => readBy.includes('compare')).map(({ extension }) => extension)).toEqual([
       '.png',
+      '.r16',
       '.r32',
       '.json',
     ]);

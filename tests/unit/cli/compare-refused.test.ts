@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError, Failure } from '../../../src/cli/errors.ts';
 import { compare, errorOf, openComparisonFolder, writeR32 } from '../../support/comparison-folder.ts';
+import { READABLE } from '../../support/format-texts.ts';
 
 let close: () => void;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ describe('a wrong call', () => {
       [
         '--pictures: no such flag; did you mean --picture?',
         'none.png: no such file',
-        'none.tif: expected a .png, .r32 or .json file; to make one with GDAL: gdal_translate -of ENVI -ot Float32 none.tif none.r32',
+        `none.tif: expected a ${READABLE} file; to make one with GDAL: gdal_translate -of ENVI -ot Float32 none.tif none.r32`,
         '--difference d.obj: expected .png, .r32, .csv, got .obj',
         '--picture no/p.gif: expected .png, .svg, got .gif',
       ],

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
 import { buildCli, lines } from '../../support/cli.ts';
+import { WRITABLE } from '../../support/format-texts.ts';
 import { makePng } from '../../support/png-maker.ts';
 
 const cli = await buildCli();
@@ -218,7 +219,7 @@ describe('convert', () => {
       '--cell-size: expected metres above 0, as M or M,M, got "-1"',
       '--extent: expected metres above 0, as X,Y, got "7"',
       '--raw-width: expected a whole number of samples above 0, got 0.5',
-      '-o a.jpg: expected .png, .r32, .json, .csv, .svg, got .jpg',
+      `-o a.jpg: expected ${WRITABLE}, got .jpg`,
     ]);
     expect(code).toBe(2);
   });

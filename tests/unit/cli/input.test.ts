@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CallError, failureOf, messageOf } from '../../../src/cli/errors.ts';
 import { collect } from '../../../src/cli/input-files.ts';
-import { recipeFormat } from '../../../src/io/recipe-json.ts';
 import { buildCli } from '../../support/cli.ts';
+import { READABLE } from '../../support/format-texts.ts';
 
 const cli = await buildCli();
 afterAll(cli.dispose);
@@ -13,7 +13,7 @@ describe('a file to read', () => {
   test.concurrent('is judged by its extension before it is read', async () => {
     const { run } = await cli.workplace();
     const { code, stderr } = await run('inspect', 'none.txt');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: `none.txt: expected a .png, .r32 or ${recipeFormat.extension} file\n` });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `none.txt: expected a ${READABLE} file\n` });
   });
 
   test.concurrent.each(['a.png', 'a.r32'])('that has no bytes is empty, whatever its format: %s', async (name) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCli, ended, type Workplace } from '../../support/cli.ts';
+import { WRITABLE } from '../../support/format-texts.ts';
 
 const cli = await buildCli();
 afterAll(cli.dispose);
@@ -73,7 +74,7 @@ describe('-o -', () => {
 
   test.each([
     ['-o - --json', '--json: not with -o -, which writes the file to standard output'],
-    ['-o - --format gif', '--format: expected png, r32, json, csv, svg, got "gif"'],
+    ['-o - --format gif', `--format: expected ${WRITABLE.replaceAll('.', '')}, got "gif"`],
     ['-o a.png --format png', '--format: only with -o -; the name of a file sets its format'],
     ['-o - -o -', '-o -: standard output would be written twice'],
     ['-o - --format csv', '-o -: expected 1D terrain without filters; for a line through 2D terrain: faultline slice'],

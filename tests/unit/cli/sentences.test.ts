@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeSystemError } from '../../../src/cli/errors.ts';
 import { buildCli, type Outcome } from '../../support/cli.ts';
+import { READABLE, WRITABLE } from '../../support/format-texts.ts';
 
 const cli = await buildCli();
 afterAll(cli.dispose);
@@ -17,7 +18,7 @@ function wrong(problem: string): Partial<Outcome> {
 
 describe('a name', () => {
   test.each([
-    ['that is empty', '', '-o "": expected .png, .r32, .json, .csv, .svg, got an empty name'],
+    ['that is empty', '', `-o "": expected ${WRITABLE}, got an empty name`],
     ['that is too long', `${long}.png`, `-o ${long}.png: the name is too long`],
   ])('%s is no file to write', async (_, name, problem) => {
     const { run, names } = await cli.workplace();
@@ -33,7 +34,7 @@ describe('a name', () => {
 
   test('that is empty or too long is no file to read', async () => {
     const { run } = await cli.workplace();
-    expect(await run('inspect', '')).toMatchObject(wrong('"": expected a .png, .r32 or .json file'));
+    expect(await run('inspect', '')).toMatchObject(wrong(`"": expected a ${READABLE} file`));
     expect(await run('inspect', `${long}.png`)).toMatchObject(wrong(`${long}.png: the name is too long`));
     expect(await run('generate', '--recipe', '', '-o', 'a.png')).toMatchObject(wrong('--recipe "": no such file'));
   });
@@ -79,7 +80,7 @@ test('--raw-width that fits only one of several files says that it is for all', 
   await write('a.r32', new Uint8Array(4 * 33 * 9));
   await write('b.r32', new Uint8Array(4 * 400));
   const { code, stderr } = await run('compare', 'a.r32', 'b.r32', '--raw-width', '33');
-  const told = '--raw-width and --raw-height apply to every .r32 without a .r32.json beside it';
+  const told = '--raw-width and --raw-height apply to every .r32 and .r16 without a .json beside it';
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: `b.r32: R32 size: expected samples in whole rows of 33, got 400; ${told}\n`,

@@ -12,6 +12,7 @@ import { sliceHeightmap } from '../../../src/core/profile.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { encodePng16 } from '../../../src/io/png/index.ts';
 import { darkRows, heightAt, inkHeights, readSvgChart } from '../../support/chart-reading.ts';
+import { READABLE } from '../../support/format-texts.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { readShared } from '../../support/shared-data.ts';
 
@@ -203,7 +204,7 @@ describe('slice', () => {
   });
 
   test.each([
-    ['-o a.csv', ['FILE: expected a .png, .r32 or .json file to read, got nothing', NO_LINE]],
+    ['-o a.csv', [`FILE: expected a ${READABLE} file to read, got nothing`, NO_LINE]],
     ['hill.r32 -o a.csv', [NO_LINE]],
     ['hill.r32 --row 5', ['-o: expected a file to write, such as terrain.csv, got nothing']],
     ['hill.r32 --row 33 -o a.csv', ['--row: expected a row from 0 to 32, got 33']],

@@ -109,3 +109,13 @@ test('the extension picks the format, in any case', () => {
 
 /** One pixel of pure red, 8-bit rgb. */
 const RED_DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
+
+test('a PNG of 8 bits holds 256 codes over the same elevations, and no recipe', async () => {
+  const elevation = { min: -100, max: 300 };
+  const data = Float32Array.of(-100, 0, 100, 300);
+  const { bytes } = await pngFormat.write({ map: { width: 2, height: 2, data }, elevation, isInMetres: true }, { depth: '8' });
+  const file = await decodePng(bytes);
+  expect(file).toMatchObject({ bitDepth: 8, colourType: 'grey', elevation });
+  expect(file.recipeText).toBeUndefined();
+  expect([...file.data]).toEqual([0, 64, 128, 255]);
+});

@@ -19,6 +19,9 @@ import type { ExportPlan, ExportRow, NewFile } from '../../../../src/ui/page/exp
 import type { TerrainClient } from '../../../../src/worker/client.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
+/** The files of samples, and of the recipe. */
+const FILES = ['Image with recipe', 'Raw samples', 'Float samples', 'Recipe'];
+
 const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
 const terrain = makeTerrain({ recipe, stage: undefined });
 
@@ -64,20 +67,16 @@ async function openPng(row: ExportRow, values?: ParamValues) {
 }
 
 test('a finished terrain can be taken away in every way', () => {
-  expect(rowsOf({ terrain }).map(({ title, unfit }) => [title, unfit])).toEqual([
-    ['Image with recipe', undefined],
-    ['Float samples', undefined],
-    ['Recipe', undefined],
-    ['Map from above', undefined],
-    ['Picture of the view', undefined],
-  ]);
+  const rows = rowsOf({ terrain });
+  expect(rows.map(({ unfit }) => unfit)).toEqual(rows.map(() => undefined));
+  expect(rows.map(({ title }) => title)).toEqual([...FILES, 'Map from above', 'Picture of the view']);
 });
 
 test('without 3D there is no picture of the view, and a map from above', () => {
   const subject = terrainSubject(createDocument(recipe), { ...emptySession, panes: [{ ...emptyPane, terrain }] });
   const view = { ...maker.view, picture: undefined };
   const titles = subject && terrainRows(subject, { ...maker, view }).map(({ title }) => title);
-  expect(titles).toEqual(['Image with recipe', 'Float samples', 'Recipe', 'Map from above']);
+  expect(titles).toEqual([...FILES, 'Map from above']);
 });
 
 test('the map from above is the picture that is written without the page, byte for byte', async () => {
@@ -119,6 +118,21 @@ test('float samples of a line that has no unit are not said to be metres', () =>
   const row = rowOf('r32', { terrain: makeTerrain({ recipe: line, stage: undefined }) }, { terrains: [line] });
   expect(`${row.hint} ${row.holds}`).not.toContain('metres');
   expect(rowOf('r32', { terrain }).hint).toContain('metres');
+});
+
+test('options of a format reach the file, and 8 bits carry no recipe', async () => {
+  const row = rowOf('png', { terrain });
+  expect((await openPng(row, { depth: '16' })).recipeText).toBeDefined();
+  const picture = await openPng(row, { depth: '8' });
+  expect([picture.bitDepth, picture.recipeText]).toEqual([8, undefined]);
+  const noRecipe = '8 bits hold 256 elevations, too few to name the terrain by its recipe';
+  expect(planOf(row, { depth: '8' }).inactive?.recipe).toBe(noRecipe);
+  expect(planOf(row, { depth: '8' }).facts.rows).toContainEqual(['Opens here again', 'as imported terrain']);
+  const [north, south] = await Promise.all(
+    ['north', 'south'].map(async (firstRow) => (await filesOf(rowOf('r16', { terrain }), { firstRow }))[0].content as Uint8Array),
+  );
+  expect(north.slice(0, 34)).toEqual(south.slice(-34));
+  expect(north).not.toEqual(south);
 });
 
 test('without a terrain there is nothing to export', () => {

@@ -32,6 +32,7 @@ const silent: FileFacts = {
   absentNodata: undefined,
   outlier: undefined,
   sizes: [],
+  byteOrders: [],
   picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
   histogram: Uint32Array.of(1, 2),
   notes: [],

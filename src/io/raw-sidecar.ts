@@ -1,12 +1,26 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
 import { extentOf, MAX_SIDE, type Range, type Size, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
-import { isObject, show } from '../core/params.ts';
-import { FormatError, type TerrainToWrite } from './file-format.ts';
+import { inWords, isObject, show } from '../core/params.ts';
+import { type ByteOrder, type FirstRow, FormatError, type TerrainToWrite } from './file-format.ts';
 
-/** What the JSON file beside an R32 says that its samples cannot. */
-export interface R32Sidecar {
+/** A headerless format that needs a sidecar. */
+export interface RawKind {
+  /** `R32`, for messages. */
+  readonly name: string;
+  /** `r32` */
+  readonly format: string;
+  readonly sample: 'float32' | 'uint16';
+  /** The orders that files of the kind have, the usual one first. */
+  readonly byteOrders: readonly ByteOrder[];
+  readonly firstRows: readonly FirstRow[];
+}
+
+/** What the JSON file beside a headerless file says that its samples cannot. */
+export interface RawSidecar {
   readonly width: number;
   readonly height: number;
+  readonly byteOrder: ByteOrder;
+  readonly firstRow: FirstRow;
   /** Elevations of the lowest and the highest code of the integer format that the terrain came from or goes to; `min` may lie above
    *  `max`. */
   readonly elevation?: Range | undefined;
@@ -20,24 +34,24 @@ export interface R32Sidecar {
   readonly samples?: Range | undefined;
 }
 
-const FORMAT = 'r32';
-const SAMPLE = 'float32';
-const BYTE_ORDER = 'little-endian';
-const ROW_ORDER = 'north first';
-
-/** The sidecar's text. `recipeElevation` is for other readers. */
-export function r32SidecarText({ map, elevation, recipeElevation, isInMetres, spacing }: TerrainToWrite): string {
+/** The sidecar's text. `recipeElevation` is for other readers. Codes of unknown elevations have no `elevation`. */
+export function rawSidecarText(
+  { format, sample, byteOrders, firstRows }: RawKind,
+  { map, elevation, recipeElevation, isInMetres, isUnscaled, spacing }: TerrainToWrite,
+  order: { readonly byteOrder: ByteOrder; readonly firstRow: FirstRow } = { byteOrder: byteOrders[0], firstRow: firstRows[0] },
+): string {
   const { width, height } = map;
+  const areCodes = sample === 'uint16';
   const sidecar = {
-    format: FORMAT,
+    format,
     width,
     height,
-    sample: SAMPLE,
-    byteOrder: BYTE_ORDER,
-    rowOrder: ROW_ORDER,
+    sample,
+    byteOrder: order.byteOrder,
+    rowOrder: rowOrderText(order.firstRow),
     unit: isInMetres ? 'm' : null,
-    ...sampleRange(map.data),
-    elevation,
+    ...(!areCodes && sampleRange(map.data)),
+    ...(!(areCodes && isUnscaled) && { elevation }),
     ...(recipeElevation && { recipeElevation }),
     ...(spacing && { cellSize: spacing, extent: extentOf(spacing, map) }),
   };
@@ -46,20 +60,26 @@ export function r32SidecarText({ map, elevation, recipeElevation, isInMetres, sp
 
 /** Reads a sidecar.
  *  @throws FormatError with every problem at once */
-export function parseR32Sidecar(bytes: Uint8Array): R32Sidecar {
-  const value = parseJson(bytes);
+export function parseRawSidecar(kind: RawKind, bytes: Uint8Array): RawSidecar {
+  const value = parseJson(kind, bytes);
   const problems: string[] = [];
   const check = (isRight: boolean | undefined, name: string, expected: string): void => {
-    if (isRight !== true) problems.push(`R32 sidecar: ${name}: expected ${expected}, got ${show(value[name])}`);
+    if (isRight !== true) problems.push(`${kind.name} sidecar: ${name}: expected ${expected}, got ${show(value[name])}`);
   };
-  const { format = FORMAT, sample = SAMPLE, byteOrder = BYTE_ORDER, rowOrder = ROW_ORDER } = value;
+  const {
+    format = kind.format,
+    sample = kind.sample,
+    byteOrder = kind.byteOrders[0],
+    rowOrder = rowOrderText(kind.firstRows[0]),
+  } = value;
   const { width, height, unit = 'm', elevation, cellSize, extent, nodata, min, max } = value;
-  check(format === FORMAT, 'format', `"${FORMAT}"`);
-  check(sample === SAMPLE, 'sample', `"${SAMPLE}"`);
+  check(format === kind.format, 'format', `"${kind.format}"`);
+  check(sample === kind.sample, 'sample', `"${kind.sample}"`);
   check(isSide(width), 'width', `a whole number of samples from 1 to ${MAX_SIDE}`);
   check(isSide(height), 'height', `a whole number of samples from 1 to ${MAX_SIDE}`);
-  check(byteOrder === BYTE_ORDER, 'byteOrder', `"${BYTE_ORDER}"`);
-  check(rowOrder === ROW_ORDER, 'rowOrder', `"${ROW_ORDER}"`);
+  check(isOneOf(byteOrder, kind.byteOrders), 'byteOrder', quoted(kind.byteOrders));
+  const firstRow = kind.firstRows.find((row) => rowOrderText(row) === rowOrder);
+  check(firstRow !== undefined, 'rowOrder', quoted(kind.firstRows.map(rowOrderText)));
   check(unit === 'm' || unit === null, 'unit', '"m" or null');
   check(elevation === undefined || isRange(elevation), 'elevation', `the numbers { min, max } within ±${MAX_SAMPLE}`);
   check(nodata === undefined || isNumber(nodata), 'nodata', 'a number');
@@ -76,18 +96,34 @@ export function parseR32Sidecar(bytes: Uint8Array): R32Sidecar {
   const samples = { min, max };
   check((min === undefined && max === undefined) || isRange(samples), 'min', `with max a range within ±${MAX_SAMPLE}`);
   if (problems.length > 0) throw new FormatError(problems.join('\n'));
-  return { width, height, elevation, unit, cellSize: stated, nodata, ...(min !== undefined && { samples }) } as R32Sidecar;
+  const known = { width, height, byteOrder, firstRow, elevation, unit, cellSize: stated, nodata };
+  return { ...known, ...(min !== undefined && { samples }) } as RawSidecar;
 }
 
-function parseJson(bytes: Uint8Array): Record<string, unknown> {
+function parseJson({ name }: RawKind, bytes: Uint8Array): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    throw new FormatError(`R32 sidecar: expected JSON, got something else (${(error as Error).message})`);
+    throw new FormatError(`${name} sidecar: expected JSON, got something else (${(error as Error).message})`);
   }
-  if (!isObject(value)) throw new FormatError(`R32 sidecar: expected an object, got ${show(value)}`);
+  if (!isObject(value)) throw new FormatError(`${name} sidecar: expected an object, got ${show(value)}`);
   return value;
+}
+
+function rowOrderText(firstRow: FirstRow): string {
+  return `${firstRow} first`;
+}
+
+function isOneOf(value: unknown, words: readonly string[]): boolean {
+  return words.some((word) => word === value);
+}
+
+function quoted(words: readonly string[]): string {
+  return inWords(
+    words.map((word) => `"${word}"`),
+    'or',
+  );
 }
 
 function isSide(value: unknown): value is number {

@@ -1,18 +1,25 @@
 import type { Heightmap, Range, Size } from '../../core/heightmap.ts';
-import { quantise } from '../../io/codes.ts';
-import { encodePng16 } from '../../io/png/index.ts';
+import type { ParamValues } from '../../core/params.ts';
+import { coveringRange } from '../../io/codes.ts';
+import type { FileFormat } from '../../io/file-format.ts';
 
 /** Rows and samples of a map that are encoded to estimate its file. */
 const BAND_ROWS = 16;
 const SAMPLES = 65_536;
 
-/** About how many bytes a 16-bit PNG of a map has at some size: those of bands of its rows, encoded as the file would be. */
-export async function estimatePngBytes(map: Heightmap, range: Range, size: Size): Promise<number> {
+/** About how many bytes a file of a map has at some size: those of bands of its rows, encoded as the file would be. */
+export async function estimatedBytes(
+  format: FileFormat,
+  map: Heightmap,
+  range: Range,
+  size: Size,
+  options: ParamValues,
+): Promise<number> {
   const part = rowBands(map);
-  // A file's range may not cover samples that are still to be made: codes are clamped.
-  const samples = quantise(part, range);
-  const { length } = await encodePng16({ width: part.width, height: part.height, samples });
-  return Math.round((length / samples.length) * size.width * size.height);
+  // The file's range may not cover samples that are still to be made.
+  const elevation = coveringRange(range, part);
+  const { bytes } = await format.write({ map: part, elevation, isInMetres: true }, options);
+  return Math.round((bytes.length / part.data.length) * size.width * size.height);
 }
 
 /** Bands of rows, evenly spaced from north to south, as one map. */

@@ -1,0 +1,122 @@
+import { MAX_SAMPLE } from '../core/bounds.ts';
+import { type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { canonicalHolesInPlace } from '../core/holes.ts';
+import { coveringRange, scaled, unfitSample } from './codes.ts';
+import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses, type OpenHint } from './file-format.ts';
+import { absentNodata, suspectNodata } from './suspect-nodata.ts';
+
+/** The samples that a reader found in a file, and what the file says of them. */
+export interface FoundSamples extends Size {
+  /** `R32`, for messages. */
+  readonly format: string;
+  /** `float32` */
+  readonly depth: string;
+  /** Row-major, row 0 north; they become the terrain's. */
+  readonly data: Float32Array;
+  /** All codes that the file may hold, if samples are codes; else they are elevations. */
+  readonly allCodes?: Range | undefined;
+  /** Elevations of the lowest and the highest code; of elevations, a range that the file states for them. */
+  readonly elevation?: Range | undefined;
+  readonly isInMetres: boolean;
+  readonly spacing?: Spacing | undefined;
+  /** The sample that the file states for no value. */
+  readonly nodata?: number | undefined;
+  /** Ranges in which the file states that its samples lie: no number in them is suspected to stand for no value. */
+  readonly stated?: readonly (Range | undefined)[];
+  readonly guesses?: OpenGuesses;
+  /** What a caller may want to read in another way. */
+  readonly sizes?: OpenedFile['sizes'];
+  readonly byteOrders?: OpenedFile['byteOrders'];
+  readonly recipeText?: string | undefined;
+  /** What a person should know, given the range of the samples that have a value. */
+  readonly notes?: (range: Range) => readonly string[];
+  /** Why samples may be no elevations. */
+  readonly explain?: (data: Float32Array) => string | undefined;
+}
+
+/** Samples as an opened file: holes marked, the rest checked.
+ *  @throws FormatError where no sample has a value, or one is too far from 0 */
+export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedFile {
+  const { format, width, height, depth, data, allCodes, isInMetres, spacing, guesses = {}, recipeText } = found;
+  const known = hint.nodata === undefined ? found.nodata : hint.nodata;
+  const absent = absentNodata(data, hint.nodata);
+  const marked = markHolesInPlace(data, known ?? undefined, !allCodes);
+  const suspicion = known === undefined && !allCodes ? suspicionOf(data, found.stated ?? []) : {};
+  const holes = suspicion.nodata ? markHolesInPlace(data, suspicion.nodata.value) : marked;
+  const map = { width, height, data };
+  const unfit = unfitSample(map, true);
+  if (unfit !== undefined) {
+    const why = found.explain?.(data);
+    const problem = `${format} samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`;
+    throw new FormatError(why === undefined ? problem : `${problem}; ${why}`);
+  }
+  const range = sampleRange(data);
+  const elevation = allCodes ? found.elevation : found.elevation ? coveringRange(found.elevation, map) : range;
+  const all = allCodes ?? elevation ?? range;
+  const scaledMap = (scale: CodeScale) => {
+    const samples = scaled(data, scale);
+    if (holes > 0) canonicalHolesInPlace(samples);
+    return { width, height, data: samples };
+  };
+  const own = allCodes && { elevation: elevation ?? { min: 0, max: 1 }, codes: allCodes };
+  return {
+    width,
+    height,
+    depth,
+    areCodes: allCodes !== undefined,
+    elevation,
+    isInMetres,
+    codes: range,
+    allCodes: all,
+    holes,
+    nodata: known ?? suspicion.nodata?.value,
+    absentNodata: absent,
+    guesses: { ...guesses, ...(suspicion.nodata && { nodata: suspicion.nodata }) },
+    outlier: suspicion.outlier,
+    sizes: found.sizes ?? [],
+    byteOrders: found.byteOrders ?? [],
+    spacing,
+    ...(allCodes && { atLowest: countOf(data, range.min) }),
+    ...(recipeText !== undefined && { recipeText }),
+    notes: found.notes?.(range) ?? [],
+    heightmap(scale = own) {
+      return scale ? scaledMap(scale) : map;
+    },
+  };
+}
+
+/** The largest float32, either side of 0: what GDAL writes by default where there is no value. */
+const FARTHEST = 2 ** 128 - 2 ** 104;
+
+/** Makes holes of all samples without a value.
+ *  @returns how many there are */
+function markHolesInPlace(data: Float32Array, nodata = Number.NaN, mayBeFarthest = true): number {
+  const stated = Math.fround(nodata);
+  for (let i = 0; i < data.length; i++) {
+    if (data[i] === stated || (mayBeFarthest && Math.abs(data[i]) === FARTHEST)) data[i] = Number.NaN;
+  }
+  return canonicalHolesInPlace(data);
+}
+
+/** What may stand for no value, unless the file states that elevations reach so far. */
+function suspicionOf(
+  data: Float32Array,
+  stated: readonly (Range | undefined)[],
+): { readonly nodata?: Guess<number>; readonly outlier?: number } {
+  const found = suspectNodata(data);
+  const value = found.nodata?.value ?? found.outlier;
+  const isStated = stated.some(
+    (range) =>
+      range &&
+      value !== undefined &&
+      value >= Math.fround(Math.min(range.min, range.max)) &&
+      value <= Math.fround(Math.max(range.min, range.max)),
+  );
+  return isStated ? {} : found;
+}
+
+function countOf(data: Float32Array, value: number): number {
+  let count = 0;
+  for (let i = 0; i < data.length; i++) if (data[i] === value) count++;
+  return count;
+}
