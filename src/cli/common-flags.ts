@@ -2,6 +2,7 @@ import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
 import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/parse-recipe.ts';
 import { DEFAULT_SEED } from '../core/preset-recipe.ts';
 import { pictureKinds } from '../io/picture-kinds.ts';
+import { kits } from '../kits/kits.ts';
 import { CHECK_BUDGET_NS } from '../work.ts';
 import type { Flag } from './flags.ts';
 
@@ -19,6 +20,10 @@ const table = {
   },
   picture: {
     doc: 'Write .png files as pictures to look at, not as heightmaps: 2D terrain from above in colours and light, 1D terrain as a silhouette. They hold no recipe.',
+  },
+  for: {
+    value: 'NAME',
+    doc: `Write a folder for a program, named by -o: elevations at a size and in a format that it takes, normal map, weights, relief, recipe, and IMPORT.md with the numbers to type. One of ${kits.map(({ id }) => id).join(', ')}.`,
   },
   kind: {
     value: 'NAME',

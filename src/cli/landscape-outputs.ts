@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../core/params.ts';
 import type { NamedFormat } from '../io/formats.ts';
@@ -13,7 +12,7 @@ import {
 } from '../io/landscape-files.ts';
 import type { Landscape } from '../landscape/landscape.ts';
 import { flagValue, type Given } from './flags.ts';
-import { type Contents, obstacleAt, planNamedTargets, planPipe, type Target } from './output-files.ts';
+import { type Contents, planNamedTargets, planPipe, rejectInFolder, type Target } from './output-files.ts';
 import { PIPE } from './terminal.ts';
 import { turnOfEventLoop } from './write-all-or-none.ts';
 
@@ -77,10 +76,6 @@ async function planFrames(
   problems: Problem[],
 ): Promise<Target<LandscapeFormat>[]> {
   const where = `--frames-dir ${folder}`;
-  if (!existsSync(folder)) {
-    const obstacle = await obstacleAt(folder, force, []);
-    if (obstacle) problems.push({ path: where, message: obstacle });
-  }
   const name = path.basename(path.resolve(folder)) || 'frame';
   const files = Array.from({ length: frames }, (_, i) => path.join(folder, frameName(name, i, frames)));
   if (files.length > 0 && Buffer.byteLength(path.basename(files[0])) > MAX_NAME_BYTES) {
@@ -89,14 +84,7 @@ async function planFrames(
   const taken = new Set(others.map((target) => path.resolve(target.path)));
   const twice = files.find((file) => taken.has(path.resolve(file)));
   if (twice !== undefined) problems.push({ path: where, message: `${twice} would be written twice` });
-  // What is wrong with one file is usually wrong with all.
-  for (const file of existsSync(folder) ? files : []) {
-    const obstacle = await obstacleAt(file, force, []);
-    if (obstacle) {
-      problems.push({ path: where, message: obstacle });
-      break;
-    }
-  }
+  await rejectInFolder(where, folder, files, force, problems);
   return files.map((file) => ({ path: file, format: frame }));
 }
 

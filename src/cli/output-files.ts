@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs';
+import { existsSync, type Stats } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ParamValues, type Problem, show } from '../core/params.ts';
@@ -201,8 +201,25 @@ function pathsOf({ path: file, format }: Target<NamedFormat>): string[] {
   return format.sidecar && file !== PIPE ? [file, file + format.sidecar] : [file];
 }
 
+/** Adds a problem if files cannot be written into a folder, which need not exist yet. */
+export async function rejectInFolder(
+  where: string,
+  folder: string,
+  files: readonly string[],
+  force: boolean,
+  problems: Problem[],
+): Promise<void> {
+  // What is wrong with one file is usually wrong with all.
+  for (const file of existsSync(folder) ? files : [folder]) {
+    const obstacle = await obstacleAt(file, force, []);
+    if (!obstacle) continue;
+    problems.push({ path: where, message: obstacle });
+    return;
+  }
+}
+
 /** Why a file cannot be written, in words. */
-export async function obstacleAt(file: string, force: boolean, inputs: readonly string[]): Promise<string | undefined> {
+async function obstacleAt(file: string, force: boolean, inputs: readonly string[]): Promise<string | undefined> {
   const folder = path.dirname(file);
   const parent = await statOrError(folder);
   if (parent instanceof Error) {

@@ -1,6 +1,6 @@
-import { parseRecipe } from '../core/parse-recipe.ts';
-import { type Recipe, RecipeError } from '../core/recipe.ts';
-import { generatorOf, registry, stageCount } from '../generate.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { generatorOf, stageCount } from '../generate.ts';
+import { resized } from '../kits/other-size.ts';
 import { fittedSize } from './display.ts';
 
 /** A recipe for the time that something is being moved. */
@@ -29,14 +29,4 @@ export function previewOf(recipe: Recipe, maxSide: number): PreviewRecipe | unde
   const fitted = fittedSize(recipe, maxSide);
   const smaller = resized(recipe, fitted.width, fitted.height);
   return smaller && { recipe: smaller, isNested: false };
-}
-
-/** The recipe with another number of samples, if it may have that many. */
-export function resized(recipe: Recipe, width: number, height: number): Recipe | undefined {
-  try {
-    return parseRecipe({ ...recipe, width, height }, registry);
-  } catch (error) {
-    if (error instanceof RecipeError) return undefined;
-    throw error;
-  }
 }

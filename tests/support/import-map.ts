@@ -6,6 +6,7 @@ const appFolders = [
   ...libraryFolders,
   'comparison',
   'generate',
+  'kits',
   'work',
   'restore',
   'terrain',
@@ -35,7 +36,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   generate: ['core', 'generators', 'filters'],
   work: ['core', 'generate'],
   restore: ['core', 'generate', 'work', 'io'],
-  terrain: ['core', 'analysis', 'colour', 'io', 'generate', 'work', 'restore'],
+  kits: ['core', 'io', 'generate'],
+  terrain: ['core', 'analysis', 'colour', 'io', 'generate', 'work', 'restore', 'kits'],
   comparison: ['core', 'analysis', 'colour', 'chart', 'io', 'generate'],
   library: [...libraryFolders, 'generate', 'work', 'restore'],
   index: [...libraryFolders, 'generate', 'work', 'restore', 'library'],
@@ -68,7 +70,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'ui/shell': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/profile', 'ui/page', 'ui/styles', ...laterRooms],
   app: ['core', 'state', 'jobs', 'worker', 'ui/page', 'ui/shell', 'ui/terrain', 'ui/styles'],
-  cli: [...libraryFolders, 'comparison', 'generate', 'work', 'restore', 'node'],
+  cli: [...libraryFolders, 'comparison', 'generate', 'work', 'restore', 'kits', 'node'],
 };
 
 /** What one file may import that the rest of its folder may not. */

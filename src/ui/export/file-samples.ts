@@ -2,10 +2,10 @@ import { isSameJson } from '../../core/equality.ts';
 import { isSameSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { generatorOf, stageCount } from '../../generate.ts';
+import { generatorOf } from '../../generate.ts';
+import { sameTerrainAt } from '../../kits/other-size.ts';
 import { longText, sizeText } from '../../state/terrain-text.ts';
 import { fittedSize } from '../../terrain/display.ts';
-import { resized } from '../../terrain/preview.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 
 /** Where the samples of a file come from. */
@@ -117,32 +117,7 @@ function timeNote(recipe: Recipe): string {
   return duration === undefined ? '' : `, which takes ${duration}`;
 }
 
-/** The recipe of the same terrain at the wanted size, or at the next one above where its samples only gain detail; undefined where there is
- *  none beside its own. */
+/** See `sameTerrainAt`; an early stage has a grid of its own. */
 function nearestMade({ recipe, isFinished }: TerrainSubject, size: Size): Recipe | undefined {
-  if (!isFinished || generatorOf(recipe)?.nesting !== 'exact') return undefined;
-  const cells = { x: recipe.width - 1, y: recipe.height - 1 };
-  for (let halvings = 1; isWhole(cells.x / 2 ** halvings) && isWhole(cells.y / 2 ** halvings); halvings++) {
-    const half = { width: cells.x / 2 ** halvings + 1, height: cells.y / 2 ** halvings + 1 };
-    if (isSameSize(half, size)) return sameTerrain(recipe, half);
-  }
-  let found: Recipe | undefined;
-  let fine = { width: recipe.width, height: recipe.height };
-  while (fine.width < size.width || fine.height < size.height) {
-    fine = { width: 2 * fine.width - 1, height: 2 * fine.height - 1 };
-    const finer = sameTerrain(recipe, fine);
-    if (!finer) break;
-    found = finer;
-  }
-  return found;
-}
-
-function sameTerrain(recipe: Recipe, { width, height }: Size): Recipe | undefined {
-  const made = resized(recipe, width, height);
-  // Without a stage left, it would begin with finer features than its samples can hold.
-  return made && stageCount(made) > 0 ? made : undefined;
-}
-
-function isWhole(value: number): boolean {
-  return Number.isInteger(value) && value >= 1;
+  return isFinished ? sameTerrainAt(recipe, size) : undefined;
 }

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { type Problem, show } from '../core/params.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { makesProfile } from '../generate.ts';
+import type { EngineKit } from '../kits/kit.ts';
+import { kitFiles, kitNames, kitOf, kitSource, kits } from '../kits/kits.ts';
+import type { CommonFlag } from './common-flags.ts';
+import { flagValue, type Given, isOn } from './flags.ts';
+import { rejectInFolder, writeTargets } from './output-files.ts';
+import { showLabel } from './progress.ts';
+import type { Order } from './recipe-flags.ts';
+import type { WriteOptions } from './report.ts';
+import { note, print, printJson } from './terminal.ts';
+import { makeTerrain } from './terrain.ts';
+import { countOf, rangeText, table } from './text.ts';
+
+/** The folder of files for a program that `--for` and `-o` ask for. */
+export interface KitOrder {
+  readonly kit: EngineKit;
+  readonly folder: string;
+  /** What the names of the files begin with. */
+  readonly name: string;
+}
+
+/** Flags that a kit decides itself. */
+const DECIDED: readonly CommonFlag[] = ['picture', 'kind', 'format', 'stage', 'window', 'strips'];
+
+/** The kit that a call asks for; every problem is added under its flag. Undefined if there is none. */
+export async function kitFrom(given: Given, order: Order | undefined, problems: Problem[]): Promise<KitOrder | undefined> {
+  const id = flagValue(given, 'for');
+  if (id === undefined) return undefined;
+  const kit = kitOf(id);
+  if (!kit) problems.push({ path: '--for', message: `expected ${kits.map((one) => one.id).join(', ')}, got ${show(id)}` });
+  for (const flag of DECIDED.filter((name) => given.values.has(name) || isOn(given, name))) {
+    problems.push({ path: `--${flag}`, message: 'not together with --for, which decides what is written' });
+  }
+  if (order && makesProfile(order.recipe)) problems.push({ path: '--for', message: 'expected 2D terrain, got a line' });
+  const isPlain = order && order.recipe.elevation === null;
+  if (isPlain) problems.push({ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' });
+  const folders = given.values.get('output') ?? [];
+  const [folder] = folders;
+  if (folders.length !== 1 || !folder || folder === '-') {
+    problems.push({ path: '-o', message: 'expected one folder for the files of --for, such as terrain' });
+    return undefined;
+  }
+  const name = path.basename(path.resolve(folder)) || 'terrain';
+  if (!kit || !order || problems.length > 0) return undefined;
+  const files = kitNames(kit, name, true).map((file) => path.join(folder, file));
+  await rejectInFolder(`-o ${folder}`, folder, files, isOn(given, 'force'), problems);
+  return { kit, folder, name };
+}
+
+/** Makes the terrain at a size that the program takes, writes all files and prints what was written. */
+export async function writeKit({ kit, folder, name }: KitOrder, recipe: Recipe, options: WriteOptions): Promise<void> {
+  const source = kitSource(kit, recipe, recipe);
+  if (source.note !== undefined && !options.quiet) note(source.note);
+  const terrain = makeTerrain(source.recipe ?? recipe, undefined, options.quiet);
+  const targets = kitFiles(kit, terrain, source, name).map(({ name: file, make }) => ({
+    path: path.join(folder, file),
+    format: { extension: path.extname(file) },
+    make,
+  }));
+  const files = await writeTargets(
+    targets,
+    options.force,
+    async (target) => {
+      const done = options.quiet ? () => {} : showLabel(`writing ${target.path}`);
+      const file = targets.find((one) => one.path === target.path);
+      return { bytes: (await file?.make().finally(done)) ?? new Uint8Array() };
+    },
+    folder,
+  );
+  const { width, height } = source.size;
+  if (options.json)
+    return printJson({ files, for: kit.id, width, height, elevation: terrain.elevation, recipe: terrain.recipe ?? null });
+  if (options.quiet) return;
+  const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
+  print(table(files.map((file) => [file.path, countOf(file.bytes, 'bytes')])));
+  print(
+    `${kit.title}: ${width} × ${height}, ${rangeText(terrain.elevation, 'm')}, ${seconds} s; ${path.join(folder, 'IMPORT.md')} says how to import it\n`,
+  );
+}

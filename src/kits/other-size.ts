@@ -1,0 +1,44 @@
+import { isSameSize, type Size } from '../core/heightmap.ts';
+import { parseRecipe } from '../core/parse-recipe.ts';
+import { type Recipe, RecipeError } from '../core/recipe.ts';
+import { generatorOf, registry, stageCount } from '../generate.ts';
+
+/** The recipe with another number of samples, if it may have that many. */
+export function resized(recipe: Recipe, width: number, height: number): Recipe | undefined {
+  try {
+    return parseRecipe({ ...recipe, width, height }, registry);
+  } catch (error) {
+    if (error instanceof RecipeError) return undefined;
+    throw error;
+  }
+}
+
+/** The recipe of the same terrain at the wanted size, or at the next one above where its samples only gain detail; undefined where there is
+ *  none beside its own. */
+export function sameTerrainAt(recipe: Recipe, size: Size): Recipe | undefined {
+  if (generatorOf(recipe)?.nesting !== 'exact') return undefined;
+  const cells = { x: recipe.width - 1, y: recipe.height - 1 };
+  for (let halvings = 1; isWhole(cells.x / 2 ** halvings) && isWhole(cells.y / 2 ** halvings); halvings++) {
+    const half = { width: cells.x / 2 ** halvings + 1, height: cells.y / 2 ** halvings + 1 };
+    if (isSameSize(half, size)) return sameTerrain(recipe, half);
+  }
+  let found: Recipe | undefined;
+  let fine = { width: recipe.width, height: recipe.height };
+  while (fine.width < size.width || fine.height < size.height) {
+    fine = { width: 2 * fine.width - 1, height: 2 * fine.height - 1 };
+    const finer = sameTerrain(recipe, fine);
+    if (!finer) break;
+    found = finer;
+  }
+  return found;
+}
+
+function sameTerrain(recipe: Recipe, { width, height }: Size): Recipe | undefined {
+  const made = resized(recipe, width, height);
+  // Without a stage left, it would begin with finer features than its samples can hold.
+  return made && stageCount(made) > 0 ? made : undefined;
+}
+
+function isWhole(value: number): boolean {
+  return Number.isInteger(value) && value >= 1;
+}

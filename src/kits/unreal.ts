@@ -1,0 +1,34 @@
+import { pngFormat } from '../io/png-heightmap.ts';
+import { unrealSize } from './engine-sizes.ts';
+import { type EngineKit, heightOf, typed } from './kit.ts';
+
+/** Centimetres of a step of the code at a Z scale of 1 are one of so many. */
+const STEPS = 128;
+/** The code that stands at the landscape's own height. */
+const MIDDLE = 32_768;
+const CM = 100;
+
+/** Unreal Engine's Landscape: a code lies (code − 32768) ⁄ 128 · Z scale centimetres above the actor (Landscape Technical Guide). */
+export const unreal: EngineKit = {
+  id: 'unreal',
+  title: 'Unreal Engine',
+  sizes: 'components × quads + 1 samples a side, as 127, 253, 505, 1009, 2017, 4033 and 8129',
+  sizeFor: unrealSize,
+  heights: { extension: '.png', format: pngFormat },
+  normal: 'normal-directx',
+  steps({ spacing, elevation, heights }) {
+    const scale = (CM * heightOf(elevation) * STEPS) / 65_535;
+    const location = CM * elevation.min + (MIDDLE / STEPS) * scale;
+    return `1. Landscape mode ▸ Manage ▸ New ▸ **Import from File**, and choose \`${heights}\`.
+2. Type, before Import:
+
+   | field | X | Y | Z |
+   | --- | --- | --- | --- |
+   | Location | 0 | 0 | ${typed(location)} |
+   | Scale | ${typed(CM * spacing.x)} | ${typed(CM * spacing.y)} | ${typed(scale)} |
+
+   A metre is 100 units, and the sea is at Z = 0. North is −Y.
+3. Weights: give the landscape a material with layers named Water, Low, High and Steep, then Landscape ▸ Manage ▸ Import, and choose the \`-weight-\` files for them.
+`;
+  },
+};

@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { kitNames, kitOf } from '../../../src/kits/kits.ts';
+import { buildCli, lines } from '../../support/cli.ts';
+
+const cli = await buildCli();
+afterAll(cli.dispose);
+
+const small = 'generate diamond-square --size 33'.split(' ');
+
+function namesOf(id: string, name: string): string[] {
+  const kit = kitOf(id);
+  return kit ? kitNames(kit, name, true).map((file) => path.join(name, file)) : [];
+}
+
+test.concurrent('--for writes one folder with all files of a program, and says how to import them', async () => {
+  const { run, read } = await cli.workplace();
+  const { code, stdout, stderr } = await run(...small, '--for', 'unity', '-o', 'hills');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(lines(stdout).map((line) => line.split(/\s+/)[0])).toEqual([...namesOf('unity', 'hills'), 'Unity:']);
+  expect(lines(stdout).at(-1)).toMatch(/^Unity: 33 × 33, -600 … 2400 m, [\d.]+ s; hills\/IMPORT.md says how to import it$/);
+  expect((await read('hills/hills.raw')).length).toBe(2 * 33 * 33);
+  expect((await read('hills/IMPORT.md')).toString()).toContain('| Resolution | 33 |');
+});
+
+test.concurrent('another size is told, and --json names all files', async () => {
+  const { run } = await cli.workplace();
+  const { stdout, stderr } = await run('generate', 'diamond-square', '--size', '60', '--for', 'unreal', '-o', 'island', '--json');
+  expect(stderr).toMatch(/^note: Unreal Engine takes \d+ × \d+ samples in place of 60 × 60: resampled from \d+ × \d+, bilinear\n$/);
+  const report = JSON.parse(stdout);
+  expect(report.files.map((file: { path: string }) => file.path)).toEqual(namesOf('unreal', 'island'));
+  expect(report).toMatchObject({ for: 'unreal', elevation: { min: -600, max: 2400 } });
+});
+
+test.concurrent('nothing is written over files that exist, and all that is wrong is told at once', async () => {
+  const { run, folder, names } = await cli.workplace();
+  await mkdir(path.join(folder, 'mine'));
+  await writeFile(path.join(folder, 'mine/IMPORT.md'), 'mine');
+  expect(await run(...small, '--for', 'blender', '-o', 'mine')).toMatchObject({
+    code: 2,
+    stderr: `-o mine: ${path.join('mine', 'IMPORT.md')} exists; add --force to replace it\n`,
+  });
+  expect(await names()).toEqual(['mine']);
+  const { stderr } = await run('generate', 'midpoint-displacement', '--for', 'godzilla', '--stage', '2', '-o', 'a', '-o', 'b');
+  expect(lines(stderr)).toEqual([
+    '--for: expected unity, unreal, blender, got "godzilla"',
+    '--stage: not together with --for, which decides what is written',
+    '--for: expected 2D terrain, got a line',
+    '--for: expected terrain in metres; --min and --max give it elevations',
+    '-o: expected one folder for the files of --for, such as terrain',
+  ]);
+});

@@ -1,0 +1,128 @@
+/** Kits are read back as each program documents its importer, with the numbers that IMPORT.md says to type. */
+import { decode } from 'fast-png';
+import { describe, expect, test } from 'vitest';
+import { type Heightmap, spacingOf } from '../../../src/core/heightmap.ts';
+import { generateHeightmap } from '../../../src/generate.ts';
+import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
+import { unrealSize } from '../../../src/kits/engine-sizes.ts';
+import { kitFiles, kitNames, kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
+import { recipeFor } from '../../support/recipes.ts';
+
+interface MadeKit {
+  /** What was made, or resampled from it. */
+  readonly map: Heightmap;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly text: string;
+}
+
+async function madeKit(id: string, width: number, height = width): Promise<MadeKit> {
+  const kit = kitOf(id);
+  if (!kit) throw new Error(`there is no kit ${id}`);
+  const recipe = recipeFor('diamond-square', { width, height, params: { hurst: 0.8 }, elevation: { min: -210.5, max: 1790 } });
+  const source = kitSource(kit, recipe, recipe);
+  const made = source.recipe ?? recipe;
+  const map = generateHeightmap(made);
+  const terrain = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
+  const files = new Map<string, Uint8Array>();
+  for (const file of kitFiles(kit, terrain, source, 'hills')) files.set(file.name, await file.make());
+  return { map, files, text: new TextDecoder().decode(files.get('IMPORT.md')) };
+}
+
+/** The numbers of a row of a table in IMPORT.md. */
+function rowOf(text: string, name: string): number[] {
+  const row = text.split('\n').find((line) => line.includes(`| ${name} |`)) ?? '';
+  return row.split('|').slice(2, -1).map(Number);
+}
+
+function bytesOf({ files }: MadeKit, name: string): Uint8Array {
+  const bytes = files.get(name);
+  if (!bytes) throw new Error(`the kit has no ${name}, but ${[...files.keys()].join(', ')}`);
+  return bytes;
+}
+
+const HALF_QUANTUM = (1790 + 210.5) / 65_535 / 2 + 1e-3;
+
+/** The most that elevations of a file are off. */
+function worst(map: Heightmap, elevationAt: (x: number, y: number) => number): number {
+  let most = 0;
+  for (let y = 0, i = 0; y < map.height; y++)
+    for (let x = 0; x < map.width; x++, i++) most = Math.max(most, Math.abs(map.data[i] - elevationAt(x, y)));
+  return most;
+}
+
+// Unity's ImportRawHeightmap: the first row is the south, and heights are code · 1 ⁄ (1 << 16) of the terrain's height.
+test('Unity gets every metre back from the RAW file, and 1025² is 2,101,250 bytes', async () => {
+  const kit = await madeKit('unity', 1025);
+  const bytes = bytesOf(kit, 'hills.raw');
+  expect(bytes.length).toBe(2_101_250);
+  const codes = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const [height] = rowOf(kit.text, 'Terrain Size Y');
+  const bottom = Number(/Y (-?[\d.]+), Z 0/.exec(kit.text)?.[1]);
+  const elevationAt = (x: number, y: number): number =>
+    bottom + (codes.getUint16(2 * (1025 * (1024 - y) + x), true) / (1 << 16)) * height;
+  expect(worst(kit.map, elevationAt)).toBeLessThan(HALF_QUANTUM);
+  expect([rowOf(kit.text, 'Resolution'), rowOf(kit.text, 'Terrain Size X')]).toEqual([[1025], [25_600]]);
+});
+
+// Landscape Technical Guide, "Calculating Heightmap Z Scale": (code − 32768) ⁄ 128 · Z scale, in centimetres, above the actor.
+test('Unreal Engine gets every metre back from the PNG', async () => {
+  const kit = await madeKit('unreal', 127);
+  const { data, depth } = decode(bytesOf(kit, 'hills.png'));
+  expect(depth).toBe(16);
+  const [, , location] = rowOf(kit.text, 'Location');
+  const [scaleX, scaleY, scaleZ] = rowOf(kit.text, 'Scale');
+  const elevationAt = (x: number, y: number): number => (location + ((data[127 * y + x] - 32_768) / 128) * scaleZ) / 100;
+  expect(worst(kit.map, elevationAt)).toBeLessThan(HALF_QUANTUM);
+  expect(scaleX * 126).toBeCloseTo(25_600 * 100, 0);
+  expect(scaleY).toBe(scaleX);
+});
+
+test('Blender gets every metre back from the PNG', async () => {
+  const kit = await madeKit('blender', 100, 70);
+  const { data } = decode(bytesOf(kit, 'hills.png'));
+  const bottom = Number(/location to Z (-?[\d.]+) m/.exec(kit.text)?.[1]);
+  const strength = Number(/Strength ([\d.]+)\. /.exec(kit.text)?.[1]);
+  expect(worst(kit.map, (x, y) => bottom + (data[100 * y + x] / 65_535) * strength)).toBeLessThan(HALF_QUANTUM);
+});
+
+describe.each(kits)('the kit for $title', (kit) => {
+  test('has the files that it names, and says what it is', async () => {
+    const { files, text } = await madeKit(kit.id, 65);
+    expect([...files.keys()]).toEqual(kitNames(kit, 'hills', true));
+    for (const [name, bytes] of files) expect(bytes.length, name).toBeGreaterThan(60);
+    for (const name of files.keys()) expect(name).not.toMatch(/\dx\d/); // Unreal Engine takes these for tiles
+    expect(text).toContain(`# hills for ${kit.title}`);
+    expect(text).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test.each([
+    [513, 513],
+    [1000, 700],
+    [403, 344],
+    [2, 2],
+    [8193, 8193],
+  ])('takes %i × %i at a size that stays the same when it is asked for', (width, height) => {
+    const size = kit.sizeFor({ width, height });
+    expect(kit.sizeFor(size)).toEqual(size);
+  });
+});
+
+test('Unreal Engine’s own sizes stay, and others are the nearest with few components', () => {
+  for (const side of [127, 253, 505, 1009, 2017, 4033, 8129])
+    expect(unrealSize({ width: side, height: side })).toEqual({ width: side, height: side });
+  expect(unrealSize({ width: 513, height: 513 })).toEqual({ width: 511, height: 511 });
+  expect(unrealSize({ width: 1000, height: 700 })).toEqual({ width: 1009, height: 694 });
+});
+
+test('a size that is not taken is generated where that is the same terrain, and resampled elsewhere; the text says so', async () => {
+  expect((await madeKit('unity', 33)).text).not.toContain('in place of');
+  const larger = kitSource(kits[0], { width: 17, height: 17 }, recipeFor('diamond-square', { width: 17, height: 17 }));
+  expect(larger).toMatchObject({ size: { width: 33 }, recipe: { width: 33 } });
+  expect(larger.note).toBe('Unity takes 33 × 33 samples in place of 17 × 17: generated at that size');
+  expect(kitSource(kits[0], { width: 100, height: 100 }, undefined)).toMatchObject({
+    note: 'Unity takes 129 × 129 samples in place of 100 × 100: resampled from 100 × 100, bilinear',
+  });
+  const { text, files } = await madeKit('unity', 100, 70);
+  expect(text).toContain('in place of 100 × 70');
+  expect(files.get('hills.raw')?.length).toBe(2 * 129 * 129);
+});
