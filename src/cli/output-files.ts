@@ -86,8 +86,7 @@ export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[
   if (isOn(given, 'json')) problems.push({ path: '--json', message: 'not with -o -, which writes the file to standard output' });
   const format = name === undefined ? among[0] : among.find((known) => extensionsOf(known).includes(`.${name.toLowerCase()}`));
   if (!format) {
-    const names = among.map(({ extension }) => extension.slice(1))
-      .join(', ');
+    const names = among.map(({ extension }) => extension.slice(1)).join(', ');
     problems.push({ path: '--format', message: `expected ${names}, got ${show(name)}` });
     return [];
   }
