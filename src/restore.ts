@@ -1,5 +1,5 @@
 import { durationText } from './core/duration-text.ts';
-import { isSameSize, type Range, sampleRange, type Window } from './core/heightmap.ts';
+import { type Heightmap, isSameSize, type Range, type Size, sampleRange, type Window } from './core/heightmap.ts';
 import type { Problem } from './core/params.ts';
 import { type Recipe, RecipeError } from './core/recipe.ts';
 import { generate, generateHeightmap, generatorOf, registry, samplesOf } from './generate.ts';
@@ -37,34 +37,67 @@ const LOOK_SAMPLES = 64;
 /** Decides whether the recipe in a picture names the picture's terrain: by what the picture says of itself, then, if the terrain is long
  *  to make, by a few samples of its rows, then by making it and comparing all 16-bit samples. The last step is skipped, as `not-checked`, when
  *  its estimate exceeds `budgetNs`. */
-export function restore(png: DecodedPng, { budgetNs = CHECK_BUDGET_NS, onProgress }: RestoreOptions = {}): Restored {
+export function restore(png: DecodedPng, options: RestoreOptions = {}): Restored {
   if (png.recipeProblem !== undefined) return { kind: 'unreadable', problems: [{ path: 'recipe', message: png.recipeProblem }] };
   if (png.recipeText === undefined) return { kind: 'none' };
+  return checked(png.recipeText, options, {
+    unlikeness: (recipe, workNs) => unlikeness(recipe, png) ?? (workNs > SHORT_CHECK_NS ? unlikeRows(recipe, png) : undefined),
+    firstDifference: (recipe, onProgress) => firstDifference(recipe, png, onProgress),
+  });
+}
+
+/** The same for a file of elevations: its recipe names the terrain only if it makes every float.
+ *  @param map the samples of the file as they are */
+export function restoreFloats(recipeText: string, map: Heightmap, options: RestoreOptions = {}): Restored {
+  return checked(recipeText, options, {
+    unlikeness: (recipe) => (recipe.source.kind === 'imported' ? IMPORTED : otherSize(recipe, map, 'file')),
+    firstDifference(recipe, onProgress) {
+      const made = generateHeightmap(recipe, onProgress && { onProgress }).data;
+      let differing = 0;
+      for (let i = 0; i < made.length; i++) if (made[i] !== map.data[i]) differing++;
+      return differing > 0 ? `${differing} of ${made.length} samples differ` : undefined;
+    },
+  });
+}
+
+/** How a file is compared with its recipe: each tells why it differs, half a sentence. */
+interface Comparison {
+  unlikeness(recipe: Recipe, workNs: number): string | undefined;
+  firstDifference(recipe: Recipe, onProgress: RestoreOptions['onProgress']): string | undefined;
+}
+
+function checked(text: string, { budgetNs = CHECK_BUDGET_NS, onProgress }: RestoreOptions, comparison: Comparison): Restored {
   let recipe: Recipe;
   try {
-    recipe = parseRecipeJson(png.recipeText, registry);
+    recipe = parseRecipeJson(text, registry);
   } catch (error) {
     if (error instanceof RecipeError) return { kind: 'unreadable', problems: error.problems };
     throw error;
   }
   const workNs = estimateWork(recipe);
-  const unlike = unlikeness(recipe, png) ?? (workNs > SHORT_CHECK_NS ? unlikeRows(recipe, png) : undefined);
+  const unlike = comparison.unlikeness(recipe, workNs);
   if (unlike === undefined && workNs > budgetNs) {
     const why = `making its terrain would take ${durationText(workNs)}; recipes in files are checked up to ${budgetNs / 1e9} seconds`;
     return { kind: 'not-checked', recipe, why };
   }
-  const why = unlike ?? firstDifference(recipe, png, onProgress);
+  const why = unlike ?? comparison.firstDifference(recipe, onProgress);
   return why === undefined ? { kind: 'reproduces', recipe } : { kind: 'differs', recipe, why };
 }
 
 /** Why a picture cannot be its recipe's terrain, judged by kind, depth and size alone; undefined if it can. */
 function unlikeness(recipe: Recipe, png: DecodedPng): string | undefined {
-  if (recipe.source.kind === 'imported') return 'it refers to imported samples, which a recipe does not contain';
+  if (recipe.source.kind === 'imported') return IMPORTED;
   if (png.bitDepth !== 16 || png.colourType !== 'grey') {
     return `its samples would be 16-bit grey, the picture's are ${png.bitDepth}-bit ${png.colourType}`;
   }
-  if (isSameSize(recipe, png)) return undefined;
-  return `its terrain is ${recipe.width} × ${recipe.height}, the picture ${png.width} × ${png.height}`;
+  return otherSize(recipe, png, 'picture');
+}
+
+const IMPORTED = 'it refers to imported samples, which a recipe does not contain';
+
+function otherSize(recipe: Recipe, file: Size, noun: string): string | undefined {
+  if (isSameSize(recipe, file)) return undefined;
+  return `its terrain is ${recipe.width} × ${recipe.height}, the ${noun} ${file.width} × ${file.height}`;
 }
 
 /** Compares short windows of some rows, if the generator can make them alone and no filter follows: whatever the range of the whole

@@ -1,8 +1,9 @@
 import { type Recipe, RecipeError } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
+import type { OpenedFile } from '../io/file-format.ts';
 import type { DecodedPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
-import { type Restored, restore } from '../restore.ts';
+import { type Restored, restore, restoreFloats } from '../restore.ts';
 import { withProgress } from './progress.ts';
 import { noteLongWork } from './work-note.ts';
 
@@ -20,8 +21,20 @@ export function checkRecipe(png: DecodedPng, { insist, quiet }: CheckOptions): R
   return withProgress('making its recipe', quiet, (onProgress) => restore(png, { ...budget, onProgress }));
 }
 
+/** The same for a file of any format. */
+export function checkRecipeOf({ png, recipeText, heightmap }: OpenedFile, { insist, quiet }: CheckOptions): Restored {
+  if (png) return checkRecipe(png, { insist, quiet });
+  if (recipeText === undefined) return { kind: 'none' };
+  const recipe = insist && !quiet ? recipeIn({ recipeText }) : undefined;
+  if (recipe) noteLongWork('its recipe', recipe);
+  const budget = insist ? { budgetNs: Number.POSITIVE_INFINITY } : {};
+  return withProgress('making its recipe', quiet, (onProgress) =>
+    restoreFloats(recipeText, heightmap(), { ...budget, onProgress }),
+  );
+}
+
 /** The recipe that a picture carries; undefined if there is none or it cannot be read, which the check reports. */
-function recipeIn({ recipeText }: DecodedPng): Recipe | undefined {
+function recipeIn({ recipeText }: Pick<DecodedPng, 'recipeText'>): Recipe | undefined {
   try {
     return recipeText === undefined ? undefined : parseRecipeJson(recipeText, registry);
   } catch (error) {

@@ -8,7 +8,7 @@ import { hasRecipe } from '../io/png/index.ts';
 import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import type { Restored } from '../restore.ts';
-import { type CheckOptions, checkRecipe } from './check-recipe.ts';
+import { type CheckOptions, checkRecipeOf } from './check-recipe.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
@@ -98,7 +98,9 @@ async function readTerrain(input: Input, wishes: ConvertWishes, targets: readonl
   const isHeld = targets.some(({ format }) => holdsMap(format));
   if (opened.holes > 0 && isHeld) notes.push(heldNote(opened.holes));
   const embedded = embeddedRecipe(file, notes, { insist: wishes.insist, quiet });
-  if (embedded && targets.some(({ format }) => format.samples?.as === 'elevations')) notes.push(roundedNote(input));
+  if (embedded && opened.png && targets.some(({ format }) => format.samples?.as === 'elevations')) {
+    notes.push(roundedNote(input));
+  }
   // A picture holds a map; its recipe can make the line that was drawn out to it.
   const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
   // Only now, so that the recipe's terrain is not in memory beside this one.
@@ -128,12 +130,9 @@ function rejectRecipe(targets: readonly Target[]): void {
 }
 
 /** The recipe of a picture, if it still names what is written. */
-function embeddedRecipe(
-  { opened: { png, holes }, isChanged }: MapInput,
-  notes: string[],
-  options: CheckOptions,
-): Recipe | undefined {
-  if (!png || !hasRecipe(png)) return undefined;
+function embeddedRecipe({ opened, isChanged }: MapInput, notes: string[], options: CheckOptions): Recipe | undefined {
+  const { png, holes } = opened;
+  if (png ? !hasRecipe(png) : opened.recipeText === undefined) return undefined;
   if (isChanged) {
     notes.push('its recipe is left out, because the flags change what it says; faultline generate --recipe keeps it');
     return undefined;
@@ -142,8 +141,8 @@ function embeddedRecipe(
     notes.push('its recipe is left out, because some samples have no value');
     return undefined;
   }
-  const found = checkRecipe(png, options);
-  if (found.kind === 'reproduces' && png.elevation !== undefined) return found.recipe;
+  const found = checkRecipeOf(opened, options);
+  if (found.kind === 'reproduces' && opened.elevation !== undefined) return found.recipe;
   const left = whyLeftOut(found);
   if (left !== undefined) notes.push(`its recipe is left out, because ${left}`);
   return undefined;

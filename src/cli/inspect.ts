@@ -7,7 +7,7 @@ import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Guesses } from '../io/reading.ts';
 import type { Restored } from '../restore.ts';
-import { checkRecipe } from './check-recipe.ts';
+import { checkRecipeOf } from './check-recipe.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
@@ -68,8 +68,8 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
 async function inspectMap(input: Input, wishes: Wishes, insist: boolean): Promise<Findings> {
   const file = await openMap(input, wishes);
   const { opened, guesses } = file;
-  const { width, height, depth, png, codes, holes } = opened;
-  const recipe: Restored = png ? checkRecipe(png, { insist, quiet: false }) : { kind: 'none' };
+  const { width, height, depth, codes, holes } = opened;
+  const recipe: Restored = checkRecipeOf(opened, { insist, quiet: false });
   // Only now, so that the recipe's terrain is not in memory beside this one.
   const { map, elevation, isInMetres, spacing } = readMap(file).terrain;
   return {
@@ -146,7 +146,7 @@ function pageOf({
   const codesText = (): string => {
     if (codes && guesses.elevation) return `${rangeText(codes, '')}, assumed ${rangeText(guesses.elevation.value, 'm')}, a guess`;
     const stated = `lowest to highest stand for ${rangeText(elevation, mark)}`;
-    return codes && depth !== 'float32' ? `${stated}; the file holds ${rangeText(codes, '')}` : stated;
+    return codes && !depth.startsWith('float') ? `${stated}; the file holds ${rangeText(codes, '')}` : stated;
   };
   return definitions(
     [

@@ -5,9 +5,10 @@ import { r32Format } from './r32.ts';
 import { raw16Format } from './raw16.ts';
 import { recipeFormat } from './recipe-json.ts';
 import { svgFormat } from './svg.ts';
+import { tiffFormat } from './tiff/index.ts';
 
 /** Every file format there is, in the order help lists them. */
-export const formats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, recipeFormat, csvFormat, svgFormat];
+export const formats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, tiffFormat, recipeFormat, csvFormat, svgFormat];
 
 /** The format that a file's name asks for, by its extension in any case. */
 export function formatOf(path: string): FileFormat | undefined;

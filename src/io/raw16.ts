@@ -117,7 +117,7 @@ function openRaw16({ bytes, sidecar }: FileToRead, hint: OpenHint = {}): OpenedF
 }
 
 /** Exchanges north and south. */
-function turnRowsInPlace({ width, height, data }: Heightmap): void {
+export function turnRowsInPlace({ width, height, data }: Heightmap): void {
   const row = new Float32Array(width);
   for (let north = 0, south = height - 1; north < south; north++, south--) {
     row.set(data.subarray(north * width, (north + 1) * width));

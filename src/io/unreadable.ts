@@ -3,7 +3,7 @@ import { extensionsOf, formatOf, formats } from './formats.ts';
 import { recipeFormat } from './recipe-json.ts';
 
 /** Rasters that GDAL reads; ENVI is its name for floats without a header. */
-const RASTERS = ['.tif', '.tiff', '.hgt', '.asc', '.dem', '.bil', '.flt', '.img', '.nc', '.vrt', '.dt0', '.dt1', '.dt2'];
+const RASTERS = ['.hgt', '.asc', '.dem', '.bil', '.flt', '.img', '.nc', '.vrt', '.dt0', '.dt1', '.dt2'];
 const PICTURES = ['.jpg', '.jpeg', '.webp', '.bmp', '.gif', '.tga', '.ppm', '.pgm', '.exr', '.psd'];
 
 /** Whether files of a format are read: as a heightmap, or as a recipe. */

@@ -10,7 +10,7 @@ import { pngFormat } from '../io/png-heightmap.ts';
 import { fullReading, guessReading, readingNotes } from '../io/reading.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
-import { restore } from '../restore.ts';
+import { type Restored, restore, restoreFloats } from '../restore.ts';
 import { CHECK_BUDGET_NS, estimateWork } from '../work.ts';
 import { type FileFacts, type FileReading, fileFacts } from './file-facts.ts';
 import { samplesOfSource } from './missing-samples.ts';
@@ -68,7 +68,7 @@ export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
   const file = await open({ name, bytes, sidecar }, hint);
   if (reading) return importedAs(name, file, reading);
   if (hint) return { kind: 'asks', facts: fileFacts(file, guessReading(file), file.notes) };
-  const restored = file.png && restore(file.png);
+  const restored = restoredFrom(file);
   if (restored?.kind === 'reproduces') return { kind: 'recipe', recipe: restored.recipe };
   const notes = [...file.notes, ...(restored ? restoreNotes(restored) : [])];
   const again = (other: OpenHint): Promise<OpenedFile> => open({ name, bytes: kept.slice(), sidecar }, other);
@@ -86,8 +86,14 @@ export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
   return { kind: 'asks', facts: fileFacts(file, guesses, notes) };
 }
 
+/** The result of checking the recipe in a file; undefined if it cannot have one. */
+function restoredFrom({ png, recipeText, heightmap }: OpenedFile): Restored | undefined {
+  if (png) return restore(png);
+  return recipeText === undefined ? undefined : restoreFloats(recipeText, heightmap());
+}
+
 /** What a person should know of the recipe of a picture that is opened as its pixels. */
-function restoreNotes(restored: Exclude<ReturnType<typeof restore>, { kind: 'reproduces' }>): string[] {
+function restoreNotes(restored: Exclude<Restored, { kind: 'reproduces' }>): string[] {
   switch (restored.kind) {
     case 'differs':
       return [`its recipe makes another terrain (${restored.why}), so its pixels are used`];

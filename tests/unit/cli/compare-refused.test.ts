@@ -39,11 +39,11 @@ describe('a wrong call', () => {
     ],
     ['hill.json other.json --difference taken.r32', ['--difference taken.r32: taken.r32 exists; add --force to replace it']],
     [
-      'hill.json none.png none.tif --pictures p.png --difference d.obj --picture no/p.gif',
+      'hill.json none.png none.bil --pictures p.png --difference d.obj --picture no/p.gif',
       [
         '--pictures: no such flag; did you mean --picture?',
         'none.png: no such file',
-        `none.tif: expected a ${READABLE} file; to make one with GDAL: gdal_translate -of ENVI -ot Float32 none.tif none.r32`,
+        `none.bil: expected a ${READABLE} file; to make one with GDAL: gdal_translate -of ENVI -ot Float32 none.bil none.r32`,
         '--difference d.obj: expected .png, .r32, .csv, got .obj',
         '--picture no/p.gif: expected .png, .svg, got .gif',
       ],

@@ -27,7 +27,9 @@ test.concurrent('--for writes one folder with all files of a program, and says h
 test.concurrent('another size is told, and --json names all files', async () => {
   const { run } = await cli.workplace();
   const { stdout, stderr } = await run('generate', 'diamond-square', '--size', '60', '--for', 'unreal', '-o', 'island', '--json');
-  expect(stderr).toMatch(/^note: Unreal Engine takes \d+ × \d+ samples in place of 60 × 60: resampled from \d+ × \d+, bilinear\n$/);
+  expect(stderr).toMatch(
+    /^note: Unreal Engine takes \d+ × \d+ samples in place of 60 × 60: resampled from \d+ × \d+, bilinear\n$/,
+  );
   const report = JSON.parse(stdout);
   expect(report.files.map((file: { path: string }) => file.path)).toEqual(namesOf('unreal', 'island'));
   expect(report).toMatchObject({ for: 'unreal', elevation: { min: -600, max: 2400 } });

@@ -8,7 +8,7 @@ test.each([
   ['b.faultline.json', undefined],
   ['none.txt', expected],
   ['a.csv', expected],
-  ['my dem.TIF', `${expected}; to make one with GDAL: gdal_translate -of ENVI -ot Float32 "my dem.TIF" "my dem.r32"`],
+  ['my dem.BIL', `${expected}; to make one with GDAL: gdal_translate -of ENVI -ot Float32 "my dem.BIL" "my dem.r32"`],
   ['N46E007.hgt', expect.stringMatching(/ -ot Float32 N46E007\.hgt N46E007\.r32$/)],
   ['a.jpeg', expect.stringMatching(/; to make one with ImageMagick: magick a\.jpeg a\.png$/)],
   ['tall.R16', undefined],

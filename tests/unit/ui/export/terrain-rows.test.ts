@@ -20,7 +20,7 @@ import type { TerrainClient } from '../../../../src/worker/client.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 /** The files of samples, and of the recipe. */
-const FILES = ['Image with recipe', 'Raw samples', 'Float samples', 'Recipe'];
+const FILES = ['Image with recipe', 'Raw samples', 'Float samples', 'GeoTIFF with recipe', 'Recipe'];
 
 const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
 const terrain = makeTerrain({ recipe, stage: undefined });
@@ -123,8 +123,8 @@ test('float samples of a line that has no unit are not said to be metres', () =>
 test('options of a format reach the file, and 8 bits carry no recipe', async () => {
   const row = rowOf('png', { terrain });
   expect((await openPng(row, { depth: '16' })).recipeText).toBeDefined();
-  const picture = await openPng(row, { depth: '8' });
-  expect([picture.bitDepth, picture.recipeText]).toEqual([8, undefined]);
+  const small = await openPng(row, { depth: '8' });
+  expect([small.bitDepth, small.recipeText]).toEqual([8, undefined]);
   const noRecipe = '8 bits hold 256 elevations, too few to name the terrain by its recipe';
   expect(planOf(row, { depth: '8' }).inactive?.recipe).toBe(noRecipe);
   expect(planOf(row, { depth: '8' }).facts.rows).toContainEqual(['Opens here again', 'as imported terrain']);

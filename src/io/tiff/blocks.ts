@@ -1,0 +1,165 @@
+import { FormatError } from '../file-format.ts';
+import { halfToNumber } from '../half.ts';
+import { inflate, MAX_EXPANSION } from '../png/inflate.ts';
+import type { TiffLayout } from './layout.ts';
+import { decodeLzw } from './lzw.ts';
+import { decodePackbits } from './packbits.ts';
+import { undoDifferences, undoFloatPredictor } from './predictor.ts';
+
+/** The first band of a TIFF as float32, row-major, row by row: no block exists as a whole.
+ *  @param missing the value of blocks that are left out of the file
+ *  @throws FormatError that names the first block that is damaged */
+export async function readSamples(bytes: Uint8Array, layout: TiffLayout, missing: number): Promise<Float32Array> {
+  const { width, height, block, areTiles, blocks } = layout;
+  requireBlocks(bytes.length, layout);
+  const data = new Float32Array(width * height);
+  const across = Math.ceil(width / block.width);
+  for (const [i, { offset, bytes: length }] of blocks.entries()) {
+    const [left, top] = [(i % across) * block.width, Math.floor(i / across) * block.height];
+    // The last strip is as high as the map leaves room for; tiles are all of one size.
+    const rows = areTiles ? block.height : Math.min(block.height, height - top);
+    if (offset === 0 && length === 0) {
+      for (let y = top; y < Math.min(top + rows, height); y++) {
+        data.fill(missing, y * width + left, y * width + Math.min(left + block.width, width));
+      }
+      continue;
+    }
+    const store = rowReader(layout, data, left, top);
+    const problem = await decodeRows(bytes.subarray(offset, offset + length), layout, rows, store);
+    if (problem !== undefined) {
+      throw new FormatError(`TIFF: ${areTiles ? 'tile' : 'strip'} ${i + 1} of ${blocks.length}: ${problem}`);
+    }
+  }
+  return data;
+}
+
+/** The most bytes that one byte of a block can become. */
+const MOST_EXPANSION: Readonly<Record<TiffLayout['compression'], number>> = {
+  none: 1,
+  packbits: 64,
+  deflate: MAX_EXPANSION,
+  // A code of 12 bits stands for 4096 bytes at most.
+  lzw: (4096 * 8) / 12,
+};
+
+/** Refuses blocks that lie outside the file or are too short for their samples, before any memory is taken for these.
+ *  @throws FormatError that names the first one */
+function requireBlocks(
+  fileBytes: number,
+  { height, block, areTiles, blocks, stride, bytes, compression, width }: TiffLayout,
+): void {
+  const across = Math.ceil(width / block.width);
+  for (const [i, { offset, bytes: length }] of blocks.entries()) {
+    const refuse = (problem: string): never => {
+      throw new FormatError(`TIFF: ${areTiles ? 'tile' : 'strip'} ${i + 1} of ${blocks.length} ${problem}`);
+    };
+    if (offset + length > fileBytes) refuse(`would end at byte ${offset + length}, but the file has ${fileBytes}`);
+    const rows = areTiles ? block.height : Math.min(block.height, height - Math.floor(i / across) * block.height);
+    const expected = rows * block.width * stride * bytes;
+    const isLeftOut = offset === 0 && length === 0;
+    if (!isLeftOut && length * MOST_EXPANSION[compression] < expected) {
+      refuse(`has ${length} bytes, too few for the ${expected} of its samples`);
+    }
+  }
+}
+
+/** Decodes a block and hands over its rows, each in a buffer that is only valid during the call.
+ *  @returns what is wrong with it, half a sentence */
+async function decodeRows(
+  packed: Uint8Array,
+  { compression, block, stride, bytes }: TiffLayout,
+  rows: number,
+  store: (row: Uint8Array, y: number) => void,
+): Promise<string | undefined> {
+  const row = new Uint8Array(block.width * stride * bytes);
+  const expected = rows * row.length;
+  let filled = 0;
+  let y = 0;
+  const receive = (part: Uint8Array): void => {
+    for (let at = 0; at < part.length && y < rows; ) {
+      const taken = Math.min(row.length - filled, part.length - at);
+      row.set(part.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < row.length) continue;
+      store(row, y++);
+      filled = 0;
+    }
+  };
+  const total = await unpack(packed, compression, expected, receive);
+  if (total === undefined) return 'its compressed data are damaged';
+  return total < expected ? `expected ${expected} bytes, got ${total}` : undefined;
+}
+
+/** @returns the number of bytes received, at most `expected`; undefined if the data are damaged */
+async function unpack(
+  packed: Uint8Array,
+  compression: TiffLayout['compression'],
+  expected: number,
+  receive: (bytes: Uint8Array) => void,
+): Promise<number | undefined> {
+  switch (compression) {
+    case 'none':
+      receive(packed.subarray(0, expected));
+      return Math.min(packed.length, expected);
+    case 'lzw':
+      return decodeLzw(packed, expected, receive);
+    case 'packbits':
+      return decodePackbits(packed, expected, receive);
+    case 'deflate':
+      return inflate({ length: packed.length, pieces: () => [packed] }, expected, receive);
+  }
+}
+
+/** Puts the rows of a block in their place on the map. */
+function rowReader(
+  { width, height, kind, bytes, stride, predictor, isLittleEndian, isInverted, block }: TiffLayout,
+  data: Float32Array,
+  left: number,
+  top: number,
+): (row: Uint8Array, y: number) => void {
+  const columns = Math.min(block.width, width - left);
+  const floats = new Uint8Array(predictor === 3 ? block.width * stride * bytes : 0);
+  return (row, y) => {
+    if (top + y >= height) return;
+    if (predictor === 2) undoDifferences(row, bytes, stride, isLittleEndian);
+    if (predictor === 3) undoFloatPredictor(row, bytes, stride, floats);
+    const from = predictor === 3 ? floats : row;
+    const read = sampleReader(from, kind, bytes, predictor !== 3 && isLittleEndian);
+    const first = (top + y) * width + left;
+    for (let x = 0; x < columns; x++) data[first + x] = read(x * stride * bytes);
+    if (isInverted) for (let x = 0; x < columns; x++) data[first + x] = 2 ** (8 * bytes) - 1 - data[first + x];
+  };
+}
+
+/** Reads one sample at a byte of a row. */
+function sampleReader(
+  row: Uint8Array,
+  kind: TiffLayout['kind'],
+  bytes: TiffLayout['bytes'],
+  little: boolean,
+): (at: number) => number {
+  const view = new DataView(row.buffer, row.byteOffset, row.length);
+  switch (`${kind} ${bytes}`) {
+    case 'uint 1':
+      return (at) => view.getUint8(at);
+    case 'int 1':
+      return (at) => view.getInt8(at);
+    case 'uint 2':
+      return (at) => view.getUint16(at, little);
+    case 'int 2':
+      return (at) => view.getInt16(at, little);
+    case 'uint 4':
+      return (at) => view.getUint32(at, little);
+    case 'int 4':
+      return (at) => view.getInt32(at, little);
+    case 'float 2':
+      return (at) => halfToNumber(view.getUint16(at, little));
+    case 'float 4':
+      return (at) => view.getFloat32(at, little);
+    case 'float 8':
+      return (at) => view.getFloat64(at, little);
+    default:
+      throw new TypeError(`TIFF samples: expected a depth that the layout takes, got ${kind} of ${bytes} bytes`);
+  }
+}

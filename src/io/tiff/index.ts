@@ -1,0 +1,23 @@
+import type { FileFormat } from '../file-format.ts';
+
+/** GeoTIFF: written as float32 elevations, read as GDAL and others write it. Its code is fetched when it is used. */
+export const tiffFormat: FileFormat = {
+  extension: '.tif',
+  aliases: ['.tiff'],
+  title: 'GeoTIFF of float32 elevations with recipe, elevation range and cell size',
+  samples: {
+    as: 'elevations',
+    name: 'GeoTIFF',
+    type: 'image/tiff',
+    label: 'GeoTIFF',
+    short: 'GeoTIFF, float32',
+    takenBy: 'QGIS, GDAL, ArcGIS and Gaea',
+    carriesRecipe: true,
+    facts: () => [
+      ['Samples', 'float32, Deflate'],
+      ['Positions', 'metres from the south-west sample'],
+    ],
+  },
+  write: async (terrain) => ({ bytes: await (await import('./write.ts')).heightmapToTiff(terrain) }),
+  open: async (file, hint) => (await import('./read.ts')).openTiff(file, hint),
+};

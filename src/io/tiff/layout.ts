@@ -1,0 +1,142 @@
+import { MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import { FormatError } from '../file-format.ts';
+import { TAG, type TiffDirectory } from './directory.ts';
+
+/** How numbers stand in a file. */
+export type SampleKind = 'uint' | 'int' | 'float';
+
+/** How the samples of a TIFF lie in its bytes. */
+export interface TiffLayout extends Size {
+  readonly kind: SampleKind;
+  readonly bytes: 1 | 2 | 4 | 8;
+  /** Samples of a pixel that lie side by side; the first one is read. */
+  readonly stride: number;
+  /** Bands of the whole file. */
+  readonly bands: number;
+  readonly isLittleEndian: boolean;
+  readonly compression: 'none' | 'lzw' | 'deflate' | 'packbits';
+  readonly predictor: 1 | 2 | 3;
+  /** Whether the lowest sample is the brightest. */
+  readonly isInverted: boolean;
+  /** Strips, or tiles, from the north-west on. */
+  readonly block: Size;
+  readonly areTiles: boolean;
+  readonly blocks: readonly { readonly offset: number; readonly bytes: number }[];
+}
+
+const COMPRESSIONS: Readonly<Record<number, TiffLayout['compression']>> = {
+  1: 'none',
+  5: 'lzw',
+  8: 'deflate',
+  32773: 'packbits',
+  32946: 'deflate',
+};
+const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = {
+  2: 'CCITT',
+  3: 'CCITT',
+  4: 'CCITT',
+  6: 'JPEG',
+  7: 'JPEG',
+  34712: 'JPEG 2000',
+  34887: 'LERC',
+  34925: 'LZMA',
+  50000: 'ZSTD',
+  50001: 'WebP',
+  50002: 'JPEG XL',
+};
+const KINDS: readonly (SampleKind | undefined)[] = [undefined, 'uint', 'int', 'float'];
+/** Bands of a pixel: of more, rows would take far more memory than the samples that are read. */
+const MAX_BANDS = 1024;
+/** Bytes of a row of a block, which are in memory at once. */
+const MAX_ROW_BYTES = 1 << 26;
+/** Four times those of the largest map in tiles of 16 × 16 samples. */
+const MAX_BLOCKS = 1 << 20;
+
+/** Checks the tags that say how samples are stored.
+ *  @throws FormatError with the first thing that is wrong or not read */
+export function readLayout(directory: TiffDirectory): TiffLayout {
+  const one = (tag: number, otherwise: number): number => directory.numbers(tag, MAX_BANDS)[0] ?? otherwise;
+  const width = one(TAG.width, 0);
+  const height = one(TAG.height, 0);
+  requireSize(width, height);
+  const bands = one(TAG.bands, 1);
+  if (!(bands >= 1 && bands <= MAX_BANDS)) refuse(`expected 1 to ${MAX_BANDS} bands, got ${bands}`);
+  const { kind, bytes } = sampleKind(one(TAG.sampleFormat, 1), directory.numbers(TAG.bits, MAX_BANDS));
+  const code = one(TAG.compression, 1);
+  const compression = COMPRESSIONS[code];
+  if (!compression) {
+    const name = OTHER_COMPRESSIONS[code] ?? `number ${code}`;
+    refuse(`its compression is ${name}: expected none, LZW, Deflate or PackBits`);
+  }
+  const predictor = one(TAG.predictor, 1);
+  if (predictor !== 1 && predictor !== 2 && predictor !== 3) refuse(`expected predictor 1, 2 or 3, got ${predictor}`);
+  if (predictor === 2 && bytes === 8) refuse('predictor 2 of 64-bit samples is not read: expected none or 3');
+  if (predictor === 3 && kind !== 'float') refuse('predictor 3 is for floats, but its samples are integers');
+  const photometric = one(TAG.photometric, 1);
+  if (photometric === 3) refuse('its samples are indices of a palette: expected elevations');
+  const stride = one(TAG.planes, 1) === 2 ? 1 : bands;
+  const areTiles = directory.has(TAG.tileOffsets) || directory.has(TAG.tileWidth);
+  const block = areTiles
+    ? { width: one(TAG.tileWidth, 0), height: one(TAG.tileHeight, 0) }
+    : { width, height: Math.min(one(TAG.rowsPerStrip, height), height) };
+  if (!isSide(block.width) || !isSide(block.height)) {
+    refuse(`expected ${areTiles ? 'tiles' : 'strips'} of 1 to ${MAX_SIDE} samples a side, got ${block.width} × ${block.height}`);
+  }
+  if (block.width * stride * bytes > MAX_ROW_BYTES) refuse(`expected rows of at most ${MAX_ROW_BYTES} bytes`);
+  const count = Math.ceil(width / block.width) * Math.ceil(height / block.height);
+  if (count > MAX_BLOCKS) refuse(`expected at most ${MAX_BLOCKS} ${areTiles ? 'tiles' : 'strips'}, got ${count}`);
+  const blocks = blocksOf(directory, areTiles, count, compression === 'none' ? block.width * block.height * stride * bytes : 0);
+  return {
+    width,
+    height,
+    kind,
+    bytes,
+    stride,
+    bands,
+    isLittleEndian: directory.isLittleEndian,
+    compression: compression ?? 'none',
+    predictor,
+    isInverted: photometric === 0 && kind === 'uint',
+    block,
+    areTiles,
+    blocks,
+  };
+}
+
+function requireSize(width: number, height: number): void {
+  if (!isSide(width) || !isSide(height) || width * height > MAX_SAMPLES) {
+    refuse(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
+  }
+}
+
+function sampleKind(format: number, bits: readonly number[]): { kind: SampleKind; bytes: TiffLayout['bytes'] } {
+  // A type that is not defined is an unsigned integer.
+  const kind = format === 4 ? 'uint' : KINDS[format];
+  const [depth = 1] = bits;
+  if (!kind) return refuse(`expected integers or floats, got complex numbers or others (sample format ${format})`);
+  if (bits.some((other) => other !== depth)) refuse(`expected bands of one depth, got ${bits.join(', ')} bits`);
+  const bytes = depth / 8;
+  const isRead = kind === 'float' ? depth === 16 || depth === 32 || depth === 64 : depth === 8 || depth === 16 || depth === 32;
+  if (!isRead) refuse(`expected integers of 8, 16 or 32 bits or floats of 16, 32 or 64, got ${kind} of ${depth}`);
+  return { kind, bytes: bytes as TiffLayout['bytes'] };
+}
+
+/** Where the strips or tiles of the first band lie.
+ *  @param plain bytes of one, where they follow from its size */
+function blocksOf(directory: TiffDirectory, areTiles: boolean, count: number, plain: number): TiffLayout['blocks'] {
+  const most = count * MAX_BANDS;
+  const offsets = directory.numbers(areTiles ? TAG.tileOffsets : TAG.stripOffsets, most);
+  const lengths = directory.numbers(areTiles ? TAG.tileBytes : TAG.stripBytes, most);
+  const what = areTiles ? 'tiles' : 'strips';
+  if (offsets.length < count) refuse(`expected ${count} ${what}, got ${offsets.length}`);
+  if (lengths.length < count && plain === 0) refuse(`expected the lengths of ${count} ${what}, got ${lengths.length}`);
+  return Array.from({ length: count }, (_, i) => ({ offset: offsets[i], bytes: lengths[i] ?? plain }));
+}
+
+function isSide(samples: number): boolean {
+  return Number.isInteger(samples) && samples >= 1 && samples <= MAX_SIDE;
+}
+
+function refuse(problem: string): never {
+  throw new FormatError(`TIFF: ${problem}`);
+}

@@ -1,0 +1,40 @@
+/** Adds each sample of a row to the one before it of the same band.
+ *  @param stride samples of a pixel */
+export function undoDifferences(row: Uint8Array, bytes: 1 | 2 | 4 | 8, stride: number, isLittleEndian: boolean): void {
+  const view = new DataView(row.buffer, row.byteOffset, row.length);
+  const step = bytes * stride;
+  for (let at = step; at + bytes <= row.length; at += bytes) {
+    if (bytes === 1) row[at] += row[at - step];
+    else if (bytes === 2) {
+      view.setUint16(at, view.getUint16(at, isLittleEndian) + view.getUint16(at - step, isLittleEndian), isLittleEndian);
+    } else {
+      view.setUint32(at, view.getUint32(at, isLittleEndian) + view.getUint32(at - step, isLittleEndian), isLittleEndian);
+    }
+  }
+}
+
+/** The floats of a row that was stored as differences of bytes, all highest bytes first, then all second ones …
+ *  @param out the row, each float with its highest byte first
+ *  @source Adobe Photoshop TIFF Technical Note 3 */
+export function undoFloatPredictor(row: Uint8Array, bytes: number, stride: number, out: Uint8Array): void {
+  for (let at = stride; at < row.length; at++) row[at] += row[at - stride];
+  const count = row.length / bytes;
+  for (let plane = 0, at = 0; plane < bytes; plane++) {
+    for (let i = plane; i < row.length && at < count * (plane + 1); i += bytes) out[i] = row[at++];
+  }
+}
+
+/** The reverse for float32 of one band.
+ *  @param samples of the row
+ *  @param out the row as it is stored */
+export function floatDifferences(samples: DataView, out: Uint8Array): void {
+  const count = out.length / 4;
+  for (let i = 0; i < count; i++) {
+    const bits = samples.getUint32(4 * i, true);
+    out[i] = bits >>> 24;
+    out[count + i] = bits >>> 16;
+    out[2 * count + i] = bits >>> 8;
+    out[3 * count + i] = bits;
+  }
+  for (let at = out.length - 1; at > 0; at--) out[at] -= out[at - 1];
+}

@@ -1,0 +1,101 @@
+import { readNumber } from '../../core/params.ts';
+import type { FileToRead, OpenedFile, OpenHint } from '../file-format.ts';
+import { openedSamples } from '../opened-samples.ts';
+import { OWN_ITEM, type OwnFacts, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
+import { turnRowsInPlace } from '../raw16.ts';
+import { readSamples } from './blocks.ts';
+import { readDirectory, TAG, type TiffDirectory } from './directory.ts';
+import { readGround } from './ground.ts';
+import { readLayout, type SampleKind, type TiffLayout } from './layout.ts';
+import { type MetadataItem, parseMetadata } from './metadata.ts';
+
+/** More than a recipe and all that GDAL may say. */
+const MAX_TEXT = 1 << 22;
+
+/** Reads the first band of the first image of a TIFF. Integers of a file that says nothing of the ground are codes, as in a picture; all
+ *  other samples are elevations.
+ *  @throws FormatError with one sentence about what is wrong */
+export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}): Promise<OpenedFile> {
+  const directory = readDirectory(bytes);
+  const layout = readLayout(directory);
+  const { width, height, kind, bands } = layout;
+  const items = parseMetadata(directory.text(TAG.gdalMetadata, MAX_TEXT) ?? '');
+  const ground = readGround(directory, layout);
+  const own = ownFacts(items, kind);
+  const nodata = nodataOf(directory);
+  const scale = scaleOf(items);
+  const unitM = own ? 1 : (unitOf(items) ?? ground.elevationUnitM ?? 1);
+  const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.spacing && nodata === undefined && !scale && !own;
+  const data = await readSamples(bytes, layout, nodata ?? 0);
+  if (ground.isSouthFirst) turnRowsInPlace({ width, height, data });
+  const factor = (scale?.factor ?? 1) * unitM;
+  const offset = (scale?.offset ?? 0) * unitM;
+  const isScaled = factor !== 1 || offset !== 0;
+  const asked = hint.nodata === undefined ? nodata : (hint.nodata ?? undefined);
+  if (isScaled) scaleInPlace(data, factor, offset, asked);
+  const notes = [
+    ...(bands > 1 ? [`it has ${bands} bands: the first one is read`] : []),
+    ...ground.notes,
+    ...(scale ? [`its samples are read × ${scale.factor} + ${scale.offset}, as the file states`] : []),
+  ];
+  return openedSamples(
+    {
+      format: 'TIFF',
+      depth: depthText(layout),
+      width,
+      height,
+      data,
+      allCodes: areCodes ? { min: 0, max: layout.bytes === 1 ? 255 : 65_535 } : undefined,
+      elevation: own?.elevation,
+      isInMetres: !areCodes && own?.isInMetres !== false,
+      spacing: ground.spacing,
+      nodata: isScaled ? undefined : nodata,
+      stated: [own?.elevation],
+      recipeText: items.find(({ name }) => name === RECIPE_ITEM)?.text,
+      notes: () => notes,
+    },
+    // Samples without a value are marked by now: what stood for them is no elevation.
+    isScaled ? { ...hint, nodata: null } : hint,
+  );
+}
+
+function depthText({ kind, bytes }: TiffLayout): string {
+  if (kind === 'float') return `float${8 * bytes}`;
+  return `${8 * bytes}-bit ${kind === 'int' ? 'signed ' : ''}integers`;
+}
+
+/** What Faultline says of its own floats: other programs copy it to files of other samples. */
+function ownFacts(items: readonly MetadataItem[], kind: SampleKind): OwnFacts | undefined {
+  const text = kind === 'float' ? items.find(({ name }) => name === OWN_ITEM)?.text : undefined;
+  return text === undefined ? undefined : parseOwn(text);
+}
+
+/** The number that GDAL wrote for no value. */
+function nodataOf(directory: TiffDirectory): number | undefined {
+  const text = directory.text(TAG.gdalNodata, 256)?.trim() ?? '';
+  return /^nan$/i.test(text) ? undefined : readNumber(text);
+}
+
+function scaleOf(items: readonly MetadataItem[]): { readonly factor: number; readonly offset: number } | undefined {
+  const numberOf = (wanted: string): number | undefined =>
+    readNumber(items.find(({ role, band }) => role === wanted && band === 0)?.text.trim() ?? '');
+  const [factor = 1, offset = 0] = [numberOf('scale'), numberOf('offset')];
+  return factor === 1 && offset === 0 ? undefined : { factor, offset };
+}
+
+/** Metres of the unit that GDAL names, if it is a foot. */
+function unitOf(items: readonly MetadataItem[]): number | undefined {
+  const name = items
+    .find(({ role, band }) => role === 'unittype' && band === 0)
+    ?.text.trim()
+    .toLowerCase();
+  if (name === undefined) return undefined;
+  if (/^us (survey )?f(oo|ee)?t$/.test(name)) return 1200 / 3937;
+  return /^f(oo|ee)?t$/.test(name) ? 0.3048 : undefined;
+}
+
+/** Samples as elevations; those that equal `nodata` become holes. */
+function scaleInPlace(data: Float32Array, factor: number, offset: number, nodata: number | undefined): void {
+  const hole = Math.fround(nodata ?? Number.NaN);
+  for (let i = 0; i < data.length; i++) data[i] = data[i] === hole ? Number.NaN : data[i] * factor + offset;
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import type { OpenHint } from '../../../../src/io/file-format.ts';
+import { tiffFormat } from '../../../../src/io/tiff/index.ts';
+import { mutationsOf, prefixes, verdictOn } from '../../../support/hostile-files.ts';
+import { makeTiff, type TiffTag, type TiffToMake } from '../../../support/tiff-maker.ts';
+
+/** 19 × 21 elevations that no mirror image shares, with fractions where they are floats. */
+const float: TiffToMake = {
+  width: 19,
+  height: 21,
+  kind: 'float',
+  bits: 32,
+  sample: (x, y, band) => Math.fround(3.25 * x - 7.5 * y + 1000 * band + 0.125),
+};
+const int: TiffToMake = { ...float, kind: 'int', bits: 16, sample: (x, y, band) => 3 * x - 70 * y + 1000 * band };
+const uint: TiffToMake = { ...float, kind: 'uint', bits: 16, sample: (x, y) => 3 * x + 700 * y };
+
+const open = (of: TiffToMake, hint?: OpenHint) =>
+  tiffFormat.open?.({ bytes: makeTiff(of) }, hint) ?? Promise.reject(new Error('tif: expected to be read'));
+const samplesOf = ({ width, height, sample }: TiffToMake): number[] =>
+  Array.from({ length: width * height }, (_, i) => sample(i % width, Math.floor(i / width), 0));
+
+/** The ground: 30 × 20 m a cell, the first at 500 km east, 5000 km north. */
+const projected: TiffTag[] = [
+  [33_550, 'double', [30, 20, 0]],
+  [33_922, 'double', [0, 0, 0, 500_000, 5_000_000, 0]],
+  [34_735, 'short', [1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 3076, 0, 1, 9001]],
+];
+const metadata = (items: string): TiffTag => [42_112, 'ascii', `<GDALMetadata>${items}</GDALMetadata>`];
+
+describe('elevations of a TIFF come out as they were', () => {
+  const tile = { width: 16, height: 16 };
+  test.each<[string, TiffToMake]>([
+    ['float32, one strip', float],
+    ['float32, big-endian strips', { ...float, isBigEndian: true, rowsPerStrip: 4 }],
+    ['float32, Deflate, predictor 3', { ...float, compression: 'deflate', predictor: 3, rowsPerStrip: 5 }],
+    ['float32, LZW, predictor 3, tiles', { ...float, compression: 'lzw', predictor: 3, tile }],
+    ['float32, three bands side by side, predictor 3', { ...float, bands: 3, compression: 'deflate', predictor: 3 }],
+    ['float64, Deflate, predictor 3', { ...float, bits: 64, compression: 'deflate', predictor: 3 }],
+    ['float64, big-endian', { ...float, bits: 64, isBigEndian: true }],
+    ['16-bit integers, LZW, predictor 2, tiles', { ...int, compression: 'lzw', predictor: 2, tile }],
+    ['16-bit integers, big-endian, predictor 2', { ...int, compression: 'deflate', predictor: 2, isBigEndian: true }],
+    ['32-bit integers, PackBits', { ...int, bits: 32, compression: 'packbits', rowsPerStrip: 2 }],
+    ['8-bit signed integers', { ...int, bits: 8, sample: (x, y) => x - 5 * y }],
+    ['16-bit unsigned integers on the ground', { ...uint, tags: projected }],
+    ['two bands one after the other', { ...int, bands: 2, isPlanar: true, compression: 'lzw' }],
+    ['BigTIFF', { ...float, isBigTiff: true, compression: 'deflate', predictor: 3, rowsPerStrip: 3 }],
+  ])('%s', async (_, of) => {
+    const opened = await open(of);
+    expect(opened).toMatchObject({ width: 19, height: 21, areCodes: false, isInMetres: true, holes: 0 });
+    expect([...opened.heightmap().data]).toEqual(samplesOf(of).map(Math.fround));
+    expect(opened.notes).toEqual((of.bands ?? 1) > 1 ? [`it has ${of.bands} bands: the first one is read`] : []);
+  });
+
+  test('however long the runs of LZW are', async () => {
+    const wide = { ...float, width: 300, height: 200, sample: (x: number, y: number) => ((x * 7919 + y * 104_729) % 997) / 8 };
+    for (const of of [
+      { ...wide, compression: 'lzw' as const },
+      { ...wide, compression: 'lzw' as const, sample: () => 7 },
+    ]) {
+      expect([...(await open(of)).heightmap().data]).toEqual(samplesOf(of));
+    }
+  });
+});
+
+test('unsigned integers of a file that says nothing of the ground are codes', async () => {
+  expect(await open(uint)).toMatchObject({ areCodes: true, elevation: undefined, allCodes: { min: 0, max: 65_535 } });
+  const grey = { ...uint, bits: 8 as const, sample: (x: number) => x };
+  expect(await open(grey)).toMatchObject({ areCodes: true, codes: { min: 0, max: 18 }, allCodes: { min: 0, max: 255 } });
+});
+
+describe('what a GeoTIFF says is taken', () => {
+  test('its cell size in metres, feet and degrees, and how', async () => {
+    expect(await open({ ...float, tags: projected })).toMatchObject({ spacing: { x: 30, y: 20 }, notes: [] });
+    const keys = (values: number[]): TiffTag[] => [...projected.slice(0, 2), [34_735, 'short', values]];
+    const feet = await open({ ...float, tags: keys([1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 9002]) });
+    expect(feet.spacing?.x).toBeCloseTo(9.144, 9);
+    expect(feet.notes).toEqual(['its positions are in feet: read as metres']);
+    const degrees: TiffTag[] = [
+      [33_550, 'double', [0.001, 0.001, 0]],
+      [33_922, 'double', [0, 0, 0, 7, 60.01, 0]],
+      [34_735, 'short', [1, 1, 0, 2, 1024, 0, 1, 2, 2054, 0, 1, 9102]],
+    ];
+    const geographic = await open({ ...float, tags: degrees });
+    expect(geographic.spacing?.x).toBeCloseTo(55.5975, 3);
+    expect(geographic.spacing?.y).toBeCloseTo(111.195, 3);
+    expect(geographic.notes).toEqual(['its cells are 0.001 degrees: 55.6 × 111.2 m at its middle, 60° north']);
+  });
+
+  test('a transformation with the first row in the south', async () => {
+    const matrix: TiffTag = [34_264, 'double', [30, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]];
+    const opened = await open({ ...float, tags: [matrix] });
+    expect(opened).toMatchObject({ spacing: { x: 30, y: 20 }, notes: ['its first row is south: turned'] });
+    expect(opened.heightmap().data[0]).toBe(float.sample(0, 20, 0));
+  });
+
+  test('a sample for no value is a hole, as stated or as the caller says', async () => {
+    const nodata: TiffTag[] = [[42_113, 'ascii', '-9999 ']];
+    const holed = { ...int, sample: (x: number, y: number) => (x === 4 && y < 3 ? -9999 : x + y), tags: nodata };
+    const opened = await open(holed);
+    expect(opened).toMatchObject({ holes: 3, nodata: -9999, codes: { min: 0, max: 38 } });
+    expect(opened.heightmap().data[4]).toBeNaN();
+    expect(await open(holed, { nodata: 5 })).toMatchObject({ codes: { min: -9999 } });
+    const blocks = await open({ ...holed, tile: { width: 16, height: 16 }, isSparse: true }).catch(
+      (error: Error) => error.message,
+    );
+    expect(blocks).toMatch(/^TIFF samples: expected elevations .* got none that has a value$/);
+  });
+
+  test('scale and offset, and feet', async () => {
+    const item = '<Item name="SCALE" sample="0" role="scale">0.1</Item><Item name="OFFSET" sample="0" role="offset">100</Item>';
+    const holed = { ...int, sample: (x: number) => (x === 0 ? -1 : 10 * x) };
+    const scaled = await open({ ...holed, tags: [metadata(item), [42_113, 'ascii', '-1']] });
+    expect(scaled).toMatchObject({ holes: 21, codes: { min: 101, max: 118 } });
+    expect(scaled.notes).toEqual(['its samples are read × 0.1 + 100, as the file states']);
+    const feet = await open({
+      ...int,
+      sample: (x) => x,
+      tags: [metadata('<Item name="U" sample="0" role="unittype">ft</Item>')],
+    });
+    expect(feet.codes.max).toBeCloseTo(18 * 0.3048, 5);
+  });
+});
+
+describe('a TIFF that is not read is refused in a sentence', () => {
+  test.each<[string, Partial<TiffToMake>, string | RegExp]>([
+    [
+      'too large',
+      { tags: [[256, 'long', [60_000]]] },
+      'TIFF: expected at most 16384 samples a side, 67125249 in all, got 60000 × 21',
+    ],
+    ['JPEG', { tags: [[259, 'short', [7]]] }, 'TIFF: its compression is JPEG: expected none, LZW, Deflate or PackBits'],
+    ['a palette', { tags: [[262, 'short', [3]]] }, 'TIFF: its samples are indices of a palette: expected elevations'],
+    ['complex', { tags: [[339, 'short', [6]]] }, /^TIFF: expected integers or floats, got complex/],
+    ['a strip of gigabytes', { tags: [[279, 'long', [4e9]]] }, /^TIFF: strip 1 of 1 would end at byte 40\d+, but the file has/],
+    ['too few bytes', { tags: [[279, 'long', [40]]] }, 'TIFF: strip 1 of 1 has 40 bytes, too few for the 1596 of its samples'],
+    ['no strips', { tags: [[278, 'long', [1]]] }, 'TIFF: expected 21 strips, got 1'],
+    ['rows of none', { tags: [[278, 'long', [0]]] }, 'TIFF: expected strips of 1 to 16384 samples a side, got 19 × 0'],
+    ['floats of predictor 2 in 64 bits', { bits: 64, tags: [[317, 'short', [2]]] }, /^TIFF: predictor 2 of 64-bit samples/],
+  ])('%s', async (_, changes, message) => {
+    await expect(open({ ...float, ...changes })).rejects.toThrow(message);
+  });
+
+  test('damaged strips', async () => {
+    const bytes = makeTiff({ ...float, compression: 'deflate', rowsPerStrip: 7 });
+    bytes[bytes.length - 20] ^= 255;
+    expect(await verdictOn(tiffFormat, { bytes })).toBe('TIFF: strip 3 of 3: its compressed data are damaged');
+  });
+
+  test('a strip that inflates beyond its samples', async () => {
+    const bomb = makeTiff({ ...float, compression: 'deflate', width: 300, height: 300, sample: () => 0 });
+    const view = new DataView(bomb.buffer);
+    // The first two tags are width and height.
+    view.setUint32(18, 3, true);
+    view.setUint32(30, 3, true);
+    expect(await verdictOn(tiffFormat, { bytes: bomb })).toMatch(/^TIFF: strip 1 of 1: its compressed data are damaged$/);
+  });
+
+  const originals = [
+    makeTiff({ ...float, width: 5, height: 4, compression: 'deflate', predictor: 3, rowsPerStrip: 2, tags: projected }),
+    makeTiff({ ...int, width: 5, height: 4, compression: 'lzw', predictor: 2, tile: { width: 16, height: 16 } }),
+    makeTiff({
+      ...uint,
+      width: 5,
+      height: 4,
+      compression: 'packbits',
+      isBigTiff: true,
+      tags: [metadata('<Item name="a">b</Item>')],
+    }),
+  ];
+
+  test('every beginning of a file', async () => {
+    for (const bytes of originals.flatMap((original) => [...prefixes(original)])) {
+      expect(await verdictOn(tiffFormat, { bytes })).not.toBe('accepted');
+    }
+  });
+
+  test('and damaged files have a verdict, whatever is damaged', async () => {
+    const verdicts = new Set<string>();
+    for (const bytes of mutationsOf(originals, 25, 300)) verdicts.add(await verdictOn(tiffFormat, { bytes }));
+    expect(verdicts.size).toBeGreaterThan(20);
+  });
+});
