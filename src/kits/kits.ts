@@ -52,7 +52,12 @@ export function kitNames(kit: EngineKit, name: string, hasRecipe: boolean): stri
 
 /** The files of a kit, in the order of their names.
  *  @param terrain 2D, in metres, with a spacing; resampled to the size of `source` where it has another */
-export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, { size, note }: KitSource, name: string): KitFile[] {
+export function kitFiles(
+  kit: EngineKit,
+  terrain: TerrainToWrite,
+  { size, note }: Pick<KitSource, 'size' | 'note'>,
+  name: string,
+): KitFile[] {
   const sized = sizedTo(terrain, size);
   const { spacing = { x: 1, y: 1 }, elevation } = sized;
   const heights = `${name}${kit.heights.extension}`;

@@ -9,6 +9,7 @@ import { formatOf } from '../io/formats.ts';
 import { pictureKind } from '../io/picture-kinds.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import type { Terrain } from './make-terrain.ts';
+import type { KitToEncode } from './zip-kit.ts';
 
 /** A terrain that a file is made of. */
 export interface TerrainToEncode {
@@ -26,6 +27,8 @@ export interface TerrainToEncode {
   readonly options?: ParamValues | undefined;
   /** Writes a picture of this kind, and not the heightmap. */
   readonly picture?: string | undefined;
+  /** Writes a folder for a program, and not one file; it has the size that the kit says. */
+  readonly kit?: KitToEncode | undefined;
 }
 
 interface TerrainSamples {
@@ -59,10 +62,15 @@ export async function encodeTerrain(
   imported?: Heightmap,
   onProgress: OnProgress = () => {},
 ): Promise<FileBytes> {
-  const { recipe, isFinished, size, hasNoRecipe, extension, options, picture } = of;
+  const { recipe, isFinished, size, hasNoRecipe, extension, options, picture, kit } = of;
   const format = picture === undefined ? formatOf(extension) : pictureKind(picture)?.format;
   const found = 'spacing' in of.samples ? of.samples : makeSamples(recipe, of.samples.stage, imported, onProgress);
   const map = found.map ?? (found.profile && toHeightmap(found.profile, recipe));
+  if (kit && map) {
+    const { zipKit } = await import('./zip-kit.ts');
+    const whole = terrainToWrite(recipe, { map, profile: undefined, spacing: found.spacing }, isFinished && !hasNoRecipe);
+    return { bytes: await zipKit(whole, kit, (fraction) => onProgress(MADE + (1 - MADE) * fraction)) };
+  }
   if (!format || !map) throw new FormatError(`file format: expected a known one, got ${picture ?? extension}`);
   onProgress(MADE);
   const samples = size

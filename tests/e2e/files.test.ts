@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -70,6 +71,19 @@ test('the exported PNG is the file the command line writes for the same recipe, 
   await generateCommand(['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9', '--quiet', '-o', fromCli]);
   const [app16, cli16] = await Promise.all([readFile(file), readFile(fromCli)]);
   expect(app16.equals(cli16)).toBe(true);
+});
+
+test('the folder for an engine has the files that the command line writes, byte for byte', async () => {
+  const { page } = app;
+  const { name, file } = await exported(page, 'Folder for an engine');
+  expect(name).toBe('dolerite_129-unity.zip');
+  const zip = unzipSync(await readFile(file));
+  const own = path.join(folder, 'dolerite_129-unity');
+  const terrain = ['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9'];
+  await generateCommand([...terrain, '--quiet', '--for', 'unity', '-o', own]);
+  const names = await readdir(own);
+  expect(Object.keys(zip).sort()).toEqual(names.map((one) => `dolerite_129-unity/${one}`).sort());
+  for (const one of names) expect((await readFile(path.join(own, one))).equals(zip[`dolerite_129-unity/${one}`]), one).toBe(true);
 });
 
 test('the recipe saved over a preview is of all that was asked for', async () => {

@@ -82,6 +82,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/state/database.ts': ['idb'],
   'src/state/ready-comparisons.ts': ['public'],
   'src/library/samples-sha256.ts': ['@noble/hashes'],
+  'src/terrain/zip-kit.ts': ['fflate'],
   'src/worker/landscape-file.ts': ['fflate'],
 };
 

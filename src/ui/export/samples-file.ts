@@ -37,13 +37,13 @@ export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes'
 };
 
 /** A file of samples, whatever its format.
- *  @param options `hasNoRecipe` leaves the recipe out; `picture` writes one of this kind */
+ *  @param options `hasNoRecipe` leaves the recipe out; `picture` writes one of this kind, `kit` a folder */
 export function samplesFile(
   of: TerrainSubject,
   samples: FileSamples,
   { client, maps }: TerrainFileMaker,
-  { extension, sidecar }: FileFormat,
-  options: Pick<TerrainToEncode, 'hasNoRecipe' | 'picture' | 'options'> = {},
+  { extension, sidecar }: Pick<FileFormat, 'extension' | 'sidecar'>,
+  options: Pick<TerrainToEncode, 'hasNoRecipe' | 'picture' | 'options' | 'kit'> = {},
 ): SamplesFile {
   const { size, recipe } = samples;
   const unit = unitOf(recipe);

@@ -14,6 +14,7 @@ import type { ExportFacts, ExportRow } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { estimatedBytes } from './file-estimate.ts';
 import { chosenSize, type FileSamples, fileSamples, sizeOptions } from './file-samples.ts';
+import { kitRow } from './kit-row.ts';
 import { mapRow } from './map-row.ts';
 import { rangeOf, samplesFile, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
@@ -25,7 +26,7 @@ export function terrainRows(of: TerrainSubject, maker: TerrainFileMaker): Export
     if (format === recipeFormat) return recipeRow(of);
     return format.samples ? samplesRow(format, format.samples, of, maker) : [];
   });
-  return [...files, mapRow(of, maker), viewRow(of, maker)].flatMap((row) => row ?? []);
+  return [...files, kitRow(of, maker), mapRow(of, maker), viewRow(of, maker)].flatMap((row) => row ?? []);
 }
 
 /** The file of a format that holds the terrain's samples. */

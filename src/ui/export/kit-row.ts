@@ -1,0 +1,72 @@
+import { terrainToWrite } from '../../io/terrain-to-write.ts';
+import { kitFiles, kitSource, kits } from '../../kits/kits.ts';
+import { capitalised } from '../../state/param-text.ts';
+import { sizeText, unitOf } from '../../state/terrain-text.ts';
+import type { ExportRow } from '../page/export-row.ts';
+import { rowBands } from './file-estimate.ts';
+import { fileSamples } from './file-samples.ts';
+import { samplesFile, stemOf, type TerrainFileMaker } from './samples-file.ts';
+import type { TerrainSubject } from './terrain-subject.ts';
+
+/** What samplesFile needs to know of a ZIP. */
+const ZIP = { extension: '.zip' };
+
+/** A folder for an engine in a ZIP, as the command line's `--for` makes it. There is none of a line. */
+export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow | undefined {
+  if (of.shown.profile) return undefined;
+  const [first] = kits;
+  return {
+    id: 'kit',
+    title: 'Folder for an engine',
+    hint: `ZIP for ${kits.map(({ title }) => title.split(' ')[0]).join(', ')}`,
+    holds:
+      'Elevations at a size and in a format that the program takes, normal map, weights of ground for materials, relief, recipe, and IMPORT.md with the numbers to type for this terrain.',
+    noun: 'ZIP',
+    unfit: unitOf(of.recipe) === 'm' ? undefined : 'Engines need elevations in metres: the folder Ground gives them',
+    options: {
+      program: {
+        kind: 'choice',
+        label: 'Program',
+        default: first.title,
+        options: kits.map(({ title }) => title),
+        doc: 'Sizes, formats and directions are those that it reads.',
+      },
+    },
+    plan({ program }) {
+      const kit = kits.find(({ title }) => title === program) ?? first;
+      const made = of.isFinished && of.recipe.source.kind === 'generated' ? of.recipe : undefined;
+      const source = kitSource(kit, of.size, made);
+      const samples = fileSamples(of, source.size);
+      const name = `${stemOf(of.recipe, of)}-${kit.id}`;
+      const { size, note } = source;
+      const file = samplesFile(of, samples, maker, ZIP, { kit: { id: kit.id, name, size, note } });
+      return {
+        ...file,
+        name: `${name}.zip`,
+        notes: { program: note === undefined ? `${kit.title} takes this size as it is.` : `${capitalised(note)}.` },
+        facts: {
+          title: 'In the folder',
+          rows: [
+            ['Samples', sizeText(size)],
+            ['Elevations', `${name}${kit.heights.extension}, 16-bit`],
+            ['Numbers to type', 'IMPORT.md'],
+          ],
+        },
+        bytes: async () => ({ bytes: Math.round((await bytesPerSample(of, kit)) * size.width * size.height), is: 'about' }),
+        async make(job) {
+          const [zip] = await file.make(job, 'application/zip');
+          return [{ ...zip, name: `${name}.zip` }];
+        },
+      };
+    },
+  };
+}
+
+/** Of all files together: of bands of the rows on screen. */
+async function bytesPerSample({ recipe, shown: { surface } }: TerrainSubject, kit: (typeof kits)[number]): Promise<number> {
+  const map = rowBands(surface.map);
+  const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: surface.spacing }, false);
+  let bytes = 0;
+  for (const file of kitFiles(kit, terrain, { size: map, note: undefined }, 'part')) bytes += (await file.make()).length;
+  return bytes / (map.width * map.height);
+}
