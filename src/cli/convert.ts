@@ -5,8 +5,10 @@ import { makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { holdsMap } from '../io/formats.ts';
 import { hasRecipe } from '../io/png/index.ts';
+import { r32Format } from '../io/r32.ts';
 import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
+import { kitSource } from '../kits/kits.ts';
 import type { Restored } from '../restore.ts';
 import { type CheckOptions, checkRecipeOf } from './check-recipe.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
@@ -14,6 +16,7 @@ import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
 import { formatFlags } from './format-flags.ts';
 import { type Input, readInput } from './input-files.ts';
+import { kitFrom, wantsKit, writeKit, writeKitOf } from './kit-outputs.ts';
 import { type MapInput, notesOf, openMap, readMap } from './map-input.ts';
 import { outputName, planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { readingFlags, rejectReadingFlags, type Wishes, wishesFrom } from './reading-flags.ts';
@@ -23,7 +26,7 @@ import { note, STANDARD_INPUT } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
-export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['check'])]);
+export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['check', 'for'])]);
 
 /** The note on a picture whose codes are copied. */
 const NO_ELEVATION = 'the file states no elevations, so the new picture states none (--min and --max set them)';
@@ -47,15 +50,27 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   const wishes = { ...wishesFrom(given, problems), insist: isOn(given, 'check') };
   const quiet = isOn(given, 'quiet');
   const input = await readInput(given.positionals[0], problems, quiet);
-  const targets = await planTargets(given, { input: input?.path }, problems);
-  if (input?.format === recipeFormat) rejectReadingFlags(given, input.path, problems);
+  const wishedKit = wantsKit(given);
+  const isRecipe = input?.format === recipeFormat;
+  const kit = wishedKit ? await kitFrom(given, isRecipe ? recipeOfJson(input) : undefined, problems) : undefined;
+  const targets = wishedKit ? [] : await planTargets(given, { input: input?.path }, problems);
+  if (isRecipe) rejectReadingFlags(given, input.path, problems);
   throwIfAny(problems);
   if (!input) throw new TypeError('convert: no file, though nothing is wrong');
 
   const startMs = performance.now();
+  const options = { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs };
+  if (kit) {
+    if (isRecipe) return writeKitOf(kit, recipeOfJson(input), options);
+    // As elevations: what a kit holds.
+    const { terrain } = await readTerrain(input, wishes, [{ path: kit.folder, format: r32Format }], quiet, true);
+    if (!terrain.isInMetres)
+      throwIfAny([{ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' }]);
+    return writeKit(kit, terrain, kitSource(kit.kit, terrain.map, undefined), options);
+  }
   const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
   const json = async (files: readonly WrittenFile[]) => ({ ...(await terrainJson(terrain, files)), ...how });
-  await writeAndReport(terrain, targets, { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs }, { json });
+  await writeAndReport(terrain, targets, options, { json });
 }
 
 /** What the flags say about the input. */
@@ -81,7 +96,14 @@ async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly 
   return { terrain: makeTerrain(recipe, undefined, quiet), guesses: {}, holes: 0 };
 }
 
-async function readTerrain(input: Input, wishes: ConvertWishes, targets: readonly Target[], quiet: boolean): Promise<Read> {
+/** @param keepsGuess whether a guessed cell size stays: files state none */
+async function readTerrain(
+  input: Input,
+  wishes: ConvertWishes,
+  targets: readonly Target[],
+  quiet: boolean,
+  keepsGuess = false,
+): Promise<Read> {
   const wantsLine = targets.some(({ format }) => format.isOfProfile);
   const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
   const mayHaveRecipe = input.format.samples?.carriesRecipe === true;
@@ -91,8 +113,12 @@ async function readTerrain(input: Input, wishes: ConvertWishes, targets: readonl
   const { opened, guesses } = file;
   const isElevationUsed = targets.some(({ format }) => format.samples?.as !== 'codes');
   // Files state no guessed cell size: whoever opens them guesses as well.
-  const { elevation, spacing: _, ...others } = guesses;
-  const used: Guesses = { ...others, ...(isElevationUsed && elevation && { elevation }) };
+  const { elevation, spacing, ...others } = guesses;
+  const used: Guesses = {
+    ...others,
+    ...(isElevationUsed && elevation && { elevation }),
+    ...(keepsGuess && spacing && { spacing }),
+  };
   const notes = notesOf(file, used);
   if (guesses.elevation && !isElevationUsed) notes.push(NO_ELEVATION);
   const isHeld = targets.some(({ format }) => holdsMap(format));
@@ -109,7 +135,7 @@ async function readTerrain(input: Input, wishes: ConvertWishes, targets: readonl
   if (wantsLine && !profile) rejectMap(targets);
   if (wantsRecipe && !embedded) rejectRecipe(targets);
   return {
-    terrain: { ...terrain, spacing: guesses.spacing ? undefined : terrain.spacing, profile, recipe: embedded },
+    terrain: { ...terrain, spacing: guesses.spacing && !keepsGuess ? undefined : terrain.spacing, profile, recipe: embedded },
     guesses: used,
     holes: opened.holes,
   };

@@ -10,8 +10,8 @@ import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { flagValue, isOn, readFlags } from './flags.ts';
 import { formatFlags } from './format-flags.ts';
-import { kitFrom, writeKit } from './generate-kit.ts';
 import { makePart, PART_FORMATS, partFrom, partKind, partNotes, partReport } from './generate-part.ts';
+import { kitFrom, wantsKit, writeKitOf } from './kit-outputs.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { allParamFlags, kebab } from './param-flags.ts';
 import { type Order, readOrder } from './recipe-flags.ts';
@@ -34,17 +34,17 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   const given = readFlags(args, [...generateFlags, ...allParamFlags(registry.generators)], 1, problems);
   const order = await readOrder(given, problems);
   const quiet = isOn(given, 'quiet');
-  const kit = await kitFrom(given, order, problems);
+  const kit = await kitFrom(given, order?.recipe, problems);
   if (kit && order) {
     throwIfAny(problems);
-    return writeKit(kit, order.recipe, {
+    return writeKitOf(kit, order.recipe, {
       force: isOn(given, 'force'),
       quiet,
       json: isOn(given, 'json'),
       startMs: performance.now(),
     });
   }
-  if (given.values.has('for')) throwIfAny(problems);
+  if (wantsKit(given)) throwIfAny(problems);
   const kind = partKind(given);
   const part = partFrom(given, order, problems);
   const targets = await planTargets(given, kind ? { formats: PART_FORMATS[kind] } : {}, problems);

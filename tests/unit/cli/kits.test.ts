@@ -35,6 +35,26 @@ test.concurrent('another size is told, and --json names all files', async () => 
   expect(report).toMatchObject({ for: 'unreal', elevation: { min: -600, max: 2400 } });
 });
 
+test.concurrent('a file of a real place becomes a kit with the elevations and the ground that it states', async () => {
+  const { run, read, names } = await cli.workplace();
+  const jacksboro = path.resolve('public/samples/jacksboro.png');
+  const { code, stdout } = await run('convert', jacksboro, '--for', 'unreal', '-o', 'real');
+  expect(code).toBe(0);
+  expect(lines(stdout).at(-1)).toMatch(/^Unreal Engine: \d+ × \d+, 236 … 1076 m/);
+  expect((await read('real/IMPORT.md')).toString()).toContain('across 29908.8 × 31796.1 m, 236 … 1076 m');
+  expect(await names()).toEqual(['real']);
+});
+
+test.concurrent('a recipe in a file is generated at the size that the program takes', async () => {
+  const { run } = await cli.workplace();
+  await run(...small, '-o', 'hill.json');
+  const { stdout } = await run('convert', 'hill.json', '--for', 'unity', '-o', 'hill');
+  expect(lines(stdout).map((line) => line.split(/\s+/)[0])).toEqual([...namesOf('unity', 'hill'), 'Unity:']);
+  expect((await run('convert', 'hill.json', '--for', 'unity', '--byte-order', 'big-endian', '-o', 'other')).stderr).toBe(
+    '--byte-order: not together with --for, which decides what is written\n',
+  );
+});
+
 test.concurrent('nothing is written over files that exist, and all that is wrong is told at once', async () => {
   const { run, folder, names } = await cli.workplace();
   await mkdir(path.join(folder, 'mine'));

@@ -2,13 +2,14 @@ import path from 'node:path';
 import { type Problem, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile } from '../generate.ts';
+import type { TerrainToWrite } from '../io/file-format.ts';
 import type { EngineKit } from '../kits/kit.ts';
-import { kitFiles, kitNames, kitOf, kitSource, kits } from '../kits/kits.ts';
+import { type KitSource, kitFiles, kitNames, kitOf, kitSource, kits } from '../kits/kits.ts';
 import type { CommonFlag } from './common-flags.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
+import { formatFlags } from './format-flags.ts';
 import { rejectInFolder, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
-import type { Order } from './recipe-flags.ts';
 import type { WriteOptions } from './report.ts';
 import { note, print, printJson } from './terminal.ts';
 import { makeTerrain } from './terrain.ts';
@@ -22,21 +23,29 @@ export interface KitOrder {
   readonly name: string;
 }
 
-/** Flags that a kit decides itself. */
+/** Flags that a kit decides itself, beside those of formats. */
 const DECIDED: readonly CommonFlag[] = ['picture', 'kind', 'format', 'stage', 'window', 'strips'];
 
-/** The kit that a call asks for; every problem is added under its flag. Undefined if there is none. */
-export async function kitFrom(given: Given, order: Order | undefined, problems: Problem[]): Promise<KitOrder | undefined> {
+/** Whether a call asks for a kit, be it one that there is not. */
+export function wantsKit(given: Given): boolean {
+  return given.values.has('for');
+}
+
+/** The kit that a call asks for; every problem is added under its flag. Undefined if there is none.
+ *  @param recipe of what is to be made, if it is made of one */
+export async function kitFrom(given: Given, recipe: Recipe | undefined, problems: Problem[]): Promise<KitOrder | undefined> {
   const id = flagValue(given, 'for');
   if (id === undefined) return undefined;
   const kit = kitOf(id);
   if (!kit) problems.push({ path: '--for', message: `expected ${kits.map((one) => one.id).join(', ')}, got ${show(id)}` });
-  for (const flag of DECIDED.filter((name) => given.values.has(name) || isOn(given, name))) {
+  const decided = [...DECIDED, ...formatFlags().map(({ name }) => name)];
+  for (const flag of decided.filter((name) => given.values.has(name) || isOn(given, name))) {
     problems.push({ path: `--${flag}`, message: 'not together with --for, which decides what is written' });
   }
-  if (order && makesProfile(order.recipe)) problems.push({ path: '--for', message: 'expected 2D terrain, got a line' });
-  const isPlain = order && order.recipe.elevation === null;
-  if (isPlain) problems.push({ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' });
+  if (recipe && makesProfile(recipe)) problems.push({ path: '--for', message: 'expected 2D terrain, got a line' });
+  if (recipe?.elevation === null) {
+    problems.push({ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' });
+  }
   const folders = given.values.get('output') ?? [];
   const [folder] = folders;
   if (folders.length !== 1 || !folder || folder === '-') {
@@ -44,17 +53,28 @@ export async function kitFrom(given: Given, order: Order | undefined, problems: 
     return undefined;
   }
   const name = path.basename(path.resolve(folder)) || 'terrain';
-  if (!kit || !order || problems.length > 0) return undefined;
+  if (!kit || problems.length > 0) return undefined;
+  // With a recipe, if there may be one: its name must be free.
   const files = kitNames(kit, name, true).map((file) => path.join(folder, file));
   await rejectInFolder(`-o ${folder}`, folder, files, isOn(given, 'force'), problems);
   return { kit, folder, name };
 }
 
-/** Makes the terrain at a size that the program takes, writes all files and prints what was written. */
-export async function writeKit({ kit, folder, name }: KitOrder, recipe: Recipe, options: WriteOptions): Promise<void> {
-  const source = kitSource(kit, recipe, recipe);
+/** Makes the terrain of a recipe at a size that the program takes, writes all files and prints what was written. */
+export async function writeKitOf(order: KitOrder, recipe: Recipe, options: WriteOptions): Promise<void> {
+  const source = kitSource(order.kit, recipe, recipe);
+  await writeKit(order, makeTerrain(source.recipe ?? recipe, undefined, options.quiet), source, options);
+}
+
+/** Writes all files of a terrain and prints what was written.
+ *  @param terrain in metres, with a spacing */
+export async function writeKit(
+  { kit, folder, name }: KitOrder,
+  terrain: TerrainToWrite,
+  source: KitSource,
+  options: WriteOptions,
+): Promise<void> {
   if (source.note !== undefined && !options.quiet) note(source.note);
-  const terrain = makeTerrain(source.recipe ?? recipe, undefined, options.quiet);
   const targets = kitFiles(kit, terrain, source, name).map(({ name: file, make }) => ({
     path: path.join(folder, file),
     format: { extension: path.extname(file) },
