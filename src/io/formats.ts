@@ -1,4 +1,5 @@
 import { csvFormat } from './csv.ts';
+import { exrFormat } from './exr/index.ts';
 import type { FileFormat } from './file-format.ts';
 import { pngFormat } from './png-heightmap.ts';
 import { r32Format } from './r32.ts';
@@ -8,7 +9,16 @@ import { svgFormat } from './svg.ts';
 import { tiffFormat } from './tiff/index.ts';
 
 /** Every file format there is, in the order help lists them. */
-export const formats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, tiffFormat, recipeFormat, csvFormat, svgFormat];
+export const formats: readonly FileFormat[] = [
+  pngFormat,
+  raw16Format,
+  r32Format,
+  tiffFormat,
+  exrFormat,
+  recipeFormat,
+  csvFormat,
+  svgFormat,
+];
 
 /** The format that a file's name asks for, by its extension in any case. */
 export function formatOf(path: string): FileFormat | undefined;

@@ -4,7 +4,7 @@ import { recipeFormat } from './recipe-json.ts';
 
 /** Rasters that GDAL reads; ENVI is its name for floats without a header. */
 const RASTERS = ['.hgt', '.asc', '.dem', '.bil', '.flt', '.img', '.nc', '.vrt', '.dt0', '.dt1', '.dt2'];
-const PICTURES = ['.jpg', '.jpeg', '.webp', '.bmp', '.gif', '.tga', '.ppm', '.pgm', '.exr', '.psd'];
+const PICTURES = ['.jpg', '.jpeg', '.webp', '.bmp', '.gif', '.tga', '.ppm', '.pgm', '.psd'];
 
 /** Whether files of a format are read: as a heightmap, or as a recipe. */
 export function isReadable(format: FileFormat): boolean {
