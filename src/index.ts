@@ -119,14 +119,19 @@ export { generatorOf, generators, registry } from './library/recipes.ts';
 export { codeRange, quantise } from './io/codes.ts';
 export { profileToCsv } from './io/csv.ts';
 export {
+  type ByteOrder,
   type CodeScale,
   type FileBytes,
   type FileFormat,
+  type FileToRead,
+  type FirstRow,
   FormatError,
   type Guess,
+  type InputFormat,
   type OpenedFile,
   type OpenGuesses,
   type OpenHint,
+  type SamplesInFile,
   type SizeHint,
   type TerrainFacts,
   type TerrainToWrite,
