@@ -127,6 +127,7 @@ export {
   type FirstRow,
   FormatError,
   type Guess,
+  type InputFormat,
   type OpenedFile,
   type OpenGuesses,
   type OpenHint,

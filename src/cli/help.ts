@@ -81,7 +81,7 @@ export const pages = {
     short: 'inspect FILE',
     summary: 'Show the size, range, statistics and recipe of a file.',
     usage: 'inspect FILE [flags]',
-    text: 'Shows the size, bit depth, range, samples without a value, statistics and cell size of a .png or .r32, estimates of its Hurst exponent (from 65 × 65 samples on), and whether the recipe in it reproduces its samples. Of a .json recipe it shows the terrain that it makes. - is standard input.',
+    text: 'Shows the size, bit depth, range, samples without a value, statistics and cell size of a heightmap file, estimates of its Hurst exponent (from 65 × 65 samples on), and whether the recipe in it reproduces its samples. Of a .json recipe it shows the terrain that it makes. - is standard input.',
     flags: inspectFlags,
     examples: [
       'faultline inspect hills.png',
@@ -93,7 +93,7 @@ export const pages = {
     short: 'convert IN',
     summary: 'Convert a heightmap or a recipe to other formats.',
     usage: 'convert IN -o FILE [-o FILE]… [flags]',
-    text: 'Converts a .png, an .r32 or the terrain of a .json recipe to other formats. A .json holds the recipe that a .png carries, if it reproduces the samples; no other .png and no .r32 becomes one. A .csv or .svg holds the line of 1D terrain, from its recipe or a .png that carries one. - is standard input.',
+    text: 'Converts a heightmap file or the terrain of a .json recipe to other formats. A .json holds the recipe that a .png, .tif or .exr carries, if it reproduces the samples; no other heightmap becomes one. A .csv or .svg holds the line of 1D terrain, from its recipe or a file that carries one. - is standard input.',
     flags: convertFlags,
     examples: [
       'faultline convert island.png -o island.r32',
@@ -105,7 +105,7 @@ export const pages = {
     short: 'compare A B [C …]',
     summary: 'Show the figures of terrains side by side, and how far they differ.',
     usage: 'compare A B [C …] [flags]',
-    text: 'Shows the figures of two to eight terrains side by side: .png files, .r32 files or the terrain of .json recipes. 1D terrain is measured as a line. Below are the differences: each other terrain less the first, at the same positions. Where their numbers of samples differ, the larger one is resampled (bilinear). Terrain in metres has no difference from terrain without a unit. One of the files may be -, standard input.',
+    text: 'Shows the figures of two to eight terrains side by side: heightmap files or the terrain of .json recipes. 1D terrain is measured as a line. Below are the differences: each other terrain less the first, at the same positions. Where their numbers of samples differ, the larger one is resampled (bilinear). Terrain in metres has no difference from terrain without a unit. One of the files may be -, standard input.',
     flags: compareFlags,
     examples: [
       'faultline compare hills.png island.json --picture both.svg',
@@ -116,7 +116,7 @@ export const pages = {
     short: 'slice IN',
     summary: 'Write the profile along a line through a terrain, as points or as a chart.',
     usage: 'slice IN (--row R | --column C | --from X,Y --to X,Y) -o FILE [-o FILE]… [flags]',
-    text: 'Writes the profile along a line through a .png, an .r32 or the terrain of a .json recipe. Positions count samples from the north-west corner. Distances are in metres. 1D terrain is its own profile and needs no line. - is standard input.',
+    text: 'Writes the profile along a line through a heightmap file or the terrain of a .json recipe. Positions count samples from the north-west corner. Distances are in metres. 1D terrain is its own profile and needs no line. - is standard input.',
     flags: sliceFlags,
     examples: [
       'faultline slice hills.png --row 512 -o row.csv -o row.svg -o row.png',

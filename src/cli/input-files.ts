@@ -1,8 +1,8 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
-import { type FileFormat, type OpenedFile, type OpenHint, requireBytes } from '../io/file-format.ts';
-import { formatOf } from '../io/formats.ts';
+import { type InputFormat, type OpenedFile, type OpenHint, requireBytes } from '../io/file-format.ts';
+import { formatOf, inputFormats } from '../io/formats.ts';
 import { MAX_RECIPE_BYTES, startsAsPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
@@ -22,7 +22,7 @@ const MAX_SIDECAR_BYTES = 2 ** 20;
 export interface FoundInput {
   readonly path: string;
   readonly isPiped: boolean;
-  readonly format: FileFormat;
+  readonly format: InputFormat;
 }
 
 /** A file that was read and is not yet decoded. */
@@ -93,7 +93,7 @@ function namedInput(path: string | undefined, problems: Problem[]): FoundInput |
     problems.push({ path: 'FILE', message: `expected a ${readableText()} file to read, got nothing` });
     return undefined;
   }
-  const format = formatOf(path);
+  const format = formatOf(path, inputFormats);
   const unreadable = unreadableProblem(path);
   if (!format || unreadable !== undefined) {
     problems.push({ path: visiblePath(path), message: unreadable ?? `expected a ${readableText()} file` });
@@ -109,7 +109,7 @@ async function readPipe(problems: Problem[]): Promise<Input | undefined> {
 }
 
 /** The format of bytes without a name: PNG by the signature, a recipe if they are text, else R32, which any bytes may be. */
-function formatOfBytes(bytes: Uint8Array): FileFormat {
+function formatOfBytes(bytes: Uint8Array): InputFormat {
   if (startsAsPng(bytes, 4)) return pngFormat;
   return bytes.length <= MAX_RECIPE_BYTES && isText(bytes) ? recipeFormat : r32Format;
 }

@@ -1,6 +1,5 @@
-import { formats } from '../io/formats.ts';
+import { extensionsOf, formats, inputFormats, readOnlyFormats } from '../io/formats.ts';
 import { pictureKinds } from '../io/picture-kinds.ts';
-import { isReadable } from '../io/unreadable.ts';
 import { differenceFormats } from './compare.ts';
 import { figureFormats } from './compare-figure.ts';
 import { landscapeFormats } from './landscape-outputs.ts';
@@ -19,11 +18,11 @@ const READERS = ['inspect', 'convert', 'compare', 'slice'];
 
 /** Every kind of file that commands read and write, one entry for each thing that it can hold. */
 export function listedFormats(): ListedFormat[] {
-  const ofTerrain = formats.map((format) => ({
-    extension: format.extension,
+  const ofTerrain = [...formats, ...readOnlyFormats].map((format) => ({
+    extension: extensionsOf(format).join(', '),
     holds: format.title,
-    readBy: isReadable(format) ? READERS : [],
-    writtenBy: ['generate', 'convert'],
+    readBy: inputFormats.includes(format) ? READERS : [],
+    writtenBy: 'write' in format ? ['generate', 'convert'] : [],
   }));
   const written = [
     ...pictureKinds.map(({ id, format }, i) => {
@@ -71,7 +70,8 @@ export function formatsPage(): string {
   return definitions(
     listedFormats().map(({ extension, holds, readBy, writtenBy }) => {
       const read = readBy.length > 0 ? `read by ${readBy.join(', ')}; ` : '';
-      return [extension, `${holds}; ${read}written by ${writtenBy.join(', ')}`] as const;
+      const written = writtenBy.length > 0 ? `written by ${writtenBy.join(', ')}` : 'never written';
+      return [extension, `${holds}; ${read}${written}`] as const;
     }),
   );
 }

@@ -161,6 +161,9 @@ export interface FileFormat {
   open?(file: FileToRead, hint?: OpenHint): Promise<OpenedFile>;
 }
 
+/** A format as far as reading it goes. */
+export type InputFormat = Omit<FileFormat, 'write' | 'options' | 'expects' | 'isOfProfile'>;
+
 /** How samples stand in a file, in words for who reads it elsewhere. */
 export interface SamplesInFile {
   /** `codes`: whole numbers over a range of elevations; `elevations`: the elevations themselves. */

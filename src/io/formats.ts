@@ -1,5 +1,8 @@
+import { ascFormat } from './asc.ts';
 import { csvFormat } from './csv.ts';
-import type { FileFormat } from './file-format.ts';
+import { exrFormat } from './exr/index.ts';
+import type { FileFormat, InputFormat } from './file-format.ts';
+import { hgtFormat } from './hgt.ts';
 import { pngFormat } from './png-heightmap.ts';
 import { r32Format } from './r32.ts';
 import { raw16Format } from './raw16.ts';
@@ -7,8 +10,32 @@ import { recipeFormat } from './recipe-json.ts';
 import { svgFormat } from './svg.ts';
 import { tiffFormat } from './tiff/index.ts';
 
-/** Every file format there is, in the order help lists them. */
-export const formats: readonly FileFormat[] = [pngFormat, raw16Format, r32Format, tiffFormat, recipeFormat, csvFormat, svgFormat];
+/** Every file format that is written, in the order help lists them. */
+export const formats: readonly FileFormat[] = [
+  pngFormat,
+  raw16Format,
+  r32Format,
+  tiffFormat,
+  exrFormat,
+  recipeFormat,
+  csvFormat,
+  svgFormat,
+];
+
+/** Formats that are read and never written. */
+export const readOnlyFormats: readonly InputFormat[] = [ascFormat, hgtFormat];
+
+/** Every format that is read: of heightmaps, and recipes. */
+export const inputFormats: readonly InputFormat[] = [
+  pngFormat,
+  raw16Format,
+  r32Format,
+  tiffFormat,
+  exrFormat,
+  ascFormat,
+  hgtFormat,
+  recipeFormat,
+];
 
 /** The format that a file's name asks for, by its extension in any case. */
 export function formatOf(path: string): FileFormat | undefined;

@@ -1,31 +1,23 @@
-import type { FileFormat } from './file-format.ts';
-import { extensionsOf, formatOf, formats } from './formats.ts';
-import { recipeFormat } from './recipe-json.ts';
+import { extensionsOf, formatOf, inputFormats } from './formats.ts';
 
 /** Rasters that GDAL reads; ENVI is its name for floats without a header. */
-const RASTERS = ['.hgt', '.asc', '.dem', '.bil', '.flt', '.img', '.nc', '.vrt', '.dt0', '.dt1', '.dt2'];
-const PICTURES = ['.jpg', '.jpeg', '.webp', '.bmp', '.gif', '.tga', '.ppm', '.pgm', '.exr', '.psd'];
-
-/** Whether files of a format are read: as a heightmap, or as a recipe. */
-export function isReadable(format: FileFormat): boolean {
-  return format.open !== undefined || format === recipeFormat;
-}
+const RASTERS = ['.dem', '.bil', '.flt', '.img', '.nc', '.vrt', '.dt0', '.dt1', '.dt2'];
+const PICTURES = ['.jpg', '.jpeg', '.webp', '.bmp', '.gif', '.tga', '.ppm', '.pgm', '.psd'];
 
 /** The extensions that are read. */
 export function readableExtensions(): readonly string[] {
-  return formats.filter(isReadable).flatMap(extensionsOf);
+  return inputFormats.flatMap(extensionsOf);
 }
 
 /** The usual ones in words: `.png, .r32 or .json`. */
 export function readableText(): string {
-  const readable = formats.filter(isReadable).map(({ extension }) => extension);
+  const readable = inputFormats.map(({ extension }) => extension);
   return `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
 }
 
 /** Why a file of this name cannot be read, and the command that converts it, if one is known; undefined if it can be read. */
 export function unreadableProblem(name: string): string | undefined {
-  const format = formatOf(name);
-  if (format && isReadable(format)) return undefined;
+  if (formatOf(name, inputFormats)) return undefined;
   const way = conversion(name);
   return `expected a ${readableText()} file${way === undefined ? '' : `; ${way}`}`;
 }

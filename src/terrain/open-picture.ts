@@ -4,7 +4,7 @@ import { show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import { FormatError, type OpenedFile, type OpenHint, requireBytes } from '../io/file-format.ts';
-import { formatOf } from '../io/formats.ts';
+import { formatOf, inputFormats } from '../io/formats.ts';
 import { importedRecipe, requireTerrainSize } from '../io/imported-recipe.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { fullReading, guessReading, readingNotes } from '../io/reading.ts';
@@ -51,9 +51,9 @@ export type OpenedPicture =
 export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
   const { name, bytes, sidecar, reading, hint = reading?.hint, missing = [] } = toOpen;
   requireBytes(bytes);
-  const format = formatOf(name);
+  const format = formatOf(name, inputFormats);
   const described = /^(.*)\.json$/i.exec(name)?.[1];
-  if (described !== undefined && formatOf(described)?.sidecar !== undefined) {
+  if (described !== undefined && formatOf(described, inputFormats)?.sidecar !== undefined) {
     throw new FormatError(`this describes ${described}: drop both files together, or choose them together`);
   }
   if (format === recipeFormat) return { kind: 'recipe', recipe: recipeAlone(bytes) };

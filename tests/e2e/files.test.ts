@@ -86,6 +86,43 @@ test('the folder for an engine has the files that the command line writes, byte 
   for (const one of names) expect((await readFile(path.join(own, one))).equals(zip[`dolerite_129-unity/${one}`]), one).toBe(true);
 });
 
+test('an exported GeoTIFF and an EXR are the files the command line writes, byte for byte, and open again', async () => {
+  const { page } = app;
+  for (const [item, extension] of [
+    ['GeoTIFF with recipe', 'tif'],
+    ['OpenEXR with recipe', 'exr'],
+  ]) {
+    const { name, file } = await exported(page, item);
+    expect(name).toBe(`dolerite_129.${extension}`);
+    const fromCli = path.join(folder, `cli.${extension}`);
+    const recipe = ['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9'];
+    await generateCommand([...recipe, '--quiet', '-o', fromCli]);
+    const [bytes, cliBytes] = await Promise.all([readFile(file), readFile(fromCli)]);
+    expect(bytes.equals(cliBytes)).toBe(true);
+    await showLink(page, SMALL.replace('dolerite', 'basalt'));
+    await drop(page, name, bytes);
+    await page.getByText(`${name}: Terrain restored from its recipe.`).waitFor();
+  }
+});
+
+test('a raw file is asked about its byte order, and the other one is a click away', async () => {
+  const { page } = app;
+  const codes = Uint16Array.from({ length: 33 * 33 }, (_, i) => 900 * (i % 33) + 31 * Math.floor(i / 33));
+  await drop(
+    page,
+    'hill.r16',
+    new Uint8Array(codes.buffer).map((_, i, bytes) => bytes[i ^ 1]),
+  );
+  const order = page.getByRole('radio', { name: 'Big-endian' });
+  await order.waitFor();
+  expect(await order.getAttribute('aria-checked')).toBe('true');
+  const lowest = page.getByRole('textbox', { name: 'Code of the highest elevation' });
+  expect(await lowest.inputValue()).toBe('29,792');
+  await page.getByRole('radio', { name: 'Little-endian' }).click();
+  await expect.poll(() => lowest.inputValue()).not.toBe('29,792');
+  await page.keyboard.press('Escape');
+});
+
 test('the recipe saved over a preview is of all that was asked for', async () => {
   const { page } = app;
   await showLink(page, 'v=1&generator=fault-lines&seed=heavy&size=4097x4097&p.lines=65536&p.faultProfile=sine');

@@ -17,6 +17,12 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     console.log(soakTable(rows));
     return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
   },
+  async files() {
+    const { soakFiles } = await import('./files.ts');
+    const rows = await soakFiles();
+    console.log(soakTable(rows));
+    return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
+  },
   async recipes() {
     const { soakRecipes } = await import('./recipes.ts');
     const row = await soakRecipes();

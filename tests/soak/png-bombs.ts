@@ -84,7 +84,8 @@ function writeEmptyChunks(path: string): void {
   writeFileSync(path, Buffer.concat([dot.subarray(0, HEAD_BYTES), many, dot.subarray(HEAD_BYTES)]));
 }
 
-async function deflatedZeros(mebibytes: number): Promise<Uint8Array> {
+/** So many mebibytes of zeros as a zlib stream. */
+export async function deflatedZeros(mebibytes: number): Promise<Uint8Array> {
   const deflate = createDeflate({ level: constants.Z_BEST_COMPRESSION });
   const zeros = new Uint8Array(MIB);
   const compressed = deflate.toArray();

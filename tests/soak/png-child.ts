@@ -5,18 +5,13 @@ import { makePng } from '../support/png-maker.ts';
 import { mutations } from '../support/png-mutations.ts';
 import { smallPngs } from '../support/png-samples.ts';
 import { isFailure, verdictOn } from '../support/png-verdict.ts';
+import type { ChildAnswer } from './in-child.ts';
 
 /** A file to read from disk, or damaged files to make: the same ones each time, without the first `from`. */
 export type PngJob =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'mutations'; readonly count: number; readonly from: number }
   | { readonly kind: 'prefixes'; readonly from: number };
-
-export interface PngAnswer {
-  readonly outcome: 'refused' | 'decoded' | 'crashes' | 'hangs';
-  readonly elapsedMs: number;
-  readonly extraMiB: number;
-}
 
 const SEED = 2;
 const KIB_PER_MIB = 1024;
@@ -37,11 +32,11 @@ async function answer(bytes: Uint8Array): Promise<void> {
   const verdict = await verdictOn(bytes);
   const elapsedMs = performance.now() - start;
   const extraMiB = Math.max(0, process.resourceUsage().maxRSS / KIB_PER_MIB - rssMiB);
-  process.send?.({ outcome: outcomeOf(verdict), elapsedMs, extraMiB } satisfies PngAnswer);
+  process.send?.({ outcome: outcomeOf(verdict), elapsedMs, extraMiB } satisfies ChildAnswer);
   if (isFailure(verdict)) console.error(verdict);
 }
 
-function outcomeOf(verdict: string): PngAnswer['outcome'] {
+function outcomeOf(verdict: string): ChildAnswer['outcome'] {
   if (verdict.startsWith('HANG')) return 'hangs';
   if (verdict.startsWith('CRASH')) return 'crashes';
   return verdict.startsWith('accepted') ? 'decoded' : 'refused';

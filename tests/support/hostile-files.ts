@@ -1,5 +1,5 @@
 /** Damaged files for readers of any format, and what becomes of them. */
-import { type FileFormat, type FileToRead, FormatError } from '../../src/io/file-format.ts';
+import { type FileToRead, FormatError, type InputFormat } from '../../src/io/file-format.ts';
 import { PngError } from '../../src/io/png/index.ts';
 import { type Dice, diceFrom } from './png-mutations.ts';
 
@@ -49,7 +49,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 /** What a reader says of a file: `accepted`, or its sentence. Anything else that it throws is an error of the reader.
  *  @throws Error for what is no sentence */
-export async function verdictOn({ open, extension }: FileFormat, file: FileToRead): Promise<string> {
+export async function verdictOn({ open, extension }: InputFormat, file: FileToRead): Promise<string> {
   if (!open) throw new TypeError(`${extension}: expected a format that is read`);
   try {
     const opened = await open(file);

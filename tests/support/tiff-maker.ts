@@ -19,6 +19,8 @@ export interface TiffToMake {
   /** Blocks that are left out, as GDAL leaves out those without a value. */
   readonly isSparse?: boolean;
   readonly tags?: readonly TiffTag[];
+  /** Bytes in place of the one strip, whatever the samples are. */
+  readonly strip?: Uint8Array;
 }
 
 export type TiffTag = readonly [tag: number, type: 'ascii' | 'short' | 'long' | 'double', values: string | readonly number[]];
@@ -31,8 +33,8 @@ const BYTES = { ascii: 1, short: 2, long: 4, double: 8 };
 export function makeTiff(of: TiffToMake): Uint8Array<ArrayBuffer> {
   const { width, height, bands = 1, isPlanar = false, isBigEndian = false, tile, compression = 'none', predictor = 1 } = of;
   const block = tile ?? { width, height: of.rowsPerStrip ?? height };
-  const blocks: Uint8Array[] = [];
-  for (let plane = 0; plane < (isPlanar ? bands : 1); plane++) {
+  const blocks: Uint8Array[] = of.strip ? [of.strip] : [];
+  for (let plane = 0; !of.strip && plane < (isPlanar ? bands : 1); plane++) {
     for (let top = 0; top < height; top += block.height) {
       for (let left = 0; left < width; left += block.width) {
         const rows = tile ? block.height : Math.min(block.height, height - top);
@@ -198,7 +200,8 @@ function file(tags: readonly TiffTag[], blocks: readonly Uint8Array[], little: b
     const place = stored[i] > 0 ? free : at + 4 + word;
     if (stored[i] > 0) setWord(at + 4 + word, free);
     free += stored[i];
-    const isOffsets = number === 273 || number === 324;
+    // Offsets that a caller gives stay.
+    const isOffsets = (number === 273 || number === 324) && tag[2][0] === 0;
     const starts = blocks.map((block, j) =>
       block.length === 0 ? 0 : blocks.slice(0, j).reduce((sum, { length }) => sum + length, blocksAt),
     );

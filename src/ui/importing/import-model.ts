@@ -97,9 +97,10 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   };
 }
 
-function lacksText({ sizes, elevation, spacing }: FileFacts): string {
+function lacksText({ sizes, byteOrders, elevation, spacing }: FileFacts): string {
   const missing = [
     sizes.length > 0 ? ['its size'] : [],
+    byteOrders.length > 0 ? ['its byte order'] : [],
     elevation ? [] : ['its elevations'],
     spacing ? [] : ['its cell size'],
   ].flat();

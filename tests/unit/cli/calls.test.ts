@@ -4,8 +4,7 @@ import { generatorPage } from '../../../src/cli/generator-page.ts';
 import { type CommandName, commandHelp, pages as commandPages, overview } from '../../../src/cli/help.ts';
 import { registry } from '../../../src/generate.ts';
 import { faultLines } from '../../../src/generators/fault-lines.ts';
-import { formats } from '../../../src/io/formats.ts';
-import { isReadable } from '../../../src/io/unreadable.ts';
+import { extensionsOf, formats, inputFormats, readOnlyFormats } from '../../../src/io/formats.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { buildCli, lines } from '../../support/cli.ts';
 import { READABLE, WRITABLE } from '../../support/format-texts.ts';
@@ -154,11 +153,13 @@ describe('as data', () => {
     const { stdout } = await place.run('list', 'formats', '--json');
     const list = JSON.parse(stdout) as { extension: string; holds: string; readBy: string[]; writtenBy: string[] }[];
     const writtenBy = (call: string) => list.filter((entry) => entry.writtenBy.includes(call)).map(({ extension }) => extension);
-    expect(writtenBy('generate')).toEqual(formats.map(({ extension }) => extension));
+    expect(writtenBy('generate')).toEqual(formats.map((format) => extensionsOf(format).join(', ')));
     expect(writtenBy('slice')).toEqual(['.csv', '.svg', '.png']);
     expect(writtenBy('landscape')).toEqual(['.png', '.svg', '.apng']);
     expect(list.filter(({ readBy }) => readBy.includes('compare')).map(({ extension }) => extension)).toEqual(
-      formats.filter(isReadable).map(({ extension }) => extension),
+      [...formats.filter((format) => inputFormats.includes(format)), ...readOnlyFormats].map((format) =>
+        extensionsOf(format).join(', '),
+      ),
     );
     const commands = list.flatMap((entry) => [...entry.readBy, ...entry.writtenBy]).map((call) => call.split(' ')[0]);
     for (const command of commands) expect(Object.keys(commandPages)).toContain(command);

@@ -9,7 +9,7 @@ test.each([
   ['none.txt', expected],
   ['a.csv', expected],
   ['my dem.BIL', `${expected}; to make one with GDAL: gdal_translate -of ENVI -ot Float32 "my dem.BIL" "my dem.r32"`],
-  ['N46E007.hgt', expect.stringMatching(/ -ot Float32 N46E007\.hgt N46E007\.r32$/)],
+  ['n46.dt1', expect.stringMatching(/ -ot Float32 n46\.dt1 n46\.r32$/)],
   ['a.jpeg', expect.stringMatching(/; to make one with ImageMagick: magick a\.jpeg a\.png$/)],
   ['tall.R16', undefined],
   ['a.raw', undefined],

@@ -20,7 +20,7 @@ import type { TerrainClient } from '../../../../src/worker/client.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 /** The files of samples, and of the recipe. */
-const FILES = ['Image with recipe', 'Raw samples', 'Float samples', 'GeoTIFF with recipe', 'Recipe'];
+const FILES = ['Image with recipe', 'Raw samples', 'Float samples', 'GeoTIFF with recipe', 'OpenEXR with recipe', 'Recipe'];
 
 const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
 const terrain = makeTerrain({ recipe, stage: undefined });

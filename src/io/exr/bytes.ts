@@ -1,0 +1,37 @@
+/** How EXR prepares bytes for its compressors: those at even places first, those at odd ones behind them, each as the difference from the
+ *  one before, with 128 for none. */
+export function prepare(raw: Uint8Array): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(raw.length);
+  const half = Math.ceil(raw.length / 2);
+  for (let i = 0; i < raw.length; i++) out[(i & 1) * half + (i >> 1)] = raw[i];
+  for (let i = out.length - 1; i > 0; i--) out[i] += 128 - out[i - 1];
+  return out;
+}
+
+/** The reverse. The argument is changed on the way. */
+export function restoreBytes(prepared: Uint8Array): Uint8Array<ArrayBuffer> {
+  for (let i = 1; i < prepared.length; i++) prepared[i] += prepared[i - 1] - 128;
+  const out = new Uint8Array(prepared.length);
+  const half = Math.ceil(prepared.length / 2);
+  for (let i = 0; i < out.length; i++) out[i] = prepared[(i & 1) * half + (i >> 1)];
+  return out;
+}
+
+/** Decodes runs of one byte, and runs of others, into a buffer.
+ *  @returns whether they fill it exactly */
+export function decodeRuns(packed: Uint8Array, out: Uint8Array): boolean {
+  let filled = 0;
+  for (let at = 0; at < packed.length; ) {
+    const head = packed[at++];
+    const isOfOne = head < 128;
+    const count = isOfOne ? head + 1 : 256 - head;
+    if (filled + count > out.length || at + (isOfOne ? 1 : count) > packed.length) return false;
+    if (isOfOne) out.fill(packed[at++], filled, filled + count);
+    else {
+      out.set(packed.subarray(at, at + count), filled);
+      at += count;
+    }
+    filled += count;
+  }
+  return filled === out.length;
+}

@@ -1,0 +1,128 @@
+import { sampleRange } from '../../core/heightmap.ts';
+import { type FileToRead, FormatError, type OpenedFile, type OpenHint } from '../file-format.ts';
+import { halfToNumber } from '../half.ts';
+import { openedSamples } from '../opened-samples.ts';
+import { OWN_ITEM, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
+import { inflate, MAX_EXPANSION } from '../png/inflate.ts';
+import { decodeRuns, restoreBytes } from './bytes.ts';
+import { type ExrChannel, type ExrHeader, readHeader } from './header.ts';
+
+/** The channels that hold elevations, the likeliest first; else the first one does. */
+const USUAL_CHANNELS = ['Y', 'R'];
+/** The most bytes that one byte of a block can become. */
+const MOST_EXPANSION = { none: 1, rle: 64, zips: MAX_EXPANSION, zip: MAX_EXPANSION } as const;
+
+/** Reads one channel of an EXR. Samples are metres, unless all lie in 0 … 1: then nobody knows what these stand for.
+ *  @throws FormatError with one sentence about what is wrong */
+export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}): Promise<OpenedFile> {
+  const header = readHeader(bytes);
+  const { width, height, channels, texts } = header;
+  const channel = channels.find(({ name }) => name === USUAL_CHANNELS.find((usual) => hasChannel(header, usual))) ?? channels[0];
+  const data = await readChannel(bytes, header, channel);
+  const text = texts.get(OWN_ITEM);
+  const own = text === undefined ? undefined : parseOwn(text);
+  const isNormalised = !own && areAllIn01(data);
+  const names = channels.map(({ name }) => name);
+  return openedSamples(
+    {
+      format: 'EXR',
+      depth: channel.type === 'float' ? 'float32' : channel.type === 'half' ? 'float16' : '32-bit integers',
+      width,
+      height,
+      data,
+      allCodes: isNormalised ? { min: 0, max: 1 } : undefined,
+      elevation: own?.elevation,
+      isInMetres: own ? own.isInMetres : !isNormalised,
+      spacing: own?.spacing,
+      stated: [own?.elevation],
+      recipeText: texts.get(RECIPE_ITEM),
+      notes: () => (!own && names.length > 1 ? [`it has the channels ${names.join(', ')}: ${channel.name} is read`] : []),
+    },
+    hint,
+  );
+}
+
+function hasChannel({ channels }: ExrHeader, wanted: string): boolean {
+  return channels.some(({ name }) => name === wanted);
+}
+
+function areAllIn01(data: Float32Array): boolean {
+  const { min, max } = sampleRange(data);
+  return min >= 0 && max <= 1 && max > 0;
+}
+
+/** Rows that are compressed together. */
+interface Block {
+  /** Of its first row, from 0. */
+  readonly y: number;
+  readonly rows: number;
+  readonly packed: Uint8Array;
+}
+
+async function readChannel(bytes: Uint8Array, header: ExrHeader, { name, type, bytes: size }: ExrChannel): Promise<Float32Array> {
+  const { width, height, channels, rowBytes } = header;
+  const before = channels.slice(
+    0,
+    channels.findIndex((other) => other.name === name),
+  );
+  const first = width * before.reduce((sum, other) => sum + other.bytes, 0);
+  // All blocks are found before the map takes memory.
+  const blocks = findBlocks(bytes, header);
+  const data = new Float32Array(width * height);
+  for (const { y, rows, packed } of blocks) {
+    const raw = await unpack(packed, header, rows * rowBytes);
+    if (!raw) throw new FormatError(`EXR: the compressed rows from ${y + 1} on are damaged`);
+    const view = new DataView(raw.buffer, raw.byteOffset, raw.length);
+    for (let row = 0; row < rows; row++) {
+      const from = row * rowBytes + first;
+      for (let x = 0, i = (y + row) * width; x < width; x++, i++) {
+        const at = from + x * size;
+        if (type === 'float') data[i] = view.getFloat32(at, true);
+        else data[i] = type === 'half' ? halfToNumber(view.getUint16(at, true)) : view.getUint32(at, true);
+      }
+    }
+  }
+  return data;
+}
+
+/** @throws FormatError if one is missing, lies outside the file or is too short */
+function findBlocks(bytes: Uint8Array, { height, top, blockRows, rowBytes, compression, end }: ExrHeader): Block[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const count = Math.ceil(height / blockRows);
+  if (end + 8 * count > bytes.length) throw new FormatError('EXR: the offsets of its rows are cut off');
+  const seen = new Uint8Array(count);
+  return Array.from({ length: count }, (_, i) => {
+    const refuse = (problem: string): never => {
+      throw new FormatError(`EXR: block ${i + 1} of ${count} ${problem}`);
+    };
+    const at = Number(view.getBigUint64(end + 8 * i, true));
+    if (at + 8 > bytes.length) refuse(`would begin at byte ${at}, but the file has ${bytes.length}`);
+    const y = view.getInt32(at, true) - top;
+    const length = view.getInt32(at + 4, true);
+    const index = y / blockRows;
+    if (!Number.isInteger(index) || index < 0 || index >= count) refuse(`begins at row ${y + 1}, where none begins`);
+    if (seen[index] === 1) refuse(`has the same rows as another, from ${y + 1} on`);
+    seen[index] = 1;
+    if (length < 0 || at + 8 + length > bytes.length)
+      refuse(`would end at byte ${at + 8 + length}, but the file has ${bytes.length}`);
+    const rows = Math.min(blockRows, height - y);
+    if (length * MOST_EXPANSION[compression] < rows * rowBytes) {
+      refuse(`has ${length} bytes, too few for the ${rows * rowBytes} of its rows`);
+    }
+    return { y, rows, packed: bytes.subarray(at + 8, at + 8 + length) };
+  });
+}
+
+/** @returns undefined if the bytes are damaged */
+async function unpack(packed: Uint8Array, { compression }: ExrHeader, expected: number): Promise<Uint8Array | undefined> {
+  // What does not become smaller is stored as it is.
+  if (compression === 'none' || packed.length >= expected) return packed.length === expected ? packed : undefined;
+  const out = new Uint8Array(expected);
+  if (compression === 'rle') return decodeRuns(packed, out) ? restoreBytes(out) : undefined;
+  let filled = 0;
+  const total = await inflate({ length: packed.length, pieces: () => [packed] }, expected, (part) => {
+    out.set(part.subarray(0, expected - filled), filled);
+    filled += part.length;
+  });
+  return total === expected ? restoreBytes(out) : undefined;
+}

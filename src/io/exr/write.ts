@@ -1,0 +1,119 @@
+import { type Heightmap, sampleRange } from '../../core/heightmap.ts';
+import { recipeToJson } from '../../core/recipe.ts';
+import { requireWritable } from '../codes.ts';
+import { deflate } from '../deflate.ts';
+import { FormatError, type TerrainToWrite } from '../file-format.ts';
+import { MAX_HALF, numberToHalf } from '../half.ts';
+import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
+import { prepare } from './bytes.ts';
+import { COMPRESSION, MAGIC, PIXEL } from './header.ts';
+
+/** How an EXR is written. */
+export interface ExrOptions {
+  readonly precision: 'float' | 'half';
+  /** One channel R, or R, G and B alike. */
+  readonly channels: 'R' | 'RGB';
+}
+
+/** Rows that are compressed together. */
+const BLOCK_ROWS = 16;
+
+/** A heightmap as an EXR: elevations as they are, row 0 north, 16 rows deflated together. Texts hold unit, elevations, cell size and the recipe.
+ *  @throws FormatError where samples lie outside `elevation`, beyond what files hold, or beyond what 16-bit floats reach */
+export async function heightmapToExr(terrain: TerrainToWrite, options: ExrOptions): Promise<Uint8Array<ArrayBuffer>> {
+  requireWritable(terrain);
+  const { map } = terrain;
+  if (options.precision === 'half') requireHalf(map);
+  const blocks: Uint8Array[] = [];
+  for (let y = 0; y < map.height; y += BLOCK_ROWS) blocks.push(await packedRows(map, y, options));
+  const header = headerOf(terrain, options);
+  const first = header.length + 8 * blocks.length;
+  const out = new Uint8Array(blocks.reduce((sum, { length }) => sum + 8 + length, first));
+  const view = new DataView(out.buffer);
+  out.set(header);
+  let at = first;
+  for (const [i, block] of blocks.entries()) {
+    view.setBigUint64(header.length + 8 * i, BigInt(at), true);
+    view.setInt32(at, i * BLOCK_ROWS, true);
+    view.setInt32(at + 4, block.length, true);
+    out.set(block, at + 8);
+    at += 8 + block.length;
+  }
+  return out;
+}
+
+function requireHalf({ data }: Heightmap): void {
+  const { min, max } = sampleRange(data);
+  if (min >= -MAX_HALF && max <= MAX_HALF) return;
+  throw new FormatError(`samples: 16-bit floats reach ±${MAX_HALF}, got ${min} … ${max}; 32-bit floats hold them`);
+}
+
+/** @returns the rows from `top` on, deflated unless that makes them longer */
+async function packedRows(
+  { width, height, data }: Heightmap,
+  top: number,
+  { precision, channels }: ExrOptions,
+): Promise<Uint8Array> {
+  const rows = Math.min(BLOCK_ROWS, height - top);
+  const size = precision === 'half' ? 2 : 4;
+  const rowBytes = width * size * channels.length;
+  const raw = new Uint8Array(rows * rowBytes);
+  const view = new DataView(raw.buffer);
+  for (let row = 0; row < rows; row++) {
+    for (let channel = 0; channel < channels.length; channel++) {
+      const from = row * rowBytes + channel * width * size;
+      for (let x = 0, i = (top + row) * width; x < width; x++, i++) {
+        if (size === 2) view.setUint16(from + 2 * x, numberToHalf(data[i]), true);
+        else view.setFloat32(from + 4 * x, data[i], true);
+      }
+    }
+  }
+  const packed = await deflate(prepare(raw));
+  return packed.length < raw.length ? packed : raw;
+}
+
+function headerOf(terrain: TerrainToWrite, { precision, channels }: ExrOptions): Uint8Array {
+  const { width, height } = terrain.map;
+  const { recipe } = terrain;
+  const window = int32s(0, 0, width - 1, height - 1);
+  // In the order of the alphabet.
+  const list = [...channels].sort().flatMap((name) => [...text(`${name}\0`), ...int32s(PIXEL[precision], 0, 1, 1)]);
+  const texts: (readonly [string, string])[] = [[OWN_ITEM, ownText(terrain)]];
+  if (recipe?.source.kind === 'generated') texts.push([RECIPE_ITEM, asciiJson(recipeToJson(recipe))]);
+  const attributes: (readonly [name: string, type: string, value: ArrayLike<number>])[] = [
+    ['channels', 'chlist', [...list, 0]],
+    ['compression', 'compression', [COMPRESSION.zip]],
+    ['dataWindow', 'box2i', window],
+    ['displayWindow', 'box2i', window],
+    ...texts.map(([name, value]) => [name, 'string', text(value)] as const),
+    ['lineOrder', 'lineOrder', [0]],
+    ['pixelAspectRatio', 'float', float32s(1)],
+    ['screenWindowCenter', 'v2f', float32s(0, 0)],
+    ['screenWindowWidth', 'float', float32s(1)],
+  ];
+  const parts = attributes.flatMap(([name, type, value]) => [text(`${name}\0${type}\0`), int32s(value.length), value]);
+  const all = [int32s(MAGIC, 2), ...parts, [0]];
+  const out = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of all) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+function text(ascii: string): Uint8Array {
+  return new TextEncoder().encode(ascii);
+}
+
+function int32s(...values: readonly number[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(4 * values.length));
+  for (const [i, value] of values.entries()) view.setInt32(4 * i, value, true);
+  return new Uint8Array(view.buffer);
+}
+
+function float32s(...values: readonly number[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(4 * values.length));
+  for (const [i, value] of values.entries()) view.setFloat32(4 * i, value, true);
+  return new Uint8Array(view.buffer);
+}

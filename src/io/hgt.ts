@@ -1,0 +1,52 @@
+import type { Spacing } from '../core/heightmap.ts';
+import { degreesAsMetres, latitudeText } from './degrees.ts';
+import { type FileToRead, FormatError, type InputFormat, type OpenedFile, type OpenHint } from './file-format.ts';
+import { openedSamples } from './opened-samples.ts';
+
+/** Samples a side of a tile of one degree, of 3 and of 1 arc-seconds. */
+const SIDES = [1201, 3601];
+/** The sample for no value. */
+const VOID = -32_768;
+
+/** HGT: a tile of one degree of the Shuttle Radar Topography Mission, 16-bit metres, big-endian. Its name says where it lies. */
+export const hgtFormat: InputFormat = {
+  extension: '.hgt',
+  title: 'an SRTM tile of one degree, 16-bit metres, named after its south-west corner',
+  open: async (file, hint) => openHgt(file, hint),
+};
+
+/** @throws FormatError if the file has not as many bytes as a tile has */
+function openHgt({ bytes, name = '' }: FileToRead, hint: OpenHint = {}): OpenedFile {
+  const side = SIDES.find((samples) => 2 * samples * samples === bytes.length);
+  if (side === undefined) {
+    const sizes = SIDES.map((samples) => `${2 * samples * samples} (${samples} × ${samples})`).join(' or ');
+    throw new FormatError(`HGT: expected ${sizes} bytes, got ${bytes.length}`);
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const data = Float32Array.from({ length: side * side }, (_, i) => view.getInt16(2 * i));
+  const latitude = middleOf(name);
+  const degrees = { x: 1 / (side - 1), y: 1 / (side - 1) };
+  const spacing: Spacing | undefined = latitude === undefined ? undefined : degreesAsMetres(degrees, latitude);
+  const notes = latitude === undefined ? [] : [`its name puts its middle at ${latitudeText(latitude)}`];
+  return openedSamples(
+    {
+      format: 'HGT',
+      depth: '16-bit signed integers',
+      width: side,
+      height: side,
+      data,
+      isInMetres: true,
+      spacing,
+      nodata: VOID,
+      notes: () => notes,
+    },
+    hint,
+  );
+}
+
+/** The latitude of a tile's middle by its name, such as N46E007.hgt. */
+function middleOf(name: string): number | undefined {
+  const [, hemisphere, degrees] = /(?:^|[^a-z])([NS])(\d\d)[EW]\d{3}[^/\\]*$/i.exec(name) ?? [];
+  if (degrees === undefined) return undefined;
+  return (hemisphere.toUpperCase() === 'N' ? 1 : -1) * Number(degrees) + 0.5;
+}

@@ -1,0 +1,157 @@
+import { FloatType, HalfFloatType } from 'three';
+import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
+import { describe, expect, test } from 'vitest';
+import { spacingOf } from '../../../../src/core/heightmap.ts';
+import { generateHeightmap } from '../../../../src/generate.ts';
+import { exrFormat } from '../../../../src/io/exr/index.ts';
+import type { OpenHint, TerrainToWrite } from '../../../../src/io/file-format.ts';
+import { halfToNumber, numberToHalf } from '../../../../src/io/half.ts';
+import { fullReading, rangeRead, readAs } from '../../../../src/io/reading.ts';
+import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
+import { restoreFloats } from '../../../../src/restore.ts';
+import { makeExr } from '../../../support/exr-maker.ts';
+import { mutationsOf, prefixes, verdictOn } from '../../../support/hostile-files.ts';
+import { recipeFor } from '../../../support/recipes.ts';
+
+const recipe = { ...recipeFor('diamond-square', { width: 33, height: 41 }), extent: { x: 3200, y: 1600 } };
+const map = generateHeightmap(recipe);
+const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: spacingOf(recipe.extent, map) }, true);
+const small: TerrainToWrite = {
+  map: { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 1000) },
+  elevation: { min: -10, max: 1000 },
+  isInMetres: true,
+};
+
+const write = async (of: TerrainToWrite, options = {}): Promise<Uint8Array> => (await exrFormat.write(of, options)).bytes;
+const open = (bytes: Uint8Array, hint?: OpenHint) =>
+  exrFormat.open?.({ bytes: bytes.slice() }, hint) ?? Promise.reject(new Error('exr: expected to be read'));
+
+/** What the loader of three.js reads of three channels alike: red, green, blue and 1 for each pixel, row 0 north. It knows no file of R alone. */
+async function byThree(of: TerrainToWrite, precision: 'float' | 'half'): Promise<number[][]> {
+  const bytes = await write(of, { channels: 'RGB', precision });
+  const type = precision === 'half' ? HalfFloatType : FloatType;
+  const { data } = new EXRLoader().setDataType(type).parse(bytes.slice().buffer);
+  const { width, height } = of.map;
+  // It keeps the last row first, as textures do.
+  const pixels = Array.from(of.map.data, (_, i) => (height - 1 - Math.floor(i / width)) * width + (i % width));
+  return pixels.map((at) => [...(data as Float32Array).slice(4 * at, 4 * at + 4)]);
+}
+
+describe('an EXR', () => {
+  test('is read by another reader with the same samples in three channels, row 0 north', async () => {
+    expect(await byThree(terrain, 'float')).toEqual(Array.from(map.data, (value) => [value, value, value, 1]));
+  });
+
+  test('of one channel holds what one of three does', async () => {
+    const [one, three] = await Promise.all(['R', 'RGB'].map(async (channels) => open(await write(terrain, { channels }))));
+    expect(one.heightmap()).toEqual(map);
+    expect(three.heightmap()).toEqual(map);
+  });
+
+  test('of 16-bit floats holds the nearest ones, and no recipe', async () => {
+    const thirds = { ...small, map: { ...small.map, data: small.map.data.map((value) => value / 3) } };
+    const opened = await open(await write({ ...thirds, recipe }, { precision: 'half' }));
+    expect(opened).toMatchObject({ depth: 'float16' });
+    expect(opened).not.toHaveProperty('recipeText');
+    const halves = [...opened.heightmap().data];
+    expect((await byThree(thirds, 'half')).map(([red]) => red)).toEqual(halves.map(numberToHalf));
+    for (const [i, value] of thirds.map.data.entries())
+      expect(Math.abs(halves[i] - value)).toBeLessThanOrEqual(Math.abs(value) / 2048);
+    const data = small.map.data.map((value) => 100 * value);
+    const far = { ...small, map: { ...small.map, data }, elevation: { min: -1e5, max: 1e5 } };
+    await expect(write(far, { precision: 'half' })).rejects.toThrow(
+      'samples: 16-bit floats reach ±65504, got -150 … 100000; 32-bit floats hold them',
+    );
+  });
+
+  test.each([{}, { channels: 'RGB' }])('comes back as it was, and is written again byte for byte: %o', async (options) => {
+    const bytes = await write(terrain, options);
+    const opened = await open(bytes);
+    const { elevation, isInMetres, spacing } = terrain;
+    expect(opened).toMatchObject({ elevation, isInMetres, spacing, notes: [], guesses: {}, areCodes: false });
+    const reading = fullReading(opened);
+    const samples = readAs(opened, reading);
+    const again = { ...terrain, map: samples, elevation: rangeRead(opened, reading, samples), spacing: reading.spacing };
+    expect(await write(again, options)).toEqual(bytes);
+    expect(restoreFloats(opened.recipeText ?? '', samples)).toEqual({ kind: 'reproduces', recipe });
+  });
+});
+
+test('16-bit floats are rounded to the nearest, as the engine does where it can', () => {
+  for (let bits = 0; bits < 0x7c00; bits++) expect(numberToHalf(halfToNumber(bits))).toBe(bits);
+  expect([0, -0, 65_504, 1 / 3, 2 ** -24, 2 ** -26, 2049, 2051, -1e-5].map((value) => numberToHalf(value).toString(16))).toEqual([
+    '0',
+    '8000',
+    '7bff',
+    '3555',
+    '1',
+    '0',
+    '6800',
+    '6802',
+    '80a8',
+  ]);
+  expect([0x7c00, 0xfc00, 0x7e00].map(halfToNumber)).toEqual([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN]);
+});
+
+describe('an EXR as others write it is read', () => {
+  const elevation = (_: string, x: number, y: number): number => (x === 0 ? 50 : 100 * x - 3 * y);
+  const expected = Array.from({ length: 100 }, (_, i) => elevation('', i % 5, Math.floor(i / 5)));
+  test.each([
+    [0, 'not compressed'],
+    [1, 'RLE'],
+    [2, 'ZIPS'],
+    [3, 'ZIP'],
+  ])('compression %i, %s', async (compression) => {
+    const opened = await open(makeExr({ Y: 'float' }, compression, elevation));
+    expect(opened).toMatchObject({ width: 5, height: 20, isInMetres: true, notes: [], spacing: undefined });
+    expect([...opened.heightmap().data]).toEqual(expected);
+  });
+
+  test('by its channel Y, else R, else the first one, and says which', async () => {
+    const value = (name: string, x: number): number => (name === 'R' ? 10 * x : 7777);
+    const opened = await open(makeExr({ A: 'half', B: 'float', R: 'half' }, 3, value));
+    expect(opened).toMatchObject({
+      depth: 'float16',
+      codes: { min: 0, max: 40 },
+      notes: ['it has the channels A, B, R: R is read'],
+    });
+    expect(
+      await open(makeExr({ height: 'float', other: 'half' }, 2, (name, x) => (name === 'height' ? 9 * x : 1))),
+    ).toMatchObject({
+      codes: { min: 0, max: 36 },
+    });
+  });
+
+  test('and nobody knows what samples of 0 … 1 stand for', async () => {
+    const opened = await open(makeExr({ R: 'float' }, 3, (_, x, y) => (x + y) / 40));
+    expect(opened).toMatchObject({ areCodes: true, elevation: undefined, allCodes: { min: 0, max: 1 }, isInMetres: false });
+  });
+});
+
+describe('an EXR that is not read is refused in a sentence', () => {
+  const bytes = makeExr({ R: 'float' }, 3, (_, x) => x);
+  /** With a byte of the file changed. */
+  const changed = (at: number, value: number) => bytes.map((byte, i) => (i === at ? value : byte));
+  const at = (name: string): number => Buffer.from(bytes).indexOf(name);
+  test.each<[string, Uint8Array, string | RegExp]>([
+    ['another file', Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8), 'EXR: expected an EXR file, got another kind of file'],
+    ['tiles', changed(5, 2), 'EXR: tiles are not read: expected rows of pixels'],
+    ['several parts', changed(5, 16), 'EXR: files of several parts are not read: expected one part'],
+    ['PIZ', changed(at('compression\0compression') + 28, 4), 'EXR: its compression is PIZ: expected none, RLE, ZIPS or ZIP'],
+    ['too large', changed(at('box2i') + 6 + 4 + 10, 1), /^EXR: expected at most 16384 samples a side, .* got 65541 × 20$/],
+    ['no channels', changed(at('channels'), 0), /^EXR: /],
+  ])('%s', async (_, file, message) => {
+    await expect(open(file)).rejects.toThrow(message);
+  });
+
+  test('every beginning of a file', async () => {
+    for (const file of prefixes(bytes)) expect(await verdictOn(exrFormat, { bytes: file })).not.toBe('accepted');
+  });
+
+  test('and damaged files have a verdict, whatever is damaged', async () => {
+    const verdicts = new Set<string>();
+    const originals = [bytes, makeExr({ Y: 'half' }, 1, (_, x) => x), await write(small)];
+    for (const file of mutationsOf(originals, 25, 300)) verdicts.add(await verdictOn(exrFormat, { bytes: file }));
+    expect(verdicts.size).toBeGreaterThan(20);
+  });
+});
