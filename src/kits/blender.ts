@@ -1,19 +1,18 @@
-import { pngFormat } from '../io/png-heightmap.ts';
-import { type EngineKit, heightOf, typed } from './kit.ts';
+import { exrFormat } from '../io/exr/index.ts';
+import { type EngineKit, typed } from './kit.ts';
 
-/** Blender: a plane with a Displace modifier, which moves a vertex by (value − midlevel) · strength. */
+/** Blender: a grid with a Displace modifier, which moves a vertex by (value − midlevel) · strength. The value of a float picture is the mean of its colours: metres. */
 export const blender: EngineKit = {
   id: 'blender',
   title: 'Blender',
   sizes: 'any',
   sizeFor: (size) => size,
-  heights: { extension: '.png', format: pngFormat },
+  heights: { extension: '.exr', format: exrFormat, options: { precision: 'float', channels: 'RGB' } },
   normal: 'normal-opengl',
-  steps({ width, height, extent, elevation, heights }) {
-    return `1. Add ▸ Mesh ▸ Grid with ${width} × ${height} vertices (X and Y Subdivisions ${width - 1} and ${height - 1}), Size 1 m. Set its dimensions to X ${typed(extent.x)} m, Y ${typed(extent.y)} m and
-   its location to Z ${typed(elevation.min)} m.
+  steps({ width, height, extent, heights }) {
+    return `1. Add ▸ Mesh ▸ Grid with ${width} × ${height} vertices (X and Y Subdivisions ${width - 1} and ${height - 1}), Size 1 m. Set its dimensions to X ${typed(extent.x)} m, Y ${typed(extent.y)} m.
 2. Texture properties ▸ New ▸ Image, open \`${heights}\`, and set **Color Space** to **Non-Color**, Extension to Extend.
-3. Add a **Displace** modifier with that texture: Coordinates UV, Direction Z, Midlevel 0, Strength ${typed(heightOf(elevation))}. The grid's scale must be
+3. Add a **Displace** modifier with that texture: Coordinates UV, Direction Z, Midlevel 0, Strength 1: the file holds metres. The grid's scale must be
    applied first (Ctrl+A ▸ Scale).
 4. View ▸ Clip End beyond ${typed(2 * Math.max(extent.x, extent.y))} m shows all of it. North is +Y, and the sea is at Z = 0.
 `;

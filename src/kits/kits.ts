@@ -4,13 +4,14 @@ import type { FileBytes, TerrainToWrite } from '../io/file-format.ts';
 import { pictureKinds } from '../io/picture-kinds.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { blender } from './blender.ts';
+import { godot } from './godot.ts';
 import { type EngineKit, type KitFacts, typed } from './kit.ts';
 import { sameTerrainAt } from './other-size.ts';
 import { unity } from './unity.ts';
 import { unreal } from './unreal.ts';
 
 /** Every kit there is. */
-export const kits: readonly EngineKit[] = [unity, unreal, blender];
+export const kits: readonly EngineKit[] = [unity, unreal, godot, blender];
 
 /** The kit of that id; undefined if there is none. */
 export function kitOf(id: string): EngineKit | undefined {

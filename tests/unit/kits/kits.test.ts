@@ -1,5 +1,7 @@
 /** Kits are read back as each program documents its importer, with the numbers that IMPORT.md says to type. */
 import { decode } from 'fast-png';
+import { FloatType } from 'three';
+import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
 import { describe, expect, test } from 'vitest';
 import { type Heightmap, spacingOf } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
@@ -77,12 +79,15 @@ test('Unreal Engine gets every metre back from the PNG', async () => {
   expect(scaleY).toBe(scaleX);
 });
 
-test('Blender gets every metre back from the PNG', async () => {
-  const kit = await madeKit('blender', 100, 70);
-  const { data } = decode(bytesOf(kit, 'hills.png'));
-  const bottom = Number(/location to Z (-?[\d.]+) m/.exec(kit.text)?.[1]);
-  const strength = Number(/Strength ([\d.]+)\. /.exec(kit.text)?.[1]);
-  expect(worst(kit.map, (x, y) => bottom + (data[100 * y + x] / 65_535) * strength)).toBeLessThan(HALF_QUANTUM);
+// Terrain3D reads the red channel as metres, times Height Scale, plus Height Offset; Blender's Displace the mean of the colours, times Strength.
+test.each(['godot', 'blender'])('%s gets every metre back from the EXR', async (id) => {
+  const kit = await madeKit(id, 100, 70);
+  const { data, width, height } = new EXRLoader().setDataType(FloatType).parse(bytesOf(kit, 'hills.exr').slice().buffer);
+  expect([width, height]).toEqual([100, 70]);
+  // The loader turns pictures upside down, for WebGL, and has four channels.
+  const elevationAt = (x: number, y: number): number => data?.[4 * (100 * (69 - y) + x)] ?? Number.NaN;
+  expect(worst(kit.map, elevationAt)).toBe(0);
+  expect(kit.text).toContain(id === 'godot' ? '| Height Scale | 1 |' : 'Strength 1:');
 });
 
 describe.each(kits)('the kit for $title', (kit) => {
