@@ -45,10 +45,13 @@ vec2 slopeAt(vec2 position) {
   return slope / ((high - low) * uSpacing);
 }
 
-// How much the ground rises from one pixel to the next, m.
-float risePerPixel(vec2 slope) {
+// How much the ground rises from one pixel to the next, m. Where a texel is wider than a pixel this is of the very place: over a texel, level
+// ground beside a slope would count as sloping, and lines would be thinner than a pixel on one side of a crease.
+float risePerPixel(vec2 slope, float elevation) {
   vec2 rise = slope * uSpacing;
-  return length(vec2(dot(rise, dFdx(vSample)), dot(rise, dFdy(vSample))));
+  float overTexel = length(vec2(dot(rise, dFdx(vSample)), dot(rise, dFdy(vSample))));
+  vec2 pixel = fwidth(vSample) / vTile.z;
+  return mix(length(vec2(dFdx(elevation), dFdy(elevation))), overTexel, smoothstep(0.5, 1.0, max(pixel.x, pixel.y)));
 }
 
 // Coverage of lines at whole values of x, `width` pixels wide; lines that crowd fade out, and level ground has none.
@@ -79,7 +82,7 @@ void main() {
   float elevation = elevationAt(vTile, vSample);
   bool isUnderWater = elevation < uWaterLevel;
   vec2 slope = slopeAt(vSample);
-  float perPixel = risePerPixel(slope);
+  float perPixel = risePerPixel(slope, elevation);
   vec3 normal = normalize(vec3(-slope.x * uExaggeration, 1.0, -slope.y * uExaggeration));
   vec2 light = texture(uLight, (vSample / uLastSample * (uLightSize - 1.0) + 0.5) / uLightSize).rg;
   float lit = min(max(dot(normal, uSun), 0.0) / uSun.y, BRIGHTEST) * mix(1.0, light.r, uShadows);

@@ -34,6 +34,7 @@ export function createCameraGestures(
   let wheelTimer = 0;
   let hasMoved = false;
   let isMoveUnread = false;
+  let distanceAtStart = 0;
 
   const onPointerDown = (): void => {
     window.clearTimeout(wheelTimer);
@@ -49,8 +50,13 @@ export function createCameraGestures(
     orbitCamera.constrain();
     onMove();
   });
+  controls.addEventListener('start', () => {
+    distanceAtStart = orbitCamera.distance;
+  });
   controls.addEventListener('end', () => {
-    if (hasMoved) orbitCamera.retarget();
+    // The wheel moves in proportion to the distance: a ridge close ahead would hold the camera back on its way out.
+    const isGoingAway = !isPointerDown && orbitCamera.distance > distanceAtStart;
+    if (hasMoved && !isGoingAway) orbitCamera.retarget();
     // The controls end a gesture at every turn of the wheel.
     if (isPointerDown) {
       isPointerDown = false;

@@ -33,6 +33,20 @@ describe('the camera', () => {
     expect(rig.distance).toBeLessThan(0.2);
   });
 
+  test('gets away from the ground by the wheel, with the pointer on the sky too', () => {
+    const { rig, canvas } = openRig();
+    const farthest = 3 * rig.distance;
+    const random = seedStream('away', 'test');
+    for (let i = 0; i < 20; i++) {
+      const target = { x: 2 * random() - 1, y: 0, z: 2 * random() - 1 };
+      rig.show({ target, azimuthDeg: 360 * random(), altitudeDeg: 1 + 4 * random(), distance: 0.1 + 0.3 * random() });
+      arrive(rig);
+      const [x, y] = [200 * random(), 12 * random()];
+      for (let turn = 0; turn < 120; turn++) wheel(canvas, 120, x, y);
+      expect(rig.distance, `pose ${i}`).toBeCloseTo(farthest, 3);
+    }
+  });
+
   test('a transition takes 260 ms, and a command ends it', () => {
     const { rig } = openRig();
     rig.advance(0);

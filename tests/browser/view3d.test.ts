@@ -49,6 +49,26 @@ describe('the terrain view', () => {
     expect(grey(positionOf(-600))).toBeLessThan(60);
   });
 
+  test('level ground that lies on a contour line is not painted by it, beside a slope either', async () => {
+    const bare = { water: false, contourInterval: 500, hillshade: 0, rock: 0 } as const;
+    const drawn = async (contours: boolean): Promise<Uint8ClampedArray> => {
+      const model = modelOf({ size: 9, appearance: { ...bare, contours }, isLit: false });
+      const { map } = model.surface;
+      const data = map.data.map((_, i) => (i === 40 ? 1050 : 1000));
+      const surface = withDetail({ ...model.surface, map: { ...map, data } });
+      const terrain = open({
+        ...model,
+        surface,
+        camera: { target: { x: 0, y: 0, z: 0 }, azimuthDeg: 0, altitudeDeg: 89, distance: 3 },
+      });
+      await atRest(terrain);
+      return pixelsOf(terrain);
+    };
+    const painted = differing(await drawn(true), await drawn(false));
+    expect(painted).toBeGreaterThan(20);
+    expect(painted).toBeLessThan(300);
+  });
+
   test('shows every field of the appearance', async () => {
     const changes: Required<Appearance> = {
       ramp: 'viridis',
