@@ -13,7 +13,7 @@ const CLEARLY = 0.8;
 /** The sizes that the samples of a file without a size may have, the likeliest first: the one whose neighbouring rows are most alike; among
  *  those about as good, the one nearest to a square. Both sides have at least 2 samples, and none is over 10 times as long as the other.
  *  @returns no size if there is none, as for a prime number of samples */
-export function likelySizes(data: Float32Array): Size[] {
+function likelySizes(data: Float32Array): Size[] {
   const sizes: Size[] = [];
   for (let side = Math.floor(Math.sqrt(data.length)); side >= 2 && data.length <= MAX_RATIO * side * side; side--) {
     const other = data.length / side;
