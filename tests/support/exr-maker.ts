@@ -1,6 +1,11 @@
 /** EXRs as others write them. Only the 16-bit floats are made by the code under test, which has tests of its own. */
 import { deflateSync } from 'node:zlib';
-import { numberToHalf } from '../../src/io/half.ts';
+import { floatBitsToHalf } from '../../src/io/half.ts';
+
+/** The bits of the nearest 16-bit float. */
+export function numberToHalf(value: number): number {
+  return floatBitsToHalf(new Uint32Array(Float32Array.of(value).buffer)[0]);
+}
 
 /** An EXR as others write it: rows of the channels, in the order of their names.
  *  @param first bytes in place of the first block, whatever its samples are */
