@@ -1,6 +1,8 @@
 import { type Problem, show } from '../core/params.ts';
 import { type GeneratedSource, type Recipe, RecipeError } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
+import { FormatError } from '../io/file-format.ts';
+import { formatOf, inputFormats } from '../io/formats.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { failureOf } from './errors.ts';
@@ -18,7 +20,7 @@ export interface RecipeFile {
   readonly picture: DecodedPng | undefined;
 }
 
-/** Reads the recipe that a JSON file holds or a PNG carries; `-` is standard input. Problems are added under the flag and the file. */
+/** Reads the recipe that a JSON file holds or a heightmap carries; `-` is standard input. Problems are added under the flag and the file. */
 export async function readRecipeFile(file: string, problems: Problem[]): Promise<RecipeFile | undefined> {
   const where = `--recipe ${visiblePath(file)}`;
   const bytes = await readBytes(file, where, problems);
@@ -26,15 +28,17 @@ export async function readRecipeFile(file: string, problems: Problem[]): Promise
   try {
     // No JSON begins with this byte, so the other three may be damaged.
     const picture = startsAsPng(bytes, 1) ? await decodePng(bytes) : undefined;
-    const text = picture ? picture.recipeText : new TextDecoder().decode(bytes);
-    const missing = picture?.recipeProblem ?? 'expected a picture that carries a recipe, got one without';
+    const format = picture ? undefined : formatOf(file, inputFormats);
+    const floats = format?.samples?.carriesRecipe ? await format.open?.({ bytes }) : undefined;
+    const text = picture || floats ? (picture ?? floats)?.recipeText : new TextDecoder().decode(bytes);
+    const missing = picture?.recipeProblem ?? `expected a ${floats ? 'file' : 'picture'} that carries a recipe, got one without`;
     if (text === undefined) problems.push({ path: where, message: missing });
     else {
       const recipe = generatedOnly(parseRecipeJson(text, registry), where, problems);
       return recipe && { recipe, picture };
     }
   } catch (error) {
-    if (error instanceof PngError) problems.push({ path: where, message: error.message });
+    if (error instanceof PngError || error instanceof FormatError) problems.push({ path: where, message: error.message });
     else if (error instanceof RecipeError) problems.push(...error.problems.map((p) => ({ ...p, path: `${where}: ${p.path}` })));
     else throw error;
   }

@@ -11,20 +11,20 @@ export function halfToNumber(bits: number): number {
 /** The largest finite 16-bit float. */
 export const MAX_HALF = 65_504;
 
-/** The bits of the 16-bit float nearest to a number within ±65504; of two as near, the even one. */
-export function numberToHalf(value: number): number {
-  const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0;
-  const size = Math.abs(value);
-  // The step between 16-bit floats near the number: 2⁻²⁴ below 2⁻¹⁴, else 2⁻¹⁰ of the power of two below it.
-  let exponent = -14;
-  while (exponent < 15 && size >= 2 ** (exponent + 1)) exponent++;
-  const steps = roundToEven(size / 2 ** (exponent - 10));
-  // A subnormal has no leading 1 to leave out; rounding up carries into the exponent by itself.
-  return sign | (((exponent + 14) << 10) + steps);
-}
-
-function roundToEven(value: number): number {
-  const floor = Math.floor(value);
-  const rest = value - floor;
-  return rest > 0.5 || (rest === 0.5 && floor % 2 === 1) ? floor + 1 : floor;
+/** The bits of the 16-bit float nearest to a float32 within ±65504; of two as near, the even one.
+ *  @param bits of the float32: 1 of sign, 8 of exponent, 23 of fraction */
+export function floatBitsToHalf(bits: number): number {
+  const sign = (bits >>> 16) & 0x8000;
+  const exponent = (bits >>> 23) & 0xff;
+  // Below 2⁻²⁵, half of the smallest 16-bit float.
+  if (exponent < 102) return sign;
+  // Below 2⁻¹⁴ there is no leading 1 to leave out, and one bit of fraction less for each power of two.
+  const isSubnormal = exponent < 113;
+  const fraction = (bits & 0x7f_ffff) | (isSubnormal ? 0x80_0000 : 0);
+  const dropped = isSubnormal ? 126 - exponent : 13;
+  const half = (isSubnormal ? 0 : (exponent - 112) << 10) + (fraction >> dropped);
+  const rest = fraction & ((1 << dropped) - 1);
+  const middle = 1 << (dropped - 1);
+  // Rounding up carries into the exponent by itself.
+  return sign | (half + (rest > middle || (rest === middle && half % 2 === 1) ? 1 : 0));
 }

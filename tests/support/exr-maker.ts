@@ -1,6 +1,12 @@
 /** EXRs as others write them. Only the 16-bit floats are made by the code under test, which has tests of its own. */
-import { deflateSync } from 'node:zlib';
-import { numberToHalf } from '../../src/io/half.ts';
+import { zlibSync } from 'fflate';
+import { floatBitsToHalf } from '../../src/io/half.ts';
+import { bytesOf, joined } from './png-maker.ts';
+
+/** The bits of the nearest 16-bit float. */
+export function numberToHalf(value: number): number {
+  return floatBitsToHalf(new Uint32Array(Float32Array.of(value).buffer)[0]);
+}
 
 /** An EXR as others write it: rows of the channels, in the order of their names.
  *  @param first bytes in place of the first block, whatever its samples are */
@@ -9,53 +15,54 @@ export function makeExr(
   compression: number,
   value: (name: string, x: number, y: number) => number,
   first?: Uint8Array,
-) {
+): Uint8Array<ArrayBuffer> {
   const [width, height] = [5, 20];
-  const parts: Buffer[] = [];
-  const int = (...values: number[]) => Buffer.from(Int32Array.from(values).buffer);
-  const attribute = (name: string, type: string, body: Buffer) =>
-    parts.push(Buffer.from(`${name}\0${type}\0`), int(body.length), body);
-  parts.push(int(20_000_630, 2));
-  const list = Object.entries(channels).map(([name, type]) =>
-    Buffer.concat([Buffer.from(`${name}\0`), int(type === 'half' ? 1 : 2, 0, 1, 1)]),
-  );
-  attribute('channels', 'chlist', Buffer.concat([...list, Buffer.alloc(1)]));
-  attribute('compression', 'compression', Buffer.from([compression]));
-  attribute('dataWindow', 'box2i', int(-2, 7, width - 3, height + 6));
-  parts.push(Buffer.alloc(1));
+  const parts: Uint8Array[] = [];
+  const attribute = (name: string, type: string, body: Uint8Array) =>
+    parts.push(bytesOf(`${name}\0${type}\0`), int32s(body.length), body);
+  parts.push(int32s(20_000_630, 2));
+  const list = Object.entries(channels).map(([name, type]) => bytesOf(`${name}\0`, int32s(type === 'half' ? 1 : 2, 0, 1, 1)));
+  attribute('channels', 'chlist', bytesOf(...list, [0]));
+  attribute('compression', 'compression', bytesOf([compression]));
+  attribute('dataWindow', 'box2i', int32s(-2, 7, width - 3, height + 6));
+  parts.push(bytesOf([0]));
   const rows = compression === 3 ? 16 : 1;
-  const blocks: Buffer[] = [];
+  const blocks: Uint8Array[] = [];
   for (let top = 0; top < height; top += rows) {
-    const raw: Buffer[] = [];
+    const raw: Uint8Array[] = [];
     for (let y = top; y < Math.min(top + rows, height); y++) {
       for (const [name, type] of Object.entries(channels)) {
         const values = Array.from({ length: width }, (_, x) => value(name, x, y));
-        raw.push(
-          Buffer.from(type === 'float' ? Float32Array.from(values).buffer : Uint16Array.from(values, numberToHalf).buffer),
-        );
+        const row = type === 'float' ? Float32Array.from(values) : Uint16Array.from(values, numberToHalf);
+        raw.push(new Uint8Array(row.buffer));
       }
     }
-    blocks.push(Buffer.concat([int(7 + top, 0), top === 0 && first ? first : packed(Buffer.concat(raw), compression)]));
-    blocks.at(-1)?.writeInt32LE((blocks.at(-1)?.length ?? 0) - 8, 4);
+    const body = top === 0 && first ? first : packed(joined(raw), compression);
+    blocks.push(joined([int32s(7 + top, body.length), body]));
   }
-  const header = Buffer.concat(parts);
-  const table = Buffer.alloc(8 * blocks.length);
-  blocks.reduce((at, block, i) => {
-    table.writeBigUInt64LE(BigInt(at), 8 * i);
-    return at + block.length;
-  }, header.length + table.length);
-  return new Uint8Array(Buffer.concat([header, table, ...blocks]));
+  const header = joined(parts);
+  let at = header.length + 8 * blocks.length;
+  const table = blocks.map((block) => {
+    const offset = int32s(at, 0);
+    at += block.length;
+    return offset;
+  });
+  return joined([header, ...table, ...blocks]);
 }
 
-function packed(raw: Buffer, compression: number): Buffer {
+function int32s(...values: number[]): Uint8Array {
+  return new Uint8Array(Int32Array.from(values).buffer);
+}
+
+function packed(raw: Uint8Array, compression: number): Uint8Array {
   if (compression === 0) return raw;
-  const split = Buffer.concat([raw.filter((_, i) => i % 2 === 0), raw.filter((_, i) => i % 2 === 1)]);
-  const prepared = Buffer.from(split.map((byte, i) => (i === 0 ? byte : byte - split[i - 1] + 128)));
-  const out = compression === 1 ? runs(prepared) : deflateSync(prepared);
+  const split = joined([raw.filter((_, i) => i % 2 === 0), raw.filter((_, i) => i % 2 === 1)]);
+  const prepared = split.map((byte, i) => (i === 0 ? byte : byte - split[i - 1] + 128));
+  const out = compression === 1 ? runs(prepared) : zlibSync(prepared);
   return out.length < raw.length ? out : raw;
 }
 
-function runs(bytes: Buffer): Buffer {
+function runs(bytes: Uint8Array): Uint8Array {
   const out: number[] = [];
   for (let at = 0; at < bytes.length; ) {
     let same = 1;
@@ -64,5 +71,5 @@ function runs(bytes: Buffer): Buffer {
     else out.push(256 - same, ...bytes.subarray(at, at + same));
     at += same;
   }
-  return Buffer.from(out);
+  return Uint8Array.from(out);
 }

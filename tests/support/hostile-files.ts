@@ -1,6 +1,7 @@
 /** Damaged files for readers of any format, and what becomes of them. */
 import { type FileToRead, FormatError, type InputFormat } from '../../src/io/file-format.ts';
 import { PngError } from '../../src/io/png/index.ts';
+import { joined } from './png-maker.ts';
 import { type Dice, diceFrom } from './png-mutations.ts';
 
 /** Every beginning of a file, none of its bytes to all but the last. */
@@ -26,9 +27,9 @@ function changed(bytes: Uint8Array<ArrayBuffer>, dice: Dice): Uint8Array<ArrayBu
   const length = 1 + dice(6);
   switch (dice(6)) {
     case 0: // a range left out
-      return joined(bytes.subarray(0, at), bytes.subarray(at + length));
+      return joined([bytes.subarray(0, at), bytes.subarray(at + length)]);
     case 1: // a range twice
-      return joined(bytes.subarray(0, at + length), bytes.subarray(at));
+      return joined([bytes.subarray(0, at + length), bytes.subarray(at)]);
     case 2: // cut off
       return dice(3) === 0 ? bytes.slice(0, at + 1) : bytes;
     case 3: // extreme values
@@ -41,10 +42,6 @@ function changed(bytes: Uint8Array<ArrayBuffer>, dice: Dice): Uint8Array<ArrayBu
       bytes[at] ^= 1 << dice(8);
       return bytes;
   }
-}
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.concat(parts));
 }
 
 /** What a reader says of a file: `accepted`, or its sentence. Anything else that it throws is an error of the reader.

@@ -1,5 +1,6 @@
 /** TIFFs as others write them, made without the code under test. */
-import { deflateSync } from 'node:zlib';
+import { zlibSync } from 'fflate';
+import { joined } from './png-maker.ts';
 
 /** A TIFF to make. */
 export interface TiffToMake {
@@ -94,10 +95,8 @@ function packed(of: TiffToMake, window: { left: number; top: number; width: numb
     const row = bytesOf(values, of.kind, bits, predictor === 3 || isBigEndian);
     rows.push(predictor === 3 ? floatPredicted(row, bits / 8, stride) : row);
   }
-  const bytes = new Uint8Array(Buffer.concat(rows));
-  return { none: (all: Uint8Array) => all, deflate: (all: Uint8Array) => new Uint8Array(deflateSync(all)), lzw, packbits }[
-    compression
-  ](bytes);
+  const bytes = joined(rows);
+  return { none: (all: Uint8Array) => all, deflate: (all: Uint8Array) => zlibSync(all), lzw, packbits }[compression](bytes);
 }
 
 function bytesOf(values: readonly number[], kind: TiffToMake['kind'], bits: TiffToMake['bits'], isBig: boolean): Uint8Array {

@@ -3,7 +3,7 @@ import { recipeToJson } from '../../core/recipe.ts';
 import { requireWritable } from '../codes.ts';
 import { deflate } from '../deflate.ts';
 import { FormatError, type TerrainToWrite } from '../file-format.ts';
-import { MAX_HALF, numberToHalf } from '../half.ts';
+import { floatBitsToHalf, MAX_HALF } from '../half.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
 import { prepare } from './bytes.ts';
 import { COMPRESSION, MAGIC, PIXEL } from './header.ts';
@@ -59,12 +59,13 @@ async function packedRows(
   const rowBytes = width * size * channels.length;
   const raw = new Uint8Array(rows * rowBytes);
   const view = new DataView(raw.buffer);
+  const bits = new Uint32Array(data.buffer, data.byteOffset, data.length);
   for (let row = 0; row < rows; row++) {
     for (let channel = 0; channel < channels.length; channel++) {
       const from = row * rowBytes + channel * width * size;
       for (let x = 0, i = (top + row) * width; x < width; x++, i++) {
-        if (size === 2) view.setUint16(from + 2 * x, numberToHalf(data[i]), true);
-        else view.setFloat32(from + 4 * x, data[i], true);
+        if (size === 2) view.setUint16(from + 2 * x, floatBitsToHalf(bits[i]), true);
+        else view.setUint32(from + 4 * x, bits[i], true);
       }
     }
   }

@@ -5,11 +5,11 @@ import { spacingOf } from '../../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import { exrFormat } from '../../../../src/io/exr/index.ts';
 import type { OpenHint, TerrainToWrite } from '../../../../src/io/file-format.ts';
-import { halfToNumber, numberToHalf } from '../../../../src/io/half.ts';
+import { halfToNumber } from '../../../../src/io/half.ts';
 import { fullReading, rangeRead, readAs } from '../../../../src/io/reading.ts';
 import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
 import { restoreFloats } from '../../../../src/restore.ts';
-import { makeExr } from '../../../support/exr-maker.ts';
+import { makeExr, numberToHalf } from '../../../support/exr-maker.ts';
 import { mutationsOf, prefixes, verdictOn } from '../../../support/hostile-files.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 

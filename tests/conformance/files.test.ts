@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { toLittleEndian } from '../../src/io/float32-bytes.ts';
+import { sha256Hex } from '../../src/io/sha256.ts';
+import { mutationsOf, verdictOn } from '../support/hostile-files.ts';
+import { originals } from '../support/hostile-originals.ts';
+import { bytesOf } from '../support/png-maker.ts';
+
+// Every verdict, and every sample, is the same in Node and in Chromium; that is what these tests are for.
+
+test.each([
+  ['.tif', 'ef314f1798739206a36e561a792378ec1954bd6f880a2268e80e074b9f54b9ef'],
+  ['.exr', '4574d322a20d4ccbe01de66cad078c829f0167d0729d36f6a2e340fba98d86b8'],
+  ['.asc', '1406f9e27c8b3eeb4af5a4431fe153d742b3b80054e82841b418e0c1fbb3e215'],
+  ['.r16', 'a313bdc5c9bfdd436ef1466094a89e9a935095731dc0d7424e1bc0d3da6beb57'],
+])('damaged files of %s have the pinned verdicts', async (extension, pinned) => {
+  const { format, files } = originals.find((of) => of.format.extension === extension) ?? originals[0];
+  const lines: string[] = [];
+  for (const bytes of mutationsOf(files, 7, 200)) {
+    const verdict = await verdictOn(format, { bytes: bytes.slice() });
+    const opened = verdict === 'accepted' ? await format.open?.({ bytes }) : undefined;
+    lines.push(opened ? await sha256Hex(toLittleEndian(opened.heightmap().data)) : verdict);
+  }
+  expect(await sha256Hex(bytesOf(new TextEncoder().encode(lines.join('\n'))))).toBe(pinned);
+});

@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildCli } from '../../support/cli.ts';
+
+const cli = await buildCli();
+const place = await cli.workplace();
+afterAll(cli.dispose);
+const { run, read } = place;
+const orders = ['--byte-order', 'big-endian', '--first-row', 'south'];
+await run('generate', 'diamond-square', '--size', '65', '-o', 'a.tif', '-o', 'a.exr', '-o', 'a.r16', '-o', 'a.json', ...orders);
+
+describe('a file of samples', () => {
+  test.each([
+    ['tif', []],
+    ['exr', []],
+    ['r16', orders],
+  ])('of .%s is converted to itself byte for byte', async (extension, flags) => {
+    const { code, stderr } = await run('convert', `a.${extension}`, '-o', `again.${extension}`, '--quiet', ...flags);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(await read(`again.${extension}`)).toEqual(await read(`a.${extension}`));
+  });
+
+  test.each(['tif', 'exr'])('of .%s carries its recipe: to .json, to --recipe and through inspect', async (extension) => {
+    expect(await run('convert', `a.${extension}`, '-o', `${extension}.json`, '--quiet')).toMatchObject({ code: 0 });
+    expect(await read(`${extension}.json`)).toEqual(await read('a.json'));
+    expect(await run('generate', '--recipe', `a.${extension}`, '-o', `${extension}.r32`)).toMatchObject({ code: 0, stderr: '' });
+    const { stdout } = await run('inspect', `a.${extension}`, '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      unit: 'm',
+      guesses: {},
+      recipe: { kind: 'reproduces' },
+      spacing: { x: 400, y: 400 },
+    });
+  });
+
+  test('of 16-bit floats carries none, and says so', async () => {
+    await run('convert', 'a.tif', '-o', 'half.exr', '--precision', 'half');
+    expect(await run('generate', '--recipe', 'half.exr', '-o', 'b.png')).toMatchObject({
+      code: 2,
+      stderr: '--recipe half.exr: expected a file that carries a recipe, got one without\n',
+    });
+  });
+
+  test('of codes has the elevations of its sidecar, and without it a guess of size and byte order', async () => {
+    const stated = JSON.parse((await run('inspect', 'a.r16', '--json')).stdout);
+    expect(stated).toMatchObject({ elevation: { min: -600, max: 2400 }, guesses: {} });
+    await place.write('bare.raw', await read('a.r16'));
+    const bare = JSON.parse((await run('inspect', 'bare.raw', '--json')).stdout);
+    expect(bare.guesses).toMatchObject({ size: { value: { width: 65, height: 65 } }, byteOrder: { value: 'big-endian' } });
+    const flags = [
+      '--raw-byte-order',
+      'big-endian',
+      '--raw-first-row',
+      'south',
+      '--codes',
+      '0,65535',
+      '--min',
+      '-600',
+      '--max',
+      '2400',
+    ];
+    const told = JSON.parse((await run('inspect', 'bare.raw', '--json', ...flags)).stdout);
+    expect(told.samples).toEqual(stated.samples);
+  });
+
+  test('that is damaged is refused in one sentence', async () => {
+    await place.write('cut.tif', (await read('a.tif')).slice(0, 5000));
+    const { code, stderr } = await run('convert', 'cut.tif', '-o', 'b.png');
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^cut\.tif: TIFF: strip 1 of 1 would end at byte/),
+    });
+  });
+});
