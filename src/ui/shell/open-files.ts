@@ -165,7 +165,7 @@ export function createFileOpener(
     menu: () => [
       {
         label: 'Heightmap, recipe or project…',
-        hint: 'All that heights come in, recipe or project; or drop one on the page',
+        hint: 'PNG, RAW, GeoTIFF, EXR, recipe or project; or drop one',
         onSelect: () => choose(),
       },
       ...samples.map(({ file, title, place, source, licence }) => ({
