@@ -69,6 +69,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
     return writeKit(kit, terrain, kitSource(kit.kit, terrain.map, undefined), options);
   }
   const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
+  if (!terrain.isInMetres) rejectPlain(targets);
   const json = async (files: readonly WrittenFile[]) => ({ ...(await terrainJson(terrain, files)), ...how });
   await writeAndReport(terrain, targets, options, { json });
 }
@@ -88,7 +89,14 @@ interface Read {
 }
 
 async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly Target[], quiet: boolean): Promise<Read> {
-  if (input.format !== recipeFormat) return readTerrain(input, wishes, targets, quiet);
+  if (input.format !== recipeFormat)
+    return readTerrain(
+      input,
+      wishes,
+      targets,
+      quiet,
+      targets.some(({ format }) => format.mesh !== undefined),
+    );
   const recipe = recipeOfJson(input);
   const problems: Problem[] = [];
   rejectUnfit(targets, factsOf(recipe, undefined), problems);
@@ -96,7 +104,7 @@ async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly 
   return { terrain: makeTerrain(recipe, undefined, quiet), guesses: {}, holes: 0 };
 }
 
-/** @param keepsGuess whether a guessed cell size stays: files state none */
+/** @param keepsGuess whether a guessed cell size stays: files of samples state none, ground has one */
 async function readTerrain(
   input: Input,
   wishes: ConvertWishes,
@@ -141,10 +149,17 @@ async function readTerrain(
   };
 }
 
+/** @throws CallError that names every target that holds ground in metres */
+function rejectPlain(targets: readonly Target[]): void {
+  const meshes = targets.filter(({ format }) => format.mesh !== undefined);
+  const message = 'expected terrain in metres; --min and --max give it elevations';
+  throwIfAny(meshes.map((target) => ({ path: `-o ${outputName(target)}`, message })));
+}
+
 /** @throws CallError that names every target that holds a line */
 function rejectMap(targets: readonly Target[]): void {
   const problems: Problem[] = [];
-  rejectUnfit(targets, { isProfile: false, hasRecipe: true }, problems);
+  rejectUnfit(targets, { isProfile: false, hasRecipe: true, isInMetres: true }, problems);
   throwIfAny(problems);
 }
 

@@ -1,6 +1,8 @@
 import {
   accepts,
   describeAccepted,
+  inWords,
+  type ParamSpec,
   type ParamValue,
   type ParamValues,
   type Problem,
@@ -10,17 +12,33 @@ import {
 import type { FileFormat } from '../io/file-format.ts';
 import { extensionsOf, formats } from '../io/formats.ts';
 import { type Flag, flagValue, type Given } from './flags.ts';
-import { docOf, kebab } from './param-flags.ts';
+import { docOf, kebab, PLACEHOLDER } from './param-flags.ts';
+
+/** An option, and the formats that have it. */
+interface SharedOption {
+  readonly id: string;
+  readonly spec: ParamSpec;
+  readonly formats: readonly FileFormat[];
+}
+
+/** The options of all formats, each once: those of the same id are the same. */
+function sharedOptions(): SharedOption[] {
+  const byId = new Map<string, SharedOption>();
+  for (const format of formats) {
+    for (const [id, spec] of Object.entries(format.options ?? {})) {
+      byId.set(id, { id, spec, formats: [...(byId.get(id)?.formats ?? []), format] });
+    }
+  }
+  return [...byId.values()];
+}
 
 /** The flags for the options of formats. */
 export function formatFlags(): Flag[] {
-  return formats.flatMap((format) =>
-    Object.entries(format.options ?? {}).map(([id, spec]) => ({
-      name: kebab(id),
-      ...(spec.kind !== 'flag' && { value: spec.kind === 'choice' ? 'NAME' : 'N' }),
-      doc: `Of ${extensionsOf(format).join(' and ')}: ${docOf(spec)}`,
-    })),
-  );
+  return sharedOptions().map(({ id, spec, formats: having }) => ({
+    name: kebab(id),
+    ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }),
+    doc: `Of ${inWords(having.flatMap(extensionsOf), 'and')}: ${docOf(spec)}`,
+  }));
 }
 
 /** Checks the flags for the options of formats; one that none of the files has is a problem.
@@ -31,17 +49,15 @@ export function optionsOfFormats(
   problems: Problem[],
 ): (format: Pick<FileFormat, 'options'>) => ParamValues {
   const values = new Map<string, ParamValue>();
-  for (const format of formats) {
-    for (const [id, spec] of Object.entries(format.options ?? {})) {
-      const text = flagValue(given, kebab(id));
-      if (text === undefined) continue;
-      const value = readParamText(spec, text);
-      if (!accepts(spec, value)) {
-        problems.push({ path: `--${kebab(id)}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}` });
-      } else if (targets.length > 0 && !targets.some(({ format: { options = {} } }) => id in options)) {
-        problems.push({ path: `--${kebab(id)}`, message: `only with a file of ${extensionsOf(format).join(' or ')}` });
-      } else values.set(id, value);
-    }
+  for (const { id, spec, formats: having } of sharedOptions()) {
+    const text = flagValue(given, kebab(id));
+    if (text === undefined) continue;
+    const value = readParamText(spec, text);
+    if (!accepts(spec, value)) {
+      problems.push({ path: `--${kebab(id)}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}` });
+    } else if (targets.length > 0 && !targets.some(({ format: { options = {} } }) => id in options)) {
+      problems.push({ path: `--${kebab(id)}`, message: `only with a file of ${inWords(having.flatMap(extensionsOf), 'or')}` });
+    } else values.set(id, value);
   }
   return ({ options = {} }) => Object.fromEntries([...values].filter(([id]) => id in options));
 }

@@ -23,7 +23,8 @@ export function allParamFlags(generators: readonly Generator[]): Flag[] {
   return [...byName.values()];
 }
 
-const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME' } as const;
+/** What stands for a value in help. */
+export const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME' } as const;
 
 /** A parameter's text, with accepted values and default.
  *  @param nameOf how the text names another parameter */

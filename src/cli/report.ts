@@ -1,6 +1,7 @@
 import { sampleRange } from '../core/heightmap.ts';
-import type { TerrainToWrite } from '../io/file-format.ts';
+import type { MeshFigures, TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
+import { figuresText } from '../io/mesh-figures.ts';
 import { r32Format } from '../io/r32.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { isPipe, outputName, type Target, writeTargets } from './output-files.ts';
@@ -35,15 +36,20 @@ export async function writeAndReport(
 ): Promise<void> {
   const piped = targets.find(isPipe);
   if (piped?.format.sidecar && !options.quiet) note(withoutSidecar(piped, terrain));
-  const files = await writeTargets(targets, options.force, async (target) => {
+  const meshes = new Map<string, MeshFigures>();
+  const written = await writeTargets(targets, options.force, async (target) => {
     const done = options.quiet ? () => {} : showLabel(`writing ${outputName(target)}`);
-    return target.format.write(terrain, target.options).finally(done);
+    const made = await target.format.write(terrain, target.options).finally(done);
+    if (made.mesh) meshes.set(target.path, made.mesh);
+    return made;
   });
+  const files = written.map((file) => ({ ...file, ...meshes.get(file.path) }));
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
   if (options.json) printJson(await report.json(files));
   else if (!options.quiet) {
     const printReport = piped ? printAside : print;
     printReport(table(files.map((file) => lineOf(file, targets, terrain, seconds))));
+    for (const [file, figures] of meshes) printReport(`${outputName({ path: file })}: ${figuresText(figures)}\n`);
     if (report.summary) printReport(`${report.summary}\n`);
   }
 }

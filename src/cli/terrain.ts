@@ -19,5 +19,9 @@ export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: bo
 
 /** What is known of a terrain before it is made. */
 export function factsOf(recipe: Recipe, stage: number | undefined): TerrainFacts {
-  return { isProfile: makesProfile(recipe), hasRecipe: stage === undefined || stage === stageCount(recipe) };
+  return {
+    isProfile: makesProfile(recipe),
+    hasRecipe: stage === undefined || stage === stageCount(recipe),
+    isInMetres: recipe.elevation !== null,
+  };
 }

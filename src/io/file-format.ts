@@ -29,16 +29,26 @@ export interface TerrainToWrite {
 export interface TerrainFacts {
   readonly isProfile: boolean;
   readonly hasRecipe: boolean;
+  readonly isInMetres: boolean;
 }
 
 /** A file's bytes, and those of its sidecar if the format has one. */
 export interface FileBytes {
   readonly bytes: Uint8Array;
   readonly sidecar?: Uint8Array | undefined;
+  /** Of a mesh. */
+  readonly mesh?: MeshFigures | undefined;
+}
+
+/** What a mesh is like. */
+export interface MeshFigures {
+  readonly triangles: number;
+  /** The most by which a sample of the map lies above or below the triangles, in metres: measured at all samples. */
+  readonly largestError: number;
 }
 
 /** A file as it is read. */
-export interface FileToRead extends FileBytes {
+export interface FileToRead extends Omit<FileBytes, 'mesh'> {
   /** Its name: that of an elevation tile says where the tile lies. */
   readonly name?: string | undefined;
 }
@@ -150,6 +160,8 @@ export interface FileFormat {
   readonly isOfProfile?: true;
   /** How a heightmap's samples stand in it; absent if it holds no heightmap. */
   readonly samples?: SamplesInFile;
+  /** What a mesh of the terrain is like; absent if it holds none. */
+  readonly mesh?: FileInWords;
   /** What can be chosen when it is written. */
   readonly options?: Schema;
   /** The kind of terrain that the format needs, if this terrain is not of it. */
@@ -164,10 +176,8 @@ export interface FileFormat {
 /** A format as far as reading it goes. */
 export type InputFormat = Omit<FileFormat, 'write' | 'options' | 'expects' | 'isOfProfile'>;
 
-/** How samples stand in a file, in words for who reads it elsewhere. */
-export interface SamplesInFile {
-  /** `codes`: whole numbers over a range of elevations; `elevations`: the elevations themselves. */
-  readonly as: 'codes' | 'elevations';
+/** A file in words, for who reads it elsewhere. */
+export interface FileInWords {
   /** What people call the format: `PNG`. */
   readonly name: string;
   /** MIME type of the file. */
@@ -178,14 +188,20 @@ export interface SamplesInFile {
   readonly short: string;
   /** Programs that take it: `Gaea and World Machine`. */
   readonly takenBy: string;
+  /** What its reader has to know, by name. */
+  facts?(options: ParamValues): readonly (readonly [name: string, value: string])[];
+}
+
+/** How samples stand in a file. */
+export interface SamplesInFile extends FileInWords {
+  /** `codes`: whole numbers over a range of elevations; `elevations`: the elevations themselves. */
+  readonly as: 'codes' | 'elevations';
   /** Whether the file may carry the recipe of its terrain. */
   readonly carriesRecipe?: true;
   /** The highest code, where samples are codes. */
   highestCode?(options: ParamValues): number;
   /** Why a file with these options carries none; undefined if it does. */
   noRecipe?(options: ParamValues): string | undefined;
-  /** What its reader has to know, by name. */
-  facts?(options: ParamValues): readonly (readonly [name: string, value: string])[];
   /** Bytes of a file, if they are known before it is made. */
   bytes?(size: Size, options: ParamValues): number;
 }

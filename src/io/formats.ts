@@ -3,6 +3,7 @@ import { csvFormat } from './csv.ts';
 import { exrFormat } from './exr/index.ts';
 import type { FileFormat, InputFormat } from './file-format.ts';
 import { hgtFormat } from './hgt.ts';
+import { glbFormat, objFormat, stlFormat } from './mesh/index.ts';
 import { pngFormat } from './png-heightmap.ts';
 import { r32Format } from './r32.ts';
 import { raw16Format } from './raw16.ts';
@@ -17,6 +18,9 @@ export const formats: readonly FileFormat[] = [
   r32Format,
   tiffFormat,
   exrFormat,
+  stlFormat,
+  objFormat,
+  glbFormat,
   recipeFormat,
   csvFormat,
   svgFormat,

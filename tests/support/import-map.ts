@@ -1,7 +1,7 @@
 import { importsOf, placeOf } from '../../tools/imports.ts';
 import type { Sources } from './source-tree.ts';
 
-const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'chart', 'landscape', 'io'];
+const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 'colour', 'chart', 'landscape', 'mesh', 'io'];
 const appFolders = [
   ...libraryFolders,
   'comparison',
@@ -32,7 +32,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   colour: ['core', 'kernels'],
   chart: ['core', 'colour'],
   landscape: ['core', 'generators', 'colour'],
-  io: ['core', 'analysis', 'colour', 'chart', 'landscape'],
+  mesh: ['core'],
+  io: ['core', 'analysis', 'colour', 'chart', 'landscape', 'mesh'],
   generate: ['core', 'generators', 'filters'],
   work: ['core', 'generate'],
   restore: ['core', 'generate', 'work', 'io'],

@@ -88,7 +88,7 @@ test.each([
 
 test('each kind has a name of its own, and all but relief need 2D terrain', () => {
   expect(new Set(pictureKinds.map(({ id }) => id)).size).toBe(pictureKinds.length);
-  const line = { isProfile: true, hasRecipe: true };
+  const line = { isProfile: true, hasRecipe: true, isInMetres: true };
   expect(pictureKinds.map(({ format }) => format.expects?.(line))).toEqual([
     undefined,
     ...Array.from({ length: 9 }, () => '2D terrain'),

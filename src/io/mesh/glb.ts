@@ -1,0 +1,212 @@
+import { decodeSrgb } from '../../colour/light.ts';
+import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
+import { recipeToJson } from '../../core/recipe.ts';
+import type { FileBytes, TerrainToWrite } from '../file-format.ts';
+import { pictureFormat, reliefPixels } from '../picture.ts';
+import type { GlbOptions } from './index.ts';
+import { visitVertices } from './normals.ts';
+import { requireRoom, type TerrainMesh, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
+
+/** Of glTF 2.0. */
+const FLOAT = 5126;
+const UNSIGNED_SHORT = 5123;
+const UNSIGNED_INT = 5125;
+const ARRAY_BUFFER = 34_962;
+const ELEMENT_ARRAY_BUFFER = 34_963;
+const CLAMP_TO_EDGE = 33_071;
+const [HEADER, CHUNK_HEADER] = [12, 8];
+/** The highest value of a colour channel. */
+const FULL = 65_535;
+/** Pixels along a side of a texture: what every graphics processor takes. */
+const TEXTURE_SIDE = 4096;
+
+/** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. Colours have the light of the relief in them, so their material is
+ *  drawn as it is (KHR_materials_unlit). `asset.extras` holds the measured error, the elevations and the recipe.
+ *  @throws FormatError for terrain that is no ground, and files that are too large */
+export async function terrainToGlb(terrain: TerrainToWrite, { maxError, colours }: GlbOptions): Promise<FileBytes> {
+  const mesh = terrainMesh(terrain, maxError);
+  const { vertices, triangles } = mesh.triangulation;
+  const texture = colours === 'texture' ? await textureOf(terrain) : new Uint8Array();
+  const parts: readonly Part[] = [
+    { name: 'POSITION', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3', ...boundsOf(mesh) } },
+    { name: 'NORMAL', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3' } },
+    { name: 'TEXCOORD_0', bytes: 8 * vertices, accessor: { componentType: FLOAT, type: 'VEC2' } },
+    ...(colours === 'vertices' ? [colourPart(vertices)] : []),
+  ];
+  const geometry = sum(parts) + 12 * triangles;
+  const binary = geometry + padded(texture.length);
+  const json = new TextEncoder().encode(JSON.stringify(documentOf(terrain, mesh, parts, texture.length)));
+  const start = HEADER + CHUNK_HEADER + padded(json.length);
+  const bytes = requireRoom(start + CHUNK_HEADER + binary, mesh);
+  const view = new DataView(bytes.buffer);
+  writeWords(view, 0, [0x46546c67, 2, bytes.length, padded(json.length), 0x4e4f534a]);
+  bytes.fill(0x20, HEADER + CHUNK_HEADER, start);
+  bytes.set(json, HEADER + CHUNK_HEADER);
+  writeWords(view, start, [binary, 0x004e4942]);
+  const first = start + CHUNK_HEADER;
+  writeVertices(view, first, mesh);
+  if (colours === 'vertices') writeColours(view, first + 32 * vertices, terrain, mesh);
+  writeIndices(view, first + sum(parts), mesh);
+  bytes.set(texture, first + geometry);
+  return { bytes, mesh: mesh.figures };
+}
+
+/** A buffer view of values for each vertex. */
+interface Part {
+  readonly name: string;
+  readonly bytes: number;
+  readonly accessor: object;
+}
+
+function colourPart(vertices: number): Part {
+  return { name: 'COLOR_0', bytes: 8 * vertices, accessor: { componentType: UNSIGNED_SHORT, type: 'VEC4', normalized: true } };
+}
+
+function sum(parts: readonly Part[]): number {
+  return parts.reduce((bytes, part) => bytes + part.bytes, 0);
+}
+
+/** Chunks and views begin at multiples of 4 bytes. */
+function padded(bytes: number): number {
+  return Math.ceil(bytes / 4) * 4;
+}
+
+async function textureOf(terrain: TerrainToWrite): Promise<Uint8Array> {
+  const { map, spacing } = terrain;
+  const shrink = Math.max(map.width, map.height) / TEXTURE_SIDE;
+  if (shrink <= 1) return (await pictureFormat.write({ ...terrain, profile: undefined })).bytes;
+  const fitted = resample(map, Math.round(map.width / shrink), Math.round(map.height / shrink));
+  const fittedSpacing = spacing && respaced(spacing, map, fitted);
+  return (await pictureFormat.write({ ...terrain, profile: undefined, map: fitted, spacing: fittedSpacing })).bytes;
+}
+
+function documentOf(terrain: TerrainToWrite, mesh: TerrainMesh, parts: readonly Part[], texture: number): object {
+  const { vertices, triangles, error } = mesh.triangulation;
+  const indices = parts.length;
+  let offset = 0;
+  const viewOf = (byteLength: number, target?: number) => {
+    const bufferView = { buffer: 0, byteOffset: offset, byteLength, ...(target !== undefined && { target }) };
+    offset += padded(byteLength);
+    return bufferView;
+  };
+  const bufferViews = [
+    ...parts.map(({ bytes }) => viewOf(bytes, ARRAY_BUFFER)),
+    viewOf(12 * triangles, ELEMENT_ARRAY_BUFFER),
+    ...(texture > 0 ? [viewOf(texture)] : []),
+  ];
+  const isColoured = texture > 0 || parts.some(({ name }) => name === 'COLOR_0');
+  const attributes = Object.fromEntries(parts.map(({ name }, i) => [name, i]));
+  return {
+    asset: {
+      version: '2.0',
+      generator: 'Faultline',
+      extras: {
+        elevation: terrain.elevation,
+        largestError: error,
+        ...(terrain.recipe && { recipe: JSON.parse(recipeToJson(terrain.recipe)) }),
+      },
+    },
+    ...(isColoured && { extensionsUsed: ['KHR_materials_unlit'] }),
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ name: 'Terrain', mesh: 0 }],
+    meshes: [{ name: 'Terrain', primitives: [{ attributes, indices, material: 0 }] }],
+    materials: [materialOf(isColoured, texture > 0)],
+    accessors: [
+      ...parts.map(({ accessor }, bufferView) => ({ bufferView, count: vertices, ...accessor })),
+      { bufferView: indices, count: 3 * triangles, componentType: UNSIGNED_INT, type: 'SCALAR' },
+    ],
+    bufferViews,
+    buffers: [{ byteLength: offset }],
+    ...(texture > 0 && {
+      images: [{ name: 'Relief', bufferView: indices + 1, mimeType: 'image/png' }],
+      samplers: [{ wrapS: CLAMP_TO_EDGE, wrapT: CLAMP_TO_EDGE }],
+      textures: [{ source: 0, sampler: 0 }],
+    }),
+  };
+}
+
+function materialOf(isColoured: boolean, hasTexture: boolean): object {
+  return {
+    name: 'Ground',
+    pbrMetallicRoughness: { metallicFactor: 0, roughnessFactor: 1, ...(hasTexture && { baseColorTexture: { index: 0 } }) },
+    ...(isColoured && { extensions: { KHR_materials_unlit: {} } }),
+  };
+}
+
+/** The lowest and the highest coordinates, as the float32 that they are. */
+function boundsOf({ map, spacing, triangulation: { isVertex } }: TerrainMesh): {
+  readonly min: number[];
+  readonly max: number[];
+} {
+  const { x, y } = extentOf(spacing, map);
+  const range: Range = heightsOf(map.data, isVertex);
+  const [east, south] = [Math.fround(x / 2), Math.fround(y / 2)];
+  return { min: [-east, range.min, -south], max: [east, range.max, south] };
+}
+
+function heightsOf(data: Float32Array, isVertex: Uint8Array): Range {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < data.length; i++) {
+    if (isVertex[i] === 0) continue;
+    if (data[i] < min) min = data[i];
+    if (data[i] > max) max = data[i];
+  }
+  return { min, max };
+}
+
+function writeWords(view: DataView, at: number, words: readonly number[]): void {
+  for (const [i, word] of words.entries()) view.setUint32(at + 4 * i, word, true);
+}
+
+/** Positions, then normals, then texture coordinates, which have (0, 0) in the north-west. */
+function writeVertices(view: DataView, first: number, { map, spacing, triangulation }: TerrainMesh): void {
+  const { width, height, data } = map;
+  const extent = extentOf(spacing, map);
+  // The last column lies where the bounds say, to the bit.
+  const [xs, zs] = [width, height].map((count, axis) => {
+    const length = axis === 0 ? extent.x : extent.y;
+    return Float32Array.from({ length: count }, (_, i) => (i / (count - 1) - 0.5) * length);
+  });
+  let [position, normal, place] = [first, first + 12 * triangulation.vertices, first + 24 * triangulation.vertices];
+  visitVertices(triangulation, spacing, (sample, x, y, east, up, south) => {
+    view.setFloat32(position, xs[x], true);
+    view.setFloat32(position + 4, data[sample], true);
+    view.setFloat32(position + 8, zs[y], true);
+    view.setFloat32(normal, east, true);
+    view.setFloat32(normal + 4, up, true);
+    view.setFloat32(normal + 8, south, true);
+    // Samples are the middles of pixels.
+    view.setFloat32(place, (x + 0.5) / width, true);
+    view.setFloat32(place + 4, (y + 0.5) / height, true);
+    position += 12;
+    normal += 12;
+    place += 8;
+  });
+}
+
+/** The relief's colours, in proportion to light as glTF has them, opaque. */
+function writeColours(
+  view: DataView,
+  first: number,
+  terrain: TerrainToWrite,
+  { triangulation: { isVertex } }: TerrainMesh,
+): void {
+  const pixels = reliefPixels(terrain);
+  const linear = Uint16Array.from({ length: 256 }, (_, byte) => Math.round(decodeSrgb(byte / 255) * FULL));
+  let at = first;
+  for (let sample = 0; sample < isVertex.length; sample++) {
+    if (isVertex[sample] === 0) continue;
+    for (let channel = 0; channel < 3; channel++) view.setUint16(at + 2 * channel, linear[pixels[4 * sample + channel]], true);
+    view.setUint16(at + 6, FULL, true);
+    at += 8;
+  }
+}
+
+function writeIndices(view: DataView, first: number, { triangulation }: TerrainMesh): void {
+  const numbers = vertexNumbers(triangulation);
+  let at = first;
+  for (const piece of triangulation.pieces()) {
+    for (let i = 0; i < piece.length; i++, at += 4) view.setUint32(at, numbers[piece[i]], true);
+  }
+}

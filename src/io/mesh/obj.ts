@@ -1,0 +1,86 @@
+import { extentOf } from '../../core/heightmap.ts';
+import { shortestFloat32 } from '../csv.ts';
+import type { FileBytes, TerrainToWrite } from '../file-format.ts';
+import { figuresText } from '../mesh-figures.ts';
+import type { MeshOptions } from './index.ts';
+import { visitVertices } from './normals.ts';
+import { requireRoom, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
+
+/** Lines that are turned into bytes at a time. */
+const LINES = 16_384;
+
+/** Wavefront OBJ: metres, X east, Y up, Z south, as most programs import it; the middle of the map at X = Z = 0. A vertex has the position, texture
+ *  coordinates (0, 0) in the south-west to (1, 1), and a normal.
+ *  @throws FormatError for terrain that is no ground, and files that are too large */
+export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions): FileBytes {
+  const mesh = terrainMesh(terrain, maxError);
+  const { map, spacing, triangulation } = mesh;
+  const { width, height, data } = map;
+  const extent = extentOf(spacing, map);
+  const text = new TextPieces();
+  text.add(`# Faultline: ${figuresText(mesh.figures)}`);
+  text.add('# metres, X east, Y up, Z south');
+  const xs = Array.from({ length: width }, (_, x) => decimals(x * spacing.x - extent.x / 2, 4));
+  const zs = Array.from({ length: height }, (_, y) => decimals(y * spacing.y - extent.y / 2, 4));
+  const us = Array.from({ length: width }, (_, x) => decimals(x / (width - 1), 6));
+  const vs = Array.from({ length: height }, (_, y) => decimals(1 - y / (height - 1), 6));
+  visitVertices(triangulation, spacing, (sample, x, y, east, up, south) => {
+    text.add(`v ${xs[x]} ${shortestFloat32(data[sample])} ${zs[y]}`);
+    text.add(`vt ${us[x]} ${vs[y]}`);
+    text.add(`vn ${decimals(east, 4)} ${decimals(up, 4)} ${decimals(south, 4)}`);
+  });
+  const numbers = vertexNumbers(triangulation);
+  const cornerOf = (sample: number): string => {
+    const n = numbers[sample] + 1;
+    return `${n}/${n}/${n}`;
+  };
+  for (const piece of triangulation.pieces()) {
+    for (let i = 0; i < piece.length; i += 3) {
+      text.add(`f ${cornerOf(piece[i])} ${cornerOf(piece[i + 1])} ${cornerOf(piece[i + 2])}`);
+    }
+  }
+  const bytes = requireRoom(text.length, mesh);
+  text.moveTo(bytes);
+  return { bytes, mesh: mesh.figures };
+}
+
+function decimals(value: number, digits: number): string {
+  const scale = 10 ** digits;
+  return String(Math.round(value * scale) / scale || 0);
+}
+
+/** Text that is too long for one string. */
+class TextPieces {
+  private readonly pieces: Uint8Array[] = [];
+  private readonly encoder = new TextEncoder();
+  private lines: string[] = [];
+  private flushed = 0;
+
+  add(line: string): void {
+    if (this.lines.push(line) === LINES) this.flush();
+  }
+
+  /** Bytes of all of it. */
+  get length(): number {
+    this.flush();
+    return this.flushed;
+  }
+
+  /** Pieces are let go as they are copied. */
+  moveTo(bytes: Uint8Array): void {
+    this.flush();
+    let at = 0;
+    for (let piece = this.pieces.shift(); piece; piece = this.pieces.shift()) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+  }
+
+  private flush(): void {
+    if (this.lines.length === 0) return;
+    const piece = this.encoder.encode(`${this.lines.join('\n')}\n`);
+    this.pieces.push(piece);
+    this.flushed += piece.length;
+    this.lines = [];
+  }
+}

@@ -1,0 +1,51 @@
+import { formatNumber } from '../../chart/number-text.ts';
+import type { Heightmap, Spacing } from '../../core/heightmap.ts';
+import { type Triangulation, triangulate } from '../../mesh/triangulation.ts';
+import { requireWritable } from '../codes.ts';
+import { FormatError, type MeshFigures, type TerrainToWrite } from '../file-format.ts';
+
+/** Bytes of a mesh file at most: what programs, and arrays in a browser, take at once. */
+const MOST_BYTES = 2 ** 31 - 1;
+
+/** A terrain as triangles. */
+export interface TerrainMesh {
+  readonly map: Heightmap;
+  /** Metres between samples. */
+  readonly spacing: Spacing;
+  readonly triangulation: Triangulation;
+  readonly figures: MeshFigures;
+}
+
+/** @param maxError metres
+ *  @throws FormatError for terrain that is not in metres, has fewer than 2 × 2 samples, or that no file can hold */
+export function terrainMesh(terrain: TerrainToWrite, maxError: number): TerrainMesh {
+  requireWritable(terrain);
+  const { map, spacing = { x: 1, y: 1 }, isInMetres } = terrain;
+  if (!isInMetres) throw new FormatError('mesh: expected elevations in metres, got plain numbers');
+  if (map.width < 2 || map.height < 2) {
+    throw new FormatError(`mesh: expected 2 × 2 samples or more, got ${map.width} × ${map.height}`);
+  }
+  const triangulation = triangulate(map, maxError);
+  const figures = { triangles: triangulation.triangles, largestError: triangulation.error };
+  return { map, spacing, triangulation, figures };
+}
+
+/** Room for a file.
+ *  @throws FormatError if it is too large */
+export function requireRoom(bytes: number, { triangulation: { triangles } }: TerrainMesh): Uint8Array<ArrayBuffer> {
+  if (bytes > MOST_BYTES) {
+    const size = `${formatNumber(triangles)} triangles would be ${formatNumber(Math.round(bytes / 1e6))} MB`;
+    throw new FormatError(`mesh: expected a file of at most 2 GiB, but ${size}; a larger error makes fewer`);
+  }
+  return new Uint8Array(bytes);
+}
+
+/** Number of each sample among the vertices, in row-major order; that of a sample that is none means nothing. */
+export function vertexNumbers({ isVertex }: Triangulation): Uint32Array {
+  const numbers = new Uint32Array(isVertex.length);
+  for (let i = 0, count = 0; i < numbers.length; i++) {
+    numbers[i] = count;
+    count += isVertex[i];
+  }
+  return numbers;
+}

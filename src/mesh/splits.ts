@@ -1,0 +1,120 @@
+import type { Heightmap, Size } from '../core/heightmap.ts';
+import { missOf } from './miss.ts';
+
+/** The side of the square that the triangles of a map come from, in cells: the least power of two that covers it. */
+export function rootSide({ width, height }: Size): number {
+  const cells = Math.max(width, height) - 1;
+  let side = 1;
+  while (side < cells) side *= 2;
+  return side;
+}
+
+/** Whether a triangle has ground of the map, all of it or none, by the square around it. */
+export interface Rim {
+  /** It lies beyond the map. One that touches the rim from outside does. */
+  isBeyond(west: number, north: number): boolean;
+  /** It reaches over the rim. */
+  isCrossed(east: number, south: number): boolean;
+}
+
+export function rimOf({ width, height }: Size): Rim {
+  return {
+    isBeyond: (west, north) => west < 0 || north < 0 || west >= width - 1 || north >= height - 1,
+    isCrossed: (east, south) => east > width - 1 || south > height - 1,
+  };
+}
+
+/** The samples at which triangles are cut in two, 1 for each, row-major.
+ *
+ *  A sample is the middle of the hypotenuse of two triangles, and cuts both. It must if one of them misses a sample by more than the bound, if one
+ *  reaches over the rim, and if a triangle that they are cut into is cut itself: so neighbours always share whole sides. From the smallest triangles to the
+ *  largest, whatever is decided already is not measured.
+ *
+ *      ┌───┬───┐   middle of a square: of two halves, whose hypotenuse runs between
+ *      │ ╲ │ ╱ │   a corner and the middle of the square twice as large
+ *      ├───┼───┤   middle of a side: of two quarters, one in each of the squares beside it
+ *      │ ╱ │ ╲ │
+ *      └───┴───┘ */
+export function splitSamples(map: Heightmap, bound: number): Uint8Array {
+  const splits = new Uint8Array(map.width * map.height);
+  const root = rootSide(map);
+  for (let side = 2; side <= root; side *= 2) {
+    splitSides(map, splits, side, bound);
+    splitMiddles(map, splits, side, bound);
+  }
+  return splits;
+}
+
+/** Decides the middles of the sides of all squares of a size. */
+function splitSides(map: Heightmap, splits: Uint8Array, side: number, bound: number): void {
+  const { width, height, data } = map;
+  const rim = rimOf(map);
+  const half = side / 2;
+  const quarter = side / 4;
+  for (let y = 0; y < height; y += half) {
+    const isLevel = y % side === 0;
+    for (let x = isLevel ? half : 0; x < width; x += side) {
+      // From one end of the hypotenuse to its middle, and from there to a right angle.
+      const [dx, dy] = isLevel ? [half, 0] : [0, half];
+      const [ax, ay, bx, by] = [x - dx, y - dy, x + dx, y + dy];
+      const at = y * width + x;
+      if (rim.isCrossed(bx, by) || (side > 2 && hasDiagonal(splits, map, x, y, quarter))) {
+        splits[at] = 1;
+        continue;
+      }
+      const middle = (data[ay * width + ax] + data[by * width + bx]) / 2;
+      if (Math.abs(data[at] - middle) > bound) splits[at] = 1;
+      else if (side > 2) {
+        for (const way of WAYS) {
+          const [cx, cy] = [x + way * dy, y + way * dx];
+          if (splits[at] !== 0 || rim.isBeyond(Math.min(ax, cx), Math.min(ay, cy))) continue;
+          if (rim.isCrossed(Math.max(bx, cx), Math.max(by, cy))) splits[at] = 1;
+          else if (missOf(map, ax, ay, bx, by, cx, cy, bound) > bound) splits[at] = 1;
+        }
+      }
+    }
+  }
+}
+
+const WAYS = [-1, 1];
+
+/** Decides the middles of all squares of a size. */
+function splitMiddles(map: Heightmap, splits: Uint8Array, side: number, bound: number): void {
+  const { width, height, data } = map;
+  const rim = rimOf(map);
+  const half = side / 2;
+  for (let y = half; y < height; y += side) {
+    for (let x = half; x < width; x += side) {
+      const at = y * width + x;
+      const [west, east, north, south] = [x - half, x + half, y - half, y + half];
+      if (rim.isCrossed(east, south) || hasBeside(splits, width, at, half)) {
+        splits[at] = 1;
+        continue;
+      }
+      // The hypotenuse runs to the middle of the square twice as large.
+      const falls = (west / side + north / side) % 2 === 0;
+      const [ay, by] = falls ? [north, south] : [south, north];
+      const middle = (data[ay * width + west] + data[by * width + east]) / 2;
+      if (Math.abs(data[at] - middle) > bound) splits[at] = 1;
+      else if (side > 2) {
+        const isMissed =
+          missOf(map, west, ay, east, by, west, by, bound) > bound || missOf(map, west, ay, east, by, east, ay, bound) > bound;
+        if (isMissed) splits[at] = 1;
+      }
+    }
+  }
+}
+
+/** Whether a sample is cut that lies so far from another east or west and north or south. */
+function hasDiagonal(splits: Uint8Array, { width, height }: Size, x: number, y: number, away: number): boolean {
+  const north = (y - away) * width;
+  const south = (y + away) * width;
+  const [isWest, isEast] = [x >= away, x + away < width];
+  if (y >= away && ((isWest && splits[north + x - away]) || (isEast && splits[north + x + away]))) return true;
+  return y + away < height && Boolean((isWest && splits[south + x - away]) || (isEast && splits[south + x + away]));
+}
+
+/** Whether a sample is cut that lies so far from another east, west, north or south. All four are in the map. */
+function hasBeside(splits: Uint8Array, width: number, at: number, away: number): boolean {
+  return (splits[at - away] | splits[at + away] | splits[at - away * width] | splits[at + away * width]) !== 0;
+}

@@ -1,0 +1,115 @@
+import type { Heightmap } from '../core/heightmap.ts';
+import { missOf } from './miss.ts';
+import { rimOf, rootSide, splitSamples } from './splits.ts';
+
+/** Triangles that a piece has at most. */
+const PIECE = 65_536;
+/** Cells along the side of a square of which all triangles go into one piece. */
+const TILE = 128;
+
+/** A map as right-angled triangles between its samples. Neighbours share whole sides, so there is no gap between them. */
+export interface Triangulation {
+  readonly map: Heightmap;
+  readonly triangles: number;
+  /** Samples that are corners. */
+  readonly vertices: number;
+  /** The most by which a sample lies above or below the triangles, measured at all samples, in their unit. */
+  readonly error: number;
+  /** 1 for each sample that is a corner, row-major. */
+  readonly isVertex: Uint8Array;
+  /** All triangles, piece by piece, always in the same order.
+   *  @returns three sample numbers `y · width + x` for each, counterclockwise from above with north up; valid until the next piece */
+  pieces(): Generator<Uint32Array>;
+}
+
+/** The fewest triangles of a right-triangulated irregular network whose error is at most `bound` at every sample. (Evans, Kirkpatrick and Townsend 2001;
+ *  errors of all samples rather than of the cut ones, as those say too little of what lies between them.)
+ *
+ *  A side that is not 2^n + 1 long is cut off where it ends: along it the triangles are as small as it takes to end there. At a bound of 0 plain ground still has
+ *  large triangles. Takes two bytes a sample beside the map.
+ *  @param map at least 2 × 2 finite samples
+ *  @param bound in the unit of the samples, from 0 on
+ *  @throws RangeError for fewer samples, and a bound that is no such number */
+export function triangulate(map: Heightmap, bound: number): Triangulation {
+  if (map.width < 2 || map.height < 2) {
+    throw new RangeError(`triangles: expected a map of 2 × 2 samples or more, got ${map.width} × ${map.height}`);
+  }
+  if (!(bound >= 0)) throw new RangeError(`triangles: expected an error from 0 on, got ${bound}`);
+  const splits = splitSamples(map, bound);
+  const isVertex = new Uint8Array(splits.length);
+  const { width } = map;
+  let triangles = 0;
+  let error = 0;
+  const visit: VisitTriangle = (ax, ay, bx, by, cx, cy) => {
+    triangles++;
+    isVertex[ay * width + ax] = isVertex[by * width + bx] = isVertex[cy * width + cx] = 1;
+    const miss = missOf(map, ax, ay, bx, by, cx, cy);
+    if (miss > error) error = miss;
+  };
+  for (const tile of tilesOf(map, splits)) visitTriangles(map, splits, tile, visit);
+  let vertices = 0;
+  for (let i = 0; i < isVertex.length; i++) vertices += isVertex[i];
+  return { map, triangles, vertices, error, isVertex, pieces: () => piecesOf(map, splits) };
+}
+
+/** Columns and rows of the corners: right-angled at c, a to b is the hypotenuse. */
+type Triangle = readonly [ax: number, ay: number, bx: number, by: number, cx: number, cy: number];
+type VisitTriangle = (...corners: Triangle) => void;
+
+/** The triangles that are cut no further, or have come down to tiles. */
+function* tilesOf(map: Heightmap, splits: Uint8Array): Generator<Triangle> {
+  const side = rootSide(map);
+  const rim = rimOf(map);
+  const open: Triangle[] = [
+    [side, side, 0, 0, 0, side],
+    [0, 0, side, side, side, 0],
+  ];
+  for (let triangle = open.pop(); triangle; triangle = open.pop()) {
+    const [ax, ay, bx, by, cx, cy] = triangle;
+    if (rim.isBeyond(Math.min(ax, bx, cx), Math.min(ay, by, cy))) continue;
+    if (Math.abs(ax - cx) + Math.abs(ay - cy) <= TILE) {
+      yield triangle;
+      continue;
+    }
+    const [mx, my] = [(ax + bx) / 2, (ay + by) / 2];
+    const isCut = rim.isCrossed(Math.max(ax, bx, cx), Math.max(ay, by, cy)) || splits[my * map.width + mx] !== 0;
+    if (isCut) open.push([bx, by, cx, cy, mx, my], [cx, cy, ax, ay, mx, my]);
+    else yield triangle;
+  }
+}
+
+/** The triangles that a triangle is cut into. */
+function visitTriangles(map: Heightmap, splits: Uint8Array, tile: Triangle, visit: VisitTriangle): void {
+  const { width } = map;
+  const rim = rimOf(map);
+  const cut: VisitTriangle = (ax, ay, bx, by, cx, cy) => {
+    if (rim.isBeyond(Math.min(ax, bx, cx), Math.min(ay, by, cy))) return;
+    const mx = (ax + bx) >> 1;
+    const my = (ay + by) >> 1;
+    const isLeast = Math.abs(ax - cx) + Math.abs(ay - cy) === 1;
+    if (!isLeast && (rim.isCrossed(Math.max(ax, bx, cx), Math.max(ay, by, cy)) || splits[my * width + mx] !== 0)) {
+      cut(cx, cy, ax, ay, mx, my);
+      cut(bx, by, cx, cy, mx, my);
+    } else visit(ax, ay, bx, by, cx, cy);
+  };
+  cut(...tile);
+}
+
+function* piecesOf(map: Heightmap, splits: Uint8Array): Generator<Uint32Array> {
+  const { width } = map;
+  const corners = new Uint32Array(3 * PIECE);
+  let length = 0;
+  const visit: VisitTriangle = (ax, ay, bx, by, cx, cy) => {
+    corners[length++] = ay * width + ax;
+    corners[length++] = by * width + bx;
+    corners[length++] = cy * width + cx;
+  };
+  for (const tile of tilesOf(map, splits)) {
+    if (length > 0 && length + 3 * TILE * TILE > corners.length) {
+      yield corners.subarray(0, length);
+      length = 0;
+    }
+    visitTriangles(map, splits, tile, visit);
+  }
+  if (length > 0) yield corners.subarray(0, length);
+}
