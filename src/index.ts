@@ -123,11 +123,14 @@ export {
   type CodeScale,
   type FileBytes,
   type FileFormat,
+  type FileInWords,
   type FileToRead,
   type FirstRow,
   FormatError,
   type Guess,
   type InputFormat,
+  type MeshFigures,
+  type MeshInFile,
   type OpenedFile,
   type OpenGuesses,
   type OpenHint,
@@ -159,6 +162,11 @@ export { formatOf, formats, heightmapToPng, heightmapToR32 } from './library/fil
 export type { ImportedOptions } from './library/imported.ts';
 export { type Restored, type RestoreOptions, restore } from './restore.ts';
 export { CHECK_BUDGET_NS } from './work.ts';
+
+// ## Meshes
+
+export { borderOf } from './mesh/border.ts';
+export { type Triangulation, triangulate } from './mesh/triangulation.ts';
 
 // ## Pictures of terrain
 

@@ -43,6 +43,7 @@ export interface FileBytes {
 /** What a mesh is like. */
 export interface MeshFigures {
   readonly triangles: number;
+  readonly vertices: number;
   /** The most by which a sample of the map lies above or below the triangles, in metres: measured at all samples. */
   readonly largestError: number;
 }
@@ -160,8 +161,8 @@ export interface FileFormat {
   readonly isOfProfile?: true;
   /** How a heightmap's samples stand in it; absent if it holds no heightmap. */
   readonly samples?: SamplesInFile;
-  /** What a mesh of the terrain is like; absent if it holds none. */
-  readonly mesh?: FileInWords;
+  /** What holds of a mesh of the terrain; absent if it holds none. */
+  readonly mesh?: MeshInFile;
   /** What can be chosen when it is written. */
   readonly options?: Schema;
   /** The kind of terrain that the format needs, if this terrain is not of it. */
@@ -190,6 +191,12 @@ export interface FileInWords {
   readonly takenBy: string;
   /** What its reader has to know, by name. */
   facts?(options: ParamValues): readonly (readonly [name: string, value: string])[];
+}
+
+/** How a mesh stands in a file. */
+export interface MeshInFile extends FileInWords {
+  /** About how many bytes the file has. */
+  bytes(figures: MeshFigures, size: Size, options: ParamValues): number;
 }
 
 /** How samples stand in a file. */

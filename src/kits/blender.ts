@@ -7,7 +7,12 @@ export const blender: EngineKit = {
   title: 'Blender',
   sizes: 'any',
   sizeFor: (size) => size,
-  heights: { extension: '.exr', format: exrFormat, options: { precision: 'float', channels: 'RGB' } },
+  heights: {
+    extension: '.exr',
+    format: exrFormat,
+    options: () => ({ precision: 'float', channels: 'RGB' }),
+    holds: 'metres, float32',
+  },
   normal: 'normal-opengl',
   steps({ width, height, extent, heights }) {
     return `1. Add ▸ Mesh ▸ Grid with ${width} × ${height} vertices (X and Y Subdivisions ${width - 1} and ${height - 1}), Size 1 m. Set its dimensions to X ${typed(extent.x)} m, Y ${typed(extent.y)} m.

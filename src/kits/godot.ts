@@ -10,7 +10,12 @@ export const godot: EngineKit = {
   title: 'Godot (Terrain3D)',
   sizes: `any, up to ${MOST} samples a side`,
   sizeFor: (size) => size,
-  heights: { extension: '.exr', format: exrFormat, options: { precision: 'float', channels: 'RGB' } },
+  heights: {
+    extension: '.exr',
+    format: exrFormat,
+    options: () => ({ precision: 'float', channels: 'RGB' }),
+    holds: 'metres, float32',
+  },
   normal: 'normal-opengl',
   steps({ spacing, extent, heights }) {
     const isSquare = Math.abs(spacing.x - spacing.y) <= 1e-6 * spacing.x;

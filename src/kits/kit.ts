@@ -11,12 +11,21 @@ export interface EngineKit {
   readonly sizes: string;
   /** One of these, the size itself if it is. */
   sizeFor(size: Size): Size;
-  /** The file of elevations. */
-  readonly heights: { readonly extension: string; readonly format: FileFormat; readonly options?: ParamValues };
-  /** The kind of normal map that its materials read. */
-  readonly normal: 'normal-opengl' | 'normal-directx';
+  /** The file of the ground itself. */
+  readonly heights: HeightsInKit;
+  /** The kind of normal map that its materials read; without one there are no weights either. */
+  readonly normal?: 'normal-opengl' | 'normal-directx';
   /** How to import the files, step by step, with the numbers to type. Markdown. */
   steps(facts: KitFacts): string;
+}
+
+export interface HeightsInKit {
+  readonly extension: string;
+  readonly format: FileFormat;
+  /** Of the format. */
+  options?(facts: KitFacts): ParamValues;
+  /** `16-bit codes` */
+  readonly holds: string;
 }
 
 /** A terrain as a kit has it. */

@@ -7,11 +7,12 @@ import { blender } from './blender.ts';
 import { godot } from './godot.ts';
 import { type EngineKit, type KitFacts, typed } from './kit.ts';
 import { sameTerrainAt } from './other-size.ts';
+import { print } from './print.ts';
 import { unity } from './unity.ts';
 import { unreal } from './unreal.ts';
 
 /** Every kit there is. */
-export const kits: readonly EngineKit[] = [unity, unreal, godot, blender];
+export const kits: readonly EngineKit[] = [unity, unreal, godot, blender, print];
 
 /** The kit of that id; undefined if there is none. */
 export function kitOf(id: string): EngineKit | undefined {
@@ -71,7 +72,7 @@ export function kitFiles(
     facts,
     note,
     heights() {
-      elevations ??= kit.heights.format.write(sized, kit.heights.options);
+      elevations ??= kit.heights.format.write(sized, kit.heights.options?.(facts));
       return elevations;
     },
   };
@@ -100,7 +101,8 @@ function partsOf(kit: EngineKit, name: string, hasRecipe: boolean): KitPart[] {
     parts.push({ name: heights + sidecar, write: async (made) => (await made.heights()).sidecar ?? new Uint8Array() });
   }
   for (const { id, format } of pictureKinds) {
-    if (id !== 'relief' && id !== kit.normal && !id.startsWith('weight-')) continue;
+    const isForMaterials = kit.normal !== undefined && (id === kit.normal || id.startsWith('weight-'));
+    if (id !== 'relief' && !isForMaterials) continue;
     parts.push({ name: `${name}-${id}.png`, write: async ({ terrain }) => (await format.write(terrain)).bytes });
   }
   if (hasRecipe) {
@@ -126,13 +128,16 @@ function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {
 
 function importText(kit: EngineKit, { facts, note, recipe }: MadeKit, name: string): string {
   const { width, height, extent, elevation } = facts;
+  const materials = kit.normal
+    ? `\`${name}-${kit.normal}.png\` is the normal map of the whole terrain; the \`-weight-\` files are weights of ground below the sea, low,
+high and steep ground, which sum to 255 at every sample; `
+    : '';
   const again = recipe ? ` \`${name}.recipe.json\` makes the terrain again in Faultline.` : '';
   return `# ${name} for ${kit.title}
 
 ${width} × ${height} samples across ${typed(extent.x)} × ${typed(extent.y)} m, ${typed(elevation.min)} … ${typed(elevation.max)} m.${note === undefined ? '' : ` ${note}.`}
 
 ${kit.steps(facts)}
-The other files: \`${name}-${kit.normal}.png\` is the normal map of the whole terrain; the \`-weight-\` files are weights of ground below the sea, low,
-high and steep ground, which sum to 255 at every sample; \`${name}-relief.png\` is a picture to look at.${again}
+The other files: ${materials}\`${name}-relief.png\` is a picture to look at.${again}
 `;
 }

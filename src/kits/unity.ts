@@ -14,7 +14,12 @@ export const unity: EngineKit = {
     const side = sideFrom(UNITY_SIDES, Math.max(width, height));
     return { width: side, height: side };
   },
-  heights: { extension: '.raw', format: raw16Format, options: { byteOrder: 'little-endian', firstRow: 'south' } },
+  heights: {
+    extension: '.raw',
+    format: raw16Format,
+    options: () => ({ byteOrder: 'little-endian', firstRow: 'south' }),
+    holds: '16-bit codes',
+  },
   normal: 'normal-opengl',
   steps({ width, extent, elevation, heights }) {
     const height = (heightOf(elevation) * CODES) / (CODES - 1);

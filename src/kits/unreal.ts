@@ -14,7 +14,7 @@ export const unreal: EngineKit = {
   title: 'Unreal Engine',
   sizes: 'components × quads + 1 samples a side, as 127, 253, 505, 1009, 2017, 4033 and 8129',
   sizeFor: unrealSize,
-  heights: { extension: '.png', format: pngFormat },
+  heights: { extension: '.png', format: pngFormat, holds: '16-bit codes' },
   normal: 'normal-directx',
   steps({ spacing, elevation, heights }) {
     const scale = (CM * heightOf(elevation) * STEPS) / 65_535;

@@ -1,4 +1,4 @@
-import type { Heightmap } from '../core/heightmap.ts';
+import { type Heightmap, requireMap } from '../core/heightmap.ts';
 import { missOf } from './miss.ts';
 import { rimOf, rootSide, splitSamples } from './splits.ts';
 
@@ -31,6 +31,7 @@ export interface Triangulation {
  *  @param bound in the unit of the samples, from 0 on
  *  @throws RangeError for fewer samples, and a bound that is no such number */
 export function triangulate(map: Heightmap, bound: number): Triangulation {
+  requireMap(map);
   if (map.width < 2 || map.height < 2) {
     throw new RangeError(`triangles: expected a map of 2 × 2 samples or more, got ${map.width} × ${map.height}`);
   }

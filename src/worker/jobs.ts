@@ -51,6 +51,8 @@ export const jobs = {
     const { encodeTerrain } = await import('../terrain/encode-terrain.ts');
     return encodeTerrain(terrain, importedFor(terrain.recipe), onProgress);
   },
+  mesh: async ({ map, maxError }: { readonly map: Heightmap; readonly maxError: number }) =>
+    (await import('../io/mesh/terrain-mesh.ts')).meshFigures(map, maxError),
   picture: async (picture: PictureToEncode, { onProgress }: JobContext) =>
     (await import('../terrain/encode-picture.ts')).encodePicture(picture, onProgress),
 };

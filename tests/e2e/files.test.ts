@@ -75,7 +75,7 @@ test('the exported PNG is the file the command line writes for the same recipe, 
 
 test('the folder for an engine has the files that the command line writes, byte for byte', async () => {
   const { page } = app;
-  const { name, file } = await exported(page, 'Folder for an engine');
+  const { name, file } = await exported(page, 'Folder for a program');
   expect(name).toBe('dolerite_129-unity.zip');
   const zip = unzipSync(await readFile(file));
   const own = path.join(folder, 'dolerite_129-unity');

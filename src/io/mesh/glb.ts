@@ -3,8 +3,8 @@ import { extentOf, type Range, resample, respaced } from '../../core/heightmap.t
 import { recipeToJson } from '../../core/recipe.ts';
 import type { FileBytes, TerrainToWrite } from '../file-format.ts';
 import { pictureFormat, reliefPixels } from '../picture.ts';
-import type { GlbOptions } from './index.ts';
 import { visitVertices } from './normals.ts';
+import type { GlbOptions } from './options.ts';
 import { requireRoom, type TerrainMesh, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
 
 /** Of glTF 2.0. */

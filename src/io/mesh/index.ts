@@ -1,66 +1,5 @@
-import type { Schema, ValuesOf } from '../../core/params.ts';
 import { type FileFormat, optionsOf, type TerrainFacts } from '../file-format.ts';
-
-const maxError = {
-  maxError: {
-    kind: 'number',
-    label: 'Largest error',
-    default: 5,
-    min: 0,
-    max: 10_000,
-    step: 0.5,
-    unit: 'm',
-    doc: 'No sample lies further above or below the triangles; the less, the more triangles. 0 keeps every sample.',
-  },
-} as const satisfies Schema;
-
-const stlOptions = {
-  ...maxError,
-  printSize: {
-    kind: 'number',
-    label: 'Print size',
-    default: 150,
-    min: 1,
-    max: 10_000,
-    step: 10,
-    unit: 'mm',
-    doc: 'Of the longer side.',
-  },
-  base: {
-    kind: 'number',
-    label: 'Base',
-    default: 3,
-    min: 0.1,
-    max: 1000,
-    step: 0.5,
-    unit: 'mm',
-    doc: 'Thickness below the lowest ground.',
-  },
-  printExaggeration: {
-    kind: 'number',
-    label: 'Exaggeration',
-    default: 1,
-    min: 0.01,
-    max: 100,
-    step: 0.1,
-    doc: 'How many times steeper than it is the ground is printed.',
-  },
-} as const satisfies Schema;
-
-const glbOptions = {
-  ...maxError,
-  colours: {
-    kind: 'choice',
-    label: 'Colours',
-    options: ['texture', 'vertices', 'none'],
-    default: 'texture',
-    doc: 'The relief as a texture or at each vertex, both with its light; or none, for materials of your own.',
-  },
-} as const satisfies Schema;
-
-export type MeshOptions = ValuesOf<typeof maxError>;
-export type StlOptions = ValuesOf<typeof stlOptions>;
-export type GlbOptions = ValuesOf<typeof glbOptions>;
+import { glbOptions, meshOptions, stlOptions } from './options.ts';
 
 /** Meshes are of ground: plain numbers have no size in metres. */
 function expectsGround({ isProfile, isInMetres }: TerrainFacts): string | undefined {
@@ -84,6 +23,7 @@ export const stlFormat: FileFormat = {
       ['Axes', 'X east, Y north, Z up'],
       ['Longer side', `${printSize} mm`],
     ],
+    bytes: ({ triangles }) => 84 + 50 * triangles,
   },
   expects: expectsGround,
   write: async (terrain, options) => (await import('./stl.ts')).terrainToStl(terrain, optionsOf(stlOptions, options)),
@@ -93,7 +33,7 @@ export const stlFormat: FileFormat = {
 export const objFormat: FileFormat = {
   extension: '.obj',
   title: 'mesh in metres with normals and texture coordinates, Y up',
-  options: maxError,
+  options: meshOptions,
   mesh: {
     name: 'OBJ',
     type: 'model/obj',
@@ -104,9 +44,11 @@ export const objFormat: FileFormat = {
       ['Unit', 'metres'],
       ['Axes', 'X east, Y up, Z south'],
     ],
+    // A triangle names each corner three times, by its number.
+    bytes: ({ triangles, vertices }) => triangles * (11 + 9 * String(vertices).length) + 60 * vertices,
   },
   expects: expectsGround,
-  write: async (terrain, options) => (await import('./obj.ts')).terrainToObj(terrain, optionsOf(maxError, options)),
+  write: async (terrain, options) => (await import('./obj.ts')).terrainToObj(terrain, optionsOf(meshOptions, options)),
 };
 
 /** GLB, binary glTF 2.0. */
@@ -125,6 +67,8 @@ export const glbFormat: FileFormat = {
       ['Axes', 'X east, Y up, Z south'],
       ['Origin', 'middle of the map, elevation 0'],
     ],
+    bytes: ({ triangles, vertices }, { width, height }, { colours }) =>
+      2000 + 12 * triangles + (colours === 'vertices' ? 40 : 32) * vertices + (colours === 'texture' ? 2 * width * height : 0),
   },
   expects: expectsGround,
   write: async (terrain, options) => (await import('./glb.ts')).terrainToGlb(terrain, optionsOf(glbOptions, options)),

@@ -2,8 +2,8 @@ import { extentOf } from '../../core/heightmap.ts';
 import { shortestFloat32 } from '../csv.ts';
 import type { FileBytes, TerrainToWrite } from '../file-format.ts';
 import { figuresText } from '../mesh-figures.ts';
-import type { MeshOptions } from './index.ts';
 import { visitVertices } from './normals.ts';
+import type { MeshOptions } from './options.ts';
 import { requireRoom, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
 
 /** Lines that are turned into bytes at a time. */

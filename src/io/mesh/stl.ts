@@ -2,7 +2,7 @@ import { extentOf, sampleRange } from '../../core/heightmap.ts';
 import { borderOf } from '../../mesh/border.ts';
 import type { FileBytes, TerrainToWrite } from '../file-format.ts';
 import { figuresText } from '../mesh-figures.ts';
-import type { StlOptions } from './index.ts';
+import type { StlOptions } from './options.ts';
 import { requireRoom, terrainMesh } from './terrain-mesh.ts';
 
 const HEADER = 84;

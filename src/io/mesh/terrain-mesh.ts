@@ -26,8 +26,17 @@ export function terrainMesh(terrain: TerrainToWrite, maxError: number): TerrainM
     throw new FormatError(`mesh: expected 2 × 2 samples or more, got ${map.width} × ${map.height}`);
   }
   const triangulation = triangulate(map, maxError);
-  const figures = { triangles: triangulation.triangles, largestError: triangulation.error };
-  return { map, spacing, triangulation, figures };
+  return { map, spacing, triangulation, figures: figuresOf(triangulation) };
+}
+
+function figuresOf({ triangles, vertices, error }: Triangulation): MeshFigures {
+  return { triangles, vertices, largestError: error };
+}
+
+/** What a mesh of a map would be like.
+ *  @param maxError metres */
+export function meshFigures(map: Heightmap, maxError: number): MeshFigures {
+  return figuresOf(triangulate(map, maxError));
 }
 
 /** Room for a file.

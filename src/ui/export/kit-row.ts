@@ -17,12 +17,12 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
   const [first] = kits;
   return {
     id: 'kit',
-    title: 'Folder for an engine',
-    hint: `ZIP for ${kits.map(({ title }) => title.split(' ')[0]).join(', ')}`,
+    title: 'Folder for a program',
+    hint: `ZIP for ${kits.map(({ title }) => title.replace(/ (Engine|\(.*)$/, '')).join(', ')}`,
     holds:
-      'Elevations at a size and in a format that the program takes, normal map, weights of ground for materials, relief, recipe, and IMPORT.md with the numbers to type for this terrain.',
+      'The ground at a size and in a format that the program takes, normal map and weights of ground for materials, relief, recipe, and IMPORT.md with the numbers to type for this terrain.',
     noun: 'ZIP',
-    unfit: unitOf(of.recipe) === 'm' ? undefined : 'Engines need elevations in metres: the folder Ground gives them',
+    unfit: unitOf(of.recipe) === 'm' ? undefined : 'Programs need elevations in metres: the folder Ground gives them',
     options: {
       program: {
         kind: 'choice',
@@ -48,7 +48,7 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
           title: 'In the folder',
           rows: [
             ['Samples', sizeText(size)],
-            ['Elevations', `${name}${kit.heights.extension}, 16-bit`],
+            ['Ground', `${name}${kit.heights.extension}, ${kit.heights.holds}`],
             ['Numbers to type', 'IMPORT.md'],
           ],
         },

@@ -59,6 +59,11 @@ export function mapRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
   };
 }
 
+/** The terrain from above as the dialog shows it. */
+export function smallRelief(of: TerrainSubject): Promise<Blob> {
+  return smallPicture(of, RELIEF);
+}
+
 async function smallPicture({ recipe, shown: { surface, profile } }: TerrainSubject, { format }: PictureKind): Promise<Blob> {
   const size = fittedSize(surface.map, SHOWN_SIDE);
   const { width, height } = { width: Math.min(size.width, surface.map.width), height: Math.min(size.height, surface.map.height) };

@@ -16,6 +16,7 @@ import { estimatedBytes } from './file-estimate.ts';
 import { chosenSize, type FileSamples, fileSamples, sizeOptions } from './file-samples.ts';
 import { kitRow } from './kit-row.ts';
 import { mapRow } from './map-row.ts';
+import { meshRow } from './mesh-row.ts';
 import { rangeOf, samplesFile, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 import { viewRow } from './view-row.ts';
@@ -24,6 +25,7 @@ import { viewRow } from './view-row.ts';
 export function terrainRows(of: TerrainSubject, maker: TerrainFileMaker): ExportRow[] {
   const files = formats.flatMap((format) => {
     if (format === recipeFormat) return recipeRow(of);
+    if (format.mesh) return meshRow(format, format.mesh, of, maker);
     return format.samples ? samplesRow(format, format.samples, of, maker) : [];
   });
   return [...files, kitRow(of, maker), mapRow(of, maker), viewRow(of, maker)].flatMap((row) => row ?? []);

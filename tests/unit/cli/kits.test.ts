@@ -66,7 +66,7 @@ test.concurrent('nothing is written over files that exist, and all that is wrong
   expect(await names()).toEqual(['mine']);
   const { stderr } = await run('generate', 'midpoint-displacement', '--for', 'godzilla', '--stage', '2', '-o', 'a', '-o', 'b');
   expect(lines(stderr)).toEqual([
-    '--for: expected unity, unreal, godot, blender, got "godzilla"',
+    '--for: expected unity, unreal, godot, blender, print, got "godzilla"',
     '--stage: not together with --for, which decides what is written',
     '--for: expected 2D terrain, got a line',
     '--for: expected terrain in metres; --min and --max give it elevations',

@@ -2,6 +2,7 @@
 import { decode } from 'fast-png';
 import { FloatType } from 'three';
 import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
+import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
 import { type Heightmap, spacingOf } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
@@ -88,6 +89,27 @@ test.each(['godot', 'blender'])('%s gets every metre back from the EXR', async (
   const elevationAt = (x: number, y: number): number => data?.[4 * (100 * (69 - y) + x)] ?? Number.NaN;
   expect(worst(kit.map, elevationAt)).toBe(0);
   expect(kit.text).toContain(id === 'godot' ? '| Height Scale | 1 |' : 'Strength 1:');
+});
+
+// Slicers take STL as millimetres.
+test('a printer gets a solid of 150 mm whose ground is off by 0.05 mm at most', async () => {
+  const kit = await madeKit('print', 129, 65);
+  const { buffer } = bytesOf(kit, 'hills.stl').slice();
+  const positions = new STLLoader().parse(buffer as ArrayBuffer).getAttribute('position');
+  const scale = 150 / 25_600;
+  const lowest = Math.min(...kit.map.data);
+  let [east, north] = [0, 0];
+  for (let i = 0; i < positions.count; i++) {
+    const [x, y, z] = [positions.getX(i), positions.getY(i), positions.getZ(i)];
+    [east, north] = [Math.max(east, x), Math.max(north, y)];
+    if (z === 0) continue;
+    const [column, row] = [Math.round((x / 150) * 128), 64 - Math.round((y / 75) * 64)];
+    expect(z).toBeCloseTo(3 + (kit.map.data[row * 129 + column] - lowest) * scale, 4);
+  }
+  expect([east, north]).toEqual([150, 75]);
+  const [, error] = /off by ([\d.]+) m/.exec(new TextDecoder().decode(bytesOf(kit, 'hills.stl').subarray(0, 80))) ?? [];
+  expect(Number(error) * scale).toBeLessThanOrEqual(0.05);
+  expect(kit.text).toContain('150 mm from west to east, 75 mm from south to north');
 });
 
 describe.each(kits)('the kit for $title', (kit) => {

@@ -43,7 +43,7 @@ describe('the import map', () => {
     [
       'src/io/a.ts',
       "import { restore } from '../restore.ts';",
-      'imports ../restore.ts; io may import core, analysis, colour, chart, landscape',
+      'imports ../restore.ts; io may import core, analysis, colour, chart, landscape, mesh',
     ],
     [
       'src/ui/shell/a.ts',
@@ -55,16 +55,20 @@ describe('the import map', () => {
       "import { b } from '../terrain/b.ts';",
       'imports ../terrain/b.ts; ui/controls may import core, state, ui/styles',
     ],
-    ['src/io/a.ts', "import { Mesh } from 'three';", 'imports three; io may import core, analysis, colour, chart, landscape'],
+    [
+      'src/io/a.ts',
+      "import { Mesh } from 'three';",
+      'imports three; io may import core, analysis, colour, chart, landscape, mesh',
+    ],
     [
       'src/io/a.ts',
       "new URL('../cli/b.ts', import.meta.url);",
-      'imports ../cli/b.ts; io may import core, analysis, colour, chart, landscape',
+      'imports ../cli/b.ts; io may import core, analysis, colour, chart, landscape, mesh',
     ],
     [
       'src/io/a.ts',
       "import vert from '../../shaders/a.vert?raw';",
-      'imports ../../shaders/a.vert?raw; io may import core, analysis, colour, chart, landscape',
+      'imports ../../shaders/a.vert?raw; io may import core, analysis, colour, chart, landscape, mesh',
     ],
   ])('stops %s at %s', (file, text, problem) => {
     expect(forbiddenImports(new Map([[file, text]]))).toEqual([`${file}:1 ${problem}`]);

@@ -20,7 +20,17 @@ import type { TerrainClient } from '../../../../src/worker/client.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 /** The files of samples, and of the recipe. */
-const FILES = ['Image with recipe', 'Raw samples', 'Float samples', 'GeoTIFF with recipe', 'OpenEXR with recipe', 'Recipe'];
+const FILES = [
+  'Image with recipe',
+  'Raw samples',
+  'Float samples',
+  'GeoTIFF with recipe',
+  'OpenEXR with recipe',
+  'Solid to print',
+  'Mesh as text',
+  'Mesh with colours',
+  'Recipe',
+];
 
 const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
 const terrain = makeTerrain({ recipe, stage: undefined });
@@ -69,14 +79,14 @@ async function openPng(row: ExportRow, values?: ParamValues) {
 test('a finished terrain can be taken away in every way', () => {
   const rows = rowsOf({ terrain });
   expect(rows.map(({ unfit }) => unfit)).toEqual(rows.map(() => undefined));
-  expect(rows.map(({ title }) => title)).toEqual([...FILES, 'Folder for an engine', 'Map from above', 'Picture of the view']);
+  expect(rows.map(({ title }) => title)).toEqual([...FILES, 'Folder for a program', 'Map from above', 'Picture of the view']);
 });
 
 test('without 3D there is no picture of the view, and a map from above', () => {
   const subject = terrainSubject(createDocument(recipe), { ...emptySession, panes: [{ ...emptyPane, terrain }] });
   const view = { ...maker.view, picture: undefined };
   const titles = subject && terrainRows(subject, { ...maker, view }).map(({ title }) => title);
-  expect(titles).toEqual([...FILES, 'Folder for an engine', 'Map from above']);
+  expect(titles).toEqual([...FILES, 'Folder for a program', 'Map from above']);
 });
 
 test('the map from above is the picture that is written without the page, byte for byte', async () => {

@@ -1,0 +1,38 @@
+import { stlFormat } from '../io/mesh/index.ts';
+import { type EngineKit, heightOf, type KitFacts, typed } from './kit.ts';
+
+/** Millimetres of the longer side, below the lowest ground, and by which a sample may be off: less than printers show. */
+const SIZE = 150;
+const BASE = 3;
+const ERROR = 0.05;
+
+/** 3D printing: a closed solid in millimetres. */
+export const print: EngineKit = {
+  id: 'print',
+  title: '3D printing',
+  sizes: 'any',
+  sizeFor: (size) => size,
+  heights: {
+    extension: '.stl',
+    format: stlFormat,
+    options: (facts) => ({ printSize: SIZE, base: BASE, maxError: ERROR / scaleOf(facts) }),
+    holds: `solid, ${SIZE} mm`,
+  },
+  steps(facts) {
+    const { extent, elevation, heights } = facts;
+    const scale = scaleOf(facts);
+    const [x, y, relief] = [extent.x, extent.y, heightOf(elevation)].map((metres) => Number((metres * scale).toFixed(2)));
+    return `1. Open \`${heights}\` in the slicer: it is one closed solid in millimetres, Z up, ${x} mm from west to east, ${y} mm from south to north.
+2. A millimetre is ${typed(Number((1 / scale).toPrecision(6)))} m, in height as well: the ground is up to ${relief} mm high, on a base of ${BASE} mm. Scale Z in the slicer for a steeper one,
+   which makes the base thicker too.
+3. Another size, base or exaggeration: \`faultline generate --recipe FILE -o terrain.stl --print-size 200 --base 2 --print-exaggeration 3\`.
+
+No sample lies more than ${ERROR} mm off the solid.
+`;
+  },
+};
+
+/** Millimetres of a metre. */
+function scaleOf({ extent }: KitFacts): number {
+  return SIZE / Math.max(extent.x, extent.y);
+}
