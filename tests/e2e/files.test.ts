@@ -63,6 +63,21 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   await page.dispatchEvent('#view', 'drop', { dataTransfer: data });
 }
 
+test.each([
+  ['Raw samples', '.r16'],
+  ['Float samples', '.r32'],
+  ['Solid to print', '.stl'],
+  ['Mesh as text', '.obj'],
+  ['Mesh with colours', '.glb'],
+])('%s: the exported %s is the file the command line writes, byte for byte', async (title, extension) => {
+  const { name, file } = await exported(app.page, title);
+  expect(name).toBe(`dolerite_129${extension}`);
+  const fromCli = path.join(folder, `cli${extension}`);
+  await generateCommand(['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9', '--quiet', '-o', fromCli]);
+  const [fromPage, byCommand] = await Promise.all([readFile(file), readFile(fromCli)]);
+  expect(fromPage.equals(byCommand)).toBe(true);
+});
+
 test('the exported PNG is the file the command line writes for the same recipe, byte for byte', async () => {
   const { page } = app;
   const { name, file } = await exported(page, 'Image with recipe');
