@@ -4,11 +4,11 @@ import type { Recipe } from '../core/recipe.ts';
 import { makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import type { EngineKit } from '../kits/kit.ts';
-import { type KitSource, kitFiles, kitNames, kitOf, kitSource, kits } from '../kits/kits.ts';
+import { type KitFile, type KitSource, kitFiles, kitNames, kitOf, kitSource, kits } from '../kits/kits.ts';
 import type { CommonFlag } from './common-flags.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import { formatFlags } from './format-flags.ts';
-import { rejectInFolder, writeTargets } from './output-files.ts';
+import { rejectInFolder, type Target, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
 import type { WriteOptions } from './report.ts';
 import { note, print, printJson } from './terminal.ts';
@@ -66,6 +66,14 @@ export async function writeKitOf(order: KitOrder, recipe: Recipe, options: Write
   await writeKit(order, makeTerrain(source.recipe ?? recipe, undefined, options.quiet), source, options);
 }
 
+async function* made(
+  { path: file, make }: Pick<KitFile, 'make'> & Pick<Target, 'path'>,
+  quiet: boolean,
+): AsyncGenerator<Uint8Array> {
+  const done = quiet ? () => {} : showLabel(`writing ${file}`);
+  yield await make().finally(done);
+}
+
 /** Writes all files of a terrain and prints what was written.
  *  @param terrain in metres, with a spacing */
 export async function writeKit(
@@ -83,11 +91,8 @@ export async function writeKit(
   const files = await writeTargets(
     targets,
     options.force,
-    async (target) => {
-      const done = options.quiet ? () => {} : showLabel(`writing ${target.path}`);
-      const file = targets.find((one) => one.path === target.path);
-      return { bytes: (await file?.make().finally(done)) ?? new Uint8Array() };
-    },
+    // Made when it is its turn, so that one file at a time is in memory.
+    async (target) => ({ bytes: made(target, options.quiet) }),
     folder,
   );
   const { width, height } = source.size;

@@ -177,10 +177,10 @@ export function rejectUnfit(targets: readonly Target[], facts: TerrainFacts, pro
  *  disk: until then a signal ends the process without waiting for the encoder.
  *  @param encode makes a file's contents
  *  @param folder created for the files in it if it does not exist, and removed again if they cannot be written */
-export async function writeTargets<F extends NamedFormat>(
-  targets: readonly Target<F>[],
+export async function writeTargets<T extends Target<NamedFormat>>(
+  targets: readonly T[],
   force: boolean,
-  encode: (target: Target<F>) => Promise<Contents>,
+  encode: (target: T) => Promise<Contents>,
   folder?: string,
 ): Promise<WrittenFile[]> {
   const files: { path: string; bytes: Bytes }[] = [];

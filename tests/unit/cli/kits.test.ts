@@ -1,8 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
 import { kitNames, kitOf } from '../../../src/kits/kits.ts';
-import { buildCli, lines } from '../../support/cli.ts';
+import { buildCli, ended, lines } from '../../support/cli.ts';
 
 const cli = await buildCli();
 afterAll(cli.dispose);
@@ -72,4 +74,35 @@ test.concurrent('nothing is written over files that exist, and all that is wrong
     '--for: expected terrain in metres; --min and --max give it elevations',
     '-o: expected one folder for the files of --for, such as terrain',
   ]);
+});
+
+describe.skipIf(process.platform === 'win32')('a kit that cannot be finished', () => {
+  test('leaves the old one as it was, and says why in one sentence', async () => {
+    const { folder, run, read } = await cli.workplace();
+    await run(...small, '--for', 'unity', '-o', 'hills');
+    const before = await Promise.all(namesOf('unity', 'hills').map(read));
+    // Blocks of 512 bytes: the codes are small enough, the normal map is not.
+    const command = `ulimit -f 66; exec "${process.execPath}" "${cli.main}" generate diamond-square --size 129 --for unity -o hills --force`;
+    const child = spawn('sh', ['-c', command], { cwd: folder });
+    const [stderr, { code }] = await Promise.all([text(child.stderr), ended(child)]);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^hills\/hills-[a-z-]+\.png: the file is larger than the system allows\n$/),
+    });
+    expect(await Promise.all(namesOf('unity', 'hills').map(read))).toEqual(before);
+    const there = await readdir(path.join(folder, 'hills'));
+    expect(there.map((file) => path.join('hills', file)).sort()).toEqual(namesOf('unity', 'hills').sort());
+  });
+
+  test('is gone with its folder when the process is told to end', async () => {
+    const { start, folder, names } = await cli.workplace();
+    const child = start('generate', 'diamond-square', '--size', '1025', '--for', 'unity', '-o', 'hills');
+    const end = ended(child);
+    const begun = async (): Promise<number> =>
+      (await names()).length === 0 ? 0 : (await readdir(path.join(folder, 'hills'))).length;
+    while ((await begun()) < 2 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 2));
+    child.kill('SIGTERM');
+    expect(await end).toEqual({ code: null, signal: 'SIGTERM' });
+    expect(await names()).toEqual([]);
+  });
 });
