@@ -138,6 +138,7 @@ export {
   type SizeHint,
   type TerrainFacts,
   type TerrainToWrite,
+  type TilePlace,
 } from './io/file-format.ts';
 export {
   type BitDepth,

@@ -3,6 +3,7 @@ import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/parse-recipe.ts';
 import { DEFAULT_SEED } from '../core/preset-recipe.ts';
 import { pictureKinds } from '../io/picture-kinds.ts';
 import { kits } from '../kits/kits.ts';
+import { MOST_TILES } from '../kits/tiles.ts';
 import { CHECK_BUDGET_NS } from '../work.ts';
 import type { Flag } from './flags.ts';
 
@@ -24,6 +25,10 @@ const table = {
   for: {
     value: 'NAME',
     doc: `Write a folder for a program, named by -o: elevations at a size and in a format that it takes, normal map, weights, relief, recipe, and IMPORT.md with the numbers to type. One of ${kits.map(({ id }) => id).join(', ')}.`,
+  },
+  tiles: {
+    value: 'N',
+    doc: `With --for, cut the map into N × N files that share their border samples, 2 to ${MOST_TILES}. Default 1: one file.`,
   },
   kind: {
     value: 'NAME',

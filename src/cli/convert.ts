@@ -26,7 +26,7 @@ import { note, STANDARD_INPUT } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
-export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['check', 'for'])]);
+export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['check', 'for', 'tiles'])]);
 
 /** The note on a picture whose codes are copied. */
 const NO_ELEVATION = 'the file states no elevations, so the new picture states none (--min and --max set them)';
@@ -66,7 +66,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
     const { terrain } = await readTerrain(input, wishes, [{ path: kit.folder, format: r32Format }], quiet, true);
     if (!terrain.isInMetres)
       throwIfAny([{ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' }]);
-    return writeKit(kit, terrain, kitSource(kit.kit, terrain.map, undefined), options);
+    return writeKit(kit, terrain, kitSource(kit.kit, terrain.map, undefined, kit.tiles), options);
   }
   const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
   if (!terrain.isInMetres) rejectPlain(targets);

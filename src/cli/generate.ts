@@ -25,7 +25,7 @@ import { rangeText, shortNumber } from './text.ts';
 export const generateFlags = fileFlags([
   ...formatFlags(),
   ...commonFlags(['size', 'width', 'height', 'seed', 'min', 'max', 'cell-size', 'extent', 'filter', 'stage', 'preset', 'recipe']),
-  ...commonFlags(['window', 'strips', 'for']),
+  ...commonFlags(['window', 'strips', 'for', 'tiles']),
 ]);
 
 /** `faultline generate`: makes a terrain and writes it to files. */

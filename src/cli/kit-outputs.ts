@@ -1,10 +1,12 @@
 import path from 'node:path';
-import { type Problem, show } from '../core/params.ts';
+import { type Problem, readNumber, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import type { EngineKit } from '../kits/kit.ts';
-import { type KitFile, type KitSource, kitFiles, kitNames, kitOf, kitSource, kits } from '../kits/kits.ts';
+import { type KitFile, kitFiles, kitNames } from '../kits/kit-files.ts';
+import { type KitSource, kitOf, kitSource, kits } from '../kits/kits.ts';
+import { MOST_TILES } from '../kits/tiles.ts';
 import type { CommonFlag } from './common-flags.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import { formatFlags } from './format-flags.ts';
@@ -18,6 +20,8 @@ import { countOf, rangeText, table } from './text.ts';
 /** The folder of files for a program that `--for` and `-o` ask for. */
 export interface KitOrder {
   readonly kit: EngineKit;
+  /** Files along each side of the map. */
+  readonly tiles: number;
   readonly folder: string;
   /** What the names of the files begin with. */
   readonly name: string;
@@ -31,11 +35,25 @@ export function wantsKit(given: Given): boolean {
   return given.values.has('for');
 }
 
+/** How many files there are along each side of a map; a problem is added under the flag. */
+function tilesFrom(given: Given, problems: Problem[]): number {
+  const text = flagValue(given, 'tiles');
+  if (text === undefined) return 1;
+  const tiles = readNumber(text);
+  if (tiles !== undefined && Number.isInteger(tiles) && tiles >= 1 && tiles <= MOST_TILES) return tiles;
+  problems.push({ path: '--tiles', message: `expected a whole number from 1 to ${MOST_TILES}, got ${show(tiles ?? text)}` });
+  return 1;
+}
+
 /** The kit that a call asks for; every problem is added under its flag. Undefined if there is none.
  *  @param recipe of what is to be made, if it is made of one */
 export async function kitFrom(given: Given, recipe: Recipe | undefined, problems: Problem[]): Promise<KitOrder | undefined> {
   const id = flagValue(given, 'for');
-  if (id === undefined) return undefined;
+  if (id === undefined) {
+    if (given.values.has('tiles')) problems.push({ path: '--tiles', message: 'only with --for' });
+    return undefined;
+  }
+  const tiles = tilesFrom(given, problems);
   const kit = kitOf(id);
   if (!kit) problems.push({ path: '--for', message: `expected ${kits.map((one) => one.id).join(', ')}, got ${show(id)}` });
   const decided = [...DECIDED, ...formatFlags().map(({ name }) => name)];
@@ -55,14 +73,14 @@ export async function kitFrom(given: Given, recipe: Recipe | undefined, problems
   const name = path.basename(path.resolve(folder)) || 'terrain';
   if (!kit || problems.length > 0) return undefined;
   // With a recipe, if there may be one: its name must be free.
-  const files = kitNames(kit, name, true).map((file) => path.join(folder, file));
+  const files = kitNames(kit, tiles, name, true).map((file) => path.join(folder, file));
   await rejectInFolder(`-o ${folder}`, folder, files, isOn(given, 'force'), problems);
-  return { kit, folder, name };
+  return { kit, tiles, folder, name };
 }
 
 /** Makes the terrain of a recipe at a size that the program takes, writes all files and prints what was written. */
 export async function writeKitOf(order: KitOrder, recipe: Recipe, options: WriteOptions): Promise<void> {
-  const source = kitSource(order.kit, recipe, recipe);
+  const source = kitSource(order.kit, recipe, recipe, order.tiles);
   await writeKit(order, makeTerrain(source.recipe ?? recipe, undefined, options.quiet), source, options);
 }
 
@@ -97,7 +115,15 @@ export async function writeKit(
   );
   const { width, height } = source.size;
   if (options.json)
-    return printJson({ files, for: kit.id, width, height, elevation: terrain.elevation, recipe: terrain.recipe ?? null });
+    return printJson({
+      files,
+      for: kit.id,
+      width,
+      height,
+      tiles: source.tiles,
+      elevation: terrain.elevation,
+      recipe: terrain.recipe ?? null,
+    });
   if (options.quiet) return;
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
   print(table(files.map((file) => [file.path, countOf(file.bytes, 'bytes')])));

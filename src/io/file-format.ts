@@ -23,6 +23,18 @@ export interface TerrainToWrite {
   readonly spacing?: Spacing | undefined;
   /** The recipe that names exactly this terrain, or these imported samples; undefined if there is none. */
   readonly recipe?: Recipe | undefined;
+  /** The map that this one is a tile of. Pictures and meshes heed it, so that neighbours fit: a slope at the border is that of the whole. */
+  readonly within?: TilePlace | undefined;
+}
+
+/** Where a tile lies in the whole map, which is in metres. */
+export interface TilePlace {
+  readonly map: Heightmap;
+  /** Of all its samples. */
+  readonly range: Range;
+  /** Column and row of the tile's north-west sample. */
+  readonly x: number;
+  readonly y: number;
 }
 
 /** What is known of a terrain before it is made. */

@@ -5,8 +5,8 @@ import { lightBands } from '../colour/terrain-light.ts';
 import { defaultsOf } from '../core/params.ts';
 import { writeRises } from '../core/rises.ts';
 import type { FileFormat } from './file-format.ts';
-import { type Ground, groundOf, pictureFormat } from './picture.ts';
-import { encodePngRows } from './png/index.ts';
+import { type Ground, pictureFormat, terrainPng } from './picture.ts';
+import type { StoreRow } from './png/index.ts';
 import { WEIGHT_LAYERS, type WeightLayer, weightRows } from './weight-maps.ts';
 
 /** What a picture of terrain shows, one pixel a sample, north up: an 8-bit PNG to look at, or for the materials of engines and renderers. */
@@ -26,8 +26,8 @@ const WEIGHED: Readonly<Record<WeightLayer, string>> = {
   steep: 'steep ground',
 };
 
-/** Fills a row of bytes, behind its first pixel. */
-type StoreRow = (y: number, row: Uint8Array) => void;
+/** Rises are those between a sample's neighbours. */
+const REACH_OF_RISES = 1;
 
 /** Where maps have their sun: in the north-west, half way up. */
 const MAP_SUN = { sunAzimuthDeg: 315, sunAltitudeDeg: 45 };
@@ -61,7 +61,7 @@ export const pictureKinds: readonly PictureKind[] = [
     id: 'sky',
     title: 'Sky view',
     doc: 'Grey: the share of the sky in sight, from 16 directions. 255: all of it. Also known as ambient occlusion.',
-    format: greyFormat('sky view', skyRows),
+    format: mapFormat('8-bit sky view, grey', 1, skyRows),
   },
   {
     id: 'normal-opengl',
@@ -79,8 +79,8 @@ export const pictureKinds: readonly PictureKind[] = [
     id: `weight-${layer}`,
     title: `Weights of ${WEIGHED[layer]}`,
     doc: `Grey: how much a sample belongs to ${WEIGHED[layer]}, 0 … 255. The weights of water, low, high and steep ground sum to 255 at every sample; from 29° to 46° ground becomes steep.`,
-    format: greyFormat(`weights of ${WEIGHED[layer]}`, ({ map, spacing }) => {
-      const write = weightRows({ map, spacing, seaLevel: defaultsOf(appearanceSchema).seaLevel }, layer);
+    format: greyFormat(`weights of ${WEIGHED[layer]}`, ({ map, range, spacing }) => {
+      const write = weightRows({ map, range, spacing, seaLevel: defaultsOf(appearanceSchema).seaLevel }, layer);
       return (y, row) => write(y, row, 1);
     }),
   })),
@@ -91,17 +91,18 @@ export function pictureKind(id: string): PictureKind | undefined {
   return pictureKinds.find((kind) => kind.id === id);
 }
 
-function mapFormat(title: string, channels: 1 | 3, rowsOf: (ground: Ground) => StoreRow): FileFormat {
+/** @param reach how many samples around a pixel it depends on; without it, all */
+function mapFormat(title: string, channels: 1 | 3, rowsOf: (ground: Ground) => StoreRow, reach?: number): FileFormat {
   return {
     extension: '.png',
     title,
     expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined),
-    write: async (terrain) => ({ bytes: await encodePngRows(terrain.map, channels, rowsOf(groundOf(terrain))) }),
+    write: async (terrain) => ({ bytes: await terrainPng(terrain, channels, rowsOf, reach) }),
   };
 }
 
 function greyFormat(name: string, rowsOf: (ground: Ground) => StoreRow): FileFormat {
-  return mapFormat(`8-bit ${name}, grey`, 1, rowsOf);
+  return mapFormat(`8-bit ${name}, grey`, 1, rowsOf, REACH_OF_RISES);
 }
 
 /** @param of a byte, unrounded, of the rises east and south */
@@ -116,7 +117,7 @@ function greyOfRises({ map, spacing }: Ground, of: (east: number, south: number)
 
 /** @param green 1: north, −1: south */
 function normalFormat(name: string, green: 1 | -1): FileFormat {
-  return mapFormat(`8-bit normal map, ${name}`, 3, ({ map, spacing }) => {
+  const rowsOf = ({ map, spacing }: Ground): StoreRow => {
     const [east, south] = [new Float64Array(map.width), new Float64Array(map.width)];
     return (y, row) => {
       writeRises(map, y, spacing, east, south);
@@ -127,7 +128,8 @@ function normalFormat(name: string, green: 1 | -1): FileFormat {
         row[to + 2] = 128 + half;
       }
     };
-  });
+  };
+  return mapFormat(`8-bit normal map, ${name}`, 3, rowsOf, REACH_OF_RISES);
 }
 
 function skyRows({ map, spacing }: Ground): StoreRow {

@@ -4,10 +4,10 @@ import { exaggerationOf } from '../colour/exaggeration.ts';
 import { type PaintRow, reliefRows } from '../colour/relief.ts';
 import { silhouette } from '../colour/silhouette.ts';
 import { bakeTerrainLight } from '../colour/terrain-light.ts';
-import { extentOf, type Heightmap, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
-import { encodePngRgb, encodePngRows, storeRow } from './png/index.ts';
+import { encodePngRgb, encodePngRows, type StoreRow, storeRow } from './png/index.ts';
 
 /** Relief of terrain whose elevations or distances are not in metres, as a share of its longer side: that of −600 … 2400 m across 25.6
  *  km. */
@@ -20,18 +20,45 @@ export const pictureFormat: FileFormat = {
   title: '8-bit picture to look at, without recipe',
   async write(terrain) {
     const { map, profile } = terrain;
-    return { bytes: await (profile ? encodePngRgb(map, silhouette(profile, map)) : reliefPng(terrain)) };
+    return { bytes: await (profile ? encodePngRgb(map, silhouette(profile, map)) : terrainPng(terrain, 3, reliefOf)) };
   },
 };
 
-/** Rows are painted as they are written: the pixels of a large map would take as much memory as its samples, and painting all of them
- *  first would block the thread for seconds. */
-function reliefPng(terrain: TerrainToWrite): Promise<Uint8Array> {
-  const paintRow = litRows(groundOf(terrain), defaultsOf(appearanceSchema));
-  const pixels = new Uint8ClampedArray(4 * terrain.map.width);
-  return encodePngRows(terrain.map, 3, (y, row) => {
+function reliefOf(ground: Ground): StoreRow {
+  const paintRow = litRows(ground, defaultsOf(appearanceSchema));
+  const pixels = new Uint8ClampedArray(4 * ground.map.width);
+  return (y, row) => {
     paintRow(y, pixels);
     storeRow(pixels, 0, row);
+  };
+}
+
+/** A PNG of 2D terrain from above; of a tile, cut from that of the whole map. Rows are painted as they are written: the pixels of a large map would take
+ *  as much memory as its samples, and painting all of them first would block the thread for seconds.
+ *  @param rowsOf the rows of a picture of the ground
+ *  @param reach how many samples around a pixel it depends on */
+export function terrainPng(
+  terrain: TerrainToWrite,
+  channels: 1 | 3,
+  rowsOf: (ground: Ground) => StoreRow,
+  reach = MAX_SIDE,
+): Promise<Uint8Array> {
+  const { map, within } = terrain;
+  if (!within) return encodePngRows(map, channels, rowsOf(groundOf(terrain)));
+  const [left, top] = [Math.min(within.x, reach), Math.min(within.y, reach)];
+  const [right, bottom] = [within.x + map.width + reach, within.y + map.height + reach];
+  const near = crop(within.map, {
+    x: within.x - left,
+    y: within.y - top,
+    width: Math.min(right, within.map.width) - within.x + left,
+    height: Math.min(bottom, within.map.height) - within.y + top,
+  });
+  const store = rowsOf(groundOf({ ...terrain, map: near }, within.range));
+  const nearRow = new Uint8Array(channels * (1 + near.width));
+  const from = channels * (1 + left);
+  return encodePngRows(map, channels, (y, row) => {
+    store(top + y, nearRow);
+    row.set(nearRow.subarray(from, from + channels * map.width), channels);
   });
 }
 
@@ -62,7 +89,7 @@ export interface Ground {
 
 /** Terrain as ground that can be lit. Plain numbers are raised in proportion to their extent.
  *  @param range without it, the map's own */
-export function groundOf({ map, isInMetres, spacing }: Grounded, range: Range = sampleRange(map.data)): Ground {
+function groundOf({ map, isInMetres, spacing }: Grounded, range: Range = sampleRange(map.data)): Ground {
   if (isInMetres) return { map, range, spacing: spacing ?? plainSpacing(map, range) };
   const plain = spacing ?? { x: 1, y: 1 };
   const rise = plainRise(map, plain, range);

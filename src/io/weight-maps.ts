@@ -1,5 +1,4 @@
-import type { Heightmap } from '../core/heightmap.ts';
-import { type Range, type Spacing, sampleRange } from '../core/heightmap.ts';
+import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 import { writeRises } from '../core/rises.ts';
 
 /** Layers of a landscape material: at every sample their weights sum to 255. */
@@ -13,6 +12,8 @@ const HIGH = { min: 0.45, max: 0.65 };
 
 export interface WeighedGround {
   readonly map: Heightmap;
+  /** Elevations of all the land that it is a part of. */
+  readonly range: Range;
   /** Metres between samples, in the unit of the samples. */
   readonly spacing: Spacing;
   /** Lower ground is water. */
@@ -23,11 +24,11 @@ export interface WeighedGround {
  *  asks for, true to scale, and `low` and `high` share what is left by elevation.
  *  @returns fills a row of bytes from index `at` on */
 export function weightRows(
-  { map, spacing, seaLevel }: WeighedGround,
+  { map, range, spacing, seaLevel }: WeighedGround,
   layer: WeightLayer,
 ): (y: number, out: Uint8Array, at: number) => void {
   const { width, data } = map;
-  const land = landOf(sampleRange(data), seaLevel);
+  const land = landOf(range, seaLevel);
   const [east, south] = [new Float64Array(width), new Float64Array(width)];
   return (y, out, at) => {
     writeRises(map, y, spacing, east, south);

@@ -1,12 +1,13 @@
 import { exrFormat } from '../io/exr/index.ts';
-import { type EngineKit, typed } from './kit.ts';
+import { evenlyCut } from './engine-sizes.ts';
+import { type EngineKit, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
 
 /** Blender: a grid with a Displace modifier, which moves a vertex by (value − midlevel) · strength. The value of a float picture is the mean of its colours: metres. */
 export const blender: EngineKit = {
   id: 'blender',
   title: 'Blender',
   sizes: 'any',
-  sizeFor: (size) => size,
+  sizeFor: evenlyCut,
   heights: {
     extension: '.exr',
     format: exrFormat,
@@ -14,12 +15,25 @@ export const blender: EngineKit = {
     holds: 'metres, float32',
   },
   normal: 'normal-opengl',
-  steps({ width, height, extent, heights }) {
+  steps(facts) {
+    const { width, height, extent, heights, whole } = facts;
     return `1. Add ▸ Mesh ▸ Grid with ${width} × ${height} vertices (X and Y Subdivisions ${width - 1} and ${height - 1}), Size 1 m. Set its dimensions to X ${typed(extent.x)} m, Y ${typed(extent.y)} m.
-2. Texture properties ▸ New ▸ Image, open \`${heights}\`, and set **Color Space** to **Non-Color**, Extension to Extend.
+2. Texture properties ▸ New ▸ Image, open \`${heights}\`, and set **Color Space** to **Non-Color**, Extension to Extend, and Sampling ▸ **Interpolation** off: each vertex then takes its own sample.
 3. Add a **Displace** modifier with that texture: Coordinates UV, Direction Z, Midlevel 0, Strength 1: the file holds metres. The grid's scale must be
-   applied first (Ctrl+A ▸ Scale).
-4. View ▸ Clip End beyond ${typed(2 * Math.max(extent.x, extent.y))} m shows all of it. North is +Y, and the sea is at Z = 0.
+   applied first (Ctrl+A ▸ Scale).${locations(facts)}
+4. View ▸ Clip End beyond ${typed(2 * Math.max(whole.x, whole.y))} m shows all of it. North is +Y, and the sea is at Z = 0.
 `;
   },
 };
+
+function locations(facts: KitFacts): string {
+  if (!isTiled(facts)) return '';
+  const { extent, whole } = facts;
+  // Of the middle of a grid, from the middle of the map.
+  const table = tileTable(facts, ['X', 'Y', 'Z'], ({ east, south }) => [
+    east + (extent.x - whole.x) / 2,
+    (whole.y - extent.y) / 2 - south,
+    0,
+  ]);
+  return ` Each file has a grid of its own, at the location\n\n${table}`;
+}

@@ -1,15 +1,22 @@
+import type { Size } from '../core/heightmap.ts';
 import { exrFormat } from '../io/exr/index.ts';
-import { type EngineKit, typed } from './kit.ts';
+import { halvedSide } from './engine-sizes.ts';
+import { type EngineKit, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
+import { isMapSize, mapOfTiles } from './tiles.ts';
 
-/** The most samples a side that Terrain3D holds: 32 regions of 2048. */
-const MOST = 65_536;
+/** Samples along a side of Terrain3D's square regions, and how many of them a map may take: 32 lie around the origin, and its corner is that of one. */
+const REGIONS = [64, 128, 256, 512, 1024, 2048] as const;
+const MOST_REGIONS = 30;
+/** The region that Terrain3D starts with. */
+const USUAL_REGION = 256;
 
-/** Godot with the Terrain3D plugin, which reads the red channel of an EXR as metres (Terrain3D, Importing & Exporting Data). A PNG it reads as 8 bits. */
+/** Godot with the Terrain3D plugin, which reads the red channel of an EXR as metres (Terrain3D, Importing & Exporting Data). A PNG it reads as 8 bits. An image begins at
+ *  the Import Position, and where it begins within a region, that begins anew (Terrain3DData, import_images). */
 export const godot: EngineKit = {
   id: 'godot',
   title: 'Godot (Terrain3D)',
-  sizes: `any, up to ${MOST} samples a side`,
-  sizeFor: (size) => size,
+  sizes: 'any; tiles of 2^n + 1 samples a side, 65 to 2049',
+  sizeFor: (size, tiles) => (tiles === 1 ? size : regionTiles(size, tiles)),
   heights: {
     extension: '.exr',
     format: exrFormat,
@@ -17,24 +24,72 @@ export const godot: EngineKit = {
     holds: 'metres, float32',
   },
   normal: 'normal-opengl',
-  steps({ spacing, extent, heights }) {
+  steps(facts) {
+    const { spacing, whole, heights } = facts;
     const isSquare = Math.abs(spacing.x - spacing.y) <= 1e-6 * spacing.x;
     const stretched = isSquare
       ? ''
-      : ` Its cells are square: from north to south the terrain is then ${typed((extent.y * spacing.x) / spacing.y)} m long and not ${typed(extent.y)} m.`;
+      : ` Its cells are square: from north to south the terrain is then ${typed((whole.y * spacing.x) / spacing.y)} m long and not ${typed(whole.y)} m.`;
+    const [x, z] = cornerOf(facts);
+    const each = isTiled(facts) ? ' Do so for each file, in the order of the table in step 3.' : '';
     return `1. Install the Terrain3D plugin, and open the scene \`addons/terrain_3d/tools/importer.tscn\`.
 2. Select **Importer**, and type in the Inspector:
 
    | field | value |
    | --- | --- |
+   | Region Size | ${regionOf(facts)} |
+   | Vertex Spacing | ${typed(spacing.x)} |
    | Height File Name | \`${heights}\` |
-   | Import Position | 0, 0, 0 |
+   | Import Position | ${typed(x)}, 0, ${typed(z)} |
    | Height Offset | 0 |
    | Height Scale | 1 |
-   | Vertex Spacing | ${typed(spacing.x)} |
 
-   Choose a region size that holds the map in 32 × 32 regions, then **Run Import**: the file holds real metres. The importer centres the map on the position, rounded to whole regions.${stretched}
-3. Save with **Data Directory** and Run Save. The sea is at Y = 0, and north is −Z.
+   **Run Import**: the file holds real metres. The position is that of the north-west corner; the middle of the map is near the origin.${stretched}${each}
+${positions(facts)}. Save with **Data Directory** and Run Save. The sea is at Y = 0, and north is −Z.
 `;
   },
 };
+
+/** Tiles that are one or more whole regions, and a sample. */
+function regionTiles({ width, height }: Size, tiles: number): Size {
+  const cells = (side: number) => Math.min(Math.max(halvedSide(Math.ceil((side - 1) / tiles) + 1) - 1, REGIONS[0]), 2048);
+  let [across, down] = [cells(width), cells(height)];
+  const size = () => mapOfTiles({ width: across + 1, height: down + 1 }, tiles);
+  while (!isMapSize(size())) [across, down] = [across / 2, down / 2];
+  // Regions are as large as the shorter side.
+  while (Math.max(across, down) * tiles > MOST_REGIONS * Math.min(across, down)) {
+    if (across < down) across *= 2;
+    else down *= 2;
+  }
+  return size();
+}
+
+/** Samples of a region: of tiles, the largest of which they are made. */
+function regionOf(facts: KitFacts): number {
+  const { width, height } = facts;
+  if (isTiled(facts)) return Math.min(width, height) - 1;
+  return REGIONS.find((side) => side >= USUAL_REGION && Math.max(width, height) <= MOST_REGIONS * side) ?? 2048;
+}
+
+/** Metres from the origin to the map's north-west corner, east and south, in whole regions. */
+function cornerOf(facts: KitFacts): [x: number, z: number] {
+  const { whole, spacing } = facts;
+  const region = regionOf(facts);
+  const regions = (cells: number) => -Math.floor(Math.round(cells) / 2 / region) || 0;
+  return [
+    regions(whole.x / spacing.x) * region * spacing.x,
+    // Its cells are square.
+    regions(whole.y / spacing.y) * region * spacing.x,
+  ];
+}
+
+function positions(facts: KitFacts): string {
+  if (!isTiled(facts)) return '3';
+  const [x, z] = cornerOf(facts);
+  const { spacing } = facts;
+  const table = tileTable(facts, ['X', 'Y', 'Z'], ({ east, south }) => [x + east, 0, z + (south * spacing.x) / spacing.y]);
+  return `3. The Import Position of each file. Keep their order: a tile also begins the regions east and south of it, with the samples that neighbours share.
+
+${table}
+4`;
+}

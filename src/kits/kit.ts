@@ -9,12 +9,16 @@ export interface EngineKit {
   readonly title: string;
   /** The sizes that it takes: `2^n + 1 samples a side, 33 to 4097`. */
   readonly sizes: string;
-  /** One of these, the size itself if it is. */
-  sizeFor(size: Size): Size;
+  /** The size of a map that it takes in tiles × tiles files of one size, which share their border samples: this one if it does.
+   *  @param tiles along each side */
+  sizeFor(size: Size, tiles: number): Size;
   /** The file of the ground itself. */
   readonly heights: HeightsInKit;
   /** The kind of normal map that its materials read; without one there are no weights either. */
   readonly normal?: 'normal-opengl' | 'normal-directx';
+  /** What the names of a tile's files end with, from the west and the north, 0 on; `_x0_y0` if the program does not mind.
+   *  @param tiles along each side */
+  tileName?(column: number, row: number, tiles: number): string;
   /** How to import the files, step by step, with the numbers to type. Markdown. */
   steps(facts: KitFacts): string;
 }
@@ -28,7 +32,7 @@ export interface HeightsInKit {
   readonly holds: string;
 }
 
-/** A terrain as a kit has it. */
+/** A terrain as a kit has it. Size and extent are those of a tile, or of the map if it is in one piece. */
 export interface KitFacts extends Size {
   /** Metres between samples. */
   readonly spacing: Spacing;
@@ -36,8 +40,37 @@ export interface KitFacts extends Size {
   readonly extent: Spacing;
   /** Metres of codes 0 and 65535. */
   readonly elevation: Range;
-  /** Name of the file of elevations. */
+  /** Name of the file of elevations; of the first of them. */
   readonly heights: string;
+  /** Metres across the whole map. */
+  readonly whole: Spacing;
+  /** Row by row from the north-west; one if the map is in one piece. */
+  readonly tiles: readonly TileFacts[];
+}
+
+/** A tile of the map. */
+export interface TileFacts {
+  /** Name of its file of elevations. */
+  readonly heights: string;
+  /** Metres from the north-west corner of the map to that of the tile, eastwards and southwards. */
+  readonly east: number;
+  readonly south: number;
+}
+
+/** Whether the map is in several files. */
+export function isTiled({ tiles }: KitFacts): boolean {
+  return tiles.length > 1;
+}
+
+/** A Markdown table with a row for each tile, indented as the steps are.
+ *  @param columns their headings, behind that of the file */
+export function tileTable({ tiles }: KitFacts, columns: readonly string[], row: (tile: TileFacts) => readonly number[]): string {
+  const lines = [
+    ['file', ...columns],
+    ['---', ...columns.map(() => '---')],
+    ...tiles.map((tile) => [`\`${tile.heights}\``, ...row(tile).map(typed)]),
+  ];
+  return lines.map((cells) => `   | ${cells.join(' | ')} |\n`).join('');
 }
 
 /** A number to type: as short as it can be without losing a millimetre of a thousand kilometres. */

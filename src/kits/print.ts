@@ -1,5 +1,6 @@
 import { stlFormat } from '../io/mesh/index.ts';
-import { type EngineKit, heightOf, type KitFacts, typed } from './kit.ts';
+import { evenlyCut } from './engine-sizes.ts';
+import { type EngineKit, heightOf, isTiled, type KitFacts, typed } from './kit.ts';
 
 /** Millimetres of the longer side, below the lowest ground, and by which a sample may be off: less than printers show. */
 const SIZE = 150;
@@ -11,7 +12,7 @@ export const print: EngineKit = {
   id: 'print',
   title: '3D printing',
   sizes: 'any',
-  sizeFor: (size) => size,
+  sizeFor: evenlyCut,
   heights: {
     extension: '.stl',
     format: stlFormat,
@@ -22,7 +23,10 @@ export const print: EngineKit = {
     const { extent, elevation, heights } = facts;
     const scale = scaleOf(facts);
     const [x, y, relief] = [extent.x, extent.y, heightOf(elevation)].map((metres) => Number((metres * scale).toFixed(2)));
-    return `1. Open \`${heights}\` in the slicer: it is one closed solid in millimetres, Z up, ${x} mm from west to east, ${y} mm from south to north.
+    const tiles = isTiled(facts)
+      ? ` The files have numbers: x counts from the west, y from the north. All have the same height for the same ground, so printed pieces meet.`
+      : '';
+    return `1. Open \`${heights}\` in the slicer: it is one closed solid in millimetres, Z up, ${x} mm from west to east, ${y} mm from south to north.${tiles}
 2. A millimetre is ${typed(Number((1 / scale).toPrecision(6)))} m, in height as well: the ground is up to ${relief} mm high, on a base of ${BASE} mm. Scale Z in the slicer for a steeper one,
    which makes the base thicker too.
 3. Another size, base or exaggeration: \`faultline generate --recipe FILE -o terrain.stl --print-size 200 --base 2 --print-exaggeration 3\`.

@@ -1,6 +1,6 @@
 import { raw16Format } from '../io/raw16.ts';
-import { sideFrom, UNITY_SIDES } from './engine-sizes.ts';
-import { type EngineKit, heightOf, typed } from './kit.ts';
+import { squareOfTiles } from './engine-sizes.ts';
+import { type EngineKit, heightOf, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
 
 /** Codes that Unity's importer divides by: its highest code is a little below the full height. */
 const CODES = 65_536;
@@ -10,10 +10,7 @@ export const unity: EngineKit = {
   id: 'unity',
   title: 'Unity',
   sizes: 'square, 2^n + 1 samples a side, 33 to 4097',
-  sizeFor({ width, height }) {
-    const side = sideFrom(UNITY_SIDES, Math.max(width, height));
-    return { width: side, height: side };
-  },
+  sizeFor: squareOfTiles,
   heights: {
     extension: '.raw',
     format: raw16Format,
@@ -21,9 +18,12 @@ export const unity: EngineKit = {
     holds: '16-bit codes',
   },
   normal: 'normal-opengl',
-  steps({ width, extent, elevation, heights }) {
+  // As Terrain Tools has them: columns along X and rows along Z, which runs north.
+  tileName: (column, row, tiles) => `_${column}_${tiles - 1 - row}`,
+  steps(facts) {
+    const { width, extent, elevation, heights } = facts;
     const height = (heightOf(elevation) * CODES) / (CODES - 1);
-    return `1. GameObject ▸ 3D Object ▸ Terrain, and open its settings (the cog).
+    return `1. GameObject ▸ 3D Object ▸ Terrain, and open its settings (the cog).${isTiled(facts) ? ' Do so for each file.' : ''}
 2. **Import Raw…**, choose \`${heights}\`, and type:
 
    | field | value |
@@ -36,7 +36,17 @@ export const unity: EngineKit = {
    | Terrain Size Y | ${typed(height)} |
    | Terrain Size Z | ${typed(extent.y)} |
 
-3. Set the terrain's position to X 0, Y ${typed(elevation.min)}, Z 0: a metre is a unit, and the sea is at Y = 0. North is +Z.
+${position(facts)} A metre is a unit, and the sea is at Y = 0. North is +Z.
 `;
   },
 };
+
+function position(facts: KitFacts): string {
+  const { elevation, extent, whole } = facts;
+  if (!isTiled(facts)) return `3. Set the terrain's position to X 0, Y ${typed(elevation.min)}, Z 0.`;
+  const table = tileTable(facts, ['X', 'Y', 'Z'], ({ east, south }) => [east, elevation.min, whole.y - extent.y - south]);
+  return `3. Set the position of each terrain:
+
+${table}
+   With one Grouping ID and Auto Connect, which is on by default, neighbours meet without a seam at every level of detail.`;
+}

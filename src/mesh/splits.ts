@@ -34,15 +34,24 @@ export function rimOf({ width, height }: Size): Rim {
  *      │ ╲ │ ╱ │   a corner and the middle of the square twice as large
  *      ├───┼───┤   middle of a side: of two quarters, one in each of the squares beside it
  *      │ ╱ │ ╲ │
- *      └───┴───┘ */
-export function splitSamples(map: Heightmap, bound: number): Uint8Array {
+ *      └───┴───┘
+ *
+ *  @param isTile whether every sample along the rim is a corner, so that the triangles of a neighbour meet it whatever they are like */
+export function splitSamples(map: Heightmap, bound: number, isTile = false): Uint8Array {
   const splits = new Uint8Array(map.width * map.height);
+  if (isTile) cutRim(map, splits);
   const root = rootSide(map);
   for (let side = 2; side <= root; side *= 2) {
     splitSides(map, splits, side, bound);
     splitMiddles(map, splits, side, bound);
   }
   return splits;
+}
+
+function cutRim({ width, height }: Size, splits: Uint8Array): void {
+  const south = (height - 1) * width;
+  splits.fill(1, 0, width).fill(1, south);
+  for (let west = 0; west <= south; west += width) splits[west] = splits[west + width - 1] = 1;
 }
 
 /** Decides the middles of the sides of all squares of a size. */

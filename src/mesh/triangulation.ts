@@ -29,14 +29,15 @@ export interface Triangulation {
  *  large triangles. Takes two bytes a sample beside the map.
  *  @param map at least 2 × 2 finite samples
  *  @param bound in the unit of the samples, from 0 on
+ *  @param isTile whether every sample along the rim is a corner, so that the triangles of neighbours meet there
  *  @throws RangeError for fewer samples, and a bound that is no such number */
-export function triangulate(map: Heightmap, bound: number): Triangulation {
+export function triangulate(map: Heightmap, bound: number, isTile = false): Triangulation {
   requireMap(map);
   if (map.width < 2 || map.height < 2) {
     throw new RangeError(`triangles: expected a map of 2 × 2 samples or more, got ${map.width} × ${map.height}`);
   }
   if (!(bound >= 0)) throw new RangeError(`triangles: expected an error from 0 on, got ${bound}`);
-  const splits = splitSamples(map, bound);
+  const splits = splitSamples(map, bound, isTile);
   const isVertex = new Uint8Array(splits.length);
   const { width } = map;
   let triangles = 0;

@@ -9,7 +9,6 @@ import { formatOf } from '../io/formats.ts';
 import { pictureKind } from '../io/picture-kinds.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import type { Terrain } from './make-terrain.ts';
-import type { KitToEncode } from './zip-kit.ts';
 
 /** A terrain that a file is made of. */
 export interface TerrainToEncode {
@@ -27,8 +26,6 @@ export interface TerrainToEncode {
   readonly options?: ParamValues | undefined;
   /** Writes a picture of this kind, and not the heightmap. */
   readonly picture?: string | undefined;
-  /** Writes a folder for a program, and not one file; it has the size that the kit says. */
-  readonly kit?: KitToEncode | undefined;
 }
 
 interface TerrainSamples {
@@ -62,21 +59,25 @@ export async function encodeTerrain(
   imported?: Heightmap,
   onProgress: OnProgress = () => {},
 ): Promise<FileBytes> {
-  const { recipe, isFinished, size, hasNoRecipe, extension, options, picture, kit } = of;
+  const { recipe, isFinished, size, hasNoRecipe, extension, options, picture } = of;
   const format = picture === undefined ? formatOf(extension) : pictureKind(picture)?.format;
-  const found = 'spacing' in of.samples ? of.samples : makeSamples(recipe, of.samples.stage, imported, onProgress);
-  const map = found.map ?? (found.profile && toHeightmap(found.profile, recipe));
-  if (kit && map) {
-    const { zipKit } = await import('./zip-kit.ts');
-    const whole = terrainToWrite(recipe, { map, profile: undefined, spacing: found.spacing }, isFinished && !hasNoRecipe);
-    return { bytes: await zipKit(whole, kit, (fraction) => onProgress(MADE + (1 - MADE) * fraction)) };
-  }
+  const { map, found } = samplesFor(of, imported, (fraction) => onProgress(MADE * fraction));
   if (!format || !map) throw new FormatError(`file format: expected a known one, got ${picture ?? extension}`);
   onProgress(MADE);
   const samples = size
     ? { map: resample(map, size.width, size.height), profile: undefined, spacing: respaced(found.spacing, map, size) }
     : { map, profile: found.profile, spacing: found.spacing };
   return format.write(terrainToWrite(recipe, samples, isFinished && !size && !hasNoRecipe, map), options);
+}
+
+/** The samples of a terrain that is encoded, a line drawn out; undefined if there are none. */
+export function samplesFor(
+  { recipe, samples }: TerrainToEncode,
+  imported: Heightmap | undefined,
+  onProgress: OnProgress,
+): { readonly found: TerrainSamples; readonly map: Heightmap | undefined } {
+  const found = 'spacing' in samples ? samples : makeSamples(recipe, samples.stage, imported, onProgress);
+  return { found, map: found.map ?? (found.profile && toHeightmap(found.profile, recipe)) };
 }
 
 function makeSamples(
@@ -86,7 +87,7 @@ function makeSamples(
   onProgress: OnProgress,
 ): TerrainSamples {
   const run = runOf(recipe, stage);
-  const { terrain } = generateWithRange(run, { imported, onProgress: (fraction) => onProgress(MADE * fraction) });
+  const { terrain } = generateWithRange(run, { imported, onProgress });
   const { spacing } = run.grid;
   return 'data' in terrain ? { map: terrain, profile: undefined, spacing } : { map: undefined, profile: terrain, spacing };
 }

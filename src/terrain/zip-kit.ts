@@ -1,34 +1,62 @@
-import { type Zippable, zipSync } from 'fflate';
+import { Zip, ZipDeflate } from 'fflate';
+import type { Heightmap } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
-import type { TerrainToWrite } from '../io/file-format.ts';
-import { type KitSource, kitFiles, kitOf } from '../kits/kits.ts';
+import { terrainToWrite } from '../io/terrain-to-write.ts';
+import { kitFiles } from '../kits/kit-files.ts';
+import { type KitSource, kitOf } from '../kits/kits.ts';
+import { samplesFor, type TerrainToEncode } from './encode-terrain.ts';
 
 /** What a kit is made with. */
-export interface KitToEncode extends Pick<KitSource, 'size' | 'note'> {
+export interface KitToEncode extends Pick<KitSource, 'size' | 'tiles' | 'note'> {
   /** Of the kit. */
   readonly id: string;
   /** Of the folder in the ZIP, and what the names of its files begin with. */
   readonly name: string;
 }
 
+/** Share of the work that makes samples, where they are made for the folder. */
+const SAMPLED = 0.3;
+
 /** Files in a ZIP have a date: always the same one, the earliest there is. */
 const EARLIEST = '1980-01-01T00:00:00';
 
-/** A folder of files for a program as a ZIP: the same terrain gives the same bytes within one engine.
- *  @throws RangeError if there is no such kit */
+/** A folder of files for a program as a ZIP: the same terrain gives the same bytes within one engine. One file at a time is in memory; what is made is
+ *  the platform's to keep.
+ *  @param imported the samples of an imported recipe, if the terrain has to be made
+ *  @throws RangeError if there is no such kit, or no map */
 export async function zipKit(
-  terrain: TerrainToWrite,
-  { id, name, size, note }: KitToEncode,
+  of: TerrainToEncode,
+  { id, name, ...how }: KitToEncode,
+  imported: Heightmap | undefined,
   onProgress: OnProgress,
-): Promise<Uint8Array> {
+): Promise<Blob> {
   const kit = kitOf(id);
   if (!kit) throw new RangeError(`kit: expected a known one, got ${id}`);
-  const files = kitFiles(kit, terrain, { size, note }, name);
-  const zippable: Zippable = {};
+  const begun = 'spacing' in of.samples ? 0 : SAMPLED;
+  const { map, found } = samplesFor(of, imported, (fraction) => onProgress(begun * fraction));
+  if (!map) throw new RangeError(`kit: expected a map for ${id}, got none`);
+  const terrain = terrainToWrite(of.recipe, { map, profile: undefined, spacing: found.spacing }, of.isFinished);
+  const files = kitFiles(kit, terrain, how, name);
+  let made = new Blob([], { type: 'application/zip' });
+  let pieces: BlobPart[] = [];
+  const keep = (): void => {
+    made = new Blob([made, ...pieces], { type: made.type });
+    pieces = [];
+  };
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece as Uint8Array<ArrayBuffer>);
+  });
   for (const [i, file] of files.entries()) {
     // Pictures are compressed already.
-    zippable[`${name}/${file.name}`] = [await file.make(), { level: file.name.endsWith('.png') ? 0 : 6, mtime: EARLIEST }];
-    onProgress((i + 1) / files.length);
+    const entry = new ZipDeflate(`${name}/${file.name}`, { level: file.name.endsWith('.png') ? 0 : 6 });
+    entry.mtime = EARLIEST;
+    zip.add(entry);
+    entry.push(await file.make(), true);
+    keep();
+    onProgress(begun + ((1 - begun) * (i + 1)) / files.length);
   }
-  return zipSync(zippable);
+  zip.end();
+  keep();
+  return made;
 }

@@ -10,6 +10,7 @@ import type { FullLightRequest, LightPart } from '../terrain/make-full-light.ts'
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
 import type { FileToOpen } from '../terrain/open-picture.ts';
+import type { KitToEncode } from '../terrain/zip-kit.ts';
 import { createBufferPool } from './buffer-pool.ts';
 
 /** What a worker gives its jobs beside their requests. */
@@ -50,6 +51,13 @@ export const jobs = {
   encode: async (terrain: TerrainToEncode, { importedFor, onProgress }: JobContext) => {
     const { encodeTerrain } = await import('../terrain/encode-terrain.ts');
     return encodeTerrain(terrain, importedFor(terrain.recipe), onProgress);
+  },
+  kit: async (
+    { terrain, kit }: { readonly terrain: TerrainToEncode; readonly kit: KitToEncode },
+    { importedFor, onProgress }: JobContext,
+  ) => {
+    const { zipKit } = await import('../terrain/zip-kit.ts');
+    return zipKit(terrain, kit, importedFor(terrain.recipe), onProgress);
   },
   mesh: async ({ map, maxError }: { readonly map: Heightmap; readonly maxError: number }) =>
     (await import('../io/mesh/terrain-mesh.ts')).meshFigures(map, maxError),

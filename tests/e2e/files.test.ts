@@ -1,13 +1,14 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Download, Locator, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
 import {
   type AppPage,
+  chooseExport,
   chooseProfileFile,
   closeWindows,
   exportFile,
@@ -88,17 +89,50 @@ test('the exported PNG is the file the command line writes for the same recipe, 
   expect(app16.equals(cli16)).toBe(true);
 });
 
-test('the folder for an engine has the files that the command line writes, byte for byte', async () => {
+/** The Export dialog with a folder for Unity in so many tiles. */
+async function chooseTiles(page: Page, tiles: number): Promise<Locator> {
+  const dialog = await chooseExport(page, 'Folder for a program');
+  const field = dialog.getByRole('textbox', { name: 'Tiles a side' });
+  await field.fill(String(tiles));
+  await field.blur();
+  return dialog.getByRole('button', { name: /^Export / });
+}
+
+test.each([1, 2])(
+  'the folder for an engine in %i × as many tiles has the files that the command line writes, byte for byte',
+  async (tiles) => {
+    const { page } = app;
+    const button = await chooseTiles(page, tiles);
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toBe('dolerite_129-unity.zip');
+    const file = path.join(folder, `${tiles}.zip`);
+    await download.saveAs(file);
+    const zip = unzipSync(await readFile(file));
+    const own = path.join(folder, String(tiles), 'dolerite_129-unity');
+    const terrain = ['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9'];
+    await mkdir(path.dirname(own));
+    await generateCommand([...terrain, '--quiet', '--for', 'unity', '--tiles', String(tiles), '-o', own]);
+    const names = await readdir(own);
+    expect(Object.keys(zip).sort()).toEqual(names.map((one) => `dolerite_129-unity/${one}`).sort());
+    for (const one of names)
+      expect((await readFile(path.join(own, one))).equals(zip[`dolerite_129-unity/${one}`]), one).toBe(true);
+  },
+);
+
+test('a folder that takes its time shows how far it is, and nothing of it is left when it is cancelled', async () => {
   const { page } = app;
-  const { name, file } = await exported(page, 'Folder for a program');
-  expect(name).toBe('dolerite_129-unity.zip');
-  const zip = unzipSync(await readFile(file));
-  const own = path.join(folder, 'dolerite_129-unity');
-  const terrain = ['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9'];
-  await generateCommand([...terrain, '--quiet', '--for', 'unity', '-o', own]);
-  const names = await readdir(own);
-  expect(Object.keys(zip).sort()).toEqual(names.map((one) => `dolerite_129-unity/${one}`).sort());
-  for (const one of names) expect((await readFile(path.join(own, one))).equals(zip[`dolerite_129-unity/${one}`]), one).toBe(true);
+  const button = await chooseTiles(page, 16);
+  const downloads: string[] = [];
+  const count = (download: Download) => void downloads.push(download.suggestedFilename());
+  page.on('download', count);
+  await button.click();
+  const progress = page.locator('.export-progress').getByRole('progressbar');
+  await progress.waitFor();
+  await page.locator('.export-progress').getByRole('button', { name: 'Cancel' }).click();
+  await progress.waitFor({ state: 'hidden' });
+  const { name } = await exported(page, 'Recipe');
+  page.off('download', count);
+  expect(downloads).toEqual([name]);
 });
 
 test('an exported GeoTIFF and an EXR are the files the command line writes, byte for byte, and open again', async () => {

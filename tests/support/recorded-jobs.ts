@@ -106,6 +106,7 @@ function recordClient(): RecordedClient {
     hurst: (part, options) => ask(estimates, part, () => ESTIMATE, options),
     open: noFile,
     encode: noFile,
+    kit: noFile,
     mesh: noFile,
     picture: noFile,
   };

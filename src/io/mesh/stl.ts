@@ -21,7 +21,8 @@ export function terrainToStl(terrain: TerrainToWrite, { maxError, printSize, bas
   const bytes = requireRoom(HEADER + RECORD * triangles, mesh);
   const extent = extentOf(spacing, map);
   const scale = printSize / Math.max(extent.x, extent.y);
-  const { min } = sampleRange(data);
+  // Tiles stand on one plate.
+  const { min } = terrain.within?.range ?? sampleRange(data);
   const x = Float32Array.from({ length: width }, (_, column) => column * spacing.x * scale);
   const y = Float32Array.from({ length: height }, (_, row) => (height - 1 - row) * spacing.y * scale);
   const zOf = (sample: number): number => Math.fround(base + (data[sample] - min) * scale * printExaggeration);

@@ -20,12 +20,12 @@ export interface TerrainMesh {
  *  @throws FormatError for terrain that is not in metres, has fewer than 2 × 2 samples, or that no file can hold */
 export function terrainMesh(terrain: TerrainToWrite, maxError: number): TerrainMesh {
   requireWritable(terrain);
-  const { map, spacing = { x: 1, y: 1 }, isInMetres } = terrain;
+  const { map, spacing = { x: 1, y: 1 }, isInMetres, within } = terrain;
   if (!isInMetres) throw new FormatError('mesh: expected elevations in metres, got plain numbers');
   if (map.width < 2 || map.height < 2) {
     throw new FormatError(`mesh: expected 2 × 2 samples or more, got ${map.width} × ${map.height}`);
   }
-  const triangulation = triangulate(map, maxError);
+  const triangulation = triangulate(map, maxError, within !== undefined);
   return { map, spacing, triangulation, figures: figuresOf(triangulation) };
 }
 

@@ -1,5 +1,7 @@
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
-import { kitFiles, kitSource, kits } from '../../kits/kits.ts';
+import { kitFiles, kitNames } from '../../kits/kit-files.ts';
+import { kitSource, kits } from '../../kits/kits.ts';
+import { MOST_TILES, tileOf } from '../../kits/tiles.ts';
 import { capitalised } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { ExportRow } from '../page/export-row.ts';
@@ -31,15 +33,24 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
         options: kits.map(({ title }) => title),
         doc: 'Sizes, formats and directions are those that it reads.',
       },
+      tiles: {
+        kind: 'integer',
+        label: 'Tiles a side',
+        default: 1,
+        min: 1,
+        max: MOST_TILES,
+        doc: 'Cuts the map into so many files along each side. Neighbours share their border samples.',
+      },
     },
-    plan({ program }) {
+    plan({ program, tiles }) {
       const kit = kits.find(({ title }) => title === program) ?? first;
       const made = of.isFinished && of.recipe.source.kind === 'generated' ? of.recipe : undefined;
-      const source = kitSource(kit, of.size, made);
+      const source = kitSource(kit, of.size, made, Number(tiles));
       const samples = fileSamples(of, source.size);
       const name = `${stemOf(of.recipe, of)}-${kit.id}`;
-      const { size, note } = source;
-      const file = samplesFile(of, samples, maker, ZIP, { kit: { id: kit.id, name, size, note } });
+      const { size, note, tiles: count } = source;
+      const tile = tileOf(size, count);
+      const file = samplesFile(of, samples, maker, ZIP, {}, { id: kit.id, name, size, tiles: count, note });
       return {
         ...file,
         name: `${name}.zip`,
@@ -48,7 +59,8 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
           title: 'In the folder',
           rows: [
             ['Samples', sizeText(size)],
-            ['Ground', `${name}${kit.heights.extension}, ${kit.heights.holds}`],
+            ...(count > 1 ? ([['Tiles', `${count} × ${count} of ${sizeText(tile)}`]] as const) : []),
+            ['Ground', `${kitNames(kit, count, name, true)[0]}${count > 1 ? ' …' : ''}, ${kit.heights.holds}`],
             ['Numbers to type', 'IMPORT.md'],
           ],
         },
@@ -67,6 +79,7 @@ async function bytesPerSample({ recipe, shown: { surface } }: TerrainSubject, ki
   const map = rowBands(surface.map);
   const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: surface.spacing }, false);
   let bytes = 0;
-  for (const file of kitFiles(kit, terrain, { size: map, note: undefined }, 'part')) bytes += (await file.make()).length;
+  for (const file of kitFiles(kit, terrain, { size: map, tiles: 1, note: undefined }, 'part'))
+    bytes += (await file.make()).length;
   return bytes / (map.width * map.height);
 }

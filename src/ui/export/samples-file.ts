@@ -6,6 +6,7 @@ import type { FileFormat } from '../../io/file-format.ts';
 import { type MapCache, samplesOf } from '../../state/map-cache.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { type TerrainToEncode, terrainToEncode } from '../../terrain/encode-terrain.ts';
+import type { KitToEncode } from '../../terrain/zip-kit.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import type { ExportJob, ExportPlan, NewFile } from '../page/export-row.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
@@ -37,13 +38,15 @@ export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes'
 };
 
 /** A file of samples, whatever its format.
- *  @param options `hasNoRecipe` leaves the recipe out; `picture` writes one of this kind, `kit` a folder */
+ *  @param options `hasNoRecipe` leaves the recipe out; `picture` writes one of this kind
+ *  @param kit makes a folder for a program instead */
 export function samplesFile(
   of: TerrainSubject,
   samples: FileSamples,
   { client, maps }: TerrainFileMaker,
   { extension, sidecar }: Pick<FileFormat, 'extension' | 'sidecar'>,
-  options: Pick<TerrainToEncode, 'hasNoRecipe' | 'picture' | 'options' | 'kit'> = {},
+  options: Pick<TerrainToEncode, 'hasNoRecipe' | 'picture' | 'options'> = {},
+  kit?: KitToEncode,
 ): SamplesFile {
   const { size, recipe } = samples;
   const unit = unitOf(recipe);
@@ -64,18 +67,17 @@ export function samplesFile(
     },
     async make({ signal, onProgress }, type) {
       const { source } = recipe;
-      const { bytes, sidecar: beside } = await client.run(
-        'encode',
-        { ...toEncode(of, samples, extension), ...options },
-        {
-          isHandedOver: true,
-          signal,
-          onProgress,
-          madeFrom: samples.isMade
-            ? [{ recipe, ...(source.kind === 'imported' && { samples: () => samplesOf(source, maps) }) }]
-            : [],
-        },
-      );
+      const terrain = { ...toEncode(of, samples, extension), ...options };
+      const how = {
+        isHandedOver: true,
+        signal,
+        onProgress,
+        madeFrom: samples.isMade
+          ? [{ recipe, ...(source.kind === 'imported' && { samples: () => samplesOf(source, maps) }) }]
+          : [],
+      };
+      if (kit) return [{ name, content: await client.run('kit', { terrain, kit }, how), type }];
+      const { bytes, sidecar: beside } = await client.run('encode', terrain, how);
       const files: NewFile[] = [{ name, content: bytes as BlobPart, type }];
       if (beside) files.push({ name: `${name}${sidecar}`, content: beside as BlobPart, type: 'application/json' });
       return files;

@@ -3,7 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { kitNames, kitOf } from '../../../src/kits/kits.ts';
+import { kitNames } from '../../../src/kits/kit-files.ts';
+import { kitOf } from '../../../src/kits/kits.ts';
 import { buildCli, ended, lines } from '../../support/cli.ts';
 
 const cli = await buildCli();
@@ -11,9 +12,9 @@ afterAll(cli.dispose);
 
 const small = 'generate diamond-square --size 33'.split(' ');
 
-function namesOf(id: string, name: string): string[] {
+function namesOf(id: string, name: string, tiles = 1): string[] {
   const kit = kitOf(id);
-  return kit ? kitNames(kit, name, true).map((file) => path.join(name, file)) : [];
+  return kit ? kitNames(kit, tiles, name, true).map((file) => path.join(name, file)) : [];
 }
 
 test.concurrent('--for writes one folder with all files of a program, and says how to import them', async () => {
@@ -24,6 +25,29 @@ test.concurrent('--for writes one folder with all files of a program, and says h
   expect(lines(stdout).at(-1)).toMatch(/^Unity: 33 × 33, -600 … 2400 m, [\d.]+ s; hills\/IMPORT.md says how to import it$/);
   expect((await read('hills/hills.raw')).length).toBe(2 * 33 * 33);
   expect((await read('hills/IMPORT.md')).toString()).toContain('| Resolution | 33 |');
+});
+
+test.concurrent('--tiles cuts the map into files that share their borders, and is told what it may be', async () => {
+  const { run, read } = await cli.workplace();
+  const { code, stdout, stderr } = await run(...small, '--for', 'unreal', '--tiles', '2', '-o', 'hills', '--json');
+  expect([code, stderr]).toEqual([
+    0,
+    'note: Unreal Engine takes 31 × 31 samples, 2 × 2 tiles of 16 × 16, in place of 33 × 33: resampled from 33 × 33, bilinear\n',
+  ]);
+  const report = JSON.parse(stdout);
+  expect(report.files.map((file: { path: string }) => file.path)).toEqual(namesOf('unreal', 'hills', 2));
+  expect(report).toMatchObject({ width: 31, height: 31, tiles: 2 });
+  expect((await read('hills/IMPORT.md')).toString()).toContain('`hills_x1_y1.png`');
+  for (const [wrong, got] of [
+    ['0', '0'],
+    ['17', '17'],
+    ['2.5', '2.5'],
+    ['four', '"four"'],
+  ]) {
+    const { code: failed, stderr: said } = await run(...small, '--for', 'unity', '--tiles', wrong, '-o', 'other');
+    expect([failed, said]).toEqual([2, `--tiles: expected a whole number from 1 to 16, got ${got}\n`]);
+  }
+  expect((await run(...small, '--tiles', '2', '-o', 'other.png')).stderr).toBe('--tiles: only with --for\n');
 });
 
 test.concurrent('another size is told, and --json names all files', async () => {

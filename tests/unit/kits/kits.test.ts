@@ -8,7 +8,8 @@ import { type Heightmap, spacingOf } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
 import { unrealSize } from '../../../src/kits/engine-sizes.ts';
-import { kitFiles, kitNames, kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
+import { kitFiles, kitNames } from '../../../src/kits/kit-files.ts';
+import { kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
 interface MadeKit {
@@ -22,7 +23,7 @@ async function madeKit(id: string, width: number, height = width): Promise<MadeK
   const kit = kitOf(id);
   if (!kit) throw new Error(`there is no kit ${id}`);
   const recipe = recipeFor('diamond-square', { width, height, params: { hurst: 0.8 }, elevation: { min: -210.5, max: 1790 } });
-  const source = kitSource(kit, recipe, recipe);
+  const source = kitSource(kit, recipe, recipe, 1);
   const made = source.recipe ?? recipe;
   const map = generateHeightmap(made);
   const terrain = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
@@ -115,7 +116,7 @@ test('a printer gets a solid of 150 mm whose ground is off by 0.05 mm at most', 
 describe.each(kits)('the kit for $title', (kit) => {
   test('has the files that it names, and says what it is', async () => {
     const { files, text } = await madeKit(kit.id, 65);
-    expect([...files.keys()]).toEqual(kitNames(kit, 'hills', true));
+    expect([...files.keys()]).toEqual(kitNames(kit, 1, 'hills', true));
     for (const [name, bytes] of files) expect(bytes.length, name).toBeGreaterThan(60);
     for (const name of files.keys()) expect(name).not.toMatch(/\dx\d/); // Unreal Engine takes these for tiles
     expect(text).toContain(`# hills for ${kit.title}`);
@@ -129,24 +130,24 @@ describe.each(kits)('the kit for $title', (kit) => {
     [2, 2],
     [8193, 8193],
   ])('takes %i × %i at a size that stays the same when it is asked for', (width, height) => {
-    const size = kit.sizeFor({ width, height });
-    expect(kit.sizeFor(size)).toEqual(size);
+    const size = kit.sizeFor({ width, height }, 1);
+    expect(kit.sizeFor(size, 1)).toEqual(size);
   });
 });
 
 test('Unreal Engine’s own sizes stay, and others are the nearest with few components', () => {
   for (const side of [127, 253, 505, 1009, 2017, 4033, 8129])
-    expect(unrealSize({ width: side, height: side })).toEqual({ width: side, height: side });
-  expect(unrealSize({ width: 513, height: 513 })).toEqual({ width: 511, height: 511 });
-  expect(unrealSize({ width: 1000, height: 700 })).toEqual({ width: 1009, height: 694 });
+    expect(unrealSize({ width: side, height: side }, 1)).toEqual({ width: side, height: side });
+  expect(unrealSize({ width: 513, height: 513 }, 1)).toEqual({ width: 511, height: 511 });
+  expect(unrealSize({ width: 1000, height: 700 }, 1)).toEqual({ width: 1009, height: 694 });
 });
 
 test('a size that is not taken is generated where that is the same terrain, and resampled elsewhere; the text says so', async () => {
   expect((await madeKit('unity', 33)).text).not.toContain('in place of');
-  const larger = kitSource(kits[0], { width: 17, height: 17 }, recipeFor('diamond-square', { width: 17, height: 17 }));
+  const larger = kitSource(kits[0], { width: 17, height: 17 }, recipeFor('diamond-square', { width: 17, height: 17 }), 1);
   expect(larger).toMatchObject({ size: { width: 33 }, recipe: { width: 33 } });
   expect(larger.note).toBe('Unity takes 33 × 33 samples in place of 17 × 17: generated at that size');
-  expect(kitSource(kits[0], { width: 100, height: 100 }, undefined)).toMatchObject({
+  expect(kitSource(kits[0], { width: 100, height: 100 }, undefined, 1)).toMatchObject({
     note: 'Unity takes 129 × 129 samples in place of 100 × 100: resampled from 100 × 100, bilinear',
   });
   const { text, files } = await madeKit('unity', 100, 70);

@@ -1,0 +1,156 @@
+import { extentOf, isSameSize, resample, respaced, type Size } from '../core/heightmap.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { FileBytes, TerrainToWrite } from '../io/file-format.ts';
+import { pictureKinds } from '../io/picture-kinds.ts';
+import { recipeFormat } from '../io/recipe-json.ts';
+import { type EngineKit, isTiled, type KitFacts, type TileFacts, typed } from './kit.ts';
+import type { KitSource } from './kits.ts';
+import { type Tile, tileCutter, tileOf, tilesOf } from './tiles.ts';
+
+/** A file of a kit. It is made when its bytes are asked for: pictures of a large map are as large as it. */
+export interface KitFile {
+  readonly name: string;
+  make(): Promise<Uint8Array>;
+}
+
+/** The names of a kit's files.
+ *  @param tiles along each side
+ *  @param name what they begin with
+ *  @param hasRecipe whether a recipe makes the terrain again */
+export function kitNames(kit: EngineKit, tiles: number, name: string, hasRecipe: boolean): string[] {
+  return partsOf(kit, tiles, name, hasRecipe).map((part) => part.name);
+}
+
+/** The files of a kit, in the order of their names.
+ *  @param terrain 2D, in metres, with a spacing; resampled to the size of `source` where it has another */
+export function kitFiles(
+  kit: EngineKit,
+  terrain: TerrainToWrite,
+  { size, tiles, note }: Pick<KitSource, 'size' | 'tiles' | 'note'>,
+  name: string,
+): KitFile[] {
+  const sized = sizedTo(terrain, size);
+  const facts = factsOf(kit, sized, tiles, name);
+  const cut = tileCutter(sized, tiles);
+  // Asked for twice in a row: by the file itself, and by the one beside it.
+  let last: { readonly tile: Tile; readonly written: Promise<FileBytes> } | undefined;
+  const made: MadeKit = {
+    terrain: sized,
+    recipe: terrain.recipe,
+    facts,
+    tiles,
+    note,
+    cut,
+    heights(tile) {
+      const options = kit.heights.options?.(facts);
+      if (last?.tile !== tile) last = { tile, written: kit.heights.format.write(cut(tile), options) };
+      return last.written;
+    },
+  };
+  const parts = partsOf(kit, tiles, name, terrain.recipe !== undefined);
+  return parts.map((part) => ({ name: part.name, make: () => part.write(made) }));
+}
+
+interface MadeKit {
+  readonly terrain: TerrainToWrite;
+  /** Names the terrain as it was before it was resampled. */
+  readonly recipe: Recipe | undefined;
+  readonly facts: KitFacts;
+  /** Along each side. */
+  readonly tiles: number;
+  readonly note: string | undefined;
+  cut(tile: Tile): TerrainToWrite;
+  heights(tile: Tile): Promise<FileBytes>;
+}
+
+interface KitPart {
+  readonly name: string;
+  write(made: MadeKit): Promise<Uint8Array>;
+}
+
+function partsOf(kit: EngineKit, count: number, name: string, hasRecipe: boolean): KitPart[] {
+  const { sidecar } = kit.heights.format;
+  const parts: KitPart[] = [];
+  const tiles = tilesOf(count);
+  for (const tile of tiles) {
+    const heights = heightsName(kit, count, name, tile);
+    parts.push({ name: heights, write: async (made) => (await made.heights(tile)).bytes });
+    if (sidecar === undefined) continue;
+    parts.push({ name: heights + sidecar, write: async (made) => (await made.heights(tile)).sidecar ?? new Uint8Array() });
+  }
+  for (const { id, format } of pictureKinds) {
+    if (kit.normal === undefined || (id !== kit.normal && !id.startsWith('weight-'))) continue;
+    for (const tile of tiles) {
+      const write = async ({ cut }: MadeKit) => (await format.write(cut(tile))).bytes;
+      parts.push({ name: `${name}-${id}${tileName(kit, count, tile)}.png`, write });
+    }
+  }
+  const [relief] = pictureKinds;
+  parts.push({ name: `${name}-${relief.id}.png`, write: async ({ terrain }) => (await relief.format.write(terrain)).bytes });
+  if (hasRecipe) {
+    const write = async ({ terrain, recipe }: MadeKit) => (await recipeFormat.write({ ...terrain, recipe })).bytes;
+    parts.push({ name: `${name}.recipe.json`, write });
+  }
+  const write = async (made: MadeKit) => new TextEncoder().encode(importText(kit, made, name));
+  return [...parts, { name: 'IMPORT.md', write }];
+}
+
+function heightsName(kit: EngineKit, count: number, name: string, tile: Tile): string {
+  return `${name}${tileName(kit, count, tile)}${kit.heights.extension}`;
+}
+
+/** What the names of a tile's files end with: nothing where the map is in one piece. */
+function tileName(kit: EngineKit, count: number, { column, row }: Tile): string {
+  if (count === 1) return '';
+  return kit.tileName?.(column, row, count) ?? `_x${column}_y${row}`;
+}
+
+function factsOf(
+  kit: EngineKit,
+  { map, spacing = { x: 1, y: 1 }, elevation }: TerrainToWrite,
+  count: number,
+  name: string,
+): KitFacts {
+  const size = tileOf(map, count);
+  const extent = extentOf(spacing, size);
+  const tiles = tilesOf(count).map((tile): TileFacts => {
+    const { column, row } = tile;
+    return { heights: heightsName(kit, count, name, tile), east: column * extent.x, south: row * extent.y };
+  });
+  return { ...size, spacing, extent, elevation, heights: tiles[0].heights, whole: extentOf(spacing, map), tiles };
+}
+
+function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {
+  const { map, spacing } = terrain;
+  if (isSameSize(map, size)) return terrain;
+  const resampled = resample(map, size.width, size.height);
+  return {
+    ...terrain,
+    map: resampled,
+    profile: undefined,
+    recipe: undefined,
+    spacing: spacing && respaced(spacing, map, resampled),
+  };
+}
+
+function importText(kit: EngineKit, { terrain: { map }, facts, tiles, note, recipe }: MadeKit, name: string): string {
+  const { width, height, whole, elevation } = facts;
+  const cut = isTiled(facts)
+    ? `, in ${tiles} × ${tiles} tiles of ${width} × ${height} samples: neighbours share those along their border`
+    : '';
+  const normals = isTiled(facts)
+    ? `the \`-${kit.normal}\` files are the normal map`
+    : `\`${name}-${kit.normal}.png\` is the normal map of the whole terrain`;
+  const materials = kit.normal
+    ? `${normals}; the \`-weight-\` files are weights of ground below the sea, low,
+high and steep ground, which sum to 255 at every sample; `
+    : '';
+  const again = recipe ? ` \`${name}.recipe.json\` makes the terrain again in Faultline.` : '';
+  return `# ${name} for ${kit.title}
+
+${map.width} × ${map.height} samples across ${typed(whole.x)} × ${typed(whole.y)} m, ${typed(elevation.min)} … ${typed(elevation.max)} m${cut}.${note === undefined ? '' : ` ${note}.`}
+
+${kit.steps(facts)}
+The other files: ${materials}\`${name}-relief.png\` is a picture of the whole to look at.${again}
+`;
+}

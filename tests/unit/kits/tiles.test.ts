@@ -1,0 +1,254 @@
+/** Tiles are read back one by one, as each program documents its importer, and put where IMPORT.md says. */
+import { decode } from 'fast-png';
+import { FloatType } from 'three';
+import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
+import { describe, expect, test } from 'vitest';
+import { crop, type Heightmap, sampleRange, spacingOf } from '../../../src/core/heightmap.ts';
+import { generateHeightmap } from '../../../src/generate.ts';
+import { pictureKinds } from '../../../src/io/picture-kinds.ts';
+import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
+import { kitFiles, kitNames } from '../../../src/kits/kit-files.ts';
+import { type KitSource, kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
+import { isMapSize, tileOf } from '../../../src/kits/tiles.ts';
+import { triangulate } from '../../../src/mesh/triangulation.ts';
+import { recipeFor } from '../../support/recipes.ts';
+
+const EXTENT = 25_600;
+const HALF_QUANTUM = (1790 + 210.5) / 65_535 / 2 + 1e-3;
+
+interface Tiled extends Pick<KitSource, 'size' | 'tiles'> {
+  readonly map: Heightmap;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly text: string;
+}
+
+async function tiled(id: string, side: number, tiles: number): Promise<Tiled> {
+  const kit = kitOf(id);
+  if (!kit) throw new Error(`there is no kit ${id}`);
+  const recipe = recipeFor('diamond-square', {
+    width: side,
+    height: side,
+    params: { hurst: 0.8 },
+    elevation: { min: -210.5, max: 1790 },
+  });
+  const source = kitSource(kit, recipe, recipe, tiles);
+  const made = source.recipe ?? recipe;
+  const map = generateHeightmap(made);
+  const terrain = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
+  const files = new Map<string, Uint8Array>();
+  for (const file of kitFiles(kit, terrain, source, 'hills')) files.set(file.name, await file.make());
+  return { ...source, map, files, text: new TextDecoder().decode(files.get('IMPORT.md')) };
+}
+
+/** Rows of the table of tiles in IMPORT.md: the file, and where it goes. */
+function places(text: string): { name: string; at: number[] }[] {
+  return [...text.matchAll(/\| `(\S+)` \|([-\d.e| ]+)\|\n/g)].map(([, name, cells]) => ({
+    name,
+    at: cells.split('|').map(Number),
+  }));
+}
+
+function numbersOf(text: string, row: string): number[] {
+  return (text.split('\n').find((line) => line.includes(`| ${row} |`)) ?? '').split('|').slice(2, -1).map(Number);
+}
+
+/** Puts tiles together by their places; where two share a sample, it must be the same.
+ *  @param read samples of a tile, row by row from the north
+ *  @param corner column and row of the tile's north-west sample, from what IMPORT.md says */
+function joined(
+  { text, files, size, tiles }: Tiled,
+  read: (bytes: Uint8Array, at: readonly number[]) => ArrayLike<number>,
+  corner: (at: readonly number[]) => [x: number, y: number],
+): Float64Array {
+  const tile = tileOf(size, tiles);
+  const whole = new Float64Array(size.width * size.height).fill(Number.NaN);
+  const all = places(text);
+  expect(all).toHaveLength(tiles * tiles);
+  for (const { name, at } of all) {
+    const samples = read(files.get(name) ?? new Uint8Array(), at);
+    expect(samples.length, name).toBe(tile.width * tile.height);
+    const [x, y] = corner(at).map(Math.round);
+    for (let i = 0; i < samples.length; i++) {
+      const to = (y + Math.floor(i / tile.width)) * size.width + x + (i % tile.width);
+      if (!Number.isNaN(whole[to]) && whole[to] !== samples[i]) throw new Error(`${name}: another sample at ${to}`);
+      whole[to] = samples[i];
+    }
+  }
+  return whole;
+}
+
+function worst(map: Heightmap, samples: Float64Array): number {
+  return samples.reduce((most, value, i) => Math.max(most, Math.abs(value - map.data[i])), 0);
+}
+
+// Unity's ImportRawHeightmap, as for a whole map; a terrain's position is its south-west corner, +X east and +Z north.
+test('Unity: terrains at their positions are the whole map', async () => {
+  const kit = await tiled('unity', 257, 2);
+  expect(kit.size).toEqual({ width: 257, height: 257 });
+  expect([...kit.files.keys()].slice(0, 2)).toEqual(['hills_0_1.raw', 'hills_0_1.raw.json']);
+  const [height] = numbersOf(kit.text, 'Terrain Size Y');
+  expect([numbersOf(kit.text, 'Resolution'), numbersOf(kit.text, 'Terrain Size X')]).toEqual([[129], [EXTENT / 2]]);
+  const read = (bytes: Uint8Array, [, bottom]: readonly number[]) => {
+    const codes = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    const rows = bytes.length / 2 / 129;
+    return Float64Array.from({ length: bytes.length / 2 }, (_, i) => {
+      const fromSouth = rows - 1 - Math.floor(i / 129);
+      return bottom + (codes.getUint16(2 * (129 * fromSouth + (i % 129)), true) / 65_536) * height;
+    });
+  };
+  const metres = EXTENT / 256;
+  expect(
+    worst(
+      kit.map,
+      joined(kit, read, ([x, , z]) => [x / metres, (EXTENT / 2 - z) / metres]),
+    ),
+  ).toBeLessThan(HALF_QUANTUM);
+});
+
+// Landscape Technical Guide; the location of a landscape is its north-west corner, +X east and +Y south, in centimetres.
+test('Unreal Engine: landscapes at their locations are the whole map', async () => {
+  const kit = await tiled('unreal', 253, 2);
+  expect(kit.size).toEqual({ width: 253, height: 253 });
+  expect(kit.text).toContain('answer **No**');
+  const [scaleX, , scaleZ] = numbersOf(kit.text, 'Scale');
+  const read = (bytes: Uint8Array, at: readonly number[]) => {
+    const { data, depth } = decode(bytes);
+    expect(depth).toBe(16);
+    return Float64Array.from(data, (code) => (at[2] + ((code - 32_768) / 128) * scaleZ) / 100);
+  };
+  expect(
+    worst(
+      kit.map,
+      joined(kit, read, ([x, y]) => [x / scaleX, y / scaleX]),
+    ),
+  ).toBeLessThan(HALF_QUANTUM);
+});
+
+// Terrain3DData.import_images: an image begins at its position, +X east and +Z south; regions it begins are new, so the order matters.
+test('Godot: tiles imported one after the other, by whole regions, are the whole map', async () => {
+  const kit = await tiled('godot', 257, 2);
+  expect(kit.size).toEqual({ width: 257, height: 257 });
+  const [region] = numbersOf(kit.text, 'Region Size');
+  const [spacing] = numbersOf(kit.text, 'Vertex Spacing');
+  const regions = new Map<string, Map<number, number>>();
+  const west = -128;
+  for (const { name, at } of places(kit.text)) {
+    const samples = exrRed(kit.files.get(name) ?? new Uint8Array());
+    const begun = new Set<string>();
+    for (let i = 0; i < samples.length; i++) {
+      const [x, z] = [at[0] / spacing + (i % 129), at[2] / spacing + Math.floor(i / 129)];
+      const key = `${Math.floor(x / region)},${Math.floor(z / region)}`;
+      // Version 1.0 makes a region anew that an image begins.
+      if (!begun.has(key)) regions.set(key, new Map());
+      begun.add(key);
+      regions.get(key)?.set((z - west) * 257 + x - west, samples[i]);
+    }
+  }
+  const whole = new Float64Array(257 * 257).fill(Number.NaN);
+  for (const part of regions.values()) for (const [to, value] of part) whole[to] = value;
+  expect(worst(kit.map, whole)).toBe(0);
+  expect(joined(kit, exrRed, (at) => [at[0] / spacing - west, at[2] / spacing - west])).toEqual(whole);
+});
+
+// A grid's location is that of its middle, +X east and +Y north.
+test('Blender: grids at their locations are the whole map', async () => {
+  const kit = await tiled('blender', 101, 4);
+  const tile = EXTENT / 4;
+  const corner = ([x, y]: readonly number[]): [number, number] => [
+    (x + EXTENT / 2 - tile / 2) / (EXTENT / 100),
+    (EXTENT / 2 - tile / 2 - y) / (EXTENT / 100),
+  ];
+  expect(worst(kit.map, joined(kit, exrRed, corner))).toBe(0);
+});
+
+/** The loader turns pictures upside down, for WebGL, and has four channels. */
+function exrRed(bytes: Uint8Array): Float32Array {
+  const { data, width = 0, height = 0 } = new EXRLoader().setDataType(FloatType).parse(bytes.slice().buffer);
+  return Float32Array.from(
+    { length: width * height },
+    (_, i) => data?.[4 * (width * (height - 1 - Math.floor(i / width)) + (i % width))] ?? Number.NaN,
+  );
+}
+
+test('a printer: solids on one plate whose sides meet corner by corner', async () => {
+  const { text, files } = await tiled('print', 65, 2);
+  expect(text).toContain('x counts from the west, y from the north');
+  const side = (name: string, column: number) => {
+    const bytes = files.get(name) ?? new Uint8Array();
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    const corners = new Set<string>();
+    for (let at = 84; at < bytes.length; at += 50) {
+      for (let corner = at + 12; corner < at + 48; corner += 12) {
+        const [x, y, z] = [0, 4, 8].map((byte) => view.getFloat32(corner + byte, true));
+        if (x === column && z > 0) corners.add(`${y} ${z}`);
+      }
+    }
+    return [...corners].sort();
+  };
+  expect(side('hills_x0_y0.stl', 150)).toEqual(side('hills_x1_y0.stl', 0));
+  expect(side('hills_x0_y0.stl', 150)).toHaveLength(33);
+});
+
+test('pictures of tiles are cut from those of the whole map', async () => {
+  const [whole, cut] = [await tiled('unity', 65, 1), await tiled('unity', 65, 2)];
+  const names = [...cut.files.keys()].filter((name) => name.endsWith('_1_0.png'));
+  expect(names).toHaveLength(5);
+  for (const name of names) {
+    const all = decode(whole.files.get(name.replace('_1_0', '')) ?? new Uint8Array());
+    const { data, channels, width } = decode(cut.files.get(name) ?? new Uint8Array());
+    const expected = Array.from(data, (_, i) => {
+      const [pixel, channel] = [Math.floor(i / channels), i % channels];
+      return all.data[channels * ((32 + Math.floor(pixel / width)) * 65 + 32 + (pixel % width)) + channel];
+    });
+    expect([...data], name).toEqual(expected);
+  }
+});
+
+test.each(pictureKinds.map(({ id, format }) => ({ id, format })))(
+  'a tile of the $id of a map is cut from it',
+  async ({ format }) => {
+    const recipe = recipeFor('diamond-square', { width: 33, height: 17, elevation: { min: -100, max: 900 } });
+    const map = generateHeightmap(recipe);
+    const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: spacingOf(recipe.extent, recipe) }, true);
+    const all = decode((await format.write(terrain)).bytes);
+    const window = { x: 8, y: 5, width: 9, height: 7 };
+    const tile = decode(
+      (await format.write({ ...terrain, map: crop(map, window), within: { map, range: sampleRange(map.data), ...window } }))
+        .bytes,
+    );
+    const row = (y: number) => all.data.slice(all.channels * (33 * (5 + y) + 8), all.channels * (33 * (5 + y) + 17));
+    expect([...tile.data]).toEqual(Array.from({ length: 7 }, (_, y) => [...row(y)]).flat());
+  },
+);
+
+test('a tile has a corner at every sample of its rim, and no larger error', () => {
+  const map = generateHeightmap(recipeFor('diamond-square', { width: 50, height: 37 }));
+  const { isVertex, error } = triangulate(map, 0.1, true);
+  expect(error).toBeLessThanOrEqual(0.1);
+  for (let i = 0; i < isVertex.length; i++) {
+    const [x, y] = [i % 50, Math.floor(i / 50)];
+    if (x === 0 || y === 0 || x === 49 || y === 36) expect(isVertex[i], `${x}, ${y}`).toBe(1);
+  }
+});
+
+describe.each(kits)('the kit for $title in tiles', (kit) => {
+  test.each([
+    [513, 513, 4],
+    [1000, 700, 3],
+    [8193, 1025, 8],
+    [2, 2, 16],
+    [8193, 8193, 5],
+  ])('takes %i × %i at a size that is cut evenly, and stays the same when it is asked for', (width, height, tiles) => {
+    const size = kit.sizeFor({ width, height }, tiles);
+    const tile = tileOf(size, tiles);
+    expect([tile.width, tile.height].every(Number.isInteger)).toBe(true);
+    expect(isMapSize(size)).toBe(true);
+    expect(kit.sizeFor(size, tiles)).toEqual(size);
+  });
+
+  test('has the files that it names', async () => {
+    const { files, text } = await tiled(kit.id, 65, 2);
+    expect([...files.keys()]).toEqual(kitNames(kit, 2, 'hills', true));
+    expect(text).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
