@@ -2,7 +2,8 @@ import { exrFormat } from '../io/exr/index.ts';
 import { evenlyCut } from './engine-sizes.ts';
 import { type EngineKit, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
 
-/** Blender: a grid with a Displace modifier, which moves a vertex by (value − midlevel) · strength. The value of a float picture is the mean of its colours: metres. */
+/** Blender: a grid with a Displace modifier, which moves a vertex by (value − midlevel) · strength. The value of a float picture is the mean of its colours: metres. UV 0 … 1 are
+ *  the outer sides of pixels, and vertices lie in their middles. */
 export const blender: EngineKit = {
   id: 'blender',
   title: 'Blender',
@@ -18,7 +19,17 @@ export const blender: EngineKit = {
   steps(facts) {
     const { width, height, extent, heights, whole } = facts;
     return `1. Add ▸ Mesh ▸ Grid with ${width} × ${height} vertices (X and Y Subdivisions ${width - 1} and ${height - 1}), Size 1 m. Set its dimensions to X ${typed(extent.x)} m, Y ${typed(extent.y)} m.
-2. Texture properties ▸ New ▸ Image, open \`${heights}\`, and set **Color Space** to **Non-Color**, Extension to Extend, and Sampling ▸ **Interpolation** off: each vertex then takes its own sample.
+2. Texture properties ▸ New ▸ Image or Movie, open \`${heights}\`, and set, so that each vertex takes its own sample:
+
+   | field | value |
+   | --- | --- |
+   | Image ▸ Settings ▸ Color Space | Non-Color |
+   | Image ▸ Mapping ▸ Extension | Extend |
+   | Image ▸ Mapping ▸ Crop ▸ Minimum X, Y | ${typed(0.5 / width)}, ${typed(0.5 / height)} |
+   | Image ▸ Mapping ▸ Crop ▸ Maximum X, Y | ${typed(1 - 0.5 / width)}, ${typed(1 - 0.5 / height)} |
+   | Image ▸ Sampling ▸ Interpolation | off |
+   | Colors ▸ Clamp | off, or all below the sea is at 0 |
+
 3. Add a **Displace** modifier with that texture: Coordinates UV, Direction Z, Midlevel 0, Strength 1: the file holds metres. The grid's scale must be
    applied first (Ctrl+A ▸ Scale).${locations(facts)}
 4. View ▸ Clip End beyond ${typed(2 * Math.max(whole.x, whole.y))} m shows all of it. North is +Y, and the sea is at Z = 0.

@@ -81,16 +81,42 @@ test('Unreal Engine gets every metre back from the PNG', async () => {
   expect(scaleY).toBe(scaleX);
 });
 
-// Terrain3D reads the red channel as metres, times Height Scale, plus Height Offset; Blender's Displace the mean of the colours, times Strength.
-test.each(['godot', 'blender'])('%s gets every metre back from the EXR', async (id) => {
-  const kit = await madeKit(id, 100, 70);
-  const { data, width, height } = new EXRLoader().setDataType(FloatType).parse(bytesOf(kit, 'hills.exr').slice().buffer);
-  expect([width, height]).toEqual([100, 70]);
-  // The loader turns pictures upside down, for WebGL, and has four channels.
-  const elevationAt = (x: number, y: number): number => data?.[4 * (100 * (69 - y) + x)] ?? Number.NaN;
-  expect(worst(kit.map, elevationAt)).toBe(0);
-  expect(kit.text).toContain(id === 'godot' ? '| Height Scale | 1 |' : 'Strength 1:');
+// Terrain3D, Importing & Exporting Data: the red channel is metres, times Height Scale, plus Height Offset.
+test('Godot gets every metre back from the EXR', async () => {
+  const kit = await madeKit('godot', 100, 70);
+  expect(worst(kit.map, exrOf(kit))).toBe(0);
+  expect(['Height Scale', 'Height Offset'].flatMap((name) => rowOf(kit.text, name))).toEqual([1, 0]);
 });
+
+// Blender Manual, Displace Modifier and Image Texture: a vertex takes the pixel below its UV, which the crop squeezes, and moves by (value − Midlevel) · Strength.
+// `npm run verify:files` asks Blender itself.
+test('Blender gets every metre back from the EXR at the vertices of the grid', async () => {
+  const kit = await madeKit('blender', 100, 70);
+  const pixels = exrOf(kit);
+  const [low, high] = ['Minimum X, Y', 'Maximum X, Y'].map((name) => {
+    const row = kit.text.split('\n').find((line) => line.includes(`${name} |`)) ?? '';
+    return row.split('|').slice(2, 3).join().split(',').map(Number);
+  });
+  const pixelOf = (share: number, axis: 0 | 1, side: number) => (low[axis] + share * (high[axis] - low[axis])) * side;
+  const off: number[] = [];
+  const elevationAt = (x: number, y: number): number => {
+    // Rows run north.
+    const [column, row] = [pixelOf(x / 99, 0, 100), pixelOf(1 - y / 69, 1, 70)];
+    off.push(Math.abs(column - x - 0.5), Math.abs(69 - row - y + 0.5));
+    return pixels(Math.floor(column), 69 - Math.floor(row));
+  };
+  expect(worst(kit.map, elevationAt)).toBe(0);
+  // Their middles, where no rounding leads to a neighbour.
+  expect(Math.max(...off)).toBeLessThan(1e-6);
+  expect(kit.text).toContain('Midlevel 0, Strength 1:');
+});
+
+/** The loader turns pictures upside down, for WebGL, and has four channels. */
+function exrOf(kit: MadeKit): (x: number, y: number) => number {
+  const { data, width = 0, height = 0 } = new EXRLoader().setDataType(FloatType).parse(bytesOf(kit, 'hills.exr').slice().buffer);
+  expect([width, height]).toEqual([kit.map.width, kit.map.height]);
+  return (x, y) => data?.[4 * (width * (height - 1 - y) + x)] ?? Number.NaN;
+}
 
 // Slicers take STL as millimetres.
 test('a printer gets a solid of 150 mm whose ground is off by 0.05 mm at most', async () => {
