@@ -85,6 +85,14 @@ const table = {
     value: 'HOW',
     doc: 'How samples without a value are filled: fill, smoothly from the rim; lowest, with the lowest elevation; around, with the lowest those that reach the border, the others from the rim. Default fill, or around where they take a quarter of the border.',
   },
+  crop: {
+    value: 'X,Y,W,H',
+    doc: 'Take only W × H samples of a file, from column X and row Y on, counted from its north-west corner. Elevations and cell size stay those of the whole file.',
+  },
+  resample: {
+    value: 'W,H',
+    doc: 'Give what is read W × H samples over the same ground, bilinear, after --crop.',
+  },
   'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 or .r16 without a .json beside it. Default: a guess.' },
   'raw-height': { value: 'N', doc: 'Rows of an .r32 or .r16 without a .json beside it.' },
   'raw-byte-order': {

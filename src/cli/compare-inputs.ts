@@ -125,8 +125,8 @@ async function openFile(input: ReadableInput, wishes: Wishes): Promise<Opened> {
   // Made here, so that the file and its codes are not kept.
   const { samples, terrain } = readMap(file);
   return {
-    width: opened.width,
-    height: opened.height,
+    width: file.size.width,
+    height: file.size.height,
     format: input.format.extension.slice(1),
     isInMetres: terrain.isInMetres,
     isProfile: false,

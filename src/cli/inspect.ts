@@ -68,7 +68,8 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
 async function inspectMap(input: Input, wishes: Wishes, insist: boolean): Promise<Findings> {
   const file = await openMap(input, wishes);
   const { opened, guesses } = file;
-  const { width, height, depth, codes, holes } = opened;
+  const { depth, codes, holes } = opened;
+  const { width, height } = file.size;
   const recipe: Restored = checkRecipeOf(opened, { insist, quiet: false });
   // Only now, so that the recipe's terrain is not in memory beside this one.
   const { map, elevation, isInMetres, spacing } = readMap(file).terrain;

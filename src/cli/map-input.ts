@@ -1,6 +1,17 @@
 import { elevationProblem, extentProblem } from '../core/bounds.ts';
 import { fillHoles } from '../core/fill-holes.ts';
-import { extentOf, type Heightmap, isSingle, type Size, type Spacing, spacingOf } from '../core/heightmap.ts';
+import {
+  extentOf,
+  type Heightmap,
+  isSameSize,
+  isSingle,
+  resample,
+  respaced,
+  type Size,
+  type Spacing,
+  spacingOf,
+  type Window,
+} from '../core/heightmap.ts';
 import { narrowNote } from '../io/codes.ts';
 import type { CodeScale, OpenedFile, TerrainToWrite } from '../io/file-format.ts';
 import {
@@ -23,6 +34,8 @@ import type { Wishes } from './reading-flags.ts';
 export interface MapInput {
   readonly opened: OpenedFile;
   readonly reading: Reading;
+  /** The samples that the terrain has: of the whole file, of a part, or as many as asked for. */
+  readonly size: Size;
   /** What neither the file nor the flags say. */
   readonly guesses: Guesses;
   /** Whether the flags give the samples other values or another ground than the file. */
@@ -74,9 +87,19 @@ export async function openMap(
     scale: scale ?? (guesses.elevation && scaleOf(opened, guesses.elevation.value)),
     spacing: used,
     holes: wishes.holes ?? defaultHoleFill(opened),
+    part: partOf(wishes, opened, input.path),
   };
-  const isChanged = scale !== undefined || spacing !== undefined || wishes.hint.nodata !== undefined;
-  return { opened, reading, guesses, isChanged, areHolesAsked: wishes.holes !== undefined, fileNotes: notesOn(opened, scale) };
+  const { part, size, hint } = wishes;
+  const isChanged = [scale, spacing, hint.nodata, part, size].some((asked) => asked !== undefined);
+  return {
+    opened,
+    reading,
+    size: size ?? part ?? opened,
+    guesses,
+    isChanged,
+    areHolesAsked: wishes.holes !== undefined,
+    fileNotes: notesOn(opened, scale),
+  };
 }
 
 /** All there is to print about a file.
@@ -96,15 +119,18 @@ function notesOn(opened: OpenedFile, asked: CodeScale | undefined): string[] {
 }
 
 /** Reads the samples. */
-export function readMap({ opened, reading, guesses }: MapInput): ReadMap {
-  const samples = readAs(opened, reading);
-  const map = fillHoles(samples);
+export function readMap({ opened, reading, size, guesses }: MapInput): ReadMap {
+  const read = readAs(opened, reading);
+  const filled = fillHoles(read);
+  const isKept = isSameSize(filled, size);
+  const map = isKept ? filled : resample(filled, size.width, size.height);
+  const samples = isKept ? read : map;
   const terrain = {
     map,
     elevation: rangeRead(opened, reading, map),
     isInMetres: reading.scale !== undefined || opened.isInMetres,
     isUnscaled: guesses.elevation !== undefined,
-    spacing: reading.spacing,
+    spacing: respaced(reading.spacing, filled, map),
   };
   return { samples, terrain };
 }
@@ -136,6 +162,16 @@ function within(scale: CodeScale, { codes }: OpenedFile, flag: string): CodeScal
   const message = [codes.min, codes.max].flatMap((code) => elevationProblem(elevationOf(scale, code)) ?? [])[0];
   if (message !== undefined) throw new CallError([{ path: `${flag}: of the samples in the file`, message }]);
   return scale;
+}
+
+/** The part asked for.
+ *  @throws CallError if it reaches outside the file */
+function partOf({ part }: Wishes, { width, height }: Size, file: string): Window | undefined {
+  if (!part || (part.x + part.width <= width && part.y + part.height <= height)) return part;
+  const asked = `${part.width} × ${part.height} at (${part.x}, ${part.y})`;
+  throw new CallError([
+    { path: '--crop', message: `expected a part of the ${width} × ${height} samples of ${file}, got ${asked}` },
+  ]);
 }
 
 /** The cell size asked for, itself or as an extent.

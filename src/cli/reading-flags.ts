@@ -1,5 +1,5 @@
 import { elevationProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
-import type { Range } from '../core/heightmap.ts';
+import { MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Window } from '../core/heightmap.ts';
 import { inWords, type Problem, readNumber, show } from '../core/params.ts';
 import { BYTE_ORDERS, FIRST_ROWS, type OpenHint } from '../io/file-format.ts';
 import type { HoleFill } from '../io/reading.ts';
@@ -15,6 +15,8 @@ const READING_FLAGS = [
   'extent',
   'nodata',
   'holes',
+  'crop',
+  'resample',
   'raw-width',
   'raw-height',
   'raw-byte-order',
@@ -41,6 +43,9 @@ export interface Wishes extends Lengths {
   /** Undefined leaves them as guessed. */
   readonly holes: HoleFill | undefined;
   readonly hint: OpenHint;
+  /** The part of the file that is taken, and the samples that it gets. */
+  readonly part: Window | undefined;
+  readonly size: Size | undefined;
 }
 
 export function wishesFrom(given: Given, problems: Problem[]): Wishes {
@@ -52,7 +57,13 @@ export function wishesFrom(given: Given, problems: Problem[]): Wishes {
     problems.push({ path: '--min', message: `expected below --max, got ${min} … ${max}` });
   }
   const codes = codesFrom(given, problems);
-  return { min, max, codes, ...lengthsFrom(given, problems), holes: holesFrom(given, problems), hint: hintFrom(given, problems) };
+  return {
+    ...{ min, max, codes, ...lengthsFrom(given, problems) },
+    holes: holesFrom(given, problems),
+    hint: hintFrom(given, problems),
+    part: partFrom(given, problems),
+    size: sizeFrom(given, problems),
+  };
 }
 
 /** The flags of a call that say something about a heightmap file, which a recipe does not need. */
@@ -82,6 +93,28 @@ function holesFrom(given: Given, problems: Problem[]): HoleFill | undefined {
   const text = flagValue(given, 'holes');
   if (text === undefined || text === 'fill' || text === 'around' || text === 'lowest') return text;
   problems.push({ path: '--holes', message: `expected fill, around or lowest, got ${show(text)}` });
+  return undefined;
+}
+
+function partFrom(given: Given, problems: Problem[]): Window | undefined {
+  const expected = 'column, row, width and height in whole samples, as X,Y,W,H';
+  const isWhole = (value: number) => Number.isInteger(value) && value >= 0;
+  const numbers = numbersFrom(given, 'crop', [4], expected, isWhole, problems);
+  if (!numbers) return undefined;
+  const [x, y, width, height] = numbers;
+  if (width > 0 && height > 0) return { x, y, width, height };
+  problems.push({ path: '--crop', message: `expected ${expected}, got no samples` });
+  return undefined;
+}
+
+function sizeFrom(given: Given, problems: Problem[]): Size | undefined {
+  const expected = `whole numbers of samples from 2 to ${MAX_SIDE}, as W,H`;
+  const isSide = (value: number) => Number.isInteger(value) && value >= 2 && value <= MAX_SIDE;
+  const numbers = numbersFrom(given, 'resample', [2], expected, isSide, problems);
+  if (!numbers) return undefined;
+  const [width, height] = numbers;
+  if (width * height <= MAX_SAMPLES) return { width, height };
+  problems.push({ path: '--resample', message: `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height}` });
   return undefined;
 }
 

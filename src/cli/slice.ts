@@ -109,7 +109,8 @@ function recipeSource(input: Input): Source {
 
 async function mapSource(input: Input, wishes: Wishes, quiet: boolean): Promise<Source> {
   const file = await openMap(input, wishes, { quiet });
-  const { width, height, holes } = file.opened;
+  const { holes } = file.opened;
+  const { width, height } = file.size;
   const make = () => readMap(file);
   return { file: input.path, width, height, isProfile: false, notes: notesOf(file), guesses: file.guesses, holes, make };
 }

@@ -23,9 +23,10 @@ export async function importedRecipe(
   const { codes, isInMetres } = file;
   const { scale, spacing } = reading;
   const ends = scale && { min: elevationOf(scale, codes.min), max: elevationOf(scale, codes.max) };
-  const map = readAs(file, { ...reading, scale: ends && scaleOfSamples(file, ends) });
+  const kept = ends && scaleOfSamples(file, ends);
+  const map = readAs(file, { ...reading, scale: kept });
   const range = sampleRange(map.data);
-  const elevation = ends ? { min: Math.min(ends.min, ends.max), max: Math.max(ends.min, ends.max) } : isInMetres && range;
+  const elevation = ends ? rising(reading.part ? metresOf(range, file, kept, ends) : ends) : isInMetres && range;
   const { width, height } = size ?? map;
   const recipe = {
     version: RECIPE_VERSION,
@@ -37,6 +38,19 @@ export async function importedRecipe(
     elevation: elevation && range.min < range.max ? elevation : null,
   };
   return { recipe: parseRecipe(recipe, { generators: [], filters: [] }), map, range };
+}
+
+function rising({ min, max }: Range): Range {
+  return { min: Math.min(min, max), max: Math.max(min, max) };
+}
+
+/** The elevations of some samples of a file.
+ *  @param kept the scale in which the samples were read, if not the stated one
+ *  @param ends elevations of the lowest and the highest code in the file */
+function metresOf(samples: Range, { codes, allCodes, elevation }: OpenedFile, kept: CodeScale | undefined, ends: Range): Range {
+  const numbers = kept ?? { elevation: elevation ?? allCodes, codes: allCodes };
+  const scale = { elevation: ends, codes: { min: elevationOf(numbers, codes.min), max: elevationOf(numbers, codes.max) } };
+  return { min: elevationOf(scale, samples.min), max: elevationOf(scale, samples.max) };
 }
 
 /** @throws FormatError for a file with fewer samples than a terrain has */

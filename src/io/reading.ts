@@ -1,9 +1,19 @@
 import { formatExtent, formatLength, formatNumber, noValueText } from '../chart/number-text.ts';
 import { numberText } from '../chart/value-text.ts';
-import { extentOf, type Heightmap, isSingle, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
+import {
+  crop,
+  extentOf,
+  type Heightmap,
+  isSingle,
+  type Range,
+  type Size,
+  type Spacing,
+  sampleRange,
+  type Window,
+} from '../core/heightmap.ts';
 import { borderHoles, outerHoles } from '../core/holes.ts';
 import { coveringRange } from './codes.ts';
-import type { CodeScale, Guess, OpenedFile, OpenGuesses } from './file-format.ts';
+import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses } from './file-format.ts';
 import { type Orientation, oriented } from './orientation.ts';
 import { absentNodataText, sampleText, shortestOf } from './suspect-nodata.ts';
 
@@ -23,6 +33,8 @@ export interface Reading {
   readonly holes: HoleFill;
   /** By default the file's first row is north, and its first column west. */
   readonly orientation?: Orientation | undefined;
+  /** The part that is taken of the map as it was turned; by default all of it. Elevations and cell size stay those of the whole. */
+  readonly part?: Window | undefined;
 }
 
 /** What becomes of holes. `fill`: they stay NaN, and the terrain made from the samples is filled from their rim. `around`: those that reach
@@ -124,11 +136,16 @@ export function elevationOf({ elevation: { min, max }, codes }: CodeScale, code:
   return code === codes.max ? max : min + ((code - codes.min) / (codes.max - codes.min)) * (max - min);
 }
 
-/** The samples of a file as a reading has them. */
-export function readAs(file: OpenedFile, { scale, holes, orientation }: Reading): Heightmap {
+/** The samples of a file as a reading has them.
+ *  @throws FormatError if nothing in the part has a value, WindowError if it reaches outside the map */
+export function readAs(file: OpenedFile, { scale, holes, orientation, part }: Reading): Heightmap {
   const read = file.heightmap(scale);
   const map = file.holes > 0 ? withHoles(read, holes) : read;
-  return orientation ? oriented(map, orientation) : map;
+  const turned = orientation ? oriented(map, orientation) : map;
+  if (!part) return turned;
+  const cut = crop(turned, part);
+  if (cut.data.every(Number.isNaN)) throw new FormatError('no sample of the part has a value');
+  return cut;
 }
 
 /** A map of elevations whose holes, all or those around it, get the lowest elevation.

@@ -222,6 +222,30 @@ async function openJacksboro(): Promise<Page> {
   return page;
 }
 
+test('a part of a file that states all is marked on its picture, and opens with its metres', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: /^Part of a heightmap/ }).click();
+  await (await chosen).setFiles(path.resolve('public/samples/jacksboro.png'));
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  const map = await dialog.locator('.import-map').boundingBox();
+  if (!map) throw new Error('the picture is not there');
+  await page.mouse.move(map.x + map.width / 2, map.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(map.x + map.width - 5, map.y + map.height - 10);
+  await page.mouse.up();
+  const sides = await Promise.all(['Columns', 'Rows'].map((name) => dialog.getByLabel(`${name} of the part`).inputValue()));
+  const [width, height] = sides.map(Number);
+  expect(width).toBeGreaterThan(190);
+  expect(width).toBeLessThan(210);
+  expect(await dialog.getByText(`Keep ${width} × ${height}`).count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Open terrain' }).click();
+  await page.getByText(`Imported · ${width} × ${height}`).waitFor({ state: 'attached' });
+  await ready(page);
+  await page.mouse.move(5, 5);
+});
+
 test('the Jacksboro sample opens with its metres', async () => {
   const page = await openJacksboro();
   const statistics = await page.getByRole('region', { name: 'Statistics' }).innerText();

@@ -2,6 +2,14 @@ import type { ByteOrder } from '../../io/file-format.ts';
 import { AS_STORED, type Orientation } from '../../io/orientation.ts';
 import type { HoleFill } from '../../io/reading.ts';
 
+/** A part of the file, as typed: column and row of its north-west sample, and its size. */
+export interface PartAnswer {
+  readonly x: string;
+  readonly y: string;
+  readonly width: string;
+  readonly height: string;
+}
+
 /** What a person has typed and chosen. What is left out stands as the file says it, or as it is guessed. */
 export interface Answers {
   /** Every code is its elevation, whichever codes the file has as it is read; fields that are typed come before. */
@@ -26,6 +34,8 @@ export interface Answers {
   readonly byteOrder?: ByteOrder | undefined;
   /** Samples in a row of a file without a size, as typed. */
   readonly rawWidth?: string | undefined;
+  /** Of the picture as it is turned; undefined for all of it. */
+  readonly part?: PartAnswer | undefined;
   /** Samples from west to east, as typed; all that the file has if left out. */
   readonly width?: string | undefined;
 }

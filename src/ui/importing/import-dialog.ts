@@ -9,9 +9,11 @@ import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
 import { byteFields } from './byte-fields.ts';
+import type { Change } from './form-parts.ts';
 import { createImportForm } from './import-form.ts';
 import { importModel } from './import-model.ts';
 import { createImportPicture } from './import-picture.ts';
+import { textsOf } from './part-field.ts';
 
 /** The file that a person is asked about. */
 export interface FileInQuestion {
@@ -44,11 +46,12 @@ export function askReading(
     /** Why the file cannot be read with the hint asked for. */
     let failure: string | undefined;
     let answer: FileReading | undefined;
-    const picture = createImportPicture(appearance);
-    const form = createImportForm(first, (changes) => {
+    const change: Change = (changes) => {
       answers = { ...answers, ...changes(answers) };
       show();
-    });
+    };
+    const picture = createImportPicture(appearance, (part) => change(() => ({ part: textsOf(part), width: undefined })));
+    const form = createImportForm(first, change);
     const about = create('span', { class: 'import-name' });
     const dialog = createDialog({
       title: 'Import',

@@ -6,6 +6,7 @@ import { elevationOf, guessReading } from '../../io/reading.ts';
 import { numberText, readTyped } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
+import { type PartField, sizeTaken } from './part-field.ts';
 
 /** A field as it is shown. */
 export interface FieldModel {
@@ -163,7 +164,7 @@ export function isSide(samples: number): boolean {
 
 /** The number of samples from west to east; that from north to south follows. */
 export function sizeField(facts: FileFacts, answers: Answers): SizeField {
-  const own = turnedSize(facts, answers.orientation);
+  const own = sizeTaken(facts, answers);
   const typed = typedOr(answers.width, own.width);
   const width = typed === undefined ? Number.NaN : typed;
   const height =
@@ -189,16 +190,18 @@ export function readingOf(
   { spacing }: Pick<GroundFields, 'spacing'>,
   { size }: Pick<SizeField, 'size'>,
   { hint }: { readonly hint: OpenHint | undefined },
+  { window: part, problem }: Pick<PartField, 'window' | 'problem'>,
 ): FileReading | undefined {
-  if (!scale || !spacing || !size || !hint) return undefined;
+  if (!scale || !spacing || !size || !hint || problem !== undefined) return undefined;
   const { orientation, holes = facts.holeFill, lowest, highest } = answers;
-  const own = turnedSize(facts, orientation);
+  const own = sizeTaken(facts, answers);
   const isStated = facts.elevation !== undefined && lowest === undefined && highest === undefined;
   return {
     scale: isStated ? undefined : scale,
     spacing,
     orientation,
     holes,
+    part,
     size: isSameSize(size, own) ? undefined : size,
     hint,
   };

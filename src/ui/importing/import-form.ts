@@ -6,6 +6,7 @@ import { iconButton } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { type Change, createChips, createField, createHint, createProblem, type Field, type FormRow, row } from './form-parts.ts';
 import type { ImportModel } from './import-model.ts';
+import { createPartRow } from './part-row.ts';
 import { type Turn, turnedBy } from './turns.ts';
 
 export interface ImportForm {
@@ -28,13 +29,14 @@ export function createImportForm(facts: FileFacts, change: Change): ImportForm {
   const north = createNorthRow(change);
   const nodata = createNodataRow(change);
   const holes = createHolesRow(change);
+  const part = createPartRow(change);
   const size = createSizeRow(change);
-  const parts = [rawWidth, byteOrder, elevation, ground, nodata, holes, north, size];
+  const parts = [rawWidth, byteOrder, elevation, ground, nodata, holes, north, part, size];
   const element = create('div', { class: 'import-ask' }, lacks, kind, ...parts.map((part) => part.element));
   return {
     element,
     update(model) {
-      lacks.textContent = `${model.lacks} Check what is marked as a guess.`;
+      lacks.textContent = model.lacks;
       kind.hidden = model.colours === undefined;
       colours.textContent = model.colours ?? '';
       for (const part of parts) part.update(model);
@@ -94,7 +96,7 @@ function createRawWidthRow(change: Change): FormRow {
     'Width in samples',
     'Samples in a row, from west to east; the number of rows follows from the size of the file',
     '',
-    (rawWidth) => change(() => ({ rawWidth, width: undefined })),
+    (rawWidth) => change(() => ({ rawWidth, part: undefined, width: undefined })),
   );
   const by = create('span', {});
   const hint = createHint();
@@ -211,7 +213,7 @@ function createGroundRow(change: Change): FormRow {
 
 function createNorthRow(change: Change): FormRow {
   const turn = (by: Turn) =>
-    change(({ orientation }) => ({ orientation: turnedBy(by, orientation), isTurned: true, width: undefined }));
+    change(({ orientation }) => ({ orientation: turnedBy(by, orientation), isTurned: true, part: undefined, width: undefined }));
   const buttons = create(
     'div',
     { class: 'segmented' },

@@ -1,7 +1,6 @@
 import { noValueText } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
 import type { ByteOrder, CodeScale } from '../../io/file-format.ts';
-import { turnedSize } from '../../io/orientation.ts';
 import type { HoleFill } from '../../io/reading.ts';
 import { absentNodataText, otherDataText, sampleText } from '../../io/suspect-nodata.ts';
 import { numberText } from '../../state/param-text.ts';
@@ -20,6 +19,7 @@ import {
   type SizeField,
   sizeField,
 } from './import-fields.ts';
+import { type PartField, partField, sizeTaken } from './part-field.ts';
 import { type ReadPicture, readPicture } from './read-picture.ts';
 
 /** All that the dialog shows. */
@@ -48,6 +48,7 @@ export interface ImportModel {
   readonly north: Hint;
   /** How many samples have no value, and how they are filled; undefined if all have one. */
   readonly holes: { readonly fill: HoleFill; readonly mayBeAround: boolean; readonly hint: Hint } | undefined;
+  readonly part: PartField;
   readonly size: SizeField & { readonly isKept: boolean; readonly keep: string; readonly hint: string };
   /** The file as read; the last one that could be, while a field is wrong. */
   readonly picture: ReadPicture | undefined;
@@ -69,11 +70,12 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   const elevation = elevationFields(facts, answers);
   const ground = groundFields(facts, answers);
   const size = sizeField(facts, answers);
+  const part = partField(facts, answers);
   const bytes = byteFields(facts, answers, failure);
   const { nodata, rawWidth } = bytes;
-  const reading = readingOf(facts, answers, elevation, ground, size, bytes);
+  const reading = readingOf(facts, answers, elevation, ground, size, bytes, part);
   const elevations = [elevation.lowest, elevation.highest, elevation.lowestCode, elevation.highestCode];
-  const fields = [...elevations, ground.perSample, ground.wide, size, nodata, ...(rawWidth ? [rawWidth] : [])];
+  const fields = [...elevations, ground.perSample, ground.wide, part, size, nodata, ...(rawWidth ? [rawWidth] : [])];
   const wrong = fields.find(({ problem }) => problem !== undefined);
   return {
     lacks: lacksText(facts),
@@ -90,23 +92,29 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
     byteOrder: byteOrderModel(facts, answers),
     north: answers.isTurned ? { isGuess: false, text: 'as you turned it' } : { isGuess: true, text: 'the first row is north' },
     holes: holesModel(facts, answers),
+    part,
     size: { ...size, ...sizeTexts(facts, answers, size) },
-    picture: readPicture(facts, answers, elevation, ground, appearance),
+    picture: readPicture(facts, answers, elevation, ground, part, appearance),
     reading,
     problem: wrong && 'A field is not valid: see the text below it',
   };
 }
 
-function lacksText({ sizes, byteOrders, elevation, spacing }: FileFacts): string {
+function lacksText({ sizes, byteOrders, elevation, spacing, guesses, outlier }: FileFacts): string {
   const missing = [
     sizes.length > 0 ? ['its size'] : [],
     byteOrders.length > 0 ? ['its byte order'] : [],
     elevation ? [] : ['its elevations'],
     spacing ? [] : ['its cell size'],
   ].flat();
-  return missing.length > 0
-    ? `The file does not state ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}.`
-    : 'The file does not state which number stands for no value.';
+  const check = 'Check what is marked as a guess.';
+  if (missing.length > 0) {
+    return `The file does not state ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}. ${check}`;
+  }
+  const isUnsure = guesses.nodata !== undefined || outlier !== undefined;
+  return isUnsure
+    ? `The file does not state which number stands for no value. ${check}`
+    : 'The file states all that is needed: what is typed here goes before it.';
 }
 
 function isFlat({ codes }: FileFacts): boolean {
@@ -157,7 +165,7 @@ function rawWidthTexts({ sizes, guesses }: FileFacts, { isGuess, size, text }: R
     by: size ? `× ${numberText(size.height)} samples` : '',
     hint: { isGuess, text: isGuess ? (guesses.size?.why ?? '') : '' },
     choices: others.map(
-      ({ width, height }): Choice => [`${width} × ${height}`, { rawWidth: numberText(width), width: undefined }],
+      ({ width, height }): Choice => [`${width} × ${height}`, { rawWidth: numberText(width), part: undefined, width: undefined }],
     ),
   };
 }
@@ -186,7 +194,7 @@ function holesModel(facts: FileFacts, { holes }: Answers): ImportModel['holes'] 
 }
 
 function sizeTexts(facts: FileFacts, answers: Answers, { size }: SizeField) {
-  const { width, height } = turnedSize(facts, answers.orientation);
+  const { width, height } = sizeTaken(facts, answers);
   const isKept = answers.width === undefined;
   const resampled = size ? `× ${numberText(size.height)} samples over the same ground, interpolated between the file’s.` : '';
   const keep = `Keep ${width} × ${height}`;

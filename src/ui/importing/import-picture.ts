@@ -1,6 +1,7 @@
 import type { Appearance } from '../../colour/appearance.ts';
 import { type ColourScale, colourScale, cssColour, gradientStops } from '../../colour/colour-scale.ts';
 import { fillHoles } from '../../core/fill-holes.ts';
+import type { Size, Window } from '../../core/heightmap.ts';
 import type { HoleMask } from '../../core/hole-mask.ts';
 import { type Orientation, oriented, turnedSize } from '../../io/orientation.ts';
 import { withHoles } from '../../io/reading.ts';
@@ -8,17 +9,18 @@ import { numberText } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import { createCanvasFrame } from '../../view2d/canvas-frame.ts';
 import { hatchHoles } from '../../view2d/hole-hatch.ts';
-import { letterbox } from '../../view2d/minimap-marks.ts';
+import { letterbox, type Rectangle } from '../../view2d/minimap-marks.ts';
 import { create } from '../controls/dom.ts';
 import { chartPalette } from '../terrain/palettes.ts';
 import type { ImportModel } from './import-model.ts';
 import { drawMagnifiedHoles } from './magnified-holes.ts';
+import { type DragGround, dragPart } from './part-drag.ts';
 import { drawRelief, inMetres } from './picture-relief.ts';
 import { binElevations, type ReadPicture } from './read-picture.ts';
 
 /** The left side of the dialog: the file from above as it would be read, its legend, and what it comes to. While a field is wrong, the last
  *  picture stays. */
-export function createImportPicture(appearance: Appearance) {
+export function createImportPicture(appearance: Appearance, onPart: (part: Window) => void) {
   let facts: FileFacts | undefined;
   let read: ReadPicture | undefined;
   const scaleOf = ({ range }: ReadPicture): ColourScale => colourScale(appearance.ramp, range, appearance.seaLevel);
@@ -28,7 +30,12 @@ export function createImportPicture(appearance: Appearance) {
   const north = create('span', { class: 'import-north', 'aria-hidden': 'true' }, 'N');
   const map = create(
     'div',
-    { class: 'import-map', role: 'img', 'aria-label': 'The file from above, as it would be read' },
+    {
+      class: 'import-map',
+      role: 'img',
+      'aria-label': 'The file from above, as it would be read',
+      title: 'Drag to take a part of the file',
+    },
     create('div', { class: 'import-relief' }),
     north,
     create('span', { class: 'import-scale', 'aria-hidden': 'true' }, barText, bar),
@@ -42,7 +49,13 @@ export function createImportPicture(appearance: Appearance) {
     const { holes, lens } = facts.picture;
     if (holes && !lens) hatchHoles(context, turnedMask(holes, read.orientation), box, chartPalette());
     if (lens) drawMagnifiedHoles(context, facts, read, lens, scale, box, pixelRatio);
+    if (read.part) drawPart(context, read.part, read.size, box, { width, height });
   });
+  const ground = (): DragGround | undefined => {
+    const { width, height } = relief.size();
+    return read && { box: letterbox(read.extent, width, height), size: read.size };
+  };
+  dragPart(map, ground, onPart);
 
   const histogram = create('div', {
     class: 'import-histogram',
@@ -100,6 +113,24 @@ export function createImportPicture(appearance: Appearance) {
 /** Proportions of the picture's place. */
 const MAP_WIDTH = 4;
 const MAP_HEIGHT = 3;
+
+/** Veils what is not taken. */
+function drawPart(context: CanvasRenderingContext2D, part: Window, samples: Size, box: Rectangle, canvas: Size): void {
+  const [across, down] = [box.width / (samples.width - 1), box.height / (samples.height - 1)];
+  const [x, y] = [box.x + part.x * across, box.y + part.y * down];
+  const [width, height] = [(part.width - 1) * across, (part.height - 1) * down];
+  const { panel, accent } = chartPalette();
+  const around = new Path2D();
+  around.rect(0, 0, canvas.width, canvas.height);
+  around.rect(x, y, width, height);
+  context.globalAlpha = 0.65;
+  context.fillStyle = panel;
+  context.fill(around, 'evenodd');
+  context.globalAlpha = 1;
+  context.strokeStyle = accent;
+  context.lineWidth = 1.5;
+  context.strokeRect(x, y, width, height);
+}
 
 /** The mask in another orientation. */
 function turnedMask(mask: HoleMask, orientation: Orientation): HoleMask {

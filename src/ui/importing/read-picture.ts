@@ -2,7 +2,7 @@ import { decimalsFor, formatExtent, formatNumber, ticks, withoutTrailingZeros } 
 import type { Appearance } from '../../colour/appearance.ts';
 import { exaggerationOf } from '../../colour/exaggeration.ts';
 import { roundStep, stepValue } from '../../colour/round-step.ts';
-import { extentOf, type Range } from '../../core/heightmap.ts';
+import { extentOf, type Range, type Size, type Window } from '../../core/heightmap.ts';
 import type { Extent } from '../../core/recipe.ts';
 import type { CodeScale } from '../../io/file-format.ts';
 import { type Orientation, turnedSize } from '../../io/orientation.ts';
@@ -11,6 +11,7 @@ import { numberText } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
 import type { ElevationFields, GroundFields } from './import-fields.ts';
+import type { PartField } from './part-field.ts';
 
 /** What the picture of the file is drawn from. */
 export interface ReadPicture {
@@ -18,6 +19,9 @@ export interface ReadPicture {
   readonly range: Range;
   /** Metres, west to east and north to south. */
   readonly extent: Extent;
+  /** Samples that it shows, and those that are taken of them; undefined for all. */
+  readonly size: Size;
+  readonly part: Window | undefined;
   readonly orientation: Orientation;
   readonly holes: HoleFill;
   /** How many times higher than true it is drawn. */
@@ -45,11 +49,14 @@ export function readPicture(
   { orientation, holes = facts.holeFill }: Answers,
   { scale, ofFile }: ElevationFields,
   { spacing }: GroundFields,
+  { window: part }: Pick<PartField, 'window'>,
   appearance: Appearance,
 ): ReadPicture | undefined {
   if (!scale || !ofFile || !spacing) return undefined;
   const range = { min: Math.min(ofFile.min, ofFile.max), max: Math.max(ofFile.min, ofFile.max) };
-  const extent = extentOf(spacing, turnedSize(facts, orientation));
+  const size = turnedSize(facts, orientation);
+  const extent = extentOf(spacing, size);
+  const taken = formatExtent(extentOf(spacing, part ?? size), 'm');
   const exaggeration = exaggerationOf(appearance, [{ range, extent }]);
   const relief = range.max - range.min;
   const share = (relief / extent.x) * 100;
@@ -57,6 +64,8 @@ export function readPicture(
     scale,
     range,
     extent,
+    size,
+    part,
     orientation,
     holes,
     exaggeration,
@@ -64,8 +73,8 @@ export function readPicture(
     ticks: legendTicks(range, scale, facts.hasCodes),
     summary:
       relief === 0
-        ? `${formatExtent(extent, 'm')}, flat: all samples are equal`
-        : `${formatExtent(extent, 'm')}, ${numberText(Number(relief.toPrecision(5)))} m of relief; drawn ×${numberText(exaggeration)}`,
+        ? `${taken}, flat: all samples are equal`
+        : `${taken}, ${numberText(Number(relief.toPrecision(5)))} m of relief; drawn ×${numberText(exaggeration)}`,
     trueScale: relief === 0 ? '' : `At ×1 the relief would be ${numberText(Number(share.toPrecision(2)))} % of the width.`,
   };
 }

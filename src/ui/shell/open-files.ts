@@ -107,6 +107,7 @@ export function createFileOpener(
     remarks: readonly string[],
     signal = beginOpening(),
     place: OpeningPlace = 'free',
+    isAsked = false,
   ): Promise<void> => {
     const { name } = file;
     try {
@@ -117,7 +118,7 @@ export function createFileOpener(
         sidecar: sidecar && new Uint8Array(sidecar),
         missing: missing(),
       };
-      const first = await client.run('open', request);
+      const first = await client.run('open', isAsked ? { ...request, hint: {} } : request);
       if (signal.aborted) return;
       const opened = first.kind === 'asks' ? await openAsAnswered(request, first.facts, place, signal) : first;
       if (!opened || signal.aborted) return;
@@ -136,28 +137,31 @@ export function createFileOpener(
     }
   };
 
-  const openAll = async (files: readonly File[], place: OpeningPlace = 'free'): Promise<void> => {
+  const openAll = async (files: readonly File[], place: OpeningPlace = 'free', isAsked = false): Promise<void> => {
     const signal = beginOpening();
     const isWanted: IsWanted = () => !signal.aborted;
     if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
     const { source, others } = sourceOf(files);
-    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], signal, place);
+    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], signal, place, isAsked);
   };
 
   const input = create('input', { type: 'file', accept: readableExtensions().join(','), multiple: '', hidden: '' });
   globalThis.document.body.append(input);
   /** Of the file that is chosen next. */
   let chosenPlace: OpeningPlace = 'free';
+  /** Whether it is asked about, even if it states all. */
+  let isChosenAsked = false;
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
     input.value = ''; // the same file may be chosen again
-    if (files.length > 0) void openAll(files, chosenPlace);
+    if (files.length > 0) void openAll(files, chosenPlace, isChosenAsked);
   });
 
   listenForDrops(dropTarget, (files) => void openAll(files));
 
-  const choose = (place: OpeningPlace = 'free'): void => {
+  const choose = (place: OpeningPlace = 'free', isAsked = false): void => {
     chosenPlace = place;
+    isChosenAsked = isAsked;
     input.click();
   };
   return {
@@ -167,6 +171,11 @@ export function createFileOpener(
         label: 'Heightmap, recipe or project…',
         hint: 'PNG, RAW, GeoTIFF, EXR, recipe or project; or drop one',
         onSelect: () => choose(),
+      },
+      {
+        label: 'Part of a heightmap…',
+        hint: 'Asks for the part, its size and all else that can be said',
+        onSelect: () => choose('free', true),
       },
       ...samples.map(({ file, title, place, source, licence }) => ({
         label: title,

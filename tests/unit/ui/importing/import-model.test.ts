@@ -45,7 +45,7 @@ function shown(answers: Partial<Answers> = {}, facts: Partial<FileFacts> = {}): 
 describe('a file that says nothing', () => {
   test('is shown as guessed, and every guess is named with its reason', () => {
     const { lacks, elevation, ground, north, reading, picture } = shown();
-    expect(lacks).toBe('The file does not state its elevations or its cell size.');
+    expect(lacks).toBe('The file does not state its elevations or its cell size. Check what is marked as a guess.');
     expect(elevation.lowest).toEqual({ text: '0', isGuess: true, problem: undefined });
     expect(elevation.highest).toMatchObject({ text: '1,000', isGuess: true });
     expect(elevation.highestCode).toMatchObject({ text: '65,211', isGuess: false });
@@ -153,7 +153,7 @@ test('a turned file has the width of its columns', () => {
 test('cells that a file states keep their ratio', () => {
   const facts = { spacing: { x: 70, y: 90 }, guesses: { elevation } };
   const { lacks, ground, reading } = shown({ perSample: '35' }, facts);
-  expect(lacks).toBe('The file does not state its elevations.');
+  expect(lacks).toBe('The file does not state its elevations. Check what is marked as a guess.');
   expect(ground.hint).toEqual({ isGuess: false, text: 'as the file states' });
   expect(reading?.spacing).toEqual({ x: 35, y: 45 });
 });
@@ -161,12 +161,40 @@ test('cells that a file states keep their ratio', () => {
 test('elevations that a file states are left to it unless others are typed', () => {
   const facts = { elevation: { min: -50, max: 300 }, isInMetres: true, guesses: { spacing } };
   expect(shown({}, facts)).toMatchObject({
-    lacks: 'The file does not state its cell size.',
+    lacks: 'The file does not state its cell size. Check what is marked as a guess.',
     elevation: { lowest: { text: '−50', isGuess: false }, hint: { isGuess: false } },
     reading: { scale: undefined },
     picture: { range: { min: -50, max: 300 } },
   });
   expect(shown({ highest: '400' }, facts).reading?.scale?.elevation).toEqual({ min: -50, max: 400 });
+});
+
+test('a part is taken as typed, with its own ground and size', () => {
+  const part = { x: '100', y: '50', width: '401', height: '201' };
+  const { reading, picture, size, ground } = shown({ part });
+  expect(reading?.part).toEqual({ x: 100, y: 50, width: 401, height: 201 });
+  expect(picture).toMatchObject({ size: { width: 1201, height: 901 }, part: { x: 100 } });
+  expect(picture?.summary).toMatch(/^12 × 6 km, /);
+  expect(size).toMatchObject({ text: '401', keep: 'Keep 401 × 201' });
+  expect(ground.wide.text).toBe('36');
+  expect(shown({ part, width: '201' }).reading?.size).toEqual({ width: 201, height: 101 });
+  // Fields that say the whole are the whole.
+  expect(shown({ part: { x: '0', y: '0', width: '1,201', height: '901' } }).reading?.part).toBeUndefined();
+});
+
+test.each([
+  [{ x: '-1' }, 'Enter whole numbers from 0 on'],
+  [{ y: 'north' }, 'Enter whole numbers from 0 on'],
+  [{ width: '1' }, 'At least 2 × 2 samples'],
+  [{ x: '900' }, 'Reaches beyond 1,201 × 901 samples'],
+])('a part of %o is wrong', (wrong, problem) => {
+  const { part, reading } = shown({ part: { x: '100', y: '50', width: '401', height: '201', ...wrong } });
+  expect([part.problem, reading]).toEqual([problem, undefined]);
+});
+
+test('a file that states everything says so', () => {
+  const stated = { elevation: { min: -50, max: 300 }, isInMetres: true, spacing: { x: 30, y: 30 }, guesses: {} };
+  expect(shown({}, stated).lacks).toBe('The file states all that is needed: what is typed here goes before it.');
 });
 
 test('another number of samples keeps the ratio of the sides', () => {
@@ -242,7 +270,7 @@ describe('the bytes of a file', () => {
   test('have a width where the file states none', () => {
     const { rawWidth, lacks } = shown({}, floats);
     expect(rawWidth).toMatchObject({ text: '1,201', by: '× 901 samples', choices: [['901 × 1201', { rawWidth: '901' }]] });
-    expect(lacks).toBe('The file does not state its size, its elevations, or its cell size.');
+    expect(lacks).toBe('The file does not state its size, its elevations, or its cell size. Check what is marked as a guess.');
     expect(shown({ rawWidth: '901' }, floats).reading?.hint).toEqual({ width: 901 });
     for (const rawWidth of ['900', '901 m']) {
       expect(shown({ rawWidth }, floats)).toMatchObject({
