@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<string>> = {
   filters: async () => (await import('./filters.ts')).benchFilters(),
   work: async () => (await import('./work.ts')).benchWork(),
   png: async () => (await import('./png.ts')).benchPng(),
+  files: async () => (await import('./files.ts')).benchFiles(),
   hurst: async () => (await import('./hurst.ts')).benchHurst(),
   figures: async () => (await import('./figures.ts')).benchFigures(),
   'level-of-detail': async () => (await import('./level-of-detail.ts')).benchLevelOfDetail(),

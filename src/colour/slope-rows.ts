@@ -49,10 +49,18 @@ const MAX_NEAR = 64;
 /** Directions that are asked for, at most. */
 const MAX_DIRECTIONS = 32;
 
+/** How ground stands above its samples. */
+export interface Raising {
+  /** Still water, which covers all that lies lower. */
+  readonly floor: number;
+  /** How many times higher than it is. */
+  readonly exaggeration: number;
+}
+
 /** Steepest slopes of ground: from samples nearby, by the row kernels, and from far ground, by hulls of it at a quarter of the size.
  *  @param spacing metres between the samples */
-export function createSlopeRows(ground: Heightmap, spacing: Spacing): SlopeRows {
-  const { width, height, data } = ground;
+export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raising): SlopeRows {
+  const { width, height, data } = map;
   const { kernels, floats, ints } = horizonRows();
   const isSmall = Math.max(width, height) <= ALL_NEAR;
   const margin = MAX_NEAR;
@@ -64,7 +72,7 @@ export function createSlopeRows(ground: Heightmap, spacing: Spacing): SlopeRows 
   let looksAt = 16 * rowFloats;
   const bandAt = looksAt + LOOK_BYTES * MAX_NEAR * MAX_DIRECTIONS;
   const bandRows = Math.min(MAX_BAND_ROWS, height, Math.floor((HORIZON_MEMORY_BYTES - bandAt) / (4 * stride)) - 2 * margin);
-  const quarter = isSmall ? undefined : quarterOf(ground);
+  const quarter = isSmall ? undefined : quarterOf(map, raising);
   let loadedFrom = 0;
 
   const rowView = (address: number): Float32Array => floats.subarray(address / 4, address / 4 + width);
@@ -119,7 +127,7 @@ export function createSlopeRows(ground: Heightmap, spacing: Spacing): SlopeRows 
       const band = floats.subarray(bandAt / 4, bandAt / 4 + (rows + 2 * margin) * stride);
       band.fill(NO_SLOPE);
       for (let y = Math.max(0, from - margin); y < Math.min(height, from + rows + margin); y++) {
-        band.set(data.subarray(y * width, (y + 1) * width), (y - from + margin) * stride + margin);
+        writeRaised(data, y * width, band, (y - from + margin) * stride + margin, width, raising);
       }
     },
     slopesOf,
@@ -132,6 +140,17 @@ export function createSlopeRows(ground: Heightmap, spacing: Spacing): SlopeRows 
       return sum;
     },
   };
+}
+
+function writeRaised(
+  data: Float32Array,
+  from: number,
+  out: Float32Array,
+  at: number,
+  count: number,
+  { floor, exaggeration }: Raising,
+): void {
+  for (let i = 0; i < count; i++) out[at + i] = (data[from + i] > floor ? data[from + i] : floor) * exaggeration;
 }
 
 /** The step in a direction that goes from one column or row to the next. */
@@ -153,7 +172,8 @@ const CREST = 0.25;
 
 /** The ground at every fourth sample of every fourth row, and some of the highest around it; the last ones of a side stand at its end or beyond
  *  it. */
-function quarterOf({ width, height, data }: Heightmap): Heightmap {
+function quarterOf({ width, height, data }: Heightmap, { floor, exaggeration }: Raising): Heightmap {
+  const raised = (sample: number): number => Math.fround((sample > floor ? sample : floor) * exaggeration);
   const columns = Math.ceil((width - 1) / QUARTER) + 1;
   const rows = Math.ceil((height - 1) / QUARTER) + 1;
   const out = new Float32Array(columns * rows);
@@ -167,7 +187,9 @@ function quarterOf({ width, height, data }: Heightmap): Heightmap {
         const end = row * width + Math.min(x + 2, width - 1);
         for (let at = row * width + Math.max(x - 2, 0); at <= end; at++) if (data[at] > highest) highest = data[at];
       }
-      out[i] = own + CREST * (highest - own);
+      // What is highest is so when it is raised.
+      const [at, top] = [raised(own), raised(highest)];
+      out[i] = at + CREST * (top - at);
     }
   }
   return { width: columns, height: rows, data: out };

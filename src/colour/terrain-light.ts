@@ -90,8 +90,7 @@ const SUN_NEAR = 32;
  *  within half a sample. Of the sky it misses, in each of 16 directions, the sine of the steepest rise. */
 export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOptions): Generator<LightBand, void> {
   const { exaggeration, floor = Number.NEGATIVE_INFINITY } = options;
-  const ground = raised(map, floor, exaggeration);
-  const slopes = createSlopeRows(ground, spacing);
+  const slopes = createSlopeRows(map, spacing, { floor, exaggeration });
   const sunRise = Math.tan((options.sunAltitudeDeg * Math.PI) / 180);
   const sun = slopes.toward((options.sunAzimuthDeg * Math.PI) / 180, SUN_NEAR, (steps) => {
     // No more than the rise itself: level ground is in the sun.
@@ -113,12 +112,6 @@ export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOp
 }
 
 // Each loop over samples is a function of its own: in a generator engines compile them late.
-
-function raised({ width, height, data }: Heightmap, floor: number, exaggeration: number): Heightmap {
-  const out = new Float32Array(data.length);
-  for (let i = 0; i < data.length; i++) out[i] = (data[i] > floor ? data[i] : floor) * exaggeration;
-  return { width, height, data: out };
-}
 
 /** @param shade −1 sun … 1 shadow, and beyond */
 function writeSun(shade: Float32Array, bytes: Uint8Array, at: number): void {

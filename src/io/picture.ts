@@ -24,6 +24,11 @@ export const pictureFormat: FileFormat = {
   },
 };
 
+/** Paints the rows of the relief as the page starts with it. */
+export function reliefPainter(terrain: Grounded): PaintRow {
+  return litRows(groundOf(terrain), defaultsOf(appearanceSchema));
+}
+
 function reliefOf(ground: Ground): StoreRow {
   const paintRow = litRows(ground, defaultsOf(appearanceSchema));
   const pixels = new Uint8ClampedArray(4 * ground.map.width);

@@ -2,7 +2,8 @@ import type { HorizonRows } from './horizon-kernels.ts';
 import { plainHorizons } from './horizon-plain.ts';
 import { simdHorizons } from './simd/horizon-simd.ts';
 
-export const HORIZON_MEMORY_BYTES = 4 << 20;
+/** Room for a band of the widest map, its margins and its looks; what is not written to takes no memory. */
+export const HORIZON_MEMORY_BYTES = 16 << 20;
 
 let rows: HorizonRows | undefined;
 

@@ -24,22 +24,29 @@ export async function heightmapToExr(terrain: TerrainToWrite, options: ExrOption
   requireWritable(terrain);
   const { map } = terrain;
   if (options.precision === 'half') requireHalf(map);
-  const blocks: Uint8Array[] = [];
-  for (let y = 0; y < map.height; y += BLOCK_ROWS) blocks.push(await packedRows(map, y, options));
+  const { width, height } = map;
   const header = headerOf(terrain, options);
-  const first = header.length + 8 * blocks.length;
-  const out = new Uint8Array(blocks.reduce((sum, { length }) => sum + 8 + length, first));
+  const blocks = Math.ceil(height / BLOCK_ROWS);
+  const first = header.length + 8 * blocks;
+  // Rows are never longer than they are unpacked, and memory that nothing is written to costs nothing.
+  const out = new Uint8Array(first + 8 * blocks + width * height * bytesOf(options));
   const view = new DataView(out.buffer);
   out.set(header);
   let at = first;
-  for (const [i, block] of blocks.entries()) {
+  for (let i = 0; i < blocks; i++) {
+    const block = await packedRows(map, i * BLOCK_ROWS, options);
     view.setBigUint64(header.length + 8 * i, BigInt(at), true);
     view.setInt32(at, i * BLOCK_ROWS, true);
     view.setInt32(at + 4, block.length, true);
     out.set(block, at + 8);
     at += 8 + block.length;
   }
-  return out;
+  return out.subarray(0, at);
+}
+
+/** Of a sample, unpacked. */
+function bytesOf({ precision, channels }: ExrOptions): number {
+  return (precision === 'half' ? 2 : 4) * channels.length;
 }
 
 function requireHalf({ data }: Heightmap): void {
@@ -56,7 +63,7 @@ async function packedRows(
 ): Promise<Uint8Array> {
   const rows = Math.min(BLOCK_ROWS, height - top);
   const size = precision === 'half' ? 2 : 4;
-  const rowBytes = width * size * channels.length;
+  const rowBytes = width * bytesOf({ precision, channels });
   const raw = new Uint8Array(rows * rowBytes);
   const view = new DataView(raw.buffer);
   const bits = new Uint32Array(data.buffer, data.byteOffset, data.length);

@@ -2,7 +2,7 @@ import { decodeSrgb } from '../../colour/light.ts';
 import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import type { FileBytes, TerrainToWrite } from '../file-format.ts';
-import { pictureFormat, reliefPixels } from '../picture.ts';
+import { pictureFormat, reliefPainter } from '../picture.ts';
 import { visitVertices } from './normals.ts';
 import type { GlbOptions } from './options.ts';
 import { requireRoom, type TerrainMesh, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
@@ -190,16 +190,20 @@ function writeColours(
   view: DataView,
   first: number,
   terrain: TerrainToWrite,
-  { triangulation: { isVertex } }: TerrainMesh,
+  { map: { width, height }, triangulation: { isVertex } }: TerrainMesh,
 ): void {
-  const pixels = reliefPixels(terrain);
+  const paintRow = reliefPainter(terrain);
+  const pixels = new Uint8ClampedArray(4 * width);
   const linear = Uint16Array.from({ length: 256 }, (_, byte) => Math.round(decodeSrgb(byte / 255) * FULL));
   let at = first;
-  for (let sample = 0; sample < isVertex.length; sample++) {
-    if (isVertex[sample] === 0) continue;
-    for (let channel = 0; channel < 3; channel++) view.setUint16(at + 2 * channel, linear[pixels[4 * sample + channel]], true);
-    view.setUint16(at + 6, FULL, true);
-    at += 8;
+  for (let y = 0, sample = 0; y < height; y++) {
+    paintRow(y, pixels);
+    for (let x = 0; x < width; x++, sample++) {
+      if (isVertex[sample] === 0) continue;
+      for (let channel = 0; channel < 3; channel++) view.setUint16(at + 2 * channel, linear[pixels[4 * x + channel]], true);
+      view.setUint16(at + 6, FULL, true);
+      at += 8;
+    }
   }
 }
 

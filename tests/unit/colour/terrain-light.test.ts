@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bakeTerrainLight, enlargedLight, lightBands, lightGrid, type TerrainLight } from '../../../src/colour/terrain-light.ts';
-import { createHeightmap, type Heightmap, resample, sampleRange } from '../../../src/core/heightmap.ts';
+import { createHeightmap, type Heightmap, MAX_SIDE, resample, sampleRange } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { skyShare, sunShare } from '../../oracles/horizon.ts';
 import { recipeFor } from '../../support/recipes.ts';
@@ -29,6 +29,11 @@ describe('terrain light', () => {
   test('a flat map has no shadow and sees all of the sky', () => {
     const { data } = bakeTerrainLight(createHeightmap(9, 7), SPACING, FROM_WEST);
     expect([...data]).toEqual(Array(2 * 9 * 7).fill(255));
+  });
+
+  test('the widest map there may be is lit', () => {
+    const { data } = bakeTerrainLight(createHeightmap(MAX_SIDE, 3), SPACING, FROM_WEST);
+    expect(data.every((light) => light === 255)).toBe(true);
   });
 
   test('a wall of 25 m throws 25 m of shadow away from a sun at 45°', () => {
