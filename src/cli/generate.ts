@@ -60,6 +60,8 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
     return writeAndReport(terrain, targets, options, partReport(part, terrain, order.recipe));
   }
   const terrain = makeTerrain(order.recipe, order.stage, quiet);
+  const why = factsOf(order.recipe, order.stage).hasRecipe ? order.unlike?.(terrain) : undefined;
+  if (!quiet && why !== undefined) note(`--recipe ${flagValue(given, 'recipe')}: its recipe does not reproduce the file: ${why}`);
   if (!quiet && order.picture && factsOf(order.recipe, order.stage).hasRecipe) {
     noteUnlikePicture(order.picture, flagValue(given, 'recipe') ?? '', order.recipe, terrain);
   }

@@ -1,8 +1,9 @@
 import { type Problem, show } from '../core/params.ts';
 import { type GeneratedSource, type Recipe, RecipeError } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
-import { FormatError } from '../io/file-format.ts';
+import { FormatError, type TerrainToWrite } from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/formats.ts';
+import { openGlb, unlikeVertices } from '../io/mesh/read-glb.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { failureOf } from './errors.ts';
@@ -18,6 +19,8 @@ export interface GeneratedRecipe extends Recipe {
 export interface RecipeFile {
   readonly recipe: GeneratedRecipe;
   readonly picture: DecodedPng | undefined;
+  /** How the samples of another file differ from a terrain, half a sentence; undefined if they do not. */
+  unlike?(terrain: TerrainToWrite): string | undefined;
 }
 
 /** Reads the recipe that a JSON file holds or a heightmap carries; `-` is standard input. Problems are added under the flag and the file. */
@@ -28,14 +31,13 @@ export async function readRecipeFile(file: string, problems: Problem[]): Promise
   try {
     // No JSON begins with this byte, so the other three may be damaged.
     const picture = startsAsPng(bytes, 1) ? await decodePng(bytes) : undefined;
-    const format = picture ? undefined : formatOf(file, inputFormats);
-    const floats = format?.samples?.carriesRecipe ? await format.open?.({ bytes }) : undefined;
-    const text = picture || floats ? (picture ?? floats)?.recipeText : new TextDecoder().decode(bytes);
-    const missing = picture?.recipeProblem ?? `expected a ${floats ? 'file' : 'picture'} that carries a recipe, got one without`;
+    const other = picture ? undefined : await carrierIn(file, bytes);
+    const text = picture || other ? (picture ?? other)?.recipeText : new TextDecoder().decode(bytes);
+    const missing = picture?.recipeProblem ?? `expected a ${other ? 'file' : 'picture'} that carries a recipe, got one without`;
     if (text === undefined) problems.push({ path: where, message: missing });
     else {
       const recipe = generatedOnly(parseRecipeJson(text, registry), where, problems);
-      return recipe && { recipe, picture };
+      return recipe && { recipe, picture, ...(other && { unlike: other.unlike }) };
     }
   } catch (error) {
     if (error instanceof PngError || error instanceof FormatError) problems.push({ path: where, message: error.message });
@@ -43,6 +45,32 @@ export async function readRecipeFile(file: string, problems: Problem[]): Promise
     else throw error;
   }
   return undefined;
+}
+
+/** A file other than a picture that may carry a recipe; undefined if it is none. */
+async function carrierIn(file: string, bytes: Uint8Array): Promise<Carrier | undefined> {
+  if (/\.glb$/i.test(file)) {
+    const mesh = openGlb(bytes);
+    return {
+      recipeText: mesh.recipeText,
+      unlike: ({ map, spacing = { x: 1, y: 1 } }) => unlikeVertices(mesh, map, spacing),
+    };
+  }
+  const format = formatOf(file, inputFormats);
+  const floats = format?.samples?.carriesRecipe ? await format.open?.({ bytes }) : undefined;
+  if (!floats) return undefined;
+  const unlike = ({ map }: TerrainToWrite): string | undefined => {
+    const { width, height, data } = floats.heightmap();
+    if (width !== map.width || height !== map.height) return `it has ${width} × ${height} samples`;
+    const differing = data.reduce((count, value, i) => (value === map.data[i] ? count : count + 1), 0);
+    return differing > 0 ? `${differing} of ${data.length} samples differ` : undefined;
+  };
+  return { recipeText: floats.recipeText, unlike };
+}
+
+interface Carrier {
+  readonly recipeText: string | undefined;
+  unlike(terrain: TerrainToWrite): string | undefined;
 }
 
 /** The recipe if it is a generated one; an imported one becomes a problem. */

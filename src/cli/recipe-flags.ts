@@ -10,7 +10,7 @@ import type { DecodedPng } from '../io/png/index.ts';
 import { flagValue, type Given } from './flags.ts';
 import { lengthsFrom } from './length-flags.ts';
 import { kebab } from './param-flags.ts';
-import { readRecipeFile } from './recipe-file.ts';
+import { type RecipeFile, readRecipeFile } from './recipe-file.ts';
 
 /** What a `generate` call asks for. */
 export interface Order {
@@ -20,6 +20,8 @@ export interface Order {
   readonly stage: number | undefined;
   /** The picture that --recipe names, if its recipe is taken unchanged; the recipe may not make the picture. */
   readonly picture: DecodedPng | undefined;
+  /** The same of another file. */
+  readonly unlike: RecipeFile['unlike'];
 }
 
 /** Builds the recipe a call describes: schema defaults, then the recipe file or the preset, then the flags.
@@ -64,7 +66,13 @@ export async function readOrder(given: Given, problems: Problem[]): Promise<Orde
   const stage = stageFrom(given, recipe, problems);
   if (!recipe || !generator) return undefined;
   const isUnchanged = base && recipeToJson(recipe) === recipeToJson(base);
-  return { recipe, generator, stage, picture: isUnchanged ? source.picture : undefined };
+  return {
+    recipe,
+    generator,
+    stage,
+    picture: isUnchanged ? source.picture : undefined,
+    unlike: isUnchanged ? source.unlike : undefined,
+  };
 }
 
 /** Size, extent, elevation and filters; what nobody asked for is left to the defaults. */

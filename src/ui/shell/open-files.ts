@@ -145,7 +145,7 @@ export function createFileOpener(
     await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], signal, place, isAsked);
   };
 
-  const input = create('input', { type: 'file', accept: readableExtensions().join(','), multiple: '', hidden: '' });
+  const input = create('input', { type: 'file', accept: [...readableExtensions(), '.glb'].join(','), multiple: '', hidden: '' });
   globalThis.document.body.append(input);
   /** Of the file that is chosen next. */
   let chosenPlace: OpeningPlace = 'free';

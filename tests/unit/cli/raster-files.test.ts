@@ -71,3 +71,23 @@ describe('a file of samples', () => {
     });
   });
 });
+
+test.concurrent.each(['tif', 'exr', 'glb'])(
+  'the recipe of a .%s makes it again; one that does not is told',
+  async (extension) => {
+    const { run, read, write } = await cli.workplace();
+    const file = `hill.${extension}`;
+    await run('generate', 'diamond-square', '--size', '33', '--seed', 'abcabc', '-o', file, '-o', 'hill.r32');
+    const { code, stderr } = await run('generate', '--recipe', file, '-o', 'again.r32');
+    expect([code, stderr]).toEqual([0, '']);
+    expect((await read('again.r32')).equals(await read('hill.r32'))).toBe(true);
+    // The same samples under the recipe of another seed.
+    const bytes = await read(file);
+    const at = bytes.indexOf('"seed":"') + 8;
+    bytes[at] ^= 1;
+    await write(file, bytes);
+    expect((await run('generate', '--recipe', file, '-o', 'other.r32')).stderr).toMatch(
+      /^note: --recipe hill\.\w+: its recipe does not reproduce the file: \d+ of \d+ (samples|vertices) differ$/m,
+    );
+  },
+);
