@@ -83,8 +83,7 @@ test.concurrent.each(['tif', 'exr', 'glb'])(
     expect((await read('again.r32')).equals(await read('hill.r32'))).toBe(true);
     // The same samples under the recipe of another seed.
     const bytes = await read(file);
-    const at = bytes.indexOf('"seed":"') + 8;
-    bytes[at] ^= 1;
+    bytes.write('x', bytes.indexOf('abcabc'));
     await write(file, bytes);
     expect((await run('generate', '--recipe', file, '-o', 'other.r32')).stderr).toMatch(
       /^note: --recipe hill\.\w+: its recipe does not reproduce the file: \d+ of \d+ (samples|vertices) differ$/m,

@@ -12,11 +12,7 @@ const recipe = recipeFor('diamond-square', { width: 33, height: 20, elevation: {
 
 async function glbOf(colours: string, hasRecipe = true): Promise<Uint8Array> {
   const map = generateHeightmap(recipe);
-  const terrain = terrainToWrite(
-    recipe,
-    { map, profile: undefined, spacing: spacingOf(recipe.extent, recipe) },
-    of !== undefined,
-  );
+  const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: spacingOf(recipe.extent, recipe) }, hasRecipe);
   return (await glbFormat.write(terrain, { maxError: 20, colours })).bytes;
 }
 
