@@ -1,0 +1,54 @@
+/** docs/files.md: "I have a … and want it in …". Every pair of its two tables is run. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, expect, test } from 'vitest';
+import { buildCli } from '../../support/cli.ts';
+
+const cli = await buildCli();
+afterAll(cli.dispose);
+
+/** The commands in the second column of the table behind a heading, in words; several in a cell are several. */
+function columnOf(text: string, heading: string): string[][] {
+  const table = text.split(`| ${heading} |`)[1].split('\n\n')[0];
+  const cells = table
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split(' | ')[1]);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, command]) => command.split(' ')));
+}
+
+const text = await readFile('docs/files.md', 'utf8');
+const beginnings = columnOf(text, 'I have').map(([npx, faultline, ...words]) => {
+  expect([npx, faultline]).toEqual(['npx', 'faultline']);
+  return words;
+});
+const endings = columnOf(text, 'I want it in');
+
+/** A folder with every file that the beginnings name. */
+const place = await cli.workplace();
+const small = 'generate diamond-square --width 97 --height 81'.split(' ');
+await place.run(...small, '-o', 'island.json', '-o', 'island.glb', '-o', 'heights.r32', '-o', 'dem.tif', '-o', 'heights.exr');
+await place.run(...small, '-o', 'heights.png');
+await place.run(...small, '--byte-order', 'big-endian', '-o', 'bare.raw');
+await place.write('heights.raw', await place.read('bare.raw'));
+const rows = Array.from({ length: 50 }, (_, y) => Array.from({ length: 60 }, (_, x) => x * y).join(' '));
+await place.write('dem.asc', ['ncols 60', 'nrows 50', 'xllcorner 0', 'yllcorner 0', 'cellsize 30', ...rows].join('\n'));
+const tile = new DataView(new ArrayBuffer(2 * 1201 * 1201));
+for (let i = 0; i < 1201 * 1201; i++) tile.setInt16(2 * i, ((i % 1201) * 7 + Math.floor(i / 1201) * 3) % 3000);
+await place.write('N46E007.hgt', new Uint8Array(tile.buffer));
+
+test('there are pairs to run', () => {
+  expect([beginnings.length, endings.length]).toEqual([11, 20]);
+});
+
+test.each(beginnings.map((words) => [words.join(' '), words] as const))(
+  'npx faultline %s … ends in every way',
+  async (_name, words) => {
+    // Outputs in a folder of their own: a beginning may read what an ending writes.
+    const [at, output] = ['-o', 'made'];
+    for (const ending of endings) {
+      const named = ending.map((word, i) => (ending[i - 1] === at ? `${output}-${word}` : word));
+      const { code, stderr } = await place.run(...words, ...named, '--force', '--quiet');
+      expect({ ending, code, stderr }).toEqual({ ending, code: 0, stderr: '' });
+    }
+  },
+);
