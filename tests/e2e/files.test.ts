@@ -154,6 +154,40 @@ test('an exported GeoTIFF and an EXR are the files the command line writes, byte
   }
 });
 
+test('the map from above is the picture that the command line writes, byte for byte', async () => {
+  const { page } = app;
+  const dialog = await chooseExport(page, 'Map from above');
+  await dialog.getByRole('combobox', { name: 'Shows' }).selectOption('Normal map, OpenGL');
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: /^Export / }).click()]);
+  const [file, fromCli] = ['page.png', 'normals.png'].map((name) => path.join(folder, name));
+  await download.saveAs(file);
+  const terrain = ['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9'];
+  await generateCommand([...terrain, '--quiet', '--kind', 'normal-opengl', '-o', fromCli]);
+  expect((await readFile(file)).equals(await readFile(fromCli))).toBe(true);
+});
+
+test('a mesh restores its recipe, and an ASCII grid and an SRTM tile open with their ground', async () => {
+  const { page } = app;
+  const title = (text: string) =>
+    page.waitForFunction((wanted) => document.getElementById('title')?.textContent === wanted, text);
+  const mesh = path.join(folder, 'basalt.glb');
+  await generateCommand(['diamond-square', '--seed', 'basalt', '--size', '65', '--quiet', '--max-error', '50', '-o', mesh]);
+  await drop(page, 'basalt.glb', await readFile(mesh));
+  await title('basalt');
+  await ready(page);
+  const rows = Array.from({ length: 30 }, (_, y) => Array.from({ length: 40 }, (_, x) => x + y * y).join(' '));
+  const grid = ['ncols 40', 'nrows 30', 'xllcorner 0', 'yllcorner 0', 'cellsize 30', ...rows].join('\n');
+  await drop(page, 'grid.asc', new TextEncoder().encode(grid));
+  await title('grid.asc');
+  await ready(page);
+  await page.getByText('Imported · 40 × 30').waitFor({ state: 'attached' });
+  const tile = new Uint8Array(2 * 1201 * 1201).fill(3);
+  await drop(page, 'N46E007.hgt', tile);
+  await title('N46E007.hgt');
+  await page.getByText('Imported · 1201 × 1201').waitFor({ state: 'attached' });
+  await ready(page);
+});
+
 test('a raw file is asked about its byte order, and the other one is a click away', async () => {
   const { page } = app;
   const codes = Uint16Array.from({ length: 33 * 33 }, (_, i) => 900 * (i % 33) + 31 * Math.floor(i / 33));

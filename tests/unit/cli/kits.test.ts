@@ -100,6 +100,19 @@ test.concurrent('nothing is written over files that exist, and all that is wrong
   ]);
 });
 
+// Where not even root may make a folder.
+test
+  .skipIf(process.platform !== 'linux')
+  .concurrent('a place that nothing may be written to is told in one sentence', async () => {
+    const { run, names } = await cli.workplace();
+    const { code, stderr } = await run(...small, '--for', 'unity', '-o', '/sys/kit');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^\/sys\/kit: (permission denied|the file system is read-only|.*not permitted.*)\n$/),
+    ]);
+    expect(await names()).toEqual([]);
+  });
+
 describe.skipIf(process.platform === 'win32')('a kit that cannot be finished', () => {
   test('leaves the old one as it was, and says why in one sentence', async () => {
     const { folder, run, read } = await cli.workplace();
