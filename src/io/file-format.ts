@@ -1,6 +1,7 @@
 import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Schema, type ValuesOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
+import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { DecodedPng } from './png/index.ts';
 
@@ -183,7 +184,7 @@ export interface FileFormat {
   write(terrain: TerrainToWrite, options?: ParamValues): Promise<FileBytes>;
   /** Absent if the format is not read as a heightmap. The caller gives up the bytes: they may become the samples.
    *  @throws FormatError or PngError with one sentence about what is wrong */
-  open?(file: FileToRead, hint?: OpenHint): Promise<OpenedFile>;
+  open?(file: FileToRead, hint?: OpenHint, onProgress?: OnProgress): Promise<OpenedFile>;
 }
 
 /** A format as far as reading it goes. */

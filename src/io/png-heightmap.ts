@@ -97,7 +97,7 @@ export const pngFormat: FileFormat = {
   },
   options: pngOptions,
   write: async (terrain, options) => ({ bytes: await writePng(terrain, options) }),
-  open: async ({ bytes }, hint) => openPng(await decodePng(bytes), hint),
+  open: async ({ bytes }, hint, onProgress) => openPng(await decodePng(bytes, onProgress), hint),
 };
 
 function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {

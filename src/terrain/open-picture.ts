@@ -1,6 +1,7 @@
 import { durationText } from '../core/duration-text.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import { show } from '../core/params.ts';
+import { type OnProgress, partOf } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import { FormatError, type OpenedFile, type OpenHint, requireBytes } from '../io/file-format.ts';
@@ -46,10 +47,13 @@ export type OpenedPicture =
   /** The file leaves out what a person has to say. */
   | { readonly kind: 'asks'; readonly facts: FileFacts };
 
+/** Share of the work that reads the samples; the rest checks the recipe. */
+const DECODED = 0.6;
+
 /** Reads a picture, and its recipe if that makes the picture again. By its name's extension an R32 or a recipe's JSON is read as well;
  *  everything else is taken for a PNG.
  *  @throws PngError, FormatError or RecipeError with one sentence for each thing that is wrong */
-export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
+export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = () => {}): Promise<OpenedPicture> {
   const { name, bytes, sidecar, reading, hint = reading?.hint, missing = [] } = toOpen;
   requireBytes(bytes);
   const format = formatOf(name, inputFormats);
@@ -67,10 +71,10 @@ export async function openPicture(toOpen: FileToOpen): Promise<OpenedPicture> {
   if (!open) throw new TypeError('png: expected a format that can be read');
   // The samples of a file may take the place of its bytes.
   const kept = missing.length > 0 ? bytes.slice() : bytes;
-  const file = await open({ name, bytes, sidecar }, hint);
+  const file = await open({ name, bytes, sidecar }, hint, partOf(onProgress, 0, DECODED));
   if (reading) return importedAs(name, file, reading);
   if (hint) return { kind: 'asks', facts: fileFacts(file, guessReading(file), file.notes) };
-  const restored = restoredFrom(file);
+  const restored = restoredFrom(file, partOf(onProgress, DECODED, 1));
   if (restored?.kind === 'reproduces') return { kind: 'recipe', recipe: restored.recipe };
   const notes = [...file.notes, ...(restored ? restoreNotes(restored) : [])];
   const again = (other: OpenHint): Promise<OpenedFile> => open({ name, bytes: kept.slice(), sidecar }, other);
@@ -99,9 +103,10 @@ function recipeOfMesh(bytes: Uint8Array): Recipe {
 }
 
 /** The result of checking the recipe in a file; undefined if it cannot have one. */
-function restoredFrom({ png, recipeText, heightmap }: OpenedFile): Restored | undefined {
-  if (png) return restore(png);
-  return recipeText === undefined ? undefined : restoreFloats(recipeText, heightmap());
+function restoredFrom({ png, recipeText, heightmap }: OpenedFile, onProgress?: OnProgress): Restored | undefined {
+  const options = onProgress ? { onProgress } : {};
+  if (png) return restore(png, options);
+  return recipeText === undefined ? undefined : restoreFloats(recipeText, heightmap(), options);
 }
 
 /** What a person should know of the recipe of a picture that is opened as its pixels. */

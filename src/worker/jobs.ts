@@ -47,7 +47,8 @@ export const jobs = {
   fullLight: async (request: FullLightRequest, { importedFor, onPart }: JobContext) =>
     (await import('../terrain/make-full-light.ts')).makeFullLight(request, onPart, importedFor(request.recipe)),
   hurst: ({ map, spacing }: Pick<Surface, 'map' | 'spacing'>) => estimateHurst(map, spacing),
-  open: async (file: FileToOpen) => (await import('../terrain/open-picture.ts')).openPicture(file),
+  open: async (file: FileToOpen, { onProgress }: JobContext) =>
+    (await import('../terrain/open-picture.ts')).openPicture(file, onProgress),
   encode: async (terrain: TerrainToEncode, { importedFor, onProgress }: JobContext) => {
     const { encodeTerrain } = await import('../terrain/encode-terrain.ts');
     return encodeTerrain(terrain, importedFor(terrain.recipe), onProgress);

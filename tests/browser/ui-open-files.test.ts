@@ -12,6 +12,7 @@ import { createMapCache } from '../../src/state/map-cache.ts';
 import { writeProjectFile } from '../../src/state/project-file.ts';
 import { createStore } from '../../src/state/store.ts';
 import { type FileToOpen, openPicture } from '../../src/terrain/open-picture.ts';
+import { createWorkCard } from '../../src/ui/controls/work-card.ts';
 import { askReading } from '../../src/ui/importing/import-dialog.ts';
 import { createActions } from '../../src/ui/page/actions.ts';
 import type { IsWanted } from '../../src/ui/page/page-parts.ts';
@@ -84,10 +85,7 @@ test('a project that was slow to read does not replace what was opened since', a
   const open = vi.fn(async () => ({ kind: 'recipe', recipe: selectedRecipe(documentFromText(second).document) }) as const);
   createFileOpener(
     document.body,
-    parts.document,
-    parts.session,
-    { run: open as unknown as TerrainClient['run'] },
-    parts.maps,
+    { ...parts, client: { run: open as unknown as TerrainClient['run'] }, work: createWorkCard(document.createElement('div')) },
     async (file, stillWanted) => {
       isWanted = stillWanted;
       await new Promise<void>((resolve) => {
@@ -157,10 +155,13 @@ describe('a file that leaves something out', () => {
     const run = async (_kind: string, file: FileToOpen) => openPicture({ ...file, bytes: file.bytes.slice() });
     createFileOpener(
       document.body,
-      shown,
-      session,
-      { run: run as unknown as TerrainClient['run'] },
-      maps,
+      {
+        document: shown,
+        session,
+        client: { run: run as unknown as TerrainClient['run'] },
+        maps,
+        work: createWorkCard(document.createElement('div')),
+      },
       async () => false,
       (file, signal) => askReading(file, shown.get().appearance, signal),
     );

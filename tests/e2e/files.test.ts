@@ -126,9 +126,9 @@ test('a folder that takes its time shows how far it is, and nothing of it is lef
   const count = (download: Download) => void downloads.push(download.suggestedFilename());
   page.on('download', count);
   await button.click();
-  const progress = page.locator('.export-progress').getByRole('progressbar');
+  const progress = page.locator('.work-progress').getByRole('progressbar');
   await progress.waitFor();
-  await page.locator('.export-progress').getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('.work-progress').getByRole('button', { name: 'Cancel' }).click();
   await progress.waitFor({ state: 'hidden' });
   const { name } = await exported(page, 'Recipe');
   page.off('download', count);

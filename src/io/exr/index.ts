@@ -45,5 +45,5 @@ export const exrFormat: FileFormat = {
     const written = chosen.precision === 'half' ? { ...terrain, recipe: undefined } : terrain;
     return { bytes: await heightmapToExr(written, chosen) };
   },
-  open: async (file, hint) => (await import('./read.ts')).openExr(file, hint),
+  open: async (file, hint, onProgress) => (await import('./read.ts')).openExr(file, hint, onProgress),
 };

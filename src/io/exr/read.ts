@@ -1,4 +1,5 @@
 import { sampleRange } from '../../core/heightmap.ts';
+import type { OnProgress } from '../../core/progress.ts';
 import { type FileToRead, FormatError, type OpenedFile, type OpenHint } from '../file-format.ts';
 import { halfToNumber } from '../half.ts';
 import { openedSamples } from '../opened-samples.ts';
@@ -14,11 +15,11 @@ const MOST_EXPANSION = { none: 1, rle: 64, zips: MAX_EXPANSION, zip: MAX_EXPANSI
 
 /** Reads one channel of an EXR. Samples are metres, unless all lie in 0 … 1: then nobody knows what these stand for.
  *  @throws FormatError with one sentence about what is wrong */
-export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}): Promise<OpenedFile> {
+export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): Promise<OpenedFile> {
   const header = readHeader(bytes);
   const { width, height, channels, texts } = header;
   const channel = channels.find(({ name }) => name === USUAL_CHANNELS.find((usual) => hasChannel(header, usual))) ?? channels[0];
-  const data = await readChannel(bytes, header, channel);
+  const data = await readChannel(bytes, header, channel, onProgress);
   const text = texts.get(OWN_ITEM);
   const own = text === undefined ? undefined : parseOwn(text);
   const isNormalised = !own && areAllIn01(data);
@@ -59,7 +60,12 @@ interface Block {
   readonly packed: Uint8Array;
 }
 
-async function readChannel(bytes: Uint8Array, header: ExrHeader, { name, type, bytes: size }: ExrChannel): Promise<Float32Array> {
+async function readChannel(
+  bytes: Uint8Array,
+  header: ExrHeader,
+  { name, type, bytes: size }: ExrChannel,
+  onProgress?: OnProgress,
+): Promise<Float32Array> {
   const { width, height, channels, rowBytes } = header;
   const before = channels.slice(
     0,
@@ -69,16 +75,17 @@ async function readChannel(bytes: Uint8Array, header: ExrHeader, { name, type, b
   // All blocks are found before the map takes memory.
   const blocks = findBlocks(bytes, header);
   const data = new Float32Array(width * height);
-  for (const { y, rows, packed } of blocks) {
+  for (const [i, { y, rows, packed }] of blocks.entries()) {
+    onProgress?.(i / blocks.length);
     const raw = await unpack(packed, header, rows * rowBytes);
     if (!raw) throw new FormatError(`EXR: the compressed rows from ${y + 1} on are damaged`);
     const view = new DataView(raw.buffer, raw.byteOffset, raw.length);
     for (let row = 0; row < rows; row++) {
       const from = row * rowBytes + first;
-      for (let x = 0, i = (y + row) * width; x < width; x++, i++) {
+      for (let x = 0, to = (y + row) * width; x < width; x++, to++) {
         const at = from + x * size;
-        if (type === 'float') data[i] = view.getFloat32(at, true);
-        else data[i] = type === 'half' ? halfToNumber(view.getUint16(at, true)) : view.getUint32(at, true);
+        if (type === 'float') data[to] = view.getFloat32(at, true);
+        else data[to] = type === 'half' ? halfToNumber(view.getUint16(at, true)) : view.getUint32(at, true);
       }
     }
   }

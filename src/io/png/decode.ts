@@ -1,4 +1,5 @@
 import { FILE_EXTENTS } from '../../core/bounds.ts';
+import type { OnProgress } from '../../core/progress.ts';
 import { PngError, pngError } from './error.ts';
 import type { PngHeader } from './header.ts';
 import { inflate, MAX_EXPANSION, type ZlibStream } from './inflate.ts';
@@ -38,11 +39,11 @@ const UNUSABLE_ELEVATION = 'its elevation range cannot be used';
  *  not fill, and inflating stops at the length the header promises. For one file the outcome, sentence included, is the same
  *  in every engine.
  *  @throws PngError with one sentence about the first thing that is wrong; the image data is judged last */
-export async function decodePng(bytes: Uint8Array): Promise<DecodedPng> {
+export async function decodePng(bytes: Uint8Array, onProgress?: OnProgress): Promise<DecodedPng> {
   const parts = splitPng(bytes);
   const { header } = parts;
   const recipe = parts.recipe && (await readRecipeText(parts.recipe));
-  const data = await readPixels(header, parts.pixels);
+  const data = await readPixels(header, parts.pixels, onProgress);
   const palette = header.colourType === 'palette' ? parts.palette?.slice() : undefined;
   if (palette) checkIndices(header, data, palette.length / 3);
   const transparency = parts.transparency && parseTransparency(header, parts.transparency);
@@ -81,7 +82,7 @@ export function hasRecipe({ recipeText, recipeProblem }: DecodedPng): boolean {
 
 /** Inflates and unfilters all rows. An unknown filter is only reported in an intact stream: whether its row is reached in a damaged one
  *  depends on the engine. */
-async function readPixels(header: PngHeader, stream: ZlibStream): Promise<PixelData> {
+async function readPixels(header: PngHeader, stream: ZlibStream, onProgress?: OnProgress): Promise<PixelData> {
   const size = `${header.width} × ${header.height}`;
   const expected = inflatedLength(passesOf(header));
   if (stream.length * MAX_EXPANSION < expected) {
@@ -91,7 +92,12 @@ async function readPixels(header: PngHeader, stream: ZlibStream): Promise<PixelD
     );
   }
   const rows = reserveRows(header, size);
-  const total = await inflate(stream, expected, rows.receive);
+  let received = 0;
+  const total = await inflate(stream, expected, (part) => {
+    rows.receive(part);
+    received += part.length;
+    onProgress?.(received / expected);
+  });
   if (total !== expected) {
     throw pngError(
       'damaged',

@@ -1,3 +1,4 @@
+import type { OnProgress } from '../../core/progress.ts';
 import { FormatError } from '../file-format.ts';
 import { halfToNumber } from '../half.ts';
 import { inflate, MAX_EXPANSION } from '../png/inflate.ts';
@@ -9,7 +10,12 @@ import { undoDifferences, undoFloatPredictor } from './predictor.ts';
 /** The first band of a TIFF as float32, row-major, row by row: no block exists as a whole.
  *  @param missing the value of blocks that are left out of the file
  *  @throws FormatError that names the first block that is damaged */
-export async function readSamples(bytes: Uint8Array, layout: TiffLayout, missing: number): Promise<Float32Array> {
+export async function readSamples(
+  bytes: Uint8Array,
+  layout: TiffLayout,
+  missing: number,
+  onProgress?: OnProgress,
+): Promise<Float32Array> {
   const { width, height, block, areTiles, blocks } = layout;
   requireBlocks(bytes.length, layout);
   const data = new Float32Array(width * height);
@@ -38,6 +44,7 @@ export async function readSamples(bytes: Uint8Array, layout: TiffLayout, missing
     // The first damaged one is told, whichever was found first.
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed) throw failed.reason;
+    onProgress?.((first + some) / blocks.length);
   }
   return data;
 }

@@ -19,5 +19,5 @@ export const tiffFormat: FileFormat = {
     ],
   },
   write: async (terrain) => ({ bytes: await (await import('./write.ts')).heightmapToTiff(terrain) }),
-  open: async (file, hint) => (await import('./read.ts')).openTiff(file, hint),
+  open: async (file, hint, onProgress) => (await import('./read.ts')).openTiff(file, hint, onProgress),
 };

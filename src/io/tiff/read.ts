@@ -1,4 +1,5 @@
 import { readNumber } from '../../core/params.ts';
+import type { OnProgress } from '../../core/progress.ts';
 import type { FileToRead, OpenedFile, OpenHint } from '../file-format.ts';
 import { openedSamples } from '../opened-samples.ts';
 import { OWN_ITEM, type OwnFacts, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
@@ -15,7 +16,7 @@ const MAX_TEXT = 1 << 22;
 /** Reads the first band of the first image of a TIFF. Integers of a file that says nothing of the ground are codes, as in a picture; all
  *  other samples are elevations.
  *  @throws FormatError with one sentence about what is wrong */
-export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}): Promise<OpenedFile> {
+export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): Promise<OpenedFile> {
   const directory = readDirectory(bytes);
   const layout = readLayout(directory);
   const { width, height, kind, bands } = layout;
@@ -26,7 +27,7 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}): Prom
   const scale = scaleOf(items);
   const unitM = own ? 1 : (unitOf(items) ?? ground.elevationUnitM ?? 1);
   const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.spacing && nodata === undefined && !scale && !own;
-  const data = await readSamples(bytes, layout, nodata ?? 0);
+  const data = await readSamples(bytes, layout, nodata ?? 0, onProgress);
   if (ground.isSouthFirst) turnRowsInPlace({ width, height, data });
   const factor = (scale?.factor ?? 1) * unitM;
   const offset = (scale?.offset ?? 0) * unitM;

@@ -4,7 +4,8 @@ import { selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import { sizeText, titleOf } from '../../state/terrain-text.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
-import { create, elementById } from '../controls/dom.ts';
+import { create } from '../controls/dom.ts';
+import type { WorkCard } from '../controls/work-card.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { type ProfileToSave, profileRow } from '../profile/profile-files.ts';
@@ -18,6 +19,7 @@ import { terrainSubject } from './terrain-subject.ts';
 /** What is on screen, as files take it. */
 export interface ExportSources extends Pick<PageParts, 'document' | 'session' | 'client' | 'maps'> {
   readonly view: ViewPictures;
+  readonly work: WorkCard;
   /** The profile below the terrain, if there is one. */
   profile(): ProfileToSave | undefined;
   landscape(): LandscapePage | undefined;
@@ -25,9 +27,9 @@ export interface ExportSources extends Pick<PageParts, 'document' | 'session' | 
 }
 
 /** The Export dialog, and the exports that it began. */
-export function createExport(sources: ExportSources): { open(): void; cancel(): boolean } {
+export function createExport(sources: ExportSources): { open(): void } {
   const memory = createExportMemory();
-  const runner = createExportRunner(elementById('message'), sources.session);
+  const runner = createExportRunner(sources.work, sources.session);
   const offers: ExportOffers = {
     now: () => offerOf(sources),
     watch(onChange) {
@@ -48,10 +50,7 @@ export function createExport(sources: ExportSources): { open(): void; cancel(): 
     if (offers.now().rows.length === 0) openEmptyExport(offers, open);
     else openExport(offers, memory, (plan, noun) => void runner.run(plan, noun));
   };
-  return {
-    open,
-    cancel: runner.cancel,
-  };
+  return { open };
 }
 
 /** What files are made of. */

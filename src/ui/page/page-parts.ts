@@ -29,8 +29,8 @@ export interface TopBar {
   showHelp(): void;
   /** Lets the person choose a file to open. */
   chooseFile(place?: OpeningPlace): void;
-  /** Cancels the exports that run. @returns whether there was one */
-  cancelExport(): boolean;
+  /** Cancels what is exported and opened. @returns whether there was anything */
+  cancelWork(): boolean;
 }
 
 /** Where an opened terrain goes: `free`, into a free place of the comparison that is shown, or else in place of the selected terrain;

@@ -91,7 +91,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     terrain3: inComparison(({ select }) => select(2)),
     terrain4: inComparison(({ select }) => select(3)),
     cancel: () =>
-      topBar.cancelExport() ||
+      topBar.cancelWork() ||
       (isLandscape(document.get()) ? landscape()?.cancel() : single.closeCard() || jobs.cancel() || dock().leaveFull()) ||
       dismiss(),
     help: topBar.showHelp,

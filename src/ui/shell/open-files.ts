@@ -19,6 +19,7 @@ import type { TerrainClient } from '../../worker/client.ts';
 import type { RequestOf } from '../../worker/jobs.ts';
 import { create, hasFiles } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
+import type { WorkCard } from '../controls/work-card.ts';
 import type { FileInQuestion } from '../importing/import-dialog.ts';
 import { keepMaps } from '../page/keep-maps.ts';
 import type { IsWanted, OpeningPlace } from '../page/page-parts.ts';
@@ -29,6 +30,15 @@ export interface FileOpener {
    *  @param place by default `free` */
   choose(place?: OpeningPlace): void;
   readonly menu: () => MenuItem[];
+}
+
+/** What files are opened with. */
+export interface OpenerParts {
+  readonly document: DocumentStore;
+  readonly session: Store<Session>;
+  readonly client: Pick<TerrainClient, 'run'>;
+  readonly maps: MapCache;
+  readonly work: WorkCard;
 }
 
 /** Asks a person what a file leaves out.
@@ -42,20 +52,26 @@ export type AskReading = (file: FileInQuestion, signal: AbortSignal) => Promise<
  *    returns false if the file is not a project */
 export function createFileOpener(
   dropTarget: HTMLElement,
-  document: DocumentStore,
-  session: Store<Session>,
-  client: Pick<TerrainClient, 'run'>,
-  maps: MapCache,
+  { document, session, client, maps, work }: OpenerParts,
   openProject: (file: File, isWanted: IsWanted) => Promise<boolean>,
   ask: AskReading,
 ): FileOpener {
   /** A file that is slow to read must not replace one that was opened later. */
   let opening = new AbortController();
-  const beginOpening = (): AbortSignal => {
+  const beginOpening = (): AbortController => {
     opening.abort();
     opening = new AbortController();
     clearError(session, selectedRecipe(document.get()));
-    return opening.signal;
+    return opening;
+  };
+  /** A job on a file, which shows how far it is. */
+  const openShown = async (file: RequestOf<'open'>, job: AbortController): Promise<OpenedPicture> => {
+    const shown = work.begin(`Opening ${file.name}`, job);
+    try {
+      return await client.run('open', file, { signal: job.signal, onProgress: (fraction) => shown.update(fraction) });
+    } finally {
+      shown.end();
+    }
   };
   const take = (recipe: Recipe, place: OpeningPlace): void => {
     const now = document.get();
@@ -89,7 +105,7 @@ export function createFileOpener(
     file: RequestOf<'open'>,
     facts: FileFacts,
     place: OpeningPlace,
-    signal: AbortSignal,
+    job: AbortController,
   ): Promise<OpenedTerrain | undefined> => {
     const readAgain = async (hint: OpenHint): Promise<FileFacts> => {
       const again = await client.run('open', { ...file, missing: [], hint });
@@ -97,19 +113,20 @@ export function createFileOpener(
       return again.facts;
     };
     const consequence = consequenceOf(document.get(), place);
-    const reading = await ask({ name: file.name, bytes: file.bytes.length, facts, consequence, readAgain }, signal);
-    const opened = reading && (await client.run('open', { ...file, reading }));
+    const reading = await ask({ name: file.name, bytes: file.bytes.length, facts, consequence, readAgain }, job.signal);
+    const opened = reading && (await openShown({ ...file, reading }, job));
     return opened?.kind === 'asks' ? undefined : opened;
   };
   /** @param remarks notes on the file, shown before those on its content */
   const open = async (
     file: Source,
     remarks: readonly string[],
-    signal = beginOpening(),
+    job = beginOpening(),
     place: OpeningPlace = 'free',
     isAsked = false,
   ): Promise<void> => {
     const { name } = file;
+    const { signal } = job;
     try {
       const [bytes, sidecar] = await Promise.all([file.read(), file.readSidecar?.()]);
       const request = {
@@ -118,9 +135,9 @@ export function createFileOpener(
         sidecar: sidecar && new Uint8Array(sidecar),
         missing: missing(),
       };
-      const first = await client.run('open', isAsked ? { ...request, hint: {} } : request);
+      const first = await openShown(isAsked ? { ...request, hint: {} } : request, job);
       if (signal.aborted) return;
-      const opened = first.kind === 'asks' ? await openAsAnswered(request, first.facts, place, signal) : first;
+      const opened = first.kind === 'asks' ? await openAsAnswered(request, first.facts, place, job) : first;
       if (!opened || signal.aborted) return;
       const notes = [...remarks, ...(first.kind === 'asks' ? first.facts.notes : [])];
       notes.push(...(opened.kind === 'imported' ? opened.notes : [openedText(opened.recipe)]));
@@ -138,11 +155,11 @@ export function createFileOpener(
   };
 
   const openAll = async (files: readonly File[], place: OpeningPlace = 'free', isAsked = false): Promise<void> => {
-    const signal = beginOpening();
-    const isWanted: IsWanted = () => !signal.aborted;
+    const job = beginOpening();
+    const isWanted: IsWanted = () => !job.signal.aborted;
     if (files.length === 1 && /\.json$/i.test(files[0].name) && (await openProject(files[0], isWanted))) return;
     const { source, others } = sourceOf(files);
-    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], signal, place, isAsked);
+    await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], job, place, isAsked);
   };
 
   const input = create('input', { type: 'file', accept: [...readableExtensions(), '.glb'].join(','), multiple: '', hidden: '' });

@@ -6,6 +6,7 @@ import { icon } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
 import { createMenu } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
+import { createWorkCard } from '../controls/work-card.ts';
 import type { ExportSources } from '../export/show-export.ts';
 import type { createGalleryDialog } from '../gallery/gallery-dialog.ts';
 import { loadPart } from '../page/load-part.ts';
@@ -64,11 +65,12 @@ export function createTopBar(
     const now = document.get();
     if (!hasDialog()) share?.openShare({ document: now, link: linkTo(now, location.href), onExport: () => void exportProject() });
   };
+  const work = createWorkCard(elementById('message'));
   const loadExport = latest(async () => {
     const code = await loadPart('Export', () => import('../export/show-export.ts'), session);
-    exports = code?.createExport({ ...parts, ...parts.exports });
+    exports = code?.createExport({ ...parts, ...parts.exports, work });
   });
-  let exports: { open(): void; cancel(): boolean } | undefined;
+  let exports: { open(): void } | undefined;
   const showExport = async (): Promise<void> => {
     await loadExport();
     if (!hasDialog()) exports?.open();
@@ -79,7 +81,7 @@ export function createTopBar(
     const importing = await loadPart('The import', () => import('../importing/import-dialog.ts'), session);
     return importing?.askReading(file, document.get().appearance, signal);
   };
-  const opener = createFileOpener(dropTarget, document, session, client, maps, openProjectFile, askReading);
+  const opener = createFileOpener(dropTarget, { document, session, client, maps, work }, openProjectFile, askReading);
 
   createHistoryMenu(
     { undo: button('undo'), redo: button('redo'), list: button('history') },
@@ -120,6 +122,6 @@ export function createTopBar(
     showProjects,
     showHelp,
     chooseFile: opener.choose,
-    cancelExport: () => exports?.cancel() ?? false,
+    cancelWork: work.cancel,
   };
 }
