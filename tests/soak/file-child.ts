@@ -17,7 +17,10 @@ const SEED = 25;
 const MIB = 1024 ** 2;
 
 process.once('message', async (job: FileJob) => {
-  const format = formatOf(job.kind === 'file' ? job.path : job.extension, inputFormats);
+  const format =
+    job.kind === 'file'
+      ? formatOf(job.path, inputFormats)
+      : originals.find((of) => of.format.extension === job.extension)?.format;
   if (!format) throw new Error('expected a format that is read');
   // What is fetched at first use is no memory of a file.
   for (const file of originals.find((of) => of.format === format)?.files ?? []) await verdictOn(format, { bytes: file.slice() });

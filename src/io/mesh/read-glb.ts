@@ -38,13 +38,14 @@ function chunkAt(view: DataView, at: number, type: number, name: string): { read
 
 /** Where the positions are, as `terrainToGlb` puts them, and the recipe. */
 function documentIn(bytes: Uint8Array): { at: number; count: number; recipeText: string | undefined } {
-  let document: Partial<OwnDocument>;
+  let document: Partial<OwnDocument> | null;
   try {
     document = JSON.parse(new TextDecoder().decode(bytes));
-  } catch (error) {
-    throw new FormatError(`GLB: expected JSON in it, got something else (${(error as Error).message})`);
+  } catch {
+    // Engines word what is wrong differently.
+    throw new FormatError('GLB: expected JSON in it, got something else');
   }
-  if (document.asset?.generator !== 'Faultline')
+  if (document?.asset?.generator !== 'Faultline')
     throw new FormatError('GLB: expected a mesh that Faultline wrote; others are not read');
   const { byteOffset = 0 } = document.bufferViews?.[0] ?? {};
   const { count } = document.accessors?.[0] ?? {};
