@@ -32,7 +32,7 @@ export const godot: EngineKit = {
       : ` Its cells are square: from north to south the terrain is then ${typed((whole.y * spacing.x) / spacing.y)} m long and not ${typed(whole.y)} m.`;
     const [x, z] = cornerOf(facts);
     const each = isTiled(facts) ? ' Do so for each file, in the order of the table in step 3.' : '';
-    return `1. Install the Terrain3D plugin, and open the scene \`addons/terrain_3d/tools/importer.tscn\`.
+    return `1. Install the Terrain3D plugin, 1.0 or later, and open the scene \`addons/terrain_3d/tools/importer.tscn\`.
 2. Select **Importer**, and type in the Inspector:
 
    | field | value |
@@ -44,7 +44,7 @@ export const godot: EngineKit = {
    | Height Offset | 0 |
    | Height Scale | 1 |
 
-   **Run Import**: the file holds real metres. The position is that of the north-west corner; the middle of the map is near the origin.${stretched}${each}
+   **Run Import**: the file holds real metres. The position is that of the north-west vertex and a quarter of a cell, so that no rounding leads to another; the middle of the map is near the origin.${stretched}${each}
 ${positions(facts)}. Save with **Data Directory** and Run Save. The sea is at Y = 0, and north is −Z.
 `;
   },
@@ -71,16 +71,16 @@ function regionOf(facts: KitFacts): number {
   return REGIONS.find((side) => side >= USUAL_REGION && Math.max(width, height) <= MOST_REGIONS * side) ?? 2048;
 }
 
-/** Metres from the origin to the map's north-west corner, east and south, in whole regions. */
+/** A position falls to the vertex north-west of it, in float32: so far inside its cell no rounding leads to another. */
+const INSIDE = 0.25;
+
+/** The Import Position of the map's north-west corner, which is that of a region. */
 function cornerOf(facts: KitFacts): [x: number, z: number] {
   const { whole, spacing } = facts;
   const region = regionOf(facts);
-  const regions = (cells: number) => -Math.floor(Math.round(cells) / 2 / region) || 0;
-  return [
-    regions(whole.x / spacing.x) * region * spacing.x,
-    // Its cells are square.
-    regions(whole.y / spacing.y) * region * spacing.x,
-  ];
+  const first = (cells: number) => -Math.floor(Math.round(cells) / 2 / region) * region + INSIDE;
+  // Its cells are square.
+  return [first(whole.x / spacing.x) * spacing.x, first(whole.y / spacing.y) * spacing.x];
 }
 
 function positions(facts: KitFacts): string {

@@ -132,11 +132,13 @@ test('Godot: tiles imported one after the other, by whole regions, are the whole
   const [spacing] = numbersOf(kit.text, 'Vertex Spacing');
   const regions = new Map<string, Map<number, number>>();
   const west = -128;
+  // Godot's numbers are float32.
+  const vertex = (position: number) => Math.floor(Math.fround(Math.fround(position) / Math.fround(spacing)));
   for (const { name, at } of places(kit.text)) {
     const samples = exrRed(kit.files.get(name) ?? new Uint8Array());
     const begun = new Set<string>();
     for (let i = 0; i < samples.length; i++) {
-      const [x, z] = [at[0] / spacing + (i % 129), at[2] / spacing + Math.floor(i / 129)];
+      const [x, z] = [vertex(at[0]) + (i % 129), vertex(at[2]) + Math.floor(i / 129)];
       const key = `${Math.floor(x / region)},${Math.floor(z / region)}`;
       // Version 1.0 makes a region anew that an image begins.
       if (!begun.has(key)) regions.set(key, new Map());
@@ -147,7 +149,14 @@ test('Godot: tiles imported one after the other, by whole regions, are the whole
   const whole = new Float64Array(257 * 257).fill(Number.NaN);
   for (const part of regions.values()) for (const [to, value] of part) whole[to] = value;
   expect(worst(kit.map, whole)).toBe(0);
-  expect(joined(kit, exrRed, (at) => [at[0] / spacing - west, at[2] / spacing - west])).toEqual(whole);
+  expect(joined(kit, exrRed, (at) => [vertex(at[0]) - west, vertex(at[2]) - west])).toEqual(whole);
+});
+
+test('Godot: positions fall to the vertices of whole regions, whatever the cell size', async () => {
+  const { text } = await tiled('godot', 200, 3);
+  const [spacing, region] = ['Vertex Spacing', 'Region Size'].map((name) => numbersOf(text, name)[0]);
+  const columns = places(text).map(({ at }) => Math.floor(Math.fround(Math.fround(at[0]) / Math.fround(spacing))));
+  expect(columns.slice(0, 3).map((column) => column / region)).toEqual([-1, 0, 1]);
 });
 
 // A grid's location is that of its middle, +X east and +Y north.
