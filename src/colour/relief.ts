@@ -1,7 +1,7 @@
-import { type Heightmap, type Spacing, sampleBilinear } from '../core/heightmap.ts';
+import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
 import { decodeSrgb, sunDirection } from './light.ts';
-import type { TerrainLight } from './terrain-light.ts';
+import type { LightRows } from './terrain-light.ts';
 
 /** What a map is coloured and lit with. */
 export interface ShadingOptions {
@@ -13,8 +13,8 @@ export interface ShadingOptions {
   readonly sunAzimuthDeg: number;
   readonly sunAltitudeDeg: number;
   readonly scale: ColourScale;
-  /** Shadows and sky over the whole map, at any number of samples; without it every place sees the sun and all of the sky. */
-  readonly light?: TerrainLight;
+  /** Shadows and sky; without it every place sees the sun and all of the sky. */
+  readonly light?: LightRows;
 }
 
 /** Light of the sun, of the sky and of ground that is seen in place of sky, and what is left of the relief under water. */
@@ -37,17 +37,17 @@ export function shadedRelief(map: Heightmap, options: ShadingOptions): Uint8Clam
   return out;
 }
 
-/** The same row by row, in any order. */
+/** The same row by row: in any order without light, else in the order of the light. */
 export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
   const { width, height, data } = map;
   const { scale } = options;
   const lookup = colourLookup(scale);
   const table = lookup.table.map((channel) => decodeSrgb(channel / 255));
   const sun = sunDirection(options.sunAzimuthDeg, options.sunAltitudeDeg);
-  const sunShare = shareOf(options.light, 0, map);
-  const skyShare = shareOf(options.light, 1, map);
+  const unlit = new Uint8Array(2 * width).fill(255);
   const srgb = srgbTable();
   return (y, out) => {
+    const shares = options.light?.(y) ?? unlit;
     const north = y > 0 ? width : 0;
     const south = y < height - 1 ? width : 0;
     for (let x = 0, i = y * width; x < width; x++, i++) {
@@ -61,9 +61,9 @@ export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
         (relief * (data[i + south] - data[i - north])) / (Math.max(1, (north + south) / width) * options.spacing.y);
       const up = 1 / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
       const facing = up * (sun.up - sun.east * riseEast - sun.south * riseSouth);
-      const light = (Math.max(facing, 0) / sun.up) * sunShare(x, y);
+      const light = (Math.max(facing, 0) / sun.up) * SHARES[shares[2 * x]];
       // Steep ground sees less of the sky.
-      const sky = skyShare(x, y) * (0.55 + 0.45 * up);
+      const sky = SHARES[shares[2 * x + 1]] * (0.55 + 0.45 * up);
       const entry = lookup.pick(elevation);
       for (let c = 0; c < 3; c++)
         out[4 * x + c] = srgbOf(table[entry + c] * (SUN[c] * light + SKY[c] * sky + BOUNCE[c] * (1 - sky)), srgb);
@@ -72,15 +72,8 @@ export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
   };
 }
 
-/** One byte of the light, 0 … 1, at each sample of the map it was baked for. */
-function shareOf(light: TerrainLight | undefined, byte: 0 | 1, map: Heightmap): (x: number, y: number) => number {
-  if (!light) return () => 1;
-  const { width, height } = light;
-  const share = { width, height, data: Float32Array.from({ length: width * height }, (_, i) => light.data[2 * i + byte] / 255) };
-  const scaleX = (width - 1) / Math.max(1, map.width - 1);
-  const scaleY = (height - 1) / Math.max(1, map.height - 1);
-  return (x, y) => sampleBilinear(share, x * scaleX, y * scaleY);
-}
+/** What the bytes of light stand for, as float32. */
+const SHARES = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
 
 const SRGB_ENTRIES = 1 << 14;
 /** 0 … 255 as encoded, for even steps of light from 0 to 1: a power per pixel would take longer than all the rest. Made at first use. */

@@ -1,4 +1,4 @@
-import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { type FarHorizon, farHorizon, type GridDirection } from '../kernels/far-horizon.ts';
 import { type HorizonKernels, LOOK_BYTES, NO_SLOPE } from '../kernels/horizon-kernels.ts';
 import { HORIZON_MEMORY_BYTES, horizonRows } from '../kernels/horizons.ts';
@@ -24,7 +24,7 @@ export interface SlopeDirection {
   readonly looks: number;
   readonly looksEnd: number;
   /** Undefined where all ground is near. */
-  readonly far: FarHorizon | undefined;
+  readonly far: FarRows | undefined;
   readonly farScale: SlopeScale;
 }
 
@@ -42,6 +42,15 @@ export interface SlopeRows {
   /** The sum over all directions of 1 − sine of the slope. */
   skyOf(directions: readonly SlopeDirection[], y: number): Float32Array;
 }
+
+/** The horizon along one row of the far ground, as `FarHorizon` has it. */
+interface FarRow {
+  readonly a: Float32Array;
+  readonly w: Float32Array;
+}
+
+/** Two rows of the far ground at a time, kept until others are asked for. */
+type FarRows = (north: number, south: number) => readonly [FarRow, FarRow];
 
 const UNSCALED: SlopeScale = { factor: 1, offset: 0 };
 /** Steps that are looked at on the map itself, at most. */
@@ -77,24 +86,26 @@ export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raisi
 
   const rowView = (address: number): Float32Array => floats.subarray(address / 4, address / 4 + width);
 
-  function writeFar(row: number, field: Float32Array, address: number, columns: number, rows: number): void {
+  /** Writes a row of the map between two of the far ground, at every fourth sample. */
+  function writeFar(far: FarRows, row: number, { width: columns, height: rows }: Size): void {
     const north = Math.min(Math.floor(row / QUARTER), rows - 1);
-    const south = Math.min(north + 1, rows - 1);
     const part = row / QUARTER - north;
-    const out = address / 4;
-    for (let x = 0; x < columns; x++) {
-      const value = field[north * columns + x];
-      floats[out + x] = value + (field[south * columns + x] - value) * part;
+    const [from, to] = far(north, Math.min(north + 1, rows - 1));
+    for (const [address, a, b] of [
+      [aAt, from.a, to.a],
+      [wAt, from.w, to.w],
+    ] as const) {
+      const out = address / 4;
+      for (let x = 0; x < columns; x++) floats[out + x] = a[x] + (b[x] - a[x]) * part;
+      floats.fill(floats[out + columns - 1], out + columns, out + columns + SLACK);
     }
-    floats.fill(floats[out + columns - 1], out + columns, out + columns + SLACK);
   }
 
   function slopesOf({ kernel, looks, looksEnd, far, farScale }: SlopeDirection, y: number): Float32Array {
     const groundAt = bandAt + 4 * ((y + margin) * stride + margin);
     kernel(slopesAt, slopesAt + 4 * width, groundAt, looks, looksEnd);
     if (far && quarter) {
-      writeFar(loadedFrom + y, far.a, aAt, quarter.width, quarter.height);
-      writeFar(loadedFrom + y, far.w, wAt, quarter.width, quarter.height);
+      writeFar(far, loadedFrom + y, quarter);
       kernels.raise(slopesAt, slopesAt + 4 * width, groundAt, aAt, wAt, farScale.factor, farScale.offset);
     }
     return rowView(slopesAt);
@@ -118,7 +129,7 @@ export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raisi
         floats.set([(1 - between) * perMetre, between * perMetre, perMetre, offset], looksAt / 4 + 2);
       }
       const farDirection = { ...direction, metresPerStep: QUARTER * direction.metresPerStep };
-      const far = quarter && farHorizon(quarter, farDirection, near / QUARTER);
+      const far = quarter && farRows(farHorizon(quarter, farDirection, near / QUARTER), quarter.width);
       const kernel = Number.isInteger(direction.stepX + direction.stepY) ? kernels.steepestStraight : kernels.steepest;
       return { kernel, looks, looksEnd: looksAt, far, farScale: scale(near) };
     },
@@ -139,6 +150,24 @@ export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raisi
       }
       return sum;
     },
+  };
+}
+
+function farRows(far: FarHorizon, width: number): FarRows {
+  const rowAt = (): FarRow & { row: number } => ({ row: -1, a: new Float32Array(width), w: new Float32Array(width) });
+  let [north, south] = [rowAt(), rowAt()];
+  const fill = (kept: ReturnType<typeof rowAt>, row: number): void => {
+    if (kept.row === row) return;
+    far.writeRow(row, kept.a, kept.w);
+    kept.row = row;
+  };
+  return (from, to) => {
+    // Four rows on, the southern row is the northern one.
+    if (south.row === from) [north, south] = [south, north];
+    fill(north, from);
+    if (from === to) return [north, north];
+    fill(south, to);
+    return [north, south];
   };
 }
 

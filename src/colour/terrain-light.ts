@@ -77,6 +77,26 @@ export interface LightBand {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** The light of row `y`, as in `TerrainLight.data`; valid until the next call. Rows are asked for from north to south. */
+export type LightRows = (y: number) => Uint8Array;
+
+/** Light that never exists as a whole.
+ *  @throws RangeError for a row beyond the map, or north of the last one */
+export function lightRows(grid: LightGrid, options: TerrainLightOptions): LightRows {
+  const bands = lightBands(grid, options);
+  const rowBytes = 2 * grid.map.width;
+  let band: LightBand = { from: 0, bytes: new Uint8Array() };
+  return (y) => {
+    while (rowBytes * (y - band.from) >= band.bytes.length) {
+      const next = bands.next();
+      if (next.done) throw new RangeError(`light: expected a row of the map, got ${y}`);
+      band = next.value;
+    }
+    if (y < band.from) throw new RangeError(`light: expected a row from ${band.from} on, got ${y}`);
+    return band.bytes.subarray(rowBytes * (y - band.from), rowBytes * (y - band.from + 1));
+  };
+}
+
 /** Half of the width of a shadow's soft edge, in rise per metre, where the sun stands high enough. */
 const PENUMBRA = 0.05;
 const SKY_DIRECTIONS = 16;

@@ -1,7 +1,7 @@
 import { arctangent } from '../analysis/arctangent.ts';
 import { appearanceSchema } from '../colour/appearance.ts';
 import { sunDirection } from '../colour/light.ts';
-import { lightBands } from '../colour/terrain-light.ts';
+import { lightRows } from '../colour/terrain-light.ts';
 import { defaultsOf } from '../core/params.ts';
 import { writeRises } from '../core/rises.ts';
 import type { FileFormat } from './file-format.ts';
@@ -133,15 +133,9 @@ function normalFormat(name: string, green: 1 | -1): FileFormat {
 }
 
 function skyRows({ map, spacing }: Ground): StoreRow {
-  const bands = lightBands({ map, spacing }, { ...MAP_SUN, exaggeration: 1, floor: undefined });
-  const { width } = map;
-  let band = { from: 0, bytes: new Uint8Array() };
+  const light = lightRows({ map, spacing }, { ...MAP_SUN, exaggeration: 1, floor: undefined });
   return (y, row) => {
-    while (2 * width * (y - band.from) >= band.bytes.length) {
-      const next = bands.next();
-      if (next.done) throw new RangeError(`sky view: expected a row of the map, got row ${y}`);
-      band = next.value;
-    }
-    for (let x = 0, i = 2 * width * (y - band.from) + 1; x < width; x++, i += 2) row[1 + x] = band.bytes[i];
+    const shares = light(y);
+    for (let x = 0; x < map.width; x++) row[1 + x] = shares[2 * x + 1];
   };
 }

@@ -3,7 +3,7 @@ import { type ColourScale, colourScale } from '../colour/colour-scale.ts';
 import { exaggerationOf } from '../colour/exaggeration.ts';
 import { type PaintRow, reliefRows } from '../colour/relief.ts';
 import { silhouette } from '../colour/silhouette.ts';
-import { bakeTerrainLight } from '../colour/terrain-light.ts';
+import { lightRows } from '../colour/terrain-light.ts';
 import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
@@ -24,7 +24,7 @@ export const pictureFormat: FileFormat = {
   },
 };
 
-/** Paints the rows of the relief as the page starts with it. */
+/** Paints the rows of the relief as the page starts with it, from north to south. */
 export function reliefPainter(terrain: Grounded): PaintRow {
   return litRows(groundOf(terrain), defaultsOf(appearanceSchema));
 }
@@ -116,7 +116,7 @@ function litRows({ map, spacing, range }: Ground, appearance: Appearance): Paint
   const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
   const floor = waterLevelOf(appearance, range);
   const exaggeration = exaggerationOf(appearance, [{ range, extent: extentOf(spacing, map) }]);
-  const light = bakeTerrainLight(map, spacing, { ...appearance, exaggeration, floor });
+  const light = lightRows({ map, spacing }, { ...appearance, exaggeration, floor });
   return reliefRows(map, { ...appearance, exaggeration, spacing, scale, light });
 }
 

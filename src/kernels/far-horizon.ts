@@ -10,8 +10,8 @@ export interface GridDirection {
 /** The far horizon of every sample: seen from elevation z there, it rises by a − w · z per metre; 0 and 0 where nothing is far. Both are the
  *  samples' own, and whoever looks from between samples may interpolate them: that interpolates the rises. */
 export interface FarHorizon {
-  readonly a: Float32Array;
-  readonly w: Float32Array;
+  /** Writes `a` and `w` of a row of samples. */
+  writeRow(row: number, a: Float32Array, w: Float32Array): void;
 }
 
 /** Finds the farther horizon in one direction: along parallel lines, the upper hull of the ground ahead, and the point of it that stands
@@ -21,6 +21,7 @@ export interface FarHorizon {
  *      step from column to column, and meet               ╱╲____
  *      samples in between, linear along the column       ╱      ╲___╲        ×
  *
+ *  Keeps two bytes a sample: how many steps ahead that point is.
  *  @param from steps to the nearest ground that counts, at least 1 */
 export function farHorizon({ width, height, data }: Heightmap, direction: GridDirection, from: number): FarHorizon {
   const alongX = Math.abs(direction.stepX) === 1;
@@ -31,26 +32,32 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
   const start = forward > 0 ? (steps - 1) * strideStep : 0;
   const stride = -forward * strideStep;
   const perMetre = 1 / direction.metresPerStep;
-  const a = new Float32Array(data.length);
-  const w = new Float32Array(data.length);
+  // A line lies on a lane or between it and the next one, so it begins one lane before the first.
+  const [aheadStep, aheadLane] = alongX ? [1, steps] : [lanes + 1, 1];
+  const ahead = new Uint16Array(steps * (lanes + 1));
 
   const shifts = Float64Array.from({ length: steps }, (_, i) => i * slant);
+  const floors = Int32Array.from(shifts, Math.floor);
   const drift = Math.ceil(Math.abs(shifts[steps - 1]));
   const line = new Float64Array(steps);
   const hull = new Int32Array(steps);
+
+  /** The ground of a line at a step. */
+  function groundAt(lane: number, i: number): number {
+    const low = lane + floors[i];
+    const step = start + i * stride;
+    const own = data[step + Math.max(low, 0) * strideLane];
+    return own + (data[step + Math.min(low + 1, lanes - 1) * strideLane] - own) * (shifts[i] - floors[i]);
+  }
+
   for (let lane = slant > 0 ? -drift : 0; lane < (slant > 0 ? lanes : lanes + drift); lane++) {
     let top = -1;
     let pushed = -1;
     let seen = 0;
     for (let i = 0; i < steps; i++) {
-      const floor = Math.floor(shifts[i]);
-      const low = lane + floor;
+      const low = lane + floors[i];
       if (low < -1 || low >= lanes) continue;
-      const part = shifts[i] - floor;
-      const step = start + i * stride;
-      const lowAt = step + Math.max(low, 0) * strideLane;
-      const highAt = step + Math.min(low + 1, lanes - 1) * strideLane;
-      const own = data[lowAt] + (data[highAt] - data[lowAt]) * part;
+      const own = groundAt(lane, i);
       line[i] = own;
       if (pushed < 0) pushed = i;
       // The nearest ground that counts joins the hull: what lies below the line to it leaves.
@@ -75,19 +82,29 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
         if (other * (i - peak) <= rise * (i - farther)) break;
         [peak, rise] = [farther, other];
       }
-      const weight = perMetre / (i - peak);
-      const lift = line[peak] * weight;
-      if (low >= 0) {
-        a[lowAt] += (1 - part) * lift;
-        w[lowAt] += (1 - part) * weight;
-      }
-      if (part > 0 && low + 1 < lanes) {
-        a[highAt] += part * lift;
-        w[highAt] += part * weight;
-      }
+      ahead[i * aheadStep + (low + 1) * aheadLane] = i - peak;
     }
   }
-  return { a, w };
+
+  return {
+    writeRow(row, a, w) {
+      for (let x = 0; x < width; x++) {
+        const [position, low] = alongX ? [x, row] : [row, x];
+        const i = forward > 0 ? steps - 1 - position : position;
+        const part = shifts[i] - floors[i];
+        const at = i * aheadStep + low * aheadLane;
+        // The line before the sample and the one at or behind it, in parts.
+        const before = part > 0 ? ahead[at] : 0;
+        const behind = ahead[at + aheadLane];
+        const lane = low - floors[i];
+        const [beforeWeight, behindWeight] = [before > 0 ? perMetre / before : 0, behind > 0 ? perMetre / behind : 0];
+        const beforeLift = before > 0 ? groundAt(lane - 1, i - before) * beforeWeight : 0;
+        const behindLift = behind > 0 ? groundAt(lane, i - behind) * behindWeight : 0;
+        a[x] = Math.fround(part * beforeLift) + (1 - part) * behindLift;
+        w[x] = Math.fround(part * beforeWeight) + (1 - part) * behindWeight;
+      }
+    },
+  };
 }
 
 /** Whether the middle one of three points of a line stands on or below the chord of the others. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bakeTerrainLight, enlargedLight, lightBands, lightGrid, type TerrainLight } from '../../../src/colour/terrain-light.ts';
+import {
+  bakeTerrainLight,
+  enlargedLight,
+  lightBands,
+  lightGrid,
+  lightRows,
+  type TerrainLight,
+} from '../../../src/colour/terrain-light.ts';
 import { createHeightmap, type Heightmap, MAX_SIDE, resample, sampleRange } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { skyShare, sunShare } from '../../oracles/horizon.ts';
@@ -29,6 +36,15 @@ describe('terrain light', () => {
   test('a flat map has no shadow and sees all of the sky', () => {
     const { data } = bakeTerrainLight(createHeightmap(9, 7), SPACING, FROM_WEST);
     expect([...data]).toEqual(Array(2 * 9 * 7).fill(255));
+  });
+
+  test('light that comes row by row is the same, and goes from north to south', () => {
+    const map = generateHeightmap(recipeFor('diamond-square', { width: 100, height: 150 }));
+    const { data } = bakeTerrainLight(map, SPACING, FROM_WEST);
+    const rows = lightRows({ map, spacing: SPACING }, FROM_WEST);
+    for (const y of [0, 1, 63, 64, 149]) expect(rows(y)).toEqual(data.subarray(200 * y, 200 * (y + 1)));
+    expect(() => rows(100)).toThrow('light: expected a row from 128 on, got 100');
+    expect(() => rows(150)).toThrow('light: expected a row of the map, got 150');
   });
 
   test('the widest map there may be is lit', () => {
