@@ -121,8 +121,6 @@ export { profileToCsv } from './io/csv.ts';
 export {
   type ByteOrder,
   type CodeScale,
-  type FileBytes,
-  type FileFormat,
   type FileInWords,
   type FileToRead,
   type FirstRow,
@@ -159,7 +157,7 @@ export {
 } from './io/png/index.ts';
 export { heightmapFromPng } from './io/png-heightmap.ts';
 export { openR32 } from './io/r32.ts';
-export { formatOf, formats, heightmapToPng, heightmapToR32 } from './library/files.ts';
+export { type FileBytes, type FileFormat, formatOf, formats, heightmapToPng, heightmapToR32 } from './library/files.ts';
 export type { ImportedOptions } from './library/imported.ts';
 export { type Restored, type RestoreOptions, restore } from './restore.ts';
 export { CHECK_BUDGET_NS } from './work.ts';

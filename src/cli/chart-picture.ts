@@ -8,5 +8,5 @@ export const chartPictureFormat: FileFormat = {
   title: 'the elevation chart as a picture',
   isOfProfile: true,
   expects: expectsProfile,
-  write: async (terrain) => ({ bytes: await drawSvg(await chartOfTerrain(terrain)) }),
+  write: async (terrain) => ({ pieces: [await drawSvg(await chartOfTerrain(terrain))] }),
 };

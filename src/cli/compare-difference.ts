@@ -4,7 +4,7 @@ import { reducedForPicture } from '../comparison/figure.ts';
 import { extentOf, firstRow, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { columnName, csvFormat, profileToCsv } from '../io/csv.ts';
-import type { FileBytes, TerrainToWrite } from '../io/file-format.ts';
+import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { filledCount, type Source } from './compare-inputs.ts';
@@ -23,7 +23,7 @@ export interface Sampled {
 export interface Difference {
   readonly figures: DifferenceFigures;
   /** Makes the file of it; undefined if none is wanted. */
-  readonly file: (() => Promise<FileBytes>) | undefined;
+  readonly file: (() => Promise<MadeFile>) | undefined;
   /** The differences of two maps, as many as a picture needs; undefined if none is wanted, or where samples cannot hold them. */
   readonly map: Heightmap | undefined;
 }
@@ -78,7 +78,7 @@ function factsOf(of: Sampled, less: Sampled) {
   };
 }
 
-function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFigures, facts: Facts): () => Promise<FileBytes> {
+function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFigures, facts: Facts): () => Promise<MadeFile> {
   const { isOfLines, isInMetres, hasSpacing, extent, chip, name, numbers, filled, holes, isGuessed } = facts;
   if (format !== pictureFormat) {
     const spacing = hasSpacing ? spacingOf(extent, map) : undefined;
@@ -86,7 +86,7 @@ function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFig
     if (format === csvFormat && profile) {
       const unit = isInMetres ? 'm' : '';
       const text = profileToCsv(profile, [columnName('distance', unit), columnName('difference', unit)]);
-      return async () => ({ bytes: new TextEncoder().encode(text) });
+      return async () => ({ pieces: [new TextEncoder().encode(text)] });
     }
     const elevation = sampleRange(map.data);
     return () => namingFile(path, format.write({ map, profile, elevation, isInMetres, spacing }));
@@ -104,7 +104,7 @@ function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFig
     holes,
     isGuessed,
   };
-  return async () => ({ bytes: await differencePicture(picture) });
+  return async () => ({ pieces: [await differencePicture(picture)] });
 }
 
 function evenly(count: number, length: number): Float64Array {

@@ -12,7 +12,7 @@ import { sheetToSvg } from '../comparison/sheet.ts';
 import { type Heightmap, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import { type Profile, sliceHeightmap } from '../core/profile.ts';
-import type { FileBytes, FileFormat } from '../io/file-format.ts';
+import type { FileFormat, MadeFile } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { svgFormat } from '../io/svg.ts';
 import type { Sampled } from './compare-difference.ts';
@@ -62,10 +62,10 @@ export async function comparisonFile(
   compared: readonly Compared[],
   pictured: readonly PicturedSource[],
   differenceMap: Heightmap | undefined,
-): Promise<FileBytes> {
+): Promise<MadeFile> {
   const sheet = comparisonSheet(figureOf(compared, pictured, differenceMap));
-  if (format === svgFormat) return { bytes: new TextEncoder().encode(await sheetToSvg(sheet)) };
-  return { bytes: await drawSheet(sheet) };
+  if (format === svgFormat) return { pieces: [new TextEncoder().encode(await sheetToSvg(sheet))] };
+  return { pieces: [await drawSheet(sheet)] };
 }
 
 function figureOf(

@@ -2,7 +2,7 @@ import type { Heightmap } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { csvFormat } from '../io/csv.ts';
-import type { FileBytes, FileFormat } from '../io/file-format.ts';
+import type { FileFormat, MadeFile } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { commonFlags } from './common-flags.ts';
@@ -121,7 +121,7 @@ interface Findings {
   readonly failures: string[];
   /** Needed for the differences. */
   first?: Sampled | undefined;
-  differenceFile?: FileBytes | undefined;
+  differenceFile?: MadeFile | undefined;
   differenceMap?: Heightmap | undefined;
 }
 

@@ -89,7 +89,7 @@ async function* made(
   quiet: boolean,
 ): AsyncGenerator<Uint8Array> {
   const done = quiet ? () => {} : showLabel(`writing ${file}`);
-  yield await make().finally(done);
+  yield* await make().finally(done);
 }
 
 /** Writes all files of a terrain and prints what was written.
@@ -110,7 +110,7 @@ export async function writeKit(
     targets,
     options.force,
     // Made when it is its turn, so that one file at a time is in memory.
-    async (target) => ({ bytes: made(target, options.quiet) }),
+    async (target) => ({ pieces: made(target, options.quiet) }),
     folder,
   );
   const { width, height } = source.size;

@@ -109,15 +109,15 @@ export function createEncoder(
   const moment = { seconds: options.seconds ?? 0 };
   let frames: AsyncIterator<Uint8Array> | undefined;
   return async ({ format }) => {
-    if (format === apng) return { bytes: iterable(await begun(landscapeApng(landscape, options, onFrame))) };
+    if (format === apng) return { pieces: iterable(await begun(landscapeApng(landscape, options, onFrame))) };
     if (format === frame) {
       const all = frames ?? (await begun(landscapeFrames(landscape, options)));
       frames = all;
-      return { bytes: nextOf(all, onFrame) };
+      return { pieces: nextOf(all, onFrame) };
     }
     const bytes = format === svg ? landscapeSvgFile(landscape, moment) : await landscapePng(landscape, moment);
     onFrame();
-    return { bytes };
+    return { pieces: [bytes] };
   };
 }
 

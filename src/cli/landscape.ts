@@ -17,9 +17,9 @@ import {
 } from './landscape-outputs.ts';
 import { type Contents, isPipe, outputName, type Target, writeTargets } from './output-files.ts';
 import { startProgress } from './progress.ts';
-import { note, print, printAside, printJson } from './terminal.ts';
+import { note, type Pieces, print, printAside, printJson } from './terminal.ts';
 import { countOf, shortNumber, table } from './text.ts';
-import type { Bytes, WrittenFile } from './write-all-or-none.ts';
+import type { WrittenFile } from './write-all-or-none.ts';
 
 const MAX_FRAMES = 99_999;
 /** Thirty years: fewer than a moment may have, and enough. */
@@ -135,10 +135,10 @@ async function writeAll(
   const encode = createEncoder(landscape, options, () => progress.report(++done / pictures));
   const hashes: Hash[] = [];
   const hashed = async (target: Target<LandscapeFormat>): Promise<Contents> => {
-    const { bytes } = await encode(target);
+    const { pieces } = await encode(target);
     const hash = createHash('sha256');
     hashes.push(hash);
-    return { bytes: throughHash(bytes, hash) };
+    return { pieces: throughHash(pieces, hash) };
   };
   try {
     const files = await writeTargets(targets, force, hashed, folder);
@@ -148,8 +148,8 @@ async function writeAll(
   }
 }
 
-async function* throughHash(bytes: Bytes, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
+async function* throughHash(pieces: Pieces, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
     hash.update(piece);
     yield piece;
   }

@@ -2,15 +2,15 @@ import { existsSync, type Stats } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ParamValues, type Problem, show } from '../core/params.ts';
-import type { FileBytes, FileFormat, TerrainFacts } from '../io/file-format.ts';
+import type { FileFormat, MadeFile, TerrainFacts } from '../io/file-format.ts';
 import { extensionsOf, formatOf, formats, type NamedFormat } from '../io/formats.ts';
 import { pictureKind, pictureKinds } from '../io/picture-kinds.ts';
 import { describeSystemError, isSystemError, namingFile } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import { optionsOfFormats } from './format-flags.ts';
-import { PIPE, STANDARD_OUTPUT, writeOut } from './terminal.ts';
+import { PIPE, type Pieces, STANDARD_OUTPUT, writeOut } from './terminal.ts';
 import { visiblePath } from './text.ts';
-import { type Bytes, isThere, type WrittenFile, writeAllOrNone } from './write-all-or-none.ts';
+import { isThere, type WrittenFile, writeAllOrNone } from './write-all-or-none.ts';
 
 /** A file to write, or standard output. */
 export interface Target<F extends NamedFormat = FileFormat> {
@@ -20,8 +20,8 @@ export interface Target<F extends NamedFormat = FileFormat> {
   readonly options?: ParamValues;
 }
 
-/** A file's contents: all its bytes, or pieces that are written one by one. */
-export type Contents = Omit<FileBytes, 'bytes'> & { readonly bytes: Bytes };
+/** A file's contents: there already, or made while they are written. */
+export type Contents = Omit<MadeFile, 'pieces'> & { readonly pieces: Pieces };
 
 /** Formats that a terminal can show. */
 const TEXT_EXTENSIONS: readonly string[] = ['.json', '.csv', '.svg'];
@@ -173,7 +173,7 @@ export function rejectUnfit(targets: readonly Target[], facts: TerrainFacts, pro
   }
 }
 
-/** Writes all files or none, and standard output before them. Contents that are not in pieces are encoded before anything is on the
+/** Writes all files or none, and standard output before them. Contents that are not made while they are written are encoded before anything is on the
  *  disk: until then a signal ends the process without waiting for the encoder.
  *  @param encode makes a file's contents
  *  @param folder created for the files in it if it does not exist, and removed again if they cannot be written */
@@ -183,15 +183,15 @@ export async function writeTargets<T extends Target<NamedFormat>>(
   encode: (target: T) => Promise<Contents>,
   folder?: string,
 ): Promise<WrittenFile[]> {
-  const files: { path: string; bytes: Bytes }[] = [];
+  const files: { path: string; pieces: Pieces }[] = [];
   for (const target of targets) {
-    const { bytes, sidecar } = await namingFile(target.path, encode(target));
+    const { pieces, sidecar } = await namingFile(target.path, encode(target));
     const [file, beside] = pathsOf(target);
-    files.push({ path: file, bytes });
-    if (beside && sidecar) files.push({ path: beside, bytes: sidecar });
+    files.push({ path: file, pieces });
+    if (beside && sidecar) files.push({ path: beside, pieces: [sidecar] });
   }
   const sent: WrittenFile[] = [];
-  for (const { path: name, bytes } of files.filter(isPipe)) sent.push({ path: name, bytes: await writeOut(bytes) });
+  for (const { path: name, pieces } of files.filter(isPipe)) sent.push({ path: name, bytes: await writeOut(pieces) });
   const rest = files.filter((file) => !isPipe(file));
   return [...sent, ...(await writeAllOrNone(rest, force, folder))];
 }

@@ -25,12 +25,15 @@ export function printAside(text: string): void {
 /** Bytes handed to standard output at a time. */
 const PIECE_BYTES = 2 ** 18;
 
+/** Bytes, piece by piece. */
+export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
 /** Writes bytes to standard output, each piece after the one before was accepted, so that nothing piles up behind a slow reader. It ends
  *  early if the reader closes the pipe.
  *  @returns the number of accepted bytes */
-export async function writeOut(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
+export async function writeOut(pieces: Pieces): Promise<number> {
   let length = 0;
-  for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
+  for await (const piece of pieces) {
     for (let at = 0; at < piece.length; at += PIECE_BYTES) {
       const part = piece.subarray(at, at + PIECE_BYTES);
       // watchOutput reports what stopped it.

@@ -13,9 +13,7 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Failure, failureOf, isSystemError, messageOf } from './errors.ts';
-
-/** All bytes, or pieces that are written one by one. */
-export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
+import type { Pieces } from './terminal.ts';
 
 /** A file that was written. */
 export interface WrittenFile {
@@ -28,7 +26,7 @@ export interface WrittenFile {
  *  @param force whether existing files are replaced
  *  @param folder created for the files in it if it does not exist, and removed again if they cannot be written */
 export async function writeAllOrNone(
-  files: readonly { readonly path: string; readonly bytes: Bytes }[],
+  files: readonly { readonly path: string; readonly pieces: Pieces }[],
   force: boolean,
   folder?: string,
 ): Promise<WrittenFile[]> {
@@ -42,7 +40,7 @@ export async function writeAllOrNone(
   const stopListening = onSignals(cleanUp);
   try {
     if (folder !== undefined) made = makeFolder(folder);
-    for (const file of files) written.push(await writeTemporary(file.path, file.bytes, begun));
+    for (const file of files) written.push(await writeTemporary(file.path, file.pieces, begun));
     await handlePendingSignals();
     renameAll(begun, force);
     begun.clear();
@@ -84,14 +82,14 @@ function temporaryBeside(file: string): string {
 }
 
 /** @param begun the temporary file is added here before it exists, and opened synchronously, so that no signal leaves it behind */
-async function writeTemporary(file: string, bytes: Bytes, begun: Map<string, string>): Promise<WrittenFile> {
+async function writeTemporary(file: string, pieces: Pieces, begun: Map<string, string>): Promise<WrittenFile> {
   const temporary = temporaryBeside(file);
   begun.set(temporary, file);
   let length = 0;
   try {
     const descriptor = openSync(temporary, 'wx');
     try {
-      for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      for await (const piece of pieces) {
         await writeDescriptor(descriptor, piece);
         length += piece.length;
       }

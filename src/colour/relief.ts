@@ -44,6 +44,8 @@ export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
   const lookup = colourLookup(scale);
   const table = lookup.table.map((channel) => decodeSrgb(channel / 255));
   const sun = sunDirection(options.sunAzimuthDeg, options.sunAltitudeDeg);
+  // What the bytes of light stand for.
+  const share = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
   const unlit = new Uint8Array(2 * width).fill(255);
   const srgb = srgbTable();
   return (y, out) => {
@@ -61,9 +63,9 @@ export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
         (relief * (data[i + south] - data[i - north])) / (Math.max(1, (north + south) / width) * options.spacing.y);
       const up = 1 / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
       const facing = up * (sun.up - sun.east * riseEast - sun.south * riseSouth);
-      const light = (Math.max(facing, 0) / sun.up) * SHARES[shares[2 * x]];
+      const light = (Math.max(facing, 0) / sun.up) * share[shares[2 * x]];
       // Steep ground sees less of the sky.
-      const sky = SHARES[shares[2 * x + 1]] * (0.55 + 0.45 * up);
+      const sky = share[shares[2 * x + 1]] * (0.55 + 0.45 * up);
       const entry = lookup.pick(elevation);
       for (let c = 0; c < 3; c++)
         out[4 * x + c] = srgbOf(table[entry + c] * (SUN[c] * light + SKY[c] * sky + BOUNCE[c] * (1 - sky)), srgb);
@@ -71,9 +73,6 @@ export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
     }
   };
 }
-
-/** What the bytes of light stand for, as float32. */
-const SHARES = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
 
 const SRGB_ENTRIES = 1 << 14;
 /** 0 … 255 as encoded, for even steps of light from 0 to 1: a power per pixel would take longer than all the rest. Made at first use. */

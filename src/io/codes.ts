@@ -21,18 +21,22 @@ export function float32ErrorOf({ min, max }: Range): number {
 
 /** The 16-bit codes of a map, row-major: round((v − min) ⁄ (max − min) · 65535), values outside the range clamped.
  *  A range without width gives 0 everywhere.
- *  @param highest the highest code, if not that of 16 bits
  *  @throws RangeError for a range that is not finite */
-export function quantise(map: Heightmap, { min, max }: Range, highest = HIGHEST_CODE): Uint16Array {
-  const codes = new Uint16Array(map.data.length);
+export function quantise({ data }: Heightmap, range: Range): Uint16Array {
+  const codes = new Uint16Array(data.length);
+  quantiseInto(codes, data, range);
+  return codes;
+}
+
+/** The codes of as many samples.
+ *  @param highest the highest code, if not that of 16 bits */
+export function quantiseInto(codes: Uint16Array, samples: Float32Array, { min, max }: Range, highest = HIGHEST_CODE): void {
   const span = max - min;
   if (!Number.isFinite(span)) throw new RangeError(`range: expected finite numbers, got ${min} … ${max}`);
-  if (span === 0) return codes;
   for (let i = 0; i < codes.length; i++) {
-    const code = Math.round(((map.data[i] - min) / span) * highest);
+    const code = span === 0 ? 0 : Math.round(((samples[i] - min) / span) * highest);
     codes[i] = code < 0 ? 0 : code > highest ? highest : code;
   }
-  return codes;
 }
 
 /** The elevations of the lowest and the highest code for a recipe's terrain: the range that the map spans. If that is the recipe's

@@ -25,7 +25,7 @@ export const csvFormat: FileFormat = {
     // A line through a map whose cell size is not known is as long as the samples that it crosses.
     const xUnit = ends ? (spacing ? 'm' : 'samples') : unit;
     return {
-      bytes: new TextEncoder().encode(profileToCsv(profile, [columnName('distance', xUnit), columnName('elevation', unit)])),
+      pieces: [new TextEncoder().encode(profileToCsv(profile, [columnName('distance', xUnit), columnName('elevation', unit)]))],
     };
   },
 };

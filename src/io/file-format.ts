@@ -45,9 +45,10 @@ export interface TerrainFacts {
   readonly isInMetres: boolean;
 }
 
-/** A file's bytes, and those of its sidecar if the format has one. */
-export interface FileBytes {
-  readonly bytes: Uint8Array;
+/** A file that was made, and its sidecar if the format has one. */
+export interface MadeFile {
+  /** Its bytes, piece after piece: a large file as one array would be in memory twice while it is put together. */
+  readonly pieces: readonly Uint8Array[];
   readonly sidecar?: Uint8Array | undefined;
   /** Of a mesh. */
   readonly mesh?: MeshFigures | undefined;
@@ -62,7 +63,9 @@ export interface MeshFigures {
 }
 
 /** A file as it is read. */
-export interface FileToRead extends Omit<FileBytes, 'mesh'> {
+export interface FileToRead {
+  readonly bytes: Uint8Array;
+  readonly sidecar?: Uint8Array | undefined;
   /** Its name: that of an elevation tile says where the tile lies. */
   readonly name?: string | undefined;
 }
@@ -181,7 +184,7 @@ export interface FileFormat {
   /** The kind of terrain that the format needs, if this terrain is not of it. */
   expects?(facts: TerrainFacts): string | undefined;
   /** @param options values of `options`; what is left out has its default */
-  write(terrain: TerrainToWrite, options?: ParamValues): Promise<FileBytes>;
+  write(terrain: TerrainToWrite, options?: ParamValues): Promise<MadeFile>;
   /** Absent if the format is not read as a heightmap. The caller gives up the bytes: they may become the samples.
    *  @throws FormatError or PngError with one sentence about what is wrong */
   open?(file: FileToRead, hint?: OpenHint, onProgress?: OnProgress): Promise<OpenedFile>;

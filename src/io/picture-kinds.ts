@@ -97,7 +97,7 @@ function mapFormat(title: string, channels: 1 | 3, rowsOf: (ground: Ground) => S
     extension: '.png',
     title,
     expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined),
-    write: async (terrain) => ({ bytes: await terrainPng(terrain, channels, rowsOf, reach) }),
+    write: async (terrain) => ({ pieces: await terrainPng(terrain, channels, rowsOf, reach) }),
   };
 }
 

@@ -20,7 +20,7 @@ export const pictureFormat: FileFormat = {
   title: '8-bit picture to look at, without recipe',
   async write(terrain) {
     const { map, profile } = terrain;
-    return { bytes: await (profile ? encodePngRgb(map, silhouette(profile, map)) : terrainPng(terrain, 3, reliefOf)) };
+    return { pieces: profile ? [await encodePngRgb(map, silhouette(profile, map))] : await terrainPng(terrain, 3, reliefOf) };
   },
 };
 
@@ -47,7 +47,7 @@ export function terrainPng(
   channels: 1 | 3,
   rowsOf: (ground: Ground) => StoreRow,
   reach = MAX_SIDE,
-): Promise<Uint8Array> {
+): Promise<Uint8Array[]> {
   const { map, within } = terrain;
   if (!within) return encodePngRows(map, channels, rowsOf(groundOf(terrain)));
   const [left, top] = [Math.min(within.x, reach), Math.min(within.y, reach)];

@@ -3,7 +3,7 @@ import type { Heightmap, Range } from '../core/heightmap.ts';
 import { HOLE_BITS } from '../core/holes.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
-import { narrowNote, quantise, requireWritable, scaled } from './codes.ts';
+import { narrowNote, quantiseInto, requireWritable, scaled } from './codes.ts';
 import {
   type CodeScale,
   type FileFormat,
@@ -13,11 +13,11 @@ import {
   optionsOf,
   type TerrainToWrite,
 } from './file-format.ts';
+import { joined } from './pieces.ts';
 import {
   type DecodedPng,
   decodePng,
-  encodePng8,
-  encodePng16,
+  encodePngGrey,
   isColoured,
   type PngSamples,
   pngSamples,
@@ -50,7 +50,7 @@ function mapOf(
 /** A heightmap as a 16-bit grey PNG, with its elevation range and spacing if they are known, and the recipe of a generated terrain.
  *  @throws FormatError if samples lie outside `elevation` by more than half a code, or beyond what files hold: nothing is clamped */
 export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
-  return writePng(terrain);
+  return joined(await writePng(terrain));
 }
 
 const pngOptions = {
@@ -63,20 +63,20 @@ const pngOptions = {
   },
 } as const satisfies Schema;
 
-async function writePng(terrain: TerrainToWrite, options?: ParamValues): Promise<Uint8Array<ArrayBuffer>> {
+async function writePng(terrain: TerrainToWrite, options?: ParamValues): Promise<Uint8Array[]> {
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
   const is16 = optionsOf(pngOptions, options).depth === '16';
-  const picture = {
-    width: map.width,
-    height: map.height,
-    samples: quantise(map, elevation, is16 ? undefined : 255),
+  const { width, height, data } = map;
+  return encodePngGrey({
+    width,
+    height,
+    bitDepth: is16 ? 16 : 8,
+    samplesOf: (y, out) => quantiseInto(out, data.subarray(y * width, (y + 1) * width), elevation, is16 ? undefined : 255),
     ...(!isUnscaled && { elevation: { ...elevation, unit: isInMetres ? 'm' : '' } }),
     ...(spacing && { spacing }),
-  };
-  if (!is16) return encodePng8(picture);
-  const text = recipe?.source.kind === 'generated' ? { recipeText: recipeToJson(recipe) } : {};
-  return encodePng16({ ...picture, ...text });
+    ...(is16 && recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
+  });
 }
 
 /** PNG: written as 16-bit grey, read in every colour type and bit depth. */
@@ -96,7 +96,7 @@ export const pngFormat: FileFormat = {
       depth === '8' ? '8 bits hold 256 elevations, too few to name the terrain by its recipe' : undefined,
   },
   options: pngOptions,
-  write: async (terrain, options) => ({ bytes: await writePng(terrain, options) }),
+  write: async (terrain, options) => ({ pieces: await writePng(terrain, options) }),
   open: async ({ bytes }, hint, onProgress) => openPng(await decodePng(bytes, onProgress), hint),
 };
 

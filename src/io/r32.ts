@@ -2,9 +2,10 @@ import { MAX_SAMPLE } from '../core/bounds.ts';
 import type { Range } from '../core/heightmap.ts';
 import { codesCover, requireWritable } from './codes.ts';
 import {
-  type FileBytes,
   type FileFormat,
+  type FileToRead,
   FormatError,
+  type MadeFile,
   type OpenedFile,
   type OpenHint,
   type TerrainToWrite,
@@ -47,19 +48,19 @@ export const r32Format: FileFormat = {
 
 /** The samples as they are, and a sidecar with size, range, extent, byte and row order.
  *  @throws FormatError where samples lie outside `elevation`, or beyond what files hold */
-export function heightmapToR32(terrain: TerrainToWrite): FileBytes {
+export function heightmapToR32(terrain: TerrainToWrite): MadeFile {
   requireWritable(terrain);
-  return { bytes: toLittleEndian(terrain.map.data), sidecar: new TextEncoder().encode(rawSidecarText(R32, terrain)) };
+  return { pieces: [toLittleEndian(terrain.map.data)], sidecar: new TextEncoder().encode(rawSidecarText(R32, terrain)) };
 }
 
 /** Reads an R32. Its size comes from the hint, else from the sidecar; without both it is guessed: a square, unless the rows of another size
  *  are clearly more alike.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
-export function openR32(file: FileBytes, hint?: OpenHint): OpenedFile {
+export function openR32(file: FileToRead, hint?: OpenHint): OpenedFile {
   return openSamples(file, hint, fromLittleEndian);
 }
 
-function openSamples({ bytes, sidecar }: FileBytes, hint: OpenHint = {}, read: typeof fromLittleEndian): OpenedFile {
+function openSamples({ bytes, sidecar }: FileToRead, hint: OpenHint = {}, read: typeof fromLittleEndian): OpenedFile {
   if (bytes.length === 0) throw new FormatError('R32 samples: expected some, got an empty file');
   if (bytes.length % 4 !== 0) {
     throw new FormatError(`R32 samples: expected a multiple of 4 bytes, got ${bytes.length}`);

@@ -1,15 +1,15 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { likelyByteOrders, rawSamples16 } from './byte-order.ts';
-import { quantise, requireWritable } from './codes.ts';
+import { quantiseInto, requireWritable } from './codes.ts';
 import {
   BYTE_ORDERS,
   type ByteOrder,
   FIRST_ROWS,
-  type FileBytes,
   type FileFormat,
   type FileToRead,
   FormatError,
+  type MadeFile,
   type OpenedFile,
   type OpenHint,
   optionsOf,
@@ -66,21 +66,22 @@ export const raw16Format: FileFormat = {
 
 /** The codes of a map, and a sidecar with size, elevations, extent, byte and row order.
  *  @throws FormatError where samples lie outside `elevation`, or beyond what files hold */
-function heightmapToRaw16(terrain: TerrainToWrite, options?: ParamValues): FileBytes {
+function heightmapToRaw16(terrain: TerrainToWrite, options?: ParamValues): MadeFile {
   requireWritable(terrain);
   const order = optionsOf(raw16Options, options);
-  const { map } = terrain;
-  const codes = quantise(map, terrain.elevation);
-  const bytes = new Uint8Array(2 * codes.length);
+  const { width, height, data } = terrain.map;
+  const codes = new Uint16Array(width);
+  const bytes = new Uint8Array(2 * width * height);
   const [low, high] = order.byteOrder === 'little-endian' ? [0, 1] : [1, 0];
-  for (let y = 0, to = 0; y < map.height; y++) {
-    const from = map.width * (order.firstRow === 'north' ? y : map.height - 1 - y);
-    for (let i = from; i < from + map.width; i++, to += 2) {
+  for (let y = 0, to = 0; y < height; y++) {
+    const from = width * (order.firstRow === 'north' ? y : height - 1 - y);
+    quantiseInto(codes, data.subarray(from, from + width), terrain.elevation);
+    for (let i = 0; i < width; i++, to += 2) {
       bytes[to + low] = codes[i];
       bytes[to + high] = codes[i] >> 8;
     }
   }
-  return { bytes, sidecar: new TextEncoder().encode(rawSidecarText(R16, terrain, order)) };
+  return { pieces: [bytes], sidecar: new TextEncoder().encode(rawSidecarText(R16, terrain, order)) };
 }
 
 /** Reads 16-bit codes. Size and byte order come from the hint, else from the sidecar, else they are guessed.

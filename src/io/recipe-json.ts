@@ -22,6 +22,6 @@ export const recipeFormat: FileFormat = {
   expects: ({ hasRecipe }) => (hasRecipe ? undefined : 'the last stage, which is the one a recipe names'),
   async write({ recipe }) {
     if (!recipe) throw new TypeError('json: expected a terrain with a recipe');
-    return { bytes: new TextEncoder().encode(recipeToJson(recipe)) };
+    return { pieces: [new TextEncoder().encode(recipeToJson(recipe))] };
   },
 };

@@ -17,7 +17,7 @@ export const svgFormat: FileFormat = {
   title: 'the elevation chart of 1D terrain',
   isOfProfile: true,
   expects: expectsProfile,
-  write: async (terrain) => ({ bytes: new TextEncoder().encode(await chartOfTerrain(terrain)) }),
+  write: async (terrain) => ({ pieces: [new TextEncoder().encode(await chartOfTerrain(terrain))] }),
 };
 
 /** Both ranges together: a line that folds may reach beyond the map, which has one elevation at each place. */

@@ -1,16 +1,16 @@
 import { extentOf, isSameSize, resample, respaced, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { FileBytes, TerrainToWrite } from '../io/file-format.ts';
+import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { pictureKinds } from '../io/picture-kinds.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { type EngineKit, isTiled, type KitFacts, type TileFacts, typed } from './kit.ts';
 import type { KitSource } from './kits.ts';
 import { type Tile, tileCutter, tileOf, tilesOf } from './tiles.ts';
 
-/** A file of a kit. It is made when its bytes are asked for: pictures of a large map are as large as it. */
+/** A file of a kit. It is made when its pieces are asked for: pictures of a large map are as large as it. */
 export interface KitFile {
   readonly name: string;
-  make(): Promise<Uint8Array>;
+  make(): Promise<readonly Uint8Array[]>;
 }
 
 /** The names of a kit's files.
@@ -33,7 +33,7 @@ export function kitFiles(
   const facts = factsOf(kit, sized, tiles, name);
   const cut = tileCutter(sized, tiles);
   // Asked for twice in a row: by the file itself, and by the one beside it.
-  let last: { readonly tile: Tile; readonly written: Promise<FileBytes> } | undefined;
+  let last: { readonly tile: Tile; readonly written: Promise<MadeFile> } | undefined;
   const made: MadeKit = {
     terrain: sized,
     recipe: terrain.recipe,
@@ -60,12 +60,12 @@ interface MadeKit {
   readonly tiles: number;
   readonly note: string | undefined;
   cut(tile: Tile): TerrainToWrite;
-  heights(tile: Tile): Promise<FileBytes>;
+  heights(tile: Tile): Promise<MadeFile>;
 }
 
 interface KitPart {
   readonly name: string;
-  write(made: MadeKit): Promise<Uint8Array>;
+  write(made: MadeKit): Promise<readonly Uint8Array[]>;
 }
 
 function partsOf(kit: EngineKit, count: number, name: string, hasRecipe: boolean): KitPart[] {
@@ -74,24 +74,24 @@ function partsOf(kit: EngineKit, count: number, name: string, hasRecipe: boolean
   const tiles = tilesOf(count);
   for (const tile of tiles) {
     const heights = heightsName(kit, count, name, tile);
-    parts.push({ name: heights, write: async (made) => (await made.heights(tile)).bytes });
+    parts.push({ name: heights, write: async (made) => (await made.heights(tile)).pieces });
     if (sidecar === undefined) continue;
-    parts.push({ name: heights + sidecar, write: async (made) => (await made.heights(tile)).sidecar ?? new Uint8Array() });
+    parts.push({ name: heights + sidecar, write: async (made) => [(await made.heights(tile)).sidecar ?? new Uint8Array()] });
   }
   for (const { id, format } of pictureKinds) {
     if (kit.normal === undefined || (id !== kit.normal && !id.startsWith('weight-'))) continue;
     for (const tile of tiles) {
-      const write = async ({ cut }: MadeKit) => (await format.write(cut(tile))).bytes;
+      const write = async ({ cut }: MadeKit) => (await format.write(cut(tile))).pieces;
       parts.push({ name: `${name}-${id}${tileName(kit, count, tile)}.png`, write });
     }
   }
   const [relief] = pictureKinds;
-  parts.push({ name: `${name}-${relief.id}.png`, write: async ({ terrain }) => (await relief.format.write(terrain)).bytes });
+  parts.push({ name: `${name}-${relief.id}.png`, write: async ({ terrain }) => (await relief.format.write(terrain)).pieces });
   if (hasRecipe) {
-    const write = async ({ terrain, recipe }: MadeKit) => (await recipeFormat.write({ ...terrain, recipe })).bytes;
+    const write = async ({ terrain, recipe }: MadeKit) => (await recipeFormat.write({ ...terrain, recipe })).pieces;
     parts.push({ name: `${name}.recipe.json`, write });
   }
-  const write = async (made: MadeKit) => new TextEncoder().encode(importText(kit, made, name));
+  const write = async (made: MadeKit) => [new TextEncoder().encode(importText(kit, made, name))];
   return [...parts, { name: 'IMPORT.md', write }];
 }
 

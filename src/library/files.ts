@@ -1,17 +1,38 @@
 import { requireRange, requireSpacing } from '../core/arguments.ts';
 import { requireMap } from '../core/heightmap.ts';
 import { type ParamValues, type Problem, parseParams } from '../core/params.ts';
-import type { FileBytes, FileFormat, TerrainToWrite } from '../io/file-format.ts';
+import type * as files from '../io/file-format.ts';
+import type { TerrainToWrite } from '../io/file-format.ts';
 import * as inside from '../io/formats.ts';
+import { joined } from '../io/pieces.ts';
 import * as png from '../io/png-heightmap.ts';
 import * as r32 from '../io/r32.ts';
 import { checkedRecipe } from './recipes.ts';
 
+/** A file that was made, and its sidecar if the format has one. */
+export interface FileBytes {
+  readonly bytes: Uint8Array;
+  readonly sidecar?: Uint8Array | undefined;
+  /** Of a mesh. */
+  readonly mesh?: files.MeshFigures | undefined;
+}
+
+/** One kind of file. */
+export interface FileFormat extends Omit<files.FileFormat, 'write'> {
+  /** @param options values of `options`; what is left out has its default
+   *  @throws RangeError for options that the format does not have, FormatError for terrain that it cannot hold */
+  write(terrain: TerrainToWrite, options?: ParamValues): Promise<FileBytes>;
+}
+
 /** Every file format, in the order help lists them. */
 export const formats: readonly FileFormat[] = /* @__PURE__ */ inside.formats.map((format) => ({
   ...format,
-  write: async (terrain, options) => format.write(checkedTerrain(terrain), checkedOptions(format, options)),
+  write: async (terrain, options) => whole(await format.write(checkedTerrain(terrain), checkedOptions(format, options))),
 }));
+
+function whole({ pieces, ...rest }: files.MadeFile): FileBytes {
+  return { ...rest, bytes: joined(pieces) };
+}
 
 /** The format that a file's name asks for, by its extension in any case; undefined for another extension. */
 export function formatOf(path: string): FileFormat | undefined {
@@ -28,11 +49,11 @@ export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Arra
 /** The samples as they are, and a sidecar with size, range, extent, byte and row order.
  *  @throws as `heightmapToPng` does */
 export function heightmapToR32(terrain: TerrainToWrite): FileBytes {
-  return r32.heightmapToR32(checkedTerrain(terrain));
+  return whole(r32.heightmapToR32(checkedTerrain(terrain)));
 }
 
 /** @throws RangeError that names every option that the format does not take */
-function checkedOptions({ options = {}, extension }: FileFormat, given?: ParamValues): ParamValues {
+function checkedOptions({ options = {}, extension }: files.FileFormat, given?: ParamValues): ParamValues {
   const problems: Problem[] = [];
   const values = parseParams(options, given, 'options', problems);
   if (problems.length === 0) return values;

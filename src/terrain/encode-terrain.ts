@@ -4,7 +4,7 @@ import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generateWithRange, runOf, toHeightmap } from '../generate.ts';
-import { type FileBytes, FormatError } from '../io/file-format.ts';
+import { FormatError, type MadeFile } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { pictureKind } from '../io/picture-kinds.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
@@ -51,14 +51,14 @@ export function terrainToEncode(terrain: Terrain, extension: string): TerrainToE
 /** Share of the work that makes samples, where they are made for the file. */
 const MADE = 0.8;
 
-/** The bytes of a terrain's file.
+/** A terrain's file.
  *  @param imported the samples of an imported recipe, if the terrain has to be made
  *  @throws FormatError if there is no such format, or nothing to write */
 export async function encodeTerrain(
   of: TerrainToEncode,
   imported?: Heightmap,
   onProgress: OnProgress = () => {},
-): Promise<FileBytes> {
+): Promise<MadeFile> {
   const { recipe, isFinished, size, hasNoRecipe, extension, options, picture } = of;
   const format = picture === undefined ? formatOf(extension) : pictureKind(picture)?.format;
   const { map, found } = samplesFor(of, imported, (fraction) => onProgress(MADE * fraction));

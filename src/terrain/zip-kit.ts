@@ -52,7 +52,8 @@ export async function zipKit(
     const entry = new ZipDeflate(`${name}/${file.name}`, { level: file.name.endsWith('.png') ? 0 : 6 });
     entry.mtime = EARLIEST;
     zip.add(entry);
-    entry.push(await file.make(), true);
+    for (const piece of await file.make()) entry.push(piece);
+    entry.push(new Uint8Array(), true);
     keep();
     onProgress(begun + ((1 - begun) * (i + 1)) / files.length);
   }

@@ -11,6 +11,7 @@ import { askLight, encodeFile, openFile } from '../support/asked-jobs.ts';
 import { READABLE } from '../support/format-texts.ts';
 import { makePng, pngOf } from '../support/png-maker.ts';
 import { firstDifference, recipeFor } from '../support/recipes.ts';
+import { written } from '../support/written.ts';
 
 const client = createTerrainClient();
 afterAll(() => client.dispose());
@@ -22,9 +23,7 @@ async function pictureOf(changed: number): Promise<Uint8Array> {
   const { surface, profile } = makeTerrain({ recipe, stage: undefined });
   for (let i = 0; i < changed; i++) surface.map.data[1000 + i] += surface.map.data[1000 + i] > 0 ? -1 : 1;
   const terrain = terrainToWrite(recipe, { map: surface.map, spacing: surface.spacing, profile }, true);
-  const file = await formatOf('.png')?.write(terrain);
-  if (!file) throw new TypeError('.png: expected a format');
-  return file.bytes;
+  return (await written(formatOf('.png'), terrain)).bytes;
 }
 
 describe('files written by the worker', () => {
@@ -34,7 +33,7 @@ describe('files written by the worker', () => {
       const terrain = await client.terrain({ recipe, stage: undefined });
       const file = await encodeFile(client, terrain, extension);
       const { map, spacing } = terrain.surface;
-      const direct = await formatOf(extension)?.write(terrainToWrite(recipe, { map, spacing, profile: undefined }, true));
+      const direct = await written(formatOf(extension), terrainToWrite(recipe, { map, spacing, profile: undefined }, true));
       expect(file).toEqual(direct);
       expect(file.bytes.length).toBeGreaterThan(300);
       expect(map.data.length).toBe(90 * 60);

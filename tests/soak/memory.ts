@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generateHeightmap } from '../../src/generate.ts';
 import { heightmapToPng } from '../../src/io/png-heightmap.ts';
-import { heightmapToR32 } from '../../src/io/r32.ts';
+import { heightmapToR32 } from '../../src/library/files.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { inTemporaryFolder } from './png-bombs.ts';
 

@@ -7,6 +7,7 @@ import type { ProfileRequest } from '../../src/terrain/make-profile.ts';
 import type { Terrain } from '../../src/terrain/make-terrain.ts';
 import type { RunOptions, TerrainClient } from '../../src/worker/client.ts';
 import type { MadeFrom } from '../../src/worker/imported-samples.ts';
+import { whole } from './written.ts';
 
 type Client = Pick<TerrainClient, 'run'>;
 
@@ -29,5 +30,5 @@ export const askHurst = (client: Client, { map, spacing }: Surface) => client.ru
 export const openFile = (client: Client, name: string, bytes: Uint8Array, sidecar?: Uint8Array) =>
   client.run('open', { name, bytes, sidecar });
 
-export const encodeFile = (client: Client, terrain: Terrain, extension: string) =>
-  client.run('encode', terrainToEncode(terrain, extension), { isHandedOver: true });
+export const encodeFile = async (client: Client, terrain: Terrain, extension: string) =>
+  whole(await client.run('encode', terrainToEncode(terrain, extension), { isHandedOver: true }));

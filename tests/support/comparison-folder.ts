@@ -7,7 +7,7 @@ import { compareCommand } from '../../src/cli/compare.ts';
 import { recipeToJson } from '../../src/core/recipe.ts';
 import { coveringRange } from '../../src/io/codes.ts';
 import { encodePng16 } from '../../src/io/png/index.ts';
-import { heightmapToR32 } from '../../src/io/r32.ts';
+import { heightmapToR32 } from '../../src/library/files.ts';
 import { mapFrom, recipeFor } from './recipes.ts';
 
 export const hill = recipeFor('diamond-square', { width: 65, height: 33, extent: { x: 6400, y: 3200 } });

@@ -43,7 +43,7 @@ export const exrFormat: FileFormat = {
     const { heightmapToExr } = await import('./write.ts');
     const chosen = optionsOf(exrOptions, options);
     const written = chosen.precision === 'half' ? { ...terrain, recipe: undefined } : terrain;
-    return { bytes: await heightmapToExr(written, chosen) };
+    return { pieces: await heightmapToExr(written, chosen) };
   },
   open: async (file, hint, onProgress) => (await import('./read.ts')).openExr(file, hint, onProgress),
 };

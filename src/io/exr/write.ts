@@ -5,6 +5,7 @@ import { deflate } from '../deflate.ts';
 import { FormatError, type TerrainToWrite } from '../file-format.ts';
 import { floatBitsToHalf, MAX_HALF } from '../half.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
+import { bytesOf, joined } from '../pieces.ts';
 import { prepare } from './bytes.ts';
 import { COMPRESSION, MAGIC, PIXEL } from './header.ts';
 
@@ -19,33 +20,29 @@ export interface ExrOptions {
 const BLOCK_ROWS = 16;
 
 /** A heightmap as an EXR: elevations as they are, row 0 north, 16 rows deflated together. Texts hold unit, elevations, cell size and the recipe.
+ *  @returns the file in pieces
  *  @throws FormatError where samples lie outside `elevation`, beyond what files hold, or beyond what 16-bit floats reach */
-export async function heightmapToExr(terrain: TerrainToWrite, options: ExrOptions): Promise<Uint8Array<ArrayBuffer>> {
+export async function heightmapToExr(terrain: TerrainToWrite, options: ExrOptions): Promise<Uint8Array[]> {
   requireWritable(terrain);
   const { map } = terrain;
   if (options.precision === 'half') requireHalf(map);
-  const { width, height } = map;
+  const { height } = map;
   const header = headerOf(terrain, options);
   const blocks = Math.ceil(height / BLOCK_ROWS);
-  const first = header.length + 8 * blocks;
-  // Rows are never longer than they are unpacked, and memory that nothing is written to costs nothing.
-  const out = new Uint8Array(first + 8 * blocks + width * height * bytesOf(options));
-  const view = new DataView(out.buffer);
-  out.set(header);
-  let at = first;
+  const offsets = new DataView(new ArrayBuffer(8 * blocks));
+  const pieces = [header, new Uint8Array(offsets.buffer)];
+  let at = bytesOf(pieces);
   for (let i = 0; i < blocks; i++) {
+    offsets.setBigUint64(8 * i, BigInt(at), true);
     const block = await packedRows(map, i * BLOCK_ROWS, options);
-    view.setBigUint64(header.length + 8 * i, BigInt(at), true);
-    view.setInt32(at, i * BLOCK_ROWS, true);
-    view.setInt32(at + 4, block.length, true);
-    out.set(block, at + 8);
+    pieces.push(int32s(i * BLOCK_ROWS, block.length), block);
     at += 8 + block.length;
   }
-  return out.subarray(0, at);
+  return pieces;
 }
 
 /** Of a sample, unpacked. */
-function bytesOf({ precision, channels }: ExrOptions): number {
+function sampleBytes({ precision, channels }: ExrOptions): number {
   return (precision === 'half' ? 2 : 4) * channels.length;
 }
 
@@ -63,7 +60,7 @@ async function packedRows(
 ): Promise<Uint8Array> {
   const rows = Math.min(BLOCK_ROWS, height - top);
   const size = precision === 'half' ? 2 : 4;
-  const rowBytes = width * bytesOf({ precision, channels });
+  const rowBytes = width * sampleBytes({ precision, channels });
   const raw = new Uint8Array(rows * rowBytes);
   const view = new DataView(raw.buffer);
   const bits = new Uint32Array(data.buffer, data.byteOffset, data.length);
@@ -101,13 +98,7 @@ function headerOf(terrain: TerrainToWrite, { precision, channels }: ExrOptions):
   ];
   const parts = attributes.flatMap(([name, type, value]) => [text(`${name}\0${type}\0`), int32s(value.length), value]);
   const all = [int32s(MAGIC, 2), ...parts, [0]];
-  const out = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of all) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return joined(all.map((part) => Uint8Array.from(part)));
 }
 
 function text(ascii: string): Uint8Array {

@@ -1,8 +1,9 @@
 import { decodeSrgb } from '../../colour/light.ts';
 import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
-import type { FileBytes, TerrainToWrite } from '../file-format.ts';
+import type { MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
 import { pictureFormat, reliefPainter } from '../picture.ts';
+import { bytesOf } from '../pieces.ts';
 import { visitVertices } from './normals.ts';
 import type { GlbOptions } from './options.ts';
 import { requireRoom, type TerrainMesh, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
@@ -23,32 +24,49 @@ const TEXTURE_SIDE = 4096;
 /** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. Colours have the light of the relief in them, so their material is
  *  drawn as it is (KHR_materials_unlit). `asset.extras` holds the measured error, the elevations and the recipe.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
-export async function terrainToGlb(terrain: TerrainToWrite, { maxError, colours }: GlbOptions): Promise<FileBytes> {
+export async function terrainToGlb(terrain: TerrainToWrite, { maxError, colours }: GlbOptions): Promise<MadeFile> {
+  const { figures, parts, bytes: geometry } = geometryOf(terrain, maxError, colours === 'vertices');
+  // After the mesh has gone, as both take about as much memory as the map.
+  const texture = colours === 'texture' ? await textureOf(terrain) : [];
+  const json = new TextEncoder().encode(JSON.stringify(documentOf(terrain, figures, parts, bytesOf(texture))));
+  const padding = new Uint8Array(padded(bytesOf(texture)) - bytesOf(texture));
+  const binary = [geometry, ...texture, padding];
+  const start = HEADER + CHUNK_HEADER + padded(json.length);
+  const head = new Uint8Array(start + CHUNK_HEADER).fill(0x20);
+  const length = head.length + bytesOf(binary);
+  requireRoom(length, figures);
+  const view = new DataView(head.buffer);
+  writeWords(view, 0, [0x46546c67, 2, length, padded(json.length), 0x4e4f534a]);
+  head.set(json, HEADER + CHUNK_HEADER);
+  writeWords(view, start, [bytesOf(binary), 0x004e4942]);
+  return { pieces: [head, ...binary], mesh: figures };
+}
+
+interface Geometry {
+  readonly figures: MeshFigures;
+  readonly parts: readonly Part[];
+  /** Those of all parts, then the triangles. */
+  readonly bytes: Uint8Array;
+}
+
+function geometryOf(terrain: TerrainToWrite, maxError: number, isColoured: boolean): Geometry {
   const mesh = terrainMesh(terrain, maxError);
-  const { vertices, triangles } = mesh.triangulation;
-  const texture = colours === 'texture' ? await textureOf(terrain) : new Uint8Array();
+  const { figures } = mesh;
+  const { vertices, triangles } = figures;
   const parts: readonly Part[] = [
     { name: 'POSITION', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3', ...boundsOf(mesh) } },
     { name: 'NORMAL', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3' } },
     { name: 'TEXCOORD_0', bytes: 8 * vertices, accessor: { componentType: FLOAT, type: 'VEC2' } },
-    ...(colours === 'vertices' ? [colourPart(vertices)] : []),
+    ...(isColoured ? [colourPart(vertices)] : []),
   ];
-  const geometry = sum(parts) + 12 * triangles;
-  const binary = geometry + padded(texture.length);
-  const json = new TextEncoder().encode(JSON.stringify(documentOf(terrain, mesh, parts, texture.length)));
-  const start = HEADER + CHUNK_HEADER + padded(json.length);
-  const bytes = requireRoom(start + CHUNK_HEADER + binary, mesh);
+  const length = sum(parts) + 12 * triangles;
+  requireRoom(length, figures);
+  const bytes = new Uint8Array(length);
   const view = new DataView(bytes.buffer);
-  writeWords(view, 0, [0x46546c67, 2, bytes.length, padded(json.length), 0x4e4f534a]);
-  bytes.fill(0x20, HEADER + CHUNK_HEADER, start);
-  bytes.set(json, HEADER + CHUNK_HEADER);
-  writeWords(view, start, [binary, 0x004e4942]);
-  const first = start + CHUNK_HEADER;
-  writeVertices(view, first, mesh);
-  if (colours === 'vertices') writeColours(view, first + 32 * vertices, terrain, mesh);
-  writeIndices(view, first + sum(parts), mesh);
-  bytes.set(texture, first + geometry);
-  return { bytes, mesh: mesh.figures };
+  writeVertices(view, mesh);
+  if (isColoured) writeColours(view, 32 * vertices, terrain, mesh);
+  writeIndices(view, sum(parts), mesh);
+  return { figures, parts, bytes };
 }
 
 /** A buffer view of values for each vertex. */
@@ -71,17 +89,22 @@ function padded(bytes: number): number {
   return Math.ceil(bytes / 4) * 4;
 }
 
-async function textureOf(terrain: TerrainToWrite): Promise<Uint8Array> {
+async function textureOf(terrain: TerrainToWrite): Promise<readonly Uint8Array[]> {
   const { map, spacing } = terrain;
   const shrink = Math.max(map.width, map.height) / TEXTURE_SIDE;
-  if (shrink <= 1) return (await pictureFormat.write({ ...terrain, profile: undefined })).bytes;
+  if (shrink <= 1) return (await pictureFormat.write({ ...terrain, profile: undefined })).pieces;
   const fitted = resample(map, Math.round(map.width / shrink), Math.round(map.height / shrink));
   const fittedSpacing = spacing && respaced(spacing, map, fitted);
-  return (await pictureFormat.write({ ...terrain, profile: undefined, map: fitted, spacing: fittedSpacing })).bytes;
+  return (await pictureFormat.write({ ...terrain, profile: undefined, map: fitted, spacing: fittedSpacing })).pieces;
 }
 
-function documentOf(terrain: TerrainToWrite, mesh: TerrainMesh, parts: readonly Part[], texture: number): object {
-  const { vertices, triangles, error } = mesh.triangulation;
+/** @param texture its bytes */
+function documentOf(
+  terrain: TerrainToWrite,
+  { vertices, triangles, largestError }: MeshFigures,
+  parts: readonly Part[],
+  texture: number,
+): object {
   const indices = parts.length;
   let offset = 0;
   const viewOf = (byteLength: number, target?: number) => {
@@ -102,7 +125,7 @@ function documentOf(terrain: TerrainToWrite, mesh: TerrainMesh, parts: readonly 
       generator: 'Faultline',
       extras: {
         elevation: terrain.elevation,
-        largestError: error,
+        largestError,
         ...(terrain.recipe && { recipe: JSON.parse(recipeToJson(terrain.recipe)) }),
       },
     },
@@ -160,7 +183,7 @@ function writeWords(view: DataView, at: number, words: readonly number[]): void 
 }
 
 /** Positions, then normals, then texture coordinates, which have (0, 0) in the north-west. */
-function writeVertices(view: DataView, first: number, { map, spacing, triangulation }: TerrainMesh): void {
+function writeVertices(view: DataView, { map, spacing, triangulation }: TerrainMesh): void {
   const { width, height, data } = map;
   const extent = extentOf(spacing, map);
   // The last column lies where the bounds say, to the bit.
@@ -168,7 +191,7 @@ function writeVertices(view: DataView, first: number, { map, spacing, triangulat
     const length = axis === 0 ? extent.x : extent.y;
     return Float32Array.from({ length: count }, (_, i) => (i / (count - 1) - 0.5) * length);
   });
-  let [position, normal, place] = [first, first + 12 * triangulation.vertices, first + 24 * triangulation.vertices];
+  let [position, normal, place] = [0, 12 * triangulation.vertices, 24 * triangulation.vertices];
   visitVertices(triangulation, spacing, (sample, x, y, east, up, south) => {
     view.setFloat32(position, xs[x], true);
     view.setFloat32(position + 4, data[sample], true);
@@ -208,9 +231,9 @@ function writeColours(
 }
 
 function writeIndices(view: DataView, first: number, { triangulation }: TerrainMesh): void {
-  const numbers = vertexNumbers(triangulation);
+  const numberOf = vertexNumbers(triangulation);
   let at = first;
   for (const piece of triangulation.pieces()) {
-    for (let i = 0; i < piece.length; i++, at += 4) view.setUint32(at, numbers[piece[i]], true);
+    for (let i = 0; i < piece.length; i++, at += 4) view.setUint32(at, numberOf(piece[i]), true);
   }
 }

@@ -1,7 +1,8 @@
 import { extentOf } from '../../core/heightmap.ts';
 import { shortestFloat32 } from '../csv.ts';
-import type { FileBytes, TerrainToWrite } from '../file-format.ts';
+import type { MadeFile, TerrainToWrite } from '../file-format.ts';
 import { figuresText } from '../mesh-figures.ts';
+import { bytesOf } from '../pieces.ts';
 import { visitVertices } from './normals.ts';
 import type { MeshOptions } from './options.ts';
 import { requireRoom, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
@@ -12,7 +13,7 @@ const LINES = 16_384;
 /** Wavefront OBJ: metres, X east, Y up, Z south, as most programs import it; the middle of the map at X = Z = 0. A vertex has the position, texture
  *  coordinates (0, 0) in the south-west to (1, 1), and a normal.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
-export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions): FileBytes {
+export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions): MadeFile {
   const mesh = terrainMesh(terrain, maxError);
   const { map, spacing, triangulation } = mesh;
   const { width, height, data } = map;
@@ -29,9 +30,9 @@ export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions)
     text.add(`vt ${us[x]} ${vs[y]}`);
     text.add(`vn ${decimals(east, 4)} ${decimals(up, 4)} ${decimals(south, 4)}`);
   });
-  const numbers = vertexNumbers(triangulation);
+  const numberOf = vertexNumbers(triangulation);
   const cornerOf = (sample: number): string => {
-    const n = numbers[sample] + 1;
+    const n = numberOf(sample) + 1;
     return `${n}/${n}/${n}`;
   };
   for (const piece of triangulation.pieces()) {
@@ -39,9 +40,9 @@ export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions)
       text.add(`f ${cornerOf(piece[i])} ${cornerOf(piece[i + 1])} ${cornerOf(piece[i + 2])}`);
     }
   }
-  const bytes = requireRoom(text.length, mesh);
-  text.moveTo(bytes);
-  return { bytes, mesh: mesh.figures };
+  const pieces = text.end();
+  requireRoom(bytesOf(pieces), mesh.figures);
+  return { pieces, mesh: mesh.figures };
 }
 
 function decimals(value: number, digits: number): string {
@@ -54,33 +55,20 @@ class TextPieces {
   private readonly pieces: Uint8Array[] = [];
   private readonly encoder = new TextEncoder();
   private lines: string[] = [];
-  private flushed = 0;
 
   add(line: string): void {
     if (this.lines.push(line) === LINES) this.flush();
   }
 
-  /** Bytes of all of it. */
-  get length(): number {
+  /** All of it as bytes. */
+  end(): readonly Uint8Array[] {
     this.flush();
-    return this.flushed;
-  }
-
-  /** Pieces are let go as they are copied. */
-  moveTo(bytes: Uint8Array): void {
-    this.flush();
-    let at = 0;
-    for (let piece = this.pieces.shift(); piece; piece = this.pieces.shift()) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
+    return this.pieces;
   }
 
   private flush(): void {
     if (this.lines.length === 0) return;
-    const piece = this.encoder.encode(`${this.lines.join('\n')}\n`);
-    this.pieces.push(piece);
-    this.flushed += piece.length;
+    this.pieces.push(this.encoder.encode(`${this.lines.join('\n')}\n`));
     this.lines = [];
   }
 }

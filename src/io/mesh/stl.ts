@@ -1,6 +1,6 @@
 import { extentOf, sampleRange } from '../../core/heightmap.ts';
 import { borderOf } from '../../mesh/border.ts';
-import type { FileBytes, TerrainToWrite } from '../file-format.ts';
+import type { MadeFile, TerrainToWrite } from '../file-format.ts';
 import { figuresText } from '../mesh-figures.ts';
 import type { StlOptions } from './options.ts';
 import { requireRoom, terrainMesh } from './terrain-mesh.ts';
@@ -11,14 +11,15 @@ const RECORD = 50;
 /** Binary STL of a closed solid: the ground, walls along its rim, and a level bottom at Z = 0. In millimetres: X east, Y north, Z up, and the south-west
  *  corner at the origin.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
-export function terrainToStl(terrain: TerrainToWrite, { maxError, printSize, base, printExaggeration }: StlOptions): FileBytes {
+export function terrainToStl(terrain: TerrainToWrite, { maxError, printSize, base, printExaggeration }: StlOptions): MadeFile {
   const mesh = terrainMesh(terrain, maxError);
   const { map, spacing, triangulation } = mesh;
   const { width, height, data } = map;
   const border = borderOf(triangulation);
   // A wall is two triangles, and its lower side one of the bottom.
   const triangles = triangulation.triangles + 3 * border.length;
-  const bytes = requireRoom(HEADER + RECORD * triangles, mesh);
+  requireRoom(HEADER + RECORD * triangles, mesh.figures);
+  const bytes = new Uint8Array(HEADER + RECORD * triangles);
   const extent = extentOf(spacing, map);
   const scale = printSize / Math.max(extent.x, extent.y);
   // Tiles stand on one plate.
@@ -51,7 +52,7 @@ export function terrainToStl(terrain: TerrainToWrite, { maxError, printSize, bas
     put(lowFrom, topTo, topFrom);
     put(middle, lowTo, lowFrom);
   });
-  return { bytes, mesh: mesh.figures };
+  return { pieces: [bytes], mesh: mesh.figures };
 }
 
 type Corner = readonly [x: number, y: number, z: number];

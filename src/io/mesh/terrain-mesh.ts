@@ -39,22 +39,28 @@ export function meshFigures(map: Heightmap, maxError: number): MeshFigures {
   return figuresOf(triangulate(map, maxError));
 }
 
-/** Room for a file.
- *  @throws FormatError if it is too large */
-export function requireRoom(bytes: number, { triangulation: { triangles } }: TerrainMesh): Uint8Array<ArrayBuffer> {
-  if (bytes > MOST_BYTES) {
-    const size = `${formatNumber(triangles)} triangles would be ${formatNumber(Math.round(bytes / 1e6))} MB`;
-    throw new FormatError(`mesh: expected a file of at most 2 GiB, but ${size}; a larger error makes fewer`);
-  }
-  return new Uint8Array(bytes);
+/** @throws FormatError for a file that is too large */
+export function requireRoom(bytes: number, { triangles }: MeshFigures): void {
+  if (bytes <= MOST_BYTES) return;
+  const size = `${formatNumber(triangles)} triangles would be ${formatNumber(Math.round(bytes / 1e6))} MB`;
+  throw new FormatError(`mesh: expected a file of at most 2 GiB, but ${size}; a larger error makes fewer`);
 }
 
-/** Number of each sample among the vertices, in row-major order; that of a sample that is none means nothing. */
-export function vertexNumbers({ isVertex }: Triangulation): Uint32Array {
-  const numbers = new Uint32Array(isVertex.length);
-  for (let i = 0, count = 0; i < numbers.length; i++) {
-    numbers[i] = count;
-    count += isVertex[i];
+/** Samples of which vertices are counted together: no more than a byte can count. */
+const BLOCK = 256;
+
+/** The number of a sample among the vertices, in row-major order; that of a sample that is none means nothing. Takes a byte a sample: how many vertices come
+ *  before it within its block. */
+export function vertexNumbers({ isVertex }: Triangulation): (sample: number) => number {
+  const before = new Uint32Array(Math.ceil(isVertex.length / BLOCK));
+  const within = new Uint8Array(isVertex.length);
+  for (let block = 0, count = 0; block < before.length; block++) {
+    before[block] = count;
+    const end = Math.min((block + 1) * BLOCK, isVertex.length);
+    for (let i = block * BLOCK; i < end; i++) {
+      within[i] = count - before[block];
+      count += isVertex[i];
+    }
   }
-  return numbers;
+  return (sample) => before[Math.floor(sample / BLOCK)] + within[sample];
 }

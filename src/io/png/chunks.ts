@@ -1,3 +1,4 @@
+import { bytesOf, joined } from '../pieces.ts';
 import { hex32, uint32At } from './big-endian.ts';
 import { crc32 } from './checksums.ts';
 import { pngError } from './error.ts';
@@ -71,35 +72,25 @@ export interface NewChunk {
 
 /** A PNG file of these chunks in this order, behind the signature, each with its length and checksum. */
 export function joinChunks(chunks: readonly NewChunk[]): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunkLength(chunk), SIGNATURE.length));
-  out.set(SIGNATURE);
-  let at = SIGNATURE.length;
-  for (const chunk of chunks) at = putChunk(chunk, out, at);
-  return out;
+  return joined(filePieces(chunks));
+}
+
+/** The same in pieces: the bodies are handed on as they are. */
+export function filePieces(chunks: readonly NewChunk[]): Uint8Array[] {
+  return [Uint8Array.from(SIGNATURE), ...chunks.flatMap(chunkPieces)];
 }
 
 /** One chunk as it stands in a file. */
 export function chunkBytes(chunk: NewChunk): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(chunkLength(chunk));
-  putChunk(chunk, out, 0);
-  return out;
+  return joined(chunkPieces(chunk));
 }
 
-function chunkLength({ body }: NewChunk): number {
-  return body.reduce((sum, piece) => sum + piece.length, CHUNK_OVERHEAD);
-}
-
-/** @returns the index behind the chunk */
-function putChunk({ name, body }: NewChunk, out: Uint8Array<ArrayBuffer>, from: number): number {
-  const view = new DataView(out.buffer);
-  const start = from + 4;
-  for (let i = 0; i < 4; i++) out[start + i] = name.charCodeAt(i);
-  let at = start + 4;
-  for (const piece of body) {
-    out.set(piece, at);
-    at += piece.length;
-  }
-  view.setUint32(from, at - start - 4);
-  view.setUint32(at, crc32(out, start, at));
-  return at + 4;
+function chunkPieces({ name, body }: NewChunk): Uint8Array[] {
+  const head = new Uint8Array(8);
+  new DataView(head.buffer).setUint32(0, bytesOf(body));
+  for (let i = 0; i < 4; i++) head[4 + i] = name.charCodeAt(i);
+  const checksum = new Uint8Array(4);
+  const crc = body.reduce((before, piece) => crc32(piece, 0, piece.length, before), crc32(head, 4));
+  new DataView(checksum.buffer).setUint32(0, crc);
+  return [head, ...body, checksum];
 }

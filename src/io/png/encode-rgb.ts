@@ -1,5 +1,6 @@
 import type { Size } from '../../core/heightmap.ts';
-import { joinChunks } from './chunks.ts';
+import { joined } from '../pieces.ts';
+import { filePieces } from './chunks.ts';
 import { type ChooseFilter, deflateRows, headerBody, requirePngSize, type StoreRow } from './encode.ts';
 import { FILTER } from './filters.ts';
 
@@ -21,20 +22,21 @@ export async function encodePngRgb(
   pause?: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   checkPixels({ width, height }, rgba);
-  return encodePngRows({ width, height }, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose, pause);
+  return joined(await encodePngRows({ width, height }, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose, pause));
 }
 
-/** Writes an 8-bit PNG of rows that are made on demand: the picture never exists as a whole.
+/** Writes an 8-bit PNG of rows that are made on demand: neither the picture nor the file exists as a whole.
  *  @param channels 1: grey; 3: red, green and blue
- *  @param store fills a row, behind its first pixel, with a byte for each channel */
+ *  @param store fills a row, behind its first pixel, with a byte for each channel
+ *  @returns the file in pieces */
 export async function encodePngRows(
   { width, height }: Size,
   channels: 1 | 3,
   store: StoreRow,
   choose?: ChooseFilter,
   pause?: () => Promise<void>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return joinChunks([
+): Promise<Uint8Array[]> {
+  return filePieces([
     { name: 'IHDR', body: [headerBody(width, height, 8, channels === 1 ? 0 : 2)] },
     { name: 'IDAT', body: await deflateRows(width, height, channels, store, choose, pause) },
     { name: 'IEND', body: [] },

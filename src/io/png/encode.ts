@@ -1,7 +1,7 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
-
-import { joinChunks, type NewChunk } from './chunks.ts';
+import { joined } from '../pieces.ts';
+import { filePieces, type NewChunk } from './chunks.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
 import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
 
@@ -23,37 +23,49 @@ export interface Png16 {
 /** About how many filtered bytes are handed to the compressor at a time. */
 const PIECE_BYTES = 65_536;
 
+/** Grey samples that are made row by row. */
+export interface GreyRows extends Omit<Png16, 'samples'> {
+  /** In 8 bits samples are 0 … 255. */
+  readonly bitDepth: 8 | 16;
+  /** Fills `out` with the samples of row `y`. */
+  samplesOf(y: number, out: Uint16Array): void;
+}
+
 /** Writes a 16-bit grey PNG, with elevation in pCAL, spacing in sCAL and the recipe in iTXt.
  *
  *  The same input gives the same bytes within one engine; another engine may compress otherwise.
  *  @throws RangeError for a size, a range or a recipe outside what `Png16` allows */
-export async function encodePng16(picture: Png16): Promise<Uint8Array<ArrayBuffer>> {
-  return encodeGrey(picture, 16);
+export async function encodePng16({ samples, ...picture }: Png16): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height } = picture;
+  requirePngSize(picture);
+  if (samples.length !== width * height) {
+    throw new RangeError(`PNG samples: ${width} × ${height} needs ${width * height} samples, got ${samples.length}`);
+  }
+  const samplesOf = (y: number, out: Uint16Array): void => out.set(samples.subarray(y * width, (y + 1) * width));
+  return joined(await encodePngGrey({ ...picture, bitDepth: 16, samplesOf }));
 }
 
-/** The same with samples from 0 to 255, in 8 bits. */
-export async function encodePng8(picture: Png16): Promise<Uint8Array<ArrayBuffer>> {
-  return encodeGrey(picture, 8);
-}
-
-async function encodeGrey(picture: Png16, bitDepth: 8 | 16): Promise<Uint8Array<ArrayBuffer>> {
+/** The same of samples that never exist as a whole.
+ *  @returns the file in pieces */
+export async function encodePngGrey(picture: GreyRows): Promise<Uint8Array[]> {
   checkPicture(picture);
-  const { width, height, samples, elevation, spacing, recipeText } = picture;
+  const { width, height, bitDepth, elevation, spacing, recipeText, samplesOf } = picture;
   const chunks: NewChunk[] = [{ name: 'IHDR', body: [headerBody(width, height, bitDepth, 0)] }];
   if (elevation) chunks.push(calibrationChunk(elevation, bitDepth));
   if (spacing) chunks.push(scaleChunk(spacing));
   if (recipeText !== undefined) chunks.push(recipeChunk(recipeText));
-  const storeCodes = bitDepth === 16 ? storeBigEndian : storeBytes;
-  const store = (y: number, row: Uint8Array): void => storeCodes(samples, y * width, row);
+  const samples = new Uint16Array(width);
+  const storeSamples = bitDepth === 16 ? storeBigEndian : storeBytes;
+  const store = (y: number, row: Uint8Array): void => {
+    samplesOf(y, samples);
+    storeSamples(samples, row);
+  };
   chunks.push({ name: 'IDAT', body: await deflateRows(width, height, bitDepth / 8, store) }, { name: 'IEND', body: [] });
-  return joinChunks(chunks);
+  return filePieces(chunks);
 }
 
-function checkPicture({ width, height, samples, elevation, spacing, recipeText }: Png16): void {
+function checkPicture({ width, height, elevation, spacing, recipeText }: GreyRows): void {
   requirePngSize({ width, height });
-  if (samples.length !== width * height) {
-    throw new RangeError(`PNG samples: ${width} × ${height} needs ${width * height} samples, got ${samples.length}`);
-  }
   if (elevation && !isFileRange(elevation)) {
     throw new RangeError(`PNG elevation: expected a range within ±${MAX_SAMPLE}, got ${elevation.min} … ${elevation.max}`);
   }
@@ -142,9 +154,9 @@ function filteredPieces(
   };
 }
 
-/** Fills a row behind its first pixel with the samples from `from` on. */
-function storeBigEndian(samples: Uint16Array, from: number, row: Uint8Array): void {
-  for (let to = 2, i = from; to < row.length; to += 2, i++) {
+/** Fills a row behind its first pixel with samples. */
+function storeBigEndian(samples: Uint16Array, row: Uint8Array): void {
+  for (let to = 2, i = 0; to < row.length; to += 2, i++) {
     const sample = samples[i];
     row[to] = sample >> 8;
     row[to + 1] = sample;
@@ -152,6 +164,6 @@ function storeBigEndian(samples: Uint16Array, from: number, row: Uint8Array): vo
 }
 
 /** The same in one byte each. */
-function storeBytes(samples: Uint16Array, from: number, row: Uint8Array): void {
-  row.set(samples.subarray(from, from + row.length - 1), 1);
+function storeBytes(samples: Uint16Array, row: Uint8Array): void {
+  row.set(samples, 1);
 }

@@ -1,6 +1,6 @@
 export { type Animation, encodeApng } from './apng.ts';
 export { type DecodedPng, decodePng, hasRecipe } from './decode.ts';
-export { type ChooseFilter, encodePng8, encodePng16, type Png16, type StoreRow } from './encode.ts';
+export { type ChooseFilter, encodePng16, encodePngGrey, type Png16, type StoreRow } from './encode.ts';
 export { encodePngBands } from './encode-bands.ts';
 export { encodePngRgb, encodePngRows, forRuns, storeRow } from './encode-rgb.ts';
 export { PngError } from './error.ts';

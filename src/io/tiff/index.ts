@@ -18,6 +18,6 @@ export const tiffFormat: FileFormat = {
       ['Positions', 'metres from the south-west sample'],
     ],
   },
-  write: async (terrain) => ({ bytes: await (await import('./write.ts')).heightmapToTiff(terrain) }),
+  write: async (terrain) => ({ pieces: await (await import('./write.ts')).heightmapToTiff(terrain) }),
   open: async (file, hint, onProgress) => (await import('./read.ts')).openTiff(file, hint, onProgress),
 };

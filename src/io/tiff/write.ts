@@ -18,8 +18,9 @@ const GEO_KEYS = [1, 1, 1, 1, 1025, 0, 1, 2];
 
 /** A heightmap as a GeoTIFF: float32 in strips, each row predicted by its own floats and deflated. Samples are points; the south-west one is
  *  at the origin, in metres, without a coordinate reference system. GDAL's metadata hold unit, elevations and the recipe.
+ *  @returns the file in pieces
  *  @throws FormatError where samples lie outside `elevation`, or beyond what files hold */
-export async function heightmapToTiff(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
+export async function heightmapToTiff(terrain: TerrainToWrite): Promise<Uint8Array[]> {
   requireWritable(terrain);
   const { width, height } = terrain.map;
   const rowsPerStrip = Math.min(height, Math.max(1, Math.floor(STRIP_BYTES / (4 * width))));
@@ -50,7 +51,7 @@ export async function heightmapToTiff(terrain: TerrainToWrite): Promise<Uint8Arr
     [TAG.gdalMetadata, ASCII, metadataOf(terrain)],
     [TAG.gdalNodata, ASCII, 'nan'],
   ];
-  return joined(entries, strips);
+  return [headOf(entries, strips), ...strips];
 }
 
 /** A tag with its type and values. */
@@ -85,15 +86,15 @@ async function packedStrips(map: TerrainToWrite['map'], rowsPerStrip: number): P
 
 const BYTES: Readonly<Record<number, number>> = { [ASCII]: 1, [SHORT]: 2, [LONG]: 4, [DOUBLE]: 8 };
 
-/** Header, directory, long values and strips as one file. */
-function joined(entries: readonly Entry[], strips: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** All that stands before the strips: header, directory and long values. */
+function headOf(entries: readonly Entry[], strips: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const directory = 8;
   const sizes = entries.map(([, type, values]) => BYTES[type] * (values.length + (type === ASCII ? 1 : 0)));
   // Values begin at even bytes; those of four bytes or fewer stand in the directory.
   const placed = sizes.map((size) => (size > 4 ? size + (size % 2) : 0));
   const valuesAt = directory + 2 + 12 * entries.length + 4;
   const stripsAt = valuesAt + placed.reduce((sum, size) => sum + size, 0);
-  const bytes = new Uint8Array(strips.reduce((sum, { length }) => sum + length, stripsAt));
+  const bytes = new Uint8Array(stripsAt);
   const view = new DataView(bytes.buffer);
   bytes.set([0x49, 0x49, 42, 0]);
   view.setUint32(4, directory, true);
@@ -108,11 +109,6 @@ function joined(entries: readonly Entry[], strips: readonly Uint8Array[]): Uint8
     if (isLong) view.setUint32(at + 8, free, true);
     storeValues(view, isLong ? free : at + 8, type, tag === TAG.stripOffsets ? offsetsOf(strips, stripsAt) : values);
     free += placed[i];
-  }
-  let at = stripsAt;
-  for (const strip of strips) {
-    bytes.set(strip, at);
-    at += strip.length;
   }
   return bytes;
 }

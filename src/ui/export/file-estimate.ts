@@ -2,6 +2,7 @@ import type { Heightmap, Range, Size } from '../../core/heightmap.ts';
 import type { ParamValues } from '../../core/params.ts';
 import { coveringRange } from '../../io/codes.ts';
 import type { FileFormat } from '../../io/file-format.ts';
+import { bytesOf } from '../../io/pieces.ts';
 
 /** Rows and samples of a map that are encoded to estimate its file. */
 const BAND_ROWS = 16;
@@ -18,8 +19,8 @@ export async function estimatedBytes(
   const part = rowBands(map);
   // The file's range may not cover samples that are still to be made.
   const elevation = coveringRange(range, part);
-  const { bytes } = await format.write({ map: part, elevation, isInMetres: true }, options);
-  return Math.round((bytes.length / part.data.length) * size.width * size.height);
+  const { pieces } = await format.write({ map: part, elevation, isInMetres: true }, options);
+  return Math.round((bytesOf(pieces) / part.data.length) * size.width * size.height);
 }
 
 /** Bands of rows, evenly spaced from north to south, as one map. */

@@ -1,6 +1,7 @@
 import { respaced } from '../../core/heightmap.ts';
 import type { Surface } from '../../core/surface.ts';
 import { type PictureKind, pictureKinds } from '../../io/picture-kinds.ts';
+import { bytesOf } from '../../io/pieces.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { fittedSize } from '../../terrain/display.ts';
 import { resampled } from '../../view2d/relief-picture.ts';
@@ -69,14 +70,14 @@ async function smallPicture({ recipe, shown: { surface, profile } }: TerrainSubj
   const { width, height } = { width: Math.min(size.width, surface.map.width), height: Math.min(size.height, surface.map.height) };
   const map = resampled(surface, width, height);
   const spacing = respaced(surface.spacing, surface.map, map);
-  const { bytes } = await format.write(terrainToWrite(recipe, { map, profile, spacing }, false));
-  return new Blob([bytes as BlobPart], { type: 'image/png' });
+  const { pieces } = await format.write(terrainToWrite(recipe, { map, profile, spacing }, false));
+  return new Blob([...pieces] as BlobPart[], { type: 'image/png' });
 }
 
 /** Of the file: of bands of its rows, encoded as it would be. Shadows across their borders change little of it. */
 async function bytesPerPixel({ recipe, shown: { surface, profile } }: TerrainSubject, { format }: PictureKind): Promise<number> {
   const { map, spacing }: Surface = surface;
   const part = profile ? map : rowBands(map);
-  const { bytes } = await format.write(terrainToWrite(recipe, { map: part, profile, spacing }, false));
-  return bytes.length / (part.width * part.height);
+  const { pieces } = await format.write(terrainToWrite(recipe, { map: part, profile, spacing }, false));
+  return bytesOf(pieces) / (part.width * part.height);
 }

@@ -77,8 +77,8 @@ export function samplesFile(
           : [],
       };
       if (kit) return [{ name, content: await client.run('kit', { terrain, kit }, how), type }];
-      const { bytes, sidecar: beside } = await client.run('encode', terrain, how);
-      const files: NewFile[] = [{ name, content: bytes as BlobPart, type }];
+      const { pieces, sidecar: beside } = await client.run('encode', terrain, how);
+      const files: NewFile[] = [{ name, content: new Blob([...pieces] as BlobPart[]), type }];
       if (beside) files.push({ name: `${name}${sidecar}`, content: beside as BlobPart, type: 'application/json' });
       return files;
     },

@@ -26,7 +26,7 @@ async function failAtSecond(patch: string): Promise<{ folder: string; message: s
     const { writeTargets } = await import(${compiled('output-files.js')});
     const { recipeFormat } = await import(${compiled('../io/recipe-json.js')});
     const targets = ['a.json', 'b.json'].map((path) => ({ path, format: recipeFormat }));
-    await writeTargets(targets, true, async () => ({ bytes: new Uint8Array(3) })).catch(({ message }) => process.stdout.write(message));`;
+    await writeTargets(targets, true, async () => ({ pieces: [new Uint8Array(3)] })).catch(({ message }) => process.stdout.write(message));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
   return { folder, message: stdout, names: (await readdir(folder)).sort() };
 }

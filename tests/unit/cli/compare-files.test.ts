@@ -186,7 +186,7 @@ test('a folder that takes no files is named', async () => {
   mkdirSync('gone');
   const error = await writeTargets([{ path: 'gone/x.png', format: pictureFormat }], false, async () => {
     rmSync('gone', { recursive: true });
-    return { bytes: new Uint8Array(1) };
+    return { pieces: [new Uint8Array(1)] };
   }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Failure);
   expect((error as Failure).message).toBe('gone/x.png: the folder gone does not accept new files');

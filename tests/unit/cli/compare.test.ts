@@ -7,7 +7,7 @@ import { inspectCommand } from '../../../src/cli/inspect.ts';
 import { spacingOf } from '../../../src/core/heightmap.ts';
 import type { Profile } from '../../../src/core/profile.ts';
 import { generate, generateHeightmap } from '../../../src/generate.ts';
-import { heightmapToR32 } from '../../../src/io/r32.ts';
+import { heightmapToR32 } from '../../../src/library/files.ts';
 import {
   compare,
   errorOf,

@@ -58,7 +58,7 @@ describe('nothing is written', () => {
     const target = { path: path.join(folder, 'a.json'), format: recipeFormat };
     const writing = writeTargets([target], false, async () => {
       await write('a.json', 'mine');
-      return { bytes: new Uint8Array(3) };
+      return { pieces: [new Uint8Array(3)] };
     });
     await expect(writing).rejects.toThrow('a.json: another program has created it in the meantime; nothing was replaced');
     expect(await names()).toEqual(['a.json']);
@@ -69,7 +69,7 @@ describe('nothing is written', () => {
     const { folder, read, write, names } = await cli.workplace();
     const writing = writeTargets(targetsIn(folder, 'a.json', 'b.json'), false, async () => {
       await write('b.json', 'mine');
-      return { bytes: new Uint8Array(3) };
+      return { pieces: [new Uint8Array(3)] };
     });
     await expect(writing).rejects.toThrow('b.json: another program has created it in the meantime; nothing was replaced');
     expect(await names()).toEqual(['b.json']);
@@ -81,7 +81,7 @@ describe('nothing is written', () => {
     await mkdir(path.join(folder, 'sub'));
     const writing = writeTargets(targetsIn(folder, 'a.json', 'sub/b.json', 'c.json'), false, async (target) => {
       const remove = () => rm(path.join(folder, 'sub'), { recursive: true });
-      return { bytes: target.path.endsWith('c.json') ? pieceAfter(remove) : new Uint8Array(3) };
+      return { pieces: target.path.endsWith('c.json') ? pieceAfter(remove) : [new Uint8Array(3)] };
     });
     await expect(writing).rejects.toThrow('b.json: no such file');
     expect(await names()).toEqual([]);
@@ -96,7 +96,7 @@ describe('what --force replaces', () => {
     const block = () => mkdir(path.join(folder, 'c.json'));
     const targets = targetsIn(folder, 'a.json', 'link.json', 'new.json', 'c.json', 'd.json');
     const writing = writeTargets(targets, true, async (target) => {
-      return { bytes: target.path.endsWith('d.json') ? pieceAfter(block) : new Uint8Array(3) };
+      return { pieces: target.path.endsWith('d.json') ? pieceAfter(block) : [new Uint8Array(3)] };
     });
     await expect(writing).rejects.toThrow('c.json: expected a file, got a folder');
     expect(await names()).toEqual(['a.json', 'c.json', 'link.json']);
@@ -108,7 +108,7 @@ describe('what --force replaces', () => {
     const { folder, read, write, names } = await cli.workplace();
     await write('a.json', 'mine');
     await write('b.json', 'mine');
-    await writeTargets(targetsIn(folder, 'a.json', 'b.json', 'c.json'), true, async () => ({ bytes: new Uint8Array(3) }));
+    await writeTargets(targetsIn(folder, 'a.json', 'b.json', 'c.json'), true, async () => ({ pieces: [new Uint8Array(3)] }));
     expect(await names()).toEqual(['a.json', 'b.json', 'c.json']);
     for (const name of await names()) expect(await read(name)).toEqual(Buffer.alloc(3));
   });
@@ -128,7 +128,7 @@ function targetsIn(folder: string, ...names: string[]): Target[] {
 test('a temporary file that cannot be removed does not hide what went wrong', async () => {
   const { folder, names } = await cli.workplace();
   const writing = writeTargets(targetsIn(folder, 'a.json', 'b.json'), false, async (target) => {
-    if (target.path.endsWith('a.json')) return { bytes: new Uint8Array(3) };
+    if (target.path.endsWith('a.json')) return { pieces: [new Uint8Array(3)] };
     for (const name of await names()) {
       await rm(path.join(folder, name));
       await mkdir(path.join(folder, name));

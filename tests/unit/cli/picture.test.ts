@@ -9,13 +9,14 @@ import { pictureFormat, reliefPixels } from '../../../src/io/picture.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
 import { buildCli, lines } from '../../support/cli.ts';
 import { mapFrom, type RecipeWishes, recipeFor } from '../../support/recipes.ts';
+import { written } from '../../support/written.ts';
 
 const cli = await buildCli();
 afterAll(cli.dispose);
 
 /** The picture of a recipe, in the process of the test. */
 async function pictureOf(generator: string, wishes: RecipeWishes): Promise<Uint8Array> {
-  return (await pictureFormat.write(makeTerrain(recipeFor(generator, wishes), undefined, true))).bytes;
+  return (await written(pictureFormat, makeTerrain(recipeFor(generator, wishes), undefined, true))).bytes;
 }
 
 /** Red, green and blue of a pixel, as an independent decoder reads them. */
@@ -106,7 +107,7 @@ test('terrain without metres is shown as land with the same relief at any scale'
   const recipe = recipeFor('diamond-square', { width: 33, height: 33, elevation: null });
   const terrain = makeTerrain(recipe, undefined, true);
   const tenfold = { ...terrain, map: { ...terrain.map, data: terrain.map.data.map((v) => 1024 * v) } };
-  const [plain, scaled] = await Promise.all([pictureFormat.write(terrain), pictureFormat.write(tenfold)]);
+  const [plain, scaled] = await Promise.all([written(pictureFormat, terrain), written(pictureFormat, tenfold)]);
   expect(scaled.bytes).toEqual(plain.bytes);
   expect(isBlueAlong(PNG.sync.read(Buffer.from(plain.bytes))).some(Boolean)).toBe(false);
 });
@@ -130,7 +131,7 @@ test.each([
   const map = createHeightmap(width, height, new Float32Array(61).fill(100));
   map.data[28] = map.data[32] = 400;
   const terrain = { map, elevation: { min: 100, max: 400 }, isInMetres: true, spacing: { x: 50, y: 50 } };
-  const picture = PNG.sync.read(Buffer.from((await pictureFormat.write(terrain)).bytes));
+  const picture = PNG.sync.read(Buffer.from((await written(pictureFormat, terrain)).bytes));
   const pixels = Array.from(map.data, (_, i) => pixelOf(picture, i % width, Math.floor(i / width)));
   for (const pixel of pixels) expect(Math.min(...pixel)).toBeGreaterThan(0);
   const light = pixels.map((pixel) => pixel.reduce((sum, channel) => sum + channel));

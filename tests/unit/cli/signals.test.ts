@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP
   test('while a file is written leaves nothing of it', async () => {
     const { child, names } = await startEncoder(`
       setInterval(() => {}, 1000);
-      return { bytes: (async function* () { yield new Uint8Array(3); tell(); await new Promise(() => {}); })() };
+      return { pieces: (async function* () { yield new Uint8Array(3); tell(); await new Promise(() => {}); })() };
     `);
     expect(await names()).toEqual([expect.stringMatching(/^\.faultline-.*\.tmp$/)]);
     child.kill(signal);
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP
         tell();
         process.kill(process.pid, '${signal}');
       };
-      return { bytes: pieces() };
+      return { pieces: pieces() };
     `);
     expect(await ended(child)).toEqual({ code: null, signal });
     expect(await names()).toEqual([]);

@@ -11,6 +11,7 @@ import { recipeFormat } from '../../../src/io/recipe-json.ts';
 import { restore } from '../../../src/restore.ts';
 import { type AppDocument, createDocument } from '../../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
+import { written } from '../../support/written.ts';
 
 /** As if these two parameters had come after the first release. */
 const pretended = { generator: 'diamond-square', param: 'edgeHeight', filter: 'terrace', filterParam: 'sharpness' };
@@ -40,7 +41,7 @@ async function textsOf(recipe: Recipe): Promise<Record<string, string>> {
     json: recipeToJson(recipe),
     text: recipeToText(recipe),
     picture: recipeText,
-    file: new TextDecoder().decode((await recipeFormat.write(terrain)).bytes),
+    file: new TextDecoder().decode((await written(recipeFormat, terrain)).bytes),
     link: documentToText(besides(recipe)),
   };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
 import { csvFormat, profileToCsv } from '../../../src/io/csv.ts';
 import type { TerrainToWrite } from '../../../src/io/file-format.ts';
+import { written } from '../../support/written.ts';
 
 test('a profile is a heading and one point a line, in the fewest digits', () => {
   const profile = { x: Float64Array.of(0, 0.1, 1024 / 3), y: Float32Array.of(0.1, -200, 16_777_216) };
@@ -27,7 +28,7 @@ test('the file of a line names its columns with their units', async () => {
   };
   const spacing = { x: 5, y: 5 };
   const head = async (changes: Partial<TerrainToWrite> & Pick<TerrainToWrite, 'isInMetres'>): Promise<string> =>
-    new TextDecoder().decode((await csvFormat.write({ ...terrain, ...changes })).bytes).split('\n')[0];
+    new TextDecoder().decode((await written(csvFormat, { ...terrain, ...changes })).bytes).split('\n')[0];
   expect(await head({ isInMetres: true, spacing })).toBe('"distance, m","elevation, m"');
   expect(await head({ isInMetres: false, spacing })).toBe('distance,elevation');
   expect(await head({ isInMetres: true, ends: ['W', 'E'] })).toBe('"distance, samples","elevation, m"');

@@ -3,17 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { sampleRange } from '../../../src/core/heightmap.ts';
 import type { TerrainToWrite } from '../../../src/io/file-format.ts';
 import { pngFormat } from '../../../src/io/png-heightmap.ts';
-import { heightmapToR32, openR32 } from '../../../src/io/r32.ts';
+import { openR32 } from '../../../src/io/r32.ts';
+import { heightmapToR32 } from '../../../src/library/files.ts';
 import { restore } from '../../../src/restore.ts';
 import { calibrationOf } from '../../support/png-maker.ts';
 import { randomTerrain } from '../../support/random-recipes.ts';
 import { recipeFor, terrainOf } from '../../support/recipes.ts';
+import { written } from '../../support/written.ts';
 
 const RECIPES = 1000;
 const terrains = Array.from({ length: RECIPES }, (_, number) => randomTerrain(number));
 
 async function openPng(terrain: TerrainToWrite) {
-  const { bytes } = await pngFormat.write(terrain);
+  const { bytes } = await written(pngFormat, terrain);
   const opened = await pngFormat.open?.({ bytes });
   if (!opened?.png?.elevation) throw new Error('a picture that states its elevation was expected');
   return { bytes, opened, stated: opened.png.elevation, png: opened.png };

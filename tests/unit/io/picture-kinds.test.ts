@@ -4,14 +4,15 @@ import { createHeightmap, type Heightmap, type Spacing, sampleRange } from '../.
 import { generateHeightmap } from '../../../src/generate.ts';
 import { pictureKind, pictureKinds } from '../../../src/io/picture-kinds.ts';
 import { mapFrom, recipeFor } from '../../support/recipes.ts';
+import { written } from '../../support/written.ts';
 
 const SPACING = { x: 20, y: 50 };
 
 /** The first three channels of each pixel, as an independent decoder reads them. */
 async function pixelsOf(id: string, map: Heightmap, spacing: Spacing = SPACING): Promise<number[][]> {
   const terrain = { map, elevation: sampleRange(map.data), isInMetres: true, spacing };
-  const written = await pictureKind(id)?.format.write(terrain);
-  const { data, width, height } = PNG.sync.read(Buffer.from(written?.bytes ?? []));
+  const { bytes } = await written(pictureKind(id)?.format, terrain);
+  const { data, width, height } = PNG.sync.read(Buffer.from(bytes));
   expect([width, height]).toEqual([map.width, map.height]);
   return Array.from(map.data, (_, i) => [...data.subarray(4 * i, 4 * i + 3)]);
 }

@@ -5,6 +5,7 @@ import { quantise } from '../../../src/io/codes.ts';
 import { formatOf } from '../../../src/io/formats.ts';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
 import { heightmapFromPng, heightmapToPng, pngFormat } from '../../../src/io/png-heightmap.ts';
+import { written } from '../../support/written.ts';
 
 const row = (...data: number[]): Heightmap => ({ width: data.length, height: 1, data: Float32Array.from(data) });
 const pictureOf = async (samples: Uint16Array, elevation?: Range) =>
@@ -113,7 +114,7 @@ const RED_DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8A
 test('a PNG of 8 bits holds 256 codes over the same elevations, and no recipe', async () => {
   const elevation = { min: -100, max: 300 };
   const data = Float32Array.of(-100, 0, 100, 300);
-  const { bytes } = await pngFormat.write({ map: { width: 2, height: 2, data }, elevation, isInMetres: true }, { depth: '8' });
+  const { bytes } = await written(pngFormat, { map: { width: 2, height: 2, data }, elevation, isInMetres: true }, { depth: '8' });
   const file = await decodePng(bytes);
   expect(file).toMatchObject({ bitDepth: 8, colourType: 'grey', elevation });
   expect(file).not.toHaveProperty('recipeText');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FormatError, type TerrainToWrite } from '../../../src/io/file-format.ts';
-import { heightmapToR32, openR32 } from '../../../src/io/r32.ts';
+import { openR32 } from '../../../src/io/r32.ts';
+import { heightmapToR32 } from '../../../src/library/files.ts';
 
 const terrain: TerrainToWrite = {
   map: { width: 3, height: 2, data: Float32Array.of(-1.5, 0, 1, 2, 3, 4.25) },

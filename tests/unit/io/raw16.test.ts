@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type FileBytes, FormatError, type OpenHint, type TerrainToWrite } from '../../../src/io/file-format.ts';
+import { FormatError, type OpenHint, type TerrainToWrite } from '../../../src/io/file-format.ts';
 import { raw16Format } from '../../../src/io/raw16.ts';
 import { fullReading, rangeRead, readAs } from '../../../src/io/reading.ts';
+import type { FileBytes } from '../../../src/library/files.ts';
+import { written } from '../../support/written.ts';
 
 const terrain: TerrainToWrite = {
   map: { width: 3, height: 2, data: Float32Array.of(-10, 0, 1, 2, 3, 10) },
@@ -10,7 +12,7 @@ const terrain: TerrainToWrite = {
   spacing: { x: 30, y: 20 },
 };
 
-const write = (of = terrain, options = {}): Promise<FileBytes> => raw16Format.write(of, options);
+const write = (of = terrain, options = {}): Promise<FileBytes> => written(raw16Format, of, options);
 const open = (file: FileBytes, hint?: OpenHint) =>
   raw16Format.open?.({ ...file, bytes: file.bytes.slice() }, hint) ?? Promise.reject(new Error('r16: expected to be read'));
 const codesIn = ({ bytes }: FileBytes, isLittle = true): number[] => {

@@ -8,6 +8,7 @@ import type { TerrainToWrite } from '../../../src/io/file-format.ts';
 import { svgFormat } from '../../../src/io/svg.ts';
 import { readSvgChart } from '../../support/chart-reading.ts';
 import { recipeFor } from '../../support/recipes.ts';
+import { written } from '../../support/written.ts';
 
 const FOLDING = { startX: 250, startY: 900, endX: 550, endY: 0, ends: 'segment', direction: 'perpendicular', displacement: 200 };
 
@@ -16,7 +17,7 @@ function terrainOf(params = {}): TerrainToWrite {
 }
 
 async function chartOf(terrain: TerrainToWrite): Promise<string> {
-  return new TextDecoder().decode((await svgFormat.write(terrain)).bytes);
+  return new TextDecoder().decode((await written(svgFormat, terrain)).bytes);
 }
 
 /** Width and height of an SVG document. */

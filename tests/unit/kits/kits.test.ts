@@ -6,6 +6,7 @@ import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
 import { type Heightmap, spacingOf } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
+import { joined } from '../../../src/io/pieces.ts';
 import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
 import { unrealSize } from '../../../src/kits/engine-sizes.ts';
 import { kitFiles, kitNames } from '../../../src/kits/kit-files.ts';
@@ -28,7 +29,7 @@ async function madeKit(id: string, width: number, height = width): Promise<MadeK
   const map = generateHeightmap(made);
   const terrain = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
   const files = new Map<string, Uint8Array>();
-  for (const file of kitFiles(kit, terrain, source, 'hills')) files.set(file.name, await file.make());
+  for (const file of kitFiles(kit, terrain, source, 'hills')) files.set(file.name, joined(await file.make()));
   return { map, files, text: new TextDecoder().decode(files.get('IMPORT.md')) };
 }
 

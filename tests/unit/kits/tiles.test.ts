@@ -12,6 +12,7 @@ import { type KitSource, kitOf, kitSource, kits } from '../../../src/kits/kits.t
 import { isMapSize, tileOf } from '../../../src/kits/tiles.ts';
 import { triangulate } from '../../../src/mesh/triangulation.ts';
 import { recipeFor } from '../../support/recipes.ts';
+import { whole, written } from '../../support/written.ts';
 
 const EXTENT = 25_600;
 const HALF_QUANTUM = (1790 + 210.5) / 65_535 / 2 + 1e-3;
@@ -36,7 +37,7 @@ async function tiled(id: string, side: number, tiles: number): Promise<Tiled> {
   const map = generateHeightmap(made);
   const terrain = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
   const files = new Map<string, Uint8Array>();
-  for (const file of kitFiles(kit, terrain, source, 'hills')) files.set(file.name, await file.make());
+  for (const file of kitFiles(kit, terrain, source, 'hills')) files.set(file.name, whole({ pieces: await file.make() }).bytes);
   return { ...source, map, files, text: new TextDecoder().decode(files.get('IMPORT.md')) };
 }
 
@@ -219,10 +220,10 @@ test.each(pictureKinds.map(({ id, format }) => ({ id, format })))(
     const recipe = recipeFor('diamond-square', { width: 33, height: 17, elevation: { min: -100, max: 900 } });
     const map = generateHeightmap(recipe);
     const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: spacingOf(recipe.extent, recipe) }, true);
-    const all = decode((await format.write(terrain)).bytes);
+    const all = decode((await written(format, terrain)).bytes);
     const window = { x: 8, y: 5, width: 9, height: 7 };
     const tile = decode(
-      (await format.write({ ...terrain, map: crop(map, window), within: { map, range: sampleRange(map.data), ...window } }))
+      (await written(format, { ...terrain, map: crop(map, window), within: { map, range: sampleRange(map.data), ...window } }))
         .bytes,
     );
     const row = (y: number) => all.data.slice(all.channels * (33 * (5 + y) + 8), all.channels * (33 * (5 + y) + 17));

@@ -12,6 +12,7 @@ import { restoreFloats } from '../../../../src/restore.ts';
 import { makeExr, numberToHalf } from '../../../support/exr-maker.ts';
 import { mutationsOf, prefixes, verdictOn } from '../../../support/hostile-files.ts';
 import { recipeFor } from '../../../support/recipes.ts';
+import { written } from '../../../support/written.ts';
 
 const recipe = { ...recipeFor('diamond-square', { width: 33, height: 41 }), extent: { x: 3200, y: 1600 } };
 const map = generateHeightmap(recipe);
@@ -22,7 +23,7 @@ const small: TerrainToWrite = {
   isInMetres: true,
 };
 
-const write = async (of: TerrainToWrite, options = {}): Promise<Uint8Array> => (await exrFormat.write(of, options)).bytes;
+const write = async (of: TerrainToWrite, options = {}): Promise<Uint8Array> => (await written(exrFormat, of, options)).bytes;
 const open = (bytes: Uint8Array, hint?: OpenHint) =>
   exrFormat.open?.({ bytes: bytes.slice() }, hint) ?? Promise.reject(new Error('exr: expected to be read'));
 

@@ -13,6 +13,7 @@ import { glbFormat, objFormat, stlFormat } from '../../../../src/io/mesh/index.t
 import { reliefPixels } from '../../../../src/io/picture.ts';
 import { decodePng } from '../../../../src/io/png/index.ts';
 import { recipeFor } from '../../../support/recipes.ts';
+import { written } from '../../../support/written.ts';
 
 /** Ground that is different in all corners: the north-west is the highest. */
 function asymmetric(width: number, height: number): TerrainToWrite {
@@ -39,7 +40,7 @@ function exactBuffer(bytes: Uint8Array): ArrayBuffer {
 
 describe('STL', () => {
   test('is a closed solid of the right size with its volume', async () => {
-    const { bytes, mesh } = await stlFormat.write(terrain, { maxError: 2, printSize: 100, base: 4 });
+    const { bytes, mesh } = await written(stlFormat, terrain, { maxError: 2, printSize: 100, base: 4 });
     const positions = ofGeometry(new STLLoader().parse(exactBuffer(bytes)), 'position');
     const sides = new Map<string, number>();
     let volume = 0;
@@ -72,7 +73,7 @@ describe('STL', () => {
 
   test('is steeper with exaggeration, on the same base', async () => {
     const highest = async (printExaggeration: number): Promise<number> => {
-      const { bytes } = await stlFormat.write(terrain, { printExaggeration, base: 2 });
+      const { bytes } = await written(stlFormat, terrain, { printExaggeration, base: 2 });
       return range(ofGeometry(new STLLoader().parse(exactBuffer(bytes)), 'position'), 2)[1];
     };
     expect((await highest(3)) - 2).toBeCloseTo(3 * ((await highest(1)) - 2), 4);
@@ -81,7 +82,7 @@ describe('STL', () => {
 
 describe('OBJ', () => {
   test('has every sample in its place at an error of 0, with normals and texture coordinates', async () => {
-    const { bytes } = await objFormat.write(terrain, { maxError: 0 });
+    const { bytes } = await written(objFormat, terrain, { maxError: 0 });
     const [read] = new OBJLoader().parse(new TextDecoder().decode(bytes)).children as Mesh[];
     const positions = ofGeometry(read.geometry, 'position');
     const places = ofGeometry(read.geometry, 'uv');
@@ -100,14 +101,14 @@ describe('OBJ', () => {
 
 describe('GLB', () => {
   test.each(['texture', 'vertices', 'none'])('with colours %s is valid, without errors and warnings', async (colours) => {
-    const { bytes, mesh } = await glbFormat.write(terrain, { colours, maxError: 3 });
+    const { bytes, mesh } = await written(glbFormat, terrain, { colours, maxError: 3 });
     const { issues, info } = await validateBytes(bytes);
     expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
     expect(info.totalTriangleCount).toBe(mesh?.triangles);
   });
 
   test('has metres east, up and south, normals of the map, and the relief at its vertices', async () => {
-    const { bytes } = await glbFormat.write(terrain, { colours: 'vertices', maxError: 0 });
+    const { bytes } = await written(glbFormat, terrain, { colours: 'vertices', maxError: 0 });
     const { scene } = await new GLTFLoader().parseAsync(exactBuffer(bytes), '');
     const read = scene.getObjectByName('Terrain');
     if (!(read instanceof Mesh)) throw new Error('the GLB has no mesh');
@@ -137,7 +138,7 @@ describe('GLB', () => {
   test('has the relief as its texture, and its recipe', async () => {
     const recipe = recipeFor('diamond-square', { width: 33, height: 33, elevation: { min: 0, max: 900 } });
     const made = { map: generateHeightmap(recipe), elevation: { min: 0, max: 900 }, isInMetres: true, spacing: { x: 10, y: 10 } };
-    const { bytes } = await glbFormat.write({ ...made, recipe });
+    const { bytes } = await written(glbFormat, { ...made, recipe });
     const view = new DataView(bytes.buffer);
     const json = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + view.getUint32(12, true))));
     const { byteOffset, byteLength } = json.bufferViews[json.images[0].bufferView];
@@ -151,11 +152,11 @@ describe('GLB', () => {
 
 describe('what is no ground', () => {
   test.each([stlFormat, objFormat, glbFormat])('$extension refuses plain numbers and a single row', async (format) => {
-    await expect(format.write({ ...terrain, isInMetres: false })).rejects.toThrow(
+    await expect(written(format, { ...terrain, isInMetres: false })).rejects.toThrow(
       'mesh: expected elevations in metres, got plain numbers',
     );
     const row = { ...terrain, map: createHeightmap(5, 1), elevation: { min: 0, max: 1 } };
-    await expect(format.write(row)).rejects.toThrow('mesh: expected 2 × 2 samples or more, got 5 × 1');
+    await expect(written(format, row)).rejects.toThrow('mesh: expected 2 × 2 samples or more, got 5 × 1');
     expect(format.expects?.({ isProfile: true, hasRecipe: true, isInMetres: true })).toBe('2D terrain');
     expect(format.expects?.({ isProfile: false, hasRecipe: true, isInMetres: false })).toBe('terrain in metres');
   });

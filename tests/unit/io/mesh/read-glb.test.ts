@@ -7,13 +7,14 @@ import { openGlb } from '../../../../src/io/mesh/read-glb.ts';
 import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
 import { openPicture } from '../../../../src/terrain/open-picture.ts';
 import { recipeFor } from '../../../support/recipes.ts';
+import { written } from '../../../support/written.ts';
 
 const recipe = recipeFor('diamond-square', { width: 33, height: 20, elevation: { min: -120, max: 800.5 } });
 
 async function glbOf(colours: string, hasRecipe = true): Promise<Uint8Array> {
   const map = generateHeightmap(recipe);
   const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: spacingOf(recipe.extent, recipe) }, hasRecipe);
-  return (await glbFormat.write(terrain, { maxError: 20, colours })).bytes;
+  return (await written(glbFormat, terrain, { maxError: 20, colours })).bytes;
 }
 
 const opened = (bytes: Uint8Array) => openPicture({ name: 'hills.GLB', bytes });

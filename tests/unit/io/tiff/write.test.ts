@@ -8,12 +8,13 @@ import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
 import { restoreFloats } from '../../../../src/restore.ts';
 import { recipeFor } from '../../../support/recipes.ts';
+import { written } from '../../../support/written.ts';
 
 const recipe = { ...recipeFor('diamond-square', { width: 33, height: 33 }), extent: { x: 3200, y: 1600 } };
 const map = generateHeightmap(recipe);
 const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: spacingOf(recipe.extent, map) }, true);
 
-const write = async (of: TerrainToWrite): Promise<Uint8Array> => (await tiffFormat.write(of)).bytes;
+const write = async (of: TerrainToWrite): Promise<Uint8Array> => (await written(tiffFormat, of)).bytes;
 const open = (bytes: Uint8Array) =>
   tiffFormat.open?.({ bytes: bytes.slice() }) ?? Promise.reject(new Error('tif: expected to be read'));
 

@@ -15,9 +15,10 @@ import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import type { TerrainFileMaker } from '../../../../src/ui/export/samples-file.ts';
 import { terrainRows } from '../../../../src/ui/export/terrain-rows.ts';
 import { terrainSubject } from '../../../../src/ui/export/terrain-subject.ts';
-import type { ExportPlan, ExportRow, NewFile } from '../../../../src/ui/page/export-row.ts';
+import { blobOf, type ExportPlan, type ExportRow } from '../../../../src/ui/page/export-row.ts';
 import type { TerrainClient } from '../../../../src/worker/client.ts';
 import { recipeFor } from '../../../support/recipes.ts';
+import { written } from '../../../support/written.ts';
 
 /** The files of samples, and of the recipe. */
 const FILES = [
@@ -66,12 +67,14 @@ function rowOf(id: string, ...of: Parameters<typeof rowsOf>): ExportRow {
 }
 
 const planOf = (row: ExportRow, values: ParamValues = {}): ExportPlan => row.plan({ ...defaultsOf(row.options), ...values });
-const filesOf = (row: ExportRow, values?: ParamValues): Promise<readonly NewFile[]> =>
-  planOf(row, values).make({ signal: new AbortController().signal, onProgress() {} });
+async function filesOf(row: ExportRow, values?: ParamValues): Promise<{ name: string; content: Uint8Array<ArrayBuffer> }[]> {
+  const files = await planOf(row, values).make({ signal: new AbortController().signal, onProgress() {} });
+  return Promise.all(files.map(async (file) => ({ name: file.name, content: new Uint8Array(await blobOf(file).arrayBuffer()) })));
+}
 
 async function openPng(row: ExportRow, values?: ParamValues) {
   const [{ content }] = await filesOf(row, values);
-  const file = await pngFormat.open?.({ bytes: content as Uint8Array });
+  const file = await pngFormat.open?.({ bytes: content });
   if (!file?.png) throw new Error('expected a PNG');
   return file.png;
 }
@@ -93,7 +96,7 @@ test('the map from above is the picture that is written without the page, byte f
   const [{ name, content }] = await filesOf(rowOf('map', { terrain }));
   expect(name).toMatch(/_17-above\.png$/);
   const { map, spacing } = { map: generateHeightmap(recipe), spacing: spacingOf(recipe.extent, recipe) };
-  const { bytes } = await pictureFormat.write(terrainToWrite(recipe, { map, profile: undefined, spacing }, true));
+  const { bytes } = await written(pictureFormat, terrainToWrite(recipe, { map, profile: undefined, spacing }, true));
   expect(content).toEqual(bytes);
 });
 
@@ -102,8 +105,11 @@ test('the map from above is any kind of picture that there is', async () => {
   const [{ name, content }] = await filesOf(row, { kind: 'Slope' });
   expect(name).toMatch(/_17-slope\.png$/);
   const { map, spacing } = { map: generateHeightmap(recipe), spacing: spacingOf(recipe.extent, recipe) };
-  const written = await pictureKind('slope')?.format.write(terrainToWrite(recipe, { map, profile: undefined, spacing }, true));
-  expect(content).toEqual(written?.bytes);
+  const { bytes } = await written(
+    pictureKind('slope')?.format,
+    terrainToWrite(recipe, { map, profile: undefined, spacing }, true),
+  );
+  expect(content).toEqual(bytes);
   expect(planOf(row, { kind: 'Slope' }).notes?.kind).toBe(pictureKind('slope')?.doc);
 });
 
@@ -139,7 +145,7 @@ test('options of a format reach the file, and 8 bits carry no recipe', async () 
   expect(planOf(row, { depth: '8' }).inactive?.recipe).toBe(noRecipe);
   expect(planOf(row, { depth: '8' }).facts.rows).toContainEqual(['Opens here again', 'as imported terrain']);
   const [north, south] = await Promise.all(
-    ['north', 'south'].map(async (firstRow) => (await filesOf(rowOf('r16', { terrain }), { firstRow }))[0].content as Uint8Array),
+    ['north', 'south'].map(async (firstRow) => (await filesOf(rowOf('r16', { terrain }), { firstRow }))[0].content),
   );
   expect(north.slice(0, 34)).toEqual(south.slice(-34));
   expect(north).not.toEqual(south);
@@ -198,7 +204,7 @@ test('a generator that makes another terrain at another size is resampled from i
   const values = { size: 'other', side: 33 };
   expect(planOf(row, values).notes?.size).toMatch(/^Resampled from 17 × 17, bilinear: generated/);
   const [{ content }] = await filesOf(row, values);
-  const samples = new Float32Array((content as Uint8Array<ArrayBuffer>).slice().buffer);
+  const samples = new Float32Array(content.buffer);
   const own = generateHeightmap(other).data;
   expect([samples[0], samples[2], samples.at(-1)]).toEqual([own[0], own[1], own.at(-1)]);
 });
@@ -268,7 +274,7 @@ test('the size of a picture is estimated within a fifth', async () => {
   const row = rowOf('png', { terrain: makeTerrain({ recipe: large, stage: undefined }) }, { terrains: [large] });
   const [{ content }] = await filesOf(row);
   const { bytes } = await planOf(row).bytes();
-  const ratio = bytes / (content as Uint8Array).length;
+  const ratio = bytes / content.length;
   expect(ratio).toBeGreaterThan(0.8);
   expect(ratio).toBeLessThan(1.2);
 });
