@@ -2,14 +2,35 @@ import { joined } from './pieces.ts';
 
 /** Bytes as one zlib stream, by the platform's compressor: the same bytes within one engine. */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start(controller) {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
-  const reader = source.pipeThrough(new CompressionStream('deflate')).getReader();
+  return joined(await deflatePieces([bytes]));
+}
+
+/** Pieces of bytes as one zlib stream, in pieces. The next one is asked for when the compressor has read the one before: in Node a stream
+ *  that is piped through it would be read to its end at once. */
+export async function deflatePieces(
+  pieces: Iterable<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array[]> {
+  const { readable, writable } = new CompressionStream('deflate');
+  const [deflated] = await Promise.all([collected(readable), feed(writable.getWriter(), pieces)]);
+  return deflated;
+}
+
+async function feed(
+  writer: WritableStreamDefaultWriter<BufferSource>,
+  pieces: Iterable<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<ArrayBuffer>>,
+): Promise<void> {
+  try {
+    for await (const piece of pieces) await writer.write(piece);
+    await writer.close();
+  } catch (error) {
+    await writer.abort(error);
+    throw error;
+  }
+}
+
+async function collected(readable: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
+  const reader = readable.getReader();
   for (let { value } = await reader.read(); value; { value } = await reader.read()) pieces.push(value);
-  return joined(pieces);
+  return pieces;
 }

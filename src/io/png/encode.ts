@@ -1,5 +1,6 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import { deflatePieces } from '../deflate.ts';
 import { joined } from '../pieces.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
@@ -115,26 +116,27 @@ export async function deflateRows(
   choose: ChooseFilter = cheapestFilter,
   pause?: (from: number, end: number) => Promise<void>,
 ): Promise<Uint8Array[]> {
+  return deflatePieces(filteredPieces({ width, height }, pixelBytes, store, choose, pause));
+}
+
+async function* filteredPieces(
+  { width, height }: Size,
+  pixelBytes: number,
+  store: StoreRow,
+  choose: ChooseFilter,
+  pause?: (from: number, end: number) => Promise<void>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const rowsPerPiece = Math.max(1, Math.floor(PIECE_BYTES / (1 + pixelBytes * width)));
-  const nextPiece = filteredPieces(width, pixelBytes, store, choose);
-  let y = 0;
-  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      if (y === height) return controller.close();
-      const end = Math.min(y + rowsPerPiece, height);
-      await pause?.(y, end);
-      controller.enqueue(nextPiece(y, end));
-      y = end;
-    },
-  });
-  const reader = source.pipeThrough(new CompressionStream('deflate')).getReader();
-  const compressed: Uint8Array[] = [];
-  for (let { value } = await reader.read(); value; { value } = await reader.read()) compressed.push(value);
-  return compressed;
+  const nextPiece = rowFilter(width, pixelBytes, store, choose);
+  for (let y = 0; y < height; y += rowsPerPiece) {
+    const end = Math.min(y + rowsPerPiece, height);
+    await pause?.(y, end);
+    yield nextPiece(y, end);
+  }
 }
 
 /** Filters rows, those of each call after those of the last. */
-function filteredPieces(
+function rowFilter(
   width: number,
   pixelBytes: number,
   store: StoreRow,
