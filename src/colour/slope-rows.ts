@@ -28,8 +28,8 @@ export interface SlopeDirection {
   readonly farScale: SlopeScale;
 }
 
-/** Steepest slopes toward directions, row by row. Rows are asked for in bands: `load`, then any rows of it in any order. What is returned
- *  is good until the next call. */
+/** Steepest slopes toward directions, row by row. Rows are asked for in bands: `load`, then any rows of it in any order and in one go, as
+ *  all slope rows share the kernels' memory. What is returned is good until the next call. */
 export interface SlopeRows {
   readonly bandRows: number;
   /** @param azimuth radians clockwise from north
@@ -78,8 +78,12 @@ export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raisi
   const rowFloats = width + 2 * SLACK;
   /** Four rows, then looks, then the band. */
   const [slopesAt, sumAt, aAt, wAt] = [0, 1, 2, 3].map((row) => 4 * row * rowFloats);
-  let looksAt = 16 * rowFloats;
-  const bandAt = looksAt + LOOK_BYTES * MAX_NEAR * MAX_DIRECTIONS;
+  const firstLook = 16 * rowFloats;
+  let looksAt = firstLook;
+  const bandAt = firstLook + LOOK_BYTES * MAX_NEAR * MAX_DIRECTIONS;
+  // The kernels' memory is anybody's between two bands.
+  const lookFloats = new Float32Array((bandAt - firstLook) / 4);
+  const lookInts = new Int32Array(lookFloats.buffer);
   const bandRows = Math.min(MAX_BAND_ROWS, height, Math.floor((HORIZON_MEMORY_BYTES - bandAt) / (4 * stride)) - 2 * margin);
   const quarter = isSmall ? undefined : quarterOf(map, raising);
   let loadedFrom = 0;
@@ -125,8 +129,9 @@ export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raisi
         const perMetre = factor / (step * direction.metresPerStep);
         const a = cy * stride + cx;
         const b = between === 0 ? a : a + (dx > cx ? 1 : 0) + (dy > cy ? stride : 0);
-        ints.set([4 * a, 4 * b], looksAt / 4);
-        floats.set([(1 - between) * perMetre, between * perMetre, perMetre, offset], looksAt / 4 + 2);
+        const at = (looksAt - firstLook) / 4;
+        lookInts.set([4 * a, 4 * b], at);
+        lookFloats.set([(1 - between) * perMetre, between * perMetre, perMetre, offset], at + 2);
       }
       const farDirection = { ...direction, metresPerStep: QUARTER * direction.metresPerStep };
       const far = quarter && farRows(farHorizon(quarter, farDirection, near / QUARTER), quarter.width);
@@ -135,6 +140,7 @@ export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raisi
     },
     load(from, rows) {
       loadedFrom = from;
+      ints.set(lookInts, firstLook / 4);
       const band = floats.subarray(bandAt / 4, bandAt / 4 + (rows + 2 * margin) * stride);
       band.fill(NO_SLOPE);
       for (let y = Math.max(0, from - margin); y < Math.min(height, from + rows + margin); y++) {

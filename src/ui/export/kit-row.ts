@@ -1,3 +1,4 @@
+import { bytesOf } from '../../io/pieces.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { kitFiles, kitNames } from '../../kits/kit-files.ts';
 import { kitSource, kits } from '../../kits/kits.ts';
@@ -80,6 +81,6 @@ async function bytesPerSample({ recipe, shown: { surface } }: TerrainSubject, ki
   const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: surface.spacing }, false);
   let bytes = 0;
   for (const file of kitFiles(kit, terrain, { size: map, tiles: 1, note: undefined }, 'part'))
-    bytes += (await file.make()).length;
+    bytes += bytesOf(await file.make());
   return bytes / (map.width * map.height);
 }

@@ -47,6 +47,17 @@ describe('terrain light', () => {
     expect(() => rows(150)).toThrow('light: expected a row of the map, got 150');
   });
 
+  test('two lights that are made in turns are those that are made one after another', () => {
+    const maps = [100, 150].map((side) => generateHeightmap(recipeFor('diamond-square', { width: side, height: 150 })));
+    const alone = maps.map((map) => bakeTerrainLight(map, SPACING, FROM_WEST).data);
+    const rows = maps.map((map) => lightRows({ map, spacing: SPACING }, FROM_WEST));
+    for (let y = 0; y < 150; y++) {
+      maps.forEach(({ width }, i) => {
+        expect(rows[i](y)).toEqual(alone[i].subarray(2 * width * y, 2 * width * (y + 1)));
+      });
+    }
+  });
+
   test('the widest map there may be is lit', () => {
     const { data } = bakeTerrainLight(createHeightmap(MAX_SIDE, 3), SPACING, FROM_WEST);
     expect(data.every((light) => light === 255)).toBe(true);
