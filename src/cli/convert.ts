@@ -33,8 +33,8 @@ const NO_ELEVATION = 'the file states no elevations, so the new picture states n
 
 /** The note on holes that the files written state no more. */
 function heldNote(holes: number): string {
-  const [samples, have] = holes === 1 ? ['1 sample', 'has an elevation'] : [`${formatNumber(holes)} samples`, 'have elevations'];
-  return `${samples} without a value ${have} in the new files, which state no holes`;
+  const [samples, got] = holes === 1 ? ['1 sample', 'got an elevation'] : [`${formatNumber(holes)} samples`, 'got elevations'];
+  return `the new files state no holes: ${samples} without a value ${got}`;
 }
 
 /** The note on floats that are made from the codes of a picture with a recipe. */
@@ -63,7 +63,9 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   if (kit) {
     if (isRecipe) return writeKitOf(kit, recipeOfJson(input), options);
     // As elevations: what a kit holds.
-    const { terrain } = await readTerrain(input, wishes, [{ path: kit.folder, format: r32Format }], quiet, true);
+    const { terrain } = await readTerrain(input, wishes, [{ path: kit.folder, format: r32Format }], quiet, 'kit');
+    const { recipe } = terrain;
+    if (recipe?.elevation && !makesProfile(recipe)) return writeKitOf(kit, recipe, options);
     if (!terrain.isInMetres)
       throwIfAny([{ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' }]);
     return writeKit(kit, terrain, kitSource(kit.kit, terrain.map, undefined, kit.tiles), options);
@@ -95,7 +97,7 @@ async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly 
       wishes,
       targets,
       quiet,
-      targets.some(({ format }) => format.mesh !== undefined),
+      targets.some(({ format }) => format.mesh !== undefined) ? 'mesh' : 'samples',
     );
   const recipe = recipeOfJson(input);
   const problems: Problem[] = [];
@@ -104,14 +106,15 @@ async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly 
   return { terrain: makeTerrain(recipe, undefined, quiet), guesses: {}, holes: 0 };
 }
 
-/** @param keepsGuess whether a guessed cell size stays: files of samples state none, ground has one */
+/** @param purpose files of samples state no guessed cell size, meshes and kits have one; a kit is made again where there is a recipe */
 async function readTerrain(
   input: Input,
   wishes: ConvertWishes,
   targets: readonly Target[],
   quiet: boolean,
-  keepsGuess = false,
+  purpose: 'samples' | 'mesh' | 'kit',
 ): Promise<Read> {
+  const keepsGuess = purpose !== 'samples';
   const wantsLine = targets.some(({ format }) => format.isOfProfile);
   const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
   const mayHaveRecipe = input.format.samples?.carriesRecipe === true;
@@ -132,7 +135,7 @@ async function readTerrain(
   const isHeld = targets.some(({ format }) => holdsMap(format));
   if (opened.holes > 0 && isHeld) notes.push(heldNote(opened.holes));
   const embedded = embeddedRecipe(file, notes, { insist: wishes.insist, quiet });
-  if (embedded && opened.png && targets.some(({ format }) => format.samples?.as === 'elevations')) {
+  if (embedded && opened.png && purpose !== 'kit' && targets.some(({ format }) => format.samples?.as === 'elevations')) {
     notes.push(roundedNote(input));
   }
   // A picture holds a map; its recipe can make the line that was drawn out to it.

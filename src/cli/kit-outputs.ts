@@ -4,7 +4,7 @@ import type { Recipe } from '../core/recipe.ts';
 import { makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import type { EngineKit } from '../kits/kit.ts';
-import { type KitFile, kitFiles, kitNames } from '../kits/kit-files.ts';
+import { type KitFile, kitFiles, kitNames, rising } from '../kits/kit-files.ts';
 import { type KitSource, kitOf, kitSource, kits } from '../kits/kits.ts';
 import { MOST_TILES } from '../kits/tiles.ts';
 import type { CommonFlag } from './common-flags.ts';
@@ -100,6 +100,7 @@ export async function writeKit(
   source: KitSource,
   options: WriteOptions,
 ): Promise<void> {
+  const { elevation } = rising(terrain);
   if (source.note !== undefined && !options.quiet) note(source.note);
   const targets = kitFiles(kit, terrain, source, name).map(({ name: file, make }) => ({
     path: path.join(folder, file),
@@ -121,13 +122,13 @@ export async function writeKit(
       width,
       height,
       tiles: source.tiles,
-      elevation: terrain.elevation,
+      elevation,
       recipe: terrain.recipe ?? null,
     });
   if (options.quiet) return;
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
   print(table(files.map((file) => [file.path, countOf(file.bytes, 'bytes')])));
   print(
-    `${kit.title}: ${width} × ${height}, ${rangeText(terrain.elevation, 'm')}, ${seconds} s; ${path.join(folder, 'IMPORT.md')} says how to import it\n`,
+    `${kit.title}: ${width} × ${height}, ${rangeText(elevation, 'm')}, ${seconds} s; ${path.join(folder, 'IMPORT.md')} says how to import it\n`,
   );
 }

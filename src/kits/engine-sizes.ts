@@ -9,7 +9,7 @@ export function halvedSide(samples: number): number {
   return HALVED_SIDES.find((side) => side >= samples) ?? HALVED_SIDES[HALVED_SIDES.length - 1];
 }
 
-/** The least square of tiles of 2^n + 1 samples a side that a map may be, and which has no fewer samples than another; the largest where there is none. */
+/** The smallest square of tiles of 2^n + 1 samples a side that covers a map; the largest that a map may be where none does. */
 export function squareOfTiles({ width, height }: Size, tiles: number): Size {
   const least = Math.ceil((Math.max(width, height) - 1) / tiles) + 1;
   for (let side = halvedSide(least); ; side = (side + 1) / 2) {
@@ -21,18 +21,20 @@ export function squareOfTiles({ width, height }: Size, tiles: number): Size {
 /** The nearest size whose sides are cut into so many equal parts. */
 export function evenlyCut({ width, height }: Size, tiles: number): Size {
   const [across, down] = [width, height].map((side) => Math.max(Math.round((side - 1) / tiles), 1) + 1);
-  const size = mapOfTiles({ width: across, height: down }, tiles);
-  return isMapSize(size) ? size : mapOfTiles({ width: across - 1, height: down - 1 }, tiles);
+  const tile = { width: across, height: down };
+  // Rounded up, a side may be beyond what a map may have.
+  while (!isMapSize(mapOfTiles(tile, tiles))) tile[tile.width > tile.height ? 'width' : 'height']--;
+  return mapOfTiles(tile, tiles);
 }
 
 /** Unreal Engine: a landscape is made of at most 32 × 32 components, each of 1 or 2 × 2 sections of so many quads a side. */
 const UNREAL_SECTIONS = [7, 15, 31, 63, 127, 255] as const;
 const UNREAL_COMPONENTS = 32;
-/** So many components more are as bad as a size that is off by a factor of e: each costs the engine time. */
+/** So many more components count as much as a side that is off by a factor of e: each costs the engine time. */
 const COMPONENTS_PER_SIZE = 2000;
 
-/** The size of a landscape that Unreal Engine takes whole: both sides are components × sections × quads + 1. A size that it takes stays; of the others
- *  the nearest, with few components.
+/** The size of a landscape that Unreal Engine takes whole: both sides are components × sections × quads + 1. A size that it takes stays;
+ *  any other becomes the nearest with few components.
  *  @param tiles landscapes along each side of the map */
 export function unrealSize({ width, height }: Size, tiles: number): Size {
   let best = { size: { width, height }, cost: Number.POSITIVE_INFINITY };

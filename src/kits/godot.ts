@@ -4,14 +4,14 @@ import { halvedSide } from './engine-sizes.ts';
 import { type EngineKit, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
 import { isMapSize, mapOfTiles } from './tiles.ts';
 
-/** Samples along a side of Terrain3D's square regions, and how many of them a map may take: 32 lie around the origin, and its corner is that of one. */
+/** Sides of Terrain3D's square regions in samples. A map spans at most 30 of the 32 along a side, as its corner is moved to that of a region. */
 const REGIONS = [64, 128, 256, 512, 1024, 2048] as const;
 const MOST_REGIONS = 30;
 /** The region that Terrain3D starts with. */
 const USUAL_REGION = 256;
 
-/** Godot with the Terrain3D plugin, which reads the red channel of an EXR as metres (Terrain3D, Importing & Exporting Data). A PNG it reads as 8 bits. An image begins at
- *  the Import Position, and where it begins within a region, that begins anew (Terrain3DData, import_images). */
+/** Godot with the Terrain3D plugin, which reads the red channel of an EXR as metres (Terrain3D, Importing & Exporting Data). It reads a PNG as 8
+ *  bits. An image begins at the Import Position; a region in which it begins is emptied first (Terrain3DData, import_images). */
 export const godot: EngineKit = {
   id: 'godot',
   title: 'Godot (Terrain3D)',
@@ -55,12 +55,12 @@ function regionTiles({ width, height }: Size, tiles: number): Size {
   const cells = (side: number) => Math.min(Math.max(halvedSide(Math.ceil((side - 1) / tiles) + 1) - 1, REGIONS[0]), 2048);
   let [across, down] = [cells(width), cells(height)];
   const size = () => mapOfTiles({ width: across + 1, height: down + 1 }, tiles);
-  while (!isMapSize(size())) [across, down] = [across / 2, down / 2];
   // Regions are as large as the shorter side.
   while (Math.max(across, down) * tiles > MOST_REGIONS * Math.min(across, down)) {
     if (across < down) across *= 2;
     else down *= 2;
   }
+  while (!isMapSize(size())) [across, down] = [across / 2, down / 2];
   return size();
 }
 

@@ -29,7 +29,7 @@ export function kitFiles(
   { size, tiles, note }: Pick<KitSource, 'size' | 'tiles' | 'note'>,
   name: string,
 ): KitFile[] {
-  const sized = sizedTo(terrain, size);
+  const sized = sizedTo(rising(terrain), size);
   const facts = factsOf(kit, sized, tiles, name);
   const cut = tileCutter(sized, tiles);
   // Asked for twice in a row: by the file itself, and by the one beside it.
@@ -49,6 +49,12 @@ export function kitFiles(
   };
   const parts = partsOf(kit, tiles, name, terrain.recipe !== undefined);
   return parts.map((part) => ({ name: part.name, make: () => part.write(made) }));
+}
+
+/** A terrain whose codes rise with its elevations, as programs have them. */
+export function rising(terrain: TerrainToWrite): TerrainToWrite {
+  const { min, max } = terrain.elevation;
+  return { ...terrain, elevation: { min: Math.min(min, max), max: Math.max(min, max) } };
 }
 
 interface MadeKit {

@@ -16,7 +16,7 @@ export interface EngineKit {
   readonly heights: HeightsInKit;
   /** The kind of normal map that its materials read; without one there are no weights either. */
   readonly normal?: 'normal-opengl' | 'normal-directx';
-  /** What the names of a tile's files end with, from the west and the north, 0 on; `_x0_y0` if the program does not mind.
+  /** Suffix of the names of a tile's files; columns and rows count from 0 in the north-west. By default `_x0_y0`.
    *  @param tiles along each side */
   tileName?(column: number, row: number, tiles: number): string;
   /** How to import the files, step by step, with the numbers to type. Markdown. */
@@ -73,12 +73,12 @@ export function tileTable({ tiles }: KitFacts, columns: readonly string[], row: 
   return lines.map((cells) => `   | ${cells.join(' | ')} |\n`).join('');
 }
 
-/** A number to type: as short as it can be without losing a millimetre of a thousand kilometres. */
+/** A number to type, to ten significant digits: a millimetre in a thousand kilometres. */
 export function typed(value: number): string {
   return String(Number(value.toPrecision(10)));
 }
 
-/** The elevations of codes 0 and 65535 are `range` apart, and never nothing. */
-export function heightOf({ min, max }: Range): number {
-  return Math.abs(max - min) || 1;
+/** Metres between codes 0 and 65535; 1 for flat terrain, as a height of 0 has no scale. */
+export function elevationSpan({ min, max }: Range): number {
+  return max - min || 1;
 }

@@ -1,6 +1,6 @@
 import { stlFormat } from '../io/mesh/index.ts';
 import { evenlyCut } from './engine-sizes.ts';
-import { type EngineKit, heightOf, isTiled, type KitFacts, typed } from './kit.ts';
+import { type EngineKit, elevationSpan, isTiled, type KitFacts, typed } from './kit.ts';
 
 /** Millimetres of the longer side, below the lowest ground, and by which a sample may be off: less than printers show. */
 const SIZE = 150;
@@ -22,7 +22,7 @@ export const print: EngineKit = {
   steps(facts) {
     const { extent, elevation, heights } = facts;
     const scale = scaleOf(facts);
-    const [x, y, relief] = [extent.x, extent.y, heightOf(elevation)].map((metres) => Number((metres * scale).toFixed(2)));
+    const [x, y, relief] = [extent.x, extent.y, elevationSpan(elevation)].map((metres) => Number((metres * scale).toFixed(2)));
     const tiles = isTiled(facts)
       ? ` The files have numbers: x counts from the west, y from the north. All have the same height for the same ground, so printed pieces meet.`
       : '';

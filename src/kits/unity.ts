@@ -1,6 +1,6 @@
 import { raw16Format } from '../io/raw16.ts';
 import { squareOfTiles } from './engine-sizes.ts';
-import { type EngineKit, heightOf, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
+import { type EngineKit, elevationSpan, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
 
 /** Codes that Unity's importer divides by: its highest code is a little below the full height. */
 const CODES = 65_536;
@@ -22,7 +22,7 @@ export const unity: EngineKit = {
   tileName: (column, row, tiles) => `_${column}_${tiles - 1 - row}`,
   steps(facts) {
     const { width, extent, elevation, heights } = facts;
-    const height = (heightOf(elevation) * CODES) / (CODES - 1);
+    const height = (elevationSpan(elevation) * CODES) / (CODES - 1);
     return `1. GameObject ▸ 3D Object ▸ Terrain, and open its settings (the cog).${isTiled(facts) ? ' Do so for each file.' : ''}
 2. **Import Raw…**, choose \`${heights}\`, and type:
 

@@ -1,6 +1,6 @@
 import { pngFormat } from '../io/png-heightmap.ts';
 import { unrealSize } from './engine-sizes.ts';
-import { type EngineKit, heightOf, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
+import { type EngineKit, elevationSpan, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
 
 /** Centimetres of a step of the code at a Z scale of 1 are one of so many. */
 const STEPS = 128;
@@ -18,7 +18,7 @@ export const unreal: EngineKit = {
   normal: 'normal-directx',
   steps(facts) {
     const { spacing, elevation, heights } = facts;
-    const scale = (CM * heightOf(elevation) * STEPS) / 65_535;
+    const scale = (CM * elevationSpan(elevation) * STEPS) / 65_535;
     const location = CM * elevation.min + (MIDDLE / STEPS) * scale;
     return `1. Landscape mode ▸ Manage ▸ New ▸ **Import from File**, and choose \`${heights}\`.${isTiled(facts) ? ALONE : ''}
 2. Type, before Import:

@@ -56,6 +56,7 @@ const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = {
   terrain: 'now',
   open: 'now',
   encode: 'now',
+  kit: 'now',
   picture: 'now',
   light: 'soon',
 };

@@ -162,9 +162,7 @@ describe('convert', () => {
     const floats = async () => new Float32Array(new Uint8Array(await read('out.r32')).buffer);
     const filled = await run(...'convert a.r32 --nodata=-9999 -o out.r32 --json'.split(' '));
     expect(filled.stderr).toContain('note: a.r32: 1 of 9 samples has no value: filled from the rim (--holes sets it)\n');
-    expect(filled.stderr).toContain(
-      'note: a.r32: 1 sample without a value has an elevation in the new files, which state no holes\n',
-    );
+    expect(filled.stderr).toContain('note: a.r32: the new files state no holes: 1 sample without a value got an elevation\n');
     expect(JSON.parse(filled.stdout)).toMatchObject({ holes: 1 });
     expect(await floats()).toEqual(Float32Array.of(1, 1, 1, 1, 2, 3, 1, 3, 3));
     const lowest = await run(...'convert a.r32 --nodata=-9999 --holes lowest -o out.r32 --force'.split(' '));

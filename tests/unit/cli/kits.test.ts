@@ -81,6 +81,16 @@ test.concurrent('a recipe in a file is generated at the size that the program ta
   );
 });
 
+test.concurrent('a picture whose recipe makes it is generated at the size that the program takes', async () => {
+  const { run, read } = await cli.workplace();
+  await run('generate', 'diamond-square', '--size', '17', '-o', 'hill.png');
+  const { stderr } = await run('convert', 'hill.png', '--for', 'unity', '-o', 'again');
+  expect(stderr).toContain('generated at that size');
+  expect(stderr).not.toContain('rounded');
+  await run('generate', '--recipe', 'hill.png', '--for', 'unity', '-o', 'hill');
+  expect((await read('again/again.raw')).equals(await read('hill/hill.raw'))).toBe(true);
+});
+
 test.concurrent('nothing is written over files that exist, and all that is wrong is told at once', async () => {
   const { run, folder, names } = await cli.workplace();
   await mkdir(path.join(folder, 'mine'));

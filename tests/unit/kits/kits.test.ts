@@ -20,14 +20,17 @@ interface MadeKit {
   readonly text: string;
 }
 
-async function madeKit(id: string, width: number, height = width): Promise<MadeKit> {
+/** @param falls whether codes fall where elevations rise, as in a picture whose black is the highest */
+async function madeKit(id: string, width: number, height = width, falls = false): Promise<MadeKit> {
   const kit = kitOf(id);
   if (!kit) throw new Error(`there is no kit ${id}`);
   const recipe = recipeFor('diamond-square', { width, height, params: { hurst: 0.8 }, elevation: { min: -210.5, max: 1790 } });
   const source = kitSource(kit, recipe, recipe, 1);
   const made = source.recipe ?? recipe;
   const map = generateHeightmap(made);
-  const terrain = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
+  const rising = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
+  const { min, max } = rising.elevation;
+  const terrain = falls ? { ...rising, elevation: { min: max, max: min } } : rising;
   const files = new Map<string, Uint8Array>();
   for (const file of kitFiles(kit, terrain, source, 'hills')) files.set(file.name, joined(await file.make()));
   return { map, files, text: new TextDecoder().decode(files.get('IMPORT.md')) };
@@ -80,6 +83,11 @@ test('Unreal Engine gets every metre back from the PNG', async () => {
   expect(worst(kit.map, elevationAt)).toBeLessThan(HALF_QUANTUM);
   expect(scaleX * 126).toBeCloseTo(25_600 * 100, 0);
   expect(scaleY).toBe(scaleX);
+});
+
+test.each(kits)('codes that fall where elevations rise change nothing in a folder for $title', async ({ id }) => {
+  const [rising, falling] = [await madeKit(id, 127), await madeKit(id, 127, 127, true)];
+  for (const [name, bytes] of rising.files) expect(bytesOf(falling, name), name).toEqual(bytes);
 });
 
 // Terrain3D, Importing & Exporting Data: the red channel is metres, times Height Scale, plus Height Offset.

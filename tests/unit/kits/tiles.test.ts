@@ -1,4 +1,5 @@
 /** Tiles are read back one by one, as each program documents its importer, and put where IMPORT.md says. */
+import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { FloatType } from 'three';
 import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
@@ -9,7 +10,7 @@ import { pictureKinds } from '../../../src/io/picture-kinds.ts';
 import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
 import { kitFiles, kitNames } from '../../../src/kits/kit-files.ts';
 import { type KitSource, kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
-import { isMapSize, tileOf } from '../../../src/kits/tiles.ts';
+import { isMapSize, MOST_TILES, tileOf } from '../../../src/kits/tiles.ts';
 import { triangulate } from '../../../src/mesh/triangulation.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { whole, written } from '../../support/written.ts';
@@ -242,18 +243,26 @@ test('a tile has a corner at every sample of its rim, and no larger error', () =
 });
 
 describe.each(kits)('the kit for $title in tiles', (kit) => {
-  test.each([
-    [513, 513, 4],
-    [1000, 700, 3],
-    [8193, 1025, 8],
-    [2, 2, 16],
-    [8193, 8193, 5],
-  ])('takes %i × %i at a size that is cut evenly, and stays the same when it is asked for', (width, height, tiles) => {
-    const size = kit.sizeFor({ width, height }, tiles);
-    const tile = tileOf(size, tiles);
-    expect([tile.width, tile.height].every(Number.isInteger)).toBe(true);
-    expect(isMapSize(size)).toBe(true);
-    expect(kit.sizeFor(size, tiles)).toEqual(size);
+  test('takes any map at a size that is cut evenly, and stays the same when it is asked for', () => {
+    const side = fc.oneof(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 2, max: 16_384 }));
+    const map = fc.record({ width: side, height: side }).filter(isMapSize);
+    fc.assert(
+      fc.property(map, fc.integer({ min: 1, max: MOST_TILES }), (own, tiles) => {
+        const size = kit.sizeFor(own, tiles);
+        const tile = tileOf(size, tiles);
+        expect([tile.width, tile.height].every((samples) => Number.isInteger(samples) && samples >= 2)).toBe(true);
+        expect(isMapSize(size)).toBe(true);
+        expect(kit.sizeFor(size, tiles)).toEqual(size);
+      }),
+      {
+        numRuns: 2000,
+        examples: [
+          [{ width: 100, height: 8193 }, 12],
+          [{ width: 2, height: 16_384 }, 16],
+          [{ width: 8193, height: 8193 }, 5],
+        ],
+      },
+    );
   });
 
   test('has the files that it names', async () => {

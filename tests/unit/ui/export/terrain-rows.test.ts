@@ -12,6 +12,7 @@ import { emptyPane, emptySession, type PaneTerrain } from '../../../../src/jobs/
 import { type AppDocument, createDocument } from '../../../../src/state/document.ts';
 import { encodeTerrain, type TerrainToEncode } from '../../../../src/terrain/encode-terrain.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import { type KitToEncode, zipKit } from '../../../../src/terrain/zip-kit.ts';
 import type { TerrainFileMaker } from '../../../../src/ui/export/samples-file.ts';
 import { terrainRows } from '../../../../src/ui/export/terrain-rows.ts';
 import { terrainSubject } from '../../../../src/ui/export/terrain-subject.ts';
@@ -37,10 +38,10 @@ const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
 const terrain = makeTerrain({ recipe, stage: undefined });
 
 /** Does in this thread what a worker would. */
-const client = { run: (_kind: string, request: TerrainToEncode) => encodeTerrain(request) } as unknown as Pick<
-  TerrainClient,
-  'run'
->;
+const client = {
+  run: (_kind: string, request: TerrainToEncode | { readonly terrain: TerrainToEncode; readonly kit: KitToEncode }) =>
+    'kit' in request ? zipKit(request.terrain, request.kit, undefined, () => {}) : encodeTerrain(request),
+} as unknown as Pick<TerrainClient, 'run'>;
 const maker: TerrainFileMaker = {
   client,
   maps: { get: () => Promise.resolve(undefined) },
@@ -277,6 +278,15 @@ test('the size of a picture is estimated within a fifth', async () => {
   const ratio = bytes / content.length;
   expect(ratio).toBeGreaterThan(0.8);
   expect(ratio).toBeLessThan(1.2);
+});
+
+test('the size of a folder in a ZIP is estimated within a third', async () => {
+  const large = recipeFor('diamond-square', { width: 513, height: 513 });
+  const row = rowOf('kit', { terrain: makeTerrain({ recipe: large, stage: undefined }) }, { terrains: [large] });
+  const [{ content }] = await filesOf(row);
+  const { bytes } = await planOf(row).bytes();
+  expect(bytes / content.length).toBeGreaterThan(0.67);
+  expect(bytes / content.length).toBeLessThan(1.5);
 });
 
 test('samples without a value are said to be elevations in files', () => {
