@@ -34,8 +34,18 @@ type Write = (terrain: TerrainToWrite, job: FileJob) => number | Promise<number>
 
 function writerOf(what: string): Write {
   if (what === 'raw') return ({ map }, { out }) => save(out, [new Uint8Array(map.data.buffer)]);
-  if (what === 'triangles') return ({ map }, { options }) => triangulate(map, Number(options.maxError)).triangles * 0;
-  if (what === 'martini') return ({ map }, { options }) => martini(map.data, map.width, Number(options.maxError)) * 0;
+  if (what === 'triangles') {
+    return ({ map }, { options }) => {
+      triangulate(map, Number(options.maxError));
+      return 0;
+    };
+  }
+  if (what === 'martini') {
+    return ({ map }, { options }) => {
+      new Martini(map.width).createTile(map.data).getMesh(Number(options.maxError));
+      return 0;
+    };
+  }
   const kit = kitOf(what);
   if (kit) {
     return async (terrain, { out }) => {
@@ -57,10 +67,6 @@ function save(out: string, pieces: readonly Uint8Array[]): number {
   for (const piece of pieces) writeSync(file, piece);
   closeSync(file);
   return bytesOf(pieces);
-}
-
-function martini(data: Float32Array, side: number, maxError: number): number {
-  return new Martini(side).createTile(data).getMesh(maxError).triangles.length / 3;
 }
 
 process.once('message', async (job: FileJob) => {

@@ -11,7 +11,7 @@ import {
 } from '../core/params.ts';
 import type { FileFormat } from '../io/file-format.ts';
 import { extensionsOf, formats } from '../io/formats.ts';
-import { type Flag, flagValue, type Given } from './flags.ts';
+import { type Flag, flagValue, type Given, isOn } from './flags.ts';
 import { docOf, kebab, PLACEHOLDER } from './param-flags.ts';
 
 /** An option, and the formats that have it. */
@@ -49,6 +49,7 @@ export function optionsOfFormats(
   problems: Problem[],
 ): (format: Pick<FileFormat, 'options'>) => ParamValues {
   const values = new Map<string, ParamValue>();
+  const isPicture = isOn(given, 'picture') || given.values.has('kind');
   for (const { id, spec, formats: having } of sharedOptions()) {
     const text = flagValue(given, kebab(id));
     if (text === undefined) continue;
@@ -56,7 +57,12 @@ export function optionsOfFormats(
     if (!accepts(spec, value)) {
       problems.push({ path: `--${kebab(id)}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}` });
     } else if (targets.length > 0 && !targets.some(({ format: { options = {} } }) => id in options)) {
-      problems.push({ path: `--${kebab(id)}`, message: `only with a file of ${inWords(having.flatMap(extensionsOf), 'or')}` });
+      problems.push({
+        path: `--${kebab(id)}`,
+        message: isPicture
+          ? 'not with --picture or --kind'
+          : `only with a file of ${inWords(having.flatMap(extensionsOf), 'or')}`,
+      });
     } else values.set(id, value);
   }
   return ({ options = {} }) => Object.fromEntries([...values].filter(([id]) => id in options));

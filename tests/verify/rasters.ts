@@ -108,7 +108,7 @@ async function writeVrt({ path: file, depth }: MadeFile): Promise<string> {
 
 const OIIO_DEPTHS: Readonly<Record<string, Depth>> = { uint8: 'uint8', uint16: 'uint16', half: 'float16', float: 'float32' };
 
-async function readByOiio({ path: file }: MadeFile): Promise<Reading> {
+async function readByOiio({ path: file, holds }: MadeFile): Promise<Reading> {
   const { stdout } = await run('oiiotool', ['--info', '--stats', file]);
   const [, width, height, channels, type] = /: +(\d+) x +(\d+), (\d) channel,? (\w+)/.exec(stdout) ?? [];
   // Of several channels the first.
@@ -118,7 +118,8 @@ async function readByOiio({ path: file }: MadeFile): Promise<Reading> {
   const [northWest] = numbersIn(corner.stdout, /Stats Min: (\S+)/);
   const isGrey = channels === '1' || isAlike(stdout);
   return {
-    ...{ width: Number(width), height: Number(height), depth: OIIO_DEPTHS[type] },
+    ...{ width: Number(width), height: Number(height), depth: OIIO_DEPTHS[type] ?? type },
+    problems: isGrey || holds === 'picture' ? [] : ['channels that differ'],
     ...(isGrey && { min, max, mean, northWest: Number.isNaN(top) ? northWest : northWest * top }),
   };
 }
@@ -153,10 +154,10 @@ async function readByTiffinfo({ path: file, truth }: MadeFile): Promise<Reading>
     stdout.includes(text) ? [] : [`no ${text}`],
   );
   if (Math.abs(x - truth.spacing.x) > 1e-6 || Math.abs(y - truth.spacing.y) > 1e-6) problems.push(`pixel scale ${x} × ${y}`);
-  return { width, height, ...(bits === 32 && { depth: 'float32' as const }), problems };
+  return { width, height, depth: bits === 32 ? 'float32' : `${bits} bits`, problems };
 }
 
-async function readByExrheader({ path: file, depth, title }: MadeFile): Promise<Reading> {
+async function readByExrheader({ path: file, title }: MadeFile): Promise<Reading> {
   const { stdout } = await run('exrheader', [file]);
   const [right, bottom] = numbersIn(stdout, /dataWindow .*\(0 0\) - \((\d+) (\d+)\)/);
   const channels = [...stdout.matchAll(/^ {4}(\w), (16|32)-bit floating-point/gm)];
@@ -165,7 +166,7 @@ async function readByExrheader({ path: file, depth, title }: MadeFile): Promise<
   const problems = names === wanted ? [] : [`channels ${names} in place of ${wanted}`];
   if (!/lineOrder .*increasing y/.test(stdout)) problems.push('rows in another order');
   const bits = channels[0]?.[2];
-  return { width: right + 1, height: bottom + 1, depth: bits === '16' ? 'float16' : 'float32', problems: depth ? problems : [] };
+  return { width: right + 1, height: bottom + 1, depth: bits === '16' ? 'float16' : 'float32', problems };
 }
 
 async function readByPngjs({ path: file, depth }: MadeFile): Promise<Reading> {

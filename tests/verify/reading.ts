@@ -4,7 +4,8 @@ import type { Depth, MadeFile } from './files.ts';
 export interface Reading {
   readonly width?: number;
   readonly height?: number;
-  readonly depth?: Depth;
+  /** A word of the program’s own, where it is none of these, agrees with none. */
+  readonly depth?: Depth | (string & {});
   readonly min?: number;
   readonly max?: number;
   readonly mean?: number;

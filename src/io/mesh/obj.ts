@@ -2,7 +2,6 @@ import { extentOf } from '../../core/heightmap.ts';
 import { shortestFloat32 } from '../csv.ts';
 import type { MadeFile, TerrainToWrite } from '../file-format.ts';
 import { figuresText } from '../mesh-figures.ts';
-import { bytesOf } from '../pieces.ts';
 import { visitVertices } from './normals.ts';
 import type { MeshOptions } from './options.ts';
 import { requireRoom, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
@@ -18,7 +17,7 @@ export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions)
   const { map, spacing, triangulation } = mesh;
   const { width, height, data } = map;
   const extent = extentOf(spacing, map);
-  const text = new TextPieces();
+  const text = new TextPieces((bytes) => requireRoom(bytes, mesh.figures));
   text.add(`# Faultline: ${figuresText(mesh.figures)}`);
   text.add('# metres, X east, Y up, Z south');
   const xs = Array.from({ length: width }, (_, x) => decimals(x * spacing.x - extent.x / 2, 4));
@@ -40,9 +39,7 @@ export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions)
       text.add(`f ${cornerOf(piece[i])} ${cornerOf(piece[i + 1])} ${cornerOf(piece[i + 2])}`);
     }
   }
-  const pieces = text.end();
-  requireRoom(bytesOf(pieces), mesh.figures);
-  return { pieces, mesh: mesh.figures };
+  return { pieces: text.end(), mesh: mesh.figures };
 }
 
 function decimals(value: number, digits: number): string {
@@ -55,6 +52,14 @@ class TextPieces {
   private readonly pieces: Uint8Array[] = [];
   private readonly encoder = new TextEncoder();
   private lines: string[] = [];
+  private bytes = 0;
+
+  private readonly check: (bytes: number) => void;
+
+  /** @param check called with the bytes of all text so far */
+  constructor(check: (bytes: number) => void) {
+    this.check = check;
+  }
 
   add(line: string): void {
     if (this.lines.push(line) === LINES) this.flush();
@@ -68,7 +73,10 @@ class TextPieces {
 
   private flush(): void {
     if (this.lines.length === 0) return;
-    this.pieces.push(this.encoder.encode(`${this.lines.join('\n')}\n`));
+    const piece = this.encoder.encode(`${this.lines.join('\n')}\n`);
+    this.bytes += piece.length;
+    this.check(this.bytes);
+    this.pieces.push(piece);
     this.lines = [];
   }
 }

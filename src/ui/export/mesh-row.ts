@@ -1,4 +1,4 @@
-import { isSameSize } from '../../core/heightmap.ts';
+import { isSameSize, type Size } from '../../core/heightmap.ts';
 import type { ParamValues } from '../../core/params.ts';
 import type { FileFormat, MeshFigures, MeshInFile } from '../../io/file-format.ts';
 import { figuresText } from '../../io/mesh-figures.ts';
@@ -6,7 +6,7 @@ import { capitalised } from '../../state/param-text.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { latest } from '../controls/memo.ts';
 import type { ExportRow } from '../page/export-row.ts';
-import { chosenSize, type FileSamples, fileSamples, sizeOptions } from './file-samples.ts';
+import { chosenSize, fileSamples, sizeOptions } from './file-samples.ts';
 import { smallRelief } from './map-row.ts';
 import { samplesFile, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
@@ -19,6 +19,7 @@ export function meshRow(
   maker: TerrainFileMaker,
 ): ExportRow | undefined {
   if (of.shown.profile) return undefined;
+  const countedAt = latest((maxError: number) => countTriangles(of, maxError, maker));
   return {
     id: format.extension.slice(1),
     title: mesh.label,
@@ -31,14 +32,15 @@ export function meshRow(
       const samples = fileSamples(of, chosenSize(of.size, values));
       const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
       const file = samplesFile(of, samples, maker, format, { options });
-      const figures = latest(() => figuresFor(of, samples, options, maker));
       return {
         ...file,
         facts: { title: 'In the file', rows: mesh.facts?.(options) ?? [] },
         picture: { kind: 'image', image: latest(() => smallRelief(of)), caption: 'The ground that the triangles are of.' },
         async bytes() {
-          const { is, ...found } = await figures();
-          return { bytes: mesh.bytes(found, samples.size, options), is, size: is === 'about' ? figuresText(found) : file.size };
+          const isCounted = isSameSize(of.shown.surface.map, samples.size);
+          const found = isCounted ? await countedAt(Number(options.maxError)) : mostTriangles(samples.size, options);
+          const is = isCounted ? 'about' : 'at most';
+          return { bytes: mesh.bytes(found, samples.size, options), is, size: isCounted ? figuresText(found) : file.size };
         },
         make: (job) => file.make(job, mesh.type),
       };
@@ -46,18 +48,17 @@ export function meshRow(
   };
 }
 
-/** Triangles of the terrain on screen are counted; of other samples they are as many as there can be. */
-async function figuresFor(
+/** Those of the terrain on screen. */
+function countTriangles(
   { shown: { surface } }: TerrainSubject,
-  { size }: FileSamples,
-  { maxError }: ParamValues,
+  maxError: number,
   { client }: TerrainFileMaker,
-): Promise<MeshFigures & { readonly is: 'about' | 'at most' }> {
-  const { map } = surface;
-  if (!isSameSize(map, size)) {
-    const cells = (size.width - 1) * (size.height - 1);
-    return { triangles: 2 * cells, vertices: size.width * size.height, largestError: Number(maxError), is: 'at most' };
-  }
-  const copy = { ...map, data: map.data.slice() };
-  return { ...(await client.run('mesh', { map: copy, maxError: Number(maxError) }, { isHandedOver: true })), is: 'about' };
+): Promise<MeshFigures> {
+  const map = { ...surface.map, data: surface.map.data.slice() };
+  return client.run('mesh', { map, maxError }, { isHandedOver: true });
+}
+
+/** Of samples that are still to be made. */
+function mostTriangles({ width, height }: Size, { maxError }: ParamValues): MeshFigures {
+  return { triangles: 2 * (width - 1) * (height - 1), vertices: width * height, largestError: Number(maxError) };
 }
