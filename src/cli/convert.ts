@@ -68,7 +68,9 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
     if (recipe?.elevation && !makesProfile(recipe)) return writeKitOf(kit, recipe, options);
     if (!terrain.isInMetres)
       throwIfAny([{ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' }]);
-    return writeKit(kit, terrain, kitSource(kit.kit, terrain.map, undefined, kit.tiles), options);
+    const { map, spacing = { x: 1, y: 1 } } = terrain;
+    const ground = { width: map.width, height: map.height, spacing };
+    return writeKit(kit, terrain, kitSource(kit.kit, ground, undefined, kit.tiles), options);
   }
   const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
   if (!terrain.isInMetres) rejectPlain(targets);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { spacingOf } from '../core/heightmap.ts';
 import { type Problem, readNumber, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile } from '../generate.ts';
@@ -80,7 +81,8 @@ export async function kitFrom(given: Given, recipe: Recipe | undefined, problems
 
 /** Makes the terrain of a recipe at a size that the program takes, writes all files and prints what was written. */
 export async function writeKitOf(order: KitOrder, recipe: Recipe, options: WriteOptions): Promise<void> {
-  const source = kitSource(order.kit, recipe, recipe, order.tiles);
+  const { width, height, extent } = recipe;
+  const source = kitSource(order.kit, { width, height, spacing: spacingOf(extent, recipe) }, recipe, order.tiles);
   await writeKit(order, makeTerrain(source.recipe ?? recipe, undefined, options.quiet), source, options);
 }
 

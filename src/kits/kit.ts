@@ -11,7 +11,7 @@ export interface EngineKit {
   readonly sizes: string;
   /** The size of a map that it takes in tiles × tiles files of one size, which share their border samples: this one if it does.
    *  @param tiles along each side */
-  sizeFor(size: Size, tiles: number): Size;
+  sizeFor(ground: KitGround, tiles: number): Size;
   /** The file of the ground itself. */
   readonly heights: HeightsInKit;
   /** The kind of normal map that its materials read; without one there are no weights either. */
@@ -21,6 +21,12 @@ export interface EngineKit {
   tileName?(column: number, row: number, tiles: number): string;
   /** How to import the files, step by step, with the numbers to type. Markdown. */
   steps(facts: KitFacts): string;
+}
+
+/** A map that a kit is made of. */
+export interface KitGround extends Size {
+  /** Metres between samples. */
+  readonly spacing: Spacing;
 }
 
 export interface HeightsInKit {

@@ -2,7 +2,7 @@ import { isSameSize, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { blender } from './blender.ts';
 import { godot } from './godot.ts';
-import type { EngineKit } from './kit.ts';
+import type { EngineKit, KitGround } from './kit.ts';
 import { sameTerrainAt } from './other-size.ts';
 import { print } from './print.ts';
 import { tileOf } from './tiles.ts';
@@ -30,7 +30,7 @@ export interface KitSource {
 
 /** The size of a kit's map, and where its samples come from.
  *  @param tiles along each side */
-export function kitSource(kit: EngineKit, own: Size, recipe: Recipe | undefined, tiles: number): KitSource {
+export function kitSource(kit: EngineKit, own: KitGround, recipe: Recipe | undefined, tiles: number): KitSource {
   const size = kit.sizeFor(own, tiles);
   if (isSameSize(size, own)) return { recipe: undefined, size, tiles, note: undefined };
   const made = recipe && sameTerrainAt(recipe, size);

@@ -1,11 +1,12 @@
 import type { HeightmapGenerator, ProfileGenerator, RecipeFor } from '../../src/core/generator.ts';
-import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
+import { createHeightmap, type Heightmap, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Schema } from '../../src/core/params.ts';
 import { asRecipeFor, parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { generateRun, registry, runOf, toHeightmap } from '../../src/generate.ts';
 import type { TerrainToWrite } from '../../src/io/file-format.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
+import type { KitGround } from '../../src/kits/kit.ts';
 
 export interface RecipeWishes {
   readonly seed?: string;
@@ -20,6 +21,11 @@ export interface RecipeWishes {
 /** A checked recipe for a generator of the registry; what is not wished for keeps its default. */
 export function recipeFor(generator: string, { seed = 'alps', params = {}, ...rest }: RecipeWishes = {}): Recipe {
   return parseRecipe({ version: 1, source: { kind: 'generated', generator, seed, params }, ...rest }, registry);
+}
+
+/** The ground of a recipe, as a kit is made of it. */
+export function groundOf({ width, height, extent }: Pick<Recipe, 'width' | 'height' | 'extent'>): KitGround {
+  return { width, height, spacing: spacingOf(extent, { width, height }) };
 }
 
 /** The same, typed for its generator. */

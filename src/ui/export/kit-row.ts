@@ -1,3 +1,4 @@
+import { spacingOf } from '../../core/heightmap.ts';
 import { bytesOf } from '../../io/pieces.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { kitFiles, kitNames } from '../../kits/kit-files.ts';
@@ -46,7 +47,7 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
     plan({ program, tiles }) {
       const kit = kits.find(({ title }) => title === program) ?? first;
       const made = of.isFinished && of.recipe.source.kind === 'generated' ? of.recipe : undefined;
-      const source = kitSource(kit, of.size, made, Number(tiles));
+      const source = kitSource(kit, { ...of.size, spacing: spacingOf(of.recipe.extent, of.size) }, made, Number(tiles));
       const samples = fileSamples(of, source.size);
       const name = `${stemOf(of.recipe, of)}-${kit.id}`;
       const { size, note, tiles: count } = source;

@@ -11,7 +11,7 @@ import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
 import { unrealSize } from '../../../src/kits/engine-sizes.ts';
 import { kitFiles, kitNames } from '../../../src/kits/kit-files.ts';
 import { kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
-import { recipeFor } from '../../support/recipes.ts';
+import { groundOf, recipeFor } from '../../support/recipes.ts';
 
 interface MadeKit {
   /** What was made, or resampled from it. */
@@ -25,7 +25,7 @@ async function madeKit(id: string, width: number, height = width, falls = false)
   const kit = kitOf(id);
   if (!kit) throw new Error(`there is no kit ${id}`);
   const recipe = recipeFor('diamond-square', { width, height, params: { hurst: 0.8 }, elevation: { min: -210.5, max: 1790 } });
-  const source = kitSource(kit, recipe, recipe, 1);
+  const source = kitSource(kit, groundOf(recipe), recipe, 1);
   const made = source.recipe ?? recipe;
   const map = generateHeightmap(made);
   const rising = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
@@ -87,14 +87,32 @@ test('Unreal Engine gets every metre back from the PNG', async () => {
 
 test.each(kits)('codes that fall where elevations rise change nothing in a folder for $title', async ({ id }) => {
   const [rising, falling] = [await madeKit(id, 127), await madeKit(id, 127, 127, true)];
-  for (const [name, bytes] of rising.files) expect(bytesOf(falling, name), name).toEqual(bytes);
+  for (const [name, bytes] of rising.files) expect(Buffer.compare(bytesOf(falling, name), bytes), name).toBe(0);
 });
 
-// Terrain3D, Importing & Exporting Data: the red channel is metres, times Height Scale, plus Height Offset.
-test('Godot gets every metre back from the EXR', async () => {
+// Terrain3D, Importing & Exporting Data, and its importer.gd: the red channel is metres, times Import Scale, plus Height Offset. Vertex Spacing is 0.25 … 100 m.
+test('Godot gets every metre back from the EXR, with cells that it takes', async () => {
   const kit = await madeKit('godot', 100, 70);
   expect(worst(kit.map, exrOf(kit))).toBe(0);
-  expect(['Height Scale', 'Height Offset'].flatMap((name) => rowOf(kit.text, name))).toEqual([1, 0]);
+  expect(['Import Scale', 'Height Offset'].flatMap((name) => rowOf(kit.text, name))).toEqual([1, 0]);
+  const [spacing] = /(?<=Set Vertex Spacing to )[\d.]+/.exec(kit.text) ?? [];
+  expect(Number(spacing)).toBeLessThanOrEqual(100);
+  expect(Number(spacing) * (kit.map.width - 1)).toBeCloseTo(25_600, 3);
+});
+
+test('the cells of a map for Godot are as square as they can be, and those that are stay', () => {
+  const jacksboro = { width: 403, height: 344, extent: { x: 29_908.8, y: 31_796.1 } };
+  const godot = kitOf('godot');
+  expect(godot?.sizeFor(groundOf(jacksboro), 1)).toEqual({ width: 403, height: 428 });
+  expect(godot?.sizeFor(groundOf({ width: 513, height: 513, extent: { x: 4096, y: 4096 } }), 1)).toEqual({
+    width: 513,
+    height: 513,
+  });
+  // 12.5 m, 7 : 4.
+  expect(godot?.sizeFor(groundOf({ width: 700, height: 400, extent: { x: 8737.5, y: 4987.5 } }), 2)).toEqual({
+    width: 897,
+    height: 513,
+  });
 });
 
 // Blender Manual, Displace Modifier and Image Texture: a vertex takes the pixel below its UV, which the crop squeezes, and moves by (value − Midlevel) · Strength.
@@ -165,8 +183,9 @@ describe.each(kits)('the kit for $title', (kit) => {
     [2, 2],
     [8193, 8193],
   ])('takes %i × %i at a size that stays the same when it is asked for', (width, height) => {
-    const size = kit.sizeFor({ width, height }, 1);
-    expect(kit.sizeFor(size, 1)).toEqual(size);
+    const ground = groundOf({ width, height, extent: { x: 25_600, y: 12_000 } });
+    const size = kit.sizeFor(ground, 1);
+    expect(kit.sizeFor(groundOf({ ...size, extent: { x: 25_600, y: 12_000 } }), 1)).toEqual(size);
   });
 });
 
@@ -179,10 +198,11 @@ test('Unreal Engine’s own sizes stay, and others are the nearest with few comp
 
 test('a size that is not taken is generated where that is the same terrain, and resampled elsewhere; the text says so', async () => {
   expect((await madeKit('unity', 33)).text).not.toContain('in place of');
-  const larger = kitSource(kits[0], { width: 17, height: 17 }, recipeFor('diamond-square', { width: 17, height: 17 }), 1);
+  const small = recipeFor('diamond-square', { width: 17, height: 17 });
+  const larger = kitSource(kits[0], groundOf(small), small, 1);
   expect(larger).toMatchObject({ size: { width: 33 }, recipe: { width: 33 } });
   expect(larger.note).toBe('Unity takes 33 × 33 samples in place of 17 × 17: generated at that size');
-  expect(kitSource(kits[0], { width: 100, height: 100 }, undefined, 1)).toMatchObject({
+  expect(kitSource(kits[0], groundOf(recipeFor('diamond-square', { width: 100, height: 100 })), undefined, 1)).toMatchObject({
     note: 'Unity takes 129 × 129 samples in place of 100 × 100: resampled from 100 × 100, bilinear',
   });
   const { text, files } = await madeKit('unity', 100, 70);

@@ -4,7 +4,7 @@ import { decode } from 'fast-png';
 import { FloatType } from 'three';
 import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
 import { describe, expect, test } from 'vitest';
-import { crop, type Heightmap, sampleRange, spacingOf } from '../../../src/core/heightmap.ts';
+import { crop, extentOf, type Heightmap, sampleRange, spacingOf } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { pictureKinds } from '../../../src/io/picture-kinds.ts';
 import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
@@ -12,7 +12,7 @@ import { kitFiles, kitNames } from '../../../src/kits/kit-files.ts';
 import { type KitSource, kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
 import { isMapSize, MOST_TILES, tileOf } from '../../../src/kits/tiles.ts';
 import { triangulate } from '../../../src/mesh/triangulation.ts';
-import { recipeFor } from '../../support/recipes.ts';
+import { groundOf, recipeFor } from '../../support/recipes.ts';
 import { whole, written } from '../../support/written.ts';
 
 const EXTENT = 25_600;
@@ -33,7 +33,7 @@ async function tiled(id: string, side: number, tiles: number): Promise<Tiled> {
     params: { hurst: 0.8 },
     elevation: { min: -210.5, max: 1790 },
   });
-  const source = kitSource(kit, recipe, recipe, tiles);
+  const source = kitSource(kit, groundOf(recipe), recipe, tiles);
   const made = source.recipe ?? recipe;
   const map = generateHeightmap(made);
   const terrain = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
@@ -126,40 +126,40 @@ test('Unreal Engine: landscapes at their locations are the whole map', async () 
   ).toBeLessThan(HALF_QUANTUM);
 });
 
-// Terrain3DData.import_images: an image begins at its position, +X east and +Z south; regions it begins are new, so the order matters.
-test('Godot: tiles imported one after the other, by whole regions, are the whole map', async () => {
-  const kit = await tiled('godot', 257, 2);
-  expect(kit.size).toEqual({ width: 257, height: 257 });
-  const [region] = numbersOf(kit.text, 'Region Size');
-  const [spacing] = numbersOf(kit.text, 'Vertex Spacing');
-  const regions = new Map<string, Map<number, number>>();
-  const west = -128;
-  // Godot's numbers are float32.
-  const vertex = (position: number) => Math.floor(Math.fround(Math.fround(position) / Math.fround(spacing)));
-  for (const { name, at } of places(kit.text)) {
-    const samples = exrRed(kit.files.get(name) ?? new Uint8Array());
-    const begun = new Set<string>();
-    for (let i = 0; i < samples.length; i++) {
-      const [x, z] = [vertex(at[0]) + (i % 129), vertex(at[2]) + Math.floor(i / 129)];
-      const key = `${Math.floor(x / region)},${Math.floor(z / region)}`;
-      // Version 1.0 makes a region anew that an image begins.
-      if (!begun.has(key)) regions.set(key, new Map());
-      begun.add(key);
-      regions.get(key)?.set((z - west) * 257 + x - west, samples[i]);
+// Terrain3DData.import_images: an image begins at its position, +X east and +Z south; regions it begins are new, so the order matters. importer.gd takes positions in
+// whole numbers from −8192 to 8192: of metres in 1.0, of vertices later, which at a Vertex Spacing of 1 are the same.
+test.each([2, 3])(
+  'Godot: %i × as many tiles, imported one after the other by whole regions, are the whole map',
+  async (tiles) => {
+    const kit = await tiled('godot', 257, tiles);
+    const { width, height } = kit.size;
+    const side = tileOf(kit.size, tiles).width;
+    const [region] = numbersOf(kit.text, 'Region Size');
+    expect(numbersOf(kit.text, 'Vertex Spacing')).toEqual([1]);
+    const regions = new Map<string, Map<number, number>>();
+    const all = places(kit.text);
+    const [west, north] = all[0].at;
+    for (const { name, at } of all) {
+      const samples = exrRed(kit.files.get(name) ?? new Uint8Array());
+      expect(
+        at.every((position) => Number.isInteger(position) && Math.abs(position) <= 8192 && Math.abs(position % region) === 0),
+      ).toBe(true);
+      const begun = new Set<string>();
+      for (let i = 0; i < samples.length; i++) {
+        const [x, z] = [at[0] + (i % side), at[1] + Math.floor(i / side)];
+        const key = `${Math.floor(x / region)},${Math.floor(z / region)}`;
+        // Version 1.0 makes a region anew that an image begins.
+        if (!begun.has(key)) regions.set(key, new Map());
+        begun.add(key);
+        regions.get(key)?.set((z - north) * width + x - west, samples[i]);
+      }
     }
-  }
-  const whole = new Float64Array(257 * 257).fill(Number.NaN);
-  for (const part of regions.values()) for (const [to, value] of part) whole[to] = value;
-  expect(worst(kit.map, whole)).toBe(0);
-  expect(joined(kit, exrRed, (at) => [vertex(at[0]) - west, vertex(at[2]) - west])).toEqual(whole);
-});
-
-test('Godot: positions fall to the vertices of whole regions, whatever the cell size', async () => {
-  const { text } = await tiled('godot', 200, 3);
-  const [spacing, region] = ['Vertex Spacing', 'Region Size'].map((name) => numbersOf(text, name)[0]);
-  const columns = places(text).map(({ at }) => Math.floor(Math.fround(Math.fround(at[0]) / Math.fround(spacing))));
-  expect(columns.slice(0, 3).map((column) => column / region)).toEqual([-1, 0, 1]);
-});
+    const whole = new Float64Array(width * height).fill(Number.NaN);
+    for (const part of regions.values()) for (const [to, value] of part) whole[to] = value;
+    expect(joined(kit, exrRed, (at) => [at[0] - west, at[1] - north])).toEqual(whole);
+    if (width === kit.map.width) expect(worst(kit.map, whole)).toBe(0);
+  },
+);
 
 // A grid's location is that of its middle, +X east and +Y north.
 test('Blender: grids at their locations are the whole map', async () => {
@@ -246,20 +246,22 @@ describe.each(kits)('the kit for $title in tiles', (kit) => {
   test('takes any map at a size that is cut evenly, and stays the same when it is asked for', () => {
     const side = fc.oneof(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 2, max: 16_384 }));
     const map = fc.record({ width: side, height: side }).filter(isMapSize);
+    const cells = fc.record({ centimetres: fc.integer({ min: 25, max: 10_000 }), percent: fc.integer({ min: 25, max: 400 }) });
     fc.assert(
-      fc.property(map, fc.integer({ min: 1, max: MOST_TILES }), (own, tiles) => {
-        const size = kit.sizeFor(own, tiles);
+      fc.property(map, cells, fc.integer({ min: 1, max: MOST_TILES }), (own, { centimetres, percent }, tiles) => {
+        const spacing = { x: centimetres / 100, y: (centimetres * percent) / 10_000 };
+        const size = kit.sizeFor({ ...own, spacing }, tiles);
         const tile = tileOf(size, tiles);
         expect([tile.width, tile.height].every((samples) => Number.isInteger(samples) && samples >= 2)).toBe(true);
         expect(isMapSize(size)).toBe(true);
-        expect(kit.sizeFor(size, tiles)).toEqual(size);
+        expect(kit.sizeFor(groundOf({ ...size, extent: extentOf(spacing, own) }), tiles)).toEqual(size);
       }),
       {
         numRuns: 2000,
         examples: [
-          [{ width: 100, height: 8193 }, 12],
+          [{ width: 100, height: 8193 }, { centimetres: 2500, percent: 100 }, 12],
           [{ width: 2, height: 16_384 }, 16],
-          [{ width: 8193, height: 8193 }, 5],
+          [{ width: 8193, height: 8193 }, { centimetres: 2500, percent: 100 }, 5],
         ],
       },
     );
