@@ -7,7 +7,7 @@ import { decodeLzw } from './lzw.ts';
 import { decodePackbits } from './packbits.ts';
 import { undoDifferences, undoFloatPredictor } from './predictor.ts';
 
-/** The first band of a TIFF as float32, row-major, row by row: no block exists as a whole.
+/** The first band of a TIFF as float32, as it is stored, row-major, row by row: no block exists as a whole.
  *  @param missing the value of blocks that are left out of the file
  *  @throws FormatError that names the first block that is damaged */
 export async function readSamples(
@@ -132,7 +132,7 @@ async function unpack(
 
 /** Puts the rows of a block in their place on the map. */
 function rowReader(
-  { width, height, kind, bytes, stride, predictor, isLittleEndian, isInverted, block }: TiffLayout,
+  { width, height, kind, bytes, stride, predictor, isLittleEndian, block }: TiffLayout,
   data: Float32Array,
   left: number,
   top: number,
@@ -147,7 +147,6 @@ function rowReader(
     const read = sampleReader(from, kind, bytes, predictor !== 3 && isLittleEndian);
     const first = (top + y) * width + left;
     for (let x = 0; x < columns; x++) data[first + x] = read(x * stride * bytes);
-    if (isInverted) for (let x = 0; x < columns; x++) data[first + x] = 2 ** (8 * bytes) - 1 - data[first + x];
   };
 }
 

@@ -16,7 +16,7 @@ export interface TiffLayout extends Size {
   readonly isLittleEndian: boolean;
   readonly compression: 'none' | 'lzw' | 'deflate' | 'packbits';
   readonly predictor: 1 | 2 | 3;
-  /** Whether the lowest sample is the brightest. */
+  /** Whether the lowest sample is the brightest, if samples are brightness. */
   readonly isInverted: boolean;
   /** Strips, or tiles, from the north-west on. */
   readonly block: Size;
@@ -68,7 +68,8 @@ export function readLayout(directory: TiffDirectory): TiffLayout {
     const name = OTHER_COMPRESSIONS[code] ?? `number ${code}`;
     refuse(`its compression is ${name}: expected none, LZW, Deflate or PackBits`);
   }
-  const predictor = one(TAG.predictor, 1);
+  // Only these two have predictors; libtiff ignores the tag beside any other.
+  const predictor = compression === 'lzw' || compression === 'deflate' ? one(TAG.predictor, 1) : 1;
   if (predictor !== 1 && predictor !== 2 && predictor !== 3) refuse(`expected predictor 1, 2 or 3, got ${predictor}`);
   if (predictor === 2 && bytes === 8) refuse('predictor 2 of 64-bit samples is not read: expected none or 3');
   if (predictor === 3 && kind !== 'float') refuse('predictor 3 is for floats, but its samples are integers');
@@ -96,7 +97,7 @@ export function readLayout(directory: TiffDirectory): TiffLayout {
     isLittleEndian: directory.isLittleEndian,
     compression: compression ?? 'none',
     predictor,
-    isInverted: photometric === 0 && kind === 'uint',
+    isInverted: photometric === 0,
     block,
     areTiles,
     blocks,

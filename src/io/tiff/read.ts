@@ -28,6 +28,9 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
   const unitM = own ? 1 : (unitOf(items) ?? ground.elevationUnitM ?? 1);
   const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.spacing && nodata === undefined && !scale && !own;
   const data = await readSamples(bytes, layout, nodata ?? 0, onProgress);
+  const highest = layout.bytes === 1 ? 255 : 65_535;
+  // Elevations are as they are stored, whichever of them a viewer would show white.
+  if (areCodes && layout.isInverted) invertInPlace(data, highest);
   if (ground.isSouthFirst) turnRowsInPlace({ width, height, data });
   const factor = (scale?.factor ?? 1) * unitM;
   const offset = (scale?.offset ?? 0) * unitM;
@@ -46,7 +49,7 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
       width,
       height,
       data,
-      allCodes: areCodes ? { min: 0, max: layout.bytes === 1 ? 255 : 65_535 } : undefined,
+      allCodes: areCodes ? { min: 0, max: highest } : undefined,
       elevation: own?.elevation,
       isInMetres: !areCodes && own?.isInMetres !== false,
       spacing: ground.spacing,
@@ -93,6 +96,10 @@ function unitOf(items: readonly MetadataItem[]): number | undefined {
   if (name === undefined) return undefined;
   if (/^us (survey )?f(oo|ee)?t$/.test(name)) return 1200 / 3937;
   return /^f(oo|ee)?t$/.test(name) ? 0.3048 : undefined;
+}
+
+function invertInPlace(codes: Float32Array, highest: number): void {
+  for (let i = 0; i < codes.length; i++) codes[i] = highest - codes[i];
 }
 
 /** Samples as elevations; those that equal `nodata` become holes. */

@@ -69,6 +69,38 @@ test('unsigned integers of a file that says nothing of the ground are codes', as
   expect(await open(grey)).toMatchObject({ areCodes: true, codes: { min: 0, max: 18 }, allCodes: { min: 0, max: 255 } });
 });
 
+describe('a TIFF whose lowest sample is white', () => {
+  const white: TiffTag = [262, 'short', [0]];
+
+  test('is inverted if it is a picture', async () => {
+    const opened = await open({ ...uint, sample: (x) => x, tags: [white] });
+    expect(opened).toMatchObject({ areCodes: true, codes: { min: 65_517, max: 65_535 } });
+    expect(opened.heightmap({ elevation: { min: 0, max: 1 }, codes: { min: 0, max: 1 } }).data[4]).toBe(65_531);
+    const grey = { ...uint, bits: 8 as const, sample: (x: number) => x, tags: [white] };
+    expect(await open(grey)).toMatchObject({ codes: { min: 237, max: 255 } });
+  });
+
+  test('keeps its elevations and its number for no value, as GDAL does', async () => {
+    const nodata: TiffTag = [42_113, 'ascii', '0'];
+    const opened = await open({ ...uint, sample: (x) => 10 * x, tags: [...projected, white, nodata] });
+    expect(opened).toMatchObject({ areCodes: false, holes: 21, nodata: 0, codes: { min: 10, max: 180 } });
+    expect([...opened.heightmap().data.subarray(0, 3)]).toEqual([Number.NaN, 10, 20]);
+  });
+});
+
+test.each(['none', 'packbits'] as const)('a predictor beside %s is ignored, as libtiff does', async (compression) => {
+  for (const [of, predictor] of [
+    [int, 2],
+    [int, 3],
+    [float, 3],
+    [{ ...float, bits: 64 } as const, 2],
+    [float, 5],
+  ] as const) {
+    const opened = await open({ ...of, compression, tags: [[317, 'short', [predictor]]] });
+    expect([...opened.heightmap().data]).toEqual(samplesOf(of));
+  }
+});
+
 describe('what a GeoTIFF says is taken', () => {
   test('its cell size in metres, feet and degrees, and how', async () => {
     expect(await open({ ...float, tags: projected })).toMatchObject({ spacing: { x: 30, y: 20 }, notes: [] });
@@ -136,7 +168,11 @@ describe('a TIFF that is not read is refused in a sentence', () => {
     ['too few bytes', { tags: [[279, 'long', [40]]] }, 'TIFF: strip 1 of 1 has 40 bytes, too few for the 1596 of its samples'],
     ['no strips', { tags: [[278, 'long', [1]]] }, 'TIFF: expected 21 strips, got 1'],
     ['rows of none', { tags: [[278, 'long', [0]]] }, 'TIFF: expected strips of 1 to 16384 samples a side, got 19 × 0'],
-    ['floats of predictor 2 in 64 bits', { bits: 64, tags: [[317, 'short', [2]]] }, /^TIFF: predictor 2 of 64-bit samples/],
+    [
+      'floats of predictor 2 in 64 bits',
+      { bits: 64, compression: 'lzw', tags: [[317, 'short', [2]]] },
+      /^TIFF: predictor 2 of 64-bit samples/,
+    ],
   ])('%s', async (_, changes, message) => {
     await expect(open({ ...float, ...changes })).rejects.toThrow(message);
   });
