@@ -61,24 +61,33 @@ const MOST_EXPANSION: Readonly<Record<TiffLayout['compression'], number>> = {
   lzw: (4096 * 8) / 12,
 };
 
-/** Refuses blocks that lie outside the file or are too short for their samples, before any memory is taken for these.
+/** Refuses blocks that lie outside the file or are too short for their samples, before any memory is taken for these. Blocks may share
+ *  bytes: all of them together may not unpack to more than a file of this size can hold.
  *  @throws FormatError that names the first one */
 function requireBlocks(
   fileBytes: number,
   { height, block, areTiles, blocks, stride, bytes, compression, width }: TiffLayout,
 ): void {
   const across = Math.ceil(width / block.width);
+  const what = areTiles ? 'tile' : 'strip';
+  let total = 0;
   for (const [i, { offset, bytes: length }] of blocks.entries()) {
     const refuse = (problem: string): never => {
-      throw new FormatError(`TIFF: ${areTiles ? 'tile' : 'strip'} ${i + 1} of ${blocks.length} ${problem}`);
+      throw new FormatError(`TIFF: ${what} ${i + 1} of ${blocks.length} ${problem}`);
     };
     if (offset + length > fileBytes) refuse(`would end at byte ${offset + length}, but the file has ${fileBytes}`);
     const rows = areTiles ? block.height : Math.min(block.height, height - Math.floor(i / across) * block.height);
     const expected = rows * block.width * stride * bytes;
-    const isLeftOut = offset === 0 && length === 0;
-    if (!isLeftOut && length * MOST_EXPANSION[compression] < expected) {
+    if (offset === 0 && length === 0) continue;
+    if (length * MOST_EXPANSION[compression] < expected) {
       refuse(`has ${length} bytes, too few for the ${expected} of its samples`);
     }
+    total += expected;
+  }
+  if (total > fileBytes * MOST_EXPANSION[compression]) {
+    throw new FormatError(
+      `TIFF: its ${blocks.length} ${what}s share bytes: the file has ${fileBytes}, too few for the ${total} of their samples`,
+    );
   }
 }
 

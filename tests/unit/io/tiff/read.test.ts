@@ -1,3 +1,4 @@
+import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { OpenHint } from '../../../../src/io/file-format.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
@@ -181,6 +182,27 @@ describe('a TIFF that is not read is refused in a sentence', () => {
     const bytes = makeTiff({ ...float, compression: 'deflate', rowsPerStrip: 7 });
     bytes[bytes.length - 20] ^= 255;
     expect(await verdictOn(tiffFormat, { bytes })).toBe('TIFF: strip 3 of 3: its compressed data are damaged');
+  });
+
+  test('strips that share bytes, if they unpack to more than a file of this size can hold', async () => {
+    /** Eight rows of 64 zeros, each in a strip, and all strips the same bytes. */
+    const shared = (compression: 'none' | 'deflate'): Promise<string> => {
+      const zeros = new Uint8Array(4 * 64);
+      const strip = compression === 'none' ? zeros : zlibSync(zeros);
+      const at = (offset: number): TiffToMake => {
+        const all = (value: number): number[] => Array<number>(8).fill(value);
+        const tags: TiffTag[] = [
+          [273, 'long', all(offset)],
+          [279, 'long', all(strip.length)],
+        ];
+        return { ...float, width: 64, height: 8, compression, rowsPerStrip: 1, strip, tags };
+      };
+      return verdictOn(tiffFormat, { bytes: makeTiff(at(makeTiff(at(1)).length - strip.length)) });
+    };
+    expect(await shared('none')).toMatch(
+      /^TIFF: its 8 strips share bytes: the file has 5\d\d, too few for the 2048 of their samples$/,
+    );
+    expect(await shared('deflate')).toBe('accepted');
   });
 
   test('a strip that inflates beyond its samples', async () => {
