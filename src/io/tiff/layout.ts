@@ -55,7 +55,7 @@ const MAX_BLOCKS = 1 << 20;
 /** Checks the tags that say how samples are stored.
  *  @throws FormatError with the first thing that is wrong or not read */
 export function readLayout(directory: TiffDirectory): TiffLayout {
-  const one = (tag: number, otherwise: number): number => directory.numbers(tag, MAX_BANDS)[0] ?? otherwise;
+  const one = (tag: number, otherwise: number): number => directory.numbers(tag, MAX_BANDS, 1)[0] ?? otherwise;
   const width = one(TAG.width, 0);
   const height = one(TAG.height, 0);
   requireSize(width, height);
@@ -125,9 +125,10 @@ function sampleKind(format: number, bits: readonly number[]): { kind: SampleKind
 /** Where the strips or tiles of the first band lie.
  *  @param plain bytes of one, where they follow from its size */
 function blocksOf(directory: TiffDirectory, areTiles: boolean, count: number, plain: number): TiffLayout['blocks'] {
+  // Bands that follow one another have blocks of their own behind those of the first.
   const most = count * MAX_BANDS;
-  const offsets = directory.numbers(areTiles ? TAG.tileOffsets : TAG.stripOffsets, most);
-  const lengths = directory.numbers(areTiles ? TAG.tileBytes : TAG.stripBytes, most);
+  const offsets = directory.numbers(areTiles ? TAG.tileOffsets : TAG.stripOffsets, most, count);
+  const lengths = directory.numbers(areTiles ? TAG.tileBytes : TAG.stripBytes, most, count);
   const what = areTiles ? 'tiles' : 'strips';
   if (offsets.length < count) refuse(`expected ${count} ${what}, got ${offsets.length}`);
   if (lengths.length < count && plain === 0) refuse(`expected the lengths of ${count} ${what}, got ${lengths.length}`);
