@@ -95,7 +95,7 @@ function requireBlocks(
  *  @returns what is wrong with it, half a sentence */
 async function decodeRows(
   packed: Uint8Array,
-  { compression, block, stride, bytes }: TiffLayout,
+  { compression, block, mostRows, stride, bytes }: TiffLayout,
   rows: number,
   store: (row: Uint8Array, y: number) => void,
 ): Promise<string | undefined> {
@@ -114,16 +114,18 @@ async function decodeRows(
       filled = 0;
     }
   };
-  const total = await unpack(packed, compression, expected, receive);
+  const total = await unpack(packed, compression, expected, mostRows * row.length, receive);
   if (total === undefined) return 'its compressed data are damaged';
   return total < expected ? `expected ${expected} bytes, got ${total}` : undefined;
 }
 
-/** @returns the number of bytes received, at most `expected`; undefined if the data are damaged */
+/** @param most with more bytes a zlib stream is damaged; the others are not read beyond `expected`
+ *  @returns the number of bytes received, at most `most`; undefined if the data are damaged */
 async function unpack(
   packed: Uint8Array,
   compression: TiffLayout['compression'],
   expected: number,
+  most: number,
   receive: (bytes: Uint8Array) => void,
 ): Promise<number | undefined> {
   switch (compression) {
@@ -135,7 +137,7 @@ async function unpack(
     case 'packbits':
       return decodePackbits(packed, expected, receive);
     case 'deflate':
-      return inflate({ length: packed.length, pieces: () => [packed] }, expected, receive);
+      return inflate({ length: packed.length, pieces: () => [packed] }, most, receive);
   }
 }
 

@@ -20,6 +20,8 @@ export interface TiffLayout extends Size {
   readonly isInverted: boolean;
   /** Strips, or tiles, from the north-west on. */
   readonly block: Size;
+  /** Rows that a block may hold: some writers fill up the last strip. */
+  readonly mostRows: number;
   readonly areTiles: boolean;
   readonly blocks: readonly { readonly offset: number; readonly bytes: number }[];
 }
@@ -77,9 +79,10 @@ export function readLayout(directory: TiffDirectory): TiffLayout {
   if (photometric === 3) refuse('its samples are indices of a palette: expected elevations');
   const stride = one(TAG.planes, 1) === 2 ? 1 : bands;
   const areTiles = directory.has(TAG.tileOffsets) || directory.has(TAG.tileWidth);
+  const rowsPerStrip = one(TAG.rowsPerStrip, height);
   const block = areTiles
     ? { width: one(TAG.tileWidth, 0), height: one(TAG.tileHeight, 0) }
-    : { width, height: Math.min(one(TAG.rowsPerStrip, height), height) };
+    : { width, height: Math.min(rowsPerStrip, height) };
   if (!isSide(block.width) || !isSide(block.height)) {
     refuse(`expected ${areTiles ? 'tiles' : 'strips'} of 1 to ${MAX_SIDE} samples a side, got ${block.width} × ${block.height}`);
   }
@@ -99,6 +102,8 @@ export function readLayout(directory: TiffDirectory): TiffLayout {
     predictor,
     isInverted: photometric === 0,
     block,
+    // A number that no map has stands for a single strip, which nobody fills up.
+    mostRows: !areTiles && isSide(rowsPerStrip) ? rowsPerStrip : block.height,
     areTiles,
     blocks,
   };

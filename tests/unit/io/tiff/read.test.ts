@@ -53,6 +53,16 @@ describe('elevations of a TIFF come out as they were', () => {
     expect(opened.notes).toEqual((of.bands ?? 1) > 1 ? [`it has ${of.bands} bands: the first one is read`] : []);
   });
 
+  test.each(['none', 'deflate', 'lzw', 'packbits'] as const)('from a last strip that is filled up, %s', async (compression) => {
+    const bytes = makeTiff({ ...float, compression });
+    const view = new DataView(bytes.buffer);
+    // The second tag is the height: the one strip has two rows more.
+    view.setUint32(30, 19, true);
+    const opened = await tiffFormat.open?.({ bytes });
+    expect(opened).toMatchObject({ width: 19, height: 19 });
+    expect([...(opened?.heightmap().data ?? [])]).toEqual(samplesOf({ ...float, height: 19 }));
+  });
+
   test('however long the runs of LZW are', async () => {
     const wide = { ...float, width: 300, height: 200, sample: (x: number, y: number) => ((x * 7919 + y * 104_729) % 997) / 8 };
     for (const of of [
