@@ -83,6 +83,14 @@ export const fileBombs: readonly FileBomb[] = [
   },
   {
     extension: '.exr',
+    campaign: '256 channels of zeros in 16384 × 16',
+    async make() {
+      const channels = Object.fromEntries(Array.from({ length: 256 }, (_, i) => [`c${i}`, 'float' as const]));
+      return makeExr(channels, 3, () => 0, await deflatedZeros(256), [16_384, 16]);
+    },
+  },
+  {
+    extension: '.exr',
     campaign: 'header of 8193 × 8193 and 5 × 20 samples',
     async make() {
       const file = Buffer.from(makeExr({ R: 'float' }, 3, (_, x) => x));
