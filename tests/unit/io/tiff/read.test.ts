@@ -1,6 +1,7 @@
 import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { OpenHint } from '../../../../src/io/file-format.ts';
+import { readingNotes } from '../../../../src/io/reading.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
 import { mutationsOf, prefixes, verdictOn } from '../../../support/hostile-files.ts';
 import { makeTiff, type TiffTag, type TiffToMake } from '../../../support/tiff-maker.ts';
@@ -118,7 +119,7 @@ describe('what a GeoTIFF says is taken', () => {
     const keys = (values: number[]): TiffTag[] => [...projected.slice(0, 2), [34_735, 'short', values]];
     const feet = await open({ ...float, tags: keys([1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 9002]) });
     expect(feet.spacing?.x).toBeCloseTo(9.144, 9);
-    expect(feet.notes).toEqual(['its positions are in feet: read as metres']);
+    expect(feet.notes).toEqual(['its positions are in feet: converted to metres']);
     const degrees: TiffTag[] = [
       [33_550, 'double', [0.001, 0.001, 0]],
       [33_922, 'double', [0, 0, 0, 7, 60.01, 0]],
@@ -162,6 +163,53 @@ describe('what a GeoTIFF says is taken', () => {
       tags: [metadata('<Item name="U" sample="0" role="unittype">ft</Item>')],
     });
     expect(feet.codes.max).toBeCloseTo(18 * 0.3048, 5);
+    expect(feet.notes).toEqual(['its elevations are in feet: converted to metres']);
+    const key: TiffTag = [34_735, 'short', [1, 1, 0, 1, 4099, 0, 1, 9003]];
+    const survey = await open({ ...uint, sample: (x) => x, tags: [key] });
+    expect(survey).toMatchObject({ areCodes: false, notes: ['its elevations are in US survey feet: converted to metres'] });
+    expect(survey.codes.max).toBeCloseTo((18 * 1200) / 3937, 5);
+  });
+});
+
+describe('numbers for no value are those of the samples as they are stored', () => {
+  const feet = metadata('<Item name="U" sample="0" role="unittype">ft</Item>');
+  const tenths = metadata('<Item name="S" sample="0" role="scale">0.1</Item><Item name="O" sample="0" role="offset">5</Item>');
+  const holed = (value: number, tag: TiffTag): TiffToMake => ({
+    ...float,
+    sample: (x, y) => (x === 4 && y === 2 ? value : 100 + 10 * x + y),
+    tags: [...projected, tag],
+  });
+
+  test.each([
+    ['feet', feet, 30.48],
+    ['a scale', tenths, 15],
+  ])('in a file with %s', async (_, tag, lowest) => {
+    const guessed = await open(holed(-9999, tag));
+    expect(guessed).toMatchObject({ holes: 1, nodata: -9999, guesses: { nodata: { value: -9999 } } });
+    expect(guessed.codes.min).toBeCloseTo(lowest, 4);
+    expect(await open(holed(-3.4028234663852886e38, tag))).toMatchObject({ holes: 1 });
+    expect(await open(holed(-3e38, tag))).toMatchObject({ holes: 1, nodata: Math.fround(-3e38) });
+    expect(await open(holed(-5000, tag))).toMatchObject({ holes: 0, outlier: -5000, stored: { min: -5000, max: 300 } });
+    const kept = await open(holed(-9999, tag), { nodata: null });
+    expect(kept).toMatchObject({ holes: 0, guesses: {}, stored: { min: -9999 } });
+    const stated: TiffToMake = holed(-9999, tag);
+    expect(await open({ ...stated, tags: [...(stated.tags ?? []), [42_113, 'ascii', '-9999']] })).toMatchObject({
+      holes: 1,
+      nodata: -9999,
+      guesses: {},
+    });
+  });
+
+  test('and one that no sample equals is told with those there are', async () => {
+    const opened = await open(holed(150, feet), { nodata: 12_345 });
+    expect(opened).toMatchObject({ holes: 0, absentNodata: 12_345 });
+    expect(readingNotes(opened, { holes: 'fill' }, {})).toEqual(['no sample is 12,345: they are 100 … 300']);
+  });
+
+  test('but what lies too far from 0 is told by the elevations', async () => {
+    const micrometres = metadata('<Item name="S" sample="0" role="scale">0.000001</Item>');
+    const high = { ...int, bits: 32 as const, sample: (x: number) => (x === 0 ? 9e8 : 2e9), tags: [...projected, micrometres] };
+    expect(await open(high)).toMatchObject({ holes: 0, codes: { min: 900, max: 2000 }, guesses: {} });
   });
 });
 
