@@ -1,4 +1,3 @@
-import type { Heightmap } from '../core/heightmap.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { likelyByteOrders, rawSamples16 } from './byte-order.ts';
 import { quantiseInto, requireWritable } from './codes.ts';
@@ -16,6 +15,7 @@ import {
   type TerrainToWrite,
 } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
+import { turnRowsInPlace } from './orientation.ts';
 import { parseRawSidecar, type RawKind, rawSidecarText } from './raw-sidecar.ts';
 import { rawSize, resizedNote } from './raw-size.ts';
 
@@ -115,14 +115,4 @@ function openRaw16({ bytes, sidecar }: FileToRead, hint: OpenHint = {}): OpenedF
     },
     hint,
   );
-}
-
-/** Exchanges north and south. */
-export function turnRowsInPlace({ width, height, data }: Heightmap): void {
-  const row = new Float32Array(width);
-  for (let north = 0, south = height - 1; north < south; north++, south--) {
-    row.set(data.subarray(north * width, (north + 1) * width));
-    data.copyWithin(north * width, south * width, (south + 1) * width);
-    data.set(row, south * width);
-  }
 }
