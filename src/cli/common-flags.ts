@@ -79,7 +79,7 @@ const table = {
   },
   nodata: {
     value: 'V',
-    doc: 'The number that means “no value”: a code of a picture, an elevation of any other file; or none. Default: what the file states; of elevations, else a guess.',
+    doc: 'The number that means “no value”: a code of a picture, an elevation of any other file, before a scale or unit that the file states; or none. Default: what the file states; of elevations, else a guess.',
   },
   holes: {
     value: 'HOW',

@@ -1,12 +1,15 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
+import { ascFormat } from '../io/asc.ts';
+import { exrFormat } from '../io/exr/index.ts';
 import { type InputFormat, type OpenedFile, type OpenHint, requireBytes } from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/formats.ts';
 import { MAX_RECIPE_BYTES, startsAsPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
+import { tiffFormat } from '../io/tiff/index.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
 import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
 import { withLabel } from './progress.ts';
@@ -104,13 +107,29 @@ function namedInput(path: string | undefined, problems: Problem[]): FoundInput |
 
 async function readPipe(problems: Problem[]): Promise<Input | undefined> {
   const bytes = await readBytes(PIPE, STANDARD_INPUT, problems);
-  if (bytes?.length === 0) problems.push({ path: STANDARD_INPUT, message: 'expected a PNG, an R32 or a recipe, got nothing' });
+  if (bytes?.length === 0) problems.push({ path: STANDARD_INPUT, message: `expected ${PIPED}, got nothing` });
   return bytes && { path: STANDARD_INPUT, isPiped: true, format: formatOfBytes(bytes), bytes };
 }
 
-/** The format of bytes without a name: PNG by the signature, a recipe if they are text, else R32, which any bytes may be. */
-function formatOfBytes(bytes: Uint8Array): InputFormat {
+const PIPED = 'a PNG, a TIFF, an EXR, an ASCII grid, an R32 or a recipe';
+/** How files of TIFF, BigTIFF and EXR begin. */
+const BEGINNINGS: readonly (readonly [beginning: string, format: InputFormat])[] = [
+  ['II*\0', tiffFormat],
+  ['MM\0*', tiffFormat],
+  ['II+\0', tiffFormat],
+  ['MM\0+', tiffFormat],
+  ['v/1\x01', exrFormat],
+];
+/** Where an ASCII grid has its first name at the latest: white space may come before it. */
+const MOST_BEFORE_NAME = 256;
+
+/** The format of bytes without a name: by how they begin, a recipe if they are other text, else R32, which any bytes may be. */
+export function formatOfBytes(bytes: Uint8Array): InputFormat {
   if (startsAsPng(bytes, 4)) return pngFormat;
+  const start = String.fromCharCode(...bytes.subarray(0, MOST_BEFORE_NAME));
+  const begun = BEGINNINGS.find(([beginning]) => start.startsWith(beginning));
+  if (begun) return begun[1];
+  if (/^\s*n(cols|rows)\s/i.test(start)) return ascFormat;
   return bytes.length <= MAX_RECIPE_BYTES && isText(bytes) ? recipeFormat : r32Format;
 }
 

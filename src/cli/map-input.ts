@@ -13,7 +13,7 @@ import {
   type Window,
 } from '../core/heightmap.ts';
 import { narrowNote } from '../io/codes.ts';
-import type { CodeScale, OpenedFile, TerrainToWrite } from '../io/file-format.ts';
+import { type CodeScale, FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
 import {
   codesAsMetres,
   defaultHoleFill,
@@ -32,6 +32,7 @@ import type { Wishes } from './reading-flags.ts';
 
 /** A heightmap file and how it is read: as the flags say, else as the file states, else as guessed. */
 export interface MapInput {
+  readonly path: string;
   readonly opened: OpenedFile;
   readonly reading: Reading;
   /** The samples that the terrain has: of the whole file, of a part, or as many as asked for. */
@@ -92,6 +93,7 @@ export async function openMap(
   const { part, size, hint } = wishes;
   const isChanged = [scale, spacing, hint.nodata, part, size].some((asked) => asked !== undefined);
   return {
+    path: input.path,
     opened,
     reading,
     size: size ?? part ?? opened,
@@ -118,9 +120,10 @@ function notesOn(opened: OpenedFile, asked: CodeScale | undefined): string[] {
   return [...notes, ...[narrow, flat].filter((text) => typeof text === 'string')];
 }
 
-/** Reads the samples. */
-export function readMap({ opened, reading, size, guesses }: MapInput): ReadMap {
-  const read = readAs(opened, reading);
+/** Reads the samples.
+ *  @throws CallError if none in the part asked for has a value */
+export function readMap({ path, opened, reading, size, guesses }: MapInput): ReadMap {
+  const read = readPart(opened, reading, path);
   const filled = fillHoles(read);
   const isKept = isSameSize(filled, size);
   const map = isKept ? filled : resample(filled, size.width, size.height);
@@ -133,6 +136,16 @@ export function readMap({ opened, reading, size, guesses }: MapInput): ReadMap {
     spacing: respaced(reading.spacing, filled, map),
   };
   return { samples, terrain };
+}
+
+function readPart(opened: OpenedFile, reading: Reading, file: string): Heightmap {
+  try {
+    return readAs(opened, reading);
+  } catch (error) {
+    if (!(error instanceof FormatError && reading.part)) throw error;
+    const message = `expected a part with values, got ${partText(reading.part)} of ${file}, which has none`;
+    throw new CallError([{ path: '--crop', message }]);
+  }
 }
 
 /** The elevations asked for; an end that is not given is the file's.
@@ -168,10 +181,12 @@ function within(scale: CodeScale, { codes }: OpenedFile, flag: string): CodeScal
  *  @throws CallError if it reaches outside the file */
 function partOf({ part }: Wishes, { width, height }: Size, file: string): Window | undefined {
   if (!part || (part.x + part.width <= width && part.y + part.height <= height)) return part;
-  const asked = `${part.width} × ${part.height} at (${part.x}, ${part.y})`;
-  throw new CallError([
-    { path: '--crop', message: `expected a part of the ${width} × ${height} samples of ${file}, got ${asked}` },
-  ]);
+  const message = `expected a part of the ${width} × ${height} samples of ${file}, got ${partText(part)}`;
+  throw new CallError([{ path: '--crop', message }]);
+}
+
+function partText({ x, y, width, height }: Window): string {
+  return `${width} × ${height} at (${x}, ${y})`;
 }
 
 /** The cell size asked for, itself or as an extent.

@@ -7,7 +7,8 @@ import { openGlb, unlikeVertices } from '../io/mesh/read-glb.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { failureOf } from './errors.ts';
-import { type Input, readBytes } from './input-files.ts';
+import { formatOfBytes, type Input, readBytes } from './input-files.ts';
+import { PIPE } from './terminal.ts';
 import { visiblePath } from './text.ts';
 
 /** A recipe that the command can make without further files. */
@@ -56,7 +57,7 @@ async function carrierIn(file: string, bytes: Uint8Array): Promise<Carrier | und
       unlike: ({ map, spacing = { x: 1, y: 1 } }) => unlikeVertices(mesh, map, spacing),
     };
   }
-  const format = formatOf(file, inputFormats);
+  const format = file === PIPE ? formatOfBytes(bytes) : formatOf(file, inputFormats);
   const floats = format?.samples?.carriesRecipe ? await format.open?.({ bytes }) : undefined;
   if (!floats) return undefined;
   const unlike = ({ map }: TerrainToWrite): string | undefined => {

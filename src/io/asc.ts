@@ -1,6 +1,7 @@
 import { isFileSpacing } from '../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Size, type Spacing } from '../core/heightmap.ts';
 import { readNumber } from '../core/params.ts';
+import { type OnProgress, reportRow } from '../core/progress.ts';
 import { degreesAsMetres, latitudeText } from './degrees.ts';
 import { type FileToRead, FormatError, type InputFormat, type OpenedFile, type OpenHint } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
@@ -9,7 +10,7 @@ import { openedSamples } from './opened-samples.ts';
 export const ascFormat: InputFormat = {
   extension: '.asc',
   title: 'an ASCII grid of elevations with cell size and number for no value',
-  open: async (file, hint) => openAsc(file, hint),
+  open: async (file, hint, onProgress) => openAsc(file, hint, onProgress),
 };
 
 const NAMES = ['ncols', 'nrows', 'xllcorner', 'yllcorner', 'xllcenter', 'yllcenter', 'cellsize', 'dx', 'dy', 'nodata_value'];
@@ -18,7 +19,7 @@ const MAX_WORD = 64;
 
 /** @throws FormatError with one sentence about what is wrong
  *  @source https://desktop.arcgis.com/en/arcmap/latest/manage-data/raster-and-images/esri-ascii-raster-format.htm */
-function openAsc({ bytes }: FileToRead, hint: OpenHint = {}): OpenedFile {
+function openAsc({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): OpenedFile {
   const words = wordsOf(bytes);
   const { header, first } = readHeader(words);
   const size = sizeOf(header);
@@ -29,11 +30,14 @@ function openAsc({ bytes }: FileToRead, hint: OpenHint = {}): OpenedFile {
   }
   const data = new Float32Array(count);
   let word: string | undefined = first;
-  for (let i = 0; i < count; i++, word = words()) {
-    if (word === undefined) {
-      throw new FormatError(`ASC: expected ${count} numbers for ${size.width} × ${size.height} samples, got ${i}`);
+  for (let y = 0, i = 0; y < size.height; y++) {
+    reportRow(onProgress, y, size.height);
+    for (let x = 0; x < size.width; x++, i++, word = words()) {
+      if (word === undefined) {
+        throw new FormatError(`ASC: expected ${count} numbers for ${size.width} × ${size.height} samples, got ${i}`);
+      }
+      data[i] = numberOf(word, `the sample at column ${x}, row ${y}`);
     }
-    data[i] = numberOf(word, `the sample at column ${i % size.width}, row ${Math.floor(i / size.width)}`);
   }
   const { spacing, notes } = groundOf(header, size);
   const found = { ...size, format: 'ASC', depth: 'decimal numbers', data, isInMetres: true, spacing };

@@ -86,8 +86,8 @@ export const FIRST_ROWS = ['north', 'south'] as const satisfies readonly FirstRo
 
 /** What the caller knows of a file and the file may not say. */
 export interface OpenHint extends SizeHint {
-  /** The sample that stands for no value: a code of a picture, an elevation of floats; null if none does. By default what the file states,
-   *  or what is guessed from its floats. */
+  /** The sample that stands for no value, as it is stored, before scale and unit that the file states: a code of a picture, an elevation of
+   *  floats; null if none does. By default what the file states, or what is guessed from its floats. */
   readonly nodata?: number | null | undefined;
   /** Of a file without a header; by default what its sidecar states, else a guess, else the usual order. */
   readonly byteOrder?: ByteOrder | undefined;
@@ -135,16 +135,19 @@ export interface OpenedFile {
   readonly spacing?: Spacing | undefined;
   /** The lowest and the highest sample in the file, holes apart: codes of a picture, floats as they are. */
   readonly codes: Range;
+  /** The same before scale and unit that the file states; absent if it states none. Numbers for no value are among these. */
+  readonly stored?: Range | undefined;
   /** The codes that `elevation` is of: all that the picture's depth has, 0 … 65535 at 16 bits. Of floats, `elevation` itself. */
   readonly allCodes: Range;
   /** Samples without a value: transparent pixels, NaN, and those equal to `nodata`. Some samples always have one. */
   readonly holes: number;
-  /** The sample that is read as no value: as the caller says, as stated or as guessed. */
+  /** The sample, as it is stored, that is read as no value: as the caller says, as stated or as guessed. */
   readonly nodata?: number | undefined;
   /** The caller's number for no value, if no sample equals it. */
   readonly absentNodata?: number | undefined;
   readonly guesses: OpenGuesses;
-  /** The lowest or the highest float, if it lies so far from all others that it may stand for no value. It is read as it is. */
+  /** The lowest or the highest float as it is stored, if it lies so far from all others that it may stand for no value. It is read as any
+   *  other. */
   readonly outlier?: number | undefined;
   /** The sizes that the samples may have, the likeliest first; empty if the file states one. */
   readonly sizes: readonly Size[];

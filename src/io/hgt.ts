@@ -23,7 +23,8 @@ function openHgt({ bytes, name = '' }: FileToRead, hint: OpenHint = {}): OpenedF
     throw new FormatError(`HGT: expected ${sizes} bytes, got ${bytes.length}`);
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const data = Float32Array.from({ length: side * side }, (_, i) => view.getInt16(2 * i));
+  const data = new Float32Array(side * side);
+  for (let i = 0; i < data.length; i++) data[i] = view.getInt16(2 * i);
   const latitude = middleOf(name);
   const degrees = { x: 1 / (side - 1), y: 1 / (side - 1) };
   const spacing: Spacing | undefined = latitude === undefined ? undefined : degreesAsMetres(degrees, latitude);

@@ -3,7 +3,7 @@ import { type Range, type Size, type Spacing, sampleRange } from '../core/height
 import { canonicalHolesInPlace } from '../core/holes.ts';
 import { coveringRange, scaled, unfitSample } from './codes.ts';
 import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses, type OpenHint } from './file-format.ts';
-import { absentNodata, suspectNodata } from './suspect-nodata.ts';
+import { absentNodata, suspectNodata, type ToMetres } from './suspect-nodata.ts';
 
 /** The samples that a reader found in a file, and what the file says of them. */
 export interface FoundSamples extends Size {
@@ -13,6 +13,8 @@ export interface FoundSamples extends Size {
   readonly depth: string;
   /** Row-major, row 0 north; they become the terrain's. */
   readonly data: Float32Array;
+  /** Of elevations that the file states with a scale or in another unit; numbers for no value are those of the samples before it. */
+  readonly toMetres?: ToMetres | undefined;
   /** All codes that the file may hold, if samples are codes; else they are elevations. */
   readonly allCodes?: Range | undefined;
   /** Elevations of the lowest and the highest code; of elevations, a range that the file states for them. */
@@ -37,12 +39,14 @@ export interface FoundSamples extends Size {
 /** Samples as an opened file: holes marked, the rest checked.
  *  @throws FormatError where no sample has a value, or one is too far from 0 */
 export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedFile {
-  const { format, width, height, depth, data, allCodes, isInMetres, spacing, guesses = {}, recipeText } = found;
+  const { format, width, height, depth, data, toMetres, allCodes, isInMetres, spacing, guesses = {}, recipeText } = found;
   const known = hint.nodata === undefined ? found.nodata : hint.nodata;
   const absent = absentNodata(data, hint.nodata);
   const marked = markHolesInPlace(data, known ?? undefined, !allCodes);
-  const suspicion = known === undefined && !allCodes ? suspicionOf(data, found.stated ?? []) : {};
+  const suspicion = known === undefined && !allCodes ? suspicionOf(data, found) : {};
   const holes = suspicion.nodata ? markHolesInPlace(data, suspicion.nodata.value) : marked;
+  const stored = toMetres && sampleRange(data);
+  if (toMetres) scaleInPlace(data, toMetres);
   const map = { width, height, data };
   const unfit = unfitSample(map, true);
   if (unfit !== undefined) {
@@ -67,6 +71,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     elevation,
     isInMetres,
     codes: range,
+    stored,
     allCodes: all,
     holes,
     nodata: known ?? suspicion.nodata?.value,
@@ -101,18 +106,24 @@ function markHolesInPlace(data: Float32Array, nodata = Number.NaN, mayBeFarthest
 /** What may stand for no value, unless the file states that elevations reach so far. */
 function suspicionOf(
   data: Float32Array,
-  stated: readonly (Range | undefined)[],
+  { stated = [], toMetres }: Pick<FoundSamples, 'stated' | 'toMetres'>,
 ): { readonly nodata?: Guess<number>; readonly outlier?: number } {
-  const found = suspectNodata(data);
+  const found = suspectNodata(data, toMetres);
   const value = found.nodata?.value ?? found.outlier;
+  const elevation = toMetres && value !== undefined ? Math.fround(value * toMetres.factor + toMetres.offset) : value;
   const isStated = stated.some(
     (range) =>
       range &&
-      value !== undefined &&
-      value >= Math.fround(Math.min(range.min, range.max)) &&
-      value <= Math.fround(Math.max(range.min, range.max)),
+      elevation !== undefined &&
+      elevation >= Math.fround(Math.min(range.min, range.max)) &&
+      elevation <= Math.fround(Math.max(range.min, range.max)),
   );
   return isStated ? {} : found;
+}
+
+function scaleInPlace(data: Float32Array, { factor, offset }: ToMetres): void {
+  for (let i = 0; i < data.length; i++) data[i] = data[i] * factor + offset;
+  canonicalHolesInPlace(data);
 }
 
 function countOf(data: Float32Array, value: number): number {

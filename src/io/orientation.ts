@@ -42,6 +42,16 @@ export function oriented(map: Heightmap, orientation: Orientation): Heightmap {
   return { width, height, data: new Float32Array(to.buffer) };
 }
 
+/** Exchanges north and south. */
+export function turnRowsInPlace({ width, height, data }: Heightmap): void {
+  const row = new Float32Array(width);
+  for (let north = 0, south = height - 1; north < south; north++, south--) {
+    row.set(data.subarray(north * width, (north + 1) * width));
+    data.copyWithin(north * width, south * width, (south + 1) * width);
+    data.set(row, south * width);
+  }
+}
+
 /** The flat index that a sample of the turned map had before. */
 function indexBefore(x: number, y: number, size: Size, { isMirrored, turns }: Orientation): number {
   const [column, row] = unturned(x, y, size, turns);

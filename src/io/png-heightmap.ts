@@ -171,7 +171,7 @@ function notesOn(png: DecodedPng, partly: number): string[] {
   if (png.elevation === undefined) return notes;
   const { unit } = png.elevation;
   if (unit !== undefined && unit !== 'm')
-    notes.push(`it states that its elevations are in ${JSON.stringify(unit)}: read as metres`);
+    notes.push(`it states elevations in ${JSON.stringify(unit)}: the numbers are taken as metres, not converted`);
   const narrow = png.bitDepth === 16 ? narrowNote(png.elevation, unit !== undefined) : undefined;
   return narrow === undefined ? notes : [...notes, narrow];
 }

@@ -1,19 +1,11 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import type { Range } from '../core/heightmap.ts';
 import { codesCover, requireWritable } from './codes.ts';
-import {
-  type FileFormat,
-  type FileToRead,
-  FormatError,
-  type MadeFile,
-  type OpenedFile,
-  type OpenHint,
-  type TerrainToWrite,
-} from './file-format.ts';
+import type { FileFormat, FileToRead, MadeFile, OpenedFile, OpenHint, TerrainToWrite } from './file-format.ts';
 import { fromLittleEndian, overLittleEndian, reversed, toLittleEndian } from './float32-bytes.ts';
 import { openedSamples } from './opened-samples.ts';
 import { parseRawSidecar, type RawKind, type RawSidecar, rawSidecarText } from './raw-sidecar.ts';
-import { rawSize, resizedNote } from './raw-size.ts';
+import { rawSize, requireRawBytes, resizedNote } from './raw-size.ts';
 import { otherDataText } from './suspect-nodata.ts';
 
 const R32: RawKind = {
@@ -61,10 +53,7 @@ export function openR32(file: FileToRead, hint?: OpenHint): OpenedFile {
 }
 
 function openSamples({ bytes, sidecar }: FileToRead, hint: OpenHint = {}, read: typeof fromLittleEndian): OpenedFile {
-  if (bytes.length === 0) throw new FormatError('R32 samples: expected some, got an empty file');
-  if (bytes.length % 4 !== 0) {
-    throw new FormatError(`R32 samples: expected a multiple of 4 bytes, got ${bytes.length}`);
-  }
+  requireRawBytes('R32', bytes, 4);
   const stated = sidecar && parseRawSidecar(R32, sidecar);
   const data = read(bytes);
   const { width, height, guess, likely } = rawSize('R32', data, stated, hint);

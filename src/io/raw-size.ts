@@ -1,5 +1,5 @@
 import { MAX_SAMPLES, MAX_SIDE, type Range, type Size } from '../core/heightmap.ts';
-import { FormatError, type Guess, type SizeHint } from './file-format.ts';
+import { FormatError, type Guess, requireBytes, type SizeHint } from './file-format.ts';
 
 /** How many times as long as wide a guessed size may be. */
 const MAX_RATIO = 10;
@@ -68,6 +68,20 @@ export function resizedNote({ width, height }: Size): string {
   return `the .json beside it states ${width} × ${height} samples: its size and cell size are ignored`;
 }
 
+/** Refuses a headerless file that cannot be samples of a map, before any memory is taken for these.
+ *  @param format `R32`, for messages
+ *  @param sampleBytes bytes of a sample */
+export function requireRawBytes(format: string, bytes: Uint8Array, sampleBytes: number): void {
+  requireBytes(bytes);
+  const { length } = bytes;
+  if (length % sampleBytes !== 0) {
+    throw new FormatError(`${format} samples: expected a multiple of ${sampleBytes} bytes, got ${length}`);
+  }
+  if (length > sampleBytes * MAX_SAMPLES) {
+    throw new FormatError(`${format} samples: expected at most ${MAX_SAMPLES} in all, got ${length / sampleBytes}`);
+  }
+}
+
 /** The size of a headerless file. */
 interface FoundSize extends Size {
   /** Undefined if the size is known. */
@@ -96,7 +110,7 @@ export function rawSize(format: string, data: Float32Array, stated: Size | undef
   if (!isSide(width) || !isSide(height) || width * height !== samples) {
     throw new RawSizeError(format, `expected ${wantedSize(width, height)}, got ${samples}`);
   }
-  if (Math.max(width, height) > MAX_SIDE || samples > MAX_SAMPLES) {
+  if (Math.max(width, height) > MAX_SIDE) {
     throw new RawSizeError(
       format,
       `expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`,

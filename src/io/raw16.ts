@@ -1,4 +1,3 @@
-import type { Heightmap } from '../core/heightmap.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { likelyByteOrders, rawSamples16 } from './byte-order.ts';
 import { quantiseInto, requireWritable } from './codes.ts';
@@ -8,7 +7,6 @@ import {
   FIRST_ROWS,
   type FileFormat,
   type FileToRead,
-  FormatError,
   type MadeFile,
   type OpenedFile,
   type OpenHint,
@@ -16,8 +14,9 @@ import {
   type TerrainToWrite,
 } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
+import { turnRowsInPlace } from './orientation.ts';
 import { parseRawSidecar, type RawKind, rawSidecarText } from './raw-sidecar.ts';
-import { rawSize, resizedNote } from './raw-size.ts';
+import { rawSize, requireRawBytes, resizedNote } from './raw-size.ts';
 
 const R16: RawKind = { name: 'R16', format: 'r16', sample: 'uint16', byteOrders: BYTE_ORDERS, firstRows: FIRST_ROWS };
 const ALL_CODES = { min: 0, max: 65_535 };
@@ -87,8 +86,7 @@ function heightmapToRaw16(terrain: TerrainToWrite, options?: ParamValues): MadeF
 /** Reads 16-bit codes. Size and byte order come from the hint, else from the sidecar, else they are guessed.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
 function openRaw16({ bytes, sidecar }: FileToRead, hint: OpenHint = {}): OpenedFile {
-  if (bytes.length === 0) throw new FormatError('R16 samples: expected some, got an empty file');
-  if (bytes.length % 2 !== 0) throw new FormatError(`R16 samples: expected a multiple of 2 bytes, got ${bytes.length}`);
+  requireRawBytes('R16', bytes, 2);
   const stated = sidecar && parseRawSidecar(R16, sidecar);
   const orders = stated ? [] : likelyByteOrders(bytes);
   const byteOrder: ByteOrder = hint.byteOrder ?? stated?.byteOrder ?? orders[0].order;
@@ -115,14 +113,4 @@ function openRaw16({ bytes, sidecar }: FileToRead, hint: OpenHint = {}): OpenedF
     },
     hint,
   );
-}
-
-/** Exchanges north and south. */
-export function turnRowsInPlace({ width, height, data }: Heightmap): void {
-  const row = new Float32Array(width);
-  for (let north = 0, south = height - 1; north < south; north++, south--) {
-    row.set(data.subarray(north * width, (north + 1) * width));
-    data.copyWithin(north * width, south * width, (south + 1) * width);
-    data.set(row, south * width);
-  }
 }

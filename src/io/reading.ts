@@ -202,7 +202,7 @@ export function readingNotes(
     notes.push(`samples of ${sampleText(nodata.value)} are taken for no value ${guess(nodata.why, where.nodata)}`);
   }
   if (file.absentNodata !== undefined) {
-    notes.push(absentNodataText(file.absentNodata, file.codes, file.areCodes));
+    notes.push(absentNodataText(file.absentNodata, file.stored ?? file.codes, file.areCodes));
   }
   if (file.outlier !== undefined) {
     const mend = where.nodata ? `; if it stands for no value: --nodata=${shortestOf(file.outlier)}` : '';

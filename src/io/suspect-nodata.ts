@@ -18,9 +18,17 @@ export interface Suspicion {
   readonly outlier?: number;
 }
 
-/** Whether the lowest or the highest sample of a float file may stand for no value.
- *  @param data samples, NaN where the file states no value */
-export function suspectNodata(data: Float32Array): Suspicion {
+/** What makes elevations of samples: × factor + offset. */
+export interface ToMetres {
+  readonly factor: number;
+  readonly offset: number;
+}
+
+/** Whether the lowest or the highest sample of a file of elevations may stand for no value.
+ *  @param data samples as they are stored, NaN where the file states no value
+ *  @param toMetres by default samples are metres */
+export function suspectNodata(data: Float32Array, { factor, offset }: ToMetres = { factor: 1, offset: 0 }): Suspicion {
+  const isTooFar = (value: number): boolean => Math.abs(value * factor + offset) > MAX_SAMPLE;
   let [lowest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [highest, beforeHighest] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < data.length; i++) {
@@ -41,8 +49,8 @@ export function suspectNodata(data: Float32Array): Suspicion {
   ] as const;
   for (const { value, gap, others } of ends) {
     const span = others[1] - others[0];
-    if (others.some((other) => Math.abs(other) > MAX_SAMPLE)) continue;
-    if (Math.abs(value) > MAX_SAMPLE) return { nodata: { value, why: 'too far from 0 for an elevation' } };
+    if (others.some(isTooFar)) continue;
+    if (isTooFar(value)) return { nodata: { value, why: 'too far from 0 for an elevation' } };
     if (USUAL_CODES.includes(value) && gap > USUAL_GAP * span)
       return { nodata: { value, why: 'a usual code for missing samples' } };
   }
@@ -59,7 +67,7 @@ export function absentNodata(samples: Float32Array | Uint16Array | Uint8Array, n
 }
 
 /** What a person should know of a number for no value that no sample equals: the samples there are.
- *  @param codes the lowest and the highest sample in the file */
+ *  @param codes the lowest and the highest sample as they are stored */
 export function absentNodataText(nodata: number, codes: Range, isPicture: boolean): string {
   const span = `${sampleText(codes.min)} … ${sampleText(codes.max)}`;
   return `no sample is ${sampleText(nodata)}: ${isPicture ? `in a picture it is a code, and codes here are ${span}` : `they are ${span}`}`;

@@ -17,6 +17,8 @@ export interface FileFacts extends Size {
   readonly hasCodes: boolean;
   /** The lowest and highest code in the file, holes apart. */
   readonly codes: Range;
+  /** The same before scale and unit that the file states; undefined if it states none. */
+  readonly stored: Range | undefined;
   /** Metres of these two codes, if the file says them; `min` lies above `max` where codes count downwards. */
   readonly elevation: Range | undefined;
   /** Whether these are metres; else they are plain numbers, in no known unit. */
@@ -87,6 +89,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     height,
     depth,
     codes,
+    stored,
     allCodes,
     elevation,
     spacing,
@@ -109,6 +112,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     isColoured: png !== undefined && isColoured(png),
     hasCodes: areCodes,
     codes,
+    stored,
     elevation: all && { min: elevationOf(all, codes.min), max: elevationOf(all, codes.max) },
     isInMetres: file.isInMetres,
     spacing,

@@ -43,8 +43,8 @@ export async function samplesOfSource(
 }
 
 /** How a person may have had the bytes read: with another number for no value, or in another size. */
-function otherHints({ guesses, codes, areCodes, sizes, byteOrders }: OpenedFile): OpenHint[] {
-  const values = [...(areCodes ? [0, 32_768, 65_535] : []), codes.min, codes.max];
+function otherHints({ guesses, codes, stored = codes, areCodes, sizes, byteOrders }: OpenedFile): OpenHint[] {
+  const values = [...(areCodes ? [0, 32_768, 65_535] : []), stored.min, stored.max];
   return [
     ...(guesses.nodata ? [{ nodata: null }] : []),
     ...[...new Set(values)].map((nodata) => ({ nodata })),

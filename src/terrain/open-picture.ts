@@ -61,7 +61,7 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
   if (described !== undefined && formatOf(described, inputFormats)?.sidecar !== undefined) {
     throw new FormatError(`this describes ${described}: drop both files together, or choose them together`);
   }
-  if (/\.glb$/i.test(name)) return { kind: 'recipe', recipe: recipeOfMesh(bytes) };
+  if (/\.glb$/i.test(name)) return { kind: 'recipe', recipe: recipeOfMesh(bytes, onProgress) };
   if (format === recipeFormat) return { kind: 'recipe', recipe: recipeAlone(bytes) };
   const { open } = format?.open ? format : pngFormat;
   if (open === pngFormat.open && !isPng(bytes)) {
@@ -93,10 +93,10 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
 }
 
 /** The recipe of a mesh, which is all that is read of it. */
-function recipeOfMesh(bytes: Uint8Array): Recipe {
+function recipeOfMesh(bytes: Uint8Array, onProgress: OnProgress): Recipe {
   const mesh = openGlb(bytes);
   if (mesh.recipeText === undefined) throw new FormatError('GLB: it carries no recipe, and meshes are not read otherwise');
-  const restored = restoreMesh(mesh.recipeText, mesh);
+  const restored = restoreMesh(mesh.recipeText, mesh, { onProgress });
   if (restored.kind === 'reproduces') return restored.recipe;
   const why = 'why' in restored ? restored.why : 'it cannot be read';
   throw new FormatError(`GLB: its recipe does not make its vertices: ${why}`);

@@ -31,6 +31,26 @@ function sharedStrips(height: number): Partial<TiffToMake> {
   return at(makeTiff({ ...dot, ...at(1) }).length - strip.length);
 }
 
+/** So many tiles of 64 × 64 pixels with 1024 bands of 64 bits, all of them the same 33 KB. */
+async function sharedTiles(count: number): Promise<Partial<TiffToMake>> {
+  const strip = await deflatedZeros(32);
+  const all = (value: number): number[] => Array<number>(count).fill(value);
+  const at = (offset: number): Partial<TiffToMake> => ({
+    width: 64 * count,
+    height: 64,
+    bits: 64,
+    bands: 1024,
+    compression: 'deflate',
+    tile: { width: 64, height: 64 },
+    strip,
+    tags: [
+      [324, 'long', all(offset)],
+      [325, 'long', all(strip.length)],
+    ],
+  });
+  return at(makeTiff({ ...dot, ...at(1) }).length - strip.length);
+}
+
 /** Bombs for the readers of formats other than PNG. */
 export const fileBombs: readonly FileBomb[] = [
   tiff('header of 60000 × 60000', async () => ({ width: 60_000, height: 60_000, strip: bytes })),
@@ -42,6 +62,7 @@ export const fileBombs: readonly FileBomb[] = [
   })),
   tiff('1 GiB of zeros in 1 × 1', async () => ({ strip: await deflatedZeros(1024), compression: 'deflate' })),
   tiff('16,384 strips, all the same 40 bytes', async () => sharedStrips(16_384)),
+  tiff('256 tiles of 1024 bands, all the same 33 KB', async () => sharedTiles(256)),
   tiff('metadata of 4 MiB', async () => ({ tags: [[42_112, 'ascii', '<Item '.repeat(690_000)]] })),
   {
     extension: '.tif',
@@ -58,6 +79,14 @@ export const fileBombs: readonly FileBomb[] = [
     campaign: '1 GiB of zeros in 16 rows',
     async make() {
       return makeExr({ R: 'float' }, 3, (_, x) => x, await deflatedZeros(1024));
+    },
+  },
+  {
+    extension: '.exr',
+    campaign: '256 channels of zeros in 16384 × 16',
+    async make() {
+      const channels = Object.fromEntries(Array.from({ length: 256 }, (_, i) => [`c${i}`, 'float' as const]));
+      return makeExr(channels, 3, () => 0, await deflatedZeros(256), [16_384, 16]);
     },
   },
   {

@@ -9,14 +9,15 @@ export function numberToHalf(value: number): number {
 }
 
 /** An EXR as others write it: rows of the channels, in the order of their names.
- *  @param first bytes in place of the first block, whatever its samples are */
+ *  @param first bytes in place of the first block, whatever its samples are
+ *  @param size columns and rows */
 export function makeExr(
   channels: Readonly<Record<string, 'half' | 'float'>>,
   compression: number,
   value: (name: string, x: number, y: number) => number,
   first?: Uint8Array,
+  [width, height]: readonly [width: number, height: number] = [5, 20],
 ): Uint8Array<ArrayBuffer> {
-  const [width, height] = [5, 20];
   const parts: Uint8Array[] = [];
   const attribute = (name: string, type: string, body: Uint8Array) =>
     parts.push(bytesOf(`${name}\0${type}\0`), int32s(body.length), body);
@@ -28,7 +29,7 @@ export function makeExr(
   parts.push(bytesOf([0]));
   const rows = compression === 3 ? 16 : 1;
   const blocks: Uint8Array[] = [];
-  for (let top = 0; top < height; top += rows) {
+  const rawRows = (top: number): Uint8Array => {
     const raw: Uint8Array[] = [];
     for (let y = top; y < Math.min(top + rows, height); y++) {
       for (const [name, type] of Object.entries(channels)) {
@@ -37,7 +38,10 @@ export function makeExr(
         raw.push(new Uint8Array(row.buffer));
       }
     }
-    const body = top === 0 && first ? first : packed(joined(raw), compression);
+    return joined(raw);
+  };
+  for (let top = 0; top < height; top += rows) {
+    const body = top === 0 && first ? first : packed(rawRows(top), compression);
     blocks.push(joined([int32s(7 + top, body.length), body]));
   }
   const header = joined(parts);

@@ -21,8 +21,8 @@ const MULTIPART = 0x1000;
 /** More than any writer has. */
 const MAX_ATTRIBUTES = 4096;
 const MAX_CHANNELS = 1024;
-/** Bytes of all channels of a row. */
-const MAX_ROW_BYTES = 1 << 26;
+/** Bytes of all channels of the rows that are compressed together: they are in memory twice. */
+const MAX_BLOCK_BYTES = 1 << 26;
 
 /** One channel of a pixel. */
 export interface ExrChannel {
@@ -72,12 +72,15 @@ export function readHeader(bytes: Uint8Array): ExrHeader {
   }
   const channels = readChannels(wanted(attributes, 'channels', 1));
   const rowBytes = width * channels.reduce((sum, channel) => sum + channel.bytes, 0);
-  if (rowBytes > MAX_ROW_BYTES) refuse(`expected rows of at most ${MAX_ROW_BYTES} bytes, got ${rowBytes}`);
+  const blockRows = compression === 'zip' ? 16 : 1;
+  if (blockRows * rowBytes > MAX_BLOCK_BYTES) {
+    const rows = blockRows === 1 ? 'a row' : `${blockRows} rows, which are compressed together`;
+    refuse(`expected at most ${MAX_BLOCK_BYTES} bytes of all channels in ${rows}, got ${blockRows * rowBytes}`);
+  }
   const texts = new Map<string, string>();
   for (const [name, { type, value }] of attributes) {
     if (type === 'string') texts.set(name, new TextDecoder().decode(value));
   }
-  const blockRows = compression === 'zip' ? 16 : 1;
   return { width, height, top, channels, compression, blockRows, rowBytes, texts, end };
 }
 

@@ -24,7 +24,8 @@ export function openGlb(bytes: Uint8Array): GlbTerrain {
   const length = 12 * found.count;
   if (found.at + length > binary.end - binary.start) throw new FormatError('GLB: its vertices lie outside the file');
   const start = binary.start + found.at;
-  const positions = Float32Array.from({ length: 3 * found.count }, (_, i) => view.getFloat32(start + 4 * i, true));
+  const positions = new Float32Array(3 * found.count);
+  for (let i = 0; i < positions.length; i++) positions[i] = view.getFloat32(start + 4 * i, true);
   return { recipeText: found.recipeText, positions };
 }
 

@@ -7,7 +7,7 @@ import { decodeLzw } from './lzw.ts';
 import { decodePackbits } from './packbits.ts';
 import { undoDifferences, undoFloatPredictor } from './predictor.ts';
 
-/** The first band of a TIFF as float32, row-major, row by row: no block exists as a whole.
+/** The first band of a TIFF as float32, as it is stored, row-major, row by row: no block exists as a whole.
  *  @param missing the value of blocks that are left out of the file
  *  @throws FormatError that names the first block that is damaged */
 export async function readSamples(
@@ -61,24 +61,33 @@ const MOST_EXPANSION: Readonly<Record<TiffLayout['compression'], number>> = {
   lzw: (4096 * 8) / 12,
 };
 
-/** Refuses blocks that lie outside the file or are too short for their samples, before any memory is taken for these.
+/** Refuses blocks that lie outside the file or are too short for their samples, before any memory is taken for these. Blocks may share
+ *  bytes: all of them together may not unpack to more than a file of this size can hold.
  *  @throws FormatError that names the first one */
 function requireBlocks(
   fileBytes: number,
   { height, block, areTiles, blocks, stride, bytes, compression, width }: TiffLayout,
 ): void {
   const across = Math.ceil(width / block.width);
+  const what = areTiles ? 'tile' : 'strip';
+  let total = 0;
   for (const [i, { offset, bytes: length }] of blocks.entries()) {
     const refuse = (problem: string): never => {
-      throw new FormatError(`TIFF: ${areTiles ? 'tile' : 'strip'} ${i + 1} of ${blocks.length} ${problem}`);
+      throw new FormatError(`TIFF: ${what} ${i + 1} of ${blocks.length} ${problem}`);
     };
     if (offset + length > fileBytes) refuse(`would end at byte ${offset + length}, but the file has ${fileBytes}`);
     const rows = areTiles ? block.height : Math.min(block.height, height - Math.floor(i / across) * block.height);
     const expected = rows * block.width * stride * bytes;
-    const isLeftOut = offset === 0 && length === 0;
-    if (!isLeftOut && length * MOST_EXPANSION[compression] < expected) {
+    if (offset === 0 && length === 0) continue;
+    if (length * MOST_EXPANSION[compression] < expected) {
       refuse(`has ${length} bytes, too few for the ${expected} of its samples`);
     }
+    total += expected;
+  }
+  if (total > fileBytes * MOST_EXPANSION[compression]) {
+    throw new FormatError(
+      `TIFF: its ${blocks.length} ${what}s share bytes: the file has ${fileBytes}, too few for the ${total} of their samples`,
+    );
   }
 }
 
@@ -86,7 +95,7 @@ function requireBlocks(
  *  @returns what is wrong with it, half a sentence */
 async function decodeRows(
   packed: Uint8Array,
-  { compression, block, stride, bytes }: TiffLayout,
+  { compression, block, mostRows, stride, bytes }: TiffLayout,
   rows: number,
   store: (row: Uint8Array, y: number) => void,
 ): Promise<string | undefined> {
@@ -105,16 +114,18 @@ async function decodeRows(
       filled = 0;
     }
   };
-  const total = await unpack(packed, compression, expected, receive);
+  const total = await unpack(packed, compression, expected, mostRows * row.length, receive);
   if (total === undefined) return 'its compressed data are damaged';
   return total < expected ? `expected ${expected} bytes, got ${total}` : undefined;
 }
 
-/** @returns the number of bytes received, at most `expected`; undefined if the data are damaged */
+/** @param most with more bytes a zlib stream is damaged; the others are not read beyond `expected`
+ *  @returns the number of bytes received, at most `most`; undefined if the data are damaged */
 async function unpack(
   packed: Uint8Array,
   compression: TiffLayout['compression'],
   expected: number,
+  most: number,
   receive: (bytes: Uint8Array) => void,
 ): Promise<number | undefined> {
   switch (compression) {
@@ -126,13 +137,13 @@ async function unpack(
     case 'packbits':
       return decodePackbits(packed, expected, receive);
     case 'deflate':
-      return inflate({ length: packed.length, pieces: () => [packed] }, expected, receive);
+      return inflate({ length: packed.length, pieces: () => [packed] }, most, receive);
   }
 }
 
 /** Puts the rows of a block in their place on the map. */
 function rowReader(
-  { width, height, kind, bytes, stride, predictor, isLittleEndian, isInverted, block }: TiffLayout,
+  { width, height, kind, bytes, stride, predictor, isLittleEndian, block }: TiffLayout,
   data: Float32Array,
   left: number,
   top: number,
@@ -147,7 +158,6 @@ function rowReader(
     const read = sampleReader(from, kind, bytes, predictor !== 3 && isLittleEndian);
     const first = (top + y) * width + left;
     for (let x = 0; x < columns; x++) data[first + x] = read(x * stride * bytes);
-    if (isInverted) for (let x = 0; x < columns; x++) data[first + x] = 2 ** (8 * bytes) - 1 - data[first + x];
   };
 }
 

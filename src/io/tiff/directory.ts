@@ -33,9 +33,10 @@ export interface TiffDirectory {
   readonly isLittleEndian: boolean;
   has(tag: number): boolean;
   /** @param most more of them are refused
+   *  @param wanted those after the first so many are not read; by default all are
    *  @returns none if there is no such tag
    *  @throws FormatError if they lie outside the file */
-  numbers(tag: number, most: number): readonly number[];
+  numbers(tag: number, most: number, wanted?: number): readonly number[];
   /** @returns undefined if there is no such tag */
   text(tag: number, most: number): string | undefined;
 }
@@ -110,11 +111,11 @@ export function readDirectory(bytes: Uint8Array): TiffDirectory {
   return {
     isLittleEndian: little,
     has: (tag) => entries.has(tag),
-    numbers(tag, most) {
+    numbers(tag, most, wanted = most) {
       const values = found(tag, most);
       if (!values) return [];
       const { at, size, read, count } = values;
-      return Array.from({ length: count }, (_, i) => read(view, at + i * size, little));
+      return Array.from({ length: Math.min(count, wanted) }, (_, i) => read(view, at + i * size, little));
     },
     text(tag, most) {
       const values = found(tag, most);

@@ -7,8 +7,8 @@ import { TAG, type TiffDirectory } from './directory.ts';
 export interface Ground {
   readonly spacing: Spacing | undefined;
   readonly isSouthFirst: boolean;
-  /** Metres of one unit of its elevations, if the file names the unit. */
-  readonly elevationUnitM: number | undefined;
+  /** Of its elevations, if the file names it. */
+  readonly elevationUnit: Unit | undefined;
   readonly notes: readonly string[];
 }
 
@@ -16,13 +16,13 @@ const MOST_NUMBERS = 65_536;
 /** Keys of the directory of GeoTIFF. */
 const KEY = { model: 1024, raster: 1025, angular: 2054, linear: 3076, linearSize: 3077, vertical: 4099 } as const;
 const GEOGRAPHIC = 2;
-/** Metres of units of length, by their EPSG codes. */
-const UNITS: Readonly<Record<number, readonly [metres: number, name: string]>> = {
-  9001: [1, 'metres'],
-  9002: [0.3048, 'feet'],
-  9003: [1200 / 3937, 'US survey feet'],
-  9036: [1000, 'kilometres'],
-};
+/** A unit of length. */
+export type Unit = readonly [metres: number, name: string];
+export const METRE: Unit = [1, 'metres'];
+export const FOOT: Unit = [0.3048, 'feet'];
+export const SURVEY_FOOT: Unit = [1200 / 3937, 'US survey feet'];
+/** By their EPSG codes. */
+const UNITS: Readonly<Record<number, Unit>> = { 9001: METRE, 9002: FOOT, 9003: SURVEY_FOOT, 9036: [1000, 'kilometres'] };
 const DEGREE = 9102;
 
 /** Cell size and orientation of a GeoTIFF. Only the distance between samples counts, so it does not matter whether a position is that of a
@@ -31,9 +31,7 @@ const DEGREE = 9102;
 export function readGround(directory: TiffDirectory, size: Size): Ground {
   const keys = geoKeys(directory);
   const notes: string[] = [];
-  const vertical = UNITS[keys.get(KEY.vertical) ?? 0];
-  if (vertical && vertical[0] !== 1) notes.push(`its elevations are in ${vertical[1]}: read as metres`);
-  const known = { elevationUnitM: vertical?.[0], notes };
+  const known = { elevationUnit: UNITS[keys.get(KEY.vertical) ?? 0], notes };
   const grid = gridOf(directory);
   if (!grid) return { spacing: undefined, isSouthFirst: false, ...known };
   const { cell, north, isSouthFirst, isTurned } = grid;
@@ -54,7 +52,7 @@ export function readGround(directory: TiffDirectory, size: Size): Ground {
   } else {
     const [metres, name] = linearUnit(keys, directory);
     spacing = { x: cell.x * metres, y: cell.y * metres };
-    if (metres !== 1) notes.push(`its positions are in ${name}: read as metres`);
+    if (metres !== 1) notes.push(`its positions are in ${name}: converted to metres`);
   }
   if (isFileSpacing(spacing, size)) return { spacing, isSouthFirst, ...known };
   notes.push(`its cell size, ${spacing.x} × ${spacing.y} m, makes no map of a possible size: it is ignored`);
@@ -92,7 +90,7 @@ function gridOf(directory: TiffDirectory): Grid | undefined {
   };
 }
 
-function linearUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): readonly [metres: number, name: string] {
+function linearUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): Unit {
   const code = keys.get(KEY.linear) ?? 9001;
   const unit = UNITS[code];
   if (unit) return unit;

@@ -16,10 +16,12 @@ export interface TiffLayout extends Size {
   readonly isLittleEndian: boolean;
   readonly compression: 'none' | 'lzw' | 'deflate' | 'packbits';
   readonly predictor: 1 | 2 | 3;
-  /** Whether the lowest sample is the brightest. */
+  /** Whether the lowest sample is the brightest, if samples are brightness. */
   readonly isInverted: boolean;
   /** Strips, or tiles, from the north-west on. */
   readonly block: Size;
+  /** Rows that a block may hold: some writers fill up the last strip. */
+  readonly mostRows: number;
   readonly areTiles: boolean;
   readonly blocks: readonly { readonly offset: number; readonly bytes: number }[];
 }
@@ -55,7 +57,7 @@ const MAX_BLOCKS = 1 << 20;
 /** Checks the tags that say how samples are stored.
  *  @throws FormatError with the first thing that is wrong or not read */
 export function readLayout(directory: TiffDirectory): TiffLayout {
-  const one = (tag: number, otherwise: number): number => directory.numbers(tag, MAX_BANDS)[0] ?? otherwise;
+  const one = (tag: number, otherwise: number): number => directory.numbers(tag, MAX_BANDS, 1)[0] ?? otherwise;
   const width = one(TAG.width, 0);
   const height = one(TAG.height, 0);
   requireSize(width, height);
@@ -68,7 +70,8 @@ export function readLayout(directory: TiffDirectory): TiffLayout {
     const name = OTHER_COMPRESSIONS[code] ?? `number ${code}`;
     refuse(`its compression is ${name}: expected none, LZW, Deflate or PackBits`);
   }
-  const predictor = one(TAG.predictor, 1);
+  // Only these two have predictors; libtiff ignores the tag beside any other.
+  const predictor = compression === 'lzw' || compression === 'deflate' ? one(TAG.predictor, 1) : 1;
   if (predictor !== 1 && predictor !== 2 && predictor !== 3) refuse(`expected predictor 1, 2 or 3, got ${predictor}`);
   if (predictor === 2 && bytes === 8) refuse('predictor 2 of 64-bit samples is not read: expected none or 3');
   if (predictor === 3 && kind !== 'float') refuse('predictor 3 is for floats, but its samples are integers');
@@ -76,9 +79,10 @@ export function readLayout(directory: TiffDirectory): TiffLayout {
   if (photometric === 3) refuse('its samples are indices of a palette: expected elevations');
   const stride = one(TAG.planes, 1) === 2 ? 1 : bands;
   const areTiles = directory.has(TAG.tileOffsets) || directory.has(TAG.tileWidth);
+  const rowsPerStrip = one(TAG.rowsPerStrip, height);
   const block = areTiles
     ? { width: one(TAG.tileWidth, 0), height: one(TAG.tileHeight, 0) }
-    : { width, height: Math.min(one(TAG.rowsPerStrip, height), height) };
+    : { width, height: Math.min(rowsPerStrip, height) };
   if (!isSide(block.width) || !isSide(block.height)) {
     refuse(`expected ${areTiles ? 'tiles' : 'strips'} of 1 to ${MAX_SIDE} samples a side, got ${block.width} × ${block.height}`);
   }
@@ -96,8 +100,10 @@ export function readLayout(directory: TiffDirectory): TiffLayout {
     isLittleEndian: directory.isLittleEndian,
     compression: compression ?? 'none',
     predictor,
-    isInverted: photometric === 0 && kind === 'uint',
+    isInverted: photometric === 0,
     block,
+    // A number that no map has stands for a single strip, which nobody fills up.
+    mostRows: !areTiles && isSide(rowsPerStrip) ? rowsPerStrip : block.height,
     areTiles,
     blocks,
   };
@@ -124,9 +130,10 @@ function sampleKind(format: number, bits: readonly number[]): { kind: SampleKind
 /** Where the strips or tiles of the first band lie.
  *  @param plain bytes of one, where they follow from its size */
 function blocksOf(directory: TiffDirectory, areTiles: boolean, count: number, plain: number): TiffLayout['blocks'] {
+  // Bands that follow one another have blocks of their own behind those of the first.
   const most = count * MAX_BANDS;
-  const offsets = directory.numbers(areTiles ? TAG.tileOffsets : TAG.stripOffsets, most);
-  const lengths = directory.numbers(areTiles ? TAG.tileBytes : TAG.stripBytes, most);
+  const offsets = directory.numbers(areTiles ? TAG.tileOffsets : TAG.stripOffsets, most, count);
+  const lengths = directory.numbers(areTiles ? TAG.tileBytes : TAG.stripBytes, most, count);
   const what = areTiles ? 'tiles' : 'strips';
   if (offsets.length < count) refuse(`expected ${count} ${what}, got ${offsets.length}`);
   if (lengths.length < count && plain === 0) refuse(`expected the lengths of ${count} ${what}, got ${lengths.length}`);

@@ -2,11 +2,12 @@ import { readNumber } from '../../core/params.ts';
 import type { OnProgress } from '../../core/progress.ts';
 import type { FileToRead, OpenedFile, OpenHint } from '../file-format.ts';
 import { openedSamples } from '../opened-samples.ts';
+import { turnRowsInPlace } from '../orientation.ts';
 import { OWN_ITEM, type OwnFacts, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
-import { turnRowsInPlace } from '../raw16.ts';
+import type { ToMetres } from '../suspect-nodata.ts';
 import { readSamples } from './blocks.ts';
 import { readDirectory, TAG, type TiffDirectory } from './directory.ts';
-import { readGround } from './ground.ts';
+import { FOOT, METRE, readGround, SURVEY_FOOT, type Unit } from './ground.ts';
 import { readLayout, type SampleKind, type TiffLayout } from './layout.ts';
 import { type MetadataItem, parseMetadata } from './metadata.ts';
 
@@ -25,17 +26,17 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
   const own = ownFacts(items, kind);
   const nodata = nodataOf(directory);
   const scale = scaleOf(items);
-  const unitM = own ? 1 : (unitOf(items) ?? ground.elevationUnitM ?? 1);
-  const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.spacing && nodata === undefined && !scale && !own;
+  const [unitM, unitName] = (own ? undefined : (unitOf(items) ?? ground.elevationUnit)) ?? METRE;
+  const toMetres = toMetresOf(unitM, scale);
+  const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.spacing && nodata === undefined && !toMetres && !own;
   const data = await readSamples(bytes, layout, nodata ?? 0, onProgress);
+  const highest = layout.bytes === 1 ? 255 : 65_535;
+  // Elevations are as they are stored, whichever of them a viewer would show white.
+  if (areCodes && layout.isInverted) invertInPlace(data, highest);
   if (ground.isSouthFirst) turnRowsInPlace({ width, height, data });
-  const factor = (scale?.factor ?? 1) * unitM;
-  const offset = (scale?.offset ?? 0) * unitM;
-  const isScaled = factor !== 1 || offset !== 0;
-  const asked = hint.nodata === undefined ? nodata : (hint.nodata ?? undefined);
-  if (isScaled) scaleInPlace(data, factor, offset, asked);
   const notes = [
     ...(bands > 1 ? [`it has ${bands} bands: the first one is read`] : []),
+    ...(unitM === 1 ? [] : [`its elevations are in ${unitName}: converted to metres`]),
     ...ground.notes,
     ...(scale ? [`its samples are read × ${scale.factor} + ${scale.offset}, as the file states`] : []),
   ];
@@ -46,17 +47,17 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
       width,
       height,
       data,
-      allCodes: areCodes ? { min: 0, max: layout.bytes === 1 ? 255 : 65_535 } : undefined,
+      toMetres,
+      allCodes: areCodes ? { min: 0, max: highest } : undefined,
       elevation: own?.elevation,
       isInMetres: !areCodes && own?.isInMetres !== false,
       spacing: ground.spacing,
-      nodata: isScaled ? undefined : nodata,
+      nodata,
       stated: [own?.elevation],
       recipeText: items.find(({ name }) => name === RECIPE_ITEM)?.text,
       notes: () => notes,
     },
-    // Samples without a value are marked by now: what stood for them is no elevation.
-    isScaled ? { ...hint, nodata: null } : hint,
+    hint,
   );
 }
 
@@ -77,26 +78,30 @@ function nodataOf(directory: TiffDirectory): number | undefined {
   return /^nan$/i.test(text) ? undefined : readNumber(text);
 }
 
-function scaleOf(items: readonly MetadataItem[]): { readonly factor: number; readonly offset: number } | undefined {
+function scaleOf(items: readonly MetadataItem[]): ToMetres | undefined {
   const numberOf = (wanted: string): number | undefined =>
     readNumber(items.find(({ role, band }) => role === wanted && band === 0)?.text.trim() ?? '');
   const [factor = 1, offset = 0] = [numberOf('scale'), numberOf('offset')];
   return factor === 1 && offset === 0 ? undefined : { factor, offset };
 }
 
-/** Metres of the unit that GDAL names, if it is a foot. */
-function unitOf(items: readonly MetadataItem[]): number | undefined {
+/** @returns undefined if samples are metres as they are */
+function toMetresOf(unitM: number, scale: ToMetres = { factor: 1, offset: 0 }): ToMetres | undefined {
+  const [factor, offset] = [scale.factor * unitM, scale.offset * unitM];
+  return factor === 1 && offset === 0 ? undefined : { factor, offset };
+}
+
+/** The unit of elevations that GDAL names, if it is a foot. */
+function unitOf(items: readonly MetadataItem[]): Unit | undefined {
   const name = items
     .find(({ role, band }) => role === 'unittype' && band === 0)
     ?.text.trim()
     .toLowerCase();
   if (name === undefined) return undefined;
-  if (/^us (survey )?f(oo|ee)?t$/.test(name)) return 1200 / 3937;
-  return /^f(oo|ee)?t$/.test(name) ? 0.3048 : undefined;
+  if (/^us (survey )?f(oo|ee)?t$/.test(name)) return SURVEY_FOOT;
+  return /^f(oo|ee)?t$/.test(name) ? FOOT : undefined;
 }
 
-/** Samples as elevations; those that equal `nodata` become holes. */
-function scaleInPlace(data: Float32Array, factor: number, offset: number, nodata: number | undefined): void {
-  const hole = Math.fround(nodata ?? Number.NaN);
-  for (let i = 0; i < data.length; i++) data[i] = data[i] === hole ? Number.NaN : data[i] * factor + offset;
+function invertInPlace(codes: Float32Array, highest: number): void {
+  for (let i = 0; i < codes.length; i++) codes[i] = highest - codes[i];
 }

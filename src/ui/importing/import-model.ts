@@ -147,8 +147,8 @@ function groundHint(facts: FileFacts, isGuess: boolean): Hint {
 }
 
 function nodataHint(facts: FileFacts, { isGuess }: FieldModel): Hint {
-  const { guesses, outlier, nodata, absentNodata, codes, holes, hasCodes } = facts;
-  if (absentNodata !== undefined) return { isGuess: false, text: absentNodataText(absentNodata, codes, hasCodes) };
+  const { guesses, outlier, nodata, absentNodata, codes, stored = codes, holes, hasCodes } = facts;
+  if (absentNodata !== undefined) return { isGuess: false, text: absentNodataText(absentNodata, stored, hasCodes) };
   if (isGuess) return { isGuess, text: guesses.nodata?.why ?? '' };
   if (outlier !== undefined) return { isGuess, text: `${sampleText(outlier)} lies far from all other samples` };
   if (nodata !== undefined) return { isGuess, text: '' };

@@ -37,6 +37,24 @@ test.concurrent('--resample gives the part another number of samples over the sa
   expect(extent).toEqual(JSON.parse((await read('part.r32.json')).toString()).extent);
 });
 
+test.concurrent('--crop onto samples without a value is refused with the file and the part', async () => {
+  const { run, write, names } = await cli.workplace();
+  const isHole = (x: number, y: number): boolean => x >= 4 && x < 9 && y >= 4 && y < 8;
+  const samples = Float32Array.from({ length: 256 }, (_, i) => (isHole(i % 16, Math.floor(i / 16)) ? Number.NaN : i));
+  await write('hole.r32', new Uint8Array(samples.buffer));
+  for (const call of ['convert hole.r32 -o part.r32', 'inspect hole.r32', 'slice hole.r32 --row 1 -o line.csv']) {
+    const { code, stderr } = await run(...call.split(' '), '--raw-width', '16', '--crop', '4,4,5,4');
+    expect([code, stderr.split('\n').filter((line) => !line.startsWith('note: '))]).toEqual([
+      2,
+      ['--crop: expected a part with values, got 5 × 4 at (4, 4) of hole.r32, which has none', ''],
+    ]);
+  }
+  expect(await names()).toEqual(['hole.r32']);
+  expect(await run(...'convert hole.r32 --raw-width 16 --crop 4,4,5,4 --holes lowest -o part.r32'.split(' '))).toMatchObject({
+    code: 0,
+  });
+});
+
 test.concurrent.each([
   [
     '--crop',

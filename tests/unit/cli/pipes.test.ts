@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCli, ended, type Workplace } from '../../support/cli.ts';
 import { WRITABLE } from '../../support/format-texts.ts';
+import { makeTiff } from '../../support/tiff-maker.ts';
 
 const cli = await buildCli();
 afterAll(cli.dispose);
@@ -146,6 +147,28 @@ describe('- as input', () => {
     }
   });
 
+  test('is told by how it begins: TIFF, EXR and ASCII grid', async () => {
+    const { pipe, run, read } = await cli.workplace();
+    await run(...'generate fault-lines --width 17 --height 9 -o a.tif -o a.exr'.split(' '));
+    const sample = (x: number, y: number) => 3 * x - y;
+    const size = { width: 3, height: 2, kind: 'float', bits: 32, sample } as const;
+    const grid = Buffer.from(' \n\tNCOLS 3\nNROWS 2\n1 2 3\n4 5 6\n');
+    const files = [
+      ['tif', await read('a.tif'), 17],
+      ['exr', await read('a.exr'), 17],
+      ['tif', makeTiff({ ...size, isBigEndian: true }), 3],
+      ['tif', makeTiff({ ...size, isBigTiff: true }), 3],
+      ['tif', makeTiff({ ...size, isBigTiff: true, isBigEndian: true }), 3],
+      ['asc', grid, 3],
+    ] as const;
+    for (const [format, file, width] of files) {
+      const { bytes } = await pipe(file, 'inspect', '-', '--json');
+      expect(JSON.parse(String(bytes))).toMatchObject({ file: 'standard input', format, width });
+    }
+    expect(await pipe(await read('a.tif'), ...'generate --recipe - -o b.exr'.split(' '))).toMatchObject({ code: 0 });
+    expect((await read('b.exr')).equals(await read('a.exr'))).toBe(true);
+  });
+
   test('stands beside files in a comparison, once', async () => {
     const { pipe, run, read } = await cli.workplace();
     await run(...'generate fault-lines --size 17 -o a.png'.split(' '));
@@ -158,7 +181,7 @@ describe('- as input', () => {
   });
 
   test.each([
-    ['nothing', '', 2, 'standard input: expected a PNG, an R32 or a recipe, got nothing\n'],
+    ['nothing', '', 2, 'standard input: expected a PNG, a TIFF, an EXR, an ASCII grid, an R32 or a recipe, got nothing\n'],
     [
       'a damaged PNG',
       Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0a),

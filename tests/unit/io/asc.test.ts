@@ -24,6 +24,13 @@ describe('an ASCII grid', () => {
     expect(await open(grid, { nodata: 5 })).toMatchObject({ codes: { min: -9999, max: 6 } });
   });
 
+  test('is a long text: it says how far it is read', async () => {
+    const done: number[] = [];
+    const bytes = new TextEncoder().encode(`ncols 2 nrows 256 ${'1 2 '.repeat(256)}`);
+    await ascFormat.open?.({ bytes }, {}, (fraction) => done.push(fraction));
+    expect(done).toEqual([0, 0.25, 0.5, 0.75]);
+  });
+
   test('may have oblong cells, lines that end anywhere, and the number −9999 without saying so', async () => {
     const opened = await open('NROWS 2 NCOLS 2\r\ndx 10 dy 20\r\n1\r\n2 3\r\n-9999');
     expect(opened).toMatchObject({ spacing: { x: 10, y: 20 }, holes: 1 });

@@ -54,6 +54,13 @@ describe('a picture as elevations', () => {
     expect(heightmapFromPng(png, { min: 0, max: 7 })).toEqual(row(0, 7));
   });
 
+  test('in another unit keeps its numbers, and says so', async () => {
+    const elevation = { min: 10, max: 20, unit: 'ft' };
+    const opened = await open(await encodePng16({ width: 2, height: 1, samples: Uint16Array.of(0, 65_535), elevation }));
+    expect([...opened.heightmap().data]).toEqual([10, 20]);
+    expect(opened.notes).toEqual(['it states elevations in "ft": the numbers are taken as metres, not converted']);
+  });
+
   test('lies in 0 … 1 where it states none', async () => {
     const bytes = await encodePng16({ width: 2, height: 1, samples: Uint16Array.of(0, 65_535) });
     const opened = await open(bytes);

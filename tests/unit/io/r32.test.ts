@@ -158,7 +158,14 @@ describe('an R32 is refused', () => {
   const holes = new Uint8Array(new Float32Array(4).fill(Number.NaN).buffer);
   test.each([
     ['with a broken sample', bytes.subarray(1), {}, {}, 'R32 samples: expected a multiple of 4 bytes, got 23'],
-    ['when it is empty', new Uint8Array(), {}, {}, 'R32 samples: expected some, got an empty file'],
+    ['when it is empty', new Uint8Array(), {}, {}, 'the file is empty'],
+    [
+      'with too many samples',
+      new Uint8Array(4 * 67_125_250),
+      {},
+      { width: 2 },
+      'R32 samples: expected at most 67125249 in all, got 67125250',
+    ],
     ['without any value', holes, {}, {}, 'R32 samples: expected elevations within ±1000000000, got none that has a value'],
     [
       'beyond what files hold',

@@ -109,8 +109,9 @@ describe('an R16 without a sidecar', () => {
 });
 
 test.each([
-  [{ bytes: new Uint8Array(0) }, {}, 'R16 samples: expected some, got an empty file'],
+  [{ bytes: new Uint8Array(0) }, {}, 'the file is empty'],
   [{ bytes: new Uint8Array(3) }, {}, 'R16 samples: expected a multiple of 2 bytes, got 3'],
+  [{ bytes: new Uint8Array(2 * 67_125_250) }, { width: 2 }, 'R16 samples: expected at most 67125249 in all, got 67125250'],
   [{ bytes: new Uint8Array(14) }, {}, /^R16 size: the file does not state its size, and 7 samples make no map .* a \.r16\.json/],
   [{ bytes: new Uint8Array(12) }, { width: 4 }, 'R16 size: expected samples in whole rows of 4, got 6'],
   [

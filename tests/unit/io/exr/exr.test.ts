@@ -123,6 +123,12 @@ describe('an EXR as others write it is read', () => {
     });
   });
 
+  test.each([1, 4])('in any size that a map may have: 16,384 samples wide, channels: %i', async (count) => {
+    const channels = Object.fromEntries(['A', 'B', 'G', 'R'].slice(-count).map((name) => [name, 'float'] as const));
+    const opened = await open(makeExr(channels, 3, (name, x, y) => (name === 'R' ? 2 * x + y : -1), undefined, [16_384, 17]));
+    expect(opened).toMatchObject({ width: 16_384, height: 17, codes: { min: 0, max: 32_782 } });
+  });
+
   test('and nobody knows what samples of 0 … 1 stand for', async () => {
     const opened = await open(makeExr({ R: 'float' }, 3, (_, x, y) => (x + y) / 40));
     expect(opened).toMatchObject({ areCodes: true, elevation: undefined, allCodes: { min: 0, max: 1 }, isInMetres: false });
@@ -143,6 +149,15 @@ describe('an EXR that is not read is refused in a sentence', () => {
     ['no channels', changed(at('channels'), 0), /^EXR: /],
   ])('%s', async (_, file, message) => {
     await expect(open(file)).rejects.toThrow(message);
+  });
+
+  test('rows that would take far more memory than the map', async () => {
+    const channels = Object.fromEntries(Array.from({ length: 65 }, (_, i) => [`c${i}`, 'float' as const]));
+    const wide = (compression: number) => open(makeExr(channels, compression, () => 0, new Uint8Array(99), [16_384, 16]));
+    await expect(wide(3)).rejects.toThrow(
+      'EXR: expected at most 67108864 bytes of all channels in 16 rows, which are compressed together, got 68157440',
+    );
+    await expect(wide(2)).rejects.toThrow(/^EXR: block 1 of 16 has 99 bytes, too few/);
   });
 
   test('every beginning of a file', async () => {

@@ -26,6 +26,13 @@ test.each(['texture', 'vertices', 'none'])(
   },
 );
 
+test('a mesh that opens says how far its terrain is made', async () => {
+  const done: number[] = [];
+  await openPicture({ name: 'hills.glb', bytes: await glbOf('none') }, (fraction) => done.push(fraction));
+  expect(done.length).toBeGreaterThan(0);
+  expect(done.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
+});
+
 test('a recipe is trusted only if it makes every vertex', async () => {
   const bytes = await glbOf('none');
   // The height of the second vertex of the binary chunk.

@@ -1,5 +1,7 @@
+import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { OpenHint } from '../../../../src/io/file-format.ts';
+import { readingNotes } from '../../../../src/io/reading.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
 import { mutationsOf, prefixes, verdictOn } from '../../../support/hostile-files.ts';
 import { makeTiff, type TiffTag, type TiffToMake } from '../../../support/tiff-maker.ts';
@@ -52,6 +54,16 @@ describe('elevations of a TIFF come out as they were', () => {
     expect(opened.notes).toEqual((of.bands ?? 1) > 1 ? [`it has ${of.bands} bands: the first one is read`] : []);
   });
 
+  test.each(['none', 'deflate', 'lzw', 'packbits'] as const)('from a last strip that is filled up, %s', async (compression) => {
+    const bytes = makeTiff({ ...float, compression });
+    const view = new DataView(bytes.buffer);
+    // The second tag is the height: the one strip has two rows more.
+    view.setUint32(30, 19, true);
+    const opened = await tiffFormat.open?.({ bytes });
+    expect(opened).toMatchObject({ width: 19, height: 19 });
+    expect([...(opened?.heightmap().data ?? [])]).toEqual(samplesOf({ ...float, height: 19 }));
+  });
+
   test('however long the runs of LZW are', async () => {
     const wide = { ...float, width: 300, height: 200, sample: (x: number, y: number) => ((x * 7919 + y * 104_729) % 997) / 8 };
     for (const of of [
@@ -69,13 +81,45 @@ test('unsigned integers of a file that says nothing of the ground are codes', as
   expect(await open(grey)).toMatchObject({ areCodes: true, codes: { min: 0, max: 18 }, allCodes: { min: 0, max: 255 } });
 });
 
+describe('a TIFF whose lowest sample is white', () => {
+  const white: TiffTag = [262, 'short', [0]];
+
+  test('is inverted if it is a picture', async () => {
+    const opened = await open({ ...uint, sample: (x) => x, tags: [white] });
+    expect(opened).toMatchObject({ areCodes: true, codes: { min: 65_517, max: 65_535 } });
+    expect(opened.heightmap({ elevation: { min: 0, max: 1 }, codes: { min: 0, max: 1 } }).data[4]).toBe(65_531);
+    const grey = { ...uint, bits: 8 as const, sample: (x: number) => x, tags: [white] };
+    expect(await open(grey)).toMatchObject({ codes: { min: 237, max: 255 } });
+  });
+
+  test('keeps its elevations and its number for no value, as GDAL does', async () => {
+    const nodata: TiffTag = [42_113, 'ascii', '0'];
+    const opened = await open({ ...uint, sample: (x) => 10 * x, tags: [...projected, white, nodata] });
+    expect(opened).toMatchObject({ areCodes: false, holes: 21, nodata: 0, codes: { min: 10, max: 180 } });
+    expect([...opened.heightmap().data.subarray(0, 3)]).toEqual([Number.NaN, 10, 20]);
+  });
+});
+
+test.each(['none', 'packbits'] as const)('a predictor beside %s is ignored, as libtiff does', async (compression) => {
+  for (const [of, predictor] of [
+    [int, 2],
+    [int, 3],
+    [float, 3],
+    [{ ...float, bits: 64 } as const, 2],
+    [float, 5],
+  ] as const) {
+    const opened = await open({ ...of, compression, tags: [[317, 'short', [predictor]]] });
+    expect([...opened.heightmap().data]).toEqual(samplesOf(of));
+  }
+});
+
 describe('what a GeoTIFF says is taken', () => {
   test('its cell size in metres, feet and degrees, and how', async () => {
     expect(await open({ ...float, tags: projected })).toMatchObject({ spacing: { x: 30, y: 20 }, notes: [] });
     const keys = (values: number[]): TiffTag[] => [...projected.slice(0, 2), [34_735, 'short', values]];
     const feet = await open({ ...float, tags: keys([1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 9002]) });
     expect(feet.spacing?.x).toBeCloseTo(9.144, 9);
-    expect(feet.notes).toEqual(['its positions are in feet: read as metres']);
+    expect(feet.notes).toEqual(['its positions are in feet: converted to metres']);
     const degrees: TiffTag[] = [
       [33_550, 'double', [0.001, 0.001, 0]],
       [33_922, 'double', [0, 0, 0, 7, 60.01, 0]],
@@ -119,6 +163,53 @@ describe('what a GeoTIFF says is taken', () => {
       tags: [metadata('<Item name="U" sample="0" role="unittype">ft</Item>')],
     });
     expect(feet.codes.max).toBeCloseTo(18 * 0.3048, 5);
+    expect(feet.notes).toEqual(['its elevations are in feet: converted to metres']);
+    const key: TiffTag = [34_735, 'short', [1, 1, 0, 1, 4099, 0, 1, 9003]];
+    const survey = await open({ ...uint, sample: (x) => x, tags: [key] });
+    expect(survey).toMatchObject({ areCodes: false, notes: ['its elevations are in US survey feet: converted to metres'] });
+    expect(survey.codes.max).toBeCloseTo((18 * 1200) / 3937, 5);
+  });
+});
+
+describe('numbers for no value are those of the samples as they are stored', () => {
+  const feet = metadata('<Item name="U" sample="0" role="unittype">ft</Item>');
+  const tenths = metadata('<Item name="S" sample="0" role="scale">0.1</Item><Item name="O" sample="0" role="offset">5</Item>');
+  const holed = (value: number, tag: TiffTag): TiffToMake => ({
+    ...float,
+    sample: (x, y) => (x === 4 && y === 2 ? value : 100 + 10 * x + y),
+    tags: [...projected, tag],
+  });
+
+  test.each([
+    ['feet', feet, 30.48],
+    ['a scale', tenths, 15],
+  ])('in a file with %s', async (_, tag, lowest) => {
+    const guessed = await open(holed(-9999, tag));
+    expect(guessed).toMatchObject({ holes: 1, nodata: -9999, guesses: { nodata: { value: -9999 } } });
+    expect(guessed.codes.min).toBeCloseTo(lowest, 4);
+    expect(await open(holed(-3.4028234663852886e38, tag))).toMatchObject({ holes: 1 });
+    expect(await open(holed(-3e38, tag))).toMatchObject({ holes: 1, nodata: Math.fround(-3e38) });
+    expect(await open(holed(-5000, tag))).toMatchObject({ holes: 0, outlier: -5000, stored: { min: -5000, max: 300 } });
+    const kept = await open(holed(-9999, tag), { nodata: null });
+    expect(kept).toMatchObject({ holes: 0, guesses: {}, stored: { min: -9999 } });
+    const stated: TiffToMake = holed(-9999, tag);
+    expect(await open({ ...stated, tags: [...(stated.tags ?? []), [42_113, 'ascii', '-9999']] })).toMatchObject({
+      holes: 1,
+      nodata: -9999,
+      guesses: {},
+    });
+  });
+
+  test('and one that no sample equals is told with those there are', async () => {
+    const opened = await open(holed(150, feet), { nodata: 12_345 });
+    expect(opened).toMatchObject({ holes: 0, absentNodata: 12_345 });
+    expect(readingNotes(opened, { holes: 'fill' }, {})).toEqual(['no sample is 12,345: they are 100 … 300']);
+  });
+
+  test('but what lies too far from 0 is told by the elevations', async () => {
+    const micrometres = metadata('<Item name="S" sample="0" role="scale">0.000001</Item>');
+    const high = { ...int, bits: 32 as const, sample: (x: number) => (x === 0 ? 9e8 : 2e9), tags: [...projected, micrometres] };
+    expect(await open(high)).toMatchObject({ holes: 0, codes: { min: 900, max: 2000 }, guesses: {} });
   });
 });
 
@@ -136,7 +227,11 @@ describe('a TIFF that is not read is refused in a sentence', () => {
     ['too few bytes', { tags: [[279, 'long', [40]]] }, 'TIFF: strip 1 of 1 has 40 bytes, too few for the 1596 of its samples'],
     ['no strips', { tags: [[278, 'long', [1]]] }, 'TIFF: expected 21 strips, got 1'],
     ['rows of none', { tags: [[278, 'long', [0]]] }, 'TIFF: expected strips of 1 to 16384 samples a side, got 19 × 0'],
-    ['floats of predictor 2 in 64 bits', { bits: 64, tags: [[317, 'short', [2]]] }, /^TIFF: predictor 2 of 64-bit samples/],
+    [
+      'floats of predictor 2 in 64 bits',
+      { bits: 64, compression: 'lzw', tags: [[317, 'short', [2]]] },
+      /^TIFF: predictor 2 of 64-bit samples/,
+    ],
   ])('%s', async (_, changes, message) => {
     await expect(open({ ...float, ...changes })).rejects.toThrow(message);
   });
@@ -145,6 +240,27 @@ describe('a TIFF that is not read is refused in a sentence', () => {
     const bytes = makeTiff({ ...float, compression: 'deflate', rowsPerStrip: 7 });
     bytes[bytes.length - 20] ^= 255;
     expect(await verdictOn(tiffFormat, { bytes })).toBe('TIFF: strip 3 of 3: its compressed data are damaged');
+  });
+
+  test('strips that share bytes, if they unpack to more than a file of this size can hold', async () => {
+    /** Eight rows of 64 zeros, each in a strip, and all strips the same bytes. */
+    const shared = (compression: 'none' | 'deflate'): Promise<string> => {
+      const zeros = new Uint8Array(4 * 64);
+      const strip = compression === 'none' ? zeros : zlibSync(zeros);
+      const at = (offset: number): TiffToMake => {
+        const all = (value: number): number[] => Array<number>(8).fill(value);
+        const tags: TiffTag[] = [
+          [273, 'long', all(offset)],
+          [279, 'long', all(strip.length)],
+        ];
+        return { ...float, width: 64, height: 8, compression, rowsPerStrip: 1, strip, tags };
+      };
+      return verdictOn(tiffFormat, { bytes: makeTiff(at(makeTiff(at(1)).length - strip.length)) });
+    };
+    expect(await shared('none')).toMatch(
+      /^TIFF: its 8 strips share bytes: the file has 5\d\d, too few for the 2048 of their samples$/,
+    );
+    expect(await shared('deflate')).toBe('accepted');
   });
 
   test('a strip that inflates beyond its samples', async () => {

@@ -21,6 +21,7 @@ const silent: FileFacts = {
   isColoured: false,
   hasCodes: true,
   codes: { min: 118, max: 65_211 },
+  stored: undefined,
   elevation: undefined,
   isInMetres: false,
   spacing: undefined,
