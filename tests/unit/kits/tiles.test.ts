@@ -260,7 +260,7 @@ describe.each(kits)('the kit for $title in tiles', (kit) => {
         numRuns: 2000,
         examples: [
           [{ width: 100, height: 8193 }, { centimetres: 2500, percent: 100 }, 12],
-          [{ width: 2, height: 16_384 }, 16],
+          [{ width: 2, height: 16_384 }, { centimetres: 2500, percent: 100 }, 16],
           [{ width: 8193, height: 8193 }, { centimetres: 2500, percent: 100 }, 5],
         ],
       },
