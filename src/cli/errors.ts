@@ -18,9 +18,16 @@ export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
-/** @throws CallError if there are any problems */
+/** A problem of the place that files are to go to: the call may be right, and works elsewhere. */
+export interface PlaceProblem extends Problem {
+  readonly isOfPlace: true;
+}
+
+/** @throws CallError if there are any problems; Failure if all of them are of places */
 export function throwIfAny(problems: readonly Problem[]): void {
-  if (problems.length > 0) throw new CallError(problems);
+  if (problems.length === 0) return;
+  const error = new CallError(problems);
+  throw problems.every((problem) => 'isOfPlace' in problem) ? new Failure(error.message) : error;
 }
 
 /** What to throw for an error that a file caused: `terrain.png: no space left on the device`, every line with the file's name. An

@@ -5,7 +5,7 @@ import { type ParamValues, type Problem, show } from '../core/params.ts';
 import type { FileFormat, MadeFile, TerrainFacts } from '../io/file-format.ts';
 import { extensionsOf, formatOf, formats, type NamedFormat } from '../io/formats.ts';
 import { pictureKind, pictureKinds } from '../io/picture-kinds.ts';
-import { describeSystemError, isSystemError, namingFile } from './errors.ts';
+import { describeSystemError, isSystemError, namingFile, type PlaceProblem } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import { optionsOfFormats } from './format-flags.ts';
 import { PIPE, type Pieces, STANDARD_OUTPUT, writeOut } from './terminal.ts';
@@ -143,8 +143,8 @@ async function planFiles<F extends NamedFormat>(
     const format = formatOf(file, among);
     const reported = new Set<string>();
     // A problem of the folder is reported once for a file and its sidecar.
-    const report = (message: string) => {
-      if (!reported.has(message)) problems.push({ path: where, message });
+    const report = (message: string, problem: Problem = { path: where, message }) => {
+      if (!reported.has(message)) problems.push(problem);
       reported.add(message);
     };
     if (!format || isFolder) {
@@ -157,7 +157,7 @@ async function planFiles<F extends NamedFormat>(
       if (taken.has(absolute)) report(`${name} would be written twice`);
       taken.add(absolute);
       const obstacle = await obstacleAt(name, force, inputs);
-      if (obstacle) report(obstacle);
+      if (obstacle) report(obstacle.message, { path: where, ...obstacle });
     }
     targets.push({ path: file, format });
   }
@@ -213,13 +213,29 @@ export async function rejectInFolder(
   for (const file of existsSync(folder) ? files : [folder]) {
     const obstacle = await obstacleAt(file, force, []);
     if (!obstacle) continue;
-    problems.push({ path: where, message: obstacle });
+    problems.push({ path: where, ...obstacle });
     return;
   }
 }
 
-/** Why a file cannot be written, in words. */
-async function obstacleAt(file: string, force: boolean, inputs: readonly string[]): Promise<string | undefined> {
+/** Why a file cannot be written. */
+async function obstacleAt(file: string, force: boolean, inputs: readonly string[]): Promise<Obstacle | undefined> {
+  const message = await wrongName(file, force, inputs);
+  if (message !== undefined) return { message };
+  const folder = path.dirname(file);
+  return access(folder, constants.W_OK).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => ({
+      message: `the folder ${folder} cannot be written to: ${describeSystemError(error)}`,
+      isOfPlace: true as const,
+    }),
+  );
+}
+
+type Obstacle = Omit<Problem, 'path'> | Omit<PlaceProblem, 'path'>;
+
+/** Why a file may not have this name, in words. */
+async function wrongName(file: string, force: boolean, inputs: readonly string[]): Promise<string | undefined> {
   const folder = path.dirname(file);
   const parent = await statOrError(folder);
   if (parent instanceof Error) {
@@ -234,13 +250,10 @@ async function obstacleAt(file: string, force: boolean, inputs: readonly string[
       (source) => !(source instanceof Error) && source.ino === present.ino && source.dev === present.dev,
     );
     if (isInput && !force) return `${file} is the input itself; add --force to replace it`;
-    if (!force) return `${file} exists; add --force to replace it`;
-  } else if (present.code !== 'ENOENT') return describeSystemError(present);
-  else if (!force && isThere(file)) return `${file} is a broken link; add --force to replace it`;
-  return access(folder, constants.W_OK).then(
-    () => undefined,
-    (error: NodeJS.ErrnoException) => `the folder ${folder} cannot be written to: ${describeSystemError(error)}`,
-  );
+    return force ? undefined : `${file} exists; add --force to replace it`;
+  }
+  if (present.code !== 'ENOENT') return describeSystemError(present);
+  return !force && isThere(file) ? `${file} is a broken link; add --force to replace it` : undefined;
 }
 
 async function statOrError(file: string): Promise<Stats | NodeJS.ErrnoException> {

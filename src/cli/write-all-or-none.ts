@@ -9,6 +9,7 @@ import {
   rmdirSync,
   rmSync,
   writeFile as writeFileWithCallback,
+  writeSync,
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -214,6 +215,7 @@ function onSignals(cleanUp: () => void): () => void {
   const handle = (signal: NodeJS.Signals): void => {
     stop();
     cleanUp();
+    writeSync(2, `${signal}: stopped, and nothing was written\n`);
     process.kill(process.pid, signal);
   };
   const stop = () => {

@@ -10,7 +10,11 @@ afterAll(cli.dispose);
 
 /** Starts a process that writes a.json; `body` is that of an encoder, which may say `tell()` to be heard here.
  *  @returns the process once it has told, and its folder */
-async function startEncoder(body: string): Promise<{ child: ChildProcess; names: () => Promise<string[]> }> {
+async function startEncoder(body: string): Promise<{
+  child: ChildProcess;
+  names: () => Promise<string[]>;
+  said: () => string;
+}> {
   const { folder, names } = await cli.workplace();
   const module = pathToFileURL(path.join(path.dirname(cli.main), 'output-files.js'));
   const script = `
@@ -21,11 +25,15 @@ async function startEncoder(body: string): Promise<{ child: ChildProcess; names:
   `;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
   await once(child.stdout, 'data');
-  return { child, names };
+  return { child, names, said: () => said };
 }
 
 describe.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
@@ -36,8 +44,8 @@ describe.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP
     expect(await names()).toEqual([]);
   });
 
-  test('while a file is written leaves nothing of it', async () => {
-    const { child, names } = await startEncoder(`
+  test('while a file is written leaves nothing of it, and says so', async () => {
+    const { child, names, said } = await startEncoder(`
       setInterval(() => {}, 1000);
       return { pieces: (async function* () { yield new Uint8Array(3); tell(); await new Promise(() => {}); })() };
     `);
@@ -45,10 +53,11 @@ describe.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP
     child.kill(signal);
     expect(await ended(child)).toEqual({ code: null, signal });
     expect(await names()).toEqual([]);
+    expect(said()).toBe(`${signal}: stopped, and nothing was written\n`);
   });
 
   test('in the last moment of the work is not lost', async () => {
-    const { child, names } = await startEncoder(`
+    const { child, names, said } = await startEncoder(`
       const pieces = async function* () {
         yield new Uint8Array(3);
         tell();
@@ -58,5 +67,6 @@ describe.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP
     `);
     expect(await ended(child)).toEqual({ code: null, signal });
     expect(await names()).toEqual([]);
+    expect(said()).toBe(`${signal}: stopped, and nothing was written\n`);
   });
 });
