@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { spacingOf } from '../core/heightmap.ts';
 import { type Problem, readNumber, show } from '../core/params.ts';
@@ -94,6 +95,14 @@ async function* made(
   yield* await make().finally(done);
 }
 
+/** Files that an earlier call wrote, with other tiles, and this one has no new ones for. */
+async function leftOver(folder: string, name: string, targets: readonly Pick<Target, 'path'>[]): Promise<string[]> {
+  const written = new Set(targets.map(({ path: file }) => path.basename(file)));
+  return (await readdir(folder)).filter(
+    (file) => /^[-_.]/.test(file.slice(name.length)) && file.startsWith(name) && !written.has(file),
+  );
+}
+
 /** Writes all files of a terrain and prints what was written.
  *  @param terrain in metres, with a spacing */
 export async function writeKit(
@@ -116,6 +125,8 @@ export async function writeKit(
     async (target) => ({ pieces: made(target, options.quiet) }),
     folder,
   );
+  const left = await leftOver(folder, name, targets);
+  if (left.length > 0 && !options.quiet) note(`${folder} also has files of an earlier folder: ${left.join(', ')}`);
   const { width, height } = source.size;
   if (options.json)
     return printJson({

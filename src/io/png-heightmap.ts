@@ -82,7 +82,7 @@ async function writePng(terrain: TerrainToWrite, options?: ParamValues): Promise
 /** PNG: written as 16-bit grey, read in every colour type and bit depth. */
 export const pngFormat: FileFormat = {
   extension: '.png',
-  title: '16-bit grey picture with recipe, elevation range and cell size',
+  title: '16-bit grey picture with elevation range, cell size and its recipe, if it has one',
   samples: {
     as: 'codes',
     name: 'PNG',

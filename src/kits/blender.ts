@@ -18,8 +18,11 @@ export const blender: EngineKit = {
   normal: 'normal-opengl',
   steps(facts) {
     const { width, height, extent, heights, whole } = facts;
-    return `1. Add ▸ Mesh ▸ Grid with ${width} × ${height} vertices (X and Y Subdivisions ${width - 1} and ${height - 1}), Size 1 m. Set its dimensions to X ${typed(extent.x)} m, Y ${typed(extent.y)} m.
-2. Texture properties ▸ New ▸ Image or Movie, open \`${heights}\`, and set, so that each vertex takes its own sample:
+    return `1. Add ▸ Mesh ▸ Grid with ${width} × ${height} vertices (X and Y Subdivisions ${width - 1} and ${height - 1}), Size 1 m. Set its dimensions to X ${typed(extent.x)} m, Y ${typed(extent.y)} m,
+   and apply its scale (Ctrl+A ▸ Scale).${locations(facts)}
+2. Add a **Displace** modifier: Coordinates UV, Direction Z, Midlevel 0, Strength 1, as the file holds metres. Press **New** beside its Texture, and *Show texture in
+   texture tab* beside that.
+3. In Texture properties choose Type Image or Movie, open \`${heights}\`, and set, so that each vertex takes its own sample:
 
    | field | value |
    | --- | --- |
@@ -30,8 +33,6 @@ export const blender: EngineKit = {
    | Image ▸ Sampling ▸ Interpolation | off |
    | Colors ▸ Clamp | off, or all below the sea is at 0 |
 
-3. Add a **Displace** modifier with that texture: Coordinates UV, Direction Z, Midlevel 0, Strength 1: the file holds metres. The grid's scale must be
-   applied first (Ctrl+A ▸ Scale).${locations(facts)}
 4. View ▸ Clip End beyond ${typed(2 * Math.max(whole.x, whole.y))} m shows all of it. North is +Y, and the sea is at Z = 0.
 `;
   },

@@ -1,4 +1,4 @@
-import { extentOf, isSameSize, resample, respaced, type Size } from '../core/heightmap.ts';
+import { extentOf, isSameSize, resample, respaced, type Size, sampleRange } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { pictureKinds } from '../io/picture-kinds.ts';
@@ -30,11 +30,11 @@ export function kitFiles(
   name: string,
 ): KitFile[] {
   const sized = sizedTo(rising(terrain), size);
-  const facts = factsOf(kit, sized, tiles, name);
+  const facts = factsOf(kit, sized, tiles, name, terrain.recipe !== undefined);
   const cut = tileCutter(sized, tiles);
   // Asked for twice in a row: by the file itself, and by the one beside it.
   let last: { readonly tile: Tile; readonly written: Promise<MadeFile> } | undefined;
-  const made: MadeKit = {
+  const made: KitContents = {
     terrain: sized,
     recipe: terrain.recipe,
     facts,
@@ -57,7 +57,7 @@ export function rising(terrain: TerrainToWrite): TerrainToWrite {
   return { ...terrain, elevation: { min: Math.min(min, max), max: Math.max(min, max) } };
 }
 
-interface MadeKit {
+interface KitContents {
   readonly terrain: TerrainToWrite;
   /** Names the terrain as it was before it was resampled. */
   readonly recipe: Recipe | undefined;
@@ -71,7 +71,7 @@ interface MadeKit {
 
 interface KitPart {
   readonly name: string;
-  write(made: MadeKit): Promise<readonly Uint8Array[]>;
+  write(made: KitContents): Promise<readonly Uint8Array[]>;
 }
 
 function partsOf(kit: EngineKit, count: number, name: string, hasRecipe: boolean): KitPart[] {
@@ -87,18 +87,22 @@ function partsOf(kit: EngineKit, count: number, name: string, hasRecipe: boolean
   for (const { id, format } of pictureKinds) {
     if (kit.normal === undefined || (id !== kit.normal && !id.startsWith('weight-'))) continue;
     for (const tile of tiles) {
-      const write = async ({ cut }: MadeKit) => (await format.write(cut(tile))).pieces;
+      const write = async ({ cut }: KitContents) => (await format.write(cut(tile))).pieces;
       parts.push({ name: `${name}-${id}${tileName(kit, count, tile)}.png`, write });
     }
   }
   const [relief] = pictureKinds;
   parts.push({ name: `${name}-${relief.id}.png`, write: async ({ terrain }) => (await relief.format.write(terrain)).pieces });
   if (hasRecipe) {
-    const write = async ({ terrain, recipe }: MadeKit) => (await recipeFormat.write({ ...terrain, recipe })).pieces;
-    parts.push({ name: `${name}.recipe.json`, write });
+    const write = async ({ terrain, recipe }: KitContents) => (await recipeFormat.write({ ...terrain, recipe })).pieces;
+    parts.push({ name: recipeName(name), write });
   }
-  const write = async (made: MadeKit) => [new TextEncoder().encode(importText(kit, made, name))];
+  const write = async (made: KitContents) => [new TextEncoder().encode(importText(kit, made, name))];
   return [...parts, { name: 'IMPORT.md', write }];
+}
+
+function recipeName(name: string): string {
+  return `${name}.recipe.json`;
 }
 
 function heightsName(kit: EngineKit, count: number, name: string, tile: Tile): string {
@@ -116,6 +120,7 @@ function factsOf(
   { map, spacing = { x: 1, y: 1 }, elevation }: TerrainToWrite,
   count: number,
   name: string,
+  hasRecipe: boolean,
 ): KitFacts {
   const size = tileOf(map, count);
   const extent = extentOf(spacing, size);
@@ -123,7 +128,8 @@ function factsOf(
     const { column, row } = tile;
     return { heights: heightsName(kit, count, name, tile), east: column * extent.x, south: row * extent.y };
   });
-  return { ...size, spacing, extent, elevation, heights: tiles[0].heights, whole: extentOf(spacing, map), tiles };
+  const recipe = hasRecipe ? recipeName(name) : undefined;
+  return { ...size, spacing, extent, elevation, recipe, heights: tiles[0].heights, whole: extentOf(spacing, map), tiles };
 }
 
 function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {
@@ -139,8 +145,10 @@ function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {
   };
 }
 
-function importText(kit: EngineKit, { terrain: { map }, facts, tiles, note, recipe }: MadeKit, name: string): string {
-  const { width, height, whole, elevation } = facts;
+function importText(kit: EngineKit, { terrain: { map }, facts, tiles, note }: KitContents, name: string): string {
+  const { width, height, whole, recipe } = facts;
+  const { min, max } = sampleRange(map.data);
+  const rounded = (metres: number): string => typed(Number(metres.toFixed(3)));
   const cut = isTiled(facts)
     ? `, in ${tiles} × ${tiles} tiles of ${width} × ${height} samples: neighbours share those along their border`
     : '';
@@ -151,10 +159,10 @@ function importText(kit: EngineKit, { terrain: { map }, facts, tiles, note, reci
     ? `${normals}; the \`-weight-\` files are weights of ground below the sea, low,
 high and steep ground, which sum to 255 at every sample; `
     : '';
-  const again = recipe ? ` \`${name}.recipe.json\` makes the terrain again in Faultline.` : '';
+  const again = recipe === undefined ? '' : ` \`${recipe}\` makes the terrain again in Faultline.`;
   return `# ${name} for ${kit.title}
 
-${map.width} × ${map.height} samples across ${typed(whole.x)} × ${typed(whole.y)} m, ${typed(elevation.min)} … ${typed(elevation.max)} m${cut}.${note === undefined ? '' : ` ${note}.`}
+${map.width} × ${map.height} samples across ${typed(whole.x)} × ${typed(whole.y)} m, ${rounded(min)} … ${rounded(max)} m${cut}.${note === undefined ? '' : ` ${note}.`}
 
 ${kit.steps(facts)}
 The other files: ${materials}\`${name}-relief.png\` is a picture of the whole to look at.${again}

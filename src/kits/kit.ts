@@ -46,6 +46,8 @@ export interface KitFacts extends Size {
   readonly extent: Spacing;
   /** Metres of codes 0 and 65535. */
   readonly elevation: Range;
+  /** Name of the file of the recipe, if there is one. */
+  readonly recipe: string | undefined;
   /** Name of the file of elevations; of the first of them. */
   readonly heights: string;
   /** Metres across the whole map. */
@@ -81,7 +83,8 @@ export function tileTable({ tiles }: KitFacts, columns: readonly string[], row: 
 
 /** A number to type, to ten significant digits: a millimetre in a thousand kilometres. */
 export function typed(value: number): string {
-  return String(Number(value.toPrecision(10)));
+  // What is left of differences, 1e-12 m, is nothing.
+  return String(Number((Math.abs(value) < 1e-9 ? 0 : value).toPrecision(10)));
 }
 
 /** Metres between codes 0 and 65535; 1 for flat terrain, as a height of 0 has no scale. */

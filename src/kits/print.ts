@@ -20,7 +20,7 @@ export const print: EngineKit = {
     holds: `solid, ${SIZE} mm`,
   },
   steps(facts) {
-    const { extent, elevation, heights } = facts;
+    const { extent, elevation, heights, recipe } = facts;
     const scale = scaleOf(facts);
     const [x, y, relief] = [extent.x, extent.y, elevationSpan(elevation)].map((metres) => Number((metres * scale).toFixed(2)));
     const tiles = isTiled(facts)
@@ -29,7 +29,7 @@ export const print: EngineKit = {
     return `1. Open \`${heights}\` in the slicer: it is one closed solid in millimetres, Z up, ${x} mm from west to east, ${y} mm from south to north.${tiles}
 2. A millimetre is ${typed(Number((1 / scale).toPrecision(6)))} m, in height as well: the ground is up to ${relief} mm high, on a base of ${BASE} mm. Scale Z in the slicer for a steeper one,
    which makes the base thicker too.
-3. Another size, base or exaggeration: \`faultline generate --recipe FILE -o terrain.stl --print-size 200 --base 2 --print-exaggeration 3\`.
+3. Another size, base or exaggeration: \`faultline convert ${recipe ?? 'FILE'} -o terrain.stl --print-size 200 --base 2 --print-exaggeration 3\`${recipe === undefined ? ', where FILE is what this folder was made of' : ''}.
 
 No sample lies more than ${ERROR} mm off the solid.
 `;

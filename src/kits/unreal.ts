@@ -28,6 +28,7 @@ export const unreal: EngineKit = {
    | Location | 0 | 0 | ${typed(location)} |
    | Scale | ${typed(CM * spacing.x)} | ${typed(CM * spacing.y)} | ${typed(scale)} |
 
+   The dialog's Location is that of the landscape's middle; Details shows that of its north-west corner afterwards. Fit to Data chooses sections and components.
    A metre is 100 units, and the sea is at Z = 0. North is −Y.${locations(facts, location)}
 3. Weights: give the landscape a material with layers named Water, Low, High and Steep, then Landscape ▸ Manage ▸ Import, and choose the \`-weight-\` files for them.
 `;

@@ -21,7 +21,7 @@ const exrOptions = {
 /** OpenEXR: written as rows of elevations, read as renderers and painting programs write it. Its code is fetched when it is used. */
 export const exrFormat: FileFormat = {
   extension: '.exr',
-  title: 'OpenEXR of float elevations with recipe, elevation range and cell size',
+  title: 'OpenEXR of float elevations with their range, cell size and recipe, if there is one',
   options: exrOptions,
   samples: {
     as: 'elevations',

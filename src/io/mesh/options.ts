@@ -43,7 +43,7 @@ export const stlOptions = {
     min: 0.01,
     max: 100,
     step: 0.1,
-    doc: 'How many times steeper than it is the ground is printed.',
+    doc: 'Vertical scale: at 2 the ground is twice as high.',
   },
 } as const satisfies Schema;
 

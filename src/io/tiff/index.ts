@@ -4,7 +4,7 @@ import type { FileFormat } from '../file-format.ts';
 export const tiffFormat: FileFormat = {
   extension: '.tif',
   aliases: ['.tiff'],
-  title: 'GeoTIFF of float32 elevations with recipe, elevation range and cell size',
+  title: 'GeoTIFF of float32 elevations with their range, cell size and recipe, if there is one',
   samples: {
     as: 'elevations',
     name: 'GeoTIFF',
@@ -15,7 +15,7 @@ export const tiffFormat: FileFormat = {
     carriesRecipe: true,
     facts: () => [
       ['Samples', 'float32, Deflate'],
-      ['Positions', 'metres from the south-west sample'],
+      ['Origin', 'the south-west sample'],
     ],
   },
   write: async (terrain) => ({ pieces: await (await import('./write.ts')).heightmapToTiff(terrain) }),

@@ -35,7 +35,7 @@ export function meshRow(
       return {
         ...file,
         facts: { title: 'In the file', rows: mesh.facts?.(options) ?? [] },
-        picture: { kind: 'image', image: latest(() => smallRelief(of)), caption: 'The ground that the triangles are of.' },
+        picture: { kind: 'image', image: latest(() => smallRelief(of)), caption: 'The ground, from above.' },
         async bytes() {
           const isCounted = isSameSize(of.shown.surface.map, samples.size);
           const found = isCounted ? await countedAt(Number(options.maxError)) : mostTriangles(samples.size, options);

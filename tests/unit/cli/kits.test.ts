@@ -67,7 +67,7 @@ test.concurrent('a file of a real place becomes a kit with the elevations and th
   const { code, stdout } = await run('convert', jacksboro, '--for', 'unreal', '-o', 'real');
   expect(code).toBe(0);
   expect(lines(stdout).at(-1)).toMatch(/^Unreal Engine: \d+ × \d+, 236 … 1076 m/);
-  expect((await read('real/IMPORT.md')).toString()).toContain('across 29908.8 × 31796.1 m, 236 … 1076 m');
+  expect((await read('real/IMPORT.md')).toString()).toContain('across 29908.8 × 31796.1 m, 241.297 … 1071.62 m');
   expect(await names()).toEqual(['real']);
 });
 
@@ -89,6 +89,16 @@ test.concurrent('a picture whose recipe makes it is generated at the size that t
   expect(stderr).not.toContain('rounded');
   await run('generate', '--recipe', 'hill.png', '--for', 'unity', '-o', 'hill');
   expect((await read('again/again.raw')).equals(await read('hill/hill.raw'))).toBe(true);
+});
+
+test.concurrent('files of an earlier folder with other tiles are named', async () => {
+  const { run } = await cli.workplace();
+  const blender = [...small, '--for', 'blender', '-o', 'hills'];
+  await run(...blender);
+  expect((await run(...blender, '--force')).stderr).toBe('');
+  expect((await run(...blender, '--tiles', '2', '--force')).stderr).toContain(
+    'note: hills also has files of an earlier folder: hills-normal-opengl.png, ',
+  );
 });
 
 test.concurrent('nothing is written over files that exist, and all that is wrong is told at once', async () => {

@@ -135,7 +135,7 @@ test('Blender gets every metre back from the EXR at the vertices of the grid', a
   expect(worst(kit.map, elevationAt)).toBe(0);
   // Their middles, where no rounding leads to a neighbour.
   expect(Math.max(...off)).toBeLessThan(1e-6);
-  expect(kit.text).toContain('Midlevel 0, Strength 1:');
+  expect(kit.text).toContain('Midlevel 0, Strength 1,');
 });
 
 /** The loader turns pictures upside down, for WebGL, and has four channels. */
