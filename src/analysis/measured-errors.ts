@@ -15,8 +15,8 @@ const WEIGHTS = /* @__PURE__ */ reserve(8);
 
 /** Errors of the mesh of a level, from all samples.
  *
- *  In a cell that lies on one triangle of a quad, the bilinear surface is furthest from the mesh at one of the cell's corners. Where the quad's cut
- *  runs through a cell, from corner to corner, up to a quarter of the cell's twist comes on top.
+ *  In a cell that lies on one triangle of a quad, the bilinear surface is furthest from the mesh at one of the cell's corners. Where the quad's
+ *  cut runs through a cell, from corner to corner, up to a quarter of the cell's twist comes on top.
  *  @param level of quads with 4 … 32 cells a side
  *  @param cells the errors of level 0 in squares of 32 cells a side
  *  @returns the most in nodes, and at most how much in each quad */

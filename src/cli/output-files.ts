@@ -173,8 +173,8 @@ export function rejectUnfit(targets: readonly Target[], facts: TerrainFacts, pro
   }
 }
 
-/** Writes all files or none, and standard output before them. Contents that are not made while they are written are encoded before anything is on the
- *  disk: until then a signal ends the process without waiting for the encoder.
+/** Writes all files or none, and standard output before them. Contents in memory are encoded before any file is created, so a signal meanwhile
+ *  leaves nothing to clean up.
  *  @param encode makes a file's contents
  *  @param folder created for the files in it if it does not exist, and removed again if they cannot be written */
 export async function writeTargets<T extends Target<NamedFormat>>(

@@ -20,8 +20,9 @@ const BOTTOM = 0.7;
 /** Share of the picture that a line which folds back may span, in width and in height. */
 const SPAN = 0.86;
 
-/** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the
- *  picture, whatever its extent and range. A line that folds back is drawn alone, as high as it is wide in truth. Edges are antialiased by the area that each pixel has on either side.
+/** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the picture,
+ *  whatever its extent and range. A line that folds back is drawn alone, as high as it is wide in truth. Edges are antialiased by the area that
+ *  each pixel has on either side.
  *  @param elevations the elevations that stand at its highest and lowest place; without them, the profile's own
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
 export function silhouette(

@@ -7,9 +7,9 @@ export const NODE_QUADS = 32;
 
 /** How far the mesh of each level is from a surface, measured.
  *
- *  The mesh of level 0 has a vertex at every sample, that of the next level at every second one, and so on; the last row and column of each stand at
- *  the end of the extent. Every quad is two triangles, cut from its north-east to its south-west corner. A node is a square of 32 × 32 quads of its
- *  level.
+ *  The mesh of level 0 has a vertex at every sample, that of the next level at every second one, and so on; the last row and column of each stand
+ *  at the end of the extent. Every quad is two triangles, cut from its north-east to its south-west corner. A node is a square of 32 × 32 quads of
+ *  its level.
  *  @source F. Strugar, "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010, for the tree; errors are measured here */
 export interface DetailTree {
   /** The extent's south-east corner in samples; it may lie between samples. */

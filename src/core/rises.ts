@@ -1,7 +1,7 @@
 import type { Heightmap, Spacing } from './heightmap.ts';
 
-/** How much the ground of one row rises per metre, eastwards and southwards: between a sample's neighbours, or between it and its one neighbour at the border.
- *  Along a side of one sample it is level. (Zevenbergen and Thorne 1987, as `gdaldem -alg ZevenbergenThorne`.)
+/** How much the ground of one row rises per metre, eastwards and southwards: between a sample's neighbours, or between it and its one neighbour
+ *  at the border. Along a side of one sample it is level. (Zevenbergen and Thorne 1987, as `gdaldem -alg ZevenbergenThorne`.)
  *
  *          n
  *      w   ·   e      east = (e − w) ⁄ 2·spacing.x,  south = (s − n) ⁄ 2·spacing.y

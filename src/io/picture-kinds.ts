@@ -32,7 +32,7 @@ const REACH_OF_RISES = 1;
 /** Where maps have their sun: in the north-west, half way up. */
 const MAP_SUN = { sunAzimuthDeg: 315, sunAltitudeDeg: 45 };
 
-/** Every kind there is, the first by default. Sea floor is ground here; heights are true to scale but for relief, which has those of the page. */
+/** Every kind there is, the first by default. All but relief treat the sea floor as ground and are true to scale. */
 export const pictureKinds: readonly PictureKind[] = [
   {
     id: 'relief',

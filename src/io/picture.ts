@@ -38,8 +38,8 @@ function reliefOf(ground: Ground): StoreRow {
   };
 }
 
-/** A PNG of 2D terrain from above; of a tile, cut from that of the whole map. Rows are painted as they are written: the pixels of a large map would take
- *  as much memory as its samples, and painting all of them first would block the thread for seconds.
+/** A PNG of 2D terrain from above; of a tile, cut from that of the whole map. Rows are painted as they are written: the pixels of a large map
+ *  would take as much memory as its samples, and painting all of them first would block the thread for seconds.
  *  @param rowsOf the rows of a picture of the ground
  *  @param reach how many samples around a pixel it depends on */
 export function terrainPng(

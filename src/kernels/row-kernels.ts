@@ -11,8 +11,8 @@ export type OffsetRow = (
   knots: number,
 ) => void;
 
-/** Loops over one row of float64, or of float32 where it is said, in a memory of their own. Arguments are byte addresses but for those of OffsetRow;
- *  `end` is where `out` is full. What stands past the end of a row is undefined. */
+/** Loops over one row of float64, or of float32 where it is said, in a memory of their own. Arguments are byte addresses but for those of
+ *  OffsetRow; `end` is where `out` is full. What stands past the end of a row is undefined. */
 export interface RowKernels {
   readonly uniform: OffsetRow;
   readonly binary: OffsetRow;
@@ -36,9 +36,9 @@ export interface RowKernels {
   lineMidpointsFloat32(out: number, end: number, coarse: number, offsets: number): void;
   /** Rounds float64 to float32; `out` is full of the latter at `end`. */
   toFloat32(out: number, end: number, from: number): void;
-  /** Float32, for quads of 2 × 2 cells between three rows. The quad's two triangles are cut from its north-east to its south-west corner.
-   *  `out` is raised to how far they are from the cells' bilinear surfaces at most: from the nine values, and along the cut a quarter of its cells'
-   *  twist more. `twist` is raised to the most that the corners of one of the four cells are out of plane, |nw + se − ne − sw|. */
+  /** Float32, for quads of 2 × 2 cells between three rows. The quad's two triangles are cut from its north-east to its south-west corner. `out` is
+   *  raised to how far they are from the cells' bilinear surfaces at most: from the nine values, and along the cut a quarter of its cells' twist
+   *  more. `twist` is raised to the most that the corners of one of the four cells are out of plane, |nw + se − ne − sw|. */
   quadErrors(out: number, end: number, north: number, middle: number, south: number, twist: number): void;
   /** Float32: raises four values for each quad to how far four values of a row are from where `weights` put them between the quad's corners.
    *  @param step bytes between the values of one quad and those of the next

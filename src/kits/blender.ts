@@ -2,8 +2,8 @@ import { exrFormat } from '../io/exr/index.ts';
 import { evenlyCut } from './engine-sizes.ts';
 import { type EngineKit, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
 
-/** Blender: a grid with a Displace modifier, which moves a vertex by (value − midlevel) · strength. The value of a float picture is the mean of its colours: metres. UV 0 … 1 are
- *  the outer sides of pixels, and vertices lie in their middles. */
+/** Blender: a grid with a Displace modifier, which moves a vertex by (value − midlevel) · strength (Blender Manual). The value of a float picture
+ *  is the mean of its colours: metres. UV 0 … 1 are the outer sides of pixels, and vertices lie in their middles. */
 export const blender: EngineKit = {
   id: 'blender',
   title: 'Blender',

@@ -32,7 +32,7 @@ export function kitFiles(
   const sized = sizedTo(rising(terrain), size);
   const facts = factsOf(kit, sized, tiles, name, terrain.recipe !== undefined);
   const cut = tileCutter(sized, tiles);
-  // Asked for twice in a row: by the file itself, and by the one beside it.
+  // A tile's file and its sidecar come from one write; they follow each other.
   let last: { readonly tile: Tile; readonly written: Promise<MadeFile> } | undefined;
   const made: KitContents = {
     terrain: sized,

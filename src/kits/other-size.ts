@@ -13,8 +13,8 @@ export function resized(recipe: Recipe, width: number, height: number): Recipe |
   }
 }
 
-/** The recipe of the same terrain at the wanted size, or at the next one above where its samples only gain detail; undefined where there is
- *  none beside its own. */
+/** The recipe at the wanted size if that is the same terrain, else at the next larger size that contains its samples; undefined if there is
+ *  none. */
 export function sameTerrainAt(recipe: Recipe, size: Size): Recipe | undefined {
   if (generatorOf(recipe)?.nesting !== 'exact') return undefined;
   const cells = { x: recipe.width - 1, y: recipe.height - 1 };

@@ -5,7 +5,8 @@ import { type EngineKit, elevationSpan, isTiled, type KitFacts, tileTable, typed
 /** Codes that Unity's importer divides by: its highest code is a little below the full height. */
 const CODES = 65_536;
 
-/** Unity's Terrain. Its importer reads the first row as the south, and a code as code ⁄ 65536 of the terrain's height (TerrainTools, ImportRawHeightmap). */
+/** Unity's Terrain. Its importer reads the first row as the south, and a code as code ⁄ 65536 of the terrain's height (TerrainTools,
+ *  ImportRawHeightmap). */
 export const unity: EngineKit = {
   id: 'unity',
   title: 'Unity',

@@ -25,7 +25,8 @@ export interface ReliefOptions {
  *      const png = await encodePngRgb(map, pixels);
  *
  *  @returns red, green, blue, alpha per pixel, row-major, opaque
- *  @throws RangeError for an inconsistent map, range or spacing, for samples without a value, and for an appearance out of range, with every problem */
+ *  @throws RangeError for an inconsistent map, range or spacing, for samples without a value, and for an appearance out of range, with every
+ *  problem */
 export function reliefPixels(map: Heightmap, options: ReliefOptions = {}): Uint8ClampedArray {
   const { isInMetres = true, spacing, range = sampleRange(requireFilled(map).data), appearance } = options;
   requireFilled(map);

@@ -1,6 +1,7 @@
 import type { Triangulation } from './triangulation.ts';
 
-/** The corners along the rim of a triangulation: sample numbers, counterclockwise from above with north up, from the south-west corner on, each once. */
+/** The corners along the rim of a triangulation: sample numbers, counterclockwise from above with north up, from the south-west corner on, each
+ *  once. */
 export function borderOf({ map: { width, height }, isVertex }: Triangulation): Uint32Array {
   const [last, bottom] = [width - 1, (height - 1) * width];
   const sides = [

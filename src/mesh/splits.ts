@@ -9,9 +9,9 @@ export function rootSide({ width, height }: Size): number {
   return side;
 }
 
-/** Whether a triangle has ground of the map, all of it or none, by the square around it. */
+/** Tests a triangle's bounding square against the map. */
 export interface Rim {
-  /** It lies beyond the map. One that touches the rim from outside does. */
+  /** It lies beyond the map; so does one that touches the rim from outside. */
   isBeyond(west: number, north: number): boolean;
   /** It reaches over the rim. */
   isCrossed(east: number, south: number): boolean;
@@ -27,8 +27,8 @@ export function rimOf({ width, height }: Size): Rim {
 /** The samples at which triangles are cut in two, 1 for each, row-major.
  *
  *  A sample is the middle of the hypotenuse of two triangles, and cuts both. It must if one of them misses a sample by more than the bound, if one
- *  reaches over the rim, and if a triangle that they are cut into is cut itself: so neighbours always share whole sides. From the smallest triangles to the
- *  largest, whatever is decided already is not measured.
+ *  reaches over the rim, and if a triangle that they are cut into is cut itself: so neighbours always share whole sides. From the smallest
+ *  triangles to the largest, whatever is decided already is not measured.
  *
  *      ┌───┬───┐   middle of a square: of two halves, whose hypotenuse runs between
  *      │ ╲ │ ╱ │   a corner and the middle of the square twice as large

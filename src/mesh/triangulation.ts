@@ -22,11 +22,11 @@ export interface Triangulation {
   pieces(): Generator<Uint32Array>;
 }
 
-/** The fewest triangles of a right-triangulated irregular network whose error is at most `bound` at every sample. (Evans, Kirkpatrick and Townsend 2001;
- *  errors of all samples rather than of the cut ones, as those say too little of what lies between them.)
+/** The fewest triangles of a right-triangulated irregular network whose error is at most `bound` at every sample. (Evans, Kirkpatrick and
+ *  Townsend 2001; errors of all samples rather than of the cut ones, as those say too little of what lies between them.)
  *
- *  A side that is not 2^n + 1 long is cut off where it ends: along it the triangles are as small as it takes to end there. At a bound of 0 plain ground still has
- *  large triangles. Takes two bytes a sample beside the map.
+ *  A side that is not 2^n + 1 long is cut off where it ends: along it the triangles are as small as it takes to end there. At a
+ *  bound of 0, flat ground still gets large triangles. Takes two bytes a sample beside the map.
  *  @param map at least 2 × 2 finite samples
  *  @param bound in the unit of the samples, from 0 on
  *  @param isTile whether every sample along the rim is a corner, so that the triangles of neighbours meet there

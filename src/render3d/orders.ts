@@ -7,8 +7,9 @@ import type { PixelRect, ViewPixels } from './pixel-rect.ts';
 
 /** Patches of one scene in a frame, at most: 4.2 million triangles. */
 export const MAX_PATCHES = 2048;
-/** What shaders know of a patch, and how many numbers that is: column and row of its north-west corner and the side of its quads, in samples; how far its
- *  level reaches from the eye at its corners in the north-west, north-east, south-west and south-east, in units (see view3d/detail-reach.ts). */
+/** What shaders know of a patch, and how many numbers that is: column and row of its north-west corner and the side of its quads, in samples; how
+ *  far its level reaches from the eye at its corners in the north-west, north-east, south-west and south-east, in units (see
+ *  view3d/detail-reach.ts). */
 export const PATCH_SIZES = { aPatch: 3, aReach: 4 } as const;
 /** A patch and its tile (see elevations.glsl); and a part of a wall: 0 north, 1 east, 2 south, 3 west. */
 export const TILED_SIZES = { ...PATCH_SIZES, aTile: 4 } as const;
@@ -126,8 +127,8 @@ export interface Shot {
   readonly ribbons: readonly RibbonOrder[];
 }
 
-/** Which contour lines are drawn: those at multiples of the interval doubled so many times, which depends on how far away the ground is. Every fifth
- *  is heavier. */
+/** Which contour lines are drawn: those at multiples of the interval doubled so many times, which depends on how far away the ground is. Every
+ *  fifth is heavier. */
 export interface Contours {
   /** Metres. */
   readonly interval: number;

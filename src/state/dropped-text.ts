@@ -28,8 +28,8 @@ export function droppedText(before: Recipe, now: Recipe, registry: Registry): st
   return `${texts.join(' ')} Undo brings ${isOne ? 'it' : 'them'} back.`;
 }
 
-/** What a preset changed of the seed and ground that it was to keep: `This preset sets the size (257 × 257, cell size 100 m) and the ground. Undo brings them
- *  back.`; undefined if it kept all. */
+/** What a preset changed of the seed and ground that it was to keep: `This preset sets the size (257 × 257, cell size 100 m) and the ground. Undo
+ *  brings them back.`; undefined if it kept all. */
 export function setByPresetText(before: Recipe, now: Recipe): string | undefined {
   const seeds = [before, now].map(({ source }) => (source.kind === 'generated' ? source.seed : undefined));
   const isSameGround = isSameJson([before.extent, before.elevation], [now.extent, now.elevation]);

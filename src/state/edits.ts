@@ -89,7 +89,8 @@ export function createEdits(registry: Registry): RecipeEdits {
     const isSame = isSameJson(generatedSource(mended).params, complete);
     return isSame ? { width: mended.width, height: mended.height } : undefined;
   };
-  /** A generator's terrain with seed and size of another, and with its extent and elevation if it has its ground; undefined if no such size is near. */
+  /** A generator's terrain with seed and size of another, and with its extent and elevation if it has its ground; undefined if no such size is
+   *  near. */
   const like = (kept: Recipe, generator: Generator, preset: Partial<Preset>, hasGround: boolean): Recipe | undefined => {
     const { params = {}, width = kept.width, height = kept.height } = preset;
     const size = nearestSize(generator, params, { width, height });

@@ -20,8 +20,8 @@ const SAMPLED = 0.3;
 /** Files in a ZIP have a date: always the same one, the earliest there is. */
 const EARLIEST = '1980-01-01T00:00:00';
 
-/** A folder of files for a program as a ZIP: the same terrain gives the same bytes within one engine. One file at a time is in memory; what is made is
- *  the platform's to keep.
+/** A folder of files for a program as a ZIP: the same terrain gives the same bytes within one engine. One file at a time is in memory; finished
+ *  ones are in a Blob.
  *  @param imported the samples of an imported recipe, if the terrain has to be made
  *  @throws RangeError if there is no such kit, or no map */
 export async function zipKit(

@@ -24,15 +24,15 @@ const SCALES = 64;
 /** Scales whose fields are kept for a tree: a frame asks for two of them. */
 const KEPT = 16;
 
-/** Pixels: quads within cells are made only of quads that are wider on screen. What is within a narrower cell is between its edges, which are drawn where
- *  they belong; halving quads of a pixel or two would cost four times the triangles and show nothing. */
+/** Pixels: quads within cells are made only of quads that are wider on screen. What is within a narrower cell is between its edges, which are
+ *  drawn where they belong; halving quads of a pixel or two would cost four times the triangles and show nothing. */
 export const WHOLE_PX = 4;
 
 /** Of each tree, by what they were made for. */
 const fieldsOf = /* @__PURE__ */ new WeakMap<DetailTree, Map<string, readonly ReachField[]>>();
 
-/** The distances at which levels take turns, so that no sample is drawn more than `tolerance` pixels from where it belongs, and no place within a cell
- *  whose quads are wider than WHOLE_PX.
+/** The distances at which levels take turns, so that no sample is drawn more than `tolerance` pixels from where it belongs, and no place within a
+ *  cell whose quads are wider than WHOLE_PX.
  *  @param pixelsPerUnit at a distance of 1 unit, see `screenScale`
  *  @param tolerance pixels
  *  @param nearest units, more than 0: nothing nearer to the eye is seen
@@ -151,8 +151,8 @@ export function screenScale(camera: Lens, heightPx: number): number {
   return (most * heightPx) / (2 * tangent);
 }
 
-/** Where the eye is, for choosing levels: its place in plan and its height above the highest ground, 0 or more, in units. The distance from there to
- *  any ground is at most the true one, and does not depend on elevations: neighbours need not be further apart because they are steep. */
+/** Where the eye is, for choosing levels: its place in plan and its height above the highest ground, 0 or more, in units. The distance from there
+ *  to any ground is at most the true one, and does not depend on elevations: neighbours need not be further apart because they are steep. */
 export interface PlanEye {
   readonly x: number;
   readonly z: number;

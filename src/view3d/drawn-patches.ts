@@ -21,8 +21,8 @@ import { MAX_TILES, sharpFrom } from './tiles.ts';
 /** What is drawn of a surface from one place. */
 export interface DrawnPatches {
   readonly count: number;
-  /** Pixels: no sample is further from where it belongs, nor anything between samples that are far apart on screen. TOLERANCE_PX, or as much more as MAX_PATCHES and MAX_TILES ask for;
-   *  undefined for a wireframe. */
+  /** Pixels: no sample is further from where it belongs, nor anything between samples that are far apart on screen. TOLERANCE_PX, or as much more
+   *  as MAX_PATCHES and MAX_TILES ask for; undefined for a wireframe. */
   readonly tolerancePx: number | undefined;
   /** Samples along an edge of a wireframe; undefined for faces. */
   readonly wireStride: number | undefined;

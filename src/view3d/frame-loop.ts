@@ -30,7 +30,7 @@ export interface OrderedFrame {
 
 /** Orders frames on demand, with the page's own, and one at a time.
  *  @param order begins a frame; `drawn` is to be called when it is drawn. It answers whether the picture is still moving, or undefined if there is
- *    nothing to draw
+ *  nothing to draw
  *  @param fullRatio pixels per CSS pixel of a picture at rest
  *  @param onActivity called when a frame is asked for while none is, and when one has ended */
 export function createFrameLoop(

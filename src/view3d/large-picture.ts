@@ -39,8 +39,8 @@ export interface ShownView {
 /** Pixels. */
 const TILE = { width: 2048, height: 512 };
 
-/** Orders one view or more of a canvas in a picture of another size. Lines and labels grow with its width. A height beside the canvas's ratio shows less
- *  or more above and below. Levels of detail are chosen once, for the whole: tiles that chose their own would not join.
+/** Orders one view or more of a canvas in a picture of another size. Lines and labels grow with its width. A height beside the canvas's ratio
+ *  shows less or more above and below. Levels of detail are chosen once, for the whole: tiles that chose their own would not join.
  *  @param canvas its size in CSS pixels */
 export function pictureOrder(
   views: readonly ShownView[],

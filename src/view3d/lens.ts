@@ -5,8 +5,8 @@ import { eyeOf, poseFromEye } from './camera-math.ts';
 /** What pictures are drawn with. Without perspective every place has the same scale. */
 export type Lens = PerspectiveCamera | OrthographicCamera;
 
-/** A camera's lens. Both kinds show what is at the target's distance in the same size. Straight from above there is no perspective in any case, as in
- *  it the edges of a map would bow.
+/** A camera's lens. Both kinds show what is at the target's distance in the same size. Straight from above there is no perspective in any case, as
+ *  in it the edges of a map would bow.
  *  @param target of the camera */
 export function lensOf(camera: PerspectiveCamera, target: Vector3, isOrthographic: boolean): Lens {
   const pose = poseFromEye(camera.position, target);

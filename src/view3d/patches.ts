@@ -106,7 +106,8 @@ export function selectPatches(
 /** All planes of a frustum. */
 const ALL = 0b111111;
 
-/** The planes of a frustum in samples and metres: each is before a place where east · x + south · y + up · elevation + the last number is 0 or more. */
+/** The planes of a frustum in samples and metres: each is before a place where east · x + south · y + up · elevation + the last number is 0 or
+ *  more. */
 function sightOf({ planes }: Frustum, { halfSize, unitsPerMetre, referenceElevation }: Block, end: Point): Float64Array {
   const out = new Float64Array(24);
   for (const [i, { normal, constant }] of planes.entries()) {

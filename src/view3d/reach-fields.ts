@@ -70,8 +70,8 @@ export function reachFields(tree: DetailTree, block: Block, unitsPerMetre: numbe
   return fields;
 }
 
-/** How far a level below 0 reaches at most: quads of each are half as wide as those of the next, and so are their limits. Not so near to the eye that
- *  one could not border on the next. */
+/** How far a level below 0 reaches at most: quads of each are half as wide as those of the next, and so are their limits. Not so near to the eye
+ *  that one could not border on the next. */
 function limitWithinCells(tree: DetailTree, block: Block, level: number, wholeCells: number): number {
   const least = diagonalOf(tree, block, -1) / (MORPH_START / REACH_MARGIN - 0.5);
   return level < 0 ? Math.max(wholeCells, least) * 2 ** (level + 1) : Number.POSITIVE_INFINITY;

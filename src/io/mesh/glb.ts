@@ -21,8 +21,8 @@ const FULL = 65_535;
 /** Pixels along a side of a texture: what every graphics processor takes. */
 const TEXTURE_SIDE = 4096;
 
-/** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. Colours have the light of the relief in them, so their material is
- *  drawn as it is (KHR_materials_unlit). `asset.extras` holds the measured error, the elevations and the recipe.
+/** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. Colours contain the light of the
+ *  relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the measured error, the elevations and the recipe.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
 export async function terrainToGlb(terrain: TerrainToWrite, { maxError, colours }: GlbOptions): Promise<MadeFile> {
   const { figures, parts, bytes: geometry } = geometryOf(terrain, maxError, colours === 'vertices');

@@ -2,7 +2,8 @@ import type { Spacing } from '../../core/heightmap.ts';
 import { writeRises } from '../../core/rises.ts';
 import type { Triangulation } from '../../mesh/triangulation.ts';
 
-/** Called for each vertex in row-major order, with its unit normal: of the map, not of its triangles, so that coarse triangles are lit as the ground is. */
+/** Called for each vertex in row-major order, with its unit normal: of the map, not of its triangles, so that coarse triangles are lit as the
+ *  ground is. */
 export type VisitVertex = (sample: number, x: number, y: number, east: number, up: number, south: number) => void;
 
 /** @param spacing metres between samples */

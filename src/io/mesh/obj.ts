@@ -9,8 +9,8 @@ import { requireRoom, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
 /** Lines that are turned into bytes at a time. */
 const LINES = 16_384;
 
-/** Wavefront OBJ: metres, X east, Y up, Z south, as most programs import it; the middle of the map at X = Z = 0. A vertex has the position, texture
- *  coordinates (0, 0) in the south-west to (1, 1), and a normal.
+/** Wavefront OBJ: metres, X east, Y up, Z south, as most programs import it; the middle of the map at X = Z = 0. A vertex has the position,
+ *  texture coordinates (0, 0) in the south-west to (1, 1), and a normal.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
 export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions): MadeFile {
   const mesh = terrainMesh(terrain, maxError);

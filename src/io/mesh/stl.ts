@@ -8,8 +8,8 @@ import { requireRoom, terrainMesh } from './terrain-mesh.ts';
 const HEADER = 84;
 const RECORD = 50;
 
-/** Binary STL of a closed solid: the ground, walls along its rim, and a level bottom at Z = 0. In millimetres: X east, Y north, Z up, and the south-west
- *  corner at the origin.
+/** Binary STL of a closed solid: the ground, walls along its rim, and a level bottom at Z = 0. In millimetres: X east, Y north, Z up, and the
+ *  south-west corner at the origin.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
 export function terrainToStl(terrain: TerrainToWrite, { maxError, printSize, base, printExaggeration }: StlOptions): MadeFile {
   const mesh = terrainMesh(terrain, maxError);

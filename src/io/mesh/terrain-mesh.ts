@@ -49,8 +49,8 @@ export function requireRoom(bytes: number, { triangles }: MeshFigures): void {
 /** Samples of which vertices are counted together: no more than a byte can count. */
 const BLOCK = 256;
 
-/** The number of a sample among the vertices, in row-major order; that of a sample that is none means nothing. Takes a byte a sample: how many vertices come
- *  before it within its block. */
+/** Maps the index of a sample that is a vertex to its number among the vertices, in row-major order; meaningless for other samples. Stores one
+ *  byte a sample: the vertices before it in its block. */
 export function vertexNumbers({ isVertex }: Triangulation): (sample: number) => number {
   const before = new Uint32Array(Math.ceil(isVertex.length / BLOCK));
   const within = new Uint8Array(isVertex.length);

@@ -1,6 +1,7 @@
 import { isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { readNumber } from '../../core/params.ts';
+import { joined } from '../pieces.ts';
 import type { Chunk, NewChunk } from './chunks.ts';
 import { pngError } from './error.ts';
 import { inflate } from './inflate.ts';
@@ -118,13 +119,7 @@ async function inflateText(stored: Uint8Array): Promise<Uint8Array> {
   if (total === undefined) {
     throw pngError('recipe', `expected at most ${MAX_RECIPE_BYTES} intact bytes, got damaged ones or more`);
   }
-  const text = new Uint8Array(total);
-  let at = 0;
-  for (const run of runs) {
-    text.set(run, at);
-    at += run.length;
-  }
-  return text;
+  return joined(runs);
 }
 
 /** A number as PNG writes it; `Number` alone would take hexadecimal and blanks as well. */

@@ -60,8 +60,8 @@ export function chosenSize(own: Size, { size, side }: ParamValues): Size {
   return { width, height };
 }
 
-/** Where samples of a size come from: the screen, or they are generated again where that is the same terrain, in finer or coarser detail; else they
- *  are resampled from the nearest such size. */
+/** Where samples of a size come from: the screen, or they are generated again where that is the same terrain, in finer or coarser detail; else
+ *  they are resampled from the nearest such size. */
 export function fileSamples(of: TerrainSubject, size: Size): FileSamples {
   const { recipe, standIn } = of;
   const isMade = standIn !== undefined;

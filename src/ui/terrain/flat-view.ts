@@ -26,7 +26,8 @@ interface FlatHost {
 
 const NOWHERE: CssRect = { left: 0, top: 0, width: 0, height: 0 };
 const WHOLE: Range = { min: 0, max: 1 };
-/** CSS pixels around the map, or more where the element's style says `--map-top` or `--map-bottom`: room for the pins of the cut, and on the whole canvas for the lengths of the sides. */
+/** CSS pixels around the map, or more where the element's style says `--map-top` or `--map-bottom`: room for the pins of the cut, and on the whole
+ *  canvas for the lengths of the sides. */
 const MARGIN_PX = { canvas: 28, cell: 16 };
 /** From a side to the middle of its length. */
 const LABEL_PX = 14;
