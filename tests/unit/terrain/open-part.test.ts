@@ -37,7 +37,8 @@ test.each<[string, CodeScale | undefined, boolean]>([
   // The same straight line through other two samples.
   const off = part.metres.data.reduce((most, value, i) => Math.max(most, Math.abs(value - expected[i])), 0);
   expect(off).toBeLessThan(1e-3);
-  expect(part.map.data.every((value, i) => value === crop(whole.map, PART).data[i])).toBe(true);
+  const samples = crop(whole.map, PART).data;
+  expect(part.map.data.every((value, i) => value === samples[i])).toBe(true);
 });
 
 test('a part gets another number of samples over its own ground', async () => {
