@@ -57,8 +57,7 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
     for (let i = 0; i < steps; i++) {
       const low = lane + floors[i];
       if (low < -1 || low >= lanes) continue;
-      const own = groundAt(lane, i);
-      line[i] = own;
+      line[i] = groundAt(lane, i);
       if (pushed < 0) pushed = i;
       // The nearest ground that counts joins the hull: what lies below the line to it leaves.
       const next = i - from;
@@ -66,23 +65,8 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
       while (top > 0 && isBelow(line, hull[top - 1], hull[top], next)) top--;
       hull[++top] = next;
 
-      // Slopes to the hull's points rise up to the steepest and fall after it, which is near the last one.
-      if (seen > top) seen = top;
-      let peak = hull[seen];
-      let rise = line[peak] - own;
-      for (; seen < top; seen++) {
-        const nearer = hull[seen + 1];
-        const other = line[nearer] - own;
-        if (other * (i - peak) < rise * (i - nearer)) break;
-        [peak, rise] = [nearer, other];
-      }
-      for (; seen > 0; seen--) {
-        const farther = hull[seen - 1];
-        const other = line[farther] - own;
-        if (other * (i - peak) <= rise * (i - farther)) break;
-        [peak, rise] = [farther, other];
-      }
-      ahead[i * aheadStep + (low + 1) * aheadLane] = i - peak;
+      seen = steepest(line, hull, top, seen, i);
+      ahead[i * aheadStep + (low + 1) * aheadLane] = i - hull[seen];
     }
   }
 
@@ -105,6 +89,31 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
       }
     },
   };
+}
+
+/** Which point of a hull stands highest above a step. Slopes to its points rise up to the steepest and fall after it, which is near the last
+ *  one found.
+ *  @param top the nearest point */
+function steepest(line: Float64Array, hull: Int32Array, top: number, last: number, i: number): number {
+  const own = line[i];
+  let seen = Math.min(last, top);
+  let peak = hull[seen];
+  let rise = line[peak] - own;
+  for (; seen < top; seen++) {
+    const nearer = hull[seen + 1];
+    const other = line[nearer] - own;
+    if (other * (i - peak) < rise * (i - nearer)) break;
+    peak = nearer;
+    rise = other;
+  }
+  for (; seen > 0; seen--) {
+    const farther = hull[seen - 1];
+    const other = line[farther] - own;
+    if (other * (i - peak) <= rise * (i - farther)) break;
+    peak = farther;
+    rise = other;
+  }
+  return seen;
 }
 
 /** Whether the middle one of three points of a line stands on or below the chord of the others. */
