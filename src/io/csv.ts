@@ -1,4 +1,5 @@
 import { type Profile, requireProfile } from '../core/profile.ts';
+import { shortestFloat32 } from '../core/shortest-float32.ts';
 import { withoutNoise } from '../core/without-noise.ts';
 import { expectsProfile, type FileFormat } from './file-format.ts';
 
@@ -33,16 +34,6 @@ export const csvFormat: FileFormat = {
 /** The name of a column: `distance, m`, or without a unit `distance`. */
 export function columnName(name: string, unit: string): string {
   return unit === '' ? name : `${name}, ${unit}`;
-}
-
-/** The number with the fewest digits that rounds to the same float32. Any decimal of 6 digits survives float32, and 9 digits tell all
- *  float32 apart. */
-export function shortestFloat32(value: number): number {
-  for (let digits = 6; digits < 9; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return short;
-  }
-  return Number(value.toPrecision(9));
 }
 
 /** A field of a table: a number in the fewest digits that read back as the same number; undefined is an empty field. */

@@ -12,10 +12,11 @@ import {
   type Window,
 } from '../core/heightmap.ts';
 import { borderHoles, outerHoles } from '../core/holes.ts';
+import { shortestFloat32 } from '../core/shortest-float32.ts';
 import { coveringRange } from './codes.ts';
 import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses } from './file-format.ts';
 import { type Orientation, oriented } from './orientation.ts';
-import { absentNodataText, sampleText, shortestOf } from './suspect-nodata.ts';
+import { absentNodataText, sampleText } from './suspect-nodata.ts';
 
 /** What a file leaves out. Values that it states are not guessed. */
 export interface Guesses extends OpenGuesses {
@@ -205,7 +206,7 @@ export function readingNotes(
     notes.push(absentNodataText(file.absentNodata, file.stored ?? file.codes, file.areCodes));
   }
   if (file.outlier !== undefined) {
-    const mend = where.nodata ? `; if it stands for no value: --nodata=${shortestOf(file.outlier)}` : '';
+    const mend = where.nodata ? `; if it stands for no value: --nodata=${shortestFloat32(file.outlier)}` : '';
     notes.push(`the sample ${sampleText(file.outlier)} lies far from all others${mend}`);
   }
   if (elevation && file.codes.min === file.codes.max) {

@@ -1,6 +1,7 @@
 import { numberText } from '../chart/value-text.ts';
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import type { Range } from '../core/heightmap.ts';
+import { shortestFloat32 } from '../core/shortest-float32.ts';
 import type { Guess } from './file-format.ts';
 
 /** What other programs write where there is no value. */
@@ -85,14 +86,8 @@ export function otherDataText({ min, max }: Range): string | undefined {
 
 /** A sample as a person writes it: `−9,999`, `−3.4e+38`; as few digits as name the same float32. */
 export function sampleText(value: number): string {
-  const short = shortestOf(value);
+  const short = shortestFloat32(value);
   const text = numberText(short);
   const isExact = Math.abs(short) < 1e9 && Number(text.replaceAll(',', '').replace('−', '-')) === short;
   return isExact ? text : String(short).replace('-', '−');
-}
-
-/** The number with the fewest digits that is the same float32. */
-export function shortestOf(value: number): number {
-  const digits = [6, 7, 8].find((count) => Math.fround(Number(value.toPrecision(count))) === value);
-  return Number(value.toPrecision(digits ?? 9));
 }

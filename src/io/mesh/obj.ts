@@ -1,5 +1,5 @@
 import { extentOf } from '../../core/heightmap.ts';
-import { shortestFloat32 } from '../csv.ts';
+import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import type { MadeFile, TerrainToWrite } from '../file-format.ts';
 import { figuresText } from '../mesh-figures.ts';
 import { visitVertices } from './normals.ts';

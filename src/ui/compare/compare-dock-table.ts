@@ -1,6 +1,7 @@
 import type { Profile } from '../../core/profile.ts';
+import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import { withoutNoise } from '../../core/without-noise.ts';
-import { type CsvField, csvText, shortestFloat32 } from '../../io/csv.ts';
+import { type CsvField, csvText } from '../../io/csv.ts';
 import type { ComparedLine } from './compare-dock-lines.ts';
 
 /** Several lines side by side. */

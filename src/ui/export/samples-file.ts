@@ -1,7 +1,7 @@
 import { fullText } from '../../chart/number-text.ts';
 import { isSameSize, type Range, type Size } from '../../core/heightmap.ts';
+import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import { withUnit } from '../../core/unit-text.ts';
-import { shortestFloat32 } from '../../io/csv.ts';
 import type { FileFormat } from '../../io/file-format.ts';
 import { type MapCache, samplesOf } from '../../state/map-cache.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { shortestFloat32 } from '../../../src/core/shortest-float32.ts';
 import type { OpenedFile } from '../../../src/io/file-format.ts';
 import { pngFormat } from '../../../src/io/png-heightmap.ts';
 import { openR32 } from '../../../src/io/r32.ts';
 import { defaultHoleFill, guessReading, readingNotes } from '../../../src/io/reading.ts';
-import { sampleText, shortestOf, suspectNodata } from '../../../src/io/suspect-nodata.ts';
+import { sampleText, suspectNodata } from '../../../src/io/suspect-nodata.ts';
 import { makePng } from '../../support/png-maker.ts';
 
 const elevations = [120, 340, 80, 410, 222];
@@ -59,5 +60,5 @@ test('a number for no value that no sample equals is named, with the samples the
 
 test('a sample is written with the digits that it needs', () => {
   expect([-9999, Math.fround(-2000.1), Math.fround(-3.4e38)].map(sampleText)).toEqual(['−9,999', '−2,000.1', '−3.4e+38']);
-  for (const value of [Math.PI, -1e-7, 16_777_215].map(Math.fround)) expect(Math.fround(shortestOf(value))).toBe(value);
+  for (const value of [Math.PI, -1e-7, 16_777_215].map(Math.fround)) expect(Math.fround(shortestFloat32(value))).toBe(value);
 });
