@@ -5,7 +5,7 @@ import { isMapSize, mapOfTiles } from './tiles.ts';
 const HALVED_SIDES = [33, 65, 129, 257, 513, 1025, 2049, 4097] as const;
 
 /** The least 2^n + 1 samples, 33 … 4097, that are not fewer than so many; the most where there are none. */
-export function halvedSide(samples: number): number {
+function halvedSide(samples: number): number {
   return HALVED_SIDES.find((side) => side >= samples) ?? HALVED_SIDES[HALVED_SIDES.length - 1];
 }
 
