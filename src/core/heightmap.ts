@@ -12,6 +12,12 @@ export function isSingle({ width, height }: Size): boolean {
   return width === 1 && height === 1;
 }
 
+/** Whether a map may have this size: whole numbers of samples, at most `MAX_SIDE` a side and `MAX_SAMPLES` in all. */
+export function isMapSize({ width, height }: Size): boolean {
+  const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
+  return isSide(width) && isSide(height) && width * height <= MAX_SAMPLES;
+}
+
 export function isSameSize(a: Size, b: Size): boolean {
   return a.width === b.width && a.height === b.height;
 }

@@ -1,5 +1,5 @@
 import { isFileSpacing } from '../core/bounds.ts';
-import { MAX_SAMPLES, MAX_SIDE, type Size, type Spacing } from '../core/heightmap.ts';
+import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size, type Spacing } from '../core/heightmap.ts';
 import { readNumber } from '../core/params.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
 import { degreesAsMetres, latitudeText } from './degrees.ts';
@@ -60,8 +60,7 @@ function readHeader(words: () => string | undefined): { header: Map<string, numb
 
 function sizeOf(header: ReadonlyMap<string, number>): Size {
   const [width = 0, height = 0] = [header.get('ncols'), header.get('nrows')];
-  const isSide = (samples: number): boolean => Number.isInteger(samples) && samples >= 1 && samples <= MAX_SIDE;
-  if (isSide(width) && isSide(height) && width * height <= MAX_SAMPLES) return { width, height };
+  if (isMapSize({ width, height })) return { width, height };
   throw new FormatError(
     `ASC: expected ncols and nrows of 1 to ${MAX_SIDE}, at most ${MAX_SAMPLES} samples in all, got ${width} × ${height}`,
   );

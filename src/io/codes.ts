@@ -1,5 +1,5 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
-import { type Heightmap, MAX_SAMPLES, MAX_SIDE, type Range, sampleRange } from '../core/heightmap.ts';
+import { type Heightmap, isMapSize, MAX_SAMPLES, MAX_SIDE, type Range, sampleRange } from '../core/heightmap.ts';
 import { countHoles, holeProblem } from '../core/holes.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type CodeScale, FormatError, type TerrainToWrite } from './file-format.ts';
@@ -81,7 +81,7 @@ export function requireWritable({ map, elevation, spacing }: TerrainToWrite): vo
     throw new FormatError(message);
   };
   const { width, height } = map;
-  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_SAMPLES) {
+  if (!isMapSize(map)) {
     refuse(`size: expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
   }
   const holes = holeProblem(map);

@@ -1,5 +1,5 @@
-import { isSameSize, type Size } from '../core/heightmap.ts';
-import { isMapSize, mapOfTiles } from './tiles.ts';
+import { isMapSize, isSameSize, type Size } from '../core/heightmap.ts';
+import { mapOfTiles } from './tiles.ts';
 
 /** Samples a side of a square that is halved to the last, 33 … 4097: 2^n + 1. */
 const HALVED_SIDES = [33, 65, 129, 257, 513, 1025, 2049, 4097] as const;

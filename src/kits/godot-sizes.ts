@@ -1,6 +1,6 @@
-import { extentOf, isSameSize, type Size } from '../core/heightmap.ts';
+import { extentOf, isMapSize, isSameSize, type Size } from '../core/heightmap.ts';
 import type { KitGround } from './kit.ts';
-import { isMapSize, mapOfTiles } from './tiles.ts';
+import { mapOfTiles } from './tiles.ts';
 
 /** Sides of Terrain3D's square regions in samples. A map spans at most 30 of the 32 along a side, as its corner is moved to that of a region. */
 const REGIONS = [64, 128, 256, 512, 1024, 2048] as const;

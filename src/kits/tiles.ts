@@ -1,4 +1,4 @@
-import { crop, MAX_SAMPLES, MAX_SIDE, type Size, sampleRange, type Window } from '../core/heightmap.ts';
+import { crop, type Size, sampleRange, type Window } from '../core/heightmap.ts';
 import type { TerrainToWrite, TilePlace } from '../io/file-format.ts';
 
 /** Tiles along a side of a map, at most. */
@@ -24,11 +24,6 @@ export function tileOf({ width, height }: Size, count: number): Size {
 /** The size of a map of such tiles. */
 export function mapOfTiles({ width, height }: Size, count: number): Size {
   return { width: (width - 1) * count + 1, height: (height - 1) * count + 1 };
-}
-
-/** Whether a map may have this size. */
-export function isMapSize({ width, height }: Size): boolean {
-  return Math.max(width, height) <= MAX_SIDE && width * height <= MAX_SAMPLES;
 }
 
 /** The samples of a tile.

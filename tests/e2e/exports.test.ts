@@ -146,6 +146,6 @@ test('the table of a profile is the one that slice writes, byte for byte', async
   const fromPage = await readFile(await download.path());
   const [recipe, table] = ['slice.json', 'slice.csv'].map((name) => path.join(folder, name));
   await generateCommand([...TERRAIN, '-o', recipe]);
-  await sliceCommand([recipe, '--row', '64', '-o', table]);
+  await sliceCommand([recipe, '--row', '64', '--quiet', '-o', table]);
   expect(fromPage.toString()).toBe(await readFile(table, 'utf8'));
 });

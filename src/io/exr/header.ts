@@ -1,4 +1,4 @@
-import { MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
 import { FormatError } from '../file-format.ts';
 
 /** The first four bytes of every EXR. */
@@ -62,7 +62,7 @@ export function readHeader(bytes: Uint8Array): ExrHeader {
   const window = wanted(attributes, 'dataWindow', 16);
   const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => window.getInt32(at, true));
   const [width, height] = [right - left + 1, bottom - top + 1];
-  if (!isSide(width) || !isSide(height) || width * height > MAX_SAMPLES) {
+  if (!isMapSize({ width, height })) {
     refuse(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
   }
   const code = wanted(attributes, 'compression', 1).getUint8(0);
@@ -142,10 +142,6 @@ function readChannels(list: DataView): ExrChannel[] {
   }
   if (channels.length === 0) refuse('it has no channels');
   return channels;
-}
-
-function isSide(samples: number): boolean {
-  return samples >= 1 && samples <= MAX_SIDE;
 }
 
 function refuse(problem: string): never {

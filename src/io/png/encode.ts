@@ -1,5 +1,5 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
-import { MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
 import { deflatePieces } from '../deflate.ts';
 import { joined } from '../pieces.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
@@ -81,8 +81,7 @@ function checkPicture({ width, height, elevation, spacing, recipeText }: GreyRow
 
 /** @throws RangeError unless a picture may have this size */
 export function requirePngSize({ width, height }: Size): void {
-  const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
-  if (isSide(width) && isSide(height) && width * height <= MAX_SAMPLES) return;
+  if (isMapSize({ width, height })) return;
   throw new RangeError(`PNG size: expected 1 to ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
 }
 

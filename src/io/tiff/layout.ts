@@ -1,4 +1,4 @@
-import { MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
 import { FormatError } from '../file-format.ts';
 import { TAG, type TiffDirectory } from './directory.ts';
 
@@ -110,7 +110,7 @@ export function readLayout(directory: TiffDirectory): TiffLayout {
 }
 
 function requireSize(width: number, height: number): void {
-  if (!isSide(width) || !isSide(height) || width * height > MAX_SAMPLES) {
+  if (!isMapSize({ width, height })) {
     refuse(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
   }
 }
