@@ -32,6 +32,14 @@ test('a tile without a place in its name has a guessed ground', async () => {
   expect(guessReading(opened).spacing?.why).toBe('1201 × 1201 samples: a tile of 3 arc-seconds');
 });
 
+test('a name with a latitude beyond the pole is ignored, and a note says so', async () => {
+  const opened = await open(tile(), 'N91E007.hgt');
+  expect(opened.spacing).toBeUndefined();
+  expect(opened.notes).toEqual(['its name would put its middle at 91.5° north, where there is no ground: the name is ignored']);
+  expect(guessReading(opened).spacing?.why).toBe('1201 × 1201 samples: a tile of 3 arc-seconds');
+  expect((await open(tile(), 'S90W001.hgt')).notes).toEqual(['its name puts its middle at 89.5° south']);
+});
+
 test('another number of bytes is no tile', async () => {
   const message = 'HGT: expected 2884802 (1201 × 1201) or 25934402 (3601 × 3601) bytes, got 100';
   await expect(open(new Uint8Array(100))).rejects.toThrow(message);
