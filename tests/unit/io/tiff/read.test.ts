@@ -131,6 +131,60 @@ describe('what a GeoTIFF says is taken', () => {
     expect(geographic.notes).toEqual(['its cells are 0.001 degrees: 55.6 × 111.2 m at its middle, 60° north']);
   });
 
+  test('feet of coordinate systems that it states by their codes alone', async () => {
+    const coded = (projected: number, vertical: number): TiffTag[] => [
+      [33_550, 'double', [10, 10, 0]],
+      [33_922, 'double', [0, 0, 0, 500_000, 5_000_000, 0]],
+      [34_735, 'short', [1, 1, 1, 3, 1024, 0, 1, 1, 3072, 0, 1, projected, 4096, 0, 1, vertical]],
+    ];
+    const survey = await open({ ...int, sample: (x) => x, tags: coded(2263, 6360) });
+    expect(survey.notes).toEqual([
+      'its elevations are in US survey feet: converted to metres',
+      'its positions are in US survey feet: converted to metres',
+    ]);
+    expect(survey.spacing?.x).toBeCloseTo(12_000 / 3937, 9);
+    expect(survey.codes.max).toBeCloseTo((18 * 1200) / 3937, 5);
+    const feet = await open({ ...int, sample: (x) => x, tags: coded(2994, 8228) });
+    expect(feet.notes).toEqual([
+      'its elevations are in feet: converted to metres',
+      'its positions are in feet: converted to metres',
+    ]);
+    // 2993 lies between two systems in feet.
+    for (const [projected, vertical] of [
+      [32_632, 5703],
+      [2993, 5773],
+    ]) {
+      expect(await open({ ...int, tags: coded(projected, vertical) })).toMatchObject({ spacing: { x: 10 }, notes: [] });
+    }
+  });
+
+  test('metres that GDAL names, whatever unit its coordinate system has', async () => {
+    const tags: TiffTag[] = [
+      [34_735, 'short', [1, 1, 1, 1, 4096, 0, 1, 6360]],
+      metadata('<Item name="U" sample="0" role="unittype">metre</Item>'),
+    ];
+    expect(await open({ ...int, sample: (x) => x, tags })).toMatchObject({ codes: { max: 18 }, notes: [] });
+  });
+
+  test('metres of Mercator, which are ground only at the equator', async () => {
+    const mercator = (keys: number[], doubles: number[] = [0]): TiffTag[] => [
+      [33_550, 'double', [30, 30, 0]],
+      [33_922, 'double', [0, 0, 0, 800_000, 5_780_349 + 300, 0]],
+      [34_735, 'short', [1, 1, 0, keys.length / 4, ...keys]],
+      [34_736, 'double', doubles],
+    ];
+    const user = [1024, 0, 1, 1, 3072, 0, 1, 32_767, 3075, 0, 1, 7, 3092, 34_736, 1, 0];
+    for (const tags of [mercator([1024, 0, 1, 1, 3072, 0, 1, 3857]), mercator(user, [1])]) {
+      const { spacing, notes } = await open({ ...float, tags });
+      expect(spacing?.x).toBeCloseTo(30 * Math.cos((46 * Math.PI) / 180), 4);
+      expect(spacing?.y).toBe(spacing?.x);
+      expect(notes).toEqual([
+        "Mercator stretches metres: multiplied by 0.695, the cosine of the latitude of the map's middle, 46° north",
+      ]);
+    }
+    expect(await open({ ...float, tags: mercator(user, [0.9]) })).toMatchObject({ spacing: { x: 30 }, notes: [] });
+  });
+
   test('a transformation with the first row in the south', async () => {
     const matrix: TiffTag = [34_264, 'double', [30, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]];
     const opened = await open({ ...float, tags: [matrix] });
