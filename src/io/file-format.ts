@@ -155,6 +155,10 @@ export interface OpenedFile {
   readonly byteOrders: readonly ByteOrder[];
   /** Samples at the lowest code, if samples are codes. */
   readonly atLowest?: number;
+  /** How many different samples its bits can hold, if at most 256. */
+  readonly levels?: number | undefined;
+  /** Whether integers are taken for metres without a stated unit or scale. */
+  readonly areMetresAssumed?: boolean | undefined;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
   /** The recipe that a file other than a picture carries. */

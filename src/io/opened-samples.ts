@@ -29,6 +29,8 @@ export interface FoundSamples extends Size {
   /** What a caller may want to read in another way. */
   readonly sizes?: OpenedFile['sizes'];
   readonly byteOrders?: OpenedFile['byteOrders'];
+  readonly levels?: OpenedFile['levels'];
+  readonly areMetresAssumed?: boolean;
   readonly recipeText?: string | undefined;
   /** What a person should know, given the range of the samples that have a value. */
   readonly notes?: (range: Range) => readonly string[];
@@ -81,6 +83,8 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     sizes: found.sizes ?? [],
     byteOrders: found.byteOrders ?? [],
     spacing,
+    levels: found.levels,
+    areMetresAssumed: found.areMetresAssumed,
     ...(allCodes && { atLowest: countOf(data, range.min) }),
     ...(recipeText !== undefined && { recipeText }),
     notes: found.notes?.(range) ?? [],

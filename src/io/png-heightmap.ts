@@ -126,6 +126,7 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     sizes: [],
     byteOrders: [],
     areCodes: true,
+    levels: grey.maxValue < 256 ? grey.maxValue + 1 : undefined,
     atLowest,
     notes: notesOn(png, partly),
     png,

@@ -27,7 +27,8 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
   const own = ownFacts(items, kind);
   const nodata = nodataOf(directory);
   const scale = scaleOf(items);
-  const [unitM, unitName] = (own ? undefined : (unitOf(items) ?? ground.elevationUnit)) ?? METRE;
+  const unit = own ? undefined : (unitOf(items) ?? ground.elevationUnit);
+  const [unitM, unitName] = unit ?? METRE;
   const toMetres = toMetresOf(unitM, scale);
   const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.spacing && nodata === undefined && !toMetres && !own;
   const data = await readSamples(bytes, layout, nodata ?? 0, onProgress);
@@ -53,6 +54,8 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
       elevation: own?.elevation,
       isInMetres: !areCodes && own?.isInMetres !== false,
       spacing: ground.spacing,
+      levels: layout.bytes === 1 ? 256 : undefined,
+      areMetresAssumed: kind !== 'float' && !areCodes && !unit && !scale,
       nodata,
       stated: [own?.elevation],
       recipeText: items.find(({ name }) => name === RECIPE_ITEM)?.text,

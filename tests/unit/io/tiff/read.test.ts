@@ -225,6 +225,37 @@ describe('what a GeoTIFF says is taken', () => {
   });
 });
 
+describe('integers on the ground without a unit are metres, and a note says so', () => {
+  const notesOf = async (of: TiffToMake) => {
+    const opened = await open(of);
+    return readingNotes(opened, { holes: 'fill' }, {}, { elevation: '--min and --max set them' });
+  };
+  const why = '(a guess; --min and --max set them)';
+
+  test('where no ground on Earth is so high or so low', async () => {
+    expect(await notesOf({ ...uint, sample: (x) => (x === 0 ? 0 : 65_535), tags: projected })).toEqual([
+      `samples of 0 … 65,535 are taken for metres, though no ground on Earth is so high ${why}`,
+    ]);
+    expect(await notesOf({ ...int, sample: (x) => (x === 0 ? -20_000 : 100), tags: projected })).toEqual([
+      `samples of −20,000 … 100 are taken for metres, though no ground on Earth is so low ${why}`,
+    ]);
+  });
+
+  test('but not where they can be metres, or a unit is stated', async () => {
+    expect(await notesOf({ ...uint, sample: (x) => 500 * x, tags: projected })).toEqual([]);
+    const metres = metadata('<Item name="U" sample="0" role="unittype">m</Item>');
+    expect(await notesOf({ ...uint, sample: (x) => 3000 * x, tags: [...projected, metres] })).toEqual([]);
+  });
+
+  test('and of 8 bits have steps of their unit', async () => {
+    const feet = metadata('<Item name="U" sample="0" role="unittype">ft</Item>');
+    const bytes = { ...uint, bits: 8 as const, sample: (x: number) => x };
+    const steps = (metres: string) => [`8 bits hold 256 elevations, so slopes become steps of ${metres} m each`];
+    expect(await notesOf({ ...bytes, tags: projected })).toEqual(steps('1'));
+    expect(await notesOf({ ...bytes, tags: [...projected, feet] })).toEqual(steps('0.305'));
+  });
+});
+
 describe('numbers for no value are those of the samples as they are stored', () => {
   const feet = metadata('<Item name="U" sample="0" role="unittype">ft</Item>');
   const tenths = metadata('<Item name="S" sample="0" role="scale">0.1</Item><Item name="O" sample="0" role="offset">5</Item>');
