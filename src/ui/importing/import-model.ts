@@ -20,7 +20,7 @@ import {
   sizeField,
 } from './import-fields.ts';
 import { type PartField, partField, sizeTaken } from './part-field.ts';
-import { type ReadPicture, readPicture } from './read-picture.ts';
+import { holdsFractions, type ReadPicture, readPicture } from './read-picture.ts';
 
 /** All that the dialog shows. */
 export interface ImportModel {
@@ -124,7 +124,8 @@ function isFlat({ codes }: FileFacts): boolean {
 function elevationHint(facts: FileFacts, answers: Answers, scale: CodeScale | undefined): Hint {
   const { elevation, codes } = scale ?? {};
   const perCode = elevation && codes ? Math.abs((elevation.max - elevation.min) / (codes.max - codes.min)) : Number.NaN;
-  const one = facts.hasCodes && perCode > 0 ? `one code is ${numberText(Number(perCode.toPrecision(3)))} m` : '';
+  const one =
+    facts.hasCodes && !holdsFractions(facts) && perCode > 0 ? `one code is ${numberText(Number(perCode.toPrecision(3)))} m` : '';
   const isTyped = answers.lowest !== undefined || answers.highest !== undefined;
   const isGuess = areElevationsGuessed(facts, answers) && !isTyped;
   // Floats alone: a number is all that the file says.

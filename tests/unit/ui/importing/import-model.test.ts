@@ -283,6 +283,13 @@ describe('the bytes of a file', () => {
   });
 });
 
+test('codes that are floats have fractions on the scale, and none is a number of metres', () => {
+  const floats = { depth: 'float32', codes: { min: 0, max: 1 } };
+  const { picture, elevation } = shown({}, floats);
+  expect(picture?.ticks.map(({ code }) => code)).toEqual(['0', '0.4', '0.6', '0.8', '1']);
+  expect(elevation.hint.text).toBe('nothing in the file hints at it');
+});
+
 test('holes around the terrain are lowered unless a person chooses', () => {
   const facts = { holes: 9, hasOuterHoles: true, holeFill: 'around' } as const;
   expect(shown({}, facts)).toMatchObject({ holes: { fill: 'around', hint: { isGuess: true } }, reading: { holes: 'around' } });
