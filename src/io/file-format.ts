@@ -133,6 +133,8 @@ export interface OpenedFile {
   /** Whether the file says, or its format implies, that elevations are metres. */
   readonly isInMetres: boolean;
   readonly spacing?: Spacing | undefined;
+  /** Whether the file says, or its format implies, which row is north. */
+  readonly isNorthStated?: boolean | undefined;
   /** The lowest and the highest sample in the file, holes apart: codes of a picture, floats as they are. */
   readonly codes: Range;
   /** The same before scale and unit that the file states; absent if it states none. Numbers for no value are among these. */

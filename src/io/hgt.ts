@@ -43,6 +43,7 @@ function openHgt({ bytes, name = '' }: FileToRead, hint: OpenHint = {}): OpenedF
       data,
       isInMetres: true,
       spacing,
+      isNorthStated: true,
       nodata: VOID,
       notes: () => notes,
     },

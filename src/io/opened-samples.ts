@@ -29,6 +29,7 @@ export interface FoundSamples extends Size {
   /** What a caller may want to read in another way. */
   readonly sizes?: OpenedFile['sizes'];
   readonly byteOrders?: OpenedFile['byteOrders'];
+  readonly isNorthStated?: boolean;
   readonly levels?: OpenedFile['levels'];
   readonly areMetresAssumed?: boolean;
   readonly recipeText?: string | undefined;
@@ -83,6 +84,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     sizes: found.sizes ?? [],
     byteOrders: found.byteOrders ?? [],
     spacing,
+    isNorthStated: found.isNorthStated,
     levels: found.levels,
     areMetresAssumed: found.areMetresAssumed,
     ...(allCodes && { atLowest: countOf(data, range.min) }),

@@ -9,6 +9,7 @@ import { FOOT, METRE, SURVEY_FOOT, type Unit } from './units.ts';
 export interface Ground {
   readonly spacing: Spacing | undefined;
   readonly isSouthFirst: boolean;
+  readonly isNorthStated: boolean;
   /** Of its elevations, if the file names it. */
   readonly elevationUnit: Unit | undefined;
   readonly notes: readonly string[];
@@ -43,8 +44,9 @@ export function readGround(directory: TiffDirectory, size: Size): Ground {
   const notes: string[] = [];
   const known = { elevationUnit: UNITS[keys.get(KEY.verticalUnit) ?? 0] ?? unitOfVertical(keys.get(KEY.vertical)), notes };
   const grid = gridOf(directory);
-  if (!grid) return { spacing: undefined, isSouthFirst: false, ...known };
+  if (!grid) return { spacing: undefined, isSouthFirst: false, isNorthStated: false, ...known };
   const { cell, north, isSouthFirst, isTurned } = grid;
+  const rows = { isSouthFirst, isNorthStated: !isTurned };
   if (isTurned) notes.push('its rows do not run from west to east: they are read as if they did');
   if (isSouthFirst) notes.push('its first row is south: turned');
   const middle = north + ((isSouthFirst ? 1 : -1) * cell.y * (size.height - 1)) / 2;
@@ -54,7 +56,7 @@ export function readGround(directory: TiffDirectory, size: Size): Ground {
     if (angular !== DEGREE) notes.push(`its positions are in an unknown angle (EPSG ${angular}): read as degrees`);
     if (!(Math.abs(middle) < 89.9)) {
       notes.push(`its middle would lie ${latitudeText(middle)}: its cell size is ignored`);
-      return { spacing: undefined, isSouthFirst, ...known };
+      return { spacing: undefined, ...rows, ...known };
     }
     spacing = degreesAsMetres(cell, middle);
     const cells = [spacing.x, spacing.y].map((metres) => String(Number(metres.toPrecision(4)))).join(' × ');
@@ -72,9 +74,9 @@ export function readGround(directory: TiffDirectory, size: Size): Ground {
       );
     }
   }
-  if (isFileSpacing(spacing, size)) return { spacing, isSouthFirst, ...known };
+  if (isFileSpacing(spacing, size)) return { spacing, ...rows, ...known };
   notes.push(`its cell size, ${spacing.x} × ${spacing.y} m, makes no map of a possible size: it is ignored`);
-  return { spacing: undefined, isSouthFirst, ...known };
+  return { spacing: undefined, ...rows, ...known };
 }
 
 function degreesText({ x, y }: Spacing): string {

@@ -54,6 +54,7 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
       elevation: own?.elevation,
       isInMetres: !areCodes && own?.isInMetres !== false,
       spacing: ground.spacing,
+      isNorthStated: ground.isNorthStated,
       levels: layout.bytes === 1 ? 256 : undefined,
       areMetresAssumed: kind !== 'float' && !areCodes && !unit && !scale,
       nodata,

@@ -115,7 +115,12 @@ test.each(['none', 'packbits'] as const)('a predictor beside %s is ignored, as l
 
 describe('what a GeoTIFF says is taken', () => {
   test('its cell size in metres, feet and degrees, and how', async () => {
-    expect(await open({ ...float, tags: projected })).toMatchObject({ spacing: { x: 30, y: 20 }, notes: [] });
+    expect(await open({ ...float, tags: projected })).toMatchObject({
+      spacing: { x: 30, y: 20 },
+      isNorthStated: true,
+      notes: [],
+    });
+    expect(await open(float)).toMatchObject({ isNorthStated: false });
     const keys = (values: number[]): TiffTag[] => [...projected.slice(0, 2), [34_735, 'short', values]];
     const feet = await open({ ...float, tags: keys([1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 9002]) });
     expect(feet.spacing?.x).toBeCloseTo(9.144, 9);
