@@ -54,7 +54,10 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
   const unfit = unfitSample(map, true);
   if (unfit !== undefined) {
     const why = found.explain?.(data);
-    const problem = `${format} samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`;
+    const problem =
+      holes === data.length
+        ? `${format}: no sample has a value`
+        : `${format} samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`;
     throw new FormatError(why === undefined ? problem : `${problem}; ${why}`);
   }
   const range = sampleRange(data);

@@ -202,7 +202,7 @@ describe('convert', () => {
     expect(await decodePng(await read('b.png'))).toMatchObject({ width: 4, height: 1, spacing: { x: 10, y: 10 } });
     await write('c.r32', floats.subarray(4));
     const { code, stderr } = await run('convert', 'c.r32', '-o', 'c.png');
-    expect(stderr).toMatch(/^c\.r32: R32 size: the file does not state its size, and 3 samples make no map/);
+    expect(stderr).toMatch(/^c\.r32: R32 size: expected a map .*, got 3 samples; --raw-width sets it$/m);
     expect(code).toBe(1);
   });
 
@@ -248,7 +248,7 @@ describe('1D terrain in units as generated', () => {
     for (const file of ['a.png', 'a.r32', 'a.json']) {
       const page = await run('inspect', file);
       expect(page.stdout).toMatch(/^samples +\S+ … \S+$/m);
-      expect(page.stdout).toMatch(/^codes .*\d$/m);
+      if (file !== 'a.r32') expect(page.stdout).toMatch(/^codes .*\d$/m);
       expect(JSON.parse((await run('inspect', file, '--json')).stdout)).toMatchObject({ unit: null });
     }
   });

@@ -207,7 +207,7 @@ describe('what a GeoTIFF says is taken', () => {
     const blocks = await open({ ...holed, tile: { width: 16, height: 16 }, isSparse: true }).catch(
       (error: Error) => error.message,
     );
-    expect(blocks).toMatch(/^TIFF samples: expected elevations .* got none that has a value$/);
+    expect(blocks).toBe('TIFF: no sample has a value');
   });
 
   test('scale and offset, and feet', async () => {
