@@ -135,6 +135,8 @@ export interface OpenedFile {
   readonly spacing?: Spacing | undefined;
   /** Whether the file says, or its format implies, which row is north. */
   readonly isNorthStated?: boolean | undefined;
+  /** Whether it says where on Earth it lies. */
+  readonly isPlaced?: boolean | undefined;
   /** The lowest and the highest sample in the file, holes apart: codes of a picture, floats as they are. */
   readonly codes: Range;
   /** The same before scale and unit that the file states; absent if it states none. Numbers for no value are among these. */

@@ -44,6 +44,7 @@ function openHgt({ bytes, name = '' }: FileToRead, hint: OpenHint = {}): OpenedF
       isInMetres: true,
       spacing,
       isNorthStated: true,
+      isPlaced: isPlace,
       nodata: VOID,
       notes: () => notes,
     },

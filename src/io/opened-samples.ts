@@ -30,6 +30,7 @@ export interface FoundSamples extends Size {
   readonly sizes?: OpenedFile['sizes'];
   readonly byteOrders?: OpenedFile['byteOrders'];
   readonly isNorthStated?: boolean;
+  readonly isPlaced?: boolean;
   readonly levels?: OpenedFile['levels'];
   readonly areMetresAssumed?: boolean;
   readonly recipeText?: string | undefined;
@@ -88,6 +89,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     byteOrders: found.byteOrders ?? [],
     spacing,
     isNorthStated: found.isNorthStated,
+    isPlaced: found.isPlaced,
     levels: found.levels,
     areMetresAssumed: found.areMetresAssumed,
     ...(allCodes && { atLowest: countOf(data, range.min) }),

@@ -10,6 +10,8 @@ export interface Ground {
   readonly spacing: Spacing | undefined;
   readonly isSouthFirst: boolean;
   readonly isNorthStated: boolean;
+  /** Whether its positions are of a coordinate system. */
+  readonly isPlaced: boolean;
   /** Of its elevations, if the file names it. */
   readonly elevationUnit: Unit | undefined;
   readonly notes: readonly string[];
@@ -30,6 +32,7 @@ const KEY = {
   vertical: 4096,
   verticalUnit: 4099,
 } as const;
+const PROJECTED = 1;
 const GEOGRAPHIC = 2;
 const USER_DEFINED = 32_767;
 /** Units by their EPSG codes. */
@@ -44,9 +47,9 @@ export function readGround(directory: TiffDirectory, size: Size): Ground {
   const notes: string[] = [];
   const known = { elevationUnit: UNITS[keys.get(KEY.verticalUnit) ?? 0] ?? unitOfVertical(keys.get(KEY.vertical)), notes };
   const grid = gridOf(directory);
-  if (!grid) return { spacing: undefined, isSouthFirst: false, isNorthStated: false, ...known };
+  if (!grid) return { spacing: undefined, isSouthFirst: false, isNorthStated: false, isPlaced: false, ...known };
   const { cell, north, isSouthFirst, isTurned } = grid;
-  const rows = { isSouthFirst, isNorthStated: !isTurned };
+  const place = { isSouthFirst, isNorthStated: !isTurned, isPlaced: [PROJECTED, GEOGRAPHIC].includes(keys.get(KEY.model) ?? 0) };
   if (isTurned) notes.push('its rows do not run from west to east: they are read as if they did');
   if (isSouthFirst) notes.push('its first row is south: turned');
   const middle = north + ((isSouthFirst ? 1 : -1) * cell.y * (size.height - 1)) / 2;
@@ -56,7 +59,7 @@ export function readGround(directory: TiffDirectory, size: Size): Ground {
     if (angular !== DEGREE) notes.push(`its positions are in an unknown angle (EPSG ${angular}): read as degrees`);
     if (!(Math.abs(middle) < 89.9)) {
       notes.push(`its middle would lie ${latitudeText(middle)}: its cell size is ignored`);
-      return { spacing: undefined, ...rows, ...known };
+      return { spacing: undefined, ...place, ...known };
     }
     spacing = degreesAsMetres(cell, middle);
     const cells = [spacing.x, spacing.y].map((metres) => String(Number(metres.toPrecision(4)))).join(' × ');
@@ -74,9 +77,9 @@ export function readGround(directory: TiffDirectory, size: Size): Ground {
       );
     }
   }
-  if (isFileSpacing(spacing, size)) return { spacing, ...rows, ...known };
+  if (isFileSpacing(spacing, size)) return { spacing, ...place, ...known };
   notes.push(`its cell size, ${spacing.x} × ${spacing.y} m, makes no map of a possible size: it is ignored`);
-  return { spacing: undefined, ...rows, ...known };
+  return { spacing: undefined, ...place, ...known };
 }
 
 function degreesText({ x, y }: Spacing): string {

@@ -55,6 +55,7 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
       isInMetres: !areCodes && own?.isInMetres !== false,
       spacing: ground.spacing,
       isNorthStated: ground.isNorthStated,
+      isPlaced: ground.isPlaced,
       levels: layout.bytes === 1 ? 256 : undefined,
       areMetresAssumed: kind !== 'float' && !areCodes && !unit && !scale,
       nodata,
