@@ -8,6 +8,7 @@ import { hasRecipe } from '../io/png/index.ts';
 import { r32Format } from '../io/r32.ts';
 import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
+import { tiffFormat } from '../io/tiff/index.ts';
 import { kitSource } from '../kits/kits.ts';
 import type { Restored } from '../restore.ts';
 import { type CheckOptions, checkRecipeOf } from './check-recipe.ts';
@@ -30,6 +31,9 @@ export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...c
 
 /** The note on a picture whose codes are copied. */
 const NO_ELEVATION = 'the file states no elevations, so the new picture states none (--min and --max set them)';
+
+/** The note on a GeoTIFF made of a file that says where it lies. */
+const NO_PLACE = 'the new GeoTIFF states no place on Earth: its origin is the south-west corner';
 
 /** The note on holes that the files written state no more. */
 function heldNote(holes: number): string {
@@ -134,6 +138,7 @@ async function readTerrain(
   };
   const notes = notesOf(file, used);
   if (guesses.elevation && !isElevationUsed) notes.push(NO_ELEVATION);
+  if (opened.isPlaced && targets.some(({ format }) => format === tiffFormat)) notes.push(NO_PLACE);
   const isHeld = targets.some(({ format }) => holdsMap(format));
   if (opened.holes > 0 && isHeld) notes.push(heldNote(opened.holes));
   const embedded = embeddedRecipe(file, notes, { insist: wishes.insist, quiet });

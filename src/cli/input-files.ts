@@ -8,6 +8,7 @@ import { formatOf, inputFormats } from '../io/formats.ts';
 import { MAX_RECIPE_BYTES, startsAsPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
+import { RawSizeError } from '../io/raw-size.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { tiffFormat } from '../io/tiff/index.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
@@ -43,7 +44,7 @@ export interface ReadableInput extends FoundInput {
  *  @param quiet shows nothing while it is read */
 export async function readInput(path: string | undefined, problems: Problem[], quiet = false): Promise<Input | undefined> {
   if (path === PIPE) return withLabel(`reading ${STANDARD_INPUT}`, quiet, () => readPipe(problems));
-  const named = namedInput(path, problems);
+  const named = await namedInput(path, problems);
   const bytes = named && (await withLabel(`reading ${path}`, quiet, () => readBytes(named.path, named.path, problems)));
   return bytes && { ...named, bytes };
 }
@@ -62,7 +63,7 @@ export async function findInput(path: string, problems: Problem[], quiet: boolea
     };
     return piped && { path: piped.path, isPiped: true, format: piped.format, read };
   }
-  const named = namedInput(path, problems);
+  const named = await namedInput(path, problems);
   const why = named && (await whyUnreadable(path));
   if (why !== undefined) problems.push({ path, message: why });
   return named && why === undefined ? { ...named, read: () => readFound(named) } : undefined;
@@ -78,7 +79,7 @@ async function readFound(found: FoundInput): Promise<Input> {
 async function whyUnreadable(path: string): Promise<string | undefined> {
   try {
     const file = await stat(path);
-    if (file.isDirectory()) return describeSystemError(Object.assign(new Error(), { code: 'EISDIR' }));
+    if (file.isDirectory()) return FOLDER;
     await access(path, constants.R_OK);
     return file.isFile() ? whyTooLarge(file.size) : undefined;
   } catch (error) {
@@ -87,11 +88,20 @@ async function whyUnreadable(path: string): Promise<string | undefined> {
   }
 }
 
+const FOLDER = describeSystemError(Object.assign(new Error(), { code: 'EISDIR' }));
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (file) => file.isDirectory(),
+    () => false,
+  );
+}
+
 function whyTooLarge(size: number, maxBytes = MAX_BYTES): string | undefined {
   return size > maxBytes ? `expected at most ${maxBytes} bytes, got ${size}` : undefined;
 }
 
-function namedInput(path: string | undefined, problems: Problem[]): FoundInput | undefined {
+async function namedInput(path: string | undefined, problems: Problem[]): Promise<FoundInput | undefined> {
   if (path === undefined) {
     problems.push({ path: 'FILE', message: `expected a ${readableText()} file to read, got nothing` });
     return undefined;
@@ -99,7 +109,8 @@ function namedInput(path: string | undefined, problems: Problem[]): FoundInput |
   const format = formatOf(path, inputFormats);
   const unreadable = unreadableProblem(path);
   if (!format || unreadable !== undefined) {
-    problems.push({ path: visiblePath(path), message: unreadable ?? `expected a ${readableText()} file` });
+    const message = (await isFolder(path)) ? FOLDER : (unreadable ?? `expected a ${readableText()} file`);
+    problems.push({ path: visiblePath(path), message });
     return undefined;
   }
   return { path, isPiped: false, format };
@@ -189,7 +200,10 @@ export async function openInput(input: Input, hint?: OpenHint, quiet = false): P
     requireBytes(bytes);
     return await withLabel(`reading ${path}`, quiet, () => open({ name: path, bytes, ...(sidecar && { sidecar }) }, hint));
   } catch (error) {
-    throw failureOf(path, error);
+    const failure = failureOf(path, error);
+    const isUnasked = hint?.width === undefined && hint?.height === undefined;
+    if (!(failure instanceof Failure && error instanceof RawSizeError && isUnasked)) throw failure;
+    throw new Failure(`${failure.message}; --raw-width sets it`, { cause: error });
   }
 }
 

@@ -35,6 +35,8 @@ interface Findings {
   readonly elevation: Range;
   /** The lowest and the highest code in the file, or its floats as they are; null of a recipe. */
   readonly codes: Range | null;
+  /** Whether samples are codes; else they are elevations. */
+  readonly areCodes: boolean;
   /** Samples of the file without a value. `samples` and `hurst` are of the terrain as it is shown, with them filled. */
   readonly holes: number;
   /** What neither the file nor the flags say: `elevation` of the codes in the file, `spacing`; `size` and `nodata` of an .r32. */
@@ -68,7 +70,7 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
 async function inspectMap(input: Input, wishes: Wishes, insist: boolean): Promise<Findings> {
   const file = await openMap(input, wishes);
   const { opened, guesses } = file;
-  const { depth, codes, holes } = opened;
+  const { depth, codes, holes, areCodes } = opened;
   const { width, height } = file.size;
   const recipe: Restored = checkRecipeOf(opened, { insist, quiet: false });
   // Only now, so that the recipe's terrain is not in memory beside this one.
@@ -81,6 +83,7 @@ async function inspectMap(input: Input, wishes: Wishes, insist: boolean): Promis
     unit: isInMetres ? ('m' as const) : null,
     elevation: { min: elevation.min, max: elevation.max },
     codes,
+    areCodes,
     holes,
     guesses,
     ...measured(map, spacing),
@@ -100,6 +103,7 @@ function inspectRecipe(input: Input): Findings {
     unit: isInMetres ? ('m' as const) : null,
     elevation,
     codes: null,
+    areCodes: false,
     holes: 0,
     guesses: {},
     ...measured(map, spacing),
@@ -131,6 +135,7 @@ function pageOf({
   unit,
   elevation,
   codes,
+  areCodes,
   holes,
   guesses,
   samples,
@@ -147,14 +152,14 @@ function pageOf({
   const codesText = (): string => {
     if (codes && guesses.elevation) return `${rangeText(codes, '')}, assumed ${rangeText(guesses.elevation.value, 'm')}, a guess`;
     const stated = `lowest to highest stand for ${rangeText(elevation, mark)}`;
-    return codes && !depth.startsWith('float') ? `${stated}; the file holds ${rangeText(codes, '')}` : stated;
+    return codes ? `${stated}; the file holds ${rangeText(codes, '')}` : stated;
   };
   return definitions(
     [
       ['file', `${file}, ${countOf(bytes, 'bytes')}`],
       ['format', depth === 'recipe' ? 'recipe; the numbers below are of the terrain it makes' : `${format}, ${depth}`],
       ['size', `${width} × ${height} samples${guesses.size ? ', a guess' : ''}`],
-      ['codes', codesText()],
+      ...(areCodes || codes === null ? [['codes', codesText()] as const] : []),
       ...(holes > 0 ? [['holes', `${noValueText(holes, width * height)}: figures are of the filled terrain`] as const] : []),
       ['samples', rangeText(samples, mark)],
       ['mean', `${shortNumber(samples.mean)} ${mark}`],

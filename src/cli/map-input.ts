@@ -108,7 +108,9 @@ export async function openMap(
  *  @param used the guesses that something is made with */
 export function notesOf({ opened, reading, guesses, areHolesAsked, fileNotes }: MapInput, used = guesses): string[] {
   const where = areHolesAsked ? WHERE_TO_SET : { ...WHERE_TO_SET, holes: '--holes sets it' };
-  return [...fileNotes, ...readingNotes(opened, reading, used, where)];
+  // A guessed scale is none that a person gave, even where the guess is not used.
+  const asked = guesses.elevation ? { ...reading, scale: undefined } : reading;
+  return [...fileNotes, ...readingNotes(opened, asked, used, where)];
 }
 
 function notesOn(opened: OpenedFile, asked: CodeScale | undefined): string[] {

@@ -40,7 +40,7 @@ function openAsc({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProg
     }
   }
   const { spacing, notes } = groundOf(header, size);
-  const found = { ...size, format: 'ASC', depth: 'decimal numbers', data, isInMetres: true, spacing };
+  const found = { ...size, format: 'ASC', depth: 'decimal numbers', data, isInMetres: true, spacing, isNorthStated: true };
   const more = word === undefined ? [] : [`it has more than the ${count} numbers that its size needs: the rest is ignored`];
   return openedSamples({ ...found, nodata: header.get('nodata_value'), notes: () => [...notes, ...more] }, hint);
 }

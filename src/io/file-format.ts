@@ -133,6 +133,10 @@ export interface OpenedFile {
   /** Whether the file says, or its format implies, that elevations are metres. */
   readonly isInMetres: boolean;
   readonly spacing?: Spacing | undefined;
+  /** Whether the file says, or its format implies, which row is north. */
+  readonly isNorthStated?: boolean | undefined;
+  /** Whether it says where on Earth it lies. */
+  readonly isPlaced?: boolean | undefined;
   /** The lowest and the highest sample in the file, holes apart: codes of a picture, floats as they are. */
   readonly codes: Range;
   /** The same before scale and unit that the file states; absent if it states none. Numbers for no value are among these. */
@@ -155,6 +159,10 @@ export interface OpenedFile {
   readonly byteOrders: readonly ByteOrder[];
   /** Samples at the lowest code, if samples are codes. */
   readonly atLowest?: number;
+  /** How many different samples its bits can hold, if at most 256. */
+  readonly levels?: number | undefined;
+  /** Whether integers are taken for metres without a stated unit or scale. */
+  readonly areMetresAssumed?: boolean | undefined;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
   /** The recipe that a file other than a picture carries. */

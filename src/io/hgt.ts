@@ -26,9 +26,14 @@ function openHgt({ bytes, name = '' }: FileToRead, hint: OpenHint = {}): OpenedF
   const data = new Float32Array(side * side);
   for (let i = 0; i < data.length; i++) data[i] = view.getInt16(2 * i);
   const latitude = middleOf(name);
+  const isPlace = latitude !== undefined && Math.abs(latitude) < 90;
   const degrees = { x: 1 / (side - 1), y: 1 / (side - 1) };
-  const spacing: Spacing | undefined = latitude === undefined ? undefined : degreesAsMetres(degrees, latitude);
-  const notes = latitude === undefined ? [] : [`its name puts its middle at ${latitudeText(latitude)}`];
+  const spacing: Spacing | undefined = isPlace ? degreesAsMetres(degrees, latitude) : undefined;
+  const notes: string[] = [];
+  if (isPlace) notes.push(`its name puts its middle at ${latitudeText(latitude)}`);
+  else if (latitude !== undefined) {
+    notes.push(`its name would put its middle at ${latitudeText(latitude)}, where there is no ground: the name is ignored`);
+  }
   return openedSamples(
     {
       format: 'HGT',
@@ -38,6 +43,8 @@ function openHgt({ bytes, name = '' }: FileToRead, hint: OpenHint = {}): OpenedF
       data,
       isInMetres: true,
       spacing,
+      isNorthStated: true,
+      isPlaced: isPlace,
       nodata: VOID,
       notes: () => notes,
     },

@@ -29,6 +29,10 @@ export interface FoundSamples extends Size {
   /** What a caller may want to read in another way. */
   readonly sizes?: OpenedFile['sizes'];
   readonly byteOrders?: OpenedFile['byteOrders'];
+  readonly isNorthStated?: boolean;
+  readonly isPlaced?: boolean;
+  readonly levels?: OpenedFile['levels'];
+  readonly areMetresAssumed?: boolean;
   readonly recipeText?: string | undefined;
   /** What a person should know, given the range of the samples that have a value. */
   readonly notes?: (range: Range) => readonly string[];
@@ -51,7 +55,10 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
   const unfit = unfitSample(map, true);
   if (unfit !== undefined) {
     const why = found.explain?.(data);
-    const problem = `${format} samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`;
+    const problem =
+      holes === data.length
+        ? `${format}: no sample has a value`
+        : `${format} samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`;
     throw new FormatError(why === undefined ? problem : `${problem}; ${why}`);
   }
   const range = sampleRange(data);
@@ -81,6 +88,10 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     sizes: found.sizes ?? [],
     byteOrders: found.byteOrders ?? [],
     spacing,
+    isNorthStated: found.isNorthStated,
+    isPlaced: found.isPlaced,
+    levels: found.levels,
+    areMetresAssumed: found.areMetresAssumed,
     ...(allCodes && { atLowest: countOf(data, range.min) }),
     ...(recipeText !== undefined && { recipeText }),
     notes: found.notes?.(range) ?? [],

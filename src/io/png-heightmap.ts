@@ -23,6 +23,7 @@ import {
   pngSamples,
   transparencyOf,
 } from './png/index.ts';
+import { COLOURS_NOTE } from './reading.ts';
 import { absentNodata } from './suspect-nodata.ts';
 
 /** The elevations that a picture's samples stand for, NaN where it is wholly transparent.
@@ -126,6 +127,7 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     sizes: [],
     byteOrders: [],
     areCodes: true,
+    levels: grey.maxValue < 256 ? grey.maxValue + 1 : undefined,
     atLowest,
     notes: notesOn(png, partly),
     png,
@@ -163,7 +165,7 @@ function heldCodes({ samples }: PngSamples, holes: Uint8Array | undefined) {
 /** What a person should know of an opened picture. */
 function notesOn(png: DecodedPng, partly: number): string[] {
   const notes = [...(png.ignored ?? [])];
-  if (isColoured(png)) notes.push('its colours are read as brightness, and brightness as elevation: a guess');
+  if (isColoured(png)) notes.push(COLOURS_NOTE);
   if (partly > 0)
     notes.push(
       `${formatNumber(partly)} of ${formatNumber(png.width * png.height)} samples are partly transparent: they keep their values`,

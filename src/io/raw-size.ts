@@ -102,7 +102,7 @@ export function rawSize(format: string, data: Float32Array, stated: Size | undef
   if (!found) {
     throw new RawSizeError(
       format,
-      `the file does not state its size, and ${samples} samples make no map at most ten times as long as wide: expected a .${format.toLowerCase()}.json beside it, or a raw width or height`,
+      `expected a map at most ten times as long as wide, or a .json beside it that states the size, got ${samples} samples`,
     );
   }
   const { width, height } = found;

@@ -85,13 +85,14 @@ function heightmapToRaw16(terrain: TerrainToWrite, options?: ParamValues): MadeF
 
 /** Reads 16-bit codes. Size and byte order come from the hint, else from the sidecar, else they are guessed.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
-function openRaw16({ bytes, sidecar }: FileToRead, hint: OpenHint = {}): OpenedFile {
-  requireRawBytes('R16', bytes, 2);
+function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {}): OpenedFile {
+  const format = /\.raw$/i.test(name) ? 'RAW' : R16.name;
+  requireRawBytes(format, bytes, 2);
   const stated = sidecar && parseRawSidecar(R16, sidecar);
   const orders = stated ? [] : likelyByteOrders(bytes);
   const byteOrder: ByteOrder = hint.byteOrder ?? stated?.byteOrder ?? orders[0].order;
   const data = rawSamples16(bytes, byteOrder);
-  const { width, height, guess, likely } = rawSize('R16', data, stated, hint);
+  const { width, height, guess, likely } = rawSize(format, data, stated, hint);
   const isResized = stated !== undefined && (stated.width !== width || stated.height !== height);
   const map = { width, height, data };
   if ((hint.firstRow ?? stated?.firstRow) === 'south') turnRowsInPlace(map);
@@ -99,7 +100,7 @@ function openRaw16({ bytes, sidecar }: FileToRead, hint: OpenHint = {}): OpenedF
   return openedSamples(
     {
       ...map,
-      format: 'R16',
+      format,
       depth: '16-bit codes',
       allCodes: ALL_CODES,
       elevation: stated?.elevation,

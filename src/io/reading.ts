@@ -42,6 +42,8 @@ export interface Reading {
  *  the border become the lowest elevation, the others stay. `lowest`: all become the lowest elevation. */
 export type HoleFill = 'fill' | 'around' | 'lowest';
 
+/** The note on a picture with colours. */
+export const COLOURS_NOTE = 'its colours are read as brightness, and brightness as elevation: a guess';
 const NO_HINT = 'the file gives no hint';
 const GUESSED_ELEVATION: Range = { min: 0, max: 1000 };
 /** The deepest trench and the highest mountain of the Earth, rounded outwards; land alone, from the sea up. */
@@ -176,12 +178,12 @@ export interface WhereToSet {
   readonly holes?: string;
 }
 
-/** What a person should know about how a file is read: each guess, named as one, and the holes. Sentences without a capital and a full
- *  stop.
+/** What a person should know about how a file is read: each guess, named as one, steps of 8 bits, and the holes. Sentences without a
+ *  capital and a full stop.
  *  @param guesses those in force */
 export function readingNotes(
   file: OpenedFile,
-  { holes }: Pick<Reading, 'holes'>,
+  { holes, scale }: Pick<Reading, 'holes'> & Partial<Pick<Reading, 'scale'>>,
   guesses: Guesses,
   where: WhereToSet = {},
 ): string[] {
@@ -218,6 +220,15 @@ export function readingNotes(
       `the file does not state its elevations: assumed ${formatNumber(min)} … ${formatNumber(max)} m ${guess(elevation.why, where.elevation)}`,
     );
   }
+  if (file.areMetresAssumed && !scale && !isOnEarth(file.codes)) {
+    const { min, max } = file.codes;
+    const beyond = max > HIGHEST_M ? 'high' : 'low';
+    notes.push(
+      `samples of ${formatNumber(min)} … ${formatNumber(max)} are taken for metres, though no ground on Earth is so ${beyond} ${guess(NO_HINT, where.elevation)}`,
+    );
+  }
+  const steps = stepsNote(file, elevation ? undefined : scale);
+  if (steps !== undefined) notes.push(steps);
   if (spacing && !isSingle(file)) {
     const extent = extentOf(spacing.value, file);
     const { x, y } = extent;
@@ -228,6 +239,28 @@ export function readingNotes(
     notes.push(`${noValueText(file.holes, file.width * file.height)}: ${FILLED[holes]}${where.holes ? ` (${where.holes})` : ''}`);
   }
   return notes;
+}
+
+/** Beyond the deepest trench and the highest mountain of the Earth. */
+const LOWEST_M = -12_000;
+const HIGHEST_M = 9000;
+
+function isOnEarth({ min, max }: Range): boolean {
+  return min >= LOWEST_M && max <= HIGHEST_M;
+}
+
+/** The note on a file of so few bits that its slopes become steps; undefined for any other.
+ *  @param asked elevations that a person gave */
+function stepsNote({ levels, areCodes, codes, stored, ...file }: OpenedFile, asked?: CodeScale): string | undefined {
+  if (levels === undefined || codes.min === codes.max) return undefined;
+  const known = file.isInMetres ? file.elevation : undefined;
+  const scale = asked ?? (known && { elevation: known, codes: areCodes ? file.allCodes : codes });
+  const perSample = scale && (scale.elevation.max - scale.elevation.min) / (scale.codes.max - scale.codes.min);
+  // Of elevations, `codes` are metres: one step is what one stored integer is.
+  const perStep = areCodes || !stored ? 1 : (codes.max - codes.min) / (stored.max - stored.min);
+  const metres = perSample && numberText(Number(Math.abs(perSample * perStep).toPrecision(3)));
+  const bits = Math.log2(levels);
+  return `${bits} ${bits === 1 ? 'bit holds' : 'bits hold'} ${levels} elevations, so slopes become steps${metres ? ` of ${metres} m each` : ''}`;
 }
 
 const FILLED: Readonly<Record<HoleFill, string>> = {

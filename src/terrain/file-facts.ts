@@ -25,6 +25,8 @@ export interface FileFacts extends Size {
   readonly isInMetres: boolean;
   /** Metres from one sample to the next, if the file says them. */
   readonly spacing: Spacing | undefined;
+  /** Whether the file says which row is north. */
+  readonly isNorthStated: boolean;
   /** What is taken for what the file leaves out. */
   readonly guesses: Guesses;
   /** Samples without a value. */
@@ -116,6 +118,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     elevation: all && { min: elevationOf(all, codes.min), max: elevationOf(all, codes.max) },
     isInMetres: file.isInMetres,
     spacing,
+    isNorthStated: file.isNorthStated === true,
     guesses,
     holes,
     hasOuterHoles: borderHoles(map) > 0,

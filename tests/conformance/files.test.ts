@@ -12,7 +12,7 @@ test.each([
   ['.exr', '4574d322a20d4ccbe01de66cad078c829f0167d0729d36f6a2e340fba98d86b8'],
   ['.asc', '1406f9e27c8b3eeb4af5a4431fe153d742b3b80054e82841b418e0c1fbb3e215'],
   ['.glb', 'a829533dfebf2fac43da27b205dbc8b9cdc53f87d4251557e11360e11f804077'],
-  ['.r16', 'a313bdc5c9bfdd436ef1466094a89e9a935095731dc0d7424e1bc0d3da6beb57'],
+  ['.r16', '31eb311b98404592e9e457532e237ce76dd288d18c3b6ccfb2aad2e8d6ff27bc'],
 ])('damaged files of %s have the pinned verdicts', async (extension, pinned) => {
   const { format, files } = originals.find((of) => of.format.extension === extension) ?? originals[0];
   const lines: string[] = [];

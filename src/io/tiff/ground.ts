@@ -2,11 +2,16 @@ import { isFileSpacing } from '../../core/bounds.ts';
 import type { Size, Spacing } from '../../core/heightmap.ts';
 import { degreesAsMetres, latitudeText } from '../degrees.ts';
 import { TAG, type TiffDirectory } from './directory.ts';
+import { unitOfProjected, unitOfVertical } from './foot-systems.ts';
+import { FOOT, METRE, SURVEY_FOOT, type Unit } from './units.ts';
 
 /** Where a raster lies, as far as it matters here. */
 export interface Ground {
   readonly spacing: Spacing | undefined;
   readonly isSouthFirst: boolean;
+  readonly isNorthStated: boolean;
+  /** Whether its positions are of a coordinate system. */
+  readonly isPlaced: boolean;
   /** Of its elevations, if the file names it. */
   readonly elevationUnit: Unit | undefined;
   readonly notes: readonly string[];
@@ -14,14 +19,23 @@ export interface Ground {
 
 const MOST_NUMBERS = 65_536;
 /** Keys of the directory of GeoTIFF. */
-const KEY = { model: 1024, raster: 1025, angular: 2054, linear: 3076, linearSize: 3077, vertical: 4099 } as const;
+const KEY = {
+  model: 1024,
+  angular: 2054,
+  projected: 3072,
+  transform: 3075,
+  linear: 3076,
+  linearSize: 3077,
+  standardParallel: 3078,
+  falseNorthing: 3083,
+  scale: 3092,
+  vertical: 4096,
+  verticalUnit: 4099,
+} as const;
+const PROJECTED = 1;
 const GEOGRAPHIC = 2;
-/** A unit of length. */
-export type Unit = readonly [metres: number, name: string];
-export const METRE: Unit = [1, 'metres'];
-export const FOOT: Unit = [0.3048, 'feet'];
-export const SURVEY_FOOT: Unit = [1200 / 3937, 'US survey feet'];
-/** By their EPSG codes. */
+const USER_DEFINED = 32_767;
+/** Units by their EPSG codes. */
 const UNITS: Readonly<Record<number, Unit>> = { 9001: METRE, 9002: FOOT, 9003: SURVEY_FOOT, 9036: [1000, 'kilometres'] };
 const DEGREE = 9102;
 
@@ -31,32 +45,41 @@ const DEGREE = 9102;
 export function readGround(directory: TiffDirectory, size: Size): Ground {
   const keys = geoKeys(directory);
   const notes: string[] = [];
-  const known = { elevationUnit: UNITS[keys.get(KEY.vertical) ?? 0], notes };
+  const known = { elevationUnit: UNITS[keys.get(KEY.verticalUnit) ?? 0] ?? unitOfVertical(keys.get(KEY.vertical)), notes };
   const grid = gridOf(directory);
-  if (!grid) return { spacing: undefined, isSouthFirst: false, ...known };
+  if (!grid) return { spacing: undefined, isSouthFirst: false, isNorthStated: false, isPlaced: false, ...known };
   const { cell, north, isSouthFirst, isTurned } = grid;
+  const place = { isSouthFirst, isNorthStated: !isTurned, isPlaced: [PROJECTED, GEOGRAPHIC].includes(keys.get(KEY.model) ?? 0) };
   if (isTurned) notes.push('its rows do not run from west to east: they are read as if they did');
   if (isSouthFirst) notes.push('its first row is south: turned');
+  const middle = north + ((isSouthFirst ? 1 : -1) * cell.y * (size.height - 1)) / 2;
   let spacing: Spacing = cell;
   if (keys.get(KEY.model) === GEOGRAPHIC) {
     const angular = keys.get(KEY.angular) ?? DEGREE;
     if (angular !== DEGREE) notes.push(`its positions are in an unknown angle (EPSG ${angular}): read as degrees`);
-    const latitude = north + ((isSouthFirst ? 1 : -1) * cell.y * (size.height - 1)) / 2;
-    if (!(Math.abs(latitude) < 89.9)) {
-      notes.push(`its middle would lie ${latitudeText(latitude)}: its cell size is ignored`);
-      return { spacing: undefined, isSouthFirst, ...known };
+    if (!(Math.abs(middle) < 89.9)) {
+      notes.push(`its middle would lie ${latitudeText(middle)}: its cell size is ignored`);
+      return { spacing: undefined, ...place, ...known };
     }
-    spacing = degreesAsMetres(cell, latitude);
+    spacing = degreesAsMetres(cell, middle);
     const cells = [spacing.x, spacing.y].map((metres) => String(Number(metres.toPrecision(4)))).join(' × ');
-    notes.push(`its cells are ${degreesText(cell)} degrees: ${cells} m at its middle, ${latitudeText(latitude)}`);
+    notes.push(`its cells are ${degreesText(cell)} degrees: ${cells} m at its middle, ${latitudeText(middle)}`);
   } else {
     const [metres, name] = linearUnit(keys, directory);
     spacing = { x: cell.x * metres, y: cell.y * metres };
     if (metres !== 1) notes.push(`its positions are in ${name}: converted to metres`);
+    if (isMercator(keys, directory)) {
+      const { latitude, shrink } = mercatorAt(middle * metres);
+      spacing = { x: spacing.x * shrink, y: spacing.y * shrink };
+      const factor = Number(shrink.toPrecision(3));
+      notes.push(
+        `Mercator stretches metres: multiplied by ${factor}, the cosine of the latitude of the map's middle, ${latitudeText(latitude)}`,
+      );
+    }
   }
-  if (isFileSpacing(spacing, size)) return { spacing, isSouthFirst, ...known };
+  if (isFileSpacing(spacing, size)) return { spacing, ...place, ...known };
   notes.push(`its cell size, ${spacing.x} × ${spacing.y} m, makes no map of a possible size: it is ignored`);
-  return { spacing: undefined, isSouthFirst, ...known };
+  return { spacing: undefined, ...place, ...known };
 }
 
 function degreesText({ x, y }: Spacing): string {
@@ -91,11 +114,42 @@ function gridOf(directory: TiffDirectory): Grid | undefined {
 }
 
 function linearUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): Unit {
-  const code = keys.get(KEY.linear) ?? 9001;
+  const code = keys.get(KEY.linear);
+  if (code === undefined) return unitOfProjected(keys.get(KEY.projected)) ?? METRE;
   const unit = UNITS[code];
   if (unit) return unit;
-  const [size] = code === 32_767 ? directory.numbers(TAG.geoDoubles, MOST_NUMBERS).slice(keys.get(KEY.linearSize) ?? 0) : [];
-  return size > 0 ? [size, `units of ${size} m`] : [1, `an unknown unit (EPSG ${code})`];
+  const size = code === USER_DEFINED ? doubleOf(KEY.linearSize, keys, directory) : undefined;
+  return size !== undefined && size > 0 ? [size, `units of ${size} m`] : [1, `an unknown unit (EPSG ${code})`];
+}
+
+/** Web Mercator, its older code and World Mercator. */
+const MERCATOR = [3857, 3785, 3395];
+const MERCATOR_TRANSFORM = 7;
+const EARTH_RADIUS_M = 6_378_137;
+
+/** Whether metres are those of the equator. A Mercator projection with another true latitude is none. */
+function isMercator(keys: ReadonlyMap<number, number>, directory: TiffDirectory): boolean {
+  const code = keys.get(KEY.projected) ?? 0;
+  if (code !== USER_DEFINED) return MERCATOR.includes(code);
+  const double = (key: number, byDefault: number): number => doubleOf(key, keys, directory) ?? byDefault;
+  return (
+    keys.get(KEY.transform) === MERCATOR_TRANSFORM &&
+    double(KEY.scale, 1) === 1 &&
+    double(KEY.standardParallel, 0) === 0 &&
+    double(KEY.falseNorthing, 0) === 0
+  );
+}
+
+/** The latitude of a northing, and the metres of ground that one metre of the projection is there, by the sphere. */
+function mercatorAt(northing: number): { readonly latitude: number; readonly shrink: number } {
+  const latitude = Math.atan(Math.sinh(northing / EARTH_RADIUS_M));
+  // Nine digits, on which all engines agree.
+  return { latitude: (latitude * 180) / Math.PI, shrink: Number(Math.cos(latitude).toPrecision(9)) };
+}
+
+function doubleOf(key: number, keys: ReadonlyMap<number, number>, directory: TiffDirectory): number | undefined {
+  const index = keys.get(key);
+  return index === undefined ? undefined : directory.numbers(TAG.geoDoubles, MOST_NUMBERS)[index];
 }
 
 /** Keys whose values are short numbers, and, of those in the list of doubles, where they stand there. */

@@ -7,9 +7,10 @@ import { OWN_ITEM, type OwnFacts, parseOwn, RECIPE_ITEM } from '../own-facts.ts'
 import type { ToMetres } from '../suspect-nodata.ts';
 import { readSamples } from './blocks.ts';
 import { readDirectory, TAG, type TiffDirectory } from './directory.ts';
-import { FOOT, METRE, readGround, SURVEY_FOOT, type Unit } from './ground.ts';
+import { readGround } from './ground.ts';
 import { readLayout, type SampleKind, type TiffLayout } from './layout.ts';
 import { type MetadataItem, parseMetadata } from './metadata.ts';
+import { FOOT, METRE, SURVEY_FOOT, type Unit } from './units.ts';
 
 /** More than a recipe and all that GDAL may say. */
 const MAX_TEXT = 1 << 22;
@@ -26,7 +27,8 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
   const own = ownFacts(items, kind);
   const nodata = nodataOf(directory);
   const scale = scaleOf(items);
-  const [unitM, unitName] = (own ? undefined : (unitOf(items) ?? ground.elevationUnit)) ?? METRE;
+  const unit = own ? undefined : (unitOf(items) ?? ground.elevationUnit);
+  const [unitM, unitName] = unit ?? METRE;
   const toMetres = toMetresOf(unitM, scale);
   const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.spacing && nodata === undefined && !toMetres && !own;
   const data = await readSamples(bytes, layout, nodata ?? 0, onProgress);
@@ -52,6 +54,10 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
       elevation: own?.elevation,
       isInMetres: !areCodes && own?.isInMetres !== false,
       spacing: ground.spacing,
+      isNorthStated: ground.isNorthStated,
+      isPlaced: ground.isPlaced,
+      levels: layout.bytes === 1 ? 256 : undefined,
+      areMetresAssumed: kind !== 'float' && !areCodes && !unit && !scale,
       nodata,
       stated: [own?.elevation],
       recipeText: items.find(({ name }) => name === RECIPE_ITEM)?.text,
@@ -91,15 +97,16 @@ function toMetresOf(unitM: number, scale: ToMetres = { factor: 1, offset: 0 }): 
   return factor === 1 && offset === 0 ? undefined : { factor, offset };
 }
 
-/** The unit of elevations that GDAL names, if it is a foot. */
+/** The unit of elevations that GDAL names, if it is a foot or the metre. */
 function unitOf(items: readonly MetadataItem[]): Unit | undefined {
   const name = items
     .find(({ role, band }) => role === 'unittype' && band === 0)
     ?.text.trim()
     .toLowerCase();
   if (name === undefined) return undefined;
-  if (/^us (survey )?f(oo|ee)?t$/.test(name)) return SURVEY_FOOT;
-  return /^f(oo|ee)?t$/.test(name) ? FOOT : undefined;
+  if (/^(us[ -](survey )?f(oo|ee)?t|ftus)$/.test(name)) return SURVEY_FOOT;
+  if (/^f(oo|ee)?t$/.test(name)) return FOOT;
+  return /^m(et(re|er)s?)?$/.test(name) ? METRE : undefined;
 }
 
 function invertInPlace(codes: Float32Array, highest: number): void {

@@ -20,6 +20,7 @@ export interface ImportForm {
  *  @param change called with what was typed or chosen */
 export function createImportForm(facts: FileFacts, change: Change): ImportForm {
   const lacks = create('p', { class: 'import-lacks' });
+  const notes = create('p', { class: 'import-lacks' });
   const colours = create('p', { class: 'import-hint' });
   const kind = row('Kind', create('p', {}, 'Colour picture'), colours);
   const rawWidth = createRawWidthRow(change);
@@ -32,11 +33,13 @@ export function createImportForm(facts: FileFacts, change: Change): ImportForm {
   const part = createPartRow(change);
   const size = createSizeRow(change);
   const parts = [rawWidth, byteOrder, elevation, ground, nodata, holes, north, part, size];
-  const element = create('div', { class: 'import-ask' }, lacks, kind, ...parts.map((part) => part.element));
+  const element = create('div', { class: 'import-ask' }, lacks, notes, kind, ...parts.map((part) => part.element));
   return {
     element,
     update(model) {
       lacks.textContent = model.lacks;
+      notes.hidden = model.notes === '';
+      notes.textContent = model.notes;
       kind.hidden = model.colours === undefined;
       colours.textContent = model.colours ?? '';
       for (const part of parts) part.update(model);

@@ -1,9 +1,9 @@
 import { noValueText } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
 import type { ByteOrder, CodeScale } from '../../io/file-format.ts';
-import type { HoleFill } from '../../io/reading.ts';
+import { COLOURS_NOTE, type HoleFill } from '../../io/reading.ts';
 import { absentNodataText, otherDataText, sampleText } from '../../io/suspect-nodata.ts';
-import { numberText } from '../../state/param-text.ts';
+import { capitalised, numberText } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
 import { byteFields, type RawWidthField } from './byte-fields.ts';
@@ -20,12 +20,14 @@ import {
   sizeField,
 } from './import-fields.ts';
 import { type PartField, partField, sizeTaken } from './part-field.ts';
-import { type ReadPicture, readPicture } from './read-picture.ts';
+import { holdsFractions, type ReadPicture, readPicture } from './read-picture.ts';
 
 /** All that the dialog shows. */
 export interface ImportModel {
   /** What the file leaves out, in a sentence. */
   readonly lacks: string;
+  /** How the file was read, in sentences; empty if there is nothing to tell. */
+  readonly notes: string;
   /** What colours are taken for; undefined for grey pictures. */
   readonly colours: string | undefined;
   readonly elevation: Pick<ElevationFields, 'lowest' | 'highest' | 'lowestCode' | 'highestCode'> & {
@@ -79,6 +81,7 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   const wrong = fields.find(({ problem }) => problem !== undefined);
   return {
     lacks: lacksText(facts),
+    notes: notesText(facts),
     colours: facts.isColoured ? 'Colours are read as brightness: dark is low, bright is high.' : undefined,
     elevation: {
       ...elevation,
@@ -90,7 +93,7 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
     nodata: { ...nodata, hint: nodataHint(facts, nodata), choices: nodataChoices(facts) },
     rawWidth: rawWidth && { ...rawWidth, ...rawWidthTexts(facts, rawWidth) },
     byteOrder: byteOrderModel(facts, answers),
-    north: answers.isTurned ? { isGuess: false, text: 'as you turned it' } : { isGuess: true, text: 'the first row is north' },
+    north: northHint(facts, answers),
     holes: holesModel(facts, answers),
     part,
     size: { ...size, ...sizeTexts(facts, answers, size) },
@@ -114,7 +117,20 @@ function lacksText({ sizes, byteOrders, elevation, spacing, guesses, outlier }: 
   const isUnsure = guesses.nodata !== undefined || outlier !== undefined;
   return isUnsure
     ? `The file does not state which number stands for no value. ${check}`
-    : 'The file states all that is needed: what is typed here goes before it.';
+    : 'The file states all that is needed; what is typed here overrides it.';
+}
+
+/** Colours have a row of their own. */
+function notesText({ notes }: FileFacts): string {
+  return notes
+    .filter((note) => note !== COLOURS_NOTE)
+    .map((note) => `${capitalised(note)}.`)
+    .join(' ');
+}
+
+function northHint({ isNorthStated }: FileFacts, { isTurned }: Answers): Hint {
+  if (isTurned) return { isGuess: false, text: 'as you turned it' };
+  return isNorthStated ? { isGuess: false, text: 'as the file states' } : { isGuess: true, text: 'the first row is north' };
 }
 
 function isFlat({ codes }: FileFacts): boolean {
@@ -124,7 +140,8 @@ function isFlat({ codes }: FileFacts): boolean {
 function elevationHint(facts: FileFacts, answers: Answers, scale: CodeScale | undefined): Hint {
   const { elevation, codes } = scale ?? {};
   const perCode = elevation && codes ? Math.abs((elevation.max - elevation.min) / (codes.max - codes.min)) : Number.NaN;
-  const one = facts.hasCodes && perCode > 0 ? `one code is ${numberText(Number(perCode.toPrecision(3)))} m` : '';
+  const one =
+    facts.hasCodes && !holdsFractions(facts) && perCode > 0 ? `one code is ${numberText(Number(perCode.toPrecision(3)))} m` : '';
   const isTyped = answers.lowest !== undefined || answers.highest !== undefined;
   const isGuess = areElevationsGuessed(facts, answers) && !isTyped;
   // Floats alone: a number is all that the file says.

@@ -70,7 +70,7 @@ export function readPicture(
     holes,
     exaggeration,
     scaleBar: scaleBarOf(extent.x),
-    ticks: legendTicks(range, scale, facts.hasCodes),
+    ticks: legendTicks(range, scale, facts),
     summary:
       relief === 0
         ? `${taken}, flat: all samples are equal`
@@ -93,12 +93,20 @@ function scaleBarOf(across: number): ReadPicture['scaleBar'] {
 const LEAST_GAP = 0.15;
 const FIRST_GAP = { withCodes: 0.24, alone: 0.19 };
 
+/** Whether codes are floats, such as the samples 0 … 1 of a painting program. */
+export function holdsFractions({ hasCodes, depth }: Pick<FileFacts, 'hasCodes' | 'depth'>): boolean {
+  return hasCodes && depth.startsWith('float');
+}
+
 /** Both ends, and round elevations between them where there is room. */
-function legendTicks(range: Range, scale: CodeScale, hasCodes: boolean): LegendTick[] {
+function legendTicks(range: Range, scale: CodeScale, facts: FileFacts): LegendTick[] {
+  const { hasCodes } = facts;
+  const decimals = holdsFractions(facts) ? decimalsFor(facts.codes.max - facts.codes.min) : 0;
   const span = range.max - range.min;
   const codeOf = ({ elevation, codes }: CodeScale, metres: number): number =>
     codes.min + ((metres - elevation.min) / (elevation.max - elevation.min)) * (codes.max - codes.min);
-  const code = (metres: number): string | undefined => (hasCodes && span > 0 ? formatNumber(codeOf(scale, metres)) : undefined);
+  const code = (metres: number): string | undefined =>
+    hasCodes && span > 0 ? withoutTrailingZeros(formatNumber(codeOf(scale, metres), decimals)) : undefined;
   const end = (at: 0 | 1, metres: number): LegendTick => ({
     at,
     text: `${span > 0 ? withoutTrailingZeros(formatNumber(metres, decimalsFor(span))) : numberText(Number(metres.toPrecision(6)))} m`,

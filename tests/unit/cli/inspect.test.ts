@@ -37,6 +37,29 @@ describe('inspect', () => {
     expect(json.samples.mean).toBeCloseTo(png.samples.mean, 1);
   });
 
+  test.concurrent('has no row for codes where samples are elevations', async () => {
+    const { run } = await cli.workplace();
+    await run(...terrain, '-o', 'a.r32', '-o', 'a.r16');
+    const rows = await Promise.all(
+      ['a.r32', 'a.r16'].map(async (file) => lines((await run('inspect', file)).stdout).find((line) => line.startsWith('codes'))),
+    );
+    expect(rows).toEqual([undefined, expect.stringContaining('lowest to highest stand for -600 … 2400 m')]);
+  });
+
+  test.concurrent('of a folder says that it is one', async () => {
+    const { run } = await cli.workplace();
+    expect(await run('inspect', '.')).toMatchObject({ code: 2, stderr: '.: expected a file, got a folder\n' });
+  });
+
+  test.concurrent('of raw samples that make no map names the flag, and the file as it is called', async () => {
+    const { run, write } = await cli.workplace();
+    await write('a.raw', new Uint8Array(2 * 23));
+    const { stderr } = await run('inspect', 'a.raw');
+    expect(stderr).toBe(
+      'a.raw: RAW size: expected a map at most ten times as long as wide, or a .json beside it that states the size, got 23 samples; --raw-width sets it\n',
+    );
+  });
+
   test.concurrent('--json names what is guessed, and tells of it', async () => {
     const { run, write } = await cli.workplace();
     await write('a.r32', new Uint8Array(Float32Array.of(1, 2, 3, -9999, 5, 6).buffer));

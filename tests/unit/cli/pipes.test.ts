@@ -189,7 +189,12 @@ describe('- as input', () => {
       /^standard input: the file was damaged by a transfer as text, /,
     ],
     ['a recipe cut off', '{ "version": 1,', 1, /^standard input: recipe: expected JSON/],
-    ['floats of no size', new Uint8Array(20), 1, /^standard input: R32 size: .* 5 samples make no map/],
+    [
+      'floats of no size',
+      new Uint8Array(20),
+      1,
+      /^standard input: R32 size: expected a map .*, got 5 samples; --raw-width sets it/,
+    ],
   ])('%s is told in a sentence', async (_, input, code, message) => {
     const { pipe } = await cli.workplace();
     const outcome = await pipe(Buffer.from(input), 'inspect', '-');

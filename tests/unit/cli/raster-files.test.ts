@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildCli } from '../../support/cli.ts';
+import { makeTiff } from '../../support/tiff-maker.ts';
 
 const cli = await buildCli();
 const place = await cli.workplace();
@@ -90,3 +91,23 @@ test.concurrent.each(['tif', 'exr', 'glb'])(
     );
   },
 );
+
+test('a GeoTIFF that lies on Earth becomes one that does not, and a note says so', async () => {
+  const bytes = makeTiff({
+    width: 3,
+    height: 2,
+    kind: 'float',
+    bits: 32,
+    sample: (x, y) => 10 * x + y,
+    tags: [
+      [33_550, 'double', [30, 30, 0]],
+      [33_922, 'double', [0, 0, 0, 500_000, 5_000_000, 0]],
+      [34_735, 'short', [1, 1, 0, 2, 1024, 0, 1, 1, 3072, 0, 1, 32_632]],
+    ],
+  });
+  await place.write('geo.tif', bytes);
+  const note = 'note: geo.tif: the new GeoTIFF states no place on Earth: its origin is the south-west corner\n';
+  expect((await run('convert', 'geo.tif', '-o', 'plain.tif')).stderr).toBe(note);
+  expect((await run('convert', 'geo.tif', '-o', 'plain.exr')).stderr).toBe('');
+  expect((await run('convert', 'plain.tif', '-o', 'again.tif', '--force')).stderr).toBe('');
+});

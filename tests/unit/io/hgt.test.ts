@@ -18,7 +18,14 @@ const open = (bytes: Uint8Array, name?: string) =>
 
 test('an SRTM tile is read in metres, big-endian, on the ground that its name says', async () => {
   const opened = await open(tile(), 'data/N46E007.hgt');
-  expect(opened).toMatchObject({ width: SIDE, height: SIDE, isInMetres: true, holes: 2, codes: { min: -1200, max: 1200 } });
+  expect(opened).toMatchObject({
+    width: SIDE,
+    height: SIDE,
+    isInMetres: true,
+    isNorthStated: true,
+    holes: 2,
+    codes: { min: -1200, max: 1200 },
+  });
   expect(opened.notes).toEqual(['its name puts its middle at 46.5° north']);
   expect(opened.heightmap().data[1]).toBe(1);
   expect(opened.spacing?.y).toBeCloseTo(92.66, 2);
@@ -30,6 +37,14 @@ test('a tile without a place in its name has a guessed ground', async () => {
   const opened = await open(tile(), 'tile.hgt');
   expect(opened.spacing).toBeUndefined();
   expect(guessReading(opened).spacing?.why).toBe('1201 × 1201 samples: a tile of 3 arc-seconds');
+});
+
+test('a name with a latitude beyond the pole is ignored, and a note says so', async () => {
+  const opened = await open(tile(), 'N91E007.hgt');
+  expect(opened.spacing).toBeUndefined();
+  expect(opened.notes).toEqual(['its name would put its middle at 91.5° north, where there is no ground: the name is ignored']);
+  expect(guessReading(opened).spacing?.why).toBe('1201 × 1201 samples: a tile of 3 arc-seconds');
+  expect((await open(tile(), 'S90W001.hgt')).notes).toEqual(['its name puts its middle at 89.5° south']);
 });
 
 test('another number of bytes is no tile', async () => {

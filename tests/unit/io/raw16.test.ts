@@ -112,7 +112,7 @@ test.each([
   [{ bytes: new Uint8Array(0) }, {}, 'the file is empty'],
   [{ bytes: new Uint8Array(3) }, {}, 'R16 samples: expected a multiple of 2 bytes, got 3'],
   [{ bytes: new Uint8Array(2 * 67_125_250) }, { width: 2 }, 'R16 samples: expected at most 67125249 in all, got 67125250'],
-  [{ bytes: new Uint8Array(14) }, {}, /^R16 size: the file does not state its size, and 7 samples make no map .* a \.r16\.json/],
+  [{ bytes: new Uint8Array(14) }, {}, /^R16 size: expected a map .* or a \.json beside it that states the size, got 7 samples$/],
   [{ bytes: new Uint8Array(12) }, { width: 4 }, 'R16 size: expected samples in whole rows of 4, got 6'],
   [
     { bytes: new Uint8Array(12), sidecar: new TextEncoder().encode('{"width":3,"height":2,"byteOrder":"PDP"}') },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Heightmap } from '../../../src/core/heightmap.ts';
+import type { Heightmap, Range } from '../../../src/core/heightmap.ts';
 import { HOLE_BITS } from '../../../src/core/holes.ts';
 import { oriented } from '../../../src/io/orientation.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
@@ -108,6 +108,31 @@ describe('what a file leaves out is guessed', () => {
     ]);
     const { data } = readAs(file, fullReading(file));
     expect([data.reduce((a, b) => Math.min(a, b)), data.reduce((a, b) => Math.max(a, b))]).toEqual([-11_000, 9000]);
+  });
+});
+
+describe('a picture of few bits has steps, and a note says how high', () => {
+  const grey = (bitDepth: number) =>
+    open({ bytes: makePng({ width: 16, height: 2, bitDepth, colourByte: 0, sample: (x) => x }) });
+  const notes = async (bitDepth: number, elevation?: Range) => {
+    const file = await grey(bitDepth);
+    return readingNotes(file, { holes: 'fill', scale: elevation && scaleOf(file, elevation) }, {});
+  };
+
+  test('where its elevations are known', async () => {
+    expect(await notes(8, { min: 0, max: 100 })).toEqual(['8 bits hold 256 elevations, so slopes become steps of 6.67 m each']);
+  });
+
+  test('and not where they are guessed', async () => {
+    const note = '8 bits hold 256 elevations, so slopes become steps';
+    expect(await notes(8)).toEqual([note]);
+    const file = await grey(8);
+    expect(readingNotes(file, fullReading(file), guessReading(file))).toContain(note);
+  });
+
+  test('and has no note at 16 bits', async () => {
+    expect(await notes(16, { min: 0, max: 100 })).toEqual([]);
+    expect(await notes(4)).toEqual(['4 bits hold 16 elevations, so slopes become steps']);
   });
 });
 

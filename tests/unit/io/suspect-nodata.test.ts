@@ -52,7 +52,7 @@ test('a number for no value that no sample equals is named, with the samples the
   const floats = (nodata: number) => openR32({ bytes: new Uint8Array(withValue(0.1).buffer) }, { width: 3, nodata });
   expect(notesOf(floats(123_456))).toEqual(['no sample is 123,456: they are 0.1 … 410']);
   expect(notesOf(floats(0.1))).toEqual(['1 of 6 samples has no value: filled from the rim']);
-  const picture = makePng({ width: 2, height: 1, bitDepth: 8, colourByte: 0, sample: (x) => 10 + x });
+  const picture = makePng({ width: 2, height: 1, bitDepth: 16, colourByte: 0, sample: (x) => 10 + x });
   const opened = await pngFormat.open?.({ bytes: picture }, { nodata: 236 });
   if (!opened) throw new TypeError('expected a picture that can be read');
   expect(notesOf(opened)).toEqual(['no sample is 236: in a picture it is a code, and codes here are 10 … 11']);

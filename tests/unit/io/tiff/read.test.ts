@@ -115,7 +115,12 @@ test.each(['none', 'packbits'] as const)('a predictor beside %s is ignored, as l
 
 describe('what a GeoTIFF says is taken', () => {
   test('its cell size in metres, feet and degrees, and how', async () => {
-    expect(await open({ ...float, tags: projected })).toMatchObject({ spacing: { x: 30, y: 20 }, notes: [] });
+    expect(await open({ ...float, tags: projected })).toMatchObject({
+      spacing: { x: 30, y: 20 },
+      isNorthStated: true,
+      notes: [],
+    });
+    expect(await open(float)).toMatchObject({ isNorthStated: false });
     const keys = (values: number[]): TiffTag[] => [...projected.slice(0, 2), [34_735, 'short', values]];
     const feet = await open({ ...float, tags: keys([1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 9002]) });
     expect(feet.spacing?.x).toBeCloseTo(9.144, 9);
@@ -129,6 +134,60 @@ describe('what a GeoTIFF says is taken', () => {
     expect(geographic.spacing?.x).toBeCloseTo(55.5975, 3);
     expect(geographic.spacing?.y).toBeCloseTo(111.195, 3);
     expect(geographic.notes).toEqual(['its cells are 0.001 degrees: 55.6 × 111.2 m at its middle, 60° north']);
+  });
+
+  test('feet of coordinate systems that it states by their codes alone', async () => {
+    const coded = (projected: number, vertical: number): TiffTag[] => [
+      [33_550, 'double', [10, 10, 0]],
+      [33_922, 'double', [0, 0, 0, 500_000, 5_000_000, 0]],
+      [34_735, 'short', [1, 1, 1, 3, 1024, 0, 1, 1, 3072, 0, 1, projected, 4096, 0, 1, vertical]],
+    ];
+    const survey = await open({ ...int, sample: (x) => x, tags: coded(2263, 6360) });
+    expect(survey.notes).toEqual([
+      'its elevations are in US survey feet: converted to metres',
+      'its positions are in US survey feet: converted to metres',
+    ]);
+    expect(survey.spacing?.x).toBeCloseTo(12_000 / 3937, 9);
+    expect(survey.codes.max).toBeCloseTo((18 * 1200) / 3937, 5);
+    const feet = await open({ ...int, sample: (x) => x, tags: coded(2994, 8228) });
+    expect(feet.notes).toEqual([
+      'its elevations are in feet: converted to metres',
+      'its positions are in feet: converted to metres',
+    ]);
+    // 2993 lies between two systems in feet.
+    for (const [projected, vertical] of [
+      [32_632, 5703],
+      [2993, 5773],
+    ]) {
+      expect(await open({ ...int, tags: coded(projected, vertical) })).toMatchObject({ spacing: { x: 10 }, notes: [] });
+    }
+  });
+
+  test('metres that GDAL names, whatever unit its coordinate system has', async () => {
+    const tags: TiffTag[] = [
+      [34_735, 'short', [1, 1, 1, 1, 4096, 0, 1, 6360]],
+      metadata('<Item name="U" sample="0" role="unittype">metre</Item>'),
+    ];
+    expect(await open({ ...int, sample: (x) => x, tags })).toMatchObject({ codes: { max: 18 }, notes: [] });
+  });
+
+  test('metres of Mercator, which are ground only at the equator', async () => {
+    const mercator = (keys: number[], doubles: number[] = [0]): TiffTag[] => [
+      [33_550, 'double', [30, 30, 0]],
+      [33_922, 'double', [0, 0, 0, 800_000, 5_780_349 + 300, 0]],
+      [34_735, 'short', [1, 1, 0, keys.length / 4, ...keys]],
+      [34_736, 'double', doubles],
+    ];
+    const user = [1024, 0, 1, 1, 3072, 0, 1, 32_767, 3075, 0, 1, 7, 3092, 34_736, 1, 0];
+    for (const tags of [mercator([1024, 0, 1, 1, 3072, 0, 1, 3857]), mercator(user, [1])]) {
+      const { spacing, notes } = await open({ ...float, tags });
+      expect(spacing?.x).toBeCloseTo(30 * Math.cos((46 * Math.PI) / 180), 4);
+      expect(spacing?.y).toBe(spacing?.x);
+      expect(notes).toEqual([
+        "Mercator stretches metres: multiplied by 0.695, the cosine of the latitude of the map's middle, 46° north",
+      ]);
+    }
+    expect(await open({ ...float, tags: mercator(user, [0.9]) })).toMatchObject({ spacing: { x: 30 }, notes: [] });
   });
 
   test('a transformation with the first row in the south', async () => {
@@ -148,7 +207,7 @@ describe('what a GeoTIFF says is taken', () => {
     const blocks = await open({ ...holed, tile: { width: 16, height: 16 }, isSparse: true }).catch(
       (error: Error) => error.message,
     );
-    expect(blocks).toMatch(/^TIFF samples: expected elevations .* got none that has a value$/);
+    expect(blocks).toBe('TIFF: no sample has a value');
   });
 
   test('scale and offset, and feet', async () => {
@@ -168,6 +227,37 @@ describe('what a GeoTIFF says is taken', () => {
     const survey = await open({ ...uint, sample: (x) => x, tags: [key] });
     expect(survey).toMatchObject({ areCodes: false, notes: ['its elevations are in US survey feet: converted to metres'] });
     expect(survey.codes.max).toBeCloseTo((18 * 1200) / 3937, 5);
+  });
+});
+
+describe('integers on the ground without a unit are metres, and a note says so', () => {
+  const notesOf = async (of: TiffToMake) => {
+    const opened = await open(of);
+    return readingNotes(opened, { holes: 'fill' }, {}, { elevation: '--min and --max set them' });
+  };
+  const why = '(a guess; --min and --max set them)';
+
+  test('where no ground on Earth is so high or so low', async () => {
+    expect(await notesOf({ ...uint, sample: (x) => (x === 0 ? 0 : 65_535), tags: projected })).toEqual([
+      `samples of 0 … 65,535 are taken for metres, though no ground on Earth is so high ${why}`,
+    ]);
+    expect(await notesOf({ ...int, sample: (x) => (x === 0 ? -20_000 : 100), tags: projected })).toEqual([
+      `samples of −20,000 … 100 are taken for metres, though no ground on Earth is so low ${why}`,
+    ]);
+  });
+
+  test('but not where they can be metres, or a unit is stated', async () => {
+    expect(await notesOf({ ...uint, sample: (x) => 500 * x, tags: projected })).toEqual([]);
+    const metres = metadata('<Item name="U" sample="0" role="unittype">m</Item>');
+    expect(await notesOf({ ...uint, sample: (x) => 3000 * x, tags: [...projected, metres] })).toEqual([]);
+  });
+
+  test('and of 8 bits have steps of their unit', async () => {
+    const feet = metadata('<Item name="U" sample="0" role="unittype">ft</Item>');
+    const bytes = { ...uint, bits: 8 as const, sample: (x: number) => x };
+    const steps = (metres: string) => [`8 bits hold 256 elevations, so slopes become steps of ${metres} m each`];
+    expect(await notesOf({ ...bytes, tags: projected })).toEqual(steps('1'));
+    expect(await notesOf({ ...bytes, tags: [...projected, feet] })).toEqual(steps('0.305'));
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../../../src/colour/appearance.ts';
 import { createHeightmap } from '../../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../../src/core/params.ts';
+import { COLOURS_NOTE } from '../../../../src/io/reading.ts';
 import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
 import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
 import { elevationChoices } from '../../../../src/ui/importing/import-choices.ts';
@@ -25,6 +26,7 @@ const silent: FileFacts = {
   elevation: undefined,
   isInMetres: false,
   spacing: undefined,
+  isNorthStated: false,
   guesses: { elevation, spacing },
   holes: 0,
   hasOuterHoles: false,
@@ -195,7 +197,7 @@ test.each([
 
 test('a file that states everything says so', () => {
   const stated = { elevation: { min: -50, max: 300 }, isInMetres: true, spacing: { x: 30, y: 30 }, guesses: {} };
-  expect(shown({}, stated).lacks).toBe('The file states all that is needed: what is typed here goes before it.');
+  expect(shown({}, stated).lacks).toBe('The file states all that is needed; what is typed here overrides it.');
 });
 
 test('another number of samples keeps the ratio of the sides', () => {
@@ -281,6 +283,25 @@ describe('the bytes of a file', () => {
     }
     expect(shown().rawWidth).toBeUndefined();
   });
+});
+
+test('north is no guess where the file states it', () => {
+  expect(shown({}, { isNorthStated: true }).north).toEqual({ isGuess: false, text: 'as the file states' });
+});
+
+test('the notes on the file are shown, but for that on colours, which has a row', () => {
+  expect(shown().notes).toBe('');
+  const notes = ['its cells are 0.001 degrees: 55.6 × 111.2 m at its middle, 60° north', COLOURS_NOTE, 'it has 2 bands'];
+  expect(shown({}, { notes }).notes).toBe(
+    'Its cells are 0.001 degrees: 55.6 × 111.2 m at its middle, 60° north. It has 2 bands.',
+  );
+});
+
+test('codes that are floats have fractions on the scale, and none is a number of metres', () => {
+  const floats = { depth: 'float32', codes: { min: 0, max: 1 } };
+  const { picture, elevation } = shown({}, floats);
+  expect(picture?.ticks.map(({ code }) => code)).toEqual(['0', '0.4', '0.6', '0.8', '1']);
+  expect(elevation.hint.text).toBe('nothing in the file hints at it');
 });
 
 test('holes around the terrain are lowered unless a person chooses', () => {
