@@ -1,6 +1,7 @@
 /** Writes one file of a map, in a process of its own, and sends how long it took and how much memory. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import Martini from '@mapbox/martini';
+import { crop } from '../src/core/heightmap.ts';
 import type { ParamValues } from '../src/core/params.ts';
 import type { TerrainToWrite } from '../src/io/file-format.ts';
 import { formatOf } from '../src/io/formats.ts';
@@ -69,6 +70,11 @@ function save(out: string, pieces: readonly Uint8Array[]): number {
   return bytesOf(pieces);
 }
 
+/** The samples in the north-west, so few that they take next to no memory. */
+function cornerOf(terrain: TerrainToWrite): TerrainToWrite {
+  return { ...terrain, map: crop(terrain.map, { x: 0, y: 0, width: 129, height: 129 }) };
+}
+
 process.once('message', async (job: FileJob) => {
   const { buffer, byteOffset, length } = readFileSync(job.samples);
   const { side } = job;
@@ -76,6 +82,8 @@ process.once('message', async (job: FileJob) => {
   const spacing = { x: 25_600 / (side - 1), y: 25_600 / (side - 1) };
   const terrain: TerrainToWrite = { map, elevation: { min: -600, max: 2400 }, isInMetres: true, spacing };
   const write = writerOf(job.what);
+  // The writer's own code is not what an export needs.
+  if (job.isCollected) await write(cornerOf(terrain), job);
   // Node lets some 64 MB of what is no longer used stand before it collects it.
   if (job.isCollected) setInterval(() => globalThis.gc?.(), 5);
   const before = process.resourceUsage().maxRSS;

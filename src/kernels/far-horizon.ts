@@ -1,5 +1,9 @@
 import type { Heightmap } from '../core/heightmap.ts';
 
+/** Rows that are let go together. */
+const BAND_ROWS = 64;
+const GONE = new Uint16Array();
+
 /** A direction on a grid: the step from one column or row to the next, so one component is 1 or −1, the other no longer. */
 export interface GridDirection {
   readonly stepX: number;
@@ -10,7 +14,7 @@ export interface GridDirection {
 /** The far horizon of every sample: seen from elevation z there, it rises by a − w · z per metre; 0 and 0 where nothing is far. Both are the
  *  samples' own, and whoever looks from between samples may interpolate them: that interpolates the rises. */
 export interface FarHorizon {
-  /** Writes `a` and `w` of a row of samples. */
+  /** Writes `a` and `w` of a row of samples. Rows are asked for from north to south; what only earlier ones need is let go. */
   writeRow(row: number, a: Float32Array, w: Float32Array): void;
 }
 
@@ -32,9 +36,8 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
   const start = forward > 0 ? (steps - 1) * strideStep : 0;
   const stride = -forward * strideStep;
   const perMetre = 1 / direction.metresPerStep;
-  // A line lies on a lane or between it and the next one, so it begins one lane before the first.
-  const [aheadStep, aheadLane] = alongX ? [1, steps] : [lanes + 1, 1];
-  const ahead = new Uint16Array(steps * (lanes + 1));
+  // A line lies on a lane or between it and the next one, so it begins one lane before the first. Rows of the map follow each other.
+  const ahead = alongX ? rowsInBands(lanes + 1, steps) : rowsInBands(steps, lanes + 1);
 
   const shifts = Float64Array.from({ length: steps }, (_, i) => i * slant);
   const floors = Int32Array.from(shifts, Math.floor);
@@ -66,20 +69,24 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
       hull[++top] = next;
 
       seen = steepest(line, hull, top, seen, i);
-      ahead[i * aheadStep + (low + 1) * aheadLane] = i - hull[seen];
+      if (alongX) ahead[low + 1][i] = i - hull[seen];
+      else ahead[forward > 0 ? steps - 1 - i : i][low + 1] = i - hull[seen];
     }
   }
 
   return {
     writeRow(row, a, w) {
+      if (ahead[row] === GONE) throw new RangeError(`far horizon: expected rows from north to south, got ${row} again`);
+      ahead.fill(GONE, 0, row);
+      // Of the lines before a sample, and at or behind it.
+      const [linesBefore, linesBehind] = alongX ? [ahead[row], ahead[row + 1]] : [ahead[row], ahead[row].subarray(1)];
       for (let x = 0; x < width; x++) {
         const [position, low] = alongX ? [x, row] : [row, x];
         const i = forward > 0 ? steps - 1 - position : position;
         const part = shifts[i] - floors[i];
-        const at = i * aheadStep + low * aheadLane;
-        // The line before the sample and the one at or behind it, in parts.
-        const before = part > 0 ? ahead[at] : 0;
-        const behind = ahead[at + aheadLane];
+        const at = alongX ? i : x;
+        const before = part > 0 ? linesBefore[at] : 0;
+        const behind = linesBehind[at];
         const lane = low - floors[i];
         const [beforeWeight, behindWeight] = [before > 0 ? perMetre / before : 0, behind > 0 ? perMetre / behind : 0];
         const beforeLift = before > 0 ? groundAt(lane - 1, i - before) * beforeWeight : 0;
@@ -89,6 +96,16 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
       }
     },
   };
+}
+
+/** Rows of zeros, 64 of them in one piece of memory, which goes when no row of it is kept. */
+function rowsInBands(count: number, width: number): Uint16Array[] {
+  const rows: Uint16Array[] = [];
+  for (let from = 0; from < count; from += BAND_ROWS) {
+    const band = new Uint16Array(BAND_ROWS * width);
+    for (let i = 0; i < Math.min(BAND_ROWS, count - from); i++) rows.push(band.subarray(i * width, (i + 1) * width));
+  }
+  return rows;
 }
 
 /** Which point of a hull stands highest above a step. Slopes to its points rise up to the steepest and fall after it, which is near the last

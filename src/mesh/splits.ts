@@ -1,5 +1,6 @@
 import type { Heightmap, Size } from '../core/heightmap.ts';
 import { missOf } from './miss.ts';
+import { SampleSet } from './sample-set.ts';
 
 /** The side of the square that the triangles of a map come from, in cells: the least power of two that covers it. */
 export function rootSide({ width, height }: Size): number {
@@ -24,7 +25,7 @@ export function rimOf({ width, height }: Size): Rim {
   };
 }
 
-/** The samples at which triangles are cut in two, 1 for each, row-major.
+/** The samples at which triangles are cut in two.
  *
  *  A sample is the middle of the hypotenuse of two triangles, and cuts both. It must if one of them misses a sample by more than the bound, if one
  *  reaches over the rim, and if a triangle that they are cut into is cut itself: so neighbours always share whole sides. From the smallest
@@ -37,8 +38,8 @@ export function rimOf({ width, height }: Size): Rim {
  *      └───┴───┘
  *
  *  @param isTile whether every sample along the rim is a corner, so that the triangles of a neighbour meet it whatever they are like */
-export function splitSamples(map: Heightmap, bound: number, isTile = false): Uint8Array {
-  const splits = new Uint8Array(map.width * map.height);
+export function splitSamples(map: Heightmap, bound: number, isTile = false): SampleSet {
+  const splits = new SampleSet(map.width * map.height);
   if (isTile) cutRim(map, splits);
   const root = rootSide(map);
   for (let side = 2; side <= root; side *= 2) {
@@ -48,14 +49,20 @@ export function splitSamples(map: Heightmap, bound: number, isTile = false): Uin
   return splits;
 }
 
-function cutRim({ width, height }: Size, splits: Uint8Array): void {
+function cutRim({ width, height }: Size, splits: SampleSet): void {
   const south = (height - 1) * width;
-  splits.fill(1, 0, width).fill(1, south);
-  for (let west = 0; west <= south; west += width) splits[west] = splits[west + width - 1] = 1;
+  for (let x = 0; x < width; x++) {
+    splits.add(x);
+    splits.add(south + x);
+  }
+  for (let west = 0; west <= south; west += width) {
+    splits.add(west);
+    splits.add(west + width - 1);
+  }
 }
 
 /** Decides the middles of the sides of all squares of a size. */
-function splitSides(map: Heightmap, splits: Uint8Array, side: number, bound: number): void {
+function splitSides(map: Heightmap, splits: SampleSet, side: number, bound: number): void {
   const { width, height, data } = map;
   const rim = rimOf(map);
   const half = side / 2;
@@ -68,17 +75,17 @@ function splitSides(map: Heightmap, splits: Uint8Array, side: number, bound: num
       const [ax, ay, bx, by] = [x - dx, y - dy, x + dx, y + dy];
       const at = y * width + x;
       if (rim.isCrossed(bx, by) || (side > 2 && hasDiagonal(splits, map, x, y, quarter))) {
-        splits[at] = 1;
+        splits.add(at);
         continue;
       }
       const middle = (data[ay * width + ax] + data[by * width + bx]) / 2;
-      if (Math.abs(data[at] - middle) > bound) splits[at] = 1;
+      if (Math.abs(data[at] - middle) > bound) splits.add(at);
       else if (side > 2) {
         for (const way of WAYS) {
           const [cx, cy] = [x + way * dy, y + way * dx];
-          if (splits[at] !== 0 || rim.isBeyond(Math.min(ax, cx), Math.min(ay, cy))) continue;
-          if (rim.isCrossed(Math.max(bx, cx), Math.max(by, cy))) splits[at] = 1;
-          else if (missOf(map, ax, ay, bx, by, cx, cy, bound) > bound) splits[at] = 1;
+          if (splits.has(at) || rim.isBeyond(Math.min(ax, cx), Math.min(ay, cy))) continue;
+          if (rim.isCrossed(Math.max(bx, cx), Math.max(by, cy))) splits.add(at);
+          else if (missOf(map, ax, ay, bx, by, cx, cy, bound) > bound) splits.add(at);
         }
       }
     }
@@ -88,7 +95,7 @@ function splitSides(map: Heightmap, splits: Uint8Array, side: number, bound: num
 const WAYS = [-1, 1];
 
 /** Decides the middles of all squares of a size. */
-function splitMiddles(map: Heightmap, splits: Uint8Array, side: number, bound: number): void {
+function splitMiddles(map: Heightmap, splits: SampleSet, side: number, bound: number): void {
   const { width, height, data } = map;
   const rim = rimOf(map);
   const half = side / 2;
@@ -97,33 +104,33 @@ function splitMiddles(map: Heightmap, splits: Uint8Array, side: number, bound: n
       const at = y * width + x;
       const [west, east, north, south] = [x - half, x + half, y - half, y + half];
       if (rim.isCrossed(east, south) || hasBeside(splits, width, at, half)) {
-        splits[at] = 1;
+        splits.add(at);
         continue;
       }
       // The hypotenuse runs to the middle of the square twice as large.
       const falls = (west / side + north / side) % 2 === 0;
       const [ay, by] = falls ? [north, south] : [south, north];
       const middle = (data[ay * width + west] + data[by * width + east]) / 2;
-      if (Math.abs(data[at] - middle) > bound) splits[at] = 1;
+      if (Math.abs(data[at] - middle) > bound) splits.add(at);
       else if (side > 2) {
         const isMissed =
           missOf(map, west, ay, east, by, west, by, bound) > bound || missOf(map, west, ay, east, by, east, ay, bound) > bound;
-        if (isMissed) splits[at] = 1;
+        if (isMissed) splits.add(at);
       }
     }
   }
 }
 
 /** Whether a sample is cut that lies so far from another east or west and north or south. */
-function hasDiagonal(splits: Uint8Array, { width, height }: Size, x: number, y: number, away: number): boolean {
+function hasDiagonal(splits: SampleSet, { width, height }: Size, x: number, y: number, away: number): boolean {
   const north = (y - away) * width;
   const south = (y + away) * width;
   const [isWest, isEast] = [x >= away, x + away < width];
-  if (y >= away && ((isWest && splits[north + x - away]) || (isEast && splits[north + x + away]))) return true;
-  return y + away < height && Boolean((isWest && splits[south + x - away]) || (isEast && splits[south + x + away]));
+  if (y >= away && ((isWest && splits.has(north + x - away)) || (isEast && splits.has(north + x + away)))) return true;
+  return y + away < height && ((isWest && splits.has(south + x - away)) || (isEast && splits.has(south + x + away)));
 }
 
 /** Whether a sample is cut that lies so far from another east, west, north or south. All four are in the map. */
-function hasBeside(splits: Uint8Array, width: number, at: number, away: number): boolean {
-  return (splits[at - away] | splits[at + away] | splits[at - away * width] | splits[at + away * width]) !== 0;
+function hasBeside(splits: SampleSet, width: number, at: number, away: number): boolean {
+  return splits.has(at - away) || splits.has(at + away) || splits.has(at - away * width) || splits.has(at + away * width);
 }

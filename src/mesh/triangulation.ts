@@ -1,5 +1,6 @@
 import { type Heightmap, requireMap } from '../core/heightmap.ts';
 import { missOf } from './miss.ts';
+import { SampleSet } from './sample-set.ts';
 import { rimOf, rootSide, splitSamples } from './splits.ts';
 
 /** Triangles that a piece has at most. */
@@ -11,12 +12,12 @@ const TILE = 128;
 export interface Triangulation {
   readonly map: Heightmap;
   readonly triangles: number;
-  /** Samples that are corners. */
+  /** How many samples are corners. */
   readonly vertices: number;
   /** The most by which a sample lies above or below the triangles, measured at all samples, in their unit. */
   readonly error: number;
-  /** 1 for each sample that is a corner, row-major. */
-  readonly isVertex: Uint8Array;
+  /** The samples that are corners. */
+  readonly corners: SampleSet;
   /** All triangles, piece by piece, always in the same order.
    *  @returns three sample numbers `y · width + x` for each, counterclockwise from above with north up; valid until the next piece */
   pieces(): Generator<Uint32Array>;
@@ -26,7 +27,7 @@ export interface Triangulation {
  *  Townsend 2001; errors of all samples rather than of the cut ones, as those say too little of what lies between them.)
  *
  *  A side that is not 2^n + 1 long is cut off where it ends: along it the triangles are as small as it takes to end there. At a
- *  bound of 0, flat ground still gets large triangles. Takes two bytes a sample beside the map.
+ *  bound of 0, flat ground still gets large triangles. Takes two bits a sample beside the map.
  *  @param map at least 2 × 2 finite samples
  *  @param bound in the unit of the samples, from 0 on
  *  @param isTile whether every sample along the rim is a corner, so that the triangles of neighbours meet there
@@ -38,20 +39,20 @@ export function triangulate(map: Heightmap, bound: number, isTile = false): Tria
   }
   if (!(bound >= 0)) throw new RangeError(`triangles: expected an error from 0 on, got ${bound}`);
   const splits = splitSamples(map, bound, isTile);
-  const isVertex = new Uint8Array(splits.length);
-  const { width } = map;
+  const { width, height } = map;
+  const corners = new SampleSet(width * height);
   let triangles = 0;
   let error = 0;
   const visit: VisitTriangle = (ax, ay, bx, by, cx, cy) => {
     triangles++;
-    isVertex[ay * width + ax] = isVertex[by * width + bx] = isVertex[cy * width + cx] = 1;
+    corners.add(ay * width + ax);
+    corners.add(by * width + bx);
+    corners.add(cy * width + cx);
     const miss = missOf(map, ax, ay, bx, by, cx, cy);
     if (miss > error) error = miss;
   };
   for (const tile of tilesOf(map, splits)) visitTriangles(map, splits, tile, visit);
-  let vertices = 0;
-  for (let i = 0; i < isVertex.length; i++) vertices += isVertex[i];
-  return { map, triangles, vertices, error, isVertex, pieces: () => piecesOf(map, splits) };
+  return { map, triangles, vertices: corners.count(), error, corners, pieces: () => piecesOf(map, splits) };
 }
 
 /** Columns and rows of the corners: right-angled at c, a to b is the hypotenuse. */
@@ -59,7 +60,7 @@ type Triangle = readonly [ax: number, ay: number, bx: number, by: number, cx: nu
 type VisitTriangle = (...corners: Triangle) => void;
 
 /** The triangles that are cut no further, or have come down to tiles. */
-function* tilesOf(map: Heightmap, splits: Uint8Array): Generator<Triangle> {
+function* tilesOf(map: Heightmap, splits: SampleSet): Generator<Triangle> {
   const side = rootSide(map);
   const rim = rimOf(map);
   const open: Triangle[] = [
@@ -74,14 +75,14 @@ function* tilesOf(map: Heightmap, splits: Uint8Array): Generator<Triangle> {
       continue;
     }
     const [mx, my] = [(ax + bx) / 2, (ay + by) / 2];
-    const isCut = rim.isCrossed(Math.max(ax, bx, cx), Math.max(ay, by, cy)) || splits[my * map.width + mx] !== 0;
+    const isCut = rim.isCrossed(Math.max(ax, bx, cx), Math.max(ay, by, cy)) || splits.has(my * map.width + mx);
     if (isCut) open.push([bx, by, cx, cy, mx, my], [cx, cy, ax, ay, mx, my]);
     else yield triangle;
   }
 }
 
 /** The triangles that a triangle is cut into. */
-function visitTriangles(map: Heightmap, splits: Uint8Array, tile: Triangle, visit: VisitTriangle): void {
+function visitTriangles(map: Heightmap, splits: SampleSet, tile: Triangle, visit: VisitTriangle): void {
   const { width } = map;
   const rim = rimOf(map);
   const cut: VisitTriangle = (ax, ay, bx, by, cx, cy) => {
@@ -89,7 +90,7 @@ function visitTriangles(map: Heightmap, splits: Uint8Array, tile: Triangle, visi
     const mx = (ax + bx) >> 1;
     const my = (ay + by) >> 1;
     const isLeast = Math.abs(ax - cx) + Math.abs(ay - cy) === 1;
-    if (!isLeast && (rim.isCrossed(Math.max(ax, bx, cx), Math.max(ay, by, cy)) || splits[my * width + mx] !== 0)) {
+    if (!isLeast && (rim.isCrossed(Math.max(ax, bx, cx), Math.max(ay, by, cy)) || splits.has(my * width + mx))) {
       cut(cx, cy, ax, ay, mx, my);
       cut(bx, by, cx, cy, mx, my);
     } else visit(ax, ay, bx, by, cx, cy);
@@ -97,7 +98,7 @@ function visitTriangles(map: Heightmap, splits: Uint8Array, tile: Triangle, visi
   cut(...tile);
 }
 
-function* piecesOf(map: Heightmap, splits: Uint8Array): Generator<Uint32Array> {
+function* piecesOf(map: Heightmap, splits: SampleSet): Generator<Uint32Array> {
   const { width } = map;
   const corners = new Uint32Array(3 * PIECE);
   let length = 0;

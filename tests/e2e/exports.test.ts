@@ -1,76 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import type { Browser, Download, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Download } from 'playwright';
+import { expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
 import { sliceCommand } from '../../src/cli/slice.ts';
 import { pictureKinds } from '../../src/io/picture-kinds.ts';
 import { kits } from '../../src/kits/kits.ts';
-import {
-  type AppPage,
-  chooseExport,
-  chooseProfileFile,
-  closeWindows,
-  openApp,
-  SMALL,
-  sharedBrowser,
-} from '../support/app-page.ts';
+import { chooseExport, chooseProfileFile, SMALL } from '../support/app-page.ts';
 import { showLink } from '../support/link-page.ts';
+import { type Choices, choose, exported, SMALL_ARGUMENTS, useSmallApp } from '../support/small-app.ts';
 
-/** What `SMALL` shows. */
-const TERRAIN = ['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9', '--quiet'];
-
-let browser: Browser;
-let app: AppPage;
-let folder: string;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'faultline-exports-'));
-  app = await openApp(browser, {}, true, SMALL);
-}, 60_000);
-
-afterAll(async () => {
-  await closeWindows();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeEach(() => showLink(app.page, SMALL));
-
-afterEach(() => {
-  expect(app.errors).toEqual([]);
-});
-
-/** What a row's options are set to, by their labels. */
-type Choices = Readonly<Record<string, string>>;
-
-async function choose(dialog: Locator, choices: Choices): Promise<void> {
-  for (const [label, value] of Object.entries(choices)) {
-    const list = dialog.getByRole('combobox', { name: label });
-    if ((await list.count()) > 0) await list.selectOption(value);
-    else {
-      await dialog.getByRole('textbox', { name: label }).fill(value);
-      await dialog.getByRole('textbox', { name: label }).blur();
-    }
-  }
-}
-
-/** Chooses a row of the Export dialog, and keeps all that the browser downloads, by name. */
-async function exported(page: Page, title: string, choices: Choices, count = 1): Promise<Map<string, Buffer>> {
-  const dialog = await chooseExport(page, title);
-  await choose(dialog, choices);
-  const downloads: Download[] = [];
-  const keep = (download: Download): void => void downloads.push(download);
-  page.on('download', keep);
-  await dialog.getByRole('button', { name: /^Export / }).click();
-  await expect.poll(() => downloads.length).toBe(count);
-  page.off('download', keep);
-  const files = new Map<string, Buffer>();
-  for (const download of downloads) files.set(download.suggestedFilename(), await readFile(await download.path()));
-  return files;
-}
+const app = useSmallApp();
 
 test.each<[title: string, choices: Choices, flags: string[], name: string]>([
   ['Image with recipe', {}, [], '.png'],
@@ -101,9 +42,9 @@ test.each<[title: string, choices: Choices, flags: string[], name: string]>([
   const files = await exported(app.page, title, choices, 1 + sidecar.length);
   const names = [`dolerite_129${name}`, ...sidecar];
   expect([...files.keys()].sort()).toEqual(names);
-  const fromCli = path.join(folder, names[0]);
-  await generateCommand([...TERRAIN, ...flags, '--force', '-o', fromCli]);
-  for (const [file, bytes] of files) expect(bytes.equals(await readFile(path.join(folder, file))), file).toBe(true);
+  const fromCli = path.join(app.folder, names[0]);
+  await generateCommand([...SMALL_ARGUMENTS, ...flags, '--force', '-o', fromCli]);
+  for (const [file, bytes] of files) expect(bytes.equals(await readFile(path.join(app.folder, file))), file).toBe(true);
 });
 
 test.each([...kits.map(({ id, title }) => [id, title, 1] as const), ['unity', 'Unity', 2] as const])(
@@ -111,9 +52,9 @@ test.each([...kits.map(({ id, title }) => [id, title, 1] as const), ['unity', 'U
   async (id, title, tiles) => {
     const files = await exported(app.page, 'Folder for a program', { Program: title, 'Tiles a side': String(tiles) });
     const zip = unzipSync(files.get(`dolerite_129-${id}.zip`) ?? new Uint8Array());
-    const own = path.join(folder, `${id}-${tiles}`, `dolerite_129-${id}`);
+    const own = path.join(app.folder, `${id}-${tiles}`, `dolerite_129-${id}`);
     await mkdir(path.dirname(own));
-    await generateCommand([...TERRAIN, '--for', id, '--tiles', String(tiles), '-o', own]);
+    await generateCommand([...SMALL_ARGUMENTS, '--for', id, '--tiles', String(tiles), '-o', own]);
     const names = await readdir(own);
     expect(Object.keys(zip).sort()).toEqual(names.map((one) => `dolerite_129-${id}/${one}`).sort());
     for (const one of names) {
@@ -134,7 +75,7 @@ test('a folder that takes its time shows how far it is, and nothing of it is lef
   await progress.waitFor();
   await page.locator('.work-progress').getByRole('button', { name: 'Cancel' }).click();
   await progress.waitFor({ state: 'hidden' });
-  const [name] = (await exported(page, 'Recipe', {})).keys();
+  const [name] = (await exported(page, 'Recipe')).keys();
   page.off('download', count);
   expect(downloads).toEqual([name]);
 });
@@ -144,8 +85,8 @@ test('the table of a profile is the one that slice writes, byte for byte', async
   await showLink(page, `${SMALL}&cut=row,0.5`);
   const [download] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'CSV')]);
   const fromPage = await readFile(await download.path());
-  const [recipe, table] = ['slice.json', 'slice.csv'].map((name) => path.join(folder, name));
-  await generateCommand([...TERRAIN, '-o', recipe]);
+  const [recipe, table] = ['slice.json', 'slice.csv'].map((name) => path.join(app.folder, name));
+  await generateCommand([...SMALL_ARGUMENTS, '-o', recipe]);
   await sliceCommand([recipe, '--row', '64', '--quiet', '-o', table]);
   expect(fromPage.toString()).toBe(await readFile(table, 'utf8'));
 });

@@ -1,107 +1,40 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
-import {
-  type AppPage,
-  chooseProfileFile,
-  closeWindows,
-  exportFile,
-  openApp,
-  ready,
-  SMALL,
-  settledView,
-  sharedBrowser,
-} from '../support/app-page.ts';
+import { chooseProfileFile, ready, SMALL, settledView } from '../support/app-page.ts';
 import { hurstOf } from '../support/app-panel.ts';
 import { showLink } from '../support/link-page.ts';
+import { drop, exported, useSmallApp } from '../support/small-app.ts';
 
-let browser: Browser;
-let app: AppPage;
-let folder: string;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'faultline-e2e-'));
-  app = await openApp(browser, {}, true, SMALL);
-}, 60_000);
-
-afterAll(async () => {
-  await closeWindows();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeEach(() => showLink(app.page, SMALL));
-
-afterEach(() => {
-  expect(app.errors).toEqual([]);
-});
-
-/** Chooses a file in the Export dialog and keeps what the browser downloads. */
-async function exported(page: Page, item: string): Promise<{ name: string; file: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), exportFile(page, item)]);
-  const file = path.join(folder, download.suggestedFilename());
-  await download.saveAs(file);
-  return { name: download.suggestedFilename(), file };
-}
-
-/** Lets go of a file over the terrain. */
-async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
-  const data = await page.evaluateHandle(
-    ({ name, base64 }) => {
-      const transfer = new DataTransfer();
-      const content = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-      transfer.items.add(new File([content], name, { type: 'image/png' }));
-      return transfer;
-    },
-    { name, base64: Buffer.from(bytes).toString('base64') },
-  );
-  await page.dispatchEvent('#view', 'drop', { dataTransfer: data });
-}
+const app = useSmallApp();
 
 test('an exported GeoTIFF and an EXR open again as their terrain', async () => {
   const { page } = app;
   for (const item of ['GeoTIFF with recipe', 'OpenEXR with recipe']) {
-    const { name, file } = await exported(page, item);
+    const files = await exported(page, item);
+    const [name] = files.keys();
     await showLink(page, SMALL.replace('dolerite', 'basalt'));
-    await drop(page, name, await readFile(file));
+    await drop(page, Object.fromEntries(files));
     await page.getByText(`${name}: Terrain restored from its recipe.`).waitFor();
   }
 });
 
-test('a mesh restores its recipe, and an ASCII grid and an SRTM tile open with their ground', async () => {
+test('a mesh restores its recipe', async () => {
   const { page } = app;
-  const title = (text: string) =>
-    page.waitForFunction((wanted) => document.getElementById('title')?.textContent === wanted, text);
-  const mesh = path.join(folder, 'basalt.glb');
+  const mesh = path.join(app.folder, 'basalt.glb');
   await generateCommand(['diamond-square', '--seed', 'basalt', '--size', '65', '--quiet', '--max-error', '50', '-o', mesh]);
-  await drop(page, 'basalt.glb', await readFile(mesh));
-  await title('basalt');
-  await ready(page);
-  const rows = Array.from({ length: 30 }, (_, y) => Array.from({ length: 40 }, (_, x) => x + y * y).join(' '));
-  const grid = ['ncols 40', 'nrows 30', 'xllcorner 0', 'yllcorner 0', 'cellsize 30', ...rows].join('\n');
-  await drop(page, 'grid.asc', new TextEncoder().encode(grid));
-  await title('grid.asc');
-  await ready(page);
-  await page.getByText('Imported · 40 × 30').waitFor({ state: 'attached' });
-  const tile = new Uint8Array(2 * 1201 * 1201).fill(3);
-  await drop(page, 'N46E007.hgt', tile);
-  await title('N46E007.hgt');
-  await page.getByText('Imported · 1201 × 1201').waitFor({ state: 'attached' });
+  await drop(page, { 'basalt.glb': await readFile(mesh) });
+  await page.waitForFunction(() => document.getElementById('title')?.textContent === 'basalt');
   await ready(page);
 });
 
 test('a raw file is asked about its byte order, and the other one is a click away', async () => {
   const { page } = app;
   const codes = Uint16Array.from({ length: 33 * 33 }, (_, i) => 900 * (i % 33) + 31 * Math.floor(i / 33));
-  await drop(
-    page,
-    'hill.r16',
-    new Uint8Array(codes.buffer).map((_, i, bytes) => bytes[i ^ 1]),
-  );
+  await drop(page, { 'hill.r16': new Uint8Array(codes.buffer).map((_, i, bytes) => bytes[i ^ 1]) });
   const order = page.getByRole('radio', { name: 'Big-endian' });
   await order.waitFor();
   expect(await order.getAttribute('aria-checked')).toBe('true');
@@ -116,9 +49,13 @@ test('the recipe saved over a preview is of all that was asked for', async () =>
   const { page } = app;
   await showLink(page, 'v=1&generator=fault-lines&seed=heavy&size=4097x4097&p.lines=65536&p.faultProfile=sine');
   await page.getByRole('button', { name: 'Make all 4097 × 4097' }).waitFor();
-  const { name, file } = await exported(page, 'Recipe');
-  expect(name).toBe('heavy_4097.json');
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ width: 4097, height: 4097, source: { seed: 'heavy' } });
+  const files = await exported(page, 'Recipe');
+  expect([...files.keys()]).toEqual(['heavy_4097.json']);
+  expect(JSON.parse(String(files.get('heavy_4097.json')))).toMatchObject({
+    width: 4097,
+    height: 4097,
+    source: { seed: 'heavy' },
+  });
   // Points of a preview are not called those of the whole.
   const [profile] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'CSV')]);
   expect(profile.suggestedFilename()).toMatch(/^heavy_\d{2,3}-profile\.csv$/);
@@ -127,12 +64,12 @@ test('the recipe saved over a preview is of all that was asked for', async () =>
 test('dropping an exported PNG restores its recipe and its terrain', async () => {
   const { page } = app;
   const before = await settledView(page);
-  const { name, file } = await exported(page, 'Image with recipe');
+  const files = await exported(page, 'Image with recipe');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New seed' }).click();
   await page.waitForFunction(() => document.getElementById('title')?.textContent !== 'dolerite');
   await ready(page);
-  await drop(page, name, await readFile(file));
+  await drop(page, Object.fromEntries(files));
   await page.waitForFunction(() => document.getElementById('title')?.textContent === 'dolerite');
   expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('dolerite');
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -214,7 +151,7 @@ test.each([
 ])('%s is refused in one sentence and the terrain stays', async (_what, name, bytes, sentence) => {
   const { page } = app;
   const before = await settledView(page);
-  await drop(page, name, bytes());
+  await drop(page, { [name]: bytes() });
   const alert = page.getByRole('alert');
   await alert.waitFor();
   const text = (await alert.innerText()).trim().split('\n')[0];

@@ -1,11 +1,10 @@
 /** How EXR prepares bytes for its compressors: those at even places first, those at odd ones behind them, each as the difference from the
- *  one before, with 128 for none. */
-export function prepare(raw: Uint8Array): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(raw.length);
+ *  one before, with 128 for none.
+ *  @param out of the same length */
+export function prepareInto(out: Uint8Array, raw: Uint8Array): void {
   const half = Math.ceil(raw.length / 2);
   for (let i = 0; i < raw.length; i++) out[(i & 1) * half + (i >> 1)] = raw[i];
   for (let i = out.length - 1; i > 0; i--) out[i] += 128 - out[i - 1];
-  return out;
 }
 
 /** The reverse. The argument is changed on the way. */

@@ -6,7 +6,7 @@ import { FormatError, type TerrainToWrite } from '../file-format.ts';
 import { floatBitsToHalf, MAX_HALF } from '../half.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
 import { bytesOf, joined } from '../pieces.ts';
-import { prepare } from './bytes.ts';
+import { prepareInto } from './bytes.ts';
 import { COMPRESSION, MAGIC, PIXEL } from './header.ts';
 
 /** How an EXR is written. */
@@ -32,9 +32,10 @@ export async function heightmapToExr(terrain: TerrainToWrite, options: ExrOption
   const offsets = new DataView(new ArrayBuffer(8 * blocks));
   const pieces = [header, new Uint8Array(offsets.buffer)];
   let at = bytesOf(pieces);
+  const packRows = rowPacker(map, options);
   for (let i = 0; i < blocks; i++) {
     offsets.setBigUint64(8 * i, BigInt(at), true);
-    const block = await packedRows(map, i * BLOCK_ROWS, options);
+    const block = await packRows(i * BLOCK_ROWS);
     pieces.push(int32s(i * BLOCK_ROWS, block.length), block);
     at += 8 + block.length;
   }
@@ -52,29 +53,33 @@ function requireHalf({ data }: Heightmap): void {
   throw new FormatError(`samples: 16-bit floats reach ±${MAX_HALF}, got ${min} … ${max}; 32-bit floats hold them`);
 }
 
-/** @returns the rows from `top` on, deflated unless that makes them longer */
-async function packedRows(
+/** What gives the rows from `top` on, deflated unless that makes them longer. */
+function rowPacker(
   { width, height, data }: Heightmap,
-  top: number,
   { precision, channels }: ExrOptions,
-): Promise<Uint8Array> {
-  const rows = Math.min(BLOCK_ROWS, height - top);
+): (top: number) => Promise<Uint8Array> {
   const size = precision === 'half' ? 2 : 4;
   const rowBytes = width * sampleBytes({ precision, channels });
-  const raw = new Uint8Array(rows * rowBytes);
-  const view = new DataView(raw.buffer);
+  const block = new Uint8Array(BLOCK_ROWS * rowBytes);
+  const prepared = new Uint8Array(block.length);
+  const view = new DataView(block.buffer);
   const bits = new Uint32Array(data.buffer, data.byteOffset, data.length);
-  for (let row = 0; row < rows; row++) {
-    for (let channel = 0; channel < channels.length; channel++) {
-      const from = row * rowBytes + channel * width * size;
-      for (let x = 0, i = (top + row) * width; x < width; x++, i++) {
-        if (size === 2) view.setUint16(from + 2 * x, floatBitsToHalf(bits[i]), true);
-        else view.setUint32(from + 4 * x, bits[i], true);
+  return async (top) => {
+    const rows = Math.min(BLOCK_ROWS, height - top);
+    const [raw, toDeflate] = [block, prepared].map((memory) => memory.subarray(0, rows * rowBytes));
+    for (let row = 0; row < rows; row++) {
+      for (let channel = 0; channel < channels.length; channel++) {
+        const from = row * rowBytes + channel * width * size;
+        for (let x = 0, i = (top + row) * width; x < width; x++, i++) {
+          if (size === 2) view.setUint16(from + 2 * x, floatBitsToHalf(bits[i]), true);
+          else view.setUint32(from + 4 * x, bits[i], true);
+        }
       }
     }
-  }
-  const packed = await deflate(prepare(raw));
-  return packed.length < raw.length ? packed : raw;
+    prepareInto(toDeflate, raw);
+    const packed = await deflate(toDeflate);
+    return packed.length < raw.length ? packed : raw.slice();
+  };
 }
 
 function headerOf(terrain: TerrainToWrite, { precision, channels }: ExrOptions): Uint8Array {

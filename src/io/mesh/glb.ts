@@ -1,12 +1,13 @@
 import { decodeSrgb } from '../../colour/light.ts';
 import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
+import type { SampleSet } from '../../mesh/sample-set.ts';
 import type { MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
 import { pictureFormat, reliefPainter } from '../picture.ts';
 import { bytesOf } from '../pieces.ts';
 import { visitVertices } from './normals.ts';
 import type { GlbOptions } from './options.ts';
-import { requireRoom, type TerrainMesh, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
+import { requireRoom, type TerrainMesh, terrainMesh } from './terrain-mesh.ts';
 
 /** Of glTF 2.0. */
 const FLOAT = 5126;
@@ -18,15 +19,14 @@ const CLAMP_TO_EDGE = 33_071;
 const [HEADER, CHUNK_HEADER] = [12, 8];
 /** The highest value of a colour channel. */
 const FULL = 65_535;
-/** Pixels along a side of a texture: what every graphics processor takes. */
-const TEXTURE_SIDE = 4096;
+/** Pixels along a side of a texture: what the graphics processors of the last ten years take. */
+const TEXTURE_SIDE = 8192;
 
 /** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. Colours contain the light of the
  *  relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the measured error, the elevations and the recipe.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
 export async function terrainToGlb(terrain: TerrainToWrite, { maxError, colours }: GlbOptions): Promise<MadeFile> {
   const { figures, parts, bytes: geometry } = geometryOf(terrain, maxError, colours === 'vertices');
-  // After the mesh has gone, as both take about as much memory as the map.
   const texture = colours === 'texture' ? await textureOf(terrain) : [];
   const json = new TextEncoder().encode(JSON.stringify(documentOf(terrain, figures, parts, bytesOf(texture))));
   const padding = new Uint8Array(padded(bytesOf(texture)) - bytesOf(texture));
@@ -91,9 +91,10 @@ function padded(bytes: number): number {
 
 async function textureOf(terrain: TerrainToWrite): Promise<readonly Uint8Array[]> {
   const { map, spacing } = terrain;
-  const shrink = Math.max(map.width, map.height) / TEXTURE_SIDE;
-  if (shrink <= 1) return (await pictureFormat.write({ ...terrain, profile: undefined })).pieces;
-  const fitted = resample(map, Math.round(map.width / shrink), Math.round(map.height / shrink));
+  if (Math.max(map.width, map.height) <= TEXTURE_SIDE)
+    return (await pictureFormat.write({ ...terrain, profile: undefined })).pieces;
+  // Corners stay on corners: of 2^n + 1 samples, every second one.
+  const fitted = resample(map, Math.ceil(map.width / 2), Math.ceil(map.height / 2));
   const fittedSpacing = spacing && respaced(spacing, map, fitted);
   return (await pictureFormat.write({ ...terrain, profile: undefined, map: fitted, spacing: fittedSpacing })).pieces;
 }
@@ -158,20 +159,20 @@ function materialOf(isColoured: boolean, hasTexture: boolean): object {
 }
 
 /** The lowest and the highest coordinates, as the float32 that they are. */
-function boundsOf({ map, spacing, triangulation: { isVertex } }: TerrainMesh): {
+function boundsOf({ map, spacing, triangulation: { corners } }: TerrainMesh): {
   readonly min: number[];
   readonly max: number[];
 } {
   const { x, y } = extentOf(spacing, map);
-  const range: Range = heightsOf(map.data, isVertex);
+  const range: Range = heightsOf(map.data, corners);
   const [east, south] = [Math.fround(x / 2), Math.fround(y / 2)];
   return { min: [-east, range.min, -south], max: [east, range.max, south] };
 }
 
-function heightsOf(data: Float32Array, isVertex: Uint8Array): Range {
+function heightsOf(data: Float32Array, corners: SampleSet): Range {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < data.length; i++) {
-    if (isVertex[i] === 0) continue;
+    if (!corners.has(i)) continue;
     if (data[i] < min) min = data[i];
     if (data[i] > max) max = data[i];
   }
@@ -213,7 +214,7 @@ function writeColours(
   view: DataView,
   first: number,
   terrain: TerrainToWrite,
-  { map: { width, height }, triangulation: { isVertex } }: TerrainMesh,
+  { map: { width, height }, triangulation: { corners } }: TerrainMesh,
 ): void {
   const paintRow = reliefPainter(terrain);
   const pixels = new Uint8ClampedArray(4 * width);
@@ -222,7 +223,7 @@ function writeColours(
   for (let y = 0, sample = 0; y < height; y++) {
     paintRow(y, pixels);
     for (let x = 0; x < width; x++, sample++) {
-      if (isVertex[sample] === 0) continue;
+      if (!corners.has(sample)) continue;
       for (let channel = 0; channel < 3; channel++) view.setUint16(at + 2 * channel, linear[pixels[4 * x + channel]], true);
       view.setUint16(at + 6, FULL, true);
       at += 8;
@@ -231,7 +232,7 @@ function writeColours(
 }
 
 function writeIndices(view: DataView, first: number, { triangulation }: TerrainMesh): void {
-  const numberOf = vertexNumbers(triangulation);
+  const numberOf = triangulation.corners.ranks();
   let at = first;
   for (const piece of triangulation.pieces()) {
     for (let i = 0; i < piece.length; i++, at += 4) view.setUint32(at, numberOf(piece[i]), true);

@@ -4,7 +4,7 @@ import type { MadeFile, TerrainToWrite } from '../file-format.ts';
 import { figuresText } from '../mesh-figures.ts';
 import { visitVertices } from './normals.ts';
 import type { MeshOptions } from './options.ts';
-import { requireRoom, terrainMesh, vertexNumbers } from './terrain-mesh.ts';
+import { requireRoom, terrainMesh } from './terrain-mesh.ts';
 
 /** Lines that are turned into bytes at a time. */
 const LINES = 16_384;
@@ -29,7 +29,7 @@ export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions)
     text.add(`vt ${us[x]} ${vs[y]}`);
     text.add(`vn ${decimals(east, 4)} ${decimals(up, 4)} ${decimals(south, 4)}`);
   });
-  const numberOf = vertexNumbers(triangulation);
+  const numberOf = triangulation.corners.ranks();
   const cornerOf = (sample: number): string => {
     const n = numberOf(sample) + 1;
     return `${n}/${n}/${n}`;

@@ -45,22 +45,3 @@ export function requireRoom(bytes: number, { triangles }: MeshFigures): void {
   const size = `${formatNumber(triangles)} triangles would be ${formatNumber(Math.round(bytes / 1e6))} MB`;
   throw new FormatError(`mesh: expected a file of at most 2 GiB, but ${size}; a larger error makes fewer`);
 }
-
-/** Samples of which vertices are counted together: no more than a byte can count. */
-const BLOCK = 256;
-
-/** Maps the index of a sample that is a vertex to its number among the vertices, in row-major order; meaningless for other samples. Stores one
- *  byte a sample: the vertices before it in its block. */
-export function vertexNumbers({ isVertex }: Triangulation): (sample: number) => number {
-  const before = new Uint32Array(Math.ceil(isVertex.length / BLOCK));
-  const within = new Uint8Array(isVertex.length);
-  for (let block = 0, count = 0; block < before.length; block++) {
-    before[block] = count;
-    const end = Math.min((block + 1) * BLOCK, isVertex.length);
-    for (let i = block * BLOCK; i < end; i++) {
-      within[i] = count - before[block];
-      count += isVertex[i];
-    }
-  }
-  return (sample) => before[Math.floor(sample / BLOCK)] + within[sample];
-}

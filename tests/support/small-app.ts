@@ -1,0 +1,92 @@
+/** One window of the built app for all tests of a file, with the first terrain small. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Download, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { type AppPage, chooseExport, closeWindows, openApp, SMALL, sharedBrowser } from './app-page.ts';
+import { showLink } from './link-page.ts';
+
+/** What `SMALL` shows, as arguments of `generate`. */
+export const SMALL_ARGUMENTS = ['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9', '--quiet'];
+
+/** There from the first test on. */
+export interface SmallApp {
+  readonly page: Page;
+  /** A folder of this file's own, which goes after its last test. */
+  readonly folder: string;
+}
+
+/** Opens the app for the tests of a file: each begins at `SMALL`, and none may leave a complaint of the page. */
+export function useSmallApp(): SmallApp {
+  let app: AppPage;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'faultline-e2e-'));
+    app = await openApp(await sharedBrowser(), {}, true, SMALL);
+  }, 60_000);
+
+  afterAll(async () => {
+    await closeWindows();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  beforeEach(() => showLink(app.page, SMALL));
+
+  afterEach(() => {
+    expect(app.errors).toEqual([]);
+  });
+
+  return {
+    get page() {
+      return app.page;
+    },
+    get folder() {
+      return folder;
+    },
+  };
+}
+
+/** What a line's options are set to, by their labels. */
+export type Choices = Readonly<Record<string, string>>;
+
+export async function choose(dialog: Locator, choices: Choices): Promise<void> {
+  for (const [label, value] of Object.entries(choices)) {
+    const list = dialog.getByRole('combobox', { name: label });
+    if ((await list.count()) > 0) await list.selectOption(value);
+    else {
+      await dialog.getByRole('textbox', { name: label }).fill(value);
+      await dialog.getByRole('textbox', { name: label }).blur();
+    }
+  }
+}
+
+/** Chooses a line of the Export dialog, and keeps all that the browser downloads, by name.
+ *  @param title how the line begins */
+export async function exported(page: Page, title: string, choices: Choices = {}, count = 1): Promise<Map<string, Buffer>> {
+  const dialog = await chooseExport(page, title);
+  await choose(dialog, choices);
+  const downloads: Download[] = [];
+  const keep = (download: Download): void => void downloads.push(download);
+  page.on('download', keep);
+  await dialog.getByRole('button', { name: /^Export / }).click();
+  await expect.poll(() => downloads.length).toBe(count);
+  page.off('download', keep);
+  const files = new Map<string, Buffer>();
+  for (const download of downloads) files.set(download.suggestedFilename(), await readFile(await download.path()));
+  return files;
+}
+
+/** Lets go of files over the terrain. */
+export async function drop(page: Page, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
+  const texts = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')] as const);
+  const data = await page.evaluateHandle((texts) => {
+    const transfer = new DataTransfer();
+    for (const [name, base64] of texts) {
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+    }
+    return transfer;
+  }, texts);
+  await page.dispatchEvent('#view', 'drop', { dataTransfer: data });
+}
