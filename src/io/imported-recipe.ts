@@ -1,4 +1,5 @@
-import { extentOf, type Heightmap, type Range, type Size, sampleRange } from '../core/heightmap.ts';
+import { fillHoles } from '../core/fill-holes.ts';
+import { extentOf, type Heightmap, type Range, resample, type Size, sampleRange } from '../core/heightmap.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
 import { type CodeScale, FormatError, type OpenedFile } from './file-format.ts';
@@ -26,8 +27,11 @@ export async function importedRecipe(
   const kept = ends && scaleOfSamples(file, ends);
   const map = readAs(file, { ...reading, scale: kept });
   const range = sampleRange(map.data);
-  const elevation = ends ? rising(reading.part ? metresOf(range, file, kept, ends) : ends) : isInMetres && range;
   const { width, height } = size ?? map;
+  // A part has not all elevations of the file, and neither has what is interpolated between its samples.
+  const seen = size ? sampleRange(resample(fillHoles(map), width, height).data) : range;
+  const isAll = !reading.part && !size;
+  const elevation = ends ? rising(isAll ? ends : metresOf(seen, file, kept, ends)) : isInMetres && seen;
   const recipe = {
     version: RECIPE_VERSION,
     source: { kind: 'imported', name: name.slice(0, MAX_NAME_LENGTH), sha256: await sha256Hex(toLittleEndian(map.data)) },
@@ -35,7 +39,7 @@ export async function importedRecipe(
     height,
     extent: extentOf(spacing, map),
     // The samples' own range, so that they stay as they are; null keeps values that are not metres, or all equal.
-    elevation: elevation && range.min < range.max ? elevation : null,
+    elevation: elevation && seen.min < seen.max ? elevation : null,
   };
   return { recipe: parseRecipe(recipe, { generators: [], filters: [] }), map, range };
 }
