@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Appearance } from '../src/colour/appearance.ts';
-import { silhouette } from '../src/colour/silhouette.ts';
+import { silhouette, viewOf } from '../src/colour/silhouette.ts';
 import { type Heightmap, type Range, type Size, sampleRange, spacingOf } from '../src/core/heightmap.ts';
 import type { Profile } from '../src/core/profile.ts';
 import type { Recipe } from '../src/core/recipe.ts';
@@ -53,7 +53,10 @@ export async function comparisonPicture(comparison: ReadyComparison, { width, he
 /** Drawn at twice the pixels, for the sake of its detail. */
 function lineOf(profile: Profile, { width, height }: Size, range: Range): Pixels {
   const size = { width: 2 * width, height: 2 * height };
-  return averaged({ ...size, data: Uint8Array.from(silhouette(profile, size, range)) }, Math.max(width, height));
+  return averaged(
+    { ...size, data: Uint8Array.from(silhouette(profile, size, { ...viewOf(profile), y: range })) },
+    Math.max(width, height),
+  );
 }
 
 function relief(map: Heightmap, { extent }: Recipe, appearance: Appearance, range: Range): Pixels {

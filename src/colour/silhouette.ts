@@ -20,22 +20,36 @@ const BOTTOM = 0.7;
 /** Share of the picture that a line which folds back may span, in width and in height. */
 const SPAN = 0.86;
 
+/** The part of the plane that a silhouette fills its picture with. */
+export interface SilhouetteView {
+  readonly x: Range;
+  /** The elevations that stand at its highest and lowest place. */
+  readonly y: Range;
+  /** Whether lines are drawn alone, with the same pixels for a unit along and up, because some fold back. */
+  readonly isFolding: boolean;
+}
+
+/** All of a profile. */
+export function viewOf(profile: Profile): SilhouetteView {
+  return { x: sampleRange(profile.x), y: sampleRange(profile.y), isFolding: foldsBack(profile) };
+}
+
 /** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the picture,
  *  whatever its extent and range. A line that folds back is drawn alone, as high as it is wide in truth. Edges are antialiased by the area that
  *  each pixel has on either side.
- *  @param elevations the elevations that stand at its highest and lowest place; without them, the profile's own
+ *  @param view without it, all of the profile
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
 export function silhouette(
   profile: Profile,
   { width, height }: Size,
-  elevations: Range = sampleRange(profile.y),
+  view: SilhouetteView = viewOf(profile),
 ): Uint8ClampedArray<ArrayBuffer> {
-  const isFolding = foldsBack(profile);
-  const line = (isFolding ? toTruePixels : toPixels)(profile, width, height, elevations);
+  const { isFolding } = view;
+  const line = silhouetteLine(profile, { width, height }, view);
   const ground = groundColours(height);
   const sky = rampTable(SKY);
   const below = isFolding ? new Float32Array(width * height) : areaBelow(line, width, height);
-  const stroke = strokeOf(line, width, height, Math.min(Math.max(height / 400, 0.55), 1.2));
+  const stroke = strokeOf(line, { width, height }, Math.min(Math.max(height / 400, 0.55), 1.2));
   const out = new Uint8ClampedArray(4 * width * height);
   for (let y = 0, i = 0; y < height; y++) {
     const skyEntry = rampEntry(y / Math.max(1, height - 1) / BOTTOM);
@@ -56,8 +70,14 @@ export interface PixelLine {
   readonly y: Float64Array;
 }
 
-function toPixels({ x, y }: Profile, width: number, height: number, { min: low, max: high }: Range): PixelLine {
-  const { min: west, max: east } = sampleRange(x);
+/** Where a silhouette has the points of a line. */
+export function silhouetteLine(line: Profile, { width, height }: Size, view: SilhouetteView): PixelLine {
+  return (view.isFolding ? toTruePixels : toPixels)(line, width, height, view);
+}
+
+function toPixels({ x, y }: Profile, width: number, height: number, view: SilhouetteView): PixelLine {
+  const { min: west, max: east } = view.x;
+  const { min: low, max: high } = view.y;
   const acrossOf = (v: number): number => (east > west ? (v - west) / (east - west) : 0.5);
   const upOf = (v: number): number => (high > low ? (v - low) / (high - low) : 0.5);
   return {
@@ -67,8 +87,9 @@ function toPixels({ x, y }: Profile, width: number, height: number, { min: low, 
 }
 
 /** In the middle of the picture, the same pixels for a unit along and up. */
-function toTruePixels({ x, y }: Profile, width: number, height: number, { min: low, max: high }: Range): PixelLine {
-  const { min: west, max: east } = sampleRange(x);
+function toTruePixels({ x, y }: Profile, width: number, height: number, view: SilhouetteView): PixelLine {
+  const { min: west, max: east } = view.x;
+  const { min: low, max: high } = view.y;
   const scale = SPAN * Math.min(width / (east - west), high > low ? height / (high - low) : Number.POSITIVE_INFINITY);
   return {
     x: Float64Array.from(x, (v) => width / 2 + scale * (v - (west + east) / 2)),
@@ -109,26 +130,37 @@ export function areaBelow({ x, y }: PixelLine, width: number, height: number): F
   return area;
 }
 
-/** How much of each pixel the line itself covers, 0 … 1, by the distance of the pixel's centre from it. */
-function strokeOf({ x, y }: PixelLine, width: number, height: number, halfWidth: number): Float32Array {
-  const covered = new Float32Array(width * height);
+/** How much of each pixel the line itself covers, 0 … 1. */
+function strokeOf({ x, y }: PixelLine, size: Size, halfWidth: number): Float32Array {
+  const covered = new Float32Array(size.width * size.height);
+  for (let k = 1; k < x.length; k++) coverInPlace(covered, size, [x[k - 1], y[k - 1]], [x[k], y[k]], halfWidth);
+  return covered;
+}
+
+/** Adds the part of each pixel that a straight stroke with round ends covers, by the distance of the pixel's centre from it. Strokes that overlap
+ *  cover no more than the denser one.
+ *  @param covered 0 … 1 of each pixel, row-major */
+export function coverInPlace(
+  covered: Float32Array,
+  { width, height }: Size,
+  [fromX, fromY]: readonly [number, number],
+  [toX, toY]: readonly [number, number],
+  halfWidth: number,
+): void {
   const reach = halfWidth + 0.5;
-  for (let k = 1; k < x.length; k++) {
-    const [dx, dy] = [x[k] - x[k - 1], y[k] - y[k - 1]];
-    const squared = dx * dx + dy * dy;
-    const west = Math.max(Math.floor(Math.min(x[k], x[k - 1]) - reach), 0);
-    const east = Math.min(Math.ceil(Math.max(x[k], x[k - 1]) + reach), width);
-    const north = Math.max(Math.floor(Math.min(y[k], y[k - 1]) - reach), 0);
-    const south = Math.min(Math.ceil(Math.max(y[k], y[k - 1]) + reach), height);
-    for (let row = north; row < south; row++) {
-      for (let column = west; column < east; column++) {
-        const [px, py] = [column + 0.5 - x[k - 1], row + 0.5 - y[k - 1]];
-        const t = squared > 0 ? Math.min(Math.max((px * dx + py * dy) / squared, 0), 1) : 0;
-        const distance = Math.hypot(px - t * dx, py - t * dy);
-        const i = row * width + column;
-        covered[i] = Math.max(covered[i], Math.min(reach - distance, 1, 2 * halfWidth));
-      }
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const squared = dx * dx + dy * dy;
+  const west = Math.max(Math.floor(Math.min(toX, fromX) - reach), 0);
+  const east = Math.min(Math.ceil(Math.max(toX, fromX) + reach), width);
+  const north = Math.max(Math.floor(Math.min(toY, fromY) - reach), 0);
+  const south = Math.min(Math.ceil(Math.max(toY, fromY) + reach), height);
+  for (let row = north; row < south; row++) {
+    for (let column = west; column < east; column++) {
+      const [px, py] = [column + 0.5 - fromX, row + 0.5 - fromY];
+      const t = squared > 0 ? Math.min(Math.max((px * dx + py * dy) / squared, 0), 1) : 0;
+      const distance = Math.hypot(px - t * dx, py - t * dy);
+      const i = row * width + column;
+      covered[i] = Math.max(covered[i], Math.min(reach - distance, 1, 2 * halfWidth));
     }
   }
-  return covered;
 }

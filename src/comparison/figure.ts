@@ -7,7 +7,7 @@ import { paneStyle } from '../chart/series-style.ts';
 import type { Appearance } from '../colour/appearance.ts';
 import { hatchPixelsInPlace } from '../colour/hatch-pixels.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
-import { silhouette } from '../colour/silhouette.ts';
+import { silhouette, viewOf } from '../colour/silhouette.ts';
 import { extentOf, type Heightmap, type Range, resample, respaced, type Size, type Spacing } from '../core/heightmap.ts';
 import type { HoleMask } from '../core/hole-mask.ts';
 import { foldsBack } from '../core/profile.ts';
@@ -289,7 +289,7 @@ function legendsOf({ terrains, appearance }: ComparisonFigure): Bar[] {
 
 function pixelsOf(terrain: Pictured, range: Range, size: Size, appearance: Appearance): Uint8ClampedArray {
   const { map, profile, isInMetres } = terrain;
-  if (profile) return silhouette(profile, size, foldsBack(profile) ? undefined : range);
+  if (profile) return silhouette(profile, size, foldsBack(profile) ? undefined : { ...viewOf(profile), y: range });
   const [width, height] = [Math.min(map.width, DETAIL * size.width), Math.min(map.height, DETAIL * size.height)];
   const seen = resample(map, width, height);
   const spacing = terrain.spacing && respaced(terrain.spacing, terrain.size, seen);

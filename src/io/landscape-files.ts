@@ -56,7 +56,11 @@ export async function* landscapeApng(
       onFrame(++done);
     }
   }
-  yield* encodeApng({ width, height, frames: frameCount(landscape, options), fps }, pictures(), pause);
+  yield* encodeApng(
+    { width, height, frames: frameCount(landscape, options), plays: 0, delay: () => [1, fps] },
+    pictures(),
+    pause,
+  );
 }
 
 /** How many frames a landscape's files have. */

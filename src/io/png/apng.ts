@@ -8,8 +8,10 @@ import { SIGNATURE } from './header.ts';
 export interface Animation extends Size {
   /** Pictures, 1 … 2³¹ − 1. */
   readonly frames: number;
-  /** Pictures a second, a whole number, 1 … 65535. */
-  readonly fps: number;
+  /** How often it plays; 0 for ever. */
+  readonly plays: number;
+  /** The time that a picture stays, in seconds: a fraction of whole numbers, each 1 … 65535. */
+  delay(frame: number): readonly [seconds: number, per: number];
 }
 
 /** The part of a picture that a frame replaces. */
@@ -18,7 +20,7 @@ interface Part extends Size {
   readonly top: number;
 }
 
-/** Writes an animated PNG of 8-bit red, green and blue that plays for ever, piece by piece: what has been handed out is not kept.
+/** Writes an animated PNG of 8-bit red, green and blue, piece by piece: what has been handed out is not kept.
  *  Programs that know no animation show the first picture.
  *  @param pictures red, green, blue, alpha per pixel, row-major; alpha is left out. A picture is read before the next is asked for, so that
  *  one array can serve them all
@@ -31,11 +33,11 @@ export async function* encodeApng(
   pictures: Iterable<Uint8ClampedArray> | AsyncIterable<Uint8ClampedArray>,
   pause?: () => Promise<void>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  const { width, height, frames, fps } = animation;
+  const { width, height, frames, plays } = animation;
   checkAnimation(animation);
   yield Uint8Array.from(SIGNATURE);
   yield chunkBytes({ name: 'IHDR', body: [rgbHeader(animation)] });
-  yield chunkBytes({ name: 'acTL', body: [numbers(frames, 0)] });
+  yield chunkBytes({ name: 'acTL', body: [numbers(frames, plays)] });
   const before = new Uint32Array(width * height);
   let frame = 0;
   let sequence = 0;
@@ -45,7 +47,10 @@ export async function* encodeApng(
     const pixels = wholePixels(rgba);
     const part = frame === 0 ? { left: 0, top: 0, width, height } : changedPart(before, pixels, width, height);
     before.set(pixels);
-    yield chunkBytes({ name: 'fcTL', body: [numbers(sequence++, part.width, part.height, part.left, part.top), timing(fps)] });
+    yield chunkBytes({
+      name: 'fcTL',
+      body: [numbers(sequence++, part.width, part.height, part.left, part.top), timing(animation.delay(frame))],
+    });
     const data = await deflateRows(part.width, part.height, RGB_BYTES, rowsOf(rgba, width, part.left, part.top), forRuns, pause);
     yield frame === 0
       ? chunkBytes({ name: 'IDAT', body: data })
@@ -56,10 +61,15 @@ export async function* encodeApng(
   yield chunkBytes({ name: 'IEND', body: [] });
 }
 
-function checkAnimation({ frames, fps }: Animation): void {
-  const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
+function isCount(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= most;
+}
+
+function checkAnimation({ frames, plays }: Animation): void {
   if (!isCount(frames, 0x7fff_ffff)) throw new RangeError(`PNG animation: expected 1 to 2147483647 frames, got ${frames}`);
-  if (!isCount(fps, 0xffff)) throw new RangeError(`PNG animation: expected 1 to 65535 whole frames a second, got ${fps}`);
+  if (plays !== 0 && !isCount(plays, 0x7fff_ffff)) {
+    throw new RangeError(`PNG animation: expected 0 to 2147483647 plays, got ${plays}`);
+  }
 }
 
 function miscounted(frames: number, got: number | 'more'): RangeError {
@@ -74,10 +84,14 @@ function numbers(...values: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** The end of fcTL: 1 / fps seconds; the part replaces what is below it, and stays. */
-function timing(fps: number): Uint8Array {
+/** The end of fcTL: the delay; the part replaces what is below it, and stays.
+ *  @throws RangeError for a delay that cannot be stored */
+function timing([seconds, per]: readonly [number, number]): Uint8Array {
+  if (!isCount(seconds, 0xffff) || !isCount(per, 0xffff)) {
+    throw new RangeError(`PNG animation: expected a delay of 1 to 65535 over 1 to 65535 seconds, got ${seconds} / ${per}`);
+  }
   const [dispose, blend] = [0, 0];
-  return Uint8Array.of(0, 1, fps >> 8, fps & 0xff, dispose, blend);
+  return Uint8Array.of(seconds >> 8, seconds & 0xff, per >> 8, per & 0xff, dispose, blend);
 }
 
 /** Every pixel as one number; a copy if the array does not begin at a multiple of four. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaBelow, silhouette } from '../../../src/colour/silhouette.ts';
+import { areaBelow, silhouette, viewOf } from '../../../src/colour/silhouette.ts';
 import type { Profile } from '../../../src/core/profile.ts';
 
 function line(...points: readonly (readonly [x: number, y: number])[]): Profile {
@@ -97,7 +97,7 @@ describe('the area below a line', () => {
 test('over the elevations of a higher line a line stands lower', () => {
   const hill = line([0, 0], [10, 10]);
   const { width, height } = { width: 21, height: 100 };
-  const pixels = silhouette(hill, { width, height }, { min: 0, max: 20 });
+  const pixels = silhouette(hill, { width, height }, { ...viewOf(hill), y: { min: 0, max: 20 } });
   const brightest = (x: number) => {
     const column = Array.from({ length: height }, (_, y) => pixels[4 * (y * width + x)] + pixels[4 * (y * width + x) + 2]);
     return column.indexOf(Math.max(...column));

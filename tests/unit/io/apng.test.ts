@@ -35,17 +35,21 @@ const animations = fc
       for (const [pixel, value] of change) rgba[4 * (pixel % (width * height)) + (value % 3)] = value;
       pictures.push(rgba);
     }
-    return { animation: { width, height, fps, frames: pictures.length }, pictures };
+    return {
+      fps,
+      animation: { width, height, frames: pictures.length, plays: fps % 3, delay: () => [1, fps] as const },
+      pictures,
+    };
   });
 
-test('every frame plays as the picture it was, for ever, a whole part of a second each', async () => {
+test('every frame plays as the picture it was, as long and as often as it should', async () => {
   await fc.assert(
-    fc.asyncProperty(animations, async ({ animation, pictures }) => {
+    fc.asyncProperty(animations, async ({ fps, animation, pictures }) => {
       const { frames, plays } = play(await fileOf(animation, pictures));
-      expect(plays).toBe(0);
+      expect(plays).toBe(animation.plays);
       expect(frames.map(({ picture }) => picture)).toEqual(pictures.map((picture) => Array.from(picture)));
       for (const { delay, dispose, blend } of frames) {
-        expect({ delay, dispose, blend }).toEqual({ delay: [1, animation.fps], dispose: 0, blend: 0 });
+        expect({ delay, dispose, blend }).toEqual({ delay: [1, fps], dispose: 0, blend: 0 });
       }
     }),
     { seed: 8, numRuns: 20 },
@@ -54,7 +58,7 @@ test('every frame plays as the picture it was, for ever, a whole part of a secon
 
 test('programs that know no animation read the first picture', async () => {
   const [first, second] = [plain(4, 3, 90), plain(4, 3, 10)];
-  const file = await fileOf({ width: 4, height: 3, frames: 2, fps: 25 }, [first, second]);
+  const file = await fileOf({ width: 4, height: 3, frames: 2, ...forEver(25) }, [first, second]);
   expect(Array.from((await decodePng(file)).data)).toEqual(Array.from(first.filter((_, i) => i % 4 !== 3)));
   expect(Array.from(PNG.sync.read(Buffer.from(file)).data)).toEqual(Array.from(first));
 });
@@ -68,7 +72,7 @@ test('only what has changed is stored again', async () => {
     [11, 25],
   ])
     after[4 * (40 * y + x)] = 1;
-  const { frames } = play(await fileOf({ width: 40, height: 30, frames: 3, fps: 25 }, [before, after, after]));
+  const { frames } = play(await fileOf({ width: 40, height: 30, frames: 3, ...forEver(25) }, [before, after, after]));
   expect(frames.map(({ control }) => control)).toEqual([
     { left: 0, top: 0, width: 40, height: 30 },
     { left: 7, top: 4, width: 14, height: 22 },
@@ -82,7 +86,7 @@ test('one array can serve all pictures: each is read before the next is asked fo
     for (const value of [0, 50, 100]) yield rgba.fill(value);
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of encodeApng({ width: 5, height: 4, frames: 3, fps: 10 }, pictures())) pieces.push(piece);
+  for await (const piece of encodeApng({ width: 5, height: 4, frames: 3, ...forEver(10) }, pictures())) pieces.push(piece);
   expect(play(joined(pieces)).frames.map(({ picture }) => picture[0])).toEqual([0, 50, 100]);
 });
 
@@ -90,12 +94,19 @@ test.each([
   [{ frames: 3 }, 2, 'PNG animation: expected 3 frames, got 2'],
   [{ frames: 1 }, 2, 'PNG animation: expected 1 frames, got more'],
   [{ frames: 0 }, 0, 'PNG animation: expected 1 to 2147483647 frames, got 0'],
-  [{ fps: 0.5 }, 2, 'PNG animation: expected 1 to 65535 whole frames a second, got 0.5'],
+  [{ delay: () => [1, 0.5] as const }, 2, 'PNG animation: expected a delay of 1 to 65535 over 1 to 65535 seconds, got 1 / 0.5'],
+  [{ plays: -1 }, 2, 'PNG animation: expected 0 to 2147483647 plays, got -1'],
   [{ width: 5 }, 2, 'PNG pixels: 5 × 4 needs 80 bytes, got 64'],
 ])('what does not fit together is refused: %j', async (change, count, message) => {
   const pictures = Array.from({ length: count }, () => plain(4, 4, 0));
-  await expect(fileOf({ width: 4, height: 4, frames: 2, fps: 25, ...change }, pictures)).rejects.toThrow(new RangeError(message));
+  await expect(fileOf({ width: 4, height: 4, frames: 2, ...forEver(25), ...change }, pictures)).rejects.toThrow(
+    new RangeError(message),
+  );
 });
+
+function forEver(fps: number): Pick<Animation, 'plays' | 'delay'> {
+  return { plays: 0, delay: () => [1, fps] };
+}
 
 function plain(width: number, height: number, value: number): Uint8ClampedArray<ArrayBuffer> {
   return new Uint8ClampedArray(4 * width * height).map((_, i) => (i % 4 === 3 ? 255 : value));

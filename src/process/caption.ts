@@ -1,0 +1,56 @@
+import { shortened } from '../chart/legend-band.ts';
+import type { Mark } from '../chart/marks.ts';
+import { estimateWidth } from '../chart/svg-marks.ts';
+import type { Size } from '../core/heightmap.ts';
+
+/** Pixels of a picture for one of its marks: texts are drawn by programs that have a scale. */
+export const CAPTION_SCALE = 2;
+/** Height of the line below a frame, in pixels of the frame. */
+export const CAPTION_HEIGHT = 44;
+export const CAPTION_COLOUR = '#15191f';
+
+const [TEXT, FAINT, TRACK, FILL] = ['#f1f4f7', '#b6c0ca', '#2a323c', '#5aa9ff'];
+const TEXT_SIZE = 8;
+const AIR = 8;
+
+/** The line below a frame. */
+export interface Caption {
+  readonly title: string;
+  readonly sentence: string;
+  /** How far the stage is, 0 … 1. */
+  readonly done: number;
+}
+
+/** Draws marks over `CAPTION_COLOUR`, each of their pixels as `CAPTION_SCALE` of the picture.
+ *  @param size of the picture, a multiple of the scale
+ *  @returns red, green, blue, alpha per pixel, row-major, opaque */
+export type DrawCaption = (marks: readonly Mark[], size: Size) => Promise<Uint8ClampedArray>;
+
+/** A caption as marks: how far the stage is as a bar, its title and what it did.
+ *  @param width of the frame, in its pixels */
+export function captionMarks({ title, sentence, done }: Caption, width: number): Mark[] {
+  const [across, up] = [width / CAPTION_SCALE, CAPTION_HEIGHT / CAPTION_SCALE];
+  const y = up / 2 + 1;
+  const room = across - 2 * AIR;
+  const head = shortened(title, room, TEXT_SIZE, estimateWidth);
+  const begin = AIR + estimateWidth(head, TEXT_SIZE) + AIR;
+  const rest = across - AIR - begin;
+  return [
+    { kind: 'box', x: 0, y: 0, width: across, height: 1, radius: 0, fill: TRACK },
+    { kind: 'box', x: 0, y: 0, width: Math.max(across * done, 0.5), height: 1, radius: 0, fill: FILL },
+    { kind: 'text', x: AIR, y, text: head, align: 'start', colour: TEXT, size: TEXT_SIZE, isStrong: true },
+    ...(head === title && rest > 4 * TEXT_SIZE
+      ? ([
+          {
+            kind: 'text',
+            x: begin,
+            y,
+            text: shortened(sentence, rest, TEXT_SIZE, estimateWidth),
+            align: 'start',
+            colour: FAINT,
+            size: TEXT_SIZE,
+          },
+        ] as const)
+      : []),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { Size } from '../core/heightmap.ts';
+import { explainStage } from '../generate.ts';
+import { encodeApng, encodePngRgb, forRuns } from '../io/png/index.ts';
+import { CAPTION_HEIGHT, CAPTION_SCALE, captionMarks, type DrawCaption } from './caption.ts';
+import type { ProcessPlan } from './process-options.ts';
+import { createStagePainter, type StagePainter } from './stage-painter.ts';
+
+/** How frames are made. */
+export interface FrameMaker {
+  readonly drawCaption: DrawCaption;
+  /** Awaited before each frame, so that the caller can do other things meanwhile. */
+  readonly pause?: () => Promise<void>;
+  /** Called with the number of frames that are done. */
+  readonly onFrame?: (done: number) => void;
+}
+
+/** Pixels of a frame: the picture, and the line of explanation below it. */
+export function frameSize({ size, hasText }: ProcessPlan): Size {
+  return { width: size.width, height: size.height + (hasText ? CAPTION_HEIGHT : 0) };
+}
+
+/** How long an animation runs, in seconds. */
+export function processSeconds({ stages, stageMs, holdMs }: ProcessPlan): number {
+  return (stages.length * stageMs + holdMs) / 1000;
+}
+
+/** The stages of a terrain as an animated PNG, piece by piece: one frame is in memory at a time. */
+export async function* processApng(plan: ProcessPlan, maker: FrameMaker): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const { stages, stageMs, holdMs, isPlayedOnce } = plan;
+  const last = stages.length - 1;
+  const animation = {
+    ...frameSize(plan),
+    frames: stages.length,
+    plays: isPlayedOnce ? 1 : 0,
+    delay: (frame: number) => [Math.min(stageMs + (frame === last ? holdMs : 0), 0xffff), 1000] as const,
+  };
+  yield* encodeApng(animation, framesOf(plan, maker), maker.pause);
+}
+
+/** The same as PNGs, one after another. */
+export async function* processPngs(plan: ProcessPlan, maker: FrameMaker): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const size = frameSize(plan);
+  for await (const frame of framesOf(plan, maker)) yield encodePngRgb(size, frame, forRuns, maker.pause);
+}
+
+/** The pixels of one frame after another; each is good until the next is asked for. */
+async function* framesOf(plan: ProcessPlan, { drawCaption, pause, onFrame }: FrameMaker): AsyncGenerator<Uint8ClampedArray> {
+  const { recipe, stages, size, hasText } = plan;
+  const { width, height } = frameSize(plan);
+  const painter = createStagePainter(recipe, stages);
+  const frame = new Uint8ClampedArray(4 * width * height);
+  for (const [i, stage] of stages.entries()) {
+    await pause?.();
+    frame.set(painter.paint(stage, size));
+    if (hasText) frame.set(await captionPixels(plan, painter, stage, drawCaption), 4 * width * size.height);
+    yield frame;
+    onFrame?.(i + 1);
+  }
+}
+
+/** The line below a frame, as wide as it is. */
+async function captionPixels(
+  { recipe, stageCount, size: { width } }: ProcessPlan,
+  { rawRange }: StagePainter,
+  stage: number,
+  drawCaption: DrawCaption,
+): Promise<Uint8ClampedArray> {
+  const { title, sentence } = explainStage(recipe, stage, rawRange);
+  const drawn = { width: CAPTION_SCALE * Math.ceil(width / CAPTION_SCALE), height: CAPTION_HEIGHT };
+  const pixels = await drawCaption(captionMarks({ title, sentence, done: stage / stageCount }, width), drawn);
+  if (drawn.width === width) return pixels;
+  const fitted = new Uint8ClampedArray(4 * width * CAPTION_HEIGHT);
+  for (let y = 0; y < CAPTION_HEIGHT; y++) {
+    fitted.set(pixels.subarray(4 * y * drawn.width, 4 * (y * drawn.width + width)), 4 * y * width);
+  }
+  return fitted;
+}

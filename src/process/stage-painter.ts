@@ -1,0 +1,103 @@
+import { coverInPlace, type SilhouetteView, silhouette, silhouetteLine, viewOf } from '../colour/silhouette.ts';
+import type { DisplacedPoints } from '../core/generator.ts';
+import { type Range, resample, respaced, type Size, sampleRange } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
+import type { OnProgress } from '../core/progress.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { elevateInPlace, generateRun, generateWithRange, makesProfile, runOf, samplesOf, toHeightmap } from '../generate.ts';
+import { reliefPixels } from '../io/picture.ts';
+
+/** Paints stages of one terrain, all in the same size and at the same scale. */
+export interface StagePainter {
+  readonly recipe: Recipe;
+  /** The lowest and the highest raw value of the finished terrain, by which texts tell elevations. */
+  readonly rawRange: Range;
+  /** @returns red, green, blue, alpha per pixel, row-major, opaque */
+  paint(stage: number, size: Size): Uint8ClampedArray;
+}
+
+/** Displacement sticks, as the page's dark theme has them. */
+const STICK = [0x5a, 0xa9, 0xff];
+/** Pixels between new points from which on they are drawn as points. */
+const POINT_GAP = 6;
+
+/** Paints 1D terrain as silhouettes with the displacements of the stage as sticks, any other as relief from above.
+ *  @param stages those that will be painted: a line's scale is that of all of them
+ *  @param onProgress the painter looks at all stages of a line, and makes finished terrain, before the first is painted */
+export function createStagePainter(recipe: Recipe, stages: readonly number[], onProgress?: OnProgress): StagePainter {
+  const finished = runOf(recipe);
+  const { terrain, range: rawRange } = generateWithRange(finished, onProgress ? { onProgress } : {});
+  const paint = makesProfile(recipe)
+    ? linePainter(recipe, rawRange, stages)
+    : reliefPainterOf(recipe, rawRange, sampleRange(samplesOf(terrain)));
+  return { recipe, rawRange, paint };
+}
+
+function reliefPainterOf(recipe: Recipe, rawRange: Range, finished: Range): StagePainter['paint'] {
+  // Stages before the filters span what the generator made, in metres.
+  const range = recipe.elevation ? union(finished, recipe.elevation) : finished;
+  return (stage, size) => {
+    const run = runOf(recipe, stage);
+    const map = toHeightmap(generateWithRange(run, { rawRange }).terrain, recipe);
+    const seen = resample(map, size.width, size.height);
+    const spacing = respaced(run.grid.spacing, map, seen);
+    return reliefPixels({ map: seen, isInMetres: recipe.elevation !== null, spacing }, range);
+  };
+}
+
+function linePainter(recipe: Recipe, rawRange: Range, stages: readonly number[]): StagePainter['paint'] {
+  const view = stages.map((stage) => viewOf(lineOfStage(recipe, stage, rawRange))).reduce(wholeView);
+  return (stage, size) => {
+    const pixels = silhouette(lineOfStage(recipe, stage, rawRange), size, view);
+    for (const change of displacements(recipe, stage, rawRange)) paintSticks(pixels, size, change, view);
+    return pixels;
+  };
+}
+
+/** A stage of 1D terrain, in elevations.
+ *  @param rawRange of the finished terrain
+ *  @throws TypeError for a map */
+export function lineOfStage(recipe: Recipe, stage: number, rawRange: Range): Profile {
+  const line = generateRun(runOf(recipe, stage), { rawRange });
+  if ('data' in line) throw new TypeError(`stage ${stage}: expected a line, got a map`);
+  return line;
+}
+
+/** The points that a stage moved, in elevations; one entry or none.
+ *  @param rawRange of the finished terrain */
+export function displacements(recipe: Recipe, stage: number, rawRange: Range): DisplacedPoints[] {
+  const { generator, recipe: own } = runOf(recipe, stage);
+  if (!generator) return [];
+  return generator.explain(own, stage, rawRange).changes.flatMap((change) => {
+    if (change.kind !== 'points') return [];
+    for (const values of [change.y, change.meanY]) elevateInPlace(values, recipe, rawRange);
+    return [change];
+  });
+}
+
+function wholeView(a: SilhouetteView, b: SilhouetteView): SilhouetteView {
+  return { x: union(a.x, b.x), y: union(a.y, b.y), isFolding: a.isFolding || b.isFolding };
+}
+
+/** Both together. */
+export function union(a: Range, b: Range): Range {
+  return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) };
+}
+
+/** Draws a stick from where each new point stood to where it was moved, and a point there where there is room. */
+function paintSticks(pixels: Uint8ClampedArray, size: Size, change: DisplacedPoints, view: SilhouetteView): void {
+  const to = silhouetteLine({ x: change.x, y: change.y }, size, view);
+  const from = silhouetteLine({ x: change.meanX, y: change.meanY }, size, view);
+  const count = to.x.length;
+  const gap = size.width / Math.max(count, 1);
+  const covered = new Float32Array(size.width * size.height);
+  for (let i = 0; i < count; i++) {
+    const point = [to.x[i], to.y[i]] as const;
+    coverInPlace(covered, size, [from.x[i], from.y[i]], point, Math.min(Math.max(gap / 8, 0.6), 1.5));
+    if (gap >= POINT_GAP) coverInPlace(covered, size, point, point, Math.min(gap / 5, 4));
+  }
+  for (let i = 0; i < covered.length; i++) {
+    if (covered[i] === 0) continue;
+    for (let c = 0; c < 3; c++) pixels[4 * i + c] += (STICK[c] - pixels[4 * i + c]) * covered[i];
+  }
+}
