@@ -61,6 +61,16 @@ const table = {
     doc: 'Start from a recipe: a .json, a .png, .tif, .exr or .glb that carries one, or - for standard input. Flags override it.',
   },
 
+  stages: {
+    doc: 'Write how the terrain is made, stage by stage and all at one scale: an .apng, which browsers play, or with --frames-dir numbered pictures.',
+  },
+  evolution: {
+    doc: 'Write the stages beside each other in one .png or .svg: charts of 1D terrain with the displacements as sticks, 2D terrain from above.',
+  },
+  'frames-dir': {
+    value: 'DIR',
+    doc: 'Write numbered frames: DIR/NAME_0001.png and so on, where NAME is the name of the folder. The folder is made if the one that holds it exists. A call that fails or is cancelled leaves no frames. Frames of an earlier call with higher numbers stay.',
+  },
   check: {
     doc: `Check the recipe of a picture however long that takes. By default a recipe of more than ${CHECK_BUDGET_NS / 1e9} seconds of work is not checked.`,
   },

@@ -14,6 +14,7 @@ import { makePart, PART_FORMATS, partFrom, partKind, partNotes, partReport } fro
 import { kitFrom, wantsKit, writeKitOf } from './kit-outputs.ts';
 import { planTargets, rejectUnfit, type Target } from './output-files.ts';
 import { allParamFlags, kebab } from './param-flags.ts';
+import { processFlags, processFrom, rejectProcessFlags, wantsProcess, writeProcess } from './process-outputs.ts';
 import { type Order, readOrder } from './recipe-flags.ts';
 import { noteUnlikePicture } from './recipe-picture.ts';
 import { writeAndReport } from './report.ts';
@@ -25,7 +26,8 @@ import { rangeText, shortNumber } from './text.ts';
 export const generateFlags = fileFlags([
   ...formatFlags(),
   ...commonFlags(['size', 'width', 'height', 'seed', 'min', 'max', 'cell-size', 'extent', 'filter', 'stage', 'preset', 'recipe']),
-  ...commonFlags(['window', 'strips', 'for', 'tiles']),
+  ...commonFlags(['window', 'strips', 'for', 'tiles', 'stages', 'evolution', 'frames-dir']),
+  ...processFlags(),
 ]);
 
 /** `faultline generate`: makes a terrain and writes it to files. */
@@ -45,6 +47,15 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
     });
   }
   if (wantsKit(given)) throwIfAny(problems);
+  if (wantsProcess(given)) {
+    const process = await processFrom(given, order?.recipe, problems);
+    throwIfAny(problems);
+    if (process && order) {
+      if (!quiet) for (const text of idleNotes(order)) note(text);
+      return writeProcess(process, { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs: performance.now() });
+    }
+  }
+  rejectProcessFlags(given, problems);
   const kind = partKind(given);
   const part = partFrom(given, order, problems);
   const targets = await planTargets(given, kind ? { formats: PART_FORMATS[kind] } : {}, problems);

@@ -1,10 +1,8 @@
-import path from 'node:path';
 import type { Problem } from '../core/params.ts';
 import type { NamedFormat } from '../io/formats.ts';
 import {
   type FrameOptions,
   frameCount,
-  frameName,
   landscapeApng,
   landscapeFrames,
   landscapePng,
@@ -12,7 +10,8 @@ import {
 } from '../io/landscape-files.ts';
 import type { Landscape } from '../landscape/landscape.ts';
 import { flagValue, type Given } from './flags.ts';
-import { type Contents, planNamedTargets, planPipe, rejectInFolder, type Target } from './output-files.ts';
+import { begun, iterable, nextOf, planFrames } from './frame-files.ts';
+import { type Contents, planNamedTargets, planPipe, type Target } from './output-files.ts';
 import { PIPE } from './terminal.ts';
 import { turnOfEventLoop } from './write-all-or-none.ts';
 
@@ -34,9 +33,6 @@ const frame: LandscapeFormat = { extension: '.png', title: 'one of numbered fram
 
 /** What `-o` takes. */
 export const landscapeFormats: readonly LandscapeFormat[] = [png, svg, apng];
-
-/** The longest name that file systems take. */
-const MAX_NAME_BYTES = 255;
 
 /** All that a call writes. */
 export interface LandscapeOutputs {
@@ -60,32 +56,10 @@ export async function planOutputs(
   }
   const wanted = files.filter((file) => file !== PIPE).map((file) => ({ flag: 'o', file, formats: landscapeFormats }));
   const targets = [...planPipe(given, landscapeFormats, problems), ...(await planNamedTargets(wanted, force, [], problems))];
-  if (folder === '') problems.push({ path: '--frames-dir', message: 'expected a folder, got an empty name' });
-  else if (folder !== undefined)
-    targets.push(...(await planFrames(folder, frameCount(landscape, frames), force, targets, problems)));
+  if (folder !== undefined)
+    targets.push(...(await planFrames(folder, frameCount(landscape, frames), force, targets, frame, problems)));
   rejectStill(targets, landscape, problems);
   return { targets, folder };
-}
-
-/** Files for numbered frames; the folder need not exist yet. */
-async function planFrames(
-  folder: string,
-  frames: number,
-  force: boolean,
-  others: readonly Target<LandscapeFormat>[],
-  problems: Problem[],
-): Promise<Target<LandscapeFormat>[]> {
-  const where = `--frames-dir ${folder}`;
-  const name = path.basename(path.resolve(folder)) || 'frame';
-  const files = Array.from({ length: frames }, (_, i) => path.join(folder, frameName(name, i, frames)));
-  if (files.length > 0 && Buffer.byteLength(path.basename(files[0])) > MAX_NAME_BYTES) {
-    problems.push({ path: where, message: `the names of its frames are too long: ${path.basename(files[0])}` });
-  }
-  const taken = new Set(others.map((target) => path.resolve(target.path)));
-  const twice = files.find((file) => taken.has(path.resolve(file)));
-  if (twice !== undefined) problems.push({ path: where, message: `${twice} would be written twice` });
-  await rejectInFolder(where, folder, files, force, problems);
-  return files.map((file) => ({ path: file, format: frame }));
 }
 
 /** Refuses frames of a landscape that stands still: all would be the same. */
@@ -119,29 +93,4 @@ export function createEncoder(
     onFrame();
     return { pieces: [bytes] };
   };
-}
-
-/** The same pieces, with the first one made already. */
-async function begun(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterator<Uint8Array>> {
-  const first = await pieces.next();
-  let isTaken = false;
-  return {
-    next: async () => {
-      if (isTaken) return pieces.next();
-      isTaken = true;
-      return first;
-    },
-  };
-}
-
-function iterable(pieces: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
-  return { [Symbol.asyncIterator]: () => pieces };
-}
-
-/** One frame, when it is asked for. */
-async function* nextOf(frames: AsyncIterator<Uint8Array>, onFrame: () => void): AsyncGenerator<Uint8Array> {
-  const { value, done } = await frames.next();
-  if (done) throw new TypeError('landscape: expected as many frames as files for them, got fewer');
-  onFrame();
-  yield value;
 }

@@ -49,11 +49,7 @@ export const landscapeFlags: Flag[] = [
     isRepeatable: true,
     doc: `Change a setting: haze=0.4 of the picture, 3.speed=12 of layer 3; ${LAYERS_DOC}. Repeat for more.`,
   },
-  {
-    name: 'frames-dir',
-    value: 'DIR',
-    doc: 'Write numbered frames: DIR/NAME_0001.png and so on, where NAME is the name of the folder. The folder is made if the one that holds it exists. A call that fails or is cancelled leaves no frames. Frames of an earlier call with higher numbers stay.',
-  },
+  ...commonFlags(['frames-dir']),
   {
     name: 'frames',
     value: 'N',

@@ -127,6 +127,17 @@ export function planProcess(recipe: Recipe, given: ParamValues = {}): ProcessPla
   };
 }
 
+/** Stages that a picture has room for. */
+const MOST_CELLS = 12;
+/** Of more stages, those of a picture lie further and further apart. */
+const MANY = 64;
+
+/** The same for a picture of the stages. */
+export function planEvolution(recipe: Recipe, given: ParamValues = {}): ProcessPlan {
+  const spread = stageCount(recipe) > MANY ? 'doubling' : 'even';
+  return planProcess(recipe, { mostFrames: MOST_CELLS, spread, ...given });
+}
+
 /** Stages from the first to the last one, each once. */
 export function shownStages(first: number, last: number, most: number, spread: ProcessOptions['spread']): number[] {
   const stages = new Set<number>();

@@ -1,0 +1,209 @@
+import { marksToSvg } from '../chart/svg-marks.ts';
+import { sheetToSvg } from '../comparison/sheet.ts';
+import {
+  accepts,
+  describeAccepted,
+  type ParamValue,
+  type ParamValues,
+  type Problem,
+  readParamText,
+  show,
+} from '../core/params.ts';
+import type { Recipe } from '../core/recipe.ts';
+import type { NamedFormat } from '../io/formats.ts';
+import { CAPTION_COLOUR, CAPTION_SCALE, type DrawCaption } from '../process/caption.ts';
+import { evolutionSheet } from '../process/evolution.ts';
+import { frameSize, processApng, processPngs, processSeconds } from '../process/process-files.ts';
+import { type ProcessPlan, planEvolution, planProcess, processSchema } from '../process/process-options.ts';
+import type { CommonFlag } from './common-flags.ts';
+import { drawSheet, drawSvgPixels } from './draw-svg.ts';
+import { type Flag, flagValue, type Given, isOn } from './flags.ts';
+import { begun, iterable, nextOf, planFrames } from './frame-files.ts';
+import { type Contents, isPipe, outputName, planNamedTargets, planPipe, type Target, writeTargets } from './output-files.ts';
+import { docOf, kebab, PLACEHOLDER } from './param-flags.ts';
+import { startProgress, withLabel } from './progress.ts';
+import type { WriteOptions } from './report.ts';
+import { PIPE, print, printAside, printJson } from './terminal.ts';
+import { countOf, table } from './text.ts';
+import { turnOfEventLoop, type WrittenFile } from './write-all-or-none.ts';
+
+type ProcessFormat = NamedFormat & { readonly kind: 'animation' | 'frame' | 'png' | 'svg' };
+
+const apng: ProcessFormat = { extension: '.apng', kind: 'animation' };
+const frame: ProcessFormat = { extension: '.png', kind: 'frame' };
+const pictures: readonly ProcessFormat[] = [
+  { extension: '.png', kind: 'png' },
+  { extension: '.svg', kind: 'svg' },
+];
+
+/** All that a call writes of how a terrain is made. */
+export interface ProcessOrder {
+  readonly plan: ProcessPlan;
+  readonly targets: readonly Target<ProcessFormat>[];
+  /** Of numbered frames, where there are any. */
+  readonly folder: string | undefined;
+}
+
+/** Flags that have no meaning for stages, beside those of formats. */
+const FOREIGN: readonly CommonFlag[] = ['picture', 'kind', 'stage', 'window', 'strips', 'for', 'tiles'];
+
+/** The flags for what can be chosen of an animation. */
+export function processFlags(): Flag[] {
+  return Object.entries(processSchema).map(([id, spec]) => ({
+    name: kebab(id),
+    ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }),
+    doc: `Of --stages: ${docOf(spec)}`,
+  }));
+}
+
+/** Whether a call asks for stages instead of the terrain. */
+export function wantsProcess(given: Given): boolean {
+  const files = given.values.get('output') ?? [];
+  return (
+    isOn(given, 'stages') ||
+    isOn(given, 'evolution') ||
+    given.values.has('frames-dir') ||
+    files.some((file) => /\.apng$/i.test(file))
+  );
+}
+
+/** Adds a problem for every flag of stages in a call that asks for none. */
+export function rejectProcessFlags(given: Given, problems: Problem[]): void {
+  for (const { name } of processFlags()) {
+    if (given.values.has(name) || isOn(given, name))
+      problems.push({ path: `--${name}`, message: 'only with --stages or --evolution' });
+  }
+}
+
+/** Checks everything about a call for stages that can be checked before the work; every problem is added under its flag. */
+export async function processFrom(
+  given: Given,
+  recipe: Recipe | undefined,
+  problems: Problem[],
+): Promise<ProcessOrder | undefined> {
+  const isEvolution = isOn(given, 'evolution');
+  const wanted = isEvolution ? '--evolution' : '--stages';
+  for (const flag of FOREIGN) {
+    if (given.values.has(flag) || isOn(given, flag)) problems.push({ path: `--${flag}`, message: `not with ${wanted}` });
+  }
+  if (isEvolution && isOn(given, 'stages'))
+    problems.push({ path: '--evolution', message: 'not with --stages: one call writes one of them' });
+  if (isEvolution && given.values.has('frames-dir')) problems.push({ path: '--frames-dir', message: 'only with --stages' });
+  const options = optionsFrom(given, problems);
+  if (!recipe) return undefined;
+  const plan = planOf(recipe, isEvolution, options, problems);
+  if (!plan) return undefined;
+  const { targets, folder } = await planOutputs(given, plan, isEvolution, problems);
+  return { plan, targets, folder };
+}
+
+function optionsFrom(given: Given, problems: Problem[]): ParamValues {
+  const values: Record<string, ParamValue> = {};
+  for (const [id, spec] of Object.entries(processSchema)) {
+    const flag = kebab(id);
+    if (spec.kind === 'flag') {
+      if (isOn(given, flag)) values[id] = true;
+      continue;
+    }
+    const text = flagValue(given, flag);
+    if (text === undefined) continue;
+    const value = readParamText(spec, text);
+    if (accepts(spec, value)) values[id] = value;
+    else problems.push({ path: `--${flag}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}` });
+  }
+  return values;
+}
+
+function planOf(recipe: Recipe, isEvolution: boolean, options: ParamValues, problems: Problem[]): ProcessPlan | undefined {
+  try {
+    return (isEvolution ? planEvolution : planProcess)(recipe, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    problems.push({ path: isEvolution ? '--evolution' : '--stages', message: error.message });
+    return undefined;
+  }
+}
+
+async function planOutputs(
+  given: Given,
+  plan: ProcessPlan,
+  isEvolution: boolean,
+  problems: Problem[],
+): Promise<Pick<ProcessOrder, 'targets' | 'folder'>> {
+  const formats = isEvolution ? pictures : [apng];
+  const files = given.values.get('output') ?? [];
+  const folder = isEvolution ? undefined : flagValue(given, 'frames-dir');
+  if (files.length === 0 && folder === undefined) {
+    const expected = isEvolution ? 'such as stages.png' : 'such as process.apng, or --frames-dir';
+    problems.push({ path: '-o', message: `expected a file to write, ${expected}, got nothing` });
+  }
+  const force = isOn(given, 'force');
+  const wanted = files.filter((file) => file !== PIPE).map((file) => ({ flag: 'o', file, formats }));
+  const targets = [...planPipe(given, formats, problems), ...(await planNamedTargets(wanted, force, [], problems))];
+  if (folder !== undefined) targets.push(...(await planFrames(folder, plan.stages.length, force, targets, frame, problems)));
+  return { targets, folder };
+}
+
+/** Writes all files of the stages or none, and prints what was written. */
+export async function writeProcess({ plan, targets, folder }: ProcessOrder, options: WriteOptions): Promise<void> {
+  const total = targets.reduce((sum, { format }) => sum + (format.kind === 'animation' ? plan.stages.length : 1), 0);
+  const progress = startProgress('painting stages', options.quiet ? { write: () => {} } : process.stderr);
+  let done = 0;
+  const onFrame = (): void => progress.report(++done / total);
+  const maker = { drawCaption, pause: turnOfEventLoop };
+  let frames: AsyncIterator<Uint8Array> | undefined;
+  try {
+    const encode = async ({ format }: Target<ProcessFormat>): Promise<Contents> => {
+      if (format.kind === 'animation') return { pieces: iterable(await begun(processApng(plan, { ...maker, onFrame }))) };
+      if (format.kind === 'frame') {
+        frames ??= await begun(processPngs(plan, maker));
+        return { pieces: nextOf(frames, onFrame) };
+      }
+      const bytes = await withLabel('painting stages', options.quiet, () => pictureBytes(plan, format.kind === 'svg'));
+      onFrame();
+      return { pieces: [bytes] };
+    };
+    report(plan, targets, await writeTargets(targets, options.force, encode, folder), options);
+  } finally {
+    progress.done();
+  }
+}
+
+async function pictureBytes(plan: ProcessPlan, isSvg: boolean): Promise<Uint8Array> {
+  const sheet = evolutionSheet(plan);
+  return isSvg ? new TextEncoder().encode(await sheetToSvg(sheet)) : drawSheet(sheet);
+}
+
+const drawCaption: DrawCaption = async (marks, { width, height }) => {
+  const svg = marksToSvg(marks, width / CAPTION_SCALE, height / CAPTION_SCALE, 'Stage', CAPTION_COLOUR);
+  return (await drawSvgPixels(svg)).data;
+};
+
+function report(
+  plan: ProcessPlan,
+  targets: readonly Target<ProcessFormat>[],
+  files: readonly WrittenFile[],
+  { json, quiet, startMs }: WriteOptions,
+): void {
+  const { recipe, stages } = plan;
+  if (json) printJson({ files, ...frameSize(plan), stages, seconds: processSeconds(plan), recipe });
+  if (json || quiet) return;
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(2);
+  const { width, height } = frameSize(plan);
+  const isFrame = (i: number): boolean => targets[i].format.kind === 'frame';
+  const rows = files.flatMap((file, i) =>
+    isFrame(i) ? [] : [[outputName(file), ...whatOf(targets[i], plan), countOf(file.bytes, 'bytes'), `${seconds} s`]],
+  );
+  const numbered = files.filter((_, i) => isFrame(i));
+  if (numbered.length > 0) {
+    const names = `${numbered[0].path} … ${numbered[numbered.length - 1].path}`;
+    const bytes = numbered.reduce((sum, file) => sum + file.bytes, 0);
+    rows.push([names, `${width} × ${height}, ${numbered.length} frames`, countOf(bytes, 'bytes'), `${seconds} s`]);
+  }
+  (targets.some(isPipe) ? printAside : print)(table(rows));
+}
+
+function whatOf({ format }: Target<ProcessFormat>, plan: ProcessPlan): string[] {
+  const { width, height } = frameSize(plan);
+  return [format.kind === 'animation' ? `${width} × ${height}, ${plan.stages.length} frames` : `${plan.stages.length} stages`];
+}
