@@ -94,6 +94,7 @@ export interface ProcessPlan {
   readonly stageCount: number;
   /** The stages that are shown, in order. */
   readonly stages: readonly number[];
+  readonly spread: ProcessOptions['spread'];
   /** Of the picture, without its line of explanation. */
   readonly size: Size;
   readonly hasText: boolean;
@@ -119,6 +120,7 @@ export function planProcess(recipe: Recipe, given: ParamValues = {}): ProcessPla
     recipe,
     stageCount: count,
     stages,
+    spread: options.spread,
     size: pictureSize(recipe, options.frameWidth),
     hasText: !options.bare,
     stageMs: Math.round(1000 * options.frameTime) || usualMs(stages.length),

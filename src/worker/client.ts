@@ -57,6 +57,7 @@ const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = {
   open: 'now',
   encode: 'now',
   kit: 'now',
+  process: 'now',
   picture: 'now',
   light: 'soon',
 };

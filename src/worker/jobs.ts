@@ -12,6 +12,7 @@ import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
 import type { FileToOpen } from '../terrain/open-picture.ts';
 import type { KitToEncode } from '../terrain/zip-kit.ts';
 import { createBufferPool } from './buffer-pool.ts';
+import type { ProcessToMake } from './process-file.ts';
 
 /** What a worker gives its jobs beside their requests. */
 export interface JobContext {
@@ -60,6 +61,8 @@ export const jobs = {
     const { zipKit } = await import('../terrain/zip-kit.ts');
     return zipKit(terrain, kit, importedFor(terrain.recipe), onProgress);
   },
+  process: async (process: ProcessToMake, { onProgress }: JobContext) =>
+    (await import('./process-file.ts')).makeProcessFile(process, onProgress),
   mesh: async ({ map, maxError }: { readonly map: Heightmap; readonly maxError: number }) =>
     (await import('../io/mesh/terrain-mesh.ts')).meshFigures(map, maxError),
   picture: async (picture: PictureToEncode, { onProgress }: JobContext) =>

@@ -5,6 +5,7 @@ const libraryFolders = ['core', 'kernels', 'generators', 'filters', 'analysis', 
 const appFolders = [
   ...libraryFolders,
   'comparison',
+  'process',
   'generate',
   'kits',
   'work',
@@ -40,10 +41,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   kits: ['core', 'io', 'generate'],
   terrain: ['core', 'analysis', 'colour', 'io', 'generate', 'work', 'restore', 'kits'],
   comparison: ['core', 'analysis', 'colour', 'chart', 'io', 'generate'],
+  process: ['core', 'colour', 'chart', 'io', 'generate', 'comparison'],
   library: [...libraryFolders, 'generate', 'work', 'restore'],
   index: [...libraryFolders, 'generate', 'work', 'restore', 'library'],
-  worker: [...libraryFolders, 'generate', 'terrain'],
-  view2d: ['core', 'analysis', 'colour', 'chart'],
+  worker: [...libraryFolders, 'generate', 'terrain', 'comparison', 'process', 'view2d'],
+  view2d: ['core', 'analysis', 'colour', 'chart', 'comparison'],
   render3d: ['core', 'colour', 'three', 'shaders'],
   view3d: ['core', 'colour', 'render3d', 'three'],
   state: ['core', 'generators', 'filters', 'colour', 'chart', 'io', 'generate', 'work'],
@@ -71,7 +73,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'ui/shell': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/profile', 'ui/page', 'ui/styles', ...laterRooms],
   app: ['core', 'state', 'jobs', 'worker', 'ui/page', 'ui/shell', 'ui/terrain', 'ui/styles'],
-  cli: [...libraryFolders, 'comparison', 'generate', 'work', 'restore', 'kits', 'node'],
+  cli: [...libraryFolders, 'comparison', 'process', 'generate', 'work', 'restore', 'kits', 'node'],
 };
 
 /** What one file may import that the rest of its folder may not. */
@@ -84,7 +86,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/state/ready-comparisons.ts': ['public'],
   'src/library/samples-sha256.ts': ['@noble/hashes'],
   'src/terrain/zip-kit.ts': ['fflate'],
-  'src/worker/landscape-file.ts': ['fflate'],
+  'src/worker/blob-files.ts': ['fflate'],
 };
 
 /** Imports that the map does not allow: one line each, empty if all is well. */

@@ -109,6 +109,7 @@ function recordClient(): RecordedClient {
     kit: noFile,
     mesh: noFile,
     picture: noFile,
+    process: noFile,
   };
   return {
     ...{ terrains, lights, fullLights, measures, estimates, recycled },

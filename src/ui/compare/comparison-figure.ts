@@ -3,12 +3,12 @@ import { captionsOf } from '../../comparison/captions.ts';
 import { comparisonSheet } from '../../comparison/figure.ts';
 import type { ComparisonFigure, FigureDifference, Pictured } from '../../comparison/figure-model.ts';
 import { profilesModel, unlikeNotes } from '../../comparison/profiles.ts';
-import { PIXEL_RATIO, paintInPlace, type Sheet, sheetToSvg } from '../../comparison/sheet.ts';
+import { sheetToSvg } from '../../comparison/sheet.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import { paneIn, type Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
-import { drawMarks } from '../../view2d/canvas-marks.ts';
+import { sheetToPng } from '../../view2d/sheet-png.ts';
 import type { NewFile } from '../page/export-row.ts';
 import { comparedLines, drawnTerrains, profilesCaption, rangeOfAll } from './compare-dock-lines.ts';
 import { comparedText } from './difference-card.ts';
@@ -72,23 +72,4 @@ function differencesOf(document: AppDocument, session: Session): FigureDifferenc
   const note = comparedText(figures, pair, difference.of, difference.less);
   const isShown = arrangementOf(document).hasDifference && figures.size.height > 1;
   return [{ ...pair, unit: unitOf(terrains[pair.less]), figures, note, map: isShown ? map : undefined }];
-}
-
-/** @throws Error if the browser gives no 2D context */
-async function sheetToPng(sheet: Sheet): Promise<Blob> {
-  const canvas = new OffscreenCanvas(sheet.width * PIXEL_RATIO, sheet.height * PIXEL_RATIO);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('figure: expected a 2D canvas context, got none');
-  context.fillStyle = filePalette.raised;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.scale(PIXEL_RATIO, PIXEL_RATIO);
-  drawMarks(
-    context,
-    sheet.parts.flatMap(({ marks }) => marks),
-    filePalette.font,
-  );
-  const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-  paintInPlace(picture, sheet);
-  context.putImageData(picture, 0, 0);
-  return canvas.convertToBlob({ type: 'image/png' });
 }

@@ -17,6 +17,7 @@ import { chosenSize, type FileSamples, fileSamples, sizeOptions } from './file-s
 import { kitRow } from './kit-row.ts';
 import { mapRow } from './map-row.ts';
 import { meshRow } from './mesh-row.ts';
+import { animationRow, evolutionRow } from './process-row.ts';
 import { rangeOf, samplesFile, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 import { viewRow } from './view-row.ts';
@@ -28,7 +29,8 @@ export function terrainRows(of: TerrainSubject, maker: TerrainFileMaker): Export
     if (format.mesh) return meshRow(format, format.mesh, of, maker);
     return format.samples ? samplesRow(format, format.samples, of, maker) : [];
   });
-  return [...files, kitRow(of, maker), mapRow(of, maker), viewRow(of, maker)].flatMap((row) => row ?? []);
+  const pictures = [mapRow(of, maker), viewRow(of, maker), animationRow(of, maker), evolutionRow(of, maker)];
+  return [...files, kitRow(of, maker), ...pictures].flatMap((row) => row ?? []);
 }
 
 /** The file of a format that holds the terrain's samples. */

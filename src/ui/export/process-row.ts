@@ -1,0 +1,139 @@
+import { defaultsOf, type ParamValues, type Schema } from '../../core/params.ts';
+import { stageCount } from '../../generate.ts';
+import { frameSize, processSeconds } from '../../process/process-files.ts';
+import { type ProcessPlan, planEvolution, planProcess, processSchema } from '../../process/process-options.ts';
+import { numberText } from '../../state/param-text.ts';
+import { sizeText } from '../../state/terrain-text.ts';
+import { latest } from '../controls/memo.ts';
+import type { ExportPlan, ExportRow } from '../page/export-row.ts';
+import { fileStem } from '../terrain/terrain-text.ts';
+import { smallRelief } from './map-row.ts';
+import type { TerrainFileMaker } from './samples-file.ts';
+import type { TerrainSubject } from './terrain-subject.ts';
+
+const TYPES = { apng: 'image/apng', zip: 'application/zip', png: 'image/png', svg: 'image/svg+xml' } as const;
+type Format = keyof typeof TYPES;
+
+const ANIMATION: Readonly<Record<string, Format>> = { 'APNG, plays by itself': 'apng', 'Numbered frames, ZIP': 'zip' };
+const PICTURE: Readonly<Record<string, Format>> = { PNG: 'png', SVG: 'svg' };
+
+/** How the terrain is made, stage by stage, as the command line's `--stages` writes it. */
+export function animationRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
+  return {
+    id: 'animation',
+    title: 'Animation',
+    hint: 'APNG of all stages, plays in browsers',
+    holds:
+      'How the terrain is made, stage by stage and all at one scale: 1D terrain with its displacements as sticks, 2D terrain from above. Every browser plays it.',
+    noun: 'animation',
+    unfit: whyNone(of),
+    options: { format: formatSpec(ANIMATION), ...processSchema },
+    plan({ format, ...options }) {
+      return planOf(of, maker, ANIMATION[String(format)], () => planProcess(of.recipe, options), options);
+    },
+  };
+}
+
+/** All stages in one picture, as the command line's `--evolution` writes it. */
+export function evolutionRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
+  const { firstStage, lastStage, mostFrames, spread } = processSchema;
+  const usual = whyNone(of) === undefined ? planEvolution(of.recipe) : undefined;
+  return {
+    id: 'evolution',
+    title: 'Evolution picture',
+    hint: 'PNG or SVG: the stages beside each other',
+    holds:
+      'The stages in one picture at one scale, each with what it did: charts of a line with its displacements as sticks, 2D terrain from above.',
+    noun: 'picture',
+    unfit: whyNone(of),
+    options: {
+      format: formatSpec(PICTURE),
+      firstStage,
+      lastStage,
+      mostFrames: { ...mostFrames, label: 'Stages, at most', default: 12, max: 60 },
+      spread: { ...spread, default: usual?.spread ?? spread.default },
+    },
+    plan({ format, ...options }) {
+      return planOf(of, maker, PICTURE[String(format)], () => planEvolution(of.recipe, options), options);
+    },
+  };
+}
+
+function formatSpec(formats: Readonly<Record<string, Format>>): Schema[string] {
+  const options = Object.keys(formats);
+  return { kind: 'choice', label: 'Format', default: options[0], options, doc: '' };
+}
+
+function whyNone({ recipe }: TerrainSubject): string | undefined {
+  if (recipe.source.kind === 'imported') return 'Imported terrain has no stages';
+  return stageCount(recipe) === 0 ? 'This terrain has no stages' : undefined;
+}
+
+function planOf(
+  of: TerrainSubject,
+  { client }: TerrainFileMaker,
+  format: Format,
+  planned: () => ProcessPlan,
+  options: ParamValues,
+): ExportPlan {
+  const { recipe } = of;
+  const isPicture = format === 'png' || format === 'svg';
+  const name = `${fileStem(recipe)}-${isPicture ? 'evolution' : 'stages'}`;
+  const image = latest(() => smallRelief(of));
+  const { plan, problem } = attempt(planned);
+  const frames = plan?.stages.length ?? 0;
+  const size = plan ? (isPicture ? `${frames} stages` : `${sizeText(frameSize(plan))}, ${frames} frames`) : '';
+  return {
+    name: `${name}.${format}`,
+    size,
+    problem,
+    notes: plan && !isPicture ? notesOf(plan, options) : {},
+    facts: { title: isPicture ? 'In the picture' : 'In the file', rows: plan ? factsOf(plan, isPicture) : [] },
+    picture: { kind: 'image', image, caption: 'The terrain as it is now.' },
+    async bytes() {
+      const blob = await image();
+      const { width, height } = of.shown.surface.map;
+      const pixels = plan ? frames * frameSize(plan).width * frameSize(plan).height : 0;
+      const shown = Math.min(width * height, MOST_SHOWN);
+      return { bytes: Math.round((blob.size / shown) * pixels), is: 'about' };
+    },
+    progressText: (fraction) =>
+      isPicture
+        ? `Evolution picture, ${size}`
+        : `Animation, frame ${Math.min(Math.floor(fraction * frames) + 1, frames)} of ${frames}`,
+    async make({ signal, onProgress }) {
+      const content = await client.run('process', { recipe, format, options, name }, { signal, onProgress });
+      return [{ name: `${name}.${format}`, content, type: TYPES[format] }];
+    },
+  };
+}
+
+/** Pixels of the small picture, about. */
+const MOST_SHOWN = 400 * 400;
+
+/** A plan, or why there is none. */
+function attempt(planned: () => ProcessPlan): { readonly plan?: ProcessPlan; readonly problem?: string } {
+  try {
+    return { plan: planned() };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { problem: error.message };
+  }
+}
+
+/** What stands for an option at 0. */
+function notesOf({ size, stageMs, stageCount }: ProcessPlan, options: ParamValues): Readonly<Record<string, string>> {
+  const given = { ...defaultsOf(processSchema), ...options };
+  return {
+    ...(given.lastStage === 0 && { lastStage: `0 for the finished terrain: stage ${numberText(stageCount)}.` }),
+    ...(given.frameWidth === 0 && { frameWidth: `0 for the usual width: ${numberText(size.width)} pixels.` }),
+    ...(given.frameTime === 0 && { frameTime: `0 for what suits so many stages: ${numberText(stageMs / 1000)} s.` }),
+  };
+}
+
+function factsOf(plan: ProcessPlan, isPicture: boolean): (readonly [string, string])[] {
+  const { stages } = plan;
+  const shown = [['Stages', `${numberText(stages.length)} of ${numberText(plan.stageCount + 1)}`]] as const;
+  if (isPicture) return [...shown];
+  return [...shown, ['Pixels', sizeText(frameSize(plan))], ['Length', `${numberText(processSeconds(plan))} s`]];
+}
