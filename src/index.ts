@@ -165,6 +165,7 @@ export { CHECK_BUDGET_NS } from './work.ts';
 // ## Meshes
 
 export { borderOf } from './mesh/border.ts';
+export type { SampleSet } from './mesh/sample-set.ts';
 export { type Triangulation, triangulate } from './mesh/triangulation.ts';
 
 // ## Pictures of terrain

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { stageCount } from '../../../src/generate.ts';
+import { decodePng } from '../../../src/io/png/index.ts';
+import { CAPTION_HEIGHT, type DrawCaption } from '../../../src/process/caption.ts';
+import { evolutionSheet } from '../../../src/process/evolution.ts';
+import { frameSize, processApng, processPngs, processSeconds } from '../../../src/process/process-files.ts';
+import { planEvolution, planProcess, shownStages } from '../../../src/process/process-options.ts';
+import { createStagePainter } from '../../../src/process/stage-painter.ts';
+import { chunksOf, joined } from '../../support/png-maker.ts';
+import { recipeFor } from '../../support/recipes.ts';
+
+const line = recipeFor('midpoint-displacement', { width: 65 });
+const map = recipeFor('diamond-square', { width: 65, height: 33, elevation: { min: 0, max: 900 } });
+const faults = recipeFor('fault-lines', { width: 33, height: 33, params: { lines: 1000 } });
+
+const blank: DrawCaption = async (_marks, { width, height }) => new Uint8ClampedArray(4 * width * height).fill(255);
+
+async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return all;
+}
+
+test('stages are shown evenly, each once, from the first to the last', () => {
+  expect(shownStages(0, 4, 120, 'even')).toEqual([0, 1, 2, 3, 4]);
+  expect(shownStages(0, 1000, 5, 'even')).toEqual([0, 250, 500, 750, 1000]);
+  expect(shownStages(3, 5, 2, 'even')).toEqual([3, 5]);
+});
+
+test('or further and further apart, the last ones where there are too many', () => {
+  expect(shownStages(0, 20, 120, 'doubling')).toEqual([0, 1, 2, 4, 8, 16, 20]);
+  expect(shownStages(0, 20, 3, 'doubling')).toEqual([8, 16, 20]);
+});
+
+test('a picture of thousands of faults shows twelve stages further and further apart', () => {
+  expect(planEvolution(faults).stages).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1000]);
+  expect(planEvolution(map, { mostFrames: 3 }).stages).toEqual([0, stageCount(map) / 2, stageCount(map)]);
+});
+
+test('stages that there are not, and small pictures, are refused in a sentence', () => {
+  const count = stageCount(map);
+  expect(() => planProcess(map, { lastStage: count + 1 })).toThrow(
+    new RangeError(`last stage: expected 1 … ${count}, got ${count + 1}`),
+  );
+  expect(() => planProcess(map, { firstStage: 5, lastStage: 5 })).toThrow(
+    'first stage: expected 0 … 4, before the last one, got 5',
+  );
+  expect(() => planProcess(map, { frameWidth: 63 })).toThrow('width: expected 64 … 4096 pixels, or 0 for the usual one, got 63');
+});
+
+test('frames are as wide as 2D terrain has samples, and 960 of a line', () => {
+  expect(planProcess(map).size).toEqual({ width: 65, height: 33 });
+  expect(planProcess(line).size).toEqual({ width: 960, height: 540 });
+  expect(frameSize(planProcess(map))).toEqual({ width: 65, height: 33 + CAPTION_HEIGHT });
+  expect(frameSize(planProcess(map, { bare: true, frameWidth: 130 }))).toEqual({ width: 130, height: 65 });
+});
+
+test('an animation shows each stage as long as asked, the last one longer, and as often', async () => {
+  const plan = planProcess(map, { frameTime: 0.25, hold: 1.5, once: true, lastStage: 4, bare: true });
+  const file = joined(await collected(processApng(plan, { drawCaption: blank })));
+  const chunks = chunksOf(file);
+  const controls = chunks
+    .filter(([type]) => type === 'fcTL')
+    .map(([, data]) => new DataView(data.buffer, data.byteOffset, data.length));
+  expect(controls.map((view) => [view.getUint16(20), view.getUint16(22)])).toEqual([
+    ...Array.from({ length: 4 }, () => [250, 1000]),
+    [1750, 1000],
+  ]);
+  const [control] = chunks
+    .filter(([type]) => type === 'acTL')
+    .map(([, data]) => new DataView(data.buffer, data.byteOffset, data.length));
+  expect([control.getUint32(0), control.getUint32(4)]).toEqual([5, 1]);
+  expect(processSeconds(plan)).toBe(5 * 0.25 + 1.5);
+});
+
+test('numbered frames are the pictures of the stages, above their captions', async () => {
+  const plan = planProcess(map, { lastStage: 2 });
+  const pngs = await collected(processPngs(plan, { drawCaption: blank }));
+  const painter = createStagePainter(map, plan.stages);
+  expect(pngs.length).toBe(3);
+  for (const [i, png] of pngs.entries()) {
+    const { data } = await decodePng(png);
+    const rgb = painter.paint(plan.stages[i], plan.size).filter((_, at) => at % 4 !== 3);
+    expect(data.subarray(0, rgb.length)).toEqual(Uint8Array.from(rgb));
+    expect(data.subarray(rgb.length).every((value) => value === 255)).toBe(true);
+  }
+});
+
+test('the evolution picture has a heading for each stage, and charts or paintings at one scale', () => {
+  for (const [recipe, paintings] of [
+    [line, 0],
+    [map, planEvolution(map).stages.length],
+  ] as const) {
+    const plan = planEvolution(recipe);
+    const { parts } = evolutionSheet(plan);
+    const texts = parts.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])));
+    for (const stage of plan.stages) expect(texts).toContain(String(stage));
+    expect(parts.flatMap((part) => part.paintings).length).toBe(paintings);
+  }
+});
