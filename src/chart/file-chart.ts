@@ -1,5 +1,4 @@
-import { appearanceSchema, waterLevelOf } from '../colour/appearance.ts';
-import { colourScale } from '../colour/colour-scale.ts';
+import { appearanceSchema, terrainScale, waterLevelOf } from '../colour/appearance.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
@@ -15,6 +14,8 @@ export interface ProfileToDraw {
   readonly ends: readonly [string, string] | undefined;
   /** Elevations of the terrain it belongs to, which its colours span. */
   readonly range: Range;
+  readonly isInMetres: boolean;
+  /** Of elevations and distances: metres where both are. */
   readonly unit: 'm' | '';
 }
 
@@ -50,13 +51,13 @@ function spanOf({ min, max }: Range): number {
   return max > min ? max - min : 1;
 }
 
-function fileModel({ profile, ends, range, unit }: ProfileToDraw): ProfileModel {
+function fileModel({ profile, ends, range, isInMetres, unit }: ProfileToDraw): ProfileModel {
   const appearance = defaultsOf(appearanceSchema);
-  const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
+  const scale = terrainScale(appearance, range, isInMetres);
   return {
     profile,
     scale,
-    water: waterLevelOf(appearance, range),
+    water: waterLevelOf(appearance, scale),
     unit,
     axis: undefined,
     ends,

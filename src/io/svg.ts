@@ -8,7 +8,7 @@ export async function chartOfTerrain({ map, profile, ends, isInMetres, spacing }
   const range = union(sampleRange(map.data), sampleRange(profile.y));
   // Loaded at first use: the page loads the code of all formats and has a chart of its own.
   const { fileChart } = await import('../chart/file-chart.ts');
-  return fileChart({ profile, ends, range, unit: isInMetres && spacing ? 'm' : '' });
+  return fileChart({ profile, ends, range, isInMetres, unit: isInMetres && spacing ? 'm' : '' });
 }
 
 /** SVG: the elevation chart of 1D terrain. */

@@ -56,16 +56,27 @@ test('a line that folds keeps its shape, in a picture of that shape', async () =
   expect(height).toBeGreaterThan(width);
 });
 
-test('water stands where the terrain is below 0, and nowhere else', async () => {
-  const filled = (svg: string) => svg.match(/Z" fill=/g)?.length;
+/** How many areas are filled: the ground, and water if there is some. */
+const filled = (svg: string): number | undefined => svg.match(/Z" fill=/g)?.length;
+const COAST = { startY: -900, endY: 900 };
+
+test('water stands where the terrain is below 0 metres, and nowhere else', async () => {
   const [coast, land] = await Promise.all([
-    chartOf(terrainOf({ startY: -900, endY: 900 })),
-    chartOf(terrainOf({ startY: 2000, endY: 2500 })),
+    chartOf({ ...terrainOf(COAST), isInMetres: true }),
+    chartOf({ ...terrainOf({ startY: 2000, endY: 2500 }), isInMetres: true }),
   ]);
   expect(coast).toContain('>sea 0');
   expect(filled(coast)).toBe(2);
   expect(land).not.toContain('sea');
   expect(filled(land)).toBe(1);
+});
+
+test('a line of plain numbers has no water and no sea level, however low it lies', async () => {
+  for (const params of [COAST, { startY: -900, endY: -300 }]) {
+    const svg = await chartOf(terrainOf(params));
+    expect(svg).not.toContain('sea');
+    expect(filled(svg)).toBe(1);
+  }
 });
 
 test('numbers are in metres where elevations and distances are', async () => {
