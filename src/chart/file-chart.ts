@@ -1,4 +1,5 @@
 import { appearanceSchema, terrainScale, waterLevelOf } from '../colour/appearance.ts';
+import type { LineStage } from '../core/generator.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
@@ -10,6 +11,8 @@ import { profileToSvg } from './profile-svg.ts';
 /** A profile on its way into a file. */
 export interface ProfileToDraw {
   readonly profile: Profile;
+  /** The stage of 1D terrain whose steps are shown. */
+  readonly lineStage: LineStage | undefined;
   /** Names of its first and its last point where it was cut out of a map. */
   readonly ends: readonly [string, string] | undefined;
   /** Elevations of the terrain it belongs to, which its colours span. */
@@ -51,7 +54,7 @@ function spanOf({ min, max }: Range): number {
   return max > min ? max - min : 1;
 }
 
-function fileModel({ profile, ends, range, isInMetres, unit }: ProfileToDraw): ProfileModel {
+function fileModel({ profile, lineStage, ends, range, isInMetres, unit }: ProfileToDraw): ProfileModel {
   const appearance = defaultsOf(appearanceSchema);
   const scale = terrainScale(appearance, range, isInMetres);
   return {
@@ -59,12 +62,12 @@ function fileModel({ profile, ends, range, isInMetres, unit }: ProfileToDraw): P
     scale,
     water: waterLevelOf(appearance, scale),
     unit,
-    axis: undefined,
+    axis: lineStage?.range,
     ends,
     hover: undefined,
-    change: undefined,
+    change: lineStage?.change,
     pins: [],
-    view: { ...WHOLE_VIEW, aspect: foldsBack(profile) ? 'true' : 'fitted' },
+    view: { ...WHOLE_VIEW, aspect: (lineStage?.mayFold ?? foldsBack(profile)) ? 'true' : 'fitted' },
     palette: filePalette,
   };
 }
