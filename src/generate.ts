@@ -1,5 +1,5 @@
 import { fillHoles } from './core/fill-holes.ts';
-import type { Generator, RecipeFor, StageExplanation } from './core/generator.ts';
+import type { Generator, LineStage, RecipeFor, StageExplanation } from './core/generator.ts';
 import {
   type Heightmap,
   type Range,
@@ -186,6 +186,35 @@ export function explainStage(recipe: Recipe, stage: number, rawRange?: Range): S
   if (!source.generator) throw new RangeError('explain: an imported terrain has no stages');
   requireStage(stage, source.stages);
   return source.generator.explain(source.recipe, stage, rawRange);
+}
+
+/** What a run's stage changed, its points in the recipe's elevations; undefined for imported terrain.
+ *  @param range the finished run's raw range */
+export function explainRun({ generator, recipe, stage }: Run, range: Range): StageExplanation | undefined {
+  const explanation = generator?.explain(recipe, stage, range);
+  for (const change of explanation?.changes ?? []) {
+    if (change.kind !== 'points') continue;
+    for (const values of [change.y, change.meanY]) elevateInPlace(values, recipe, range);
+  }
+  return explanation;
+}
+
+/** What the chart of a run's stage shows beside the line; undefined if the run makes a map.
+ *  @param range the finished run's raw range */
+export function lineStageOf(run: Run, range: Range): LineStage | undefined {
+  const { generator, recipe, stage, stages } = run;
+  if (generator?.kind !== 'profile' || (stage === stages && recipe.filters.length > 0)) return undefined;
+  return {
+    change: explainRun(run, range)?.changes.find((change) => change.kind === 'points'),
+    range: recipe.elevation ?? range,
+    mayFold: mayFold(recipe),
+  };
+}
+
+/** Whether the finished line of a recipe may fold, though an early stage does not yet. */
+export function mayFold(recipe: Recipe): boolean {
+  const { generator, recipe: own } = sourceOf(recipe);
+  return generator !== undefined && generator.kind === 'profile' && generator.folds?.(own) === true;
 }
 
 /** @throws RangeError unless the stage is one of 0 … stages */

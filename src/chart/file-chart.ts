@@ -1,5 +1,5 @@
-import { appearanceSchema, waterLevelOf } from '../colour/appearance.ts';
-import { colourScale } from '../colour/colour-scale.ts';
+import { appearanceSchema, terrainScale, waterLevelOf } from '../colour/appearance.ts';
+import type { LineStage } from '../core/generator.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
@@ -11,10 +11,14 @@ import { profileToSvg } from './profile-svg.ts';
 /** A profile on its way into a file. */
 export interface ProfileToDraw {
   readonly profile: Profile;
+  /** The stage of 1D terrain whose steps are shown. */
+  readonly lineStage: LineStage | undefined;
   /** Names of its first and its last point where it was cut out of a map. */
   readonly ends: readonly [string, string] | undefined;
   /** Elevations of the terrain it belongs to, which its colours span. */
   readonly range: Range;
+  readonly isInMetres: boolean;
+  /** Of elevations and distances: metres where both are. */
   readonly unit: 'm' | '';
 }
 
@@ -50,20 +54,20 @@ function spanOf({ min, max }: Range): number {
   return max > min ? max - min : 1;
 }
 
-function fileModel({ profile, ends, range, unit }: ProfileToDraw): ProfileModel {
+function fileModel({ profile, lineStage, ends, range, isInMetres, unit }: ProfileToDraw): ProfileModel {
   const appearance = defaultsOf(appearanceSchema);
-  const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
+  const scale = terrainScale(appearance, range, isInMetres);
   return {
     profile,
     scale,
-    water: waterLevelOf(appearance, range),
+    water: waterLevelOf(appearance, scale),
     unit,
-    axis: undefined,
+    axis: lineStage?.range,
     ends,
     hover: undefined,
-    change: undefined,
+    change: lineStage?.change,
     pins: [],
-    view: { ...WHOLE_VIEW, aspect: foldsBack(profile) ? 'true' : 'fitted' },
+    view: { ...WHOLE_VIEW, aspect: (lineStage?.mayFold ?? foldsBack(profile)) ? 'true' : 'fitted' },
     palette: filePalette,
   };
 }

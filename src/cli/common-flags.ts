@@ -54,7 +54,10 @@ const table = {
     value: 'M',
     doc: `Metres from one sample to the next: M, or M,M for east-west and north-south. By default the longer side is ${DEFAULT_EXTENT.heightmap} m long, and 1D terrain ${DEFAULT_EXTENT.profile} m.`,
   },
-  stage: { value: 'K', doc: 'Stop after K stages: half-levels, levels or faults. Default: all stages.' },
+  stage: {
+    value: 'K',
+    doc: 'Stop after K stages: half-levels, levels or faults. The .svg of a line shows what stage K moved. Default: all stages.',
+  },
   preset: { value: 'NAME', doc: 'Start from a preset of the generator. Flags override it.' },
   recipe: {
     value: 'FILE',

@@ -1,5 +1,5 @@
 import type { Recipe } from '../core/recipe.ts';
-import { generateRun, makesProfile, runOf, stageCount, toHeightmap } from '../generate.ts';
+import { generateRun, lineStageOf, makesProfile, rawRange, runOf, stageCount, toHeightmap } from '../generate.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { withProgress } from './progress.ts';
@@ -11,10 +11,15 @@ import { noteLongWork } from './work-note.ts';
 export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: boolean, label?: string): TerrainToWrite {
   const run = runOf(recipe, stage);
   if (!quiet) noteLongWork(run.generator?.title ?? 'the terrain', recipe, stage === undefined ? {} : { stage });
-  const terrain = withProgress(label ?? run.generator?.id ?? 'terrain', quiet, (onProgress) => generateRun(run, { onProgress }));
+  // The chart of a stage that was asked for spans the elevations of the finished line.
+  const range = stage === undefined || run.generator?.kind !== 'profile' ? undefined : rawRange(recipe);
+  const terrain = withProgress(label ?? run.generator?.id ?? 'terrain', quiet, (onProgress) =>
+    generateRun(run, { rawRange: range, onProgress }),
+  );
   const profile = 'data' in terrain ? undefined : terrain;
   const map = toHeightmap(terrain, recipe);
-  return terrainToWrite(recipe, { map, profile, spacing: run.grid.spacing }, run.stage === run.stages);
+  const made = terrainToWrite(recipe, { map, profile, spacing: run.grid.spacing }, run.stage === run.stages);
+  return range ? { ...made, lineStage: lineStageOf(run, range) } : made;
 }
 
 /** What is known of a terrain before it is made. */

@@ -1,5 +1,6 @@
 import type { Range } from '../core/heightmap.ts';
 import type { ValuesOf } from '../core/params.ts';
+import { type ColourScale, colourScale } from './colour-scale.ts';
 import { roundStep, stepValue } from './round-step.ts';
 
 /** How a terrain is shown. None of it changes a sample. */
@@ -126,13 +127,30 @@ export function isFor3d(id: string): boolean {
   return id in light.params || id in view.params || ['rock', 'contours', 'contourInterval'].includes(id);
 }
 
+/** Whether a setting has an effect only where there is a sea. */
+export function isOfSea(id: string): boolean {
+  return id === 'water' || id === 'seaLevel';
+}
+
 /** How terrain is shown: colours, light, contours and water. */
 export type Appearance = ValuesOf<typeof appearanceSchema>;
 
-/** Metres: where water stands on terrain whose elevations span `range`, if it stands anywhere. A level above the highest elevation
- *  floods everything. */
-export function waterLevelOf({ water, seaLevel }: Pick<Appearance, 'water' | 'seaLevel'>, { min }: Range): number | undefined {
-  return water && seaLevel > min ? seaLevel : undefined;
+/** The colours of terrain whose elevations span `range`. Only elevations in metres have a sea: plain numbers are all land. */
+export function terrainScale(
+  { ramp, seaLevel }: Pick<Appearance, 'ramp' | 'seaLevel'>,
+  range: Range,
+  isInMetres: boolean,
+): ColourScale {
+  return colourScale(ramp, range, isInMetres ? seaLevel : undefined);
+}
+
+/** Metres: where water stands on terrain of such a scale, if it stands anywhere. A level above the highest elevation floods
+ *  everything. */
+export function waterLevelOf(
+  { water }: Pick<Appearance, 'water'>,
+  { min, seaLevel }: Pick<ColourScale, 'min' | 'seaLevel'>,
+): number | undefined {
+  return water && seaLevel !== undefined && seaLevel > min ? seaLevel : undefined;
 }
 
 /** Metres between contour lines: as set, or a 1, 2 or 5 times a power of ten that makes 20 to 50 lines in a range of `span`. */

@@ -6,17 +6,18 @@ export interface ColourScale {
   /** Elevations of the lowest and the highest colour. */
   readonly min: number;
   readonly max: number;
-  /** Where the sea part ends and the land part begins, inside or outside the range. */
-  readonly seaLevel: number;
-  /** From `min` to the coast, and from the coast to `max`; a ramp without a break is all `land`. */
+  /** Where the sea part ends and the land part begins, inside or outside the range; plain numbers have no sea. */
+  readonly seaLevel: number | undefined;
+  /** From `min` to the coast, and from the coast to `max`; a ramp without a break is all `land`, and so is any without a sea level. */
   readonly sea: RampText | undefined;
   readonly land: RampText;
 }
 
-/** The scale of a terrain whose elevations span `range`. */
-export function colourScale(ramp: RampName, { min, max }: Range, seaLevel: number): ColourScale {
+/** The scale of a terrain whose elevations span `range`.
+ *  @param seaLevel undefined for plain numbers, which have no sea */
+export function colourScale(ramp: RampName, { min, max }: Range, seaLevel: number | undefined): ColourScale {
   if (ramp !== 'hypsometric') return { min, max, seaLevel, sea: undefined, land: SEQUENTIAL[ramp] };
-  return { min, max, seaLevel, sea: SEA, land: LAND };
+  return { min, max, seaLevel, sea: seaLevel === undefined ? undefined : SEA, land: LAND };
 }
 
 /** The scale of differences: blue below zero, orange above it, and neutral at zero, whatever the data.
@@ -27,12 +28,12 @@ export function differenceScale(limit: number): ColourScale {
 
 /** Whether an elevation takes its colour from the sea part. */
 export function isInSea({ sea, seaLevel }: ColourScale, elevation: number): boolean {
-  return sea !== undefined && elevation < seaLevel;
+  return sea !== undefined && seaLevel !== undefined && elevation < seaLevel;
 }
 
 /** The elevation inside the range at which the parts meet; without a sea part `min`. */
 export function coastOf({ min, max, seaLevel, sea }: ColourScale): number {
-  return sea === undefined ? min : Math.min(Math.max(seaLevel, min), max);
+  return sea === undefined || seaLevel === undefined ? min : Math.min(Math.max(seaLevel, min), max);
 }
 
 /** The elevation that is named as the sea's, inside the range or outside: where water stands, else where the colours turn. */

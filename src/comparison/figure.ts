@@ -4,14 +4,14 @@ import { filledText, formatElevation, formatExtent, formatLength, formatNumber }
 import { plotFileMarks } from '../chart/plot-svg.ts';
 import { profileFileMarks } from '../chart/profile-svg.ts';
 import { paneStyle } from '../chart/series-style.ts';
-import type { Appearance } from '../colour/appearance.ts';
+import { type Appearance, terrainScale } from '../colour/appearance.ts';
 import { hatchPixelsInPlace } from '../colour/hatch-pixels.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
 import { silhouette, viewOf } from '../colour/silhouette.ts';
 import { extentOf, type Heightmap, type Range, resample, respaced, type Size, type Spacing } from '../core/heightmap.ts';
 import type { HoleMask } from '../core/hole-mask.ts';
 import { foldsBack } from '../core/profile.ts';
-import { reliefPixels, reliefScale } from '../io/picture.ts';
+import { reliefPixels } from '../io/picture.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
 import { differenceLegend, differencePaint } from './difference-parts.ts';
 import { clipText } from './difference-text.ts';
@@ -282,7 +282,7 @@ function legendsOf({ terrains, appearance }: ComparisonFigure): Bar[] {
   return firsts.map((first) => {
     const numbers = terrains.flatMap((terrain) => (isAlike(terrain, first) ? [terrain.pane + 1] : []));
     const whose = numbers.length === terrains.length ? '' : ` of ${numbers.join(', ')}`;
-    const scale = reliefScale(sharedRange(terrains, first), first.isInMetres, appearance);
+    const scale = terrainScale(appearance, sharedRange(terrains, first), first.isInMetres);
     return (place) => legend(place, `Elevation${whose}`, scale, first.isInMetres ? 'm' : '');
   });
 }

@@ -2,8 +2,7 @@ import type { ChartPalette } from '../chart/palette.ts';
 import { distanceRange } from '../chart/polyline.ts';
 import { type ProfileModel, WHOLE_VIEW } from '../chart/profile-model.ts';
 import type { SeriesStyle } from '../chart/series-style.ts';
-import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
-import { colourScale } from '../colour/colour-scale.ts';
+import { type Appearance, terrainScale, waterLevelOf } from '../colour/appearance.ts';
 import { CUT_ENDS } from '../core/cut.ts';
 import type { Range } from '../core/heightmap.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
@@ -89,11 +88,11 @@ export function profilesModel(
   const { drawn } = charted;
   const [own] = drawn;
   if (!own) return undefined;
-  const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
+  const scale = terrainScale(appearance, range, own.unit === 'm');
   return {
     profile: own.cut.profile,
     scale,
-    water: own.unit === 'm' ? waterLevelOf(appearance, scale) : undefined,
+    water: waterLevelOf(appearance, scale),
     unit: own.unit,
     axis: undefined,
     hover: undefined,

@@ -159,6 +159,16 @@ export interface DisplacedPoints {
   readonly meanY: Float32Array;
 }
 
+/** What the chart of a stage of 1D terrain shows beside its line. */
+export interface LineStage {
+  /** The points that the stage moved, in elevations; stage 0 moves none. */
+  readonly change: DisplacedPoints | undefined;
+  /** Elevations of the finished line: colours and axis span them at every stage. */
+  readonly range: Range;
+  /** The finished line may fold, so every stage keeps its true shape. */
+  readonly mayFold: boolean;
+}
+
 /** A fault line from border to border, as fractions of the map's width and height from the north-west corner;
  *  the raised side is the right one, looking from the first end to the second on a map with north up. */
 export interface FaultCut {

@@ -1,3 +1,4 @@
+import type { LineStage } from '../core/generator.ts';
 import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Schema, type ValuesOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
@@ -11,6 +12,8 @@ export interface TerrainToWrite {
   readonly map: Heightmap;
   /** 1D terrain as the line it is, or a line through the map. */
   readonly profile?: Profile | undefined;
+  /** The stage of 1D terrain whose steps its chart shows; the line alone is drawn without it. */
+  readonly lineStage?: LineStage | undefined;
   /** Names of the first and the last point of a line through the map. */
   readonly ends?: readonly [string, string] | undefined;
   /** Elevations of the lowest and the highest code of an integer format; `min` may lie above `max`. No sample of the map lies outside. */

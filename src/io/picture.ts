@@ -1,5 +1,4 @@
-import { type Appearance, appearanceSchema, waterLevelOf } from '../colour/appearance.ts';
-import { type ColourScale, colourScale } from '../colour/colour-scale.ts';
+import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from '../colour/appearance.ts';
 import { exaggerationOf } from '../colour/exaggeration.ts';
 import { type PaintRow, reliefRows } from '../colour/relief.ts';
 import { silhouette } from '../colour/silhouette.ts';
@@ -88,6 +87,8 @@ export type Grounded = Pick<TerrainToWrite, 'map' | 'isInMetres' | 'spacing'>;
 /** A map of metres, the range that it is shown in, and metres between its samples. */
 export interface Ground {
   readonly map: Heightmap;
+  /** If not, plain numbers were raised to heights that suit the spacing. */
+  readonly isInMetres: boolean;
   readonly range: Range;
   readonly spacing: Spacing;
 }
@@ -95,26 +96,16 @@ export interface Ground {
 /** Terrain as ground that can be lit. Plain numbers are raised in proportion to their extent.
  *  @param range without it, the map's own */
 function groundOf({ map, isInMetres, spacing }: Grounded, range: Range = sampleRange(map.data)): Ground {
-  if (isInMetres) return { map, range, spacing: spacing ?? plainSpacing(map, range) };
+  if (isInMetres) return { map, isInMetres, range, spacing: spacing ?? plainSpacing(map, range) };
   const plain = spacing ?? { x: 1, y: 1 };
   const rise = plainRise(map, plain, range);
   const raised = { ...map, data: map.data.map((value) => (value - range.min) * rise) };
-  return { map: raised, range: { min: 0, max: (range.max - range.min) * rise }, spacing: plain };
+  return { map: raised, isInMetres, range: { min: 0, max: (range.max - range.min) * rise }, spacing: plain };
 }
 
-/** The colour scale of `reliefPixels` for elevations that span `range`. Elevations without unit have no sea.
- *  @param appearance without it, the one that the page starts with */
-export function reliefScale(
-  range: Range,
-  isInMetres: boolean,
-  { ramp, seaLevel }: Appearance = defaultsOf(appearanceSchema),
-): ColourScale {
-  return colourScale(ramp, range, isInMetres ? seaLevel : range.min);
-}
-
-function litRows({ map, spacing, range }: Ground, appearance: Appearance): PaintRow {
-  const scale = colourScale(appearance.ramp, range, appearance.seaLevel);
-  const floor = waterLevelOf(appearance, range);
+function litRows({ map, isInMetres, spacing, range }: Ground, appearance: Appearance): PaintRow {
+  const scale = terrainScale(appearance, range, isInMetres);
+  const floor = waterLevelOf(appearance, scale);
   const exaggeration = exaggerationOf(appearance, [{ range, extent: extentOf(spacing, map) }]);
   const light = lightRows({ map, spacing }, { ...appearance, exaggeration, floor });
   return reliefRows(map, { ...appearance, exaggeration, spacing, scale, light });

@@ -3,12 +3,12 @@ import { expectsProfile, type FileFormat, type TerrainToWrite } from './file-for
 
 /** The elevation chart of a terrain's profile as an SVG document. Units are metres where both elevations and distances are.
  *  @throws TypeError if there is no profile */
-export async function chartOfTerrain({ map, profile, ends, isInMetres, spacing }: TerrainToWrite): Promise<string> {
+export async function chartOfTerrain({ map, profile, lineStage, ends, isInMetres, spacing }: TerrainToWrite): Promise<string> {
   if (!profile) throw new TypeError('svg: expected 1D terrain, got a heightmap');
-  const range = union(sampleRange(map.data), sampleRange(profile.y));
+  const range = lineStage?.range ?? union(sampleRange(map.data), sampleRange(profile.y));
   // Loaded at first use: the page loads the code of all formats and has a chart of its own.
   const { fileChart } = await import('../chart/file-chart.ts');
-  return fileChart({ profile, ends, range, unit: isInMetres && spacing ? 'm' : '' });
+  return fileChart({ profile, lineStage, ends, range, isInMetres, unit: isInMetres && spacing ? 'm' : '' });
 }
 
 /** SVG: the elevation chart of 1D terrain. */

@@ -27,7 +27,7 @@ export function runFullLightJobs(
   };
 
   const make = async (terrain: Terrain, coarse: TerrainLight): Promise<void> => {
-    const { recipe, stage, stages, rawRange, range } = terrain;
+    const { recipe, stage, stages, rawRange } = terrain;
     const { source } = recipe;
     const appearance = shownAppearance(document.get(), session.get());
     const abort = new AbortController();
@@ -47,7 +47,7 @@ export function runFullLightJobs(
       recipe,
       stage: stage === stages ? undefined : stage,
       rawRange,
-      options: lightOptions(appearance, range),
+      options: lightOptions(appearance, terrain),
       coarse,
     };
     const options = { madeFrom: [{ recipe, samples }], priority: 'last', signal: abort.signal, onPart } as const;

@@ -1,19 +1,19 @@
-import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
+import type { Appearance } from '../colour/appearance.ts';
 import type { LightGrid, TerrainLightOptions } from '../colour/terrain-light.ts';
-import type { Range } from '../core/heightmap.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import { oncePerTask, type Store } from '../state/store.ts';
+import type { Terrain } from '../terrain/make-terrain.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { retryAfterCrash, whyFailed } from './lost-worker.ts';
 import { type BakedLight, type Message, type Session, selectedPane } from './session.ts';
-import { shownAppearance } from './shown-appearance.ts';
+import { shownAppearance, waterOn } from './shown-appearance.ts';
 
 /** A surface that is shown in light. */
 interface LitSurface {
   readonly grid: LightGrid;
-  /** The range of the terrain's elevations, where water may cover it. */
-  readonly range: Range | undefined;
+  /** The terrain, where water may cover the surface. */
+  readonly terrain: Terrain | undefined;
   /** It is the selected terrain, whose light is baked first. */
   readonly isSelected: boolean;
   /** It is a gesture's preview: the next one takes its place. */
@@ -31,13 +31,13 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
   const setLight = (grid: LightGrid, light: BakedLight): void =>
     session.set({ lights: new Map(session.get().lights).set(grid, light) });
 
-  const bake = async ({ grid, range, isSelected }: LitSurface): Promise<void> => {
+  const bake = async ({ grid, terrain, isSelected }: LitSurface): Promise<void> => {
     const appearance = shownAppearance(document.get(), session.get());
     const key = lightKey(appearance);
     const job = new AbortController();
     baking.set(grid, job);
     try {
-      const request = { grid, options: lightOptions(appearance, range) };
+      const request = { grid, options: lightOptions(appearance, terrain) };
       const options = { priority: isSelected ? 'soon' : 'last', signal: job.signal } as const;
       const light = await retryAfterCrash(() => client.run('light', request, options));
       setLight(grid, { light, key, failure: undefined });
@@ -72,12 +72,11 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
     const { selected, compare } = document.get();
     const surfaces = panes.flatMap(({ terrain, preview }, pane): LitSurface[] => {
       if (!terrain) return [];
-      const { lightGrid: grid, range } = terrain;
-      return [{ grid, range, isSelected: pane === selected, isPassing: preview?.until === 'release' }];
+      return [{ grid: terrain.lightGrid, terrain, isSelected: pane === selected, isPassing: preview?.until === 'release' }];
     });
     const is3d = isComparing(document.get()) && compare.difference === '3d';
     if (is3d && difference && 'lightGrid' in difference.result) {
-      surfaces.push({ grid: difference.result.lightGrid, range: undefined, isSelected: false, isPassing: false });
+      surfaces.push({ grid: difference.result.lightGrid, terrain: undefined, isSelected: false, isPassing: false });
     }
     return surfaces.sort((a, b) => Number(b.isSelected) - Number(a.isSelected));
   };
@@ -119,7 +118,8 @@ export function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, s
   return [exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel].join();
 }
 
-export function lightOptions(appearance: Appearance, range: Range | undefined): TerrainLightOptions {
+/** @param terrain undefined for a surface that no water covers */
+export function lightOptions(appearance: Appearance, terrain: Terrain | undefined): TerrainLightOptions {
   const { exaggeration, sunAzimuthDeg, sunAltitudeDeg } = appearance;
-  return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor: range && waterLevelOf(appearance, range) };
+  return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor: terrain && waterOn(terrain, appearance) };
 }

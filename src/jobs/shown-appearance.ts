@@ -1,6 +1,7 @@
-import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
+import { type Appearance, terrainScale, waterLevelOf } from '../colour/appearance.ts';
 import { exaggerationOf, raisedFor } from '../colour/exaggeration.ts';
 import type { AppDocument } from '../state/document.ts';
+import { unitOf } from '../state/terrain-text.ts';
 import { type Terrain, zeroElevationOf } from '../terrain/make-terrain.ts';
 import type { Session } from './session.ts';
 
@@ -33,8 +34,13 @@ export function raisedBy({ appearance }: Pick<AppDocument, 'appearance'>, sessio
 /** A flat start that lies under water shows nothing however high it is drawn. */
 function raiseOf(terrain: Terrain, appearance: Appearance): number {
   const share = terrain.explanation?.reliefShare ?? 1;
-  const isUnderWater = (waterLevelOf(appearance, terrain.range) ?? Number.NEGATIVE_INFINITY) > zeroElevationOf(terrain);
+  const isUnderWater = (waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY) > zeroElevationOf(terrain);
   return isUnderWater ? 1 : raisedFor(share);
+}
+
+/** Metres: where water stands on a terrain, if it stands anywhere. */
+export function waterOn({ recipe, range }: Pick<Terrain, 'recipe' | 'range'>, appearance: Appearance): number | undefined {
+  return waterLevelOf(appearance, terrainScale(appearance, range, unitOf(recipe) === 'm'));
 }
 
 function shownTerrains({ panes }: Pick<Session, 'panes'>): Terrain[] {

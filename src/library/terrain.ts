@@ -1,5 +1,5 @@
 import { requireRange } from '../core/arguments.ts';
-import type { StageExplanation } from '../core/generator.ts';
+import type { LineStage, StageExplanation } from '../core/generator.ts';
 import { type Heightmap, isFloat32Array, type Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -69,6 +69,33 @@ export function estimateWork(recipe: Recipe, part: work.WorkPart = {}): number {
 export function explainStage(recipe: Recipe, stage: number, finishedRange?: Range): StageExplanation {
   if (finishedRange) requireRange(finishedRange, 'finishedRange');
   return inside.explainStage(checkedRecipe(recipe), stage, finishedRange);
+}
+
+/** What the elevation chart of a stage of 1D terrain shows beside its line: the sticks from the parents' means to the new points. It is
+ *  the `lineStage` of a terrain to write.
+ *
+ *      import { formatOf, generate, generateHeightmap, lineStage, parseRecipe, rawRange } from 'faultline';
+ *
+ *      const line = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'midpoint-displacement', seed: 'alps' } });
+ *      const level4 = generate(line, { stage: 4 });
+ *      const chart = await formatOf('line.svg')?.write({
+ *        map: generateHeightmap(line, { stage: 4 }),
+ *        profile: 'data' in level4 ? undefined : level4,
+ *        lineStage: lineStage(line, 4),
+ *        elevation: rawRange(line),
+ *        isInMetres: false,
+ *      });
+ *
+ *  @param stage 0 … stageCount(recipe)
+ *  @param finishedRange what `rawRange` gives, if it is known
+ *  @returns undefined where the stage is a map
+ *  @throws RangeError if the recipe has no such stage
+ *  @throws RecipeError if a recipe made by hand is not complete and in range */
+export function lineStage(recipe: Recipe, stage: number, finishedRange?: Range): LineStage | undefined {
+  if (finishedRange) requireRange(finishedRange, 'finishedRange');
+  const run = inside.runOf(checkedRecipe(recipe), stage);
+  if (run.generator?.kind !== 'profile') return undefined;
+  return inside.lineStageOf(run, finishedRange ?? inside.rawRange(run.recipe));
 }
 
 /** Strip n of the endless terrain that a recipe for midpoint displacement begins: strip 0 is its own terrain, and each other one has random

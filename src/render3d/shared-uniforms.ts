@@ -41,5 +41,5 @@ export function setScaleUniforms(uniforms: SharedUniforms, scale: ColourScale): 
   const coast = coastOf(scale);
   uniforms.uSeaPart.value.set(scale.min, coast);
   uniforms.uLandPart.value.set(coast, scale.max);
-  uniforms.uSeaLevel.value = scale.sea === undefined ? NOWHERE : scale.seaLevel;
+  uniforms.uSeaLevel.value = scale.sea === undefined ? NOWHERE : (scale.seaLevel ?? NOWHERE);
 }

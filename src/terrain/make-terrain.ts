@@ -9,7 +9,7 @@ import { type HoleMask, holeMask } from '../core/hole-mask.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { elevateInPlace, generateWithRange, runOf, toHeightmap } from '../generate.ts';
+import { explainRun, generateWithRange, runOf, toHeightmap } from '../generate.ts';
 
 /** Bars of a terrain's histogram. */
 const HISTOGRAM_BINS = 56;
@@ -74,12 +74,6 @@ export function makeTerrain(
   const map = toHeightmap(terrain, recipe, buffer);
   const elapsedMs = performance.now() - startMs;
 
-  const explanation = run.generator?.explain(run.recipe, stage, rawRange);
-  // Points that a stage changed are raw values.
-  for (const change of explanation?.changes ?? []) {
-    if (change.kind !== 'points') continue;
-    for (const values of [change.y, change.meanY]) elevateInPlace(values, recipe, rawRange);
-  }
   const surface = withDetail({ map, spacing: grid.spacing, extent: recipe.extent });
   const range = recipe.elevation ?? rawRange;
   const profile = 'data' in terrain ? undefined : terrain;
@@ -96,7 +90,7 @@ export function makeTerrain(
     histogram: histogramOf(profile?.y ?? map.data, range, HISTOGRAM_BINS),
     importedSize: imported && { width: imported.width, height: imported.height },
     holes: imported && holeMask(imported),
-    explanation,
+    explanation: explainRun(run, rawRange),
     elapsedMs,
   };
 }

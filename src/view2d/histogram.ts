@@ -84,7 +84,7 @@ function labelMarks({ range, unit, scale, palette }: HistogramModel, width: numb
     return { kind: 'text', x, y, text, align, colour: palette.text3, size: LABEL_SIZE };
   };
   const marks = [label(0, lowest, 'start'), label(width, highest, 'end')];
-  if (scale.sea === undefined || span === 0) return marks;
+  if (scale.sea === undefined || scale.seaLevel === undefined || span === 0) return marks;
   const sea = formatElevation(scale.seaLevel, '', span);
   const x = ((scale.seaLevel - range.min) / span) * width;
   const half = measure(sea, LABEL_SIZE) / 2 + 6;

@@ -180,6 +180,21 @@ describe('values', () => {
     expect(row && getComputedStyle(row.children[1]).opacity).toBe('0.38');
   });
 
+  it('disables water and sea level where no terrain has elevations in metres', () => {
+    const { set } = mountPanel(recipeOf('midpoint-displacement'));
+    set({ unit: '', hasSea: false });
+    for (const [role, name] of [
+      ['checkbox', 'Water'],
+      ['slider', 'Sea level'],
+    ] as const) {
+      expect(control(role, name).disabled).toBe(true);
+      expect(control(role, name).title).toMatch(/^Has no effect while “Scale to metres” is off\./);
+    }
+    expect(control('combobox', 'Ramp').disabled).toBe(false);
+    set({ unit: 'm', hasSea: true });
+    expect(control('checkbox', 'Water').disabled).toBe(false);
+  });
+
   it('scales 1D terrain to metres when asked', () => {
     const { model } = mountPanel(recipeOf('midpoint-displacement'));
     expect(control('slider', 'Highest, m').disabled).toBe(true);

@@ -1,7 +1,6 @@
 import { afterEach } from 'vitest';
 import { withDetail } from '../../src/analysis/detail-tree.ts';
-import { type Appearance, appearanceSchema, waterLevelOf } from '../../src/colour/appearance.ts';
-import { colourScale } from '../../src/colour/colour-scale.ts';
+import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from '../../src/colour/appearance.ts';
 import { USUAL_EXAGGERATION } from '../../src/colour/exaggeration.ts';
 import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
@@ -123,7 +122,7 @@ export function viewModel({
   const map = generateHeightmap(recipe);
   const spacing = spacingOf(recipe.extent, map);
   const appearance = { ...defaultsOf(appearanceSchema), exaggeration: USUAL_EXAGGERATION, ...wished };
-  const scale = colourScale(appearance.ramp, sampleRange(map.data), appearance.seaLevel);
+  const scale = terrainScale(appearance, sampleRange(map.data), true);
   const floor = waterLevelOf(appearance, scale);
   const light = isLit ? bakeTerrainLight(map, spacing, { ...appearance, floor }) : undefined;
   return {

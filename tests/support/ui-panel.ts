@@ -35,6 +35,7 @@ export function mountPanel(recipe: Recipe, { answers = true, known = registry as
     inForce: { exaggeration: 1.8, contourInterval: 100 },
     is3d: true,
     unit: 'm',
+    hasSea: true,
   };
   const events: Mounted['events'] = [];
   const problems: Mounted['problems'] = [];

@@ -4,8 +4,7 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import { distanceRange } from '../../chart/polyline.ts';
 import { type ChartView, type ProfileModel, WHOLE_VIEW } from '../../chart/profile-model.ts';
 import { profileToSvg } from '../../chart/profile-svg.ts';
-import { waterLevelOf } from '../../colour/appearance.ts';
-import { colourScale } from '../../colour/colour-scale.ts';
+import { terrainScale, waterLevelOf } from '../../colour/appearance.ts';
 import { chartedLines, type DrawnLine, lineParts, nameOf } from '../../comparison/profiles.ts';
 import { foldsBack } from '../../core/profile.ts';
 import type { Session } from '../../jobs/session.ts';
@@ -101,8 +100,8 @@ function createShownLines(): (wanted: CompareDockModel) => {
   const chartedOf = latest(chartedLines<ComparedLine>);
   const partsOf = latest(lineParts);
   const rmsOf = latest(rmsFigures);
-  const scaleOf = latest((lines: readonly ComparedLine[], { ramp, seaLevel }: AppDocument['appearance']) =>
-    colourScale(ramp, rangeOfAll(drawnTerrains(lines)), seaLevel),
+  const scaleOf = latest((lines: readonly ComparedLine[], unit: 'm' | '', appearance: AppDocument['appearance']) =>
+    terrainScale(appearance, rangeOfAll(drawnTerrains(lines)), unit === 'm'),
   );
   const viewOf = latest(
     (aspect: ChartView['aspect'], x: ChartView['x'], hasGrid: boolean): ChartView => ({ aspect, x, hasGrid }),
@@ -114,7 +113,7 @@ function createShownLines(): (wanted: CompareDockModel) => {
     if (!own) return undefined;
     const { profile } = own.cut;
     const isFolding = drawn.some(({ isLine, cut }) => isLine && foldsOf(cut.profile));
-    const scale = scaleOf(lines, document.appearance);
+    const scale = scaleOf(lines, own.unit, document.appearance);
     const { x, hasGrid } = chartView(document, false, spanOf(profile));
     const model: ProfileModel = {
       profile,

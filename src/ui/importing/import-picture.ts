@@ -1,5 +1,5 @@
-import type { Appearance } from '../../colour/appearance.ts';
-import { type ColourScale, colourScale, cssColour, gradientStops } from '../../colour/colour-scale.ts';
+import { type Appearance, terrainScale } from '../../colour/appearance.ts';
+import { type ColourScale, cssColour, gradientStops } from '../../colour/colour-scale.ts';
 import { fillHoles } from '../../core/fill-holes.ts';
 import type { Size, Window } from '../../core/heightmap.ts';
 import type { HoleMask } from '../../core/hole-mask.ts';
@@ -23,7 +23,7 @@ import { binElevations, type ReadPicture } from './read-picture.ts';
 export function createImportPicture(appearance: Appearance, onPart: (part: Window) => void) {
   let facts: FileFacts | undefined;
   let read: ReadPicture | undefined;
-  const scaleOf = ({ range }: ReadPicture): ColourScale => colourScale(appearance.ramp, range, appearance.seaLevel);
+  const scaleOf = ({ range }: ReadPicture): ColourScale => terrainScale(appearance, range, true);
 
   const bar = create('span', { class: 'import-scale-bar' });
   const barText = create('span', {});

@@ -20,6 +20,10 @@ const LOWEST = { min: -5000, max: 2000, step: 10 };
 const HIGHEST = { min: -1000, max: 9000, step: 10 };
 const EXTENT = { min: 100, max: 1e6, step: 10 };
 
+const SCALE_TO_METRES = 'Scale to metres';
+/** Why settings in metres do nothing for terrain of plain numbers. */
+export const NOT_IN_METRES = noEffectWhile(SCALE_TO_METRES, 'off');
+
 /** Rows of the Ground folder, for generated and imported terrain alike: extent, cell size and elevation range. */
 export function addGroundRows(gui: GUI, access: PanelAccess): Row[] {
   const proportions = { areKept: true };
@@ -102,7 +106,7 @@ function addSpacingRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess): R
 
 function addScaleRow(gui: GUI, { edits, model, generator, edit }: PanelAccess): Row {
   return addFlagRow(gui, {
-    label: 'Scale to metres',
+    label: SCALE_TO_METRES,
     tooltip: () => 'Scales the terrain to a lowest and a highest elevation; off keeps the values of the generator or the file.',
     read: () => model().recipe.elevation !== null,
     write: (isScaled) => edit((recipe) => edits.withElevation(recipe, isScaled ? {} : null), 'final'),
@@ -127,6 +131,6 @@ function addElevationRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess, 
     write: (metres: number, phase: Phase) => edit((recipe) => edits.withElevation(recipe, { [end]: metres }), phase),
     refuse: (problem) => refuse(`${rowLabels[`elevation.${end}`]}: ${problem}`),
     initial,
-    disabled: () => (model().recipe.elevation === null ? noEffectWhile('Scale to metres', 'off') : undefined),
+    disabled: () => (model().recipe.elevation === null ? NOT_IN_METRES : undefined),
   });
 }

@@ -1,4 +1,4 @@
-import { type Appearance, appearanceGroups, appearanceSchema, isFor3d } from '../../colour/appearance.ts';
+import { type Appearance, appearanceGroups, appearanceSchema, isFor3d, isOfSea } from '../../colour/appearance.ts';
 import type { Registry } from '../../core/generator.ts';
 import { schemaOf } from '../../core/mend-recipe.ts';
 import { type Recipe, RecipeError } from '../../core/recipe.ts';
@@ -8,7 +8,7 @@ import { type PageSettings, pageRowsSchema } from '../../state/page-settings.ts'
 import { NO_3D } from '../controls/no-3d.ts';
 import { addAlgorithmRows } from './algorithm-rows.ts';
 import { createFiltersFolder } from './filters-folder.ts';
-import { addGroundRows } from './ground-rows.ts';
+import { addGroundRows, NOT_IN_METRES } from './ground-rows.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { panelProblemText } from './panel-problem.ts';
 import type { PanelSection } from './panel-tabs.ts';
@@ -26,6 +26,8 @@ export interface PanelModel {
   readonly inForce: InForce;
   /** Unit of elevations and lengths; empty where they have none. */
   readonly unit: 'm' | '';
+  /** Some terrain on screen has elevations in metres: plain numbers have no sea. */
+  readonly hasSea: boolean;
   /** Terrain is drawn in 3D; else flat, from above. */
   readonly is3d: boolean;
 }
@@ -114,7 +116,7 @@ const SLIDERS: Readonly<Record<string, SliderRange>> = {
 
 /** How rows read and write what can be set about how terrain is shown. */
 export function appearanceAccess(
-  model: () => Pick<PanelModel, 'appearance' | 'inForce' | 'unit' | 'is3d'>,
+  model: () => Pick<PanelModel, 'appearance' | 'inForce' | 'unit' | 'hasSea' | 'is3d'>,
   onAppearance: PanelEvents['onAppearance'],
 ): SchemaAccess {
   return {
@@ -123,7 +125,11 @@ export function appearanceAccess(
       onAppearance({ [id]: value }, phase);
       return true;
     },
-    inactive: (id) => (isFor3d(id) && !model().is3d ? NO_3D : whyInactive(appearanceSchema, id, model().appearance)),
+    inactive(id) {
+      if (isFor3d(id) && !model().is3d) return NO_3D;
+      if (isOfSea(id) && !model().hasSea) return NOT_IN_METRES;
+      return whyInactive(appearanceSchema, id, model().appearance);
+    },
     unit: (unit) => (unit === 'm' ? model().unit : unit),
     // Sliders whose first step is a value, for 0 is automatic; the fields take more.
     slider: (id) => SLIDERS[id],

@@ -1,8 +1,5 @@
 import type { ChartView } from '../../chart/profile-model.ts';
 import type { Range } from '../../core/heightmap.ts';
-import { asRecipeFor } from '../../core/parse-recipe.ts';
-import type { Recipe } from '../../core/recipe.ts';
-import { generatorOf } from '../../generate.ts';
 import type { AppDocument } from '../../state/document.ts';
 
 type Choices = Pick<AppDocument, 'page' | 'profileZoom'>;
@@ -16,10 +13,4 @@ export function chartView({ page, profileZoom }: Choices, isFolding: boolean, sp
     x: isZoomed ? profileZoom.x : undefined,
     hasGrid: page.profile === 'full',
   };
-}
-
-/** Whether the finished line of a recipe may fold, though the stage on screen does not yet. */
-export function foldsAtLast(recipe: Recipe): boolean {
-  const generator = generatorOf(recipe);
-  return generator?.kind === 'profile' && generator.folds?.(asRecipeFor(recipe, generator)) === true;
 }

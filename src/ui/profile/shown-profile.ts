@@ -5,7 +5,7 @@ import type { ColourScale } from '../../colour/colour-scale.ts';
 import { CUT_ENDS, type Cut, snapCut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { stageCount } from '../../generate.ts';
+import { mayFold, stageCount } from '../../generate.ts';
 import type { PinResults } from '../../jobs/pin-jobs.ts';
 import type { PaneTerrain, Session } from '../../jobs/session.ts';
 import type { AppDocument, Pin, ProfileOrigin } from '../../state/document.ts';
@@ -15,7 +15,7 @@ import { type CutProfile, positionOnCut } from '../terrain/cut-profile.ts';
 import { type ShownStage, shownStage } from '../terrain/shown-stage.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { type ChartLines, chartLines } from './chart-lines.ts';
-import { chartView, foldsAtLast } from './dock-view.ts';
+import { chartView } from './dock-view.ts';
 import type { PinnableProfile } from './pin-menu.ts';
 import { pinStyles } from './pins.ts';
 
@@ -79,7 +79,7 @@ export function createShownProfile(): (dock: ProfileDockModel) => ShownProfile |
     const { profile } = shown;
     const isLine = terrain.profile !== undefined;
     const stage = shownStage(terrain, dock.stage === stageCount(dock.recipe));
-    const isFolding = isLine && foldsAtLast(terrain.recipe);
+    const isFolding = isLine && mayFold(terrain.recipe);
     // A preview has the name of the terrain that it stands for.
     const { recipe: namedRecipe, stage: namedStage } = preview ? dock : terrain;
     const origin = originOf(namedRecipe, namedStage, isLine ? undefined : dock.cut);

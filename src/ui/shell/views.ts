@@ -194,7 +194,8 @@ function createPanelModel({ document, session }: PageParts, is3d: boolean): () =
       terrain && shownAppearance(now, sessionNow).exaggeration,
       scale && contourIntervalOf(appearance, scale.max - scale.min),
     );
-    return { recipe, appearance, page, inForce, unit: unitOf(recipe), is3d };
+    const hasSea = now.terrains.some((shown) => unitOf(shown) === 'm');
+    return { recipe, appearance, page, inForce, unit: unitOf(recipe), hasSea, is3d };
   };
 }
 

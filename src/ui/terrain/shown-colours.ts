@@ -1,4 +1,5 @@
-import { type ColourScale, colourScale } from '../../colour/colour-scale.ts';
+import { terrainScale } from '../../colour/appearance.ts';
+import type { ColourScale } from '../../colour/colour-scale.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
@@ -6,18 +7,22 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { latest } from '../controls/memo.ts';
 
+type Colours = [ramp: AppDocument['appearance']['ramp'], seaLevel: number];
+
 /** The colour scale of a terrain: over its own range, or in a comparison with linked colours over the ranges of all terrains in its unit.
  *  @returns a function that returns the same scale until it changes */
 export function createShownColours(): (terrain: Terrain, document: AppDocument, session: Pick<Session, 'panes'>) => ColourScale {
-  const scaleOf = latest((...[ramp, min, max, seaLevel]: [AppDocument['appearance']['ramp'], number, number, number]) =>
-    colourScale(ramp, { min, max }, seaLevel),
+  const scaleOf = latest((...[ramp, seaLevel, min, max, unit]: [...Colours, number, number, 'm' | '']) =>
+    terrainScale({ ramp, seaLevel }, { min, max }, unit === 'm'),
   );
   return (terrain, document, session) => {
     const { ramp, seaLevel } = document.appearance;
     const isShared = isComparing(document) && document.compare.linkColour;
     const all = isShared ? session.panes : [];
-    const alike = all.flatMap(({ terrain: other }) => (other && unitOf(other.recipe) === unitOf(terrain.recipe) ? [other] : []));
+    const unit = unitOf(terrain.recipe);
+    const alike = all.flatMap(({ terrain: other }) => (other && unitOf(other.recipe) === unit ? [other] : []));
     const ranges = [terrain, ...alike].map(({ range }) => range);
-    return scaleOf(ramp, Math.min(...ranges.map(({ min }) => min)), Math.max(...ranges.map(({ max }) => max)), seaLevel);
+    const [min, max] = [Math.min(...ranges.map(({ min }) => min)), Math.max(...ranges.map(({ max }) => max))];
+    return scaleOf(ramp, seaLevel, min, max, unit);
   };
 }

@@ -1,5 +1,6 @@
-import { type Appearance, waterLevelOf } from '../../colour/appearance.ts';
+import type { Appearance } from '../../colour/appearance.ts';
 import type { Point } from '../../core/profile.ts';
+import { waterOn } from '../../jobs/shown-appearance.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { faultTeeth } from '../../view2d/fault-marks.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
@@ -48,7 +49,7 @@ function marksOf(point: StagePoint, view: TerrainView, terrain: Terrain, appeara
   if (top.isHidden) return [];
   const newPoint = disc(top, 'made', 4);
   if (point.mean === undefined) return [newPoint];
-  const water = waterLevelOf(appearance, terrain.range) ?? Number.NEGATIVE_INFINITY;
+  const water = waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY;
   const aboveWater = (elevation: number): number => Math.max(elevation, water);
   const { extent } = terrain.surface;
   const lift = ((aboveWater(point.mean) - aboveWater(point.elevation)) * appearance.exaggeration) / Math.max(extent.x, extent.y);

@@ -2,8 +2,10 @@ import { decode } from 'fast-png';
 import { PNG } from 'pngjs';
 import { afterAll, expect, test } from 'vitest';
 import { makeTerrain } from '../../../src/cli/terrain.ts';
+import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { reducedForPicture } from '../../../src/comparison/figure.ts';
 import { createHeightmap, sampleRange } from '../../../src/core/heightmap.ts';
+import { defaultsOf } from '../../../src/core/params.ts';
 import { recipeToJson } from '../../../src/core/recipe.ts';
 import { pictureFormat, reliefPixels } from '../../../src/io/picture.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
@@ -110,6 +112,15 @@ test('terrain without metres is shown as land with the same relief at any scale'
   const [plain, scaled] = await Promise.all([written(pictureFormat, terrain), written(pictureFormat, tenfold)]);
   expect(scaled.bytes).toEqual(plain.bytes);
   expect(isBlueAlong(PNG.sync.read(Buffer.from(plain.bytes))).some(Boolean)).toBe(false);
+});
+
+test('a sea level floods no terrain without metres', () => {
+  const map = mapFrom(9, 9, (x, y) => x * y);
+  const appearance = { ...defaultsOf(appearanceSchema), seaLevel: 500 };
+  const plain = { map, isInMetres: false, spacing: undefined };
+  expect(reliefPixels(plain, undefined, appearance)).toEqual(reliefPixels(plain));
+  const metres = { ...plain, isInMetres: true };
+  expect(reliefPixels(metres, undefined, appearance)).not.toEqual(reliefPixels(metres));
 });
 
 test('terrain in metres whose cell size is not known is lit like ground that suits its rise', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { raisedBy, shownAppearance } from '../../../src/jobs/shown-appearance.ts';
+import type { Recipe } from '../../../src/core/recipe.ts';
+import { raisedBy, shownAppearance, waterOn } from '../../../src/jobs/shown-appearance.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { comparison, paneWith } from '../../support/compared.ts';
 import { recipeFor } from '../../support/recipes.ts';
@@ -28,6 +29,16 @@ test('what is set stays', () => {
 
 test('what begins under water is not raised', () => {
   expect(shown(1, faults({ min: -3000, max: 100 }))).toEqual([1.8, 1]);
+});
+
+test('water covers no terrain of plain numbers, however low it lies', () => {
+  const { document } = comparison([faults()], {});
+  const line = (elevation: Recipe['elevation']) => ({
+    recipe: recipeFor('midpoint-displacement', { width: 33, elevation }),
+    range: { min: -40, max: 10 },
+  });
+  expect(waterOn(line(null), document.appearance)).toBeUndefined();
+  expect(waterOn(line({ min: -40, max: 10 }), document.appearance)).toBe(0);
 });
 
 test('stages of subdivision have their relief from the first on', () => {

@@ -171,6 +171,17 @@ test('where the longest line is drawn first, legend and tooltip still list all i
   ]);
 });
 
+test('lines of plain numbers are drawn without a sea', () => {
+  const seaOf = (...recipes: (typeof line)[]) => {
+    const { document, session } = comparison(recipes, { figures: new Map() });
+    const lines = comparedLines(document, session, palette);
+    const model = profilesModel(lines, { min: -600, max: 2400 }, document.appearance, 'Profiles', filePalette);
+    return model && { water: model.water, sea: model.scale.sea, seaLevel: model.scale.seaLevel };
+  };
+  expect(seaOf(line, line)).toEqual({ water: undefined, sea: undefined, seaLevel: undefined });
+  expect(seaOf(square, square)).toMatchObject({ water: 0, seaLevel: 0 });
+});
+
 test('a difference says on which samples it was made, and that the terrains have other extents', () => {
   const far = { ...small, extent: { x: 60_000, y: 60_000 } };
   const [of, less] = [recipeMap(square), recipeMap(small)];

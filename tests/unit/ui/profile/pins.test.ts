@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { filePalette } from '../../../../src/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/chart/palette.ts';
+import { mayFold } from '../../../../src/generate.ts';
 import { generate, type Profile, parseRecipe, type Recipe } from '../../../../src/index.ts';
 import { emptySession } from '../../../../src/jobs/session.ts';
 import { type AppDocument, createDocument, defaultCut, MAX_PINS, selectedRecipe } from '../../../../src/state/document.ts';
@@ -10,7 +11,7 @@ import { createStore } from '../../../../src/state/store.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { articleExamples, exampleRecipes } from '../../../../src/ui/profile/article-examples.ts';
 import { chartLines } from '../../../../src/ui/profile/chart-lines.ts';
-import { chartView, foldsAtLast } from '../../../../src/ui/profile/dock-view.ts';
+import { chartView } from '../../../../src/ui/profile/dock-view.ts';
 import { type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
 import { createPin, createPins, pinStyles } from '../../../../src/ui/profile/pins.ts';
 import { isSameOrigin } from '../../../../src/ui/profile/profile-origin.ts';
@@ -204,9 +205,9 @@ describe('the view of the chart', () => {
   });
 
   test('knows from the recipe alone whether a line may fold: its first stages do not yet', () => {
-    expect(foldsAtLast(line)).toBe(false);
-    expect(foldsAtLast(recipeOf('midpoint-displacement', { direction: 'perpendicular' }))).toBe(true);
-    expect(foldsAtLast(recipeOf('diamond-square'))).toBe(false);
+    expect(mayFold(line)).toBe(false);
+    expect(mayFold(recipeOf('midpoint-displacement', { direction: 'perpendicular' }))).toBe(true);
+    expect(mayFold(recipeOf('diamond-square'))).toBe(false);
   });
 });
 
