@@ -2,8 +2,7 @@ import { filePalette } from '../chart/file-palette.ts';
 import { movedMarks } from '../chart/marks.ts';
 import { type ProfileModel, WHOLE_VIEW } from '../chart/profile-model.ts';
 import { profileFileMarks } from '../chart/profile-svg.ts';
-import { appearanceSchema } from '../colour/appearance.ts';
-import { colourScale } from '../colour/colour-scale.ts';
+import { appearanceSchema, terrainScale } from '../colour/appearance.ts';
 import { detailLines, frame, HEAD, heading, LINE, MARGIN, type Sheet, type SheetPart } from '../comparison/sheet.ts';
 import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
@@ -89,11 +88,10 @@ function lineCells({ recipe, stages }: ProcessPlan, { rawRange }: StagePainter):
 }
 
 function chartModel(recipe: Recipe, profile: Profile, stage: number, rawRange: Range, axis: Range): ProfileModel {
-  const { ramp, seaLevel } = defaultsOf(appearanceSchema);
   const isInMetres = recipe.elevation !== null;
   return {
     profile,
-    scale: colourScale(ramp, axis, isInMetres ? seaLevel : axis.min),
+    scale: terrainScale(defaultsOf(appearanceSchema), axis, isInMetres),
     water: undefined,
     unit: isInMetres ? 'm' : '',
     axis,

@@ -4,7 +4,7 @@ import { type Range, resample, respaced, type Size, sampleRange } from '../core/
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { elevateInPlace, generateRun, generateWithRange, makesProfile, runOf, samplesOf, toHeightmap } from '../generate.ts';
+import { explainRun, generateRun, generateWithRange, makesProfile, runOf, samplesOf, toHeightmap } from '../generate.ts';
 import { reliefPixels } from '../io/picture.ts';
 
 /** Paints stages of one terrain, all in the same size and at the same scale. */
@@ -66,13 +66,7 @@ export function lineOfStage(recipe: Recipe, stage: number, rawRange: Range): Pro
 /** The points that a stage moved, in elevations; one entry or none.
  *  @param rawRange of the finished terrain */
 export function displacements(recipe: Recipe, stage: number, rawRange: Range): DisplacedPoints[] {
-  const { generator, recipe: own } = runOf(recipe, stage);
-  if (!generator) return [];
-  return generator.explain(own, stage, rawRange).changes.flatMap((change) => {
-    if (change.kind !== 'points') return [];
-    for (const values of [change.y, change.meanY]) elevateInPlace(values, recipe, rawRange);
-    return [change];
-  });
+  return (explainRun(runOf(recipe, stage), rawRange)?.changes ?? []).filter((change) => change.kind === 'points');
 }
 
 function wholeView(a: SilhouetteView, b: SilhouetteView): SilhouetteView {

@@ -80,6 +80,62 @@ test('a folder that takes its time shows how far it is, and nothing of it is lef
   expect(downloads).toEqual([name]);
 });
 
+test.each<[title: string, choices: Choices, flags: string[], name: string]>([
+  ['Animation', { 'Without explanation': 'on' }, ['--stages', '--bare'], '-stages.apng'],
+  [
+    'Animation',
+    {
+      'Without explanation': 'on',
+      'Play once': 'on',
+      'First stage': '3',
+      'Frames, at most': '4',
+      'Time per stage': '0.2',
+      Width: '200',
+    },
+    ['--bare', '--once', '--first-stage', '3', '--most-frames', '4', '--frame-time', '0.2', '--frame-width', '200'],
+    '-stages.apng',
+  ],
+  ['Evolution picture', { Format: 'SVG', 'Stages, at most': '4' }, ['--evolution', '--most-frames', '4'], '-evolution.svg'],
+])('%s with %o is the file that the command line writes of the stages, byte for byte', async (title, choices, flags, name) => {
+  const files = await exported(app.page, title, choices);
+  expect([...files.keys()]).toEqual([`dolerite_129${name}`]);
+  const fromCli = path.join(app.folder, `dolerite_129${name}`);
+  await generateCommand([...SMALL_ARGUMENTS, ...flags, '--force', '-o', fromCli]);
+  expect(files.get(`dolerite_129${name}`)?.equals(await readFile(fromCli))).toBe(true);
+});
+
+test('an animation with explanations plays in the browser, and its frames are there as a ZIP', async () => {
+  const { page } = app;
+  // The dialog keeps what was chosen before.
+  const usual = { 'First stage': '0', 'Frames, at most': '120', 'Time per stage': '0', Width: '0', 'Play once': 'off' };
+  const options = { ...usual, 'Last stage': '4', 'Without explanation': 'off' };
+  const [animation] = (await exported(page, 'Animation', options)).values();
+  const base64 = animation.toString('base64');
+  const played = await page.evaluate(async (base64) => {
+    const data = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    const decoder = new ImageDecoder({ data, type: 'image/png' });
+    await decoder.completed;
+    const track = decoder.tracks.selectedTrack;
+    const { image } = await decoder.decode({ frameIndex: 4 });
+    return {
+      frames: track?.frameCount,
+      ms: (image.duration ?? 0) / 1000,
+      width: image.displayWidth,
+      height: image.displayHeight,
+    };
+  }, base64);
+  expect(played).toEqual({ frames: 5, ms: 2800, width: 129, height: 173 });
+  const [zip] = (await exported(page, 'Animation', { ...options, Format: 'Numbered frames, ZIP' })).values();
+  expect(Object.keys(unzipSync(zip))).toEqual([1, 2, 3, 4, 5].map((i) => `dolerite_129-stages_000${i}.png`));
+});
+
+test('stages that there are not are told before anything is made', async () => {
+  const dialog = await chooseExport(app.page, 'Animation');
+  await choose(dialog, { 'First stage': '9', 'Last stage': '9' });
+  await dialog.getByText('first stage: expected 0 … 8, before the last one, got 9').waitFor();
+  expect(await dialog.getByRole('button', { name: /^Export / }).isDisabled()).toBe(true);
+});
+
 test('the table of a profile is the one that slice writes, byte for byte', async () => {
   const { page } = app;
   await showLink(page, `${SMALL}&cut=row,0.5`);

@@ -48,13 +48,15 @@ export function useSmallApp(): SmallApp {
   };
 }
 
-/** What a line's options are set to, by their labels. */
+/** What a line's options are set to, by their labels; boxes are `on` or not. */
 export type Choices = Readonly<Record<string, string>>;
 
 export async function choose(dialog: Locator, choices: Choices): Promise<void> {
   for (const [label, value] of Object.entries(choices)) {
     const list = dialog.getByRole('combobox', { name: label });
+    const box = dialog.getByRole('checkbox', { name: label });
     if ((await list.count()) > 0) await list.selectOption(value);
+    else if ((await box.count()) > 0) await box.setChecked(value === 'on');
     else {
       await dialog.getByRole('textbox', { name: label }).fill(value);
       await dialog.getByRole('textbox', { name: label }).blur();
