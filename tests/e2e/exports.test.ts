@@ -114,6 +114,7 @@ test('an animation with explanations plays in the browser, and its frames are th
   const played = await page.evaluate(async (base64) => {
     const data = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
     const decoder = new ImageDecoder({ data, type: 'image/png' });
+    await decoder.tracks.ready;
     await decoder.completed;
     const track = decoder.tracks.selectedTrack;
     const { image } = await decoder.decode({ frameIndex: 4 });
