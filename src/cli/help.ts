@@ -66,6 +66,8 @@ export const pages = {
       'faultline generate --recipe island.json --size 1025 -o large.png',
       'faultline generate diamond-square --window -4096,2048,256,256 -o part.r32',
       'faultline generate midpoint-displacement --strips -2..5 -o range.csv -o range.svg',
+      'faultline generate midpoint-displacement --preset article-001 --stages -o growth.apng',
+      'faultline generate diamond-square --size 257 --evolution -o stages.png',
       'faultline generate fault-lines --quiet -o - --format r32 | faultline inspect - --raw-width 513',
     ],
   },

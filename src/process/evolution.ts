@@ -3,6 +3,7 @@ import { movedMarks } from '../chart/marks.ts';
 import { type ProfileModel, WHOLE_VIEW } from '../chart/profile-model.ts';
 import { profileFileMarks } from '../chart/profile-svg.ts';
 import { appearanceSchema, terrainScale } from '../colour/appearance.ts';
+import { scalePixels } from '../colour/scale-pixels.ts';
 import { detailLines, frame, HEAD, heading, LINE, MARGIN, type Sheet, type SheetPart } from '../comparison/sheet.ts';
 import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
@@ -20,8 +21,10 @@ const CHART_HEIGHT = 170;
 /** A line that folds keeps its shape: its charts stand beside each other. */
 const FOLDING_COLUMNS = 3;
 const FOLDING_HEIGHT = 360;
-/** Columns of pictures of 2D terrain, at most. */
-const MAP_COLUMNS = 4;
+/** Columns of pictures of 2D terrain. */
+const MAP_COLUMNS = { least: 3, most: 4 };
+/** Pixels of a picture, at least, where the terrain has fewer samples. */
+const LEAST_DETAIL = 256;
 
 /** The stages of a terrain in one picture, in colours for paper, all at one scale: charts of a line under each other with the displacements as
  *  sticks, 2D terrain from above in a grid. Each has its title and a sentence about what the stage did.
@@ -58,14 +61,29 @@ interface Cells {
 }
 
 function mapCells({ recipe, stages }: ProcessPlan, painter: StagePainter): Cells {
-  const columns = Math.min(Math.ceil(Math.sqrt(stages.length)), MAP_COLUMNS);
+  const columns = Math.min(Math.max(Math.ceil(Math.sqrt(stages.length)), MAP_COLUMNS.least), MAP_COLUMNS.most);
   const width = (ROOM - GAP * (columns - 1)) / columns;
   const height = Math.round((width * recipe.extent.y) / recipe.extent.x);
   return {
     columns,
     height,
-    part: (stage, box) => ({ marks: [], paintings: [{ box, paint: (size) => painter.paint(stage, size) }] }),
+    part: (stage, box) => ({
+      marks: [],
+      paintings: [{ box, paint: (size) => paintedAt(painter, stage, size, detailOf(recipe, size)) }],
+    }),
   };
+}
+
+/** Pixels that are worth painting: hardly more than the terrain has samples. */
+function detailOf({ width, height }: Size, size: Size): Size {
+  return {
+    width: Math.min(size.width, Math.max(width, LEAST_DETAIL)),
+    height: Math.min(size.height, Math.max(height, LEAST_DETAIL)),
+  };
+}
+
+function paintedAt(painter: StagePainter, stage: number, size: Size, detail: Size): Uint8ClampedArray {
+  return scalePixels(painter.paint(stage, detail), detail, size);
 }
 
 function lineCells({ recipe, stages }: ProcessPlan, { rawRange }: StagePainter): Cells {
