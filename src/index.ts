@@ -42,6 +42,7 @@ export {
   type GenerateOptions,
   generate,
   generateHeightmap,
+  generateLine,
   rawRange,
   stageCount,
   stripAt,

@@ -1,5 +1,5 @@
 import type { Recipe } from '../core/recipe.ts';
-import { generateRun, makesProfile, runOf, stageCount, toHeightmap } from '../generate.ts';
+import { generateLine, generateRun, lineLack, makesProfile, runOf, stageCount, toHeightmap } from '../generate.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { withProgress } from './progress.ts';
@@ -14,13 +14,15 @@ export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: bo
   const terrain = withProgress(label ?? run.generator?.id ?? 'terrain', quiet, (onProgress) => generateRun(run, { onProgress }));
   const profile = 'data' in terrain ? undefined : terrain;
   const map = toHeightmap(terrain, recipe);
-  return terrainToWrite(recipe, { map, profile, spacing: run.grid.spacing }, run.stage === run.stages);
+  const line = profile || lineLack(recipe) !== undefined ? undefined : generateLine(recipe);
+  return { ...terrainToWrite(recipe, { map, profile, spacing: run.grid.spacing }, run.stage === run.stages), line };
 }
 
 /** What is known of a terrain before it is made. */
 export function factsOf(recipe: Recipe, stage: number | undefined): TerrainFacts {
   return {
     isProfile: makesProfile(recipe),
+    noLine: lineLack(recipe),
     hasRecipe: stage === undefined || stage === stageCount(recipe),
     isInMetres: recipe.elevation !== null,
   };

@@ -11,6 +11,8 @@ export interface TerrainToWrite {
   readonly map: Heightmap;
   /** 1D terrain as the line it is, or a line through the map. */
   readonly profile?: Profile | undefined;
+  /** The line of 1D terrain that filters made a map of, under these filters, if they act on lines: what files of profiles hold. */
+  readonly line?: Profile | undefined;
   /** Names of the first and the last point of a line through the map. */
   readonly ends?: readonly [string, string] | undefined;
   /** Elevations of the lowest and the highest code of an integer format; `min` may lie above `max`. No sample of the map lies outside. */
@@ -41,6 +43,8 @@ export interface TilePlace {
 /** What is known of a terrain before it is made. */
 export interface TerrainFacts {
   readonly isProfile: boolean;
+  /** What it would have to be to have a line: `1D terrain`; undefined if it has one. */
+  readonly noLine?: string | undefined;
   readonly hasRecipe: boolean;
   readonly isInMetres: boolean;
 }
@@ -246,8 +250,8 @@ export function optionsOf<S extends Schema>(schema: S, given: ParamValues = {}):
 }
 
 /** What formats of profiles expect. */
-export function expectsProfile({ isProfile }: TerrainFacts): string | undefined {
-  return isProfile ? undefined : '1D terrain without filters';
+export function expectsProfile({ noLine }: TerrainFacts): string | undefined {
+  return noLine;
 }
 
 /** A file that is not what its format wants. The message is a sentence: which part, what was expected, what the file has. */
