@@ -174,9 +174,9 @@ function rejectPlain(targets: readonly Target[]): void {
 }
 
 /** @throws CallError that names every target that holds a line */
-function rejectMap(targets: readonly Target[], noLine = '1D terrain'): void {
+function rejectMap(targets: readonly Target[], lack?: string): void {
   const problems: Problem[] = [];
-  rejectUnfit(targets, { isProfile: false, noLine, hasRecipe: true, isInMetres: true }, problems);
+  rejectUnfit(targets, { isProfile: false, lineLack: lack, hasRecipe: true, isInMetres: true }, problems);
   throwIfAny(problems);
 }
 

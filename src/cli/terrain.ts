@@ -20,9 +20,11 @@ export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: bo
 
 /** What is known of a terrain before it is made. */
 export function factsOf(recipe: Recipe, stage: number | undefined): TerrainFacts {
+  const lack = lineLack(recipe);
   return {
     isProfile: makesProfile(recipe),
-    noLine: lineLack(recipe),
+    hasLine: lack === undefined,
+    lineLack: lack,
     hasRecipe: stage === undefined || stage === stageCount(recipe),
     isInMetres: recipe.elevation !== null,
   };

@@ -43,8 +43,10 @@ export interface TilePlace {
 /** What is known of a terrain before it is made. */
 export interface TerrainFacts {
   readonly isProfile: boolean;
-  /** What it would have to be to have a line: `1D terrain`; undefined if it has one. */
-  readonly noLine?: string | undefined;
+  /** Whether it has a line for files of profiles; by default if it is a profile. Filtered 1D terrain may have one too. */
+  readonly hasLine?: boolean | undefined;
+  /** What it would have to be to have one: `1D terrain without median`; by default `1D terrain`. */
+  readonly lineLack?: string | undefined;
   readonly hasRecipe: boolean;
   readonly isInMetres: boolean;
 }
@@ -250,8 +252,8 @@ export function optionsOf<S extends Schema>(schema: S, given: ParamValues = {}):
 }
 
 /** What formats of profiles expect. */
-export function expectsProfile({ noLine }: TerrainFacts): string | undefined {
-  return noLine;
+export function expectsProfile({ isProfile, hasLine = isProfile, lineLack = '1D terrain' }: TerrainFacts): string | undefined {
+  return hasLine ? undefined : lineLack;
 }
 
 /** A file that is not what its format wants. The message is a sentence: which part, what was expected, what the file has. */
