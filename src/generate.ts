@@ -1,5 +1,5 @@
 import { fillHoles } from './core/fill-holes.ts';
-import type { Generator, LineStage, RecipeFor, StageExplanation } from './core/generator.ts';
+import type { Filter, Generator, LineStage, RecipeFor, StageExplanation } from './core/generator.ts';
 import {
   type Heightmap,
   type Range,
@@ -13,7 +13,7 @@ import {
   type Window,
   WindowError,
 } from './core/heightmap.ts';
-import type { Schema } from './core/params.ts';
+import { inWords, type Schema } from './core/params.ts';
 import { asRecipeFor } from './core/parse-recipe.ts';
 import { extrude, type Profile } from './core/profile.ts';
 import { type OnProgress, partOf } from './core/progress.ts';
@@ -168,6 +168,49 @@ function rangeOf(source: Source, { imported, buffer, onProgress }: GenerateOptio
   return sampleRange(samplesOf(runSource(source, { imported, buffer, ...(onProgress && { onProgress }) })));
 }
 
+/** The line of 1D terrain: without filters the profile that `generate` gives, else its points under filters that act on lines. The map of
+ *  filtered 1D terrain is drawn out first, so between points of the line it may lie beside it.
+ *  @throws RangeError if the recipe has no line */
+export function generateLine(recipe: Recipe): Profile {
+  const lack = lineLack(recipe);
+  if (lack !== undefined) throw new RangeError(`line: expected ${lack}`);
+  const line = runSource(sourceOf(recipe), {});
+  if ('data' in line) throw new TypeError('line: a generator of profiles made a map');
+  const range = sampleRange(line.y);
+  const { width, height, extent, filters: steps } = recipe;
+  if (steps.length === 0) {
+    elevateInPlace(line.y, recipe, range);
+    return line;
+  }
+  rescaleInPlace(line.y, range, { min: 0, max: 1 });
+  const side = (Math.max(width, height) - 1) * spacingOf(extent, { width, height }).x;
+  const y = steps.reduce(
+    (before, step) => filterOf(step).applyToLine?.({ ...line, y: before }, step.params, side) ?? before,
+    line.y,
+  );
+  rescaleInPlace(y, { min: 0, max: 1 }, recipe.elevation ?? range);
+  return { ...line, y };
+}
+
+/** What a recipe would have to be to have a line: `1D terrain without median`; undefined if it has one. */
+export function lineLack(recipe: Recipe): string | undefined {
+  const generator = generatorOf(recipe);
+  if (generator?.kind !== 'profile') return '1D terrain';
+  const used = filters.filter(({ id }) => recipe.filters.some((step) => step.filter === id));
+  const ofMaps = used.filter(({ applyToLine }) => !applyToLine);
+  if (ofMaps.length > 0) return `1D terrain without ${namesOf(ofMaps)}`;
+  const ofEven = used.filter(({ needsEvenLine }) => needsEvenLine);
+  const mayFold = ofEven.length > 0 && generator.folds?.(asRecipeFor(recipe, generator));
+  return mayFold ? `1D terrain that cannot fold, or without ${namesOf(ofEven)}` : undefined;
+}
+
+function namesOf(named: readonly { readonly id: string }[]): string {
+  return inWords(
+    named.map(({ id }) => id),
+    'and',
+  );
+}
+
 /** The terrain of any recipe as a map of its width × height; 1D terrain is drawn out from north to south. */
 export function generateHeightmap(recipe: Recipe, options: GenerateOptions = {}): Heightmap {
   return toHeightmap(generate(recipe, options), recipe, options.buffer);
@@ -243,9 +286,13 @@ function runSource({ generator, recipe }: Source, options: GenerateOptions): Hei
 
 function applyFilter(map: Heightmap, step: FilterStep, onProgress: OnProgress | undefined): Heightmap {
   onProgress?.(0);
+  return filterOf(step).apply(map, step.params, onProgress);
+}
+
+function filterOf(step: FilterStep): Filter {
   const filter = registry.filters.find((f) => f.id === step.filter);
   if (!filter) throw new RangeError(`filter: no filter named ${step.filter}`);
-  return filter.apply(map, step.params, onProgress);
+  return filter;
 }
 
 /** A map's elevations, or those of a profile's points. */

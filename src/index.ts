@@ -43,6 +43,7 @@ export {
   type GenerateOptions,
   generate,
   generateHeightmap,
+  generateLine,
   lineStage,
   rawRange,
   stageCount,

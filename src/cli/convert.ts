@@ -1,7 +1,7 @@
 import { formatNumber } from '../chart/number-text.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { makesProfile } from '../generate.ts';
+import { generateLine, lineLack, makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { holdsMap } from '../io/formats.ts';
 import { hasRecipe } from '../io/png/index.ts';
@@ -146,14 +146,21 @@ async function readTerrain(
     notes.push(roundedNote(input));
   }
   // A picture holds a map; its recipe can make the line that was drawn out to it.
-  const profile = wantsLine && embedded && makesProfile(embedded) ? makeTerrain(embedded, undefined, quiet).profile : undefined;
+  const line = wantsLine && embedded && lineLack(embedded) === undefined ? generateLine(embedded) : undefined;
+  const profile = embedded && makesProfile(embedded) ? line : undefined;
   // Only now, so that the recipe's terrain is not in memory beside this one.
   const { terrain } = readMap(file);
   if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
-  if (wantsLine && !profile) rejectMap(targets);
+  if (wantsLine && !line) rejectMap(targets, embedded && lineLack(embedded));
   if (wantsRecipe && !embedded) rejectRecipe(targets);
   return {
-    terrain: { ...terrain, spacing: guesses.spacing && !keepsGuess ? undefined : terrain.spacing, profile, recipe: embedded },
+    terrain: {
+      ...terrain,
+      spacing: guesses.spacing && !keepsGuess ? undefined : terrain.spacing,
+      profile,
+      line,
+      recipe: embedded,
+    },
     guesses: used,
     holes: opened.holes,
   };
@@ -167,9 +174,9 @@ function rejectPlain(targets: readonly Target[]): void {
 }
 
 /** @throws CallError that names every target that holds a line */
-function rejectMap(targets: readonly Target[]): void {
+function rejectMap(targets: readonly Target[], lack?: string): void {
   const problems: Problem[] = [];
-  rejectUnfit(targets, { isProfile: false, hasRecipe: true, isInMetres: true }, problems);
+  rejectUnfit(targets, { isProfile: false, lineLack: lack, hasRecipe: true, isInMetres: true }, problems);
   throwIfAny(problems);
 }
 

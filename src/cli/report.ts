@@ -1,4 +1,5 @@
 import { sampleRange } from '../core/heightmap.ts';
+import type { Profile } from '../core/profile.ts';
 import type { MeshFigures, TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
 import { figuresText } from '../io/mesh-figures.ts';
@@ -39,7 +40,8 @@ export async function writeAndReport(
   const meshes = new Map<string, MeshFigures>();
   const written = await writeTargets(targets, options.force, async (target) => {
     const done = options.quiet ? () => {} : showLabel(`writing ${outputName(target)}`);
-    const made = await target.format.write(terrain, target.options).finally(done);
+    const held = target.format.isOfProfile ? { ...terrain, profile: lineIn(terrain) } : terrain;
+    const made = await target.format.write(held, target.options).finally(done);
     if (made.mesh) meshes.set(target.path, made.mesh);
     return made;
   });
@@ -58,14 +60,15 @@ function withoutSidecar({ format: { extension, sidecar } }: Target, { map: { wid
   return `${STANDARD_OUTPUT} carries no ${extension}${sidecar}: elevations and cell size are lost; read it${extension === r32Format.extension ? '' : `, as a file named ${extension},`} with --raw-width ${width} --raw-height ${height}`;
 }
 
-function lineOf(
-  file: WrittenFile,
-  targets: readonly Target[],
-  { map, profile, isInMetres }: TerrainToWrite,
-  seconds: string,
-): string[] {
+/** The line that a file of a profile holds. */
+function lineIn({ profile, line }: TerrainToWrite): Profile | undefined {
+  return profile ?? line;
+}
+
+function lineOf(file: WrittenFile, targets: readonly Target[], terrain: TerrainToWrite, seconds: string): string[] {
   const isOfProfile = targets.some((target) => target.path === file.path && target.format.isOfProfile);
-  const line = isOfProfile ? profile : undefined;
+  const { map, isInMetres } = terrain;
+  const line = isOfProfile ? lineIn(terrain) : undefined;
   const size = line ? pointsText(line.x.length) : `${map.width} × ${map.height}`;
   const range = sampleRange(line ? line.y : map.data);
   return [outputName(file), size, rangeText(range, isInMetres ? 'm' : ''), countOf(file.bytes, 'bytes'), `${seconds} s`];

@@ -1,5 +1,15 @@
 import type { Recipe } from '../core/recipe.ts';
-import { generateRun, lineStageOf, makesProfile, rawRange, runOf, stageCount, toHeightmap } from '../generate.ts';
+import {
+  generateLine,
+  generateRun,
+  lineLack,
+  lineStageOf,
+  makesProfile,
+  rawRange,
+  runOf,
+  stageCount,
+  toHeightmap,
+} from '../generate.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { withProgress } from './progress.ts';
@@ -19,13 +29,17 @@ export function makeTerrain(recipe: Recipe, stage: number | undefined, quiet: bo
   const profile = 'data' in terrain ? undefined : terrain;
   const map = toHeightmap(terrain, recipe);
   const made = terrainToWrite(recipe, { map, profile, spacing: run.grid.spacing }, run.stage === run.stages);
-  return range ? { ...made, lineStage: lineStageOf(run, range) } : made;
+  const line = profile || lineLack(recipe) !== undefined ? undefined : generateLine(recipe);
+  return { ...made, line, ...(range && { lineStage: lineStageOf(run, range) }) };
 }
 
 /** What is known of a terrain before it is made. */
 export function factsOf(recipe: Recipe, stage: number | undefined): TerrainFacts {
+  const lack = lineLack(recipe);
   return {
     isProfile: makesProfile(recipe),
+    hasLine: lack === undefined,
+    lineLack: lack,
     hasRecipe: stage === undefined || stage === stageCount(recipe),
     isInMetres: recipe.elevation !== null,
   };

@@ -108,6 +108,11 @@ export interface Filter<S extends Schema = Schema> {
   workNs(size: Size, params: ValuesOf<S>): number;
   /** A new map of the same size in 0 … 1; `map`, in 0 … 1 too, stays as it is. Filters that take long report how far they are. */
   apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress): Heightmap;
+  /** New elevations of a line's points, in 0 … 1 as those of the line, which stays as it is. A filter without it is for maps only.
+   *  @param side the map's longer side in the unit of x, of which lengths are fractions */
+  applyToLine?(line: Profile, params: ValuesOf<S>, side: number): Float32Array;
+  /** `applyToLine` takes only lines whose points are evenly spread along x: none that may fold. */
+  readonly needsEvenLine?: true;
 }
 
 /** Every generator and filter there is: what a recipe may name. */

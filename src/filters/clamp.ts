@@ -1,5 +1,6 @@
 import type { Filter } from '../core/generator.ts';
 import { createHeightmap } from '../core/heightmap.ts';
+import type { ValuesOf } from '../core/params.ts';
 
 const params = {
   low: {
@@ -31,9 +32,12 @@ export const clamp: Filter<typeof params> = {
   params,
   check: ({ low, high }) => (low < high ? [] : [{ path: 'low', message: `expected low below high, got ${low} … ${high}` }]),
   workNs: ({ width, height }) => 4 * width * height,
-  apply({ width, height, data }, { low, high }) {
-    const map = createHeightmap(width, height);
-    for (let i = 0; i < data.length; i++) map.data[i] = Math.min(Math.max(data[i], low), high);
-    return map;
-  },
+  apply: ({ width, height, data }, params) => createHeightmap(width, height, clamped(data, params)),
+  applyToLine: ({ y }, params) => clamped(y, params),
 };
+
+function clamped(values: Float32Array, { low, high }: ValuesOf<typeof params>): Float32Array {
+  const out = new Float32Array(values.length);
+  for (let i = 0; i < values.length; i++) out[i] = Math.min(Math.max(values[i], low), high);
+  return out;
+}

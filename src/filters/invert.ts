@@ -9,9 +9,12 @@ export const invert: Filter<Record<never, never>> = {
   source: 'v → 1 − v',
   params: {},
   workNs: ({ width, height }) => 3 * width * height,
-  apply({ width, height, data }) {
-    const map = createHeightmap(width, height);
-    for (let i = 0; i < data.length; i++) map.data[i] = 1 - data[i];
-    return map;
-  },
+  apply: ({ width, height, data }) => createHeightmap(width, height, inverted(data)),
+  applyToLine: ({ y }) => inverted(y),
 };
+
+function inverted(values: Float32Array): Float32Array {
+  const out = new Float32Array(values.length);
+  for (let i = 0; i < values.length; i++) out[i] = 1 - values[i];
+  return out;
+}

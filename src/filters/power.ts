@@ -22,9 +22,12 @@ export const power: Filter<typeof params> = {
   source: 'v → v^exponent',
   params,
   workNs: ({ width, height }, { exponent }) => (Number.isInteger(exponent) ? 11 : 70) * width * height,
-  apply({ width, height, data }, { exponent }) {
-    const map = createHeightmap(width, height);
-    for (let i = 0; i < data.length; i++) map.data[i] = pow(data[i], exponent);
-    return map;
-  },
+  apply: ({ width, height, data }, { exponent }) => createHeightmap(width, height, raised(data, exponent)),
+  applyToLine: ({ y }, { exponent }) => raised(y, exponent),
 };
+
+function raised(values: Float32Array, exponent: number): Float32Array {
+  const out = new Float32Array(values.length);
+  for (let i = 0; i < values.length; i++) out[i] = pow(values[i], exponent);
+  return out;
+}

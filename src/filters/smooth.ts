@@ -30,4 +30,11 @@ export const smooth: Filter<typeof params> = {
     gaussianMean(data, width, height, sigma * (Math.max(width, height) - 1), map.data, onProgress);
     return map;
   },
+  applyToLine({ x, y }, { sigma }, side) {
+    const out = new Float32Array(y.length);
+    const last = y.length - 1;
+    gaussianMean(y, y.length, 1, (sigma * side * last) / (x[last] - x[0]), out);
+    return out;
+  },
+  needsEvenLine: true,
 };

@@ -1,5 +1,6 @@
 import type { Filter } from '../core/generator.ts';
 import { createHeightmap } from '../core/heightmap.ts';
+import type { ValuesOf } from '../core/params.ts';
 
 const params = {
   steps: {
@@ -36,17 +37,20 @@ export const terrace: Filter<typeof params> = {
   source: 'v → nearest of the evenly spaced levels, with linear slopes between',
   params,
   workNs: ({ width, height }) => 8.5 * width * height,
-  apply({ width, height, data }, { steps, sharpness }) {
-    const map = createHeightmap(width, height);
-    const rises = steps - 1;
-    const slope = 1 - sharpness;
-    for (let i = 0; i < data.length; i++) {
-      const v = data[i] * rises;
-      const level = Math.floor(v);
-      const beyond = v - level - 0.5; // from the middle of a slope, −½ … ½
-      const rise = slope > 0 ? Math.min(Math.max(beyond / slope + 0.5, 0), 1) : beyond < 0 ? 0 : 1;
-      map.data[i] = (level + rise) / rises;
-    }
-    return map;
-  },
+  apply: ({ width, height, data }, params) => createHeightmap(width, height, terraced(data, params)),
+  applyToLine: ({ y }, params) => terraced(y, params),
 };
+
+function terraced(values: Float32Array, { steps, sharpness }: ValuesOf<typeof params>): Float32Array {
+  const out = new Float32Array(values.length);
+  const rises = steps - 1;
+  const slope = 1 - sharpness;
+  for (let i = 0; i < values.length; i++) {
+    const v = values[i] * rises;
+    const level = Math.floor(v);
+    const beyond = v - level - 0.5; // from the middle of a slope, −½ … ½
+    const rise = slope > 0 ? Math.min(Math.max(beyond / slope + 0.5, 0), 1) : beyond < 0 ? 0 : 1;
+    out[i] = (level + rise) / rises;
+  }
+  return out;
+}

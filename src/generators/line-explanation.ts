@@ -1,8 +1,8 @@
 import type { DisplacedPoints, Law, LawValue, StageExplanation } from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
-import { type LinePlan, lineGrid, planOf } from './line-law.ts';
+import { lineGrid, planOf } from './line-law.ts';
 import type { LineRecipe } from './line-params.ts';
-import { fillLine } from './line-points.ts';
+import { fillLine, type LinePlan } from './line-points.ts';
 import {
   AMPLITUDE_NAMES,
   amplitudeText,
@@ -82,12 +82,12 @@ const ENDS_ARE = {
   'article-002': 'The left end is fixed, the right one has a random elevation',
 } as const;
 
-function describeEnds(recipe: LineRecipe, { start, end, floor }: LinePlan, scale: RawScale): Told {
+function describeEnds(recipe: LineRecipe, { start, end, floor, ceiling }: LinePlan, scale: RawScale): Told {
   const { ends } = recipe.source.params;
   const rise = end.y - start.y;
   const [left, right] = [start, end].map(({ x, y }) => {
     const at = ends === 'segment' ? ` at x ${x < 0 ? '−' : ''}${threeDigits(Math.abs(x))}` : '';
-    return `${elevationText(scale, y)}${y === floor ? ' (the floor)' : ''}${at}`;
+    return `${elevationText(scale, y)}${y === floor ? ' (the floor)' : y === ceiling ? ' (the ceiling)' : ''}${at}`;
   });
   const line =
     rise === 0
@@ -116,12 +116,17 @@ function describeMoves(recipe: LineRecipe, plan: LinePlan, stage: number, { x, y
   const largest = largestMove(x, y);
   const farthest =
     offsets === 'binary' ? '' : ` The largest displacement here is ${largest < 0 ? '−' : '+'}${sizeText(scale, largest)}.`;
-  const floored = y.reduce((sum, elevation, i) => sum + Number(i % 2 === 1 && elevation === plan.floor), 0);
-  const onFloor = floored > 0 ? ` ${counted(floored, 'point')} stopped at the floor.` : '';
+  const stopped = stoppedText(y, plan.floor, 'floor') + stoppedText(y, plan.ceiling, 'ceiling');
   return {
     sentence: `moves ${midpoints} ${amplitudeText(offsets, bound, scale)}`,
-    details: `${how}, moved ${where} at random. ${OFFSETS_MEAN[offsets]}${farthest}${onFloor}`,
+    details: `${how}, moved ${where} at random. ${OFFSETS_MEAN[offsets]}${farthest}${stopped}`,
   };
+}
+
+/** How many new points of a level lie on a limit. */
+function stoppedText(y: Float64Array, limit: number, name: 'floor' | 'ceiling'): string {
+  const stopped = y.reduce((sum, elevation, i) => sum + Number(i % 2 === 1 && elevation === limit), 0);
+  return stopped > 0 ? ` ${counted(stopped, 'point')} stopped at the ${name}.` : '';
 }
 
 /** The largest displacement of a level: above 0 up, or to the left of its segment's way; below 0 down, or to the right. */

@@ -1,36 +1,30 @@
 import { exp2, ln } from '../core/exact-math.ts';
 import type { RunPart, StageGrid } from '../core/generator.ts';
+import { oncePer } from '../core/memo.ts';
 import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeKey } from '../core/random.ts';
 import { latticeOffsets } from '../kernels/few-offsets.ts';
 import { type LineRecipe, lineParams } from './line-params.ts';
+import { fillLine, type LinePlan } from './line-points.ts';
 
 type Ends = readonly [startY: number, endY: number];
-
-/** All that is settled before a line is made. */
-export interface LinePlan {
-  readonly key: LatticeKey;
-  readonly start: Point;
-  readonly end: Point;
-  readonly levels: number;
-  /** d₀; below 0 where ends below 0 gave it. */
-  readonly firstBound: number;
-  /** k of the first midpoint: 1 where ends have taken d₀ themselves. */
-  readonly firstK: 0 | 1;
-  /** Of the midpoints of every level, coarse to fine. */
-  readonly bounds: readonly number[];
-  /** Nothing lies below it; −∞ for none. */
-  readonly floor: number;
-}
 
 /** The plan of a recipe's line, or of a strip that continues it, n strips to the right or, below 0, to the left. Such a strip has offsets of
  *  its own; where it starts and ends is known from its own offsets and those of the strip between it and the line alone. */
 export function planOf(recipe: LineRecipe, strip = 0): LinePlan {
+  if (strip === 0) return ownPlanOf(recipe);
   const key = keyOf(recipe, strip);
-  if (strip === 0) return planBetween(recipe, key, endsOf(recipe, key));
-  // Strips have as many levels as the line they continue, however far apart their own ends are.
+  // Strips have as many levels as the line they continue, however far apart their own ends and points are.
   return planBetween(recipe, key, continuedEnds(recipe, strip, key), planOf(recipe).levels);
 }
+
+/** Kept, as its levels may take a line to count. */
+const ownPlanOf = /* @__PURE__ */ oncePer((recipe: LineRecipe): LinePlan => {
+  const key = keyOf(recipe, 0);
+  const plan = planBetween(recipe, key, endsOf(recipe, key));
+  const levels = displacedLevels(recipe, plan);
+  return { ...plan, levels, bounds: plan.bounds.slice(0, levels) };
+});
 
 /** The plan of a recipe's line with its right end put to the elevation of the left one, so that it can follow itself. */
 export function closedPlanOf(recipe: LineRecipe): LinePlan {
@@ -46,7 +40,7 @@ function planBetween(recipe: LineRecipe, key: LatticeKey, [startY, endY]: Ends, 
   const firstBound = firstBoundOf(recipe, startY, endY);
   const firstK = displacementFrom === 'given' && ends !== 'fixed' && ends !== 'segment' ? 1 : 0;
   const bounds = boundsOf(recipe, firstBound, firstK, levels);
-  return { key, start, end, levels, firstBound, firstK, bounds, floor: floorOf(recipe) };
+  return { key, start, end, levels, firstBound, firstK, bounds, ...limitsOf(recipe) };
 }
 
 /** The points of a line after so many levels. */
@@ -67,14 +61,17 @@ export function lineWorkNs(recipe: LineRecipe, { stage }: RunPart = {}): number 
   const plan = planOf(recipe);
   const levels = stage ?? plan.levels;
   const { width, height, extent } = recipe;
-  const isMoved = recipe.source.params.direction === 'perpendicular';
+  const { direction, minDisplacedSegment } = recipe.source.params;
+  const isMoved = direction === 'perpendicular';
+  // The lines that count its levels have twice its points.
+  const lines = minDisplacedSegment > 0 ? 3 : 1;
   let length = Math.abs(plan.end.x - plan.start.x);
   for (let level = 0; level < levels; level++) {
     const moved = isMoved ? plan.bounds[level] / 2 : 0;
     length = Math.sqrt((length * length) / 4 + moved * moved);
   }
   const columns = Math.min(width, 1 + ((width - 1) * length) / extent.x);
-  const pointNs = (isMoved ? MOVED_POINT_NS : POINT_NS) + COLUMN_NS * columns;
+  const pointNs = (isMoved ? MOVED_POINT_NS : POINT_NS) * lines + COLUMN_NS * columns;
   return LINE_NS + ((1 << levels) + 1) * pointNs + width * height * DRAWN_SAMPLE_NS;
 }
 
@@ -82,20 +79,27 @@ function keyOf({ source }: LineRecipe, strip: number): LatticeKey {
   return latticeKey(source.seed, strip === 0 ? 'midpoint-displacement' : `midpoint-displacement strip ${strip}`);
 }
 
-function floorOf({ source }: LineRecipe): number {
-  const { floor } = source.params;
-  return floor === lineParams.floor.min ? Number.NEGATIVE_INFINITY : floor;
+/** The elevations between which a line lies, infinite where there is no floor or no ceiling. */
+export function limitsOf({ source }: LineRecipe): Pick<LinePlan, 'floor' | 'ceiling'> {
+  const { floor, ceiling } = source.params;
+  return {
+    floor: floor === lineParams.floor.min ? Number.NEGATIVE_INFINITY : floor,
+    ceiling: ceiling === lineParams.ceiling.max ? Number.POSITIVE_INFINITY : ceiling,
+  };
 }
 
 /** Elevations of the two ends, offsets of level −1 where they are random. */
 function endsOf(recipe: LineRecipe, key: LatticeKey): Ends {
   const { ends, startY, endY, displacement, offsets } = recipe.source.params;
-  const floor = floorOf(recipe);
-  const raised = (left: number, right: number): Ends => [Math.max(left, floor), Math.max(right, floor)];
-  if (ends === 'fixed' || ends === 'segment') return raised(startY, endY);
+  const { floor, ceiling } = limitsOf(recipe);
+  const limited = (...both: Ends): Ends => {
+    const [left, right] = both.map((y) => Math.min(Math.max(y, floor), ceiling));
+    return [left, right];
+  };
+  if (ends === 'fixed' || ends === 'segment') return limited(startY, endY);
   const [left, right] = latticeOffsets(2, offsets, displacement, key, -1, 0, 0);
-  if (ends === 'wrapped') return raised(startY + left, startY + left);
-  return ends === 'article-002' ? raised(startY, right) : raised(startY + left, endY + right);
+  if (ends === 'wrapped') return limited(startY + left, startY + left);
+  return ends === 'article-002' ? limited(startY, right) : limited(startY + left, endY + right);
 }
 
 /** Strips to the right end, and strips to the left start, where a line with their offsets would; the other end is their neighbour's.
@@ -118,6 +122,28 @@ function levelsOf(recipe: LineRecipe, start: Point, end: Point): number {
   let levels = 0;
   for (; levels < most && length > minSegment; length /= 2) levels++;
   return levels;
+}
+
+/** Those of a plan's levels after which some segment is still too long. A level more moves no point, so lines of ever more levels tell.
+ *  @source article 003's loop, `While iterations < num_of_iterations and segments_length > min_length`, for segments that differ */
+function displacedLevels(recipe: LineRecipe, plan: LinePlan): number {
+  const { minDisplacedSegment } = recipe.source.params;
+  if (minDisplacedSegment === 0) return plan.levels;
+  let levels = 0;
+  while (levels < plan.levels && hasLonger(recipe, plan, levels, minDisplacedSegment)) levels++;
+  return levels;
+}
+
+/** Whether a segment of the line after so many levels is longer than `length`. */
+function hasLonger(recipe: LineRecipe, plan: LinePlan, levels: number, length: number): boolean {
+  const y = new Float64Array((1 << levels) + 1);
+  const x = fillLine(recipe, plan, levels, y);
+  for (let i = 1; i < y.length; i++) {
+    const dx = x[i] - x[i - 1];
+    const dy = y[i] - y[i - 1];
+    if (Math.sqrt(dx * dx + dy * dy) > length) return true;
+  }
+  return false;
 }
 
 function firstBoundOf({ source }: LineRecipe, startY: number, endY: number): number {

@@ -101,11 +101,26 @@ export const lineParams = {
     step: 0.1,
     doc: 'Subdivision ends once segments, measured before displacement, are this short; 0 sets no limit.',
   },
+  minDisplacedSegment: {
+    kind: 'number',
+    label: 'Shortest displaced',
+    default: 0,
+    min: 0,
+    max: 10_000,
+    step: 0.1,
+    doc: 'Subdivision ends once no segment, measured as it lies after displacement, is longer; 0 sets no limit.',
+  },
   floor: {
     ...ELEVATION,
     label: 'Floor',
     default: ELEVATION.min,
     doc: 'Points below this elevation are raised to it before new points are computed from them; the lowest value means no floor.',
+  },
+  ceiling: {
+    ...ELEVATION,
+    label: 'Ceiling',
+    default: ELEVATION.max,
+    doc: 'Points above this elevation are lowered to it before new points are computed from them; the highest value means no ceiling.',
   },
 } as const;
 

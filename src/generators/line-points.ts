@@ -1,7 +1,26 @@
+import type { Point } from '../core/profile.ts';
+import type { LatticeKey } from '../core/random.ts';
 import { midpointLine } from '../kernels/midpoint-line.ts';
 import { midpointPolyline } from '../kernels/midpoint-polyline.ts';
-import type { LinePlan } from './line-law.ts';
 import type { LineRecipe } from './line-params.ts';
+
+/** All that is settled before a line is made. */
+export interface LinePlan {
+  readonly key: LatticeKey;
+  readonly start: Point;
+  readonly end: Point;
+  readonly levels: number;
+  /** d₀; below 0 where ends below 0 gave it. */
+  readonly firstBound: number;
+  /** k of the first midpoint: 1 where ends have taken d₀ themselves. */
+  readonly firstK: 0 | 1;
+  /** Of the midpoints of every level, coarse to fine. */
+  readonly bounds: readonly number[];
+  /** Nothing lies below it; −∞ for none. */
+  readonly floor: number;
+  /** Nothing lies above it; ∞ for none. */
+  readonly ceiling: number;
+}
 
 /** The points of a line after so many levels.
  *  @param y where the 2^levels + 1 elevations go, each rounded once if these are float32
@@ -15,13 +34,14 @@ export function fillLine(
   known?: Float64Array,
 ): Float64Array {
   const { direction, offsets } = recipe.source.params;
+  const { key, start, end, bounds, floor, ceiling } = plan;
   if (direction === 'vertical') {
-    midpointLine(y, levels, plan.start.y, plan.end.y, plan.key, offsets, plan.bounds, plan.floor);
+    midpointLine(y, levels, start.y, end.y, key, offsets, bounds, floor, ceiling);
     return known ?? evenX(plan, levels);
   }
   const x = known ?? new Float64Array(y.length);
   const exactY = y instanceof Float64Array ? y : new Float64Array(y.length);
-  midpointPolyline(x, exactY, levels, plan.start, plan.end, plan.key, offsets, plan.bounds, plan.floor);
+  midpointPolyline(x, exactY, levels, start, end, key, offsets, bounds, floor, ceiling);
   if (y !== exactY) y.set(exactY);
   return x;
 }

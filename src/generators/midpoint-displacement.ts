@@ -2,7 +2,7 @@ import type { ProfileGenerator } from '../core/generator.ts';
 import { samplesIn } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { explainLevel } from './line-explanation.ts';
-import { lineGrid, lineWorkNs, planOf } from './line-law.ts';
+import { limitsOf, lineGrid, lineWorkNs, planOf } from './line-law.ts';
 import { type LineRecipe, lineParams } from './line-params.ts';
 import { fillLine } from './line-points.ts';
 import { linePresets } from './line-presets.ts';
@@ -23,7 +23,7 @@ export const midpointDisplacement: ProfileGenerator<typeof lineParams> = {
   presets: linePresets,
   nesting: 'exact',
 
-  check: segmentProblems,
+  check: (recipe) => [...segmentProblems(recipe), ...limitProblems(recipe)],
 
   stages: (recipe) => planOf(recipe).levels,
 
@@ -55,4 +55,11 @@ function segmentProblems({ source }: LineRecipe): Problem[] {
   }
   if (startX !== endX || startY !== endY) return [];
   return [{ path, message: `expected another point than the start (${startX}, ${startY}), got the same` }];
+}
+
+/** The floor lies below the ceiling. */
+function limitProblems(recipe: LineRecipe): Problem[] {
+  const { floor, ceiling } = limitsOf(recipe);
+  if (floor < ceiling) return [];
+  return [{ path: 'params.ceiling', message: `expected above the floor (${floor}), got ${ceiling}` }];
 }

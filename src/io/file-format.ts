@@ -14,6 +14,8 @@ export interface TerrainToWrite {
   readonly profile?: Profile | undefined;
   /** The stage of 1D terrain whose steps its chart shows; the line alone is drawn without it. */
   readonly lineStage?: LineStage | undefined;
+  /** The line of 1D terrain that filters made a map of, under these filters, if they act on lines: what files of profiles hold. */
+  readonly line?: Profile | undefined;
   /** Names of the first and the last point of a line through the map. */
   readonly ends?: readonly [string, string] | undefined;
   /** Elevations of the lowest and the highest code of an integer format; `min` may lie above `max`. No sample of the map lies outside. */
@@ -44,6 +46,10 @@ export interface TilePlace {
 /** What is known of a terrain before it is made. */
 export interface TerrainFacts {
   readonly isProfile: boolean;
+  /** Whether it has a line for files of profiles; by default if it is a profile. Filtered 1D terrain may have one too. */
+  readonly hasLine?: boolean | undefined;
+  /** What it would have to be to have one: `1D terrain without median`; by default `1D terrain`. */
+  readonly lineLack?: string | undefined;
   readonly hasRecipe: boolean;
   readonly isInMetres: boolean;
 }
@@ -249,8 +255,8 @@ export function optionsOf<S extends Schema>(schema: S, given: ParamValues = {}):
 }
 
 /** What formats of profiles expect. */
-export function expectsProfile({ isProfile }: TerrainFacts): string | undefined {
-  return isProfile ? undefined : '1D terrain without filters';
+export function expectsProfile({ isProfile, hasLine = isProfile, lineLack = '1D terrain' }: TerrainFacts): string | undefined {
+  return hasLine ? undefined : lineLack;
 }
 
 /** A file that is not what its format wants. The message is a sentence: which part, what was expected, what the file has. */

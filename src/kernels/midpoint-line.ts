@@ -16,7 +16,8 @@ const offsets = /* @__PURE__ */ reserve(1 << BLOCK_LEVELS);
  *  All levels are computed in float64, block by block; a point is rounded once, when it is stored in `out`, if that is float32.
  *  @param out at least 2^levels + 1 long; the rest of it is left alone
  *  @param amplitudes one per level, coarse to fine
- *  @param floor new points below it are put onto it */
+ *  @param floor new points below it are put onto it
+ *  @param ceiling new points above it are put onto it; not below the floor */
 export function midpointLine(
   out: Float32Array | Float64Array,
   levels: number,
@@ -26,6 +27,7 @@ export function midpointLine(
   law: OffsetLaw,
   amplitudes: ArrayLike<number>,
   floor = Number.NEGATIVE_INFINITY,
+  ceiling = Number.POSITIVE_INFINITY,
 ): void {
   if (levels === 0) {
     out.set([startY, endY]);
@@ -36,11 +38,11 @@ export function midpointLine(
   for (; levels - level > BLOCK_LEVELS; ) {
     const target = level + ((levels - level) % BLOCK_LEVELS || BLOCK_LEVELS); // the last blocks are full ones
     const finer = new Float64Array((1 << target) + 1);
-    growBlocks(line, level, target, key, law, amplitudes, floor, finer);
+    growBlocks(line, level, target, key, law, amplitudes, floor, ceiling, finer);
     line = finer;
     level = target;
   }
-  growBlocks(line, level, levels, key, law, amplitudes, floor, out);
+  growBlocks(line, level, levels, key, law, amplitudes, floor, ceiling, out);
 }
 
 /** Grows each segment of a line by at most BLOCK_LEVELS levels, and puts the blocks one after another. */
@@ -52,8 +54,10 @@ function growBlocks(
   law: OffsetLaw,
   amplitudes: ArrayLike<number>,
   floor: number,
+  ceiling: number,
   out: Float32Array | Float64Array,
 ): void {
+  const isLimited = floor > Number.NEGATIVE_INFINITY || ceiling < Number.POSITIVE_INFINITY;
   const rows = rowKernels();
   const { kernels, doubles, floats } = rows;
   const blockSize = 1 << (endLevel - firstLevel);
@@ -68,7 +72,7 @@ function growBlocks(
       const isRounded = level === endLevel - 1 && out instanceof Float32Array;
       if (isRounded) kernels.lineMidpointsFloat32(to, to + 8 * segments, from, offsets);
       else kernels.lineMidpoints(to, to + 8 * (2 * segments + 1), from, offsets);
-      if (floor > Number.NEGATIVE_INFINITY) raiseNew(isRounded ? floats : doubles, isRounded ? to / 4 : to / 8, segments, floor);
+      if (isLimited) limitNew(isRounded ? floats : doubles, isRounded ? to / 4 : to / 8, segments, floor, ceiling);
       [from, to] = [to, from];
     }
     if (out instanceof Float32Array) out.set(floats.subarray(from / 4, from / 4 + blockSize), block * blockSize);
@@ -77,7 +81,10 @@ function growBlocks(
   out[blockSize * (line.length - 1)] = line[line.length - 1];
 }
 
-/** Puts the new points of a level, every second one, onto the floor if they are below. */
-function raiseNew(line: Float32Array | Float64Array, first: number, segments: number, floor: number): void {
-  for (let i = first + 1; i < first + 2 * segments; i += 2) if (line[i] < floor) line[i] = floor;
+/** Puts the new points of a level, every second one, onto the floor if they are below, onto the ceiling if they are above. */
+function limitNew(line: Float32Array | Float64Array, first: number, segments: number, floor: number, ceiling: number): void {
+  for (let i = first + 1; i < first + 2 * segments; i += 2) {
+    if (line[i] < floor) line[i] = floor;
+    else if (line[i] > ceiling) line[i] = ceiling;
+  }
 }

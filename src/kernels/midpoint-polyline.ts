@@ -17,7 +17,8 @@ const offsets = /* @__PURE__ */ reserve(BATCH);
  *  Offsets are those of midpointLine: a segment's, by level and place.
  *  @param x and @param y at least 2^levels + 1 long; the rest of them is left alone
  *  @param amplitudes one per level, coarse to fine
- *  @param floor new points below it are put onto it, with the x they have */
+ *  @param floor new points below it are put onto it, with the x they have
+ *  @param ceiling new points above it are put onto it, likewise; not below the floor */
 export function midpointPolyline(
   x: Float64Array,
   y: Float64Array,
@@ -28,6 +29,7 @@ export function midpointPolyline(
   law: OffsetLaw,
   amplitudes: ArrayLike<number>,
   floor = Number.NEGATIVE_INFINITY,
+  ceiling = Number.POSITIVE_INFINITY,
 ): void {
   const rows = rowKernels();
   const { doubles } = rows;
@@ -53,7 +55,7 @@ export function midpointPolyline(
         const stretch = length > 0 ? doubles[o] / length : doubles[o];
         const newY = (leftY + rightY) * 0.5 + (length > 0 ? dx : 1) * stretch;
         x[2 * i + 1] = (leftX + rightX) * 0.5 - dy * stretch;
-        y[2 * i + 1] = newY < floor ? floor : newY;
+        y[2 * i + 1] = newY < floor ? floor : newY > ceiling ? ceiling : newY;
         x[2 * i] = rightX = leftX;
         y[2 * i] = rightY = leftY;
       }

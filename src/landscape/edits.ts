@@ -52,14 +52,16 @@ export function withLayerAdded(landscape: Landscape): Landscape {
  *  would be flat ground alone. It shows wherever it runs: its ground does not go down to the bottom edge. */
 function loweredTo(base: number, layer: LayerSettings): LayerSettings {
   const lowered = (elevation: number): number => Math.round((elevation * base) / layer.base);
-  const { startY, endY, displacement, floor } = layer;
+  const { startY, endY, displacement, ceiling } = layer;
+  const floor = Math.max(lowered(layer.floor), Math.round(base / 3));
   return {
     ...layer,
     base,
     startY: lowered(startY),
     endY: lowered(endY),
     displacement: Math.round((displacement + lowered(displacement)) / 2),
-    floor: Math.max(lowered(floor), Math.round(base / 3)),
+    floor,
+    ceiling: ceiling === layerSchema.ceiling.max ? ceiling : Math.max(lowered(ceiling), floor + 1),
     isShown: true,
   };
 }

@@ -92,6 +92,11 @@ export function landscapeProblems({ layers, palette }: Pick<Landscape, 'layers' 
       const message = `expected at least ${least}, which is ${layerSchema.span.min} px after start x, got ${endX}`;
       problems.push({ path: `${path}.endX`, message, instead: least });
     }
+    const { floor, ceiling } = settings;
+    if (ceiling < layerSchema.ceiling.max && floor > layerSchema.floor.min && !(floor < ceiling)) {
+      const message = `expected above the floor (${floor}), got ${ceiling}`;
+      problems.push({ path: `${path}.ceiling`, message, instead: layerSchema.ceiling.max });
+    }
   });
   return problems;
 }

@@ -12,7 +12,7 @@ const FINEST = {
 /** The recipe of a layer's line: elevations above its base height, lengths in design px. */
 export function layerLine(landscape: Landscape, layer: Layer): LineRecipe {
   const { settings } = layer;
-  const { base, floor, ends, startX, endX } = settings;
+  const { base, floor, ceiling, ends, startX, endX } = settings;
   const span = ends === 'segment' ? endX - startX : settings.span;
   const pixels = (span * landscape.scene.height) / landscape.scene.designHeight;
   const finest = FINEST[settings.direction];
@@ -28,6 +28,7 @@ export function layerLine(landscape: Landscape, layer: Layer): LineRecipe {
         ...settings,
         iterations: Math.min(settings.iterations, most),
         floor: floor === lineParams.floor.min ? floor : floor - base,
+        ceiling: ceiling === lineParams.ceiling.max ? ceiling : ceiling - base,
       },
     },
     // Where no iterations are given, the line has as many levels as make so many points.

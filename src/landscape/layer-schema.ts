@@ -2,7 +2,8 @@ import type { ValuesOf } from '../core/params.ts';
 import { lineParams } from '../generators/line-params.ts';
 
 /** A layer: the line of midpoint displacement, its parameters under their own names, and how it is drawn and moved. Lengths are in pixels
- *  of a picture as high as the design, elevations above the base height, and the base height and the floor above the bottom edge. */
+ *  of a picture as high as the design, elevations above the base height, and the base height, the floor and the ceiling
+ *  above the bottom edge. */
 export const layerSchema = {
   base: {
     kind: 'number',
@@ -39,6 +40,12 @@ export const layerSchema = {
     max: 4320,
     unit: 'px',
     doc: 'Lower points are lifted to this height above the bottom edge, whatever the base height; the lowest value means no floor.',
+  },
+  ceiling: {
+    ...lineParams.ceiling,
+    min: -4320,
+    unit: 'px',
+    doc: 'Higher points are lowered to this height above the bottom edge, whatever the base height; the highest value means no ceiling.',
   },
   span: {
     kind: 'number',

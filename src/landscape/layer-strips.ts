@@ -34,10 +34,11 @@ export interface LayerStrips {
 export function createLayerStrips(landscape: Landscape, layer: Layer): LayerStrips {
   const { base, continues, direction } = layer.settings;
   const recipe = layerLine(landscape, layer);
-  const { levels, start, end, firstBound, bounds, floor } = planOf(recipe);
+  const { levels, start, end, firstBound, bounds, floor, ceiling } = planOf(recipe);
   const segments = 1 << levels;
   const span = end.x - start.x;
   const lowest = base + floor;
+  const uppermost = base + ceiling;
   const exact = new Float64Array(segments + 1);
   const folds = direction === 'perpendicular';
   const x = folds ? new Float64Array(segments + 1) : NO_X;
@@ -58,7 +59,7 @@ export function createLayerStrips(landscape: Landscape, layer: Layer): LayerStri
   function fill(strip: number | 'closed', out = new Float32Array(segments + 1)): Float32Array<ArrayBuffer> {
     if (folds) takeHighest(strip);
     else fillStrip(recipe, strip, exact, x);
-    for (let i = 0; i <= segments; i++) out[i] = Math.max(base + highest[i], lowest); // rounding could take it below
+    for (let i = 0; i <= segments; i++) out[i] = Math.min(Math.max(base + highest[i], lowest), uppermost); // rounding could take it beyond
     return out;
   }
 

@@ -37,6 +37,15 @@ export function generateHeightmap(recipe: Recipe, options: GenerateOptions = {})
   return inside.generateHeightmap(ready(recipe, options), options);
 }
 
+/** The line of 1D terrain, also under filters that act on lines: `clamp`, `invert`, `power` and `terrace`, and `smooth` where it cannot
+ *  fold. Without filters it is what `generate` gives. The map of filtered 1D terrain is drawn out first and filtered then: it equals the line
+ *  at its points, within rounding, but for `smooth` near the ends of a line shorter than the map, and may lie beside it between them.
+ *  @throws RecipeError if a recipe made by hand is not complete and in range
+ *  @throws RangeError if the recipe has no line: of 2D terrain, or under a filter for maps only */
+export function generateLine(recipe: Recipe): Profile {
+  return inside.generateLine(checkedRecipe(recipe));
+}
+
 /** The lowest and highest value of the finished run, before normalisation. Stages need it: handed back to `generate` as `rawRange`, it
  *  saves each of them a finished run.
  *  @throws as `generate` does */

@@ -225,6 +225,22 @@ describe('the settings', () => {
     expect(store.landscape().scene.motion).toBe('loop');
   });
 
+  it('switch a ceiling on and off, and keep it above the floor', () => {
+    const { layers } = mount(plain);
+    const limits = (): number[] => [layers()[0].settings.floor, layers()[0].settings.ceiling];
+    const isSeen = (): boolean => control('textbox', 'Ceiling, px').checkVisibility();
+    const { base, displacement, floor, ceiling } = defaultsOf(layerSchema);
+    expect([isSeen(), limits()]).toEqual([false, [floor, ceiling]]);
+    control('checkbox', 'Has a ceiling').click();
+    expect([isSeen(), limits()]).toEqual([true, [floor, base + displacement / 2]]);
+    type(control('textbox', 'Ceiling, px'), '-30');
+    expect(limits()).toEqual([-31, -30]);
+    type(control('textbox', 'Floor, px'), '80');
+    expect(limits()).toEqual([80, 81]);
+    control('checkbox', 'Has a ceiling').click();
+    expect([isSeen(), limits()]).toEqual([false, [80, ceiling]]);
+  });
+
   it('give a layer a colour of its own, and the palette’s back', () => {
     const { layers, steps } = mount();
     type(control('textbox', 'Colour'), '#A3C');

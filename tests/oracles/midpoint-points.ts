@@ -74,6 +74,27 @@ export function article003(
   return points;
 }
 
+/** The loop of article 003's pseudocode, `While iterations < num_of_iterations and segments_length > min_length`. It names one length;
+ *  here every segment has its own, and one that is longer keeps the loop going.
+ *  @param pointsAfter the points after so many iterations */
+export function untilShort(
+  iterations: number,
+  minLength: number,
+  pointsAfter: (iteration: number) => ListedPoint[],
+): ListedPoint[] {
+  let points = pointsAfter(0);
+  for (let iteration = 0; iteration < iterations; iteration++) {
+    let longest = 0;
+    for (let i = 0; i < points.length - 1; i++) {
+      const [dx, dy] = [points[i + 1].x - points[i].x, points[i + 1].y - points[i].y];
+      longest = Math.max(longest, Math.sqrt(dx * dx + dy * dy));
+    }
+    if (longest <= minLength) break;
+    points = pointsAfter(iteration + 1);
+  }
+  return points;
+}
+
 /** Python's bisect.insort: after all that are not larger, by x and then by y. */
 function insort(points: ListedPoint[], point: ListedPoint): void {
   let low = 0;
@@ -89,7 +110,8 @@ function insort(points: ListedPoint[], point: ListedPoint): void {
 
 /** One segment after another: its midpoint, and from there the drawn distance along the normal on the left of its way.
  *  @param bound of each iteration's distances
- *  @param floor points below it are put onto it */
+ *  @param floor points below it are put onto it
+ *  @param ceiling points above it, likewise */
 export function perpendicular(
   start: ListedPoint,
   end: ListedPoint,
@@ -97,6 +119,7 @@ export function perpendicular(
   bound: (iteration: number) => number,
   random: RandomAt,
   floor = Number.NEGATIVE_INFINITY,
+  ceiling = Number.POSITIVE_INFINITY,
 ): ListedPoint[] {
   let points = [start, end];
   for (let iteration = 0; iteration < iterations; iteration++) {
@@ -108,7 +131,7 @@ export function perpendicular(
       const perUnit = (random(iteration, i) * bound(iteration)) / length;
       const x = (left.x + right.x) / 2 - dy * perUnit;
       const y = (left.y + right.y) / 2 + dx * perUnit;
-      finer.push({ x, y: Math.max(y, floor) }, right);
+      finer.push({ x, y: Math.min(Math.max(y, floor), ceiling) }, right);
     }
     points = finer;
   }

@@ -33,7 +33,7 @@ export function goldenRecipes(): Record<string, Recipe> {
 }
 
 /** Values of a parameter that are not its default: every other choice, or an eighth and a quarter of the way from it to the ends of its
- *  range; the middle of a range whose lowest value, the default, stands for none. */
+ *  range; the middle of a range whose lowest value, or whose highest one above and below 0, is the default and stands for none. */
 export function otherValues(spec: ParamSpec): ParamValue[] {
   switch (spec.kind) {
     case 'choice':
@@ -43,7 +43,7 @@ export function otherValues(spec: ParamSpec): ParamValue[] {
     case 'integer':
       return [spec.min, Math.min(spec.max, spec.default * 2 + 1)].filter((v) => v !== spec.default);
     case 'number':
-      if (spec.default === spec.min) return [(spec.min + spec.max) / 2];
+      if (spec.default === spec.min || (spec.default === spec.max && spec.min < 0)) return [(spec.min + spec.max) / 2];
       return [spec.default + (spec.max - spec.default) / 8, spec.default + (spec.min - spec.default) / 4].filter(
         (v) => v !== spec.default,
       );

@@ -1,3 +1,5 @@
+import { laterParams } from '../../src/core/later-params.ts';
+import type { Schema } from '../../src/core/params.ts';
 import type { Profile } from '../../src/core/profile.ts';
 import { queryText } from '../../src/core/query-text.ts';
 import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
@@ -24,7 +26,8 @@ export type DocumentOrigin = 'link' | 'session' | 'project';
 export interface OpenedDocument {
   /** The document's own text; undefined where nothing could be opened. */
   readonly text?: string;
-  /** What the page tells about opening it, with `<generators>` and `<filters>` in place of their lists. */
+  /** What the page tells about opening it, with `<generators>` and `<filters>` in place of their lists, and without later parameters in
+   *  lists of these. */
   readonly notice?: string;
   /** Of each pane: the hash of its finished terrain; why there is none for imported terrain without its samples. */
   readonly terrains?: readonly string[];
@@ -63,10 +66,22 @@ export async function openDocument(origin: DocumentOrigin, input: string): Promi
   }
 }
 
-/** A notice with marks in place of the lists of all generators and all filters: a new one does not change what is kept. */
+/** A notice with marks in place of the lists of all generators and all filters, and without later parameters in lists of these: a new one
+ *  does not change what is kept. */
 function withoutIds(notice: string): string {
   const idsOf = (list: readonly { id: string }[]): string => list.map(({ id }) => id).join(', ');
-  return notice.replaceAll(idsOf(registry.generators), '<generators>').replaceAll(idsOf(registry.filters), '<filters>');
+  return notice
+    .replaceAll(idsOf(registry.generators), '<generators>')
+    .replaceAll(idsOf(registry.filters), '<filters>')
+    .replaceAll(/there are [^.]*/g, (list) => laterNames().reduce((names, name) => names.replace(`, ${name}`, ''), list));
+}
+
+/** Later parameters as lists of the page name them: `ceiling`, `“Shortest displaced”`. */
+function laterNames(): string[] {
+  return [...registry.generators, ...registry.filters].flatMap(({ id, params }) => {
+    const later = laterParams.generators[id] ?? laterParams.filters[id] ?? {};
+    return Object.keys(later).map((name) => (/[A-Z]/.test(name) ? `“${(params as Schema)[name].label}”` : name));
+  });
 }
 
 async function textAndMaps(origin: DocumentOrigin, input: string): Promise<{ text: string | undefined; maps: Maps }> {

@@ -10,7 +10,7 @@ import type { NameOf } from '../../state/document-store.ts';
 import { valueText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { layerName } from './layer-wording.ts';
-import { NO_FLOOR } from './slider-ranges.ts';
+import { NO_CEILING, NO_FLOOR } from './slider-ranges.ts';
 
 const { width: _, height: __, ...unsized } = sceneSchema;
 
@@ -68,7 +68,8 @@ function settingChanges(schema: Schema, before: ParamValues, now: ParamValues): 
 }
 
 function settingText(schema: Schema, id: string, value: ParamValue): string {
-  return schema === layerSchema && id === 'floor' && value === NO_FLOOR ? 'none' : valueText(schema[id], value);
+  const isNone = (id === 'floor' && value === NO_FLOOR) || (id === 'ceiling' && value === NO_CEILING);
+  return schema === layerSchema && isNone ? 'none' : valueText(schema[id], value);
 }
 
 function nameIn(layers: readonly Layer[], layer: Layer): string {

@@ -11,12 +11,12 @@ import { addSchemaRows } from '../panel/schema-rows.ts';
 import { addColourRow } from './colour-row.ts';
 import { whyLayerInactive } from './inactive-params.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { layerRanges, NO_FLOOR } from './slider-ranges.ts';
+import { layerRanges, NO_CEILING, NO_FLOOR } from './slider-ranges.ts';
 
 type LayerParam = keyof LayerSettings;
 
 /** Settings that are changed most; the others are in folders below them. */
-const COMMON: readonly LayerParam[] = ['base', 'displacement', 'decay', 'roughness', 'floor'];
+const COMMON: readonly LayerParam[] = ['base', 'displacement', 'decay', 'roughness', 'floor', 'ceiling'];
 const COMMON_MOTION: readonly LayerParam[] = ['speed', 'turns', 'scrollsTo'];
 const LINE: readonly LayerParam[] = [
   'direction',
@@ -29,6 +29,7 @@ const LINE: readonly LayerParam[] = [
   'endY',
   'displacementFrom',
   'minSegment',
+  'minDisplacedSegment',
 ];
 const LOOK: readonly LayerParam[] = ['gradientTo', 'gradientFrom', 'outline', 'isShown'];
 const MOTION: readonly LayerParam[] = ['continues', 'span'];
@@ -53,7 +54,7 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
       initial: (id) => initialSettings(store.origin().preset, layer())[id as LayerParam],
     });
   const folder = (title: string): GUI => addFolder(gui, title, isOpen(title));
-  const addLineRows = (line: GUI): Row[] => [addFloorRow(line, () => layer().settings, edit), ...schemaRows(line, LINE)];
+  const addLineRows = (line: GUI): Row[] => [...addLimitRows(line, () => layer().settings, edit), ...schemaRows(line, LINE)];
 
   const seed = {
     label: 'Seed',
@@ -79,18 +80,31 @@ export function selectedLayer({ transient }: Pick<LandscapeStore, 'transient'>):
   return typeof selected === 'number' ? selected : 0;
 }
 
-/** Switches the floor on and off; its height has another row. */
-function addFloorRow(
+/** Switch floor and ceiling on and off; their heights have other rows. */
+function addLimitRows(
   gui: GUI,
   settings: () => LayerSettings,
   edit: (settings: Partial<LayerSettings>, phase: Phase) => boolean,
-): Row {
-  return addFlagRow(gui, {
+): Row[] {
+  const turn = (id: 'floor' | 'ceiling', value: number): boolean => edit(fitting(settings(), id, value), 'final');
+  const floor = addFlagRow(gui, {
     label: 'Has a floor',
     tooltip: () => 'Lower points are lifted to the floor.',
     read: () => settings().floor !== NO_FLOOR,
-    write: (hasFloor) => edit({ floor: hasFloor ? layerSchema.floor.default : NO_FLOOR }, 'final'),
+    write: (hasFloor) => turn('floor', hasFloor ? layerSchema.floor.default : NO_FLOOR),
   });
+  const ceiling = addFlagRow(gui, {
+    label: 'Has a ceiling',
+    tooltip: () => 'Higher points are lowered to the ceiling.',
+    read: () => settings().ceiling !== NO_CEILING,
+    write: (hasCeiling) => turn('ceiling', hasCeiling ? firstCeiling(settings()) : NO_CEILING),
+  });
+  return [floor, ceiling];
+}
+
+/** A ceiling that cuts off some peaks and leaves room above the floor. */
+function firstCeiling({ base, displacement, floor }: LayerSettings): number {
+  return Math.round(Math.max(base + displacement / 2, floor + 1));
 }
 
 function addLayerColourRow(gui: GUI, store: LandscapeStore): Row {
@@ -119,9 +133,10 @@ function pick(ids: readonly LayerParam[]) {
   return Object.fromEntries(ids.map((id) => [id, layerSchema[id]]));
 }
 
-/** Whether a parameter's row is replaced by another: the floor by its switch, speed by turns or the other way round. */
+/** Whether a parameter's row is replaced by another: floor and ceiling by their switches, speed by turns or the other way round. */
 function isHidden(id: string, { scene: { motion } }: Landscape, { settings }: Layer): boolean {
   if (id === 'floor') return settings.floor === NO_FLOOR;
+  if (id === 'ceiling') return settings.ceiling === NO_CEILING;
   if (id === 'speed') return motion === 'loop';
   return id === 'turns' && motion !== 'loop';
 }
@@ -135,11 +150,15 @@ function initialSettings({ landscape: { layers } }: LandscapePreset, { seed }: L
 function fitting(settings: LayerSettings, id: string, value: ParamValue): Partial<LayerSettings> {
   const now = { ...settings, [id]: value } as LayerSettings;
   const changes = { [id]: value } as { -readonly [K in LayerParam]?: LayerSettings[K] };
-  const { decay, roughness, ends, startX, endX, span } = now;
+  const { decay, roughness, ends, startX, endX, span, floor, ceiling } = now;
   if (decay === 'factor' && roughness > 1) changes.roughness = id === 'roughness' ? 1 : 0.5;
   if (ends === 'segment' && endX <= startX) {
     if (id === 'startX') changes.startX = endX - 1;
     else changes.endX = startX + (id === 'endX' ? 1 : span);
+  }
+  if (floor !== NO_FLOOR && ceiling !== NO_CEILING && floor >= ceiling) {
+    if (id === 'ceiling') changes.floor = ceiling - 1;
+    else changes.ceiling = floor + 1;
   }
   return changes;
 }

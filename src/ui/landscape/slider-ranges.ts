@@ -3,6 +3,8 @@ import type { SliderRange } from '../panel/slider-scale.ts';
 
 /** The floor's value that means none. */
 export const NO_FLOOR = layerSchema.floor.min;
+/** The ceiling's value that means none. */
+export const NO_CEILING = layerSchema.ceiling.max;
 
 /** Slider ranges of a layer's parameters: what a picture of this design height can show. Fields accept the schema's whole range. */
 export function layerRanges(designHeight: number): Readonly<Record<string, SliderRange>> {
@@ -13,12 +15,14 @@ export function layerRanges(designHeight: number): Readonly<Record<string, Slide
     displacement: { min: 0, max: part(0.5), step: 1 },
     roughness: { min: 0, max: 2, step: 0.01 },
     floor: { min: 0, max: part(1), step: 1 },
+    ceiling: { min: 0, max: part(1), step: 1 },
     startY: elevation,
     endY: elevation,
     startX: { min: -part(2), max: part(2), step: 1 },
     endX: { min: 0, max: part(4), step: 1 },
     span: { min: part(0.25), max: part(4), step: 1 },
     minSegment: { min: 0, max: 100, step: 0.5 },
+    minDisplacedSegment: { min: 0, max: 100, step: 0.5 },
     speed: { min: 0, max: 120, step: 0.5 },
     turns: { min: 0, max: 12, step: 1, isWhole: true },
   };

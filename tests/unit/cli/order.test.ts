@@ -69,9 +69,7 @@ test.each([
   ['midpoint-displacement --min 5 -o a.png', ['--min: needs --max too: midpoint-displacement has no elevation range of its own']],
   [
     'fault-lines -o a.csv -o a.svg',
-    ['a.csv', 'a.svg'].map(
-      (file) => `-o ${file}: expected 1D terrain without filters; for a line through 2D terrain: faultline slice`,
-    ),
+    ['a.csv', 'a.svg'].map((file) => `-o ${file}: expected 1D terrain; for a line through 2D terrain: faultline slice`),
   ],
   ['fault-lines -o a', [`-o a: expected ${WRITABLE}, got no extension`]],
   ['fault-lines -o a.png -o ./a.png', ['-o ./a.png: ./a.png would be written twice']],

@@ -78,7 +78,7 @@ describe('-o -', () => {
     ['-o - --format gif', `--format: expected ${WRITABLE.replaceAll('.', '')}, got "gif"`],
     ['-o a.png --format png', '--format: only with -o -; the name of a file sets its format'],
     ['-o - -o -', '-o -: standard output would be written twice'],
-    ['-o - --format csv', '-o -: expected 1D terrain without filters; for a line through 2D terrain: faultline slice'],
+    ['-o - --format csv', '-o -: expected 1D terrain; for a line through 2D terrain: faultline slice'],
   ])('%s is refused', async (flags, problem) => {
     const { run, names } = await cli.workplace();
     const { code, stdout, stderr } = await run(...'generate fault-lines --size 17'.split(' '), ...flags.split(' '));

@@ -95,11 +95,23 @@ describe('the line of a recipe inside a PNG', () => {
     expect((await read('b.csv')).equals(await read('a.csv'))).toBe(true);
   });
 
+  test('is written under filters that act on lines, and beside others it is said which do not', async () => {
+    const { run, read } = await cli.workplace();
+    const line = 'generate midpoint-displacement --size 33 --filter clamp --filter smooth'.split(' ');
+    expect(await run(...line, '-o', 'a.png', '-o', 'a.csv', '-o', 'a.svg')).toMatchObject({ code: 0 });
+    expect(await run('convert', 'a.png', '-o', 'b.csv')).toMatchObject({ code: 0 });
+    expect((await read('b.csv')).equals(await read('a.csv'))).toBe(true);
+    await run(...line, '--filter', 'median', '-o', 'c.png');
+    const refused = wrong('-o c.csv: expected 1D terrain without median; for a line through 2D terrain: faultline slice');
+    expect(await run(...line, '--filter', 'median', '-o', 'c.csv')).toMatchObject(refused);
+    expect(await run('convert', 'c.png', '-o', 'c.csv')).toMatchObject(refused);
+  });
+
   test('is not there in a picture of 2D terrain', async () => {
     const { run, names } = await cli.workplace();
     await run(...small, '-o', 'a.png');
     expect(await run('convert', 'a.png', '-o', 'b.csv')).toMatchObject(
-      wrong('-o b.csv: expected 1D terrain without filters; for a line through 2D terrain: faultline slice'),
+      wrong('-o b.csv: expected 1D terrain; for a line through 2D terrain: faultline slice'),
     );
     expect(await names()).toEqual(['a.png']);
   });

@@ -141,6 +141,11 @@ describe('a stage says', () => {
     expect(midpointDisplacement.explain(recipeOf(params), 0).details).toContain('from 5 (the floor) to 20');
   });
 
+  test('that an end was lowered to the ceiling', () => {
+    const params = { ends: 'fixed', startY: -8, endY: 20, ceiling: 5 } as const;
+    expect(midpointDisplacement.explain(recipeOf(params), 0).details).toContain('from −8 to 5 (the ceiling)');
+  });
+
   test('ends that are next to nothing', () => {
     const tiny = recipeOf({ ends: 'fixed', startY: 1.23e-7, endY: -5e-9 });
     expect(midpointDisplacement.explain(tiny, 0).details).toContain('from 1.23e−7 to −5e−9');
@@ -168,6 +173,19 @@ describe('a stage says', () => {
       const { details } = midpointDisplacement.explain(recipe, stage);
       expect(details.includes('at the floor'), details).toBe(floored > 0);
       expectNumbers(details, [largestOf(movesBetween(before, after)), ...(floored > 0 ? [floored] : [])]);
+    }
+  });
+
+  test('how many points stopped at the ceiling', () => {
+    const recipe = recipeOf({ ceiling: 30, floor: -30, decay: 'none', displacement: 90, ends: 'fixed' });
+    for (let stage = 2; stage <= 5; stage++) {
+      const { y } = midpointDisplacement.generate(recipe, { stage });
+      const [low, high] = [-30, 30].map((limit) => y.filter((one, i) => i % 2 === 1 && one === limit).length);
+      const told = [
+        low > 0 ? ` ${low} points? stopped at the floor.` : '',
+        high > 0 ? ` ${high} points? stopped at the ceiling.` : '',
+      ];
+      expect(midpointDisplacement.explain(recipe, stage).details).toMatch(new RegExp(`${told.join('')}$`));
     }
   });
 

@@ -177,6 +177,63 @@ describe('the floor', () => {
   });
 });
 
+describe('the ceiling', () => {
+  const limit = fc.double({ min: -90, max: 90, noNaN: true });
+  const limits = fc.tuple(limit, limit).filter(([floor, ceiling]) => floor < ceiling);
+
+  test('and the floor have every point between them', () => {
+    const anyLine = fc.record({
+      direction: fc.constantFrom('vertical', 'perpendicular'),
+      ends: fc.constantFrom(...optionsOf('ends')),
+      offsets: fc.constantFrom(...optionsOf('offsets')),
+      decay: fc.constantFrom(...optionsOf('decay')),
+      startY: fc.integer({ min: -100, max: 100 }),
+      endY: fc.integer({ min: -100, max: 100 }),
+      displacement: fc.integer({ min: 0, max: 300 }),
+      iterations: fc.constantFrom(1, 4, 7, 13),
+    });
+    fc.assert(
+      fc.property(anyLine, fc.string(), limits, (params, seed, [floor, ceiling]) => {
+        const { y } = lineOf({ ...params, floor, ceiling }, { seed });
+        expect(y.findIndex((one) => one < Math.fround(floor) || one > Math.fround(ceiling))).toBe(-1);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('is the floor of the line upside down', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 200 }), limits, (seed, high, [floor, ceiling]) => {
+        const params = { ends: 'fixed', displacementFrom: 'mean', decay: 'none', iterations: 8 };
+        fc.pre(floor < high && high < ceiling);
+        const upright = lineOf({ ...params, startY: high, endY: high, floor, ceiling }, { seed });
+        const turned = lineOf({ ...params, startY: -high, endY: -high, floor: -ceiling, ceiling: -floor }, { seed });
+        expect(
+          firstDifference(
+            turned.y,
+            Float64Array.from(upright.y, (y) => -y),
+          ),
+        ).toBeUndefined();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('lowers a point before its children are made from it', () => {
+    for (const direction of ['vertical', 'perpendicular']) {
+      const high = { ends: 'fixed', direction, decay: 'once', offsets: 'binary', displacement: 100, iterations: 2 };
+      const seed = ['a', 'b', 'c', 'd', 'e'].find((s) => lineRandom(s, 'binary')(0, 0) > 0) ?? '';
+      expect(Array.from(lineOf({ ...high, ceiling: 40 }, { seed }).y), direction).toEqual([0, 20, 40, 20, 0]);
+      expect(Array.from(lineOf(high, { seed }).y), direction).toEqual([0, 50, 100, 50, 0]);
+    }
+  });
+
+  test('is none at its highest value: points do rise above that', () => {
+    const { y } = lineOf({ ends: 'fixed', displacement: 100_000, startY: 100_000, endY: 100_000, decay: 'none' });
+    expect(y.reduce((a, b) => Math.max(a, b))).toBeGreaterThan(100_000);
+  });
+});
+
 describe('levels end', () => {
   test('after as many iterations as asked for, whatever the width', () => {
     for (const iterations of [1, 7, 13]) expect(lineOf({ iterations }, { width: 100 }).x.length).toBe(2 ** iterations + 1);
@@ -190,6 +247,25 @@ describe('levels end', () => {
     [514, 1025],
   ])('without iterations, for a width of %d at %d points', (width, points) => {
     expect(lineOf({}, { width }).x.length).toBe(points);
+  });
+
+  test('later where displaced segments are measured, which are longer, and earlier stages stay as they were', () => {
+    const params = { iterations: 12, displacement: 400 };
+    const level = recipeOf({ ...params, minSegment: 8 });
+    const displaced = recipeOf({ ...params, minDisplacedSegment: 8 });
+    const stages = midpointDisplacement.stages(displaced);
+    expect(stages).toBeGreaterThan(midpointDisplacement.stages(level));
+    expect(stages).toBeLessThan(12);
+    for (let stage = 0; stage <= stages; stage++) {
+      const unlimited = midpointDisplacement.generate(recipeOf(params), { stage });
+      expect(midpointDisplacement.generate(displaced, { stage })).toEqual(unlimited);
+    }
+  });
+
+  test('at whichever of both lengths comes first', () => {
+    const stagesOf = (params: ParamValues): number => midpointDisplacement.stages(recipeOf({ iterations: 12, ...params }));
+    expect(stagesOf({ minSegment: 64, minDisplacedSegment: 8 })).toBe(stagesOf({ minSegment: 64 }));
+    expect(stagesOf({ minSegment: 2, minDisplacedSegment: 40 })).toBe(stagesOf({ minDisplacedSegment: 40 }));
   });
 
   test('where article 003’s loop ends: while iterations < n and length > minimum', () => {

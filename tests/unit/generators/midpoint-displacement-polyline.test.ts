@@ -10,10 +10,10 @@ import { firstDifference, typedRecipe } from '../../support/recipes.ts';
 
 const KEY = { a: 1, b: 2 };
 
-function polyline(levels: number, end: { x: number; y: number }, law: OffsetLaw, bounds: readonly number[], floor?: number) {
+function polyline(levels: number, end: { x: number; y: number }, law: OffsetLaw, bounds: readonly number[], ...limits: number[]) {
   const x = new Float64Array(2 ** levels + 1);
   const y = new Float64Array(2 ** levels + 1);
-  midpointPolyline(x, y, levels, { x: 0, y: 0 }, end, KEY, law, bounds, floor);
+  midpointPolyline(x, y, levels, { x: 0, y: 0 }, end, KEY, law, bounds, ...limits);
   return { x, y };
 }
 
@@ -69,6 +69,15 @@ describe('a midpoint that moves perpendicular to its segment', () => {
     expect(oracle.filter((p) => p.y === 40).length).toBeGreaterThan(5);
     expect(Array.from(x, (_, i) => ({ x: x[i], y: y[i] }))).toEqual(oracle);
   });
+});
+
+test('points of a polyline lie on floor and ceiling with the x they have', () => {
+  const bounds = [90, 60, 40, 30, 20, 10];
+  const { x, y } = polyline(6, { x: 100, y: 10 }, 'uniform', bounds, 30, 60);
+  const random = (level: number, i: number): number => latticeOffsets(1, 'uniform', 1, KEY, level, 0, i)[0];
+  const oracle = perpendicular({ x: 0, y: 0 }, { x: 100, y: 10 }, 6, (k) => bounds[k], random, 30, 60);
+  for (const limit of [30, 60]) expect(oracle.filter((p) => p.y === limit).length).toBeGreaterThan(5);
+  expect(Array.from(x, (_, i) => ({ x: x[i], y: y[i] }))).toEqual(oracle);
 });
 
 test('a long polyline, whose offsets are drawn in batches, equals the reference', () => {

@@ -101,6 +101,12 @@ test('strips that go straight up have as many points each as the first, though t
   expect(strips.every(({ y }) => y.every(Number.isFinite))).toBe(true);
 });
 
+test('strips have as many points as the first one, whatever their segments’ lengths', () => {
+  const strips = firstStrips(lineRecipe({ minDisplacedSegment: 40, iterations: 10 }), 20);
+  expect(new Set(strips.map(({ y }) => y.length)).size).toBe(1);
+  expect(strips[0].y.length).toBeLessThan(1025);
+});
+
 test('strips lie on the floor, and so do their joins', () => {
   const strips = firstStrips(lineRecipe({ floor: 10 }), 50);
   for (let n = 1; n < 50; n++) expect(strips[n].y[0]).toBe(lastY(strips[n - 1]));

@@ -5,7 +5,7 @@ import type { ParamValues } from '../../../src/core/params.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
 import { midpointLine } from '../../../src/kernels/midpoint-line.ts';
 import { article000, article001 } from '../../oracles/midpoint-displacement.ts';
-import { article002, article003, type ListedPoint, perpendicular } from '../../oracles/midpoint-points.ts';
+import { article002, article003, type ListedPoint, perpendicular, untilShort } from '../../oracles/midpoint-points.ts';
 import { lineRandom } from '../../support/offsets.ts';
 import { firstDifference, typedRecipe } from '../../support/recipes.ts';
 
@@ -146,6 +146,59 @@ test('article 003 without a displacement starts from the mean of the two heights
   expectPoints({ x, y }, article003({ x: 0, y: 350 }, { x: 1000, y: 320 }, 0.9, undefined, 8, random));
 });
 
+describe('levels end where article 003’s loop does, no displaced segment being too long any more', () => {
+  const anyStop = fc.tuple(
+    fc.string(),
+    fc.integer({ min: 1, max: 10 }),
+    fc.constantFrom(0.8, 1, 1.5),
+    fc.oneof(fc.constantFrom(1, 64, 5000), fc.double({ min: 0.5, max: 700, noNaN: true })),
+  );
+  const segment = { ends: 'segment', startX: 0, startY: 270, endX: 1024, endY: 190, displacement: 120, decay: 'power' };
+  const [start, end] = [
+    { x: 0, y: 270 },
+    { x: 1024, y: 190 },
+  ];
+
+  test('where points move up and down', () => {
+    const stops = new Set<number>();
+    fc.assert(
+      fc.property(anyStop, ([seed, iterations, roughness, minDisplacedSegment]) => {
+        const params = { ...segment, roughness, iterations, minDisplacedSegment, offsets: 'binary' };
+        const random = lineRandom(seed, 'binary');
+        const after = (n: number): ListedPoint[] => article003(start, end, roughness, 120, n, random);
+        const recipe = typedRecipe(midpointDisplacement, { seed, params });
+        expectPoints(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
+        stops.add(midpointDisplacement.stages(recipe));
+      }),
+      { numRuns: 60 },
+    );
+    expect(stops.size).toBeGreaterThan(4);
+  });
+
+  test('where they move at right angles', () => {
+    fc.assert(
+      fc.property(anyStop, ([seed, iterations, roughness, minDisplacedSegment]) => {
+        const params = {
+          ...segment,
+          roughness,
+          iterations,
+          minDisplacedSegment,
+          direction: 'perpendicular',
+          floor: 150,
+          ceiling: 300,
+        };
+        const bounds = [120];
+        for (let k = 1; k < iterations; k++) bounds.push(bounds[k - 1] * exp2(-roughness));
+        const random = lineRandom(seed);
+        const after = (n: number): ListedPoint[] => perpendicular(start, end, n, (k) => bounds[k], random, 150, 300);
+        const recipe = typedRecipe(midpointDisplacement, { seed, params });
+        expectPoints(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
 test('the recursive and the loop form give the same terrain when offsets belong to places, not to a sequence', () => {
   const random = lineRandom('alps');
   const recursive = article001(8, 50, 0.5, random);
@@ -172,6 +225,8 @@ test.each([
     { ends: 'segment', startX: 9, startY: 3, endX: 9, endY: 3, direction: 'perpendicular' },
     'params.endX: expected another point than the start (9, 3), got the same',
   ],
+  [{ floor: 50, ceiling: 20 }, 'params.ceiling: expected above the floor (50), got 20'],
+  [{ floor: 50, ceiling: 50 }, 'params.ceiling: expected above the floor (50), got 50'],
 ])('%o is refused', (params, problem) => {
   expect(() => typedRecipe(midpointDisplacement, { params })).toThrow(problem);
 });
@@ -180,6 +235,9 @@ test.each([
   { decay: 'power', roughness: 1.5 },
   { ends: 'segment', startX: 250, endX: 100, direction: 'perpendicular' },
   { ends: 'segment', startX: 9, startY: 3, endX: 9, endY: 4, direction: 'perpendicular' },
+  { floor: 100_000 },
+  { ceiling: -100_000 },
+  { floor: 20, ceiling: 50 },
 ])('%o is not refused', (params) => {
   expect(() => typedRecipe(midpointDisplacement, { params })).not.toThrow();
 });

@@ -91,6 +91,14 @@ describe('layers', () => {
     expect(new Set(twice.layers.map(({ seed }) => seed)).size).toBe(8);
   });
 
+  test('that are added before one with a ceiling have a lower one, above their floor', () => {
+    const front = landscapeFromText('l1.floor=10&l1.ceiling=14').landscape;
+    const [added, before] = withLayerAdded(front).layers.map(({ settings }) => settings);
+    expect(added.base).toBeLessThan(before.base);
+    expect(added.ceiling).toBeGreaterThan(added.floor);
+    expect(withLayerAdded(landscapeFromText('l1.ceiling=300').landscape).layers[0].settings.ceiling).toBeLessThan(300);
+  });
+
   test.each(['violet-dusk', 'article-001'])('that are added to %s all show, as many as there can be', (id) => {
     let full = landscapeFromText(`l.preset=${id}`).landscape;
     const added = 12 - full.layers.length;

@@ -221,6 +221,20 @@ test('the lowest value of the floor means none', () => {
   expect(lowest(0)).toBe(0);
 });
 
+test('no point lies above the ceiling, wherever the base is and however the line runs', () => {
+  let onCeiling = 0;
+  for (let seed = 0; seed < 300; seed++) {
+    const [, law] = laws[seed % laws.length];
+    const ceiling = [200, 37.3, -20][seed % 3];
+    const settings = { ...law, startY: 0, endY: 0, base: ceiling - 1.37 * (seed % 50), floor: NO_FLOOR, ceiling, iterations: 3 };
+    const strips = stripsOf(settings, {}, `${seed}`);
+    const highest = Math.max(...strip(strips, 0), ...strip(strips, -1), ...strip(strips, 0, true));
+    expect(highest).toBeLessThanOrEqual(Math.fround(ceiling));
+    if (highest === Math.fround(ceiling)) onCeiling++;
+  }
+  expect(onCeiling).toBeGreaterThan(90);
+});
+
 test('strips shorter than eight pixels are one: a picture could show thousands of them', () => {
   const scene = { width: 7680, height: 16, designHeight: 4320 };
   const short = stripsOf({ ...FEW, span: 2159 }, scene);

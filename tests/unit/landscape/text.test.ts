@@ -120,6 +120,14 @@ describe('a text that is not quite right', () => {
     expect(landscapeProblems(landscape)).toEqual([]);
   });
 
+  test('with a ceiling that is not above the floor has no ceiling', () => {
+    const { landscape, changes } = landscapeFromText('l1.floor=50&l1.ceiling=40');
+    expect(landscape.layers[0].settings).toMatchObject({ floor: 50, ceiling: 100_000 });
+    expect(changes.map(({ path, message }) => [path, message])).toEqual([
+      ['layers.1.ceiling', 'expected above the floor (50), got 40'],
+    ]);
+  });
+
   test('with layers that are not there is told of them', () => {
     expect(told('l.layers=2&l3.speed=4&l0.speed=1')).toEqual([
       'l3: expected the number of a layer, 1 … 2',

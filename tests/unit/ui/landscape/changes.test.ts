@@ -51,6 +51,7 @@ describe('a step of the history', () => {
     ['Landscape: Misty morning', () => preset('misty-morning')],
     ['Far range: Speed 12 px/s', (one) => withLayer(one, 4, { settings: { speed: 12 } })],
     ['Far range: Floor none', (one) => withLayer(one, 4, { settings: { floor: NO_FLOOR } })],
+    ['Far range: Ceiling 400 px', (one) => withLayer(one, 4, { settings: { ceiling: 400 } })],
     ['Hills: Shown off', (one) => withLayer(one, 2, { settings: { isShown: false } })],
     ['Hills: Colour 683878', (one) => withLayer(one, 2, { colour: '#683878' })],
     ['Hills: Seed n1', (one) => withLayer(one, 2, { seed: 'n1' })],
