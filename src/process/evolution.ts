@@ -4,7 +4,7 @@ import { type ProfileModel, WHOLE_VIEW } from '../chart/profile-model.ts';
 import { profileFileMarks } from '../chart/profile-svg.ts';
 import { appearanceSchema, terrainScale } from '../colour/appearance.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
-import { detailLines, frame, HEAD, heading, LINE, MARGIN, type Sheet, type SheetPart } from '../comparison/sheet.ts';
+import { detailLines, frame, HEAD, heading, LINE, MARGIN, PIXEL_RATIO, type Sheet, type SheetPart } from '../comparison/sheet.ts';
 import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
@@ -49,6 +49,17 @@ export function evolutionSheet(plan: ProcessPlan): Sheet {
   return { width: ROOM + 2 * MARGIN, height: rows * pitch - GAP + 2 * MARGIN, title: `Stages of ${nameOf(recipe)}`, parts };
 }
 
+/** Pixels of all pictures of 2D terrain in a PNG of the sheet; charts of a line have none. */
+export function evolutionPixels({ recipe, stages }: ProcessPlan): number {
+  const columns = mapColumns(stages.length);
+  const width = (PIXEL_RATIO * ROOM) / columns;
+  return makesProfile(recipe) ? 0 : Math.round((stages.length * width * width * recipe.extent.y) / recipe.extent.x);
+}
+
+function mapColumns(stages: number): number {
+  return Math.min(Math.max(Math.ceil(Math.sqrt(stages)), MAP_COLUMNS.least), MAP_COLUMNS.most);
+}
+
 function nameOf({ source }: Recipe): string {
   return source.kind === 'generated' ? `${source.generator}, seed ${source.seed}` : source.name;
 }
@@ -61,7 +72,7 @@ interface Cells {
 }
 
 function mapCells({ recipe, stages }: ProcessPlan, painter: StagePainter): Cells {
-  const columns = Math.min(Math.max(Math.ceil(Math.sqrt(stages.length)), MAP_COLUMNS.least), MAP_COLUMNS.most);
+  const columns = mapColumns(stages.length);
   const width = (ROOM - GAP * (columns - 1)) / columns;
   const height = Math.round((width * recipe.extent.y) / recipe.extent.x);
   return {

@@ -1,5 +1,6 @@
 import { defaultsOf, type ParamValues, type Schema } from '../../core/params.ts';
 import { stageCount } from '../../generate.ts';
+import { evolutionPixels } from '../../process/evolution.ts';
 import { frameSize, processSeconds } from '../../process/process-files.ts';
 import { type ProcessPlan, planEvolution, planProcess, processSchema } from '../../process/process-options.ts';
 import { numberText } from '../../state/param-text.ts';
@@ -93,9 +94,10 @@ function planOf(
     async bytes() {
       const blob = await image();
       const { width, height } = of.shown.surface.map;
-      const pixels = plan ? frames * frameSize(plan).width * frameSize(plan).height : 0;
+      if (!plan) return { bytes: 0 };
+      const pixels = isPicture ? evolutionPixels(plan) : frames * frameSize(plan).width * frameSize(plan).height;
       const shown = Math.min(width * height, MOST_SHOWN);
-      return { bytes: Math.round((blob.size / shown) * pixels), is: 'about' };
+      return { bytes: Math.round((blob.size / shown) * pixels) + (isPicture ? frames * CHART_BYTES : 0), is: 'about' };
     },
     progressText: (fraction) =>
       isPicture
@@ -108,6 +110,8 @@ function planOf(
   };
 }
 
+/** Of a stage's heading and chart. */
+const CHART_BYTES = 40_000;
 /** Pixels of the small picture, about. */
 const MOST_SHOWN = 400 * 400;
 
