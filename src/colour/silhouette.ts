@@ -1,7 +1,9 @@
 import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
+import { areaBelow } from './area-below.ts';
+import { trueScale } from './line-place.ts';
 import { LAND, type RampText, rampEntry, rampTable } from './ramps.ts';
-import { addStretch } from './stretch-area.ts';
+import { type PixelLine, strokeInPlace } from './stroke.ts';
 
 /** The sky from the upper edge to the horizon. */
 const SKY: RampText = '#12161c, #1d242c 35%, #33404d 72%, #4c5c6b';
@@ -18,7 +20,7 @@ const TOP = 0.2;
 const BOTTOM = 0.7;
 
 /** Share of the picture that a line which folds back may span, in width and in height. */
-const SPAN = 0.86;
+const SPAN = { x: 0.86, y: 0.86 };
 
 /** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the picture,
  *  whatever its extent and range. A line that folds back is drawn alone, as high as it is wide in truth. Edges are antialiased by the area that
@@ -27,15 +29,18 @@ const SPAN = 0.86;
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
 export function silhouette(
   profile: Profile,
-  { width, height }: Size,
+  size: Size,
   elevations: Range = sampleRange(profile.y),
 ): Uint8ClampedArray<ArrayBuffer> {
+  const { width, height } = size;
   const isFolding = foldsBack(profile);
-  const line = (isFolding ? toTruePixels : toPixels)(profile, width, height, elevations);
+  const line = isFolding ? trueScale(profile, size, SPAN, elevations) : toPixels(profile, size, elevations);
   const ground = groundColours(height);
   const sky = rampTable(SKY);
   const below = isFolding ? new Float32Array(width * height) : areaBelow(line, width, height);
-  const stroke = strokeOf(line, width, height, Math.min(Math.max(height / 400, 0.55), 1.2));
+  const stroke = new Float32Array(width * height);
+  const half = Math.min(Math.max(height / 400, 0.55), 1.2);
+  strokeInPlace(stroke, size, line, { from: half, to: half });
   const out = new Uint8ClampedArray(4 * width * height);
   for (let y = 0, i = 0; y < height; y++) {
     const skyEntry = rampEntry(y / Math.max(1, height - 1) / BOTTOM);
@@ -50,29 +55,13 @@ export function silhouette(
   return out;
 }
 
-/** A polyline in pixels from the upper left corner, y downwards. */
-export interface PixelLine {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-}
-
-function toPixels({ x, y }: Profile, width: number, height: number, { min: low, max: high }: Range): PixelLine {
+function toPixels({ x, y }: Profile, { width, height }: Size, { min: low, max: high }: Range): PixelLine {
   const { min: west, max: east } = sampleRange(x);
   const acrossOf = (v: number): number => (east > west ? (v - west) / (east - west) : 0.5);
   const upOf = (v: number): number => (high > low ? (v - low) / (high - low) : 0.5);
   return {
     x: Float64Array.from(x, (v) => acrossOf(v) * width),
     y: Float64Array.from(y, (v) => (BOTTOM - upOf(v) * (BOTTOM - TOP)) * height),
-  };
-}
-
-/** In the middle of the picture, the same pixels for a unit along and up. */
-function toTruePixels({ x, y }: Profile, width: number, height: number, { min: low, max: high }: Range): PixelLine {
-  const { min: west, max: east } = sampleRange(x);
-  const scale = SPAN * Math.min(width / (east - west), high > low ? height / (high - low) : Number.POSITIVE_INFINITY);
-  return {
-    x: Float64Array.from(x, (v) => width / 2 + scale * (v - (west + east) / 2)),
-    y: Float64Array.from(y, (v) => height / 2 - scale * (v - (low + high) / 2)),
   };
 }
 
@@ -87,48 +76,4 @@ function groundColours(height: number): Float32Array {
     for (let c = 0; c < 3; c++) colours[3 * y + c] = DEPTH[c] + (land[entry + c] - DEPTH[c]) * share;
   }
   return colours;
-}
-
-/** How much of each pixel lies below a line that does not fold back, 0 … 1. */
-export function areaBelow({ x, y }: PixelLine, width: number, height: number): Float32Array {
-  const area = new Float32Array(width * height);
-  for (let k = 1; k < x.length; k++) {
-    const [west, east] = [x[k - 1], x[k]];
-    const slope = east > west ? (y[k] - y[k - 1]) / (east - west) : 0;
-    const last = Math.min(Math.ceil(east), width);
-    for (let column = Math.max(Math.floor(west), 0); column < last; column++) {
-      const from = Math.max(west, column);
-      const to = Math.min(east, column + 1);
-      const yFrom = y[k - 1] + slope * (from - west);
-      const yTo = y[k - 1] + slope * (to - west);
-      addStretch(area, width, height, column, to - from, yFrom, yTo);
-    }
-  }
-  for (let i = width; i < area.length; i++) area[i] += area[i - width];
-  for (let i = 0; i < area.length; i++) area[i] = Math.min(area[i], 1);
-  return area;
-}
-
-/** How much of each pixel the line itself covers, 0 … 1, by the distance of the pixel's centre from it. */
-function strokeOf({ x, y }: PixelLine, width: number, height: number, halfWidth: number): Float32Array {
-  const covered = new Float32Array(width * height);
-  const reach = halfWidth + 0.5;
-  for (let k = 1; k < x.length; k++) {
-    const [dx, dy] = [x[k] - x[k - 1], y[k] - y[k - 1]];
-    const squared = dx * dx + dy * dy;
-    const west = Math.max(Math.floor(Math.min(x[k], x[k - 1]) - reach), 0);
-    const east = Math.min(Math.ceil(Math.max(x[k], x[k - 1]) + reach), width);
-    const north = Math.max(Math.floor(Math.min(y[k], y[k - 1]) - reach), 0);
-    const south = Math.min(Math.ceil(Math.max(y[k], y[k - 1]) + reach), height);
-    for (let row = north; row < south; row++) {
-      for (let column = west; column < east; column++) {
-        const [px, py] = [column + 0.5 - x[k - 1], row + 0.5 - y[k - 1]];
-        const t = squared > 0 ? Math.min(Math.max((px * dx + py * dy) / squared, 0), 1) : 0;
-        const distance = Math.hypot(px - t * dx, py - t * dy);
-        const i = row * width + column;
-        covered[i] = Math.max(covered[i], Math.min(reach - distance, 1, 2 * halfWidth));
-      }
-    }
-  }
-  return covered;
 }
