@@ -1,3 +1,4 @@
+import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeHash, rowKey } from '../core/random.ts';
 import { midpointPolyline } from '../kernels/midpoint-polyline.ts';
 import type { PixelLine } from './stroke.ts';
@@ -41,7 +42,8 @@ export function branchesOf(main: PixelLine, key: LatticeKey, rule: BranchRule): 
     const count = rule.counts[depth - 1] ?? 0;
     for (let n = 0; n < count; n++) {
       const id = branches.length;
-      const chance = (k: number): number => 0.5 + latticeHash(rowKey(key.a, depth, id), rowKey(key.b, depth, id), k) / 2 ** 32;
+      const chance = (k: number): number =>
+        0.5 + latticeHash(rowKey(key.a, depth, id), rowKey(key.b, depth, id), k) / 4_294_967_296;
       const within = ([from, to]: readonly [number, number], k: number): number => from + (to - from) * chance(k);
       // One branch in each of as many equal stretches.
       const at = rule.leave[0] + ((rule.leave[1] - rule.leave[0]) * (n + chance(0))) / count;
@@ -60,19 +62,27 @@ function branchKey({ a, b }: LatticeKey, id: number): LatticeKey {
 }
 
 function branchOf(parent: PixelLine, at: number, share: number, turn: number, key: LatticeKey): PixelLine {
-  const last = parent.x.length - 1;
-  const k = Math.round(at * last);
-  const [before, after] = [Math.max(k - Math.ceil(TREND * last), 0), Math.min(k + Math.ceil(TREND * last), last)];
-  const [tx, ty] = [parent.x[after] - parent.x[before], parent.y[after] - parent.y[before]];
-  const [rx, ry] = [parent.x[last] - parent.x[k], parent.y[last] - parent.y[k]];
+  const start = pointAt(parent, at);
+  const [before, after] = [pointAt(parent, Math.max(at - TREND, 0)), pointAt(parent, Math.min(at + TREND, 1))];
+  const [tx, ty] = [after.x - before.x, after.y - before.y];
+  const rest = pointAt(parent, 1);
+  const [rx, ry] = [rest.x - start.x, rest.y - start.y];
   const [dx, dy] = [tx - ty * turn, ty + tx * turn];
   const length = share * Math.sqrt(rx * rx + ry * ry);
   const scale = length / (Math.sqrt(dx * dx + dy * dy) || 1);
-  const start = { x: parent.x[k], y: parent.y[k] };
   const end = { x: start.x + scale * dx, y: start.y + scale * dy };
   const moves = [FIRST_MOVE * length];
   while (moves.length < LEVELS) moves.push(DECAY * moves[moves.length - 1]);
   const line = { x: new Float64Array((1 << LEVELS) + 1), y: new Float64Array((1 << LEVELS) + 1) };
   midpointPolyline(line.x, line.y, LEVELS, start, end, key, 'uniform', moves);
   return line;
+}
+
+/** @param at share of the line's points, 0 … 1 */
+function pointAt({ x, y }: PixelLine, at: number): Point {
+  const place = at * (x.length - 1);
+  const k = Math.min(Math.floor(place), Math.max(x.length - 2, 0));
+  const next = Math.min(k + 1, x.length - 1);
+  const t = place - k;
+  return { x: x[k] + t * (x[next] - x[k]), y: y[k] + t * (y[next] - y[k]) };
 }

@@ -5,7 +5,7 @@ import { midpointLine } from '../kernels/midpoint-line.ts';
 import { areaBelow } from './area-below.ts';
 import { type BranchRule, branchesOf } from './branches.ts';
 import { glow } from './glow.ts';
-import { lineText, trueScale } from './line-place.ts';
+import { lineText, thinned, trueScale } from './line-place.ts';
 import { type RampText, rampEntry, rampTable } from './ramps.ts';
 import { type Along, type PixelLine, strokeInPlace } from './stroke.ts';
 
@@ -26,6 +26,9 @@ const FORK_LIGHT = 0.6;
 /** Of a fork's own, at its end. */
 const FORK_END = 0.12;
 
+/** Of the picture: from its upper edge to behind the ground. */
+const SPAN = { x: 0.86, y: 1 };
+
 /** How much red, green and blue light there is in the bolt, and in its glow. */
 const CORE = [9, 10, 14];
 const HALO = [0.5, 0.62, 1.5];
@@ -42,7 +45,7 @@ const HILL_LEVELS = 9;
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
 export function lightning(profile: Profile, size: Size): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = size;
-  const bolt = trueScale(profile, size, { x: 0.86, y: 1 });
+  const bolt = trueScale(thinned(profile), size, SPAN);
   const core = new Float32Array(width * height);
   drawBolt(core, size, bolt, lineText(profile));
   const halo = glow(core, size, SCATTER);
@@ -88,7 +91,7 @@ function fork({ from, to }: Along, at: number, share: number): Along {
 
 function hills({ width, height }: Size, text: string): PixelLine {
   const y = new Float64Array((1 << HILL_LEVELS) + 1);
-  const moves = Array.from({ length: HILL_LEVELS }, (_, k) => (HILLS * height) / 2 ** k);
+  const moves = Array.from({ length: HILL_LEVELS }, (_, k) => (HILLS * height) / (1 << k));
   midpointLine(
     y,
     HILL_LEVELS,

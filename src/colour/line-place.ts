@@ -22,6 +22,18 @@ export function trueScale(
   };
 }
 
+/** Steps of a line that a picture shows apart, at most. */
+const STEPS = 4096;
+
+/** Every so many points of a line that has more than a picture shows. */
+export function thinned(profile: Profile): Profile {
+  const last = profile.x.length - 1;
+  const step = Math.ceil(last / STEPS);
+  if (step <= 1) return profile;
+  const kept = (_: number, i: number): boolean => i % step === 0 || i === last;
+  return { x: profile.x.filter(kept), y: profile.y.filter(kept) };
+}
+
 /** Points whose elevations name a line. */
 const NAMED = 32;
 

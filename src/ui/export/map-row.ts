@@ -1,4 +1,4 @@
-import { respaced } from '../../core/heightmap.ts';
+import { type Heightmap, respaced } from '../../core/heightmap.ts';
 import type { Surface } from '../../core/surface.ts';
 import { kindsOf, type PictureKind } from '../../io/picture-kinds.ts';
 import { bytesOf } from '../../io/pieces.ts';
@@ -12,6 +12,9 @@ import { rowBands } from './file-estimate.ts';
 import { fileSamples } from './file-samples.ts';
 import { samplesFile, stemOf, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
+
+/** Pixels along the longer side of a line's picture that is drawn to estimate its bytes. */
+const LINE_SIDE = 700;
 
 /** The terrain from above, as the command line's `--picture` and `--kind` make it. */
 export function mapRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
@@ -58,18 +61,23 @@ export function smallRelief(of: TerrainSubject): Promise<Blob> {
 }
 
 async function smallPicture({ recipe, shown: { surface, profile } }: TerrainSubject, { format }: PictureKind): Promise<Blob> {
-  const size = fittedSize(surface.map, SHOWN_SIDE);
-  const { width, height } = { width: Math.min(size.width, surface.map.width), height: Math.min(size.height, surface.map.height) };
-  const map = resampled(surface, width, height);
+  const map = shrunk(surface, SHOWN_SIDE);
   const spacing = respaced(surface.spacing, surface.map, map);
   const { pieces } = await format.write(terrainToWrite(recipe, { map, profile, spacing }, false));
   return new Blob([...pieces] as BlobPart[], { type: 'image/png' });
 }
 
-/** Of the file: of bands of its rows, encoded as it would be. Shadows across their borders change little of it. */
+/** Of the file: of bands of its rows, encoded as it would be. Shadows across their borders change little of it. A line is drawn no larger than
+ *  takes a moment. */
 async function bytesPerPixel({ recipe, shown: { surface, profile } }: TerrainSubject, { format }: PictureKind): Promise<number> {
   const { map, spacing }: Surface = surface;
-  const part = profile ? map : rowBands(map);
+  const part = profile ? shrunk(surface, LINE_SIDE) : rowBands(map);
   const { pieces } = await format.write(terrainToWrite(recipe, { map: part, profile, spacing }, false));
   return bytesOf(pieces) / (part.width * part.height);
+}
+
+/** The map with at most so many samples a side. */
+function shrunk(surface: Surface, side: number): Heightmap {
+  const { width, height } = fittedSize(surface.map, side);
+  return resampled(surface, Math.min(width, surface.map.width), Math.min(height, surface.map.height));
 }

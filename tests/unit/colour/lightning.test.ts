@@ -54,10 +54,12 @@ test('branches begin on the line that they leave, are shorter than what is left 
   expect(branches.map(({ depth }) => depth)).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2]);
   for (const { line, parent, at } of branches) {
     const { x, y } = branches[parent]?.line ?? main;
-    const k = Math.round(at * (x.length - 1));
-    expect([line.x[0], line.y[0]]).toEqual([x[k], y[k]]);
-    const [dx, dy] = [line.x[line.x.length - 1] - x[k], line.y[line.y.length - 1] - y[k]];
-    const left = Math.hypot(x[x.length - 1] - x[k], y[y.length - 1] - y[k]);
+    const place = at * (x.length - 1);
+    const [k, t] = [Math.floor(place), place % 1];
+    expect(line.x[0]).toBeCloseTo(x[k] + t * (x[k + 1] - x[k]), 9);
+    expect(line.y[0]).toBeCloseTo(y[k] + t * (y[k + 1] - y[k]), 9);
+    const [dx, dy] = [line.x[line.x.length - 1] - line.x[0], line.y[line.y.length - 1] - line.y[0]];
+    const left = Math.hypot(x[x.length - 1] - line.x[0], y[y.length - 1] - line.y[0]);
     expect(Math.hypot(dx, dy)).toBeLessThanOrEqual(0.6001 * left);
     if (parent < 0) expect(dy).toBeGreaterThan(0);
   }
