@@ -15,11 +15,10 @@ const GROUND = [3, 4, 9];
 
 const FORKS: BranchRule = { counts: [9, 3], leave: [0.08, 0.86], length: [0.3, 0.75], turn: [0.4, 1.2] };
 
-/** Shares of the picture's smaller side. */
+/** Half the width of the bolt where it starts, as a share of the picture's smaller side; what is left of it, and of its light, at its end. */
 const HALF_WIDTH = 1 / 300;
 const THINNEST = 0.3;
-/** Of a bolt's light at its end. */
-const END = 0.55;
+const DIMMEST = 0.55;
 /** What a fork has of its parent where it leaves. */
 const FORK_WIDTH = 0.62;
 const FORK_LIGHT = 0.6;
@@ -73,7 +72,7 @@ interface Beam {
 
 function drawBolt(core: Float32Array, size: Size, bolt: PixelLine, text: string): void {
   const half = HALF_WIDTH * Math.min(size.width, size.height);
-  const main: Beam = { halfWidth: { from: half, to: half * THINNEST }, light: { from: 1, to: END } };
+  const main: Beam = { halfWidth: { from: half, to: half * THINNEST }, light: { from: 1, to: DIMMEST } };
   strokeInPlace(core, size, bolt, main.halfWidth, main.light);
   const beams: Beam[] = [];
   for (const { line, parent, at } of branchesOf(bolt, latticeKey(text, 'lightning'), FORKS)) {
