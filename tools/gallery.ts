@@ -4,6 +4,8 @@
  *  the pictures whose preset is gone. Beside them it keeps hashes of what they show. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { lightning } from '../src/colour/lightning.ts';
+import { river } from '../src/colour/river.ts';
 import { silhouette } from '../src/colour/silhouette.ts';
 import type { Generator, Preset } from '../src/core/generator.ts';
 import { spacingOf } from '../src/core/heightmap.ts';
@@ -38,6 +40,9 @@ const ENOUGH_BYTES = 45_000;
 const COMPARISON = { width: PICTURE_PIXELS, height: 0.75 * PICTURE_PIXELS };
 /** Of 1D terrain: pixels, wide enough for its detail. */
 const SILHOUETTE = { width: 2 * PICTURE_PIXELS, height: 1.5 * PICTURE_PIXELS };
+
+/** Presets of 1D terrain that are not drawn as silhouettes. */
+const LINE_PAINTERS: Readonly<Record<string, typeof lightning>> = { lightning, river };
 
 const [only] = process.argv.slice(2);
 const chosen = registry.generators.filter(({ id }) => only === undefined || id === only);
@@ -80,7 +85,7 @@ function draw(generator: Generator, preset: Preset): Pixels {
   const { width, height } = isMap ? terrain : SILHOUETTE;
   const pixels = isMap
     ? reliefPixels({ map: terrain, isInMetres: true, spacing: spacingOf(recipe.extent, terrain) })
-    : silhouette(terrain, SILHOUETTE);
+    : (LINE_PAINTERS[preset.id] ?? silhouette)(terrain, SILHOUETTE);
   return averaged({ width, height, data: Uint8Array.from(pixels) }, PICTURE_PIXELS);
 }
 

@@ -1,11 +1,16 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
 import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/parse-recipe.ts';
 import { DEFAULT_SEED } from '../core/preset-recipe.ts';
-import { pictureKinds } from '../io/picture-kinds.ts';
+import { kindsOf } from '../io/picture-kinds.ts';
 import { kits } from '../kits/kits.ts';
 import { MOST_TILES } from '../kits/tiles.ts';
 import { CHECK_BUDGET_NS } from '../work.ts';
 import type { Flag } from './flags.ts';
+
+/** The ids of a list, as help names them. */
+function namesOf(list: readonly { readonly id: string }[]): string {
+  return list.map(({ id }) => id).join(', ');
+}
 
 /** Every flag that does not come from a generator's schema; commands pick from these. */
 const table = {
@@ -24,7 +29,7 @@ const table = {
   },
   for: {
     value: 'NAME',
-    doc: `Write a folder for a program, named by -o: elevations at a size and in a format that it takes, normal map, weights, relief, recipe, and IMPORT.md with the numbers to type. One of ${kits.map(({ id }) => id).join(', ')}.`,
+    doc: `Write a folder for a program, named by -o: elevations at a size and in a format that it takes, normal map, weights, relief, recipe, and IMPORT.md with the numbers to type. One of ${namesOf(kits)}.`,
   },
   tiles: {
     value: 'N',
@@ -32,7 +37,7 @@ const table = {
   },
   kind: {
     value: 'NAME',
-    doc: `What pictures of 2D terrain show, a pixel a sample: ${pictureKinds.map(({ id }) => id).join(', ')}. Implies --picture. Default ${pictureKinds[0].id}.`,
+    doc: `What pictures show, a pixel a sample. 2D terrain: ${namesOf(kindsOf(false))}. 1D terrain: ${namesOf(kindsOf(true))}. The first of each is the default. Implies --picture.`,
   },
   force: { doc: 'Replace files that exist.' },
   quiet: { doc: 'Print nothing but problems.' },

@@ -1,5 +1,5 @@
 import { extensionsOf, formats, inputFormats, readOnlyFormats } from '../io/formats.ts';
-import { pictureKinds } from '../io/picture-kinds.ts';
+import { kindsOf, pictureKinds } from '../io/picture-kinds.ts';
 import { differenceFormats } from './compare.ts';
 import { figureFormats } from './compare-figure.ts';
 import { landscapeFormats } from './landscape-outputs.ts';
@@ -25,8 +25,9 @@ export function listedFormats(): ListedFormat[] {
     writtenBy: 'write' in format ? ['generate', 'convert'] : [],
   }));
   const written = [
-    ...pictureKinds.map(({ id, format }, i) => {
-      const flag = i === 0 ? '--picture' : `--kind ${id}`;
+    ...pictureKinds.map((kind) => {
+      const { id, format } = kind;
+      const flag = kind === kindsOf(kind.isOfLine)[0] ? '--picture' : `--kind ${id}`;
       return { formats: [format], by: [`generate ${flag}`, `convert ${flag}`] };
     }),
     {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type ParamValues, type Problem, show } from '../core/params.ts';
 import type { FileFormat, MadeFile, TerrainFacts } from '../io/file-format.ts';
 import { extensionsOf, formatOf, formats, type NamedFormat } from '../io/formats.ts';
+import { pictureFormat } from '../io/picture.ts';
 import { pictureKind, pictureKinds } from '../io/picture-kinds.ts';
 import { describeSystemError, isSystemError, namingFile, type PlaceProblem } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
@@ -76,13 +77,13 @@ export async function planTargets(given: Given, options: PlanOptions, problems: 
 /** What --picture and --kind ask for instead of heightmaps. */
 function pictureFrom(given: Given, problems: Problem[]): FileFormat | undefined {
   const id = flagValue(given, 'kind');
-  if (id === undefined) return isOn(given, 'picture') ? pictureKinds[0].format : undefined;
+  if (id === undefined) return isOn(given, 'picture') ? pictureFormat : undefined;
   const kind = pictureKind(id);
   if (!kind) {
     const names = pictureKinds.map((one) => one.id).join(', ');
     problems.push({ path: '--kind', message: `expected ${names}, got ${show(id)}` });
   }
-  return (kind ?? pictureKinds[0]).format;
+  return kind?.format ?? pictureFormat;
 }
 
 /** Standard output as a target, if -o names it, in the format of --format, else the first one.

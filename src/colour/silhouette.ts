@@ -1,7 +1,9 @@
 import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
+import { areaBelow } from './area-below.ts';
+import { trueScale } from './line-place.ts';
 import { LAND, type RampText, rampEntry, rampTable } from './ramps.ts';
-import { addStretch } from './stretch-area.ts';
+import { type PixelLine, strokeInPlace } from './stroke.ts';
 
 /** The sky from the upper edge to the horizon. */
 const SKY: RampText = '#12161c, #1d242c 35%, #33404d 72%, #4c5c6b';
@@ -18,7 +20,7 @@ const TOP = 0.2;
 const BOTTOM = 0.7;
 
 /** Share of the picture that a line which folds back may span, in width and in height. */
-const SPAN = 0.86;
+const SPAN = { x: 0.86, y: 0.86 };
 
 /** The part of the plane that a silhouette fills its picture with. */
 export interface SilhouetteView {
@@ -39,17 +41,15 @@ export function viewOf(profile: Profile): SilhouetteView {
  *  each pixel has on either side.
  *  @param view without it, all of the profile
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
-export function silhouette(
-  profile: Profile,
-  { width, height }: Size,
-  view: SilhouetteView = viewOf(profile),
-): Uint8ClampedArray<ArrayBuffer> {
-  const { isFolding } = view;
-  const line = silhouetteLine(profile, { width, height }, view);
+export function silhouette(profile: Profile, size: Size, view: SilhouetteView = viewOf(profile)): Uint8ClampedArray<ArrayBuffer> {
+  const { width, height } = size;
+  const line = silhouetteLine(profile, size, view);
   const ground = groundColours(height);
   const sky = rampTable(SKY);
-  const below = isFolding ? new Float32Array(width * height) : areaBelow(line, width, height);
-  const stroke = strokeOf(line, { width, height }, Math.min(Math.max(height / 400, 0.55), 1.2));
+  const below = view.isFolding ? new Float32Array(width * height) : areaBelow(line, width, height);
+  const stroke = new Float32Array(width * height);
+  const half = Math.min(Math.max(height / 400, 0.55), 1.2);
+  strokeInPlace(stroke, size, line, { from: half, to: half });
   const out = new Uint8ClampedArray(4 * width * height);
   for (let y = 0, i = 0; y < height; y++) {
     const skyEntry = rampEntry(y / Math.max(1, height - 1) / BOTTOM);
@@ -64,18 +64,12 @@ export function silhouette(
   return out;
 }
 
-/** A polyline in pixels from the upper left corner, y downwards. */
-export interface PixelLine {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-}
-
 /** Where a silhouette has the points of a line. */
-export function silhouetteLine(line: Profile, { width, height }: Size, view: SilhouetteView): PixelLine {
-  return (view.isFolding ? toTruePixels : toPixels)(line, width, height, view);
+export function silhouetteLine(line: Profile, size: Size, view: SilhouetteView): PixelLine {
+  return view.isFolding ? trueScale(line, size, SPAN, view) : toPixels(line, size, view);
 }
 
-function toPixels({ x, y }: Profile, width: number, height: number, view: SilhouetteView): PixelLine {
+function toPixels({ x, y }: Profile, { width, height }: Size, view: SilhouetteView): PixelLine {
   const { min: west, max: east } = view.x;
   const { min: low, max: high } = view.y;
   const acrossOf = (v: number): number => (east > west ? (v - west) / (east - west) : 0.5);
@@ -83,17 +77,6 @@ function toPixels({ x, y }: Profile, width: number, height: number, view: Silhou
   return {
     x: Float64Array.from(x, (v) => acrossOf(v) * width),
     y: Float64Array.from(y, (v) => (BOTTOM - upOf(v) * (BOTTOM - TOP)) * height),
-  };
-}
-
-/** In the middle of the picture, the same pixels for a unit along and up. */
-function toTruePixels({ x, y }: Profile, width: number, height: number, view: SilhouetteView): PixelLine {
-  const { min: west, max: east } = view.x;
-  const { min: low, max: high } = view.y;
-  const scale = SPAN * Math.min(width / (east - west), high > low ? height / (high - low) : Number.POSITIVE_INFINITY);
-  return {
-    x: Float64Array.from(x, (v) => width / 2 + scale * (v - (west + east) / 2)),
-    y: Float64Array.from(y, (v) => height / 2 - scale * (v - (low + high) / 2)),
   };
 }
 
@@ -108,59 +91,4 @@ function groundColours(height: number): Float32Array {
     for (let c = 0; c < 3; c++) colours[3 * y + c] = DEPTH[c] + (land[entry + c] - DEPTH[c]) * share;
   }
   return colours;
-}
-
-/** How much of each pixel lies below a line that does not fold back, 0 … 1. */
-export function areaBelow({ x, y }: PixelLine, width: number, height: number): Float32Array {
-  const area = new Float32Array(width * height);
-  for (let k = 1; k < x.length; k++) {
-    const [west, east] = [x[k - 1], x[k]];
-    const slope = east > west ? (y[k] - y[k - 1]) / (east - west) : 0;
-    const last = Math.min(Math.ceil(east), width);
-    for (let column = Math.max(Math.floor(west), 0); column < last; column++) {
-      const from = Math.max(west, column);
-      const to = Math.min(east, column + 1);
-      const yFrom = y[k - 1] + slope * (from - west);
-      const yTo = y[k - 1] + slope * (to - west);
-      addStretch(area, width, height, column, to - from, yFrom, yTo);
-    }
-  }
-  for (let i = width; i < area.length; i++) area[i] += area[i - width];
-  for (let i = 0; i < area.length; i++) area[i] = Math.min(area[i], 1);
-  return area;
-}
-
-/** How much of each pixel the line itself covers, 0 … 1. */
-function strokeOf({ x, y }: PixelLine, size: Size, halfWidth: number): Float32Array {
-  const covered = new Float32Array(size.width * size.height);
-  for (let k = 1; k < x.length; k++) coverInPlace(covered, size, [x[k - 1], y[k - 1]], [x[k], y[k]], halfWidth);
-  return covered;
-}
-
-/** Adds the part of each pixel that a straight stroke with round ends covers, by the distance of the pixel's centre from it. Strokes that overlap
- *  cover no more than the denser one.
- *  @param covered 0 … 1 of each pixel, row-major */
-export function coverInPlace(
-  covered: Float32Array,
-  { width, height }: Size,
-  [fromX, fromY]: readonly [number, number],
-  [toX, toY]: readonly [number, number],
-  halfWidth: number,
-): void {
-  const reach = halfWidth + 0.5;
-  const [dx, dy] = [toX - fromX, toY - fromY];
-  const squared = dx * dx + dy * dy;
-  const west = Math.max(Math.floor(Math.min(toX, fromX) - reach), 0);
-  const east = Math.min(Math.ceil(Math.max(toX, fromX) + reach), width);
-  const north = Math.max(Math.floor(Math.min(toY, fromY) - reach), 0);
-  const south = Math.min(Math.ceil(Math.max(toY, fromY) + reach), height);
-  for (let row = north; row < south; row++) {
-    for (let column = west; column < east; column++) {
-      const [px, py] = [column + 0.5 - fromX, row + 0.5 - fromY];
-      const t = squared > 0 ? Math.min(Math.max((px * dx + py * dy) / squared, 0), 1) : 0;
-      const distance = Math.hypot(px - t * dx, py - t * dy);
-      const i = row * width + column;
-      covered[i] = Math.max(covered[i], Math.min(reach - distance, 1, 2 * halfWidth));
-    }
-  }
 }

@@ -17,7 +17,7 @@ function article003Layer(layer: number, startX: number, startY: number, endY: nu
 
 const EXTREME = { ends: 'segment', startX: 0, startY: 200, endX: 1000, endY: 200, offsets: 'binary', iterations: 9 } as const;
 
-/** What the articles print, and two polylines that fold. */
+/** What the articles print and name: a fake graph, and two polylines that fold. */
 export const linePresets: readonly LinePreset[] = [
   {
     id: 'article-000-rolling',
@@ -63,23 +63,41 @@ export const linePresets: readonly LinePreset[] = [
     ...ARTICLE_003,
   },
   {
+    id: 'fake-graph',
+    title: 'Article 003: a fake graph',
+    params: {
+      ends: 'segment',
+      startX: 0,
+      startY: 220,
+      endX: 1000,
+      endY: 360,
+      displacement: 70,
+      decay: 'power',
+      roughness: 0.5,
+      offsets: 'gaussian',
+      iterations: 9,
+    },
+    ...ARTICLE_003,
+  },
+  {
     id: 'lightning',
     title: 'Lightning: perpendicular, down to the ground',
     params: {
       ends: 'segment',
-      startX: 420,
-      startY: 900,
-      endX: 580,
+      startX: 200,
+      startY: 500,
+      endX: 700,
       endY: 0,
       displacement: 110,
       decay: 'power',
-      roughness: 0.75,
-      offsets: 'binary',
+      roughness: 0.85,
+      offsets: 'uniform',
       direction: 'perpendicular',
-      iterations: 7,
+      iterations: 9,
       floor: 0,
     },
-    ...ARTICLE_003,
+    width: 1001,
+    extent: { x: 900, y: 512 },
   },
   {
     id: 'river',
@@ -90,10 +108,10 @@ export const linePresets: readonly LinePreset[] = [
       startY: 250,
       endX: 1000,
       endY: 250,
-      displacement: 220,
+      displacement: 180,
       decay: 'power',
-      roughness: 0.85,
-      offsets: 'binary',
+      roughness: 0.8,
+      offsets: 'uniform',
       direction: 'perpendicular',
       iterations: 10,
     },

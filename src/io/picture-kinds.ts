@@ -1,16 +1,23 @@
 import { arctangent } from '../analysis/arctangent.ts';
 import { appearanceSchema } from '../colour/appearance.ts';
 import { sunDirection } from '../colour/light.ts';
+import { lightning } from '../colour/lightning.ts';
+import { river } from '../colour/river.ts';
+import { silhouette } from '../colour/silhouette.ts';
 import { lightRows } from '../colour/terrain-light.ts';
+import type { Size } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
+import type { Profile } from '../core/profile.ts';
 import { writeRises } from '../core/rises.ts';
-import type { FileFormat } from './file-format.ts';
+import { type FileFormat, FormatError } from './file-format.ts';
 import { type Ground, pictureFormat, terrainPng } from './picture.ts';
-import type { StoreRow } from './png/index.ts';
+import { encodePngRgb, type StoreRow } from './png/index.ts';
 import { WEIGHT_LAYERS, type WeightLayer, weightRows } from './weight-maps.ts';
 
 /** What a picture of terrain shows, one pixel a sample, north up: an 8-bit PNG to look at, or for the materials of engines and renderers. */
 export interface PictureKind {
+  /** Whether it is one of a line, 1D terrain; of 2D terrain else. */
+  readonly isOfLine: boolean;
   /** In flags and in names of files. */
   readonly id: string;
   readonly title: string;
@@ -32,13 +39,13 @@ const REACH_OF_RISES = 1;
 /** Where maps have their sun: in the north-west, half way up. */
 const MAP_SUN = { sunAzimuthDeg: 315, sunAltitudeDeg: 45 };
 
-/** Every kind there is, the first by default. All but relief treat the sea floor as ground and are true to scale. */
-export const pictureKinds: readonly PictureKind[] = [
+/** Kinds of 2D terrain. All but relief treat the sea floor as ground and are true to scale. */
+const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
   {
     id: 'relief',
     title: 'Relief',
-    doc: 'Colours by elevation, with sun and sky; 1D terrain is a silhouette.',
-    format: pictureFormat,
+    doc: 'Colours by elevation, with sun and sky.',
+    format: { ...pictureFormat, expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined) },
   },
   {
     id: 'hillshade',
@@ -86,6 +93,39 @@ export const pictureKinds: readonly PictureKind[] = [
   })),
 ];
 
+/** Kinds of 1D terrain, drawn as the line that it is. */
+const lineKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
+  {
+    id: 'silhouette',
+    title: 'Silhouette',
+    doc: 'Ground in colours by elevation before a sky; a line that folds back is drawn alone.',
+    format: lineFormat('silhouette', silhouette),
+  },
+  {
+    id: 'lightning',
+    title: 'Lightning',
+    doc: 'The line as a bolt at night: it tapers from its start to its end, forks, and glows.',
+    format: lineFormat('lightning', lightning),
+  },
+  {
+    id: 'river',
+    title: 'River',
+    doc: 'The line as a river from above: it widens from its start to its end, with banks, brooks and the land around it.',
+    format: lineFormat('river', river),
+  },
+];
+
+/** Every kind there is: of 2D terrain, then of 1D terrain, the first of each by default. */
+export const pictureKinds: readonly PictureKind[] = [
+  ...mapKinds.map((kind) => ({ ...kind, isOfLine: false })),
+  ...lineKinds.map((kind) => ({ ...kind, isOfLine: true })),
+];
+
+/** The kinds of 1D terrain, or those of 2D terrain. */
+export function kindsOf(isLine: boolean): readonly PictureKind[] {
+  return pictureKinds.filter(({ isOfLine }) => isOfLine === isLine);
+}
+
 /** The kind of that id; undefined if there is none. */
 export function pictureKind(id: string): PictureKind | undefined {
   return pictureKinds.find((kind) => kind.id === id);
@@ -98,6 +138,19 @@ function mapFormat(title: string, channels: 1 | 3, rowsOf: (ground: Ground) => S
     title,
     expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined),
     write: async (terrain) => ({ pieces: await terrainPng(terrain, channels, rowsOf, reach) }),
+  };
+}
+
+/** @param paint the pixels of a line: red, green, blue, alpha */
+function lineFormat(name: string, paint: (profile: Profile, size: Size) => Uint8ClampedArray): FileFormat {
+  return {
+    extension: '.png',
+    title: `8-bit ${name} of 1D terrain`,
+    expects: ({ isProfile }) => (isProfile ? undefined : `1D terrain without filters to draw as ${name}`),
+    async write({ map, profile }) {
+      if (!profile) throw new FormatError(`${name}: expected 1D terrain without filters`);
+      return { pieces: [await encodePngRgb(map, paint(profile, map))] };
+    },
   };
 }
 

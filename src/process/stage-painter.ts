@@ -1,4 +1,5 @@
-import { coverInPlace, type SilhouetteView, silhouette, silhouetteLine, viewOf } from '../colour/silhouette.ts';
+import { type SilhouetteView, silhouette, silhouetteLine, viewOf } from '../colour/silhouette.ts';
+import { strokeInPlace } from '../colour/stroke.ts';
 import type { DisplacedPoints } from '../core/generator.ts';
 import { type Range, resample, respaced, type Size, sampleRange } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
@@ -85,10 +86,13 @@ function paintSticks(pixels: Uint8ClampedArray, size: Size, change: DisplacedPoi
   const count = to.x.length;
   const gap = size.width / Math.max(count, 1);
   const covered = new Float32Array(size.width * size.height);
+  const stickHalf = Math.min(Math.max(gap / 8, 0.6), 1.5);
+  const dotHalf = Math.min(gap / 5, 4);
   for (let i = 0; i < count; i++) {
-    const point = [to.x[i], to.y[i]] as const;
-    coverInPlace(covered, size, [from.x[i], from.y[i]], point, Math.min(Math.max(gap / 8, 0.6), 1.5));
-    if (gap >= POINT_GAP) coverInPlace(covered, size, point, point, Math.min(gap / 5, 4));
+    const stick = { x: Float64Array.of(from.x[i], to.x[i]), y: Float64Array.of(from.y[i], to.y[i]) };
+    strokeInPlace(covered, size, stick, { from: stickHalf, to: stickHalf });
+    const dot = { x: stick.x.fill(to.x[i]), y: stick.y.fill(to.y[i]) };
+    if (gap >= POINT_GAP) strokeInPlace(covered, size, dot, { from: dotHalf, to: dotHalf });
   }
   for (let i = 0; i < covered.length; i++) {
     if (covered[i] === 0) continue;

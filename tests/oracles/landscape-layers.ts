@@ -1,4 +1,4 @@
-import { areaBelow } from '../../src/colour/silhouette.ts';
+import { areaBelow } from '../../src/colour/area-below.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
 import { fillAt, layerFills } from '../../src/landscape/layer-colours.ts';
 import { createLayerStrips } from '../../src/landscape/layer-strips.ts';

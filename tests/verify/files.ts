@@ -1,4 +1,4 @@
-import { pictureKinds } from '../../src/io/picture-kinds.ts';
+import { kindsOf } from '../../src/io/picture-kinds.ts';
 import type { Truth } from './maps.ts';
 
 /** A file that is made of each map and read by other programs. */
@@ -41,7 +41,7 @@ export const files: readonly VerifiedFile[] = [
   { title: 'GLB, texture', extension: '.glb', ...mesh },
   { title: 'GLB, vertex colours', extension: '.glb', holds: 'mesh', flags: [...mesh.flags, '--colours', 'vertices'] },
   { title: 'GLB, no colours', extension: '.glb', holds: 'mesh', flags: [...mesh.flags, '--colours', 'none'] },
-  ...pictureKinds.map(
+  ...kindsOf(false).map(
     ({ id }): VerifiedFile => ({
       title: `picture: ${id}`,
       extension: '.png',

@@ -1,6 +1,6 @@
-import { respaced } from '../../core/heightmap.ts';
+import { type Heightmap, respaced } from '../../core/heightmap.ts';
 import type { Surface } from '../../core/surface.ts';
-import { type PictureKind, pictureKinds } from '../../io/picture-kinds.ts';
+import { kindsOf, type PictureKind } from '../../io/picture-kinds.ts';
 import { bytesOf } from '../../io/pieces.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { fittedSize } from '../../terrain/display.ts';
@@ -13,36 +13,31 @@ import { fileSamples } from './file-samples.ts';
 import { samplesFile, stemOf, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 
-const [RELIEF] = pictureKinds;
+/** Pixels along the longer side of a line's picture that is drawn to estimate its bytes. */
+const LINE_SIDE = 700;
 
 /** The terrain from above, as the command line's `--picture` and `--kind` make it. */
 export function mapRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
   const isLine = of.shown.profile !== undefined;
+  const kinds = kindsOf(isLine);
+  const [first] = kinds;
   return {
     id: 'map',
-    title: isLine ? 'Silhouette' : 'Map from above',
-    hint: isLine ? 'PNG, 8-bit; a pixel a sample' : 'PNG, 8-bit: relief, slope, normals',
+    title: isLine ? 'Picture of the line' : 'Map from above',
+    hint: isLine ? 'PNG, 8-bit: silhouette, lightning, river' : 'PNG, 8-bit: relief, slope, normals',
     holds: isLine
-      ? 'The line as a silhouette, a pixel a sample, in the colours that the page starts with. It holds no elevations and no recipe.'
+      ? 'The line, a pixel a sample: a silhouette in the colours that the page starts with, lightning or a river. It holds no elevations and no recipe.'
       : 'All samples from above, north up, one pixel each: coloured relief in the light that the page starts with, or what materials of engines and renderers need. It holds no elevations and no recipe.',
-    noun: isLine ? 'silhouette' : 'map',
-    options: isLine
-      ? {}
-      : {
-          kind: {
-            kind: 'choice',
-            label: 'Shows',
-            default: RELIEF.title,
-            options: pictureKinds.map(({ title }) => title),
-            doc: RELIEF.doc,
-          },
-        },
+    noun: isLine ? 'picture' : 'map',
+    options: {
+      kind: { kind: 'choice', label: 'Shows', default: first.title, options: kinds.map(({ title }) => title), doc: first.doc },
+    },
     plan({ kind: chosen }) {
-      const kind = pictureKinds.find(({ title }) => title === chosen) ?? RELIEF;
+      const kind = kinds.find(({ title }) => title === chosen) ?? first;
       const samples = fileSamples(of, of.size);
       const file = samplesFile(of, samples, maker, kind.format, { picture: kind.id });
       const { width, height } = samples.size;
-      const name = `${stemOf(of.recipe, of)}-${isLine ? 'silhouette' : kind === RELIEF ? 'above' : kind.id}.png`;
+      const name = `${stemOf(of.recipe, of)}-${kind.id === 'relief' ? 'above' : kind.id}.png`;
       const image = latest(() => smallPicture(of, kind));
       return {
         ...file,
@@ -62,22 +57,27 @@ export function mapRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
 
 /** The terrain from above as the dialog shows it. */
 export function smallRelief(of: TerrainSubject): Promise<Blob> {
-  return smallPicture(of, RELIEF);
+  return smallPicture(of, kindsOf(of.shown.profile !== undefined)[0]);
 }
 
 async function smallPicture({ recipe, shown: { surface, profile } }: TerrainSubject, { format }: PictureKind): Promise<Blob> {
-  const size = fittedSize(surface.map, SHOWN_SIDE);
-  const { width, height } = { width: Math.min(size.width, surface.map.width), height: Math.min(size.height, surface.map.height) };
-  const map = resampled(surface, width, height);
+  const map = shrunk(surface, SHOWN_SIDE);
   const spacing = respaced(surface.spacing, surface.map, map);
   const { pieces } = await format.write(terrainToWrite(recipe, { map, profile, spacing }, false));
   return new Blob([...pieces] as BlobPart[], { type: 'image/png' });
 }
 
-/** Of the file: of bands of its rows, encoded as it would be. Shadows across their borders change little of it. */
+/** Of the file: of bands of its rows, encoded as it would be. Shadows across their borders change little of it. A line is drawn no larger than
+ *  takes a moment. */
 async function bytesPerPixel({ recipe, shown: { surface, profile } }: TerrainSubject, { format }: PictureKind): Promise<number> {
   const { map, spacing }: Surface = surface;
-  const part = profile ? map : rowBands(map);
+  const part = profile ? shrunk(surface, LINE_SIDE) : rowBands(map);
   const { pieces } = await format.write(terrainToWrite(recipe, { map: part, profile, spacing }, false));
   return bytesOf(pieces) / (part.width * part.height);
+}
+
+/** The map with at most so many samples a side. */
+function shrunk(surface: Surface, side: number): Heightmap {
+  const { width, height } = fittedSize(surface.map, side);
+  return resampled(surface, Math.min(width, surface.map.width), Math.min(height, surface.map.height));
 }

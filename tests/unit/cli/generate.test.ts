@@ -242,7 +242,7 @@ test.concurrent('what a heightmap cannot hold of a line that folds, or of one be
   const folding = await run(...'generate midpoint-displacement --preset lightning --height 2 -o a.r32 -o a.csv'.split(' '));
   expect(lines(folding.stderr)).toEqual([
     'note: a heightmap has the highest elevation wherever the line folds; .csv and .svg have the line itself',
-    expect.stringMatching(/^note: the heightmap, x = 0 … 1000, is level where the line, x = 398\.604 … 679\.978, has ended$/),
+    expect.stringMatching(/^note: the heightmap, x = 0 … 900, is level where the line, x = 200 … 700, has ended$/),
   ]);
   const beside = 'generate midpoint-displacement --ends segment --start-x 2000 --end-x 3000 -o b.r32 -o b.svg';
   const { stderr } = await run(...beside.split(' '));

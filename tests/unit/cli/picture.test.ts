@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { afterAll, expect, test } from 'vitest';
 import { makeTerrain } from '../../../src/cli/terrain.ts';
 import { appearanceSchema } from '../../../src/colour/appearance.ts';
+import { lightning } from '../../../src/colour/lightning.ts';
 import { reducedForPicture } from '../../../src/comparison/figure.ts';
 import { createHeightmap, sampleRange } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
@@ -66,11 +67,23 @@ test.concurrent('--kind writes another picture of the same samples, and names wh
   expect(await run(...'convert hill.r32 --picture --kind slope -o slope.png'.split(' '))).toMatchObject({ code: 0, stderr: '' });
   expect(decode(await read('slope.png'))).toMatchObject({ width: 65, height: 33, depth: 8, channels: 1 });
   expect((await run(...`${hill} --kind bump -o bump.png`.split(' '))).stderr).toBe(
-    '--kind: expected relief, hillshade, slope, sky, normal-opengl, normal-directx, weight-water, weight-low, weight-high, weight-steep, got "bump"\n',
+    '--kind: expected relief, hillshade, slope, sky, normal-opengl, normal-directx, weight-water, weight-low, weight-high, weight-steep, silhouette, lightning, river, got "bump"\n',
   );
   expect((await run(...'generate midpoint-displacement --kind sky -o line.png'.split(' '))).stderr).toBe(
     '-o line.png: expected 2D terrain\n',
   );
+  expect((await run(...`${hill} --kind lightning -o bolt.png`.split(' '))).stderr).toBe(
+    '-o bolt.png: expected 1D terrain without filters to draw as lightning\n',
+  );
+});
+
+test.concurrent('--kind draws a line as lightning, as the core paints it', async () => {
+  const { run, read } = await cli.workplace();
+  const call = 'generate midpoint-displacement --seed alps --width 200 --height 100 --kind lightning -o bolt.png';
+  expect(await run(...call.split(' '))).toMatchObject({ code: 0 });
+  const { width, height, data } = PNG.sync.read(Buffer.from(await read('bolt.png')));
+  const { profile } = makeTerrain(recipeFor('midpoint-displacement', { width, height }), undefined, true);
+  expect([...data]).toEqual(profile && [...lightning(profile, { width, height })]);
 });
 
 test.concurrent('a profile as .png is drawn by the installed command', async () => {

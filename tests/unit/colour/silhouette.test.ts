@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { areaBelow, silhouette, viewOf } from '../../../src/colour/silhouette.ts';
+import { areaBelow } from '../../../src/colour/area-below.ts';
+import { silhouette, viewOf } from '../../../src/colour/silhouette.ts';
 import type { Profile } from '../../../src/core/profile.ts';
-
-function line(...points: readonly (readonly [x: number, y: number])[]): Profile {
-  return { x: Float64Array.from(points, ([x]) => x), y: Float32Array.from(points, ([, y]) => y) };
-}
+import { lineOf as line } from '../../support/lines.ts';
 
 /** Brightness of each pixel, row by row. */
 function brightness(profile: Profile, width: number, height: number): number[][] {

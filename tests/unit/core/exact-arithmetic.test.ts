@@ -10,6 +10,14 @@ test('core, kernels, generators, filters and landscapes compute the same bits in
   expect(inexactUses(sources)).toEqual([]);
 });
 
+test('painters of lightning and rivers do so too', async () => {
+  const painters = ['area-below', 'branches', 'glow', 'lightning', 'line-place', 'river', 'streams', 'stroke', 'valley'];
+  const files = painters.map((name) => `src/colour/${name}.ts`);
+  const sources = new Map([...(await readSources('src'))].filter(([file]) => files.includes(file)));
+  expect([...sources.keys()].sort()).toEqual(files);
+  expect(inexactUses(sources)).toEqual([]);
+});
+
 test.each([
   'const a = Math.sqrt(Math.abs(x)) + Math.fround(Math.imul(3, 4));',
   'const a = Math.min(Math.max(Math.floor(x), Math.ceil(y)), Math.trunc(z), Math.round(z), Math.clz32(z));',

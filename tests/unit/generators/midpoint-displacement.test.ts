@@ -101,6 +101,13 @@ describe("the presets equal their articles' code bit for bit", () => {
     }
   });
 
+  test('fake-graph, the same list with normal offsets', () => {
+    for (const seed of SEEDS) {
+      const points = article003({ x: 0, y: 220 }, { x: 1000, y: 360 }, 0.5, 70, 9, lineRandom(seed, 'gaussian'));
+      expectPoints(lineOf('fake-graph', seed), points);
+    }
+  });
+
   test('article-003-once, the list after one iteration, halved without displacement from there', () => {
     for (const seed of SEEDS) {
       const bent = article003({ x: 0, y: 200 }, { x: 1000, y: 200 }, 1, 100, 1, lineRandom(seed, 'binary'));
@@ -111,15 +118,15 @@ describe("the presets equal their articles' code bit for bit", () => {
   });
 
   test.each([
-    ['lightning', { x: 420, y: 900 }, { x: 580, y: 0 }, 0.75, 110, 7, 0],
-    ['river', { x: 0, y: 250 }, { x: 1000, y: 250 }, 0.85, 220, 10, Number.NEGATIVE_INFINITY],
+    ['lightning', { x: 200, y: 500 }, { x: 700, y: 0 }, 0.85, 110, 9, 0],
+    ['river', { x: 0, y: 250 }, { x: 1000, y: 250 }, 0.8, 180, 10, Number.NEGATIVE_INFINITY],
   ])('%s, perpendicular to one segment after another', (id, start, end, roughness, first, iterations, floor) => {
     const bounds = [first];
     for (let k = 1; k < iterations; k++) bounds.push(bounds[k - 1] * exp2(-roughness));
     for (const seed of SEEDS) {
       expectPoints(
         lineOf(id, seed),
-        perpendicular(start, end, iterations, (k) => bounds[k], lineRandom(seed, 'binary'), floor),
+        perpendicular(start, end, iterations, (k) => bounds[k], lineRandom(seed, 'uniform'), floor),
       );
     }
   });
@@ -128,7 +135,7 @@ describe("the presets equal their articles' code bit for bit", () => {
     expect(midpointDisplacement.presets.map(({ id }) => id)).toEqual([
       ...['article-000-rolling', 'article-000-jagged', 'article-000-wrapped', 'article-001', 'article-002', 'article-002-mean'],
       ...[1, 2, 3, 4].map((layer) => `article-003-layer-${layer}`),
-      ...['article-003-no-decay', 'article-003-once', 'lightning', 'river'],
+      ...['article-003-no-decay', 'article-003-once', 'fake-graph', 'lightning', 'river'],
     ]);
   });
 

@@ -1,9 +1,12 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
+import { lightning } from '../../../src/colour/lightning.ts';
+import { river } from '../../../src/colour/river.ts';
+import { silhouette } from '../../../src/colour/silhouette.ts';
 import { createHeightmap, type Heightmap, type Spacing, sampleRange } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
-import { pictureKind, pictureKinds } from '../../../src/io/picture-kinds.ts';
-import { mapFrom, recipeFor } from '../../support/recipes.ts';
+import { kindsOf, pictureKind, pictureKinds } from '../../../src/io/picture-kinds.ts';
+import { mapFrom, recipeFor, terrainOf } from '../../support/recipes.ts';
 import { written } from '../../support/written.ts';
 
 const SPACING = { x: 20, y: 50 };
@@ -87,11 +90,23 @@ test.each([
   expect(layers.map((pixels) => pixels[7][0])).toEqual(weights);
 });
 
-test('each kind has a name of its own, and all but relief need 2D terrain', () => {
+test('each kind has a name of its own, and is of 2D or of 1D terrain', () => {
   expect(new Set(pictureKinds.map(({ id }) => id)).size).toBe(pictureKinds.length);
-  const line = { isProfile: true, hasRecipe: true, isInMetres: true };
-  expect(pictureKinds.map(({ format }) => format.expects?.(line))).toEqual([
-    undefined,
-    ...Array.from({ length: 9 }, () => '2D terrain'),
-  ]);
+  const facts = { hasRecipe: true, isInMetres: true };
+  for (const { id, format, isOfLine } of pictureKinds) {
+    expect(format.expects?.({ ...facts, isProfile: isOfLine }), id).toBeUndefined();
+    const expected = isOfLine ? `1D terrain without filters to draw as ${id}` : '2D terrain';
+    expect(format.expects?.({ ...facts, isProfile: !isOfLine }), id).toBe(expected);
+  }
+  expect(kindsOf(true).map(({ id }) => id)).toEqual(['silhouette', 'lightning', 'river']);
+});
+
+test('the kinds of 1D terrain are the pixels of its painters', async () => {
+  const terrain = terrainOf(recipeFor('midpoint-displacement', { width: 40, height: 20 }));
+  const { profile } = terrain;
+  if (!profile) throw new Error('expected a line');
+  for (const [id, paint] of Object.entries({ silhouette, lightning, river })) {
+    const { data, width, height } = PNG.sync.read(Buffer.from((await written(pictureKind(id)?.format, terrain)).bytes));
+    expect([...data], id).toEqual([...paint(profile, { width, height })]);
+  }
 });

@@ -19,7 +19,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'generators/line-presets.js': ['article002', 'article003Layer'],
   'generators/row-pair.js': ['generateBy'],
   'generators/subdivision.js': ['edgesSpec', 'nameless'],
-  'io/picture-kinds.js': ['greyFormat', 'mapFormat', 'nameless', 'normalFormat'],
+  'io/picture-kinds.js': ['greyFormat', 'lineFormat', 'mapFormat', 'nameless', 'normalFormat'],
   'kernels/row-pair-pyramid.js': ['quartersBy'],
   'kernels/rows.js': ['reserve'],
   'landscape/palettes.js': ['colours', 'nameless'],

@@ -18,7 +18,7 @@ import { terrainRows } from '../../../../src/ui/export/terrain-rows.ts';
 import { terrainSubject } from '../../../../src/ui/export/terrain-subject.ts';
 import { blobOf, type ExportPlan, type ExportRow } from '../../../../src/ui/page/export-row.ts';
 import type { TerrainClient } from '../../../../src/worker/client.ts';
-import { recipeFor } from '../../../support/recipes.ts';
+import { recipeFor, terrainOf } from '../../../support/recipes.ts';
 import { written } from '../../../support/written.ts';
 
 /** The files of samples, and of the recipe. */
@@ -112,6 +112,28 @@ test('the map from above is any kind of picture that there is', async () => {
   );
   expect(content).toEqual(bytes);
   expect(planOf(row, { kind: 'Slope' }).notes?.kind).toBe(pictureKind('slope')?.doc);
+});
+
+test('the picture of a line is any kind of picture of 1D terrain, byte for byte', async () => {
+  const line = recipeFor('midpoint-displacement', { width: 60, height: 40 });
+  const made = makeTerrain({ recipe: line, stage: undefined });
+  const row = rowOf('map', { terrain: made }, { terrains: [line] });
+  expect(row.title).toBe('Picture of the line');
+  expect(row.options.kind).toMatchObject({ default: 'Silhouette', options: ['Silhouette', 'Lightning', 'River'] });
+  for (const id of ['silhouette', 'lightning', 'river']) {
+    const kind = pictureKind(id);
+    const [{ name, content }] = await filesOf(row, { kind: kind?.title ?? '' });
+    expect(name).toMatch(new RegExp(`_60x40-${id}\\.png$`));
+    expect(content, id).toEqual((await written(kind?.format, terrainOf(line))).bytes);
+  }
+});
+
+test.each(['Lightning', 'River'])('the size of %s is estimated within two fifths', async (kind) => {
+  const line = recipeFor('midpoint-displacement', { width: 1001, height: 501 });
+  const row = rowOf('map', { terrain: makeTerrain({ recipe: line, stage: undefined }) }, { terrains: [line] });
+  const [{ content }] = await filesOf(row, { kind });
+  const { bytes } = await planOf(row, { kind }).bytes();
+  expect(Math.abs(bytes / content.length - 1)).toBeLessThan(0.4);
 });
 
 test('a picture of the view without a height keeps the ratio of the view, and none is higher than 8192 pixels', () => {
