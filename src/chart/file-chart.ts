@@ -54,7 +54,8 @@ function spanOf({ min, max }: Range): number {
   return max > min ? max - min : 1;
 }
 
-function fileModel({ profile, lineStage, ends, range, isInMetres, unit }: ProfileToDraw): ProfileModel {
+/** What the chart of a file shows. */
+export function fileModel({ profile, lineStage, ends, range, isInMetres, unit }: ProfileToDraw): ProfileModel {
   const appearance = defaultsOf(appearanceSchema);
   const scale = terrainScale(appearance, range, isInMetres);
   return {

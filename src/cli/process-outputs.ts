@@ -7,6 +7,7 @@ import {
   type ParamValues,
   type Problem,
   readParamText,
+  type Schema,
   show,
 } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -14,10 +15,18 @@ import type { NamedFormat } from '../io/formats.ts';
 import { CAPTION_COLOUR, CAPTION_SCALE, type DrawCaption } from '../process/caption.ts';
 import { evolutionSheet } from '../process/evolution.ts';
 import { frameSize, processApng, processPngs, processSeconds } from '../process/process-files.ts';
-import { type ProcessPlan, planEvolution, planProcess, processSchema } from '../process/process-options.ts';
+import {
+  evolutionSchema,
+  type ProcessPlan,
+  planEvolution,
+  planProcess,
+  processProblems,
+  processSchema,
+} from '../process/process-options.ts';
 import type { CommonFlag } from './common-flags.ts';
 import { drawSheet, drawSvgPixels } from './draw-svg.ts';
 import { type Flag, flagValue, type Given, isOn } from './flags.ts';
+import { formatFlags } from './format-flags.ts';
 import { begun, iterable, nextOf, planFrames } from './frame-files.ts';
 import { type Contents, isPipe, outputName, planNamedTargets, planPipe, type Target, writeTargets } from './output-files.ts';
 import { docOf, kebab, PLACEHOLDER } from './param-flags.ts';
@@ -39,12 +48,14 @@ const pictures: readonly ProcessFormat[] = [
 /** All that a call writes of how a terrain is made. */
 export interface ProcessOrder {
   readonly plan: ProcessPlan;
+  /** One picture instead of an animation. */
+  readonly isEvolution: boolean;
   readonly targets: readonly Target<ProcessFormat>[];
   /** Of numbered frames, where there are any. */
   readonly folder: string | undefined;
 }
 
-/** Flags that have no meaning for stages, beside those of formats. */
+/** Flags that have no meaning for stages. */
 const FOREIGN: readonly CommonFlag[] = ['picture', 'kind', 'stage', 'window', 'strips', 'for', 'tiles'];
 
 /** The flags for what can be chosen of an animation. */
@@ -52,7 +63,7 @@ export function processFlags(): Flag[] {
   return Object.entries(processSchema).map(([id, spec]) => ({
     name: kebab(id),
     ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }),
-    doc: `Of --stages: ${docOf(spec)}`,
+    doc: `Of ${id in evolutionSchema ? '--stages and --evolution' : '--stages'}: ${docOf(spec)}`,
   }));
 }
 
@@ -83,24 +94,32 @@ export async function processFrom(
 ): Promise<ProcessOrder | undefined> {
   const isEvolution = isOn(given, 'evolution');
   const wanted = isEvolution ? '--evolution' : '--stages';
-  for (const flag of FOREIGN) {
+  for (const flag of [...FOREIGN, ...formatFlags().map(({ name }) => name)]) {
     if (given.values.has(flag) || isOn(given, flag)) problems.push({ path: `--${flag}`, message: `not with ${wanted}` });
   }
   if (isEvolution && isOn(given, 'stages'))
     problems.push({ path: '--evolution', message: 'not with --stages: one call writes one of them' });
   if (isEvolution && given.values.has('frames-dir')) problems.push({ path: '--frames-dir', message: 'only with --stages' });
-  const options = optionsFrom(given, problems);
+  const options = optionsFrom(given, isEvolution ? evolutionSchema : processSchema, problems);
   if (!recipe) return undefined;
-  const plan = planOf(recipe, isEvolution, options, problems);
-  if (!plan) return undefined;
+  const unfit = processProblems(recipe, options);
+  problems.push(...unfit.map(({ path: id, message }) => ({ path: `--${kebab(id)}`, message })));
+  if (unfit.length > 0) return undefined;
+  const plan = (isEvolution ? planEvolution : planProcess)(recipe, options);
   const { targets, folder } = await planOutputs(given, plan, isEvolution, problems);
-  return { plan, targets, folder };
+  return { plan, isEvolution, targets, folder };
 }
 
-function optionsFrom(given: Given, problems: Problem[]): ParamValues {
+/** @param schema of what is written: flags of the other are problems */
+function optionsFrom(given: Given, schema: Schema, problems: Problem[]): ParamValues {
   const values: Record<string, ParamValue> = {};
-  for (const [id, spec] of Object.entries(processSchema)) {
+  for (const id of Object.keys(processSchema)) {
     const flag = kebab(id);
+    const spec = schema[id];
+    if (!spec) {
+      if (given.values.has(flag) || isOn(given, flag)) problems.push({ path: `--${flag}`, message: 'only with --stages' });
+      continue;
+    }
     if (spec.kind === 'flag') {
       if (isOn(given, flag)) values[id] = true;
       continue;
@@ -112,16 +131,6 @@ function optionsFrom(given: Given, problems: Problem[]): ParamValues {
     else problems.push({ path: `--${flag}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}` });
   }
   return values;
-}
-
-function planOf(recipe: Recipe, isEvolution: boolean, options: ParamValues, problems: Problem[]): ProcessPlan | undefined {
-  try {
-    return (isEvolution ? planEvolution : planProcess)(recipe, options);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    problems.push({ path: isEvolution ? '--evolution' : '--stages', message: error.message });
-    return undefined;
-  }
 }
 
 async function planOutputs(
@@ -145,7 +154,7 @@ async function planOutputs(
 }
 
 /** Writes all files of the stages or none, and prints what was written. */
-export async function writeProcess({ plan, targets, folder }: ProcessOrder, options: WriteOptions): Promise<void> {
+export async function writeProcess({ plan, isEvolution, targets, folder }: ProcessOrder, options: WriteOptions): Promise<void> {
   const total = targets.reduce((sum, { format }) => sum + (format.kind === 'animation' ? plan.stages.length : 1), 0);
   const progress = startProgress('painting stages', options.quiet ? { write: () => {} } : process.stderr);
   let done = 0;
@@ -163,7 +172,7 @@ export async function writeProcess({ plan, targets, folder }: ProcessOrder, opti
       onFrame();
       return { pieces: [bytes] };
     };
-    report(plan, targets, await writeTargets(targets, options.force, encode, folder), options);
+    report(plan, isEvolution, targets, await writeTargets(targets, options.force, encode, folder), options);
   } finally {
     progress.done();
   }
@@ -181,12 +190,13 @@ const drawCaption: DrawCaption = async (marks, { width, height }) => {
 
 function report(
   plan: ProcessPlan,
+  isEvolution: boolean,
   targets: readonly Target<ProcessFormat>[],
   files: readonly WrittenFile[],
   { json, quiet, startMs }: WriteOptions,
 ): void {
   const { recipe, stages } = plan;
-  if (json) printJson({ files, ...frameSize(plan), stages, seconds: processSeconds(plan), recipe });
+  if (json) printJson({ files, stages, ...(!isEvolution && { ...frameSize(plan), seconds: processSeconds(plan) }), recipe });
   if (json || quiet) return;
   const seconds = ((performance.now() - startMs) / 1000).toFixed(2);
   const { width, height } = frameSize(plan);

@@ -28,7 +28,7 @@ export async function importedRecipe(
   const map = readAs(file, { ...reading, scale: kept });
   const range = sampleRange(map.data);
   const { width, height } = size ?? map;
-  // A part has not all elevations of the file, and neither has what is interpolated between its samples.
+  // A part, or samples interpolated from the file's, may span fewer elevations than the file.
   const seen = size ? sampleRange(resample(fillHoles(map), width, height).data) : range;
   const isAll = !reading.part && !size;
   const elevation = ends ? rising(isAll ? ends : metresOf(seen, file, kept, ends)) : isInMetres && seen;

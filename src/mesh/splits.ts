@@ -1,6 +1,6 @@
 import type { Heightmap, Size } from '../core/heightmap.ts';
 import { missOf } from './miss.ts';
-import { SampleSet } from './sample-set.ts';
+import { createSampleSet, type SampleSet } from './sample-set.ts';
 
 /** The side of the square that the triangles of a map come from, in cells: the least power of two that covers it. */
 export function rootSide({ width, height }: Size): number {
@@ -39,7 +39,7 @@ export function rimOf({ width, height }: Size): Rim {
  *
  *  @param isTile whether every sample along the rim is a corner, so that the triangles of a neighbour meet it whatever they are like */
 export function splitSamples(map: Heightmap, bound: number, isTile = false): SampleSet {
-  const splits = new SampleSet(map.width * map.height);
+  const splits = createSampleSet(map.width * map.height);
   if (isTile) cutRim(map, splits);
   const root = rootSide(map);
   for (let side = 2; side <= root; side *= 2) {

@@ -1,6 +1,6 @@
 import { type Heightmap, requireMap } from '../core/heightmap.ts';
 import { missOf } from './miss.ts';
-import { SampleSet } from './sample-set.ts';
+import { createSampleSet, type SampleSet } from './sample-set.ts';
 import { rimOf, rootSide, splitSamples } from './splits.ts';
 
 /** Triangles that a piece has at most. */
@@ -40,7 +40,7 @@ export function triangulate(map: Heightmap, bound: number, isTile = false): Tria
   if (!(bound >= 0)) throw new RangeError(`triangles: expected an error from 0 on, got ${bound}`);
   const splits = splitSamples(map, bound, isTile);
   const { width, height } = map;
-  const corners = new SampleSet(width * height);
+  const corners = createSampleSet(width * height);
   let triangles = 0;
   let error = 0;
   const visit: VisitTriangle = (ax, ay, bx, by, cx, cy) => {

@@ -1,17 +1,25 @@
-import { filePalette } from '../chart/file-palette.ts';
+import { fileModel } from '../chart/file-chart.ts';
 import { movedMarks } from '../chart/marks.ts';
-import { type ProfileModel, WHOLE_VIEW } from '../chart/profile-model.ts';
 import { profileFileMarks } from '../chart/profile-svg.ts';
-import { appearanceSchema, terrainScale } from '../colour/appearance.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
-import { detailLines, frame, HEAD, heading, LINE, MARGIN, PIXEL_RATIO, type Sheet, type SheetPart } from '../comparison/sheet.ts';
+import {
+  detailLines,
+  frame,
+  HEAD,
+  heading,
+  LINE,
+  MARGIN,
+  type Painting,
+  PIXEL_RATIO,
+  type Sheet,
+  type SheetPart,
+} from '../comparison/sheet.ts';
 import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
-import { defaultsOf } from '../core/params.ts';
-import { foldsBack, type Profile } from '../core/profile.ts';
+import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { explainStage, makesProfile } from '../generate.ts';
+import { explainStage, lineStageOf, makesProfile, mayFold, rawRange, runOf } from '../generate.ts';
 import type { ProcessPlan } from './process-options.ts';
-import { createStagePainter, displacements, lineOfStage, type StagePainter, union } from './stage-painter.ts';
+import { createStagePainter, lineOfStage, type StagePainter, union } from './stage-painter.ts';
 
 /** Width of a sheet without its margins, in its pixels, and the gap between cells. */
 const ROOM = 1280;
@@ -23,112 +31,112 @@ const FOLDING_COLUMNS = 3;
 const FOLDING_HEIGHT = 360;
 /** Columns of pictures of 2D terrain. */
 const MAP_COLUMNS = { least: 3, most: 4 };
+/** Height of such a picture for its width, at most and at least: others are narrower, or drawn higher than they are. */
+const ASPECT = { most: 2, least: 0.02 };
 /** Pixels of a picture, at least, where the terrain has fewer samples. */
 const LEAST_DETAIL = 256;
 
 /** The stages of a terrain in one picture, in colours for paper, all at one scale: charts of a line under each other with the displacements as
  *  sticks, 2D terrain from above in a grid. Each has its title and a sentence about what the stage did.
- *  @param plan its stages are those of the picture
  *  @source article 001, its picture of the evolution of a mountain */
 export function evolutionSheet(plan: ProcessPlan): Sheet {
   const { recipe, stages } = plan;
-  const painter = createStagePainter(recipe, stages);
-  const cells = makesProfile(recipe) ? lineCells(plan, painter) : mapCells(plan, painter);
-  const rows = Math.ceil(stages.length / cells.columns);
-  const width = (ROOM - GAP * (cells.columns - 1)) / cells.columns;
-  const texts = stages.map((stage) => explainStage(recipe, stage, painter.rawRange));
+  const { range, columns, height, part } = makesProfile(recipe) ? lineCells(plan) : mapCells(plan);
+  const width = cellWidth(columns);
+  const texts = stages.map((stage) => explainStage(recipe, stage, range));
   const lines = texts.map(({ sentence }) => detailLines([sentence], width, 2));
   const head = HEAD + LINE * (Math.max(...lines.map(({ length }) => length)) - 1);
-  const pitch = head + cells.height + GAP;
+  const pitch = head + height + GAP;
   const parts = stages.flatMap((stage, i): SheetPart[] => {
-    const x = MARGIN + (i % cells.columns) * (width + GAP);
-    const y = MARGIN + Math.floor(i / cells.columns) * pitch;
+    const x = MARGIN + (i % columns) * (width + GAP);
+    const y = MARGIN + Math.floor(i / columns) * pitch;
     const title = heading({ x, y, width }, String(stage), texts[i].title, lines[i]);
-    return [{ marks: title, paintings: [] }, cells.part(stage, { x, y: y + head, width, height: cells.height })];
+    return [{ marks: title, paintings: [] }, part(i, { x, y: y + head, width, height })];
   });
+  const rows = Math.ceil(stages.length / columns);
   return { width: ROOM + 2 * MARGIN, height: rows * pitch - GAP + 2 * MARGIN, title: `Stages of ${nameOf(recipe)}`, parts };
 }
 
 /** Pixels of all pictures of 2D terrain in a PNG of the sheet; charts of a line have none. */
 export function evolutionPixels({ recipe, stages }: ProcessPlan): number {
-  const columns = mapColumns(stages.length);
-  const width = (PIXEL_RATIO * ROOM) / columns;
-  return makesProfile(recipe) ? 0 : Math.round((stages.length * width * width * recipe.extent.y) / recipe.extent.x);
-}
-
-function mapColumns(stages: number): number {
-  return Math.min(Math.max(Math.ceil(Math.sqrt(stages)), MAP_COLUMNS.least), MAP_COLUMNS.most);
+  if (makesProfile(recipe)) return 0;
+  const { width, height } = mapSize(recipe, mapColumns(stages.length));
+  return Math.round(stages.length * PIXEL_RATIO * PIXEL_RATIO * width * height);
 }
 
 function nameOf({ source }: Recipe): string {
   return source.kind === 'generated' ? `${source.generator}, seed ${source.seed}` : source.name;
 }
 
-/** What stands below the headings. */
-interface Cells {
-  readonly columns: number;
-  readonly height: number;
-  part(stage: number, box: Size & { readonly x: number; readonly y: number }): SheetPart;
+function cellWidth(columns: number): number {
+  return (ROOM - GAP * (columns - 1)) / columns;
 }
 
-function mapCells({ recipe, stages }: ProcessPlan, painter: StagePainter): Cells {
+/** What stands below the headings. */
+interface Cells {
+  /** The finished terrain's raw range, by which texts tell elevations. */
+  readonly range: Range;
+  readonly columns: number;
+  readonly height: number;
+  /** @param i index of the stage in the plan */
+  part(i: number, box: Painting['box']): SheetPart;
+}
+
+function mapCells({ recipe, stages }: ProcessPlan): Cells {
+  const painter = createStagePainter(recipe, stages);
   const columns = mapColumns(stages.length);
-  const width = (ROOM - GAP * (columns - 1)) / columns;
-  const height = Math.round((width * recipe.extent.y) / recipe.extent.x);
+  const { width, height } = mapSize(recipe, columns);
+  const most = { width: Math.max(recipe.width, LEAST_DETAIL), height: Math.max(recipe.height, LEAST_DETAIL) };
   return {
+    range: painter.rawRange,
     columns,
     height,
-    part: (stage, box) => ({
+    part: (i, { x, y }) => ({
       marks: [],
-      paintings: [{ box, paint: (size) => paintedAt(painter, stage, size, detailOf(recipe, size)) }],
+      paintings: [{ box: { x, y, width, height }, most, paint: (size) => paintedAt(painter, stages[i], size, most) }],
     }),
   };
 }
 
-/** Pixels that are worth painting: hardly more than the terrain has samples. */
-function detailOf({ width, height }: Size, size: Size): Size {
-  return {
-    width: Math.min(size.width, Math.max(width, LEAST_DETAIL)),
-    height: Math.min(size.height, Math.max(height, LEAST_DETAIL)),
-  };
+function mapColumns(stages: number): number {
+  return Math.min(Math.max(Math.ceil(Math.sqrt(stages)), MAP_COLUMNS.least), MAP_COLUMNS.most);
 }
 
-function paintedAt(painter: StagePainter, stage: number, size: Size, detail: Size): Uint8ClampedArray {
+function mapSize(recipe: Recipe, columns: number): Size {
+  const width = cellWidth(columns);
+  const aspect = Math.max(recipe.height / recipe.width, ASPECT.least);
+  return aspect <= ASPECT.most
+    ? { width, height: Math.round(width * aspect) }
+    : { width: Math.max((ASPECT.most * width) / aspect, ASPECT.least * width), height: ASPECT.most * width };
+}
+
+/** Painted with hardly more pixels than the terrain has samples, then scaled. */
+function paintedAt(painter: StagePainter, stage: number, size: Size, most: Size): Uint8ClampedArray {
+  const detail = { width: Math.min(size.width, most.width), height: Math.min(size.height, most.height) };
   return scalePixels(painter.paint(stage, detail), detail, size);
 }
 
-function lineCells({ recipe, stages }: ProcessPlan, { rawRange }: StagePainter): Cells {
-  const lines = stages.map((stage) => lineOfStage(recipe, stage, rawRange));
-  const axis = lines.map(({ y }) => sampleRange(y)).reduce(union);
-  const isFolding = lines.some(foldsBack);
-  return {
-    columns: isFolding ? FOLDING_COLUMNS : 1,
-    height: isFolding ? FOLDING_HEIGHT : CHART_HEIGHT,
-    part(stage, box) {
-      const model = chartModel(recipe, lines[stages.indexOf(stage)], stage, rawRange, axis);
-      const marks = profileFileMarks(
-        { ...model, view: { ...WHOLE_VIEW, aspect: isFolding ? 'true' : 'fitted' } },
-        box.width,
-        box.height,
-      );
-      return { marks: [frame(box), ...movedMarks(marks, box.x, box.y)], paintings: [] };
-    },
-  };
-}
-
-function chartModel(recipe: Recipe, profile: Profile, stage: number, rawRange: Range, axis: Range): ProfileModel {
+function lineCells({ recipe, stages }: ProcessPlan): Cells {
+  const range = rawRange(recipe);
+  const lines = stages.map((stage) => lineOfStage(recipe, stage, range));
+  const shown = lines.map(({ y }) => sampleRange(y)).reduce(union);
+  const isFolding = mayFold(recipe) && lines.some(foldsBack);
   const isInMetres = recipe.elevation !== null;
   return {
-    profile,
-    scale: terrainScale(defaultsOf(appearanceSchema), axis, isInMetres),
-    water: undefined,
-    unit: isInMetres ? 'm' : '',
-    axis,
-    ends: undefined,
-    hover: undefined,
-    change: displacements(recipe, stage, rawRange)[0],
-    pins: [],
-    view: WHOLE_VIEW,
-    palette: filePalette,
+    range,
+    columns: isFolding ? FOLDING_COLUMNS : 1,
+    height: isFolding ? FOLDING_HEIGHT : CHART_HEIGHT,
+    part(i, box) {
+      const model = fileModel({
+        profile: lines[i],
+        lineStage: { change: lineStageOf(runOf(recipe, stages[i]), range)?.change, range: shown, mayFold: isFolding },
+        ends: undefined,
+        range: shown,
+        isInMetres,
+        unit: isInMetres ? 'm' : '',
+      });
+      const marks = profileFileMarks(model, box.width, box.height);
+      return { marks: [frame(box), ...movedMarks(marks, box.x, box.y)], paintings: [] };
+    },
   };
 }

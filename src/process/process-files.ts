@@ -27,27 +27,38 @@ export function processSeconds({ stages, stageMs, holdMs }: ProcessPlan): number
 /** The stages of a terrain as an animated PNG, piece by piece: one frame is in memory at a time. */
 export async function* processApng(plan: ProcessPlan, maker: FrameMaker): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const { stages, stageMs, holdMs, isPlayedOnce } = plan;
+  // The finished terrain takes longest: it is made before the first piece is handed out.
+  const painter = createStagePainter(plan.recipe, stages);
   const last = stages.length - 1;
   const animation = {
     ...frameSize(plan),
     frames: stages.length,
     plays: isPlayedOnce ? 1 : 0,
-    delay: (frame: number) => [Math.min(stageMs + (frame === last ? holdMs : 0), 0xffff), 1000] as const,
+    delay: (frame: number) => delayOf(stageMs + (frame === last ? holdMs : 0)),
   };
-  yield* encodeApng(animation, framesOf(plan, maker), maker.pause);
+  yield* encodeApng(animation, framesOf(plan, painter, maker), maker.pause);
+}
+
+/** Milliseconds as an APNG has them, in hundredths of a second where there are too many. */
+function delayOf(ms: number): readonly [number, number] {
+  return ms <= 0xffff ? [ms, 1000] : [Math.round(ms / 10), 100];
 }
 
 /** The same as PNGs, one after another. */
 export async function* processPngs(plan: ProcessPlan, maker: FrameMaker): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const size = frameSize(plan);
-  for await (const frame of framesOf(plan, maker)) yield encodePngRgb(size, frame, forRuns, maker.pause);
+  const painter = createStagePainter(plan.recipe, plan.stages);
+  for await (const frame of framesOf(plan, painter, maker)) yield encodePngRgb(size, frame, forRuns, maker.pause);
 }
 
 /** The pixels of one frame after another; each is good until the next is asked for. */
-async function* framesOf(plan: ProcessPlan, { drawCaption, pause, onFrame }: FrameMaker): AsyncGenerator<Uint8ClampedArray> {
-  const { recipe, stages, size, hasText } = plan;
+async function* framesOf(
+  plan: ProcessPlan,
+  painter: StagePainter,
+  { drawCaption, pause, onFrame }: FrameMaker,
+): AsyncGenerator<Uint8ClampedArray> {
+  const { stages, size, hasText } = plan;
   const { width, height } = frameSize(plan);
-  const painter = createStagePainter(recipe, stages);
   const frame = new Uint8ClampedArray(4 * width * height);
   for (const [i, stage] of stages.entries()) {
     await pause?.();

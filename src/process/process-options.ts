@@ -1,5 +1,5 @@
 import type { Size } from '../core/heightmap.ts';
-import { defaultsOf, type ParamValues, type Schema, type ValuesOf } from '../core/params.ts';
+import { defaultsOf, type ParamValues, type Problem, type Schema, type ValuesOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile, stageCount } from '../generate.ts';
 
@@ -8,13 +8,13 @@ const SIDE = { min: 64, max: 4096 } as const;
 /** Of 1D terrain, unless it is said. */
 const LINE_WIDTH = 960;
 const LINE_ASPECT = 16 / 9;
-/** Of 2D terrain with more samples, unless it is said. */
-const MAP_WIDTH = 1024;
-/** Up to so many frames each has time to be read. */
+/** Of 2D terrain, unless it is said: enough for the line of explanation, and no more than a screen shows. */
+const MAP_WIDTH = { least: 512, most: 1024 };
+/** Up to this many frames, each is shown long enough to read. */
 const FEW = 24;
 const MOST_FRAMES = 9999;
 
-/** What can be chosen of an animation. Numbers of 0 stand for a value that the terrain suggests. */
+/** What can be chosen of an animation. A 0 for last stage, width or time takes the usual value. */
 export const processSchema = {
   firstStage: {
     kind: 'integer',
@@ -38,7 +38,7 @@ export const processSchema = {
     default: 120,
     min: 2,
     max: MOST_FRAMES,
-    doc: 'Of more stages, so many are shown.',
+    doc: 'Terrain with more stages shows a selection of this many.',
   },
   spread: {
     kind: 'choice',
@@ -54,7 +54,7 @@ export const processSchema = {
     min: 0,
     max: SIDE.max,
     unit: 'px',
-    doc: `Of the picture, from ${SIDE.min} on; 0 for ${LINE_WIDTH} of 1D terrain, and for a pixel a sample, ${MAP_WIDTH} at most, of 2D terrain.`,
+    doc: `Of the picture, from ${SIDE.min} on; 0 for ${LINE_WIDTH} of 1D terrain; of 2D terrain for 1, 2, 3 … pixels a sample, whichever first makes ${MAP_WIDTH.least}, but ${MAP_WIDTH.most} at most.`,
   },
   frameTime: {
     kind: 'number',
@@ -87,14 +87,21 @@ export const processSchema = {
 
 export type ProcessOptions = ValuesOf<typeof processSchema>;
 
-/** An animation before it is painted. */
+/** What can be chosen of a picture of the stages. */
+export const evolutionSchema = {
+  firstStage: processSchema.firstStage,
+  lastStage: processSchema.lastStage,
+  mostFrames: { ...processSchema.mostFrames, label: 'Stages, at most', default: 12, max: 60 },
+  spread: processSchema.spread,
+} as const satisfies Schema;
+
+/** An animation, or a picture of the stages, before it is painted. */
 export interface ProcessPlan {
   readonly recipe: Recipe;
   /** Of the recipe. */
   readonly stageCount: number;
   /** The stages that are shown, in order. */
   readonly stages: readonly number[];
-  readonly spread: ProcessOptions['spread'];
   /** Of the picture, without its line of explanation. */
   readonly size: Size;
   readonly hasText: boolean;
@@ -104,23 +111,36 @@ export interface ProcessPlan {
   readonly isPlayedOnce: boolean;
 }
 
-/** Lays out the animation of a recipe's stages.
- *  @param given values of `processSchema`; what is left out has its default
- *  @throws RangeError for stages that the recipe does not have, or a width that is too small */
-export function planProcess(recipe: Recipe, given: ParamValues = {}): ProcessPlan {
-  const options = { ...defaultsOf(processSchema), ...given } as ProcessOptions;
+/** What is wrong with options for this recipe, by their ids; all at once. */
+export function processProblems(recipe: Recipe, given: ParamValues): Problem[] {
+  const { firstStage, lastStage, frameWidth } = optionsOf(given);
   const count = stageCount(recipe);
-  const first = options.firstStage;
-  const last = options.lastStage === 0 ? count : options.lastStage;
-  if (count === 0) throw new RangeError('stages: this terrain has none');
-  if (last > count) throw new RangeError(`last stage: expected 1 … ${count}, got ${last}`);
-  if (first >= last) throw new RangeError(`first stage: expected 0 … ${last - 1}, before the last one, got ${first}`);
-  const stages = shownStages(first, last, options.mostFrames, options.spread);
+  if (count === 0) return [{ path: 'lastStage', message: 'this terrain has no stages' }];
+  const problems: Problem[] = [];
+  const last = lastStage || count;
+  if (last > count) problems.push({ path: 'lastStage', message: `expected a stage of 1 … ${count}, got ${last}` });
+  else if (firstStage >= last) {
+    problems.push({ path: 'firstStage', message: `expected a stage before the last one, 0 … ${last - 1}, got ${firstStage}` });
+  }
+  if (frameWidth !== 0 && frameWidth < SIDE.min) {
+    problems.push({
+      path: 'frameWidth',
+      message: `expected ${SIDE.min} … ${SIDE.max} pixels, or 0 for the usual width, got ${frameWidth}`,
+    });
+  }
+  return problems;
+}
+
+/** Lays out the animation of a recipe's stages.
+ *  @param given values of `processSchema` without problems; what is left out has its default */
+export function planProcess(recipe: Recipe, given: ParamValues = {}): ProcessPlan {
+  const options = optionsOf(given);
+  const count = stageCount(recipe);
+  const stages = shownStages(options.firstStage, options.lastStage || count, options.mostFrames, options.spread);
   return {
     recipe,
     stageCount: count,
     stages,
-    spread: options.spread,
     size: pictureSize(recipe, options.frameWidth),
     hasText: !options.bare,
     stageMs: Math.round(1000 * options.frameTime) || usualMs(stages.length),
@@ -129,41 +149,57 @@ export function planProcess(recipe: Recipe, given: ParamValues = {}): ProcessPla
   };
 }
 
-/** Stages that a picture has room for. */
-const MOST_CELLS = 12;
 /** Of more stages, those of a picture lie further and further apart. */
 const MANY = 64;
 
-/** The same for a picture of the stages. */
+/** How the stages of a picture are spread unless it is said. */
+export function usualSpread(recipe: Recipe): ProcessOptions['spread'] {
+  return stageCount(recipe) > MANY ? 'doubling' : 'even';
+}
+
+/** The same for a picture of the stages.
+ *  @param given values of `evolutionSchema` */
 export function planEvolution(recipe: Recipe, given: ParamValues = {}): ProcessPlan {
-  const spread = stageCount(recipe) > MANY ? 'doubling' : 'even';
-  return planProcess(recipe, { mostFrames: MOST_CELLS, spread, ...given });
+  return planProcess(recipe, { ...defaultsOf(evolutionSchema), spread: usualSpread(recipe), ...given });
+}
+
+function optionsOf(given: ParamValues): ProcessOptions {
+  return { ...defaultsOf(processSchema), ...given } as ProcessOptions;
 }
 
 /** Stages from the first to the last one, each once. */
 export function shownStages(first: number, last: number, most: number, spread: ProcessOptions['spread']): number[] {
-  const stages = new Set<number>();
+  const stages = new Set<number>([first]);
   if (spread === 'doubling') {
-    stages.add(first);
     for (let step = 1; first + step < last; step *= 2) stages.add(first + step);
     stages.add(last);
-    return [...stages].slice(-most);
+    const all = [...stages];
+    return all.length <= most ? all : [first, ...all.slice(1 - most)];
   }
   const count = Math.min(last - first + 1, most);
-  for (let i = 0; i < count; i++) stages.add(first + Math.round((i * (last - first)) / (count - 1)));
+  for (let i = 1; i < count; i++) stages.add(first + Math.round((i * (last - first)) / (count - 1)));
   return [...stages];
 }
 
+/** A side has two pixels at least: a picture needs a slope. */
+const LEAST_SIDE = 2;
+
 /** @param width 0 for the usual one */
 function pictureSize(recipe: Recipe, width: number): Size {
-  if (width !== 0 && width < SIDE.min)
-    throw new RangeError(`width: expected ${SIDE.min} … ${SIDE.max} pixels, or 0 for the usual one, got ${width}`);
   if (makesProfile(recipe)) {
     const wide = width || LINE_WIDTH;
     return { width: wide, height: Math.round(wide / LINE_ASPECT) };
   }
-  const wide = width || Math.min(recipe.width, MAP_WIDTH);
-  return { width: wide, height: Math.min(Math.max(Math.round((wide * (recipe.height - 1)) / (recipe.width - 1)), 1), SIDE.max) };
+  const wide = width || usualWidth(recipe.width);
+  const shrink = Math.min(1, (SIDE.max * recipe.width) / (wide * recipe.height));
+  return {
+    width: Math.max(Math.round(wide * shrink), LEAST_SIDE),
+    height: Math.max(Math.round((wide * shrink * recipe.height) / recipe.width), LEAST_SIDE),
+  };
+}
+
+function usualWidth(samples: number): number {
+  return Math.min(samples * Math.ceil(MAP_WIDTH.least / samples), MAP_WIDTH.most);
 }
 
 /** Milliseconds for a stage: all of many frames together take some twelve seconds. */

@@ -3,14 +3,21 @@ import { strokeInPlace } from '../colour/stroke.ts';
 import type { DisplacedPoints } from '../core/generator.ts';
 import { type Range, resample, respaced, type Size, sampleRange } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
-import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { explainRun, generateRun, generateWithRange, makesProfile, runOf, samplesOf, toHeightmap } from '../generate.ts';
+import {
+  generateRun,
+  generateWithRange,
+  lineStageOf,
+  makesProfile,
+  rawRange,
+  runOf,
+  samplesOf,
+  toHeightmap,
+} from '../generate.ts';
 import { reliefPixels } from '../io/picture.ts';
 
 /** Paints stages of one terrain, all in the same size and at the same scale. */
 export interface StagePainter {
-  readonly recipe: Recipe;
   /** The lowest and the highest raw value of the finished terrain, by which texts tell elevations. */
   readonly rawRange: Range;
   /** @returns red, green, blue, alpha per pixel, row-major, opaque */
@@ -23,51 +30,45 @@ const STICK = [0x5a, 0xa9, 0xff];
 const POINT_GAP = 6;
 
 /** Paints 1D terrain as silhouettes with the displacements of the stage as sticks, any other as relief from above.
- *  @param stages those that will be painted: a line's scale is that of all of them
- *  @param onProgress the painter looks at all stages of a line, and makes finished terrain, before the first is painted */
-export function createStagePainter(recipe: Recipe, stages: readonly number[], onProgress?: OnProgress): StagePainter {
-  const finished = runOf(recipe);
-  const { terrain, range: rawRange } = generateWithRange(finished, onProgress ? { onProgress } : {});
-  const paint = makesProfile(recipe)
-    ? linePainter(recipe, rawRange, stages)
-    : reliefPainterOf(recipe, rawRange, sampleRange(samplesOf(terrain)));
-  return { recipe, rawRange, paint };
+ *  @param stages those that will be painted: a line's scale is that of all of them */
+export function createStagePainter(recipe: Recipe, stages: readonly number[]): StagePainter {
+  if (makesProfile(recipe)) {
+    const range = rawRange(recipe);
+    return { rawRange: range, paint: linePainter(recipe, range, stages) };
+  }
+  const { terrain, range } = generateWithRange(runOf(recipe));
+  // Stages before the filters span what the generator made.
+  return { rawRange: range, paint: mapPainter(recipe, range, union(sampleRange(samplesOf(terrain)), recipe.elevation ?? range)) };
 }
 
-function reliefPainterOf(recipe: Recipe, rawRange: Range, finished: Range): StagePainter['paint'] {
-  // Stages before the filters span what the generator made, in metres.
-  const range = recipe.elevation ? union(finished, recipe.elevation) : finished;
+/** @param shown the elevations that the colours span */
+function mapPainter(recipe: Recipe, range: Range, shown: Range): StagePainter['paint'] {
   return (stage, size) => {
     const run = runOf(recipe, stage);
-    const map = toHeightmap(generateWithRange(run, { rawRange }).terrain, recipe);
+    const map = toHeightmap(generateWithRange(run, { rawRange: range }).terrain, recipe);
     const seen = resample(map, size.width, size.height);
     const spacing = respaced(run.grid.spacing, map, seen);
-    return reliefPixels({ map: seen, isInMetres: recipe.elevation !== null, spacing }, range);
+    return reliefPixels({ map: seen, isInMetres: recipe.elevation !== null, spacing }, shown);
   };
 }
 
-function linePainter(recipe: Recipe, rawRange: Range, stages: readonly number[]): StagePainter['paint'] {
-  const view = stages.map((stage) => viewOf(lineOfStage(recipe, stage, rawRange))).reduce(wholeView);
+function linePainter(recipe: Recipe, range: Range, stages: readonly number[]): StagePainter['paint'] {
+  const view = stages.map((stage) => viewOf(lineOfStage(recipe, stage, range))).reduce(wholeView);
   return (stage, size) => {
-    const pixels = silhouette(lineOfStage(recipe, stage, rawRange), size, view);
-    for (const change of displacements(recipe, stage, rawRange)) paintSticks(pixels, size, change, view);
+    const pixels = silhouette(lineOfStage(recipe, stage, range), size, view);
+    const change = lineStageOf(runOf(recipe, stage), range)?.change;
+    if (change) paintSticks(pixels, size, change, view);
     return pixels;
   };
 }
 
 /** A stage of 1D terrain, in elevations.
- *  @param rawRange of the finished terrain
+ *  @param range the finished line's raw range
  *  @throws TypeError for a map */
-export function lineOfStage(recipe: Recipe, stage: number, rawRange: Range): Profile {
-  const line = generateRun(runOf(recipe, stage), { rawRange });
+export function lineOfStage(recipe: Recipe, stage: number, range: Range): Profile {
+  const line = generateRun(runOf(recipe, stage), { rawRange: range });
   if ('data' in line) throw new TypeError(`stage ${stage}: expected a line, got a map`);
   return line;
-}
-
-/** The points that a stage moved, in elevations; one entry or none.
- *  @param rawRange of the finished terrain */
-export function displacements(recipe: Recipe, stage: number, rawRange: Range): DisplacedPoints[] {
-  return (explainRun(runOf(recipe, stage), rawRange)?.changes ?? []).filter((change) => change.kind === 'points');
 }
 
 function wholeView(a: SilhouetteView, b: SilhouetteView): SilhouetteView {

@@ -7,7 +7,7 @@ import { drawMarks } from './canvas-marks.ts';
 export async function sheetToPng(sheet: Sheet): Promise<Blob> {
   const canvas = new OffscreenCanvas(sheet.width * PIXEL_RATIO, sheet.height * PIXEL_RATIO);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('figure: expected a 2D canvas context, got none');
+  if (!context) throw new Error('sheet: expected a 2D canvas context, got none');
   context.fillStyle = filePalette.raised;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(PIXEL_RATIO, PIXEL_RATIO);

@@ -125,7 +125,7 @@ test('an animation with explanations plays in the browser, and its frames are th
       height: image.displayHeight,
     };
   }, base64);
-  expect(played).toEqual({ frames: 5, ms: 2800, width: 129, height: 173 });
+  expect(played).toEqual({ frames: 5, ms: 2800, width: 516, height: 560 });
   const [zip] = (await exported(page, 'Animation', { ...options, Format: 'Numbered frames, ZIP' })).values();
   expect(Object.keys(unzipSync(zip))).toEqual([1, 2, 3, 4, 5].map((i) => `dolerite_129-stages_000${i}.png`));
 });
@@ -133,7 +133,7 @@ test('an animation with explanations plays in the browser, and its frames are th
 test('stages that there are not are told before anything is made', async () => {
   const dialog = await chooseExport(app.page, 'Animation');
   await choose(dialog, { 'First stage': '9', 'Last stage': '9' });
-  await dialog.getByText('first stage: expected 0 … 8, before the last one, got 9').waitFor();
+  await dialog.getByText('First stage: expected a stage before the last one, 0 … 8, got 9').waitFor();
   expect(await dialog.getByRole('button', { name: /^Export / }).isDisabled()).toBe(true);
 });
 

@@ -35,7 +35,7 @@ export function useSmallApp(): SmallApp {
   beforeEach(() => showLink(app.page, SMALL));
 
   afterEach(() => {
-    expect(app.errors).toEqual([]);
+    expect(app.errors.splice(0)).toEqual([]);
   });
 
   return {

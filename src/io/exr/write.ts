@@ -42,11 +42,6 @@ export async function heightmapToExr(terrain: TerrainToWrite, options: ExrOption
   return pieces;
 }
 
-/** Of a sample, unpacked. */
-function sampleBytes({ precision, channels }: ExrOptions): number {
-  return (precision === 'half' ? 2 : 4) * channels.length;
-}
-
 function requireHalf({ data }: Heightmap): void {
   const { min, max } = sampleRange(data);
   if (min >= -MAX_HALF && max <= MAX_HALF) return;
@@ -59,7 +54,7 @@ function rowPacker(
   { precision, channels }: ExrOptions,
 ): (top: number) => Promise<Uint8Array> {
   const size = precision === 'half' ? 2 : 4;
-  const rowBytes = width * sampleBytes({ precision, channels });
+  const rowBytes = width * size * channels.length;
   const block = new Uint8Array(BLOCK_ROWS * rowBytes);
   const prepared = new Uint8Array(block.length);
   const view = new DataView(block.buffer);

@@ -2,7 +2,15 @@ import { defaultsOf, type ParamValues, type Schema } from '../../core/params.ts'
 import { stageCount } from '../../generate.ts';
 import { evolutionPixels } from '../../process/evolution.ts';
 import { frameSize, processSeconds } from '../../process/process-files.ts';
-import { type ProcessPlan, planEvolution, planProcess, processSchema } from '../../process/process-options.ts';
+import {
+  evolutionSchema,
+  type ProcessPlan,
+  planEvolution,
+  planProcess,
+  processProblems,
+  processSchema,
+  usualSpread,
+} from '../../process/process-options.ts';
 import { numberText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { latest } from '../controls/memo.ts';
@@ -30,15 +38,14 @@ export function animationRow(of: TerrainSubject, maker: TerrainFileMaker): Expor
     unfit: whyNone(of),
     options: { format: formatSpec(ANIMATION), ...processSchema },
     plan({ format, ...options }) {
-      return planOf(of, maker, ANIMATION[String(format)], () => planProcess(of.recipe, options), options);
+      return planOf(of, maker, ANIMATION[String(format)], planProcess, options);
     },
   };
 }
 
 /** All stages in one picture, as the command line's `--evolution` writes it. */
 export function evolutionRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
-  const { firstStage, lastStage, mostFrames, spread } = processSchema;
-  const usual = whyNone(of) === undefined ? planEvolution(of.recipe) : undefined;
+  const { spread, ...others } = evolutionSchema;
   return {
     id: 'evolution',
     title: 'Evolution picture',
@@ -49,13 +56,11 @@ export function evolutionRow(of: TerrainSubject, maker: TerrainFileMaker): Expor
     unfit: whyNone(of),
     options: {
       format: formatSpec(PICTURE),
-      firstStage,
-      lastStage,
-      mostFrames: { ...mostFrames, label: 'Stages, at most', default: 12, max: 60 },
-      spread: { ...spread, default: usual?.spread ?? spread.default },
+      ...others,
+      spread: { ...spread, default: usualSpread(of.recipe) },
     },
     plan({ format, ...options }) {
-      return planOf(of, maker, PICTURE[String(format)], () => planEvolution(of.recipe, options), options);
+      return planOf(of, maker, PICTURE[String(format)], planEvolution, options);
     },
   };
 }
@@ -74,14 +79,17 @@ function planOf(
   of: TerrainSubject,
   { client }: TerrainFileMaker,
   format: Format,
-  planned: () => ProcessPlan,
+  planned: typeof planProcess,
   options: ParamValues,
 ): ExportPlan {
   const { recipe } = of;
   const isPicture = format === 'png' || format === 'svg';
   const name = `${fileStem(recipe)}-${isPicture ? 'evolution' : 'stages'}`;
   const image = latest(() => smallRelief(of));
-  const { plan, problem } = attempt(planned);
+  const problems = processProblems(recipe, options);
+  const plan = problems.length === 0 ? planned(recipe, options) : undefined;
+  const problem =
+    problems.length > 0 ? problems.map(({ path, message }) => `${labelOf(path)}: ${message}`).join('; ') : undefined;
   const frames = plan?.stages.length ?? 0;
   const size = plan ? (isPicture ? `${frames} stages` : `${sizeText(frameSize(plan))}, ${frames} frames`) : '';
   return {
@@ -115,14 +123,8 @@ const CHART_BYTES = 40_000;
 /** Pixels of the small picture, about. */
 const MOST_SHOWN = 400 * 400;
 
-/** A plan, or why there is none. */
-function attempt(planned: () => ProcessPlan): { readonly plan?: ProcessPlan; readonly problem?: string } {
-  try {
-    return { plan: planned() };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return { problem: error.message };
-  }
+function labelOf(id: string): string {
+  return (processSchema as Schema)[id]?.label ?? id;
 }
 
 /** What stands for an option at 0. */

@@ -30,10 +30,10 @@ async function problemsOf(...args: string[]): Promise<string[]> {
 
 test('an .apng asks for stages by itself, and the report tells them', async () => {
   const report = JSON.parse(await generate('--most-frames', '3', '--json', '-o', inFolder('growth.apng')));
-  expect(report).toMatchObject({ width: 33, height: 77, stages: [0, 5, 10], seconds: 3 * 0.8 + 2, recipe: { width: 33 } });
+  expect(report).toMatchObject({ width: 528, height: 572, stages: [0, 5, 10], seconds: 3 * 0.8 + 2, recipe: { width: 33 } });
   expect(await generate('--stages', '--quiet', '--bare', '-o', inFolder('bare.apng'))).toBe('');
   const { width, height } = await decodePng(readFileSync(inFolder('bare.apng')));
-  expect([width, height]).toEqual([33, 33]);
+  expect([width, height]).toEqual([528, 528]);
 });
 
 test('numbered frames go into a folder that is made', async () => {
@@ -42,7 +42,10 @@ test('numbered frames go into a folder that is made', async () => {
 });
 
 test('the evolution of a terrain is one picture, as pixels or as shapes', async () => {
-  await generate('--evolution', '--most-frames', '2', '--quiet', '-o', inFolder('stages.png'), '-o', inFolder('stages.svg'));
+  const told = JSON.parse(
+    await generate('--evolution', '--most-frames', '2', '--json', '-o', inFolder('stages.png'), '-o', inFolder('stages.svg')),
+  );
+  expect(Object.keys(told)).toEqual(['files', 'stages', 'recipe']);
   expect((await decodePng(readFileSync(inFolder('stages.png')))).width).toBe(2 * 1328);
   expect(readFileSync(inFolder('stages.svg'), 'utf8').match(/<image /g)?.length).toBe(2);
 });
@@ -51,11 +54,11 @@ test('what does not fit is told under its flag, all at once', async () => {
   expect(await problemsOf('--evolution', '--stage', '3', '--hold', '99', '--frames-dir', 'x', '-o', 'a.gif')).toEqual([
     '--stage: not with --evolution',
     '--frames-dir: only with --stages',
-    '--hold: expected a number from 0 to 60, got 99',
+    '--hold: only with --stages',
     '-o a.gif: expected .png, .svg, got .gif',
   ]);
   expect(await problemsOf('--stages', '--last-stage', '11', '-o', 'a.apng')).toEqual([
-    '--stages: last stage: expected 1 … 10, got 11',
+    '--last-stage: expected a stage of 1 … 10, got 11',
   ]);
   expect(await problemsOf('--stages')).toEqual([
     '-o: expected a file to write, such as process.apng, or --frames-dir, got nothing',

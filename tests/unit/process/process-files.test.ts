@@ -4,7 +4,7 @@ import { decodePng } from '../../../src/io/png/index.ts';
 import { CAPTION_HEIGHT, type DrawCaption } from '../../../src/process/caption.ts';
 import { evolutionSheet } from '../../../src/process/evolution.ts';
 import { frameSize, processApng, processPngs, processSeconds } from '../../../src/process/process-files.ts';
-import { planEvolution, planProcess, shownStages } from '../../../src/process/process-options.ts';
+import { planEvolution, planProcess, processProblems, shownStages } from '../../../src/process/process-options.ts';
 import { createStagePainter } from '../../../src/process/stage-painter.ts';
 import { chunksOf, joined } from '../../support/png-maker.ts';
 import { recipeFor } from '../../support/recipes.ts';
@@ -27,9 +27,9 @@ test('stages are shown evenly, each once, from the first to the last', () => {
   expect(shownStages(3, 5, 2, 'even')).toEqual([3, 5]);
 });
 
-test('or further and further apart, the last ones where there are too many', () => {
+test('or further and further apart, the first and the last ones where there are too many', () => {
   expect(shownStages(0, 20, 120, 'doubling')).toEqual([0, 1, 2, 4, 8, 16, 20]);
-  expect(shownStages(0, 20, 3, 'doubling')).toEqual([8, 16, 20]);
+  expect(shownStages(0, 20, 3, 'doubling')).toEqual([0, 16, 20]);
 });
 
 test('a picture of thousands of faults shows twelve stages further and further apart', () => {
@@ -37,22 +37,28 @@ test('a picture of thousands of faults shows twelve stages further and further a
   expect(planEvolution(map, { mostFrames: 3 }).stages).toEqual([0, stageCount(map) / 2, stageCount(map)]);
 });
 
-test('stages that there are not, and small pictures, are refused in a sentence', () => {
+test('stages that there are not, and small pictures, are told in a sentence each', () => {
   const count = stageCount(map);
-  expect(() => planProcess(map, { lastStage: count + 1 })).toThrow(
-    new RangeError(`last stage: expected 1 … ${count}, got ${count + 1}`),
-  );
-  expect(() => planProcess(map, { firstStage: 5, lastStage: 5 })).toThrow(
-    'first stage: expected 0 … 4, before the last one, got 5',
-  );
-  expect(() => planProcess(map, { frameWidth: 63 })).toThrow('width: expected 64 … 4096 pixels, or 0 for the usual one, got 63');
+  expect(processProblems(map, { lastStage: count + 1, frameWidth: 63 })).toEqual([
+    { path: 'lastStage', message: `expected a stage of 1 … ${count}, got ${count + 1}` },
+    { path: 'frameWidth', message: 'expected 64 … 4096 pixels, or 0 for the usual width, got 63' },
+  ]);
+  expect(processProblems(map, { firstStage: 5, lastStage: 5 })).toEqual([
+    { path: 'firstStage', message: 'expected a stage before the last one, 0 … 4, got 5' },
+  ]);
+  expect(processProblems(map, {})).toEqual([]);
 });
 
-test('frames are as wide as 2D terrain has samples, and 960 of a line', () => {
-  expect(planProcess(map).size).toEqual({ width: 65, height: 33 });
+test('frames of 2D terrain have a whole number of pixels a sample, those of a line are 960 wide', () => {
+  const sizeOf = (width: number, height: number) => planProcess({ ...map, width, height }).size;
+  expect(sizeOf(65, 33)).toEqual({ width: 8 * 65, height: 8 * 33 });
+  expect(sizeOf(513, 1025)).toEqual({ width: 513, height: 1025 });
+  expect(sizeOf(4097, 4097)).toEqual({ width: 1024, height: 1024 });
+  expect(sizeOf(16_384, 2)).toEqual({ width: 1024, height: 2 });
+  expect(sizeOf(2, 1025)).toEqual({ width: 8, height: 4096 });
   expect(planProcess(line).size).toEqual({ width: 960, height: 540 });
-  expect(frameSize(planProcess(map))).toEqual({ width: 65, height: 33 + CAPTION_HEIGHT });
-  expect(frameSize(planProcess(map, { bare: true, frameWidth: 130 }))).toEqual({ width: 130, height: 65 });
+  expect(frameSize(planProcess(map, { frameWidth: 130 }))).toEqual({ width: 130, height: 66 + CAPTION_HEIGHT });
+  expect(frameSize(planProcess(map, { bare: true, frameWidth: 130 }))).toEqual({ width: 130, height: 66 });
 });
 
 test('an animation shows each stage as long as asked, the last one longer, and as often', async () => {
@@ -73,8 +79,33 @@ test('an animation shows each stage as long as asked, the last one longer, and a
   expect(processSeconds(plan)).toBe(5 * 0.25 + 1.5);
 });
 
+test('a hold of more than a minute is kept', async () => {
+  const plan = planProcess(map, { frameTime: 30, hold: 60, lastStage: 1, bare: true, frameWidth: 64 });
+  const chunks = chunksOf(joined(await collected(processApng(plan, { drawCaption: blank }))));
+  const views = chunks
+    .filter(([type]) => type === 'fcTL')
+    .map(([, data]) => new DataView(data.buffer, data.byteOffset, data.length));
+  expect(views.map((view) => [view.getUint16(20), view.getUint16(22)])).toEqual([
+    [30_000, 1000],
+    [9000, 100],
+  ]);
+});
+
+test('flat and tall terrain has an evolution picture that programs open', () => {
+  for (const [width, height] of [
+    [4097, 2],
+    [2, 1025],
+  ]) {
+    const sheet = evolutionSheet(planEvolution({ ...map, width, height }, { mostFrames: 2 }));
+    expect(sheet.height).toBeLessThan(1200);
+    for (const { box } of sheet.parts.flatMap((part) => part.paintings)) {
+      expect(Math.min(box.width, box.height)).toBeGreaterThan(5);
+    }
+  }
+});
+
 test('numbered frames are the pictures of the stages, above their captions', async () => {
-  const plan = planProcess(map, { lastStage: 2 });
+  const plan = planProcess(map, { lastStage: 2, frameWidth: 65 });
   const pngs = await collected(processPngs(plan, { drawCaption: blank }));
   const painter = createStagePainter(map, plan.stages);
   expect(pngs.length).toBe(3);

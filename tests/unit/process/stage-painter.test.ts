@@ -48,3 +48,13 @@ test.each(idsOf('profile'))('%s: every frame is the line stopped there, at the s
     for (const i of changed) if (i % 4 === 2) expect(frame[i]).toBeGreaterThanOrEqual(plain[i]);
   }
 });
+
+test('the colours of terrain without metres span all stages, though filters narrow the last one', () => {
+  const filters = [{ filter: 'clamp', params: { low: 0.4, high: 0.6 } }];
+  const recipe = recipeFor('diamond-square', { width: 33, height: 33, elevation: null, filters });
+  const { rawRange: range, paint } = createStagePainter(recipe, [9]);
+  const map = generateHeightmap(recipe, { stage: 9 });
+  const seen = resample(map, size.width, size.height);
+  const spacing = respaced(runOf(recipe, 9).grid.spacing, map, seen);
+  expect(paint(9, size)).toEqual(reliefPixels({ map: seen, isInMetres: false, spacing }, range));
+});
