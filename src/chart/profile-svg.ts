@@ -14,8 +14,9 @@ export function profileToSvg(model: ProfileModel, width: number, height: number)
   return marksToSvg(profileFileMarks(model, width, height), width, height, 'Elevation profile', model.palette.panel);
 }
 
-/** The same as marks without a background. */
-export function profileFileMarks(model: ProfileModel, width: number, height: number): Mark[] {
-  const layout = profileLayout(model, width, height, estimateWidth, 'file');
+/** The same as marks without a background.
+ *  @param hasLegend charts beside each other share one */
+export function profileFileMarks(model: ProfileModel, width: number, height: number, hasLegend = true): Mark[] {
+  const layout = profileLayout(model, width, height, estimateWidth, hasLegend ? 'file' : 'screen');
   return profileMarks(model, layout, drawnLines(layout, Math.max(LEAST_COLUMN, width / MOST_COLUMNS)));
 }

@@ -58,12 +58,18 @@ export interface ProcessOrder {
 /** Flags that have no meaning for stages. */
 const FOREIGN: readonly CommonFlag[] = ['picture', 'kind', 'stage', 'window', 'strips', 'for', 'tiles'];
 
+/** What is otherwise for a picture of the stages. */
+const OF_EVOLUTION: Readonly<Record<string, string>> = {
+  mostFrames: ` Of --evolution ${evolutionSchema.mostFrames.max} at most; default ${evolutionSchema.mostFrames.default}.`,
+  spread: ' Of --evolution the default is doubling where there are more than 64 stages.',
+};
+
 /** The flags for what can be chosen of an animation. */
 export function processFlags(): Flag[] {
   return Object.entries(processSchema).map(([id, spec]) => ({
     name: kebab(id),
     ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }),
-    doc: `Of ${id in evolutionSchema ? '--stages and --evolution' : '--stages'}: ${docOf(spec)}`,
+    doc: `Of ${id in evolutionSchema ? '--stages and --evolution' : '--stages'}: ${docOf(spec)}${OF_EVOLUTION[id] ?? ''}`,
   }));
 }
 
@@ -71,6 +77,7 @@ export function processFlags(): Flag[] {
 export function wantsProcess(given: Given): boolean {
   const files = given.values.get('output') ?? [];
   return (
+    flagValue(given, 'format')?.toLowerCase() === 'apng' ||
     isOn(given, 'stages') ||
     isOn(given, 'evolution') ||
     given.values.has('frames-dir') ||
@@ -215,5 +222,9 @@ function report(
 
 function whatOf({ format }: Target<ProcessFormat>, plan: ProcessPlan): string[] {
   const { width, height } = frameSize(plan);
-  return [format.kind === 'animation' ? `${width} × ${height}, ${plan.stages.length} frames` : `${plan.stages.length} stages`];
+  return [
+    format.kind === 'animation'
+      ? `${width} × ${height}, ${plan.stages.length} frames`
+      : `${plan.stages.length} of ${plan.stageCount + 1} stages`,
+  ];
 }

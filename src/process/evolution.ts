@@ -1,6 +1,9 @@
 import { fileModel } from '../chart/file-chart.ts';
+import { type LegendBand, legendBand } from '../chart/legend-band.ts';
 import { movedMarks } from '../chart/marks.ts';
+import type { ProfileModel } from '../chart/profile-model.ts';
 import { profileFileMarks } from '../chart/profile-svg.ts';
+import { estimateWidth } from '../chart/svg-marks.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
 import {
   detailLines,
@@ -17,9 +20,9 @@ import {
 import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { explainStage, lineStageOf, makesProfile, mayFold, rawRange, runOf } from '../generate.ts';
+import { lineStageOf, mayFold, rawRange, runOf } from '../generate.ts';
 import type { ProcessPlan } from './process-options.ts';
-import { createStagePainter, lineOfStage, type StagePainter, union } from './stage-painter.ts';
+import { createStagePainter, isLine, lineOfStage, type StagePainter, stageText, union } from './stage-painter.ts';
 
 /** Width of a sheet without its margins, in its pixels, and the gap between cells. */
 const ROOM = 1280;
@@ -41,25 +44,27 @@ const LEAST_DETAIL = 256;
  *  @source article 001, its picture of the evolution of a mountain */
 export function evolutionSheet(plan: ProcessPlan): Sheet {
   const { recipe, stages } = plan;
-  const { range, columns, height, part } = makesProfile(recipe) ? lineCells(plan) : mapCells(plan);
+  const { range, columns, height, part, legend } = isLine(recipe) ? lineCells(plan) : mapCells(plan);
   const width = cellWidth(columns);
-  const texts = stages.map((stage) => explainStage(recipe, stage, range));
+  const texts = stages.map((stage) => stageText(recipe, stage, range));
   const lines = texts.map(({ sentence }) => detailLines([sentence], width, 2));
   const head = HEAD + LINE * (Math.max(...lines.map(({ length }) => length)) - 1);
   const pitch = head + height + GAP;
+  const top = MARGIN + (legend ? legend.height + GAP / 2 : 0);
   const parts = stages.flatMap((stage, i): SheetPart[] => {
     const x = MARGIN + (i % columns) * (width + GAP);
-    const y = MARGIN + Math.floor(i / columns) * pitch;
+    const y = top + Math.floor(i / columns) * pitch;
     const title = heading({ x, y, width }, String(stage), texts[i].title, lines[i]);
     return [{ marks: title, paintings: [] }, part(i, { x, y: y + head, width, height })];
   });
   const rows = Math.ceil(stages.length / columns);
-  return { width: ROOM + 2 * MARGIN, height: rows * pitch - GAP + 2 * MARGIN, title: `Stages of ${nameOf(recipe)}`, parts };
+  if (legend) parts.push({ marks: movedMarks(legend.marks, MARGIN, MARGIN), paintings: [] });
+  return { width: ROOM + 2 * MARGIN, height: top + rows * pitch - GAP + MARGIN, title: `Stages of ${nameOf(recipe)}`, parts };
 }
 
 /** Pixels of all pictures of 2D terrain in a PNG of the sheet; charts of a line have none. */
 export function evolutionPixels({ recipe, stages }: ProcessPlan): number {
-  if (makesProfile(recipe)) return 0;
+  if (isLine(recipe)) return 0;
   const { width, height } = mapSize(recipe, mapColumns(stages.length));
   return Math.round(stages.length * PIXEL_RATIO * PIXEL_RATIO * width * height);
 }
@@ -80,6 +85,8 @@ interface Cells {
   readonly height: number;
   /** @param i index of the stage in the plan */
   part(i: number, box: Painting['box']): SheetPart;
+  /** Of all charts. */
+  readonly legend?: LegendBand | undefined;
 }
 
 function mapCells({ recipe, stages }: ProcessPlan): Cells {
@@ -119,24 +126,27 @@ function paintedAt(painter: StagePainter, stage: number, size: Size, most: Size)
 function lineCells({ recipe, stages }: ProcessPlan): Cells {
   const range = rawRange(recipe);
   const lines = stages.map((stage) => lineOfStage(recipe, stage, range));
-  const shown = lines.map(({ y }) => sampleRange(y)).reduce(union);
+  const changes = stages.map((stage) => lineStageOf(runOf(recipe, stage), range)?.change);
+  // Sticks begin at means, which may lie beyond all lines that are shown.
+  const values = [...lines.map(({ y }) => y), ...changes.flatMap((change) => change?.meanY ?? [])];
+  const shown = values.map(sampleRange).reduce(union);
   const isFolding = mayFold(recipe) && lines.some(foldsBack);
   const isInMetres = recipe.elevation !== null;
+  const models = lines.map((profile, i): ProfileModel => {
+    const lineStage = { change: changes[i], range: shown, mayFold: isFolding };
+    const model = fileModel({ profile, lineStage, ends: undefined, range: shown, isInMetres, unit: isInMetres ? 'm' : '' });
+    // A line that folds later has no ground below it from the first stage on.
+    return isFolding ? { ...model, style: { colour: model.palette.line, dash: [] } } : model;
+  });
+  const moved = models.find(({ change }) => change !== undefined);
   return {
     range,
     columns: isFolding ? FOLDING_COLUMNS : 1,
     height: isFolding ? FOLDING_HEIGHT : CHART_HEIGHT,
     part(i, box) {
-      const model = fileModel({
-        profile: lines[i],
-        lineStage: { change: lineStageOf(runOf(recipe, stages[i]), range)?.change, range: shown, mayFold: isFolding },
-        ends: undefined,
-        range: shown,
-        isInMetres,
-        unit: isInMetres ? 'm' : '',
-      });
-      const marks = profileFileMarks(model, box.width, box.height);
+      const marks = profileFileMarks(models[i], box.width, box.height, false);
       return { marks: [frame(box), ...movedMarks(marks, box.x, box.y)], paintings: [] };
     },
+    legend: moved && legendBand({ ...moved, style: undefined }, 'points', ROOM, estimateWidth),
   };
 }

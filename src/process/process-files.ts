@@ -1,9 +1,8 @@
 import type { Size } from '../core/heightmap.ts';
-import { explainStage } from '../generate.ts';
 import { encodeApng, encodePngRgb, forRuns } from '../io/png/index.ts';
 import { CAPTION_HEIGHT, CAPTION_SCALE, captionMarks, type DrawCaption } from './caption.ts';
 import type { ProcessPlan } from './process-options.ts';
-import { createStagePainter, type StagePainter } from './stage-painter.ts';
+import { createStagePainter, type StagePainter, stageText } from './stage-painter.ts';
 
 /** How frames are made. */
 export interface FrameMaker {
@@ -76,7 +75,7 @@ async function captionPixels(
   stage: number,
   drawCaption: DrawCaption,
 ): Promise<Uint8ClampedArray> {
-  const { title, sentence } = explainStage(recipe, stage, rawRange);
+  const { title, sentence } = stageText(recipe, stage, rawRange);
   const drawn = { width: CAPTION_SCALE * Math.ceil(width / CAPTION_SCALE), height: CAPTION_HEIGHT };
   const pixels = await drawCaption(captionMarks({ title, sentence, done: stage / stageCount }, width), drawn);
   if (drawn.width === width) return pixels;

@@ -1,7 +1,8 @@
 import type { Size } from '../core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Problem, type Schema, type ValuesOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { makesProfile, stageCount } from '../generate.ts';
+import { stageCount } from '../generate.ts';
+import { isLine } from './stage-painter.ts';
 
 /** Pixels along a side of a frame: what players and browsers show without trouble. */
 const SIDE = { min: 64, max: 4096 } as const;
@@ -186,7 +187,7 @@ const LEAST_SIDE = 2;
 
 /** @param width 0 for the usual one */
 function pictureSize(recipe: Recipe, width: number): Size {
-  if (makesProfile(recipe)) {
+  if (isLine(recipe)) {
     const wide = width || LINE_WIDTH;
     return { width: wide, height: Math.round(wide / LINE_ASPECT) };
   }

@@ -5,13 +5,16 @@ import { type Range, resample, respaced, type Size, sampleRange } from '../core/
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import {
+  explainStage,
+  generateLine,
   generateRun,
   generateWithRange,
+  lineLack,
   lineStageOf,
-  makesProfile,
   rawRange,
   runOf,
   samplesOf,
+  stageCount,
   toHeightmap,
 } from '../generate.ts';
 import { reliefPixels } from '../io/picture.ts';
@@ -32,7 +35,7 @@ const POINT_GAP = 6;
 /** Paints 1D terrain as silhouettes with the displacements of the stage as sticks, any other as relief from above.
  *  @param stages those that will be painted: a line's scale is that of all of them */
 export function createStagePainter(recipe: Recipe, stages: readonly number[]): StagePainter {
-  if (makesProfile(recipe)) {
+  if (isLine(recipe)) {
     const range = rawRange(recipe);
     return { rawRange: range, paint: linePainter(recipe, range, stages) };
   }
@@ -62,13 +65,27 @@ function linePainter(recipe: Recipe, range: Range, stages: readonly number[]): S
   };
 }
 
-/** A stage of 1D terrain, in elevations.
+/** Whether all stages of a recipe are lines, filtered or not. */
+export function isLine(recipe: Recipe): boolean {
+  return lineLack(recipe) === undefined;
+}
+
+/** A stage of 1D terrain, in elevations; the last one is filtered.
  *  @param range the finished line's raw range
  *  @throws TypeError for a map */
 export function lineOfStage(recipe: Recipe, stage: number, range: Range): Profile {
-  const line = generateRun(runOf(recipe, stage), { rawRange: range });
+  const run = runOf(recipe, stage);
+  const line = run.stage === run.stages ? generateLine(recipe) : generateRun(run, { rawRange: range });
   if ('data' in line) throw new TypeError(`stage ${stage}: expected a line, got a map`);
   return line;
+}
+
+/** What a stage did, in words; the last one with the filters that follow it.
+ *  @param range the finished terrain's raw range */
+export function stageText(recipe: Recipe, stage: number, range: Range): { readonly title: string; readonly sentence: string } {
+  const { title, sentence } = explainStage(recipe, stage, range);
+  if (stage < stageCount(recipe) || recipe.filters.length === 0) return { title, sentence };
+  return { title, sentence: `${sentence}; then ${recipe.filters.map(({ filter }) => filter).join(', ')}` };
 }
 
 function wholeView(a: SilhouetteView, b: SilhouetteView): SilhouetteView {

@@ -5,7 +5,7 @@ import { CAPTION_HEIGHT, type DrawCaption } from '../../../src/process/caption.t
 import { evolutionSheet } from '../../../src/process/evolution.ts';
 import { frameSize, processApng, processPngs, processSeconds } from '../../../src/process/process-files.ts';
 import { planEvolution, planProcess, processProblems, shownStages } from '../../../src/process/process-options.ts';
-import { createStagePainter } from '../../../src/process/stage-painter.ts';
+import { createStagePainter, stageText } from '../../../src/process/stage-painter.ts';
 import { chunksOf, joined } from '../../support/png-maker.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
@@ -128,4 +128,33 @@ test('the evolution picture has a heading for each stage, and charts or painting
     for (const stage of plan.stages) expect(texts).toContain(String(stage));
     expect(parts.flatMap((part) => part.paintings).length).toBe(paintings);
   }
+});
+
+test('charts of a line share one scale and one legend, whatever a stage draws', () => {
+  const { parts } = evolutionSheet(planEvolution(line));
+  const texts = parts.map(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : [])));
+  expect(texts.flat().filter(({ text }) => text === 'new point').length).toBe(1);
+  // Where the labels of elevations stand below the frame of their chart.
+  const places = parts.flatMap(({ marks }) => {
+    const [first] = marks;
+    if (first?.kind !== 'box' || first.width < 1000) return [];
+    return [
+      marks
+        .flatMap((mark) =>
+          mark.kind === 'text' && mark.align === 'end' ? [`${mark.text} ${(mark.y - first.y).toFixed(3)}`] : [],
+        )
+        .join(', '),
+    ];
+  });
+  expect(places.length).toBe(planEvolution(line).stages.length);
+  expect(new Set(places).size).toBe(1);
+});
+
+test('the text of the last stage names the filters that follow it, and a filtered line stays one', () => {
+  const filtered = recipeFor('midpoint-displacement', { width: 65, filters: [{ filter: 'smooth', params: { sigma: 0.02 } }] });
+  const count = stageCount(filtered);
+  expect(stageText(filtered, count, { min: 0, max: 1 }).sentence).toMatch(/; then smooth$/);
+  expect(stageText(filtered, count - 1, { min: 0, max: 1 }).sentence).not.toContain('smooth');
+  expect(planProcess(filtered).size).toEqual({ width: 960, height: 540 });
+  expect(evolutionSheet(planEvolution(filtered)).parts.flatMap((part) => part.paintings)).toEqual([]);
 });
