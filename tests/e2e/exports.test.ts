@@ -5,7 +5,7 @@ import type { Download } from 'playwright';
 import { expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
 import { sliceCommand } from '../../src/cli/slice.ts';
-import { pictureKinds } from '../../src/io/picture-kinds.ts';
+import { kindsOf } from '../../src/io/picture-kinds.ts';
 import { kits } from '../../src/kits/kits.ts';
 import { chooseExport, chooseProfileFile, SMALL } from '../support/app-page.ts';
 import { showLink } from '../support/link-page.ts';
@@ -31,7 +31,7 @@ test.each<[title: string, choices: Choices, flags: string[], name: string]>([
   ['Mesh with colours', {}, [], '.glb'],
   ['Mesh with colours', { Colours: 'Vertices' }, ['--colours', 'vertices'], '.glb'],
   ['Recipe', {}, [], '.json'],
-  ...pictureKinds.map(({ id, title }, i): [string, Choices, string[], string] => [
+  ...kindsOf(false).map(({ id, title }, i): [string, Choices, string[], string] => [
     'Map from above',
     { Shows: title },
     ['--kind', id],
@@ -46,6 +46,18 @@ test.each<[title: string, choices: Choices, flags: string[], name: string]>([
   await generateCommand([...SMALL_ARGUMENTS, ...flags, '--force', '-o', fromCli]);
   for (const [file, bytes] of files) expect(bytes.equals(await readFile(path.join(app.folder, file))), file).toBe(true);
 });
+
+test.each(kindsOf(true).map(({ id, title }) => [title, id]))(
+  'a line as %s is the picture that the command line writes, byte for byte',
+  async (title, id) => {
+    await showLink(app.page, 'v=1&generator=midpoint-displacement&seed=dolerite&size=257x129');
+    const [picture] = (await exported(app.page, 'Picture of the line', { Shows: title })).values();
+    const fromCli = path.join(app.folder, `line-${id}.png`);
+    const terrain = ['midpoint-displacement', '--seed', 'dolerite', '--width', '257', '--height', '129', '--quiet'];
+    await generateCommand([...terrain, '--kind', id, '-o', fromCli]);
+    expect(picture.equals(await readFile(fromCli))).toBe(true);
+  },
+);
 
 test.each([...kits.map(({ id, title }) => [id, title, 1] as const), ['unity', 'Unity', 2] as const])(
   'the folder for %s has the files that the command line writes, byte for byte, also in tiles',

@@ -89,17 +89,17 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Other uses: lightning',
-        text: 'Strokes of three seeds. Their points move at right angles to the segments, so a stroke can turn back.',
+        text: 'Strokes of three seeds, with branches by the same rule. Their points move at right angles to the segments, so a stroke can turn back.',
         calls: ['storm', 'thunder', 'squall'].map(
-          (seed) => `${LINE} --preset lightning --seed ${seed} -o 003-lightning-${seed}.svg`,
+          (seed) => `${LINE} --preset lightning --width 321 --height 201 --seed ${seed} --kind lightning -o 003-lightning-${seed}.png`,
         ),
       },
       {
         shows: 'Other uses: rivers and fake graphs',
         text: 'A river meanders, as its points move sideways too (left); the points of a graph go only up and down (right).',
         calls: [
-          `${LINE} --preset river -o 003-river.svg`,
-          `${SEGMENT} --start-y 120 --end-y 260 --displacement 70 --decay power --roughness 0.5 --offsets gaussian --seed market -o 003-graph.svg`,
+          `${LINE} --preset river --width 321 --height 201 --kind river -o 003-river.png`,
+          `${LINE} --preset fake-graph -o 003-graph.svg`,
         ],
       },
       {
@@ -116,7 +116,7 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'A reader’s wish: no points below the picture',
-        text: 'Without and with a floor of 0: lower points are lifted to it before their children are made.',
+        text: 'Without and with a floor of 0: lower points are lifted to it before their children are made. A ceiling works the same way.',
         calls: [
           `${LINE} --preset article-000-jagged --seed kame --displacement 260 -o 003-sinking.svg`,
           `${LINE} --preset article-000-jagged --seed kame --displacement 260 --floor 0 -o 003-floor.svg`,

@@ -83,14 +83,21 @@ async function openPng(row: ExportRow, values?: ParamValues) {
 test('a finished terrain can be taken away in every way', () => {
   const rows = rowsOf({ terrain });
   expect(rows.map(({ unfit }) => unfit)).toEqual(rows.map(() => undefined));
-  expect(rows.map(({ title }) => title)).toEqual([...FILES, 'Folder for a program', 'Map from above', 'Picture of the view']);
+  expect(rows.map(({ title }) => title)).toEqual([
+    ...FILES,
+    'Folder for a program',
+    'Map from above',
+    'Picture of the view',
+    'Animation',
+    'Evolution picture',
+  ]);
 });
 
 test('without 3D there is no picture of the view, and a map from above', () => {
   const subject = terrainSubject(createDocument(recipe), { ...emptySession, panes: [{ ...emptyPane, terrain }] });
   const view = { ...maker.view, picture: undefined };
   const titles = subject && terrainRows(subject, { ...maker, view }).map(({ title }) => title);
-  expect(titles).toEqual([...FILES, 'Folder for a program', 'Map from above']);
+  expect(titles).toEqual([...FILES, 'Folder for a program', 'Map from above', 'Animation', 'Evolution picture']);
 });
 
 test('the map from above is the picture that is written without the page, byte for byte', async () => {
