@@ -147,6 +147,7 @@ test('stages that there are not are told before anything is made', async () => {
   await choose(dialog, { 'First stage': '9', 'Last stage': '9' });
   await dialog.getByText('First stage: expected a stage before the last one, 0 … 8, got 9').waitFor();
   expect(await dialog.getByRole('button', { name: /^Export / }).isDisabled()).toBe(true);
+  await app.page.keyboard.press('Escape');
 });
 
 test('the table of a profile is the one that slice writes, byte for byte', async () => {
