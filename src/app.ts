@@ -31,7 +31,7 @@ function showStartFailure(error: unknown): void {
 async function start(): Promise<void> {
   const client = createTerrainClient();
   const parts: { dispose(): void }[] = [client];
-  const maps = createMapCache((sha256) => sampleMap(sha256, client));
+  const maps = createMapCache((sha256) => sampleMap(sha256, client), client.forgetSamples);
   try {
     const first = createDocument(firstRecipe());
     const { hash } = location;

@@ -46,8 +46,13 @@ export async function whyMissing({ source }: Recipe, maps: Pick<MapCache, 'get'>
 /** Samples cached besides the last map, at most; stored ones are read again when an undo needs them. */
 const MAX_CACHED = 16_000_000;
 
-/** @param findElsewhere finds samples that are not stored: those that come with the app */
-export function createMapCache(findElsewhere: (sha256: string) => Promise<Heightmap | undefined>): MapCache {
+/** @param findElsewhere finds samples that are not stored: those that come with the app
+ *  @param onReplaced called when a map comes that may take the place of one of the same samples and another width: raw files may be read in two
+ *  ways */
+export function createMapCache(
+  findElsewhere: (sha256: string) => Promise<Heightmap | undefined>,
+  onReplaced: (sha256: string) => void = () => {},
+): MapCache {
   const cached = new Map<string, Heightmap>();
   const unsaved = new Set<string>();
   const addToCache = (sha256: string, map: Heightmap): void => {
@@ -71,10 +76,12 @@ export function createMapCache(findElsewhere: (sha256: string) => Promise<Height
   return {
     get: (sha256) => cached.get(sha256) ?? find(sha256),
     async put(sha256, map) {
+      const isKnown = cached.get(sha256)?.width === map.width;
       unsaved.add(sha256);
       addToCache(sha256, map);
+      if (!isKnown) onReplaced(sha256);
       const { putMap } = await import('./maps.ts');
-      await putMap(sha256, map);
+      await putMap(sha256, map, !isKnown);
       unsaved.delete(sha256);
     },
   };

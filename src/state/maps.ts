@@ -15,17 +15,23 @@ const GRACE_MS = 3_600_000;
 const FRESH_MS = GRACE_MS / 2;
 
 /** Stores the samples of an imported map, which must not change until it is done.
+ *  @param isAnew whether it is written even if the same samples were stored just now, perhaps as a map of another width
  *  @throws Error with one sentence for people */
-export function putMap(sha256: string, map: Heightmap): Promise<void> {
-  return writeDatabase('The imported samples could not be kept', (tx) => putMapIn(tx, sha256, map));
+export function putMap(sha256: string, map: Heightmap, isAnew = false): Promise<void> {
+  return writeDatabase('The imported samples could not be kept', (tx) => putMapIn(tx, sha256, map, isAnew));
 }
 
 /** Stores a map as part of a transaction. */
-export async function putMapIn(tx: WriteTransaction, sha256: string, { width, height, data }: Heightmap): Promise<void> {
+export async function putMapIn(
+  tx: WriteTransaction,
+  sha256: string,
+  { width, height, data }: Heightmap,
+  isAnew = false,
+): Promise<void> {
   const maps = tx.objectStore('maps');
   const keptAtMs = Date.now();
   const fresh = await maps.index('keptAtMs').getAllKeys(IDBKeyRange.lowerBound(keptAtMs - FRESH_MS));
-  if (fresh.includes(sha256)) return;
+  if (fresh.includes(sha256) && !isAnew) return;
   const isWhole = data.buffer instanceof ArrayBuffer && data.byteLength === data.buffer.byteLength;
   const kept: StoredMap = {
     width,

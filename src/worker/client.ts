@@ -28,6 +28,8 @@ export interface TerrainClient {
   /** Does a job of another kind, as `jobs.ts` says. Figures, differences and profiles are made from all samples: the worker makes the
    *  terrain again, the same samples everywhere, and none are sent. */
   run<K extends Exclude<JobKind, 'terrain'>>(kind: K, request: RequestOf<K>, options?: RunOptions): Promise<ResultOf<K>>;
+  /** Has all workers ask again for imported samples: the same bytes may have come as a map of another width. */
+  forgetSamples(sha256: string): void;
   /** Ends all workers; what was asked for rejects with Cancelled. */
   dispose(): void;
 }
@@ -131,6 +133,7 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
     },
     recycle,
     run: (kind, request, options) => run(kind, { ...options, request: () => request }),
+    forgetSamples: pool.forgetSamples,
     dispose: pool.dispose,
   };
 }

@@ -17,6 +17,8 @@ export interface WorkerPool {
    *  @param start begins the job on the chosen worker
    *  @throws Cancelled, WorkerCrashed, or what the job itself throws */
   run<T>(start: Start<T>, options: RunOptions<T>): Promise<T>;
+  /** Has every worker lack imported samples: others have come under the same hash. */
+  forgetSamples(sha256: string): void;
   /** Ends all workers; every job that is not done rejects with Cancelled. */
   dispose(): void;
 }
@@ -187,6 +189,9 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
         waiting.add(job);
         update();
       }),
+    forgetSamples(sha256) {
+      for (const { worker } of members) worker.imported = new Set([...worker.imported].filter((kept) => kept !== sha256));
+    },
     dispose() {
       isDisposed = true;
       for (const job of waiting) job.reject(new Cancelled());

@@ -155,6 +155,22 @@ async function open(page: Page, { name, bytes, sidecar, answers }: Import): Prom
   await ready(page);
 }
 
+test('a raw file that is opened again with another width shows its samples in that width', async () => {
+  const bytes = rawCodes(true, 5);
+  for (const width of ['40', '30']) {
+    const answers: Answer[] = [['Width in samples', width], 'Big-endian', ...heights];
+    await open(app.page, { name: `${width}.r16`, bytes, answers });
+    const files = await exported(app.page, 'Float samples', {}, 2);
+    const [name] = [...files.keys()].filter((one) => one.endsWith('.r32'));
+    const samples = new Float32Array(new Uint8Array(files.get(name) ?? Buffer.of()).buffer);
+    const codes = new DataView(bytes.buffer);
+    const ends = Array.from({ length: columns * rows }, (_, i) => codes.getUint16(2 * i));
+    const [low, high] = [Math.min(...ends), Math.max(...ends)];
+    const metres = ends.map((code) => -120.5 + ((code - low) / (high - low)) * 2520.5);
+    expect(Math.max(...metres.map((value, i) => Math.abs(value - samples[i])))).toBeLessThan(0.001);
+  }
+});
+
 test.each(imports)('$name opens with the samples and the ground that the command line reads', async (file) => {
   await open(app.page, file);
   const files = await exported(app.page, 'Float samples', {}, 2);

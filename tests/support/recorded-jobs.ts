@@ -116,6 +116,7 @@ function recordClient(): RecordedClient {
     terrain: (request, options) => ask(terrains, request, () => makeTerrain(request), options),
     run: (kind, request, options = {}) => jobs[kind](request, options),
     recycle: (terrain) => recycled.push(terrain),
+    forgetSamples() {},
     dispose() {},
   };
 }

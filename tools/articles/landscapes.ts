@@ -91,7 +91,8 @@ export const landscapeSections: readonly ArticleSection[] = [
         shows: 'Other uses: lightning',
         text: 'Strokes of three seeds, with branches by the same rule. Their points move at right angles to the segments, so a stroke can turn back.',
         calls: ['storm', 'thunder', 'squall'].map(
-          (seed) => `${LINE} --preset lightning --width 321 --height 201 --seed ${seed} --kind lightning -o 003-lightning-${seed}.png`,
+          (seed) =>
+            `${LINE} --preset lightning --width 321 --height 201 --seed ${seed} --kind lightning -o 003-lightning-${seed}.png`,
         ),
       },
       {
