@@ -208,7 +208,8 @@ export function turnOfEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Cleans up when the process is told to end, then ends it as it would have ended.
+/** Cleans up when the process is told to end, then ends it: with exit code 1 on SIGTERM, as nothing was written; else by the signal itself, as a shell
+ *  ends its loop only if Ctrl-C ended what it runs.
  *  @returns a function that stops listening, so that from then on a signal ends the process at once, even during a computation */
 function onSignals(cleanUp: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -216,6 +217,7 @@ function onSignals(cleanUp: () => void): () => void {
     stop();
     cleanUp();
     writeSync(2, `${signal}: stopped, and nothing was written\n`);
+    if (signal === 'SIGTERM') process.exit(1);
     process.kill(process.pid, signal);
   };
   const stop = () => {
