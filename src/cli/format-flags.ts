@@ -12,7 +12,7 @@ import {
 import type { FileFormat } from '../io/file-format.ts';
 import { extensionsOf, formats } from '../io/formats.ts';
 import { type Flag, flagValue, type Given, isOn } from './flags.ts';
-import { docOf, kebab, PLACEHOLDER } from './param-flags.ts';
+import { docOf, kebab, paramFlag } from './param-flags.ts';
 
 /** An option, and the formats that have it. */
 interface SharedOption {
@@ -34,11 +34,9 @@ function sharedOptions(): SharedOption[] {
 
 /** The flags for the options of formats. */
 export function formatFlags(): Flag[] {
-  return sharedOptions().map(({ id, spec, formats: having }) => ({
-    name: kebab(id),
-    ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }),
-    doc: `Of ${inWords(having.flatMap(extensionsOf), 'and')}: ${docOf(spec)}`,
-  }));
+  return sharedOptions().map(({ id, spec, formats: having }) =>
+    paramFlag(id, spec, `Of ${inWords(having.flatMap(extensionsOf), 'and')}: ${docOf(spec)}`),
+  );
 }
 
 /** Checks the flags for the options of formats; one that none of the files has is a problem.

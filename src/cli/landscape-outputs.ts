@@ -10,9 +10,8 @@ import {
 } from '../io/landscape-files.ts';
 import type { Landscape } from '../landscape/landscape.ts';
 import { flagValue, type Given } from './flags.ts';
-import { begun, iterable, nextOf, planFrames } from './frame-files.ts';
-import { type Contents, planNamedTargets, planPipe, type Target } from './output-files.ts';
-import { PIPE } from './terminal.ts';
+import { frameEncoder, planWithFrames } from './frame-files.ts';
+import type { Contents, Target } from './output-files.ts';
 import { turnOfEventLoop } from './write-all-or-none.ts';
 
 /** A kind of file that a landscape is painted into. */
@@ -46,18 +45,11 @@ export async function planOutputs(
   given: Given,
   landscape: Landscape,
   frames: FrameOptions,
-  force: boolean,
   problems: Problem[],
 ): Promise<LandscapeOutputs> {
-  const files = given.values.get('output') ?? [];
   const folder = flagValue(given, 'frames-dir');
-  if (files.length === 0 && folder === undefined) {
-    problems.push({ path: '-o', message: 'expected a file to write, such as dusk.png, or --frames-dir, got nothing' });
-  }
-  const wanted = files.filter((file) => file !== PIPE).map((file) => ({ flag: 'o', file, formats: landscapeFormats }));
-  const targets = [...planPipe(given, landscapeFormats, problems), ...(await planNamedTargets(wanted, force, [], problems))];
-  if (folder !== undefined)
-    targets.push(...(await planFrames(folder, frameCount(landscape, frames), force, targets, frame, problems)));
+  const wanted = { formats: landscapeFormats, expected: 'such as dusk.png, or --frames-dir', folder, frame };
+  const { targets } = await planWithFrames(given, { ...wanted, frames: frameCount(landscape, frames) }, problems);
   rejectStill(targets, landscape, problems);
   return { targets, folder };
 }
@@ -81,16 +73,13 @@ export function createEncoder(
 ): (target: Target<LandscapeFormat>) => Promise<Contents> {
   const options = { ...frameOptions, pause: turnOfEventLoop };
   const moment = { seconds: options.seconds ?? 0 };
-  let frames: AsyncIterator<Uint8Array> | undefined;
-  return async ({ format }) => {
-    if (format === apng) return { pieces: iterable(await begun(landscapeApng(landscape, options, onFrame))) };
-    if (format === frame) {
-      const all = frames ?? (await begun(landscapeFrames(landscape, options)));
-      frames = all;
-      return { pieces: nextOf(all, onFrame) };
-    }
-    const bytes = format === svg ? landscapeSvgFile(landscape, moment) : await landscapePng(landscape, moment);
-    onFrame();
-    return { pieces: [bytes] };
-  };
+  return frameEncoder<LandscapeFormat>(
+    (format) => {
+      if (format === apng) return landscapeApng(landscape, options, onFrame);
+      if (format === frame) return landscapeFrames(landscape, options);
+      return format === svg ? landscapeSvgFile(landscape, moment) : landscapePng(landscape, moment);
+    },
+    frame,
+    onFrame,
+  );
 }

@@ -69,7 +69,7 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
     frames: numberFrom(given, 'frames', { min: 1, max: MAX_FRAMES, isWhole: true }, problems),
     seconds: numberFrom(given, 'at', { min: -MAX_AT_SECONDS, max: MAX_AT_SECONDS, isWhole: false }, problems) ?? 0,
   };
-  const outputs = await planOutputs(given, landscape, options, force, problems);
+  const outputs = await planOutputs(given, landscape, options, problems);
   const hasFrames = outputs.targets.some(({ format }) => format.kind !== 'picture');
   if (!hasFrames) rejectFrameFlags(given, problems);
   throwIfAny(problems);

@@ -9,11 +9,12 @@ export function kebab(id: string): string {
 
 /** The flags of a generator's parameters, in the schema's order, with range and default in their text. */
 export function paramFlags(generator: Generator): Flag[] {
-  return Object.entries(generator.params).map(([id, spec]) => ({
-    name: kebab(id),
-    ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }),
-    doc: docOf(spec),
-  }));
+  return Object.entries(generator.params).map(([id, spec]) => paramFlag(id, spec, docOf(spec)));
+}
+
+/** The flag of one parameter. */
+export function paramFlag(id: string, spec: ParamSpec, doc: string): Flag {
+  return { name: kebab(id), ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }), doc };
 }
 
 /** The flags of all generators, each name once: which of them apply is known once the generator is. */
@@ -24,7 +25,7 @@ export function allParamFlags(generators: readonly Generator[]): Flag[] {
 }
 
 /** What stands for a value in help. */
-export const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME' } as const;
+const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME' } as const;
 
 /** A parameter's text, with accepted values and default.
  *  @param nameOf how the text names another parameter */

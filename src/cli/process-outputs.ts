@@ -27,12 +27,12 @@ import type { CommonFlag } from './common-flags.ts';
 import { drawSheet, drawSvgPixels } from './draw-svg.ts';
 import { type Flag, flagValue, type Given, isOn } from './flags.ts';
 import { formatFlags } from './format-flags.ts';
-import { begun, iterable, nextOf, planFrames } from './frame-files.ts';
-import { type Contents, isPipe, outputName, planNamedTargets, planPipe, type Target, writeTargets } from './output-files.ts';
-import { docOf, kebab, PLACEHOLDER } from './param-flags.ts';
+import { frameEncoder, planWithFrames } from './frame-files.ts';
+import { isPipe, outputName, type Target, writeTargets } from './output-files.ts';
+import { docOf, kebab, paramFlag } from './param-flags.ts';
 import { startProgress, withLabel } from './progress.ts';
 import type { WriteOptions } from './report.ts';
-import { PIPE, print, printAside, printJson } from './terminal.ts';
+import { print, printAside, printJson } from './terminal.ts';
 import { countOf, table } from './text.ts';
 import { turnOfEventLoop, type WrittenFile } from './write-all-or-none.ts';
 
@@ -66,11 +66,10 @@ const OF_EVOLUTION: Readonly<Record<string, string>> = {
 
 /** The flags for what can be chosen of an animation. */
 export function processFlags(): Flag[] {
-  return Object.entries(processSchema).map(([id, spec]) => ({
-    name: kebab(id),
-    ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }),
-    doc: `Of ${id in evolutionSchema ? '--stages and --evolution' : '--stages'}: ${docOf(spec)}${OF_EVOLUTION[id] ?? ''}`,
-  }));
+  return Object.entries(processSchema).map(([id, spec]) => {
+    const whose = id in evolutionSchema ? '--stages and --evolution' : '--stages';
+    return paramFlag(id, spec, `Of ${whose}: ${docOf(spec)}${OF_EVOLUTION[id] ?? ''}`);
+  });
 }
 
 /** Whether a call asks for stages instead of the terrain. */
@@ -146,18 +145,10 @@ async function planOutputs(
   isEvolution: boolean,
   problems: Problem[],
 ): Promise<Pick<ProcessOrder, 'targets' | 'folder'>> {
-  const formats = isEvolution ? pictures : [apng];
-  const files = given.values.get('output') ?? [];
+  const expected = isEvolution ? 'such as stages.png' : 'such as process.apng, or --frames-dir';
   const folder = isEvolution ? undefined : flagValue(given, 'frames-dir');
-  if (files.length === 0 && folder === undefined) {
-    const expected = isEvolution ? 'such as stages.png' : 'such as process.apng, or --frames-dir';
-    problems.push({ path: '-o', message: `expected a file to write, ${expected}, got nothing` });
-  }
-  const force = isOn(given, 'force');
-  const wanted = files.filter((file) => file !== PIPE).map((file) => ({ flag: 'o', file, formats }));
-  const targets = [...planPipe(given, formats, problems), ...(await planNamedTargets(wanted, force, [], problems))];
-  if (folder !== undefined) targets.push(...(await planFrames(folder, plan.stages.length, force, targets, frame, problems)));
-  return { targets, folder };
+  const formats = isEvolution ? pictures : [apng];
+  return planWithFrames(given, { formats, expected, folder, frame, frames: plan.stages.length }, problems);
 }
 
 /** Writes all files of the stages or none, and prints what was written. */
@@ -167,27 +158,26 @@ export async function writeProcess({ plan, isEvolution, targets, folder }: Proce
   let done = 0;
   const onFrame = (): void => progress.report(++done / total);
   const maker = { drawCaption, pause: turnOfEventLoop };
-  let frames: AsyncIterator<Uint8Array> | undefined;
+  const encode = frameEncoder<ProcessFormat>(
+    (format) => {
+      if (format.kind === 'animation') return processApng(plan, { ...maker, onFrame });
+      return format.kind === 'frame' ? processPngs(plan, maker) : pictureBytes(plan, format.kind, options.quiet);
+    },
+    frame,
+    onFrame,
+  );
   try {
-    const encode = async ({ format }: Target<ProcessFormat>): Promise<Contents> => {
-      if (format.kind === 'animation') return { pieces: iterable(await begun(processApng(plan, { ...maker, onFrame }))) };
-      if (format.kind === 'frame') {
-        frames ??= await begun(processPngs(plan, maker));
-        return { pieces: nextOf(frames, onFrame) };
-      }
-      const bytes = await withLabel('painting stages', options.quiet, () => pictureBytes(plan, format.kind === 'svg'));
-      onFrame();
-      return { pieces: [bytes] };
-    };
     report(plan, isEvolution, targets, await writeTargets(targets, options.force, encode, folder), options);
   } finally {
     progress.done();
   }
 }
 
-async function pictureBytes(plan: ProcessPlan, isSvg: boolean): Promise<Uint8Array> {
-  const sheet = evolutionSheet(plan);
-  return isSvg ? new TextEncoder().encode(await sheetToSvg(sheet)) : drawSheet(sheet);
+function pictureBytes(plan: ProcessPlan, kind: 'png' | 'svg', quiet: boolean): Promise<Uint8Array> {
+  return withLabel('painting stages', quiet, async () => {
+    const sheet = evolutionSheet(plan);
+    return kind === 'svg' ? new TextEncoder().encode(await sheetToSvg(sheet)) : drawSheet(sheet);
+  });
 }
 
 const drawCaption: DrawCaption = async (marks, { width, height }) => {
