@@ -83,7 +83,7 @@ export type LightRows = (y: number) => Uint8Array;
 /** Light that never exists as a whole.
  *  @throws RangeError for a row beyond the map, or north of the last one */
 export function lightRows(grid: LightGrid, options: TerrainLightOptions): LightRows {
-  const bands = lightBands(grid, options);
+  const bands = lightBands(grid, options, true);
   const rowBytes = 2 * grid.map.width;
   let band: LightBand = { from: 0, bytes: new Uint8Array() };
   return (y) => {
@@ -107,8 +107,13 @@ const SUN_NEAR = 32;
 /** Cast shadows and the sky in sight, from north to south; outside the map the land is level with the horizon.
  *
  *  A sample lies in shadow where the steepest rise toward the sun exceeds the sun's, softly within ± 0.05, and near what throws the shadow
- *  within half a sample. Of the sky it misses, in each of 16 directions, the sine of the steepest rise. */
-export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOptions): Generator<LightBand, void> {
+ *  within half a sample. Of the sky it misses, in each of 16 directions, the sine of the steepest rise.
+ *  @param sharesMemory whether all bands have the same memory, so that each is good until the next is asked for */
+export function* lightBands(
+  { map, spacing }: LightGrid,
+  options: TerrainLightOptions,
+  sharesMemory = false,
+): Generator<LightBand, void> {
   const { exaggeration, floor = Number.NEGATIVE_INFINITY } = options;
   const slopes = createSlopeRows(map, spacing, { floor, exaggeration });
   const sunRise = Math.tan((options.sunAltitudeDeg * Math.PI) / 180);
@@ -119,10 +124,11 @@ export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOp
   });
   const sky = Array.from({ length: SKY_DIRECTIONS }, (_, k) => slopes.toward((2 * Math.PI * k) / SKY_DIRECTIONS, SKY_NEAR));
   const { width, height } = map;
+  const shared = sharesMemory ? new Uint8Array(2 * width * slopes.bandRows) : undefined;
   for (let from = 0; from < height; from += slopes.bandRows) {
     const rows = Math.min(slopes.bandRows, height - from);
     slopes.load(from, rows);
-    const bytes = new Uint8Array(2 * width * rows);
+    const bytes = shared ? shared.subarray(0, 2 * width * rows) : new Uint8Array(2 * width * rows);
     for (let y = 0; y < rows; y++) {
       writeSun(slopes.slopesOf(sun, y), bytes, 2 * y * width);
       writeSky(slopes.skyOf(sky, y), bytes, 2 * y * width + 1);
