@@ -102,6 +102,11 @@ export function samplesIn(buffer: Float32Array | undefined, count: number): Floa
   return buffer?.length === count ? buffer : new Float32Array(count);
 }
 
+/** The least range that holds both. */
+export function unionOf(a: Range, b: Range): Range {
+  return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) };
+}
+
 /** The lowest and highest of some values, of which there is at least one. */
 export function sampleRange(data: ArrayLike<number>): Range {
   let min = Number.POSITIVE_INFINITY;

@@ -1,11 +1,12 @@
-import { type Range, sampleRange } from '../core/heightmap.ts';
+import { sampleRange, unionOf } from '../core/heightmap.ts';
 import { expectsProfile, type FileFormat, type TerrainToWrite } from './file-format.ts';
 
 /** The elevation chart of a terrain's profile as an SVG document. Units are metres where both elevations and distances are.
  *  @throws TypeError if there is no profile */
 export async function chartOfTerrain({ map, profile, lineStage, ends, isInMetres, spacing }: TerrainToWrite): Promise<string> {
   if (!profile) throw new TypeError('svg: expected 1D terrain, got a heightmap');
-  const range = lineStage?.range ?? union(sampleRange(map.data), sampleRange(profile.y));
+  // A line that folds may reach beyond the map, which has one elevation at each place.
+  const range = lineStage?.range ?? unionOf(sampleRange(map.data), sampleRange(profile.y));
   // Loaded at first use: the page loads the code of all formats and has a chart of its own.
   const { fileChart } = await import('../chart/file-chart.ts');
   return fileChart({ profile, lineStage, ends, range, isInMetres, unit: isInMetres && spacing ? 'm' : '' });
@@ -19,8 +20,3 @@ export const svgFormat: FileFormat = {
   expects: expectsProfile,
   write: async (terrain) => ({ pieces: [new TextEncoder().encode(await chartOfTerrain(terrain))] }),
 };
-
-/** Both ranges together: a line that folds may reach beyond the map, which has one elevation at each place. */
-function union(a: Range, b: Range): Range {
-  return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) };
-}

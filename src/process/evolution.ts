@@ -17,12 +17,12 @@ import {
   type Sheet,
   type SheetPart,
 } from '../comparison/sheet.ts';
-import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
+import { type Range, type Size, sampleRange, unionOf } from '../core/heightmap.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { lineStageOf, mayFold, rawRange, runOf } from '../generate.ts';
 import type { ProcessPlan } from './process-options.ts';
-import { createStagePainter, isLine, lineOfStage, type StagePainter, stageText, union } from './stage-painter.ts';
+import { createStagePainter, isLine, lineOfStage, type StagePainter, stageText } from './stage-painter.ts';
 
 /** Width of a sheet without its margins, in its pixels, and the gap between cells. */
 const ROOM = 1280;
@@ -129,7 +129,7 @@ function lineCells({ recipe, stages }: ProcessPlan): Cells {
   const changes = stages.map((stage) => lineStageOf(runOf(recipe, stage), range)?.change);
   // Sticks begin at means, which may lie beyond all lines that are shown.
   const values = [...lines.map(({ y }) => y), ...changes.flatMap((change) => change?.meanY ?? [])];
-  const shown = values.map(sampleRange).reduce(union);
+  const shown = values.map(sampleRange).reduce(unionOf);
   const isFolding = mayFold(recipe) && lines.some(foldsBack);
   const isInMetres = recipe.elevation !== null;
   const models = lines.map((profile, i): ProfileModel => {

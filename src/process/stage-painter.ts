@@ -1,7 +1,7 @@
 import { type SilhouetteView, silhouette, silhouetteLine, viewOf } from '../colour/silhouette.ts';
 import { strokeInPlace } from '../colour/stroke.ts';
 import type { DisplacedPoints } from '../core/generator.ts';
-import { type Range, resample, respaced, type Size, sampleRange } from '../core/heightmap.ts';
+import { type Range, resample, respaced, type Size, sampleRange, unionOf } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import {
@@ -41,7 +41,10 @@ export function createStagePainter(recipe: Recipe, stages: readonly number[]): S
   }
   const { terrain, range } = generateWithRange(runOf(recipe));
   // Stages before the filters span what the generator made.
-  return { rawRange: range, paint: mapPainter(recipe, range, union(sampleRange(samplesOf(terrain)), recipe.elevation ?? range)) };
+  return {
+    rawRange: range,
+    paint: mapPainter(recipe, range, unionOf(sampleRange(samplesOf(terrain)), recipe.elevation ?? range)),
+  };
 }
 
 /** @param shown the elevations that the colours span */
@@ -89,12 +92,7 @@ export function stageText(recipe: Recipe, stage: number, range: Range): { readon
 }
 
 function wholeView(a: SilhouetteView, b: SilhouetteView): SilhouetteView {
-  return { x: union(a.x, b.x), y: union(a.y, b.y), isFolding: a.isFolding || b.isFolding };
-}
-
-/** Both together. */
-export function union(a: Range, b: Range): Range {
-  return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) };
+  return { x: unionOf(a.x, b.x), y: unionOf(a.y, b.y), isFolding: a.isFolding || b.isFolding };
 }
 
 /** Draws a stick from where each new point stood to where it was moved, and a point there where there is room. */
