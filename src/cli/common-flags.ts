@@ -25,7 +25,7 @@ const table = {
     doc: 'Format of -o -, named by its extension, such as r32. Default: the first format of the command.',
   },
   picture: {
-    doc: 'Write .png files as pictures to look at, not as heightmaps: 2D terrain from above in colours and light, 1D terrain as a silhouette. They hold no recipe.',
+    doc: 'Write .png files as pictures to look at, not as heightmaps: 2D terrain from above in colours and light, 1D terrain as a silhouette, a stage of it with its displacements as sticks. They hold no recipe.',
   },
   for: {
     value: 'NAME',

@@ -1,8 +1,10 @@
-import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
+import type { DisplacedPoints, LineStage } from '../core/generator.ts';
+import { type Range, type Size, sampleRange, unionOf } from '../core/heightmap.ts';
 import { foldsBack, type Profile } from '../core/profile.ts';
 import { areaBelow } from './area-below.ts';
 import { trueScale } from './line-place.ts';
 import { LAND, type RampText, rampEntry, rampTable } from './ramps.ts';
+import { paintSticks } from './sticks.ts';
 import { type PixelLine, strokeInPlace } from './stroke.ts';
 
 /** The sky from the upper edge to the horizon. */
@@ -36,12 +38,27 @@ export function viewOf(profile: Profile): SilhouetteView {
   return { x: sampleRange(profile.x), y: sampleRange(profile.y), isFolding: foldsBack(profile) };
 }
 
+/** A silhouette at the scale of the finished line, with the displacements of its stage as sticks.
+ *  @param stage without it, the line alone */
+export function stageSilhouette(profile: Profile, size: Size, stage: LineStage | undefined): Uint8ClampedArray<ArrayBuffer> {
+  const view = viewOf(profile);
+  if (!stage) return silhouette(profile, size, view);
+  const shown = { ...view, y: unionOf(view.y, stage.range), isFolding: stage.mayFold };
+  return silhouette(profile, size, shown, stage.change);
+}
+
 /** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the picture,
  *  whatever its extent and range. A line that folds back is drawn alone, as high as it is wide in truth. Edges are antialiased by the area that
  *  each pixel has on either side.
  *  @param view without it, all of the profile
+ *  @param change what a stage moved, drawn as sticks
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
-export function silhouette(profile: Profile, size: Size, view: SilhouetteView = viewOf(profile)): Uint8ClampedArray<ArrayBuffer> {
+export function silhouette(
+  profile: Profile,
+  size: Size,
+  view: SilhouetteView = viewOf(profile),
+  change?: DisplacedPoints,
+): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = size;
   const line = silhouetteLine(profile, size, view);
   const ground = groundColours(height);
@@ -61,11 +78,12 @@ export function silhouette(profile: Profile, size: Size, view: SilhouetteView = 
       out[4 * i + 3] = 255;
     }
   }
+  if (change) paintSticks(out, size, change, (points) => silhouetteLine(points, size, view));
   return out;
 }
 
 /** Where a silhouette has the points of a line. */
-export function silhouetteLine(line: Profile, size: Size, view: SilhouetteView): PixelLine {
+function silhouetteLine(line: Profile, size: Size, view: SilhouetteView): PixelLine {
   return view.isFolding ? trueScale(line, size, SPAN, view) : toPixels(line, size, view);
 }
 

@@ -3,8 +3,9 @@ import { appearanceSchema } from '../colour/appearance.ts';
 import { sunDirection } from '../colour/light.ts';
 import { lightning } from '../colour/lightning.ts';
 import { river } from '../colour/river.ts';
-import { silhouette } from '../colour/silhouette.ts';
+import { stageSilhouette } from '../colour/silhouette.ts';
 import { lightRows } from '../colour/terrain-light.ts';
+import type { LineStage } from '../core/generator.ts';
 import type { Size } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
@@ -98,8 +99,8 @@ const lineKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
   {
     id: 'silhouette',
     title: 'Silhouette',
-    doc: 'Ground in colours by elevation before a sky; a line that folds back is drawn alone.',
-    format: lineFormat('silhouette', silhouette),
+    doc: 'Ground in colours by elevation before a sky; a line that folds back is drawn alone. At a stage, sticks show its displacements.',
+    format: lineFormat('silhouette', stageSilhouette),
   },
   {
     id: 'lightning',
@@ -142,14 +143,17 @@ function mapFormat(title: string, channels: 1 | 3, rowsOf: (ground: Ground) => S
 }
 
 /** @param paint the pixels of a line: red, green, blue, alpha */
-function lineFormat(name: string, paint: (profile: Profile, size: Size) => Uint8ClampedArray): FileFormat {
+function lineFormat(
+  name: string,
+  paint: (profile: Profile, size: Size, stage: LineStage | undefined) => Uint8ClampedArray,
+): FileFormat {
   return {
     extension: '.png',
     title: `8-bit ${name} of 1D terrain`,
     expects: ({ isProfile }) => (isProfile ? undefined : `1D terrain without filters to draw as ${name}`),
-    async write({ map, profile }) {
+    async write({ map, profile, lineStage }) {
       if (!profile) throw new FormatError(`${name}: expected 1D terrain without filters`);
-      return { pieces: [await encodePngRgb(map, paint(profile, map))] };
+      return { pieces: [await encodePngRgb(map, paint(profile, map, lineStage))] };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from '../colour/appearance.ts';
 import { exaggerationOf } from '../colour/exaggeration.ts';
 import { type PaintRow, reliefRows } from '../colour/relief.ts';
-import { silhouette } from '../colour/silhouette.ts';
+import { stageSilhouette } from '../colour/silhouette.ts';
 import { lightRows } from '../colour/terrain-light.ts';
 import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
@@ -13,13 +13,14 @@ import { encodePngRgb, encodePngRows, type StoreRow, storeRow } from './png/inde
 const PLAIN_RISE = 3000 / 25_600;
 
 /** A PNG to look at, one pixel a sample: 2D terrain from above with the colours and the light that the page starts with, 1D terrain as
- *  a silhouette. It holds no elevations and no recipe. */
+ *  a silhouette, at a stage with the displacements as sticks. It holds no elevations and no recipe. */
 export const pictureFormat: FileFormat = {
   extension: '.png',
   title: '8-bit picture to look at, without recipe',
   async write(terrain) {
-    const { map, profile } = terrain;
-    return { pieces: profile ? [await encodePngRgb(map, silhouette(profile, map))] : await terrainPng(terrain, 3, reliefOf) };
+    const { map, profile, lineStage } = terrain;
+    if (!profile) return { pieces: await terrainPng(terrain, 3, reliefOf) };
+    return { pieces: [await encodePngRgb(map, stageSilhouette(profile, map, lineStage))] };
   },
 };
 

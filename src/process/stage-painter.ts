@@ -1,6 +1,4 @@
-import { type SilhouetteView, silhouette, silhouetteLine, viewOf } from '../colour/silhouette.ts';
-import { strokeInPlace } from '../colour/stroke.ts';
-import type { DisplacedPoints } from '../core/generator.ts';
+import { type SilhouetteView, silhouette, viewOf } from '../colour/silhouette.ts';
 import { type Range, resample, respaced, type Size, sampleRange, unionOf } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -26,11 +24,6 @@ export interface StagePainter {
   /** @returns red, green, blue, alpha per pixel, row-major, opaque */
   paint(stage: number, size: Size): Uint8ClampedArray;
 }
-
-/** Displacement sticks, as the page's dark theme has them. */
-const STICK = [0x5a, 0xa9, 0xff];
-/** Pixels between new points from which on they are drawn as points. */
-const POINT_GAP = 6;
 
 /** Paints 1D terrain as silhouettes with the displacements of the stage as sticks, any other as relief from above.
  *  @param stages those that will be painted: a line's scale is that of all of them */
@@ -61,10 +54,8 @@ function mapPainter(recipe: Recipe, range: Range, shown: Range): StagePainter['p
 function linePainter(recipe: Recipe, range: Range, stages: readonly number[]): StagePainter['paint'] {
   const view = stages.map((stage) => viewOf(lineOfStage(recipe, stage, range))).reduce(wholeView);
   return (stage, size) => {
-    const pixels = silhouette(lineOfStage(recipe, stage, range), size, view);
-    const change = lineStageOf(runOf(recipe, stage), range)?.change;
-    if (change) paintSticks(pixels, size, change, view);
-    return pixels;
+    const { change } = lineStageOf(runOf(recipe, stage), range) ?? {};
+    return silhouette(lineOfStage(recipe, stage, range), size, view, change);
   };
 }
 
@@ -93,25 +84,4 @@ export function stageText(recipe: Recipe, stage: number, range: Range): { readon
 
 function wholeView(a: SilhouetteView, b: SilhouetteView): SilhouetteView {
   return { x: unionOf(a.x, b.x), y: unionOf(a.y, b.y), isFolding: a.isFolding || b.isFolding };
-}
-
-/** Draws a stick from where each new point stood to where it was moved, and a point there where there is room. */
-function paintSticks(pixels: Uint8ClampedArray, size: Size, change: DisplacedPoints, view: SilhouetteView): void {
-  const to = silhouetteLine({ x: change.x, y: change.y }, size, view);
-  const from = silhouetteLine({ x: change.meanX, y: change.meanY }, size, view);
-  const count = to.x.length;
-  const gap = size.width / Math.max(count, 1);
-  const covered = new Float32Array(size.width * size.height);
-  const stickHalf = Math.min(Math.max(gap / 8, 0.6), 1.5);
-  const dotHalf = Math.min(gap / 5, 4);
-  for (let i = 0; i < count; i++) {
-    const stick = { x: Float64Array.of(from.x[i], to.x[i]), y: Float64Array.of(from.y[i], to.y[i]) };
-    strokeInPlace(covered, size, stick, { from: stickHalf, to: stickHalf });
-    const dot = { x: stick.x.fill(to.x[i]), y: stick.y.fill(to.y[i]) };
-    if (gap >= POINT_GAP) strokeInPlace(covered, size, dot, { from: dotHalf, to: dotHalf });
-  }
-  for (let i = 0; i < covered.length; i++) {
-    if (covered[i] === 0) continue;
-    for (let c = 0; c < 3; c++) pixels[4 * i + c] += (STICK[c] - pixels[4 * i + c]) * covered[i];
-  }
 }

@@ -1,9 +1,10 @@
+import type { LineStage } from '../core/generator.ts';
 import { type Heightmap, resample, respaced, type Size, type Spacing } from '../core/heightmap.ts';
 import type { ParamValues } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { generateWithRange, runOf, toHeightmap } from '../generate.ts';
+import { generateWithRange, lineStageOf, mayFold, runOf, toHeightmap } from '../generate.ts';
 import { FormatError, type MadeFile } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { pictureKind } from '../io/picture-kinds.ts';
@@ -32,6 +33,8 @@ interface TerrainSamples {
   /** Undefined where the profile says it all. */
   readonly map: Heightmap | undefined;
   readonly profile: Profile | undefined;
+  /** Of an early stage of a line. */
+  readonly lineStage: LineStage | undefined;
   readonly spacing: Spacing;
 }
 
@@ -40,12 +43,19 @@ interface TerrainSamples {
 export function terrainToEncode(terrain: Terrain, extension: string): TerrainToEncode {
   const { recipe, stage, stages, surface, profile } = terrain;
   const { map, spacing } = surface;
-  const samples = {
+  const samples: TerrainSamples = {
     map: profile ? undefined : { ...map, data: map.data.slice() },
     profile: profile && { x: profile.x.slice(), y: profile.y.slice() },
+    lineStage: shownLineStage(terrain),
     spacing,
   };
   return { recipe, isFinished: stage === stages, samples, extension };
+}
+
+/** What the pictures of an early stage of a line show beside it; undefined for a finished line, which stands alone. */
+export function shownLineStage({ recipe, stage, stages, profile, explanation, range }: Terrain): LineStage | undefined {
+  if (!profile || stage === stages) return undefined;
+  return { change: explanation?.changes.find((change) => change.kind === 'points'), range, mayFold: mayFold(recipe) };
 }
 
 /** Share of the work that makes samples, where they are made for the file. */
@@ -67,7 +77,8 @@ export async function encodeTerrain(
   const samples = size
     ? { map: resample(map, size.width, size.height), profile: undefined, spacing: respaced(found.spacing, map, size) }
     : { map, profile: found.profile, spacing: found.spacing };
-  return format.write(terrainToWrite(recipe, samples, isFinished && !size && !hasNoRecipe, map), options);
+  const written = terrainToWrite(recipe, samples, isFinished && !size && !hasNoRecipe, map);
+  return format.write({ ...written, lineStage: found.lineStage }, options);
 }
 
 /** The samples of a terrain that is encoded, a line drawn out; undefined if there are none. */
@@ -87,7 +98,9 @@ function makeSamples(
   onProgress: OnProgress,
 ): TerrainSamples {
   const run = runOf(recipe, stage);
-  const { terrain } = generateWithRange(run, { imported, onProgress });
+  const { terrain, range } = generateWithRange(run, { imported, onProgress });
   const { spacing } = run.grid;
-  return 'data' in terrain ? { map: terrain, profile: undefined, spacing } : { map: undefined, profile: terrain, spacing };
+  if ('data' in terrain) return { map: terrain, profile: undefined, lineStage: undefined, spacing };
+  const lineStage = run.stage < run.stages ? lineStageOf(run, range) : undefined;
+  return { map: undefined, profile: terrain, lineStage, spacing };
 }

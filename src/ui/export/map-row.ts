@@ -4,6 +4,7 @@ import { kindsOf, type PictureKind } from '../../io/picture-kinds.ts';
 import { bytesOf } from '../../io/pieces.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { fittedSize } from '../../terrain/display.ts';
+import { shownLineStage } from '../../terrain/encode-terrain.ts';
 import { resampled } from '../../view2d/relief-picture.ts';
 import { latest } from '../controls/memo.ts';
 import type { ExportRow } from '../page/export-row.ts';
@@ -60,10 +61,12 @@ export function smallRelief(of: TerrainSubject): Promise<Blob> {
   return smallPicture(of, kindsOf(of.shown.profile !== undefined)[0]);
 }
 
-async function smallPicture({ recipe, shown: { surface, profile } }: TerrainSubject, { format }: PictureKind): Promise<Blob> {
+async function smallPicture({ recipe, shown }: TerrainSubject, { format }: PictureKind): Promise<Blob> {
+  const { surface, profile } = shown;
   const map = shrunk(surface, SHOWN_SIDE);
   const spacing = respaced(surface.spacing, surface.map, map);
-  const { pieces } = await format.write(terrainToWrite(recipe, { map, profile, spacing }, false));
+  const terrain = terrainToWrite(recipe, { map, profile, spacing }, false);
+  const { pieces } = await format.write({ ...terrain, lineStage: shownLineStage(shown) });
   return new Blob([...pieces] as BlobPart[], { type: 'image/png' });
 }
 

@@ -1,10 +1,12 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
+import { makeTerrain } from '../../../src/cli/terrain.ts';
 import { lightning } from '../../../src/colour/lightning.ts';
 import { river } from '../../../src/colour/river.ts';
 import { silhouette } from '../../../src/colour/silhouette.ts';
 import { createHeightmap, type Heightmap, type Spacing, sampleRange } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
+import { pictureFormat } from '../../../src/io/picture.ts';
 import { kindsOf, pictureKind, pictureKinds } from '../../../src/io/picture-kinds.ts';
 import { mapFrom, recipeFor, terrainOf } from '../../support/recipes.ts';
 import { written } from '../../support/written.ts';
@@ -108,5 +110,32 @@ test('the kinds of 1D terrain are the pixels of its painters', async () => {
   for (const [id, paint] of Object.entries({ silhouette, lightning, river })) {
     const { data, width, height } = PNG.sync.read(Buffer.from((await written(pictureKind(id)?.format, terrain)).bytes));
     expect([...data], id).toEqual([...paint(profile, { width, height })]);
+  }
+});
+
+test('the silhouette of a stage keeps the scale of the finished line and shows its displacements as sticks', async () => {
+  const recipe = recipeFor('midpoint-displacement', { width: 129, height: 400, params: { iterations: 7 } });
+  const { lineStage, ...alone } = makeTerrain(recipe, 3, true);
+  const [shown, plain] = await Promise.all(
+    [{ ...alone, lineStage }, alone].map(async (terrain) =>
+      PNG.sync.read(Buffer.from((await written(pictureFormat, terrain)).bytes)),
+    ),
+  );
+  const { profile } = alone;
+  if (!profile || !lineStage?.change) throw new Error('expected a stage of a line');
+  const { change, range } = lineStage;
+  // Half way along each stick, where the line is not.
+  const rowOf = (elevation: number): number => 400 * (0.7 - (0.5 * (elevation - range.min)) / (range.max - range.min));
+  const blue = ({ data }: PNG, i: number): number => {
+    const row = Math.floor(rowOf((change.y[i] + change.meanY[i]) / 2));
+    const at = 4 * (row * 129 + Math.floor((128 * change.x[i]) / profile.x[profile.x.length - 1]));
+    return data[at + 2] - data[at];
+  };
+  expect(change.x).toHaveLength(4);
+  const long = [0, 1, 2, 3].filter((i) => Math.abs(rowOf(change.y[i]) - rowOf(change.meanY[i])) > 8);
+  expect(long).not.toEqual([]);
+  for (const i of long) {
+    expect(blue(shown, i), `stick ${i}`).toBeGreaterThan(80);
+    expect(blue(plain, i), `no stick ${i}`).toBeLessThan(60);
   }
 });

@@ -5,7 +5,8 @@ import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { formatOf } from '../../../src/io/formats.ts';
-import { encodeTerrain } from '../../../src/terrain/encode-terrain.ts';
+import { kindsOf } from '../../../src/io/picture-kinds.ts';
+import { encodeTerrain, terrainToEncode } from '../../../src/terrain/encode-terrain.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { createBufferPool } from '../../../src/worker/buffer-pool.ts';
 import { buffersIn } from '../../../src/worker/protocol.ts';
@@ -84,19 +85,22 @@ describe.each(ids)('a terrain of %s with its figures', (id) => {
   });
 
   test.each([undefined, early])('is written with the bytes that the command line writes, at stage %s', async (stage) => {
-    const { surface, profile } = makeTerrain({ recipe, stage });
+    const terrain = makeTerrain({ recipe, stage });
     const isFinished = stage === undefined;
-    for (const extension of ['.png', '.r32', ...(isFinished ? ['.json'] : []), ...(profile ? ['.csv'] : [])]) {
-      const map = profile ? undefined : surface.map;
-      const samples = { map, profile, spacing: surface.spacing };
-      const request = { recipe, isFinished, samples, extension };
-      expect(whole(await encodeTerrain(request))).toEqual(
-        await written(formatOf(extension), makeForCommand(recipe, stage, true)),
-      );
+    const ofCommand = makeForCommand(recipe, stage, true);
+    const extensions = ['.png', '.r32', ...(isFinished ? ['.json'] : []), ...(terrain.profile ? ['.csv', '.svg'] : [])];
+    for (const extension of extensions) {
+      const ofScreen = terrainToEncode(terrain, extension);
+      // The same where the file is made of nothing but the recipe.
+      const fromRecipe = { recipe, isFinished, samples: { stage }, extension };
+      const expected = await written(formatOf(extension), ofCommand);
+      for (const request of [ofScreen, fromRecipe]) expect(whole(await encodeTerrain(request)), extension).toEqual(expected);
     }
-    // The same where the file is made of nothing but the recipe.
-    const fromRecipe = { recipe, isFinished, samples: { stage }, extension: '.r32' };
-    expect(whole(await encodeTerrain(fromRecipe))).toEqual(await written(formatOf('.r32'), makeForCommand(recipe, stage, true)));
+    const [kind] = kindsOf(terrain.profile !== undefined);
+    const expected = await written(kind.format, ofCommand);
+    for (const request of [terrainToEncode(terrain, '.png'), { recipe, isFinished, samples: { stage }, extension: '.png' }]) {
+      expect(whole(await encodeTerrain({ ...request, picture: kind.id })), kind.id).toEqual(expected);
+    }
   });
 });
 
