@@ -177,8 +177,11 @@ export function shownStages(first: number, last: number, most: number, spread: P
     const all = [...stages];
     return all.length <= most ? all : [first, ...all.slice(1 - most)];
   }
-  const count = Math.min(last - first + 1, most);
-  for (let i = 1; i < count; i++) stages.add(first + Math.round((i * (last - first)) / (count - 1)));
+  const span = last - first;
+  // Where whole strides fit, they keep to one kind of step: the squares of diamond-square.
+  const stride = Math.ceil(span / (most - 1));
+  const count = span % stride === 0 ? span / stride + 1 : most;
+  for (let i = 1; i < count; i++) stages.add(first + Math.round((i * span) / (count - 1)));
   return [...stages];
 }
 

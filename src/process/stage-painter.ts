@@ -1,3 +1,4 @@
+import { grouped } from '../chart/number-text.ts';
 import { type SilhouetteView, silhouette, viewOf } from '../colour/silhouette.ts';
 import { type Range, resample, respaced, type Size, sampleRange, unionOf } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
@@ -77,7 +78,8 @@ export function lineOfStage(recipe: Recipe, stage: number, range: Range): Profil
 /** What a stage did, in words; the last one with the filters that follow it.
  *  @param range the finished terrain's raw range */
 export function stageText(recipe: Recipe, stage: number, range: Range): { readonly title: string; readonly sentence: string } {
-  const { title, sentence } = explainStage(recipe, stage, range);
+  const explained = explainStage(recipe, stage, range);
+  const [title, sentence] = [explained.title, explained.sentence].map(grouped);
   if (stage < stageCount(recipe) || recipe.filters.length === 0) return { title, sentence };
   return { title, sentence: `${sentence}; then ${recipe.filters.map(({ filter }) => filter).join(', ')}` };
 }

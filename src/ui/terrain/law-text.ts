@@ -2,11 +2,6 @@ import { formatNumber, withoutTrailingZeros } from '../../chart/number-text.ts';
 import type { LawValue } from '../../core/generator.ts';
 import { withUnit } from '../../core/unit-text.ts';
 
-/** The text with commas between the thousands of its whole numbers. */
-export function grouped(text: string): string {
-  return text.replace(/(?<![\d.])\d{4,}(?![\d.])/g, (digits) => formatNumber(Number(digits)));
-}
-
 /** `12.5 m`: three digits of a value, without zeros at its end; of a whole number, all. */
 export function lawValueText({ value, unit }: Pick<LawValue, 'value' | 'unit'>): string {
   return withUnit(valueText(value), unit);

@@ -1,7 +1,7 @@
+import { grouped } from '../../chart/number-text.ts';
 import type { DisplacedPoints } from '../../core/generator.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { grouped } from './law-text.ts';
 
 /** A stage of 1D terrain in the profile. */
 export interface ShownStage {

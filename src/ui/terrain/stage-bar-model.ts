@@ -1,7 +1,7 @@
+import { grouped } from '../../chart/number-text.ts';
 import type { Generator, StageExplanation } from '../../core/generator.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import { uncapitalised } from '../../state/param-text.ts';
-import { grouped } from './law-text.ts';
 import type { StageMark } from './stage-key.ts';
 
 /** How fast stages play. */

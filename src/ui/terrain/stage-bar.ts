@@ -1,9 +1,8 @@
-import { formatNumber } from '../../chart/number-text.ts';
+import { formatNumber, grouped } from '../../chart/number-text.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';
 import { createMenu } from '../controls/menu.ts';
-import { grouped } from './law-text.ts';
 import { headingOf, SPEEDS, type Speed, type StageBarModel, whyEmpty } from './stage-bar-model.ts';
 import { createStageCard } from './stage-card.ts';
 

@@ -1,8 +1,9 @@
+import { grouped } from '../../chart/number-text.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { readToken } from '../controls/theme.ts';
-import { grouped, lawValueText } from './law-text.ts';
+import { lawValueText } from './law-text.ts';
 import { headingOf, SPEEDS, type Speed, type StageBarModel } from './stage-bar-model.ts';
 import { createStageKey } from './stage-key.ts';
 

@@ -25,6 +25,8 @@ test('stages are shown evenly, each once, from the first to the last', () => {
   expect(shownStages(0, 4, 120, 'even')).toEqual([0, 1, 2, 3, 4]);
   expect(shownStages(0, 1000, 5, 'even')).toEqual([0, 250, 500, 750, 1000]);
   expect(shownStages(3, 5, 2, 'even')).toEqual([3, 5]);
+  expect(shownStages(0, 18, 12, 'even')).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
+  expect(shownStages(0, 1024, 120, 'even')).toHaveLength(120);
 });
 
 test('or further and further apart, the first and the last ones where there are too many', () => {
