@@ -17,7 +17,7 @@ import { inWords, type Schema } from './core/params.ts';
 import { asRecipeFor } from './core/parse-recipe.ts';
 import { extrude, type Profile } from './core/profile.ts';
 import { type OnProgress, partOf } from './core/progress.ts';
-import type { FilterStep, Recipe } from './core/recipe.ts';
+import type { Extent, FilterStep, Recipe } from './core/recipe.ts';
 import { filters } from './filters/index.ts';
 import { generators } from './generators/index.ts';
 
@@ -145,7 +145,7 @@ function finishInPlace(
   rescaleInPlace(values, range, { min: 0, max: 1 });
   const { length } = recipe.filters;
   const filtered = recipe.filters.reduce(
-    (map, step, i) => applyFilter(map, step, partOf(onProgress, i / length, (i + 1) / length)),
+    (map, step, i) => applyFilter(map, step, recipe.extent, partOf(onProgress, i / length, (i + 1) / length)),
     toHeightmap(terrain, recipe),
   );
   rescaleInPlace(filtered.data, { min: 0, max: 1 }, recipe.elevation ?? range);
@@ -284,9 +284,9 @@ function runSource({ generator, recipe }: Source, options: GenerateOptions): Hei
   return resample(fillHoles(options.imported), recipe.width, recipe.height, options.buffer);
 }
 
-function applyFilter(map: Heightmap, step: FilterStep, onProgress: OnProgress | undefined): Heightmap {
+function applyFilter(map: Heightmap, step: FilterStep, extent: Extent, onProgress: OnProgress | undefined): Heightmap {
   onProgress?.(0);
-  return filterOf(step).apply(map, step.params, onProgress);
+  return filterOf(step).apply(map, step.params, onProgress, extent);
 }
 
 function filterOf(step: FilterStep): Filter {

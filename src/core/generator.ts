@@ -106,8 +106,12 @@ export interface Filter<S extends Schema = Schema> {
   check?(params: ValuesOf<S>): Problem[];
   /** Nanoseconds that `apply` takes on one core of an ordinary machine, usually within a factor of 3. */
   workNs(size: Size, params: ValuesOf<S>): number;
-  /** A new map of the same size in 0 … 1; `map`, in 0 … 1 too, stays as it is. Filters that take long report how far they are. */
-  apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress): Heightmap;
+  /** Samples may leave 0 … 1. All others keep a map of 0 … 1 in it. */
+  readonly leavesRange?: true;
+  /** A new map of the same size; `map` stays as it is. Its samples are normalised to 0 … 1, but a filter before this one may have left that range.
+   *  Filters that take long report how far they are.
+   *  @param extent metres across the map; without it cells are square */
+  apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress, extent?: Extent): Heightmap;
   /** New elevations of a line's points, in 0 … 1 as those of the line, which stays as it is. A filter without it is for maps only.
    *  @param side the map's longer side in the unit of x, of which lengths are fractions */
   applyToLine?(line: Profile, params: ValuesOf<S>, side: number): Float32Array;

@@ -2,6 +2,7 @@ import type { Filter } from '../core/generator.ts';
 import { clamp } from './clamp.ts';
 import { edgeFalloff } from './edge-falloff.ts';
 import { erosion } from './erosion.ts';
+import { fault } from './fault.ts';
 import { invert } from './invert.ts';
 import { median } from './median.ts';
 import { power } from './power.ts';
@@ -9,4 +10,4 @@ import { smooth } from './smooth.ts';
 import { terrace } from './terrace.ts';
 
 /** Every filter there is, in the order menus show them. */
-export const filters: readonly Filter[] = [erosion, smooth, median, terrace, clamp, power, edgeFalloff, invert];
+export const filters: readonly Filter[] = [fault, erosion, smooth, median, terrace, clamp, power, edgeFalloff, invert];

@@ -14,7 +14,7 @@ const params = {
   },
 } as const;
 
-/** Raises every value to a power. The lowest and highest possible ground, 0 and 1, stay. */
+/** Raises every value to a power. The lowest and highest possible ground, 0 and 1, stay; what lies below 0 mirrors what lies above it. */
 export const power: Filter<typeof params> = {
   id: 'power',
   title: 'Power',
@@ -28,6 +28,9 @@ export const power: Filter<typeof params> = {
 
 function raised(values: Float32Array, exponent: number): Float32Array {
   const out = new Float32Array(values.length);
-  for (let i = 0; i < values.length; i++) out[i] = pow(values[i], exponent);
+  for (let i = 0; i < values.length; i++) {
+    const v = values[i];
+    out[i] = v < 0 ? -pow(-v, exponent) : pow(v, exponent);
+  }
   return out;
 }

@@ -1,9 +1,10 @@
+import { extentProblem } from '../core/bounds.ts';
 import type { Filter, Generator, RecipeFor, Registry } from '../core/generator.ts';
 import { requireSize } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import type { ParamValues, Problem, Schema } from '../core/params.ts';
 import { asRecipeFor, parseRecipe as parseRecipeAgainst } from '../core/parse-recipe.ts';
-import { recipeToJson as jsonOf, type Recipe, RecipeError } from '../core/recipe.ts';
+import { type Extent, recipeToJson as jsonOf, type Recipe, RecipeError } from '../core/recipe.ts';
 import { recipeFromText as recipeFromTextAgainst, recipeToText as textOf } from '../core/recipe-text.ts';
 import { requireFilterParams, requireRecipe } from '../core/require-recipe.ts';
 import { explainStage, generate, registry as ownRegistry, requireStage, stageCount } from '../generate.ts';
@@ -94,8 +95,18 @@ function checkedFilter(filter: Filter): Filter {
       requireSize(size.width, size.height);
       return filter.workNs(size, checked(params));
     },
-    apply: (map, params, onProgress) => filter.apply(requireFilled(map), checked(params), onProgress),
+    apply(map, params, onProgress, extent) {
+      requireExtent(extent);
+      return filter.apply(requireFilled(map), checked(params), onProgress, extent);
+    },
   };
+}
+
+function requireExtent(extent: Extent | undefined): void {
+  for (const axis of ['x', 'y'] as const) {
+    const problem = extent && extentProblem(extent[axis]);
+    if (problem !== undefined) throw new RangeError(`extent.${axis}: ${problem}`);
+  }
 }
 
 /** Every problem that a check finds, those of single fields included. */

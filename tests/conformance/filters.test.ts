@@ -12,6 +12,12 @@ import { firstDifference } from '../support/recipes.ts';
 
 /** SHA-256 of the samples of a 65 × 49 map under these filters. */
 const GOLDENS: Readonly<Record<string, string>> = {
+  fault: '2e3c354818f4c0a3700d57b87d68850169d44eedd72e29aa8a2ae3a6ff122e44',
+  'fault:profile=step,height=-0.7,px=0.31,py=0.12,qx=0.55,qy=0.93':
+    'c1252e8436a520b36289b0000020521f892ed47c7858474318bc4411f30a2e24',
+  'fault:shape=circle,profile=sine,band=0.2': '887ae8eec5b2bc76b04dae0428efa271f5f03d1b22a78b3d91a4b82e75c6da99',
+  'fault:profile=ramp': '0b525c2e7edef3ddf9fbaa1486b67a73dda03233eb4c6f576b92f07245ee1665',
+  'fault:profile=smoothstep,height=2': 'b2ae44a0616d5e96e62586f0ec32338bf48f6a80d2dfe1a980b62ea195d6c390',
   erosion: '47cf3d5c7849bc812f7759541299c38a9699f0c7d2f40046213716b49a04ff22',
   'erosion:f=0': '4638bcf5b6a1b6eeaddf1560bf77faba86f55148cc24b97ecf40a89d1136e86c',
   'erosion:f=0.9': '377fbbec3e02a2c8f97da69110cf8a1c1ac241ac37161673ec3c0c570bb7b6d8',
@@ -63,7 +69,7 @@ test('every filter and every one of its parameters has a golden', () => {
 });
 
 describe.each(registry.filters.map((f) => [f.id, f] as const))('%s', (_, filter) => {
-  test('gives a map of the same size in 0 … 1, whatever the size', () => {
+  test('gives a map of the same size, in 0 … 1 unless it says otherwise, whatever the size', () => {
     for (const [width, height] of [
       [2, 2],
       [2, 900],
@@ -75,9 +81,22 @@ describe.each(registry.filters.map((f) => [f.id, f] as const))('%s', (_, filter)
       for (const params of [{}, ...Object.entries(filter.params).flatMap(([id, spec]) => ends(spec).map((v) => ({ [id]: v })))]) {
         const map = applied(filter, bumpyMap(width, height), params);
         expect([map.width, map.height, map.data.length]).toEqual([width, height, width * height]);
-        expect(map.data.every((v) => v >= 0 && v <= 1)).toBe(true);
+        expect(map.data.every((v) => (filter.leavesRange ? Number.isFinite(v) : v >= 0 && v <= 1))).toBe(true);
       }
     }
+  });
+
+  test('takes a map that left 0 … 1', () => {
+    const { width, height, data } = bumpyMap(65, 49);
+    const beyond = createHeightmap(
+      width,
+      height,
+      data.map((v) => 3 * v - 1),
+    );
+    const got = applied(filter, beyond).data;
+    expect(got.every(Number.isFinite)).toBe(true);
+    // What lies high stays apart from what lies low.
+    expect(new Set(got).size).toBeGreaterThan(2);
   });
 
   test('leaves the map it is given untouched', () => {

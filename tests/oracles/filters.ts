@@ -95,3 +95,36 @@ function everySample({ width, height, data }: Heightmap, valueAt: (x: number, y:
   }
   return values;
 }
+
+/** One side of a fault goes up, by the distance along the normal of P → Q, or from the circle around P through Q. */
+export function faultOracle(map: Heightmap, extent: { x: number; y: number }, step: FaultOracleStep): Values {
+  const [px, py] = [step.px * extent.x, step.py * extent.y];
+  const [qx, qy] = [step.qx * extent.x, step.qy * extent.y];
+  const heading = Math.atan2(qy - py, qx - px);
+  const shares: Record<string, (u: number) => number> = {
+    step: (u) => (u > 0 ? 1 : 0),
+    ramp: (u) => Math.min(Math.max(u + 0.5, 0), 1),
+    cosine: (u) => (1 - Math.cos(Math.PI * Math.min(Math.max(u + 0.5, 0), 1))) / 2,
+    smoothstep: (u) => Math.min(Math.max(u + 0.5, 0), 1) ** 2 * (3 - 2 * Math.min(Math.max(u + 0.5, 0), 1)),
+    sine: (u) => (Math.abs(u) < 0.5 ? Math.sin(2 * Math.PI * u) / 2 : 0),
+  };
+  return everySample(map, (x, y) => {
+    const [east, south] = [(x / (map.width - 1)) * extent.x - px, (y / (map.height - 1)) * extent.y - py];
+    const away =
+      step.shape === 'circle'
+        ? Math.hypot(qx - px, qy - py) - Math.hypot(east, south)
+        : Math.hypot(east, south) * Math.sin(Math.atan2(south, east) - heading);
+    return map.data[y * map.width + x] + step.height * shares[step.profile](away / (step.band * Math.max(extent.x, extent.y)));
+  });
+}
+
+interface FaultOracleStep {
+  readonly shape: string;
+  readonly px: number;
+  readonly py: number;
+  readonly qx: number;
+  readonly qy: number;
+  readonly height: number;
+  readonly profile: string;
+  readonly band: number;
+}
