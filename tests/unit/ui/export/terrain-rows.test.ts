@@ -49,8 +49,12 @@ const maker: TerrainFileMaker = {
     picture() {
       throw new Error('nothing is drawn');
     },
+    sight() {
+      throw new Error('nothing is seen');
+    },
     fullSize: () => ({ width: 800, height: 500 }),
   },
+  appearance: createDocument(recipe).appearance,
   noView: undefined,
   isCompared: false,
 };
@@ -95,7 +99,7 @@ test('a finished terrain can be taken away in every way', () => {
 
 test('without 3D there is no picture of the view, and a map from above', () => {
   const subject = terrainSubject(createDocument(recipe), { ...emptySession, panes: [{ ...emptyPane, terrain }] });
-  const view = { ...maker.view, picture: undefined };
+  const view = { ...maker.view, picture: undefined, sight: undefined };
   const titles = subject && terrainRows(subject, { ...maker, view }).map(({ title }) => title);
   expect(titles).toEqual([...FILES, 'Folder for a program', 'Map from above', 'Animation', 'Evolution picture']);
 });
