@@ -27,9 +27,9 @@ const TYPES = { apng: 'image/apng', zip: 'application/zip', png: 'image/png', sv
 type Format = keyof typeof TYPES;
 
 const ANIMATION: Readonly<Record<string, Format>> = { 'APNG, plays by itself': 'apng', 'Numbered frames, ZIP': 'zip' };
-/** Of how stages are seen, beside the usual way. */
-const IN_3D = 'As in the 3D view';
 const PICTURE: Readonly<Record<string, Format>> = { PNG: 'png', SVG: 'svg' };
+/** How stages are seen, if not in the usual way. */
+const IN_3D = 'As in the 3D view';
 
 /** How the terrain is made, stage by stage: as the command line's `--stages` writes it, or drawn by the 3D view. */
 export function animationRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
@@ -39,8 +39,7 @@ export function animationRow(of: TerrainSubject, maker: TerrainFileMaker): Expor
     id: 'animation',
     title: 'Animation',
     hint: 'APNG of all stages, plays in browsers',
-    holds:
-      'How the terrain is made, stage by stage and all at one scale: 1D terrain with its displacements as sticks, 2D terrain from above, or either as in the 3D view. Every browser plays it.',
+    holds: `How the terrain is made, stage by stage and all at one scale: 1D terrain with its displacements as sticks, 2D terrain from above${view.sight ? ', or either as in the 3D view' : ''}. Every browser plays it.`,
     noun: 'animation',
     unfit: whyNone(of),
     options: { format: formatSpec(ANIMATION), ...(view.sight && { seen: seenSpec(of) }), ...processSchema },
@@ -154,7 +153,7 @@ function planOf(of: TerrainSubject, { client }: TerrainFileMaker, { format, plan
   };
 }
 
-/** Of the bytes of the finished terrain's frame, what a frame has: most stages have less detail. Measured: 0.55 … 0.7. */
+/** Bytes of a frame for one of the finished terrain's, on average: most stages have less detail. Measured: 0.55 … 0.7. */
 const SHARE_OF_LAST = 0.6;
 /** Of a stage's heading and chart. */
 const CHART_BYTES = 40_000;
