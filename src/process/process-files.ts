@@ -2,10 +2,12 @@ import type { Size } from '../core/heightmap.ts';
 import { encodeApng, encodePngRgb, forRuns } from '../io/png/index.ts';
 import { CAPTION_HEIGHT, CAPTION_SCALE, captionMarks, type DrawCaption } from './caption.ts';
 import type { ProcessPlan } from './process-options.ts';
-import { createStagePainter, type StagePainter, stageText } from './stage-painter.ts';
+import { createStagePainter, type FramePainter, stageText } from './stage-painter.ts';
 
 /** How frames are made. */
 export interface FrameMaker {
+  /** By default, one of silhouettes and of relief from above. */
+  readonly painter?: FramePainter | undefined;
   readonly drawCaption: DrawCaption;
   /** Awaited before each frame, so that the caller can do other things meanwhile. */
   readonly pause?: () => Promise<void>;
@@ -27,7 +29,7 @@ export function processSeconds({ stages, stageMs, holdMs }: ProcessPlan): number
 export async function* processApng(plan: ProcessPlan, maker: FrameMaker): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const { stages, stageMs, holdMs, isPlayedOnce } = plan;
   // The finished terrain takes longest: it is made before the first piece is handed out.
-  const painter = createStagePainter(plan.recipe, stages);
+  const painter = painterOf(plan, maker);
   const last = stages.length - 1;
   const animation = {
     ...frameSize(plan),
@@ -46,14 +48,18 @@ function delayOf(ms: number): readonly [number, number] {
 /** The same as PNGs, one after another. */
 export async function* processPngs(plan: ProcessPlan, maker: FrameMaker): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const size = frameSize(plan);
-  const painter = createStagePainter(plan.recipe, plan.stages);
+  const painter = painterOf(plan, maker);
   for await (const frame of framesOf(plan, painter, maker)) yield encodePngRgb(size, frame, forRuns, maker.pause);
+}
+
+function painterOf({ recipe, stages }: ProcessPlan, { painter }: FrameMaker): FramePainter {
+  return painter ?? createStagePainter(recipe, stages);
 }
 
 /** The pixels of one frame after another; each is good until the next is asked for. */
 async function* framesOf(
   plan: ProcessPlan,
-  painter: StagePainter,
+  painter: FramePainter,
   { drawCaption, pause, onFrame }: FrameMaker,
 ): AsyncGenerator<Uint8ClampedArray> {
   const { stages, size, hasText } = plan;
@@ -61,7 +67,7 @@ async function* framesOf(
   const frame = new Uint8ClampedArray(4 * width * height);
   for (const [i, stage] of stages.entries()) {
     await pause?.();
-    frame.set(painter.paint(stage, size));
+    frame.set(await painter.paint(stage, size));
     if (hasText) frame.set(await captionPixels(plan, painter, stage, drawCaption), 4 * width * size.height);
     yield frame;
     onFrame?.(i + 1);
@@ -71,7 +77,7 @@ async function* framesOf(
 /** The line below a frame, as wide as it is. */
 async function captionPixels(
   { recipe, stageCount, size: { width } }: ProcessPlan,
-  { rawRange }: StagePainter,
+  { rawRange }: FramePainter,
   stage: number,
   drawCaption: DrawCaption,
 ): Promise<Uint8ClampedArray> {

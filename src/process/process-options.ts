@@ -6,8 +6,8 @@ import { isLine } from './stage-painter.ts';
 
 /** Pixels along a side of a frame: what players and browsers show without trouble. */
 const SIDE = { min: 64, max: 4096 } as const;
-/** Of 1D terrain, unless it is said. */
-const LINE_WIDTH = 960;
+/** Of 1D terrain and of the 3D view, unless it is said. */
+const USUAL_WIDTH = 960;
 const LINE_ASPECT = 16 / 9;
 /** Of 2D terrain, unless it is said: enough for the line of explanation, and no more than a screen shows. */
 const MAP_WIDTH = { least: 512, most: 1024 };
@@ -55,7 +55,7 @@ export const processSchema = {
     min: 0,
     max: SIDE.max,
     unit: 'px',
-    doc: `Of the picture, from ${SIDE.min} on; 0 for ${LINE_WIDTH} of 1D terrain; of 2D terrain for 1, 2, 3 … pixels a sample, whichever first makes ${MAP_WIDTH.least}, but ${MAP_WIDTH.most} at most.`,
+    doc: `Of the picture, from ${SIDE.min} on; 0 for ${USUAL_WIDTH} of 1D terrain; of 2D terrain for 1, 2, 3 … pixels a sample, whichever first makes ${MAP_WIDTH.least}, but ${MAP_WIDTH.most} at most.`,
   },
   frameTime: {
     kind: 'number',
@@ -133,8 +133,9 @@ export function processProblems(recipe: Recipe, given: ParamValues): Problem[] {
 }
 
 /** Lays out the animation of a recipe's stages.
- *  @param given values of `processSchema` without problems; what is left out has its default */
-export function planProcess(recipe: Recipe, given: ParamValues = {}): ProcessPlan {
+ *  @param given values of `processSchema` without problems; what is left out has its default
+ *  @param view of which frames have the ratio of sides: where stages are not silhouettes or relief from above */
+export function planProcess(recipe: Recipe, given: ParamValues = {}, view?: Size): ProcessPlan {
   const options = optionsOf(given);
   const count = stageCount(recipe);
   const stages = shownStages(options.firstStage, options.lastStage || count, options.mostFrames, options.spread);
@@ -142,7 +143,7 @@ export function planProcess(recipe: Recipe, given: ParamValues = {}): ProcessPla
     recipe,
     stageCount: count,
     stages,
-    size: pictureSize(recipe, options.frameWidth),
+    size: pictureSize(recipe, options.frameWidth, view),
     hasText: !options.bare,
     stageMs: Math.round(1000 * options.frameTime) || usualMs(stages.length),
     holdMs: Math.round(1000 * options.hold),
@@ -189,16 +190,21 @@ export function shownStages(first: number, last: number, most: number, spread: P
 const LEAST_SIDE = 2;
 
 /** @param width 0 for the usual one */
-function pictureSize(recipe: Recipe, width: number): Size {
+function pictureSize(recipe: Recipe, width: number, view: Size | undefined): Size {
+  if (view) return sizeLike(view, width || USUAL_WIDTH);
   if (isLine(recipe)) {
-    const wide = width || LINE_WIDTH;
+    const wide = width || USUAL_WIDTH;
     return { width: wide, height: Math.round(wide / LINE_ASPECT) };
   }
-  const wide = width || usualWidth(recipe.width);
-  const shrink = Math.min(1, (SIDE.max * recipe.width) / (wide * recipe.height));
+  return sizeLike(recipe, width || usualWidth(recipe.width));
+}
+
+/** A size in the ratio of a shape's sides, smaller than asked where it would be too high. */
+function sizeLike(shape: Size, wide: number): Size {
+  const shrink = Math.min(1, (SIDE.max * shape.width) / (wide * shape.height));
   return {
     width: Math.max(Math.round(wide * shrink), LEAST_SIDE),
-    height: Math.max(Math.round((wide * shrink * recipe.height) / recipe.width), LEAST_SIDE),
+    height: Math.max(Math.round((wide * shrink * shape.height) / shape.width), LEAST_SIDE),
   };
 }
 

@@ -18,11 +18,16 @@ import {
 } from '../generate.ts';
 import { reliefPixels } from '../io/picture.ts';
 
-/** Paints stages of one terrain, all in the same size and at the same scale. */
-export interface StagePainter {
+/** Paints the frames of one terrain's stages, all in the same size and at the same scale. */
+export interface FramePainter {
   /** The lowest and the highest raw value of the finished terrain, by which texts tell elevations. */
   readonly rawRange: Range;
   /** @returns red, green, blue, alpha per pixel, row-major, opaque */
+  paint(stage: number, size: Size): Uint8ClampedArray | Promise<Uint8ClampedArray>;
+}
+
+/** The same at once. */
+export interface StagePainter extends FramePainter {
   paint(stage: number, size: Size): Uint8ClampedArray;
 }
 

@@ -42,7 +42,7 @@ export function makeFullLight(
   const run = runOf(recipe, stage);
   const { terrain } = generateWithRange(run, { imported, rawRange });
   const surface: LightGrid = { map: toHeightmap(terrain, recipe), spacing: run.grid.spacing };
-  const grid = Math.max(surface.map.width, surface.map.height) > FULL_SIDE ? reducedGrid(surface, FULL_SIDE) : surface;
+  const grid = fullLightGrid(surface);
   const { width, height } = grid.map;
   onPart({ width, height, from: 0, bytes: enlargedLight(coarse, width, height) });
 
@@ -57,6 +57,11 @@ export function makeFullLight(
     bands = [];
     lastMs = nowMs;
   }
+}
+
+/** Where full light is baked: at all samples, or at 4096 a side. */
+export function fullLightGrid(surface: LightGrid): LightGrid {
+  return Math.max(surface.map.width, surface.map.height) > FULL_SIDE ? reducedGrid(surface, FULL_SIDE) : surface;
 }
 
 function joined(bands: readonly LightBand[]): LightBand {

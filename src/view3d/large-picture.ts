@@ -25,6 +25,13 @@ export interface LargePicture extends Size {
   dispose(): void;
 }
 
+/** What is drawn of a terrain, whichever it is. */
+export type Ground = Pick<TerrainViewModel, 'surface' | 'scale' | 'appearance' | 'light'>;
+
+/** Views as they were seen at some moment, to be drawn in pictures whatever is on screen by then.
+ *  @param ground is shown in place of theirs, without what stands on it; seen at the same scale from the same place */
+export type Sight = (wish: PictureWish, ground?: Ground) => LargePicture;
+
 /** A view as it is shown on a canvas. */
 export interface ShownView {
   readonly model: TerrainViewModel;
@@ -67,6 +74,12 @@ export function pictureOrder(
     };
   });
   return { width, height, hasMarks, hasBackground, tile, palette: views[0].model.palette, views: parts };
+}
+
+/** Another terrain in place of a view's own. */
+export function withGround(view: ShownView, ground: Ground): ShownView {
+  const bare = { drape: undefined, cut: undefined, faults: undefined, frame: undefined };
+  return { ...view, model: { ...view.model, ...ground, ...bare } };
 }
 
 /** Where all of a view would be drawn, in pixels of the picture from its top left corner. */

@@ -9,6 +9,8 @@ export interface Pictures {
   take(reply: Extract<Reply, { kind: 'rows' }>): void;
   /** The context is lost, and with it all pictures. */
   lose(): void;
+  /** The context is there again: pictures can be ordered anew. */
+  restore(): void;
 }
 
 interface Waiting {
@@ -21,12 +23,14 @@ interface Waiting {
 export function createPictures(send: (order: Order) => void): Pictures {
   let count = 0;
   let losses = 0;
+  let isLost = false;
   let waiting: readonly Waiting[] = [];
   const lost = (): Error => new Error('picture of the view: the browser stopped the 3D graphics');
   return {
     order(views, canvas, wish) {
       const picture = ++count;
       const lossesBefore = losses;
+      const isLostBefore = isLost; // the drawer takes no orders
       let isDisposed = false;
       send({ kind: 'picture', picture, order: pictureOrder(views, canvas, wish) });
       return {
@@ -35,7 +39,7 @@ export function createPictures(send: (order: Order) => void): Pictures {
         rowsAt(top, rows) {
           return new Promise((resolve, reject) => {
             if (isDisposed) throw new Error('picture of the view: it was given up');
-            if (losses > lossesBefore) throw lost();
+            if (isLostBefore || losses > lossesBefore) throw lost();
             waiting = [...waiting, { picture, top, resolve, reject }];
             send({ kind: 'rows', picture, top, rows });
           });
@@ -53,8 +57,12 @@ export function createPictures(send: (order: Order) => void): Pictures {
     },
     lose() {
       losses++;
+      isLost = true;
       for (const { reject } of waiting) reject(lost());
       waiting = [];
+    },
+    restore() {
+      isLost = false;
     },
   };
 }

@@ -3,7 +3,7 @@ import { type DrawPlace, openDrawer } from '../render3d/open-drawer.ts';
 import type { RenderFigures, Reply } from '../render3d/orders.ts';
 import { createCameraLink } from './camera-link.ts';
 import { createFrameLoop, type OrderedFrame } from './frame-loop.ts';
-import type { LargePicture, PictureWish } from './large-picture.ts';
+import { type LargePicture, type PictureWish, type Sight, withGround } from './large-picture.ts';
 import { createPictures } from './pictures.ts';
 import { reducedCopy } from './reduced-copy.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
@@ -34,6 +34,9 @@ export interface TerrainCanvas {
   /** The views in a picture of any size; undefined where there is no 3D.
    *  @throws Error if nothing is shown */
   readonly picture: ((wish: PictureWish) => LargePicture) | undefined;
+  /** Keeps how the views are seen now; undefined where there is no 3D.
+   *  @throws Error if nothing is shown */
+  readonly sight: (() => Sight) | undefined;
   /** Pixels of the canvas at rest. */
   readonly fullSize: Size;
   readonly figures: TerrainCanvasFigures;
@@ -122,6 +125,7 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
         break;
       case 'restored':
         isLost = false;
+        pictures.restore();
         loop.request('single');
         break;
       case 'rows':
@@ -139,6 +143,16 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
     pictures.lose();
     loop.reset();
     events.onContextLost?.();
+  }
+
+  function sight(): Sight {
+    const shown = views.flatMap((view) => view.shownView() ?? []);
+    if (shown.length === 0 || size.width === 0) throw new Error('picture of the view: expected a terrain on screen, got none');
+    const canvasSize = size;
+    return (wish, ground) => {
+      const seen = ground ? shown.map((view) => withGround(view, ground)) : shown;
+      return pictures.order(seen, canvasSize, wish);
+    };
   }
 
   /** Measures the canvas and all views. @returns whether one has moved or changed size */
@@ -189,11 +203,8 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       loop.expectMore(isGesture || isMoreExpected);
     },
     copy: (least) => reducedCopy(canvas, least),
-    picture(wish) {
-      const shown = views.flatMap((view) => view.shownView() ?? []);
-      if (shown.length === 0 || size.width === 0) throw new Error('picture of the view: expected a terrain on screen, got none');
-      return pictures.order(shown, size, wish);
-    },
+    picture: (wish) => sight()(wish),
+    sight,
     get fullSize() {
       return scaled(size, fullRatio());
     },

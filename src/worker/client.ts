@@ -1,3 +1,4 @@
+import { buffersIn } from '../core/buffers-in.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -8,7 +9,7 @@ import { createBufferPool } from './buffer-pool.ts';
 import { Cancelled } from './errors.ts';
 import { type MadeFrom, neededSamples, withSamples } from './imported-samples.ts';
 import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
-import { buffersIn, type Job } from './protocol.ts';
+import type { Job } from './protocol.ts';
 import { createWorkerPool, type PoolOptions, type Priority } from './worker-pool.ts';
 
 /** Recipes whose raw range is remembered, at most. */

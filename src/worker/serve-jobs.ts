@@ -1,6 +1,7 @@
+import { buffersIn } from '../core/buffers-in.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { LightPart } from '../terrain/make-full-light.ts';
-import { buffersIn, type FromWorker, type ToWorker } from './protocol.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
 
 /** Between two reports of progress, at least. */
 const REPORT_EVERY_MS = 30;

@@ -112,3 +112,38 @@ test('a picture that is over has left nothing on the GPU', async () => {
   await atRest(terrain);
   expect(terrain.view.figures).toMatchObject({ textures, geometries });
 });
+
+test('another terrain is drawn as the view saw its own, whatever is on screen by then', async () => {
+  const [first, second] = [viewModel({ seed: 'alps' }), viewModel({ seed: 'andes', appearance: { ramp: 'dusk' } })];
+  const camera = { target: { x: 0.1, y: 0, z: 0.1 }, azimuthDeg: 200, altitudeDeg: 30, distance: 3 };
+  const terrain = openView({ ...first, camera, cut });
+  await atRest(terrain);
+  const see = terrain.sight();
+  terrain.view.update({ ...second, scale: first.scale, cut: undefined, camera });
+  await atRest(terrain);
+  const wanted = await largePixels(terrain);
+  terrain.view.orbit(90, 20);
+  await atRest(terrain);
+  const picture = see({ ...terrain.view.fullSize, hasMarks: true, hasBackground: true }, { ...second, scale: first.scale });
+  expect(differing(await picture.rowsAt(0, picture.height), wanted)).toBe(0);
+  picture.dispose();
+});
+
+test('a picture that is ordered while the context is lost fails, and one ordered later is drawn', async () => {
+  const terrain = await openAtRest();
+  const before = await largePixels(terrain);
+  const see = terrain.sight();
+  const loss = terrain.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  const lost = new Promise((resolve) => terrain.canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+  loss?.loseContext();
+  await lost;
+  const wish = { ...terrain.view.fullSize, hasMarks: true, hasBackground: true };
+  await expect(see(wish).rowsAt(0, 1)).rejects.toThrow('the browser stopped the 3D graphics');
+  const restored = new Promise((resolve) => terrain.canvas.addEventListener('webglcontextrestored', resolve, { once: true }));
+  await new Promise(requestAnimationFrame);
+  loss?.restoreContext();
+  await restored;
+  const picture = see(wish);
+  expect(differing(await picture.rowsAt(0, picture.height), before)).toBe(0);
+  picture.dispose();
+});

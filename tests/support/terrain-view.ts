@@ -8,7 +8,7 @@ import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import type { DrawPlace } from '../../src/render3d/open-drawer.ts';
-import type { PictureWish } from '../../src/view3d/large-picture.ts';
+import type { PictureWish, Sight } from '../../src/view3d/large-picture.ts';
 import { createTerrainCanvas, type TerrainCanvas } from '../../src/view3d/terrain-canvas.ts';
 import { parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
 import { recipeFor } from './recipes.ts';
@@ -26,6 +26,8 @@ type LoneView = TerrainView & Pick<TerrainCanvas, 'picture' | 'fullSize' | 'figu
 export interface OpenedView {
   readonly view: LoneView;
   readonly canvas: HTMLCanvasElement;
+  /** How the terrain is seen now. */
+  readonly sight: () => Sight;
   /** Whether the picture on the canvas is of the newest model. */
   readonly isCurrent: () => boolean;
   /** How often the view said that it drew a frame. */
@@ -56,7 +58,11 @@ export function openView(
   });
   canvases.set(view, canvas);
   view.update(model);
-  return { view, canvas, isCurrent: () => terrains.isCurrent, frames: () => frames, reported };
+  const sight = (): Sight => {
+    if (!terrains.sight) throw new Error('expected a 3D view, got none');
+    return terrains.sight();
+  };
+  return { view, canvas, sight, isCurrent: () => terrains.isCurrent, frames: () => frames, reported };
 }
 
 export interface OpenedCanvas {

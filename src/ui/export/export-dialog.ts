@@ -207,10 +207,11 @@ function createDetail(
   };
 }
 
-/** The values as they are shown: a flag that this file cannot have is off, and what was chosen is kept for the next. */
+/** The values as they are shown: a flag that this file cannot have is off, a choice that it cannot have is the usual one, and what was chosen is
+ *  kept for the next. */
 function withoutEffect(options: Schema, values: ParamValues, { inactive = {} }: ExportPlan): ParamValues {
-  const off = Object.keys(inactive).filter((id) => inactive[id] !== undefined && options[id].kind === 'flag');
-  return { ...values, ...Object.fromEntries(off.map((id) => [id, false])) };
+  const none = Object.keys(inactive).filter((id) => inactive[id] !== undefined && id in options);
+  return { ...values, ...Object.fromEntries(none.map((id) => [id, options[id].kind === 'flag' ? false : options[id].default])) };
 }
 
 function showFacts(container: HTMLElement, { title, rows }: ExportFacts): void {

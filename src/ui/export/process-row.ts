@@ -1,4 +1,5 @@
 import { defaultsOf, type ParamValues, type Schema } from '../../core/params.ts';
+import type { Recipe } from '../../core/recipe.ts';
 import { stageCount } from '../../generate.ts';
 import { evolutionPixels } from '../../process/evolution.ts';
 import { frameSize, processSeconds } from '../../process/process-files.ts';
@@ -11,6 +12,7 @@ import {
   processSchema,
   usualSpread,
 } from '../../process/process-options.ts';
+import { isLine } from '../../process/stage-painter.ts';
 import { numberText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { latest } from '../controls/memo.ts';
@@ -18,6 +20,7 @@ import type { ExportPlan, ExportRow } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { smallRelief } from './map-row.ts';
 import type { TerrainFileMaker } from './samples-file.ts';
+import { type StagesIn3d, stagesIn3d } from './stages-in-3d.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 
 const TYPES = { apng: 'image/apng', zip: 'application/zip', png: 'image/png', svg: 'image/svg+xml' } as const;
@@ -25,20 +28,31 @@ type Format = keyof typeof TYPES;
 
 const ANIMATION: Readonly<Record<string, Format>> = { 'APNG, plays by itself': 'apng', 'Numbered frames, ZIP': 'zip' };
 const PICTURE: Readonly<Record<string, Format>> = { PNG: 'png', SVG: 'svg' };
+/** How stages are seen, if not in the usual way. */
+const IN_3D = 'As in the 3D view';
 
-/** How the terrain is made, stage by stage, as the command line's `--stages` writes it. */
+/** How the terrain is made, stage by stage: as the command line's `--stages` writes it, or drawn by the 3D view. */
 export function animationRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
+  const { view, noView, isCompared } = maker;
+  const no3d = isCompared ? 'Leave the comparison for an animation of the 3D view' : noView;
   return {
     id: 'animation',
     title: 'Animation',
     hint: 'APNG of all stages, plays in browsers',
-    holds:
-      'How the terrain is made, stage by stage and all at one scale: 1D terrain with its displacements as sticks, 2D terrain from above. Every browser plays it.',
+    holds: `How the terrain is made, stage by stage and all at one scale: 1D terrain with its displacements as sticks, 2D terrain from above${view.sight ? ', or either as in the 3D view' : ''}. Every browser plays it.`,
     noun: 'animation',
     unfit: whyNone(of),
-    options: { format: formatSpec(ANIMATION), ...processSchema },
-    plan({ format, ...options }) {
-      return planOf(of, maker, ANIMATION[String(format)], planProcess, options);
+    options: { format: formatSpec(ANIMATION), ...(view.sight && { seen: seenSpec(of) }), ...processSchema },
+    plan({ format, seen, ...options }) {
+      const in3d = seen === IN_3D && no3d === undefined ? stagesIn3d(maker) : undefined;
+      const plan = planOf(of, maker, {
+        format: ANIMATION[String(format)],
+        planned: (recipe, given) => planProcess(recipe, given, in3d?.size),
+        options,
+        in3d,
+      });
+      const notes = { ...plan.notes, ...(no3d !== undefined && { seen: `${no3d}.` }) };
+      return { ...plan, notes, inactive: { seen: no3d } };
     },
   };
 }
@@ -60,7 +74,7 @@ export function evolutionRow(of: TerrainSubject, maker: TerrainFileMaker): Expor
       spread: { ...spread, default: usualSpread(of.recipe) },
     },
     plan({ format, ...options }) {
-      return planOf(of, maker, PICTURE[String(format)], planEvolution, options);
+      return planOf(of, maker, { format: PICTURE[String(format)], planned: planEvolution, options });
     },
   };
 }
@@ -70,39 +84,53 @@ function formatSpec(formats: Readonly<Record<string, Format>>): Schema[string] {
   return { kind: 'choice', label: 'Format', default: options[0], options, doc: '' };
 }
 
+function seenSpec({ recipe }: TerrainSubject): Schema[string] {
+  const usual = isLine(recipe) ? 'From the side' : 'From above';
+  return {
+    kind: 'choice',
+    label: 'Seen',
+    default: usual,
+    options: [usual, IN_3D],
+    doc: `${usual}, or with the camera, colours and light of the 3D view.`,
+  };
+}
+
 function whyNone({ recipe }: TerrainSubject): string | undefined {
   if (recipe.source.kind === 'imported') return 'Imported terrain has no stages';
   return stageCount(recipe) === 0 ? 'This terrain has no stages' : undefined;
 }
 
-function planOf(
-  of: TerrainSubject,
-  { client }: TerrainFileMaker,
-  format: Format,
-  planned: typeof planProcess,
-  options: ParamValues,
-): ExportPlan {
+/** What a file of stages is made with. */
+interface Making {
+  readonly format: Format;
+  planned(recipe: Recipe, options: ParamValues): ProcessPlan;
+  readonly options: ParamValues;
+  readonly in3d?: StagesIn3d | undefined;
+}
+
+function planOf(of: TerrainSubject, { client }: TerrainFileMaker, { format, planned, options, in3d }: Making): ExportPlan {
   const { recipe } = of;
   const isPicture = format === 'png' || format === 'svg';
-  const name = `${fileStem(recipe)}-${isPicture ? 'evolution' : 'stages'}`;
-  const image = latest(() => smallRelief(of));
+  const name = `${fileStem(recipe)}-${isPicture ? 'evolution' : in3d ? 'stages-3d' : 'stages'}`;
   const problems = processProblems(recipe, options);
   const plan = problems.length === 0 ? planned(recipe, options) : undefined;
   const problem =
     problems.length > 0 ? problems.map(({ path, message }) => `${labelOf(path)}: ${message}`).join('; ') : undefined;
   const frames = plan?.stages.length ?? 0;
+  const image = latest(() => (in3d && plan ? in3d.image(plan.size) : smallRelief(of)));
   const size = plan ? (isPicture ? `${frames} stages` : `${sizeText(frameSize(plan))}, ${frames} frames`) : '';
   return {
     name: `${name}.${format}`,
     size,
     problem,
-    notes: plan && !isPicture ? notesOf(plan, options) : {},
+    notes: plan && !isPicture ? notesOf(plan, options, in3d !== undefined) : {},
     facts: { title: isPicture ? 'In the picture' : 'In the file', rows: plan ? factsOf(plan, isPicture) : [] },
     picture: { kind: 'image', image, caption: 'The terrain as it is now.' },
     async bytes() {
+      if (!plan) return { bytes: 0 };
+      if (in3d) return { bytes: Math.round(SHARE_OF_LAST * frames * (await in3d.bytes(plan.size)).bytes), is: 'about' };
       const blob = await image();
       const { width, height } = of.shown.surface.map;
-      if (!plan) return { bytes: 0 };
       const pixels = isPicture ? evolutionPixels(plan) : frames * frameSize(plan).width * frameSize(plan).height;
       const shown = Math.min(width * height, MOST_SHOWN);
       return { bytes: Math.round((blob.size / shown) * pixels) + (isPicture ? frames * CHART_BYTES : 0), is: 'about' };
@@ -112,12 +140,21 @@ function planOf(
         ? `Evolution picture, ${size}`
         : `Animation, frame ${Math.min(Math.floor(fraction * frames) + 1, frames)} of ${frames}`,
     async make({ signal, onProgress }) {
-      const content = await client.run('process', { recipe, format, options, name }, { signal, onProgress });
-      return [{ name: `${name}.${format}`, content, type: TYPES[format] }];
+      const served = in3d?.serve(recipe);
+      try {
+        const request = { recipe, format, options, name, view: served?.view };
+        const job = { signal, onProgress, ...(served && { port: served.view.frames }) };
+        const content = await client.run('process', request, job);
+        return [{ name: `${name}.${format}`, content, type: TYPES[format] }];
+      } finally {
+        served?.close();
+      }
     },
   };
 }
 
+/** Bytes of a frame for one of the finished terrain's, on average: most stages have less detail. Measured: 0.55 … 0.7. */
+const SHARE_OF_LAST = 0.6;
 /** Of a stage's heading and chart. */
 const CHART_BYTES = 40_000;
 /** Pixels of the small picture, about. */
@@ -127,10 +164,18 @@ function labelOf(id: string): string {
   return (processSchema as Schema)[id]?.label ?? id;
 }
 
-/** What stands for an option at 0. */
-function notesOf({ size, stageMs, stageCount }: ProcessPlan, options: ParamValues): Readonly<Record<string, string>> {
+/** What stands for an option at 0, and what options mean in the 3D view. */
+function notesOf(
+  { size, stageMs, stageCount }: ProcessPlan,
+  options: ParamValues,
+  isIn3d: boolean,
+): Readonly<Record<string, string>> {
   const given = { ...defaultsOf(processSchema), ...options };
   return {
+    ...(isIn3d && {
+      seen: 'The view as it is now, without marks. All stages have the exaggeration of the finished terrain.',
+      frameWidth: 'Of the picture, from 64 on; its height keeps the ratio of the view.',
+    }),
     ...(given.lastStage === 0 && { lastStage: `0 for the finished terrain: stage ${numberText(stageCount)}.` }),
     ...(given.frameWidth === 0 && { frameWidth: `0 for the usual width: ${numberText(size.width)} pixels.` }),
     ...(given.frameTime === 0 && { frameTime: `0 for what suits so many stages: ${numberText(stageMs / 1000)} s.` }),

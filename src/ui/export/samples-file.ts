@@ -1,4 +1,5 @@
 import { fullText } from '../../chart/number-text.ts';
+import type { Appearance } from '../../colour/appearance.ts';
 import { isSameSize, type Range, type Size } from '../../core/heightmap.ts';
 import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import { withUnit } from '../../core/unit-text.ts';
@@ -7,6 +8,7 @@ import { type MapCache, samplesOf } from '../../state/map-cache.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { type TerrainToEncode, terrainToEncode } from '../../terrain/encode-terrain.ts';
 import type { KitToEncode } from '../../terrain/zip-kit.ts';
+import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import type { ExportJob, ExportPlan, NewFile } from '../page/export-row.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
@@ -18,6 +20,8 @@ import type { TerrainSubject } from './terrain-subject.ts';
 export interface ViewPictures {
   /** undefined where there is no 3D view. */
   readonly picture: TerrainPane['picture'];
+  /** How terrain is seen now, without marks; undefined where there is no 3D view. */
+  readonly sight: TerrainCanvas['sight'];
   /** Pixels of the view on screen. */
   fullSize(): Size;
 }
@@ -27,6 +31,8 @@ export interface TerrainFileMaker {
   readonly client: Pick<TerrainClient, 'run'>;
   readonly maps: Pick<MapCache, 'get'>;
   readonly view: ViewPictures;
+  /** As it is set. */
+  readonly appearance: Appearance;
   /** Why there is no picture of the view; undefined if there is one. */
   readonly noView: string | undefined;
   /** The terrain is one of several on screen. */

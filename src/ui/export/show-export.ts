@@ -72,7 +72,7 @@ function offerOf(sources: ExportSources): ExportOffer {
   const noView = isProfileFull ? 'The profile covers it: press E to show it' : undefined;
   const profile = isCompared ? undefined : sources.profile();
   const ofView = isCompared ? sources.compare()?.exportRows() : profile && [profileRow(profile)];
-  const rows = subject ? terrainRows(subject, { client, maps, view, noView, isCompared }) : [];
+  const rows = subject ? terrainRows(subject, { client, maps, view, appearance: now.appearance, noView, isCompared }) : [];
   return { list: 'terrain', rows: [...rows, ...(ofView ?? [])], subject: subjectText(now, isCompared) };
 }
 

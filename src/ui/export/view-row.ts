@@ -3,7 +3,8 @@ import type { ParamValues, Schema } from '../../core/params.ts';
 import { encodePngBands } from '../../io/png/index.ts';
 import { numberText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
-import { servedBands } from '../../terrain/encode-picture.ts';
+import type { Band } from '../../terrain/encode-picture.ts';
+import { servedPixels } from '../../terrain/served-pixels.ts';
 import type { LargePicture, PictureWish } from '../../view3d/large-picture.ts';
 import { latest } from '../controls/memo.ts';
 import type { ExportRow, FileSize } from '../page/export-row.ts';
@@ -48,10 +49,10 @@ export function viewRow(
         notes: { ...(values.height === 0 && { height: `0 keeps the ratio of the view: ${numberText(size.height)} pixels.` }) },
         facts: { title: '', rows: [] },
         picture: { kind: 'image', image, caption: 'The whole picture, made smaller.' },
-        bytes: () => estimate(draw, wish),
+        bytes: () => pictureBytes(draw, wish),
         async make({ signal, onProgress }) {
           const picture = draw(wish);
-          const bands = servedBands(picture.rowsAt, (error) => (error instanceof Error ? error.message : String(error)));
+          const bands = servedPixels<Band>(({ top, rows }) => picture.rowsAt(top, rows));
           try {
             const request = { ...size, hasAlpha: !wish.hasBackground, bandRows: BAND_ROWS, bands: bands.port };
             const content = await client.run('picture', request, { port: bands.port, signal, onProgress });
@@ -115,7 +116,7 @@ function problemOf({ height }: Size): string | undefined {
 }
 
 /** The picture as it is shown in the dialog. */
-async function smallPicture(draw: (wish: PictureWish) => LargePicture, wish: PictureWish): Promise<Blob> {
+export async function smallPicture(draw: (wish: PictureWish) => LargePicture, wish: PictureWish): Promise<Blob> {
   const scale = Math.min(1, (2 * SHOWN_SIDE) / Math.max(wish.width, wish.height));
   const [width, height] = [wish.width, wish.height].map((side) => Math.max(Math.round(side * scale), 1));
   const picture = draw({ ...wish, width, height });
@@ -129,7 +130,7 @@ async function smallPicture(draw: (wish: PictureWish) => LargePicture, wish: Pic
 }
 
 /** About how large the file will be: bands of it, from top to bottom, encoded as it would be. */
-async function estimate(draw: (wish: PictureWish) => LargePicture, wish: PictureWish): Promise<FileSize> {
+export async function pictureBytes(draw: (wish: PictureWish) => LargePicture, wish: PictureWish): Promise<FileSize> {
   const { width, height, hasBackground } = wish;
   const rows = Math.min(ESTIMATED.rows, Math.ceil(height / ESTIMATED.bands));
   const picture = draw(wish);

@@ -63,7 +63,7 @@ export function createViews(parts: PageParts): void {
     ...parts,
     thumbnails,
     exports: {
-      view: { picture: pane.picture, fullSize: () => pane.canvas.fullSize },
+      view: { picture: pane.picture, sight: pane.canvas.sight, fullSize: () => pane.canvas.fullSize },
       profile: single.profileToSave,
       landscape: () => landscape.page(),
       compare: () => compare.page(),

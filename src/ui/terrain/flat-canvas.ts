@@ -76,6 +76,7 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
     expectMore: () => {},
     copy: (least) => reducedCopy(canvas, least),
     picture: undefined,
+    sight: undefined,
     get fullSize() {
       return fullSize();
     },

@@ -5,7 +5,7 @@ import { CAPTION_HEIGHT, type DrawCaption } from '../../../src/process/caption.t
 import { evolutionSheet } from '../../../src/process/evolution.ts';
 import { frameSize, processApng, processPngs, processSeconds } from '../../../src/process/process-files.ts';
 import { planEvolution, planProcess, processProblems, shownStages } from '../../../src/process/process-options.ts';
-import { createStagePainter, stageText } from '../../../src/process/stage-painter.ts';
+import { createStagePainter, type FramePainter, stageText } from '../../../src/process/stage-painter.ts';
 import { chunksOf, joined } from '../../support/png-maker.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
@@ -61,6 +61,34 @@ test('frames of 2D terrain have a whole number of pixels a sample, those of a li
   expect(planProcess(line).size).toEqual({ width: 960, height: 540 });
   expect(frameSize(planProcess(map, { frameWidth: 130 }))).toEqual({ width: 130, height: 66 + CAPTION_HEIGHT });
   expect(frameSize(planProcess(map, { bare: true, frameWidth: 130 }))).toEqual({ width: 130, height: 66 });
+});
+
+test('frames that a view draws keep its ratio, and no side is longer than 4096 pixels', () => {
+  const sizeOf = (width: number, height: number, frameWidth: number) => planProcess(map, { frameWidth }, { width, height }).size;
+  expect(sizeOf(1600, 900, 0)).toEqual({ width: 960, height: 540 });
+  expect(sizeOf(1600, 900, 333)).toEqual({ width: 333, height: 187 });
+  expect(sizeOf(400, 800, 4096)).toEqual({ width: 2048, height: 4096 });
+  expect(planProcess(line, {}, { width: 800, height: 800 }).size).toEqual({ width: 960, height: 960 });
+});
+
+test('frames are drawn by another painter, one at a time, with the same captions below', async () => {
+  const plan = planProcess(map, { lastStage: 2, frameWidth: 64 }, { width: 64, height: 32 });
+  const asked: number[] = [];
+  const painter: FramePainter = {
+    rawRange: { min: 0, max: 1 },
+    async paint(stage, { width, height }) {
+      asked.push(stage);
+      return new Uint8ClampedArray(4 * width * height).fill(10 * stage);
+    },
+  };
+  for await (const png of processPngs(plan, { drawCaption: blank, painter })) {
+    const { height, data } = await decodePng(png);
+    expect(height).toBe(32 + CAPTION_HEIGHT);
+    const stage = asked.length - 1;
+    expect(data.subarray(0, 3 * 64 * 32).every((value) => value === 10 * stage)).toBe(true);
+    expect(data.subarray(3 * 64 * 32).every((value) => value === 255)).toBe(true);
+  }
+  expect(asked).toEqual([0, 1, 2]);
 });
 
 test('an animation shows each stage as long as asked, the last one longer, and as often', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeTerrain as makeForCommand } from '../../../src/cli/terrain.ts';
+import { buffersIn } from '../../../src/core/buffers-in.ts';
 import { sampleRange } from '../../../src/core/heightmap.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
@@ -9,7 +10,6 @@ import { kindsOf } from '../../../src/io/picture-kinds.ts';
 import { encodeTerrain, terrainToEncode } from '../../../src/terrain/encode-terrain.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { createBufferPool } from '../../../src/worker/buffer-pool.ts';
-import { buffersIn } from '../../../src/worker/protocol.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';
 import { whole, written } from '../../support/written.ts';
 

@@ -49,8 +49,12 @@ const maker: TerrainFileMaker = {
     picture() {
       throw new Error('nothing is drawn');
     },
+    sight() {
+      throw new Error('nothing is seen');
+    },
     fullSize: () => ({ width: 800, height: 500 }),
   },
+  appearance: createDocument(recipe).appearance,
   noView: undefined,
   isCompared: false,
 };
@@ -95,9 +99,11 @@ test('a finished terrain can be taken away in every way', () => {
 
 test('without 3D there is no picture of the view, and a map from above', () => {
   const subject = terrainSubject(createDocument(recipe), { ...emptySession, panes: [{ ...emptyPane, terrain }] });
-  const view = { ...maker.view, picture: undefined };
+  const view = { ...maker.view, picture: undefined, sight: undefined };
   const titles = subject && terrainRows(subject, { ...maker, view }).map(({ title }) => title);
   expect(titles).toEqual([...FILES, 'Folder for a program', 'Map from above', 'Animation', 'Evolution picture']);
+  const row = subject && terrainRows(subject, { ...maker, view }).find(({ id }) => id === 'animation');
+  expect(Object.keys(row?.options ?? {})).not.toContain('seen');
 });
 
 test('the map from above is the picture that is written without the page, byte for byte', async () => {
@@ -149,6 +155,30 @@ test('a picture of the view without a height keeps the ratio of the view, and no
   expect(planOf(row, { width: 8192 }).size).toBe('8192 × 5120');
   expect(planOf(row, { width: 1600, height: 90 }).size).toBe('1600 × 90');
   expect(planOf(row, { height: 4 }).problem).toBe('Height: expected 16 to 8192 pixels, got 4.');
+});
+
+test('an animation is seen from above, or in frames that the 3D view draws in its ratio', () => {
+  const row = rowOf('animation', { terrain });
+  expect(row.options.seen).toMatchObject({ default: 'From above', options: ['From above', 'As in the 3D view'] });
+  expect(planOf(row).name).toMatch(/_17-stages\.apng$/);
+  const in3d = planOf(row, { seen: 'As in the 3D view', bare: true });
+  expect(in3d.name).toMatch(/_17-stages-3d\.apng$/);
+  expect(in3d.size).toBe('960 × 600, 9 frames');
+  const line = recipeFor('midpoint-displacement', { width: 17, height: 17 });
+  const ofLine = rowOf('animation', { terrain: makeTerrain({ recipe: line, stage: undefined }) }, { terrains: [line] });
+  expect(ofLine.options.seen).toMatchObject({ default: 'From the side', options: ['From the side', 'As in the 3D view'] });
+});
+
+test.each([
+  ['in a comparison', { isCompared: true }, 'Leave the comparison for an animation of the 3D view'],
+  ['below a profile that covers it', { noView: 'The profile covers it' }, 'The profile covers it'],
+])('%s no animation is drawn by the 3D view, and the dialog says why', (_, changes, why) => {
+  const subject = terrainSubject(createDocument(recipe), { ...emptySession, panes: [{ ...emptyPane, terrain }] });
+  const row = subject && terrainRows(subject, { ...maker, ...changes }).find(({ id }) => id === 'animation');
+  const plan = row && planOf(row, { seen: 'As in the 3D view' });
+  expect(plan?.inactive?.seen).toBe(why);
+  expect(plan?.notes?.seen).toBe(`${why}.`);
+  expect(plan?.name).toMatch(/_17-stages\.apng$/);
 });
 
 test('an early stage has no recipe, and its picture says so', () => {

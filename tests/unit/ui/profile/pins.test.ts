@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { filePalette } from '../../../../src/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/chart/palette.ts';
+import { buffersIn } from '../../../../src/core/buffers-in.ts';
 import { mayFold } from '../../../../src/generate.ts';
 import { generate, type Profile, parseRecipe, type Recipe } from '../../../../src/index.ts';
 import { emptySession } from '../../../../src/jobs/session.ts';
@@ -15,7 +16,6 @@ import { chartView } from '../../../../src/ui/profile/dock-view.ts';
 import { type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
 import { createPin, createPins, pinStyles } from '../../../../src/ui/profile/pins.ts';
 import { isSameOrigin } from '../../../../src/ui/profile/profile-origin.ts';
-import { buffersIn } from '../../../../src/worker/protocol.ts';
 
 const recipeOf = (generator: string, params = {}) =>
   parseRecipe({ version: 1, source: { kind: 'generated', generator, seed: 'a', params }, width: 9, height: 9 });
