@@ -44,7 +44,8 @@ export function createTopBar(
     openGallery?.({
       onRecipe: onRecipe ?? actions.showPreset,
       onKeepGround: (keepGround) => actions.setPage({ keepGround }),
-      // Neither can be added to a comparison.
+      // None of these can be added to a comparison.
+      onArticleTerrain: onRecipe ? undefined : actions.showArticleTerrain,
       onComparison: onRecipe ? undefined : actions.openComparison,
       onLandscape: onRecipe ? undefined : openLandscape,
     });
