@@ -311,6 +311,23 @@ describe('the articles', () => {
   });
 });
 
+test('films play unless a person wants no motion, and a landscape begins at its moment on a page that has shown none', async () => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    const { page: fresh } = await openApp(browser, { deviceScaleFactor: 0.5, reducedMotion }, true, SMALL);
+    await fresh.getByRole('button', { name: 'Gallery', exact: true }).click();
+    await fresh.getByRole('tab', { name: 'Articles' }).click();
+    const film = fresh.locator('[data-key="000-growing.apng"] img');
+    await film.scrollIntoViewIfNeeded();
+    const source = reducedMotion === 'reduce' ? /^data:image\/png/ : /000-growing-[^/]+\.apng$/;
+    await expect.poll(() => film.evaluate((image) => image instanceof HTMLImageElement && image.complete)).toBe(true);
+    await expect.poll(() => film.getAttribute('src')).toMatch(source);
+    await fresh.locator('[data-key="000-endless-later.png"]').click();
+    await fresh.waitForSelector('html.is-landscape[data-status="ready"]');
+    expect(Number(await fresh.getByRole('slider', { name: 'Time' }).inputValue())).toBeGreaterThanOrEqual(20);
+    await fresh.close();
+  }
+});
+
 test('on a phone nothing is cut off, and every picture is a target for a finger', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await pressInTopBar(page, 'Gallery');
