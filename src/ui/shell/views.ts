@@ -68,16 +68,21 @@ export function createViews(parts: PageParts): void {
       landscape: () => landscape.page(),
       compare: () => compare.page(),
     },
-    restartLandscape: () => landscape.page()?.restart(),
+    restartLandscape(seconds) {
+      startSeconds = seconds;
+      landscape.page()?.restart(seconds);
+    },
   });
   createPanelDrawer(elementById('panel'), button('panel-toggle'));
   const compare = fetchedPage(render, async () => {
     const code = await loadPart('The comparison', () => import('../compare/compare-page.ts'), session);
     return code?.createComparePage({ ...parts, pane, topBar, onChange: render });
   });
+  /** The moment of a landscape that is opened while its page is fetched. */
+  let startSeconds = 0;
   const landscape = fetchedPage(render, async () => {
     const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
-    return code?.createLandscapePage({ ...parts, thumbnails, onChange: render });
+    return code?.createLandscapePage({ ...parts, thumbnails, startSeconds, onChange: render });
   });
   const keyParts = { ...parts, pane, single, tools, light, topBar, compare: compare.page, landscape: landscape.page };
   listenToKeys(createKeyActions({ ...keyParts, dismiss: () => dismiss(parts) }));
