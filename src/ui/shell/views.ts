@@ -1,11 +1,14 @@
 import { contourIntervalOf, waterLevelOf } from '../../colour/appearance.ts';
+import type { Recipe } from '../../core/recipe.ts';
 import { isTerrainComplete } from '../../jobs/pane-states.ts';
 import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
 import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedCamera, selectedRecipe } from '../../state/document.ts';
+import type { OwnFault } from '../../state/own-faults.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import { elementById } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
@@ -19,9 +22,11 @@ import { createPanel, type InForce, type PanelModel } from '../panel/panel.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
 import { cutProfile } from '../terrain/cut-profile.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
+import { createFaultTool, type FaultTool } from '../terrain/fault-tool.ts';
 import { chartPalette, viewPalette } from '../terrain/palettes.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
 import { createTerrainPane, type TerrainPane } from '../terrain/terrain-pane.ts';
+import { createFaultCard, type FaultCardModel } from './fault-card.ts';
 import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createLightCard, type LightCard } from './light-card.ts';
@@ -48,16 +53,18 @@ export function createViews(parts: PageParts): void {
     (isSmooth) => {
       tools.updateCompass();
       light.update();
+      faults.place();
       compare.page()?.placeOverlays();
       pictures.frameDrawn(isSmooth);
       render();
     },
   );
   const { view } = pane;
+  const faults = createFaultTool(elementById('view'), elementById('overlay'), view, document, session, parts.actions.showRecipe);
   const pictures = createStepPictures(parts, pane.canvas, thumbnails, () => compare.page()?.isComplete() ?? false);
   const panelModel = createPanelModel(parts, pane.canvas.is3d);
   const light = createLightCard(elementById('light-card'), view, panelModel, parts.actions.setAppearance);
-  const tools = createTools(elementById('tools'), button('show-panels'), pane, document, light);
+  const tools = createTools(elementById('tools'), button('show-panels'), pane, document, session, light, faults);
   const single = createSingleView(parts, view);
   const topBar = createTopBar(elementById('view'), {
     ...parts,
@@ -79,9 +86,9 @@ export function createViews(parts: PageParts): void {
     const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
     return code?.createLandscapePage({ ...parts, thumbnails, onChange: render });
   });
-  const keyParts = { ...parts, pane, single, tools, light, topBar, compare: compare.page, landscape: landscape.page };
+  const keyParts = { ...parts, pane, single, tools, light, faults, topBar, compare: compare.page, landscape: landscape.page };
   listenToKeys(createKeyActions({ ...keyParts, dismiss: () => dismiss(parts) }));
-  const show = createShow(parts, panelModel, light, { pane, pictures, single, topBar, compare, landscape });
+  const show = createShow(parts, panelModel, light, { pane, faults, pictures, single, topBar, compare, landscape });
   onSystemTheme(render);
   isCompact.addEventListener('change', render);
   document.subscribe(render);
@@ -91,6 +98,7 @@ export function createViews(parts: PageParts): void {
 
 interface ViewParts {
   readonly pane: TerrainPane;
+  readonly faults: FaultTool;
   readonly pictures: StepPictures;
   readonly single: SingleView;
   readonly topBar: TopBar;
@@ -104,7 +112,7 @@ function createShow(
   parts: PageParts,
   panelModel: () => PanelModel,
   light: LightCard,
-  { pane, pictures, single, topBar, compare, landscape }: ViewParts,
+  { pane, faults, pictures, single, topBar, compare, landscape }: ViewParts,
 ): () => void {
   const { document, session, actions } = parts;
   const { classList, dataset } = globalThis.document.documentElement;
@@ -113,12 +121,29 @@ function createShow(
   const showNote = createDisplayNote(elementById('view-note'), () => actions.makeAll());
   const showMessage = createShownMessage(parts, () => topBar.chooseFile('selected'));
   const coloursOf = createShownColours();
+  const faultCard = createFaultCard(elementById('fault-card'), {
+    onRecipe: (recipe, phase) => actions.showRecipe(recipe, phase),
+    onHold: faults.hold,
+    onCutMiddle: faults.cutMiddle,
+    onLeave: faults.leave,
+  });
+  const faultModelOf = latest(
+    (recipe: Recipe, held: OwnFault | undefined, span: number): FaultCardModel => ({ recipe, held, span }),
+  );
+  const showFaults = (recipe: Recipe, terrain: Terrain | undefined): void => {
+    const isInHand = faults.isInHand();
+    classList.toggle('is-cutting', isInHand);
+    const span = terrain ? terrain.range.max - terrain.range.min : 0;
+    faultCard.update(isInHand && terrain ? faultModelOf(recipe, faults.held(), span) : undefined);
+    faults.place();
+  };
 
   const showTerrain = (now: AppDocument, sessionNow: Session): ShownTerrain => {
     const { terrain } = selectedPane(now, sessionNow);
     const appearance = shownAppearance(now, sessionNow);
     const cut = terrain && cutProfile(terrain, now.cut);
     const scale = terrain && coloursOf(terrain, now, sessionNow);
+    const ownFaults = faults.marks();
     if (cut && scale && !isLandscape(now)) {
       const light = lightOf(terrain, sessionNow);
       pane.update({
@@ -131,12 +156,14 @@ function createShow(
         camera: selectedCamera(now),
         raised: raisedBy(now, sessionNow),
         marks: now.page.marks,
+        ownFaults,
       });
     }
     return {
       terrain,
       drawn: terrain && pane.drawn(),
       cut,
+      ownFaults,
       scale,
       water: scale && waterLevelOf(appearance, scale),
       palette: chartPalette(),
@@ -145,7 +172,7 @@ function createShow(
   const showView = (now: AppDocument, shown: ShownTerrain): void => {
     topBar.update(now.page.view);
     classList.toggle('is-comparing', isComparing(now));
-    classList.toggle('is-unmarked', !now.page.marks);
+    classList.toggle('is-unmarked', !now.page.marks && !faults.isInHand());
     classList.toggle('is-landscape', isLandscape(now));
     if (!isComparing(now)) compare.page()?.leave();
     if (!isLandscape(now)) landscape.page()?.leave();
@@ -170,6 +197,7 @@ function createShow(
     showTitle(...titleNow(now, sessionNow, landscape.page()));
     const { terrain, preview, progress } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
+    showFaults(recipe, terrain);
     showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
     const message = messageNow(now, sessionNow);
     showMessage(message);
