@@ -18,7 +18,7 @@ export interface OwnFault {
 const FILTER = 'fault';
 
 /** The faults among a recipe's filters, in order. */
-export function ownFaults({ filters }: Recipe): OwnFault[] {
+export function ownFaults({ filters }: Pick<Recipe, 'filters'>): OwnFault[] {
   return filters.flatMap(({ filter, params }, index) => {
     if (filter !== FILTER) return [];
     const at = (x: string, y: string): Point => ({ x: Number(params[x]), y: Number(params[y]) });

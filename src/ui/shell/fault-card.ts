@@ -35,12 +35,13 @@ const { shape, height, profile, band } = filter.params;
 const REACH = 0.5;
 
 /** The card of the tool that cuts faults: what to do, or the fault in hand with its height and band on the ground.
- *  @param card is hidden while the tool is not in hand */
+ *  @param card is hidden while there is no model
+ *  @param model as it is now: undefined while the tool is not in hand */
 export function createFaultCard(
   card: HTMLElement,
+  model: () => FaultCardModel | undefined,
   { onRecipe, onHold, onCutMiddle, onLeave }: FaultCardEvents,
-): { update(model: FaultCardModel | undefined): void } {
-  let model: FaultCardModel | undefined;
+): { update(): void } {
   let rows: Row[] = [];
   const title = create('h2', {}, 'Fault');
   const length = create('span', { class: 'fault-length' });
@@ -48,7 +49,10 @@ export function createFaultCard(
   const rowsArea = create('div', {});
   const button = (name: Parameters<typeof icon>[0], text: string, title: string, run: (held: OwnFault) => void): HTMLElement => {
     const element = create('button', { type: 'button', class: 'button', title }, icon(name), text);
-    element.addEventListener('click', () => model?.held && run(model.held));
+    element.addEventListener('click', () => {
+      const held = model()?.held;
+      if (held) run(held);
+    });
     return element;
   };
   const flip = button('mirror-y', 'Flip side', 'Raise the other side', (held) =>
@@ -73,8 +77,10 @@ export function createFaultCard(
     buttons,
   );
 
+  const faults = (): readonly OwnFault[] => ownFaults(model()?.recipe ?? { filters: [] });
   const edit = (change: (recipe: Recipe) => Recipe, phase: Phase = 'final'): boolean => {
-    if (model) onRecipe(change(model.recipe), phase);
+    const now = model();
+    if (now) onRecipe(change(now.recipe), phase);
     return true;
   };
   /** The rows, with lengths on the ground of the terrain. */
@@ -92,24 +98,25 @@ export function createFaultCard(
     const which = addChoiceRow(gui, {
       label: 'In hand',
       tooltip: () => 'The fault that has handles',
-      isHidden: () => !model || ownFaults(model.recipe).length < 2,
-      options: () =>
-        Object.fromEntries(model ? ownFaults(model.recipe).map(({ index }, i) => [`Fault ${i + 1}`, String(index)]) : []),
-      read: () => String(model?.held?.index),
+      isHidden: () => faults().length < 2,
+      options: () => Object.fromEntries(faults().map(({ index }, i) => [`Fault ${i + 1}`, String(index)])),
+      read: () => String(model()?.held?.index),
       write: (index) => {
         onHold(Number(index));
         return true;
       },
     });
-    const paramsOf = (): Readonly<Record<string, ParamValue>> =>
-      model?.held ? model.recipe.filters[model.held.index].params : {};
+    const paramsOf = (): Readonly<Record<string, ParamValue>> => {
+      const { recipe, held } = model() ?? {};
+      return recipe && held ? recipe.filters[held.index].params : {};
+    };
     const schemaRows = addSchemaRows(gui, schema, {
       values: () =>
         Object.fromEntries(
           Object.entries(paramsOf()).map(([id, value]) => [id, id in factors ? onGround(id, Number(value)) : value]),
         ),
       write(id, value, phase) {
-        const held = model?.held;
+        const held = model()?.held;
         const param = id in factors ? Number(value) / factors[id] : value;
         return held === undefined || edit((recipe) => withFaultParams(recipe, held.index, { [id]: param }), phase);
       },
@@ -122,8 +129,8 @@ export function createFaultCard(
   });
 
   return {
-    update(next) {
-      model = next;
+    update() {
+      const next = model();
       card.hidden = !next;
       showOverPage(card, next !== undefined && isPhone.matches);
       if (!next) return;

@@ -1,14 +1,11 @@
 import { contourIntervalOf, waterLevelOf } from '../../colour/appearance.ts';
-import type { Recipe } from '../../core/recipe.ts';
 import { isTerrainComplete } from '../../jobs/pane-states.ts';
 import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
 import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedCamera, selectedRecipe } from '../../state/document.ts';
-import type { OwnFault } from '../../state/own-faults.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
-import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import { elementById } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
@@ -121,20 +118,15 @@ function createShow(
   const showNote = createDisplayNote(elementById('view-note'), () => actions.makeAll());
   const showMessage = createShownMessage(parts, () => topBar.chooseFile('selected'));
   const coloursOf = createShownColours();
-  const faultCard = createFaultCard(elementById('fault-card'), {
+  const faultCard = createFaultCard(elementById('fault-card'), () => faultModel(document.get(), session.get(), faults), {
     onRecipe: (recipe, phase) => actions.showRecipe(recipe, phase),
     onHold: faults.hold,
     onCutMiddle: faults.cutMiddle,
     onLeave: faults.leave,
   });
-  const faultModelOf = latest(
-    (recipe: Recipe, held: OwnFault | undefined, span: number): FaultCardModel => ({ recipe, held, span }),
-  );
-  const showFaults = (recipe: Recipe, terrain: Terrain | undefined): void => {
-    const isInHand = faults.isInHand();
-    classList.toggle('is-cutting', isInHand);
-    const span = terrain ? terrain.range.max - terrain.range.min : 0;
-    faultCard.update(isInHand && terrain ? faultModelOf(recipe, faults.held(), span) : undefined);
+  const showFaults = (): void => {
+    classList.toggle('is-cutting', faults.isInHand());
+    faultCard.update();
     faults.place();
   };
 
@@ -197,13 +189,21 @@ function createShow(
     showTitle(...titleNow(now, sessionNow, landscape.page()));
     const { terrain, preview, progress } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
-    showFaults(recipe, terrain);
+    showFaults();
     showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
     const message = messageNow(now, sessionNow);
     showMessage(message);
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow) ? 'ready' : 'working';
     pictures.keep();
   };
+}
+
+/** What the card of the tool that cuts faults shows now. */
+function faultModel(now: AppDocument, sessionNow: Session, faults: FaultTool): FaultCardModel | undefined {
+  const { terrain } = selectedPane(now, sessionNow);
+  if (!terrain || !faults.isInHand()) return undefined;
+  const { min, max } = terrain.range;
+  return { recipe: selectedRecipe(now), held: faults.held(), span: max - min };
 }
 
 /** What panel and light card show now. */

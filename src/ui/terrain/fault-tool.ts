@@ -1,6 +1,7 @@
 import type { StageChange } from '../../core/generator.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { generatorOf } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
@@ -18,7 +19,7 @@ const SHORTEST = 0.01;
 
 /** The tool that cuts faults: with it in hand, a drag over the terrain cuts one, and the one in hand has a handle at each point. */
 export interface FaultTool {
-  /** Whether the tool is in hand, and one terrain is shown. */
+  /** Whether the tool is in hand, and one terrain is shown that has sides. */
   isInHand(): boolean;
   /** Takes the tool in hand, or lays it down. */
   toggle(): void;
@@ -52,7 +53,8 @@ export function createFaultTool(
   const pins = POINTS.map(() => createPin(overlay, 'fault-pin'));
   const isInHand = (): boolean => {
     const now = document.get();
-    return session.get().cutting !== undefined && !isComparing(now) && !isLandscape(now);
+    if (session.get().cutting === undefined || isComparing(now) || isLandscape(now)) return false;
+    return generatorOf(selectedRecipe(now))?.kind !== 'profile';
   };
   const held = (): OwnFault | undefined => {
     const index = session.get().cutting?.fault;
