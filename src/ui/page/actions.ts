@@ -5,7 +5,7 @@ import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
 import { clearError, paneIn, type Session } from '../../jobs/session.ts';
 import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../../state/document.ts';
-import type { DocumentStore, HistoryStep } from '../../state/document-store.ts';
+import type { DocumentStore, EditPhase, HistoryStep } from '../../state/document-store.ts';
 import { documentFromText } from '../../state/document-text.ts';
 import { setByPresetText } from '../../state/dropped-text.ts';
 import { randomSeed, withSeed } from '../../state/edits.ts';
@@ -24,7 +24,7 @@ import { cutOf } from '../terrain/cut-profile.ts';
 export interface Actions {
   /** Replaces the selected recipe. Linked terrains change with it, and the stage stays while the generator does.
    *  @param others fields of the document that change in the same step */
-  showRecipe(recipe: Recipe, phase?: Phase, others?: Partial<AppDocument>): void;
+  showRecipe(recipe: Recipe, phase?: EditPhase, others?: Partial<AppDocument>): void;
   /** Shows a preset in the selected pane, as one step that can be undone.
    *  @param name of the step */
   showPreset(recipe: Recipe, name: string): void;
