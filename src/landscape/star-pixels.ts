@@ -1,32 +1,27 @@
-import { markInPlace, type WrittenBlocks } from './changed.ts';
+import { markInPlace } from './changed.ts';
 import { coverDiscRow } from './disc-cover.ts';
-import type { Rgb } from './rgb.ts';
+import { colourThrough, layColumnInPlace, type Overlay } from './overlay.ts';
+import type { PaintedPixels } from './settled.ts';
 import type { ShootingStar } from './shooting-stars.ts';
 import type { StarField } from './stars.ts';
 
 /** A picture that sky shows in: in each column the rows above the first whole layer. */
-export interface SkyPixels {
-  readonly width: number;
-  readonly height: number;
-  readonly rgba: Uint8ClampedArray;
-  /** The same memory, whole pixels. */
-  readonly pixels: Int32Array;
+export interface SkyPixels extends PaintedPixels {
   /** The picture of the sky without stars. */
   readonly sky: Int32Array;
+  /** What drawn lines lay over the sky. */
+  readonly overlay: Overlay | undefined;
+  /** Red, green and blue of the stars, and room for the same through the overlay. */
+  readonly starColour: Float64Array;
+  readonly starThrough: Float64Array;
   /** The row after the last in which sky is seen, of each column. */
   readonly skyEnd: Int32Array;
-  /** Marked where something is painted. */
-  readonly written: WrittenBlocks;
 }
 
 /** Paints stars where the sky is seen.
  *  @param cover room for a number more than a row has pixels */
-export function paintStars(
-  { width, height, rgba, skyEnd, written }: SkyPixels,
-  field: StarField,
-  colour: Rgb,
-  cover: Float64Array,
-): void {
+export function paintStars(picture: SkyPixels, field: StarField, cover: Float64Array): void {
+  const { width, height, rgba, skyEnd, written } = picture;
   for (let n = 0; n < field.count; n++) {
     const x = field.x[n];
     const y = field.y[n];
@@ -38,7 +33,7 @@ export function paintStars(
       coverDiscRow(cover, first, columns, row, x, y, radius, 1);
       for (let k = 0; k < columns; k++) {
         if (row >= skyEnd[first + k]) continue;
-        blend(rgba, 4 * (row * width + first + k), colour, field.opacity[n] * cover[k]);
+        blend(rgba, 4 * (row * width + first + k), colourAt(picture, first + k, row), field.opacity[n] * cover[k]);
         markInPlace(written, first + k, row, row + 1);
       }
     }
@@ -46,7 +41,8 @@ export function paintStars(
 }
 
 /** Paints a shooting star where the sky is seen, by the distance of each pixel's middle from its line. */
-export function paintShootingStar({ width, height, rgba, skyEnd, written }: SkyPixels, star: ShootingStar, colour: Rgb): void {
+export function paintShootingStar(picture: SkyPixels, star: ShootingStar): void {
+  const { width, height, rgba, skyEnd, written } = picture;
   const { x1, y1, x2, y2, opacity } = star;
   const dx = x2 - x1;
   const dy = y2 - y1;
@@ -71,7 +67,7 @@ export function paintShootingStar({ width, height, rgba, skyEnd, written }: SkyP
       const offY = down - t * dy;
       const cover = Math.min(reach - Math.sqrt(offX * offX + offY * offY), most);
       if (cover <= 0) continue;
-      blend(rgba, 4 * (row * width + column), colour, opacity * t * cover);
+      blend(rgba, 4 * (row * width + column), colourAt(picture, column, row), opacity * t * cover);
       markInPlace(written, column, row, row + 1);
     }
   }
@@ -94,7 +90,7 @@ export function eraseShootingStar(picture: SkyPixels, { x1, y1, x2, y2, width }:
 
 /** From whole columns and rows to those before others. */
 function eraseBox(
-  { width, height, pixels, sky, skyEnd, written }: SkyPixels,
+  { width, height, rgba, pixels, sky, overlay, skyEnd, written }: SkyPixels,
   west: number,
   north: number,
   east: number,
@@ -107,14 +103,20 @@ function eraseBox(
     for (let column = first; column < end; column++) {
       if (row >= skyEnd[column]) continue;
       pixels[row * width + column] = sky[row * width + column];
+      if (overlay) layColumnInPlace(rgba, 4 * column, 4 * width, overlay, column, row, row + 1);
       markInPlace(written, column, row, row + 1);
     }
   }
 }
 
 /** Lays a colour over a pixel. */
-function blend(rgba: Uint8ClampedArray, i: number, colour: ArrayLike<number>, opacity: number): void {
+function blend(rgba: Uint8ClampedArray, i: number, colour: Float64Array, opacity: number): void {
   rgba[i] += (colour[0] - rgba[i]) * opacity;
   rgba[i + 1] += (colour[1] - rgba[i + 1]) * opacity;
   rgba[i + 2] += (colour[2] - rgba[i + 2]) * opacity;
+}
+
+/** The stars' colour as a pixel has it. */
+function colourAt({ overlay, starColour, starThrough }: SkyPixels, column: number, row: number): Float64Array {
+  return overlay ? colourThrough(starThrough, starColour, overlay, column, row) : starColour;
 }
