@@ -21,8 +21,6 @@ const BRIGHTEST = 0.077;
 const RING_STEP = 0.1;
 /** Wider rings of the finest forks do not show. */
 const FINE_FORKS = 3;
-/** Of the rings, from the widest on. */
-const WIDTHS = /* @__PURE__ */ widthsOfRings();
 /** What the lit air has of the palette's haze. */
 const AIR = 0.6;
 
@@ -66,17 +64,14 @@ interface Ring {
   readonly opacity: number;
 }
 
-function widthsOfRings(): number[] {
-  const widths = [NARROWEST];
-  while (widths.length < RINGS) widths.push(widths[widths.length - 1] * WIDER);
-  return widths.reverse();
-}
-
-/** Each adds to the light of those around it. */
+/** From the widest to the narrowest. Each adds to the light of those around it. */
 function ringsOf(glow: number): Ring[] {
+  const widths = [NARROWEST];
+  while (widths.length < RINGS) widths.unshift(widths[0] * WIDER);
   let through = 1;
-  return WIDTHS.map((wide, k) => {
+  const rings = widths.map((wide, k): Ring => {
     through *= 1 - glow * (FAINTEST + ((BRIGHTEST - FAINTEST) * k) / (RINGS - 1));
     return { wide, opacity: Math.round(255 * (1 - through)) / 255 };
-  }).filter(({ opacity }, k, all) => opacity > (all[k - 1]?.opacity ?? 0));
+  });
+  return rings.filter(({ opacity }, k) => opacity > (k > 0 ? rings[k - 1].opacity : 0));
 }

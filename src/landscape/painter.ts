@@ -84,7 +84,7 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
       starField = stars.at(moment);
       paintStars(skyPixels, starField, starCover);
       shootingStar = shootingStars.at(moment);
-      if (shootingStar) paintShootingStar(skyPixels, shootingStar);
+      if (shootingStar) paintShootingStar(skyPixels, shootingStar, starCover);
       for (let i = layers.length - 1; i >= 0; i--) paintEdges(picture, layers[i], edgeRoom);
       takeMarksInPlace(written, changed, width, height);
     },
