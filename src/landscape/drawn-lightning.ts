@@ -28,13 +28,13 @@ const AIR = 0.6;
  *  @param index of the layer, 0 is the front */
 export function lightningStrokes(landscape: Landscape, index: number): DrawnStroke[] {
   const { scene, layers } = landscape;
-  const { width, glow } = layers[index].settings;
-  const half = (width * scene.height) / scene.designHeight / 2;
+  const { strokeWidth, strokeGlow } = layers[index].settings;
+  const half = (strokeWidth * scene.height) / scene.designHeight / 2;
   const key = latticeKey(layerSeed(landscape, layers[index]), 'lightning');
   const beams = beamsOf(drawnLine(landscape, index), half, key);
   const light = ownColour(landscape, index);
   const air = mixed(light, hazeOf(landscape), AIR);
-  const rings = ringsOf(glow).map(({ wide, opacity }) => {
+  const rings = ringsOf(strokeGlow).map(({ wide, opacity }) => {
     const around = beams.filter(({ depth }) => depth < 2 || wide < FINE_FORKS);
     const step = RING_STEP * wide * half;
     return {

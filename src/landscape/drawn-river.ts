@@ -30,7 +30,7 @@ const LIGHTEST = 140 / 255;
  *  @param index of the layer, 0 is the front */
 export function riverStrokes(landscape: Landscape, index: number): DrawnStroke[] {
   const { scene, layers } = landscape;
-  const near = (layers[index].settings.width * scene.height) / scene.designHeight / 2;
+  const near = (layers[index].settings.strokeWidth * scene.height) / scene.designHeight / 2;
   const halfWidth: Along = { from: near, to: FAR * near };
   const line = rounded(onTheGround(reversed(drawnLine(landscape, index))), BEND * near, FAR);
   const tone = (opacity: number, of: (half: number) => number): StrokeTone => ({

@@ -138,9 +138,9 @@ export const layerSchema = {
     doc: 'Width of the line along the crest, in the palette’s outline colour; at most 128 px of the picture.',
     when: { drawnAs: ['ground'] },
   },
-  width: {
+  strokeWidth: {
     kind: 'number',
-    label: 'Width',
+    label: 'Stroke width',
     default: 6,
     min: 0.5,
     max: 480,
@@ -149,9 +149,9 @@ export const layerSchema = {
     doc: 'Width at the widest end: of lightning at the upper one, of a river at the lower one.',
     when: { drawnAs: ['lightning', 'river'] },
   },
-  glow: {
+  strokeGlow: {
     kind: 'number',
-    label: 'Glow',
+    label: 'Stroke glow',
     default: 0.6,
     min: 0,
     max: 1,

@@ -63,7 +63,7 @@ export const drawnPresets: readonly PresetParts[] = [
         displacement: 330,
         roughness: 0.65,
         offsets: 'binary',
-        width: 150,
+        strokeWidth: 150,
       }),
       ridge('Meadow', '3', { base: 315, displacement: 8, roughness: 1, span: 2400, gradient: 0.75, gradientTo: 'foot' }),
       ridge('Woods', '4', { base: 368, displacement: 60, roughness: 0.85, span: 1900, gradient: 0.5 }),

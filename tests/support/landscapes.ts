@@ -61,7 +61,7 @@ export const drawnLayers: readonly Layer[] = [
     endX: 800,
     endY: 330,
     displacement: 200,
-    width: 90,
+    strokeWidth: 90,
   }),
   testLayer('front', { base: 200, displacement: 120, speed: 40, turns: 3, outline: 5 }),
   testLayer('near', {
@@ -72,7 +72,7 @@ export const drawnLayers: readonly Layer[] = [
     endX: 1000,
     endY: 950,
     displacement: 180,
-    width: 9,
+    strokeWidth: 9,
   }),
   testLayer('hills', { base: 380, displacement: 160, speed: 16, turns: 2, scrollsTo: 'right', outline: 6 }),
   testLayer('far', {
@@ -83,6 +83,6 @@ export const drawnLayers: readonly Layer[] = [
     endX: 1300,
     endY: 800,
     displacement: 90,
-    glow: 1,
+    strokeGlow: 1,
   }),
 ];

@@ -110,7 +110,7 @@ describe('a drawn line', () => {
 });
 
 describe('lightning', () => {
-  const bolt = drawn({ drawnAs: 'lightning', width: 6, glow: 0 });
+  const bolt = drawn({ drawnAs: 'lightning', strokeWidth: 6, strokeGlow: 0 });
 
   test('thins out from its upper end and has forks, which are thinner', () => {
     const [fine, forks, main] = piecesOf(bolt).tones;
@@ -122,12 +122,12 @@ describe('lightning', () => {
   });
 
   test('has other forks with another seed', () => {
-    const other = drawn({ drawnAs: 'lightning', width: 6, glow: 0 }, 'gale');
+    const other = drawn({ drawnAs: 'lightning', strokeWidth: 6, strokeGlow: 0 }, 'gale');
     expect(piecesOf(other).tones[1]).not.toEqual(piecesOf(bolt).tones[1]);
   });
 
   test('lights the air, the more the nearer to it', () => {
-    const ringsOf = (glow: number) => drawingOf(drawn({ drawnAs: 'lightning', glow }), 0)?.strokes[0].tones ?? [];
+    const ringsOf = (glow: number) => drawingOf(drawn({ drawnAs: 'lightning', strokeGlow: glow }), 0)?.strokes[0].tones ?? [];
     const opacities = ringsOf(1).map(({ opacity }) => opacity);
     const widest = ringsOf(1).map(({ pieces }) => Math.max(...pieces.map(({ halfWidth }) => halfWidth)));
     expect(opacities).toEqual([...opacities].sort((a, b) => a - b));
@@ -145,8 +145,8 @@ describe('lightning', () => {
       endX: 88,
       startY: -90,
       endY: 180,
-      width: 12,
-      glow: 0,
+      strokeWidth: 12,
+      strokeGlow: 0,
     } as const;
     const landscape = drawn(colourless);
     expect(pixel(landscape, 80, 45)).toEqual([253, 251, 255]);
@@ -156,7 +156,7 @@ describe('lightning', () => {
 });
 
 describe('a river', () => {
-  const river = drawn({ drawnAs: 'river', width: 30, displacement: 30 });
+  const river = drawn({ drawnAs: 'river', strokeWidth: 30, displacement: 30 });
 
   test('widens to its lower end, and has banks and lighter water in its middle', () => {
     const { tones, lying } = piecesOf(river);
@@ -173,7 +173,7 @@ describe('a river', () => {
 
   test('bends less the farther away it is', () => {
     const wide = { startX: 10, endX: 150, startY: 10, endY: 80, direction: 'vertical', decay: 'none', displacement: 40 } as const;
-    const { tones, lying } = piecesOf(drawn({ ...wide, drawnAs: 'river', width: 0.5 }));
+    const { tones, lying } = piecesOf(drawn({ ...wide, drawnAs: 'river', strokeWidth: 0.5 }));
     const water = tones[2].flatMap(({ x, y }) => x.map((v, k) => ({ x: v, off: Math.abs(y[k] * lying - (80 - (v - 10) / 2)) })));
     const most = (from: number, to: number): number =>
       Math.max(...water.flatMap(({ x, off }) => (x >= from && x <= to ? [off] : [])));
@@ -195,7 +195,16 @@ describe('a river', () => {
 describe('among layers', () => {
   const ground = testLayer('ground', { base: 60, displacement: 0, ends: 'fixed', gradient: 0 });
   const front = testLayer('front', { base: 30, displacement: 0, ends: 'fixed', gradient: 0 });
-  const water = { ...DOWN, drawnAs: 'river', displacement: 0, startX: 72, endX: 88, startY: -90, endY: 180, width: 60 } as const;
+  const water = {
+    ...DOWN,
+    drawnAs: 'river',
+    displacement: 0,
+    startX: 72,
+    endX: 88,
+    startY: -90,
+    endY: 180,
+    strokeWidth: 60,
+  } as const;
 
   test('a drawn line is over what is behind it and hidden by what is before it', () => {
     const layers = [front, testLayer('river', water), ground];
@@ -212,7 +221,7 @@ describe('among layers', () => {
 
   test('one that is drawn over another hides it', () => {
     const top = testLandscape(BARE, [
-      { ...testLayer('a', { ...water, drawnAs: 'lightning', width: 20, glow: 0 }), colour: '#ff0000' },
+      { ...testLayer('a', { ...water, drawnAs: 'lightning', strokeWidth: 20, strokeGlow: 0 }), colour: '#ff0000' },
       testLayer('b', water),
     ]);
     expect(pixel(top, 80, 45)).toEqual([255, 0, 0]);

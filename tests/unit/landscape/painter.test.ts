@@ -303,9 +303,9 @@ describe('a painter that takes over from another', () => {
     layers: drawn.layers.map((l, k) => (k === i ? { ...l, ...change, settings: { ...l.settings, ...settings } } : l)),
   });
   const drawnChanges: [string, Landscape][] = [
-    ['the width of a river', withLayer(0, {}, { width: 40 })],
+    ['the width of a river', withLayer(0, {}, { strokeWidth: 40 })],
     ['the colour of lightning', withLayer(2, { colour: '#ff0000' })],
-    ['the glow of lightning', withLayer(4, {}, { glow: 0 })],
+    ['the glow of lightning', withLayer(4, {}, { strokeGlow: 0 })],
     ['the forks of lightning', withLayer(2, { seed: 'other' })],
     ['that lightning is not shown', withLayer(2, {}, { isShown: false })],
     ['that lightning is ground', withLayer(4, {}, { drawnAs: 'ground', continues: 'once' })],

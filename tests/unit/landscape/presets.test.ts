@@ -41,7 +41,7 @@ describe('the presets', () => {
         "misty-morning": "27b86de78ca11b93",
         "moonlit-snow": "aced30c745278bb2",
         "opposite-winds": "809081696aef93a4",
-        "river-valley": "b461f01eb6198ce7",
+        "river-valley": "73eace2c33488c13",
         "thunderstorm": "bacdfff58114af6e",
         "violet-dusk": "cad9b6f1d355c453",
       }
@@ -130,7 +130,7 @@ test('article 000 has one strip that repeats and one that never does, about half
 });
 
 /** Settings of layers that came later. */
-const LATER = ['drawnAs', 'width', 'glow'] as const;
+const LATER = ['drawnAs', 'strokeWidth', 'strokeGlow'] as const;
 
 /** Without the later settings of its layers that have their defaults. */
 function asPublished({ layers, ...rest }: Landscape): unknown {

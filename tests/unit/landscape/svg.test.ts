@@ -17,8 +17,8 @@ const STARS = 'l.width=320&l.height=200&l.designHeight=200&l.layers=1&l1.base=30
 const DRAWN = 'ends=segment&direction=perpendicular&floor=-100000&base=0'.split('&');
 const drawn = (layer: number, text: string): string => [...DRAWN, ...text.split('&')].map((one) => `l${layer}.${one}`).join('&');
 const STROKE = 'l.width=320&l.height=200&l.designHeight=200&l.stars=40&l.starSize=4&l.layers=3&l1.base=30&l3.base=70&l3.span=300';
-const BOLT = `${STROKE}&l.palette=rain-front&${drawn(2, 'drawnAs=lightning&startX=90&startY=10&endX=190&endY=210&displacement=40&width=5')}`;
-const RIVER = `${STROKE}&l3.outline=3&${drawn(1, 'drawnAs=lightning&startX=200&startY=10&endX=240&endY=150&glow=0')}&${drawn(2, 'drawnAs=river&startX=100&startY=-5&endX=220&endY=60&displacement=30&width=40')}`;
+const BOLT = `${STROKE}&l.palette=rain-front&${drawn(2, 'drawnAs=lightning&startX=90&startY=10&endX=190&endY=210&displacement=40&strokeWidth=5')}`;
+const RIVER = `${STROKE}&l3.outline=3&${drawn(1, 'drawnAs=lightning&startX=200&startY=10&endX=240&endY=150&strokeGlow=0')}&${drawn(2, 'drawnAs=river&startX=100&startY=-5&endX=220&endY=60&displacement=30&strokeWidth=40')}`;
 
 describe('drawn by another program, an SVG has the pixels of the painted picture', () => {
   test('article 003: exactly, but for the pixels at edges, which are all but equal', async () => {
