@@ -27,8 +27,10 @@ export function capsuleRowInPlace(out: Float64Array, { ax, ay, bx, by }: Segment
   let west = Number.NEGATIVE_INFINITY;
   let east = Number.POSITIVE_INFINITY;
   if (dy !== 0) {
-    west = ax + (down * dx - reach * Math.sign(dy)) / dy;
-    east = ax + (down * dx + reach * Math.sign(dy)) / dy;
+    const middle = ax + (down * dx) / dy;
+    const half = reach / Math.abs(dy);
+    west = middle - half;
+    east = middle + half;
   } else if (Math.abs(down * dx) > reach) return;
   if (dx !== 0) {
     const [first, second] = [ax - (down * dy) / dx, ax + (squared - down * dy) / dx];
