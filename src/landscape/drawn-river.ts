@@ -23,7 +23,7 @@ const BANKS = [
 /** The lighter middle: so many tones, from a share of the half width on, up to an opacity. */
 const TONES = 14;
 const LIGHT_FROM = 0.92;
-const LIGHTEST = 140 / 255;
+const LIGHTEST = 184 / 255;
 
 /** A layer's line as a river that comes nearer: water narrow at the line's higher end and wide at its lower one, lighter in its middle, with
  *  darker banks. Its strokes are those of a picture 1 / LYING as high, which is then laid down.

@@ -57,8 +57,8 @@ function strokeAcross(landscape: Landscape, drawnAs: 'lightning' | 'river'): Par
     ? {
         ...line,
         startY: share(-0.1),
-        endY: share(0.33),
-        displacement: share(0.36),
+        endY: share(0.26),
+        displacement: share(0.3),
         roughness: 0.65,
         offsets: 'binary',
         strokeWidth: wide(share(0.16)),

@@ -23,9 +23,9 @@ test('a landscape has the pixels it always had, in Node and in a browser', async
 test('lightning and rivers among layers have the pixels they always had', async () => {
   expect(await hashesOf(testLandscape(SCENE, drawnLayers)), kept).toMatchInlineSnapshot(`
     [
-      "d53732ceb2676e2fd868c02684adbf0bbbe07f9cd93cbbbcfec438b10a4d4960",
-      "c43120104c502afe002f44980f5b658b7f84960b7ba5e0ab5f8f832d11ba5acd",
-      "20e53ea00d89375ebcd0e130c9d899730515ab41b88ab96c47739773be94fcc5",
+      "1ebedcc6da814af3816e16a90e255861062bcd65644d93aeb4e7dcedc3f92355",
+      "d370ad9a5e80dbaa2629ef8de1ff35919cbce56c16afc897380b5be4e5f39f27",
+      "81e330d0517b198cb6b97b98394e2cffb5c9a58b2577bef05b174461649e953f",
     ]
   `);
 });

@@ -147,7 +147,7 @@ describe('layers', () => {
     for (const drawnAs of ['lightning', 'river'] as const) {
       const drawn = withLayerDrawnAs(landscape, 2, drawnAs).layers[2].settings;
       expect(drawn).toMatchObject({ drawnAs, ends: 'segment', direction: 'perpendicular', base: 0 });
-      expect(Math.max(drawn.startY, drawn.endY)).toBeGreaterThan(drawnAs === 'lightning' ? designHeight : 0.3 * designHeight);
+      expect(Math.max(drawn.startY, drawn.endY)).toBeGreaterThan(drawnAs === 'lightning' ? designHeight : 0.2 * designHeight);
       expect(Math.min(drawn.startY, drawn.endY)).toBeLessThan(drawnAs === 'lightning' ? 0.3 * designHeight : 0);
     }
     const river = withLayerDrawnAs(landscape, 2, 'river');
