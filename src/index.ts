@@ -222,6 +222,7 @@ export {
   type LayerChanges,
   withLayer,
   withLayerAdded,
+  withLayerDrawnAs,
   withLayerDuplicated,
   withLayerMoved,
   withLayerRemoved,

@@ -3,27 +3,18 @@ import type { Profile } from '../core/profile.ts';
 import { latticeKey } from '../core/random.ts';
 import { midpointLine } from '../kernels/midpoint-line.ts';
 import { areaBelow } from './area-below.ts';
-import { type BranchRule, branchesOf } from './branches.ts';
+import { beamsOf } from './beams.ts';
 import { glow } from './glow.ts';
 import { lineText, thinned, trueScale } from './line-place.ts';
 import { type RampText, rampEntry, rampTable } from './ramps.ts';
-import { type Along, type PixelLine, strokeInPlace } from './stroke.ts';
+import { type PixelLine, strokeInPlace } from './stroke.ts';
 
 /** The night from the upper edge to the horizon. */
 const NIGHT: RampText = '#05060d, #0a0d1b 45%, #141a30 85%, #1c2340';
 const GROUND = [3, 4, 9];
 
-const FORKS: BranchRule = { counts: [9, 3], leave: [0.08, 0.86], length: [0.3, 0.75], turn: [0.4, 1.2] };
-
-/** Half the width of the bolt where it starts, as a share of the picture's smaller side; what is left of it, and of its light, at its end. */
+/** Half the width of the bolt where it starts, as a share of the picture's smaller side. */
 const HALF_WIDTH = 1 / 300;
-const THINNEST = 0.3;
-const DIMMEST = 0.55;
-/** What a fork has of its parent where it leaves. */
-const FORK_WIDTH = 0.62;
-const FORK_LIGHT = 0.6;
-/** Of a fork's own, at its end. */
-const FORK_END = 0.12;
 
 /** Of the picture: from its upper edge to behind the ground. */
 const SPAN = { x: 0.86, y: 1 };
@@ -65,27 +56,11 @@ export function lightning(profile: Profile, size: Size): Uint8ClampedArray<Array
   return out;
 }
 
-interface Beam {
-  readonly halfWidth: Along;
-  readonly light: Along;
-}
-
 function drawBolt(core: Float32Array, size: Size, bolt: PixelLine, text: string): void {
   const half = HALF_WIDTH * Math.min(size.width, size.height);
-  const main: Beam = { halfWidth: { from: half, to: half * THINNEST }, light: { from: 1, to: DIMMEST } };
-  strokeInPlace(core, size, bolt, main.halfWidth, main.light);
-  const beams: Beam[] = [];
-  for (const { line, parent, at } of branchesOf(bolt, latticeKey(text, 'lightning'), FORKS)) {
-    const from = beams[parent] ?? main;
-    const beam = { halfWidth: fork(from.halfWidth, at, FORK_WIDTH), light: fork(from.light, at, FORK_LIGHT) };
-    beams.push(beam);
-    strokeInPlace(core, size, line, beam.halfWidth, beam.light);
+  for (const { line, halfWidth, light } of beamsOf(bolt, half, latticeKey(text, 'lightning'))) {
+    strokeInPlace(core, size, line, halfWidth, light);
   }
-}
-
-function fork({ from, to }: Along, at: number, share: number): Along {
-  const start = share * (from + (to - from) * at);
-  return { from: start, to: FORK_END * start };
 }
 
 function hills({ width, height }: Size, text: string): PixelLine {

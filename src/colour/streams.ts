@@ -62,7 +62,7 @@ function streamOf(line: PixelLine, halfWidth: Along): Stream {
 
 /** A line whose bends are about `radius` wide at its first point, and `share` of it at its last: each point moves towards the mean of its neighbours,
  *  again and again, the farther the wider its bends. The ends stay. */
-function rounded(line: PixelLine, radius: number, share: number): PixelLine {
+export function rounded(line: PixelLine, radius: number, share: number): PixelLine {
   const [x, y] = [line.x.slice(), line.y.slice()];
   const last = x.length - 1;
   let length = 0;
@@ -82,7 +82,8 @@ function rounded(line: PixelLine, radius: number, share: number): PixelLine {
   return { x, y };
 }
 
-function reversed({ x, y }: PixelLine): PixelLine {
+/** The same line from its end to its start. */
+export function reversed({ x, y }: PixelLine): PixelLine {
   return { x: x.slice().reverse(), y: y.slice().reverse() };
 }
 

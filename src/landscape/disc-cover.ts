@@ -1,20 +1,30 @@
 /** Lines that a row of pixels is measured along. */
 const LINES = 8;
 
-/** The shares of a row of pixels that a disc covers, or the lit part of a moon: exact along the row, by LINES lines down it.
+/** Discs in pixels. */
+export interface Discs {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly radius: Float64Array;
+}
+
+/** The shares of a row of pixels that one of some discs covers, or the lit part of a moon: exact along the row, by LINES lines down it.
  *  @param cover shares 0 … 1 for the columns from `first` on, `columns` of them
- *  @param row whose pixels are meant; x, y and radius in pixels
+ *  @param row whose pixels are meant
+ *  @param n the place of the disc: its numbers are not handed over by themselves, as they might lie on the heap
  *  @param phase 1 for a whole disc; see SunDisc */
 export function coverDiscRow(
   cover: Float64Array,
   first: number,
   columns: number,
   row: number,
-  x: number,
-  y: number,
-  radius: number,
+  discs: Discs,
+  n: number,
   phase: number,
 ): void {
+  const x = discs.x[n];
+  const y = discs.y[n];
+  const radius = discs.radius[n];
   cover.fill(0, 0, columns + 1);
   for (let line = 0; line < LINES; line++) {
     const dy = row + (line + 0.5) / LINES - y;

@@ -1,6 +1,7 @@
 import { defaultsOf } from '../core/params.ts';
-import { type Landscape, type Layer, MAX_LAYERS, MAX_NAME, type Palette } from './landscape.ts';
+import { isDrawn, type Landscape, type Layer, MAX_LAYERS, MAX_NAME, type Palette } from './landscape.ts';
 import { type LayerSettings, layerSchema } from './layer-schema.ts';
+import { shownWidth } from './motion.ts';
 import { requireLandscape } from './require-landscape.ts';
 import type { SceneSettings } from './scene-schema.ts';
 import { fittingText } from './text-values.ts';
@@ -34,19 +35,75 @@ export function withLayer(landscape: Landscape, index: number, { settings, ...ch
   );
 }
 
-/** One more layer before all others: of the front one’s kind but lower, with a line of its own, and as much faster than that one as
- *  that is than the next one. */
+/** The landscape with a layer drawn in another way. A line that becomes a stroke leads across the picture, unless it is a segment already;
+ *  a stroke that becomes ground is low ground.
+ *  @param index of the layer, 0 is the front one
+ *  @throws LandscapeError with every problem, RangeError for a layer that is not there */
+export function withLayerDrawnAs(landscape: Landscape, index: number, drawnAs: LayerSettings['drawnAs']): Landscape {
+  const { settings } = layerAt(landscape, index);
+  const isKept = drawnAs === 'ground' ? !isDrawn(settings) : settings.ends === 'segment';
+  const shape = drawnAs === 'ground' ? lowGround(shareOf(landscape)) : strokeAcross(landscape, drawnAs);
+  return withLayer(landscape, index, { settings: isKept ? { drawnAs } : { ...shape, drawnAs } });
+}
+
+/** A segment down the picture that goes aside at every level: a bolt from above its upper edge, a river to below its lower one. */
+function strokeAcross(landscape: Landscape, drawnAs: 'lightning' | 'river'): Partial<LayerSettings> {
+  const share = shareOf(landscape);
+  const across = Math.min(shownWidth(landscape.scene), WIDEST);
+  const start = Math.round((drawnAs === 'river' ? 0.35 : 0.42) * across);
+  const free = { ends: 'segment', direction: 'perpendicular', decay: 'power', base: 0, floor: layerSchema.floor.min } as const;
+  const line = { ...free, startX: start, endX: Math.max(Math.round(0.6 * across), start + layerSchema.span.min) };
+  return drawnAs === 'river'
+    ? {
+        ...line,
+        startY: share(-0.1),
+        endY: share(0.26),
+        displacement: share(0.3),
+        roughness: 0.65,
+        offsets: 'binary',
+        strokeWidth: wide(share(0.16)),
+      }
+    : {
+        ...line,
+        startY: share(0.22),
+        endY: share(1.03),
+        displacement: share(0.2),
+        roughness: 0.95,
+        offsets: 'uniform',
+        strokeWidth: wide(share(0.007)),
+      };
+}
+
+/** Design px across which strokes may lead. */
+const WIDEST = 12_000;
+
+/** The nearest width that a stroke may have. */
+function wide(width: number): number {
+  return Math.min(Math.max(width, 1), layerSchema.strokeWidth.max);
+}
+
+/** Part of the design's height, in whole px. */
+function shareOf({ scene }: Pick<Landscape, 'scene'>): (part: number) => number {
+  return (part) => Math.round(part * scene.designHeight);
+}
+
+/** One more layer of ground before all others: of the front ground’s kind but lower, with a line of its own, and as much faster than that
+ *  one as that is than the next one. */
 export function withLayerAdded(landscape: Landscape): Landscape {
   const { layers, scene } = requireLandscape(landscape);
-  const [front, next = front] = layers.map((layer) => layer.settings);
+  const ground = layers.map((layer) => layer.settings).filter((settings) => !isDrawn(settings));
+  const [front = LEVEL, next = front] = ground;
   const onward = (id: 'speed' | 'turns'): number => Math.min(front[id] + Math.max(front[id] - next[id], 0), layerSchema[id].max);
-  const share = (part: number): number => Math.round(part * scene.designHeight);
+  const share = shareOf({ scene });
   const base = baseBefore(front.base, MAX_LAYERS - layers.length, share(0.01));
   const shape = base === undefined ? lowGround(share) : loweredTo(base, front);
   const settings: LayerSettings = { ...shape, speed: onward('speed'), turns: onward('turns'), scrollsTo: front.scrollsTo };
   const seed = unusedSeed(layers);
   return withLayers(landscape, [{ name: `Layer ${seed}`, seed, colour: undefined, settings }, ...layers]);
 }
+
+/** In place of the front ground where there is none. */
+const LEVEL: LayerSettings = { ...defaultsOf(layerSchema), base: 0 };
 
 /** A layer at another base height: its elevations become as much smaller as that is, its displacement by half of that, or far down there
  *  would be flat ground alone. It shows wherever it runs: its ground does not go down to the bottom edge. */

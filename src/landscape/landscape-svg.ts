@@ -1,11 +1,13 @@
 import { xmlText } from '../core/xml-text.ts';
-import type { Landscape, Moment } from './landscape.ts';
+import { drawingOf } from './drawn-strokes.ts';
+import { isDrawn, type Landscape, type Moment } from './landscape.ts';
 import { type LayerFill, layerFills, outlineOf, outlineWidth } from './layer-colours.ts';
 import { type Rgb, rgbOf } from './rgb.ts';
 import { createShootingStars } from './shooting-stars.ts';
 import { type SunDisc, skyStops, sunDisc, sunGlow } from './sky.ts';
 import { createStars } from './stars.ts';
 import { crestOf, type PixelPoints, pathSteps } from './svg-crest.ts';
+import { drawingElements } from './svg-drawn.ts';
 import { createGradients, element, type Gradients, group, hexOf, moonPath, opacityText } from './svg-parts.ts';
 
 /** A landscape at a moment as a stand-alone SVG 1.1 document, drawn from the geometry that it is painted with: pixels differ at edges, and
@@ -86,10 +88,12 @@ function shootingStar(landscape: Landscape, moment: Moment, gradients: Gradients
 
 function layerGroups(landscape: Landscape, moment: Moment, gradients: Gradients): string[] {
   const { scene, layers } = landscape;
-  const { height } = scene;
+  const { width, height } = scene;
   const groups = layerFills(landscape).map((fill, i) => {
     const { settings, name } = layers[i];
-    const crest = settings.isShown ? crestOf(landscape, i, moment) : { x: [], y: [] };
+    const drawing = drawingOf(landscape, i);
+    if (drawing) return [group({}, drawingElements(drawing, { x: 0, y: 0, width, height }, `mask-${i + 1}`), name)];
+    const crest = settings.isShown && !isDrawn(settings) ? crestOf(landscape, i, moment) : { x: [], y: [] };
     if (crest.x.length === 0) return [];
     const ground = { x: [crest.x[0], ...crest.x, crest.x[crest.x.length - 1]], y: [height, ...crest.y, height] };
     const children = [element('path', { d: `M${pathSteps(ground)}z`, fill: layerFill(fill, gradients) })];

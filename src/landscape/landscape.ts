@@ -66,6 +66,11 @@ export function layerSeed(landscape: Pick<Landscape, 'seed'>, layer: Pick<Layer,
   return `${landscape.seed} ${layer.seed}`;
 }
 
+/** Whether a layer is its line alone, as lightning or a river, with no ground below. */
+export function isDrawn({ drawnAs }: Pick<LayerSettings, 'drawnAs'>): boolean {
+  return drawnAs !== 'ground';
+}
+
 /** Frames of one round of a loop, at least 1. */
 export function loopFrames({ loopSeconds, fps }: Pick<SceneSettings, 'loopSeconds' | 'fps'>): number {
   return Math.max(1, Math.round(loopSeconds * fps));

@@ -14,14 +14,50 @@ type Coloured = Pick<Landscape, 'palette' | 'scene' | 'layers'>;
 
 /** Of all layers, as they stand: the palette's colour or the layer's own, its gradient, and over both the haze of its depth. */
 export function layerFills({ palette, scene, layers }: Coloured): LayerFill[] {
-  const haze = rgbOf(palette.haze);
+  const haze = hazeOf({ palette });
   return layers.map((layer, i) => {
-    const own = rgbOf(layer.colour ?? paletteColour(palette, scene.spread, layers.length, i));
+    const own = ownColour({ palette, scene, layers }, i);
     const { gradient, gradientTo } = layer.settings;
-    const end = mixed(own, gradientTo === 'haze' ? haze : rgbOf(palette.foot), gradient);
-    const share = scene.haze * depthOf(i, layers.length);
+    const end = mixed(own, gradientTo === 'haze' ? haze : footOf({ palette }), gradient);
+    const share = hazeShare(scene, i, layers.length);
     return { from: mixed(own, haze, share), to: mixed(end, haze, share), top: gradientTop(scene, layer), bottom: scene.height };
   });
+}
+
+/** A layer's own colour or the palette's for it, before haze. */
+export function ownColour(landscape: Coloured, i: number): Rgb {
+  return rgbOf(landscape.layers[i].colour ?? givenColour(landscape, i));
+}
+
+/** The colour that a layer without its own has, as `#rrggbb`: its ground the palette's for its place, lightning that of the stars, and water
+ *  that of the upper sky, which it mirrors. */
+export function givenColour({ palette, scene, layers }: Coloured, i: number): string {
+  switch (layers[i].settings.drawnAs) {
+    case 'ground':
+      return paletteColour(palette, scene.spread, layers.length, i);
+    case 'lightning':
+      return palette.star;
+    case 'river':
+      return palette.sky.at(Math.round((palette.sky.length - 1) / 3)) ?? palette.colours[palette.colours.length - 1];
+  }
+}
+
+/** A colour in the haze of a layer's depth. */
+export function hazed(landscape: Coloured, i: number, colour: Rgb): Rgb {
+  return mixed(colour, hazeOf(landscape), hazeShare(landscape.scene, i, landscape.layers.length));
+}
+
+export function hazeOf({ palette }: Pick<Landscape, 'palette'>): Rgb {
+  return rgbOf(palette.haze);
+}
+
+/** Of the sky where it meets the ground. */
+export function horizonOf({ palette }: Pick<Landscape, 'palette'>): Rgb {
+  return rgbOf(palette.sky.at(-1) ?? palette.colours[palette.colours.length - 1]);
+}
+
+export function footOf({ palette }: Pick<Landscape, 'palette'>): Rgb {
+  return rgbOf(palette.foot);
 }
 
 /** The colour that a palette gives to layer i of so many, counted from the front. */
@@ -50,9 +86,9 @@ export function outlineWidth({ height, designHeight }: Landscape['scene'], { set
   return Math.min((settings.outline * height) / designHeight, WIDEST);
 }
 
-/** 0 for the front layer … 1 for the back one. */
-function depthOf(i: number, layers: number): number {
-  return layers > 1 ? i / (layers - 1) : 0;
+/** How much haze there is before a layer: none before the front one, all of the scene's before the back one. */
+function hazeShare({ haze }: Landscape['scene'], i: number, layers: number): number {
+  return layers > 1 ? haze * (i / (layers - 1)) : 0;
 }
 
 function gradientTop({ height, designHeight }: Landscape['scene'], { settings }: Layer): number {

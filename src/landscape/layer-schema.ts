@@ -5,6 +5,13 @@ import { lineParams } from '../generators/line-params.ts';
  *  of a picture as high as the design, elevations above the base height, and the base height, the floor and the ceiling
  *  above the bottom edge. */
 export const layerSchema = {
+  drawnAs: {
+    kind: 'choice',
+    label: 'Drawn as',
+    default: 'ground',
+    options: ['ground', 'lightning', 'river'],
+    doc: 'ground: the line and all below it; lightning: a stroke that thins out from the line’s higher end, with forks and a glow; river: water that widens to the line’s lower end. The last two stand still.',
+  },
   base: {
     kind: 'number',
     label: 'Base height',
@@ -64,6 +71,7 @@ export const layerSchema = {
     default: 'endless',
     options: ['endless', 'repeat', 'once'],
     doc: 'endless: new strips from one seed, never the same; repeat: one strip whose ends join; once: one strip that stands still.',
+    when: { drawnAs: ['ground'] },
   },
   speed: {
     kind: 'number',
@@ -74,7 +82,7 @@ export const layerSchema = {
     step: 0.5,
     unit: 'px/s',
     doc: 'Speed in endless motion.',
-    when: { continues: ['endless', 'repeat'] },
+    when: { drawnAs: ['ground'], continues: ['endless', 'repeat'] },
   },
   scrollsTo: {
     kind: 'choice',
@@ -82,7 +90,7 @@ export const layerSchema = {
     default: 'left',
     options: ['left', 'right'],
     doc: 'Direction of the layer’s motion.',
-    when: { continues: ['endless', 'repeat'] },
+    when: { drawnAs: ['ground'], continues: ['endless', 'repeat'] },
   },
   turns: {
     kind: 'integer',
@@ -91,7 +99,7 @@ export const layerSchema = {
     min: 0,
     max: 64,
     doc: 'Rounds of the strip in one loop.',
-    when: { continues: ['endless', 'repeat'] },
+    when: { drawnAs: ['ground'], continues: ['endless', 'repeat'] },
   },
   gradient: {
     kind: 'number',
@@ -101,6 +109,7 @@ export const layerSchema = {
     max: 1,
     step: 0.01,
     doc: 'How strong the gradient is at the bottom edge.',
+    when: { drawnAs: ['ground'] },
   },
   gradientTo: {
     kind: 'choice',
@@ -108,6 +117,7 @@ export const layerSchema = {
     default: 'haze',
     options: ['haze', 'foot'],
     doc: 'haze: the palette’s mist; foot: its dark ground.',
+    when: { drawnAs: ['ground'] },
   },
   gradientFrom: {
     kind: 'choice',
@@ -115,6 +125,7 @@ export const layerSchema = {
     default: 'crest',
     options: ['crest', 'top'],
     doc: 'Where the gradient begins: one displacement above the base height, or at the picture’s top edge.',
+    when: { drawnAs: ['ground'] },
   },
   outline: {
     kind: 'number',
@@ -125,6 +136,28 @@ export const layerSchema = {
     step: 0.1,
     unit: 'px',
     doc: 'Width of the line along the crest, in the palette’s outline colour; at most 128 px of the picture.',
+    when: { drawnAs: ['ground'] },
+  },
+  strokeWidth: {
+    kind: 'number',
+    label: 'Stroke width',
+    default: 6,
+    min: 0.5,
+    max: 480,
+    step: 0.5,
+    unit: 'px',
+    doc: 'Width at the widest end: of lightning at the upper one, of a river at the lower one.',
+    when: { drawnAs: ['lightning', 'river'] },
+  },
+  strokeGlow: {
+    kind: 'number',
+    label: 'Stroke glow',
+    default: 0.6,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    doc: 'Brightness of the air around lightning.',
+    when: { drawnAs: ['lightning'] },
   },
   isShown: { kind: 'flag', label: 'Shown', default: true, doc: 'Off leaves the layer out; the others keep their colours.' },
 } as const;

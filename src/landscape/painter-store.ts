@@ -1,5 +1,7 @@
+import { drawingOf } from './drawn-strokes.ts';
 import type { Landscape } from './landscape.ts';
 import { createLayerStrips, type LayerStrips } from './layer-strips.ts';
+import { drawnOverlay, laidOver, type Overlay } from './overlay.ts';
 import { paintSky } from './sky-pixels.ts';
 
 /** What takes time or room to make, and what a painter leaves to the next one. */
@@ -11,6 +13,20 @@ export interface PainterStore {
   readonly skyKey: string;
   /** Of each layer, with all that its line follows from. */
   readonly lines: readonly { readonly key: string; readonly strips: LayerStrips }[];
+  /** Of each layer, what it is drawn as, with all that follows from. */
+  readonly drawn: readonly { readonly key: string; readonly overlay: Overlay | undefined }[];
+}
+
+/** What each layer, and last the sky, is seen through: all that is drawn as strokes before it.
+ *  @returns undefined for those with nothing drawn before them */
+export function overlaysBefore({ drawn }: PainterStore): (Overlay | undefined)[] {
+  let before: Overlay | undefined;
+  const all = [before];
+  for (const { overlay } of drawn) {
+    before = before && overlay ? laidOver(before, overlay) : (overlay ?? before);
+    all.push(before);
+  }
+  return all;
 }
 
 /** The store of a landscape, with whatever is the same in an older one taken over. */
@@ -25,7 +41,12 @@ export function painterStore(landscape: Landscape, old?: PainterStore): PainterS
     const same = old?.lines[i];
     return same?.key === key ? same : { key, strips: createLayerStrips(landscape, layer) };
   });
-  return { pixels: kept?.pixels ?? new Uint8ClampedArray(bytes), sky, skyKey, lines };
+  const drawn = landscape.layers.map((_, i) => {
+    const key = drawnKeyOf(landscape, i);
+    const same = old?.drawn[i];
+    return same?.key === key ? same : { key, overlay: overlayOf(landscape, i) };
+  });
+  return { pixels: kept?.pixels ?? new Uint8ClampedArray(bytes), sky, skyKey, lines, drawn };
 }
 
 function skyKeyOf({ palette, scene }: Landscape): string {
@@ -37,4 +58,14 @@ function skyKeyOf({ palette, scene }: Landscape): string {
 function lineKeyOf({ seed, scene, layers }: Landscape, i: number): string {
   const { width, height, designHeight, motion } = scene;
   return JSON.stringify([seed, layers[i].seed, layers[i].settings, width, height, designHeight, motion]);
+}
+
+function drawnKeyOf(landscape: Landscape, i: number): string {
+  const { palette, scene, layers } = landscape;
+  return JSON.stringify([lineKeyOf(landscape, i), layers[i].colour, palette, scene.haze, i, layers.length]);
+}
+
+function overlayOf(landscape: Landscape, i: number): Overlay | undefined {
+  const drawing = drawingOf(landscape, i);
+  return drawing && drawnOverlay(drawing, landscape.scene.width, landscape.scene.height);
 }

@@ -36,6 +36,12 @@ export function ridge(name: string, seed: string, settings: Partial<LayerSetting
   return layer(name, seed, { ends: 'fixed', ...settings });
 }
 
+/** A segment that goes aside at every level, drawn as a stroke. It may leave the picture. */
+export function drawn(drawnAs: 'lightning' | 'river', name: string, seed: string, settings: Partial<LayerSettings>): Layer {
+  const free = { ends: 'segment', direction: 'perpendicular', base: 0, floor: layerSchema.floor.min } as const;
+  return layer(name, seed, { drawnAs, ...free, ...settings });
+}
+
 export function landscapeOf({ seed, palette, scene, layers }: PresetParts): Landscape {
   return { seed, palette: palettes[palette], scene: { ...defaultsOf(sceneSchema), ...scene }, layers };
 }

@@ -75,7 +75,8 @@ function addDisc(row: Float32Array, y: number, { x, y: middle, radius, phase, co
   const first = Math.max(Math.floor(x - radius), 0);
   const columns = Math.min(Math.ceil(x + radius), row.length / 3) - first;
   if (columns <= 0) return;
-  coverDiscRow(cover, first, columns, y, x, middle, radius, phase);
+  const discs = { x: Float64Array.of(x), y: Float64Array.of(middle), radius: Float64Array.of(radius) };
+  coverDiscRow(cover, first, columns, y, discs, 0, phase);
   const dy = y + 0.5 - middle;
   for (let k = 0; k < columns; k++) {
     if (cover[k] <= 0) continue;

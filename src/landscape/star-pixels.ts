@@ -1,52 +1,46 @@
-import { markInPlace, type WrittenBlocks } from './changed.ts';
+import { markInPlace } from './changed.ts';
 import { coverDiscRow } from './disc-cover.ts';
-import type { Rgb } from './rgb.ts';
+import { colourThrough, layColumnInPlace, type Overlay } from './overlay.ts';
+import type { PaintedPixels } from './settled.ts';
 import type { ShootingStar } from './shooting-stars.ts';
 import type { StarField } from './stars.ts';
 
 /** A picture that sky shows in: in each column the rows above the first whole layer. */
-export interface SkyPixels {
-  readonly width: number;
-  readonly height: number;
-  readonly rgba: Uint8ClampedArray;
-  /** The same memory, whole pixels. */
-  readonly pixels: Int32Array;
+export interface SkyPixels extends PaintedPixels {
   /** The picture of the sky without stars. */
   readonly sky: Int32Array;
+  /** What drawn lines lay over the sky. */
+  readonly overlay: Overlay | undefined;
+  /** Red, green and blue of the stars, and room for the same through the overlay. */
+  readonly starColour: Float64Array;
+  readonly starThrough: Float64Array;
   /** The row after the last in which sky is seen, of each column. */
   readonly skyEnd: Int32Array;
-  /** Marked where something is painted. */
-  readonly written: WrittenBlocks;
 }
 
 /** Paints stars where the sky is seen.
  *  @param cover room for a number more than a row has pixels */
-export function paintStars(
-  { width, height, rgba, skyEnd, written }: SkyPixels,
-  field: StarField,
-  colour: Rgb,
-  cover: Float64Array,
-): void {
+export function paintStars(picture: SkyPixels, field: StarField, cover: Float64Array): void {
+  const { width, height } = picture;
   for (let n = 0; n < field.count; n++) {
     const x = field.x[n];
     const y = field.y[n];
     const radius = field.radius[n];
-    const first = Math.max(Math.floor(x - radius), 0);
-    const columns = Math.min(Math.ceil(x + radius), width) - first;
+    const first = Math.max(Math.floor(x - radius), 0) | 0;
+    const columns = (Math.min(Math.ceil(x + radius), width) - first) | 0;
     const end = Math.min(Math.ceil(y + radius), height);
-    for (let row = Math.max(Math.floor(y - radius), 0); row < end && columns > 0; row++) {
-      coverDiscRow(cover, first, columns, row, x, y, radius, 1);
-      for (let k = 0; k < columns; k++) {
-        if (row >= skyEnd[first + k]) continue;
-        blend(rgba, 4 * (row * width + first + k), colour, field.opacity[n] * cover[k]);
-        markInPlace(written, first + k, row, row + 1);
-      }
+    for (let row = Math.max(Math.floor(y - radius), 0) | 0; row < end && columns > 0; row++) {
+      coverDiscRow(cover, first, columns, row, field, n, 1);
+      for (let k = 0; k < columns; k++) cover[k] *= field.opacity[n];
+      blendRow(picture, first, columns, row, cover);
     }
   }
 }
 
-/** Paints a shooting star where the sky is seen, by the distance of each pixel's middle from its line. */
-export function paintShootingStar({ width, height, rgba, skyEnd, written }: SkyPixels, star: ShootingStar, colour: Rgb): void {
+/** Paints a shooting star where the sky is seen, by the distance of each pixel's middle from its line.
+ *  @param cover room for a number */
+export function paintShootingStar(picture: SkyPixels, star: ShootingStar, cover: Float64Array): void {
+  const { width, height, skyEnd } = picture;
   const { x1, y1, x2, y2, opacity } = star;
   const dx = x2 - x1;
   const dy = y2 - y1;
@@ -69,10 +63,10 @@ export function paintShootingStar({ width, height, rgba, skyEnd, written }: SkyP
       const t = Math.min(Math.max((across * dx + down * dy) / squared, 0), 1);
       const offX = across - t * dx;
       const offY = down - t * dy;
-      const cover = Math.min(reach - Math.sqrt(offX * offX + offY * offY), most);
-      if (cover <= 0) continue;
-      blend(rgba, 4 * (row * width + column), colour, opacity * t * cover);
-      markInPlace(written, column, row, row + 1);
+      const covered = Math.min(reach - Math.sqrt(offX * offX + offY * offY), most);
+      if (covered <= 0) continue;
+      cover[0] = opacity * t * covered;
+      blendRow(picture, column, 1, row, cover);
     }
   }
 }
@@ -94,7 +88,7 @@ export function eraseShootingStar(picture: SkyPixels, { x1, y1, x2, y2, width }:
 
 /** From whole columns and rows to those before others. */
 function eraseBox(
-  { width, height, pixels, sky, skyEnd, written }: SkyPixels,
+  { width, height, rgba, pixels, sky, overlay, skyEnd, written }: SkyPixels,
   west: number,
   north: number,
   east: number,
@@ -107,14 +101,24 @@ function eraseBox(
     for (let column = first; column < end; column++) {
       if (row >= skyEnd[column]) continue;
       pixels[row * width + column] = sky[row * width + column];
+      if (overlay) layColumnInPlace(rgba, 4 * column, 4 * width, overlay, column, row, row + 1);
       markInPlace(written, column, row, row + 1);
     }
   }
 }
 
-/** Lays a colour over a pixel. */
-function blend(rgba: Uint8ClampedArray, i: number, colour: ArrayLike<number>, opacity: number): void {
-  rgba[i] += (colour[0] - rgba[i]) * opacity;
-  rgba[i + 1] += (colour[1] - rgba[i + 1]) * opacity;
-  rgba[i + 2] += (colour[2] - rgba[i + 2]) * opacity;
+/** Lays the stars' colour over pixels of a row where the sky is seen, behind the overlay.
+ *  @param cover opacities of the columns from `first` on */
+function blendRow(picture: SkyPixels, first: number, columns: number, row: number, cover: Float64Array): void {
+  const { width, rgba, skyEnd, written, overlay, starColour, starThrough } = picture;
+  for (let k = 0; k < columns; k++) {
+    const column = first + k;
+    if (row >= skyEnd[column]) continue;
+    const i = 4 * (row * width + column);
+    const colour = overlay ? colourThrough(starThrough, starColour, overlay, column, row) : starColour;
+    rgba[i] += (colour[0] - rgba[i]) * cover[k];
+    rgba[i + 1] += (colour[1] - rgba[i + 1]) * cover[k];
+    rgba[i + 2] += (colour[2] - rgba[i + 2]) * cover[k];
+    markInPlace(written, column, row, row + 1);
+  }
 }

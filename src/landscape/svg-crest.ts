@@ -4,8 +4,8 @@ import { isLoop, offsetOf } from './motion.ts';
 
 /** Points of a line or around a shape, in pixels from the picture's upper left corner. */
 export interface PixelPoints {
-  readonly x: number[];
-  readonly y: number[];
+  readonly x: readonly number[];
+  readonly y: readonly number[];
 }
 
 /** What of a layer's line or its outline can be seen at a moment, and as much as a segment more on either side, from left to right.
@@ -20,7 +20,7 @@ export function crestOf(landscape: Landscape, index: number, moment: Moment): Pi
   const beyond = layers[index].settings.outline / 2;
   const left = offset - beyond;
   const right = offset + scene.width / scale + beyond;
-  const line: PixelPoints = { x: [], y: [] };
+  const line: { x: number[]; y: number[] } = { x: [], y: [] };
   for (let n = Math.floor((left - start) / span); start + n * span < right; n++) {
     const elevations = strips.strip(n, isLoop(moment));
     if (!elevations) continue;
@@ -35,7 +35,7 @@ export function crestOf(landscape: Landscape, index: number, moment: Moment): Pi
   return line;
 }
 
-function put({ x, y }: PixelPoints, atX: number, atY: number): void {
+function put({ x, y }: { x: number[]; y: number[] }, atX: number, atY: number): void {
   x.push(atX);
   y.push(atY);
 }

@@ -48,8 +48,12 @@ export function element(name: string, values: Attributes): string {
 
 /** An element around others, each on a line of its own. @param title told where it is pointed at */
 export function group(values: Attributes, children: readonly string[], title?: string): string {
-  const all = title === undefined ? children : [`<title>${xmlText(title)}</title>`, ...children];
-  return `<g${attributes(values)}>\n${all.join('\n')}\n</g>`;
+  return elementAround('g', values, title === undefined ? children : [`<title>${xmlText(title)}</title>`, ...children]);
+}
+
+/** An element around others, each on a line of its own. */
+export function elementAround(name: string, values: Attributes, children: readonly string[]): string {
+  return `<${name}${attributes(values)}>\n${children.join('\n')}\n</${name}>`;
 }
 
 function attributes(values: Attributes): string {

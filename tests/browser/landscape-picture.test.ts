@@ -67,9 +67,12 @@ test('the canvas has the size of the picture, and takes that of another one', as
   }
 });
 
-test('the canvas shows each moment as it is painted whole, though only what changed is handed over', async () => {
+test.each([
+  ['ground', 'l.preset=opposite-winds&l1.outline=20'],
+  ['lightning between hills', 'l.preset=thunderstorm&l.shootingStars=60'],
+])('the canvas shows each moment of %s as it is painted whole, though only what changed is handed over', async (_, text) => {
   const { shown } = record();
-  const dusk = landscape('l.preset=opposite-winds&l.width=64&l.height=40&l1.outline=20');
+  const dusk = landscape(text);
   const painter = createLandscapePainter(dusk);
   for (const seconds of [0, 0.02, 0.5, 40]) {
     shown.show(dusk, { seconds });

@@ -179,7 +179,25 @@ describe('the settings', () => {
 
   it('have a named and explained control for everything about a layer, which changes just that', () => {
     const { model, layers } = mount(plain);
-    expectAllToChange(layerSchema, [], () => layers()[0].settings, model.undo);
+    const { drawnAs, ...others } = layerSchema;
+    expect(control('combobox', drawnAs.label).title).toContain(docText(drawnAs));
+    expectAllToChange(others, [], () => layers()[0].settings, model.undo);
+  });
+
+  it('make lightning and rivers of layers, in one step and in a line down the picture, and ground again', () => {
+    const { layers, steps } = mount();
+    const isSeen = (name: string): boolean => control('textbox', name).checkVisibility();
+    expect([isSeen('Stroke width, px'), isSeen('Stroke glow')]).toEqual([false, false]);
+    choose('Drawn as', 'Lightning');
+    expect(layers()[0].settings).toMatchObject({ drawnAs: 'lightning', ends: 'segment', direction: 'perpendicular' });
+    expect([isSeen('Stroke width, px'), isSeen('Stroke glow'), steps()]).toEqual([true, true, 1]);
+    expect(control('textbox', 'Speed, px/s').title).toContain('Has no effect while “Drawn as” is Lightning');
+    expect(rows()[0].textContent).toBe(`${layers()[0].name}, lightning`);
+    choose('Drawn as', 'River');
+    expect([isSeen('Stroke width, px'), isSeen('Stroke glow')]).toEqual([true, false]);
+    expect(rows()[0].textContent).toBe(`${layers()[0].name}, river`);
+    choose('Drawn as', 'Ground');
+    expect([isSeen('Stroke width, px'), layers()[0].settings.ends]).toEqual([false, 'fixed']);
   });
 
   it('have one for everything about the scene', () => {

@@ -1,21 +1,43 @@
 import { areaBelow } from '../../src/colour/area-below.ts';
+import { type Drawing, drawingOf } from '../../src/landscape/drawn-strokes.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
 import { fillAt, layerFills } from '../../src/landscape/layer-colours.ts';
 import { createLayerStrips } from '../../src/landscape/layer-strips.ts';
 import { isLoop, offsetOf } from '../../src/landscape/motion.ts';
+import { coverInPlace, createStrokeCover } from '../../src/landscape/stroke-cover.ts';
 
 /** Paints every layer whole over a picture, from the back as article 003 does, each pixel by its area below the layer's line. Without
- *  outlines.
+ *  outlines. Drawn lines are strokes over the whole picture, tone by tone.
  *  @param picture red, green, blue, alpha of the sky, which is painted over */
 export function paintLayersInPlace(picture: Float64Array, landscape: Landscape, moment: Moment): void {
   const { width, height } = landscape.scene;
   const fills = layerFills(landscape);
   for (let layer = landscape.layers.length - 1; layer >= 0; layer--) {
     if (!landscape.layers[layer].settings.isShown) continue;
+    const drawing = drawingOf(landscape, layer);
+    if (drawing) {
+      drawInPlace(picture, drawing, width, height);
+      continue;
+    }
     const area = areaBelow(crestLine(landscape, layer, moment), width, height);
     for (let i = 0; i < area.length; i++) {
       const colour = fillAt(fills[layer], Math.floor(i / width) + 0.5);
       for (let c = 0; c < 3; c++) picture[4 * i + c] += (colour[c] - picture[4 * i + c]) * area[i];
+    }
+  }
+}
+
+function drawInPlace(picture: Float64Array, { strokes, lying }: Drawing, width: number, height: number): void {
+  const whole = { west: 0, north: 0, width, height };
+  const cover = createStrokeCover(width, height);
+  for (const { colour, tones } of strokes) {
+    const opacities = new Float64Array(width * height);
+    for (const { opacity, pieces } of tones) {
+      coverInPlace(cover, whole, pieces, lying);
+      for (let i = 0; i < opacities.length; i++) opacities[i] += (opacity - opacities[i]) * cover.shares[i];
+    }
+    for (let i = 0; i < opacities.length; i++) {
+      for (let c = 0; c < 3; c++) picture[4 * i + c] += (colour[c] - picture[4 * i + c]) * opacities[i];
     }
   }
 }

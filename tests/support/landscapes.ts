@@ -48,3 +48,41 @@ const testLayers: readonly Layer[] = [
   testLayer('strips', { base: 330, displacement: 80, span: 130, continues: 'repeat', speed: 9 }),
   testLayer('range', { base: 450, displacement: 200, roughness: 0.6, span: 1100, speed: 5, gradientFrom: 'top' }),
 ];
+
+const STROKE = { ends: 'segment', direction: 'perpendicular', base: 0, floor: layerSchema.floor.min } as const;
+
+/** Front to back: a river before moving ground, lightning between hills with an outline, and far lightning that ends within the picture. */
+export const drawnLayers: readonly Layer[] = [
+  testLayer('river', {
+    ...STROKE,
+    drawnAs: 'river',
+    startX: 300,
+    startY: -20,
+    endX: 800,
+    endY: 330,
+    displacement: 200,
+    strokeWidth: 90,
+  }),
+  testLayer('front', { base: 200, displacement: 120, speed: 40, turns: 3, outline: 5 }),
+  testLayer('near', {
+    ...STROKE,
+    drawnAs: 'lightning',
+    startX: 700,
+    startY: 200,
+    endX: 1000,
+    endY: 950,
+    displacement: 180,
+    strokeWidth: 9,
+  }),
+  testLayer('hills', { base: 380, displacement: 160, speed: 16, turns: 2, scrollsTo: 'right', outline: 6 }),
+  testLayer('far', {
+    ...STROKE,
+    drawnAs: 'lightning',
+    startX: 900,
+    startY: 350,
+    endX: 1300,
+    endY: 800,
+    displacement: 90,
+    strokeGlow: 1,
+  }),
+];

@@ -90,18 +90,22 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Other uses: lightning',
-        text: 'Strokes of three seeds, with branches by the same rule. Their points move at right angles to the segments, so a stroke can turn back.',
-        calls: ['storm', 'thunder', 'squall'].map(
-          (seed) =>
-            `${LINE} --preset lightning --width 321 --height 201 --seed ${seed} --kind lightning -o 003-lightning-${seed}.png`,
-        ),
+        text: 'Strokes of three seeds, with branches by the same rule. Their points move at right angles to the segments, so a stroke can turn back. In a landscape a layer can be lightning too, live in **Landscape**, preset *Thunderstorm*.',
+        calls: [
+          ...['storm', 'thunder', 'squall'].map(
+            (seed) =>
+              `${LINE} --preset lightning --width 321 --height 201 --seed ${seed} --kind lightning -o 003-lightning-${seed}.png`,
+          ),
+          'landscape --preset thunderstorm --size 480x270 -o 003-thunderstorm.png',
+        ],
       },
       {
         shows: 'Other uses: rivers and fake graphs',
-        text: 'A river meanders, as its points move sideways too (left); the points of a graph go only up and down (right).',
+        text: 'A river meanders, as its points move sideways too (left); the points of a graph go only up and down (right). Below, a river as a layer of a landscape: preset *River valley*.',
         calls: [
           `${LINE} --preset river --width 321 --height 201 --kind river -o 003-river.png`,
           `${LINE} --preset fake-graph -o 003-graph.svg`,
+          'landscape --preset river-valley --size 480x270 -o 003-river-valley.png',
         ],
       },
       {

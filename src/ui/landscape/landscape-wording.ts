@@ -1,5 +1,5 @@
 import { formatNumber } from '../../chart/number-text.ts';
-import type { Landscape } from '../../landscape/landscape.ts';
+import { isDrawn, type Landscape } from '../../landscape/landscape.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { layerName } from './layer-wording.ts';
@@ -31,7 +31,8 @@ export function landscapeDescription(title: string, { layers, scene }: Landscape
 
 /** The motion in words: `still: nothing moves`. */
 export function motionDescription({ layers, scene }: Landscape): string {
-  const ways = new Set(layers.filter(({ settings }) => settings.isShown).map(({ settings }) => settings.continues));
+  const shown = layers.flatMap(({ settings }) => (settings.isShown ? [settings] : []));
+  const ways = new Set(shown.map((settings) => (isDrawn(settings) ? 'once' : settings.continues)));
   const moves = ways.has('endless') || ways.has('repeat');
   switch (scene.motion) {
     case 'still':

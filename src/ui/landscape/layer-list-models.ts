@@ -1,5 +1,5 @@
 import type { Landscape } from '../../landscape/landscape.ts';
-import { paletteColour } from '../../landscape/layer-colours.ts';
+import { givenColour } from '../../landscape/layer-colours.ts';
 import type { TransientState } from './landscape-store.ts';
 import type { RowModel } from './layer-list-row.ts';
 import { layerName, motionDetail, starsText, sunText } from './layer-wording.ts';
@@ -10,11 +10,12 @@ type Shown = Pick<TransientState, 'selected' | 'solo'>;
 const NO_SOLO = { isSolo: false, isMuted: false } as const;
 
 /** The rows of the layers, front to back. */
-export function layerModels({ layers, palette, scene }: Landscape, { selected, solo }: Shown): RowModel[] {
+export function layerModels(landscape: Landscape, { selected, solo }: Shown): RowModel[] {
+  const { layers, scene } = landscape;
   return layers.map((layer, i) => ({
     name: layerName(layer, i),
     eye: { of: layerName(layer, i), isOpen: layer.settings.isShown },
-    swatch: layer.colour ?? paletteColour(palette, scene.spread, layers.length, i),
+    swatch: layer.colour ?? givenColour(landscape, i),
     detail: motionDetail(scene, layer),
     isShown: layer.settings.isShown,
     isSelected: selected === i,

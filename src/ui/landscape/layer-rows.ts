@@ -1,13 +1,14 @@
 import type { GUI } from 'lil-gui';
 import { defaultsOf, type ParamValue } from '../../core/params.ts';
-import { withLayer } from '../../landscape/edits.ts';
+import { withLayer, withLayerDrawnAs } from '../../landscape/edits.ts';
 import { type Landscape, type Layer, layerSeed } from '../../landscape/landscape.ts';
-import { paletteColour } from '../../landscape/layer-colours.ts';
+import { givenColour } from '../../landscape/layer-colours.ts';
 import { type LayerSettings, layerSchema } from '../../landscape/layer-schema.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { addFlagRow, addSeedRow } from '../panel/plain-rows.ts';
 import { addFolder, type Phase, type Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
+import { whyInactive } from '../panel/wording.ts';
 import { addColourRow } from './colour-row.ts';
 import { whyLayerInactive } from './inactive-params.ts';
 import type { LandscapeStore } from './landscape-store.ts';
@@ -16,7 +17,17 @@ import { layerRanges, NO_CEILING, NO_FLOOR } from './slider-ranges.ts';
 type LayerParam = keyof LayerSettings;
 
 /** Settings that are changed most; the others are in folders below them. */
-const COMMON: readonly LayerParam[] = ['base', 'displacement', 'decay', 'roughness', 'floor', 'ceiling'];
+const COMMON: readonly LayerParam[] = [
+  'drawnAs',
+  'strokeWidth',
+  'strokeGlow',
+  'base',
+  'displacement',
+  'decay',
+  'roughness',
+  'floor',
+  'ceiling',
+];
 const COMMON_MOTION: readonly LayerParam[] = ['speed', 'turns', 'scrollsTo'];
 const LINE: readonly LayerParam[] = [
   'direction',
@@ -47,7 +58,10 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
   const schemaRows = (parent: GUI, ids: readonly LayerParam[]): Row[] =>
     addSchemaRows(parent, pick(ids), {
       values: () => layer().settings,
-      write: (id, value, phase) => edit(fitting(layer().settings, id, value), phase),
+      write: (id, value, phase) =>
+        id === 'drawnAs'
+          ? actions.edit((now) => withLayerDrawnAs(now, index(), value as LayerSettings['drawnAs']), phase)
+          : edit(fitting(layer().settings, id, value), phase),
       inactive: (id) => whyLayerInactive(id, layer().settings, landscape().scene),
       isHidden: (id) => isHidden(id, landscape(), layer()),
       slider: (id) => ranges[id],
@@ -109,13 +123,10 @@ function firstCeiling({ base, displacement, floor }: LayerSettings): number {
 
 function addLayerColourRow(gui: GUI, store: LandscapeStore): Row {
   const { actions, landscape } = store;
-  const fromPalette = (): string => {
-    const { palette, scene, layers } = landscape();
-    return paletteColour(palette, scene.spread, layers.length, selectedLayer(store));
-  };
+  const fromPalette = (): string => givenColour(landscape(), selectedLayer(store));
   const row = addColourRow(gui, {
     label: 'Colour',
-    tooltip: () => 'Colour of the layer at its crest. Double-click the name for the palette’s.',
+    tooltip: () => 'Colour of the layer at its crest, of lightning or of water. Double-click the name for the palette’s.',
     read: () => landscape().layers[selectedLayer(store)].colour ?? fromPalette(),
     write: (colour, phase) =>
       actions.edit(
@@ -133,10 +144,12 @@ function pick(ids: readonly LayerParam[]) {
   return Object.fromEntries(ids.map((id) => [id, layerSchema[id]]));
 }
 
-/** Whether a parameter's row is replaced by another: floor and ceiling by their switches, speed by turns or the other way round. */
+/** Whether a parameter's row is replaced by another, floor and ceiling by their switches, speed by turns or the other way round; and those
+ *  that strokes alone have. */
 function isHidden(id: string, { scene: { motion } }: Landscape, { settings }: Layer): boolean {
   if (id === 'floor') return settings.floor === NO_FLOOR;
   if (id === 'ceiling') return settings.ceiling === NO_CEILING;
+  if (id === 'strokeWidth' || id === 'strokeGlow') return whyInactive(layerSchema, id, settings) !== undefined;
   if (id === 'speed') return motion === 'loop';
   return id === 'turns' && motion !== 'loop';
 }

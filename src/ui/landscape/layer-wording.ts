@@ -1,5 +1,5 @@
 import type { Landscape, Layer } from '../../landscape/landscape.ts';
-import { landscapeProblems, MAX_LAYERS } from '../../landscape/landscape.ts';
+import { isDrawn, landscapeProblems, MAX_LAYERS } from '../../landscape/landscape.ts';
 import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import { numberText } from '../../state/param-text.ts';
 import { withCurlyQuotes } from './problem-wording.ts';
@@ -8,13 +8,14 @@ import { withCurlyQuotes } from './problem-wording.ts';
 export interface RowDetail {
   /** Of the motion; undefined if nothing moves. */
   readonly direction: 'left' | 'right' | undefined;
-  /** `40 px/s`, `2 turns`, `still`, `320 stars` */
+  /** `40 px/s`, `2 turns`, `still`, `lightning`, `320 stars` */
   readonly text: string;
 }
 
-/** Speed and direction of a layer, without the scene's pace and parallax. */
+/** Speed and direction of a layer, without the scene's pace and parallax; what one without motion is drawn as. */
 export function motionDetail({ motion }: Pick<SceneSettings, 'motion'>, { settings }: Pick<Layer, 'settings'>): RowDetail {
-  const { continues, scrollsTo, speed, turns } = settings;
+  const { drawnAs, continues, scrollsTo, speed, turns } = settings;
+  if (isDrawn(settings)) return { direction: undefined, text: drawnAs };
   const amount = motion === 'loop' ? turns : speed;
   if (motion === 'still' || continues === 'once' || amount === 0) return { direction: undefined, text: 'still' };
   const text = motion === 'loop' ? `${turns} ${turns === 1 ? 'turn' : 'turns'}` : `${numberText(speed)} px/s`;

@@ -21,6 +21,7 @@ export function layerRanges(designHeight: number): Readonly<Record<string, Slide
     startX: { min: -part(2), max: part(2), step: 1 },
     endX: { min: 0, max: part(4), step: 1 },
     span: { min: part(0.25), max: part(4), step: 1 },
+    strokeWidth: { min: 0.5, max: Math.max(part(0.25), 1), step: 0.5 },
     minSegment: { min: 0, max: 100, step: 0.5 },
     minDisplacedSegment: { min: 0, max: 100, step: 0.5 },
     speed: { min: 0, max: 120, step: 0.5 },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   withLayer,
   withLayerAdded,
+  withLayerDrawnAs,
   withLayerDuplicated,
   withLayerMoved,
   withLayerRemoved,
@@ -140,6 +141,44 @@ describe('layers', () => {
       expect(added.layers[0].settings.roughness).toBe(added.layers[1].settings.roughness);
     },
   );
+
+  test('are drawn as lightning or as a river down the picture, and as low ground again', () => {
+    const { designHeight } = landscape.scene;
+    for (const drawnAs of ['lightning', 'river'] as const) {
+      const drawn = withLayerDrawnAs(landscape, 2, drawnAs).layers[2].settings;
+      expect(drawn).toMatchObject({ drawnAs, ends: 'segment', direction: 'perpendicular', base: 0 });
+      expect(Math.max(drawn.startY, drawn.endY)).toBeGreaterThan(drawnAs === 'lightning' ? designHeight : 0.2 * designHeight);
+      expect(Math.min(drawn.startY, drawn.endY)).toBeLessThan(drawnAs === 'lightning' ? 0.3 * designHeight : 0);
+    }
+    const river = withLayerDrawnAs(landscape, 2, 'river');
+    const { strokeWidth, ...line } = river.layers[2].settings;
+    expect(withLayerDrawnAs(river, 2, 'lightning').layers[2].settings).toEqual({ ...line, strokeWidth, drawnAs: 'lightning' });
+    expect(withLayerDrawnAs(river, 2, 'ground').layers[2].settings).toMatchObject({ drawnAs: 'ground', ends: 'fixed', base: 59 });
+    expect(withLayerDrawnAs(landscape, 2, 'ground')).toEqual(landscape);
+  });
+
+  test.each([
+    [16, 4320, 4320],
+    [7680, 16, 4320],
+    [16, 4320, 16],
+  ])('are drawn as strokes in a scene of %d × %d px at a design height of %d', (width, height, designHeight) => {
+    const scene = { ...landscape.scene, width, height, designHeight };
+    for (const drawnAs of ['lightning', 'river'] as const) {
+      expect(withLayerDrawnAs({ ...landscape, scene }, 0, drawnAs).layers[0].settings.drawnAs).toBe(drawnAs);
+    }
+  });
+
+  test('that are added before a drawn line are ground of the kind that is behind it', () => {
+    const drawn = withLayerDrawnAs(landscape, 0, 'lightning');
+    const behind = withLayerAdded({ ...landscape, layers: landscape.layers.slice(1) }).layers[0].settings;
+    expect(withLayerAdded(drawn).layers[0].settings).toMatchObject({
+      drawnAs: 'ground',
+      roughness: behind.roughness,
+      speed: behind.speed,
+    });
+    const alone = withLayerAdded({ ...drawn, layers: drawn.layers.slice(0, 1) }).layers[0].settings;
+    expect(alone).toMatchObject({ drawnAs: 'ground', ends: 'fixed', base: 59 });
+  });
 
   test('that are added go on as the front ones do: as much faster than the front layer as that is than the next one', () => {
     const [front, next] = landscape.layers.map(({ settings }) => settings);

@@ -5,7 +5,7 @@ import { landscapePresets } from '../../../src/landscape/presets.ts';
 import type { SceneSettings } from '../../../src/landscape/scene-schema.ts';
 import { paintSky } from '../../../src/landscape/sky-pixels.ts';
 import { coverNear, crestLine, paintLayersInPlace } from '../../oracles/landscape-layers.ts';
-import { testLandscape, testLayer } from '../../support/landscapes.ts';
+import { drawnLayers, testLandscape, testLayer } from '../../support/landscapes.ts';
 
 const START: Moment = { seconds: 0 };
 
@@ -114,10 +114,23 @@ describe('crests', () => {
     paintSky(landscape, sky);
     const whole = Float64Array.from(sky);
     paintLayersInPlace(whole, landscape, moment);
-    const pixels = painted(landscape, moment);
     // Each of up to five layers over a pixel may round once.
-    expect(pixels.reduce((most, value, i) => Math.max(most, Math.abs(value - whole[i])), 0)).toBeLessThanOrEqual(3);
+    expect(farthest(painted(landscape, moment), whole)).toBeLessThanOrEqual(3);
   });
+
+  test('look so behind and before lightning and a river', () => {
+    const layers = drawnLayers.map((layer) => ({ ...layer, settings: { ...layer.settings, outline: 0 } }));
+    const landscape = testLandscape({ stars: 0, shootingStars: 0 }, layers);
+    const sky = new Uint8ClampedArray(4 * 320 * 180);
+    paintSky(landscape, sky);
+    const whole = Float64Array.from(sky);
+    paintLayersInPlace(whole, landscape, { seconds: 7 });
+    expect(farthest(painted(landscape, { seconds: 7 }), whole)).toBeLessThanOrEqual(3);
+  });
+
+  function farthest(pixels: Uint8ClampedArray, wanted: Float64Array): number {
+    return pixels.reduce((most, value, i) => Math.max(most, Math.abs(value - wanted[i])), 0);
+  }
 
   test('may lie above the picture, below it, or rise by thousands of pixels in a column', () => {
     expect(column(painted(tiny([flat(900)]), START), 3)).toEqual(Array(16).fill(0));
@@ -201,8 +214,11 @@ describe('motion', () => {
     expect(isSame(painted(landscape, { frame: 350, frames: 175 }), first)).toBe(true);
   });
 
-  test('paints every moment as if it were the first one', () => {
-    const landscape = testLandscape({ starSpeed: 30, shootingStars: 60 });
+  test.each([
+    ['ground', undefined],
+    ['ground, lightning and a river', drawnLayers],
+  ])('paints every moment of %s as if it were the first one', (_, layers) => {
+    const landscape = testLandscape({ starSpeed: 30, shootingStars: 60 }, layers);
     const painter = createLandscapePainter(landscape);
     for (const seconds of [0, 0.3, 0.32, 1.1, 60, -5, 0.31]) {
       painter.paint({ seconds });
@@ -223,8 +239,12 @@ describe('what changed', () => {
     return within;
   }
 
-  test('holds every pixel that a paint made another, and in the end far fewer than all', () => {
-    const painter = createLandscapePainter(testLandscape({ width: 90, height: 160, stars: 5, starSpeed: 30, shootingStars: 60 }));
+  test.each([
+    ['', undefined],
+    ['behind and before lightning and a river ', drawnLayers],
+  ])('%sholds every pixel that a paint made another, and in the end far fewer than all', (_, layers) => {
+    const scene = { width: 90, height: 160, stars: 5, starSpeed: 30, shootingStars: 60 };
+    const painter = createLandscapePainter(testLandscape(scene, layers));
     painter.paint(START);
     expect(isWithin(painter).every((is) => is === 1)).toBe(true);
     for (let i = 1; i <= 60; i++) {
@@ -275,6 +295,34 @@ describe('a painter that takes over from another', () => {
     painter.paint(moment);
     expect(isSame(painter.pixels, before)).toBe(false);
     expect(isSame(painter.pixels, painted(changed, moment))).toBe(true);
+  });
+
+  const drawn = testLandscape({}, drawnLayers);
+  const withLayer = (i: number, change: Partial<Layer>, settings: Partial<Layer['settings']> = {}): Landscape => ({
+    ...drawn,
+    layers: drawn.layers.map((l, k) => (k === i ? { ...l, ...change, settings: { ...l.settings, ...settings } } : l)),
+  });
+  const drawnChanges: [string, Landscape][] = [
+    ['the width of a river', withLayer(0, {}, { strokeWidth: 40 })],
+    ['the colour of lightning', withLayer(2, { colour: '#ff0000' })],
+    ['the glow of lightning', withLayer(4, {}, { strokeGlow: 0 })],
+    ['the forks of lightning', withLayer(2, { seed: 'other' })],
+    ['that lightning is not shown', withLayer(2, {}, { isShown: false })],
+    ['that lightning is ground', withLayer(4, {}, { drawnAs: 'ground', continues: 'once' })],
+    ['that ground is a river', withLayer(1, {}, { drawnAs: 'river' })],
+    ['the order of layers', { ...drawn, layers: [...drawn.layers].reverse() }],
+    ['the colour of stars', { ...drawn, palette: { ...drawn.palette, star: '#00ff00' } }],
+    ['the colour of banks', { ...drawn, palette: { ...drawn.palette, foot: '#ffffff' } }],
+  ];
+
+  test.each(drawnChanges)('shows %s as a new painter does', (_, changed) => {
+    const old = createLandscapePainter(drawn);
+    old.paint(START);
+    const before = old.pixels.slice();
+    const painter = createLandscapePainter(changed, old);
+    painter.paint(START);
+    expect(isSame(painter.pixels, before)).toBe(false);
+    expect(isSame(painter.pixels, painted(changed, START))).toBe(true);
   });
 
   test('keeps the memory of a picture of the same size', () => {

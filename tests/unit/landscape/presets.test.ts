@@ -4,9 +4,9 @@ import { registry } from '../../../src/generate.ts';
 import { lineParams } from '../../../src/generators/line-params.ts';
 import { sha256Hex } from '../../../src/io/sha256.ts';
 import { withScene } from '../../../src/landscape/edits.ts';
-import { type Landscape, landscapeProblems } from '../../../src/landscape/landscape.ts';
+import { isDrawn, type Landscape, landscapeProblems } from '../../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../../src/landscape/landscape-text.ts';
-import type { LayerSettings } from '../../../src/landscape/layer-schema.ts';
+import { type LayerSettings, layerSchema } from '../../../src/landscape/layer-schema.ts';
 import { createLayerStrips } from '../../../src/landscape/layer-strips.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { newOnly } from '../../support/goldens.ts';
@@ -41,6 +41,8 @@ describe('the presets', () => {
         "misty-morning": "27b86de78ca11b93",
         "moonlit-snow": "aced30c745278bb2",
         "opposite-winds": "809081696aef93a4",
+        "river-valley": "73eace2c33488c13",
+        "thunderstorm": "bacdfff58114af6e",
         "violet-dusk": "cad9b6f1d355c453",
       }
     `);
@@ -50,9 +52,10 @@ describe('the presets', () => {
 describe('the presets of one’s own', () => {
   const own = landscapePresets.filter(({ id }) => !id.startsWith('article-'));
 
-  test.each(own)('$id keeps every layer in the picture and in its place, strip after strip', ({ landscape }) => {
+  test.each(own)('$id keeps all ground in the picture and in its place, strip after strip', ({ landscape }) => {
     const { designHeight } = landscape.scene;
-    const means = landscape.layers.map((layer) => {
+    const ground = landscape.layers.filter(({ settings }) => !isDrawn(settings));
+    const means = ground.map((layer) => {
       const strips = createLayerStrips(landscape, { ...layer, settings: { ...layer.settings, iterations: 5 } });
       const elevations = Array.from({ length: 40 }, (_, n) => [...(strips.strip(n, false) ?? [])]).flat();
       expect(Math.min(...elevations)).toBeGreaterThan(0);
@@ -74,6 +77,12 @@ describe('the presets of one’s own', () => {
     const ways = preset('opposite-winds').layers.map(({ settings }) => settings.scrollsTo);
     expect(ways).toHaveLength(8);
     expect(ways.filter((way) => way === 'left')).toHaveLength(4);
+  });
+
+  test('two are of lines that are drawn as strokes', () => {
+    const drawn = (id: string): string[] => preset(id).layers.map(({ settings }) => settings.drawnAs);
+    expect(drawn('thunderstorm')).toEqual(['ground', 'ground', 'ground', 'lightning', 'ground']);
+    expect(drawn('river-valley')).toEqual(['ground', 'river', 'ground', 'ground', 'ground', 'ground']);
   });
 
   test('one is a loop of twelve seconds', () => {
@@ -120,9 +129,17 @@ test('article 000 has one strip that repeats and one that never does, about half
   expect(preset('article-000-wrapped').scene.shootingStars).toBeGreaterThan(0);
 });
 
-/** Without the later parameters of its lines that have their defaults. */
+/** Settings of layers that came later. */
+const LATER = ['drawnAs', 'strokeWidth', 'strokeGlow'] as const;
+
+/** Without the later settings of its layers that have their defaults. */
 function asPublished({ layers, ...rest }: Landscape): unknown {
-  const settingsOf = (settings: LayerSettings) => writtenParams('generators', 'midpoint-displacement', settings);
+  const settingsOf = (settings: LayerSettings) => {
+    const written = writtenParams('generators', 'midpoint-displacement', settings);
+    const isDefault = (id: string): boolean =>
+      LATER.some((later) => later === id && settings[later] === layerSchema[later].default);
+    return Object.fromEntries(Object.entries(written).filter(([id]) => !isDefault(id)));
+  };
   return { ...rest, layers: layers.map((layer) => ({ ...layer, settings: settingsOf(layer.settings) })) };
 }
 

@@ -14,6 +14,11 @@ const LARGE =
 
 const ALONE = 'l2.ends=segment&l2.startX=20&l2.endX=70&l2.continues=once';
 const STARS = 'l.width=320&l.height=200&l.designHeight=200&l.layers=1&l1.base=30&l1.span=120&l.shootingStars=60&l.starSize=4';
+const DRAWN = 'ends=segment&direction=perpendicular&floor=-100000&base=0'.split('&');
+const drawn = (layer: number, text: string): string => [...DRAWN, ...text.split('&')].map((one) => `l${layer}.${one}`).join('&');
+const STROKE = 'l.width=320&l.height=200&l.designHeight=200&l.stars=40&l.starSize=4&l.layers=3&l1.base=30&l3.base=70&l3.span=300';
+const BOLT = `${STROKE}&l.palette=rain-front&${drawn(2, 'drawnAs=lightning&startX=90&startY=10&endX=190&endY=210&displacement=40&strokeWidth=5')}`;
+const RIVER = `${STROKE}&l3.outline=3&${drawn(1, 'drawnAs=lightning&startX=200&startY=10&endX=240&endY=150&strokeGlow=0')}&${drawn(2, 'drawnAs=river&startX=100&startY=-5&endX=220&endY=60&displacement=30&strokeWidth=40')}`;
 
 describe('drawn by another program, an SVG has the pixels of the painted picture', () => {
   test('article 003: exactly, but for the pixels at edges, which are all but equal', async () => {
@@ -29,6 +34,8 @@ describe('drawn by another program, an SVG has the pixels of the painted picture
     ['a moon nearly full and lines that fold', `${MOON}&l.moonPhase=0.8&l2.direction=perpendicular`, { seconds: 2 }],
     ['a new moon and a layer left out', `${MOON}&l.moonPhase=0&l3.isShown=false`, { seconds: 9 }],
     ['outlines, and a strip that stands alone', `${LARGE}&l1.outline=5&l2.outline=4&${ALONE}`, { seconds: 9 }],
+    ['lightning behind hills that move, before stars', BOLT, { seconds: 40 }],
+    ['a river with lightning over it, before a layer with an outline', RIVER, { seconds: 3 }],
     ['large stars and a shooting one in a loop', `${STARS}&l.starTurns=1&l1.turns=2`, { frame: 7, frames: 30 }],
   ])('%s', async (_, text, moment) => {
     const { worst, edges, atEdges } = await comparison(landscapeOf(text), moment, 6);

@@ -23,7 +23,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'kernels/row-pair-pyramid.js': ['quartersBy'],
   'kernels/rows.js': ['reserve'],
   'landscape/palettes.js': ['colours', 'nameless'],
-  'landscape/preset-parts.js': ['landscapeOf', 'layer', 'ridge'],
+  'landscape/preset-parts.js': ['drawn', 'landscapeOf', 'layer', 'ridge'],
   'landscape/presets-articles.js': ['article003Layer'],
   'landscape/presets.js': ['presetOf'],
   'library/files.js': ['nameless'],

@@ -50,6 +50,8 @@ test('the caption tells what the motion does with the layers', () => {
   const { layers, ...rest } = landscape('');
   const repeating = layers.map((layer) => ({ ...layer, settings: { ...layer.settings, continues: 'repeat' as const } }));
   expect(motionDescription({ ...rest, layers: repeating })).toBe('endless: every layer repeats its strip');
+  expect(motionDescription(landscape('l.layers=1&l1.drawnAs=river'))).toBe('endless: only the sky moves');
+  expect(motionDescription(landscape('l1.drawnAs=river'))).toBe('endless: layers continue with new strips');
 });
 
 test('files are named after preset, seed and the layer that they show alone, without what file systems refuse', () => {

@@ -1,0 +1,114 @@
+import { capsuleRowInPlace, type Segment } from './capsule.ts';
+import type { StrokePiece } from './drawn-line.ts';
+
+/** Some rows of a picture from a column on, in its pixels. */
+export interface Band {
+  readonly west: number;
+  readonly north: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The cover of a band's pixels while it is found: shares of those at edges, and by how many segments more each pixel of a row is covered
+ *  whole than the one before it. */
+export interface StrokeCover {
+  readonly shares: Float32Array;
+  readonly steps: Int32Array;
+}
+
+/** A straight part of a piece. */
+interface Stretch extends Segment {
+  readonly half: number;
+  readonly lying: number;
+}
+
+/** Where the stretch at hand begins and ends in a row. */
+const ENDS = /* @__PURE__ */ new Float64Array(2);
+
+/** @returns room for bands of that size or less */
+export function createStrokeCover(width: number, height: number): StrokeCover {
+  return { shares: new Float32Array(width * height), steps: new Int32Array((width + 1) * height) };
+}
+
+/** Finds how much of each pixel of a band a stroke covers: the most that any of its pieces does, by the distance of the pixel's centre.
+ *  @param cover its shares are the answer, 0 … 1, row-major
+ *  @param lying what all y of the pieces are multiplied by, 0 … 1, their widths included
+ *  @returns whether it covers any */
+export function coverInPlace(cover: StrokeCover, band: Band, pieces: readonly StrokePiece[], lying: number): boolean {
+  const { shares, steps } = cover;
+  const { width, height } = band;
+  shares.fill(0);
+  steps.fill(0);
+  let isAny = false;
+  for (const { x, y, halfWidth } of pieces) {
+    for (let k = 1; k < x.length; k++) {
+      const stretch = { ax: x[k - 1], ay: y[k - 1], bx: x[k], by: y[k], half: halfWidth, lying };
+      isAny = coverStretchInPlace(cover, band, stretch) || isAny;
+    }
+  }
+  for (let row = 0; isAny && row < height; row++) {
+    let whole = 0;
+    for (let i = row * width, step = row * (width + 1); i < (row + 1) * width; i++, step++) {
+      whole += steps[step];
+      if (whole > 0) shares[i] = 1;
+    }
+  }
+  return isAny;
+}
+
+function coverStretchInPlace({ shares, steps }: StrokeCover, { west, north, width, height }: Band, stretch: Stretch): boolean {
+  const { ay, by, half, lying } = stretch;
+  // At edges across the picture a pixel lies 1 / lying pixels of the stroke high.
+  const blur = 0.5 / lying;
+  const reach = half + blur;
+  const top = Math.max(Math.floor((Math.min(ay, by) - reach) * lying) - north, 0);
+  const bottom = Math.min(Math.ceil((Math.max(ay, by) + reach) * lying) - north, height);
+  let isAny = false;
+  for (let row = top; row < bottom; row++) {
+    const y = (north + row + 0.5) / lying;
+    capsuleRowInPlace(ENDS, stretch, reach, y);
+    const first = columnAt(ENDS[0], west, width);
+    const end = columnAt(ENDS[1], west, width);
+    if (first >= end) continue;
+    isAny = true;
+    let whole = end;
+    let rest = end;
+    if (half > blur) {
+      capsuleRowInPlace(ENDS, stretch, half - blur, y);
+      whole = Math.min(Math.max(columnAt(ENDS[0], west, width), first), end);
+      rest = Math.min(Math.max(columnAt(ENDS[1], west, width), whole), end);
+    }
+    steps[row * (width + 1) + whole] += 1;
+    steps[row * (width + 1) + rest] -= 1;
+    for (let column = first; column < whole; column++) {
+      const i = row * width + column;
+      shares[i] = Math.max(shares[i], shareAt(stretch, west + column + 0.5, y));
+    }
+    for (let column = rest; column < end; column++) {
+      const i = row * width + column;
+      shares[i] = Math.max(shares[i], shareAt(stretch, west + column + 0.5, y));
+    }
+  }
+  return isAny;
+}
+
+/** The first column of a band whose centre is not west of x. */
+function columnAt(x: number, west: number, width: number): number {
+  return Math.min(Math.max(Math.ceil(x - 0.5) - west, 0), width);
+}
+
+/** How much of a pixel a segment's surroundings cover.
+ *  @param x and @param y of the pixel's centre, y divided by `lying` */
+function shareAt({ ax, ay, bx, by, half, lying }: Stretch, x: number, y: number): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const squared = dx * dx + dy * dy;
+  const along = squared > 0 ? Math.min(Math.max(((x - ax) * dx + (y - ay) * dy) / squared, 0), 1) : 0;
+  const offX = x - ax - along * dx;
+  const offY = y - ay - along * dy;
+  const distance = Math.sqrt(offX * offX + offY * offY);
+  // Of a step of one pixel straight away from the segment.
+  const down = offY / lying;
+  const steep = distance > 0 ? Math.sqrt(offX * offX + down * down) / distance : 1;
+  return Math.min(Math.max((half - distance) / steep + 0.5, 0), 1, (2 * half) / steep);
+}
