@@ -15,7 +15,7 @@ import {
 } from './core/heightmap.ts';
 import { inWords, type Schema } from './core/params.ts';
 import { asRecipeFor } from './core/parse-recipe.ts';
-import { extrude, type Profile } from './core/profile.ts';
+import { extrude, type Point, type Profile } from './core/profile.ts';
 import { type OnProgress, partOf } from './core/progress.ts';
 import type { Extent, FilterStep, Recipe } from './core/recipe.ts';
 import { filters } from './filters/index.ts';
@@ -150,6 +150,28 @@ function finishInPlace(
   );
   rescaleInPlace(filtered.data, { min: 0, max: 1 }, recipe.elevation ?? range);
   return filtered;
+}
+
+/** The finished map's elevation at one sample before its filters and after each of them. The map of 1D terrain is that drawn out from its line.
+ *  @param at column and row of the finished map */
+export function filteredElevations(run: Run, at: Point, options: Pick<GenerateOptions, 'onProgress'> = {}): Float32Array {
+  const { recipe } = run;
+  const { length } = recipe.filters;
+  const part = (from: number, to: number): OnProgress | undefined => partOf(options.onProgress, from, to);
+  const made = part(0, 1 / (1 + length));
+  const raw = runSource(run, made ? { onProgress: made } : {});
+  const range = sampleRange(samplesOf(raw));
+  rescaleInPlace(samplesOf(raw), range, { min: 0, max: 1 });
+  let map = toHeightmap(raw, recipe);
+  const sampleOf = ({ data, width }: Heightmap): number => data[at.y * width + at.x];
+  const values = [sampleOf(map)];
+  recipe.filters.forEach((step, i) => {
+    map = applyFilter(map, step, recipe.extent, part((i + 1) / (1 + length), (i + 2) / (1 + length)));
+    values.push(sampleOf(map));
+  });
+  const elevations = Float32Array.from(values);
+  rescaleInPlace(elevations, { min: 0, max: 1 }, recipe.elevation ?? range);
+  return elevations;
 }
 
 /** Takes raw values to the recipe's elevations, as those of the terrain itself; where these are the values' own range, bit for bit.
