@@ -282,10 +282,10 @@ export function mayFold(recipe: Recipe): boolean {
   return generator !== undefined && generator.kind === 'profile' && generator.folds?.(own) === true;
 }
 
-/** @throws RangeError unless the stage is one of 0 … stages */
-export function requireStage(stage: number, stages: number): void {
-  if (!(Number.isInteger(stage) && stage >= 0 && stage <= stages))
-    throw new RangeError(`stage: expected 0 … ${stages}, got ${stage}`);
+/** @throws RangeError unless the stage is one of first … stages */
+export function requireStage(stage: number, stages: number, first = 0): void {
+  if (!(Number.isInteger(stage) && stage >= first && stage <= stages))
+    throw new RangeError(`stage: expected ${first} … ${stages}, got ${stage}`);
 }
 
 /** The generator a recipe names, if it is generated. */

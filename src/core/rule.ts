@@ -8,7 +8,7 @@ export interface RuleLine {
 }
 
 /** The lines of a rule; two spaces at the start of a text stand for each block that it is in. Lines without text are left out. */
-export function ruleOf(lines: readonly (readonly [text: string, isAtWork: boolean])[]): RuleLine[] {
+export function pseudocode(lines: readonly (readonly [text: string, isAtWork: boolean])[]): RuleLine[] {
   return lines
     .filter(([text]) => text !== '')
     .map(([indented, isAtWork]) => {

@@ -1,7 +1,7 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
 import { oncePer } from '../core/memo.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
-import { ruleOf } from '../core/rule.ts';
+import { pseudocode } from '../core/rule.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
 import { centres, countedPoints, DIAGONAL, edgeMidpoints, explainCorners, onTorus, tellingOf } from './lattice-changes.ts';
 import {
@@ -121,8 +121,8 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
   rule(recipe, stage) {
     const isDiamond = stage % 2 === 1;
     const isSquare = stage > 0 && !isDiamond;
-    const around = `mean of the 4 points around it${recipe.source.params.edges === 'free' ? ', 3 on the border,' : ''}`;
-    return ruleOf([
+    const around = `mean of the ${recipe.source.params.edges === 'free' ? '3 or 4' : '4'} points around it`;
+    return pseudocode([
       ...cornerLines(recipe, stage),
       ['k = 0', stage === 0],
       ['for each level', stage > 0],

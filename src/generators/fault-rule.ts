@@ -1,4 +1,4 @@
-import { type RuleLine, ruleOf } from '../core/rule.ts';
+import { pseudocode, type RuleLine } from '../core/rule.ts';
 import { CURVES } from './fault-explanation.ts';
 import type { FaultRecipe } from './fault-params.ts';
 
@@ -11,12 +11,13 @@ export function faultRule(recipe: FaultRecipe, stage: number): RuleLine[] {
     faultProfile === 'step'
       ? [`    if ${fault.where}`, `      z = z + ${fault.step}/2`, '    else', `      z = z − ${fault.step}/2`]
       : [
-          `    u = distance from the fault / band, above 0 ${fault.side}`,
-          '    u = u, but not beyond −½ … ½',
+          '    u = distance from the fault / band',
+          `    u is above 0 ${fault.side}`,
+          '    u is kept within −½ … ½',
           `    ${CURVES[faultProfile].replace('f(u)', 'f')}`,
           `    z = z + ${fault.step} · f`,
         ];
-  return ruleOf([
+  return pseudocode([
     ['for each sample', !isFault],
     ['  z = 0', !isFault],
     [`for i = 0 … ${lines - 1}`, isFault],
@@ -44,9 +45,9 @@ const CIRCLE: Fault = {
 };
 
 const STRIPES: Fault = {
-  draws: ['draw p and q, the stripes across the map, and c, where they begin'],
+  draws: ['draw p and q, the stripes across, and c, their start'],
   where: 'the fraction of p·x + q·y + c is below ½',
-  side: 'where the fraction of p·x + q·y + c is below ½',
+  side: 'where p·x + q·y + c has a fraction below ½',
   step: 'step',
 };
 

@@ -1,5 +1,5 @@
 import type { Descent, StagePlace } from '../core/origin.ts';
-import { type RuleLine, ruleOf } from '../core/rule.ts';
+import { pseudocode, type RuleLine } from '../core/rule.ts';
 import { DRAWN } from './lattice-rule.ts';
 import { limitsOf, planOf } from './line-law.ts';
 import type { LineRecipe } from './line-params.ts';
@@ -28,11 +28,11 @@ function rangeOf(recipe: LineRecipe): { min: number; max: number } {
 }
 
 const START = {
-  random: 'y₀ = start + e, y₁ = end + e, each e another s with d = displacement',
+  random: 'y₀ = start + s, y₁ = end + s, with d = displacement',
   fixed: 'y₀ = start, y₁ = end',
   segment: 'y₀ = start, y₁ = end',
-  wrapped: 'y₀ = y₁ = start + e, e an s with d = displacement',
-  'article-002': 'y₀ = start, y₁ = an s with d = displacement',
+  wrapped: 'y₀ = y₁ = start + s, with d = displacement',
+  'article-002': 'y₀ = start, y₁ = s, with d = displacement',
 } as const;
 
 const FIRST = { given: 'd₀ = displacement', mean: 'd₀ = (y₀ + y₁)/2', 'as-printed': 'd₀ = y₀ + y₁/2' } as const;
@@ -53,7 +53,7 @@ export function lineRule(recipe: LineRecipe, stage: number): RuleLine[] {
   const isFirst = stage === 0;
   const isLevel = !isFirst;
   const k = firstK === 1 ? '1, 2, 3 …' : '0, 1, 2 …';
-  return ruleOf([
+  return pseudocode([
     ['the line is one segment, from y₀ to y₁', isFirst],
     [START[ends], isFirst],
     [FIRST[displacementFrom], isFirst],

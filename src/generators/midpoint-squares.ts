@@ -1,5 +1,5 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
-import { ruleOf } from '../core/rule.ts';
+import { pseudocode } from '../core/rule.ts';
 import { centres, countedPoints, DIAGONAL, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
 import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
 import { explainLevel, generateBy, midpointDescent, WHOLE_LEVELS } from './row-pair.ts';
@@ -47,7 +47,7 @@ export const midpointSquares: HeightmapGenerator<typeof params> = {
       };
     }),
   rule: (recipe, stage) =>
-    ruleOf([
+    pseudocode([
       ...cornerLines(recipe, stage),
       ...levelLines(stage),
       ['  for each edge', stage > 0],

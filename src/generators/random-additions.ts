@@ -1,6 +1,6 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
-import { ruleOf } from '../core/rule.ts';
+import { pseudocode } from '../core/rule.ts';
 import { allPoints, countedPoints, DIAGONAL, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
 import { coarseParents, cornerDescent, isEven, latticeAt, meanOf } from './lattice-descent.ts';
 import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
@@ -44,7 +44,7 @@ export const randomAdditions: HeightmapGenerator<typeof params> = {
       };
     }),
   rule: (recipe, stage) =>
-    ruleOf([
+    pseudocode([
       ...cornerLines(recipe, stage),
       ...levelLines(stage),
       ['  for each edge', stage > 0],

@@ -1,6 +1,6 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
-import { ruleOf } from '../core/rule.ts';
+import { pseudocode } from '../core/rule.ts';
 import { modulo } from '../kernels/lattice-offsets.ts';
 import { allPoints, countedPoints } from './lattice-changes.ts';
 import { cornerDescent, latticeAt } from './lattice-descent.ts';
@@ -47,12 +47,12 @@ export const squareSquare: HeightmapGenerator<typeof params> = {
       };
     }),
   rule: (recipe, stage) =>
-    ruleOf([
+    pseudocode([
       ...cornerLines(recipe, stage),
       ...levelLines(stage),
       ['  for each square, near each of its corners', stage > 0],
       ['    new point, a quarter of the square in from that corner', stage > 0],
-      ['    mean = (9 · corner + 3 · next + 3 · next + opposite) / 16', stage > 0],
+      ['    mean = (9·corner + 3·next + 3·next + opposite) / 16', stage > 0],
       ['    z = mean + s', stage > 0],
       ['  forget the old points', stage > 0],
       offsetLine(recipe),

@@ -1,6 +1,6 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { HeightmapGenerator } from '../core/generator.ts';
-import { ruleOf } from '../core/rule.ts';
+import { pseudocode } from '../core/rule.ts';
 import { centres, countedPoints, edgeMidpoints, NORTH_SOUTH, NORTH_WEST_SOUTH_EAST, WEST_EAST } from './lattice-changes.ts';
 import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
 import { explainLevel, generateBy, midpointDescent, WHOLE_LEVELS } from './row-pair.ts';
@@ -55,7 +55,7 @@ export const triangleEdge: HeightmapGenerator<typeof params> = {
       };
     }),
   rule: (recipe, stage) =>
-    ruleOf([
+    pseudocode([
       ...cornerLines(recipe, stage),
       ...levelLines(stage),
       ['  for each side of a square', stage > 0],

@@ -45,6 +45,8 @@ export interface Origin extends StagePlace, Moved {
   readonly formula: string;
   /** The same with numbers: `(990 + 728 + 433 + 526) / 4 + 206`. */
   readonly numbers: string;
+  /** The value with as many decimals: `875`. */
+  readonly result: string;
 }
 
 /** The sample's origin at its stage or at the last one before that changed it. */
@@ -105,19 +107,20 @@ function alongOf({ generator, recipe }: Asked, samples: Samples, { parents, ...p
   return { mean, offset: value - mean, value };
 }
 
-function textsOf(parents: readonly Parent[], { mean, offset }: Moved, isMoved: boolean, fault: FaultAt | undefined) {
+function textsOf(parents: readonly Parent[], { mean, offset, value }: Moved, isMoved: boolean, fault: FaultAt | undefined) {
   const hasParents = parents.length > 0;
   const values = hasParents ? parents.map(({ value }) => value) : [mean];
   const text = numberTexts(values, isMoved ? offset : 0);
   const numbers = values.map(text);
   if (fault) {
     const gain = `${fault.f < 0 ? '−' : ''}${threeDigits(fault.step)} · ${threeDigits(Math.abs(fault.f))}`;
-    return { formula: 'a + step · f', numbers: plus(numbers[0], gain) };
+    return { formula: 'a + step · f', numbers: plus(numbers[0], gain), result: text(value) };
   }
   const weights = hasParents ? parents.map(({ weight }) => weight) : [1];
   const letters = hasParents ? parents.map(({ letter }) => letter) : ['start'];
   return {
     formula: formulaOf(weights, letters, isMoved ? 's' : ''),
     numbers: formulaOf(weights, numbers, isMoved ? text(offset) : ''),
+    result: text(value),
   };
 }

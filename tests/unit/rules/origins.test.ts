@@ -36,7 +36,7 @@ describe(`the origins of ${SAMPLES} samples`, () => {
   const asked = drawn.flatMap((of) =>
     Array.from({ length: PER_RECIPE }, () => {
       const place = of.place(random);
-      return { of, place, origin: explainSample(of.recipe, place.stage, place, of.range) };
+      return { of, place, origin: explainSample(of.recipe, place.stage, place.x, place.y, of.range) };
     }),
   );
 
@@ -115,7 +115,7 @@ describe('the shares of a sample', () => {
       const isTree = generatorOf(of.recipe)?.descent !== undefined;
       for (let i = 0; i < (isTree ? PER_RECIPE : 3); i++) {
         const at = of.finishedPlace(random);
-        const why = whySoHigh({ ...of.recipe, filters: [] }, at, of.range);
+        const why = whySoHigh({ ...of.recipe, filters: [] }, at.x, at.y, of.range);
         const amounts = why.shares.map(({ amount }) => amount);
         const sum = amounts.reduce((total, amount) => total + amount, why.base);
         expect(why.value).toBe(of.elevation(at));
@@ -133,7 +133,7 @@ describe('the shares of a sample', () => {
     const random = seedrandom('faults');
     for (const of of drawn.filter(({ recipe }) => generatorOf(recipe)?.id === 'fault-lines')) {
       const place = of.finishedPlace(random);
-      const why = whySoHigh({ ...of.recipe, filters: [] }, place, of.range);
+      const why = whySoHigh({ ...of.recipe, filters: [] }, place.x, place.y, of.range);
       const sizes = why.shares.map(({ amount }) => Math.abs(amount));
       expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
       expect(why.shares.map(({ stage }) => stage).sort((a, b) => a - b)).toEqual(why.shares.map((_, i) => i + 1));
@@ -152,7 +152,7 @@ describe('the shares of a sample', () => {
       const at = isLine ? { x: 0, y: 0 } : of.finishedPlace(random);
       const finished = generate(of.recipe);
       if (!('data' in finished)) throw new TypeError('filtered terrain is a map');
-      const why = whySoHigh(of.recipe, at, of.range);
+      const why = whySoHigh(of.recipe, at.x, at.y, of.range);
       expect(why.filters.map(({ filter }) => filter)).toEqual(of.recipe.filters.map(({ filter }) => filter));
       for (const { filter } of why.filters) filters.add(filter);
       for (let i = 1; i < why.filters.length; i++) expect(why.filters[i].before).toBe(why.filters[i - 1].after);
