@@ -60,6 +60,7 @@ export type { Moved, Origin, Parent } from './rules/origin.ts';
 export type {
   CountQuestion,
   Question,
+  QuestionText,
   SideQuestion,
   WhereQuestion,
   WhichQuestion,

@@ -7,7 +7,8 @@ import { elevationText, threeDigits } from '../generators/stage-text.ts';
 import { type Origin, originAt } from './origin.ts';
 import { type Asked, samplesOf } from './samples.ts';
 
-interface Asking {
+/** What every question has. */
+export interface QuestionText {
   /** `How many points does this stage move?` */
   readonly text: string;
   /** Why the right answer is right, in the rule's own numbers. */
@@ -15,14 +16,14 @@ interface Asking {
 }
 
 /** How far does this point of the stage move from its mean? */
-export interface WhereQuestion extends Asking {
+export interface WhereQuestion extends QuestionText {
   readonly kind: 'where';
   /** The point: its mean and bound are to be shown, its value is the answer. */
   readonly origin: Origin;
 }
 
 /** Which of two samples does the stage's fault raise? */
-export interface SideQuestion extends Asking {
+export interface SideQuestion extends QuestionText {
   readonly kind: 'side';
   /** A and B. */
   readonly places: readonly [a: StagePlace, b: StagePlace];
@@ -31,7 +32,7 @@ export interface SideQuestion extends Asking {
 }
 
 /** How many points does the stage move? */
-export interface CountQuestion extends Asking {
+export interface CountQuestion extends QuestionText {
   readonly kind: 'count';
   readonly counts: readonly number[];
   /** Index of the right count. */
@@ -39,7 +40,7 @@ export interface CountQuestion extends Asking {
 }
 
 /** Which of three terrains has this value of a parameter? */
-export interface WhichQuestion extends Asking {
+export interface WhichQuestion extends QuestionText {
   readonly kind: 'which';
   /** Id of the parameter, in which alone the recipes differ; they have no filters. */
   readonly param: string;

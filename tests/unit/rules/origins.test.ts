@@ -113,7 +113,7 @@ describe('the shares of a sample', () => {
     const random = seedrandom('shares');
     for (const of of drawn) {
       const isTree = generatorOf(of.recipe)?.descent !== undefined;
-      for (let i = 0; i < (isTree ? PER_RECIPE : 3); i++) {
+      for (let i = 0; i < (isTree ? PER_RECIPE / 2 : 3); i++) {
         const at = of.finishedPlace(random);
         const why = whySoHigh({ ...of.recipe, filters: [] }, at.x, at.y, of.range);
         const amounts = why.shares.map(({ amount }) => amount);
