@@ -154,21 +154,18 @@ function finishInPlace(
 
 /** The finished map's elevation at one sample before its filters and after each of them. The map of 1D terrain is that drawn out from its line.
  *  @param at column and row of the finished map */
-export function filteredElevations(run: Run, at: Point, options: Pick<GenerateOptions, 'onProgress'> = {}): Float32Array {
+export function filteredElevations(run: Run, at: Point): Float32Array {
   const { recipe } = run;
-  const { length } = recipe.filters;
-  const part = (from: number, to: number): OnProgress | undefined => partOf(options.onProgress, from, to);
-  const made = part(0, 1 / (1 + length));
-  const raw = runSource(run, made ? { onProgress: made } : {});
+  const raw = runSource(run, {});
   const range = sampleRange(samplesOf(raw));
   rescaleInPlace(samplesOf(raw), range, { min: 0, max: 1 });
   let map = toHeightmap(raw, recipe);
   const sampleOf = ({ data, width }: Heightmap): number => data[at.y * width + at.x];
   const values = [sampleOf(map)];
-  recipe.filters.forEach((step, i) => {
-    map = applyFilter(map, step, recipe.extent, part((i + 1) / (1 + length), (i + 2) / (1 + length)));
+  for (const step of recipe.filters) {
+    map = applyFilter(map, step, recipe.extent, undefined);
     values.push(sampleOf(map));
-  });
+  }
   const elevations = Float32Array.from(values);
   rescaleInPlace(elevations, { min: 0, max: 1 }, recipe.elevation ?? range);
   return elevations;

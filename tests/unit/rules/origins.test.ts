@@ -167,6 +167,7 @@ describe('the shares of a sample', () => {
 /** The points of a tree are of their stages, and hold what these do; their weights add up to 1 where the terrain begins. */
 function checkAncestors(of: Drawn, { shares }: WhySoHigh): void {
   for (const { stage, amount, ancestors } of shares) {
+    expect(ancestors.length).toBeLessThanOrEqual(16);
     expect(amount).toBe(ancestors.reduce((total, { weight, origin }) => total + weight * origin.offset, 0));
     for (const { origin } of ancestors) {
       if (origin.stage !== stage || origin.value !== of.elevation(origin)) throw wrong(of, origin, `ancestor of stage ${stage}`);
