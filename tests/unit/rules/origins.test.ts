@@ -77,6 +77,19 @@ describe(`the origins of ${SAMPLES} samples`, () => {
     }
   });
 
+  test('have parents on the map where it repeats, beside the opposite border for points on the border', () => {
+    let beyond = 0;
+    for (const { of, origin } of asked.filter(({ of }) => of.params.edges === 'toroidal')) {
+      for (const parent of origin.parents) {
+        const { width, height } = gridOf(of, parent.stage);
+        if (!(parent.x >= 0 && parent.y >= 0 && parent.x < width && parent.y < height))
+          throw wrong(of, origin, 'parent off the map');
+        if (parent.at.x < 0 || parent.at.y < 0) beyond++;
+      }
+    }
+    expect(beyond).toBeGreaterThan(20);
+  });
+
   test('have offsets within the bound of the rule, and as large as it where they are binary', () => {
     let binary = 0;
     for (const { of, origin } of asked) {
