@@ -15,7 +15,7 @@ import {
 } from './core/heightmap.ts';
 import { inWords, type Schema } from './core/params.ts';
 import { asRecipeFor } from './core/parse-recipe.ts';
-import { extrude, type Profile } from './core/profile.ts';
+import { extrude, type Point, type Profile } from './core/profile.ts';
 import { type OnProgress, partOf } from './core/progress.ts';
 import type { Extent, FilterStep, Recipe } from './core/recipe.ts';
 import { filters } from './filters/index.ts';
@@ -152,6 +152,25 @@ function finishInPlace(
   return filtered;
 }
 
+/** The finished map's elevation at one sample before its filters and after each of them. The map of 1D terrain is that drawn out from its line.
+ *  @param at column and row of the finished map */
+export function filteredElevations(run: Run, at: Point): Float32Array {
+  const { recipe } = run;
+  const raw = runSource(run, {});
+  const range = sampleRange(samplesOf(raw));
+  rescaleInPlace(samplesOf(raw), range, { min: 0, max: 1 });
+  let map = toHeightmap(raw, recipe);
+  const sampleOf = ({ data, width }: Heightmap): number => data[at.y * width + at.x];
+  const values = [sampleOf(map)];
+  for (const step of recipe.filters) {
+    map = applyFilter(map, step, recipe.extent, undefined);
+    values.push(sampleOf(map));
+  }
+  const elevations = Float32Array.from(values);
+  rescaleInPlace(elevations, { min: 0, max: 1 }, recipe.elevation ?? range);
+  return elevations;
+}
+
 /** Takes raw values to the recipe's elevations, as those of the terrain itself; where these are the values' own range, bit for bit.
  *  @param range the finished run's raw range */
 export function elevateInPlace(values: Float32Array, { elevation }: Recipe, range: Range): void {
@@ -260,10 +279,10 @@ export function mayFold(recipe: Recipe): boolean {
   return generator !== undefined && generator.kind === 'profile' && generator.folds?.(own) === true;
 }
 
-/** @throws RangeError unless the stage is one of 0 … stages */
-export function requireStage(stage: number, stages: number): void {
-  if (!(Number.isInteger(stage) && stage >= 0 && stage <= stages))
-    throw new RangeError(`stage: expected 0 … ${stages}, got ${stage}`);
+/** @throws RangeError unless the stage is one of first … stages */
+export function requireStage(stage: number, stages: number, first = 0): void {
+  if (!(Number.isInteger(stage) && stage >= first && stage <= stages))
+    throw new RangeError(`stage: expected ${first} … ${stages}, got ${stage}`);
 }
 
 /** The generator a recipe names, if it is generated. */

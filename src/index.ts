@@ -51,6 +51,22 @@ export {
 } from './library/terrain.ts';
 export type { WorkPart } from './work.ts';
 
+// ## Rules
+
+export type { Descent, FaultAt, ParentPlace, QuestionKind, QuestionMaterial, StagePlace } from './core/origin.ts';
+export type { RuleLine } from './core/rule.ts';
+export { explainSample, questionsOf, ruleOf, whySoHigh } from './library/rules.ts';
+export type { Moved, Origin, Parent } from './rules/origin.ts';
+export type {
+  CountQuestion,
+  Question,
+  QuestionText,
+  SideQuestion,
+  WhereQuestion,
+  WhichQuestion,
+} from './rules/questions.ts';
+export type { Ancestor, FilterEffect, Share, WhySoHigh } from './rules/why.ts';
+
 // ## In the background
 
 export {

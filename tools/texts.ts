@@ -12,6 +12,7 @@ import { layerSchema } from '../src/landscape/layer-schema.ts';
 import { palettes } from '../src/landscape/palettes.ts';
 import { landscapePresets } from '../src/landscape/presets.ts';
 import { sceneSchema } from '../src/landscape/scene-schema.ts';
+import { ruleOf } from '../src/rules/ask.ts';
 import { readSources } from '../tests/support/source-tree.ts';
 import { provokedMessages } from './provoked-messages.ts';
 import { htmlTexts, sourceTexts } from './source-texts.ts';
@@ -68,6 +69,7 @@ function generatorTexts(generator: Generator): string[] {
     `Parameters\n${schemaTexts(params)}`,
     `Presets\n${lines(presets.map(({ title }) => title))}`,
     `Stages\n${lines(stages)}`,
+    `Rule\n${lines(ruleOf(recipe, 0).map(({ text, depth }) => `${'  '.repeat(depth)}${text}`))}`,
   ];
 }
 

@@ -1,8 +1,10 @@
 import type { Heightmap, Range, Size, Window } from './heightmap.ts';
+import type { Descent, FaultAt, QuestionMaterial, StagePlace } from './origin.ts';
 import type { Problem, Schema, ValuesOf } from './params.ts';
 import type { Profile } from './profile.ts';
 import type { OnProgress } from './progress.ts';
 import type { Extent, GeneratedSource, Recipe } from './recipe.ts';
+import type { RuleLine } from './rule.ts';
 
 /** A recipe for one generator, its parameters typed by that generator's schema. */
 export interface RecipeFor<S extends Schema> extends Omit<Recipe, 'source'> {
@@ -73,6 +75,18 @@ export interface Descriptor<S extends Schema> {
   /** What this stage changed, for people.
    *  @param rawRange lowest and highest raw value of the finished run: with it, the text gives elevations in metres; without, raw values */
   explain(recipe: RecipeFor<S>, stage: number, rawRange?: Range): StageExplanation;
+  /** The algorithm in 8 to 15 lines of pseudocode, in the symbols of the law; parameters that change it choose its lines. The texts are
+   *  the same at every stage, and some line is at work at each. */
+  rule(recipe: RecipeFor<S>, stage: number): readonly RuleLine[];
+  /** How a sample was made. Without it, every stage adds something to each sample of the stage before. */
+  descent?(recipe: RecipeFor<S>, place: StagePlace): Descent;
+  /** What each stage up to that of a place, from the first on, added to its sample, raw: for generators without `descent`, and quicker than
+   *  to make all stages. */
+  addedBy?(recipe: RecipeFor<S>, place: StagePlace): ArrayLike<number>;
+  /** The fault of a stage as a sample meets it; `step` is raw. */
+  faultAt?(recipe: RecipeFor<S>, place: StagePlace): FaultAt;
+  /** What can be asked about a recipe. */
+  questions(recipe: RecipeFor<S>): QuestionMaterial;
 }
 
 /** Makes 2D terrain. `generate` returns raw values, before normalisation, of mean 0 at every position over all seeds. */

@@ -1,7 +1,20 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
 import { oncePer } from '../core/memo.ts';
+import type { Descent, StagePlace } from '../core/origin.ts';
+import { pseudocode } from '../core/rule.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
 import { centres, countedPoints, DIAGONAL, edgeMidpoints, explainCorners, onTorus, tellingOf } from './lattice-changes.ts';
+import {
+  borderDescent,
+  coarseParents,
+  cornerDescent,
+  fineParents,
+  isEven,
+  isOnBorder,
+  latticeAt,
+  meanOf,
+} from './lattice-descent.ts';
+import { cornerLines, LATTICE_QUESTIONS, offsetLine } from './lattice-rule.ts';
 import {
   amplitudeAt,
   CELLS,
@@ -104,7 +117,51 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
       grid,
     };
   },
+
+  rule(recipe, stage) {
+    const isDiamond = stage % 2 === 1;
+    const isSquare = stage > 0 && !isDiamond;
+    const around = `mean of the ${recipe.source.params.edges === 'free' ? '3 or 4' : '4'} points around it`;
+    return pseudocode([
+      ...cornerLines(recipe, stage),
+      ['k = 0', stage === 0],
+      ['for each level', stage > 0],
+      ['  k = k + 1, d = d₀ · 2^(−H·k/2)', isDiamond],
+      ['  for each square', isDiamond],
+      ['    z of its centre = mean of its 4 corners + s', isDiamond],
+      ['  k = k + 1, d = d₀ · 2^(−H·k/2)', isSquare],
+      ['  for each edge', isSquare],
+      [`    z of its midpoint = ${around} + s`, isSquare],
+      offsetLine(recipe),
+    ]);
+  },
+
+  descent: descentOf,
+
+  questions: () => LATTICE_QUESTIONS,
 };
+
+/** Centres are made at odd stages, edge midpoints at the even ones after them; between the two they wait at their mean. */
+function descentOf(recipe: DiamondSquareRecipe, { stage, x, y }: StagePlace): Descent {
+  if (stage === 0) return cornerDescent(recipe, { x, y });
+  if (isEven(x) && isEven(y)) return descentOf(recipe, { stage: 2 * Math.ceil(stage / 2) - 2, x: x / 2, y: y / 2 });
+  const isHalfway = stage % 2 === 1;
+  const lattice = latticeAt(recipe, Math.ceil(stage / 2));
+  const centresStage = isHalfway ? stage : stage - 1;
+  const here = { stage, x, y };
+  if (!isEven(x) && !isEven(y)) {
+    const parents = coarseParents(lattice, centresStage - 1, here, meanOf(DIAGONAL));
+    return { stage: centresStage, x, y, point: 'centre', parents, bound: amplitudeAt(recipe, centresStage / 2) };
+  }
+  if (lattice.edges === 'fixed' && isOnBorder(lattice, here)) return borderDescent(lattice, { stage: centresStage, x, y });
+  const isClosed = lattice.edges === 'free';
+  const around = ORTHOGONAL.filter(([dx, dy]) => {
+    const [column, row] = [x + dx, y + dy];
+    return !isClosed || (column >= 0 && row >= 0 && column <= lattice.across.x && row <= lattice.across.y);
+  });
+  const parents = fineParents(lattice, centresStage, here, meanOf(around));
+  return { ...here, point: 'edge midpoint', parents, bound: isHalfway ? 0 : amplitudeAt(recipe, stage / 2) };
+}
 
 /** Where points on the border have their parents. */
 const ON_BORDER = {

@@ -77,7 +77,8 @@ function lawOf(recipe: FaultRecipe, stage: number, stepSize: number, unit: LawVa
   return { formula: `step · f(u), ${CURVES[faultProfile]}, u = distance from the fault / band`, values: [step, band] };
 }
 
-const CURVES = {
+/** What f makes of a distance u, in bands. */
+export const CURVES = {
   ramp: 'f(u) = u',
   cosine: 'f(u) = ½·sin(π·u)',
   smoothstep: 'f(u) = 3·u/2 − 2·u³',

@@ -1,14 +1,10 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import { createHeightmap, requireInside, samplesIn } from '../core/heightmap.ts';
-import { sweepBandedFaults } from '../kernels/fault-bands.ts';
-import { sweepCircles } from '../kernels/fault-circles.ts';
-import type { RowTarget } from '../kernels/fault-rows.ts';
-import { sweepStripes } from '../kernels/fault-stripes.ts';
-import { sweepFaults, sweepWeightedFaults } from '../kernels/fault-sweep.ts';
-import { FAULT_UNIT } from '../kernels/fault-units.ts';
-import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
+import { addedByFaults, faultAt } from './fault-at.ts';
 import { explainFault, faultGrid } from './fault-explanation.ts';
-import { type FaultRecipe, faultParams } from './fault-params.ts';
+import { faultParams } from './fault-params.ts';
+import { faultRule } from './fault-rule.ts';
+import { drawFaults, sumFaults } from './fault-sum.ts';
 import { faultWorkNs } from './fault-work.ts';
 
 /** Raises the map on one side of each of many random lines, or inside or outside of random circles.
@@ -116,47 +112,23 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
     requireInside(part, width, height);
     const map = createHeightmap(part.width, part.height, samplesIn(buffer, part.width * part.height));
     const onRows = (rows: number): void => onProgress?.(rows / part.height);
-    const target = { window: part, out: map.data, onRows };
-    if (recipe.source.params.edges === 'toroidal') sweepWrapped(recipe, stage, target);
-    else sweep(recipe, stage, target);
+    sumFaults(recipe, drawFaults(recipe, stage), { window: part, out: map.data, onRows });
     return map;
   },
 
   explain: explainFault,
+
+  rule: faultRule,
+
+  addedBy: addedByFaults,
+
+  faultAt,
+
+  questions: ({ source }) => ({
+    kinds: ['side', 'which'],
+    which: {
+      lines: [12, 80, 600],
+      ...(source.params.faultProfile !== 'step' && { band: [0.01, 0.08, 0.4] }),
+    },
+  }),
 };
-
-function sweep(recipe: FaultRecipe, count: number, target: RowTarget): void {
-  const { shape, edges, faultProfile: profile, stepLaw, band } = recipe.source.params;
-  const isWrapped = edges === 'toroidal';
-  const isPlain = shape === 'line' && !isWrapped && profile === 'step';
-  if (isPlain && stepLaw === 'constant') {
-    sweepFaults(drawLines(recipe, count), recipe, target.window, -count / 2, target.out, target.onRows);
-    return;
-  }
-  const weights = stepsOf(recipe, count).map((step) => step * FAULT_UNIT);
-  const bandM = band * Math.max(recipe.extent.x, recipe.extent.y);
-  const run = { ...target, map: recipe, weights, bandM };
-  if (shape === 'circle') sweepCircles(drawCircles(recipe, count), { ...run, profile }, isWrapped);
-  else if (isWrapped) sweepStripes(drawStripes(recipe, count), { ...run, profile });
-  else if (profile === 'step') sweepWeightedFaults(drawLines(recipe, count), { ...run, profile });
-  else sweepBandedFaults(drawLines(recipe, count), { ...run, profile });
-}
-
-/** The last column of a map that wraps around is its first, made once and copied: so they agree bit for bit. */
-function sweepWrapped(recipe: FaultRecipe, count: number, target: RowTarget): void {
-  const { window, out, onRows } = target;
-  const { x, width, height } = window;
-  if (x + width < recipe.width) {
-    sweep(recipe, count, target);
-    return;
-  }
-  const inner = width - 1;
-  const part = new Float32Array(inner * height);
-  if (inner > 0) sweep(recipe, count, { window: { ...window, width: inner }, out: part, onRows });
-  const seam = new Float32Array(x === 0 ? 0 : height);
-  if (x > 0) sweep(recipe, count, { window: { ...window, x: 0, width: 1 }, out: seam, onRows: inner > 0 ? undefined : onRows });
-  for (let row = 0; row < height; row++) {
-    out.set(part.subarray(row * inner, (row + 1) * inner), row * width);
-    out[(row + 1) * width - 1] = x === 0 ? part[row * inner] : seam[row];
-  }
-}

@@ -22,6 +22,11 @@ export const NORTH_SOUTH = [
   [0, 1],
 ] as const;
 
+export const NORTH_WEST_SOUTH_EAST = [
+  [-1, -1],
+  [1, 1],
+] as const;
+
 /** All points of a grid, made anew. */
 export function allPoints({ width, height }: Size): DisplacedLattice {
   return { kind: 'lattice', firstX: 0, firstY: 0, stepX: 1, stepY: 1, countX: width, countY: height, stencil: [] };

@@ -1,6 +1,7 @@
 import type { ProfileGenerator } from '../core/generator.ts';
 import { samplesIn } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
+import { lineDescent, lineRule } from './line-descent.ts';
 import { explainLevel } from './line-explanation.ts';
 import { limitsOf, lineGrid, lineWorkNs, planOf } from './line-law.ts';
 import { type LineRecipe, lineParams } from './line-params.ts';
@@ -43,7 +44,26 @@ export const midpointDisplacement: ProfileGenerator<typeof lineParams> = {
   },
 
   explain: explainLevel,
+
+  rule: lineRule,
+
+  descent: lineDescent,
+
+  questions: ({ source }) => ({
+    kinds: ['where', 'count', 'which'],
+    which: WHICH[source.params.decay],
+  }),
 };
+
+/** Where the roughness tells terrains apart. Of these decays, low is jagged in all but the first. */
+const WHICH = {
+  factor: { roughness: [0.35, 0.55, 0.75] },
+  power: { roughness: [0.5, 1, 1.8] },
+  linear: { roughness: [0.05, 0.15, 0.4] },
+  logarithmic: { roughness: [0.1, 0.3, 0.6] },
+  none: {},
+  once: {},
+} as const;
 
 /** A line that only moves up and down runs to the right; a polyline needs two points to know its sides. */
 function segmentProblems({ source }: LineRecipe): Problem[] {

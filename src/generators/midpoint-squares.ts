@@ -1,6 +1,8 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
+import { pseudocode } from '../core/rule.ts';
 import { centres, countedPoints, DIAGONAL, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
-import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
+import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
+import { explainLevel, generateBy, midpointDescent, WHOLE_LEVELS } from './row-pair.ts';
 import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, OFFSETS } from './subdivision.ts';
 
 const params = {
@@ -44,4 +46,18 @@ export const midpointSquares: HeightmapGenerator<typeof params> = {
         how: `${ofEdges} start at the mean of two ends, ${ofSquares} at the mean of four corners; then each point moves up or down at random.`,
       };
     }),
+  rule: (recipe, stage) =>
+    pseudocode([
+      ...cornerLines(recipe, stage),
+      ...levelLines(stage),
+      ['  for each edge', stage > 0],
+      ['    z of its midpoint = mean of its 2 ends + s', stage > 0],
+      ['  for each square', stage > 0],
+      ['    z of its centre = mean of its 4 corners + s', stage > 0],
+      offsetLine(recipe),
+    ]),
+
+  descent: (recipe, place) => midpointDescent(recipe, place),
+
+  questions: () => LATTICE_QUESTIONS,
 };

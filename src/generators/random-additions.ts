@@ -1,7 +1,11 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
-import { allPoints, countedPoints } from './lattice-changes.ts';
+import type { Descent, StagePlace } from '../core/origin.ts';
+import { pseudocode } from '../core/rule.ts';
+import { allPoints, countedPoints, DIAGONAL, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
+import { coarseParents, cornerDescent, isEven, latticeAt, meanOf } from './lattice-descent.ts';
+import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
 import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
-import { CELLS, edgesSpec, HURST, OFFSETS } from './subdivision.ts';
+import { amplitudeAt, CELLS, edgesSpec, HURST, OFFSETS, type SubdivisionRecipe } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -39,4 +43,35 @@ export const randomAdditions: HeightmapGenerator<typeof params> = {
         how: 'The squares are halved, new points taking the means of the old ones; then every point moves up or down at random.',
       };
     }),
+  rule: (recipe, stage) =>
+    pseudocode([
+      ...cornerLines(recipe, stage),
+      ...levelLines(stage),
+      ['  for each edge', stage > 0],
+      ['    z of its midpoint = mean of its 2 ends', stage > 0],
+      ['  for each square', stage > 0],
+      ['    z of its centre = mean of its 4 corners', stage > 0],
+      ['  for each point, old and new', stage > 0],
+      ['    z = z + s', stage > 0],
+      offsetLine(recipe),
+    ]),
+
+  descent: descentOf,
+
+  questions: () => LATTICE_QUESTIONS,
 };
+
+function descentOf(recipe: SubdivisionRecipe, { stage, x, y }: StagePlace): Descent {
+  if (stage === 0) return cornerDescent(recipe, { x, y });
+  const [stencil, point] = isEven(x)
+    ? isEven(y)
+      ? ([ITSELF, 'old point'] as const)
+      : ([NORTH_SOUTH, 'edge midpoint'] as const)
+    : isEven(y)
+      ? ([WEST_EAST, 'edge midpoint'] as const)
+      : ([DIAGONAL, 'centre'] as const);
+  const parents = coarseParents(latticeAt(recipe, stage), stage - 1, { x, y }, meanOf(stencil));
+  return { stage, x, y, point, parents, bound: amplitudeAt(recipe, stage) };
+}
+
+const ITSELF = [[0, 0]] as const;

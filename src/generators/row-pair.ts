@@ -2,8 +2,19 @@ import { exp2 } from '../core/exact-math.ts';
 import type { DisplacedLattice, RunOptions, RunPart, StageExplanation, StageGrid } from '../core/generator.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import { oncePer } from '../core/memo.ts';
+import type { Descent, StagePlace } from '../core/origin.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
-import { explainCorners, onTorus, type Telling, tellingOf } from './lattice-changes.ts';
+import {
+  DIAGONAL,
+  explainCorners,
+  NORTH_SOUTH,
+  type NORTH_WEST_SOUTH_EAST,
+  onTorus,
+  type Telling,
+  tellingOf,
+  WEST_EAST,
+} from './lattice-changes.ts';
+import { borderDescent, coarseParents, cornerDescent, isEven, isOnBorder, latticeAt, meanOf } from './lattice-descent.ts';
 import {
   amplitudeAt,
   fieldOf,
@@ -69,5 +80,28 @@ export function explainLevel(
     law: telling.law,
     changes,
     grid,
+  };
+}
+
+/** How a midpoint of an edge or of a square was made: from the two ends of the one, from these of the corners of the other, which may move
+ *  `stretch` times as much. */
+export function midpointDescent(
+  recipe: SubdivisionRecipe,
+  { stage, x, y }: StagePlace,
+  corners: typeof DIAGONAL | typeof NORTH_WEST_SOUTH_EAST = DIAGONAL,
+  stretch = 1,
+): Descent {
+  if (stage === 0) return cornerDescent(recipe, { x, y });
+  if (isEven(x) && isEven(y)) return midpointDescent(recipe, { stage: stage - 1, x: x / 2, y: y / 2 }, corners, stretch);
+  const lattice = latticeAt(recipe, stage);
+  const here = { stage, x, y };
+  if (lattice.edges === 'fixed' && isOnBorder(lattice, here)) return borderDescent(lattice, here);
+  const isCentre = !isEven(x) && !isEven(y);
+  const stencil = isCentre ? corners : isEven(x) ? NORTH_SOUTH : WEST_EAST;
+  return {
+    ...here,
+    point: isCentre ? 'centre' : 'edge midpoint',
+    parents: coarseParents(lattice, stage - 1, here, meanOf(stencil)),
+    bound: amplitudeAt(recipe, stage) * (isCentre ? stretch : 1),
   };
 }

@@ -1,7 +1,12 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
+import type { Descent, StagePlace } from '../core/origin.ts';
+import { pseudocode } from '../core/rule.ts';
+import { modulo } from '../kernels/lattice-offsets.ts';
 import { allPoints, countedPoints } from './lattice-changes.ts';
+import { cornerDescent, latticeAt } from './lattice-descent.ts';
+import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
 import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
-import { CELLS, edgesSpec, HURST, OFFSETS } from './subdivision.ts';
+import { amplitudeAt, CELLS, edgesSpec, HURST, OFFSETS, type SubdivisionRecipe } from './subdivision.ts';
 
 const params = {
   hurst: HURST,
@@ -41,4 +46,41 @@ export const squareSquare: HeightmapGenerator<typeof params> = {
         how: 'Four new points replace each square, a quarter in from its corners and weighted 9 : 3 : 3 : 1; then each point moves up or down at random.',
       };
     }),
+  rule: (recipe, stage) =>
+    pseudocode([
+      ...cornerLines(recipe, stage),
+      ...levelLines(stage),
+      ['  for each square, near each of its corners', stage > 0],
+      ['    new point, a quarter of the square in from that corner', stage > 0],
+      ['    mean = (9·corner + 3·next + 3·next + opposite) / 16', stage > 0],
+      ['    z = mean + s', stage > 0],
+      ['  forget the old points', stage > 0],
+      offsetLine(recipe),
+    ]),
+
+  descent: descentOf,
+
+  questions: () => LATTICE_QUESTIONS,
 };
+
+/** New points 2c and 2c + 1 lie a quarter of a square from the old points c and c + 1: these are at 2c − ½ and 2c + 1½ of the new grid. */
+function descentOf(recipe: SubdivisionRecipe, { stage, x, y }: StagePlace): Descent {
+  if (stage === 0) return cornerDescent(recipe, { x, y });
+  const { edges, across } = latticeAt(recipe, stage - 1);
+  const isTorus = edges === 'toroidal';
+  const parents = [y >> 1, (y >> 1) + 1].flatMap((row) =>
+    [x >> 1, (x >> 1) + 1].map((column) => ({
+      stage: stage - 1,
+      x: isTorus ? modulo(column, across.x) : column,
+      y: isTorus ? modulo(row, across.y) : row,
+      weight: shareOf(x, column) * shareOf(y, row),
+      at: { x: 2 * column - 0.5, y: 2 * row - 0.5 },
+    })),
+  );
+  return { stage, x, y, point: 'new point', parents, bound: amplitudeAt(recipe, stage) };
+}
+
+/** Of a coarse coordinate in a fine one beside it. */
+function shareOf(fine: number, coarse: number): number {
+  return fine === 2 * coarse || fine === 2 * coarse - 1 ? 0.75 : 0.25;
+}

@@ -1,7 +1,9 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { HeightmapGenerator } from '../core/generator.ts';
-import { centres, countedPoints, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
-import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
+import { pseudocode } from '../core/rule.ts';
+import { centres, countedPoints, edgeMidpoints, NORTH_SOUTH, NORTH_WEST_SOUTH_EAST, WEST_EAST } from './lattice-changes.ts';
+import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
+import { explainLevel, generateBy, midpointDescent, WHOLE_LEVELS } from './row-pair.ts';
 import { amplitudeText } from './stage-text.ts';
 import { amplitudeAt, CELLS, EDGE_HEIGHT, edgesSpec, HURST, OFFSETS } from './subdivision.ts';
 
@@ -52,9 +54,18 @@ export const triangleEdge: HeightmapGenerator<typeof params> = {
         how: `Every edge gets a new point at its midpoint: the mean of its two ends, moved up or down at random. Diagonals are longer and move further, ${ofDiagonals}.`,
       };
     }),
-};
+  rule: (recipe, stage) =>
+    pseudocode([
+      ...cornerLines(recipe, stage),
+      ...levelLines(stage),
+      ['  for each side of a square', stage > 0],
+      ['    z of its midpoint = mean of its 2 ends + s', stage > 0],
+      ['  for each diagonal from north-west to south-east', stage > 0],
+      ['    z of its midpoint = mean of its 2 ends + 2^(H/2) · s', stage > 0],
+      offsetLine(recipe),
+    ]),
 
-const NORTH_WEST_SOUTH_EAST = [
-  [-1, -1],
-  [1, 1],
-] as const;
+  descent: (recipe, place) => midpointDescent(recipe, place, NORTH_WEST_SOUTH_EAST, exp2(recipe.source.params.hurst / 2)),
+
+  questions: () => LATTICE_QUESTIONS,
+};

@@ -2,6 +2,7 @@ import { extentProblem } from '../core/bounds.ts';
 import type { Filter, Generator, RecipeFor, Registry } from '../core/generator.ts';
 import { requireSize } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
+import type { StagePlace } from '../core/origin.ts';
 import type { ParamValues, Problem, Schema } from '../core/params.ts';
 import { asRecipeFor, parseRecipe as parseRecipeAgainst } from '../core/parse-recipe.ts';
 import { type Extent, recipeToJson as jsonOf, type Recipe, RecipeError } from '../core/recipe.ts';
@@ -9,6 +10,7 @@ import { recipeFromText as recipeFromTextAgainst, recipeToText as textOf } from 
 import { requireFilterParams, requireRecipe } from '../core/require-recipe.ts';
 import { explainStage, generate, registry as ownRegistry, requireStage, stageCount } from '../generate.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
+import { requireSample, ruleOf } from '../rules/ask.ts';
 
 /** Every generator, in the order menus show them: what it is called, its parameters, presets and algorithm. */
 export const generators: readonly Generator[] = /* @__PURE__ */ ownRegistry.generators.map(checkedGenerator);
@@ -68,6 +70,12 @@ export function checkedRecipe(recipe: Recipe): Recipe {
 /** The generator with functions that check their arguments, as `generate` does. */
 function checkedGenerator(generator: Generator): Generator {
   const recipeFor = (recipe: unknown): RecipeFor<Schema> => asRecipeFor(requireRecipe(recipe, ownRegistry), generator);
+  const placed = (recipe: unknown, place: StagePlace, firstStage = 0): [RecipeFor<Schema>, StagePlace] => {
+    const own = recipeFor(recipe);
+    requireStage(place.stage, generator.stages(own), firstStage);
+    requireSample({ generator, recipe: own }, place.stage, place);
+    return [own, place];
+  };
   return {
     ...generator,
     check: (recipe) => problemsIn(() => recipeFor(recipe)),
@@ -80,6 +88,11 @@ function checkedGenerator(generator: Generator): Generator {
       return generator.grid(own, stage);
     },
     explain: (recipe, stage, rawRange) => explainStage(recipeFor(recipe), stage, rawRange),
+    rule: (recipe, stage) => ruleOf(recipeFor(recipe), stage),
+    questions: (recipe) => generator.questions(recipeFor(recipe)),
+    ...(generator.descent && { descent: (recipe, place) => generator.descent?.(...placed(recipe, place)) }),
+    ...(generator.addedBy && { addedBy: (recipe, place) => generator.addedBy?.(...placed(recipe, place)) }),
+    ...(generator.faultAt && { faultAt: (recipe, place) => generator.faultAt?.(...placed(recipe, place, 1)) }),
     // Raw, because only raw terrain is of the generator's kind whatever the recipe's filters.
     generate: (recipe, options) => generate(recipeFor(recipe), { ...options, raw: true }),
   } as Generator;

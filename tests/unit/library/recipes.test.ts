@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { requireRecipe } from '../../../src/core/require-recipe.ts';
 import {
   endlessStrips,
+  explainSample,
   explainStage,
   fillHoles,
   formats,
@@ -16,15 +17,18 @@ import {
   heightmapToPng,
   type ProfileGenerator,
   parseRecipe,
+  questionsOf,
   type Recipe,
   RecipeError,
   rawRange,
   recipeToJson,
   recipeToText,
   registry,
+  ruleOf,
   samplesSha256,
   stageCount,
   stripAt,
+  whySoHigh,
 } from '../../../src/index.ts';
 
 const complete = parseRecipe({
@@ -37,6 +41,8 @@ const source = complete.source as GeneratedSource;
 const { hurst: _, ...withoutHurst } = source.params;
 const incomplete: Recipe = { ...complete, source: { ...source, params: withoutHurst } };
 const terrain = { map: generateHeightmap(complete), elevation: { min: 0, max: 1 }, isInMetres: true };
+
+const ofFaults = generators.find(({ faultAt }) => faultAt !== undefined);
 
 function isFolding(generator: Generator): generator is ProfileGenerator {
   return generator.kind === 'profile' && generator.folds !== undefined;
@@ -99,6 +105,15 @@ describe('a recipe made by hand', () => {
     endlessStrips,
     explainStage: (recipe) => explainStage(recipe, 1),
     stripAt: (recipe) => stripAt(recipe, 1),
+    ruleOf: (recipe) => ruleOf(recipe, 1),
+    explainSample: (recipe) => explainSample(recipe, 1, 0, 0),
+    whySoHigh: (recipe) => whySoHigh(recipe, 0, 0),
+    questionsOf: (recipe) => questionsOf(recipe, 1, 'quiz'),
+    'generator.rule': (recipe) => generators[0].rule(recipe as never, 1),
+    'generator.questions': (recipe) => generators[0].questions(recipe as never),
+    'generator.descent': (recipe) => generators[0].descent?.(recipe as never, { stage: 0, x: 0, y: 0 }),
+    'generator.addedBy': (recipe) => ofFaults?.addedBy?.(recipe as never, { stage: 0, x: 0, y: 0 }),
+    'generator.faultAt': (recipe) => ofFaults?.faultAt?.(recipe as never, { stage: 1, x: 0, y: 0 }),
     'generator.generate': (recipe) => generators[0].generate(recipe as never),
     'generator.explain': (recipe) => generators[0].explain(recipe as never, 1),
     'generator.stages': (recipe) => generators[0].stages(recipe as never),

@@ -1,0 +1,118 @@
+import type { Descent, StagePlace } from '../core/origin.ts';
+import type { Point } from '../core/profile.ts';
+import { filteredElevations, runOf } from '../generate.ts';
+import { descentOf, type Origin, originOf } from './origin.ts';
+import { type Asked, type Samples, samplesOf } from './samples.ts';
+
+/** One of the points that a sample descends from, and how much of it the sample has: the product of the weights on the way, added up over all
+ *  ways. */
+export interface Ancestor {
+  readonly weight: number;
+  readonly origin: Origin;
+}
+
+/** What the offsets of one stage contribute to a sample. */
+export interface Share {
+  readonly stage: number;
+  /** Adds to the sample's elevation: weight · offset, added up over the ancestors; what a fault gave the sample. */
+  readonly amount: number;
+  /** The distinct points of the stage that the sample descends from; empty where stages only add to samples. */
+  readonly ancestors: readonly Ancestor[];
+}
+
+/** What a filter did to a sample. */
+export interface FilterEffect {
+  /** Its id. */
+  readonly filter: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Why a sample is as high as it is. Elevations are the recipe's. */
+export interface WhySoHigh {
+  /** The sample before the recipe's filters: base, all amounts and rounding, added up. */
+  readonly value: number;
+  /** Where the terrain began, before any offset: the flat start; a mean of the ends that a line was given, or of these and a fixed edge. */
+  readonly base: number;
+  /** By stage, the first one first; of stages that only add to samples, the largest amount first. */
+  readonly shares: readonly Share[];
+  /** What is left: samples are rounded to float32, and so are the single amounts of faults. */
+  readonly rounding: number;
+  /** In the order of the recipe. Filtered 1D terrain is a map: the sample is that of its first row nearest to the point. */
+  readonly filters: readonly FilterEffect[];
+}
+
+/** @param at a sample of the finished terrain, or a point of the finished line, inside it */
+export function whyAt(asked: Asked, at: Point): WhySoHigh {
+  const samples = samplesOf(asked);
+  const place = { stage: asked.stages, ...at };
+  const value = samples.elevation(place);
+  const { base, shares } = asked.generator.descent ? sharesOfTree(asked, samples, place) : sharesOfStages(asked, samples, place);
+  const sum = shares.reduce((total, { amount }) => total + amount, base);
+  return { value, base, shares, rounding: value - sum, filters: filterEffects(asked, samples, place, value) };
+}
+
+interface Decomposed {
+  readonly base: number;
+  readonly shares: readonly Share[];
+}
+
+/** From the sample back to the points without parents, stage by stage: parents are of earlier stages, so when a stage's turn comes, all that its
+ *  points gave to later ones is known. */
+function sharesOfTree(asked: Asked, samples: Samples, place: StagePlace): Decomposed {
+  const found = Array.from({ length: place.stage + 1 }, () => new Map<string, { readonly descent: Descent; weight: number }>());
+  const give = (to: StagePlace, weight: number): void => {
+    const descent = descentOf(asked, to);
+    const ofStage = found[descent.stage];
+    const key = `${descent.x} ${descent.y}`;
+    const known = ofStage.get(key);
+    if (known) known.weight += weight;
+    else ofStage.set(key, { descent, weight });
+  };
+  give(place, 1);
+  let base = 0;
+  const shares: Share[] = [];
+  for (let stage = place.stage; stage >= 0; stage--) {
+    const ancestors: Ancestor[] = [];
+    let amount = 0;
+    for (const { descent, weight } of found[stage].values()) {
+      const origin = originOf(asked, samples, descent);
+      ancestors.push({ weight, origin });
+      amount += weight * origin.offset;
+      if (descent.parents.length === 0) base += weight * origin.mean;
+      for (const parent of descent.parents) give(parent, weight * parent.weight);
+    }
+    if (ancestors.length > 0) shares.unshift({ stage, amount, ancestors });
+  }
+  return { base, shares };
+}
+
+/** What each stage added to the sample itself. */
+function sharesOfStages({ generator, recipe }: Asked, samples: Samples, place: StagePlace): Decomposed {
+  const base = samples.elevation({ ...place, stage: 0 });
+  const added = generator.addedBy
+    ? Array.from(generator.addedBy(recipe, place), (raw) => raw * samples.factor)
+    : differences(samples, place, base);
+  const shares = added.map((amount, i) => ({ stage: i + 1, amount, ancestors: [] }));
+  return { base, shares: shares.sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)) };
+}
+
+function differences(samples: Samples, { stage, x, y }: StagePlace, base: number): number[] {
+  let before = base;
+  return Array.from({ length: stage }, (_, i) => {
+    const value = samples.elevation({ stage: i + 1, x, y });
+    const amount = value - before;
+    before = value;
+    return amount;
+  });
+}
+
+function filterEffects({ recipe }: Asked, samples: Samples, place: StagePlace, value: number): FilterEffect[] {
+  if (recipe.filters.length === 0) return [];
+  const distance = samples.distance(place);
+  const column = distance === undefined ? place.x : Math.round((distance / recipe.extent.x) * (recipe.width - 1));
+  const at = { x: Math.min(Math.max(column, 0), recipe.width - 1), y: place.y };
+  const elevations = filteredElevations(runOf(recipe), at);
+  if (distance === undefined) elevations[0] = value;
+  return recipe.filters.map(({ filter }, i) => ({ filter, before: elevations[i], after: elevations[i + 1] }));
+}
