@@ -1,8 +1,11 @@
-/** Draws docs/articles with the calls of the table of rows, and writes docs/articles.md: `npm run articles`. */
+/** Draws docs/articles with the calls of the table of rows, and writes docs/articles.md and what the Gallery shows of them:
+ *  `npm run articles`. */
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runArticleCall } from './articles/calls.ts';
-import { ARTICLE_PICTURES, articlesPage, picturesOf } from './articles/page.ts';
+import { GALLERY_ARTICLES, galleryArticles } from './articles/gallery.ts';
+import { ARTICLE_PICTURES, articlesPage } from './articles/page.ts';
+import { picturesOf } from './articles/row.ts';
 import { articleSections } from './articles/rows.ts';
 
 const folder = path.join('docs', ARTICLE_PICTURES);
@@ -14,7 +17,7 @@ try {
   for (const { calls } of rows) for (const call of calls) await runArticleCall(call, place);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  for (const file of rows.flatMap(picturesOf)) {
+  for (const { file } of rows.flatMap(picturesOf)) {
     await rename(path.join(place, file), path.join(folder, file));
     console.log(`${folder}/${file}  ${(await stat(path.join(folder, file))).size} bytes`);
   }
@@ -22,3 +25,4 @@ try {
   await rm(place, { recursive: true });
 }
 await writeFile('docs/articles.md', articlesPage());
+await writeFile(GALLERY_ARTICLES, await galleryArticles(folder));

@@ -1,6 +1,6 @@
 import { formatNumber } from '../chart/number-text.ts';
 import type { Problem } from '../core/params.ts';
-import type { Recipe } from '../core/recipe.ts';
+import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { generateLine, lineLack, makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { holdsMap } from '../io/formats.ts';
@@ -14,6 +14,7 @@ import type { Restored } from '../restore.ts';
 import { type CheckOptions, checkRecipeOf } from './check-recipe.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
+import { filteredMap, filtersFrom } from './filtered-map.ts';
 import { isOn, readFlags } from './flags.ts';
 import { formatFlags } from './format-flags.ts';
 import { type Input, readInput } from './input-files.ts';
@@ -27,13 +28,16 @@ import { note, STANDARD_INPUT } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
-export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['check', 'for', 'tiles'])]);
+export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['filter', 'check', 'for', 'tiles'])]);
 
 /** The note on a picture whose codes are copied. */
 const NO_ELEVATION = 'the file states no elevations, so the new picture states none (--min and --max set them)';
 
 /** The note on a GeoTIFF made of a file that says where it lies. */
 const NO_PLACE = 'the new GeoTIFF states no place on Earth: its origin is the south-west corner';
+
+/** Why a recipe takes no filters here. */
+const GENERATE_FILTERS = 'expected a heightmap; faultline generate --recipe takes filters for a recipe';
 
 /** The note on holes that the files written state no more. */
 function heldNote(holes: number): string {
@@ -51,14 +55,18 @@ function roundedNote({ path: file }: Input): string {
 export async function convertCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, convertFlags, 1, problems);
-  const wishes = { ...wishesFrom(given, problems), insist: isOn(given, 'check') };
+  const filters = filtersFrom(given, problems);
+  const wishes = { ...wishesFrom(given, problems), filters, insist: isOn(given, 'check') };
   const quiet = isOn(given, 'quiet');
   const input = await readInput(given.positionals[0], problems, quiet);
   const wishedKit = wantsKit(given);
   const isRecipe = input?.format === recipeFormat;
   const kit = wishedKit ? await kitFrom(given, isRecipe ? recipeOfJson(input) : undefined, problems) : undefined;
   const targets = wishedKit ? [] : await planTargets(given, { input: input?.path }, problems);
-  if (isRecipe) rejectReadingFlags(given, input.path, problems);
+  if (isRecipe) {
+    rejectReadingFlags(given, input.path, problems);
+    if (filters.length > 0) problems.push({ path: '--filter', message: GENERATE_FILTERS });
+  }
   throwIfAny(problems);
   if (!input) throw new TypeError('convert: no file, though nothing is wrong');
 
@@ -84,6 +92,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
 
 /** What the flags say about the input. */
 interface ConvertWishes extends Wishes {
+  readonly filters: readonly FilterStep[];
   /** Checks a recipe however long it takes. */
   readonly insist: boolean;
 }
@@ -141,7 +150,8 @@ async function readTerrain(
   if (opened.isPlaced && targets.some(({ format }) => format === tiffFormat)) notes.push(NO_PLACE);
   const isHeld = targets.some(({ format }) => holdsMap(format));
   if (opened.holes > 0 && isHeld) notes.push(heldNote(opened.holes));
-  const embedded = embeddedRecipe(file, notes, { insist: wishes.insist, quiet });
+  const isChanged = file.isChanged || wishes.filters.length > 0;
+  const embedded = embeddedRecipe({ ...file, isChanged }, notes, { insist: wishes.insist, quiet });
   if (embedded && opened.png && purpose !== 'kit' && targets.some(({ format }) => format.samples?.as === 'elevations')) {
     notes.push(roundedNote(input));
   }
@@ -149,7 +159,7 @@ async function readTerrain(
   const line = wantsLine && embedded && lineLack(embedded) === undefined ? generateLine(embedded) : undefined;
   const profile = embedded && makesProfile(embedded) ? line : undefined;
   // Only now, so that the recipe's terrain is not in memory beside this one.
-  const { terrain } = readMap(file);
+  const { terrain } = wishes.filters.length > 0 ? await filteredMap(file, wishes.filters) : readMap(file);
   if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
   if (wantsLine && !line) rejectMap(targets, embedded && lineLack(embedded));
   if (wantsRecipe && !embedded) rejectRecipe(targets);

@@ -35,6 +35,8 @@ export interface Session {
   /** A slider or handle is being moved. */
   readonly isGesture: boolean;
   readonly isPlaying: boolean;
+  /** The tool that cuts faults is in hand. */
+  readonly cutting: Cutting | undefined;
   /** Long terrain waits for a click: it came with a link or from the last session, and is shown as a preview. */
   readonly longWaits: boolean;
   /** Long terrain that a click has asked for. */
@@ -66,6 +68,11 @@ export interface Preview {
   readonly isNested: boolean;
   /** It stays until a click asks for the whole terrain, or until a gesture ends. */
   readonly until: 'click' | 'release';
+}
+
+export interface Cutting {
+  /** Index of the filter whose fault has handles; undefined while the next drag cuts one. */
+  readonly fault: number | undefined;
 }
 
 export interface Failure {
@@ -121,6 +128,7 @@ export const emptySession: Session = {
   message: undefined,
   isGesture: false,
   isPlaying: false,
+  cutting: undefined,
   longWaits: true,
   agreed: new Set(),
   autosave: undefined,

@@ -1,24 +1,42 @@
 import { appearanceSchema } from '../colour/appearance.ts';
+import type { Cut } from '../core/cut.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
-import type { AppDocument } from './document.ts';
+import type { AppDocument, TerrainAtStage } from './document.ts';
 import { withCamera, withRecipe, withTerrainShown } from './panes.ts';
 
 /** The document after a preset was chosen: the finished terrain in the selected pane, 2D terrain where a profile had taken the place of the view.
  *  Unless the person keeps seed and ground, it is seen as in its picture, whole and with the colours and the light that a new document has. */
 export function withPictured(document: AppDocument, recipe: Recipe): AppDocument {
+  const shown = withFinished(document, recipe);
+  return document.page.keepGround ? shown : { ...shown, ...asInPictures(document) };
+}
+
+/** The document after a picture of an article was chosen: its very terrain alone, at its stage, whatever presets keep.
+ *  @param cut whose profile the picture is; left out, the cut stays */
+export function withArticleTerrain(document: AppDocument, { recipe, stage }: TerrainAtStage, cut?: Cut): AppDocument {
+  const alone: AppDocument = { ...document, page: { ...document.page, view: 'terrain' } };
+  const shown = withFinished(alone, recipe);
+  const sliced = cut && { cut, page: { ...shown.page, profile: 'open' as const } };
+  return { ...shown, ...asInPictures(alone), stage, ...sliced };
+}
+
+/** The finished terrain in the selected pane, seen in the view or in the profile that takes its place. */
+function withFinished(document: AppDocument, recipe: Recipe): AppDocument {
   const { page } = withTerrainShown(document);
   const isSeenInProfile = generatorOf(recipe)?.kind === 'profile';
-  const shown: AppDocument = {
+  return {
     ...document,
     ...withRecipe(document, recipe),
     stage: undefined,
     page: { ...page, profile: page.profile === 'full' && !isSeenInProfile ? 'open' : page.profile },
   };
-  if (page.keepGround) return shown;
+}
+
+/** The selected terrain whole, with the colours and the light of pictures. */
+function asInPictures(document: AppDocument): Pick<AppDocument, 'cameras' | 'profileZoom' | 'appearance'> {
   return {
-    ...shown,
     ...withCamera(document, document.selected, undefined),
     profileZoom: undefined,
     appearance: defaultsOf(appearanceSchema),

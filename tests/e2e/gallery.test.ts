@@ -1,9 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presetRecipe } from '../../src/core/preset-recipe.ts';
 import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
 import { landscapePresets } from '../../src/landscape/presets.ts';
+import { type AppDocument, terrainAtStage } from '../../src/state/document.ts';
+import { documentFromText } from '../../src/state/document-text.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
+import { articleSections } from '../../src/ui/gallery/articles.ts';
 import {
   type AppPage,
   closeWindows,
@@ -12,11 +15,12 @@ import {
   pressInTopBar,
   ready,
   SMALL,
+  seriousFindings,
   sharedBrowser,
 } from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
-import { showLink } from '../support/link-page.ts';
+import { sharedLink, showLink } from '../support/link-page.ts';
 
 const SIZE = { width: 1000, height: 380 };
 
@@ -198,12 +202,144 @@ test('a terrain that is chosen over a landscape is shown', async () => {
   expect(sourceOf(await recipeOf(page)).generator).toBe(first.id);
 });
 
+describe('the articles', () => {
+  const tab = (): Locator => gallery().getByRole('tab', { name: 'Articles' });
+  const articles = (): Locator => gallery().getByRole('tabpanel', { name: 'Articles' });
+  const pictures = articleSections.flatMap(({ rows }) => rows.flatMap((row) => row.pictures));
+  /** A picture of a row, by its place. */
+  const pictureOf = (row: string, i: number): Locator =>
+    articles().getByRole('article').filter({ hasText: row }).getByRole('listitem').getByRole('button').nth(i);
+
+  /** What is on screen, by its link. */
+  const documentOf = async (): Promise<AppDocument> => documentFromText((await sharedLink(page)).split('#')[1]).document;
+
+  test('every picture loads, none of them before the tab is shown; texts and commands are all there', async () => {
+    await page.keyboard.press('g');
+    await gallery().waitFor();
+    expect(await articles().locator('img').count()).toBe(0);
+    await tab().click();
+    const images = articles().locator('img');
+    await images.evaluateAll(async (all) => {
+      for (const image of all) {
+        image.scrollIntoView();
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    const widths = (): Promise<number[]> =>
+      images.evaluateAll((all) => all.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)));
+    await expect.poll(widths).toEqual(pictures.map(({ width }) => width));
+    const text = await articles().innerText();
+    for (const { heading, rows } of articleSections)
+      for (const said of [heading, ...rows.map(({ shows }) => shows)]) expect(text).toContain(said);
+    expect(text).not.toMatch(/\*|`|\]\(/);
+    expect(await articles().locator('strong', { hasText: 'Gallery ▸ Roughness 0.5 and 0.7' }).count()).toBe(1);
+    const commands = await articles()
+      .locator('.article-commands code')
+      .evaluateAll((all) => all.map((code) => Array.from(code.children, ({ textContent }) => textContent)));
+    expect(commands).toEqual(pictures.map((picture) => picture.commands));
+  });
+
+  test('a terrain opens at its stage whatever presets keep, as one step with its name, and is marked', async () => {
+    const [, picture] = pictures.filter(({ file }) => file.startsWith('004-lines-'));
+    await page.keyboard.press('Escape');
+    await showLink(page, ODD);
+    await page.keyboard.press('g');
+    await gallery().getByRole('tab', { name: 'Ready-made' }).click();
+    await gallery().getByRole('checkbox', { name: 'Keep my seed and ground' }).check();
+    await tab().click();
+    await pictureOf('A flat map, cut again and again', 1).click();
+    await gallery().waitFor({ state: 'hidden' });
+    await ready(page);
+    const shown = documentFromText(picture.opens?.text ?? '').document;
+    expect(terrainAtStage(await documentOf())).toEqual(terrainAtStage(shown));
+    expect((await documentOf()).page.keepGround).toBe(true);
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).getAttribute('title')).toContain(
+      'Terrain: A flat map, cut again and again, 2 of 4',
+    );
+    await page.keyboard.press('g');
+    await marked().waitFor();
+    expect(await marked().getAttribute('data-key')).toBe(picture.file);
+    expect(await marked().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('a landscape opens at the moment of its picture', async () => {
+    await pictureOf('Scrolling, the second way', 1).click();
+    await page.waitForSelector('html.is-landscape[data-status="ready"]');
+    expect(await momentOf()).toBe(20);
+    expect((await documentOf()).landscape).toBe('l.preset=article-000-endless&l.width=384&l.height=150');
+    await page.keyboard.press('Control+z');
+    await page.waitForSelector('html:not(.is-landscape)[data-status="ready"]');
+  });
+
+  test('a command is copied; where the browser does not allow that, it is selected', async () => {
+    const [{ commands }] = pictures;
+    await page.keyboard.press('g');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copy = articles().getByRole('button', { name: 'Copy what draws' }).first();
+    await copy.click();
+    await gallery().getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+    expect(await copy.innerText()).toBe('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(commands[0]);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await copy.click();
+    await gallery().getByRole('status').filter({ hasText: 'The text is selected' }).waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toBe(commands[0]);
+    expect(await copy.innerText()).toBe('Copy');
+  });
+
+  test('the keyboard alone reaches a picture: arrows change tabs and move, a button jumps to an article', async () => {
+    await tab().focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await gallery().getByRole('tab', { selected: true }).innerText()).toBe('Ready-made');
+    expect(await articles().isVisible()).toBe(false);
+    await page.keyboard.press('ArrowRight');
+    await articles().getByRole('button', { name: '004', exact: true }).press('Enter');
+    await page.keyboard.press('ArrowRight');
+    const focused = gallery().locator(':focus');
+    expect(await focused.getAttribute('data-key')).toBe('004-lines-4.png');
+    expect(await focused.getAttribute('title')).toBe('Open this terrain at stage 4');
+    const top = await focused.evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(
+      await gallery()
+        .locator('nav')
+        .evaluate((nav) => nav.getBoundingClientRect().bottom),
+    );
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+});
+
+test('films play unless a person wants no motion, and a landscape begins at its moment on a page that has shown none', async () => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    const { page: fresh } = await openApp(browser, { deviceScaleFactor: 0.5, reducedMotion }, true, SMALL);
+    await fresh.getByRole('button', { name: 'Gallery', exact: true }).click();
+    await fresh.getByRole('tab', { name: 'Articles' }).click();
+    const film = fresh.locator('[data-key="000-growing.apng"] img');
+    await film.scrollIntoViewIfNeeded();
+    const source = reducedMotion === 'reduce' ? /^data:image\/png/ : /000-growing-[^/]+\.apng$/;
+    await expect.poll(() => film.evaluate((image) => image instanceof HTMLImageElement && image.complete)).toBe(true);
+    await expect.poll(() => film.getAttribute('src')).toMatch(source);
+    await fresh.locator('[data-key="000-endless-later.png"]').click();
+    await fresh.waitForSelector('html.is-landscape[data-status="ready"]');
+    expect(Number(await fresh.getByRole('slider', { name: 'Time' }).inputValue())).toBeGreaterThanOrEqual(20);
+    await fresh.close();
+  }
+});
+
 test('on a phone nothing is cut off, and every picture is a target for a finger', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await pressInTopBar(page, 'Gallery');
   await gallery().waitFor();
-  await expect.poll(() => layoutFaults(page, '.dialog[open]')).toEqual([]);
-  expect(await smallTargets(page, '.dialog[open]')).toEqual([]);
+  for (const name of ['Ready-made', 'Articles']) {
+    await gallery().getByRole('tab', { name }).click();
+    await gallery()
+      .locator('.dialog-body')
+      .evaluate((body) => body.scrollTo(0, 0));
+    await expect.poll(() => layoutFaults(page, '.dialog[open]')).toEqual([]);
+    expect(await smallTargets(page, '.dialog[open]')).toEqual([]);
+  }
   expect(app.errors).toEqual([]);
 });
 

@@ -67,7 +67,7 @@ const scenes: readonly Scene[] = [
     name: 'wireframe-viridis',
     arrange: async (page) => {
       await choose('Ramp', 'Viridis')(page);
-      await page.getByRole('button', { name: 'Wireframe' }).click();
+      await page.keyboard.press('w');
     },
   },
   // Contour lines with their elevations, without perspective.

@@ -97,6 +97,14 @@ const STATES: readonly State[] = [
   },
   { name: 'a file that says nothing', arrange: dialog((page) => page.setInputFiles('input[type=file]', unsaid)), over: 'dialog' },
   { name: 'Gallery', arrange: dialog((page) => pressInTopBar(page, 'Gallery')), over: 'dialog' },
+  {
+    name: 'Gallery, the articles',
+    arrange: async (page) => {
+      await dialog((now) => pressInTopBar(now, 'Gallery'))(page);
+      await page.getByRole('tab', { name: 'Articles' }).click();
+    },
+    over: 'dialog',
+  },
   { name: 'Projects', arrange: dialog(key('Control+s')), over: 'dialog' },
   { name: 'Share', arrange: dialog((page) => pressInTopBar(page, 'Share')), over: 'dialog' },
   { name: 'help', arrange: dialog(key('?')), over: 'dialog' },

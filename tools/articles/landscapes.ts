@@ -7,6 +7,7 @@ const SEGMENT = `${LINE} --preset article-003-no-decay`;
 /** Article 003, with the wishes of its readers. */
 export const landscapeSections: readonly ArticleSection[] = [
   {
+    short: '003',
     heading: '003: segments and layered landscapes',
     rows: [
       {
@@ -125,7 +126,7 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'A reader’s wish: more palettes',
-        text: 'Sixteen palettes ([all](landscape.md#palettes)), and colours of one’s own under **Palette ▸ Edit…**.',
+        text: '[Sixteen palettes](landscape.md#palettes), and colours of one’s own under **Palette ▸ Edit…**.',
         calls: ['misty-morning', 'desert-evening', 'polar-night', 'autumn-valley', 'golden-hour', 'ink-and-paper'].map(
           (palette) => `landscape --palette ${palette} --set shootingStars=0 --size 320x198 -o 003-palette-${palette}.png`,
         ),
@@ -139,7 +140,7 @@ export const landscapeSections: readonly ArticleSection[] = [
       },
       {
         shows: 'A reader’s remarks: maps instead of lines, and shrinking triangles',
-        text: 'Midpoints on squares (left) and on the edges of triangles (right); [below](#the-wider-family) are more.',
+        text: 'Midpoints on squares (left) and on the edges of triangles (right); [the wider family](#the-wider-family) has more.',
         calls: [
           'generate midpoint-squares --preset plasma --size 161 --picture -o 003-squares.png',
           'generate triangle-edge --preset crags --size 161 --picture -o 003-triangles.png',

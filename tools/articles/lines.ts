@@ -5,6 +5,7 @@ const LINE = 'generate midpoint-displacement';
 /** Articles 000 to 002. */
 export const lineSections: readonly ArticleSection[] = [
   {
+    short: '000',
     heading: '000: a line, level by level',
     rows: [
       {
@@ -73,6 +74,7 @@ export const lineSections: readonly ArticleSection[] = [
     ],
   },
   {
+    short: '001',
     heading: '001: evolution of a mountain',
     rows: [
       {
@@ -95,7 +97,7 @@ export const lineSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Recursion, left half before right half',
-        text: 'A random number belongs to its level and its place, not to the moment at which it is drawn, so recursion and loop make the same line, bit for bit ([output contract](output-contract.md)). It shows when there are fewer points: 17 of them lie on the line of 513.',
+        text: 'A random number belongs to its level and its place, not to the moment at which it is drawn, so recursion and loop make the same line, bit for bit, as the [output contract](output-contract.md) promises. It shows when there are fewer points: 17 of them lie on the line of 513.',
         calls: [
           `${LINE} --preset article-001 --iterations 4 -o 001-17-points.svg`,
           `${LINE} --preset article-001 --iterations 9 -o 001-513-points.svg`,
@@ -104,6 +106,7 @@ export const lineSections: readonly ArticleSection[] = [
     ],
   },
   {
+    short: '002',
     heading: '002: a list of points',
     rows: [
       {
@@ -118,7 +121,7 @@ export const lineSections: readonly ArticleSection[] = [
       },
       {
         shows: 'A list that is sorted after every level',
-        text: 'The article wishes for a faster sort. Ours needs none: each level is written in order, so a million points take milliseconds ([cost](performance.md#midpoint-displacement)). Here are 65,537 in a chart.',
+        text: 'The article wishes for a faster sort. Ours needs none: each level is written in order, so a million points take [milliseconds](performance.md#midpoint-displacement). Here are 65,537 in a chart.',
         calls: [`${LINE} --preset article-002 --iterations 16 --strips 0..0 -o 002-65537-points.png`],
       },
     ],

@@ -7,6 +7,7 @@ const FEW_FAULTS = `${FAULTS} --size 129 --seed gneiss --lines 24 --sampling iso
 /** Article 004, and the wider family. */
 export const mapSections: readonly ArticleSection[] = [
   {
+    short: '004',
     heading: '004: fault lines',
     rows: [
       {
@@ -50,7 +51,7 @@ export const mapSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Weakness: cost of W · H · N',
-        text: 'Ours is N · H + W · H, as only the crossing of a line and a row is computed, never each cell ([measured](performance.md#fault-lines)). Here are 65,536 lines.',
+        text: 'Ours is [N · H + W · H](performance.md#fault-lines), as only the crossing of a line and a row is computed, never each cell. Here are 65,536 lines.',
         calls: [`${FAULTS} --size 161 --lines 65536 --kind hillshade -o 004-65536-lines.png`],
       },
       {
@@ -67,6 +68,7 @@ export const mapSections: readonly ArticleSection[] = [
     ],
   },
   {
+    short: 'Family',
     heading: 'The wider family',
     rows: [
       {

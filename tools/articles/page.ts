@@ -1,4 +1,4 @@
-import type { ArticleRow } from './row.ts';
+import { type ArticleRow, commandOf, picturesOf } from './row.ts';
 import { articleSections } from './rows.ts';
 
 /** Pictures of rows, from docs. */
@@ -13,11 +13,6 @@ export function articlesPage(): string {
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
 
-/** The pictures that a row's calls write, in their order. */
-export function picturesOf({ calls }: ArticleRow): string[] {
-  return calls.flatMap((call) => / -o (\S+\.(?:png|apng|svg))$/.exec(call)?.[1] ?? []);
-}
-
 const INTRODUCTION = `# The articles, picture by picture
 
 The algorithms come from five articles: three on lines by midpoint displacement (000, 001, 002), one on landscapes of such lines (003) and
@@ -26,14 +21,14 @@ section has their wider family. \`npm run articles\` draws all of them and write
 
 The pictures are ours: the articles print no seeds, so their very lines cannot be drawn again. Presets have the articles’ numbers, and tests hold
 them to a literal transcription of each article’s code ([where words and code differ](generators/midpoint-displacement.md#where-an-articles-words-and-its-code-part)).
-Everything can be seen live on the page too: \`npm start\`, then **Gallery** for presets and ready-made comparisons, **Landscape** for what scrolls. Animations
-are APNGs, which browsers play.`;
+The page has all of this too: \`npm start\`, then **Gallery**, tab **Articles**. There a click opens what a picture shows, live. Animations are APNGs, which
+browsers play.`;
 
 function rowText(row: ArticleRow): string {
-  const pictures = picturesOf(row);
+  const pictures = picturesOf(row).map(({ file }) => file);
   const isOfMaps = !row.calls[0].startsWith('landscape') && !row.calls[0].includes('midpoint-displacement');
   const width = (isOfMaps && pictures[0].endsWith('png') ? MAP_WIDTHS : WIDTHS)[pictures.length - 1];
   const shown = pictures.map((file) => `<img src="${ARTICLE_PICTURES}/${file}" width="${width}" alt="${row.shows}">`);
-  const commands = row.calls.map((call) => `npx faultline ${call}`);
+  const commands = row.calls.map(commandOf);
   return [`**${row.shows}.** ${row.text}`, shown.join('\n'), ['```sh', ...commands, '```'].join('\n')].join('\n\n');
 }

@@ -23,6 +23,8 @@ import { createScreensaver } from './screensaver.ts';
 export interface LandscapePageParts extends Pick<PageParts, 'document' | 'session'> {
   /** Of the steps of the history. */
   readonly thumbnails: Pick<Thumbnails, 'has' | 'take'>;
+  /** The moment that the motion begins at. */
+  readonly startSeconds: number;
   /** Called when the result of `isComplete` or `title` may have changed. */
   onChange(): void;
 }
@@ -38,8 +40,8 @@ export interface LandscapePage {
   title(): { readonly title: string; readonly subtitle: string };
   /** The files of what is on screen now. */
   exportRows(): ExportRow[];
-  /** Goes back to the first moment, and shows all layers. */
-  restart(): void;
+  /** Goes to a moment, and shows all layers. */
+  restart(seconds: number): void;
   togglePlay(): void;
   /** Moves by so many frames of a file, and pauses. */
   step(by: number): void;
@@ -55,7 +57,13 @@ const SHOW_DELAY_MS = 150;
 const prefersStill = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The landscape page: the picture, the player below it, and the panel beside it. */
-export function createLandscapePage({ document, session, thumbnails, onChange }: LandscapePageParts): LandscapePage {
+export function createLandscapePage({
+  document,
+  session,
+  thumbnails,
+  startSeconds,
+  onChange,
+}: LandscapePageParts): LandscapePage {
   const store = createLandscapeStore(document, session);
   const { transient, actions } = store;
   let isOpen = false;
@@ -93,7 +101,7 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
   });
   const view = createLandscapeView(saver.open);
   const showPainting = createPaintingNotice(view);
-  const player = createPlayer(store, {
+  const player = createPlayer(store, startSeconds, {
     onFrame: (nowMs) => paint(nowMs),
     onMoment: () => show(),
     onFullScreen: saver.open,
@@ -167,9 +175,9 @@ export function createLandscapePage({ document, session, thumbnails, onChange }:
         only,
       });
     },
-    restart() {
+    restart(seconds) {
       transient.set({ solo: undefined });
-      player.restart();
+      player.restart(seconds);
     },
     togglePlay: player.togglePlay,
     step: player.step,

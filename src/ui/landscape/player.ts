@@ -19,8 +19,8 @@ export interface Player {
    *  @param isAwake calls `onFrame` even if nothing moves */
   update(isAwake: boolean): void;
   stop(): void;
-  /** Goes back to the first moment, and plays on if it plays. */
-  restart(): void;
+  /** Goes to a moment, and plays on if it plays. */
+  restart(seconds: number): void;
   togglePlay(): void;
   /** Moves by so many frames of a file, and pauses. */
   step(by: number): void;
@@ -35,11 +35,16 @@ export interface PlayerEvents {
   onFullScreen(): void;
 }
 
-export function createPlayer({ landscape, transient, actions }: LandscapeStore, events: PlayerEvents): Player {
+/** @param startSeconds the moment that it begins at */
+export function createPlayer(
+  { landscape, transient, actions }: LandscapeStore,
+  startSeconds: number,
+  events: PlayerEvents,
+): Player {
   const element = create('section', { class: 'landscape-player', 'aria-label': 'Player' });
   const rate = createRateMeter();
   /** Since the motion began. */
-  let seconds = 0;
+  let seconds = startSeconds;
   const isPlaying = (): boolean => transient.get().isPlaying && landscape().scene.motion !== 'still';
   const goTo = (to: number): void => {
     seconds = to;
@@ -75,7 +80,7 @@ export function createPlayer({ landscape, transient, actions }: LandscapeStore, 
       show();
     },
     stop: () => clock.run(false),
-    restart: () => goTo(0),
+    restart: goTo,
     togglePlay: () => transient.set({ isPlaying: !isPlaying() }),
     step(by) {
       transient.set({ isPlaying: false });

@@ -1,18 +1,18 @@
 import type { Appearance } from '../../colour/appearance.ts';
-import { nudgeCut } from '../../core/cut.ts';
+import { type Cut, nudgeCut } from '../../core/cut.ts';
 import { isSameSize } from '../../core/heightmap.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
 import { clearError, paneIn, type Session } from '../../jobs/session.ts';
 import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
-import { type AppDocument, selectedRecipe } from '../../state/document.ts';
-import type { DocumentStore, HistoryStep } from '../../state/document-store.ts';
+import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../../state/document.ts';
+import type { DocumentStore, EditPhase, HistoryStep } from '../../state/document-store.ts';
 import { documentFromText } from '../../state/document-text.ts';
 import { setByPresetText } from '../../state/dropped-text.ts';
 import { randomSeed, withSeed } from '../../state/edits.ts';
 import { readingNotice, unusable } from '../../state/link.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import { isLandscape, withRecipe, withTerrainShown } from '../../state/panes.ts';
-import { withPictured } from '../../state/pictured.ts';
+import { withArticleTerrain, withPictured } from '../../state/pictured.ts';
 import type { ReadyComparison } from '../../state/ready-comparisons.ts';
 import { stageFor } from '../../state/stage-for.ts';
 import type { Store } from '../../state/store.ts';
@@ -24,10 +24,13 @@ import { cutOf } from '../terrain/cut-profile.ts';
 export interface Actions {
   /** Replaces the selected recipe. Linked terrains change with it, and the stage stays while the generator does.
    *  @param others fields of the document that change in the same step */
-  showRecipe(recipe: Recipe, phase?: Phase, others?: Partial<AppDocument>): void;
+  showRecipe(recipe: Recipe, phase?: EditPhase, others?: Partial<AppDocument>): void;
   /** Shows a preset in the selected pane, as one step that can be undone.
    *  @param name of the step */
   showPreset(recipe: Recipe, name: string): void;
+  /** Shows the terrain of an article's picture, as one step that can be undone.
+   *  @param cut if the picture is its profile there */
+  showArticleTerrain(terrain: TerrainAtStage, title: string, cut?: Cut): void;
   setAppearance(changes: Partial<Appearance>, phase?: Phase): void;
   setPage(changes: Partial<PageSettings>): void;
   /** Shows one terrain, the comparison, whose terrains are always finished, or the landscape. */
@@ -96,6 +99,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       const text = now.page.keepGround ? setByPresetText(selectedRecipe(now), recipe) : undefined;
       session.set({ longWaits: false, message: text === undefined ? undefined : { kind: 'note', text } });
       document.open(withPictured(now, recipe), name);
+    },
+    showArticleTerrain(terrain, title, cut) {
+      clear();
+      session.set({ longWaits: false });
+      document.open(withArticleTerrain(document.get(), terrain, cut), `Terrain: ${title}`);
     },
     setAppearance(changes, phase = 'final') {
       clearError(session, selectedRecipe(document.get()));

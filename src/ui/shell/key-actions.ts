@@ -2,6 +2,7 @@ import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
+import type { FaultTool } from '../terrain/fault-tool.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import type { ActionId } from './keyboard.ts';
 import type { LightCard } from './light-card.ts';
@@ -13,6 +14,7 @@ interface KeyParts extends Pick<PageParts, 'document' | 'jobs' | 'actions'> {
   readonly single: SingleView;
   readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
   readonly light: Pick<LightCard, 'toggle'>;
+  readonly faults: Pick<FaultTool, 'toggle' | 'leave'>;
   readonly topBar: TopBar;
   /** undefined until it is loaded. */
   readonly compare: () => ComparePage | undefined;
@@ -25,7 +27,7 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, jobs, actions, pane, single, tools, light, topBar, compare, landscape, dismiss } = parts;
+  const { document, jobs, actions, pane, single, tools, light, faults, topBar, compare, landscape, dismiss } = parts;
   const { view } = pane;
   const nothing = (): void => {};
   const in3d = (run: () => unknown): (() => unknown) => (pane.canvas.is3d ? run : nothing);
@@ -82,6 +84,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     hidePanels: tools.togglePanels,
     wireframe: onTerrain(in3d(() => toggleWireframe(document))),
     light: onSingleTerrain(in3d(light.toggle)),
+    cutFault: onSingleTerrain(faults.toggle),
     marks: onTerrain(() => toggleMarks(document)),
     compare: toggleView('compare'),
     landscape: toggleView('landscape'),
@@ -92,7 +95,9 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     terrain4: inComparison(({ select }) => select(3)),
     cancel: () =>
       topBar.cancelWork() ||
-      (isLandscape(document.get()) ? landscape()?.cancel() : single.closeCard() || jobs.cancel() || dock().leaveFull()) ||
+      (isLandscape(document.get())
+        ? landscape()?.cancel()
+        : single.closeCard() || faults.leave() || jobs.cancel() || dock().leaveFull()) ||
       dismiss(),
     help: topBar.showHelp,
   };

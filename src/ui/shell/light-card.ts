@@ -4,6 +4,7 @@ import { numberText } from '../../state/param-text.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
+import { showOverPage } from '../controls/over-page.ts';
 import { isPhone } from '../controls/page-size.ts';
 import { createSunDial } from '../controls/sun-dial.ts';
 import { appearanceAccess, type PanelEvents, type PanelModel } from '../panel/panel.ts';
@@ -92,11 +93,4 @@ export function createLightCard(
     },
     update,
   };
-}
-
-/** On phones the card lies over the lower part of the page: over the view it would cover what it lights. */
-function showOverPage(card: HTMLElement, isOver: boolean): void {
-  if (card.popover !== null) card.hidePopover();
-  card.popover = isOver ? 'manual' : null;
-  if (isOver) card.showPopover();
 }

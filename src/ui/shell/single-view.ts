@@ -1,5 +1,6 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../colour/colour-scale.ts';
+import type { StageChange } from '../../core/generator.ts';
 import { generatorOf } from '../../generate.ts';
 import { hurstOf, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
@@ -29,6 +30,8 @@ export interface ShownTerrain {
   readonly drawn: TerrainPaneModel | undefined;
   /** Its profile along the cut; undefined while there is no terrain, as is its scale. */
   readonly cut: CutProfile | undefined;
+  /** Those that a person cuts. */
+  readonly ownFaults: readonly StageChange[];
   readonly scale: ColourScale | undefined;
   /** Elevation at which water stands, if there is any. */
   readonly water: number | undefined;
@@ -71,7 +74,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
     leaveFull: dock.leaveFull,
     profileToSave: dock.toSave,
     closeCard: stageBar.closeCard,
-    update({ terrain, drawn, cut: profile, scale, water, palette }) {
+    update({ terrain, drawn, cut: profile, ownFaults, scale, water, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
       const { cut, stage, pins, page, profileZoom } = now;
       const { hover, longWaits, agreed, pinProfiles, pinFailures } = sessionNow;
@@ -80,7 +83,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
       if (terrain && scale) {
         legend.update(legendModel(terrain, scale, water));
         statistics.update(terrain, hurstOf(terrain, sessionNow), scale, palette);
-        minimap.update({ terrain, scale, palette, cut, hover: hoverOnMap, bearingDeg: Math.round(view.bearingDeg) });
+        minimap.update({ terrain, scale, palette, cut, ownFaults, hover: hoverOnMap, bearingDeg: Math.round(view.bearingDeg) });
       }
       dock.update({
         terrain,

@@ -1,7 +1,10 @@
-import type { AppDocument } from '../../state/document.ts';
+import { generatorOf } from '../../generate.ts';
+import type { Session } from '../../jobs/session.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
+import type { FaultTool } from '../terrain/fault-tool.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import type { LightCard } from './light-card.ts';
 
@@ -12,7 +15,9 @@ export function createTools(
   showPanels: HTMLButtonElement,
   { view, canvas }: Pick<TerrainPane, 'view' | 'canvas'>,
   document: Store<AppDocument>,
+  session: Store<Session>,
   light: LightCard,
+  faults: Pick<FaultTool, 'toggle'>,
 ): { updateCompass(): void; togglePanels(): void } {
   const button = (name: IconName, label: string, title: string, run: () => void, className = ''): HTMLButtonElement =>
     container.appendChild(iconButton(name, label, run, { class: `icon-button ${className}`.trim(), title }));
@@ -23,11 +28,13 @@ export function createTools(
     'Wireframe',
     'Draw lines between samples instead of faces; the readout says how many samples (W)',
     () => toggleWireframe(document),
-    'for-wide',
+    'for-wide for-tall',
   );
   const marks = button('marks', 'Cut line and marks', 'Show or hide the cut line and the marks on the terrain (M)', () =>
     toggleMarks(document),
   );
+  const cut = button('fault', 'Cut a fault', '', faults.toggle);
+  cut.setAttribute('aria-controls', 'fault-card');
   const lightButton = button('sun', 'Light and height', 'Sun, exaggeration and contour lines (L)', light.toggle);
   lightButton.setAttribute('aria-controls', light.id);
   lightButton.ariaExpanded = 'false';
@@ -43,8 +50,13 @@ export function createTools(
     const { appearance, page } = document.get();
     wire.setAttribute('aria-pressed', String(appearance.wireframe));
     marks.setAttribute('aria-pressed', String(page.marks));
+    const isLine = generatorOf(selectedRecipe(document.get()))?.kind === 'profile';
+    cut.disabled = isLine;
+    cut.title = isLine ? 'A line has no sides to raise: faults cut 2D terrain' : 'Cut a fault: one side of a line goes up (X)';
+    cut.setAttribute('aria-pressed', String(session.get().cutting !== undefined && !isLine));
   };
   document.subscribe(showPressed);
+  session.subscribe((now, before) => now.cutting === before.cutting || showPressed());
   showPressed();
 
   const togglePanels = (): void => {

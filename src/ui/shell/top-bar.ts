@@ -22,8 +22,8 @@ export function createTopBar(
   parts: PageParts & {
     readonly thumbnails: Thumbnails;
     readonly exports: Pick<ExportSources, 'view' | 'profile' | 'landscape' | 'compare'>;
-    /** Shows the landscape that is open from its first moment on, with all its layers. */
-    readonly restartLandscape: () => void;
+    /** Shows the landscape that is open from a moment on, with all its layers. */
+    readonly restartLandscape: (seconds: number) => void;
   },
 ): TopBar {
   const { document, session, client, maps, actions, thumbnails, restartLandscape } = parts;
@@ -33,9 +33,9 @@ export function createTopBar(
     const help = await loadPart('The list of keys', () => import('./help-dialog.ts'), session);
     help?.openHelp();
   };
-  const openLandscape: typeof actions.openLandscape = (text, title) => {
+  const openLandscape = (text: string, title: string, seconds = 0): void => {
     actions.openLandscape(text, title);
-    restartLandscape();
+    restartLandscape(seconds);
   };
   let openGallery: ReturnType<typeof createGalleryDialog> | undefined;
   const showGallery = async (onRecipe?: (recipe: Recipe) => void): Promise<void> => {
@@ -44,7 +44,8 @@ export function createTopBar(
     openGallery?.({
       onRecipe: onRecipe ?? actions.showPreset,
       onKeepGround: (keepGround) => actions.setPage({ keepGround }),
-      // Neither can be added to a comparison.
+      // None of these can be added to a comparison.
+      onArticleTerrain: onRecipe ? undefined : actions.showArticleTerrain,
       onComparison: onRecipe ? undefined : actions.openComparison,
       onLandscape: onRecipe ? undefined : openLandscape,
     });

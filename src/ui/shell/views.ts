@@ -19,9 +19,11 @@ import { createPanel, type InForce, type PanelModel } from '../panel/panel.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
 import { cutProfile } from '../terrain/cut-profile.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
+import { createFaultTool, type FaultTool } from '../terrain/fault-tool.ts';
 import { chartPalette, viewPalette } from '../terrain/palettes.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
 import { createTerrainPane, type TerrainPane } from '../terrain/terrain-pane.ts';
+import { createFaultCard, type FaultCardModel } from './fault-card.ts';
 import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createLightCard, type LightCard } from './light-card.ts';
@@ -48,16 +50,18 @@ export function createViews(parts: PageParts): void {
     (isSmooth) => {
       tools.updateCompass();
       light.update();
+      faults.place();
       compare.page()?.placeOverlays();
       pictures.frameDrawn(isSmooth);
       render();
     },
   );
   const { view } = pane;
+  const faults = createFaultTool(elementById('view'), elementById('overlay'), view, document, session, parts.actions.showRecipe);
   const pictures = createStepPictures(parts, pane.canvas, thumbnails, () => compare.page()?.isComplete() ?? false);
   const panelModel = createPanelModel(parts, pane.canvas.is3d);
   const light = createLightCard(elementById('light-card'), view, panelModel, parts.actions.setAppearance);
-  const tools = createTools(elementById('tools'), button('show-panels'), pane, document, light);
+  const tools = createTools(elementById('tools'), button('show-panels'), pane, document, session, light, faults);
   const single = createSingleView(parts, view);
   const topBar = createTopBar(elementById('view'), {
     ...parts,
@@ -68,20 +72,25 @@ export function createViews(parts: PageParts): void {
       landscape: () => landscape.page(),
       compare: () => compare.page(),
     },
-    restartLandscape: () => landscape.page()?.restart(),
+    restartLandscape(seconds) {
+      startSeconds = seconds;
+      landscape.page()?.restart(seconds);
+    },
   });
   createPanelDrawer(elementById('panel'), button('panel-toggle'));
   const compare = fetchedPage(render, async () => {
     const code = await loadPart('The comparison', () => import('../compare/compare-page.ts'), session);
     return code?.createComparePage({ ...parts, pane, topBar, onChange: render });
   });
+  /** The moment of a landscape that is opened while its page is fetched. */
+  let startSeconds = 0;
   const landscape = fetchedPage(render, async () => {
     const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
-    return code?.createLandscapePage({ ...parts, thumbnails, onChange: render });
+    return code?.createLandscapePage({ ...parts, thumbnails, startSeconds, onChange: render });
   });
-  const keyParts = { ...parts, pane, single, tools, light, topBar, compare: compare.page, landscape: landscape.page };
+  const keyParts = { ...parts, pane, single, tools, light, faults, topBar, compare: compare.page, landscape: landscape.page };
   listenToKeys(createKeyActions({ ...keyParts, dismiss: () => dismiss(parts) }));
-  const show = createShow(parts, panelModel, light, { pane, pictures, single, topBar, compare, landscape });
+  const show = createShow(parts, panelModel, light, { pane, faults, pictures, single, topBar, compare, landscape });
   onSystemTheme(render);
   isCompact.addEventListener('change', render);
   document.subscribe(render);
@@ -91,6 +100,7 @@ export function createViews(parts: PageParts): void {
 
 interface ViewParts {
   readonly pane: TerrainPane;
+  readonly faults: FaultTool;
   readonly pictures: StepPictures;
   readonly single: SingleView;
   readonly topBar: TopBar;
@@ -104,7 +114,7 @@ function createShow(
   parts: PageParts,
   panelModel: () => PanelModel,
   light: LightCard,
-  { pane, pictures, single, topBar, compare, landscape }: ViewParts,
+  { pane, faults, pictures, single, topBar, compare, landscape }: ViewParts,
 ): () => void {
   const { document, session, actions } = parts;
   const { classList, dataset } = globalThis.document.documentElement;
@@ -113,12 +123,24 @@ function createShow(
   const showNote = createDisplayNote(elementById('view-note'), () => actions.makeAll());
   const showMessage = createShownMessage(parts, () => topBar.chooseFile('selected'));
   const coloursOf = createShownColours();
+  const faultCard = createFaultCard(elementById('fault-card'), () => faultModel(document.get(), session.get(), faults), {
+    onRecipe: (recipe, phase) => actions.showRecipe(recipe, phase),
+    onHold: faults.hold,
+    onCutMiddle: faults.cutMiddle,
+    onLeave: faults.leave,
+  });
+  const showFaults = (): void => {
+    classList.toggle('is-cutting', faults.isInHand());
+    faultCard.update();
+    faults.place();
+  };
 
   const showTerrain = (now: AppDocument, sessionNow: Session): ShownTerrain => {
     const { terrain } = selectedPane(now, sessionNow);
     const appearance = shownAppearance(now, sessionNow);
     const cut = terrain && cutProfile(terrain, now.cut);
     const scale = terrain && coloursOf(terrain, now, sessionNow);
+    const ownFaults = faults.marks();
     if (cut && scale && !isLandscape(now)) {
       const light = lightOf(terrain, sessionNow);
       pane.update({
@@ -131,12 +153,14 @@ function createShow(
         camera: selectedCamera(now),
         raised: raisedBy(now, sessionNow),
         marks: now.page.marks,
+        ownFaults,
       });
     }
     return {
       terrain,
       drawn: terrain && pane.drawn(),
       cut,
+      ownFaults,
       scale,
       water: scale && waterLevelOf(appearance, scale),
       palette: chartPalette(),
@@ -145,7 +169,7 @@ function createShow(
   const showView = (now: AppDocument, shown: ShownTerrain): void => {
     topBar.update(now.page.view);
     classList.toggle('is-comparing', isComparing(now));
-    classList.toggle('is-unmarked', !now.page.marks);
+    classList.toggle('is-unmarked', !now.page.marks && !faults.isInHand());
     classList.toggle('is-landscape', isLandscape(now));
     if (!isComparing(now)) compare.page()?.leave();
     if (!isLandscape(now)) landscape.page()?.leave();
@@ -170,12 +194,21 @@ function createShow(
     showTitle(...titleNow(now, sessionNow, landscape.page()));
     const { terrain, preview, progress } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
+    showFaults();
     showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
     const message = messageNow(now, sessionNow);
     showMessage(message);
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow) ? 'ready' : 'working';
     pictures.keep();
   };
+}
+
+/** What the card of the tool that cuts faults shows now. */
+function faultModel(now: AppDocument, sessionNow: Session, faults: FaultTool): FaultCardModel | undefined {
+  const { terrain } = selectedPane(now, sessionNow);
+  if (!terrain || !faults.isInHand()) return undefined;
+  const { min, max } = terrain.range;
+  return { recipe: selectedRecipe(now), held: faults.held(), span: max - min };
 }
 
 /** What panel and light card show now. */

@@ -2,12 +2,14 @@ import { formatLength } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import { type Cut, snapCut } from '../../core/cut.ts';
+import type { StageChange } from '../../core/generator.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+import { faultPaths } from '../../view2d/fault-marks.ts';
 import { createMinimap } from '../../view2d/minimap.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { onFieldChange } from '../controls/memo.ts';
@@ -18,6 +20,7 @@ export interface MinimapCardModel {
   readonly scale: ColourScale;
   readonly palette: ChartPalette;
   readonly cut: Cut;
+  readonly ownFaults: readonly StageChange[];
   /** The hovered position on the map. */
   readonly hover: Point | undefined;
   /** Where the viewer looks, in whole degrees: the map is not drawn again for less. */
@@ -44,13 +47,13 @@ export function createMinimapCard(
     onHover: (hover) => session.set({ hover }),
   });
   return {
-    update: onFieldChange(({ terrain, scale, palette, cut, hover }) => {
+    update: onFieldChange(({ terrain, scale, palette, cut, ownFaults, hover }) => {
       minimap.update({
         surface: terrain.surface,
         samples: terrain.recipe,
         scale,
         holes: terrain.holes,
-        faults: stageFaults(terrain),
+        faults: [...stageFaults(terrain), ...faultPaths(ownFaults, terrain.surface.extent)],
         cut: terrain.profile ? undefined : snapCut(cut, terrain.recipe),
         hover,
         palette,

@@ -1,11 +1,12 @@
 import type { Appearance } from '../../colour/appearance.ts';
 import type { Point } from '../../core/profile.ts';
+import type { Surface } from '../../core/surface.ts';
 import { waterOn } from '../../jobs/shown-appearance.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { faultTeeth } from '../../view2d/fault-marks.ts';
+import { type FaultPath, faultTeeth } from '../../view2d/fault-marks.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { latest } from '../controls/memo.ts';
-import { faultsOnGround, type StagePoint, stagePoints } from './stage-points.ts';
+import { type StagePoint, stagePoints } from './stage-points.ts';
 
 /** Pixels across a triangle of a fault where the terrain fills the view. */
 const TOOTH_PX = 22;
@@ -15,28 +16,28 @@ const TOOTH_PITCH = 2.6;
 /** Draws on the terrain what a stage did: circular faults and the raised side of all, or new points with their parents, the parents' mean and
  *  the displacement. */
 export function createStageOverlay(overlay: HTMLElement): {
-  /** Draws the marks where the view sees them now. */
-  place(view: TerrainView, terrain: Terrain, appearance: Appearance): void;
+  /** Draws the marks where the view sees them now.
+   *  @param faults on the ground */
+  place(view: TerrainView, terrain: Terrain, appearance: Appearance, faults: readonly FaultPath[]): void;
 } {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('class', 'stage-points');
   svg.setAttribute('aria-hidden', 'true');
   overlay.prepend(svg);
   const pointsOf = latest(stagePoints);
-  const teethOf = latest((terrain: Terrain, width: number): Point[][] => {
-    const { extent } = terrain.surface;
+  const teethOf = latest((faults: readonly FaultPath[], { extent }: Surface, width: number): Point[][] => {
     const size = (Math.max(extent.x, extent.y) * TOOTH_PX) / Math.max(width, 1);
-    return faultsOnGround(terrain).flatMap((path) => faultTeeth(path, extent, TOOTH_PITCH * size, size));
+    return faults.flatMap((path) => faultTeeth(path, extent, TOOTH_PITCH * size, size));
   });
   return {
-    place(view, terrain, appearance) {
+    place(view, terrain, appearance, faults) {
       const points = pointsOf(terrain);
-      const arcs = faultsOnGround(terrain).filter(({ length }) => length > 2); // the view draws straight ones itself
+      const arcs = faults.filter(({ length }) => length > 2); // the view draws straight ones itself
       const parents = points.parents.map((position) => disc(view.project(position), 'parent', 3.5));
       const newPoints = points.newPoints.flatMap((point) => marksOf(point, view, terrain, appearance));
       const lines = arcs.map((arc) => seenParts(arc.map((position) => view.project(position)))).join('');
       const casing = lines && `<path class="casing" d="${lines}"/>`;
-      const teeth = teethOf(terrain, svg.clientWidth);
+      const teeth = teethOf(faults, terrain.surface, svg.clientWidth);
       const triangles = teeth.map((tooth) => triangle(tooth.map((position) => view.project(position)))).join('');
       const fault = lines && `<path class="fault" d="${lines}"/>`;
       svg.innerHTML = [casing, triangles && `<path class="tooth" d="${triangles}"/>`, fault, ...parents, ...newPoints].join('');

@@ -40,11 +40,12 @@ export function stagePoints(terrain: Terrain): StagePoints {
 /** The faults that the terrain's stage cut, as on a map; none for finished terrain. */
 export const stageFaults = oncePer((terrain: Terrain): readonly FaultPath[] => faultsBeside(terrain, 0));
 
-/** The same on the terrain: two samples aside, where the ground is level again. */
-export const faultsOnGround = oncePer((terrain: Terrain): readonly FaultPath[] => {
+/** The same on the terrain, and faults that a person cut: two samples aside, where the ground is level again. */
+export function faultsOnGround(terrain: Terrain, own: readonly StageChange[]): FaultPath[] {
   const { x, y } = terrain.surface.spacing;
-  return faultsBeside(terrain, 2 * Math.max(x, y));
-});
+  const aside = 2 * Math.max(x, y);
+  return [...faultsBeside(terrain, aside), ...faultPaths(own, terrain.surface.extent, aside)];
+}
 
 function faultsBeside({ explanation, stage, stages, surface }: Terrain, aside: number): FaultPath[] {
   return explanation && stage !== stages ? faultPaths(explanation.changes, surface.extent, aside) : [];

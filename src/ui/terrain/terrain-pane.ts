@@ -1,4 +1,5 @@
 import { formatLength } from '../../chart/number-text.ts';
+import type { StageChange } from '../../core/generator.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { drawPlace } from '../../render3d/open-drawer.ts';
@@ -6,6 +7,7 @@ import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, withCamera } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { type Terrain, zeroElevationOf } from '../../terrain/make-terrain.ts';
+import type { FaultPath } from '../../view2d/fault-marks.ts';
 import { createTerrainCanvas, type TerrainCanvas, type TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
@@ -29,6 +31,8 @@ export interface TerrainPaneModel extends Pick<TerrainViewModel, 'scale' | 'appe
   readonly raised: number;
   /** Whether lines are drawn on the terrain. */
   readonly marks: boolean;
+  /** The faults that a person cuts: drawn whatever `marks` says. */
+  readonly ownFaults: readonly StageChange[];
 }
 
 export interface TerrainPane {
@@ -107,8 +111,9 @@ export function createTerrainPane(
   const paneModels = new WeakMap<TerrainViewModel, TerrainPaneModel>();
   const drawn = (): TerrainPaneModel | undefined => view.drawn && paneModels.get(view.drawn);
 
-  const faultsOf = oncePer((terrain: Terrain): readonly GroundLine[] =>
-    faultsOnGround(terrain).flatMap((path) => (path.length === 2 ? [{ from: path[0], to: path[1] }] : [])),
+  const faultsOf = latest(faultsOnGround);
+  const straightOf = oncePer((faults: readonly FaultPath[]): readonly GroundLine[] =>
+    faults.flatMap((path) => (path.length === 2 ? [{ from: path[0], to: path[1] }] : [])),
   );
   /** The block of a raised stage is as high as that of the finished terrain, about where its ground began. */
   const frameOf = latest((terrain: Terrain, { min, max }: Range, raised: number): Range | undefined => {
@@ -120,8 +125,8 @@ export function createTerrainPane(
     const model = drawn();
     overlay.hidden = !model || selectedPane(document.get(), session.get()).terrain === undefined;
     if (!model) return;
-    const { terrain, cut, appearance } = model;
-    stageMarks.place(view, terrain, appearance);
+    const { terrain, cut, appearance, ownFaults } = model;
+    stageMarks.place(view, terrain, appearance, faultsOf(terrain, ownFaults));
     pins.place(terrain.profile ? undefined : cut);
     const unit = terrain.recipe.elevation === null && terrain.profile ? '' : 'm';
     view.edgeLabels().forEach(({ x, y, angleDeg, side, isHidden }, i) => {
@@ -146,9 +151,10 @@ export function createTerrainPane(
     view,
     drawn,
     update: onFieldChange((paneModel) => {
-      const { terrain, cut, marks, raised, ...shared } = paneModel;
+      const { terrain, cut, marks, raised, ownFaults, ...shared } = paneModel;
       const frame = frameOf(terrain, shared.scale, raised);
-      const lines = marks ? { cut: groundLineOf(cut), faults: faultsOf(terrain) } : { cut: undefined, faults: undefined };
+      const faults = marks || ownFaults.length > 0 ? straightOf(faultsOf(terrain, ownFaults)) : undefined;
+      const lines = { cut: marks ? groundLineOf(cut) : undefined, faults };
       const model: TerrainViewModel = { ...shared, surface: terrain.surface, drape: undefined, ...lines, frame };
       paneModels.set(model, paneModel);
       view.update(model);

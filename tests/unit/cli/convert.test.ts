@@ -382,3 +382,25 @@ test
     const [, seconds] = / ([\d.]+) s\n/.exec(await stdout) ?? [];
     expect(Number(seconds)).toBeLessThan(1.2);
   });
+
+test.concurrent('--filter acts on a heightmap as generate applies it, and a recipe refuses it', async () => {
+  const { run, read } = await cli.workplace();
+  const filter = ['--filter', 'fault:profile=step,height=0.25', '--filter', 'smooth:sigma=0.01'];
+  await run(...'generate diamond-square --size 65 --min 0 --max 1000 --quiet -o plain.r32 -o plain.json'.split(' '));
+  await run(...'generate diamond-square --size 65 --min 0 --max 1000 --quiet -o made.r32'.split(' '), ...filter);
+  expect(await run('convert', 'plain.r32', ...filter, '--quiet', '-o', 'filtered.r32')).toMatchObject({ code: 0, stderr: '' });
+  const [made, filtered] = (await Promise.all(['made.r32', 'filtered.r32'].map(read))).map(
+    (bytes) => new Float32Array(new Uint8Array(bytes).buffer),
+  );
+  // Elevations of 0 … 1,000 m are rounded once more on their way through a file.
+  expect(made.reduce((most, metres, i) => Math.max(most, Math.abs(metres - filtered[i])), 0)).toBeLessThan(2e-4);
+
+  const refused = await run('convert', 'plain.json', '--filter', 'fault', '-o', 'a.r32');
+  expect(refused).toMatchObject({ code: 2 });
+  expect(refused.stderr).toContain('--filter: expected a heightmap; faultline generate --recipe takes filters for a recipe');
+  const wrong = await run('convert', 'plain.r32', '--filter', 'fault:heigt=2', '--filter', 'fualt', '-o', 'a.r32');
+  expect(lines(wrong.stderr)).toEqual([
+    '--filter fault:heigt=2: no parameter named "heigt"; did you mean "height"?',
+    expect.stringContaining('--filter fualt: no filter named "fualt"; there are fault'),
+  ]);
+});

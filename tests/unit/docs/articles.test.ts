@@ -6,7 +6,9 @@ import { registry } from '../../../src/generate.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { readyComparisons } from '../../../src/state/ready-comparisons.ts';
 import { runArticleCall } from '../../../tools/articles/calls.ts';
-import { ARTICLE_PICTURES, articlesPage, picturesOf } from '../../../tools/articles/page.ts';
+import { GALLERY_ARTICLES, galleryArticles } from '../../../tools/articles/gallery.ts';
+import { ARTICLE_PICTURES, articlesPage } from '../../../tools/articles/page.ts';
+import { picturesOf } from '../../../tools/articles/row.ts';
 import { articleSections } from '../../../tools/articles/rows.ts';
 
 const docs = path.resolve(import.meta.dirname, '../../../docs');
@@ -14,6 +16,8 @@ const folder = path.join(docs, ARTICLE_PICTURES);
 /** Of a picture: a page of a hundred is still soon loaded. */
 const MOST_BYTES = 160_000;
 
+/** Of a row's pictures. */
+const filesOf = (row: (typeof rows)[number]): string[] => picturesOf(row).map(({ file }) => file);
 const rows = articleSections.flatMap((section) => section.rows);
 const text = await readFile(path.join(docs, 'articles.md'), 'utf8');
 
@@ -21,12 +25,17 @@ test('docs/articles.md is what the table of rows says; npm run articles writes i
   expect(text).toBe(articlesPage());
 });
 
+test('src/ui/gallery/articles.json is what the table of rows and its pictures say; npm run articles writes it', async () => {
+  const file = path.resolve(docs, '..', GALLERY_ARTICLES);
+  expect(await readFile(file, 'utf8')).toBe(await galleryArticles(folder));
+});
+
 test('docs/articles has the pictures that the calls write, each once, and no others', async () => {
-  expect((await readdir(folder)).sort()).toEqual(rows.flatMap(picturesOf).sort());
+  expect((await readdir(folder)).sort()).toEqual(rows.flatMap(filesOf).sort());
 });
 
 test.each(rows.map((row) => [row.shows, row] as const))('%s: has pictures, all of them on the page', (_, row) => {
-  const pictures = picturesOf(row);
+  const pictures = filesOf(row);
   expect(pictures).not.toEqual([]);
   for (const file of pictures) expect(text).toContain(`src="${ARTICLE_PICTURES}/${file}"`);
 });
@@ -54,9 +63,9 @@ test('docs/articles.md names only comparisons and presets that the gallery has',
 test('the vector pictures of docs/articles are what their calls write', async () => {
   const place = await mkdtemp(path.join(os.tmpdir(), 'faultline-articles-'));
   try {
-    for (const row of rows.filter((one) => picturesOf(one).some((file) => file.endsWith('.svg')))) {
+    for (const row of rows.filter((one) => filesOf(one).some((file) => file.endsWith('.svg')))) {
       for (const call of row.calls.filter((one) => /\.(svg|json)$/.test(one))) await runArticleCall(call, place);
-      for (const file of picturesOf(row).filter((one) => one.endsWith('.svg'))) {
+      for (const file of filesOf(row).filter((one) => one.endsWith('.svg'))) {
         expect(await readFile(path.join(place, file), 'utf8'), file).toBe(await readFile(path.join(folder, file), 'utf8'));
       }
     }

@@ -7,18 +7,20 @@ import { type Recipe, recipeToJson } from '../../../src/core/recipe.ts';
 import { registry } from '../../../src/generate.ts';
 import { emptySession } from '../../../src/jobs/session.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
-import { type AppDocument, createDocument, selectedCamera, selectedRecipe } from '../../../src/state/document.ts';
+import { type AppDocument, createDocument, selectedCamera, selectedRecipe, terrainAtStage } from '../../../src/state/document.ts';
 import { createDocumentStore } from '../../../src/state/document-store.ts';
-import { documentToText } from '../../../src/state/document-text.ts';
+import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
 import { createEdits } from '../../../src/state/edits.ts';
 import { firstRecipe } from '../../../src/state/first-recipe.ts';
 import { withPictured } from '../../../src/state/pictured.ts';
 import { readyComparisons } from '../../../src/state/ready-comparisons.ts';
 import { createStore } from '../../../src/state/store.ts';
+import { articleSections, shownPicture } from '../../../src/ui/gallery/articles.ts';
 import { type Actions, createActions } from '../../../src/ui/page/actions.ts';
 
 const edits = createEdits(registry);
 const first = createDocument(firstRecipe());
+const articlePictures = articleSections.flatMap(({ rows }) => rows.flatMap((row) => row.pictures));
 const presets = registry.generators.flatMap((generator) => generator.presets.map((preset) => ({ generator, preset })));
 
 function showing(recipe: Recipe, changes: Partial<AppDocument> = {}): AppDocument {
@@ -88,6 +90,25 @@ describe.each(Object.entries(states))('after %s', (_, before) => {
     }
   });
 
+  test('every picture of the articles is what it shows, alone and at its stage, and is the marked one', () => {
+    const kept = { ...before, page: { ...before.page, keepGround: true } };
+    for (const { file, opens } of articlePictures) {
+      const { actions, now } = pageOf(kept);
+      if (opens?.kind === 'landscape') actions.openLandscape(opens.text, file);
+      if (opens?.kind === 'terrain') {
+        const { document } = documentFromText(opens.text);
+        const cut = opens.text.includes('cut=') ? document.cut : undefined;
+        actions.showArticleTerrain(terrainAtStage(document), file, cut);
+        expect(terrainAtStage(now())).toEqual(terrainAtStage(document));
+        expect([now().cut, now().page.view]).toEqual([cut ?? before.cut, 'terrain']);
+        expect([selectedCamera(now()), now().appearance]).toEqual([undefined, defaultsOf(appearanceSchema)]);
+        if (cut) expect(now().page.profile).toBe('open');
+      }
+      if (opens) expect(shownPicture(now(), file)?.file).toBe(file);
+      expect(now().page.keepGround).toBe(true);
+    }
+  });
+
   test('every landscape is what it is at first', () => {
     for (const { text, title } of landscapePresets) {
       const { actions, now } = pageOf(before);
@@ -107,6 +128,22 @@ test('one undo goes back to the terrain before, with its stage, colours and came
   expect(store.get()).not.toEqual(before);
   store.undo();
   expect(store.get()).toEqual(before);
+});
+
+test('a picture of an article is one step with its title, which one undo takes back', () => {
+  const before = states['a comparison, its third pane selected'];
+  const store = createDocumentStore(before);
+  const actions = createActions(store, createStore(emptySession), first);
+  actions.showArticleTerrain({ recipe: firstRecipe(), stage: 3 }, 'A flat map, 2 of 4');
+  const { steps, at } = store.history.get();
+  expect([at, steps[at].name]).toEqual([1, 'Terrain: A flat map, 2 of 4']);
+  expect(store.get().terrains.filter((recipe, pane) => recipe !== before.terrains[pane])).toEqual([firstRecipe()]);
+  store.undo();
+  expect(store.get()).toEqual(before);
+});
+
+test('nothing is marked where no picture shows what is on screen', () => {
+  expect(shownPicture(showing(edits.withSeed(firstRecipe(), 'nobody drew this')), undefined)).toBeUndefined();
 });
 
 test('who keeps seed and ground keeps colours, light and camera too', () => {

@@ -1,0 +1,126 @@
+import '../styles/gallery-articles.css';
+import { type AppDocument, defaultCut, selectedRecipe } from '../../state/document.ts';
+import { documentFromText } from '../../state/document-text.ts';
+import { create, textButton } from '../controls/dom.ts';
+import { createCommandList } from './article-commands.ts';
+import {
+  type ArticlePicture,
+  type ArticleRow,
+  articlePictureUrl,
+  articleSections,
+  type Opens,
+  shownPicture,
+} from './articles.ts';
+import type { GalleryEvents, GalleryTab } from './gallery-tab.ts';
+import { inlineMarkdown } from './inline-markdown.ts';
+import { itemButton, itemsOf, lazyPicture, markItem } from './items.ts';
+
+const prefersStill = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Every figure, picture, film and wish of the five articles: its text, our pictures of it, and the commands that draw them. A picture opens
+ *  what it shows.
+ *  @param document on screen: the picture of it is marked
+ *  @param choose closes the gallery, then calls what is chosen */
+export function createArticlesTab(
+  document: () => AppDocument,
+  choose: (call: (events: GalleryEvents) => void) => void,
+): GalleryTab {
+  /** File of the picture that was chosen last. */
+  let last: string | undefined;
+  const said = create('p', { class: 'gallery-said', role: 'status' });
+  const commandList = createCommandList((text) => {
+    said.textContent = text;
+  });
+  const pictureOf = (picture: ArticlePicture, title: string): HTMLElement => {
+    const { file, width, height, opens } = picture;
+    const shown = { src: articlePictureUrl(file), alt: title, width, height };
+    const what = create('small', {}, opens ? whatOpens(opens) : 'Command line only');
+    if (!opens) return create('div', {}, lazyPicture(shown), what);
+    const tooltip = `Open this ${whatOpens(opens).toLowerCase()}`;
+    return itemButton({
+      ...shown,
+      key: file,
+      title: tooltip,
+      texts: [what],
+      choose: () =>
+        choose((events) => {
+          last = file;
+          open(opens, title, events);
+        }),
+    });
+  };
+  const rowOf = (row: ArticleRow): HTMLElement => {
+    const { shows, text, pictures } = row;
+    const items = pictures.map((picture, i) => {
+      const title = pictures.length === 1 ? shows : `${shows}, ${i + 1} of ${pictures.length}`;
+      const item = create('li', {}, pictureOf(picture, title));
+      if (picture.file.endsWith('.apng')) for (const image of item.querySelectorAll('img')) stopIfUnwanted(image);
+      return item;
+    });
+    return create(
+      'article',
+      {},
+      create('h4', {}, shows),
+      create('p', {}, ...inlineMarkdown(text)),
+      create('ul', { class: `article-pictures ${arrangement(pictures)}` }, ...items),
+      commandList(pictures),
+    );
+  };
+  const sections = articleSections.map(({ heading, rows }, i) => {
+    const id = `gallery-article-${i}`;
+    return create('section', { 'aria-labelledby': id }, create('h3', { id }, heading), ...rows.map(rowOf));
+  });
+  const jumps = articleSections.map(({ short, heading }, i) =>
+    textButton(short, `Go to ${heading}`, () => {
+      sections[i].scrollIntoView();
+      itemsOf(sections[i])[0].focus({ preventScroll: true });
+    }),
+  );
+  const head = create('div', { class: 'gallery-head' }, create('nav', { 'aria-label': 'Articles' }, ...jumps), said);
+  const element = create('div', { class: 'articles' }, head, ...sections);
+  return {
+    element,
+    update() {
+      said.textContent = '';
+      const items = itemsOf(element);
+      const marked = markItem(items, shownPicture(document(), last)?.file);
+      return marked ?? items.find(({ dataset }) => dataset.key === last) ?? items[0];
+    },
+  };
+}
+
+function open(opens: Opens, title: string, { onArticleTerrain, onLandscape }: GalleryEvents): void {
+  if (opens.kind === 'landscape') {
+    onLandscape?.(opens.text, title, opens.seconds);
+    return;
+  }
+  const { document } = documentFromText(opens.text);
+  const cut = document.cut === defaultCut ? undefined : document.cut;
+  onArticleTerrain?.({ recipe: selectedRecipe(document), stage: document.stage }, title, cut);
+}
+
+/** `Terrain at stage 3`, `Landscape at 20 s` */
+function whatOpens(opens: Opens): string {
+  if (opens.kind === 'landscape') return opens.seconds === 0 ? 'Landscape' : `Landscape at ${opens.seconds} s`;
+  const query = new URLSearchParams(opens.text);
+  if (query.has('cut')) return 'Terrain with its profile';
+  return query.has('stage') ? `Terrain at stage ${query.get('stage')}` : 'Terrain';
+}
+
+/** How pictures stand beside each other: maps are small, charts and landscapes as wide as there is room. */
+function arrangement(pictures: readonly ArticlePicture[]): string {
+  const [{ width, opens }] = pictures;
+  if (width < 300 && opens?.kind !== 'landscape') return pictures.length > 3 ? 'is-small' : 'is-small is-few';
+  return pictures.length === 1 ? 'is-single' : pictures.length % 3 === 0 ? 'is-threefold' : 'is-twofold';
+}
+
+/** Leaves the first frame of a film to a person who wants no motion. */
+function stopIfUnwanted(image: HTMLImageElement): void {
+  const stop = (): void => {
+    if (!prefersStill.matches) return;
+    const still = create('canvas', { width: String(image.naturalWidth), height: String(image.naturalHeight) });
+    still.getContext('2d')?.drawImage(image, 0, 0);
+    image.src = still.toDataURL();
+  };
+  image.addEventListener('load', stop, { once: true });
+}

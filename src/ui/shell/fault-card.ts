@@ -1,0 +1,147 @@
+import '../styles/fault-card.css';
+import { formatLength } from '../../chart/number-text.ts';
+import type { ParamValue, Schema } from '../../core/params.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { withoutNoise } from '../../core/without-noise.ts';
+import { fault as filter } from '../../filters/fault.ts';
+import { type OwnFault, ownFaults, withFaultFlipped, withFaultParams } from '../../state/own-faults.ts';
+import { unitOf } from '../../state/terrain-text.ts';
+import { create } from '../controls/dom.ts';
+import { icon, iconButton } from '../controls/icons.ts';
+import { latest } from '../controls/memo.ts';
+import { showOverPage } from '../controls/over-page.ts';
+import { isPhone } from '../controls/page-size.ts';
+import { addChoiceRow } from '../panel/plain-rows.ts';
+import { createRootGui, type Phase, type Row } from '../panel/row.ts';
+import { addSchemaRows } from '../panel/schema-rows.ts';
+
+export interface FaultCardModel {
+  readonly recipe: Recipe;
+  /** The fault in hand; without one the next drag cuts it. */
+  readonly held: OwnFault | undefined;
+  /** Highest less lowest elevation that the height of a fault is a fraction of. */
+  readonly span: number;
+}
+
+export interface FaultCardEvents {
+  onRecipe(recipe: Recipe, phase: Phase): void;
+  onHold(index: number | undefined): void;
+  onCutMiddle(): void;
+  onLeave(): void;
+}
+
+const { shape, height, profile, band } = filter.params;
+/** The part of the range that the slider of the height reaches on either side. */
+const REACH = 0.5;
+
+/** The card of the tool that cuts faults: what to do, or the fault in hand with its height and band on the ground.
+ *  @param card is hidden while there is no model
+ *  @param model as it is now: undefined while the tool is not in hand */
+export function createFaultCard(
+  card: HTMLElement,
+  model: () => FaultCardModel | undefined,
+  { onRecipe, onHold, onCutMiddle, onLeave }: FaultCardEvents,
+): { update(): void } {
+  let rows: Row[] = [];
+  const title = create('h2', {}, 'Fault');
+  const length = create('span', { class: 'fault-length' });
+  const hint = create('p', {}, 'Drag across the terrain: what lies right of the drag goes up.');
+  const rowsArea = create('div', {});
+  const button = (name: Parameters<typeof icon>[0], text: string, title: string, run: (held: OwnFault) => void): HTMLElement => {
+    const element = create('button', { type: 'button', class: 'button', title }, icon(name), text);
+    element.addEventListener('click', () => {
+      const held = model()?.held;
+      if (held) run(held);
+    });
+    return element;
+  };
+  const flip = button('mirror-y', 'Flip side', 'Raise the other side', (held) =>
+    edit((recipe) => withFaultFlipped(recipe, held)),
+  );
+  const remove = button('close', 'Delete', 'Take the fault away; undo brings it back', ({ index }) => {
+    edit((recipe) => ({ ...recipe, filters: recipe.filters.filter((_, i) => i !== index) }));
+    onHold(undefined);
+  });
+  const middle = create(
+    'button',
+    { type: 'button', class: 'button', title: 'Cut a fault through the middle' },
+    'Cut through the middle',
+  );
+  middle.addEventListener('click', onCutMiddle);
+  const buttons = create('div', { class: 'fault-buttons' }, flip, remove);
+  card.append(
+    create('header', {}, title, length, iconButton('close', 'Close', onLeave, { title: 'Lay the tool down (Esc)' })),
+    hint,
+    middle,
+    rowsArea,
+    buttons,
+  );
+
+  const faults = (): readonly OwnFault[] => ownFaults(model()?.recipe ?? { filters: [] });
+  const edit = (change: (recipe: Recipe) => Recipe, phase: Phase = 'final'): boolean => {
+    const now = model();
+    if (now) onRecipe(change(now.recipe), phase);
+    return true;
+  };
+  /** The rows, with lengths on the ground of the terrain. */
+  const build = latest((span: number, side: number, unit: string) => {
+    const factors: Readonly<Record<string, number>> = { height: span || 1, band: side };
+    const onGround = (id: string, fraction: number): number => withoutNoise(fraction * factors[id]);
+    const sized = (id: 'height' | 'band', spec: typeof height | typeof band, of: string): Schema[string] => ({
+      ...spec,
+      ...Object.fromEntries((['default', 'min', 'max', 'step'] as const).map((key) => [key, onGround(id, spec[key])])),
+      unit: of,
+    });
+    const schema: Schema = { shape, height: sized('height', height, unit), profile, band: sized('band', band, 'm') };
+    rowsArea.replaceChildren();
+    const gui = createRootGui(rowsArea);
+    const which = addChoiceRow(gui, {
+      label: 'In hand',
+      tooltip: () => 'The fault that has handles',
+      isHidden: () => faults().length < 2,
+      options: () => Object.fromEntries(faults().map(({ index }, i) => [`Fault ${i + 1}`, String(index)])),
+      read: () => String(model()?.held?.index),
+      write: (index) => {
+        onHold(Number(index));
+        return true;
+      },
+    });
+    const paramsOf = (): Readonly<Record<string, ParamValue>> => {
+      const { recipe, held } = model() ?? {};
+      return recipe && held ? recipe.filters[held.index].params : {};
+    };
+    const schemaRows = addSchemaRows(gui, schema, {
+      values: () =>
+        Object.fromEntries(
+          Object.entries(paramsOf()).map(([id, value]) => [id, id in factors ? onGround(id, Number(value)) : value]),
+        ),
+      write(id, value, phase) {
+        const held = model()?.held;
+        const param = id in factors ? Number(value) / factors[id] : value;
+        return held === undefined || edit((recipe) => withFaultParams(recipe, held.index, { [id]: param }), phase);
+      },
+      slider: (id) =>
+        id === 'height'
+          ? { min: -REACH * factors.height, max: REACH * factors.height, step: onGround('height', height.step) }
+          : undefined,
+    });
+    rows = [which, ...schemaRows];
+  });
+
+  return {
+    update() {
+      const next = model();
+      card.hidden = !next;
+      showOverPage(card, next !== undefined && isPhone.matches);
+      if (!next) return;
+      const { recipe, held, span } = next;
+      const { x, y } = recipe.extent;
+      build(span, Math.max(x, y), unitOf(recipe));
+      title.textContent = held ? (held.isCircle ? 'Fault around P' : 'Fault P–Q') : 'Cut a fault';
+      length.textContent = held ? formatLength(Math.hypot((held.q.x - held.p.x) * x, (held.q.y - held.p.y) * y), 'm') : '';
+      middle.hidden = hint.hidden = held !== undefined;
+      for (const part of [rowsArea, buttons]) part.hidden = held === undefined;
+      for (const row of rows) row.refresh();
+    },
+  };
+}

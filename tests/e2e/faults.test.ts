@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
+import { convertCommand } from '../../src/cli/convert.ts';
+import { generateHeightmap, recipeFromText } from '../../src/index.ts';
+import { ready, SMALL } from '../support/app-page.ts';
+import { heightmapOf } from '../support/float-map.ts';
+import { layoutFaults } from '../support/layout-faults.ts';
+import { samplesHash, sharedLink, showLink } from '../support/link-page.ts';
+import { readShared } from '../support/shared-data.ts';
+import { drop, useSmallApp } from '../support/small-app.ts';
+
+const app = useSmallApp();
+
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Fault', exact: true });
+const point = (page: Page, name: 'P' | 'Q'): Locator => page.getByRole('button', { name: `Point ${name} of the fault` });
+
+beforeEach(async () => {
+  await app.page.setViewportSize({ width: 1280, height: 720 });
+  if (await card(app.page).isVisible()) await app.page.keyboard.press('Escape');
+});
+
+/** The text of the document. */
+async function textOf(page: Page): Promise<string> {
+  return new URL(await sharedLink(page)).hash.slice(1);
+}
+
+async function filtersOf(page: Page): Promise<string[]> {
+  return new URLSearchParams(await textOf(page)).getAll('filter');
+}
+
+const filter = async (page: Page): Promise<string> => (await filtersOf(page)).join();
+
+/** Drags over the view, by fractions of it. */
+async function dragOver(page: Page, [fromX, fromY]: readonly number[], [toX, toY]: readonly number[]): Promise<void> {
+  const box = await page.getByLabel('Terrain view').boundingBox();
+  if (!box) throw new Error('expected a view');
+  await page.mouse.move(box.x + fromX * box.width, box.y + fromY * box.height);
+  await page.mouse.down();
+  for (const t of [0.2, 0.6, 1]) {
+    await page.mouse.move(box.x + (fromX + t * (toX - fromX)) * box.width, box.y + (fromY + t * (toY - fromY)) * box.height);
+  }
+  await page.mouse.up();
+  await ready(page);
+}
+
+test('a drag with the tool cuts a fault, as one step; the camera stays', async () => {
+  const { page } = app;
+  const before = await textOf(page);
+  await page.keyboard.press('x');
+  await expect.poll(() => card(page).isVisible()).toBe(true);
+  await dragOver(page, [0.4, 0.55], [0.62, 0.45]);
+  const [filter, ...others] = await filtersOf(page);
+  expect(others).toEqual([]);
+  expect(filter).toMatch(/^fault:.*px=0\.\d+,py=0\.\d+,qx=0\.\d+,qy=0\.\d+/);
+  expect(await textOf(page)).not.toContain('camera');
+  expect(await point(page, 'P').isVisible()).toBe(true);
+
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await ready(page);
+  expect(await textOf(page)).toBe(before);
+  await page.getByRole('button', { name: /^Redo/ }).click();
+  await ready(page);
+  expect(await filtersOf(page)).toEqual([filter]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => card(page).isVisible()).toBe(false);
+  expect(await filtersOf(page)).toEqual([filter]);
+  // Without the tool a drag turns the camera again.
+  await dragOver(page, [0.4, 0.55], [0.62, 0.45]);
+  await expect.poll(() => textOf(page)).toContain('camera');
+  expect(await filtersOf(page)).toEqual([filter]);
+});
+
+test('by keyboard: cut through the middle, move Q, set the height, flip the side, delete', async () => {
+  const { page } = app;
+  await page.keyboard.press('x');
+  await card(page).getByRole('button', { name: 'Cut through the middle' }).press('Enter');
+  await ready(page);
+  expect(await filtersOf(page)).toEqual(['fault:shape=line,px=0.2,py=0.7,qx=0.8,qy=0.3,height=0.1,profile=cosine,band=0.02']);
+  await point(page, 'Q').press('ArrowRight');
+  await point(page, 'Q').press('Shift+ArrowDown');
+  await expect.poll(() => filter(page)).toContain('qx=0.81,qy=0.4');
+  // 120 m of −600 … 2,400 m.
+  await card(page).getByRole('textbox', { name: 'Height, m' }).fill('120');
+  await card(page).getByRole('textbox', { name: 'Height, m' }).press('Enter');
+  await expect.poll(() => filter(page)).toContain('height=0.04');
+  await card(page).getByRole('textbox', { name: 'Band, m' }).fill('400');
+  await card(page).getByRole('textbox', { name: 'Band, m' }).press('Enter');
+  await expect.poll(() => filter(page)).toContain('band=0.015625');
+  await card(page).getByRole('button', { name: 'Flip side' }).press('Enter');
+  await expect.poll(() => filter(page)).toContain('px=0.81,py=0.4,qx=0.2,qy=0.7');
+  await card(page).getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect.poll(() => filtersOf(page)).toEqual([]);
+  await page.keyboard.press('x');
+  expect(await card(page).isVisible()).toBe(false);
+});
+
+test('of several faults each can be taken in hand', async () => {
+  const { page } = app;
+  await showLink(page, `${SMALL}&filter=fault:px=0.1&filter=erosion&filter=fault:px=0.3`);
+  await page.keyboard.press('x');
+  const list = card(page).getByRole('combobox', { name: 'In hand' });
+  expect(await list.locator('option').allTextContents()).toEqual(['Fault 1', 'Fault 2']);
+  await list.selectOption('Fault 1');
+  await point(page, 'P').press('ArrowRight');
+  await expect
+    .poll(() => filtersOf(page))
+    .toEqual([expect.stringContaining('px=0.11'), 'erosion:f=0.4', expect.stringContaining('px=0.3')]);
+});
+
+test('1D terrain says why it cannot be cut', async () => {
+  const { page } = app;
+  await showLink(page, 'v=1&generator=midpoint-displacement&seed=a');
+  const tool = page.getByRole('button', { name: 'Cut a fault' });
+  expect(await tool.isDisabled()).toBe(true);
+  expect(await tool.getAttribute('title')).toContain('faults cut 2D terrain');
+  await page.keyboard.press('x');
+  expect(await card(page).isVisible()).toBe(false);
+});
+
+test.each([
+  [1280, 720],
+  [1440, 900],
+  [1024, 560],
+  [390, 844],
+])('nothing overlaps at %i × %i', async (width, height) => {
+  const { page } = app;
+  await page.setViewportSize({ width, height });
+  await showLink(page, `${SMALL}&filter=fault`);
+  await page.keyboard.press('x');
+  await expect.poll(() => card(page).isVisible()).toBe(true);
+  await ready(page);
+  // On a phone the card lies over the lower part of the page.
+  expect(await layoutFaults(page, width < 640 ? '#fault-card' : 'body')).toEqual([]);
+});
+
+const jacksboro = await readShared('dem/jacksboro.png');
+
+test.skipIf(!jacksboro)(
+  'a cut through a real map is the same terrain on the page, from its link, from convert and in the library',
+  async () => {
+    const { page } = app;
+    if (!jacksboro) throw new Error('expected the map');
+    await drop(page, { 'jacksboro.png': jacksboro });
+    await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Open terrain' }).click();
+    await page.waitForFunction(() => document.getElementById('title')?.textContent === 'jacksboro.png');
+    await ready(page);
+    await page.keyboard.press('x');
+    await dragOver(page, [0.42, 0.55], [0.6, 0.45]);
+    const [filter] = await filtersOf(page);
+    const link = await textOf(page);
+    const ofPage = await samplesHash(page);
+
+    await showLink(page, SMALL);
+    await showLink(page, link);
+    expect(await samplesHash(page)).toBe(ofPage);
+
+    const [source, target, samples] = ['jacksboro.png', 'cut.r32', 'plain.r32'].map((name) => path.join(app.folder, name));
+    await writeFile(source, jacksboro);
+    await convertCommand([source, '--filter', filter, '--quiet', '-o', target]);
+    const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+    expect(hashOf(await readFile(target))).toBe(ofPage);
+
+    // The samples that the link names are the codes of the picture.
+    await convertCommand([source, '--codes', 'metres', '--quiet', '-o', samples]);
+    const recipe = recipeFromText(
+      link
+        .split('&')
+        .filter((part) => !part.startsWith('cut'))
+        .join('&'),
+    );
+    const imported = heightmapOf(recipe, await readFile(samples));
+    const made = generateHeightmap(recipe, { imported });
+    expect(hashOf(new Uint8Array(made.data.buffer))).toBe(ofPage);
+  },
+);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseRecipe } from '../../../src/core/parse-recipe.ts';
+import { generateHeightmap, registry } from '../../../src/generate.ts';
+import { faultMark, ownFaults, withFault, withFaultFlipped, withFaultPoint } from '../../../src/state/own-faults.ts';
+import { recipeFor } from '../../support/recipes.ts';
+
+const plain = recipeFor('diamond-square', { width: 65, height: 33, extent: { x: 6400, y: 3200 } });
+
+test('a fault comes after all filters, its points on the map and no finer than a link says', () => {
+  const recipe = withFault(
+    parseRecipe({ ...plain, filters: [{ filter: 'smooth' }] }, registry),
+    { x: -0.2, y: 1 / 3 },
+    { x: 0.5, y: 2 },
+  );
+  expect(recipe.filters.map(({ filter }) => filter)).toEqual(['smooth', 'fault']);
+  expect(ownFaults(recipe)).toEqual([{ index: 1, isCircle: false, p: { x: 0, y: 0.33333 }, q: { x: 0.5, y: 1 } }]);
+  const [moved] = ownFaults(withFaultPoint(recipe, 1, 'p', { x: 0.25, y: 0.75 }));
+  expect(moved).toMatchObject({ p: { x: 0.25, y: 0.75 }, q: { x: 0.5, y: 1 } });
+});
+
+test.each(['line', 'circle'])('flipping a %s raises the other side by as much', (shape) => {
+  const height = 0.25;
+  const like = { shape, profile: 'step', height };
+  const recipe = withFault(plain, { x: 0.31, y: 0.42 }, { x: 0.77, y: 0.63 }, like);
+  const flipped = withFaultFlipped(recipe, ownFaults(recipe)[0]);
+  const [there, back] = [recipe, flipped].map((one) => generateHeightmap(one).data);
+  const span = 3000;
+  const sides = Array.from(there, (v, i) => Math.round(((v - back[i]) / span) * 1000) / 1000);
+  expect(new Set(sides)).toEqual(shape === 'line' ? new Set([0.25, -0.25]) : new Set([0.5, 0]));
+});
+
+test('as a mark a fault has its raised side on the right, a circle its radius on the ground', () => {
+  const line = withFault(plain, { x: 0.2, y: 0.5 }, { x: 0.8, y: 0.5 }, { height: -0.1 });
+  expect(faultMark(line, ownFaults(line)[0])).toEqual({ kind: 'fault', from: { x: 0.8, y: 0.5 }, to: { x: 0.2, y: 0.5 } });
+  const circle = withFault(plain, { x: 0.5, y: 0.5 }, { x: 0.75, y: 0.5 }, { shape: 'circle' });
+  expect(faultMark(circle, ownFaults(circle)[0])).toEqual({
+    kind: 'fault-circle',
+    centre: { x: 0.5, y: 0.5 },
+    radius: { x: 0.25, y: 0.5 },
+    raisesInside: true,
+  });
+});
