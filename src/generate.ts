@@ -17,7 +17,7 @@ import { inWords, type Schema } from './core/params.ts';
 import { asRecipeFor } from './core/parse-recipe.ts';
 import { extrude, type Point, type Profile } from './core/profile.ts';
 import { type OnProgress, partOf } from './core/progress.ts';
-import type { Extent, FilterStep, Recipe } from './core/recipe.ts';
+import { actingFilters, type Extent, type FilterStep, type Recipe } from './core/recipe.ts';
 import { filters } from './filters/index.ts';
 import { generators } from './generators/index.ts';
 
@@ -100,7 +100,7 @@ export function generateRun(run: Run, options: Omit<GenerateOptions, 'stage'> = 
     if (generator?.kind !== 'heightmap') throw new WindowError('only generated 2D terrain has windows');
     requireWindow(window);
   }
-  const isFiltered = stage === stages && recipe.filters.length > 0;
+  const isFiltered = stage === stages && actingFilters(recipe).length > 0;
   if (raw || (recipe.elevation === null && !isFiltered)) return runSource(run, { ...options, stage });
   return generateWithRange(run, options).terrain;
 }
@@ -122,7 +122,7 @@ export function generateWithRange(
   };
   const finishedRange = isFirstHalf ? rangeOf(run, part(0, 0.5)) : options.rawRange;
   // Each filter counts as much as the generator.
-  const made = isFinished ? 1 / (1 + recipe.filters.length) : 1;
+  const made = isFinished ? 1 / (1 + actingFilters(recipe).length) : 1;
   const raw = runSource(run, { ...part(isFirstHalf ? 0.5 : 0, made), stage });
   const range = finishedRange ?? sampleRange(samplesOf(raw));
   return { terrain: finishInPlace(raw, recipe, range, isFinished, partOf(onProgress, made, 1)), range };
@@ -138,13 +138,14 @@ function finishInPlace(
   onProgress: OnProgress | undefined,
 ): Heightmap | Profile {
   const values = samplesOf(terrain);
-  if (!isFinished || recipe.filters.length === 0) {
+  const steps = actingFilters(recipe);
+  if (!isFinished || steps.length === 0) {
     elevateInPlace(values, recipe, range);
     return terrain;
   }
   rescaleInPlace(values, range, { min: 0, max: 1 });
-  const { length } = recipe.filters;
-  const filtered = recipe.filters.reduce(
+  const { length } = steps;
+  const filtered = steps.reduce(
     (map, step, i) => applyFilter(map, step, recipe.extent, partOf(onProgress, i / length, (i + 1) / length)),
     toHeightmap(terrain, recipe),
   );
@@ -152,7 +153,7 @@ function finishInPlace(
   return filtered;
 }
 
-/** The finished map's elevation at one sample before its filters and after each of them. The map of 1D terrain is that drawn out from its line.
+/** The finished map's elevation at one sample before its filters and after each that acts. The map of 1D terrain is that drawn out from its line.
  *  @param at column and row of the finished map */
 export function filteredElevations(run: Run, at: Point): Float32Array {
   const { recipe } = run;
@@ -162,7 +163,7 @@ export function filteredElevations(run: Run, at: Point): Float32Array {
   let map = toHeightmap(raw, recipe);
   const sampleOf = ({ data, width }: Heightmap): number => data[at.y * width + at.x];
   const values = [sampleOf(map)];
-  for (const step of recipe.filters) {
+  for (const step of actingFilters(recipe)) {
     map = applyFilter(map, step, recipe.extent, undefined);
     values.push(sampleOf(map));
   }
@@ -196,7 +197,8 @@ export function generateLine(recipe: Recipe): Profile {
   const line = runSource(sourceOf(recipe), {});
   if ('data' in line) throw new TypeError('line: a generator of profiles made a map');
   const range = sampleRange(line.y);
-  const { width, height, extent, filters: steps } = recipe;
+  const { width, height, extent } = recipe;
+  const steps = actingFilters(recipe);
   if (steps.length === 0) {
     elevateInPlace(line.y, recipe, range);
     return line;
@@ -215,7 +217,7 @@ export function generateLine(recipe: Recipe): Profile {
 export function lineLack(recipe: Recipe): string | undefined {
   const generator = generatorOf(recipe);
   if (generator?.kind !== 'profile') return '1D terrain';
-  const used = filters.filter(({ id }) => recipe.filters.some((step) => step.filter === id));
+  const used = filters.filter(({ id }) => actingFilters(recipe).some((step) => step.filter === id));
   const ofMaps = used.filter(({ applyToLine }) => !applyToLine);
   if (ofMaps.length > 0) return `1D terrain without ${namesOf(ofMaps)}`;
   const ofEven = used.filter(({ needsEvenLine }) => needsEvenLine);
@@ -265,7 +267,7 @@ export function explainRun({ generator, recipe, stage }: Run, range: Range): Sta
  *  @param range the finished run's raw range */
 export function lineStageOf(run: Run, range: Range): LineStage | undefined {
   const { generator, recipe, stage, stages } = run;
-  if (generator?.kind !== 'profile' || (stage === stages && recipe.filters.length > 0)) return undefined;
+  if (generator?.kind !== 'profile' || (stage === stages && actingFilters(recipe).length > 0)) return undefined;
   return {
     change: explainRun(run, range)?.changes.find((change) => change.kind === 'points'),
     range: recipe.elevation ?? range,
@@ -293,7 +295,7 @@ export function generatorOf(recipe: Recipe): Generator | undefined {
 
 /** Whether a recipe's terrain is the line that its generator makes; filters make a map of it. */
 export function makesProfile(recipe: Recipe): boolean {
-  return generatorOf(recipe)?.kind === 'profile' && recipe.filters.length === 0;
+  return generatorOf(recipe)?.kind === 'profile' && actingFilters(recipe).length === 0;
 }
 
 /** A fresh terrain, before normalisation. */

@@ -1,7 +1,7 @@
 import { durationText } from './core/duration-text.ts';
 import { type Heightmap, isSameSize, type Range, type Size, sampleRange, spacingOf, type Window } from './core/heightmap.ts';
 import type { Problem } from './core/params.ts';
-import { type Recipe, RecipeError } from './core/recipe.ts';
+import { actingFilters, type Recipe, RecipeError } from './core/recipe.ts';
 import { generate, generateHeightmap, generatorOf, registry, samplesOf } from './generate.ts';
 import { codeRange, codesCover, fitsInCodes, float32ErrorOf, halfCodeOf, quantise } from './io/codes.ts';
 import { type GlbTerrain, unlikeVertices } from './io/mesh/read-glb.ts';
@@ -115,7 +115,7 @@ function otherSize(recipe: Recipe, file: Size, noun: string): string | undefined
 /** Compares short windows of some rows, if the generator can make them alone and no filter follows: whatever the range of the whole
  *  terrain, its codes rise with raw values along a straight line. */
 function unlikeRows(recipe: Recipe, png: DecodedPng): string | undefined {
-  if (generatorOf(recipe)?.kind !== 'heightmap' || recipe.filters.length > 0) return undefined;
+  if (generatorOf(recipe)?.kind !== 'heightmap' || actingFilters(recipe).length > 0) return undefined;
   const windows = Array.from({ length: LOOKS }, (_, look) => lookAt(look, recipe));
   const looksNs = windows.reduce((sum, window) => sum + estimateWork(recipe, { raw: true, window }), 0);
   if (looksNs > LOOKS_NS) return undefined;

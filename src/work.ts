@@ -1,5 +1,5 @@
 import type { RunPart } from './core/generator.ts';
-import type { Recipe } from './core/recipe.ts';
+import { actingFilters, type Recipe } from './core/recipe.ts';
 import { registry, sourceOf } from './generate.ts';
 
 /** Nanoseconds a sample: resampling an import, finding the range and rescaling, rescaling for filters. */
@@ -24,14 +24,15 @@ export function estimateWork(recipe: Recipe, { stage, window, raw = false }: Wor
   const sourceNs = (of: RunPart): number => (generator ? generator.workNs(own, of) : samples * RESAMPLED_NS);
   if (raw) return sourceNs(part);
   const isFinished = stage === undefined || stage === stages;
-  const isLine = generator?.kind === 'profile' && recipe.filters.length === 0;
+  const steps = actingFilters(recipe);
+  const isLine = generator?.kind === 'profile' && steps.length === 0;
   const rangedNs = isLine ? 0 : samples * RANGED_NS;
   if (!isFinished) return sourceNs(part) + rangedNs + (recipe.elevation ? sourceNs({}) : 0);
-  const filtersNs = recipe.filters.reduce((sum, step) => {
+  const filtersNs = steps.reduce((sum, step) => {
     const filter = registry.filters.find(({ id }) => id === step.filter);
     return sum + (filter?.workNs(recipe, step.params) ?? 0);
   }, 0);
-  return sourceNs(part) + rangedNs + (recipe.filters.length > 0 ? samples * FILTERED_NS + filtersNs : 0);
+  return sourceNs(part) + rangedNs + (steps.length > 0 ? samples * FILTERED_NS + filtersNs : 0);
 }
 
 // Limits of work, in nanoseconds of one core.

@@ -51,7 +51,7 @@ const table = {
   filter: {
     value: 'NAME[:k=v,…]',
     isRepeatable: true,
-    doc: 'Apply a filter to the finished terrain. Repeat for more; they apply in order.',
+    doc: 'Apply a filter to the finished terrain. Repeat for more; they apply in order. NAME:off keeps one in the recipe without effect.',
   },
   min: { value: 'M', doc: 'Elevation of the lowest sample in metres. Default -600; none for 1D terrain.' },
   max: { value: 'M', doc: 'Elevation of the highest sample in metres. Default 2400; none for 1D terrain.' },

@@ -2,7 +2,7 @@ import { MAX_SIDE, requireWindow, sampleRange, type Window, WindowError } from '
 import { type Problem, show } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
-import type { Recipe } from '../core/recipe.ts';
+import { actingFilters, type Recipe } from '../core/recipe.ts';
 import { generateRun, runOf, stageCount } from '../generate.ts';
 import { endlessStrips } from '../generators/line-strips.ts';
 import { midpointDisplacement } from '../generators/midpoint-displacement.ts';
@@ -144,7 +144,9 @@ function joinStrips(
 }
 
 /** Notes on what a recipe from a file states and raw values leave out. */
-export function partNotes(given: Given, { filters, elevation }: Recipe): string[] {
+export function partNotes(given: Given, recipe: Recipe): string[] {
+  const { elevation } = recipe;
+  const filters = actingFilters(recipe);
   if (!given.values.has('recipe')) return [];
   const left = [...(filters.length > 0 ? ['filters'] : []), ...(elevation ? ['elevation'] : [])];
   return left.length > 0 ? [`raw values: the recipe's ${left.join(' and ')} ${filters.length > 0 ? 'are' : 'is'} left out`] : [];

@@ -2,6 +2,7 @@ import { sampleRange } from '../core/heightmap.ts';
 import { type Problem, withoutEffect } from '../core/params.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { actingFilters } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
 import { narrowNote } from '../io/codes.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
@@ -95,7 +96,7 @@ function notesOn(order: Order, targets: readonly Target[]): string[] {
     if (targets.some(({ format }) => format.samples?.carriesRecipe)) {
       notes.push(`stage ${stage} is written without a recipe; recipes describe the last stage only`);
     }
-    if (recipe.filters.length > 0) notes.push('filters apply to the last stage only; this stage has none');
+    if (actingFilters(recipe).length > 0) notes.push('filters apply to the last stage only; this stage has none');
   }
   const narrow = recipe.elevation && narrowNote(recipe.elevation, true);
   if (narrow) notes.push(narrow);

@@ -216,6 +216,9 @@ function recipeRows({ source, filters }: Recipe): [string, string][] {
     ['generator', source.generator],
     ['seed', source.seed],
     ['params', pairs(source.params)],
-    ...filters.map(({ filter, params }): [string, string] => ['filter', `${filter} ${pairs(params)}`]),
+    ...filters.map(({ filter, params, isOff }): [string, string] => [
+      'filter',
+      `${filter} ${pairs(params)}${isOff ? ' (off)' : ''}`,
+    ]),
   ];
 }

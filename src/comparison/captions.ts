@@ -1,6 +1,6 @@
 import { valueText } from '../chart/value-text.ts';
 import { defaultsOf, type ParamValues, type Schema } from '../core/params.ts';
-import type { Recipe } from '../core/recipe.ts';
+import { actingFilters, type Recipe } from '../core/recipe.ts';
 import { generatorOf, registry } from '../generate.ts';
 
 /** What each terrain of a comparison was made by: generator, seed, and the parameters that differ among terrains of one generator, or, of the
@@ -8,10 +8,11 @@ import { generatorOf, registry } from '../generate.ts';
  *
  *      Diamond-square · seed dolerite · Hurst exponent 0.9 */
 export function captionsOf(recipes: readonly (Recipe | undefined)[]): string[] {
-  const hasFilters = recipes.some((recipe) => recipe && recipe.filters.length > 0);
+  const hasFilters = recipes.some((recipe) => recipe && actingFilters(recipe).length > 0);
   return recipes.map((recipe) => {
     if (!recipe) return '';
-    const { source, filters } = recipe;
+    const { source } = recipe;
+    const filters = actingFilters(recipe);
     const filtered =
       filters.map(({ filter }) => registry.filters.find(({ id }) => id === filter)?.title ?? filter).join(' + ') || 'no filters';
     const tail = hasFilters ? [filtered] : [];

@@ -233,13 +233,17 @@ function parseFilters(given: unknown, registry: Registry, problems: Problem[]): 
       problems.push({ path, message: `expected { filter, params }, got ${show(step)}` });
       return [];
     }
-    rejectOthers(step, ['filter', 'params'], path, problems);
+    rejectOthers(step, ['filter', 'params', 'isOff'], path, problems);
+    if (step.isOff !== undefined && step.isOff !== true) {
+      problems.push({ path: `${path}.isOff`, message: `expected true, or to be left out, got ${show(step.isOff)}` });
+    }
     const filter = registry.filters.find((f) => f.id === step.filter);
     if (filter === undefined) {
       problems.push({ path, message: unknownName('filter', step.filter, known) });
       return [];
     }
-    return [{ filter: filter.id, params: readFilterParams(filter, step.params, `${path}.params`, problems) }];
+    const params = readFilterParams(filter, step.params, `${path}.params`, problems);
+    return [{ filter: filter.id, params, ...(step.isOff === true && { isOff: true }) }];
   });
 }
 

@@ -67,22 +67,27 @@ export function valueOfQuery(query: URLSearchParams, registry: Registry): unknow
   };
 }
 
-/** `smooth:radius=0.1,passes=2` as the step it stands for, unchecked: parseRecipe answers for what does not fit, as for a parameter that
+/** Among a step's parameters: it is off. */
+const OFF = 'off';
+
+/** `smooth:sigma=0.1` as the step it stands for, `smooth:sigma=0.1,off` as one that is off, unchecked: parseRecipe answers for what does not fit, as for a parameter that
  *  is given twice, whose texts come back together. */
 export function readFilterStep(text: string, registry: Registry): FilterStep {
   const [filter = '', list] = text.split(/:(.*)/s);
   const schema = registry.filters.find((f) => f.id === filter)?.params;
   const texts = new Map<string, string[]>();
-  for (const pair of list ? list.split(',') : []) {
+  const pairs = list ? list.split(',') : [];
+  for (const pair of pairs.filter((one) => one !== OFF)) {
     const [id = '', ...value] = pair.split('=');
     texts.set(id, [...(texts.get(id) ?? []), value.join('=')]);
   }
   const params = [...texts].map(([id, given]) => [id, given.length > 1 ? given.join(' and ') : readText(schema, id, given[0])]);
-  return { filter, params: Object.fromEntries(params) };
+  return { filter, params: Object.fromEntries(params), ...(pairs.includes(OFF) && { isOff: true }) };
 }
 
 function filterText(step: FilterStep): string {
-  const pairs = Object.entries(writtenParams('filters', step.filter, step.params)).map(([id, value]) => `${id}=${value}`);
+  const params = Object.entries(writtenParams('filters', step.filter, step.params)).map(([id, value]) => `${id}=${value}`);
+  const pairs = step.isOff ? [...params, OFF] : params;
   return pairs.length > 0 ? `${step.filter}:${pairs.join(',')}` : step.filter;
 }
 

@@ -25,6 +25,8 @@ export interface ImportedSource {
 export interface FilterStep {
   readonly filter: string;
   readonly params: ParamValues;
+  /** It keeps its place and its parameters, and does nothing; left out of filters that act. */
+  readonly isOff?: true;
 }
 
 /** The value that fully names a terrain. */
@@ -53,6 +55,11 @@ export class RecipeError extends Error {
   }
 }
 
+/** The filters that act, in order: all that are not off. */
+export function actingFilters({ filters }: Pick<Recipe, 'filters'>): readonly FilterStep[] {
+  return filters.some(({ isOff }) => isOff) ? filters.filter(({ isOff }) => !isOff) : filters;
+}
+
 /** The recipe as files and links state it: without the later parameters that have their defaults. */
 export function asWritten(recipe: Recipe): Recipe {
   const { source, filters } = recipe;
@@ -60,7 +67,7 @@ export function asWritten(recipe: Recipe): Recipe {
     ...recipe,
     source:
       source.kind === 'generated' ? { ...source, params: writtenParams('generators', source.generator, source.params) } : source,
-    filters: filters.map(({ filter, params }) => ({ filter, params: writtenParams('filters', filter, params) })),
+    filters: filters.map((step) => ({ ...step, params: writtenParams('filters', step.filter, step.params) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { grouped } from '../chart/number-text.ts';
 import { type SilhouetteView, silhouette, viewOf } from '../colour/silhouette.ts';
 import { type Range, resample, respaced, type Size, sampleRange, unionOf } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
-import type { Recipe } from '../core/recipe.ts';
+import { actingFilters, type Recipe } from '../core/recipe.ts';
 import {
   explainStage,
   generateLine,
@@ -85,8 +85,9 @@ export function lineOfStage(recipe: Recipe, stage: number, range: Range): Profil
 export function stageText(recipe: Recipe, stage: number, range: Range): { readonly title: string; readonly sentence: string } {
   const explained = explainStage(recipe, stage, range);
   const [title, sentence] = [explained.title, explained.sentence].map(grouped);
-  if (stage < stageCount(recipe) || recipe.filters.length === 0) return { title, sentence };
-  return { title, sentence: `${sentence}; then ${recipe.filters.map(({ filter }) => filter).join(', ')}` };
+  const steps = actingFilters(recipe);
+  if (stage < stageCount(recipe) || steps.length === 0) return { title, sentence };
+  return { title, sentence: `${sentence}; then ${steps.map(({ filter }) => filter).join(', ')}` };
 }
 
 function wholeView(a: SilhouetteView, b: SilhouetteView): SilhouetteView {

@@ -1,5 +1,6 @@
 import type { Descent, StagePlace } from '../core/origin.ts';
 import type { Point } from '../core/profile.ts';
+import { actingFilters } from '../core/recipe.ts';
 import { filteredElevations, runOf } from '../generate.ts';
 import { descentOf, type Origin, originOf } from './origin.ts';
 import { type Asked, type Samples, samplesOf } from './samples.ts';
@@ -108,11 +109,12 @@ function differences(samples: Samples, { stage, x, y }: StagePlace, base: number
 }
 
 function filterEffects({ recipe }: Asked, samples: Samples, place: StagePlace, value: number): FilterEffect[] {
-  if (recipe.filters.length === 0) return [];
+  const steps = actingFilters(recipe);
+  if (steps.length === 0) return [];
   const distance = samples.distance(place);
   const column = distance === undefined ? place.x : Math.round((distance / recipe.extent.x) * (recipe.width - 1));
   const at = { x: Math.min(Math.max(column, 0), recipe.width - 1), y: place.y };
   const elevations = filteredElevations(runOf(recipe), at);
   if (distance === undefined) elevations[0] = value;
-  return recipe.filters.map(({ filter }, i) => ({ filter, before: elevations[i], after: elevations[i + 1] }));
+  return steps.map(({ filter }, i) => ({ filter, before: elevations[i], after: elevations[i + 1] }));
 }

@@ -94,7 +94,8 @@ function filterChanges(before: readonly FilterStep[], now: readonly FilterStep[]
   const titleOf = (id: string): string => registry.filters.find((filter) => filter.id === id)?.title ?? id;
   const [from, to] = [before, now].map((steps) => steps.map(({ filter }) => filter));
   if (from.join() === to.join()) {
-    return now.flatMap(({ filter, params }, i) => {
+    return now.flatMap(({ filter, params, isOff }, i) => {
+      if (isOff !== before[i].isOff) return [`${titleOf(filter)} ${isOff ? 'off' : 'on'}`];
       const schema = registry.filters.find(({ id }) => id === filter)?.params ?? {};
       return settingChanges(schema, before[i].params, params).map((text) => `${titleOf(filter)}: ${text}`);
     });

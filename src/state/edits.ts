@@ -41,6 +41,8 @@ export interface RecipeEdits {
   withFilterAdded(recipe: Recipe, filterId: string): Recipe;
   withFilterRemoved(recipe: Recipe, index: number): Recipe;
   withFilterParam(recipe: Recipe, index: number, id: string, value: ParamValue): Recipe;
+  /** A filter that is off keeps its place and does nothing. */
+  withFilterOff(recipe: Recipe, index: number, isOff: boolean): Recipe;
   /** Moves a filter to another index, 0 … filters − 1. */
   withFilterMoved(recipe: Recipe, index: number, to: number): Recipe;
   /** The extent that the recipe would have if it named none. */
@@ -144,6 +146,13 @@ export function createEdits(registry: Registry): RecipeEdits {
       withFilters(
         recipe,
         recipe.filters.map((step, i) => (i === index ? { ...step, params: { ...step.params, [id]: value } } : step)),
+      ),
+    withFilterOff: (recipe, index, isOff) =>
+      withFilters(
+        recipe,
+        recipe.filters.map(({ isOff: _, ...step }, i) =>
+          i === index && isOff ? { ...step, isOff } : i === index ? step : recipe.filters[i],
+        ),
       ),
     withFilterMoved(recipe, index, to) {
       const rest = recipe.filters.filter((_, i) => i !== index);

@@ -1,6 +1,7 @@
 import { fullText } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
 import { isSameSize, type Range, type Size } from '../../core/heightmap.ts';
+import { actingFilters } from '../../core/recipe.ts';
 import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import type { FileFormat } from '../../io/file-format.ts';
@@ -100,7 +101,7 @@ function toEncode(of: TerrainSubject, { recipe, size, isMade, isResampled }: Fil
 
 /** Elevations of the lowest and the highest sample, as near as they are known before the file is made. */
 export function rangeOf({ shown, isFinished }: TerrainSubject, { recipe, isMade }: FileSamples): Range {
-  if (isMade && isFinished && recipe.elevation && recipe.filters.length === 0) return recipe.elevation;
+  if (isMade && isFinished && recipe.elevation && actingFilters(recipe).length === 0) return recipe.elevation;
   // Samples are float32, in which −256.49 is −256.489990234375.
   return { min: shortestFloat32(shown.statistics.min), max: shortestFloat32(shown.statistics.max) };
 }

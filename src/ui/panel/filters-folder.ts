@@ -48,6 +48,7 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
       const filter = registry.filters.find((f) => f.id === id);
       const name = filter?.title ?? id;
       const folder = addFolder(gui, `${index + 1} · ${name}`, !closed[index]);
+      folder.domElement.classList.toggle('is-off', model().recipe.filters[index].isOff === true);
       folder.$title.title = filter?.summary ?? '';
       const schemaRows = addSchemaRows(folder, filter?.params ?? {}, {
         values: () => model().recipe.filters[index]?.params ?? {},
@@ -62,6 +63,7 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
         create(
           'div',
           { class: 'filter-buttons' },
+          eye(index, name),
           button('chevron-up', `Move ${name} up`, move(index - 1, 'chevron-up'), index === 0),
           button('chevron-down', `Move ${name} down`, move(index + 1, 'chevron-down'), index === length - 1),
           button('close', `Remove ${name}`, remove, false),
@@ -71,9 +73,19 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
     });
   };
 
+  /** Switches a filter off, and on again. */
+  const eye = (index: number, name: string): HTMLButtonElement => {
+    const isOff = model().recipe.filters[index].isOff === true;
+    const toggle = (): void => {
+      edit((recipe) => edits.withFilterOff(recipe, index, !isOff), 'final');
+      refresh();
+      folders[index]?.domElement.querySelector<HTMLButtonElement>(':scope > .filter-buttons button')?.focus();
+    };
+    return button(isOff ? 'eye-off' : 'eye', isOff ? `Switch ${name} on` : `Switch ${name} off`, toggle, false);
+  };
   const refresh = (): void => {
     const ids = model()
-      .recipe.filters.map(({ filter }) => filter)
+      .recipe.filters.map(({ filter, isOff }) => `${filter} ${isOff}`)
       .join();
     if (ids !== shownIds) rebuild();
     shownIds = ids;

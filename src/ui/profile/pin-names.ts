@@ -1,6 +1,6 @@
 import { formatElevation, formatExtent, formatLength, formatNumber } from '../../chart/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
-import type { Recipe } from '../../core/recipe.ts';
+import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../../generate.ts';
 import type { ProfileOrigin } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
@@ -102,8 +102,8 @@ function paramTraits(key: string, schema: Schema, values: ParamValues, prefix = 
     });
 }
 
-function filterTraits({ filters }: Recipe): Trait[] {
-  const found = filters.map(({ filter, params }) => ({
+function filterTraits(recipe: Recipe): Trait[] {
+  const found = actingFilters(recipe).map(({ filter, params }) => ({
     id: filter,
     params,
     known: registry.filters.find(({ id }) => id === filter),

@@ -1,7 +1,7 @@
 import { distanceRange } from '../../chart/polyline.ts';
 import { alongLine, type Cut, cutEnds, distanceToLine, snapCut } from '../../core/cut.ts';
 import type { Point, Profile } from '../../core/profile.ts';
-import type { Recipe } from '../../core/recipe.ts';
+import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { sliceSurface } from '../../core/surface-slice.ts';
 import { generatorOf } from '../../generate.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -37,7 +37,7 @@ function cutTerrain({ recipe, surface, profile: line }: Terrain, cut: Cut): CutP
 
 /** The cut after a change of recipe. Filters make a map of 1D terrain, which is then cut along the line it was. */
 export function cutOf(recipe: Recipe, before: Recipe, cut: Cut): Cut {
-  const isMapOfLine = (one: Recipe): boolean => one.filters.length > 0 && generatorOf(one)?.kind === 'profile';
+  const isMapOfLine = (one: Recipe): boolean => actingFilters(one).length > 0 && generatorOf(one)?.kind === 'profile';
   return isMapOfLine(recipe) && !isMapOfLine(before) ? { ...cut, mode: 'row', row: 0.5 } : cut;
 }
 
