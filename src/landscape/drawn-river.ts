@@ -40,7 +40,7 @@ export function riverStrokes(landscape: Landscape, index: number): DrawnStroke[]
   const water = ownColour(landscape, index);
   const bank = mixed(water, footOf(landscape), 0.8);
   const light = Array.from({ length: TONES }, (_, k) =>
-    tone((LIGHTEST * (k + 1)) / TONES, (half) => half * LIGHT_FROM * (1 - k / TONES)),
+    tone(Math.round((255 * LIGHTEST * (k + 1)) / TONES) / 255, (half) => half * LIGHT_FROM * (1 - k / TONES)),
   );
   const strokes = [
     { colour: bank, tones: BANKS.map(({ wide, least, opacity }) => tone(opacity, (half) => half * wide + least)) },

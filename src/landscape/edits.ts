@@ -49,10 +49,10 @@ export function withLayerDrawnAs(landscape: Landscape, index: number, drawnAs: L
 /** A segment down the picture that goes aside at every level: a bolt from above its upper edge, a river to below its lower one. */
 function strokeAcross(landscape: Landscape, drawnAs: 'lightning' | 'river'): Partial<LayerSettings> {
   const share = shareOf(landscape);
-  const across = Math.min(shownWidth(landscape.scene), WIDEST);
-  const start = Math.round((drawnAs === 'river' ? 0.35 : 0.42) * across);
+  const across = shownWidth(landscape.scene);
+  const start = within('startX', (drawnAs === 'river' ? 0.35 : 0.42) * across);
   const free = { ends: 'segment', direction: 'perpendicular', decay: 'power', base: 0, floor: layerSchema.floor.min } as const;
-  const line = { ...free, startX: start, endX: Math.max(Math.round(0.6 * across), start + layerSchema.span.min) };
+  const line = { ...free, startX: start, endX: within('endX', Math.max(0.6 * across, start + layerSchema.span.min)) };
   return drawnAs === 'river'
     ? {
         ...line,
@@ -61,25 +61,22 @@ function strokeAcross(landscape: Landscape, drawnAs: 'lightning' | 'river'): Par
         displacement: share(0.3),
         roughness: 0.65,
         offsets: 'binary',
-        strokeWidth: wide(share(0.16)),
+        strokeWidth: within('strokeWidth', share(0.16)),
       }
     : {
         ...line,
         startY: share(0.22),
-        endY: share(1.03),
+        endY: within('endY', share(1.03)),
         displacement: share(0.2),
         roughness: 0.95,
         offsets: 'uniform',
-        strokeWidth: wide(share(0.007)),
+        strokeWidth: within('strokeWidth', share(0.007)),
       };
 }
 
-/** Design px across which strokes may lead. */
-const WIDEST = 12_000;
-
-/** The nearest width that a stroke may have. */
-function wide(width: number): number {
-  return Math.min(Math.max(width, 1), layerSchema.strokeWidth.max);
+/** Whole design px that a setting may have. */
+function within(id: 'startX' | 'endX' | 'endY' | 'strokeWidth', px: number): number {
+  return Math.min(Math.max(Math.round(px), Math.ceil(layerSchema[id].min)), layerSchema[id].max);
 }
 
 /** Part of the design's height, in whole px. */

@@ -162,7 +162,10 @@ export function usualSpread(recipe: Recipe): ProcessOptions['spread'] {
 /** The same for a picture of the stages.
  *  @param given values of `evolutionSchema` */
 export function planEvolution(recipe: Recipe, given: ParamValues = {}): ProcessPlan {
-  return planProcess(recipe, { ...defaultsOf(evolutionSchema), spread: usualSpread(recipe), ...given });
+  const options = optionsOf({ ...defaultsOf(evolutionSchema), spread: usualSpread(recipe), ...given });
+  if (options.spread === 'doubling') return planProcess(recipe, options);
+  const span = (options.lastStage || stageCount(recipe)) - options.firstStage;
+  return planProcess(recipe, { ...options, mostFrames: wholeStrides(span, options.mostFrames) });
 }
 
 function optionsOf(given: ParamValues): ProcessOptions {
@@ -178,12 +181,15 @@ export function shownStages(first: number, last: number, most: number, spread: P
     const all = [...stages];
     return all.length <= most ? all : [first, ...all.slice(1 - most)];
   }
-  const span = last - first;
-  // Where whole strides fit, they keep to one kind of step: the squares of diamond-square.
-  const stride = Math.ceil(span / (most - 1));
-  const count = span % stride === 0 ? span / stride + 1 : most;
-  for (let i = 1; i < count; i++) stages.add(first + Math.round((i * span) / (count - 1)));
+  const count = Math.min(last - first + 1, most);
+  for (let i = 1; i < count; i++) stages.add(first + Math.round((i * (last - first)) / (count - 1)));
   return [...stages];
+}
+
+/** So many stages of a picture at most that whole strides fit: they keep to one kind of step, such as the squares of diamond-square. */
+function wholeStrides(span: number, most: number): number {
+  const stride = Math.ceil(span / (most - 1));
+  return span % stride === 0 ? span / stride + 1 : most;
 }
 
 /** A side has two pixels at least: a picture needs a slope. */

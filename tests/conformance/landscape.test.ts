@@ -23,9 +23,9 @@ test('a landscape has the pixels it always had, in Node and in a browser', async
 test('lightning and rivers among layers have the pixels they always had', async () => {
   expect(await hashesOf(testLandscape(SCENE, drawnLayers)), kept).toMatchInlineSnapshot(`
     [
-      "1ebedcc6da814af3816e16a90e255861062bcd65644d93aeb4e7dcedc3f92355",
-      "d370ad9a5e80dbaa2629ef8de1ff35919cbce56c16afc897380b5be4e5f39f27",
-      "81e330d0517b198cb6b97b98394e2cffb5c9a58b2577bef05b174461649e953f",
+      "b81c586e24b5e3b71491b749e2d34a8391d0b77566b33f4ec489dd9cb6471bcf",
+      "ae7628dc4427c7fe838ca0a83a388889201afd5b10072a809ab5e33ac970e7d6",
+      "712428cbe760e32c320689152f798b5169254316cd351ffbab0b118922cf525a",
     ]
   `);
 });

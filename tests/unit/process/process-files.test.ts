@@ -25,8 +25,8 @@ test('stages are shown evenly, each once, from the first to the last', () => {
   expect(shownStages(0, 4, 120, 'even')).toEqual([0, 1, 2, 3, 4]);
   expect(shownStages(0, 1000, 5, 'even')).toEqual([0, 250, 500, 750, 1000]);
   expect(shownStages(3, 5, 2, 'even')).toEqual([3, 5]);
-  expect(shownStages(0, 18, 12, 'even')).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
-  expect(shownStages(0, 1024, 120, 'even')).toHaveLength(120);
+  expect(shownStages(0, 120, 120, 'even')).toHaveLength(120);
+  expect(shownStages(0, 119, 120, 'even')).toHaveLength(120);
 });
 
 test('or further and further apart, the first and the last ones where there are too many', () => {
@@ -37,6 +37,8 @@ test('or further and further apart, the first and the last ones where there are 
 test('a picture of thousands of faults shows twelve stages further and further apart', () => {
   expect(planEvolution(faults).stages).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1000]);
   expect(planEvolution(map, { mostFrames: 3 }).stages).toEqual([0, stageCount(map) / 2, stageCount(map)]);
+  const { stages } = planEvolution(recipeFor('diamond-square', { width: 513, height: 513 }));
+  expect(stages).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
 });
 
 test('stages that there are not, and small pictures, are told in a sentence each', () => {
