@@ -16,7 +16,7 @@ import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type
 
 export const DEFAULT_SIZE = 513;
 const MAX_SEED_LENGTH = 1000;
-const MAX_FILTERS = 32;
+export const MAX_FILTERS = 32;
 /** Half a pair. */
 const SURROGATE = /\p{Surrogate}/gu;
 const FIELDS = ['version', 'source', 'width', 'height', 'extent', 'elevation', 'filters'];

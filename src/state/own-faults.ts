@@ -1,6 +1,6 @@
 import type { FaultCircle, FaultCut } from '../core/generator.ts';
 import type { ParamValues } from '../core/params.ts';
-import { parseRecipe } from '../core/parse-recipe.ts';
+import { MAX_FILTERS, parseRecipe } from '../core/parse-recipe.ts';
 import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
@@ -26,10 +26,17 @@ export function ownFaults({ filters }: Pick<Recipe, 'filters'>): OwnFault[] {
   });
 }
 
-/** A recipe with one more fault, after all filters. Points beyond the map are taken to its border.
- *  @param like the values that are not places, such as height and profile */
-export function withFault(recipe: Recipe, p: Point, q: Point, like: ParamValues = {}): Recipe {
-  const params = { ...like, ...pointParams('p', p), ...pointParams('q', q) };
+/** Why a recipe takes no more faults; undefined if it does. */
+export function whyFull({ filters }: Recipe): string | undefined {
+  return filters.length < MAX_FILTERS ? undefined : `A terrain has at most ${MAX_FILTERS} filters`;
+}
+
+/** A recipe with one more fault, after all filters, of the height, profile and band of the last one.
+ *  @param p without points it goes through the middle; those beyond the map are taken to its border */
+export function withFault(recipe: Recipe, p?: Point, q?: Point): Recipe {
+  const last = ownFaults(recipe).at(-1);
+  const { px: _, py: __, qx: ___, qy: ____, ...like } = last ? recipe.filters[last.index].params : {};
+  const params = { ...like, ...(p && pointParams('p', p)), ...(q && pointParams('q', q)) };
   return parseRecipe({ ...recipe, filters: [...recipe.filters, { filter: FILTER, params }] }, registry);
 }
 
@@ -58,7 +65,7 @@ export function faultMark({ filters, extent }: Recipe, { index, isCircle, p, q }
   return { kind: 'fault-circle', centre: p, radius: { x: radius / extent.x, y: radius / extent.y }, raisesInside: isRaised };
 }
 
-/** Places to a thousandth of a per mille: a link says no more digits than a screen shows. */
+/** Places to five decimals: a link says no more digits than a screen shows. */
 const PLACES = 1e5;
 
 function pointParams(end: 'p' | 'q', { x, y }: Point): ParamValues {

@@ -4,7 +4,7 @@ import type { ParamValue, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { withoutNoise } from '../../core/without-noise.ts';
 import { fault as filter } from '../../filters/fault.ts';
-import { type OwnFault, ownFaults, withFaultFlipped, withFaultParams } from '../../state/own-faults.ts';
+import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
@@ -45,7 +45,7 @@ export function createFaultCard(
   let rows: Row[] = [];
   const title = create('h2', {}, 'Fault');
   const length = create('span', { class: 'fault-length' });
-  const hint = create('p', {}, 'Drag across the terrain: what lies right of the drag goes up.');
+  const hint = create('p', {});
   const rowsArea = create('div', {});
   const button = (name: Parameters<typeof icon>[0], text: string, title: string, run: (held: OwnFault) => void): HTMLElement => {
     const element = create('button', { type: 'button', class: 'button', title }, icon(name), text);
@@ -87,6 +87,11 @@ export function createFaultCard(
   const build = latest((span: number, side: number, unit: string) => {
     const factors: Readonly<Record<string, number>> = { height: span || 1, band: side };
     const onGround = (id: string, fraction: number): number => withoutNoise(fraction * factors[id]);
+    const inRecipe = (id: string, value: ParamValue): ParamValue => {
+      if (!(id in factors)) return value;
+      const { min, max } = id === 'height' ? height : band;
+      return Math.min(Math.max(Number(value) / factors[id], min), max);
+    };
     const sized = (id: 'height' | 'band', spec: typeof height | typeof band, of: string): Schema[string] => ({
       ...spec,
       ...Object.fromEntries((['default', 'min', 'max', 'step'] as const).map((key) => [key, onGround(id, spec[key])])),
@@ -117,8 +122,7 @@ export function createFaultCard(
         ),
       write(id, value, phase) {
         const held = model()?.held;
-        const param = id in factors ? Number(value) / factors[id] : value;
-        return held === undefined || edit((recipe) => withFaultParams(recipe, held.index, { [id]: param }), phase);
+        return held === undefined || edit((recipe) => withFaultParams(recipe, held.index, { [id]: inRecipe(id, value) }), phase);
       },
       slider: (id) =>
         id === 'height'
@@ -139,6 +143,9 @@ export function createFaultCard(
       build(span, Math.max(x, y), unitOf(recipe));
       title.textContent = held ? (held.isCircle ? 'Fault around P' : 'Fault P–Q') : 'Cut a fault';
       length.textContent = held ? formatLength(Math.hypot((held.q.x - held.p.x) * x, (held.q.y - held.p.y) * y), 'm') : '';
+      const full = whyFull(recipe);
+      hint.textContent = full ?? 'Drag across the terrain: what lies right of the drag goes up.';
+      middle.disabled = full !== undefined;
       middle.hidden = hint.hidden = held !== undefined;
       for (const part of [rowsArea, buttons]) part.hidden = held === undefined;
       for (const row of rows) row.refresh();

@@ -17,7 +17,7 @@ export function createTools(
   document: Store<AppDocument>,
   session: Store<Session>,
   light: LightCard,
-  faults: Pick<FaultTool, 'toggle'>,
+  faults: Pick<FaultTool, 'toggle' | 'isInHand'>,
 ): { updateCompass(): void; togglePanels(): void } {
   const button = (name: IconName, label: string, title: string, run: () => void, className = ''): HTMLButtonElement =>
     container.appendChild(iconButton(name, label, run, { class: `icon-button ${className}`.trim(), title }));
@@ -53,7 +53,7 @@ export function createTools(
     const isLine = generatorOf(selectedRecipe(document.get()))?.kind === 'profile';
     cut.disabled = isLine;
     cut.title = isLine ? 'A line has no sides to raise: faults cut 2D terrain' : 'Cut a fault: one side of a line goes up (X)';
-    cut.setAttribute('aria-pressed', String(session.get().cutting !== undefined && !isLine));
+    cut.setAttribute('aria-pressed', String(faults.isInHand()));
   };
   document.subscribe(showPressed);
   session.subscribe((now, before) => now.cutting === before.cutting || showPressed());

@@ -169,7 +169,7 @@ function createShow(
   const showView = (now: AppDocument, shown: ShownTerrain): void => {
     topBar.update(now.page.view);
     classList.toggle('is-comparing', isComparing(now));
-    classList.toggle('is-unmarked', !now.page.marks && !faults.isInHand());
+    classList.toggle('is-unmarked', !now.page.marks);
     classList.toggle('is-landscape', isLandscape(now));
     if (!isComparing(now)) compare.page()?.leave();
     if (!isLandscape(now)) landscape.page()?.leave();

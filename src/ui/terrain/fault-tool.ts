@@ -1,13 +1,13 @@
 import type { StageChange } from '../../core/generator.ts';
-import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
-import { faultMark, type OwnFault, ownFaults, withFault, withFaultPoint } from '../../state/own-faults.ts';
+import { faultMark, type OwnFault, ownFaults, whyFull, withFault, withFaultPoint } from '../../state/own-faults.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
+import { followDrags } from '../../view2d/drag.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { latest } from '../controls/memo.ts';
 import { createPin, dragPin, placePin } from './ground-pin.ts';
@@ -50,7 +50,12 @@ export function createFaultTool(
   session: Store<Session>,
   showRecipe: (recipe: Recipe, phase: EditPhase, others?: Partial<AppDocument>) => void,
 ): FaultTool {
-  const pins = POINTS.map(() => createPin(overlay, 'fault-pin'));
+  const pins = POINTS.map((name) => {
+    const pin = createPin(overlay, 'fault-pin');
+    pin.button.textContent = name;
+    pin.button.setAttribute('aria-label', `Point ${name} of the fault`);
+    return pin;
+  });
   const isInHand = (): boolean => {
     const now = document.get();
     if (session.get().cutting === undefined || isComparing(now) || isLandscape(now)) return false;
@@ -79,21 +84,35 @@ export function createFaultTool(
       position: () => held()?.[end],
     });
   });
-  dragNew(area, view, isInHand, {
-    onDrag(recipe, from, to) {
-      const next = withFault(recipe, from, to, lastLike(recipe));
-      show(next, 'live');
-      hold(next.filters.length - 1);
+  followDrags(
+    area,
+    (down) => {
+      if (!isInHand() || down.shiftKey || !(down.target instanceof HTMLCanvasElement)) return undefined;
+      const from = view.pick(down.clientX, down.clientY);
+      const recipe = selectedRecipe(document.get());
+      if (!from || whyFull(recipe) !== undefined) return undefined;
+      down.preventDefault();
+      let isLong = false;
+      return ({ clientX, clientY }) => {
+        const to = isInHand() ? view.pick(clientX, clientY) : undefined;
+        if (!to) return;
+        isLong ||= Math.hypot(to.x - from.x, to.y - from.y) > SHORTEST;
+        if (!isLong) return;
+        const next = withFault(recipe, from, to);
+        show(next, 'live');
+        hold(next.filters.length - 1);
+      };
     },
-    recipe: () => selectedRecipe(document.get()),
-    onLetGo: letGo,
-  });
+    letGo,
+    true,
+  );
   const marksOf = latest((recipe: Recipe): readonly StageChange[] => ownFaults(recipe).map((fault) => faultMark(recipe, fault)));
 
   return {
     isInHand,
     toggle() {
       if (session.get().cutting) session.set({ cutting: undefined });
+      else if (generatorOf(selectedRecipe(document.get()))?.kind === 'profile') return;
       else hold(ownFaults(selectedRecipe(document.get())).at(-1)?.index);
     },
     leave() {
@@ -104,7 +123,8 @@ export function createFaultTool(
     hold,
     cutMiddle() {
       const before = selectedRecipe(document.get());
-      const recipe = withFault(before, { x: 0.2, y: 0.7 }, { x: 0.8, y: 0.3 }, lastLike(before));
+      if (whyFull(before) !== undefined) return;
+      const recipe = withFault(before);
       show(recipe, 'final');
       hold(recipe.filters.length - 1);
     },
@@ -114,61 +134,9 @@ export function createFaultTool(
         pin.button.hidden = pin.stem.hidden = fault === undefined;
         if (!fault) return;
         placePin(view, pin, i === 0 ? fault.p : fault.q, 0);
-        pin.button.textContent = POINTS[i];
-        pin.button.setAttribute('aria-label', `Point ${POINTS[i]} of the fault`);
       });
     },
     held,
     marks: () => (isInHand() ? marksOf(selectedRecipe(document.get())) : NONE),
   };
-}
-
-/** What the next fault takes from the last one: all but its place. */
-function lastLike(recipe: Recipe): Recipe['filters'][number]['params'] {
-  const last = ownFaults(recipe).at(-1);
-  return last ? recipe.filters[last.index].params : {};
-}
-
-interface NewFaultEvents {
-  /** @param recipe as it was at the press */
-  onDrag(recipe: Recipe, from: Point, to: Point): void;
-  recipe(): Recipe;
-  onLetGo(): void;
-}
-
-/** Follows drags over the canvas while the tool is in hand, and keeps them from the camera. */
-function dragNew(
-  area: HTMLElement,
-  view: Pick<TerrainView, 'pick'>,
-  isInHand: () => boolean,
-  { onDrag, recipe, onLetGo }: NewFaultEvents,
-): void {
-  let drag: { readonly pointer: number; readonly recipe: Recipe; readonly from: Point; isLong: boolean } | undefined;
-  area.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (!isInHand() || event.button !== 0 || event.shiftKey || !(event.target instanceof HTMLCanvasElement)) return;
-      const from = view.pick(event.clientX, event.clientY);
-      if (!from || drag) return;
-      event.stopPropagation();
-      event.preventDefault();
-      area.setPointerCapture(event.pointerId);
-      drag = { pointer: event.pointerId, recipe: recipe(), from, isLong: false };
-    },
-    { capture: true },
-  );
-  area.addEventListener('pointermove', (event) => {
-    if (drag?.pointer !== event.pointerId) return;
-    const to = view.pick(event.clientX, event.clientY);
-    if (!to) return;
-    drag.isLong ||= Math.hypot(to.x - drag.from.x, to.y - drag.from.y) > SHORTEST;
-    if (drag.isLong) onDrag(drag.recipe, drag.from, to);
-  });
-  const stop = (event: PointerEvent): void => {
-    if (drag?.pointer !== event.pointerId) return;
-    const wasLong = drag.isLong;
-    drag = undefined;
-    if (wasLong) onLetGo();
-  };
-  for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) area.addEventListener(name, stop);
 }
