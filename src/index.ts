@@ -128,6 +128,7 @@ export {
   type Problem,
   type Schema,
   type SpecCommon,
+  type TextSpec,
   type ValueOf,
   type ValuesOf,
 } from './core/params.ts';

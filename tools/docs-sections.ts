@@ -93,7 +93,7 @@ function facts({ source, params }: Pick<Generator | Filter, 'source' | 'params'>
 /** All that a schema's parameters accept and do, one a row. */
 export function parameterTable(schema: Schema): string {
   const rows = Object.entries(schema).map(
-    ([id, spec]) => `| \`${id}\` | ${valuesOf(spec)} | ${spec.default} | ${meaningOf(spec)} |`,
+    ([id, spec]) => `| \`${id}\` | ${valuesOf(spec)} | ${spec.default === '' ? 'none' : spec.default} | ${meaningOf(spec)} |`,
   );
   if (rows.length === 0) return 'No parameters.';
   return ['| parameter | values | default | what it does |', '| --- | --- | --- | --- |', ...rows].join('\n');
@@ -108,6 +108,8 @@ function valuesOf(spec: ParamSpec): string {
       return spec.options.join(', ');
     case 'flag':
       return 'true, false';
+    case 'text':
+      return spec.accepted;
   }
 }
 

@@ -25,14 +25,14 @@ export function allParamFlags(generators: readonly Generator[]): Flag[] {
 }
 
 /** What stands for a value in help. */
-const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME' } as const;
+const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME', text: 'TEXT' } as const;
 
 /** A parameter's text, with accepted values and default.
  *  @param nameOf how the text names another parameter */
 export function docOf(spec: ParamSpec, nameOf = (id: string): string => `--${kebab(id)}`): string {
   const accepted = spec.kind === 'choice' ? `One of ${spec.options.join(', ')}` : capitalised(describeAccepted(spec));
   const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
-  return `${spec.doc} ${accepted}${unit}; default ${spec.default}.${onlyWith(spec, nameOf)}`;
+  return `${spec.doc} ${accepted}${unit}; default ${spec.default === '' ? 'none' : spec.default}.${onlyWith(spec, nameOf)}`;
 }
 
 function capitalised(text: string): string {

@@ -10,7 +10,7 @@ interface LaterParams {
  *  and never changes, it is not written, so older versions can read every recipe they can make, and recipes keep their text.
  *  A new generator or filter has none: no older version knows it. */
 export const laterParams: LaterParams = {
-  generators: { 'midpoint-displacement': { minDisplacedSegment: 0, ceiling: 100_000 } },
+  generators: { 'midpoint-displacement': { minDisplacedSegment: 0, ceiling: 100_000, ownOffsets: '' } },
   filters: {},
 };
 

@@ -41,8 +41,18 @@ export interface FlagSpec extends SpecCommon {
   readonly kind: 'flag';
   readonly default: boolean;
 }
+/** A parameter that takes texts of a form of its own, such as a list. */
+export interface TextSpec extends SpecCommon {
+  readonly kind: 'text';
+  readonly default: string;
+  /** In words: `offsets as LEVEL.INDEX:OFFSET`. */
+  readonly accepted: string;
+  /** Texts that it takes, for docs and tests. */
+  readonly examples: readonly string[];
+  isAccepted(text: string): boolean;
+}
 /** All that is said of one parameter: default, range, unit, and one line of text. */
-export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec;
+export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec | TextSpec;
 /** Parameters by their ids. */
 export type Schema = Readonly<Record<string, ParamSpec>>;
 /** A value of any parameter. */
@@ -54,7 +64,13 @@ export type ParamValues = Readonly<Record<string, ParamValue>>;
 export type ValuesOf<S extends Schema> = { readonly [K in keyof S]: ValueOf<S[K]> };
 
 /** The values that one parameter takes. */
-export type ValueOf<P extends ParamSpec> = P extends ChoiceSpec ? P['options'][number] : P extends FlagSpec ? boolean : number;
+export type ValueOf<P extends ParamSpec> = P extends ChoiceSpec
+  ? P['options'][number]
+  : P extends FlagSpec
+    ? boolean
+    : P extends TextSpec
+      ? string
+      : number;
 
 /** One thing that is wrong with a value from outside, and where. */
 export interface Problem {
@@ -90,6 +106,8 @@ export function describeAccepted(spec: ParamSpec): string {
       return inWords(spec.options, 'or');
     case 'flag':
       return 'true or false';
+    case 'text':
+      return spec.accepted;
   }
 }
 
@@ -116,12 +134,14 @@ export function accepts(spec: ParamSpec, value: unknown): value is ParamValue {
       return typeof value === 'string' && spec.options.includes(value);
     case 'flag':
       return typeof value === 'boolean';
+    case 'text':
+      return typeof value === 'string' && spec.isAccepted(value);
   }
 }
 
 /** Reads a parameter written as text; what does not read as its kind comes back as the text itself, which no check accepts. */
 export function readParamText(spec: ParamSpec, text: string): ParamValue {
-  if (spec.kind === 'choice') return text;
+  if (spec.kind === 'choice' || spec.kind === 'text') return text;
   if (spec.kind === 'flag') return text === 'true' ? true : text === 'false' ? false : text;
   return readNumber(text) ?? text;
 }

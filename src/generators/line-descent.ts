@@ -8,9 +8,18 @@ import type { LineRecipe } from './line-params.ts';
 export function lineDescent(recipe: LineRecipe, { stage, x, y }: StagePlace): Descent {
   if (stage === 0) return endDescent(recipe, x === 0);
   if (x % 2 === 0) return lineDescent(recipe, { stage: stage - 1, x: x / 2, y });
-  const { bounds } = planOf(recipe);
+  const { bounds, own } = planOf(recipe);
+  const isOwn = own.some(({ level, index }) => level === stage - 1 && index === (x - 1) / 2);
   const parents = [x - 1, x + 1].map((at) => ({ stage: stage - 1, x: at / 2, y: 0, weight: 0.5, at: { x: at, y: 0 } }));
-  return { stage, x, y: 0, point: 'midpoint', parents, bound: Math.abs(bounds[stage - 1]), limits: rangeOf(recipe) };
+  return {
+    stage,
+    x,
+    y: 0,
+    point: 'midpoint',
+    parents,
+    ...(!isOwn && { bound: Math.abs(bounds[stage - 1]) }),
+    limits: rangeOf(recipe),
+  };
 }
 
 function endDescent(recipe: LineRecipe, isLeft: boolean): Descent {

@@ -6,6 +6,7 @@ import { type LatticeKey, latticeKey } from '../core/random.ts';
 import { latticeOffsets } from '../kernels/few-offsets.ts';
 import { type LineRecipe, lineParams } from './line-params.ts';
 import { fillLine, type LinePlan } from './line-points.ts';
+import { readOwnOffsets } from './own-offsets.ts';
 
 type Ends = readonly [startY: number, endY: number];
 
@@ -21,7 +22,7 @@ export function planOf(recipe: LineRecipe, strip = 0): LinePlan {
 /** Kept, as its levels may take a line to count. */
 const ownPlanOf = /* @__PURE__ */ oncePer((recipe: LineRecipe): LinePlan => {
   const key = keyOf(recipe, 0);
-  const plan = planBetween(recipe, key, endsOf(recipe, key));
+  const plan = { ...planBetween(recipe, key, endsOf(recipe, key)), own: ownOffsetsOf(recipe) };
   const levels = displacedLevels(recipe, plan);
   return { ...plan, levels, bounds: plan.bounds.slice(0, levels) };
 });
@@ -29,7 +30,12 @@ const ownPlanOf = /* @__PURE__ */ oncePer((recipe: LineRecipe): LinePlan => {
 /** The plan of a recipe's line with its right end put to the elevation of the left one, so that it can follow itself. */
 export function closedPlanOf(recipe: LineRecipe): LinePlan {
   const { key, start, levels } = planOf(recipe);
-  return planBetween(recipe, key, [start.y, start.y], levels);
+  return { ...planBetween(recipe, key, [start.y, start.y], levels), own: ownOffsetsOf(recipe) };
+}
+
+/** Those of the line itself: strips that go on from it have none. */
+function ownOffsetsOf({ source }: LineRecipe): LinePlan['own'] {
+  return readOwnOffsets(source.params.ownOffsets ?? '') ?? [];
 }
 
 function planBetween(recipe: LineRecipe, key: LatticeKey, [startY, endY]: Ends, knownLevels?: number): LinePlan {
@@ -40,7 +46,7 @@ function planBetween(recipe: LineRecipe, key: LatticeKey, [startY, endY]: Ends, 
   const firstBound = firstBoundOf(recipe, startY, endY);
   const firstK = displacementFrom === 'given' && ends !== 'fixed' && ends !== 'segment' ? 1 : 0;
   const bounds = boundsOf(recipe, firstBound, firstK, levels);
-  return { key, start, end, levels, firstBound, firstK, bounds, ...limitsOf(recipe) };
+  return { key, start, end, levels, firstBound, firstK, bounds, own: [], ...limitsOf(recipe) };
 }
 
 /** The points of a line after so many levels. */

@@ -1,10 +1,11 @@
 import type { RecipeFor } from '../core/generator.ts';
 import { OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
+import { readOwnOffsets } from './own-offsets.ts';
 
 const ELEVATION = { kind: 'number', default: 0, min: -100_000, max: 100_000, step: 1 } as const;
 const POSITION = { kind: 'number', min: -100_000, max: 100_000, step: 1, when: { ends: ['segment'] } } as const;
 
-/** The parameters of midpoint displacement. */
+/** The parameters of the lines of midpoint displacement. */
 export const lineParams = {
   ends: {
     kind: 'choice',
@@ -124,5 +125,21 @@ export const lineParams = {
   },
 } as const;
 
-/** A recipe for midpoint displacement. */
-export type LineRecipe = RecipeFor<typeof lineParams>;
+/** The parameters of midpoint displacement. */
+export const midpointParams = {
+  ...lineParams,
+  ownOffsets: {
+    kind: 'text',
+    label: 'Own offsets',
+    default: '',
+    accepted: 'a list of offsets, LEVEL.INDEX:OFFSET;…',
+    examples: ['1.0:150', '2.1:-35;4.7:8.5'],
+    isAccepted: (text: string): boolean => readOwnOffsets(text) !== undefined,
+    doc: 'Offsets that you chose in place of drawn ones. 2.1:-35 moves the second new point of level 2 by −35 from its mean; points below it follow. At most 64.',
+  },
+} as const;
+
+/** A recipe of a line. */
+export type LineRecipe = RecipeFor<typeof lineParams> & {
+  readonly source: { readonly params: { readonly ownOffsets?: string } };
+};

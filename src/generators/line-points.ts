@@ -2,6 +2,7 @@ import type { Point } from '../core/profile.ts';
 import type { LatticeKey } from '../core/random.ts';
 import { midpointLine } from '../kernels/midpoint-line.ts';
 import { midpointPolyline } from '../kernels/midpoint-polyline.ts';
+import type { OwnOffset } from '../kernels/own-offsets.ts';
 import type { LineRecipe } from './line-params.ts';
 
 /** All that is settled before a line is made. */
@@ -20,6 +21,8 @@ export interface LinePlan {
   readonly floor: number;
   /** Nothing lies above it; ∞ for none. */
   readonly ceiling: number;
+  /** Offsets in the place of drawn ones. */
+  readonly own: readonly OwnOffset[];
 }
 
 /** The points of a line after so many levels.
@@ -34,14 +37,14 @@ export function fillLine(
   known?: Float64Array,
 ): Float64Array {
   const { direction, offsets } = recipe.source.params;
-  const { key, start, end, bounds, floor, ceiling } = plan;
+  const { key, start, end, bounds, floor, ceiling, own } = plan;
   if (direction === 'vertical') {
-    midpointLine(y, levels, start.y, end.y, key, offsets, bounds, floor, ceiling);
+    midpointLine(y, levels, start.y, end.y, key, offsets, bounds, floor, ceiling, own);
     return known ?? evenX(plan, levels);
   }
   const x = known ?? new Float64Array(y.length);
   const exactY = y instanceof Float64Array ? y : new Float64Array(y.length);
-  midpointPolyline(x, exactY, levels, start, end, key, offsets, bounds, floor, ceiling);
+  midpointPolyline(x, exactY, levels, start, end, key, offsets, bounds, floor, ceiling, own);
   if (y !== exactY) y.set(exactY);
   return x;
 }

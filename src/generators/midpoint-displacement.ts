@@ -4,7 +4,7 @@ import type { Problem } from '../core/params.ts';
 import { lineDescent, lineRule } from './line-descent.ts';
 import { explainLevel } from './line-explanation.ts';
 import { limitsOf, lineGrid, lineWorkNs, planOf } from './line-law.ts';
-import { type LineRecipe, lineParams } from './line-params.ts';
+import { type LineRecipe, midpointParams } from './line-params.ts';
 import { fillLine } from './line-points.ts';
 import { linePresets } from './line-presets.ts';
 
@@ -13,14 +13,14 @@ import { linePresets } from './line-presets.ts';
  *  Raw values are in the units of displacement and end elevations.
  *  @source articles 000 "Simple 2d terrain with midpoint displacement" (2013), 001 "2D fractal terrain generation" (2014),
  *  002 "Midpoint displacement" and 003 "Landscape generation using midpoint displacement" (2016) */
-export const midpointDisplacement: ProfileGenerator<typeof lineParams> = {
+export const midpointDisplacement: ProfileGenerator<typeof midpointParams> = {
   id: 'midpoint-displacement',
   kind: 'profile',
   title: 'Midpoint displacement',
   summary: 'Halves every segment of a line and moves its midpoint up, down or sideways, ever finer (1D).',
   source:
     'Simple 2d terrain with midpoint displacement, 2013; 2D fractal terrain generation, 2014; Midpoint displacement; Landscape generation using midpoint displacement, 2016',
-  params: lineParams,
+  params: midpointParams,
   presets: linePresets,
   nesting: 'exact',
 

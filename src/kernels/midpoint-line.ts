@@ -1,5 +1,6 @@
 import type { LatticeKey } from '../core/random.ts';
 import { type OffsetLaw, writeOffsets } from './lattice-offsets.ts';
+import { type OwnOffset, putOwnOffsets } from './own-offsets.ts';
 import { reserve, rowKernels } from './rows.ts';
 
 /** Levels grown at once: 4096 segments and what they grow from stay in the second-level cache. */
@@ -17,7 +18,8 @@ const offsets = /* @__PURE__ */ reserve(1 << BLOCK_LEVELS);
  *  @param out at least 2^levels + 1 long; the rest of it is left alone
  *  @param amplitudes one per level, coarse to fine
  *  @param floor new points below it are put onto it
- *  @param ceiling new points above it are put onto it; not below the floor */
+ *  @param ceiling new points above it are put onto it; not below the floor
+ *  @param own offsets in the place of drawn ones */
 export function midpointLine(
   out: Float32Array | Float64Array,
   levels: number,
@@ -28,6 +30,7 @@ export function midpointLine(
   amplitudes: ArrayLike<number>,
   floor = Number.NEGATIVE_INFINITY,
   ceiling = Number.POSITIVE_INFINITY,
+  own: readonly OwnOffset[] = [],
 ): void {
   if (levels === 0) {
     out.set([startY, endY]);
@@ -38,11 +41,11 @@ export function midpointLine(
   for (; levels - level > BLOCK_LEVELS; ) {
     const target = level + ((levels - level) % BLOCK_LEVELS || BLOCK_LEVELS); // the last blocks are full ones
     const finer = new Float64Array((1 << target) + 1);
-    growBlocks(line, level, target, key, law, amplitudes, floor, ceiling, finer);
+    growBlocks(line, level, target, key, law, amplitudes, floor, ceiling, own, finer);
     line = finer;
     level = target;
   }
-  growBlocks(line, level, levels, key, law, amplitudes, floor, ceiling, out);
+  growBlocks(line, level, levels, key, law, amplitudes, floor, ceiling, own, out);
 }
 
 /** Grows each segment of a line by at most BLOCK_LEVELS levels, and puts the blocks one after another. */
@@ -55,6 +58,7 @@ function growBlocks(
   amplitudes: ArrayLike<number>,
   floor: number,
   ceiling: number,
+  own: readonly OwnOffset[],
   out: Float32Array | Float64Array,
 ): void {
   const isLimited = floor > Number.NEGATIVE_INFINITY || ceiling < Number.POSITIVE_INFINITY;
@@ -69,6 +73,7 @@ function growBlocks(
     for (let level = firstLevel; level < endLevel; level++) {
       const segments = 1 << (level - firstLevel);
       writeOffsets(rows, offsets, segments, law, amplitudes[level], key, level, 0, block * segments, 1);
+      putOwnOffsets(doubles, offsets / 8, own, level, block * segments, segments);
       const isRounded = level === endLevel - 1 && out instanceof Float32Array;
       if (isRounded) kernels.lineMidpointsFloat32(to, to + 8 * segments, from, offsets);
       else kernels.lineMidpoints(to, to + 8 * (2 * segments + 1), from, offsets);

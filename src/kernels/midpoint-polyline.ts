@@ -1,6 +1,7 @@
 import type { Point } from '../core/profile.ts';
 import type { LatticeKey } from '../core/random.ts';
 import { type OffsetLaw, writeOffsets } from './lattice-offsets.ts';
+import { type OwnOffset, putOwnOffsets } from './own-offsets.ts';
 import { reserve, rowKernels } from './rows.ts';
 
 /** Offsets drawn at once. */
@@ -18,7 +19,8 @@ const offsets = /* @__PURE__ */ reserve(BATCH);
  *  @param x and @param y at least 2^levels + 1 long; the rest of them is left alone
  *  @param amplitudes one per level, coarse to fine
  *  @param floor new points below it are put onto it, with the x they have
- *  @param ceiling new points above it are put onto it, likewise; not below the floor */
+ *  @param ceiling new points above it are put onto it, likewise; not below the floor
+ *  @param own offsets in the place of drawn ones */
 export function midpointPolyline(
   x: Float64Array,
   y: Float64Array,
@@ -30,6 +32,7 @@ export function midpointPolyline(
   amplitudes: ArrayLike<number>,
   floor = Number.NEGATIVE_INFINITY,
   ceiling = Number.POSITIVE_INFINITY,
+  own: readonly OwnOffset[] = [],
 ): void {
   const rows = rowKernels();
   const { doubles } = rows;
@@ -46,6 +49,7 @@ export function midpointPolyline(
     for (let last = segments; last > 0; last -= BATCH) {
       const first = Math.max(0, last - BATCH);
       writeOffsets(rows, offsets, last - first, law, amplitudes[level], key, level, 0, first, 1);
+      putOwnOffsets(doubles, offsets / 8, own, level, first, last - first);
       for (let i = last - 1, o = offsets / 8 + last - first - 1; i >= first; i--, o--) {
         const leftX = x[i];
         const leftY = y[i];

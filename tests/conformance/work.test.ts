@@ -8,6 +8,7 @@ import { recipeFor } from '../support/recipes.ts';
 
 function extremes(spec: ParamSpec): readonly ParamValue[] {
   if (spec.kind === 'choice') return spec.options;
+  if (spec.kind === 'text') return [spec.default, ...spec.examples];
   return spec.kind === 'flag' ? [true, false] : [spec.min, spec.max];
 }
 

@@ -13,6 +13,8 @@ function anyValue(spec: ParamSpec): fc.Arbitrary<ParamValue> {
   switch (spec.kind) {
     case 'flag':
       return fc.boolean();
+    case 'text':
+      return fc.constantFrom(spec.default, ...spec.examples);
     case 'choice':
       return fc.constantFrom(...spec.options);
     case 'integer':

@@ -9,7 +9,7 @@ import { type AppPage, atRest, openApp, ready } from './app-page.ts';
 import { showLink } from './link-page.ts';
 
 /** The role of the control in which a parameter's value is typed, chosen or ticked. */
-const ROLES = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox' } as const;
+const ROLES = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox', text: 'textbox' } as const;
 
 export function panelOf(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Parameters' });
@@ -42,6 +42,7 @@ export async function shownValue(page: Page, spec: ParamSpec): Promise<ParamValu
   if (spec.kind === 'flag') return control.isChecked();
   const value = await control.inputValue();
   if (spec.kind === 'choice') return spec.options.find((option) => optionText(option) === value) ?? value;
+  if (spec.kind === 'text') return value;
   return Number(value.replaceAll(',', '').replace('−', '-')); // an empty field is automatic, which is 0
 }
 
@@ -71,6 +72,7 @@ export function resetOf(page: Page, label: string): Locator {
 export function othersOf(spec: ParamSpec): ParamValue[] {
   if (spec.kind === 'flag') return [!spec.default];
   if (spec.kind === 'choice') return spec.options.filter((option) => option !== spec.default);
+  if (spec.kind === 'text') return [...spec.examples];
   const { min, max, default: initial } = spec;
   if (spec.kind === 'integer') return [initial === min ? min + 2 : Math.round((min + initial) / 2)];
   // Near the end: what is far beyond it can look alike.

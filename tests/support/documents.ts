@@ -50,6 +50,8 @@ function anyValueOf(id: string, spec: ParamSpec): fc.Arbitrary<ParamValue> {
       return fc.constantFrom(...spec.options);
     case 'flag':
       return fc.boolean();
+    case 'text':
+      return fc.constantFrom(spec.default, ...spec.examples);
   }
 }
 

@@ -40,6 +40,8 @@ export function otherValues(spec: ParamSpec): ParamValue[] {
       return spec.options.filter((option) => option !== spec.default);
     case 'flag':
       return [!spec.default];
+    case 'text':
+      return [...spec.examples];
     case 'integer':
       return [spec.min, Math.min(spec.max, spec.default * 2 + 1)].filter((v) => v !== spec.default);
     case 'number':

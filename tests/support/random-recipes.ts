@@ -71,6 +71,8 @@ export function anyValue(id: string, spec: ParamSpec, random: Random): ParamValu
   switch (spec.kind) {
     case 'flag':
       return random() < 0.5;
+    case 'text':
+      return oneOf([spec.default, ...spec.examples], random);
     case 'choice':
       return oneOf(spec.options, random);
     case 'number':

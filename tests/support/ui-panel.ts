@@ -120,7 +120,7 @@ export function choose(name: string, choice: string): void {
 }
 
 /** The role of the control in which a parameter's value is typed, chosen or ticked. */
-export const roleOf = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox' } as const;
+export const roleOf = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox', text: 'textbox' } as const;
 
 export function nameOf(spec: ParamSpec): string {
   return 'unit' in spec && spec.unit ? `${spec.label}, ${spec.unit}` : spec.label;
@@ -137,6 +137,9 @@ export function changeParam(spec: ParamSpec): ParamValue {
       choose(nameOf(spec), other.charAt(0).toUpperCase() + other.slice(1));
       return other;
     }
+    case 'text':
+      type(control('textbox', nameOf(spec)), spec.examples[0]);
+      return spec.examples[0];
     default: {
       // A step down is valid beside the other parameters' defaults.
       const below = Number((spec.default - (spec.kind === 'integer' ? 1 : spec.step)).toPrecision(12));

@@ -42,6 +42,18 @@ export function addFlagRow(gui: GUI, field: Field<boolean>): Row {
   });
 }
 
+/** A row with a text field. */
+export function addTextRow(gui: GUI, field: Field<string>): Row {
+  const controller = gui.add(bind(field), 'value');
+  const input = controlOf(controller, HTMLInputElement, 'input');
+  input.autocomplete = 'off';
+  onTyped(controller, input, (text) => {
+    field.write(text, 'final');
+    controller.updateDisplay();
+  });
+  return completeRow({ field, controller, controls: [input], display: () => controller.updateDisplay() });
+}
+
 /** A row with a seed's text field, and a button that writes a random one.
  *  @param label of the button, whose tooltip is `title` */
 export function addSeedRow(gui: GUI, field: Field<string>, label: string, title: string): Row {

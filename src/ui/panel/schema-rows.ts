@@ -1,8 +1,16 @@
 import type { GUI } from 'lil-gui';
-import { maxBeside, type ParamSpec, type ParamValue, type ParamValues, type Schema } from '../../core/params.ts';
+import {
+  accepts,
+  maxBeside,
+  type ParamSpec,
+  type ParamValue,
+  type ParamValues,
+  show as quoted,
+  type Schema,
+} from '../../core/params.ts';
 import { optionText } from '../../state/param-text.ts';
 import { addNumberRow } from './number-row.ts';
-import { addChoiceRow, addFlagRow } from './plain-rows.ts';
+import { addChoiceRow, addFlagRow, addTextRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
 import type { SliderRange } from './slider-scale.ts';
 import { tooltipOf, whyInactive } from './wording.ts';
@@ -75,6 +83,16 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
       const options = Object.fromEntries(spec.options.map((option) => [optionText(option), option]));
       const read = (): string => String(access.values()[id]);
       return addChoiceRow(gui, { ...common, options: () => options, read, write, initial: () => initial(spec.default) });
+    }
+    case 'text': {
+      const read = (): string => String(access.values()[id]);
+      const refuse = (text: string): void => access.refuse?.(id, `expected ${spec.accepted}, got ${quoted(text)}`);
+      const writeText = (text: string): boolean => {
+        if (accepts(spec, text)) return write(text, 'final');
+        refuse(text);
+        return false;
+      };
+      return addTextRow(gui, { ...common, read, write: writeText, initial: () => initial(spec.default) });
     }
     case 'flag': {
       const read = (): boolean => access.values()[id] === true;

@@ -1,5 +1,5 @@
 import { defaultsOf, maxBeside, type ParamSpec, type ParamValues, type Schema } from '../../core/params.ts';
-import { numberText, optionText, optionWords, valueText } from '../../state/param-text.ts';
+import { capitalised, numberText, optionText, optionWords, valueText } from '../../state/param-text.ts';
 
 /** `Sea level, m` */
 export function labelOf(label: string, unit: string | undefined): string {
@@ -19,6 +19,8 @@ export function tooltipOf(spec: ParamSpec, values: ParamValues, unit: string): s
       return `${docText(spec)}\nDefault ${valueText(spec, spec.default)}`;
     case 'flag':
       return `${spec.doc}\nDefault ${spec.default ? 'on' : 'off'}`;
+    case 'text':
+      return `${spec.doc}\n${capitalised(spec.accepted)}; empty for none`;
   }
 }
 

@@ -41,6 +41,8 @@ function badValues(spec: ParamSpec): unknown[] {
       return [...ofOtherTypes, '', 'none of these', ` ${spec.default}`, spec.default.toUpperCase(), 0, -1, true, Number.NaN];
     case 'flag':
       return [...ofOtherTypes, 'true', 'false', '', 0, 1, Number.NaN];
+    case 'text':
+      return [...ofOtherTypes, 'none of these', ` ${spec.examples[0]}`, `${spec.examples[0]};`, 0, true, Number.NaN];
     default: {
       const { min, max } = spec;
       const beyond = [min - 1, min - 1e-9, max + 1e-9, max * 2 + 1, -1e12, 1e12, 1e300].filter((v) => v < min || v > max);
@@ -270,6 +272,8 @@ function validValues(spec: ParamSpec): fc.Arbitrary<unknown> {
       return fc.constantFrom(...spec.options);
     case 'flag':
       return fc.boolean();
+    case 'text':
+      return fc.constantFrom(spec.default, ...spec.examples);
     case 'integer':
       return fc.oneof(fc.constantFrom(spec.min, spec.max), fc.integer({ min: spec.min, max: spec.max }));
     case 'number':
