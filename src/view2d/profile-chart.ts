@@ -8,7 +8,8 @@ import type { StickDetail } from '../chart/stick-detail.ts';
 import { hasSameFields } from '../core/equality.ts';
 import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
-import { GESTURES, GESTURES_AND_KEYS, listenToGestures, type ProfileEvents } from './profile-gestures.ts';
+import { GESTURES, GESTURES_AND_KEYS, listenToGestures, type ProfileEvents, type ShownChart } from './profile-gestures.ts';
+import { dragMidpoints, type MidpointEvents } from './profile-midpoints.ts';
 
 export interface ProfileChart {
   update(model: ProfileModel): void;
@@ -19,8 +20,9 @@ export interface ProfileChart {
 }
 
 /** The elevation profile as a chart that fills `container`. It has no view of its own: gestures become events, and the next model
- *  says what is shown. */
-export function createProfileChart(container: HTMLElement, events: ProfileEvents): ProfileChart {
+ *  says what is shown.
+ *  @param midpoints has the new points of a stage dragged */
+export function createProfileChart(container: HTMLElement, events: ProfileEvents, midpoints?: MidpointEvents): ProfileChart {
   let model: ProfileModel | undefined;
   let cached: StaticLayer | undefined;
 
@@ -39,7 +41,9 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
   canvas.setAttribute('aria-label', 'Elevation profile');
   canvas.setAttribute('aria-description', GESTURES_AND_KEYS);
   canvas.title = GESTURES;
-  listenToGestures(canvas, () => model && { model, layout: staticLayer(model).layout }, events);
+  const current = (): ShownChart | undefined => model && { model, layout: staticLayer(model).layout };
+  listenToGestures(canvas, current, events);
+  if (midpoints) dragMidpoints(container, canvas, current, midpoints);
 
   /** The picture without the hovered point, cached until something else changes. */
   function staticLayer(now: ProfileModel, { width, height, pixelRatio }: CanvasSize = frame.size()): StaticLayer {

@@ -176,3 +176,34 @@ test.skipIf(!jacksboro)(
     expect(hashOf(new Uint8Array(made.data.buffer))).toBe(ofPage);
   },
 );
+
+test('a midpoint of a line is dragged in the chart; what lies below follows, as one step', async () => {
+  const { page } = app;
+  const text = 'v=1&generator=midpoint-displacement&seed=karst&size=1025x1025&p.ends=fixed&p.displacement=200';
+  await showLink(page, `${text}&stage=1`);
+  const chart = page.getByRole('img', { name: 'Elevation profile' });
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('expected a chart');
+  const before = await textOf(page);
+  // The first midpoint stands in the middle: the pointer becomes a hand over it.
+  const x = box.x + box.width / 2 + 14;
+  const hand = async (): Promise<number> => {
+    for (let y = box.y + 20; y < box.y + box.height - 20; y += 4) {
+      for (const aside of [-12, -6, 0, 6, 12]) {
+        await page.mouse.move(x + aside, y);
+        if ((await chart.evaluate((element) => element.style.cursor)) === 'grab') return y;
+      }
+    }
+    throw new Error('expected a point to take');
+  };
+  const y = await hand();
+  await page.mouse.down();
+  await page.mouse.move(x, y + 12, { steps: 3 });
+  await page.mouse.up();
+  await ready(page);
+  expect(new URLSearchParams(await textOf(page)).get('p.ownOffsets')).toMatch(/^1\.0:-?\d+(\.\d+)?$/);
+  expect(new URLSearchParams(await textOf(page)).get('stage')).toBe('1');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await ready(page);
+  expect(await textOf(page)).toBe(before);
+});

@@ -1,8 +1,10 @@
 import type { ChartPalette } from '../../chart/palette.ts';
+import type { Recipe } from '../../core/recipe.ts';
 import { askForPin } from '../../jobs/pin-jobs.ts';
 import type { Session } from '../../jobs/session.ts';
-import type { AppDocument } from '../../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { create, setVisible } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
@@ -14,6 +16,7 @@ import { captionOf } from '../terrain/terrain-text.ts';
 import { createDockHead } from './dock-head.ts';
 import { createFigures, createStageLegend } from './dock-readouts.ts';
 import { createDockSize, type DockSize } from './dock-size.ts';
+import { hasMovableMidpoints, movedMidpoint } from './moved-midpoint.ts';
 import { pinMenu, type ShowRecipe } from './pin-menu.ts';
 import type { ProfileFormat, ProfileToSave } from './profile-files.ts';
 import { createShownProfile, type ProfileDockModel, type ShownProfile } from './shown-profile.ts';
@@ -33,14 +36,17 @@ export interface ProfileDock extends Pick<DockSize, 'toggleOpen' | 'toggleFull' 
 }
 
 /** The dock below the terrain: the profile along the cut, pinned profiles, figures and files.
- *  @param showRecipe makes a recipe the document's, as a preset would */
+ *  @param showRecipe makes a recipe the document's, as a preset would
+ *  @param editRecipe changes the recipe, as a slider does */
 export function createProfileDock(
   container: HTMLElement,
   sheet: SheetParts,
   document: Store<AppDocument>,
   session: Store<Session>,
   showRecipe: ShowRecipe,
+  editRecipe: (recipe: Recipe, phase: 'live' | 'final') => void,
 ): ProfileDock {
+  let shownTerrain: Terrain | undefined;
   let now: ShownProfile | undefined;
   const toSave = (): ProfileToSave | undefined => now && profileToSave(now, document.get().page.profile === 'full');
   const size = createDockSize(document, sheet.button);
@@ -67,10 +73,20 @@ export function createProfileDock(
     },
   );
   const chartArea = container.appendChild(create('div', { class: 'dock-chart' }));
-  const chart = createProfileChart(chartArea, {
-    onHover: (position) => session.set({ hover: position === undefined || !now ? undefined : placeOnCut(now.shown, position) }),
-    onView: (x) => document.set({ profileZoom: x && now && { x, of: now.xRange } }),
-  });
+  const chart = createProfileChart(
+    chartArea,
+    {
+      onHover: (position) => session.set({ hover: position === undefined || !now ? undefined : placeOnCut(now.shown, position) }),
+      onView: (x) => document.set({ profileZoom: x && now && { x, of: now.xRange } }),
+    },
+    {
+      isMovable: () => shownTerrain !== undefined && hasMovableMidpoints(shownTerrain),
+      onMove(index, to) {
+        if (shownTerrain) editRecipe(movedMidpoint(selectedRecipe(document.get()), shownTerrain, index, to), 'live');
+      },
+      onLetGo: () => editRecipe(selectedRecipe(document.get()), 'final'),
+    },
+  );
 
   const shownProfile = createShownProfile();
   const showChips = latest(({ current, chips }: ShownProfile['lines'], { line }: ChartPalette) =>
@@ -95,6 +111,7 @@ export function createProfileDock(
       // Without terrain there is nothing to read, and nothing to save.
       setVisible(dock.terrain !== undefined, chartArea, legend.element, figures.element, head.chips);
       now = shownProfile(dock);
+      shownTerrain = dock.terrain;
       if (!now) return;
       const { model, lines, stage, isLine } = now;
       chart.update(model);

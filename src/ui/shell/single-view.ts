@@ -50,8 +50,13 @@ export function createSingleView({ document, session, actions }: PageParts, view
   const legend = createLegend(elementById('legend'));
   const minimap = createMinimapCard(elementById('minimap'), elementById('minimap-extent'), document, session, view);
   const sheetParts = { place: elementById('panel-profile'), button: elementById('sheet-fold', HTMLButtonElement) };
-  const dock = createProfileDock(elementById('dock'), sheetParts, document, session, (recipe, others) =>
-    actions.showRecipe(recipe, 'final', others),
+  const dock = createProfileDock(
+    elementById('dock'),
+    sheetParts,
+    document,
+    session,
+    (recipe, others) => actions.showRecipe(recipe, 'final', others),
+    actions.showRecipe,
   );
   const statistics = createStatisticsCard(elementById('statistics'));
   const playback = createPlayback(document, session);
