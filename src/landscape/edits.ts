@@ -41,7 +41,7 @@ export function withLayer(landscape: Landscape, index: number, { settings, ...ch
  *  @throws LandscapeError with every problem, RangeError for a layer that is not there */
 export function withLayerDrawnAs(landscape: Landscape, index: number, drawnAs: LayerSettings['drawnAs']): Landscape {
   const { settings } = layerAt(landscape, index);
-  const isKept = drawnAs === 'ground' ? !isDrawn(settings) : settings.ends === 'segment';
+  const isKept = drawnAs === settings.drawnAs || (!isDrawn(settings) && settings.ends === 'segment');
   const shape = drawnAs === 'ground' ? lowGround(shareOf(landscape)) : strokeAcross(landscape, drawnAs);
   return withLayer(landscape, index, { settings: isKept ? { drawnAs } : { ...shape, drawnAs } });
 }

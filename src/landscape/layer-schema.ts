@@ -10,7 +10,7 @@ export const layerSchema = {
     label: 'Drawn as',
     default: 'ground',
     options: ['ground', 'lightning', 'river'],
-    doc: 'ground: the line and all below it; lightning: a stroke that thins out from the line’s higher end, with forks and a glow; river: water that widens to the line’s lower end. The last two stand still.',
+    doc: 'ground: the line and all below it; lightning: a stroke that thins out from the line’s higher end, with forks and a glow; river: water that widens to the line’s lower end. The last two stand still, and look it on a segment across the picture with perpendicular direction, as in the presets thunderstorm and river-valley.',
   },
   base: {
     kind: 'number',

@@ -151,8 +151,9 @@ describe('layers', () => {
       expect(Math.min(drawn.startY, drawn.endY)).toBeLessThan(drawnAs === 'lightning' ? 0.3 * designHeight : 0);
     }
     const river = withLayerDrawnAs(landscape, 2, 'river');
-    const { strokeWidth, ...line } = river.layers[2].settings;
-    expect(withLayerDrawnAs(river, 2, 'lightning').layers[2].settings).toEqual({ ...line, strokeWidth, drawnAs: 'lightning' });
+    const lightning = withLayerDrawnAs(landscape, 2, 'lightning').layers[2].settings;
+    expect(withLayerDrawnAs(river, 2, 'lightning').layers[2].settings).toEqual(lightning);
+    expect(withLayerDrawnAs(river, 2, 'river')).toEqual(river);
     expect(withLayerDrawnAs(river, 2, 'ground').layers[2].settings).toMatchObject({ drawnAs: 'ground', ends: 'fixed', base: 59 });
     expect(withLayerDrawnAs(landscape, 2, 'ground')).toEqual(landscape);
   });
