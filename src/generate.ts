@@ -268,11 +268,13 @@ export function explainRun({ generator, recipe, stage }: Run, range: Range): Sta
 export function lineStageOf(run: Run, range: Range): LineStage | undefined {
   const { generator, recipe, stage, stages } = run;
   if (generator?.kind !== 'profile' || (stage === stages && actingFilters(recipe).length > 0)) return undefined;
-  return {
-    change: explainRun(run, range)?.changes.find((change) => change.kind === 'points'),
-    range: recipe.elevation ?? range,
-    mayFold: mayFold(recipe),
-  };
+  return lineStageFrom(recipe, explainRun(run, range), recipe.elevation ?? range);
+}
+
+/** The same from what is known of the stage.
+ *  @param range the elevations of the finished line */
+export function lineStageFrom(recipe: Recipe, explanation: StageExplanation | undefined, range: Range): LineStage {
+  return { change: explanation?.changes.find((change) => change.kind === 'points'), range, mayFold: mayFold(recipe) };
 }
 
 /** Whether the finished line of a recipe may fold, though an early stage does not yet. */

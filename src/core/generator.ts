@@ -120,8 +120,6 @@ export interface Filter<S extends Schema = Schema> {
   check?(params: ValuesOf<S>): Problem[];
   /** Nanoseconds that `apply` takes on one core of an ordinary machine, usually within a factor of 3. */
   workNs(size: Size, params: ValuesOf<S>): number;
-  /** Samples may leave 0 … 1. All others keep a map of 0 … 1 in it. */
-  readonly leavesRange?: true;
   /** A new map of the same size; `map` stays as it is. Its samples are normalised to 0 … 1, but a filter before this one may have left that range.
    *  Filters that take long report how far they are.
    *  @param extent metres across the map; without it cells are square */

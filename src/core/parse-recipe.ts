@@ -219,7 +219,8 @@ function parsePair<K extends string>(
   return undefined;
 }
 
-function parseFilters(given: unknown, registry: Registry, problems: Problem[]): FilterStep[] {
+/** Completes and checks the filters of a recipe, adding every problem to `problems`; those that are none are left out. */
+export function parseFilters(given: unknown, registry: Registry, problems: Problem[]): FilterStep[] {
   if (given === undefined) return [];
   if (!Array.isArray(given) || given.length > MAX_FILTERS) {
     const got = Array.isArray(given) ? given.length : show(given);

@@ -58,7 +58,6 @@ export const fault: Filter<typeof params> = {
   summary: 'Cuts the map along a line or a circle of your own and raises one side.',
   source: 'v → v + height·(½ + f(distance / band)); one line of Simple procedural heightmap generation, 2011',
   params,
-  leavesRange: true,
   workNs: ({ width, height }, { profile }) => (profile === 'step' ? 3 : 9) * width * height,
   apply(map, { shape, px, py, qx, qy, height, profile, band }, _, extent = { x: map.width - 1, y: map.height - 1 }) {
     const out = createHeightmap(map.width, map.height);

@@ -4,7 +4,7 @@ import type { ParamValues } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { generateWithRange, lineStageOf, mayFold, runOf, toHeightmap } from '../generate.ts';
+import { generateWithRange, lineStageFrom, lineStageOf, runOf, toHeightmap } from '../generate.ts';
 import { FormatError, type MadeFile } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { pictureKind } from '../io/picture-kinds.ts';
@@ -55,7 +55,7 @@ export function terrainToEncode(terrain: Terrain, extension: string): TerrainToE
 /** What the pictures of an early stage of a line show beside it; undefined for a finished line, which stands alone. */
 export function shownLineStage({ recipe, stage, stages, profile, explanation, range }: Terrain): LineStage | undefined {
   if (!profile || stage === stages) return undefined;
-  return { change: explanation?.changes.find((change) => change.kind === 'points'), range, mayFold: mayFold(recipe) };
+  return lineStageFrom(recipe, explanation, range);
 }
 
 /** Share of the work that makes samples, where they are made for the file. */
