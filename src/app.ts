@@ -8,6 +8,7 @@ import { createDocument } from './state/document.ts';
 import { createDocumentStore, type DocumentStore } from './state/document-store.ts';
 import { documentToText } from './state/document-text.ts';
 import { firstRecipe } from './state/first-recipe.ts';
+import { claimLessonOffer } from './state/lesson-offer.ts';
 import { textOfLink } from './state/link.ts';
 import { createMapCache } from './state/map-cache.ts';
 import { startDocument } from './state/start.ts';
@@ -39,7 +40,9 @@ async function start(): Promise<void> {
     parts.push(tab);
     const document = createDocumentStore(initial);
     const message = notice === undefined ? undefined : ({ kind: 'note', text: notice, awaited } as const);
-    const session = createStore<Session>({ ...emptySession, message });
+    // With a notice there is something else to read first.
+    const offersLessons = initial === first && notice === undefined && claimLessonOffer();
+    const session = createStore<Session>({ ...emptySession, message, offersLessons });
     const actions = createActions(document, session, first);
     parts.push(keepSession(document, session, tab));
     const jobs = runJobs(document, session, client, maps);

@@ -37,6 +37,10 @@ export interface Session {
   readonly isPlaying: boolean;
   /** The tool that cuts faults is in hand. */
   readonly cutting: Cutting | undefined;
+  /** The lesson that runs. */
+  readonly lesson: LessonPlace | undefined;
+  /** Lessons are offered: this is a first visit, and nobody has closed the offer. */
+  readonly offersLessons: boolean;
   /** Long terrain waits for a click: it came with a link or from the last session, and is shown as a preview. */
   readonly longWaits: boolean;
   /** Long terrain that a click has asked for. */
@@ -73,6 +77,18 @@ export interface Preview {
 export interface Cutting {
   /** Index of the filter whose fault has handles; undefined while the next drag cuts one. */
   readonly fault: number | undefined;
+}
+
+/** Where a reader is in a lesson. */
+export interface LessonPlace {
+  /** Of the lesson. */
+  readonly id: string;
+  /** 0 … steps − 1 */
+  readonly step: number;
+  /** The document that the step shows. */
+  readonly shown: AppDocument;
+  /** The document before the lesson, which comes back at its end. */
+  readonly before: AppDocument;
 }
 
 export interface Failure {
@@ -129,6 +145,8 @@ export const emptySession: Session = {
   isGesture: false,
   isPlaying: false,
   cutting: undefined,
+  lesson: undefined,
+  offersLessons: false,
   longWaits: true,
   agreed: new Set(),
   autosave: undefined,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
@@ -26,9 +26,15 @@ let app: AppPage;
 beforeAll(async () => {
   browser = await sharedBrowser();
   app = await openApp(browser, WINDOW);
+  await closeOffer(app.page);
 }, 60_000);
 
 afterAll(closeWindows);
+
+/** The offer of lessons stands over the view on first visits. */
+async function closeOffer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close the offer' }).click();
+}
 
 test('the app opens with a coloured terrain', async () => {
   expect(await app.page.title()).toBe('Faultline');
@@ -93,6 +99,7 @@ test('a content security policy that forbids WebAssembly changes nothing but the
     }
   });
   expect(compiles).toBe(false);
+  await closeOffer(strict);
   expect((await settledView(strict)).equals(await settledView(app.page))).toBe(true);
   await strict.close();
 });

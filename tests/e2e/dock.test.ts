@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AppPage, chooseProfileFile, closeWindows, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { fieldOf, listOf, sliderOf } from '../support/app-panel.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
+import { showLink } from '../support/link-page.ts';
 
 const WINDOW = { width: 1280, height: 720 };
 
@@ -71,6 +72,20 @@ test('in full size the profile has the view’s place, and Escape brings the vie
   await terrain().waitFor();
   expect((await terrain().boundingBox())?.height).toBe(before.height);
   await ready(page);
+});
+
+test('a document with the profile in full size shows it so, also after a comparison', async () => {
+  const full = `${SMALL}&profile=full`;
+  for (const [text, wanted] of [
+    [full, true],
+    [`${SMALL}&view=compare`, false],
+    [full, true],
+  ] as const) {
+    await showLink(page, text);
+    expect(await page.evaluate(() => document.documentElement.classList.contains('is-dock-full'))).toBe(wanted);
+  }
+  await page.keyboard.press('e');
+  await showLine('Article 001: the demo');
 });
 
 test('hidden, the profile leaves full size; full size brings a hidden one back', async () => {

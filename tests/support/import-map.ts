@@ -21,7 +21,7 @@ const appFolders = [
 ];
 
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
-const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape', 'ui/export', 'ui/importing'];
+const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape', 'ui/export', 'ui/importing', 'ui/lessons'];
 
 /** Which places each place may import, besides itself. A place is a folder or root file of src, a room of
  *  src/ui, a top-level folder, a package, or `node` for Node's own modules. */
@@ -51,13 +51,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   render3d: ['core', 'colour', 'three', 'shaders'],
   view3d: ['core', 'colour', 'render3d', 'three'],
   state: ['core', 'generators', 'filters', 'colour', 'chart', 'io', 'generate', 'work'],
+  lessons: ['core', 'chart', 'generate', 'rules', 'state'],
   jobs: ['core', 'analysis', 'colour', 'chart', 'generate', 'state', 'terrain', 'worker'],
   'ui/controls': ['core', 'state', 'ui/styles'],
   'ui/panel': ['core', 'generate', 'colour', 'state', 'ui/controls', 'ui/styles', 'lil-gui'],
   'ui/terrain': [...appFolders, 'public', 'ui/controls', 'ui/styles'],
   'ui/page': ['core', 'colour', 'state', 'jobs', 'worker', 'ui/controls', 'ui/panel', 'ui/terrain'],
   'ui/profile': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],
-  'ui/gallery': [...appFolders, 'public', 'ui/controls', 'ui/page', 'ui/styles'],
+  'ui/lessons': [...appFolders, 'lessons', 'ui/controls', 'ui/page', 'ui/styles'],
+  'ui/gallery': [...appFolders, 'lessons', 'public', 'ui/controls', 'ui/page', 'ui/styles'],
   'ui/importing': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/styles'],
   'ui/projects': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/compare': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/profile', 'ui/page', 'ui/styles'],

@@ -5,6 +5,7 @@ import { create } from '../controls/dom.ts';
 import { createArticlesTab } from './articles-tab.ts';
 import type { GalleryEvents, GalleryTab } from './gallery-tab.ts';
 import { itemsOf, neighbour } from './items.ts';
+import { createLessonsTab } from './lessons-tab.ts';
 import { createReadyMade } from './ready-made.ts';
 
 const TABS = [
@@ -15,12 +16,15 @@ const TABS = [
     title: 'All that the five articles show, with our pictures and their commands',
     createTab: createArticlesTab,
   },
+  { id: 'lessons', label: 'Lessons', title: 'How the algorithms work, in five minutes each', createTab: createLessonsTab },
 ] as const;
 
-/** The gallery: what is ready-made in a tab, and the pictures of the articles in another, which is made when it is first shown. Choosing
+export type GalleryTabId = (typeof TABS)[number]['id'];
+
+/** The gallery: what is ready-made in a tab, the pictures of the articles and the lessons in others, each made when it is first shown. Choosing
  *  something closes it.
- *  @returns opens it, at the tab that was shown last */
-export function createGalleryDialog(document: () => AppDocument): (events: GalleryEvents) => void {
+ *  @returns opens it, at a given tab or that shown last */
+export function createGalleryDialog(document: () => AppDocument): (events: GalleryEvents, at?: GalleryTabId) => void {
   /** Those of the last opening. */
   let events: GalleryEvents | undefined;
   const choose = (call: (events: GalleryEvents) => void): void => {
@@ -79,10 +83,10 @@ export function createGalleryDialog(document: () => AppDocument): (events: Galle
     event.preventDefault();
     target.focus();
   });
-  return (now) => {
+  return (now, at) => {
     events = now;
     list.hidden = now.onArticleTerrain === undefined;
-    const first = show(list.hidden ? 0 : selected);
+    const first = show(list.hidden ? 0 : at ? TABS.findIndex(({ id }) => id === at) : selected);
     dialog.open();
     first?.focus();
   };

@@ -15,6 +15,8 @@ export interface GalleryEvents {
    *  @param text as in a document
    *  @param seconds the moment that it begins at, 0 if left out */
   readonly onLandscape?: ((text: string, title: string, seconds?: number) => void) | undefined;
+  /** Without it, lessons are hidden. */
+  readonly onLesson?: ((id: string) => void) | undefined;
   /** Without it, the articles are hidden.
    *  @param cut if the picture is its profile there */
   readonly onArticleTerrain?: ((terrain: TerrainAtStage, title: string, cut?: Cut) => void) | undefined;

@@ -7,15 +7,9 @@ import { pageSchema } from '../../state/page-settings.ts';
 import { isLandscape } from '../../state/panes.ts';
 import { type ReadyComparison, readyComparisons } from '../../state/ready-comparisons.ts';
 import { create } from '../controls/dom.ts';
+import { galleryPictureUrl } from './gallery-picture.ts';
 import type { GalleryEvents, GalleryTab } from './gallery-tab.ts';
 import { itemButton, itemsOf, markItem } from './items.ts';
-
-/** URLs of the pictures, which `npm run gallery` draws. They load lazily. */
-const pictures = import.meta.glob<string>('../../../docs/gallery/*.png', {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-});
 
 const edits = createEdits(registry);
 /** Sections shown only if `GalleryEvents` has their callback. */
@@ -135,14 +129,7 @@ function itemOf(generator: Generator, preset: Preset, choose: Choose): HTMLButto
 
 /** @param alt what its picture shows */
 function button(key: string, title: string, alt: string, texts: readonly Node[], choose: () => void): HTMLButtonElement {
-  return itemButton({ key, src: pictureOf(key), alt, width: 256, height: 192, title, texts, choose });
-}
-
-/** @throws RangeError if there is no picture of that name */
-function pictureOf(key: string): string {
-  const url = pictures[`../../../docs/gallery/${key}.png`];
-  if (url === undefined) throw new RangeError(`gallery: expected docs/gallery/${key}.png, which npm run gallery draws`);
-  return url;
+  return itemButton({ key, src: galleryPictureUrl(key), alt, width: 256, height: 192, title, texts, choose });
 }
 
 function keyOf(generator: string, preset: string): string {

@@ -25,6 +25,8 @@ export interface TopBar {
   update(view: PageSettings['view']): void;
   /** @param onRecipe takes the recipe of the preset chosen; without it, it becomes the terrain on screen */
   showGallery(onRecipe?: (recipe: Recipe) => void): void;
+  /** The gallery at its lessons. */
+  showLessons(): void;
   showProjects(): void;
   showHelp(): void;
   /** Lets the person choose a file to open. */

@@ -37,8 +37,6 @@ export function createDockSize(document: Store<AppDocument>, sheetFold?: HTMLBut
   full.addEventListener('click', toggleFull);
 
   const show = latest((isOpen: boolean, isFull: boolean): void => {
-    page.classList.toggle('is-dock-closed', !isOpen);
-    page.classList.toggle('is-dock-full', isFull);
     const label = isOpen ? 'Hide profile' : 'Show profile';
     for (const foldButton of folds) {
       foldButton.ariaLabel = label;
@@ -63,6 +61,12 @@ export function createDockSize(document: Store<AppDocument>, sheetFold?: HTMLBut
       if (wasFull) setSize('open');
       return wasFull;
     },
-    update: (profile) => show(profile !== 'folded', profile === 'full'),
+    update(profile) {
+      const [isOpen, isFull] = [profile !== 'folded', profile === 'full'];
+      // The dock of another view may have set them since.
+      page.classList.toggle('is-dock-closed', !isOpen);
+      page.classList.toggle('is-dock-full', isFull);
+      show(isOpen, isFull);
+    },
   };
 }

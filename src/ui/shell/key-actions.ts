@@ -5,6 +5,7 @@ import type { PageParts, TopBar } from '../page/page-parts.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import type { ActionId } from './keyboard.ts';
+import type { Lessons } from './lessons.ts';
 import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
 import { type createTools, toggleMarks, toggleWireframe } from './tools.ts';
@@ -16,6 +17,7 @@ interface KeyParts extends Pick<PageParts, 'document' | 'jobs' | 'actions'> {
   readonly light: Pick<LightCard, 'toggle'>;
   readonly faults: Pick<FaultTool, 'toggle' | 'leave'>;
   readonly topBar: TopBar;
+  readonly lessons: Pick<Lessons, 'leave'>;
   /** undefined until it is loaded. */
   readonly compare: () => ComparePage | undefined;
   readonly landscape: () => LandscapePage | undefined;
@@ -27,7 +29,7 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, jobs, actions, pane, single, tools, light, faults, topBar, compare, landscape, dismiss } = parts;
+  const { document, jobs, actions, pane, single, tools, light, faults, topBar, lessons, compare, landscape, dismiss } = parts;
   const { view } = pane;
   const nothing = (): void => {};
   const in3d = (run: () => unknown): (() => unknown) => (pane.canvas.is3d ? run : nothing);
@@ -97,7 +99,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
       topBar.cancelWork() ||
       (isLandscape(document.get())
         ? landscape()?.cancel()
-        : single.closeCard() || faults.leave() || jobs.cancel() || dock().leaveFull()) ||
+        : single.closeCard() || faults.leave() || jobs.cancel() || lessons.leave() || dock().leaveFull()) ||
       dismiss(),
     help: topBar.showHelp,
   };

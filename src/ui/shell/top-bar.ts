@@ -8,7 +8,8 @@ import { createMenu } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
 import { createWorkCard } from '../controls/work-card.ts';
 import type { ExportSources } from '../export/show-export.ts';
-import type { createGalleryDialog } from '../gallery/gallery-dialog.ts';
+import type { createGalleryDialog, GalleryTabId } from '../gallery/gallery-dialog.ts';
+import type { GalleryEvents } from '../gallery/gallery-tab.ts';
 import { loadPart } from '../page/load-part.ts';
 import type { IsWanted, PageParts, TopBar } from '../page/page-parts.ts';
 import { createHistoryMenu } from './history-menu.ts';
@@ -24,9 +25,11 @@ export function createTopBar(
     readonly exports: Pick<ExportSources, 'view' | 'profile' | 'landscape' | 'compare'>;
     /** Shows the landscape that is open from a moment on, with all its layers. */
     readonly restartLandscape: (seconds: number) => void;
+    /** Starts a lesson by its id. */
+    readonly startLesson: (id: string) => void;
   },
 ): TopBar {
-  const { document, session, client, maps, actions, thumbnails, restartLandscape } = parts;
+  const { document, session, client, maps, actions, thumbnails, restartLandscape, startLesson } = parts;
   const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
 
   const showHelp = async (): Promise<void> => {
@@ -38,17 +41,19 @@ export function createTopBar(
     restartLandscape(seconds);
   };
   let openGallery: ReturnType<typeof createGalleryDialog> | undefined;
-  const showGallery = async (onRecipe?: (recipe: Recipe) => void): Promise<void> => {
+  const showGallery = async (onRecipe?: (recipe: Recipe) => void, tab?: GalleryTabId): Promise<void> => {
     const gallery = await loadPart('The gallery', () => import('../gallery/gallery-dialog.ts'), session);
     openGallery ??= gallery?.createGalleryDialog(document.get);
-    openGallery?.({
+    const events: GalleryEvents = {
       onRecipe: onRecipe ?? actions.showPreset,
       onKeepGround: (keepGround) => actions.setPage({ keepGround }),
       // None of these can be added to a comparison.
       onArticleTerrain: onRecipe ? undefined : actions.showArticleTerrain,
       onComparison: onRecipe ? undefined : actions.openComparison,
       onLandscape: onRecipe ? undefined : openLandscape,
-    });
+      onLesson: onRecipe ? undefined : startLesson,
+    };
+    openGallery?.(events, tab);
   };
 
   const loadProjects = (): Promise<typeof import('../projects/kept-projects.ts') | undefined> =>
@@ -120,6 +125,7 @@ export function createTopBar(
       for (const one of tabs) one.tab.ariaCurrent = one.view === view ? 'page' : null;
     },
     showGallery,
+    showLessons: () => showGallery(undefined, 'lessons'),
     showProjects,
     showHelp,
     chooseFile: opener.choose,

@@ -26,6 +26,7 @@ import { createTerrainPane, type TerrainPane } from '../terrain/terrain-pane.ts'
 import { createFaultCard, type FaultCardModel } from './fault-card.ts';
 import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
+import { createLessons, type Lessons } from './lessons.ts';
 import { createLightCard, type LightCard } from './light-card.ts';
 import { createShownMessage, messageNow } from './page-message.ts';
 import { createTitle, titleNow } from './page-title.ts';
@@ -63,6 +64,7 @@ export function createViews(parts: PageParts): void {
   const light = createLightCard(elementById('light-card'), view, panelModel, parts.actions.setAppearance);
   const tools = createTools(elementById('tools'), button('show-panels'), pane, document, session, light, faults);
   const single = createSingleView(parts, view);
+  const lessons = createLessons(parts, () => topBar.showLessons(), render);
   const topBar = createTopBar(elementById('view'), {
     ...parts,
     thumbnails,
@@ -76,6 +78,7 @@ export function createViews(parts: PageParts): void {
       startSeconds = seconds;
       landscape.page()?.restart(seconds);
     },
+    startLesson: lessons.start,
   });
   createPanelDrawer(elementById('panel'), button('panel-toggle'));
   const compare = fetchedPage(render, async () => {
@@ -88,9 +91,20 @@ export function createViews(parts: PageParts): void {
     const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
     return code?.createLandscapePage({ ...parts, thumbnails, startSeconds, onChange: render });
   });
-  const keyParts = { ...parts, pane, single, tools, light, faults, topBar, compare: compare.page, landscape: landscape.page };
+  const keyParts = {
+    ...parts,
+    pane,
+    single,
+    tools,
+    light,
+    faults,
+    topBar,
+    lessons,
+    compare: compare.page,
+    landscape: landscape.page,
+  };
   listenToKeys(createKeyActions({ ...keyParts, dismiss: () => dismiss(parts) }));
-  const show = createShow(parts, panelModel, light, { pane, faults, pictures, single, topBar, compare, landscape });
+  const show = createShow(parts, panelModel, light, { pane, faults, pictures, single, topBar, lessons, compare, landscape });
   onSystemTheme(render);
   isCompact.addEventListener('change', render);
   document.subscribe(render);
@@ -104,6 +118,7 @@ interface ViewParts {
   readonly pictures: StepPictures;
   readonly single: SingleView;
   readonly topBar: TopBar;
+  readonly lessons: Lessons;
   readonly compare: FetchedPage<ComparePage>;
   readonly landscape: FetchedPage<LandscapePage>;
 }
@@ -114,7 +129,7 @@ function createShow(
   parts: PageParts,
   panelModel: () => PanelModel,
   light: LightCard,
-  { pane, faults, pictures, single, topBar, compare, landscape }: ViewParts,
+  { pane, faults, pictures, single, topBar, lessons, compare, landscape }: ViewParts,
 ): () => void {
   const { document, session, actions } = parts;
   const { classList, dataset } = globalThis.document.documentElement;
@@ -190,6 +205,7 @@ function createShow(
     applyTheme(now.page.theme);
     showPanel();
     light.update();
+    lessons.update();
     showView(now, showTerrain(now, sessionNow));
     showTitle(...titleNow(now, sessionNow, landscape.page()));
     const { terrain, preview, progress } = selectedPane(now, sessionNow);

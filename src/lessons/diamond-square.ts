@@ -1,0 +1,98 @@
+import type { Lesson } from './lesson.ts';
+
+const MAP = 'v=1&generator=diamond-square&seed=dolerite&size=257x257&p.hurst=0.9&p.edges=free';
+/** Two squares across, in light and shade alone, seen along the middle and lit across it; the cut runs across it too. */
+const BARE =
+  'filter=smooth:sigma=0.004&cut=column,0.5&camera=90,35,6.3,0,0,0&ramp=grey&contours=false&water=false&sunAzimuthDeg=0&sunAltitudeDeg=30&rock=0';
+const CREASED = `v=1&generator=diamond-square&seed=2462&size=257x257&p.hurst=1&p.cells=2&${BARE}`;
+
+/** Another terrain of a comparison, which differs only in its generator. */
+function likeCreased(pane: number, generator: string): string {
+  const values = { generator, seed: '2462', size: '257x257', 'p.hurst': '1', 'p.cells': '2', filter: 'smooth:sigma=0.004' };
+  return Object.entries(values)
+    .map(([key, value]) => `t${pane}.${key}=${value}`)
+    .join('&');
+}
+
+export const diamondSquare: Lesson = {
+  id: 'diamond-square',
+  title: 'Diamond-square, and its creases',
+  summary: 'How four corners become a landscape, and why straight lines stay in it.',
+  picture: 'comparison-creases',
+  steps: [
+    {
+      heading: 'Four corners',
+      text: 'Diamond-square makes a map as midpoint displacement makes a line. It begins with the four corners of a square. Each is moved up or down at random, by about {bound:0}: two of three move by less.',
+      shows: `${MAP}&stage=0`,
+      task: { text: 'Turn the square: drag it, or press the arrow keys.' },
+    },
+    {
+      heading: 'The diamond step',
+      text: 'The square gets a point in its centre. The point starts at the mean of the four corners, {mean:1,1,1}, and moves at random by about {bound:1}. Here it moves by {offset:1,1,1}: the blue stick. As the centres and corners now form diamonds, this is called the diamond step.',
+      shows: `${MAP}&stage=1`,
+      task: {
+        text: 'Press [.] or the button Next stage.',
+        until: { kind: 'stage', from: 2 },
+        reply: 'The square step: the {points:2} edges have midpoints.',
+      },
+    },
+    {
+      heading: 'The square step',
+      text: 'Each edge gets a point at its midpoint. It starts at the mean of the points around it: four inside the map, three on its border. Then it moves by about {bound:2}. Now there are four squares in place of one, and the first level is over.',
+      shows: `${MAP}&stage=2`,
+      task: {
+        text: 'Press [.] for the next diamond step.',
+        until: { kind: 'stage', from: 3 },
+        reply: 'Each of the {points:3} squares has a centre, moved by about {bound:3}.',
+      },
+    },
+    {
+      heading: 'Smaller squares, smaller moves',
+      text: 'Every level makes four squares of one, and moves points by less: in the square steps of levels 1 to 3 by about {bound:2}, {bound:4} and {bound:6}. Each is 2^(−H) = {factor:hurst} of the one before. H is the Hurst exponent, here {param:hurst}.',
+      shows: `${MAP}&stage=6`,
+      task: {
+        text: 'Press [Space] or Play to see all {stages} stages.',
+        until: { kind: 'stage', from: 16 },
+        reply: 'The last stage moved {points:16} points, by about {bound:16}.',
+      },
+    },
+    {
+      heading: 'Smooth or rough',
+      text: 'The Hurst exponent sets the roughness. With H near 1 each level moves points about half as far as the one before, and the hills are smooth. With H near 0 all levels move points equally far, and the map is all spikes.',
+      shows: MAP,
+      task: {
+        text: 'Drag Hurst exponent to 0.4.',
+        until: { kind: 'param', id: 'hurst', to: 0.55 },
+        reply:
+          'Rough, but with the same high and low ground: each level now moves points {factor:hurst} times as far as the one before.',
+      },
+    },
+    {
+      heading: 'Creases',
+      text: 'Look along the middle of this map: a straight crest runs from the front to the back. No mountain is that straight. The crest lies where the first squares met. Such traces of the squares are called creases.',
+      shows: CREASED,
+      task: { text: 'Press [T] or Top view to look from above.' },
+    },
+    {
+      heading: 'Why they stay',
+      text: 'This is the profile across the crest: a kink in the middle. The points there are among the first. Diamond-square moves a point once, and never again. All later points near it take their means from it, so an early peak stays a peak.',
+      shows: `${CREASED}&profile=full`,
+    },
+    {
+      heading: 'Move all points, always',
+      text: 'Random additions is a relative. It moves all points at every level, the old ones too, so that no point has a history of its own. Here it moves {points:2} points by about {bound:2}. But before that, new points lie on straight lines between old ones, and along these lines the map folds.',
+      shows: 'v=1&generator=random-additions&seed=dolerite&size=257x257&p.hurst=0.9&stage=2',
+      task: {
+        text: 'Press [,] and [.] to see the old points move.',
+        until: { kind: 'stage', from: 3 },
+        reply: 'All {points:3} points moved, by about {bound:3}.',
+      },
+    },
+    {
+      heading: 'Three relatives',
+      text: 'The same H three times. Diamond-square keeps its crest. In random additions no single point stands out, but the map folds along rows and columns: over many maps, even more than in diamond-square. Square-square keeps no old points. Each new one is a mean of the four around it, near ones counting more. It has no creases.',
+      shows: `${CREASED}&view=compare&linkSeed=true&${likeCreased(2, 'random-additions')}&${likeCreased(3, 'square-square')}`,
+      task: { text: 'Compare the lines in the chart below.' },
+    },
+  ],
+};

@@ -1,0 +1,85 @@
+import type { Lesson } from './lesson.ts';
+
+const CUTS = 'v=1&generator=fault-lines&seed=alps&size=257x257&p.lines=1000';
+const SIDE_BY_SIDE = 'v=1&generator=fault-lines&seed=alps&size=257x257&view=compare&linkSeed=true';
+/** One fault, seen from the side. */
+const ONE_FAULT = 'v=1&generator=fault-lines&seed=schist&size=257x257&elevation=0..1000&p.lines=1&cut=row,0.5&profile=full';
+
+export const faults: Lesson = {
+  id: 'faults',
+  title: 'Faults: from one cut to a landscape',
+  summary: 'How straight cuts, each of which raises one side, add up to mountains.',
+  picture: 'fault-lines-highlands',
+  steps: [
+    {
+      heading: 'One cut',
+      text: 'The map is flat. A straight line is drawn across it at random, and one side goes up against the other, by {bound:1}. The triangles on the line point to the raised side. As this is little, the page draws it higher than it is.',
+      shows: `${CUTS}&stage=1`,
+      task: {
+        text: 'Press [.] or the button Next stage for the second cut.',
+        until: { kind: 'stage', from: 2 },
+        reply: 'The second line crosses the first one.',
+      },
+    },
+    {
+      heading: 'Two cuts',
+      text: 'The second line raises one side by {bound:2} too. Now the map has four parts. One was raised by both lines, one by none, and two by one of them. So there are three elevations, one step apart.',
+      shows: `${CUTS}&stage=2`,
+      task: {
+        text: 'Press [,] and [.] to go back and on.',
+        until: { kind: 'stage', from: 3 },
+        reply: 'A third line, and more parts. Each line cuts every part that it crosses in two.',
+      },
+    },
+    {
+      heading: 'Sixteen cuts',
+      text: 'The map has become a heap of plates with cliffs between them. A place is high if many of the lines happened to raise it. Places that lie close together are on the same side of most lines. That is why there are hills, and no mere noise.',
+      shows: `${CUTS}&stage=16`,
+      task: {
+        text: 'Press [Space] or Play to go on.',
+        until: { kind: 'stage', from: 100 },
+        reply: 'A hundred cuts: the plates are small now, and the hills begin to show.',
+      },
+    },
+    {
+      heading: 'A thousand cuts',
+      text: 'After {param:lines} cuts no single line is seen. Each cliff is {bound:1000} high, and the whole map spans {span}. From afar there are mountains and valleys. Close up, all of it is small cliffs.',
+      shows: CUTS,
+      task: {
+        text: 'Drag Lines far to the left.',
+        until: { kind: 'param', id: 'lines', to: 200 },
+        reply: 'With {param:lines} lines the cliffs are back. As the whole keeps its height, each of them is higher: {bound:1}.',
+      },
+    },
+    {
+      heading: 'Large steps first',
+      text: 'Both maps have the same lines. In the first one all steps are equal. In the second one they shrink from cut to cut, from {bound:1@2} to {bound:1000@2}. So the first cuts make the large shapes, and the last ones add fine detail.',
+      shows: `${SIDE_BY_SIDE}&p.lines=1000&t2.generator=fault-lines&t2.p.stepLaw=exponential&t2.p.stepLast=0.01`,
+    },
+    {
+      heading: 'A slope instead of a cliff',
+      text: 'A cut need not be a cliff. This is one cut, seen from the side. The ground rises along half a cosine, over a band that is {param:band} of the map wide. The shape of the rise is called the fault profile.',
+      shows: `${ONE_FAULT}&p.faultProfile=cosine&p.band=0.3`,
+      task: {
+        text: 'Choose another Fault profile.',
+        until: { kind: 'param', id: 'faultProfile' },
+        reply: 'The same line with the fault profile {param:faultProfile}.',
+      },
+    },
+    {
+      heading: 'The same cuts, but soft',
+      text: 'Two maps of the same {param:lines@1} lines: the first with cliffs, the second with slopes. Hills and basins are where they were. Only the cliffs are gone, and the ground looks worn.',
+      shows: `${SIDE_BY_SIDE}&p.lines=256&t2.generator=fault-lines&t2.p.faultProfile=cosine&t2.p.band=0.06`,
+    },
+    {
+      heading: 'Cut one yourself',
+      text: 'Now it is your turn. A cut of your own is added to the terrain that is there. It works on every map, on a real one too.',
+      shows: 'v=1&generator=fault-lines&seed=alps&size=257x257&p.lines=256&p.faultProfile=cosine&p.band=0.06',
+      task: {
+        text: 'Press [X] or Cut a fault, then drag across the terrain.',
+        until: { kind: 'fault' },
+        reply: 'What lies right of your line went up. Drag P or Q, or set the height in the card of the fault.',
+      },
+    },
+  ],
+};

@@ -1,0 +1,44 @@
+/** A lesson: steps with a text beside the page, which shows a terrain, a profile or a comparison for each. */
+export interface Lesson {
+  /** Kebab-case, equal to its file's name. */
+  readonly id: string;
+  readonly title: string;
+  /** One line: what the reader will know. */
+  readonly summary: string;
+  /** Name of a picture in docs/gallery, without its ending. */
+  readonly picture: string;
+  readonly steps: readonly Step[];
+}
+
+/** Texts may hold `{bound:3}` and the like, which `fillText` replaces by what the document makes, and keys in brackets: `Press [.]`. */
+export interface Step {
+  /** Unique in the lesson. */
+  readonly heading: string;
+  /** Two to five short sentences. */
+  readonly text: string;
+  /** What the page shows, as the text of a document. */
+  readonly shows: string;
+  readonly task?: Task;
+}
+
+/** Something to do on the page. */
+export interface Task {
+  readonly text: string;
+  /** When it counts as done; without it, nobody can tell. */
+  readonly until?: Until;
+  /** What the reader sees then; filled in from the document as it is then. */
+  readonly reply?: string;
+}
+
+/** A condition on the document. */
+export type Until =
+  /** The stage is this one or a later one. */
+  | { readonly kind: 'stage'; readonly from: number }
+  /** A parameter differs from that of the step, and is a number in a range if one is given. */
+  | { readonly kind: 'param'; readonly id: string; readonly from?: number; readonly to?: number }
+  /** The terrain has another seed. */
+  | { readonly kind: 'seed' }
+  /** Another part of the profile is shown. */
+  | { readonly kind: 'zoom' }
+  /** A fault was cut. */
+  | { readonly kind: 'fault' };

@@ -1,0 +1,52 @@
+import { elementById } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
+import type { LessonCard } from '../lessons/lesson-card.ts';
+import { loadPart } from '../page/load-part.ts';
+import type { PageParts } from '../page/page-parts.ts';
+import { createLessonOffer } from './lesson-offer.ts';
+
+/** The lessons on the page, whose code is fetched when the first one starts. */
+export interface Lessons {
+  /** @param id of the lesson */
+  start(id: string): void;
+  /** Ends the lesson and brings back the document from before it. @returns whether one was running */
+  leave(): boolean;
+  /** Shows the step, or the offer of a first visit. */
+  update(): void;
+}
+
+/** @param showLessons opens the list of lessons
+ *  @param onFetched called once the code is there */
+export function createLessons(parts: PageParts, showLessons: () => void, onFetched: () => void): Lessons {
+  const { document, session } = parts;
+  /** Of the start. */
+  const { terrains } = document.get();
+  let card: LessonCard | undefined;
+  const load = latest(async () => {
+    const code = await loadPart('The lessons', () => import('../lessons/lesson-card.ts'), session);
+    card = code?.createLessonCard(elementById('lesson'), parts);
+    onFetched();
+  });
+  const offer = createLessonOffer(elementById('lesson-offer'), {
+    onAccept() {
+      session.set({ offersLessons: false });
+      showLessons();
+    },
+    onClose: () => session.set({ offersLessons: false }),
+  });
+  return {
+    async start(id) {
+      await load();
+      card?.start(id);
+    },
+    leave: () => card?.leave() ?? false,
+    update() {
+      const { offersLessons, lesson } = session.get();
+      // Whoever has begun to work, or has opened something, needs no offer.
+      const now = document.get();
+      const isUntouched = now.terrains === terrains && document.history.get().steps.length === 1;
+      offer.update(offersLessons && lesson === undefined && isUntouched && now.page.view === 'terrain');
+      card?.update();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { recipeToJson } from '../../../src/core/recipe.ts';
+import { explainStage, generate, generatorOf, rawRange, stageCount } from '../../../src/generate.ts';
+import { documentOf, lessonModel } from '../../../src/lessons/lesson-model.ts';
+import { fillText } from '../../../src/lessons/lesson-text.ts';
+import { LESSON_MINUTES, lessonOf, lessons } from '../../../src/lessons/lessons.ts';
+import { explainSample } from '../../../src/rules/ask.ts';
+import { createDocument, selectedRecipe } from '../../../src/state/document.ts';
+import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
+import { firstRecipe } from '../../../src/state/first-recipe.ts';
+import { readingNotice } from '../../../src/state/link.ts';
+import { isComparing } from '../../../src/state/panes.ts';
+import { estimateWork, UNASKED_NS } from '../../../src/work.ts';
+
+const FIRST = createDocument(firstRecipe());
+const steps = lessons.flatMap((lesson) => lesson.steps.map((step, i) => ({ lesson, step, name: `${lesson.id} ${i + 1}` })));
+const modelOf = ({ lesson, step }: (typeof steps)[number]) => {
+  const shown = documentOf(step, FIRST);
+  return lessonModel(lesson, lesson.steps.indexOf(step), shown, shown);
+};
+
+/** Characters of a step, with what to do. */
+const MOST_CHARACTERS = 420;
+/** Words a minute that a reader takes in beside pictures, and the time that a look and a try take. */
+const WORDS_A_MINUTE = 150;
+const LOOK_MINUTES = 0.25;
+
+test('there are three lessons of six to nine steps, each found by its id', () => {
+  expect(lessons.map(({ id }) => id)).toEqual(['midpoint-displacement', 'diamond-square', 'faults']);
+  for (const lesson of lessons) {
+    expect(lessonOf(lesson.id)).toBe(lesson);
+    expect(lesson.steps.length).toBeGreaterThanOrEqual(6);
+    expect(lesson.steps.length).toBeLessThanOrEqual(9);
+    expect(new Set(lesson.steps.map(({ heading }) => heading)).size).toBe(lesson.steps.length);
+  }
+  expect(() => lessonOf('noise')).toThrow('lesson: expected one of midpoint-displacement, diamond-square, faults, got noise');
+});
+
+test.each(lessons)('$title takes about five minutes', ({ id }) => {
+  const own = steps.filter(({ lesson }) => lesson.id === id);
+  const words = own.flatMap((step) => Object.values(modelOf(step)).join(' ').split(/\s+/)).length;
+  const minutes = words / WORDS_A_MINUTE + own.length * LOOK_MINUTES;
+  expect(minutes).toBeGreaterThan(LESSON_MINUTES - 1.5);
+  expect(minutes).toBeLessThan(LESSON_MINUTES + 1.5);
+});
+
+describe.each(steps)('$name', (one) => {
+  const { step } = one;
+
+  test('shows a document that is read without a notice, and that its own text names again', () => {
+    const reading = documentFromText(step.shows);
+    expect(readingNotice(reading, 'link')).toBeUndefined();
+    expect(documentFromText(documentToText(reading.document)).document).toEqual(reading.document);
+  });
+
+  test('shows terrain that is made at once', () => {
+    const { terrains, stage } = documentOf(step, FIRST);
+    const work = terrains.reduce((sum, recipe) => sum + estimateWork(recipe, stage === undefined ? {} : { stage }), 0);
+    expect(work).toBeLessThan(UNASKED_NS / 4);
+    for (const recipe of terrains) expect(() => generate(recipe)).not.toThrow();
+  });
+
+  test('says little, in whole sentences, and leaves no placeholder', () => {
+    const { heading, text, task = '', isChanged, reply } = modelOf(one);
+    expect(text.length + task.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+    const sentences = text.split(/[.:?] (?=[A-ZÀ-Þ])/);
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(sentences.length).toBeLessThanOrEqual(6);
+    for (const said of [text, task]) expect(said).toMatch(/^$|[.?]$/);
+    expect(`${heading} ${text} ${task}`).not.toMatch(/[{}]|NaN|undefined|Infinity/);
+    expect(heading.length).toBeLessThan(40);
+    expect(isChanged).toBe(false);
+    expect(reply).toBeUndefined();
+  });
+
+  test('has the numbers of parameters and elevations by placeholders alone', () => {
+    // Names of variables, levels and values to set are the reader's; thirds and sizes of the lattice are the algorithm's.
+    const own = [step.text, step.task?.reply ?? ''].join(' ').replace(/\{[^}]*\}|\(½\)|d₀|2\^\(|levels? \d( to \d)?/g, '');
+    expect(own.match(/\d+(\.\d+)?/g) ?? []).toEqual(ownNumbers[one.name] ?? []);
+  });
+
+  test('can fill the reply of its task', () => {
+    const reply = step.task?.reply;
+    if (reply === undefined) return;
+    expect(step.task?.until).toBeDefined();
+    expect(fillText(reply, documentOf(step, FIRST))).not.toMatch(/[{}]|NaN|undefined/);
+  });
+});
+
+/** Numbers that no document makes: limits of what H may be, usual values, and ends that are fixed. Each is checked below. */
+const ownNumbers: Readonly<Record<string, readonly string[]>> = {
+  'midpoint-displacement 1': ['0'],
+  'midpoint-displacement 6': ['0.5', '0.75'],
+  'diamond-square 5': ['1', '0'],
+};
+
+test('the ends of the line are where the first step says', () => {
+  const line = generate(selectedRecipe(documentOf(lessons[0].steps[0], FIRST)), { stage: 0 });
+  expect('y' in line && Array.from(line.y)).toEqual([0, 0]);
+});
+
+test('with H near 1 each level moves points about half as far, with H near 0 equally far', () => {
+  const filled = [1, 0.01].map((hurst) => {
+    const { document } = documentFromText(`v=1&generator=diamond-square&size=65x65&p.hurst=${hurst}`);
+    return Number(fillText('{factor:hurst}', document));
+  });
+  expect(filled).toEqual([0.5, 0.993]);
+});
+
+test('numbers are those of the stages and samples of the document', () => {
+  const document = documentOf(lessons[1].steps[1], FIRST);
+  const recipe = selectedRecipe(document);
+  const { law } = explainStage(recipe, 1, rawRange(recipe));
+  const { mean, offset } = explainSample(recipe, 1, 1, 1);
+  const text = fillText('{bound:1} {mean:1,1,1} {offset:1,1,1} {points:3} {stages} {span} {param:hurst}', document);
+  const rounded = [law.values[0].value, mean].map((value) => `${Math.round(value).toLocaleString('en')} m`);
+  expect(text).toBe(`${rounded.join(' ')} +${Math.round(offset)} m 4 ${stageCount(recipe)} 3,000 m 0.9`);
+});
+
+test('a terrain of a comparison is named by its number, and the part of a profile by its share', () => {
+  const compared = documentOf(lessons[0].steps[5], FIRST);
+  expect(isComparing(compared)).toBe(true);
+  expect(fillText('{param:roughness@1} {param:roughness@3}', compared)).toBe('0.3 0.8');
+  const zoomed = documentOf(lessons[0].steps[7], FIRST);
+  expect(fillText('{zoom}', zoomed)).toBe('16');
+});
+
+test.each(['{bounds:3}', '{param:lines}', '{param:hurst@3}', '{bound:99}', '{toString}'])('%s is refused', (text) => {
+  expect(() => fillText(text, documentOf(lessons[1].steps[1], FIRST))).toThrow(RangeError);
+});
+
+test('the power of one half each level is the very line of the factor of one half', () => {
+  const [factor, power] = [4, 6].map((i) => generate(selectedRecipe(documentOf(lessons[0].steps[i], FIRST))));
+  expect(power).toEqual(factor);
+});
+
+test('the three terrains that are compared for creases differ only in their generator', () => {
+  const { terrains } = documentOf(lessons[1].steps[8], FIRST);
+  const [first, ...others] = terrains.map((recipe) => recipeToJson(recipe));
+  expect(terrains.map((recipe) => generatorOf(recipe)?.id)).toEqual(['diamond-square', 'random-additions', 'square-square']);
+  const shared = ({ source, ...rest }: (typeof terrains)[number]) => ({
+    ...rest,
+    seed: source.kind === 'generated' && source.seed,
+  });
+  for (const recipe of terrains) expect(shared(recipe)).toEqual(shared(terrains[0]));
+  expect(others).not.toContain(first);
+});
+
+test('two cuts make four parts of three elevations, one step apart', () => {
+  const recipe = selectedRecipe(documentOf(lessons[2].steps[1], FIRST));
+  const map = generate(recipe, { stage: 2 });
+  if (!('data' in map)) throw new Error('expected a map');
+  const elevations = [...new Set(Array.from(map.data, (value) => Math.round(value * 10) / 10))].sort((a, b) => a - b);
+  const [{ value: step }] = explainStage(recipe, 2, rawRange(recipe)).law.values;
+  expect(elevations).toHaveLength(3);
+  for (const i of [1, 2]) expect(elevations[i] - elevations[i - 1]).toBeCloseTo(step, 0);
+});
