@@ -344,7 +344,7 @@ describe('on a phone', () => {
     phone = await openApp(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, true, SMALL);
   }, 60_000);
 
-  const TABS = ['Algorithm', 'Shape', 'Ground', 'Filters', 'Colour', 'Light', 'View', 'Profile', 'Statistics'];
+  const TABS = ['Algorithm', 'Shape', 'Ground', 'Filters', 'Colour', 'Light', 'View', 'Explain', 'Profile', 'Statistics'];
 
   test('tabs show one part of the parameters at a time', async () => {
     const { page } = phone;

@@ -16,6 +16,7 @@ interface KeyParts extends Pick<PageParts, 'document' | 'jobs' | 'actions'> {
   readonly light: Pick<LightCard, 'toggle'>;
   readonly faults: Pick<FaultTool, 'toggle' | 'leave'>;
   readonly topBar: TopBar;
+  readonly drawer: { open(): void };
   /** undefined until it is loaded. */
   readonly compare: () => ComparePage | undefined;
   readonly landscape: () => LandscapePage | undefined;
@@ -27,7 +28,7 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, jobs, actions, pane, single, tools, light, faults, topBar, compare, landscape, dismiss } = parts;
+  const { document, jobs, actions, pane, single, tools, light, faults, topBar, drawer, compare, landscape, dismiss } = parts;
   const { view } = pane;
   const nothing = (): void => {};
   const in3d = (run: () => unknown): (() => unknown) => (pane.canvas.is3d ? run : nothing);
@@ -85,6 +86,11 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     wireframe: onTerrain(in3d(() => toggleWireframe(document))),
     light: onSingleTerrain(in3d(light.toggle)),
     cutFault: onSingleTerrain(faults.toggle),
+    explain: onSingleTerrain(() => {
+      const isExplaining = document.get().page.panel === 'explain';
+      actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });
+      if (!isExplaining) drawer.open();
+    }),
     marks: onTerrain(() => toggleMarks(document)),
     compare: toggleView('compare'),
     landscape: toggleView('landscape'),
