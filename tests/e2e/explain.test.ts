@@ -194,6 +194,8 @@ test('filters are bars too, worked out by a worker', async () => {
   const why = page.getByRole('region', { name: 'Why is it so high here?' });
   await why.locator('.why-row.is-filter').waitFor();
   expect(await why.getAttribute('aria-busy')).toBe('false');
+  const elevation = await why.locator('.why-total b').textContent();
+  await expect.poll(() => page.locator('.explain-label.is-own').textContent()).toBe(elevation);
   const amounts = (await textsOf(why.locator('.why-row > b'))).map(numberIn);
   const total = numberIn((await why.locator('.why-total b').textContent()) ?? '');
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);

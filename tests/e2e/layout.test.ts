@@ -108,7 +108,11 @@ describe('the page at 1280 × 720', () => {
     // In a group of radio buttons or tabs the arrow keys go on.
     const missed = await page.evaluate(() =>
       Array.from(document.querySelectorAll<HTMLElement>('button, input, select, a[href], [tabindex="0"]'))
-        .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(':disabled, [role=radio][tabindex="-1"]'))
+        .filter(
+          (e) =>
+            e.checkVisibility({ visibilityProperty: true }) &&
+            !e.matches(':disabled, :is([role=radio], [role=tab])[tabindex="-1"]'),
+        )
         .filter((e) => e.dataset.reached === undefined)
         .map((e) => e.outerHTML),
     );

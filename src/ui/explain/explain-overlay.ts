@@ -1,12 +1,14 @@
+import { formatElevation } from '../../chart/number-text.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { Point } from '../../core/profile.ts';
-import { actingFilters } from '../../core/recipe.ts';
+import { elevationAt } from '../../core/surface.ts';
 import { waterOn } from '../../jobs/shown-appearance.ts';
 import type { Origin } from '../../rules/origin.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import type { TerrainPaneModel } from '../terrain/terrain-pane.ts';
-import { positionOf } from './explained-sample.ts';
+import { isFiltered, positionOf } from './explained-sample.ts';
 import type { SampleModel } from './sample-model.ts';
 
 export interface ExplainOverlayModel {
@@ -80,18 +82,25 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: ExplainOver
       texts.push(label('explain-label is-offset', offset.value, foot.x + 44, (foot.y + own.y) / 2));
   }
   shapes.push(`<circle class="explained" cx="${own.x}" cy="${own.y}" r="6.5"/>`);
-  texts.push(label('explain-label is-own', sample.result, own.x, own.y - 21));
+  texts.push(label('explain-label is-own', elevationText(drawn, sample), own.x, own.y - 21));
   return { shapes: shapes.join(''), labels: texts };
 }
 
 /** Where a sample's mean is. Of filtered terrain, which the stages' elevations are not those of, the sample itself. */
 function footOf(view: TerrainView, { terrain, appearance }: TerrainPaneModel, { offset, value, ...origin }: Origin): Projected {
   const position = positionOf(terrain, origin);
-  if (terrain.stage === terrain.stages && actingFilters(terrain.recipe).length > 0) return view.project(position);
+  if (isFiltered(terrain)) return view.project(position);
   const water = waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY;
   const { extent } = terrain.surface;
   const rise = Math.max(value - offset, water) - Math.max(value, water);
   return view.project(position, (rise * appearance.exaggeration) / Math.max(extent.x, extent.y));
+}
+
+/** The elevation of the explained sample as it is drawn: on filtered terrain that after the filters. */
+function elevationText({ terrain }: TerrainPaneModel, { origin, result }: SampleModel): string {
+  if (!isFiltered(terrain)) return result;
+  const { surface, range, recipe } = terrain;
+  return formatElevation(elevationAt(surface, positionOf(terrain, origin)), unitOf(recipe), range.max - range.min);
 }
 
 /** The numbers of a point under the pointer. */

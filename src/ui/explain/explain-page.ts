@@ -18,7 +18,7 @@ import { isOnMap } from '../terrain/cut-profile.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
 import { listenToChoices } from './choosing.ts';
 import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
-import { finishedSample, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
+import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
 import { displacementsOf } from './law-model.ts';
 import { createLevelsChart } from './levels-chart.ts';
 import { createRuleCard } from './rule-card.ts';
@@ -174,8 +174,10 @@ interface CardModel {
   readonly isGesture: boolean;
 }
 
-function sampleModelOf({ recipe, stage, rawRange }: Terrain, x: number, y: number): SampleModel {
-  return sampleModel(explainSample(recipe, stage, x, y, rawRange), stage, unitOf(recipe));
+function sampleModelOf(terrain: Terrain, x: number, y: number): SampleModel {
+  const { recipe, stage, rawRange } = terrain;
+  const model = sampleModel(explainSample(recipe, stage, x, y, rawRange), stage, unitOf(recipe));
+  return isFiltered(terrain) ? { ...model, note: `${model.note}Filters change it after that.` } : model;
 }
 
 const NO_PARAMS: ParamValues = {};

@@ -1,5 +1,6 @@
 import type { StagePlace } from '../../core/origin.ts';
 import type { Point } from '../../core/profile.ts';
+import { actingFilters } from '../../core/recipe.ts';
 import { generatorOf, sourceOf } from '../../generate.ts';
 import type { Explained } from '../../jobs/session.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -74,6 +75,11 @@ export function finishedSample(terrain: SampledTerrain, { x, y }: Point): Point 
   if (isLine(terrain)) return { x: x * 2 ** (stages - stage), y: 0 };
   const { step } = gridOf(terrain, stage);
   return { x: Math.min(x * step, recipe.width - 1), y: Math.min(y * step, recipe.height - 1) };
+}
+
+/** Whether the terrain's elevations are those after filters, which its stages know nothing of. */
+export function isFiltered({ recipe, stage, stages }: Pick<Terrain, 'recipe' | 'stage' | 'stages'>): boolean {
+  return stage === stages && actingFilters(recipe).length > 0;
 }
 
 function nearestNewPoint(terrain: SampledTerrain, place: Point): Point {

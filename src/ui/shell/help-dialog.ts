@@ -122,7 +122,9 @@ function createHelpDialog(): Dialog {
       rows.map(([gesture, what]) => row(gesture, what)),
     ),
   );
-  const content = create('div', { class: 'help' }, ...keys, ...gestures);
+  // It scrolls in low windows, by keys too.
+  const region = { tabindex: '0', role: 'region', 'aria-label': 'Keys and gestures', title: 'Arrow keys scroll' };
+  const content = create('div', { class: 'help', ...region }, ...keys, ...gestures);
   return createDialog({ title: 'Keys and gestures', content, isWide: true });
 }
 
