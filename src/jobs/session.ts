@@ -31,6 +31,8 @@ export interface Session {
   readonly difference: ShownDifference | undefined;
   /** The position under the pointer, on the terrain, its minimap or its profile. */
   readonly hover: Point | undefined;
+  /** The sample that a person asked about; undefined until then. */
+  readonly explained: Explained | undefined;
   readonly message: Message | undefined;
   /** A slider or handle is being moved. */
   readonly isGesture: boolean;
@@ -72,6 +74,14 @@ export interface Preview {
   readonly isNested: boolean;
   /** It stays until a click asks for the whole terrain, or until a gesture ends. */
   readonly until: 'click' | 'release';
+}
+
+/** A sample that is to be explained. */
+export interface Explained {
+  /** On the map, as a fraction of the extent. */
+  readonly place: Point;
+  /** The stage at which it was chosen. */
+  readonly stage: number;
 }
 
 export interface Cutting {
@@ -141,6 +151,7 @@ export const emptySession: Session = {
   figureFailures: new Map(),
   difference: undefined,
   hover: undefined,
+  explained: undefined,
   message: undefined,
   isGesture: false,
   isPlaying: false,

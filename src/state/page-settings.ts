@@ -33,6 +33,13 @@ export const pageSchema = {
     default: true,
     doc: 'Off hides what is drawn on the terrain: the cut with its ends, the lengths of the sides, and the marks of a stage.',
   },
+  panel: {
+    kind: 'choice',
+    label: 'Panel',
+    default: 'parameters',
+    options: ['parameters', 'explain'],
+    doc: 'What stands beside the terrain: its parameters, or how its samples were made.',
+  },
   panels: { kind: 'flag', label: 'Panels', default: true, doc: 'Off shows the terrain alone.' },
   profile: {
     kind: 'choice',

@@ -1,6 +1,7 @@
 import { estimateHurst } from '../analysis/hurst.ts';
 import { bakeTerrainLight, type LightGrid, type TerrainLightOptions } from '../colour/terrain-light.ts';
-import type { Heightmap } from '../core/heightmap.ts';
+import type { Heightmap, Range } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
@@ -29,6 +30,13 @@ interface TerrainJob extends Omit<TerrainRequest, 'imported'> {
   readonly buffers: readonly ArrayBuffer[];
 }
 
+/** A sample of the finished terrain, or a point of its line. */
+interface WhyRequest extends Point {
+  readonly recipe: Recipe;
+  /** Lowest and highest raw value of the finished run. */
+  readonly rawRange: Range;
+}
+
 /** All that workers do for the page: a function for each kind of job, from its request to its result. A new kind is one entry here. The code
  *  for files and for comparisons is fetched with the first such job. */
 export const jobs = {
@@ -48,6 +56,7 @@ export const jobs = {
   fullLight: async (request: FullLightRequest, { importedFor, onPart }: JobContext) =>
     (await import('../terrain/make-full-light.ts')).makeFullLight(request, onPart, importedFor(request.recipe)),
   hurst: ({ map, spacing }: Pick<Surface, 'map' | 'spacing'>) => estimateHurst(map, spacing),
+  why: async ({ recipe, x, y, rawRange }: WhyRequest) => (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange),
   open: async (file: FileToOpen, { onProgress }: JobContext) =>
     (await import('../terrain/open-picture.ts')).openPicture(file, onProgress),
   encode: async (terrain: TerrainToEncode, { importedFor, onProgress }: JobContext) => {

@@ -108,7 +108,11 @@ describe('the page at 1280 × 720', () => {
     // In a group of radio buttons or tabs the arrow keys go on.
     const missed = await page.evaluate(() =>
       Array.from(document.querySelectorAll<HTMLElement>('button, input, select, a[href], [tabindex="0"]'))
-        .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(':disabled, [role=radio][tabindex="-1"]'))
+        .filter(
+          (e) =>
+            e.checkVisibility({ visibilityProperty: true }) &&
+            !e.matches(':disabled, :is([role=radio], [role=tab])[tabindex="-1"]'),
+        )
         .filter((e) => e.dataset.reached === undefined)
         .map((e) => e.outerHTML),
     );
@@ -333,6 +337,8 @@ describe('the drawer with the parameters, at 768 × 1024', () => {
     const card = await page.locator('.message-card:visible').boundingBox();
     const drawer = await page.locator('#panel').boundingBox();
     expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThan(drawer?.x ?? 0);
+    // Labels that a fixed panel has below the window are hidden ones to axe-core: the last folder is folded.
+    await page.locator('#panel').getByRole('button', { name: 'Light', exact: true }).click();
     expect(await seriousFindings(page)).toEqual([]);
   });
 });
@@ -344,7 +350,7 @@ describe('on a phone', () => {
     phone = await openApp(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, true, SMALL);
   }, 60_000);
 
-  const TABS = ['Algorithm', 'Shape', 'Ground', 'Filters', 'Colour', 'Light', 'View', 'Profile', 'Statistics'];
+  const TABS = ['Algorithm', 'Shape', 'Ground', 'Filters', 'Colour', 'Light', 'View', 'Explain', 'Profile', 'Statistics'];
 
   test('tabs show one part of the parameters at a time', async () => {
     const { page } = phone;

@@ -136,6 +136,7 @@ const STATES: readonly State[] = [
     arrange: link(`v=1&generator=fault-lines&size=129x129&p.lines=400&stage=2&seed=${encodeURIComponent(LONG)}`),
   },
   { name: 'the points of a line', arrange: link('v=1&generator=midpoint-displacement&seed=dolerite&size=257x257&stage=3') },
+  { name: 'a stage explained', arrange: link(`${SMALL}&stage=5&panel=explain`) },
   { name: 'a row cut', arrange: link(`${SMALL}&cut=row,0.4`) },
   { name: 'a comparison of one', arrange: link(compareWith()) },
   { name: 'a comparison of two', arrange: link(PAIR) },

@@ -21,7 +21,16 @@ const appFolders = [
 ];
 
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
-const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape', 'ui/export', 'ui/importing', 'ui/lessons'];
+const laterRooms = [
+  'ui/gallery',
+  'ui/projects',
+  'ui/compare',
+  'ui/landscape',
+  'ui/export',
+  'ui/importing',
+  'ui/lessons',
+  'ui/explain',
+];
 
 /** Which places each place may import, besides itself. A place is a folder or root file of src, a room of
  *  src/ui, a top-level folder, a package, or `node` for Node's own modules. */
@@ -46,7 +55,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   process: ['core', 'colour', 'chart', 'io', 'generate', 'comparison'],
   library: [...libraryFolders, 'generate', 'rules', 'work', 'restore'],
   index: [...libraryFolders, 'generate', 'rules', 'work', 'restore', 'library'],
-  worker: [...libraryFolders, 'generate', 'terrain', 'comparison', 'process', 'view2d'],
+  worker: [...libraryFolders, 'generate', 'rules', 'terrain', 'comparison', 'process', 'view2d'],
   view2d: ['core', 'analysis', 'colour', 'chart', 'comparison'],
   render3d: ['core', 'colour', 'three', 'shaders'],
   view3d: ['core', 'colour', 'render3d', 'three'],
@@ -60,6 +69,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'ui/profile': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/lessons': [...appFolders, 'lessons', 'ui/controls', 'ui/page', 'ui/styles'],
   'ui/gallery': [...appFolders, 'lessons', 'public', 'ui/controls', 'ui/page', 'ui/styles'],
+  'ui/explain': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/importing': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/styles'],
   'ui/projects': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/compare': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/profile', 'ui/page', 'ui/styles'],

@@ -110,6 +110,7 @@ function recordClient(): RecordedClient {
     mesh: noFile,
     picture: noFile,
     process: noFile,
+    why: () => Promise.reject(new Error('No reason is asked for.')),
   };
   return {
     ...{ terrains, lights, fullLights, measures, estimates, recycled },

@@ -164,7 +164,12 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       try {
         const reading = documentFromText(text);
         const notice = readingNotice(reading, what);
-        session.set({ longWaits, isPlaying: false, message: notice === undefined ? undefined : { kind: 'note', text: notice } });
+        session.set({
+          longWaits,
+          isPlaying: false,
+          explained: undefined,
+          message: notice === undefined ? undefined : { kind: 'note', text: notice },
+        });
         document.open(reading.document, what === 'link' ? `${name}: ${documentName(reading.document)}` : name);
         return true;
       } catch (error) {

@@ -8,8 +8,14 @@ export interface PanelSection {
 }
 
 /** Tabs that show one section of the panel at a time on phones. Elsewhere all sections are shown, one below the other.
- *  @param name prefix of the ids of tabs and sections */
-export function createPanelTabs(list: HTMLElement, sections: readonly PanelSection[], name = 'panel'): void {
+ *  @param name prefix of the ids of tabs and sections
+ *  @param onSelect a person has chosen a tab */
+export function createPanelTabs(
+  list: HTMLElement,
+  sections: readonly PanelSection[],
+  name = 'panel',
+  onSelect: (section: PanelSection) => void = () => {},
+): { readonly selected: () => PanelSection; select(section: PanelSection): void } {
   let selected = 0;
   const tabs = sections.map(({ title, element }, i) => {
     element.id ||= `${name}-section-${i}`;
@@ -25,7 +31,7 @@ export function createPanelTabs(list: HTMLElement, sections: readonly PanelSecti
       },
       title,
     );
-    tab.addEventListener('click', () => select(i));
+    tab.addEventListener('click', () => choose(i));
     return tab;
   });
   list.replaceChildren(...tabs);
@@ -33,7 +39,7 @@ export function createPanelTabs(list: HTMLElement, sections: readonly PanelSecti
     const target = { ArrowRight: selected + 1, ArrowLeft: selected - 1, Home: 0, End: -1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    select((target + tabs.length) % tabs.length);
+    choose((target + tabs.length) % tabs.length);
     tabs[selected].focus();
   });
 
@@ -57,6 +63,11 @@ export function createPanelTabs(list: HTMLElement, sections: readonly PanelSecti
     show();
     tabs[i].scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
+  const choose = (i: number): void => {
+    select(i);
+    onSelect(sections[i]);
+  };
   isPhone.addEventListener('change', show);
   show();
+  return { selected: () => sections[selected], select: (section) => select(sections.indexOf(section)) };
 }

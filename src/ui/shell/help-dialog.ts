@@ -24,6 +24,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['Play or pause the stages', 'play'],
       ['Previous and next stage', 'stepBack', 'stepOn'],
       ['Play slower and faster', 'slower', 'faster'],
+      ['Explain the stage and one of its points', 'explain'],
       ['Move the cut', 'nudgeBack', 'nudgeOn'],
       ['Cut a fault', 'cutFault'],
     ],
@@ -121,7 +122,9 @@ function createHelpDialog(): Dialog {
       rows.map(([gesture, what]) => row(gesture, what)),
     ),
   );
-  const content = create('div', { class: 'help' }, ...keys, ...gestures);
+  // It scrolls in low windows, by keys too.
+  const region = { tabindex: '0', role: 'region', 'aria-label': 'Keys and gestures', title: 'Arrow keys scroll' };
+  const content = create('div', { class: 'help', ...region }, ...keys, ...gestures);
   return createDialog({ title: 'Keys and gestures', content, isWide: true });
 }
 

@@ -18,6 +18,7 @@ interface KeyParts extends Pick<PageParts, 'document' | 'jobs' | 'actions'> {
   readonly faults: Pick<FaultTool, 'toggle' | 'leave'>;
   readonly topBar: TopBar;
   readonly lessons: Pick<Lessons, 'leave'>;
+  readonly drawer: { open(): void };
   /** undefined until it is loaded. */
   readonly compare: () => ComparePage | undefined;
   readonly landscape: () => LandscapePage | undefined;
@@ -29,7 +30,8 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, jobs, actions, pane, single, tools, light, faults, topBar, lessons, compare, landscape, dismiss } = parts;
+  const { document, jobs, actions, pane, single, tools, light, faults, topBar, lessons, drawer, compare, landscape, dismiss } =
+    parts;
   const { view } = pane;
   const nothing = (): void => {};
   const in3d = (run: () => unknown): (() => unknown) => (pane.canvas.is3d ? run : nothing);
@@ -87,6 +89,11 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     wireframe: onTerrain(in3d(() => toggleWireframe(document))),
     light: onSingleTerrain(in3d(light.toggle)),
     cutFault: onSingleTerrain(faults.toggle),
+    explain: onSingleTerrain(() => {
+      const isExplaining = document.get().page.panel === 'explain';
+      actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });
+      if (!isExplaining) drawer.open();
+    }),
     marks: onTerrain(() => toggleMarks(document)),
     compare: toggleView('compare'),
     landscape: toggleView('landscape'),

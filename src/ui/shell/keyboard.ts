@@ -23,6 +23,7 @@ export const bindings = [
   { id: 'cutFault', keys: ['x'] },
   { id: 'light', keys: ['l'] },
   { id: 'newSeed', keys: ['r'] },
+  { id: 'explain', keys: ['y'] },
   { id: 'play', keys: [' '] },
   { id: 'stepBack', keys: [','], repeats: true },
   { id: 'stepOn', keys: ['.'], repeats: true },

@@ -2,8 +2,9 @@ import { icon } from '../controls/icons.ts';
 import { hasDrawer } from '../controls/page-size.ts';
 
 /** In a narrow window the panel is a drawer over the view. The button opens it and gives it the focus; the button, Escape, and a pointer or
- *  the focus outside close it. While it is closed, nothing in it can have the focus. */
-export function createPanelDrawer(panel: HTMLElement, button: HTMLButtonElement): void {
+ *  the focus outside close it. While it is closed, nothing in it can have the focus.
+ *  @returns opens it, where the panel is a drawer */
+export function createPanelDrawer(panel: HTMLElement, button: HTMLButtonElement): { open(): void } {
   const page = document.documentElement;
   button.prepend(icon('menu'));
 
@@ -42,6 +43,11 @@ export function createPanelDrawer(panel: HTMLElement, button: HTMLButtonElement)
   );
   hasDrawer.addEventListener('change', () => show(false));
   show(false);
+  return {
+    open() {
+      if (hasDrawer.matches) open();
+    },
+  };
 }
 
 function isTextField(target: EventTarget | null): boolean {

@@ -3,6 +3,7 @@ import { isTerrainComplete } from '../../jobs/pane-states.ts';
 import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
 import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedCamera, selectedRecipe } from '../../state/document.ts';
+import type { PageSettings } from '../../state/page-settings.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -12,11 +13,13 @@ import { latest, onFieldChange } from '../controls/memo.ts';
 import { isCompact } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme } from '../controls/theme.ts';
 import { createThumbnails } from '../controls/thumbnails.ts';
+import type { ExplainPage } from '../explain/explain-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import { loadPart } from '../page/load-part.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { createPanel, type InForce, type PanelModel } from '../panel/panel.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
+import { createSideTabs } from '../panel/side-tabs.ts';
 import { cutProfile } from '../terrain/cut-profile.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
 import { createFaultTool, type FaultTool } from '../terrain/fault-tool.ts';
@@ -53,6 +56,7 @@ export function createViews(parts: PageParts): void {
       light.update();
       faults.place();
       compare.page()?.placeOverlays();
+      explain.page()?.placeOverlay();
       pictures.frameDrawn(isSmooth);
       render();
     },
@@ -80,7 +84,7 @@ export function createViews(parts: PageParts): void {
     },
     startLesson: lessons.start,
   });
-  createPanelDrawer(elementById('panel'), button('panel-toggle'));
+  const drawer = createPanelDrawer(elementById('panel'), button('panel-toggle'));
   const compare = fetchedPage(render, async () => {
     const code = await loadPart('The comparison', () => import('../compare/compare-page.ts'), session);
     return code?.createComparePage({ ...parts, pane, topBar, onChange: render });
@@ -91,8 +95,13 @@ export function createViews(parts: PageParts): void {
     const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
     return code?.createLandscapePage({ ...parts, thumbnails, startSeconds, onChange: render });
   });
+  const explain = fetchedPage(render, async () => {
+    const code = await loadPart('Explain', () => import('../explain/explain-page.ts'), session);
+    return code?.createExplainPage({ ...parts, pane });
+  });
   const keyParts = {
     ...parts,
+    drawer,
     pane,
     single,
     tools,
@@ -104,7 +113,17 @@ export function createViews(parts: PageParts): void {
     landscape: landscape.page,
   };
   listenToKeys(createKeyActions({ ...keyParts, dismiss: () => dismiss(parts) }));
-  const show = createShow(parts, panelModel, light, { pane, faults, pictures, single, topBar, lessons, compare, landscape });
+  const show = createShow(parts, panelModel, light, {
+    pane,
+    faults,
+    pictures,
+    single,
+    topBar,
+    lessons,
+    compare,
+    landscape,
+    explain,
+  });
   onSystemTheme(render);
   isCompact.addEventListener('change', render);
   document.subscribe(render);
@@ -121,6 +140,7 @@ interface ViewParts {
   readonly lessons: Lessons;
   readonly compare: FetchedPage<ComparePage>;
   readonly landscape: FetchedPage<LandscapePage>;
+  readonly explain: FetchedPage<ExplainPage>;
 }
 
 /** Shows the document and the session: theme and panel first, then the terrain, then everything else. Each part compares what it is given
@@ -129,7 +149,7 @@ function createShow(
   parts: PageParts,
   panelModel: () => PanelModel,
   light: LightCard,
-  { pane, faults, pictures, single, topBar, lessons, compare, landscape }: ViewParts,
+  { pane, faults, pictures, single, topBar, lessons, compare, landscape, explain }: ViewParts,
 ): () => void {
   const { document, session, actions } = parts;
   const { classList, dataset } = globalThis.document.documentElement;
@@ -188,6 +208,10 @@ function createShow(
     classList.toggle('is-landscape', isLandscape(now));
     if (!isComparing(now)) compare.page()?.leave();
     if (!isLandscape(now)) landscape.page()?.leave();
+    const isExplaining = now.page.panel === 'explain' && !isComparing(now) && !isLandscape(now);
+    classList.toggle('is-explaining', isExplaining);
+    if (isExplaining) explain.fetch()?.update(shown.drawn?.terrain ?? shown.terrain);
+    else explain.page()?.leave();
     if (isComparing(now)) compare.fetch()?.update(shown);
     else if (isLandscape(now)) landscape.fetch()?.update();
     else {
@@ -250,7 +274,7 @@ function createPanelModel({ document, session }: PageParts, is3d: boolean): () =
 
 /** The panel of parameters, and the tabs over it.
  *  @returns shows the document in it */
-function createShownPanel({ session, actions }: PageParts, model: () => PanelModel): () => void {
+function createShownPanel({ document, session, actions }: PageParts, model: () => PanelModel): () => void {
   const panel = createPanel(elementById('panel-controls'), model, {
     onRecipe: actions.showRecipe,
     onPreset: actions.showPreset,
@@ -261,12 +285,30 @@ function createShownPanel({ session, actions }: PageParts, model: () => PanelMod
   });
   const show = onFieldChange<PanelModel>(() => panel.update());
   show(model());
-  createPanelTabs(elementById('panel-tabs'), [
+  const explain = { title: 'Explain', element: elementById('explain') };
+  const sections = [
     ...panel.sections,
+    explain,
     { title: 'Profile', element: elementById('panel-profile') },
     { title: 'Statistics', element: elementById('statistics') },
-  ]);
-  return () => show(model());
+  ];
+  const showSide = (panel: PageSettings['panel']): void => {
+    if (panel !== document.get().page.panel) actions.setPage({ panel });
+  };
+  const sideTabs = createSideTabs(elementById('panel'), showSide);
+  const tabs = createPanelTabs(elementById('panel-tabs'), sections, 'panel', (section) =>
+    showSide(section === explain ? 'explain' : 'parameters'),
+  );
+  const selectSide = latest((panel: PageSettings['panel']) => {
+    sideTabs.update(panel);
+    if (panel === 'explain') tabs.select(explain);
+    else if (tabs.selected() === explain) tabs.select(sections[0]);
+  });
+  return () => {
+    show(model());
+    const now = document.get();
+    selectSide(isComparing(now) || isLandscape(now) ? 'parameters' : now.page.panel);
+  };
 }
 
 /** Takes the message away; an empty place keeps saying why it is empty. */

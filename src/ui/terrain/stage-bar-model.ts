@@ -45,7 +45,11 @@ export function whyEmpty({ stages, source }: StageBarModel): string {
 }
 
 /** `Stage 5 of 20 · level 3, diamond step`; titles that count the stages themselves stand alone. */
-export function headingOf({ drawnStage, stages, explanation }: StageBarModel): string {
+export function headingOf({
+  drawnStage,
+  stages,
+  explanation,
+}: Pick<StageBarModel, 'drawnStage' | 'stages'> & { readonly explanation: Pick<StageExplanation, 'title'> | undefined }): string {
   if (stages === 0) return 'No stages';
   const title = explanation?.title ?? '';
   if (title.includes(`${drawnStage} of ${stages}`)) return grouped(title);

@@ -6,6 +6,7 @@ import { readToken } from '../controls/theme.ts';
 import { lawValueText } from './law-text.ts';
 import { headingOf, SPEEDS, type Speed, type StageBarModel } from './stage-bar-model.ts';
 import { createStageKey } from './stage-key.ts';
+import { inItalics, typeset } from './typeset.ts';
 
 /** Between the card and what is beside it. */
 const GAP_PX = 8;
@@ -97,19 +98,4 @@ export function createStageCard(onSpeed: (speed: Speed) => void): StageCard {
       place();
     },
   };
-}
-
-/** A formula as it is printed: powers raised, its variables, which are single letters, in italics, and no line ending within brackets. */
-function typeset(formula: string): (Node | string)[] {
-  return formula
-    .replace(/\([^()]*\)/g, (bracket) => bracket.replaceAll(' ', '\u00a0'))
-    .split(/\^(\([^)]*\)|\w)/)
-    .flatMap((part, i) => (i % 2 === 1 ? [create('sup', {}, ...inItalics(part.replace(/[()]/g, '')))] : inItalics(part)));
-}
-
-function inItalics(text: string): (Node | string)[] {
-  return text
-    .split(/(?<![A-Za-z])([A-Za-z])(?![A-Za-z])/)
-    .map((part, i) => (i % 2 === 1 ? create('i', {}, part) : part))
-    .filter((part) => part !== '');
 }

@@ -1,0 +1,134 @@
+import { formatElevation } from '../../chart/number-text.ts';
+import type { StagePlace } from '../../core/origin.ts';
+import type { Point } from '../../core/profile.ts';
+import { elevationAt } from '../../core/surface.ts';
+import { waterOn } from '../../jobs/shown-appearance.ts';
+import type { Origin } from '../../rules/origin.ts';
+import { unitOf } from '../../state/terrain-text.ts';
+import type { TerrainView } from '../../view3d/terrain-view.ts';
+import { create } from '../controls/dom.ts';
+import type { TerrainPaneModel } from '../terrain/terrain-pane.ts';
+import { isFiltered, positionOf } from './explained-sample.ts';
+import type { SampleModel } from './sample-model.ts';
+
+export interface ExplainOverlayModel {
+  readonly drawn: TerrainPaneModel;
+  readonly sample: SampleModel;
+  readonly lit: string | undefined;
+  /** A new point under the pointer, which is not the one explained. */
+  readonly hovered: SampleModel | undefined;
+}
+
+/** Pixels from a point to its parents with which letters can be read, and with which values can. */
+const LETTER_PX = 22;
+const VALUE_PX = 52;
+const PARENT_RADIUS = 9;
+/** How near to a point the pointer is at it. */
+const REACH_PX = 12;
+
+type Projected = ReturnType<TerrainView['project']>;
+
+/** Draws on the terrain how a sample was made: lines from its parents with their letters and values, the mean, the displacement and, in ember, the
+ *  sample itself. */
+export function createExplainOverlay(overlay: HTMLElement): {
+  place(view: TerrainView, model: ExplainOverlayModel | undefined): void;
+} {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('class', 'stage-points explain-points');
+  svg.setAttribute('aria-hidden', 'true');
+  const labels = create('div', { class: 'explain-labels', 'aria-hidden': 'true' });
+  const below = overlay.querySelector('.stage-points');
+  if (below) below.after(svg, labels);
+  else overlay.prepend(svg, labels);
+  return {
+    place(view, model) {
+      const marks = model ? marksOf(view, model) : { shapes: '', labels: [] };
+      svg.innerHTML = marks.shapes;
+      labels.replaceChildren(...marks.labels);
+    },
+  };
+}
+
+interface Marks {
+  readonly shapes: string;
+  readonly labels: readonly HTMLElement[];
+}
+
+function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: ExplainOverlayModel): Marks {
+  const { origin } = sample;
+  const own = view.project(positionOf(drawn.terrain, origin));
+  const tip = hovered ? tipOf(view, drawn, hovered) : [];
+  if (!isDrawable(own) || own.isHidden) return { shapes: '', labels: tip };
+  const parents = origin.parents.map(({ letter, at }, i) => {
+    const position = positionOf(drawn.terrain, { stage: origin.stage, ...at });
+    return { letter, value: sample.parents[i].value, isOnMap: isOnMap(position), ...view.project(clamped(position)) };
+  });
+  const seen = parents.filter((parent) => parent.isOnMap && isDrawable(parent) && !parent.isHidden);
+  const nearest = Math.min(...seen.map(({ x, y }) => Math.hypot(x - own.x, y - own.y)));
+  const shapes: string[] = [];
+  const texts: HTMLElement[] = [...tip];
+  if (seen.length > 0 && nearest >= LETTER_PX) {
+    const foot = footOf(view, drawn, origin);
+    shapes.push(...seen.map(({ x, y }) => `<line class="arm" x1="${x}" y1="${y}" x2="${foot.x}" y2="${foot.y}"/>`));
+    shapes.push(`<line class="stick" x1="${foot.x}" y1="${foot.y}" x2="${own.x}" y2="${own.y}"/>`);
+    shapes.push(`<circle class="mean" cx="${foot.x}" cy="${foot.y}" r="4"/>`);
+    for (const { letter, value, x, y } of seen) {
+      shapes.push(`<circle class="parent${letter === lit ? ' is-lit' : ''}" cx="${x}" cy="${y}" r="${PARENT_RADIUS}"/>`);
+      texts.push(label('explain-letter', letter, x, y));
+      if (nearest >= VALUE_PX) texts.push(label('explain-label', value, x, y + (y < own.y ? -20 : 20)));
+    }
+    const offset = sample.rows.find(({ isOffset }) => isOffset);
+    if (offset && nearest >= VALUE_PX)
+      texts.push(label('explain-label is-offset', offset.value, foot.x + 44, (foot.y + own.y) / 2));
+  }
+  shapes.push(`<circle class="explained" cx="${own.x}" cy="${own.y}" r="6.5"/>`);
+  texts.push(label('explain-label is-own', elevationText(drawn, sample), own.x, own.y - 21));
+  return { shapes: shapes.join(''), labels: texts };
+}
+
+/** Where a sample's mean is. Of filtered terrain, which the stages' elevations are not those of, the sample itself. */
+function footOf(view: TerrainView, { terrain, appearance }: TerrainPaneModel, { offset, value, ...origin }: Origin): Projected {
+  const position = positionOf(terrain, origin);
+  if (isFiltered(terrain)) return view.project(position);
+  const water = waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY;
+  const { extent } = terrain.surface;
+  const rise = Math.max(value - offset, water) - Math.max(value, water);
+  return view.project(position, (rise * appearance.exaggeration) / Math.max(extent.x, extent.y));
+}
+
+/** The elevation of the explained sample as it is drawn: on filtered terrain that after the filters. */
+function elevationText({ terrain }: TerrainPaneModel, { origin, result }: SampleModel): string {
+  if (!isFiltered(terrain)) return result;
+  const { surface, range, recipe } = terrain;
+  return formatElevation(elevationAt(surface, positionOf(terrain, origin)), unitOf(recipe), range.max - range.min);
+}
+
+/** The numbers of a point under the pointer. */
+function tipOf(view: TerrainView, drawn: TerrainPaneModel, { origin, rows, result }: SampleModel): HTMLElement[] {
+  const { x, y, isHidden } = view.project(positionOf(drawn.terrain, origin));
+  const made = rows.map(({ label, value }) => `${label} ${value}`).join(', ');
+  return isHidden ? [] : [label('explain-label', `${made} → ${result}`, x, y - 21)];
+}
+
+/** Whether the pointer is at a sample of the terrain. */
+export function isAt(view: TerrainView, drawn: TerrainPaneModel, sample: StagePlace, pointer: Point): boolean {
+  const [a, b] = [view.project(clamped(positionOf(drawn.terrain, sample))), view.project(pointer)];
+  return Math.hypot(a.x - b.x, a.y - b.y) <= REACH_PX;
+}
+
+function label(name: string, text: string, x: number, y: number): HTMLElement {
+  return create('span', { class: name, style: `left: ${x}px; top: ${y}px` }, text);
+}
+
+function isDrawable({ x, y }: Point): boolean {
+  return Number.isFinite(x) && Number.isFinite(y);
+}
+
+function isOnMap({ x, y }: Point): boolean {
+  return x >= 0 && y >= 0 && x <= 1 && y <= 1;
+}
+
+function clamped({ x, y }: Point): Point {
+  const inside = (value: number): number => Math.min(Math.max(value, 0), 1);
+  return { x: inside(x), y: inside(y) };
+}

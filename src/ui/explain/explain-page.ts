@@ -1,0 +1,188 @@
+import '../styles/explain.css';
+import type { StagePlace } from '../../core/origin.ts';
+import type { ParamValues } from '../../core/params.ts';
+import type { Point } from '../../core/profile.ts';
+import { RecipeError } from '../../core/recipe.ts';
+import { registry } from '../../generate.ts';
+import { explainSample } from '../../rules/ask.ts';
+import { selectedRecipe } from '../../state/document.ts';
+import { createEdits } from '../../state/edits.ts';
+import { unitOf } from '../../state/terrain-text.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
+import { create, elementById } from '../controls/dom.ts';
+import { latest, onFieldChange } from '../controls/memo.ts';
+import type { PageParts } from '../page/page-parts.ts';
+import { panelProblemText } from '../panel/panel-problem.ts';
+import type { Phase } from '../panel/row.ts';
+import { isOnMap } from '../terrain/cut-profile.ts';
+import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
+import { listenToChoices } from './choosing.ts';
+import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
+import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
+import { displacementsOf } from './law-model.ts';
+import { createLevelsChart } from './levels-chart.ts';
+import { createRuleCard } from './rule-card.ts';
+import { createSampleCard } from './sample-card.ts';
+import { placeText, type SampleModel, sampleModel } from './sample-model.ts';
+import { createWhyCard } from './why-card.ts';
+
+export interface ExplainPage {
+  /** @param terrain on screen */
+  update(terrain: Terrain | undefined): void;
+  /** Takes its marks off the terrain. */
+  leave(): void;
+  /** A frame was drawn: what stands on the terrain has to follow. */
+  placeOverlay(): void;
+}
+
+const IMPORTED = 'Imported terrain was not made in stages: there is no rule to explain.';
+const edits = createEdits(registry);
+
+/** The panel that explains the stage on screen: its rule, how one sample was made by it, and why that is so high in the end. */
+export function createExplainPage({
+  document,
+  session,
+  client,
+  actions,
+  pane,
+}: Pick<PageParts, 'document' | 'session' | 'client' | 'actions'> & { readonly pane: TerrainPane }): ExplainPage {
+  const { view } = pane;
+  const container = elementById('explain');
+  const overlay = createExplainOverlay(elementById('overlay'));
+  let terrain: Terrain | undefined;
+  let lit: string | undefined;
+  let isShown = false;
+
+  const rule = createRuleCard(write);
+  const sampleCard = createSampleCard({
+    onStep: (direction) => terrain && choose(terrain, neighbourOf(terrain, shownSample(terrain), direction)),
+    onLit(letter) {
+      if (letter === lit) return;
+      lit = letter;
+      show();
+    },
+    onParent(letter) {
+      if (!terrain) return;
+      const { origin } = modelOf(terrain, shownSample(terrain));
+      const parent = origin.parents.find((one) => one.letter === letter);
+      const place = parent && positionOf(terrain, { ...parent.at, stage: origin.stage });
+      if (place && isOnMap(place)) choosePlace(place);
+    },
+  });
+  const why = createWhyCard(client);
+  const levels = createLevelsChart();
+  const note = create('p', { class: 'explain-note', hidden: '' }, IMPORTED);
+  const parts = [rule.element, sampleCard.element, why.element, levels.element];
+  container.append(create('div', { class: 'explain-scroll' }, note, ...parts));
+  listenToChoices(pane, session, () => isShown, choosePlace);
+
+  function write(id: string, value: number, phase: Phase): void {
+    try {
+      actions.showRecipe(edits.withParam(selectedRecipe(document.get()), id, value), phase);
+    } catch (error) {
+      if (!(error instanceof RecipeError)) throw error;
+      const text = error.problems.map((problem) => panelProblemText(problem, {})).join('\n');
+      session.set({ message: { kind: 'error', text } });
+    }
+  }
+  function choosePlace(place: Point): void {
+    if (terrain) session.set({ explained: { place, stage: terrain.stage } });
+  }
+  function choose(of: Terrain, at: Point): void {
+    choosePlace(positionOf(of, { ...at, stage: of.stage }));
+  }
+
+  const placeOf = latest(sampleToExplain);
+  const shownSample = (of: Terrain): StagePlace => placeOf(of, session.get().explained);
+  const modelNow = latest(sampleModelOf);
+  const modelOf = (of: Terrain, { x, y }: StagePlace): SampleModel => modelNow(of, x, y);
+  const hoveredModel = latest(sampleModelOf);
+
+  /** What the pointer is at: a letter of the explained sample, or another sample. */
+  const underPointer = (
+    drawn: TerrainPaneModel,
+    sample: SampleModel,
+  ): { readonly letter?: string | undefined; readonly hovered?: SampleModel } => {
+    const { hover } = session.get();
+    const of = drawn.terrain;
+    if (!hover || !isOnMap(hover) || of.stage === of.stages) return {};
+    const { origin } = sample;
+    const letter = origin.parents.find(({ at }) => isAt(view, drawn, { ...at, stage: origin.stage }, hover))?.letter;
+    if (letter !== undefined) return { letter };
+    const near = nearestSample(of, hover);
+    if (!isAt(view, drawn, { ...near, stage: of.stage }, hover)) return {};
+    const hovered = hoveredModel(of, near.x, near.y);
+    const isOwn = hovered.origin.x === origin.x && hovered.origin.y === origin.y && hovered.origin.stage === origin.stage;
+    return isOwn ? {} : { hovered };
+  };
+
+  const overlayModel = (): ExplainOverlayModel | undefined => {
+    const drawn = pane.drawn();
+    if (!isShown || !drawn?.terrain.explanation || drawn.terrain !== terrain || !drawn.marks) return undefined;
+    const sample = modelOf(drawn.terrain, shownSample(drawn.terrain));
+    const { letter, hovered } = underPointer(drawn, sample);
+    return { drawn, sample, lit: lit ?? letter, hovered };
+  };
+
+  const showCard = onFieldChange(({ of, at, letter, values, isGesture }: CardModel) => {
+    rule.update(of, values);
+    const { recipe, rawRange } = of;
+    const unit = unitOf(recipe);
+    const where = placeText(positionOf(of, at), recipe.extent, unit, of.profile !== undefined);
+    const sample = modelOf(of, at);
+    sampleCard.update({ sample, place: `${sample.origin.point} · ${where}`, lit: letter });
+    why.update({ recipe, rawRange, ...finishedSample(of, at), place: where, isGesture });
+    levels.update(displacementsOf(of), of.stage);
+  });
+
+  function show(): void {
+    const has = terrain?.explanation !== undefined;
+    note.hidden = has || terrain === undefined;
+    for (const part of parts) part.classList.toggle('is-without', !has);
+    const model = overlayModel();
+    overlay.place(view, model);
+    if (!terrain || !has) {
+      why.leave();
+      return;
+    }
+    const values = paramsOf(document.get());
+    const { isGesture } = session.get();
+    showCard({ of: terrain, at: shownSample(terrain), letter: model?.lit ?? lit, values, isGesture });
+  }
+
+  return {
+    update(now) {
+      isShown = true;
+      terrain = now;
+      show();
+    },
+    leave() {
+      if (!isShown) return;
+      isShown = false;
+      why.leave();
+      overlay.place(view, undefined);
+    },
+    placeOverlay: () => overlay.place(view, overlayModel()),
+  };
+}
+
+interface CardModel {
+  readonly of: Terrain;
+  readonly at: StagePlace;
+  readonly letter: string | undefined;
+  readonly values: ParamValues;
+  readonly isGesture: boolean;
+}
+
+function sampleModelOf(terrain: Terrain, x: number, y: number): SampleModel {
+  const { recipe, stage, rawRange } = terrain;
+  const model = sampleModel(explainSample(recipe, stage, x, y, rawRange), stage, unitOf(recipe));
+  return isFiltered(terrain) ? { ...model, note: `${model.note}Filters change it after that.` } : model;
+}
+
+const NO_PARAMS: ParamValues = {};
+
+function paramsOf(document: Parameters<typeof selectedRecipe>[0]): ParamValues {
+  const { source } = selectedRecipe(document);
+  return source.kind === 'generated' ? source.params : NO_PARAMS;
+}

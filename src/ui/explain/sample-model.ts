@@ -1,0 +1,135 @@
+import { formatLength, formatNumber } from '../../chart/number-text.ts';
+import type { Point } from '../../core/profile.ts';
+import { withUnit } from '../../core/unit-text.ts';
+import { threeDigits } from '../../generators/stage-text.ts';
+import type { Origin, Parent } from '../../rules/origin.ts';
+import { signedText } from './amounts.ts';
+
+/** A parent as the card lists it. */
+export interface ParentRow {
+  readonly parent: Parent;
+  readonly value: string;
+  /** `990 m, weight 1/4, sample 2, 4` */
+  readonly title: string;
+}
+
+/** A number on the way to the new elevation. */
+export interface SampleRow {
+  readonly label: string;
+  readonly value: string;
+  readonly title: string;
+  /** What was added: drawn in the colour of displacements. */
+  readonly isOffset?: boolean;
+}
+
+/** How a sample was made, in words and numbers. */
+export interface SampleModel {
+  readonly origin: Origin;
+  readonly parents: readonly ParentRow[];
+  readonly rows: readonly SampleRow[];
+  readonly formula: string;
+  readonly numbers: string;
+  /** `875 m` */
+  readonly result: string;
+  /** What else there is to know: the stage that made it, the limit that stopped it. */
+  readonly note: string;
+}
+
+/** All numbers with as many decimals as the result has.
+ *  @param stage the one that is shown, which may be after that which made the sample
+ *  @param unit of elevations and lengths */
+export function sampleModel(origin: Origin, stage: number, unit: 'm' | ''): SampleModel {
+  const { parents, result, value } = origin;
+  const decimals = result.includes('e') ? undefined : (result.split('.')[1]?.length ?? 0);
+  const plain = (number: number): string =>
+    decimals === undefined ? grouped(number.toPrecision(3).replaceAll('-', '−')) : formatNumber(number, decimals);
+  const text = (number: number): string => withUnit(plain(number), unit);
+  const rounded = (number: number): number => (decimals === undefined ? number : Number(number.toFixed(decimals)));
+  return {
+    origin,
+    parents: parents.map((parent) => ({
+      parent,
+      value: text(parent.value),
+      title: `${parent.letter}: ${text(parent.value)}, weight ${formatNumber(100 * parent.weight, 1).replace('.0', '')} %, made by stage ${parent.stage} or before`,
+    })),
+    // The mean is told so that mean and offset, as they are printed, make the result.
+    rows: [
+      ...meanRows(origin, text(rounded(value) - rounded(origin.offset))),
+      ...faultRows(origin, unit),
+      ...offsetRows(origin, signedText(text(origin.offset)), unit),
+      ...alongRows(origin, unit),
+    ],
+    formula: origin.formula,
+    numbers: grouped(origin.numbers),
+    result: withUnit(grouped(result), unit),
+    note: noteOf(origin, stage),
+  };
+}
+
+/** Commas between the thousands of all numbers in a text. */
+export function grouped(text: string): string {
+  return text.replace(/(?<![.\d])\d{4,}/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));
+}
+
+/** `x 9.60 km, y 6.40 km`; of a line the distance alone. */
+export function placeText({ x, y }: Point, extent: Point, unit: 'm' | '', isLine: boolean): string {
+  const along = `x ${formatLength(x * extent.x, unit, extent.x)}`;
+  return isLine ? along : `${along}, y ${formatLength(y * extent.y, unit, extent.y)}`;
+}
+
+function meanRows({ parents, fault }: Origin, value: string): SampleRow[] {
+  if (fault) return [];
+  if (parents.length === 0) return [{ label: 'start', value, title: 'The elevation that it was moved from' }];
+  const letters = parents.map(({ letter }) => letter);
+  const isPlain = parents.every(({ weight }) => weight === parents[0].weight);
+  const label = parents.length === 1 ? letters[0] : `${isPlain ? 'mean' : 'weighted mean'} of ${letters.join(', ')}`;
+  return [{ label, value, title: 'The elevation that it was moved from: weight times elevation, added up over the parents' }];
+}
+
+function offsetRows({ bound, parents, fault }: Origin, value: string, unit: 'm' | ''): SampleRow[] {
+  const isMoved = fault !== undefined || (bound !== 0 && (parents.length > 0 || bound !== undefined));
+  if (!isMoved) return [];
+  const reach = bound === undefined ? '' : `. The d of this stage is ±${withUnit(grouped(threeDigits(bound)), unit)}`;
+  const label = fault ? 'step · f' : 'displacement s';
+  return [{ label, value, title: `What the stage added to it${reach}`, isOffset: true }];
+}
+
+function faultRows({ fault }: Origin, unit: 'm' | ''): SampleRow[] {
+  if (!fault) return [];
+  const { distance, f, step } = fault;
+  const rows: SampleRow[] = [
+    {
+      label: 'f',
+      value: signed(f, ''),
+      title: 'What the fault profile makes of the distance: −½ on the lowered side, ½ on the raised one',
+    },
+    { label: 'step', value: withUnit(grouped(threeDigits(step)), unit), title: 'The displacement across the fault' },
+  ];
+  if (distance === undefined) return rows;
+  const value = signedText(formatLength(distance, 'm'));
+  return [{ label: 'distance', value, title: 'From the fault, above 0 on the side that it raises' }, ...rows];
+}
+
+function alongRows({ along }: Origin, unit: 'm' | ''): SampleRow[] {
+  if (!along) return [];
+  return [
+    { label: 'mean along x', value: formatLength(along.mean, unit), title: 'The distance along the line that it was moved from' },
+    {
+      label: 'moved along x',
+      value: signedText(formatLength(along.offset, unit)),
+      title: 'It is moved sideways too',
+      isOffset: true,
+    },
+    { label: 'new x', value: formatLength(along.value, unit), title: 'Its distance along the line' },
+  ];
+}
+
+function noteOf({ point, parents, stage: own, stoppedAt, bound }: Origin, stage: number): string {
+  const made = own === stage ? '' : `This ${point} has its elevation since stage ${own}. `;
+  const waits = parents.length > 1 && bound === 0 && own > 0 ? 'It waits at the mean: the next stage moves it. ' : '';
+  return made + waits + (stoppedAt ? `It stopped at the ${stoppedAt}.` : '');
+}
+
+function signed(value: number, unit: 'm' | ''): string {
+  return signedText(withUnit((value < 0 ? '−' : '') + threeDigits(Math.abs(value)), unit));
+}

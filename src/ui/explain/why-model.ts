@@ -1,0 +1,133 @@
+import { formatNumber } from '../../chart/number-text.ts';
+import type { Range } from '../../core/heightmap.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { explainStage, generatorOf, registry } from '../../generate.ts';
+import type { Ancestor, Share, WhySoHigh } from '../../rules/why.ts';
+import { uncapitalised } from '../../state/param-text.ts';
+import { unitOf } from '../../state/terrain-text.ts';
+import { amountFormat, signedText } from './amounts.ts';
+
+/** One step from where the terrain began to the elevation of a sample. */
+export interface WhyRow {
+  readonly kind: 'base' | 'share' | 'others' | 'filter';
+  readonly label: string;
+  readonly title: string;
+  /** The amount as it is printed: all of them add up to the elevation. */
+  readonly amount: number;
+  readonly text: string;
+  /** Elevations before and after it. */
+  readonly from: number;
+  readonly to: number;
+  /** Its points, those that give most first; none where stages only add to samples. */
+  readonly ancestors: readonly AncestorRow[];
+}
+
+export interface AncestorRow {
+  readonly ancestor: Ancestor;
+  /** `25 % of −120 m` */
+  readonly text: string;
+  readonly amount: string;
+}
+
+export interface WhyModel {
+  readonly rows: readonly WhyRow[];
+  readonly elevation: string;
+  /** What the bars reach over. */
+  readonly range: Range;
+}
+
+/** Faults that have a row of their own. */
+const MOST_FAULTS = 6;
+
+type Part = Pick<WhyRow, 'kind' | 'label' | 'title'> & { readonly amount: number; readonly share?: Share };
+
+/** Why a sample of the finished terrain is as high as it is, as bars and numbers that add up as they are printed.
+ *  @param rawRange of the finished terrain */
+export function whyModel(recipe: Recipe, rawRange: Range, why: WhySoHigh): WhyModel {
+  const { min, max } = recipe.elevation ?? rawRange;
+  const format = amountFormat(max - min, unitOf(recipe));
+  const parts = [...partsOf(recipe, why, (max - min) / 2000), ...filterParts(why)];
+  const amounts = format.addingUp(parts.map(({ amount }) => amount));
+  let level = 0;
+  const rows = parts.map(({ share, ...part }, i): WhyRow => {
+    const from = part.kind === 'base' ? part.amount : level;
+    level = part.kind === 'base' ? part.amount : level + part.amount;
+    const text = part.kind === 'base' ? format.text(amounts[i]) : signedText(format.text(amounts[i]));
+    return { ...part, amount: amounts[i], text, from, to: level, ancestors: ancestorRows(share, format.text) };
+  });
+  const levels = rows.flatMap(({ from, to }) => [from, to]);
+  const range = { min: Math.min(...levels), max: Math.max(...levels) };
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return { rows, elevation: format.text(sum), range };
+}
+
+/** @param least amounts below it, at the end of a row of levels, are gathered */
+function partsOf(recipe: Recipe, { base, shares, rounding }: WhySoHigh, least: number): Part[] {
+  if (generatorOf(recipe)?.descent) {
+    let shown = shares.length;
+    while (shown > 0 && Math.abs(shares[shown - 1].amount) < least) shown--;
+    const start = { label: 'start', title: 'Where the terrain began, before anything was moved' };
+    return gathered({ recipe, start, base, shares, rounding }, shown, 'later stages');
+  }
+  const start = { label: 'level with no fault', title: 'The elevation of the map before the first fault' };
+  return gathered({ recipe, start, base, shares, rounding }, MOST_FAULTS, `other ${faultName(recipe)}s`);
+}
+
+interface Shares extends Pick<WhySoHigh, 'base' | 'shares' | 'rounding'> {
+  readonly recipe: Recipe;
+  readonly start: Pick<Part, 'label' | 'title'>;
+}
+
+/** The first shares have a row each, and the others one together, which takes what rounding left.
+ *  @param shown rows; one share more has a row of its own too */
+function gathered({ recipe, start, base, shares, rounding }: Shares, shown: number, others: string): Part[] {
+  const own = shares.slice(0, shares.length - shown > 1 ? shown : shares.length);
+  const rest = shares.slice(own.length);
+  const first: Part = { kind: 'base', ...start, amount: rest.length > 0 ? base : base + rounding };
+  const rows = own.map((share) => sharePart(recipe, share));
+  return [first, ...rows, ...(rest.length > 0 ? [othersPart(`${formatNumber(rest.length)} ${others}`, rest, rounding)] : [])];
+}
+
+function faultName({ source }: Recipe): 'circle' | 'line' {
+  return source.kind === 'generated' && source.params.shape === 'circle' ? 'circle' : 'line';
+}
+
+function sharePart(recipe: Recipe, share: Share): Part {
+  const { stage, amount, ancestors } = share;
+  if (ancestors.length === 0) {
+    const label = `${faultName(recipe)} ${formatNumber(stage)}`;
+    return { kind: 'share', label, title: `What stage ${stage} added to the sample`, amount, share };
+  }
+  const label = uncapitalised(explainStage(recipe, stage).title).replace(/ step$| of \d+$/, '');
+  const points = ancestors.length === 1 ? '1 point' : `${ancestors.length} points`;
+  return { kind: 'share', label, title: `What ${points} of stage ${stage} contribute: weight times displacement`, amount, share };
+}
+
+function othersPart(label: string, shares: readonly Share[], rounding: number): Part {
+  const amount = shares.reduce((sum, share) => sum + share.amount, rounding);
+  return { kind: 'others', label, title: 'All that add less, together', amount };
+}
+
+function filterParts({ value, filters }: WhySoHigh): Part[] {
+  const parts: Part[] = filters.map(({ filter, before, after }) => {
+    const label = registry.filters.find(({ id }) => id === filter)?.title ?? filter;
+    return { kind: 'filter', label, title: `What the filter ${label} does to the sample`, amount: after - before };
+  });
+  const drawnOut = filters.length > 0 ? filters[0].before - value : 0;
+  if (drawnOut === 0) return parts;
+  return [{ kind: 'filter', label: 'nearest sample', title: 'The line is drawn out as a map', amount: drawnOut }, ...parts];
+}
+
+function ancestorRows(share: Share | undefined, text: (value: number) => string): AncestorRow[] {
+  return [...(share?.ancestors ?? [])]
+    .map((ancestor) => ({ ancestor, gives: ancestor.weight * ancestor.origin.offset }))
+    .sort((a, b) => Math.abs(b.gives) - Math.abs(a.gives))
+    .map(({ ancestor, gives }) => {
+      const percent = Number((100 * ancestor.weight).toPrecision(3));
+      return {
+        ancestor,
+        text: `${percent} % of ${signedText(text(ancestor.origin.offset))}`,
+        amount: signedText(text(gives)),
+      };
+    });
+}

@@ -1,0 +1,17 @@
+import { create } from '../controls/dom.ts';
+
+/** A formula as it is printed: powers raised, its variables in italics, and no line ending within brackets. */
+export function typeset(formula: string): (Node | string)[] {
+  return formula
+    .replace(/\([^()]*\)/g, (bracket) => bracket.replaceAll(' ', '\u00a0'))
+    .split(/\^(\([^)]*\)|\w)/)
+    .flatMap((part, i) => (i % 2 === 1 ? [create('sup', {}, ...inItalics(part.replace(/[()]/g, '')))] : inItalics(part)));
+}
+
+/** A text whose variables, which are single letters, are in italics. */
+export function inItalics(text: string): (Node | string)[] {
+  return text
+    .split(/(?<![A-Za-z])([A-Za-z])(?![A-Za-z])/)
+    .map((part, i) => (i % 2 === 1 ? create('i', {}, part) : part))
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { generatorOf, registry } from '../../../../src/generate.ts';
+import { explainStage, parseRecipe, type Recipe, rawRange, stageCount, whySoHigh } from '../../../../src/index.ts';
+import { explainSample } from '../../../../src/rules/ask.ts';
+import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import {
+  finishedSample,
+  nearestSample,
+  neighbourOf,
+  positionOf,
+  sampleToExplain,
+} from '../../../../src/ui/explain/explained-sample.ts';
+import { constantOf, displacementsOf } from '../../../../src/ui/explain/law-model.ts';
+import { grouped, sampleModel } from '../../../../src/ui/explain/sample-model.ts';
+import { hasStencil, stencilPlaces } from '../../../../src/ui/explain/stencil.ts';
+import { whyModel } from '../../../../src/ui/explain/why-model.ts';
+
+function recipeOf(generator: string, changes: object = {}, params: object = {}): Recipe {
+  const source = { kind: 'generated', generator, seed: 'dolerite', params };
+  return parseRecipe({ version: 1, source, width: 33, height: 33, elevation: { min: 0, max: 1000 }, ...changes });
+}
+
+/** A printed number: `+1,206 m`. */
+function numberIn(text: string): number {
+  return Number(text.replace('−', '-').replace(/[^\d.-]/g, ''));
+}
+
+const GENERATORS = registry.generators.map(({ id }) => ({ id }));
+
+test.each(GENERATORS)('the first point explained is a new one of the stage, nearest to the middle: $id', ({ id }) => {
+  const recipe = recipeOf(id);
+  for (let stage = 1; stage <= Math.min(stageCount(recipe), 4); stage++) {
+    const terrain = makeTerrain({ recipe, stage });
+    const sample = sampleToExplain(terrain, undefined);
+    expect(explainSample(recipe, stage, sample.x, sample.y, terrain.rawRange).stage).toBe(stage);
+    const { x, y } = positionOf(terrain, sample);
+    expect(Math.hypot(x - 0.5, y - 0.5)).toBeLessThanOrEqual(0.5);
+  }
+});
+
+test.each(GENERATORS)('arrow keys stay on new points, and go back where they came from along a row: $id', ({ id }) => {
+  const recipe = recipeOf(id);
+  const terrain = makeTerrain({ recipe, stage: Math.min(3, stageCount(recipe)) });
+  const start = sampleToExplain(terrain, undefined);
+  const left = neighbourOf(terrain, start, 'left');
+  expect(left.x).toBeLessThan(start.x);
+  expect(neighbourOf(terrain, left, 'right')).toEqual({ x: start.x, y: start.y });
+  for (const direction of ['left', 'right', 'up', 'down'] as const) {
+    const { x, y } = neighbourOf(terrain, start, direction);
+    expect(explainSample(recipe, terrain.stage, x, y, terrain.rawRange).stage).toBe(terrain.stage);
+  }
+});
+
+test('at the edge there is no neighbour, and the sample stays', () => {
+  const terrain = makeTerrain({ recipe: recipeOf('diamond-square'), stage: 1 });
+  expect(neighbourOf(terrain, { x: 1, y: 1 }, 'left')).toEqual({ x: 1, y: 1 });
+});
+
+test('a chosen sample is explained at its stage, and any sample of finished terrain', () => {
+  const recipe = recipeOf('diamond-square');
+  const early = makeTerrain({ recipe, stage: 3 });
+  const corner = { place: { x: 0, y: 0 }, stage: 3 };
+  expect(sampleToExplain(early, corner)).toEqual({ stage: 3, x: 0, y: 0 });
+  expect(sampleToExplain(early, { ...corner, stage: 2 })).toEqual({ stage: 3, x: 1, y: 1 });
+  const finished = makeTerrain({ recipe, stage: undefined });
+  expect(sampleToExplain(finished, corner)).toEqual({ stage: finished.stage, x: 0, y: 0 });
+});
+
+test.each(GENERATORS)('a sample is found again where it lies: $id', ({ id }) => {
+  const recipe = recipeOf(id);
+  const terrain = makeTerrain({ recipe, stage: Math.min(2, stageCount(recipe)) });
+  const { stage, ...at } = sampleToExplain(terrain, undefined);
+  expect(nearestSample(terrain, positionOf(terrain, { stage, ...at }))).toEqual(at);
+  const { x, y } = finishedSample(terrain, at);
+  const finished = makeTerrain({ recipe, stage: undefined });
+  expect(positionOf(finished, { stage: finished.stage, x, y }).x).toBeCloseTo(positionOf(terrain, { stage, ...at }).x);
+});
+
+test.each(GENERATORS)('the card shows what the rules say, and its numbers make the elevation: $id', ({ id }) => {
+  const recipe = recipeOf(id);
+  const range = rawRange(recipe);
+  for (let stage = 0; stage <= Math.min(stageCount(recipe), 4); stage++) {
+    const terrain = makeTerrain({ recipe, stage });
+    const { x, y } = sampleToExplain(terrain, undefined);
+    const origin = explainSample(recipe, stage, x, y, range);
+    const model = sampleModel(origin, stage, 'm');
+    expect(model.formula).toBe(origin.formula);
+    expect(model.numbers.replaceAll(',', '')).toBe(origin.numbers);
+    expect(model.result.replaceAll(',', '')).toBe(`${origin.result} m`);
+    const step = 10 ** -(origin.result.split('.')[1]?.length ?? 0);
+    for (const { parent, value } of model.parents) expect(Math.abs(numberIn(value) - parent.value)).toBeLessThan(step);
+    const [mean] = model.rows;
+    const offset = model.rows.find(({ isOffset }) => isOffset);
+    if (origin.fault || !offset) continue;
+    expect(numberIn(mean.value) + numberIn(offset.value)).toBeCloseTo(numberIn(model.result), 6);
+    expect(Math.abs(numberIn(mean.value) - origin.mean)).toBeLessThan(1.01 * step);
+  }
+});
+
+test('of a fault the card has distance, f and step', () => {
+  const recipe = recipeOf('fault-lines', {}, { lines: 40 });
+  const model = sampleModel(explainSample(recipe, 7, 3, 5, rawRange(recipe)), 7, 'm');
+  expect(model.rows.map(({ label }) => label)).toEqual(['distance', 'f', 'step', 'step · f']);
+  expect(numberIn(model.parents[0].value) + numberIn(model.rows[3].value)).toBeCloseTo(numberIn(model.result), 0);
+});
+
+test('a sample of an earlier stage says so', () => {
+  const recipe = recipeOf('diamond-square');
+  const origin = explainSample(recipe, 5, 0, 0, rawRange(recipe));
+  expect(sampleModel(origin, 5, 'm').note).toBe('This corner has its elevation since stage 0. ');
+});
+
+test('thousands have commas, also before decimals', () => {
+  expect(grouped('(1234.5 + 728) / 4 = 12345 · 0.12345')).toBe('(1,234.5 + 728) / 4 = 12,345 · 0.12345');
+});
+
+const FILTERS = [{ filter: 'terrace', params: {} }];
+
+test.each([
+  ...GENERATORS.map(({ id }) => ({ name: id, recipe: recipeOf(id) })),
+  { name: 'filtered', recipe: recipeOf('diamond-square', { filters: FILTERS }) },
+  { name: 'a filtered line', recipe: recipeOf('midpoint-displacement', { filters: FILTERS }) },
+  { name: 'as generated', recipe: recipeOf('midpoint-displacement', { elevation: null }) },
+])('the bars add up as they are printed, and each is what the rules say: $name', ({ recipe }) => {
+  const range = rawRange(recipe);
+  const isLine = generatorOf(recipe)?.kind === 'profile';
+  const why = whySoHigh(recipe, 12, isLine ? 0 : 20, range);
+  const { rows, elevation } = whyModel(recipe, range, why);
+  const sum = rows.reduce((total, { text }) => total + numberIn(text), 0);
+  expect(sum).toBeCloseTo(numberIn(elevation), 6);
+  const after = why.filters.at(-1)?.after ?? why.value;
+  expect(Math.abs(numberIn(elevation) - after)).toBeLessThanOrEqual(1);
+  const shares = rows.filter(({ kind }) => kind === 'share');
+  for (const [i, { text }] of shares.entries()) expect(Math.abs(numberIn(text) - why.shares[i].amount)).toBeLessThan(1.01);
+  for (const [i, row] of rows.entries()) if (i > 0) expect(row.from).toBe(rows[i - 1].to);
+});
+
+test('of many faults the largest have a row each, and the others one', () => {
+  const recipe = recipeOf('fault-lines', {}, { lines: 2000, stepLaw: 'exponential' });
+  const range = rawRange(recipe);
+  const { rows } = whyModel(recipe, range, whySoHigh(recipe, 3, 5, range));
+  expect(rows).toHaveLength(8);
+  expect(rows.at(-1)?.label).toBe('1,994 other lines');
+});
+
+test('of a level its points are told, those that give most first', () => {
+  const recipe = recipeOf('diamond-square');
+  const range = rawRange(recipe);
+  const why = whySoHigh(recipe, 13, 21, range);
+  const row = whyModel(recipe, range, why).rows.find(({ ancestors }) => ancestors.length > 2);
+  const gives = row?.ancestors.map(({ ancestor: { weight, origin } }) => Math.abs(weight * origin.offset)) ?? [];
+  expect(gives.length).toBeGreaterThan(2);
+  expect(gives).toEqual([...gives].sort((a, b) => b - a));
+});
+
+test('values of a law that are parameters are found by their labels', () => {
+  const lattice = recipeOf('diamond-square');
+  const found = explainStage(lattice, 3).law.values.map((value) => constantOf(lattice, value)?.id);
+  expect(found).toEqual([undefined, undefined, 'hurst', undefined]);
+  const line = recipeOf('midpoint-displacement');
+  expect(explainStage(line, 3).law.values.map((value) => constantOf(line, value)?.id)).toEqual([
+    undefined,
+    'displacement',
+    'roughness',
+    undefined,
+  ]);
+});
+
+test('d shrinks from stage to stage as the law says; faults have none', () => {
+  const recipe = recipeOf('diamond-square', {}, { hurst: 1 });
+  const bars = displacementsOf({ recipe, rawRange: rawRange(recipe) });
+  expect(bars.map(({ stage }) => stage)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(bars[2].d.value / bars[0].d.value).toBeCloseTo(0.5);
+  const faults = recipeOf('fault-lines');
+  expect(displacementsOf({ recipe: faults, rawRange: rawRange(faults) })).toEqual([]);
+});
+
+test('parents stand about their point as on the map', () => {
+  const recipe = recipeOf('diamond-square');
+  const origin = explainSample(recipe, 3, 1, 1, rawRange(recipe));
+  expect(stencilPlaces(origin).map(({ x, y }) => [Math.sign(x), Math.sign(y)])).toEqual([
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ]);
+  const faults = recipeOf('fault-lines');
+  expect(hasStencil(explainSample(faults, 3, 1, 1, rawRange(faults)))).toBe(false);
+});
