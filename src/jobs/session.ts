@@ -37,6 +37,8 @@ export interface Session {
   readonly isPlaying: boolean;
   /** The tool that cuts faults is in hand. */
   readonly cutting: Cutting | undefined;
+  /** The page asks what the next stage does before it shows it. */
+  readonly isPredicting: boolean;
   /** Long terrain waits for a click: it came with a link or from the last session, and is shown as a preview. */
   readonly longWaits: boolean;
   /** Long terrain that a click has asked for. */
@@ -129,6 +131,7 @@ export const emptySession: Session = {
   isGesture: false,
   isPlaying: false,
   cutting: undefined,
+  isPredicting: false,
   longWaits: true,
   agreed: new Set(),
   autosave: undefined,

@@ -21,7 +21,7 @@ const appFolders = [
 ];
 
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
-const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape', 'ui/export', 'ui/importing'];
+const laterRooms = ['ui/gallery', 'ui/projects', 'ui/compare', 'ui/landscape', 'ui/export', 'ui/importing', 'ui/predict'];
 
 /** Which places each place may import, besides itself. A place is a folder or root file of src, a room of
  *  src/ui, a top-level folder, a package, or `node` for Node's own modules. */
@@ -59,6 +59,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'ui/profile': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/gallery': [...appFolders, 'public', 'ui/controls', 'ui/page', 'ui/styles'],
   'ui/importing': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/styles'],
+  'ui/predict': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/projects': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/compare': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/profile', 'ui/page', 'ui/styles'],
   'ui/landscape': [...appFolders, 'lil-gui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],

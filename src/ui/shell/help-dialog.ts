@@ -24,6 +24,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['Play or pause the stages', 'play'],
       ['Previous and next stage', 'stepBack', 'stepOn'],
       ['Play slower and faster', 'slower', 'faster'],
+      ['Predict the next stage', 'predict'],
       ['Move the cut', 'nudgeBack', 'nudgeOn'],
       ['Cut a fault', 'cutFault'],
     ],

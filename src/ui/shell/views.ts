@@ -17,6 +17,7 @@ import { loadPart } from '../page/load-part.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { createPanel, type InForce, type PanelModel } from '../panel/panel.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
+import type { PredictPage } from '../predict/predict-page.ts';
 import { cutProfile } from '../terrain/cut-profile.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
 import { createFaultTool, type FaultTool } from '../terrain/fault-tool.ts';
@@ -51,6 +52,7 @@ export function createViews(parts: PageParts): void {
       tools.updateCompass();
       light.update();
       faults.place();
+      predict.page()?.place();
       compare.page()?.placeOverlays();
       pictures.frameDrawn(isSmooth);
       render();
@@ -88,9 +90,14 @@ export function createViews(parts: PageParts): void {
     const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
     return code?.createLandscapePage({ ...parts, thumbnails, startSeconds, onChange: render });
   });
+  const predict = fetchedPage(render, async () => {
+    const code = await loadPart('Predict', () => import('../predict/predict-page.ts'), session);
+    if (!code) session.set({ isPredicting: false });
+    return code?.createPredictPage({ ...parts, pane });
+  });
   const keyParts = { ...parts, pane, single, tools, light, faults, topBar, compare: compare.page, landscape: landscape.page };
   listenToKeys(createKeyActions({ ...keyParts, dismiss: () => dismiss(parts) }));
-  const show = createShow(parts, panelModel, light, { pane, faults, pictures, single, topBar, compare, landscape });
+  const show = createShow(parts, panelModel, light, { pane, faults, pictures, single, topBar, compare, landscape, predict });
   onSystemTheme(render);
   isCompact.addEventListener('change', render);
   document.subscribe(render);
@@ -106,6 +113,7 @@ interface ViewParts {
   readonly topBar: TopBar;
   readonly compare: FetchedPage<ComparePage>;
   readonly landscape: FetchedPage<LandscapePage>;
+  readonly predict: FetchedPage<PredictPage>;
 }
 
 /** Shows the document and the session: theme and panel first, then the terrain, then everything else. Each part compares what it is given
@@ -114,7 +122,7 @@ function createShow(
   parts: PageParts,
   panelModel: () => PanelModel,
   light: LightCard,
-  { pane, faults, pictures, single, topBar, compare, landscape }: ViewParts,
+  { pane, faults, pictures, single, topBar, compare, landscape, predict }: ViewParts,
 ): () => void {
   const { document, session, actions } = parts;
   const { classList, dataset } = globalThis.document.documentElement;
@@ -195,6 +203,7 @@ function createShow(
     const { terrain, preview, progress } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
     showFaults();
+    (sessionNow.isPredicting ? predict.fetch() : predict.page())?.update();
     showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
     const message = messageNow(now, sessionNow);
     showMessage(message);
