@@ -6,7 +6,7 @@ interface OnScreen {
 }
 
 /** Where the card may lie, the usual place first. */
-const PLACES = ['', 'is-right', 'is-middle'] as const;
+const PLACES = ['', 'is-below', 'is-far', 'is-right', 'is-middle'] as const;
 /** Marks are so wide, half. */
 const MARK_PX = 14;
 

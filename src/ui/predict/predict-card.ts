@@ -1,5 +1,5 @@
 import '../styles/predict.css';
-import { formatNumber } from '../../chart/number-text.ts';
+import { formatNumber, grouped } from '../../chart/number-text.ts';
 import type { Question } from '../../rules/questions.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
@@ -97,7 +97,7 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
       const isTurn = isOpened || question !== last?.question || isDone !== (last?.guess !== undefined);
       last = state;
       stage.textContent = question ? `Stage ${formatNumber(state.stage)} of ${formatNumber(stages)}` : '';
-      text.textContent = question ? question.text : endText(state);
+      text.textContent = question ? grouped(question.text) : endText(state);
       verdict.textContent = verdictOf(state, model.unit);
       answer.textContent = question && isDone ? answerOf(question) : '';
       result.hidden = !isDone;

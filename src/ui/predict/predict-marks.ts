@@ -34,8 +34,10 @@ export interface PredictMarks {
 
 /** A drag over this many pixels moves a point by its reach where the view, from above, shows no height. */
 const FLAT_DRAG_PX = 120;
-/** Less than this on screen is no height to drag along. */
-const LEAST_REACH_PX = 24;
+/** A reach of less than this on screen is no height to drag along. */
+const LEAST_REACH_PX = 12;
+/** How far around the point its height on screen is measured, in reaches: near the eye it is larger. */
+const DRAG_STEP = 0.02;
 /** Parts of a fault on uneven ground. */
 const FAULT_PARTS = 64;
 
@@ -91,19 +93,20 @@ export function createPredictMarks(
     return [...ends, held, ...named.map(({ seen }) => seen)];
   };
 
-  dragHandle(
-    handle,
-    (pixels) => {
+  dragHandle(handle, {
+    held: () => model?.point?.held,
+    up(from, pixels) {
       const drawn = pane.drawn();
-      if (!model?.places.point || !model.point || !drawn) return undefined;
-      const { mean, reach, held } = model.point;
+      if (!model?.places.point || !model.point || !drawn) return from;
+      const { reach } = model.point;
       const { point } = model.places;
-      const [low, high] = [mean - reach, mean + reach].map((elevation) => view.project(point, liftOf(drawn, point, elevation)).y);
-      const perPixel = low - high < LEAST_REACH_PX ? reach / FLAT_DRAG_PX : (2 * reach) / (low - high);
-      return held + pixels * perPixel;
+      const step = reach * DRAG_STEP;
+      const [low, high] = [from - step, from + step].map((elevation) => view.project(point, liftOf(drawn, point, elevation)).y);
+      const isFlat = low - high < 2 * DRAG_STEP * LEAST_REACH_PX;
+      return from + pixels * (isFlat ? reach / FLAT_DRAG_PX : (2 * step) / (low - high));
     },
     onHold,
-  );
+  });
 
   return {
     update(next) {
@@ -113,35 +116,40 @@ export function createPredictMarks(
   };
 }
 
-/** Moves the point while the handle is dragged.
- *  @param elevationAfter where the point is once it has gone up by pixels */
-function dragHandle(
-  handle: HTMLElement,
-  elevationAfter: (pixels: number) => number | undefined,
-  onHold: (elevation: number) => void,
-): void {
+interface HandleEvents {
+  held(): number | undefined;
+  /** The elevation that is pixels above another on screen. */
+  up(from: number, pixels: number): number;
+  onHold(elevation: number): void;
+}
+
+/** Moves the point while the handle is dragged: with the pointer again once that comes back from beyond the reach. */
+function dragHandle(handle: HTMLElement, { held, up, onHold }: HandleEvents): void {
   let last = 0;
+  let elevation = 0;
   handle.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
+    const from = held();
+    if (event.button !== 0 || from === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     handle.setPointerCapture(event.pointerId);
     last = event.clientY;
+    elevation = from;
   });
   handle.addEventListener('pointermove', (event) => {
     if (!handle.hasPointerCapture(event.pointerId)) return;
-    const elevation = elevationAfter(last - event.clientY);
+    elevation = up(elevation, last - event.clientY);
     last = event.clientY;
-    if (elevation !== undefined) onHold(elevation);
+    onHold(elevation);
   });
 }
 
-/** From what is drawn at a position to an elevation, in lengths of the extent's longer side. Water hides what is lower. */
+/** From what is drawn at a position to an elevation, in lengths of the extent's longer side. */
 function liftOf({ terrain, appearance }: TerrainPaneModel, position: Point, elevation: number): number {
   const water = waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY;
   const { extent } = terrain.surface;
   const drawn = Math.max(elevationAt(terrain.surface, position), water);
-  return ((Math.max(elevation, water) - drawn) * appearance.exaggeration) / Math.max(extent.x, extent.y);
+  return ((elevation - drawn) * appearance.exaggeration) / Math.max(extent.x, extent.y);
 }
 
 /** A fault over the ground; a straight one with an arrow, as it runs from its first point to its second. */

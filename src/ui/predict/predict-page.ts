@@ -62,8 +62,8 @@ export function createPredictPage(
   const start = (): Game | undefined => {
     const now = document.get();
     const recipe = selectedRecipe(now);
-    const { terrain, preview } = selectedPane(now, session.get());
-    if (!terrain || preview || terrain.recipe !== recipe) return undefined;
+    const { terrain, preview, settled } = selectedPane(now, session.get());
+    if (!terrain || preview || settled?.recipe !== recipe) return undefined;
     const { rawRange } = terrain;
     const subject = subjectOf(recipe, rawRange);
     const placesIn = latest(
@@ -96,7 +96,7 @@ export function createPredictPage(
     }
     const asking = game;
     classList.toggle('is-predicting', isPredicting);
-    classList.toggle('is-asking', asking?.state.question !== undefined);
+    classList.toggle('is-asking', asking?.state.question !== undefined && asking.state.guess === undefined);
     card.update(
       asking && {
         state: asking.state,

@@ -160,7 +160,7 @@ function createShow(
         palette: viewPalette(),
         camera: selectedCamera(now),
         raised: raisedBy(now, sessionNow),
-        marks: now.page.marks,
+        marks: now.page.marks && !sessionNow.isPredicting, // the marks of the question take their place
         ownFaults,
       });
     }

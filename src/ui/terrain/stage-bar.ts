@@ -133,7 +133,7 @@ function createSpeed(current: () => StageBarModel, onSpeed: StageBarEvents['onSp
 function createPredict(onPredict: StageBarEvents['onPredict']): StageBarPart {
   const element = create(
     'button',
-    { id: 'predict', class: 'button is-small stage-bar-predict', type: 'button' },
+    { id: 'predict', class: 'button is-small stage-bar-predict', type: 'button', 'aria-label': 'Predict' },
     icon('predict'),
     create('span', {}, 'Predict'),
   );
