@@ -122,7 +122,8 @@ function createHelpDialog(): Dialog {
       rows.map(([gesture, what]) => row(gesture, what)),
     ),
   );
-  const content = create('div', { class: 'help' }, ...keys, ...gestures);
+  // Where the list does not fit, arrow keys scroll it.
+  const content = create('div', { class: 'help', tabindex: '0' }, ...keys, ...gestures);
   return createDialog({ title: 'Keys and gestures', content, isWide: true });
 }
 
