@@ -43,6 +43,8 @@ export interface Session {
   readonly lesson: LessonPlace | undefined;
   /** Lessons are offered: this is a first visit, and nobody has closed the offer. */
   readonly offersLessons: boolean;
+  /** The page asks what the next stage does before it shows it. */
+  readonly isPredicting: boolean;
   /** Long terrain waits for a click: it came with a link or from the last session, and is shown as a preview. */
   readonly longWaits: boolean;
   /** Long terrain that a click has asked for. */
@@ -158,6 +160,7 @@ export const emptySession: Session = {
   cutting: undefined,
   lesson: undefined,
   offersLessons: false,
+  isPredicting: false,
   longWaits: true,
   agreed: new Set(),
   autosave: undefined,

@@ -18,14 +18,14 @@ export interface QuestionText {
 /** How far does this point of the stage move from its mean? */
 export interface WhereQuestion extends QuestionText {
   readonly kind: 'where';
-  /** The point: its mean and bound are to be shown, its value is the answer. */
-  readonly origin: Origin;
+  /** The point, which the rule moves: its mean and bound are to be shown, its value is the answer. */
+  readonly origin: Origin & { readonly bound: number };
 }
 
 /** Which of two samples does the stage's fault raise? */
 export interface SideQuestion extends QuestionText {
   readonly kind: 'side';
-  /** A and B. */
+  /** Places 1 and 2. */
   readonly places: readonly [a: StagePlace, b: StagePlace];
   /** Index of the raised one. */
   readonly right: number;
@@ -76,19 +76,20 @@ function askWhere({ explanation, stage, random, ...asked }: Subject): WhereQuest
   const place = somePoint(explanation.changes, random);
   if (!place) return undefined;
   const origin = originAt(asked, samplesOf(asked), { stage, ...place });
-  if (!origin.bound) return undefined;
+  const { bound } = origin;
+  if (!bound) return undefined;
   const law = explanation.law.values.find(({ symbol }) => symbol === 'd' || symbol === 'd₀');
   const unit = law?.unit ?? '';
   const from = elevationText({ factor: 1, zero: 0, unit }, origin.mean);
   const { length } = origin.parents;
   const start =
     length > 1 ? `starts at ${from}, the mean of its ${length} parents` : length === 1 ? `is at ${from}` : `starts at ${from}`;
-  const most = `${sentenceCase(law?.name ?? 'displacement')}: ${withUnit(threeDigits(origin.bound), unit)}.`;
+  const most = `${sentenceCase(law?.name ?? 'displacement')}: ${withUnit(threeDigits(bound), unit)}.`;
   return {
     kind: 'where',
     text: `This ${origin.point} ${start}. Where does it go? ${most}`,
     answer: sumOf(origin),
-    origin,
+    origin: { ...origin, bound },
   };
 }
 
@@ -133,8 +134,8 @@ function askSide({ stage, random, ...asked }: Subject): SideQuestion | undefined
   const sums = places.map((place) => sumOf(originAt(asked, samples, place)));
   return {
     kind: 'side',
-    text: 'A and B lie on different sides of this fault. Which one rises?',
-    answer: `${right === 0 ? 'A' : 'B'} rises. A: ${sums[0]}. B: ${sums[1]}.`,
+    text: 'Places 1 and 2 lie on different sides of this fault. Which one rises?',
+    answer: `Place ${right + 1} rises. Place 1: ${sums[0]}. Place 2: ${sums[1]}.`,
     places,
     right,
   };

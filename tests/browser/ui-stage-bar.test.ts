@@ -30,6 +30,8 @@ function mount(changes: Partial<StageBarModel> = {}) {
     source: 'heightmap',
     isPlaying: false,
     speed: '1',
+    isPredicting: false,
+    whyNotPredict: '',
     explanation,
     hasHalfLevels: true,
     marks: ['parent', 'mean', 'stick', 'made'],
@@ -38,6 +40,7 @@ function mount(changes: Partial<StageBarModel> = {}) {
   const shown: number[] = [];
   const played: boolean[] = [];
   const speeds: string[] = [];
+  let predicted = 0;
   const bar = createStageBar(container, {
     onStage(stage) {
       shown.push(stage);
@@ -48,6 +51,10 @@ function mount(changes: Partial<StageBarModel> = {}) {
       speeds.push(speed);
       set({ speed });
     },
+    onPredict() {
+      predicted++;
+      set({ isPredicting: !model.isPredicting });
+    },
   });
   const set = (now: Partial<StageBarModel>): void => {
     model = { ...model, ...(now.stage !== undefined && { drawnStage: now.stage }), ...now };
@@ -56,7 +63,7 @@ function mount(changes: Partial<StageBarModel> = {}) {
   bar.update(model);
   const slider = page.getByRole('slider', { name: 'Stage' }).element() as HTMLElement;
   const button = (name: string) => page.getByRole('button', { name, exact: true }).element() as HTMLButtonElement;
-  return { container, shown, played, speeds, set, slider, button, bar };
+  return { container, shown, played, speeds, predicted: () => predicted, set, slider, button, bar };
 }
 
 describe('stage bar', () => {
@@ -66,6 +73,14 @@ describe('stage bar', () => {
     expect(slider.ariaValueNow).toBe('6');
     expect(container.querySelector('.stage-bar-text b')?.textContent).toBe('Stage 5 of 20 · level 3, diamond step');
     expect(container.querySelector('.stage-bar-short b')?.textContent).toBe('5 of 20');
+  });
+
+  it('asks for predictions with a button that says why it cannot be pressed', () => {
+    const { predicted, set, button } = mount();
+    button('Predict').click();
+    expect([predicted(), button('Predict').ariaPressed, button('Predict').disabled]).toEqual([1, 'true', false]);
+    set({ whyNotPredict: 'This is a preview' });
+    expect([button('Predict').disabled, button('Predict').title]).toEqual([true, 'This is a preview']);
   });
 
   it('steps with its buttons and stops at both ends', () => {

@@ -30,6 +30,7 @@ const laterRooms = [
   'ui/importing',
   'ui/lessons',
   'ui/explain',
+  'ui/predict',
 ];
 
 /** Which places each place may import, besides itself. A place is a folder or root file of src, a room of
@@ -71,6 +72,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'ui/gallery': [...appFolders, 'lessons', 'public', 'ui/controls', 'ui/page', 'ui/styles'],
   'ui/explain': [...appFolders, 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/importing': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/styles'],
+  'ui/predict': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/projects': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/page', 'ui/styles'],
   'ui/compare': [...appFolders, 'ui/controls', 'ui/terrain', 'ui/profile', 'ui/page', 'ui/styles'],
   'ui/landscape': [...appFolders, 'lil-gui', 'ui/controls', 'ui/panel', 'ui/terrain', 'ui/page', 'ui/styles'],

@@ -32,6 +32,8 @@ const shapes = {
   redo: '<path d="m10.2 3 3 3-3 3M13.2 6H6.5a3.7 3.7 0 0 0 0 7.4h2.9"/>',
   history: '<path d="M2.6 3v3h3M2.9 5.8a5.6 5.6 0 1 1-.5 3M8 5.2V8l2 1.4"/>',
   projects: '<path d="M2 3h12v3.2H2zM3.2 6.2v6.6h9.6V6.2M6.4 9h3.2"/>',
+  predict:
+    '<path d="M1.8 12.6 5.2 9M10.8 9l3.4 3.6"/><circle cx="8" cy="7.6" r="1.9"/><path d="M8 4V1.8M6.6 3 8 1.6 9.4 3M8 11.2v2.6m-1.4-1.2L8 14l1.4-1.4"/>',
   check: '<path d="m3 8.6 3.4 3.3L13 4.6"/>',
   more: '<path d="M3.5 8v.01M8 8v.01M12.5 8v.01" stroke-width="2"/>',
   terrain: '<path d="M1.6 12.4 6 5l2.8 4.4L10.4 7l4 5.4z"/>',

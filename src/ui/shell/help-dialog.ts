@@ -25,6 +25,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['Previous and next stage', 'stepBack', 'stepOn'],
       ['Play slower and faster', 'slower', 'faster'],
       ['Explain the stage and one of its points', 'explain'],
+      ['Predict the next stage', 'predict'],
       ['Move the cut', 'nudgeBack', 'nudgeOn'],
       ['Cut a fault', 'cutFault'],
     ],

@@ -3,6 +3,7 @@ import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
+import { leavePredicting, togglePredicting } from '../terrain/predicting.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import type { ActionId } from './keyboard.ts';
 import type { Lessons } from './lessons.ts';
@@ -10,7 +11,7 @@ import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
 import { type createTools, toggleMarks, toggleWireframe } from './tools.ts';
 
-interface KeyParts extends Pick<PageParts, 'document' | 'jobs' | 'actions'> {
+interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'actions'> {
   readonly pane: Pick<TerrainPane, 'view' | 'canvas'>;
   readonly single: SingleView;
   readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
@@ -30,8 +31,23 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, jobs, actions, pane, single, tools, light, faults, topBar, lessons, drawer, compare, landscape, dismiss } =
-    parts;
+  const {
+    document,
+    session,
+    jobs,
+    actions,
+    pane,
+    single,
+    tools,
+    light,
+    faults,
+    topBar,
+    lessons,
+    drawer,
+    compare,
+    landscape,
+    dismiss,
+  } = parts;
   const { view } = pane;
   const nothing = (): void => {};
   const in3d = (run: () => unknown): (() => unknown) => (pane.canvas.is3d ? run : nothing);
@@ -74,6 +90,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     ),
     slower: onSingleTerrain(() => single.playback.changeSpeed(-1)),
     faster: onSingleTerrain(() => single.playback.changeSpeed(1)),
+    predict: onSingleTerrain(() => togglePredicting(document, session)),
     nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
     nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
     undo: actions.undo,
@@ -106,7 +123,12 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
       topBar.cancelWork() ||
       (isLandscape(document.get())
         ? landscape()?.cancel()
-        : single.closeCard() || faults.leave() || jobs.cancel() || lessons.leave() || dock().leaveFull()) ||
+        : single.closeCard() ||
+          leavePredicting(document, session) ||
+          faults.leave() ||
+          jobs.cancel() ||
+          lessons.leave() ||
+          dock().leaveFull()) ||
       dismiss(),
     help: topBar.showHelp,
   };

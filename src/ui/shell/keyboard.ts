@@ -29,6 +29,7 @@ export const bindings = [
   { id: 'stepOn', keys: ['.'], repeats: true },
   { id: 'slower', keys: ['<'] },
   { id: 'faster', keys: ['>'] },
+  { id: 'predict', keys: ['q'] },
   { id: 'nudgeBack', keys: ['['], repeats: true },
   { id: 'nudgeOn', keys: [']'], repeats: true },
   { id: 'compare', keys: ['c'] },

@@ -16,6 +16,7 @@ import { createProfileDock, type ProfileDock } from '../profile/profile-dock.ts'
 import { type CutProfile, isOnMap } from '../terrain/cut-profile.ts';
 import { createMinimapCard } from '../terrain/minimap-card.ts';
 import { createPlayback, type Playback } from '../terrain/playback.ts';
+import { togglePredicting, whyNotPredict } from '../terrain/predicting.ts';
 import { createReadout } from '../terrain/readout.ts';
 import { createStageBar, type StageBar } from '../terrain/stage-bar.ts';
 import type { StageBarModel } from '../terrain/stage-bar-model.ts';
@@ -64,6 +65,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
     onStage: playback.show,
     onPlay: playback.toggle,
     onSpeed: (speed) => document.set({ page: { ...document.get().page, speed } }),
+    onPredict: () => togglePredicting(document, session),
   });
   const keyCard = elementById('key-card');
   const key = createStageKey();
@@ -116,6 +118,8 @@ export function createSingleView({ document, session, actions }: PageParts, view
         ...stageBarModel(terrain, drawn?.terrain, stage),
         isPlaying: sessionNow.isPlaying,
         speed: page.speed,
+        isPredicting: sessionNow.isPredicting,
+        whyNotPredict: whyNotPredict(now, sessionNow),
         marks,
       });
       const { appearance, raised } = drawn ?? { appearance: shownAppearance(now, sessionNow), raised: 1 };
@@ -138,7 +142,7 @@ function stageBarModel(
   terrain: Terrain | undefined,
   drawn: Terrain | undefined,
   stage: number | undefined,
-): Omit<StageBarModel, 'isPlaying' | 'speed' | 'marks'> {
+): Omit<StageBarModel, 'isPlaying' | 'speed' | 'isPredicting' | 'whyNotPredict' | 'marks'> {
   const stages = terrain?.stages ?? 0;
   const generator = terrain && generatorOf(terrain.recipe);
   return {

@@ -20,6 +20,7 @@ import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { createPanel, type InForce, type PanelModel } from '../panel/panel.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
 import { createSideTabs } from '../panel/side-tabs.ts';
+import type { PredictPage } from '../predict/predict-page.ts';
 import { cutProfile } from '../terrain/cut-profile.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
 import { createFaultTool, type FaultTool } from '../terrain/fault-tool.ts';
@@ -55,6 +56,7 @@ export function createViews(parts: PageParts): void {
       tools.updateCompass();
       light.update();
       faults.place();
+      predict.page()?.place();
       compare.page()?.placeOverlays();
       explain.page()?.placeOverlay();
       pictures.frameDrawn(isSmooth);
@@ -99,6 +101,11 @@ export function createViews(parts: PageParts): void {
     const code = await loadPart('Explain', () => import('../explain/explain-page.ts'), session);
     return code?.createExplainPage({ ...parts, pane });
   });
+  const predict = fetchedPage(render, async () => {
+    const code = await loadPart('Predict', () => import('../predict/predict-page.ts'), session);
+    if (!code) session.set({ isPredicting: false });
+    return code?.createPredictPage({ ...parts, pane });
+  });
   const keyParts = {
     ...parts,
     drawer,
@@ -123,6 +130,7 @@ export function createViews(parts: PageParts): void {
     compare,
     landscape,
     explain,
+    predict,
   });
   onSystemTheme(render);
   isCompact.addEventListener('change', render);
@@ -141,6 +149,7 @@ interface ViewParts {
   readonly compare: FetchedPage<ComparePage>;
   readonly landscape: FetchedPage<LandscapePage>;
   readonly explain: FetchedPage<ExplainPage>;
+  readonly predict: FetchedPage<PredictPage>;
 }
 
 /** Shows the document and the session: theme and panel first, then the terrain, then everything else. Each part compares what it is given
@@ -149,7 +158,7 @@ function createShow(
   parts: PageParts,
   panelModel: () => PanelModel,
   light: LightCard,
-  { pane, faults, pictures, single, topBar, lessons, compare, landscape, explain }: ViewParts,
+  { pane, faults, pictures, single, topBar, lessons, compare, landscape, explain, predict }: ViewParts,
 ): () => void {
   const { document, session, actions } = parts;
   const { classList, dataset } = globalThis.document.documentElement;
@@ -187,7 +196,7 @@ function createShow(
         palette: viewPalette(),
         camera: selectedCamera(now),
         raised: raisedBy(now, sessionNow),
-        marks: now.page.marks,
+        marks: now.page.marks && !sessionNow.isPredicting, // the marks of the question take their place
         ownFaults,
       });
     }
@@ -235,6 +244,7 @@ function createShow(
     const { terrain, preview, progress } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
     showFaults();
+    (sessionNow.isPredicting ? predict.fetch() : predict.page())?.update();
     showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
     const message = messageNow(now, sessionNow);
     showMessage(message);

@@ -25,6 +25,10 @@ export interface StageBarModel {
   readonly source: Generator['kind'] | 'imported' | undefined;
   readonly isPlaying: boolean;
   readonly speed: Speed;
+  /** The page asks about the next stage before it shows it. */
+  readonly isPredicting: boolean;
+  /** Why nothing can be asked; empty if something can. */
+  readonly whyNotPredict: string;
   /** What the drawn stage did; undefined for imported terrain. */
   readonly explanation: Pick<StageExplanation, 'title' | 'sentence' | 'details' | 'law'> | undefined;
   /** Odd stages displace centres and even ones edge midpoints: drawn as circles and squares. */
@@ -40,7 +44,7 @@ const WHY_NONE = {
 } as const;
 
 /** Why a terrain has no stages; empty if it has some. */
-export function whyEmpty({ stages, source }: StageBarModel): string {
+export function whyEmpty({ stages, source }: Pick<StageBarModel, 'stages' | 'source'>): string {
   return stages === 0 && source ? WHY_NONE[source] : '';
 }
 

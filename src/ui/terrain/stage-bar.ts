@@ -10,6 +10,8 @@ export interface StageBarEvents {
   onStage(stage: number): void;
   onPlay(isPlaying: boolean): void;
   onSpeed(speed: Speed): void;
+  /** Asks before the next stage is shown, or stops asking. */
+  onPredict(): void;
 }
 
 export interface StageBar {
@@ -28,6 +30,8 @@ const NO_TERRAIN: StageBarModel = {
   source: undefined,
   isPlaying: false,
   speed: '1',
+  isPredicting: false,
+  whyNotPredict: '',
   explanation: undefined,
   hasHalfLevels: false,
   marks: [],
@@ -48,6 +52,7 @@ export function createStageBar(container: HTMLElement, events: StageBarEvents): 
     createTrack(current, show),
     createText(),
     createShortText(),
+    createPredict(events.onPredict),
   ];
   const bar = create('div', { class: 'stage-bar' }, ...parts.map(({ element }) => element), card.button, card.element);
   container.append(bar);
@@ -121,6 +126,24 @@ function createSpeed(current: () => StageBarModel, onSpeed: StageBarEvents['onSp
       label.textContent = SPEEDS.find(({ value }) => value === speed)?.label ?? '';
       button.ariaLabel = `Speed ${label.textContent}`;
       button.disabled = stages === 0;
+    },
+  };
+}
+
+function createPredict(onPredict: StageBarEvents['onPredict']): StageBarPart {
+  const element = create(
+    'button',
+    { id: 'predict', class: 'button is-small stage-bar-predict', type: 'button', 'aria-label': 'Predict' },
+    icon('predict'),
+    create('span', {}, 'Predict'),
+  );
+  element.addEventListener('click', onPredict);
+  return {
+    element,
+    update({ isPredicting, whyNotPredict }) {
+      element.disabled = whyNotPredict !== '';
+      element.title = whyNotPredict || 'Say what the next stage does before it is shown (Q)';
+      element.ariaPressed = String(isPredicting);
     },
   };
 }

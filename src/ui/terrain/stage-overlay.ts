@@ -59,10 +59,10 @@ function marksOf(point: StagePoint, view: TerrainView, terrain: Terrain, appeara
   return [stick, `<circle class="mean" cx="${foot.x}" cy="${foot.y}" r="3"/>`, newPoint];
 }
 
-type Projected = ReturnType<TerrainView['project']>;
+export type Projected = ReturnType<TerrainView['project']>;
 
 /** A path through corners, as far as they are seen. */
-function seenParts(corners: readonly Projected[]): string {
+export function seenParts(corners: readonly Projected[]): string {
   return corners
     .map(({ x, y, isHidden }, i) => (isHidden ? '' : `${i === 0 || corners[i - 1].isHidden ? 'M' : 'L'}${x} ${y}`))
     .join('');
@@ -73,6 +73,6 @@ function triangle(corners: readonly Projected[]): string {
   return corners.some(({ isHidden }) => isHidden) ? '' : `${seenParts(corners)}Z`;
 }
 
-function disc({ x, y, isHidden }: Projected, name: string, radius: number): string {
+export function disc({ x, y, isHidden }: Projected, name: string, radius: number): string {
   return isHidden ? '' : `<circle class="${name}" cx="${x}" cy="${y}" r="${radius}"/>`;
 }

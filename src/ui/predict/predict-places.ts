@@ -1,0 +1,63 @@
+import type { Range } from '../../core/heightmap.ts';
+import { asRecipeFor } from '../../core/parse-recipe.ts';
+import type { Point } from '../../core/profile.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { explainStage, runOf } from '../../generate.ts';
+import type { Question } from '../../rules/questions.ts';
+import { type FaultPath, faultPaths } from '../../view2d/fault-marks.ts';
+
+/** A place on the terrain with its name: `a`, `1`. */
+export interface NamedPlace {
+  readonly name: string;
+  /** Fraction of the extent. */
+  readonly position: Point;
+  /** Undefined: on the ground. */
+  readonly elevation: number | undefined;
+}
+
+/** Where a question is about, on the terrain. */
+export interface AskedPlaces {
+  /** The point that moves; its elevation is the mean. */
+  readonly point: Point | undefined;
+  /** Its parents, as far as they lie on the terrain, or the places to choose from. */
+  readonly named: readonly NamedPlace[];
+  /** The fault, without its raised side; a straight one runs from its first point to its second. */
+  readonly faults: readonly FaultPath[];
+}
+
+const NOWHERE: AskedPlaces = { point: undefined, named: [], faults: [] };
+
+/** @param rawRange of the finished terrain */
+export function placesOf(recipe: Recipe, stage: number, question: Question, rawRange: Range): AskedPlaces {
+  if (question.kind === 'where') {
+    const { origin } = question;
+    const at = positionsAt(recipe, stage, rawRange);
+    const named = origin.parents.map(({ letter, at: place, value }) => ({ name: letter, position: at(place), elevation: value }));
+    return { point: at(origin), named: named.filter(({ position }) => isOnGround(position)), faults: [] };
+  }
+  if (question.kind !== 'side') return NOWHERE;
+  const at = positionsAt(recipe, stage, rawRange);
+  return {
+    point: undefined,
+    named: question.places.map((place, i) => ({ name: String(i + 1), position: at(place), elevation: undefined })),
+    faults: faultPaths(explainStage(recipe, stage, rawRange).changes, recipe.extent),
+  };
+}
+
+/** Where a stage's samples lie. Points of a line lie along the middle of the terrain, those that move sideways where they came from. */
+function positionsAt(recipe: Recipe, stage: number, rawRange: Range): (at: Point) => Point {
+  const { extent } = recipe;
+  const { generator, grid } = runOf(recipe, stage);
+  if (generator?.kind === 'profile') {
+    const { x: xs } = generator.generate(asRecipeFor(recipe, generator), { stage });
+    const moved = explainStage(recipe, stage, rawRange).changes.find((change) => change.kind === 'points');
+    const xOf = (i: number): number => (i % 2 === 1 && moved ? moved.meanX[(i - 1) / 2] : xs[i]);
+    return ({ x }) => ({ x: xOf(x) / extent.x, y: 0.5 });
+  }
+  const { spacing } = grid;
+  return ({ x, y }) => ({ x: (x * spacing.x) / extent.x, y: (y * spacing.y) / extent.y });
+}
+
+function isOnGround({ x, y }: Point): boolean {
+  return x >= 0 && y >= 0 && x <= 1 && y <= 1;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { rawRange, registry, stageCount } from '../../../../src/generate.ts';
+import { explainSample } from '../../../../src/rules/ask.ts';
+import type { Question } from '../../../../src/rules/questions.ts';
+import {
+  answer,
+  begin,
+  goTo,
+  hold,
+  next,
+  other,
+  type Predicting,
+  reachOf,
+  type Subject,
+  shownStage,
+  tallyOf,
+} from '../../../../src/ui/predict/predict-model.ts';
+import { subjectOf } from '../../../../src/ui/predict/predict-subject.ts';
+import { recipeFor } from '../../../support/recipes.ts';
+
+const count = (stage: number, right = 0): Question => ({
+  kind: 'count',
+  text: `Stage ${stage}?`,
+  answer: '1',
+  counts: [stage, 2 * stage, 4 * stage],
+  right,
+});
+
+const which: Question = { kind: 'which', text: 'Which?', answer: 'This.', param: 'hurst', recipes: [], right: 2 };
+
+function subjectWith(stages: number, changes: Partial<Subject> = {}): Subject {
+  return { stages, isNormal: false, questions: (stage) => [count(stage)], ...changes };
+}
+
+/** Answers all questions in the same way, and has each state. */
+function play(subject: Subject, guess: (question: Question) => number): Predicting[] {
+  const states: Predicting[] = [];
+  for (let state = begin(subject, 0); state.question; state = next(subject, state)) {
+    states.push(state);
+    state = answer(state, guess(state.question));
+    states.push(state);
+  }
+  return states;
+}
+
+const stagesOf = (states: readonly Predicting[]): number[] => [...new Set(states.map(({ stage }) => stage))];
+
+test('the stage before is shown until there is an answer', () => {
+  const subject = subjectWith(2);
+  const asked = begin(subject, 0);
+  expect([asked.stage, shownStage(asked)]).toEqual([1, 0]);
+  const answered = answer(asked, 0);
+  expect(shownStage(answered)).toBe(1);
+  const second = next(subject, answered);
+  expect([second.stage, shownStage(second)]).toEqual([2, 1]);
+  const end = next(subject, answer(second, 1));
+  expect([end.question, shownStage(end), tallyOf(end)]).toEqual([undefined, 2, { right: 1, answered: 2, off: undefined }]);
+});
+
+test('a question is answered once, and only an answer leads on', () => {
+  const subject = subjectWith(3);
+  const asked = begin(subject, 0);
+  expect(next(subject, asked)).toBe(asked);
+  const answered = answer(asked, 1);
+  expect(answer(answered, 0)).toBe(answered);
+  expect(other(subject, answered)).toBe(answered);
+});
+
+test('of thousands of stages the next one has twice the number, and the last is asked about', () => {
+  const right = (): number => 0;
+  expect(stagesOf(play(subjectWith(64), right))).toHaveLength(64);
+  expect(stagesOf(play(subjectWith(1000), right))).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1000]);
+});
+
+test('stages without a question are passed', () => {
+  const subject = subjectWith(5, { questions: (stage) => (stage % 2 === 0 ? [count(stage)] : []) });
+  expect(stagesOf(play(subject, () => 0))).toEqual([2, 4]);
+});
+
+test('the kind that was asked least is asked next, and another question of the stage is of another kind', () => {
+  const subject = subjectWith(3, { questions: (stage) => [count(stage), which] });
+  const asked = begin(subject, 0);
+  expect(asked.question?.kind).toBe('count');
+  const another = other(subject, asked);
+  expect([another.question?.kind, another.stage, another.turn, another.scores]).toEqual(['which', 1, 1, []]);
+  expect(next(subject, answer(another, 2)).question?.kind).toBe('count');
+});
+
+test('a stage that was gone to by other means is followed by its question; at the end nothing is asked', () => {
+  const subject = subjectWith(9);
+  const asked = begin(subject, 0);
+  expect(goTo(subject, asked, 0)).toBe(asked);
+  expect(goTo(subject, asked, 5).stage).toBe(6);
+  const end = goTo(subject, asked, 9);
+  expect([end.question, shownStage(end)]).toEqual([undefined, 9]);
+  expect(goTo(subject, end, 3).stage).toBe(4);
+});
+
+describe.each(registry.generators.map(({ id }) => id))('%s', (id) => {
+  const recipe = recipeFor(id, { width: 65, height: 65, elevation: { min: 0, max: 1000 } });
+  const range = rawRange(recipe);
+  const subject = subjectOf(recipe, range);
+  const right = (question: Question): number => (question.kind === 'where' ? question.origin.value : question.right);
+  const wrong = (question: Question): number => {
+    if (question.kind !== 'where') return question.right === 0 ? 1 : 0;
+    const { mean, offset } = question.origin;
+    return mean - Math.sign(offset || 1) * reachOf(subject, question);
+  };
+
+  test('every question can be answered right and wrong, and the tally adds up', () => {
+    for (const [guess, share] of [
+      [right, 1],
+      [wrong, 0],
+    ] as const) {
+      const states = play(subject, guess);
+      const answered = states.filter((state) => state.guess !== undefined);
+      for (const [i, state] of answered.entries()) {
+        expect(state.scores).toHaveLength(i + 1);
+        expect(tallyOf(state)).toMatchObject({ right: share * (i + 1), answered: i + 1 });
+      }
+      expect(answered.length).toBeGreaterThan(3);
+      expect(stagesOf(states).at(-1)).toBe(stageCount(recipe));
+    }
+  });
+
+  test('right elevations are within reach, and no point is held beyond it', () => {
+    for (const state of play(subject, right)) {
+      const { question, guess } = state;
+      if (question?.kind !== 'where' || guess !== undefined) continue;
+      const { mean, value } = question.origin;
+      const reach = reachOf(subject, question);
+      expect(state.held).toBe(mean);
+      expect(hold(subject, state, value).held).toBeCloseTo(value, 2);
+      expect(hold(subject, state, mean + 2 * reach).held).toBe(mean + reach);
+      expect(hold(subject, state, mean - 2 * reach).held).toBe(mean - reach);
+      expect(hold(subject, answer(state, mean), value).held).toBe(mean);
+    }
+  });
+
+  test('the numbers of the answers are those of the stage, and the same terrain asks the same', () => {
+    const states = play(subject, right);
+    expect(play(subjectOf(recipe, range), right)).toEqual(states);
+    for (const { question, stage } of states) {
+      if (question?.kind === 'where') {
+        const { x, y, value, formula, numbers, result } = question.origin;
+        expect(explainSample(recipe, stage, x, y, range).value).toBe(value);
+        expect(question.answer).toBe(`${formula} = ${numbers} = ${result}`);
+      }
+      if (question?.kind === 'side') {
+        const gains = question.places.map(({ x, y }) => explainSample(recipe, stage, x, y, range).offset);
+        expect(gains[question.right]).toBeGreaterThan(gains[1 - question.right]);
+      }
+      if (question?.kind === 'count') expect(question.answer).toContain(String(question.counts[question.right]));
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { rawRange } from '../../../../src/generate.ts';
+import { answer, begin, next, type Predicting, type Subject } from '../../../../src/ui/predict/predict-model.ts';
+import { placesOf } from '../../../../src/ui/predict/predict-places.ts';
+import { subjectOf } from '../../../../src/ui/predict/predict-subject.ts';
+import {
+  answerOf,
+  elevationText,
+  endText,
+  offsetText,
+  tallyText,
+  verdictOf,
+} from '../../../../src/ui/predict/predict-wording.ts';
+import { recipeFor } from '../../../support/recipes.ts';
+
+const line = recipeFor('midpoint-displacement', { elevation: { min: 0, max: 1000 }, params: { offsets: 'uniform' } });
+const range = rawRange(line);
+const subject = subjectOf(line, range);
+
+/** The first question of a kind. */
+function askedFor(kind: string): Predicting {
+  let state = begin(subject, 0);
+  while (state.question && state.question.kind !== kind) state = next(subject, answer(state, 0));
+  return state;
+}
+
+test('a point is told by its distance from the mean, and the answer by its distance from the value', () => {
+  const state = askedFor('where');
+  if (state.question?.kind !== 'where') throw new Error('expected a point');
+  const { question } = state;
+  const { mean, bound, value } = question.origin;
+  expect(offsetText(question, mean, 'm')).toBe('0 m');
+  expect(offsetText(question, mean + bound / 2, 'm')).toMatch(/^\+[\d.]+ m$/);
+  expect(offsetText(question, mean - bound / 2, '')).toMatch(/^−[\d.]+$/);
+  expect(elevationText(question, mean, 'm')).toMatch(/^[\d,.]+ m$/);
+  expect(verdictOf(state, 'm')).toBe('');
+  expect(verdictOf(answer(state, value), 'm')).toMatch(/^Right: 0(\.0+)? m off, 0 % of the bound\.$/);
+  expect(verdictOf(answer(state, value + bound / 2), 'm')).toMatch(/^No: [\d.]+ m off, 50 % of the bound\.$/);
+  expect(answerOf(question)).toMatch(/^.+ = .+ = [\d,.−]+$/);
+});
+
+test('a choice is right or not', () => {
+  const state = askedFor('count');
+  if (state.question?.kind !== 'count') throw new Error('expected a count');
+  const { right } = state.question;
+  expect(verdictOf(answer(state, right), 'm')).toBe('Right.');
+  expect(verdictOf(answer(state, (right + 1) % 3), 'm')).toBe('No.');
+  expect(answerOf(state.question)).toMatch(/^One in each segment of the line before: \d+\.$/);
+});
+
+test('the tally and the end say how many were right, and how close the points were', () => {
+  expect(tallyText({ right: 3, answered: 5, off: undefined })).toBe('3 of 5 right');
+  expect(tallyText({ right: 3, answered: 5, off: 0.184 })).toBe('3 of 5 right, points 18 % of the bound off');
+  const nothing: Subject = { stages: 2, isNormal: false, questions: () => [] };
+  expect(endText(begin(nothing, 0))).toBe('This is the last stage: there is nothing more to predict.');
+  const scores = [
+    { isRight: true, off: 0.1 },
+    { isRight: false, off: 0.5 },
+  ];
+  const text = 'This is the last stage. You predicted 1 of 2. Points were 30 % of the bound off on average.';
+  expect(endText({ ...begin(nothing, 0), scores })).toBe(text);
+});
+
+test('a point of a line lies between its parents, that of a map in the middle of them', () => {
+  const { question, stage } = askedFor('where');
+  if (!question) throw new Error('expected a point');
+  const { point, named } = placesOf(line, stage, question, range);
+  expect(named.map(({ name }) => name)).toEqual(['a', 'b']);
+  expect(point).toEqual({ x: (named[0].position.x + named[1].position.x) / 2, y: 0.5 });
+
+  const map = recipeFor('diamond-square', { width: 65, height: 65 });
+  const rangeOfMap = rawRange(map);
+  const asked = subjectOf(map, rangeOfMap)
+    .questions(1, 0)
+    .find(({ kind }) => kind === 'where');
+  if (!asked) throw new Error('expected a point');
+  expect(placesOf(map, 1, asked, rangeOfMap)).toMatchObject({
+    point: { x: 0.5, y: 0.5 },
+    named: [
+      { position: { x: 0, y: 0 } },
+      { position: { x: 1, y: 0 } },
+      { position: { x: 0, y: 1 } },
+      { position: { x: 1, y: 1 } },
+    ],
+  });
+});
+
+test('the places beside a fault lie on the map, with the fault between them', () => {
+  const map = recipeFor('fault-lines', { width: 65, height: 65 });
+  const rangeOfMap = rawRange(map);
+  const asked = subjectOf(map, rangeOfMap)
+    .questions(1, 0)
+    .find(({ kind }) => kind === 'side');
+  if (asked?.kind !== 'side') throw new Error('expected two places');
+  const { named, faults, point } = placesOf(map, 1, asked, rangeOfMap);
+  expect(point).toBeUndefined();
+  expect(named.map(({ name }) => name)).toEqual(['1', '2']);
+  const [[from, to]] = faults;
+  const sides = named.map(({ position: { x, y } }) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
+  expect(sides[asked.right]).toBeGreaterThan(0); // right of the way, with y to the south
+  expect(sides[1 - asked.right]).toBeLessThan(0);
+});
