@@ -83,7 +83,7 @@ export function createPredictMarks(
     const ends = [at(position, point.mean - point.reach), at(position, point.mean + point.reach)];
     const value = point.value === undefined ? undefined : at(position, point.value);
     const links = named.map(({ seen }) => line('link', seen, mean));
-    const range = [line('range', ends[0], ends[1]), ...ends.map(({ x, y }) => `<path class="range" d="M${x - 6} ${y}h12"/>`)];
+    const range = [line('range', ends[0], ends[1]), ...ends.map(rangeEnd)];
     const moved = value
       ? [line('stick', mean, value), ring('mean', mean, 4), ring('guess', held, 9), ring('made', value, 6)]
       : [line('stick', mean, held), ring('mean', mean, 4)];
@@ -102,7 +102,8 @@ export function createPredictMarks(
       const { point } = model.places;
       const step = reach * DRAG_STEP;
       const [low, high] = [from - step, from + step].map((elevation) => view.project(point, liftOf(drawn, point, elevation)).y);
-      const isFlat = low - high < 2 * DRAG_STEP * LEAST_REACH_PX;
+      // Nothing is known of a terrain whose samples the next one has taken.
+      const isFlat = !(low - high >= 2 * DRAG_STEP * LEAST_REACH_PX);
       return from + pixels * (isFlat ? reach / FLAT_DRAG_PX : (2 * step) / (low - high));
     },
     onHold,
@@ -182,6 +183,10 @@ function namedDisc(name: string, seen: Projected): string {
 /** Drawn behind the ground too: the point is asked about wherever it is. */
 function ring(name: string, seen: Projected, radius: number): string {
   return disc({ ...seen, isHidden: seen.isOutside }, name, radius);
+}
+
+function rangeEnd({ x, y, isOutside }: Projected): string {
+  return isOutside ? '' : `<path class="range" d="M${x - 6} ${y}h12"/>`;
 }
 
 function line(name: string, from: Projected, to: Projected): string {
