@@ -54,6 +54,8 @@ export function isMet(until: Until, shown: AppDocument, now: AppDocument): boole
   if (before.source.generator !== recipe.source.generator) return false;
   switch (until.kind) {
     case 'stage':
+      // Whoever changes the finished terrain has not stepped.
+      if (now.stage === undefined && !isSameJson(before, recipe)) return false;
       return (now.stage ?? stageCount(recipe)) >= until.from && stageCount(recipe) >= until.from;
     case 'seed':
       return recipe.source.seed !== before.source.seed;

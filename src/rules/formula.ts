@@ -29,10 +29,12 @@ export function plus(a: string, b: string): string {
 }
 
 /** Numbers as texts of equally many decimals: three digits of the largest, and two of the one that counts most.
- *  @param counts such as the offset, which may be far smaller than the others */
-export function numberTexts(values: readonly number[], counts: number): (value: number) => string {
+ *  @param counts such as the offset, which may be far smaller than the others
+ *  @param more decimals */
+export function numberTexts(values: readonly number[], counts: number, more = 0): (value: number) => string {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), Math.abs(counts));
-  const decimals = Math.max(decimalsOf(largest, 3), counts === 0 ? 0 : Math.min(decimalsOf(counts, 2), decimalsOf(largest, 7)));
+  const decimals =
+    Math.max(decimalsOf(largest, 3), counts === 0 ? 0 : Math.min(decimalsOf(counts, 2), decimalsOf(largest, 7))) + more;
   return (value) => {
     const text = decimals > MOST_DECIMALS ? value.toPrecision(3) : value.toFixed(decimals);
     return (/[1-9]/.test(text) ? text : text.replace('-', '')).replaceAll('-', '−');

@@ -110,17 +110,20 @@ function alongOf({ generator, recipe }: Asked, samples: Samples, { parents, ...p
 function textsOf(parents: readonly Parent[], { mean, offset, value }: Moved, isMoved: boolean, fault: FaultAt | undefined) {
   const hasParents = parents.length > 0;
   const values = hasParents ? parents.map(({ value }) => value) : [mean];
-  const text = numberTexts(values, isMoved ? offset : 0);
+  const counts = isMoved ? offset : 0;
+  const result = numberTexts(values, counts)(value);
+  // With one more digit than the result, rounded terms still add up to it.
+  const text = numberTexts(values, counts, 1);
   const numbers = values.map(text);
   if (fault) {
-    const gain = `${fault.f < 0 ? '−' : ''}${threeDigits(fault.step)} · ${threeDigits(Math.abs(fault.f))}`;
-    return { formula: 'a + step · f', numbers: plus(numbers[0], gain), result: text(value) };
+    const gain = `${fault.f < 0 ? '−' : ''}${text(fault.step)} · ${threeDigits(Math.abs(fault.f))}`;
+    return { formula: 'a + step · f', numbers: plus(numbers[0], gain), result };
   }
   const weights = hasParents ? parents.map(({ weight }) => weight) : [1];
   const letters = hasParents ? parents.map(({ letter }) => letter) : ['start'];
   return {
     formula: formulaOf(weights, letters, isMoved ? 's' : ''),
     numbers: formulaOf(weights, numbers, isMoved ? text(offset) : ''),
-    result: text(value),
+    result,
   };
 }

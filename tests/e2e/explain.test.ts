@@ -173,7 +173,7 @@ test('the same by keys, and the number keeps the focus', async () => {
 test('why it is so high: bars that add up to the elevation, and the points of a level on demand', async () => {
   const { page } = app;
   await showLink(page, `${SMALL}&panel=explain`);
-  const why = page.getByRole('region', { name: 'Why is it so high here?' });
+  const why = page.getByRole('region', { name: 'Why is it so high here in the end?' });
   await why.getByText('elevation', { exact: true }).waitFor();
   const amounts = (await textsOf(why.locator('.why-row > b'))).map(numberIn);
   const total = numberIn((await why.locator('.why-total b').textContent()) ?? '');
@@ -191,7 +191,7 @@ test('why it is so high: bars that add up to the elevation, and the points of a 
 test('filters are bars too, worked out by a worker', async () => {
   const { page } = app;
   await showLink(page, `${SMALL}&filter=terrace&panel=explain`);
-  const why = page.getByRole('region', { name: 'Why is it so high here?' });
+  const why = page.getByRole('region', { name: 'Why is it so high here in the end?' });
   await why.locator('.why-row.is-filter').waitFor();
   expect(await why.getAttribute('aria-busy')).toBe('false');
   const elevation = await why.locator('.why-total b').textContent();

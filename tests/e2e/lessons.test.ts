@@ -67,7 +67,7 @@ async function tabTo(name: string): Promise<void> {
 test.each(lessons)('by keyboard alone through "$title" to its end, which brings the terrain back', async (lesson) => {
   const before = await textOf();
   await page.keyboard.press('g');
-  await page.getByRole('tab', { selected: true }).focus();
+  await page.getByRole('dialog').getByRole('tab', { selected: true }).focus();
   await page.keyboard.press('End');
   await page.getByRole('button', { name: lesson.title }).press('Enter');
   for (const [i, step] of lesson.steps.entries()) {

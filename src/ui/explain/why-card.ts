@@ -37,11 +37,11 @@ export function createWhyCard(client: Pick<TerrainClient, 'run'>): {
   const status = create('p', { class: 'explain-note', role: 'status' });
   const element = create(
     'section',
-    { class: 'explain-part', 'aria-label': 'Why is it so high here?' },
+    { class: 'explain-part', 'aria-label': 'Why is it so high here in the end?' },
     create(
       'h3',
       { title: 'From where the terrain began to the elevation of the finished terrain' },
-      'Why is it so high here?',
+      'Why is it so high here in the end?',
       place,
     ),
     status,

@@ -125,7 +125,8 @@ export function createPredictPage(
     }
   });
   session.subscribe(({ isPredicting, isPlaying, cutting }) => {
-    if (isPredicting && (isPlaying || cutting)) session.set({ isPredicting: false });
+    if (isPredicting && cutting) leavePredicting(document, session);
+    else if (isPredicting && isPlaying) session.set({ isPredicting: false });
   });
   return { update, place };
 }
