@@ -80,7 +80,7 @@ export const diamondSquare: Lesson = {
     },
     {
       heading: 'Move all points, always',
-      text: 'Random additions is a relative. It moves all points at every level, the old ones too, so that no point has a history of its own. Here it moves {points:2} points by about {bound:2}. But before that, new points lie on straight lines between old ones, and along these lines the map folds.',
+      text: 'Random additions is a relative. It moves all points at every level, the old ones too, so that no point has a history of its own. Here it moves {points:2} points by about {bound:2}. Each new point starts on the straight line between two old ones, and along these lines the map folds.',
       shows: 'v=1&generator=random-additions&seed=dolerite&size=257x257&p.hurst=0.9&stage=2',
       task: {
         text: 'Press [,] and [.] to see the old points move.',

@@ -37,7 +37,7 @@ export const midpointDisplacement: Lesson = {
       task: {
         text: 'How far can the next points move? Press [.] to see them.',
         until: { kind: 'stage', from: 3 },
-        reply: '{points:3} new points, each moved by at most {bound:3}: half again.',
+        reply: '{points:3} new points, each moved by at most {bound:3}: half as far as before.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const midpointDisplacement: Lesson = {
       text: 'So far, every level halved the bound. It could be another factor: the roughness r, here {param:roughness}. The first bound, d₀, is {param:displacement}. After k levels the bound is d₀ · r^k.',
       shows: LINE,
       task: {
-        text: 'Drag Roughness to 0.7.',
+        text: 'Scroll the panel to Shape, and drag Roughness to 0.7.',
         until: { kind: 'param', id: 'roughness', from: 0.6 },
         reply:
           'You made the line rougher, but the mountain is the same: its first midpoint moved as far as before, only the later ones move farther.',
@@ -68,7 +68,7 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'Roughness as a power',
-      text: 'Each level halves the segments, so after k levels they are (½)^k as long as the line. Take the power r of that, and you have the bound: d₀ · 2^(−r·k). So r says how heights follow from lengths. Here r is {param:roughness}, and each bound is {factor:roughness} of the one before: the line that you know.',
+      text: 'Each level halves the segments, so after k levels they are (½)^k as long as the line. Take the power r of that, and you have the bound: d₀ · 2^(−r·k). So r says how heights follow from lengths. Here r is {param:roughness}, and each bound is {factor:roughness} of the one before: the line that you know. Decay is Power now, and a larger r is smoother.',
       shows: `${LINE}&p.decay=power&p.roughness=1`,
       task: {
         text: 'Drag Roughness to 0.5.',
