@@ -63,9 +63,9 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
         create(
           'div',
           { class: 'filter-buttons' },
-          eye(index, name),
           button('chevron-up', `Move ${name} up`, move(index - 1, 'chevron-up'), index === 0),
           button('chevron-down', `Move ${name} down`, move(index + 1, 'chevron-down'), index === length - 1),
+          eye(index, name),
           button('close', `Remove ${name}`, remove, false),
         ),
       );
@@ -79,7 +79,7 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
     const toggle = (): void => {
       edit((recipe) => edits.withFilterOff(recipe, index, !isOff), 'final');
       refresh();
-      folders[index]?.domElement.querySelector<HTMLButtonElement>(':scope > .filter-buttons button')?.focus();
+      folders[index]?.domElement.querySelector<HTMLButtonElement>(':scope > .filter-buttons [data-action^=eye]')?.focus();
     };
     return button(isOff ? 'eye-off' : 'eye', isOff ? `Switch ${name} on` : `Switch ${name} off`, toggle, false);
   };

@@ -20,7 +20,7 @@ export function tooltipOf(spec: ParamSpec, values: ParamValues, unit: string): s
     case 'flag':
       return `${spec.doc}\nDefault ${spec.default ? 'on' : 'off'}`;
     case 'text':
-      return `${spec.doc}\n${capitalised(spec.accepted)}; empty for none`;
+      return `${spec.doc}\n${capitalised(spec.accepted)}; default ${spec.default || 'none'}`;
   }
 }
 
