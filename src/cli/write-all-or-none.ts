@@ -208,8 +208,8 @@ export function turnOfEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Cleans up when the process is told to end, then ends it: with exit code 1 on SIGTERM, as nothing was written; else by the signal itself, as a shell
- *  ends its loop only if Ctrl-C ended what it runs.
+/** Cleans up on SIGINT, SIGTERM and SIGHUP, then ends the process. SIGTERM gives exit code 1, because nothing was written. The others end it by the
+ *  signal itself: a shell leaves its loop only if Ctrl-C killed the command.
  *  @returns a function that stops listening, so that from then on a signal ends the process at once, even during a computation */
 function onSignals(cleanUp: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -52,7 +52,7 @@ export function sampleModel(origin: Origin, stage: number, unit: 'm' | ''): Samp
       value: text(parent.value),
       title: `${parent.letter}: ${text(parent.value)}, weight ${formatNumber(100 * parent.weight, 1).replace('.0', '')} %, made by stage ${parent.stage} or before`,
     })),
-    // The mean is told so that mean and offset, as they are printed, make the result.
+    // The printed mean is the printed result less the printed offset, so the rows add up.
     rows: [
       ...meanRows(origin, text(rounded(value) - rounded(origin.offset))),
       ...faultRows(origin, unit),

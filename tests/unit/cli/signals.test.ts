@@ -36,7 +36,7 @@ async function startEncoder(body: string): Promise<{
   return { child, names, said: () => said };
 }
 
-/** How a call ends that was told to while it wrote. */
+/** How a call ends after a signal during its write. */
 function endOf(signal: NodeJS.Signals): object {
   return signal === 'SIGTERM' ? { code: 1, signal: null } : { code: null, signal };
 }
