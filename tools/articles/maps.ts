@@ -152,7 +152,7 @@ export const mapSections: readonly ArticleSection[] = [
       },
       {
         shows: 'Errors of other programs, absent here',
-        text: 'A seam where tiles meet: the corner of four tiles is in the middle of this picture. A corner that is always 0: that one is as random as any other sample. A cosine profile that jumps at the edge of its band: see the second chart above.',
+        text: 'Three known errors do not occur here. Tiles meet without a seam: the corner of four tiles is in the middle of this picture. No corner stays at 0: each is as random as any other sample. The cosine profile does not jump at the edge of its band: see the second chart above.',
         calls: [
           'generate diamond-square --size 257 --hurst 0.9 --edges toroidal --window -64,-64,129,129 -o seam.r32',
           'convert seam.r32 --cell-size 0.01 --kind hillshade -o family-seam.png',
