@@ -125,7 +125,8 @@ test('a window that is made small and large again shows the same page', async ()
   await map.waitFor({ state: 'hidden' });
   await page.setViewportSize(large);
   await map.waitFor();
-  expect((await pixelsOf(page)).equals(before)).toBe(true);
+  // The page learns of its size in its next frame.
+  await expect.poll(async () => (await pixelsOf(page)).equals(before), { timeout: 20_000 }).toBe(true);
 });
 
 test('nothing of this was an error on the console', () => {
