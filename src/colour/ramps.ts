@@ -59,5 +59,5 @@ export function rampTable(ramp: RampText): Float32Array {
 
 /** Index of the table entry for a position 0 … 1; positions outside take the ends. */
 export function rampEntry(position: number): number {
-  return 3 * Math.round(Math.min(Math.max(position, 0), 1) * (ENTRIES - 1));
+  return 3 * ((Math.min(Math.max(position, 0), 1) * (ENTRIES - 1) + 0.5) | 0);
 }

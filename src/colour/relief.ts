@@ -83,8 +83,9 @@ function srgbTable(): Uint8ClampedArray {
   return srgbEntries;
 }
 
+/** @param linear at least 0; rounded without `Math.round`, which takes as long as all the rest of a pixel */
 function srgbOf(linear: number, srgb: Uint8ClampedArray): number {
-  return srgb[Math.min(Math.round(linear * SRGB_ENTRIES), SRGB_ENTRIES)];
+  return srgb[Math.min((linear * SRGB_ENTRIES + 0.5) | 0, SRGB_ENTRIES)];
 }
 
 function encoded(linear: number): number {

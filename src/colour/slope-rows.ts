@@ -95,14 +95,8 @@ export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raisi
     const north = Math.min(Math.floor(row / QUARTER), rows - 1);
     const part = row / QUARTER - north;
     const [from, to] = far(north, Math.min(north + 1, rows - 1));
-    for (const [address, a, b] of [
-      [aAt, from.a, to.a],
-      [wAt, from.w, to.w],
-    ] as const) {
-      const out = address / 4;
-      for (let x = 0; x < columns; x++) floats[out + x] = a[x] + (b[x] - a[x]) * part;
-      floats.fill(floats[out + columns - 1], out + columns, out + columns + SLACK);
-    }
+    writeBetween(from.a, to.a, part, floats, aAt / 4, columns);
+    writeBetween(from.w, to.w, part, floats, wAt / 4, columns);
   }
 
   function slopesOf({ kernel, looks, looksEnd, far, farScale }: SlopeDirection, y: number): Float32Array {
@@ -175,6 +169,13 @@ function farRows(far: FarHorizon, width: number): FarRows {
     fill(south, to);
     return [north, south];
   };
+}
+
+/** Writes samples between two rows, and the last of them over what kernels read beyond the end. */
+function writeBetween(a: Float32Array, b: Float32Array, part: number, out: Float32Array, at: number, count: number): void {
+  for (let i = 0; i < count; i++) out[at + i] = a[i] + (b[i] - a[i]) * part;
+  const last = out[at + count - 1];
+  for (let i = count; i < count + SLACK; i++) out[at + i] = last;
 }
 
 function writeRaised(

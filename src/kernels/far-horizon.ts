@@ -81,14 +81,16 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
       // Of the lines before a sample, and at or behind it.
       const [linesBefore, linesBehind] = alongX ? [ahead[row], ahead[row + 1]] : [ahead[row], ahead[row].subarray(1)];
       for (let x = 0; x < width; x++) {
-        const [position, low] = alongX ? [x, row] : [row, x];
+        const position = alongX ? x : row;
+        const low = alongX ? row : x;
         const i = forward > 0 ? steps - 1 - position : position;
         const part = shifts[i] - floors[i];
         const at = alongX ? i : x;
         const before = part > 0 ? linesBefore[at] : 0;
         const behind = linesBehind[at];
         const lane = low - floors[i];
-        const [beforeWeight, behindWeight] = [before > 0 ? perMetre / before : 0, behind > 0 ? perMetre / behind : 0];
+        const beforeWeight = before > 0 ? perMetre / before : 0;
+        const behindWeight = behind > 0 ? perMetre / behind : 0;
         const beforeLift = before > 0 ? groundAt(lane - 1, i - before) * beforeWeight : 0;
         const behindLift = behind > 0 ? groundAt(lane, i - behind) * behindWeight : 0;
         a[x] = Math.fround(part * beforeLift) + (1 - part) * behindLift;
