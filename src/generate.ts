@@ -5,10 +5,8 @@ import {
   type Range,
   requireWindow,
   resample,
-  rescaleInPlace,
   type Size,
   type Spacing,
-  sampleRange,
   spacingOf,
   type Window,
   WindowError,
@@ -20,6 +18,7 @@ import { type OnProgress, partOf } from './core/progress.ts';
 import { actingFilters, type Extent, type FilterStep, type Recipe } from './core/recipe.ts';
 import { filters } from './filters/index.ts';
 import { generators } from './generators/index.ts';
+import { rangeOf, rescale } from './kernels/values.ts';
 
 /** What recipes may name. */
 export const registry = { generators, filters };
@@ -120,11 +119,11 @@ export function generateWithRange(
     const report = partOf(onProgress, from, to);
     return { ...options, ...(report && { onProgress: report }) };
   };
-  const finishedRange = isFirstHalf ? rangeOf(run, part(0, 0.5)) : options.rawRange;
+  const finishedRange = isFirstHalf ? runRange(run, part(0, 0.5)) : options.rawRange;
   // Each filter counts as much as the generator.
   const made = isFinished ? 1 / (1 + actingFilters(recipe).length) : 1;
   const raw = runSource(run, { ...part(isFirstHalf ? 0.5 : 0, made), stage });
-  const range = finishedRange ?? sampleRange(samplesOf(raw));
+  const range = finishedRange ?? rangeOf(samplesOf(raw));
   return { terrain: finishInPlace(raw, recipe, range, isFinished, partOf(onProgress, made, 1)), range };
 }
 
@@ -143,13 +142,13 @@ function finishInPlace(
     elevateInPlace(values, recipe, range);
     return terrain;
   }
-  rescaleInPlace(values, range, { min: 0, max: 1 });
+  rescale(values, range, { min: 0, max: 1 });
   const { length } = steps;
   const filtered = steps.reduce(
     (map, step, i) => applyFilter(map, step, recipe.extent, partOf(onProgress, i / length, (i + 1) / length)),
     toHeightmap(terrain, recipe),
   );
-  rescaleInPlace(filtered.data, { min: 0, max: 1 }, recipe.elevation ?? range);
+  rescale(filtered.data, { min: 0, max: 1 }, recipe.elevation ?? range);
   return filtered;
 }
 
@@ -158,8 +157,8 @@ function finishInPlace(
 export function filteredElevations(run: Run, at: Point): Float32Array {
   const { recipe } = run;
   const raw = runSource(run, {});
-  const range = sampleRange(samplesOf(raw));
-  rescaleInPlace(samplesOf(raw), range, { min: 0, max: 1 });
+  const range = rangeOf(samplesOf(raw));
+  rescale(samplesOf(raw), range, { min: 0, max: 1 });
   let map = toHeightmap(raw, recipe);
   const sampleOf = ({ data, width }: Heightmap): number => data[at.y * width + at.x];
   const values = [sampleOf(map)];
@@ -168,7 +167,7 @@ export function filteredElevations(run: Run, at: Point): Float32Array {
     values.push(sampleOf(map));
   }
   const elevations = Float32Array.from(values);
-  rescaleInPlace(elevations, { min: 0, max: 1 }, recipe.elevation ?? range);
+  rescale(elevations, { min: 0, max: 1 }, recipe.elevation ?? range);
   return elevations;
 }
 
@@ -176,16 +175,16 @@ export function filteredElevations(run: Run, at: Point): Float32Array {
  *  @param range the finished run's raw range */
 export function elevateInPlace(values: Float32Array, { elevation }: Recipe, range: Range): void {
   const { min, max } = elevation ?? range;
-  if (min !== range.min || max !== range.max) rescaleInPlace(values, range, { min, max });
+  if (min !== range.min || max !== range.max) rescale(values, range, { min, max });
 }
 
 /** The lowest and highest value of the finished run, before normalisation. */
 export function rawRange(recipe: Recipe, options: Pick<GenerateOptions, 'imported' | 'buffer' | 'onProgress'> = {}): Range {
-  return rangeOf(sourceOf(recipe), options);
+  return runRange(sourceOf(recipe), options);
 }
 
-function rangeOf(source: Source, { imported, buffer, onProgress }: GenerateOptions): Range {
-  return sampleRange(samplesOf(runSource(source, { imported, buffer, ...(onProgress && { onProgress }) })));
+function runRange(source: Source, { imported, buffer, onProgress }: GenerateOptions): Range {
+  return rangeOf(samplesOf(runSource(source, { imported, buffer, ...(onProgress && { onProgress }) })));
 }
 
 /** The line of 1D terrain: without filters the profile that `generate` gives, else its points under filters that act on lines. The map of
@@ -196,20 +195,20 @@ export function generateLine(recipe: Recipe): Profile {
   if (lack !== undefined) throw new RangeError(`line: expected ${lack}`);
   const line = runSource(sourceOf(recipe), {});
   if ('data' in line) throw new TypeError('line: a generator of profiles made a map');
-  const range = sampleRange(line.y);
+  const range = rangeOf(line.y);
   const { width, height, extent } = recipe;
   const steps = actingFilters(recipe);
   if (steps.length === 0) {
     elevateInPlace(line.y, recipe, range);
     return line;
   }
-  rescaleInPlace(line.y, range, { min: 0, max: 1 });
+  rescale(line.y, range, { min: 0, max: 1 });
   const side = (Math.max(width, height) - 1) * spacingOf(extent, { width, height }).x;
   const y = steps.reduce(
     (before, step) => filterOf(step).applyToLine?.({ ...line, y: before }, step.params, side) ?? before,
     line.y,
   );
-  rescaleInPlace(y, { min: 0, max: 1 }, recipe.elevation ?? range);
+  rescale(y, { min: 0, max: 1 }, recipe.elevation ?? range);
   return { ...line, y };
 }
 

@@ -119,17 +119,6 @@ export function sampleRange(data: ArrayLike<number>): Range {
   return { min, max };
 }
 
-/** Maps the samples affinely from `from` to `to`, in place; a flat map (from.min = from.max) becomes `to.min`. */
-export function rescaleInPlace(data: Float32Array, from: Range, to: Range): void {
-  const span = from.max - from.min;
-  const rise = to.max - to.min;
-  if (span === 0) {
-    data.fill(to.min);
-    return;
-  }
-  for (let i = 0; i < data.length; i++) data[i] = to.min + ((data[i] - from.min) / span) * rise;
-}
-
 /** Metres from one sample to the next, east-west and north-south. */
 export interface Spacing {
   readonly x: number;

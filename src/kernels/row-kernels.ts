@@ -47,6 +47,11 @@ export interface RowKernels {
   planeErrors(out: number, end: number, row: number, step: number, north: number, south: number, weights: number): void;
   /** Float32: lowers `low` and raises `high` to the values of a row. */
   extremes(low: number, end: number, high: number, row: number): void;
+  /** Float32, of a row of a whole number of 16 finite values: lowers the four values at `extremes` to its least and raises the four after them to
+   *  its greatest, each to those of every fourth value. */
+  range(row: number, end: number, extremes: number): void;
+  /** Float32 in place: base + (value − from) / span · rise, computed in float64. */
+  rescale(row: number, end: number, from: number, span: number, rise: number, base: number): void;
 }
 
 /** One stretch of memory, seen as two kinds of number. */

@@ -134,5 +134,17 @@ export function plainRows({ doubles, floats }: RowMemory): RowKernels {
         floats[h] = Math.max(floats[h], floats[r]);
       }
     },
+
+    range(row, end, extremes) {
+      for (let i = row >> 2, at = 0; i < end >> 2; i++, at++) {
+        const lane = (extremes >> 2) + (at & 3);
+        if (floats[i] < floats[lane]) floats[lane] = floats[i];
+        if (floats[i] > floats[lane + 4]) floats[lane + 4] = floats[i];
+      }
+    },
+
+    rescale(row, end, from, span, rise, base) {
+      for (let i = row >> 2; i < end >> 2; i++) floats[i] = base + ((floats[i] - from) / span) * rise;
+    },
   };
 }

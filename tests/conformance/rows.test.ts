@@ -108,3 +108,24 @@ test('rounding to float32 by SIMD equals the plain one', () => {
     }),
   );
 });
+
+test('ranges of values and rescaled values by SIMD equal the plain ones', () => {
+  fc.assert(
+    fc.property(int32, fc.integer({ min: 1, max: 15 }), amplitude, amplitude, (seed, turns, from, rise) => {
+      const n = 16 * turns;
+      const results = [simd, plain].map(({ kernels, floats }) => {
+        let state = seed;
+        for (let i = 0; i < n; i++) {
+          state = (Math.imul(state, 1664525) + 1013904223) | 0;
+          floats[A / 4 + i] = state / 2 ** 20;
+        }
+        floats.fill(Number.POSITIVE_INFINITY, OUT / 4, OUT / 4 + 4);
+        floats.fill(Number.NEGATIVE_INFINITY, OUT / 4 + 4, OUT / 4 + 8);
+        kernels.range(A, A + 4 * n, OUT);
+        kernels.rescale(A, A + 4 * n, from, 1 + from / 3, rise, -from);
+        return [...floats.slice(OUT / 4, OUT / 4 + 8), ...floats.slice(A / 4, A / 4 + n)];
+      });
+      expect(results[0]).toEqual(results[1]);
+    }),
+  );
+});

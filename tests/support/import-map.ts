@@ -46,7 +46,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   landscape: ['core', 'generators', 'colour'],
   mesh: ['core'],
   io: ['core', 'analysis', 'colour', 'chart', 'landscape', 'mesh'],
-  generate: ['core', 'generators', 'filters'],
+  generate: ['core', 'kernels', 'generators', 'filters'],
   rules: ['core', 'generators', 'generate'],
   work: ['core', 'generate'],
   restore: ['core', 'generate', 'work', 'io'],

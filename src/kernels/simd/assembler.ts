@@ -121,6 +121,8 @@ export const f32x4 = {
   div: (a: Code, b: Code): Code => simd(0xe7, a, b),
   min: (a: Code, b: Code): Code => simd(0xe8, a, b),
   max: (a: Code, b: Code): Code => simd(0xe9, a, b),
+  /** b where b < a, else a. */
+  smaller: (a: Code, b: Code): Code => simd(0xea, a, b),
   /** b where a < b, else a. */
   larger: (a: Code, b: Code): Code => simd(0xeb, a, b),
 };
@@ -128,7 +130,11 @@ export const f32x4 = {
 export const f64x2 = {
   splat: (a: Code): Code => simd(0x14, a),
   add: (a: Code, b: Code): Code => simd(0xf0, a, b),
+  sub: (a: Code, b: Code): Code => simd(0xf1, a, b),
   mul: (a: Code, b: Code): Code => simd(0xf2, a, b),
+  div: (a: Code, b: Code): Code => simd(0xf3, a, b),
+  /** Of the two float32 in the low half. */
+  fromLowFloat32: (a: Code): Code => simd(0x5f, a),
   fromLowInt32: (a: Code): Code => simd(0xfe, a),
   /** Two float32 in the low half. */
   toFloat32: (a: Code): Code => simd(0x5e, a),

@@ -13,6 +13,7 @@ import {
 } from './assembler.ts';
 import { compile, type SimdModule } from './module.ts';
 import { extremes, planeErrors, quadErrors } from './quads-simd.ts';
+import { range, rescale } from './values-simd.ts';
 
 /** The row kernels in WebAssembly, two or four points at a time. Each does what its namesake in rows-plain.ts does, bit for bit;
  *  they read and write up to 64 bytes past the end. */
@@ -255,6 +256,8 @@ export function simdRows(memoryBytes: number): SimdModule<RowKernels> | undefine
     quadErrors: quadErrors(),
     planeErrors,
     extremes,
+    range,
+    rescale,
   };
   return compile<RowKernels>(functions, memoryBytes);
 }

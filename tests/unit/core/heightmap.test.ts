@@ -4,7 +4,6 @@ import {
   crop,
   extentOf,
   resample,
-  rescaleInPlace,
   respaced,
   sampleBilinear,
   sampleRange,
@@ -22,15 +21,6 @@ describe('a heightmap', () => {
 
   test('knows its lowest and highest sample', () => {
     expect(sampleRange(Float32Array.of(3, -1, 2))).toEqual({ min: -1, max: 3 });
-  });
-
-  test('is rescaled so that its extremes are hit exactly, and a flat one stands at the lowest', () => {
-    const data = Float32Array.of(2, 3, 6);
-    rescaleInPlace(data, { min: 2, max: 6 }, { min: -0.1, max: 0.3 });
-    expect(Array.from(data)).toEqual([-0.1, 0, 0.3].map(Math.fround));
-    const flat = Float32Array.of(5, 5);
-    rescaleInPlace(flat, { min: 5, max: 5 }, { min: 1, max: 2 });
-    expect(Array.from(flat)).toEqual([1, 1]);
   });
 
   test('is cropped to a window inside it, and to no other', () => {

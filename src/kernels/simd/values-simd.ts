@@ -1,0 +1,55 @@
+import { type Code, type FunctionSource, f32x4, f64x2, i32, type Local, repeatWhile, v128 } from './assembler.ts';
+
+/** Kernels on single values of float32. Each does what its namesake in rows-plain.ts does, bit for bit. */
+
+const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
+const advance = (pointer: Local, bytes: number): Code => pointer.set(i32.add(pointer.get, i32.const(bytes)));
+
+/** Sixteen values a turn are brought down to four before they meet the extremes: only then must one turn wait for another. */
+export const range: FunctionSource = {
+  params: { row: 'i32', end: 'i32', extremes: 'i32' },
+  locals: { a: 'v128', b: 'v128', c: 'v128', d: 'v128', low: 'v128', high: 'v128' },
+  body: ({ row, end, extremes, a, b, c, d, low, high }) => {
+    const of = (pick: (x: Code, y: Code) => Code, least: Local): Code =>
+      least.set(pick(least.get, pick(pick(a.get, b.get), pick(c.get, d.get))));
+    return [
+      low.set(four(extremes)),
+      high.set(four(extremes, 16)),
+      repeatWhile(
+        i32.lessUnsigned(row.get, end.get),
+        ...[a, b, c, d].map((values, i) => values.set(four(row, 16 * i))),
+        of(f32x4.smaller, low),
+        of(f32x4.larger, high),
+        advance(row, 64),
+      ),
+      v128.store(extremes.get, low.get),
+      v128.store(extremes.get, high.get, 16),
+    ];
+  },
+};
+
+const highHalf = [8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7];
+const lowHalves = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
+
+export const rescale: FunctionSource = {
+  params: { row: 'i32', end: 'i32', from: 'f64', span: 'f64', rise: 'f64', base: 'f64' },
+  locals: { values: 'v128', froms: 'v128', spans: 'v128', rises: 'v128', bases: 'v128' },
+  body: ({ row, end, from, span, rise, base, values, froms, spans, rises, bases }) => {
+    const scaled = (pair: Code): Code => {
+      const share = f64x2.div(f64x2.sub(f64x2.fromLowFloat32(pair), froms.get), spans.get);
+      return f64x2.toFloat32(f64x2.add(bases.get, f64x2.mul(share, rises.get)));
+    };
+    return [
+      froms.set(f64x2.splat(from.get)),
+      spans.set(f64x2.splat(span.get)),
+      rises.set(f64x2.splat(rise.get)),
+      bases.set(f64x2.splat(base.get)),
+      repeatWhile(
+        i32.lessUnsigned(row.get, end.get),
+        values.set(four(row)),
+        v128.store(row.get, v128.shuffle(scaled(values.get), scaled(v128.shuffle(values.get, values.get, highHalf)), lowHalves)),
+        advance(row, 16),
+      ),
+    ];
+  },
+};

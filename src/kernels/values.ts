@@ -1,0 +1,46 @@
+import type { Range } from '../core/heightmap.ts';
+import { reserve, rowKernels } from './rows.ts';
+
+/** Values that pass through the row memory together: they stay in the first-level cache. */
+const BLOCK = 4096;
+/** What the range kernel takes at once. */
+const TURN = 16;
+
+const block = /* @__PURE__ */ reserve((BLOCK + TURN) / 2);
+const extremes = /* @__PURE__ */ reserve(4);
+
+/** The lowest and highest of finite values: `sampleRange`, many at a time. A zero is positive. */
+export function rangeOf(data: Float32Array): Range {
+  const { floats, kernels } = rowKernels();
+  const [row, ends] = [block / 4, extremes / 4];
+  floats.fill(Number.POSITIVE_INFINITY, ends, ends + 4);
+  floats.fill(Number.NEGATIVE_INFINITY, ends + 4, ends + 8);
+  for (let from = 0; from < data.length; from += BLOCK) {
+    const count = Math.min(BLOCK, data.length - from);
+    floats.set(data.subarray(from, from + count), row);
+    // The kernel reads whole turns.
+    if (count % TURN > 0) floats.fill(data[from], row + count, row + count + TURN - (count % TURN));
+    kernels.range(block, block + 4 * count, extremes);
+  }
+  return {
+    min: Math.min(...floats.subarray(ends, ends + 4)) + 0,
+    max: Math.max(...floats.subarray(ends + 4, ends + 8)) + 0,
+  };
+}
+
+/** Maps values affinely from `from` to `to`, in place; those of a flat map (from.min = from.max) become `to.min`. */
+export function rescale(data: Float32Array, from: Range, to: Range): void {
+  const span = from.max - from.min;
+  if (span === 0) {
+    data.fill(to.min);
+    return;
+  }
+  const { floats, kernels } = rowKernels();
+  const row = block / 4;
+  for (let at = 0; at < data.length; at += BLOCK) {
+    const count = Math.min(BLOCK, data.length - at);
+    floats.set(data.subarray(at, at + count), row);
+    kernels.rescale(block, block + 4 * count, from.min, span, to.max - to.min, to.min);
+    data.set(floats.subarray(row, row + count), at);
+  }
+}

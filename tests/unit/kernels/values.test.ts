@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sampleRange } from '../../../src/core/heightmap.ts';
+import { rangeOf, rescale } from '../../../src/kernels/values.ts';
+
+const value = fc.float({ min: -9000, max: 9000, noNaN: true });
+/** Lengths around whole turns and whole blocks. */
+const length = fc.oneof(
+  fc.integer({ min: 1, max: 70 }),
+  fc.integer({ min: 4090, max: 4102 }),
+  fc.integer({ min: 8190, max: 8200 }),
+);
+
+/** Many values without a long list of them: `few`, over and over, each time a little further on. */
+const valuesOf = (few: readonly number[], count: number): Float32Array =>
+  Float32Array.from({ length: count }, (_, i) => few[i % few.length] + i / 8);
+
+test('the range of values is that of a plain loop, wherever its ends stand', () => {
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), length, fc.nat(), fc.nat(), (few, count, low, high) => {
+      const data = valuesOf(few, count);
+      data[low % count] = -20_000;
+      expect(rangeOf(data)).toEqual(sampleRange(data));
+      data[high % count] = 20_000;
+      expect(rangeOf(data)).toEqual(sampleRange(data));
+    }),
+  );
+});
+
+test('values are rescaled as the formula says, each rounded once', () => {
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), length, (few, count) => {
+      const data = valuesOf(few, count);
+      const { min, max } = sampleRange(data);
+      fc.pre(max > min);
+      const expected = data.map((sample) => -600.5 + ((sample - min) / (max - min)) * (2400.25 + 600.5));
+      rescale(data, { min, max }, { min: -600.5, max: 2400.25 });
+      expect(data).toEqual(expected);
+    }),
+  );
+});
+
+test('rescaled extremes are hit exactly, and a flat map stands at the lowest', () => {
+  const data = Float32Array.of(2, 3, 6);
+  rescale(data, { min: 2, max: 6 }, { min: -0.1, max: 0.3 });
+  expect(Array.from(data)).toEqual([-0.1, 0, 0.3].map(Math.fround));
+  const flat = Float32Array.of(5, 5);
+  rescale(flat, { min: 5, max: 5 }, { min: 1, max: 2 });
+  expect(Array.from(flat)).toEqual([1, 1]);
+});
