@@ -1,9 +1,20 @@
-import type { Size, Window } from '../core/heightmap.ts';
+import { MAX_SIDE, type Size, type Window } from '../core/heightmap.ts';
 import { type Crossings, estimateCrossings, settleCrossing } from './fault-crossings.ts';
 import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
+import { LINE_BYTES } from './row-kernels.ts';
+import { reserve, rowKernels } from './rows.ts';
 
-/** Rows swept together: their difference rows stay in the second-level cache. */
-const BLOCK_ROWS = 32;
+/** Marks of rows that are swept together, half a megabyte: they stay in the second-level cache. Each line is looked up again for each block. */
+const BLOCK_MARKS = 1 << 17;
+const LEAST_ROWS = 32;
+const MOST_ROWS = 128;
+/** Lines that are marked together. */
+const TABLE_LINES = 1024;
+
+const marksAt = /* @__PURE__ */ reserve((LEAST_ROWS * (MAX_SIDE + 4)) / 2);
+const sumsAt = /* @__PURE__ */ reserve(MAX_SIDE / 2);
+const linesAt = /* @__PURE__ */ reserve((TABLE_LINES * LINE_BYTES) / 8);
+const unsettledAt = /* @__PURE__ */ reserve(TABLE_LINES * MOST_ROWS + 1);
 
 /** Adds up fault lines: sample (x, y) becomes `base` + the number of lines that raise it.
  *
@@ -29,64 +40,62 @@ export function sweepFaults(
   onRows?: (rows: number) => void,
 ): void {
   const cuts = estimateCrossings(lines, map, window);
-  const stride = window.width + 1; // one column more takes the crossings right of the window
-  const differences = new Int32Array(BLOCK_ROWS * stride);
+  const table = lineTable(cuts);
+  const columns = window.width + 1; // one more takes the crossings right of the window
+  const stride = 4 * Math.ceil(columns / 4); // the kernel clears four at a time
+  const blockRows = Math.min(Math.max(Math.floor(BLOCK_MARKS / stride), LEAST_ROWS), MOST_ROWS);
+  const { ints, floats, kernels } = rowKernels();
+  const sums = floats.subarray(sumsAt / 4, sumsAt / 4 + window.width);
+  ints.fill(0, marksAt / 4, marksAt / 4 + blockRows * stride);
   let rowStart = cuts.raisedEverywhere | 0;
-  for (let top = 0; top < window.height; top += BLOCK_ROWS) {
-    const rows = Math.min(BLOCK_ROWS, window.height - top);
-    for (let line = 0; line < cuts.count; line++) {
-      const first = Math.max(cuts.firstRow[line], top);
-      const end = Math.min(cuts.endRow[line], top + rows);
-      if (first < end) markCrossings(differences, stride, cuts, line, first, end, top);
+  for (let top = 0; top < window.height; top += blockRows) {
+    const bottom = Math.min(top + blockRows, window.height);
+    for (let first = 0; first < cuts.count; first += TABLE_LINES) {
+      markLines(cuts, table, first, Math.min(first + TABLE_LINES, cuts.count), stride, top, bottom);
     }
-    for (let row = 0; row < rows; row++) {
-      rowStart += cuts.rowSteps[top + row] | 0;
-      sumRow(out, (top + row) * window.width, window.width, differences, row * stride, rowStart, base);
+    for (let row = top; row < bottom; row++) {
+      rowStart += cuts.rowSteps[row] | 0;
+      kernels.sumMarks(sumsAt, sumsAt + 4 * columns, marksAt + 4 * (row - top) * stride, rowStart, base);
+      out.set(sums, row * window.width);
     }
-    onRows?.(top + rows);
+    onRows?.(bottom);
   }
 }
 
-/** Marks, in the rows [first, end), the first sample right of the line's crossing. */
-function markCrossings(
-  differences: Int32Array,
-  stride: number,
+/** The crossings as the kernel reads them. */
+function lineTable({ count, low, high, slope, step, firstRow, endRow }: Crossings): Float64Array {
+  const doubles = new Float64Array((count * LINE_BYTES) / 8);
+  const ints = new Int32Array(doubles.buffer);
+  for (let line = 0, at = 0; line < count; line++, at += LINE_BYTES / 8) {
+    doubles[at] = low[line];
+    doubles[at + 1] = high[line];
+    doubles[at + 2] = slope[line];
+    ints[2 * at + 6] = step[line];
+    ints[2 * at + 7] = firstRow[line];
+    ints[2 * at + 8] = endRow[line];
+  }
+  return doubles;
+}
+
+/** Marks, in the rows [top, bottom), the first sample right of each crossing of the lines [first, end). */
+function markLines(
   cuts: Crossings,
-  line: number,
+  table: Float64Array,
   first: number,
   end: number,
+  stride: number,
   top: number,
+  bottom: number,
 ): void {
-  const low = cuts.low[line];
-  const high = cuts.high[line];
-  const slope = cuts.slope[line];
-  const step = cuts.step[line] > 0 ? 1 : -1;
-  for (let row = first, at = (first - top) * stride; row < end; row++, at += stride) {
-    const rise = slope * row;
-    const column = (low + rise) | 0;
-    if (column === ((high + rise) | 0)) differences[at + column] += step;
-    else {
-      const settled = settleCrossing(cuts, line, column, row);
-      differences[at + settled] += step;
-    }
+  const { ints, doubles, kernels } = rowKernels();
+  doubles.set(table.subarray((first * LINE_BYTES) / 8, (end * LINE_BYTES) / 8), linesAt / 8);
+  kernels.markCrossings(linesAt, linesAt + (end - first) * LINE_BYTES, marksAt, 4 * stride, top, bottom, unsettledAt);
+  for (let at = unsettledAt / 4; ints[at] > 0; at += 2) {
+    const line = first + (ints[at] - linesAt) / LINE_BYTES;
+    const row = ints[at + 1];
+    const column = (cuts.low[line] + cuts.slope[line] * row) | 0;
+    ints[marksAt / 4 + (row - top) * stride + settleCrossing(cuts, line, column, row)] += cuts.step[line];
   }
-}
-
-function sumRow(
-  out: Float32Array,
-  start: number,
-  width: number,
-  differences: Int32Array,
-  from: number,
-  rowStart: number,
-  base: number,
-): void {
-  let value = rowStart;
-  for (let x = 0; x < width; x++) {
-    value += differences[from + x];
-    out[start + x] = base + value;
-  }
-  differences.fill(0, from, from + width + 1);
 }
 
 /** The same for lines that raise by half a weight of their own what they raise, and lower the rest by as much.
@@ -106,7 +115,7 @@ export function sweepWeightedFaults(lines: Int32Array, run: FaultRun<'step'>): v
   sumFaultRows('steps', base + cuts.raisedEverywhere, cuts.rowSteps, mark, run);
 }
 
-/** As `markCrossings`; apart from it, because a loop that meets arrays of two kinds is slower for both. */
+/** Marks, in the rows [first, end), the first sample right of the line's crossing. */
 function markWeightedCrossings(
   differences: Float64Array,
   stride: number,

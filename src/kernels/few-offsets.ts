@@ -11,7 +11,7 @@ let plain: Rows | undefined;
 
 function rowsOfFew(): Rows {
   const doubles = new Float64Array(MAX_FEW + CELLS + 1);
-  const views = { doubles, floats: new Float32Array(doubles.buffer) };
+  const views = { doubles, floats: new Float32Array(doubles.buffer), ints: new Int32Array(doubles.buffer) };
   doubles.set(gaussianKnots(), MAX_FEW);
   return { ...views, knots: 8 * MAX_FEW, kernels: plainRows(views) };
 }

@@ -50,14 +50,35 @@ export interface RowKernels {
   /** Float32, of a row of a whole number of 16 finite values: lowers the four values at `extremes` to its least and raises the four after them to
    *  its greatest, each to those of every fourth value. */
   range(row: number, end: number, extremes: number): void;
+  /** Int32: adds, for each fault line, its step to the first mark right of where it crosses each of the rows it shares with `top` … `bottom`,
+   *  numbers of rows both; where its two estimates of that place disagree, it adds nothing and lists line and row.
+   *  @param lines one or more, `LINE_BYTES` each, up to `linesEnd`
+   *  @param marks of row `top`, `stride` bytes a row
+   *  @param unsettled room for 8 bytes for each line and row, and 4 more: address of a line and number of a row, the last one followed by 0 */
+  markCrossings(
+    lines: number,
+    linesEnd: number,
+    marks: number,
+    stride: number,
+    top: number,
+    bottom: number,
+    unsettled: number,
+  ): void;
+  /** Float32 of int32 marks: base + (start + the sum of all marks up to each). Clears the marks. */
+  sumMarks(out: number, end: number, marks: number, start: number, base: number): void;
   /** Float32 in place: base + (value − from) / span · rise, computed in float64. */
   rescale(row: number, end: number, from: number, span: number, rise: number, base: number): void;
 }
 
-/** One stretch of memory, seen as two kinds of number. */
+/** A fault line in row memory: three float64, the least and the greatest column at which it may cross row 0, and columns a row; then three int32,
+ *  its step, its first row and the one after its last. */
+export const LINE_BYTES = 40;
+
+/** One stretch of memory, seen as three kinds of number. */
 export interface RowMemory {
   readonly doubles: Float64Array;
   readonly floats: Float32Array;
+  readonly ints: Int32Array;
 }
 
 export interface Rows extends RowMemory {

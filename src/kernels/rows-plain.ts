@@ -1,8 +1,8 @@
 import { latticeHash } from '../core/random.ts';
-import type { RowKernels, RowMemory } from './row-kernels.ts';
+import { LINE_BYTES, type RowKernels, type RowMemory } from './row-kernels.ts';
 
 /** The row kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
-export function plainRows({ doubles, floats }: RowMemory): RowKernels {
+export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
   return {
     uniform(out, end, x, step, rowKeyB, amplitude) {
       for (let i = out >> 3, column = x; i < end >> 3; i++, column += step)
@@ -140,6 +140,34 @@ export function plainRows({ doubles, floats }: RowMemory): RowKernels {
         const lane = (extremes >> 2) + (at & 3);
         if (floats[i] < floats[lane]) floats[lane] = floats[i];
         if (floats[i] > floats[lane + 4]) floats[lane + 4] = floats[i];
+      }
+    },
+
+    markCrossings(lines, linesEnd, marks, stride, top, bottom, unsettled) {
+      let listed = unsettled >> 2;
+      for (let line = lines; line < linesEnd; line += LINE_BYTES) {
+        const [low, high, slope] = doubles.subarray(line >> 3, (line >> 3) + 3);
+        const [step, first, end] = ints.subarray((line >> 2) + 6, (line >> 2) + 9);
+        const last = Math.min(end, bottom);
+        for (let row = Math.max(first, top); row < last; row++) {
+          const rise = slope * row;
+          const column = (low + rise) | 0;
+          if (column === ((high + rise) | 0)) ints[((marks + (row - top) * stride) >> 2) + column] += step;
+          else {
+            ints[listed++] = line;
+            ints[listed++] = row;
+          }
+        }
+      }
+      ints[listed] = 0;
+    },
+
+    sumMarks(out, end, marks, start, base) {
+      let value = start;
+      for (let i = out >> 2, m = marks >> 2; i < end >> 2; i++, m++) {
+        value += ints[m];
+        ints[m] = 0;
+        floats[i] = base + value;
       }
     },
 

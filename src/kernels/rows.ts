@@ -3,7 +3,7 @@ import type { Rows } from './row-kernels.ts';
 import { plainRows } from './rows-plain.ts';
 import { simdRows } from './simd/rows-simd.ts';
 
-const MEMORY_BYTES = 4 << 20;
+const MEMORY_BYTES = 8 << 20;
 /** Room before and after every row, which kernels may touch. */
 const MARGIN_BYTES = 128;
 
@@ -32,7 +32,7 @@ export function rowKernels(): Rows {
 export function makeRows(wantsSimd: boolean): Rows {
   const simd = wantsSimd ? simdRows(MEMORY_BYTES) : undefined;
   const buffer = simd?.buffer ?? new ArrayBuffer(MEMORY_BYTES);
-  const views = { doubles: new Float64Array(buffer), floats: new Float32Array(buffer) };
+  const views = { doubles: new Float64Array(buffer), floats: new Float32Array(buffer), ints: new Int32Array(buffer) };
   views.doubles.set(gaussianKnots(), knots / 8);
   return { ...views, knots, kernels: simd?.functions ?? plainRows(views) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RowKernels, Rows } from '../../src/kernels/row-kernels.ts';
+import { LINE_BYTES, type RowKernels, type Rows } from '../../src/kernels/row-kernels.ts';
 import { makeRows, reserve } from '../../src/kernels/rows.ts';
 
 const [OUT, A, B, C, D, E] = [0, 1, 2, 3, 4, 5].map(() => reserve(200) + 16); // room for two elements before each row
@@ -126,6 +126,40 @@ test('ranges of values and rescaled values by SIMD equal the plain ones', () => 
         return [...floats.slice(OUT / 4, OUT / 4 + 8), ...floats.slice(A / 4, A / 4 + n)];
       });
       expect(results[0]).toEqual(results[1]);
+    }),
+  );
+});
+
+test('crossings of lines that are marked, listed where they are unsettled, and summed by SIMD equal the plain ones', () => {
+  const [LINES, MARKS, LISTED] = [A, reserve(512), reserve(1100)];
+  const line = fc.record({
+    column: fc.double({ min: 0.6, max: 60, noNaN: true }),
+    error: fc.constantFrom(0, 1e-12, 0.2),
+    slope: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+    step: fc.constantFrom(-1, 1),
+    first: fc.integer({ min: 0, max: 12 }),
+    rows: fc.integer({ min: 0, max: 14 }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.integer({ min: 0, max: 6 }), int32, (all, top, start) => {
+      const bottom = top + 12;
+      const results = [simd, plain].map(({ kernels, doubles, floats, ints }) => {
+        ints.fill(0, MARKS / 4, MARKS / 4 + 1024);
+        for (const [i, { column, error, slope, step, first, rows }] of all.entries()) {
+          const at = LINES + i * LINE_BYTES;
+          const middle = column - slope * 12 + (slope < 0 ? 0 : 12 * slope); // so that it stays in its row of marks
+          doubles.set([middle - error, middle + error, slope], at / 8);
+          ints.set([step, first, first + rows], at / 4 + 6);
+        }
+        kernels.markCrossings(LINES, LINES + all.length * LINE_BYTES, MARKS, 4 * 80, top, bottom, LISTED);
+        const marks = Array.from(ints.slice(MARKS / 4, MARKS / 4 + 80 * 12));
+        const end = ints.indexOf(0, LISTED / 4);
+        kernels.sumMarks(OUT, OUT + 4 * 80, MARKS, start >> 8, 0.1);
+        const cleared = Array.from(ints.slice(MARKS / 4, MARKS / 4 + 80));
+        return [marks, Array.from(ints.slice(LISTED / 4, end)), cleared, Array.from(floats.slice(OUT / 4, OUT / 4 + 80))];
+      });
+      expect(results[0]).toEqual(results[1]);
+      expect(results[0][2].every((mark) => mark === 0)).toBe(true);
     }),
   );
 });

@@ -60,6 +60,18 @@ function codeOf({ params, locals, body }: FunctionSource): Code {
 /** Repeats the body while `condition`, tested after each turn, is not zero. */
 export const repeatWhile = (condition: Code, ...body: Code[]): Code => [0x03, 0x40, ...body.flat(), ...condition, 0x0d, 0, 0x0b];
 
+/** One of two values by a condition. */
+export const either = (whenTrue: Code, whenFalse: Code, condition: Code): Code => plain(0x1b, whenTrue, whenFalse, condition);
+
+/** Runs one of two bodies by a condition. */
+export const when = (condition: Code, then: readonly Code[], otherwise: readonly Code[] = []): Code => [
+  ...condition,
+  ...[0x04, 0x40],
+  ...then.flat(),
+  ...(otherwise.length > 0 ? [0x05, ...otherwise.flat()] : []),
+  0x0b,
+];
+
 /** An instruction after its operands. */
 const plain = (opcode: number, ...operands: readonly Code[]): Code => [...operands.flat(), opcode];
 const simd = (opcode: number, ...operands: readonly Code[]): Code => [...operands.flat(), 0xfd, ...unsigned(opcode)];
@@ -69,10 +81,15 @@ const access = (offset: number): Code => [0, ...unsigned(offset)];
 export const i32 = {
   const: (value: number): Code => [0x41, ...signed(value)],
   load: (address: Code, offset = 0): Code => [...plain(0x28, address), ...access(offset)],
+  store: (address: Code, value: Code, offset = 0): Code => [...plain(0x36, address, value), ...access(offset)],
+  equal: (a: Code, b: Code): Code => plain(0x46, a, b),
+  less: (a: Code, b: Code): Code => plain(0x48, a, b),
   lessUnsigned: (a: Code, b: Code): Code => plain(0x49, a, b),
   add: (a: Code, b: Code): Code => plain(0x6a, a, b),
+  sub: (a: Code, b: Code): Code => plain(0x6b, a, b),
   mul: (a: Code, b: Code): Code => plain(0x6c, a, b),
   and: (a: Code, b: Code): Code => plain(0x71, a, b),
+  shl: (a: Code, b: Code): Code => plain(0x74, a, b),
   shrUnsigned: (a: Code, b: Code): Code => plain(0x76, a, b),
 };
 
@@ -90,11 +107,14 @@ export const v128 = {
   load: (address: Code, offset = 0): Code => [...simd(0x00, address), ...access(offset)],
   /** Four times the 32 bits at the address. */
   loadSplat32: (address: Code, offset = 0): Code => [...simd(0x09, address), ...access(offset)],
+  /** Twice the 64 bits at the address. */
+  loadSplat64: (address: Code, offset = 0): Code => [...simd(0x0a, address), ...access(offset)],
   store: (address: Code, value: Code, offset = 0): Code => [...simd(0x0b, address, value), ...access(offset)],
   float32s: (...lanes: [number, number, number, number]): Code => [
     ...simd(0x0c),
     ...new Uint8Array(Float32Array.from(lanes).buffer),
   ],
+  float64s: (...lanes: [number, number]): Code => [...simd(0x0c), ...new Uint8Array(Float64Array.from(lanes).buffer)],
   int32s: (...lanes: [number, number, number, number]): Code => [...simd(0x0c), ...new Uint8Array(Int32Array.from(lanes).buffer)],
   /** Bytes 0 … 15 of a and 16 … 31 of b, in any order. */
   shuffle: (a: Code, b: Code, bytes: readonly number[]): Code => [...simd(0x0d, a, b), ...bytes],
@@ -105,6 +125,11 @@ export const v128 = {
 export const i32x4 = {
   splat: (a: Code): Code => simd(0x11, a),
   lane: (a: Code, lane: number): Code => [...simd(0x1b, a), lane],
+  equal: (a: Code, b: Code): Code => simd(0x37, a, b),
+  /** 1 if no lane is 0. */
+  allTrue: (a: Code): Code => simd(0xa3, a),
+  /** Two float64 without their fractions, and two zeros. */
+  fromFloat64: (a: Code): Code => simd(0xfc, a),
   shrSigned: (a: Code, b: Code): Code => simd(0xac, a, b),
   shrUnsigned: (a: Code, b: Code): Code => simd(0xad, a, b),
   add: (a: Code, b: Code): Code => simd(0xae, a, b),

@@ -11,6 +11,7 @@ import {
   type Variables,
   v128,
 } from './assembler.ts';
+import { markCrossings, sumMarks } from './faults-simd.ts';
 import { compile, type SimdModule } from './module.ts';
 import { extremes, planeErrors, quadErrors } from './quads-simd.ts';
 import { range, rescale } from './values-simd.ts';
@@ -257,6 +258,8 @@ export function simdRows(memoryBytes: number): SimdModule<RowKernels> | undefine
     planeErrors,
     extremes,
     range,
+    markCrossings,
+    sumMarks,
     rescale,
   };
   return compile<RowKernels>(functions, memoryBytes);

@@ -1,0 +1,116 @@
+import { LINE_BYTES } from '../row-kernels.ts';
+import {
+  type Code,
+  either,
+  type FunctionSource,
+  f64,
+  f64x2,
+  i32,
+  i32x4,
+  type Local,
+  repeatWhile,
+  v128,
+  when,
+} from './assembler.ts';
+
+/** Kernels on the marks of fault lines. Each does what its namesake in rows-plain.ts does, bit for bit. */
+
+const advance = (pointer: Local, bytes: Code): Code => pointer.set(i32.add(pointer.get, bytes));
+
+/** Two rows of a line a turn:
+ *
+ *      row       column where the line crosses, by both estimates        marks
+ *      r         low + slope · r           high + slope · r              ·  ·  ±1  ·
+ *      r + 1     low + slope · (r + 1)     high + slope · (r + 1)        ·  ·  ·  ±1          */
+export const markCrossings: FunctionSource = {
+  params: { lines: 'i32', linesEnd: 'i32', marks: 'i32', stride: 'i32', top: 'i32', bottom: 'i32', unsettled: 'i32' },
+  locals: {
+    ...{ row: 'i32', end: 'i32', at: 'i32', next: 'i32', step: 'i32' },
+    ...{ low: 'v128', high: 'v128', slope: 'v128', rows: 'v128', rise: 'v128', columns: 'v128', others: 'v128' },
+  },
+  body: ({ lines, linesEnd, marks, stride, top, bottom, unsettled, ...v }) => {
+    const { row, end, at, next, step, low, high, slope, rows, rise, columns, others } = v;
+    const estimate: Code[] = [
+      rise.set(f64x2.mul(slope.get, rows.get)),
+      columns.set(i32x4.fromFloat64(f64x2.add(low.get, rise.get))),
+      others.set(i32x4.fromFloat64(f64x2.add(high.get, rise.get))),
+    ];
+    const mark = (lane: number): Code[] => {
+      const place = i32.add(at.get, i32.shl(i32x4.lane(columns.get, lane), i32.const(2)));
+      return [next.set(place), i32.store(next.get, i32.add(i32.load(next.get), step.get))];
+    };
+    const list = (rowNumber: Code): Code[] => [
+      i32.store(unsettled.get, lines.get),
+      i32.store(unsettled.get, rowNumber, 4),
+      advance(unsettled, i32.const(8)),
+    ];
+    const markOrList = (lane: number, rowNumber: Code): Code =>
+      when(i32.equal(i32x4.lane(columns.get, lane), i32x4.lane(others.get, lane)), mark(lane), list(rowNumber));
+    const nextRow = i32.add(row.get, i32.const(1));
+    return [
+      repeatWhile(
+        i32.lessUnsigned(lines.get, linesEnd.get),
+        ...[low, high, slope].map((value, i) => value.set(v128.loadSplat64(lines.get, 8 * i))),
+        step.set(i32.load(lines.get, 24)),
+        row.set(i32.load(lines.get, 28)),
+        row.set(either(row.get, top.get, i32.less(top.get, row.get))),
+        end.set(i32.load(lines.get, 32)),
+        end.set(either(end.get, bottom.get, i32.less(end.get, bottom.get))),
+        at.set(i32.add(marks.get, i32.mul(i32.sub(row.get, top.get), stride.get))),
+        rows.set(f64x2.add(f64x2.splat(f64.fromInt32(row.get)), v128.float64s(0, 1))),
+        when(i32.less(nextRow, end.get), [
+          repeatWhile(
+            i32.less(nextRow, end.get),
+            ...estimate,
+            when(
+              i32x4.allTrue(i32x4.equal(columns.get, others.get)),
+              [...mark(0), advance(at, stride.get), ...mark(1), advance(at, stride.get)],
+              [markOrList(0, row.get), advance(at, stride.get), markOrList(1, nextRow), advance(at, stride.get)],
+            ),
+            rows.set(f64x2.add(rows.get, v128.float64s(2, 2))),
+            advance(row, i32.const(2)),
+          ),
+        ]),
+        when(i32.less(row.get, end.get), [...estimate, markOrList(0, row.get)]),
+        advance(lines, i32.const(LINE_BYTES)),
+      ),
+      i32.store(unsettled.get, i32.const(0)),
+    ];
+  },
+};
+
+/** Values moved up by one and by two places, zeros behind them, from a shuffle of zeros and values. */
+const byOne = [0, 1, 2, 3, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27];
+const byTwo = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
+const last = [12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15];
+const highHalf = [8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7];
+const lowHalves = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
+
+/** Sums of four values a turn, by two additions of themselves:
+ *
+ *      a   b       c           d
+ *      a   a + b   b + c       c + d
+ *      a   a + b   a + b + c   a + b + c + d          */
+export const sumMarks: FunctionSource = {
+  params: { out: 'i32', end: 'i32', marks: 'i32', start: 'i32', base: 'f64' },
+  locals: { sums: 'v128', before: 'v128', zeros: 'v128', bases: 'v128' },
+  body: ({ out, end, marks, start, base, sums, before, zeros, bases }) => {
+    const addMoved = (bytes: readonly number[]): Code => sums.set(i32x4.add(sums.get, v128.shuffle(zeros.get, sums.get, bytes)));
+    const float32 = (pair: Code): Code => f64x2.toFloat32(f64x2.add(bases.get, f64x2.fromLowInt32(pair)));
+    return [
+      before.set(i32x4.splat(start.get)),
+      bases.set(f64x2.splat(base.get)),
+      repeatWhile(
+        i32.lessUnsigned(out.get, end.get),
+        sums.set(v128.load(marks.get)),
+        v128.store(marks.get, zeros.get),
+        addMoved(byOne),
+        addMoved(byTwo),
+        sums.set(i32x4.add(sums.get, before.get)),
+        before.set(v128.shuffle(sums.get, sums.get, last)),
+        v128.store(out.get, v128.shuffle(float32(sums.get), float32(v128.shuffle(sums.get, sums.get, highHalf)), lowHalves)),
+        ...[out, marks].map((pointer) => advance(pointer, i32.const(16))),
+      ),
+    ];
+  },
+};
