@@ -2,7 +2,7 @@ import { sweepBandedFaults } from '../kernels/fault-bands.ts';
 import { sweepCircles } from '../kernels/fault-circles.ts';
 import type { RowTarget } from '../kernels/fault-rows.ts';
 import { sweepStripes } from '../kernels/fault-stripes.ts';
-import { sweepFaults, sweepWeightedFaults } from '../kernels/fault-sweep.ts';
+import { sweepFaults, sweepStripeSteps, sweepWeightedFaults, sweepWeightedStripes } from '../kernels/fault-sweep.ts';
 import { FAULT_UNIT } from '../kernels/fault-units.ts';
 import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
 import type { FaultRecipe } from './fault-params.ts';
@@ -40,16 +40,17 @@ export function sumFaults(recipe: FaultRecipe, drawn: DrawnFaults, target: RowTa
 
 function sum(recipe: FaultRecipe, { kind, places, steps }: DrawnFaults, target: RowTarget): void {
   const { edges, faultProfile: profile, stepLaw, band } = recipe.source.params;
-  if (kind === 'lines' && profile === 'step' && stepLaw === 'constant') {
-    sweepFaults(places, recipe, target.window, -steps.length / 2, target.out, target.onRows);
+  if (kind !== 'circles' && profile === 'step' && stepLaw === 'constant') {
+    const sweep = kind === 'lines' ? sweepFaults : sweepStripeSteps;
+    sweep(places, recipe, target.window, -steps.length / 2, target.out, target.onRows);
     return;
   }
   const weights = steps.map((step) => step * FAULT_UNIT);
   const bandM = band * Math.max(recipe.extent.x, recipe.extent.y);
   const run = { ...target, map: recipe, weights, bandM };
   if (kind === 'circles') sweepCircles(places, { ...run, profile }, edges === 'toroidal');
+  else if (profile === 'step') (kind === 'lines' ? sweepWeightedFaults : sweepWeightedStripes)(places, { ...run, profile });
   else if (kind === 'stripes') sweepStripes(places, { ...run, profile });
-  else if (profile === 'step') sweepWeightedFaults(places, { ...run, profile });
   else sweepBandedFaults(places, { ...run, profile });
 }
 

@@ -7,6 +7,7 @@ export const FAULT_LATTICE = 1 << 22;
 
 /** What the sweep needs of each line that crosses the window. Columns count from one left of the window, rows from its top. */
 export interface Crossings {
+  /** Of lines that cross; the arrays may be longer. */
   count: number;
   /** The crossing lies at column (low + high) / 2 + slope · row, ± (high − low) / 2. */
   readonly low: Float64Array;
@@ -16,8 +17,8 @@ export interface Crossings {
   readonly step: Float64Array;
   readonly firstRow: Int32Array;
   readonly endRow: Int32Array;
-  /** Sign of D at (column, row): for the estimates that cannot tell. */
-  isRaised(line: number, column: number, row: number): boolean;
+  /** Whether a sample lies right of the crossing, by whole numbers: for the estimates that cannot tell. */
+  isRight(line: number, column: number, row: number): boolean;
   /** The weights of the lines whose step counts down from a raised left side. */
   raisedEverywhere: number;
   /** What a row's first sample has more than the one above it: lines that pass left of the window, or lie flat. */
@@ -32,18 +33,10 @@ export function estimateCrossings(lines: Int32Array, map: Size, window: Window, 
   const h = map.height - 1;
   const bottom = window.y + window.height;
   const index = new Int32Array(total);
-  const cuts: Crossings = {
-    count: 0,
-    low: new Float64Array(total),
-    high: new Float64Array(total),
-    slope: new Float64Array(total),
-    step: new Float64Array(total),
-    firstRow: new Int32Array(total),
-    endRow: new Int32Array(total),
-    isRaised: (line, column, row) => isRaised(lines, index[line] * 4, w, h, window.x - 1 + column, window.y + row),
-    raisedEverywhere: 0,
-    rowSteps: new Float64Array(window.height + 1),
-  };
+  const cuts = noCrossings(total, window.height, (line, column, row) => {
+    const isSampleRaised = isRaised(lines, index[line] * 4, w, h, window.x - 1 + column, window.y + row);
+    return isSampleRaised === cuts.step[line] > 0;
+  });
   for (let line = 0; line < total; line++) {
     const x1 = lines[line * 4];
     const y1 = lines[line * 4 + 1];
@@ -60,27 +53,62 @@ export function estimateCrossings(lines: Int32Array, map: Size, window: Window, 
     const step = dy > 0 ? -weight : weight;
     if (dy > 0) cuts.raisedEverywhere += weight;
     // An upright line has one crossing, known exactly; half a sample right of it no rounding can matter.
-    const upright = Math.min(Math.max(dy > 0 ? Math.ceil(column1) - 1 : Math.floor(column1), 0), window.width) + 0.5;
+    const upright = uprightColumn(dy > 0 ? Math.ceil(column1) - 1 : Math.floor(column1), window.width);
     const slope = dx === 0 ? 0 : (dx * w) / (dy * h);
     const column = dx === 0 ? upright : column1 - slope * row1;
     // Rounding of the slope (½ ulp, times up to `bottom + h` rows), of its product and of three sums, each below the terms'
     // size: eight times that is safe, and at most 2^-11 of a sample for the flattest line across the widest map.
     const error = dx === 0 ? 0 : Number.EPSILON * 8 * (Math.abs(slope) * (bottom + h) + w + 1);
 
-    const [first, end] = rowsInside(column, slope, window.width + 0.5, window.height);
-    if (slope < 0) addToRows(cuts.rowSteps, end, window.height, step);
-    else addToRows(cuts.rowSteps, 0, first, step);
-    if (first === end) continue;
-    const i = cuts.count++;
-    index[i] = line;
-    cuts.low[i] = column - error;
-    cuts.high[i] = column + error;
-    cuts.slope[i] = slope;
-    cuts.step[i] = step;
-    cuts.firstRow[i] = first;
-    cuts.endRow[i] = end;
+    if (addCrossing(cuts, column, error, slope, step, window)) index[cuts.count - 1] = line;
   }
   return cuts;
+}
+
+/** Room for the crossings of so many lines. */
+export function noCrossings(lines: number, rows: number, isRight: Crossings['isRight']): Crossings {
+  return {
+    count: 0,
+    low: new Float64Array(lines),
+    high: new Float64Array(lines),
+    slope: new Float64Array(lines),
+    step: new Float64Array(lines),
+    firstRow: new Int32Array(lines),
+    endRow: new Int32Array(lines),
+    isRight,
+    raisedEverywhere: 0,
+    rowSteps: new Float64Array(rows + 1),
+  };
+}
+
+/** The column of a line that crosses all rows left of sample `column`: halfway between samples, inside the window or next to it. */
+export function uprightColumn(column: number, width: number): number {
+  return Math.min(Math.max(column, 0), width) + 0.5;
+}
+
+/** Adds a line that may cross the window; where it passes left of the window, its step counts for whole rows.
+ *  @param column where it crosses row 0, to within the error
+ *  @returns whether it crosses */
+export function addCrossing(
+  cuts: Crossings,
+  column: number,
+  error: number,
+  slope: number,
+  step: number,
+  { width, height }: Size,
+): boolean {
+  const [first, end] = rowsInside(column, slope, width + 0.5, height);
+  if (slope < 0) addToRows(cuts.rowSteps, end, height, step);
+  else addToRows(cuts.rowSteps, 0, first, step);
+  if (first === end) return false;
+  const i = cuts.count++;
+  cuts.low[i] = column - error;
+  cuts.high[i] = column + error;
+  cuts.slope[i] = slope;
+  cuts.step[i] = step;
+  cuts.firstRow[i] = first;
+  cuts.endRow[i] = end;
+  return true;
 }
 
 /** A flat line: eastward ones raise the rows south of theirs, westward ones those north of it. */
@@ -126,7 +154,5 @@ function isRaised(lines: Int32Array, at: number, w: number, h: number, x: number
 /** The column of the first sample right of a crossing that lies at, or within rounding of, sample column + 1; a sample's own
  *  place in the difference row is one less than its column. */
 export function settleCrossing(cuts: Crossings, line: number, column: number, row: number): number {
-  const raisesRight = cuts.step[line] > 0;
-  const isRightOfCrossing = cuts.isRaised(line, column + 1, row) === raisesRight;
-  return isRightOfCrossing ? column : column + 1;
+  return cuts.isRight(line, column + 1, row) ? column : column + 1;
 }

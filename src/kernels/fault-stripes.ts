@@ -1,8 +1,9 @@
 import type { Window } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
-import { addProfile, curveOf, type ProfileCurve, profileValue } from './fault-profile.ts';
+import { addProfile, type BandedProfile, curveOf, type ProfileCurve, profileValue } from './fault-profile.ts';
 import { markRamp } from './fault-ramp.ts';
 import { type DifferenceRows, type FaultMap, type FaultRun, sumFaultRows } from './fault-rows.ts';
+import { columnAt } from './fault-stripe-crossings.ts';
 import { roundToUnits } from './fault-units.ts';
 
 /** Adds up faults that repeat with the map. With P = width − 1 and Q = height − 1, stripe (p, q, c) raises where the fraction of
@@ -12,26 +13,22 @@ import { roundToUnits } from './fault-units.ts';
  *  is below ½; its faults are the lines where 2φ is whole. Phases are counted in whole numbers, 2^22·P·Q of them to a period, below
  *  2^53 in all. The profile takes the signed distance to the nearest fault, which is at most a quarter of a period away.
  *
- *  Steps and ramps cost O(stripes · rows · faults in a row + samples); other profiles are evaluated inside their bands.
+ *  Ramps cost O(stripes · rows · faults in a row + samples); other profiles are evaluated inside their bands. `stripeCrossings` serves steps.
  *  Column P and row Q repeat column 0 and row 0; of ramps, which add up from the west, column P must be copied by the caller.
  *  @param stripes p, q, c of each: p ≥ 0, q > 0 where p = 0, |p| and |q| at most 8
  *  @source the definition above, this project's own: the fault lines of article 004 on a torus */
-export function sweepStripes(stripes: Int32Array, run: FaultRun): void {
+export function sweepStripes(stripes: Int32Array, run: FaultRun<BandedProfile>): void {
   const { weights, profile, bandM, map, window } = run;
-  const curve = curveOf(profile);
-  const band = curve ? bandM : 0;
-  const marking = { curve, isRamp: profile === 'ramp', window, u: new Float64Array(window.width) };
+  const marking = { curve: curveOf(profile), isRamp: profile === 'ramp', window, u: new Float64Array(window.width) };
   const mark = (rows: DifferenceRows, top: number, end: number): void => {
-    for (let i = 0; i < weights.length; i++) markStripe(rows, top, end, phaseOf(stripes, i, map, band), weights[i], marking);
+    for (let i = 0; i < weights.length; i++) markStripe(rows, top, end, phaseOf(stripes, i, map, bandM), weights[i], marking);
   };
-  const sum = marking.isRamp ? 'ramps' : curve ? 'bands' : 'steps';
-  sumFaultRows(sum, 0, new Float64Array(window.height + 1), mark, run);
+  sumFaultRows(marking.isRamp ? 'ramps' : 'bands', 0, new Float64Array(window.height + 1), mark, run);
 }
 
 /** What marking a row needs besides its stripe. */
 interface Marking {
-  /** None for a step. */
-  readonly curve: ProfileCurve | undefined;
+  readonly curve: ProfileCurve;
   readonly isRamp: boolean;
   readonly window: Window;
   /** Room for the distances of a row. */
@@ -99,8 +96,7 @@ function markLevel(
   weight: number,
   { curve, isRamp }: Marking,
 ): void {
-  const step = phase < stripe.period / 2 ? weight / 2 : -weight / 2;
-  const value = curve ? profileValue(curve, distanceInBands(stripe, phase), weight) : step;
+  const value = profileValue(curve, distanceInBands(stripe, phase), weight);
   differences[at] += value;
   if (isRamp) differences[at + 1] -= value;
 }
@@ -124,7 +120,7 @@ function markStripeRamps(seconds: Float64Array, at: number, stripe: Stripe, star
   }
 }
 
-/** Steps, which have no band, and profiles evaluated inside theirs. */
+/** Profiles, evaluated inside their bands. */
 function markStripeBands(
   { differences, values }: DifferenceRows,
   at: number,
@@ -134,8 +130,8 @@ function markStripeBands(
   { curve, window, u }: Marking,
 ): void {
   const { period, perColumn, halfBand } = stripe;
-  const plateau = curve ? curve.plateau * weight : weight / 2;
-  const reach = curve ? Math.min(Math.ceil(halfBand * period) + 1, period / 4) : 0;
+  const plateau = curve.plateau * weight;
+  const reach = Math.min(Math.ceil(halfBand * period) + 1, period / 4);
   const first = start + perColumn * window.x;
   const skipped = Math.max(Math.floor((first - reach) / period) - 1, 0) * period;
   const inBands = 2 * halfBand * period;
@@ -143,19 +139,10 @@ function markStripeBands(
   for (let fault = skipped, sign = 1; ; fault += period / 2, sign = -sign) {
     const from = columnAt(fault - reach - first, perColumn);
     if (from >= window.width) break;
-    const to = reach === 0 ? from : Math.min(columnAt(fault + reach - first, perColumn), window.width);
+    const to = Math.min(columnAt(fault + reach - first, perColumn), window.width);
     differences[at + from] += sign * plateau;
     differences[at + to] += sign * plateau;
-    if (!curve) continue;
     for (let x = from; x < to; x++) u[x - from] = (sign * (first - fault + perColumn * x)) / inBands;
     addProfile(curve, u, to - from, weight, values, at + from);
   }
-}
-
-/** The first column, 0 or more, whose phase has come this far. */
-function columnAt(phase: number, perColumn: number): number {
-  if (phase <= 0) return 0;
-  const column = Math.ceil(phase / perColumn);
-  if ((column - 1) * perColumn >= phase) return column - 1;
-  return column * perColumn < phase ? column + 1 : column;
 }

@@ -1,6 +1,7 @@
 import { MAX_SIDE, type Size, type Window } from '../core/heightmap.ts';
 import { type Crossings, estimateCrossings, settleCrossing } from './fault-crossings.ts';
 import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
+import { stripeCrossings } from './fault-stripe-crossings.ts';
 import { LINE_BYTES } from './row-kernels.ts';
 import { reserve, rowKernels } from './rows.ts';
 
@@ -39,7 +40,30 @@ export function sweepFaults(
   out: Float32Array,
   onRows?: (rows: number) => void,
 ): void {
-  const cuts = estimateCrossings(lines, map, window);
+  sumCrossings(estimateCrossings(lines, map, window), window, base, out, onRows);
+}
+
+/** The same for stripes, which repeat with the map.
+ *  @param stripes as `sweepStripes` takes them */
+export function sweepStripeSteps(
+  stripes: Int32Array,
+  map: Size,
+  window: Window,
+  base: number,
+  out: Float32Array,
+  onRows?: (rows: number) => void,
+): void {
+  sumCrossings(stripeCrossings(stripes, map, window), window, base, out, onRows);
+}
+
+/** Steps of 1. */
+function sumCrossings(
+  cuts: Crossings,
+  window: Window,
+  base: number,
+  out: Float32Array,
+  onRows: ((rows: number) => void) | undefined,
+): void {
   const table = lineTable(cuts);
   const columns = window.width + 1; // one more takes the crossings right of the window
   const stride = 4 * Math.ceil(columns / 4); // the kernel clears four at a time
@@ -102,9 +126,17 @@ function markLines(
  *  @source article 004, with decreasing steps as in J. Shankel, "Fractal Terrain Generation – Fault Formation", Game Programming
  *  Gems (2000) */
 export function sweepWeightedFaults(lines: Int32Array, run: FaultRun<'step'>): void {
-  const { weights, map, window } = run;
-  const base = -weights.reduce((sum, weight) => sum + weight, 0) / 2;
-  const cuts = estimateCrossings(lines, map, window, weights);
+  sumWeightedCrossings(estimateCrossings(lines, run.map, run.window, run.weights), run);
+}
+
+/** The same for stripes, which repeat with the map.
+ *  @param stripes as `sweepStripes` takes them */
+export function sweepWeightedStripes(stripes: Int32Array, run: FaultRun<'step'>): void {
+  sumWeightedCrossings(stripeCrossings(stripes, run.map, run.window, run.weights), run);
+}
+
+function sumWeightedCrossings(cuts: Crossings, run: FaultRun<'step'>): void {
+  const base = -run.weights.reduce((sum, weight) => sum + weight, 0) / 2;
   const mark = ({ differences, stride }: DifferenceRows, top: number, bottom: number): void => {
     for (let line = 0; line < cuts.count; line++) {
       const first = Math.max(cuts.firstRow[line], top);

@@ -34,7 +34,7 @@ export const stageText = {
     const stage = readNumber(text);
     if (stage !== undefined && Number.isInteger(stage) && stage >= 0 && stage <= stages && stages > 0) return stage;
     const instead = stage === undefined || stages === 0 ? undefined : Math.min(Math.max(Math.round(stage), 0), stages);
-    const expected = stages === 0 ? 'none, for imported terrain has no stages' : `a whole number from 0 to ${stages}`;
+    const expected = stages === 0 ? 'none, for this terrain has no stages' : `a whole number from 0 to ${stages}`;
     changes.push({ path: 'stage', message: `expected ${expected}, got ${show(text)}`, instead });
     return instead;
   },

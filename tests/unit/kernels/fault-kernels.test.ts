@@ -6,7 +6,7 @@ import { sweepBandedFaults } from '../../../src/kernels/fault-bands.ts';
 import { sweepCircles } from '../../../src/kernels/fault-circles.ts';
 import { FAULT_LATTICE } from '../../../src/kernels/fault-crossings.ts';
 import type { FaultMap, FaultRun } from '../../../src/kernels/fault-rows.ts';
-import { sweepStripes } from '../../../src/kernels/fault-stripes.ts';
+import { sweepWeightedStripes } from '../../../src/kernels/fault-sweep.ts';
 import { FAULT_UNIT } from '../../../src/kernels/fault-units.ts';
 import { firstDifference, rows, typedRecipe } from '../../support/recipes.ts';
 
@@ -36,7 +36,7 @@ function circle(x: number, y: number, radius: number, sign: number, map: FaultMa
 }
 
 function stripe(p: number, q: number, map: FaultMap): number[][] {
-  return rows(made(map, (run) => sweepStripes(Int32Array.of(p, q, 0), { ...run, profile: 'step', bandM: 0 })));
+  return rows(made(map, (run) => sweepWeightedStripes(Int32Array.of(p, q, 0), { ...run, profile: 'step', bandM: 0 })));
 }
 
 describe('a ramp', () => {
