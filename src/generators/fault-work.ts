@@ -15,26 +15,29 @@ interface Reach {
 const PI = 3.14;
 
 /** To draw a fault and locate it, to look at a row, to mark it, to evaluate a profile in the band, and to sum up a sample. */
-const FAULT_NS = 1000;
+const FAULT_NS = { line: 1000, circle: 1000, stripe: 5000 } as const;
 const ROW_NS = { line: 0.3, circle: 4, stripe: 12 } as const;
-const MARK_NS = { step: 5, ramp: 10, band: 35 } as const;
+/** `unit` steps are all of 1. */
+const MARK_NS = { unit: 2, step: 5, ramp: 10, band: 35 } as const;
 const BAND_SAMPLE_NS = { line: 8, circle: 10, stripe: 8 } as const;
 const SAMPLE_NS = 4;
 const RUN_NS = 20_000;
 
 /** What the first `stage` faults of a recipe, in a window or everywhere, take on one core. */
 export function faultWorkNs(recipe: FaultRecipe, { stage, window = recipe }: RunPart = {}): number {
-  const { lines, shape, edges, faultProfile } = recipe.source.params;
+  const { lines, shape, edges, faultProfile, stepLaw } = recipe.source.params;
   const kind = shape === 'circle' ? 'circle' : edges === 'toroidal' ? 'stripe' : 'line';
   const isStep = faultProfile === 'step';
   const isRamp = faultProfile === 'ramp' && kind !== 'circle';
   const { rows, marks, band } = REACH[kind](recipe);
   const share = Math.min(1, window.width / recipe.width);
-  const markNs = MARK_NS[isStep ? 'step' : isRamp ? 'ramp' : 'band'];
-  const rowNs = ROW_NS[kind] + rows * marks * share * markNs;
+  const stepOf = stepLaw === 'constant' && kind !== 'circle' ? 'unit' : 'step';
+  const markNs = MARK_NS[isStep ? stepOf : isRamp ? 'ramp' : 'band'];
+  // Steps of stripes are swept as lines.
+  const rowNs = ROW_NS[isStep && kind === 'stripe' ? 'line' : kind] + rows * marks * share * markNs;
   const sampleNs = isStep || isRamp ? 0 : band * BAND_SAMPLE_NS[kind];
   const samples = window.width * window.height;
-  return RUN_NS + (stage ?? lines) * (FAULT_NS + window.height * rowNs + samples * sampleNs) + samples * SAMPLE_NS;
+  return RUN_NS + (stage ?? lines) * (FAULT_NS[kind] + window.height * rowNs + samples * sampleNs) + samples * SAMPLE_NS;
 }
 
 const REACH: Readonly<Record<keyof typeof ROW_NS, (recipe: FaultRecipe) => Reach>> = {
