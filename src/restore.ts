@@ -1,5 +1,5 @@
 import { durationText } from './core/duration-text.ts';
-import { type Heightmap, isSameSize, type Range, type Size, sampleRange, spacingOf, type Window } from './core/heightmap.ts';
+import { type Heightmap, isSameSize, type Range, type Size, spacingOf, type Window } from './core/heightmap.ts';
 import type { Problem } from './core/params.ts';
 import { actingFilters, type Recipe, RecipeError } from './core/recipe.ts';
 import { generate, generateHeightmap, generatorOf, registry, samplesOf } from './generate.ts';
@@ -7,6 +7,7 @@ import { codeRange, codesCover, fitsInCodes, float32ErrorOf, halfCodeOf, quantis
 import { type GlbTerrain, unlikeVertices } from './io/mesh/read-glb.ts';
 import type { DecodedPng } from './io/png/index.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
+import { rangeOf } from './kernels/values.ts';
 import { CHECK_BUDGET_NS, estimateWork } from './work.ts';
 
 /** The result of checking the recipe in a picture. */
@@ -141,7 +142,7 @@ function lookAt(look: number, { width, height }: Recipe): Window {
  *  @returns how the picture differs from it, if it does */
 function firstDifference(recipe: Recipe, png: DecodedPng, onProgress?: (fraction: number) => void): string | undefined {
   const map = generateHeightmap(recipe, onProgress && { onProgress });
-  const sampleSpan = sampleRange(map.data);
+  const sampleSpan = rangeOf(map.data);
   const stated = png.elevation ?? codeRange(recipe, map);
   const known = [sampleSpan, recipe.elevation ?? sampleSpan];
   const slack = halfCodeOf(stated) + float32ErrorOf(stated);

@@ -1,12 +1,13 @@
 import { type DifferenceFigures, differenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
 import { filledPairText } from '../comparison/difference-text.ts';
 import { reducedForPicture } from '../comparison/figure.ts';
-import { extentOf, firstRow, type Heightmap, sampleRange, spacingOf } from '../core/heightmap.ts';
+import { extentOf, firstRow, type Heightmap, spacingOf } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { columnName, csvFormat, profileToCsv } from '../io/csv.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
+import { rangeOf } from '../kernels/values.ts';
 import { filledCount, type Source } from './compare-inputs.ts';
 import { resamplingText } from './compare-report.ts';
 import { differencePicture } from './difference-picture.ts';
@@ -88,7 +89,7 @@ function fileOf({ path, format }: Target, map: Heightmap, figures: DifferenceFig
       const text = profileToCsv(profile, [columnName('distance', unit), columnName('difference', unit)]);
       return async () => ({ pieces: [new TextEncoder().encode(text)] });
     }
-    const elevation = sampleRange(map.data);
+    const elevation = rangeOf(map.data);
     return () => namingFile(path, format.write({ map, profile, elevation, isInMetres, spacing }));
   }
   const picture = {

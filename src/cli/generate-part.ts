@@ -11,6 +11,7 @@ import type { FileFormat, TerrainToWrite } from '../io/file-format.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { svgFormat } from '../io/svg.ts';
+import { rangeOf } from '../kernels/values.ts';
 import { estimateWork } from '../work.ts';
 import { chartPictureFormat } from './chart-picture.ts';
 import type { CommonFlag } from './common-flags.ts';
@@ -102,7 +103,7 @@ function makeWindow(recipe: Recipe, window: Window, stage: number | undefined, q
   if (!quiet) noteLongWork('the window', recipe, { raw: true, stage: run.stage, window });
   const map = withProgress('window', quiet, (onProgress) => generateRun(run, { raw: true, window, onProgress }));
   if (!('data' in map)) throw new TypeError('window: expected a map, got a line');
-  return { map, elevation: sampleRange(map.data), isInMetres: false, spacing: run.grid.spacing };
+  return { map, elevation: rangeOf(map.data), isInMetres: false, spacing: run.grid.spacing };
 }
 
 function makeStrips(recipe: Recipe, first: number, last: number, quiet: boolean): TerrainToWrite {
@@ -118,7 +119,7 @@ function makeStrips(recipe: Recipe, first: number, last: number, quiet: boolean)
   const { x, y } = withProgress('strips', quiet, (onProgress) =>
     joinStrips(endlessStrips(recipe, first), first, count, steps, onProgress),
   );
-  return { map: { width: points, height: 1, data: y }, profile: { x, y }, elevation: sampleRange(y), isInMetres: false };
+  return { map: { width: points, height: 1, data: y }, profile: { x, y }, elevation: rangeOf(y), isInMetres: false };
 }
 
 /** Strips joined to one line, with one point where two meet. Strip n is moved by n times its span, so each begins where the one before
@@ -154,7 +155,7 @@ export function partNotes(given: Given, recipe: Recipe): string[] {
 
 /** The report of a part. */
 export function partReport(part: Part, terrain: TerrainToWrite, recipe: Recipe): Report {
-  const range = sampleRange(terrain.map.data);
+  const range = rangeOf(terrain.map.data);
   const rawRecipe = { ...recipe, elevation: null, filters: [] };
   if (part.kind === 'window') {
     const { x, y, width, height } = part.window;

@@ -1,10 +1,10 @@
-import { sampleRange } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { MeshFigures, TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
 import { figuresText } from '../io/mesh-figures.ts';
 import { r32Format } from '../io/r32.ts';
 import { sha256Hex } from '../io/sha256.ts';
+import { rangeOf } from '../kernels/values.ts';
 import { isPipe, outputName, type Target, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
 import { note, print, printAside, printJson, STANDARD_OUTPUT } from './terminal.ts';
@@ -70,7 +70,7 @@ function lineOf(file: WrittenFile, targets: readonly Target[], terrain: TerrainT
   const { map, isInMetres } = terrain;
   const line = isOfProfile ? lineIn(terrain) : undefined;
   const size = line ? pointsText(line.x.length) : `${map.width} × ${map.height}`;
-  const range = sampleRange(line ? line.y : map.data);
+  const range = rangeOf(line ? line.y : map.data);
   return [outputName(file), size, rangeText(range, isInMetres ? 'm' : ''), countOf(file.bytes, 'bytes'), `${seconds} s`];
 }
 
@@ -80,7 +80,7 @@ export async function terrainJson({ map, recipe }: TerrainToWrite, files: readon
     files,
     width: map.width,
     height: map.height,
-    range: sampleRange(map.data),
+    range: rangeOf(map.data),
     sha256: await sha256Hex(toLittleEndian(map.data)),
     recipe: recipe ?? null,
   };

@@ -1,7 +1,8 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
-import { type Heightmap, isMapSize, MAX_SAMPLES, MAX_SIDE, type Range, sampleRange } from '../core/heightmap.ts';
+import { type Heightmap, isMapSize, MAX_SAMPLES, MAX_SIDE, type Range } from '../core/heightmap.ts';
 import { countHoles, holeProblem } from '../core/holes.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { rangeOf } from '../kernels/values.ts';
 import { type CodeScale, FormatError, type TerrainToWrite } from './file-format.ts';
 
 const HIGHEST_CODE = 65_535;
@@ -42,7 +43,7 @@ export function quantiseInto(codes: Uint16Array, samples: Float32Array, { min, m
 /** The elevations of the lowest and the highest code for a recipe's terrain: the range that the map spans. If that is the recipe's
  *  elevation within half a code, it is exactly the recipe's. */
 export function codeRange({ elevation }: Recipe, map: Heightmap): Range {
-  const range = sampleRange(map.data);
+  const range = rangeOf(map.data);
   if (!elevation) return range;
   const isSame = Math.fround(elevation.min) === range.min && Math.fround(elevation.max) === range.max;
   // If float32 rounds by more than half a code, the recipe's numbers are not those of the samples.
@@ -69,7 +70,7 @@ export function narrowNote(range: Range, isInMetres: boolean): string | undefine
 
 /** The range, or the samples' own where they lie outside. */
 export function coveringRange(range: Range, { data }: Heightmap): Range {
-  const samples = sampleRange(data);
+  const samples = rangeOf(data);
   return codesCover(range, samples) ? range : samples;
 }
 
@@ -88,7 +89,7 @@ export function requireWritable({ map, elevation, spacing }: TerrainToWrite): vo
   if (holes !== undefined) refuse(`samples: ${holes}; fillHoles fills them`);
   const unfit = unfitSample(map);
   if (unfit !== undefined) refuse(`samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`);
-  const samples = sampleRange(map.data);
+  const samples = rangeOf(map.data);
   const isCovered = isFileRange(elevation) && codesCover(elevation, samples);
   const [stated, held] = [elevation, samples].map(({ min, max }) => `${min} … ${max}`);
   if (!isCovered) refuse(`elevation: expected a range that covers the samples, ${held}, got ${stated}`);
@@ -111,7 +112,10 @@ export function scaled(samples: ArrayLike<number>, { elevation, codes }: CodeSca
 /** The first sample that files cannot hold, in words: it is no number, or too far from 0.
  *  @param mayHaveHoles whether some samples, but not all, may be NaN */
 export function unfitSample({ data, width }: Heightmap, mayHaveHoles = false): string | undefined {
-  if (mayHaveHoles && countHoles(data) === data.length) return 'none that has a value';
+  const holes = countHoles(data);
+  if (mayHaveHoles && holes === data.length) return 'none that has a value';
+  const { min, max } = rangeOf(data);
+  if (min >= -MAX_SAMPLE && max <= MAX_SAMPLE && (mayHaveHoles || holes === 0)) return undefined;
   const i = data.findIndex((value) => !(Math.abs(value) <= MAX_SAMPLE || (mayHaveHoles && Number.isNaN(value))));
   return i < 0 ? undefined : `${data[i]} at column ${i % width}, row ${Math.floor(i / width)}`;
 }

@@ -1,6 +1,7 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
-import { type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
+import type { Range, Size, Spacing } from '../core/heightmap.ts';
 import { canonicalHolesInPlace } from '../core/holes.ts';
+import { rangeOf } from '../kernels/values.ts';
 import { coveringRange, scaled, unfitSample } from './codes.ts';
 import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses, type OpenHint } from './file-format.ts';
 import { absentNodata, suspectNodata, type ToMetres } from './suspect-nodata.ts';
@@ -49,7 +50,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
   const marked = markHolesInPlace(data, known ?? undefined, !allCodes);
   const suspicion = known === undefined && !allCodes ? suspicionOf(data, found) : {};
   const holes = suspicion.nodata ? markHolesInPlace(data, suspicion.nodata.value) : marked;
-  const stored = toMetres && sampleRange(data);
+  const stored = toMetres && rangeOf(data);
   if (toMetres) scaleInPlace(data, toMetres);
   const map = { width, height, data };
   const unfit = unfitSample(map, true);
@@ -61,7 +62,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
         : `${format} samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`;
     throw new FormatError(why === undefined ? problem : `${problem}; ${why}`);
   }
-  const range = sampleRange(data);
+  const range = rangeOf(data);
   const elevation = allCodes ? found.elevation : found.elevation ? coveringRange(found.elevation, map) : range;
   const all = allCodes ?? elevation ?? range;
   const scaledMap = (scale: CodeScale) => {

@@ -3,8 +3,9 @@ import { exaggerationOf } from '../colour/exaggeration.ts';
 import { type PaintRow, reliefRows } from '../colour/relief.ts';
 import { stageSilhouette } from '../colour/silhouette.ts';
 import { lightRows } from '../colour/terrain-light.ts';
-import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing, sampleRange } from '../core/heightmap.ts';
+import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
+import { rangeOf } from '../kernels/values.ts';
 import type { FileFormat, TerrainToWrite } from './file-format.ts';
 import { encodePngRgb, encodePngRows, type StoreRow, storeRow } from './png/index.ts';
 
@@ -96,7 +97,7 @@ export interface Ground {
 
 /** Terrain as ground that can be lit. Plain numbers are raised in proportion to their extent.
  *  @param range without it, the map's own */
-function groundOf({ map, isInMetres, spacing }: Grounded, range: Range = sampleRange(map.data)): Ground {
+function groundOf({ map, isInMetres, spacing }: Grounded, range: Range = rangeOf(map.data)): Ground {
   if (isInMetres) return { map, isInMetres, range, spacing: spacing ?? plainSpacing(map, range) };
   const plain = spacing ?? { x: 1, y: 1 };
   const rise = plainRise(map, plain, range);

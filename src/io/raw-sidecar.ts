@@ -1,6 +1,7 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
-import { extentOf, MAX_SIDE, type Range, type Size, type Spacing, sampleRange, spacingOf } from '../core/heightmap.ts';
+import { extentOf, MAX_SIDE, type Range, type Size, type Spacing, spacingOf } from '../core/heightmap.ts';
 import { inWords, isObject, show } from '../core/params.ts';
+import { rangeOf } from '../kernels/values.ts';
 import { type ByteOrder, type FirstRow, FormatError, type TerrainToWrite } from './file-format.ts';
 
 /** A headerless format that needs a sidecar. */
@@ -50,7 +51,7 @@ export function rawSidecarText(
     byteOrder: order.byteOrder,
     rowOrder: rowOrderText(order.firstRow),
     unit: isInMetres ? 'm' : null,
-    ...(!areCodes && sampleRange(map.data)),
+    ...(!areCodes && rangeOf(map.data)),
     ...(!(areCodes && isUnscaled) && { elevation }),
     ...(recipeElevation && { recipeElevation }),
     ...(spacing && { cellSize: spacing, extent: extentOf(spacing, map) }),

@@ -1,18 +1,9 @@
 import { formatExtent, formatLength, formatNumber, noValueText } from '../chart/number-text.ts';
 import { numberText } from '../chart/value-text.ts';
-import {
-  crop,
-  extentOf,
-  type Heightmap,
-  isSingle,
-  type Range,
-  type Size,
-  type Spacing,
-  sampleRange,
-  type Window,
-} from '../core/heightmap.ts';
+import { crop, extentOf, type Heightmap, isSingle, type Range, type Size, type Spacing, type Window } from '../core/heightmap.ts';
 import { borderHoles, outerHoles } from '../core/holes.ts';
 import { shortestFloat32 } from '../core/shortest-float32.ts';
+import { rangeOf } from '../kernels/values.ts';
 import { coveringRange } from './codes.ts';
 import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses } from './file-format.ts';
 import { type Orientation, oriented } from './orientation.ts';
@@ -156,7 +147,7 @@ export function readAs(file: OpenedFile, { scale, holes, orientation, part }: Re
 export function withHoles(map: Heightmap, holes: HoleFill): Heightmap {
   if (holes === 'fill') return map;
   const { width, height, data } = map;
-  const { min } = sampleRange(data);
+  const { min } = rangeOf(data);
   const outer = holes === 'around' ? outerHoles(map) : undefined;
   return { width, height, data: data.map((value, i) => (Number.isNaN(value) && outer?.[i] !== 0 ? min : value)) };
 }

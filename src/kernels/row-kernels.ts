@@ -47,8 +47,8 @@ export interface RowKernels {
   planeErrors(out: number, end: number, row: number, step: number, north: number, south: number, weights: number): void;
   /** Float32: lowers `low` and raises `high` to the values of a row. */
   extremes(low: number, end: number, high: number, row: number): void;
-  /** Float32, of a row of a whole number of 16 finite values: lowers the four values at `extremes` to its least and raises the four after them to
-   *  its greatest, each to those of every fourth value. */
+  /** Float32, of a row of a whole number of 16 values: lowers the four values at `extremes` to its least and raises the four after them to
+   *  its greatest, each to those of every fourth value. NaN counts for nothing. */
   range(row: number, end: number, extremes: number): void;
   /** Int32: adds, for each fault line, its step to the first mark right of where it crosses each of the rows it shares with `top` … `bottom`,
    *  numbers of rows both; where its two estimates of that place disagree, it adds nothing and lists line and row.

@@ -9,7 +9,7 @@ const TURN = 16;
 const block = /* @__PURE__ */ reserve((BLOCK + TURN) / 2);
 const extremes = /* @__PURE__ */ reserve(4);
 
-/** The lowest and highest of finite values: `sampleRange`, many at a time. A zero is positive. */
+/** The lowest and highest of values, as `sampleRange` gives them, many at a time; NaN counts for nothing, and a zero is positive. */
 export function rangeOf(data: Float32Array): Range {
   const { floats, kernels } = rowKernels();
   const [row, ends] = [block / 4, extremes / 4];

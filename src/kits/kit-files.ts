@@ -1,8 +1,9 @@
-import { extentOf, isSameSize, resample, respaced, type Size, sampleRange } from '../core/heightmap.ts';
+import { extentOf, isSameSize, resample, respaced, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { pictureKinds } from '../io/picture-kinds.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
+import { rangeOf } from '../kernels/values.ts';
 import { type EngineKit, isTiled, type KitFacts, type TileFacts, typed } from './kit.ts';
 import type { KitSource } from './kits.ts';
 import { type Tile, tileCutter, tileOf, tilesOf } from './tiles.ts';
@@ -147,7 +148,7 @@ function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {
 
 function importText(kit: EngineKit, { terrain: { map }, facts, tiles, note }: KitContents, name: string): string {
   const { width, height, whole, recipe } = facts;
-  const { min, max } = sampleRange(map.data);
+  const { min, max } = rangeOf(map.data);
   const rounded = (metres: number): string => typed(Number(metres.toFixed(3)));
   const cut = isTiled(facts)
     ? `, in ${tiles} × ${tiles} tiles of ${width} × ${height} samples: neighbours share those along their border`

@@ -1,5 +1,6 @@
-import { crop, type Size, sampleRange, type Window } from '../core/heightmap.ts';
+import { crop, type Size, type Window } from '../core/heightmap.ts';
 import type { TerrainToWrite, TilePlace } from '../io/file-format.ts';
+import { rangeOf } from '../kernels/values.ts';
 
 /** Tiles along a side of a map, at most. */
 export const MOST_TILES = 16;
@@ -38,7 +39,7 @@ function windowOf(size: Size, count: number, { column, row }: Tile): Window {
 export function tileCutter(terrain: TerrainToWrite, count: number): (tile: Tile) => TerrainToWrite {
   if (count === 1) return () => terrain;
   const { map } = terrain;
-  const range = sampleRange(map.data);
+  const range = rangeOf(map.data);
   return (tile) => {
     const window = windowOf(map, count, tile);
     const within: TilePlace = { map, range, x: window.x, y: window.y };

@@ -1,9 +1,10 @@
 import { type Appearance, appearanceSchema } from '../colour/appearance.ts';
 import { requireRange, requireSpacing } from '../core/arguments.ts';
-import { type Heightmap, type Range, type Spacing, sampleRange } from '../core/heightmap.ts';
+import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import { defaultsOf, type Problem, parseParams } from '../core/params.ts';
 import * as inside from '../io/picture.ts';
+import { rangeOf } from '../kernels/values.ts';
 
 /** How a relief picture is made. */
 export interface ReliefOptions {
@@ -28,7 +29,7 @@ export interface ReliefOptions {
  *  @throws RangeError for an inconsistent map, range or spacing, for samples without a value, and for an appearance out of range, with every
  *  problem */
 export function reliefPixels(map: Heightmap, options: ReliefOptions = {}): Uint8ClampedArray {
-  const { isInMetres = true, spacing, range = sampleRange(requireFilled(map).data), appearance } = options;
+  const { isInMetres = true, spacing, range = rangeOf(requireFilled(map).data), appearance } = options;
   requireFilled(map);
   if (spacing) requireSpacing(spacing);
   requireRange(range, 'range');

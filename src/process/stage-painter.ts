@@ -1,6 +1,6 @@
 import { grouped } from '../chart/number-text.ts';
 import { type SilhouetteView, silhouette, viewOf } from '../colour/silhouette.ts';
-import { type Range, resample, respaced, type Size, sampleRange, unionOf } from '../core/heightmap.ts';
+import { type Range, resample, respaced, type Size, unionOf } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import { actingFilters, type Recipe } from '../core/recipe.ts';
 import {
@@ -17,6 +17,7 @@ import {
   toHeightmap,
 } from '../generate.ts';
 import { reliefPixels } from '../io/picture.ts';
+import { rangeOf } from '../kernels/values.ts';
 
 /** Paints the frames of one terrain's stages, all in the same size and at the same scale. */
 export interface FramePainter {
@@ -42,7 +43,7 @@ export function createStagePainter(recipe: Recipe, stages: readonly number[]): S
   // Stages before the filters span what the generator made.
   return {
     rawRange: range,
-    paint: mapPainter(recipe, range, unionOf(sampleRange(samplesOf(terrain)), recipe.elevation ?? range)),
+    paint: mapPainter(recipe, range, unionOf(rangeOf(samplesOf(terrain)), recipe.elevation ?? range)),
   };
 }
 

@@ -1,5 +1,5 @@
-import { sampleRange } from '../../core/heightmap.ts';
 import type { OnProgress } from '../../core/progress.ts';
+import { rangeOf } from '../../kernels/values.ts';
 import { type FileToRead, FormatError, type OpenedFile, type OpenHint } from '../file-format.ts';
 import { halfToNumber } from '../half.ts';
 import { openedSamples } from '../opened-samples.ts';
@@ -48,7 +48,7 @@ function hasChannel({ channels }: ExrHeader, wanted: string): boolean {
 }
 
 function areAllIn01(data: Float32Array): boolean {
-  const { min, max } = sampleRange(data);
+  const { min, max } = rangeOf(data);
   return min >= 0 && max <= 1 && max > 0;
 }
 

@@ -1,5 +1,6 @@
-import { type Heightmap, sampleRange } from '../../core/heightmap.ts';
+import type { Heightmap } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
+import { rangeOf } from '../../kernels/values.ts';
 import { requireWritable } from '../codes.ts';
 import { deflate } from '../deflate.ts';
 import { FormatError, type TerrainToWrite } from '../file-format.ts';
@@ -43,7 +44,7 @@ export async function heightmapToExr(terrain: TerrainToWrite, options: ExrOption
 }
 
 function requireHalf({ data }: Heightmap): void {
-  const { min, max } = sampleRange(data);
+  const { min, max } = rangeOf(data);
   if (min >= -MAX_HALF && max <= MAX_HALF) return;
   throw new FormatError(`samples: 16-bit floats reach ±${MAX_HALF}, got ${min} … ${max}; 32-bit floats hold them`);
 }

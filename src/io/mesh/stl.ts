@@ -1,4 +1,5 @@
-import { extentOf, sampleRange } from '../../core/heightmap.ts';
+import { extentOf } from '../../core/heightmap.ts';
+import { rangeOf } from '../../kernels/values.ts';
 import { borderOf } from '../../mesh/border.ts';
 import type { MadeFile, TerrainToWrite } from '../file-format.ts';
 import { figuresText } from '../mesh-figures.ts';
@@ -23,7 +24,7 @@ export function terrainToStl(terrain: TerrainToWrite, { maxError, printSize, bas
   const extent = extentOf(spacing, map);
   const scale = printSize / Math.max(extent.x, extent.y);
   // Tiles stand on one plate.
-  const { min } = terrain.within?.range ?? sampleRange(data);
+  const { min } = terrain.within?.range ?? rangeOf(data);
   const x = Float32Array.from({ length: width }, (_, column) => column * spacing.x * scale);
   const y = Float32Array.from({ length: height }, (_, row) => (height - 1 - row) * spacing.y * scale);
   const zOf = (sample: number): number => Math.fround(base + (data[sample] - min) * scale * printExaggeration);

@@ -257,7 +257,7 @@ export function simdRows(memoryBytes: number): SimdModule<RowKernels> | undefine
     quadErrors: quadErrors(),
     planeErrors,
     extremes,
-    range,
+    range: range(),
     markCrossings,
     sumMarks,
     rescale,

@@ -5,27 +5,36 @@ import { type Code, type FunctionSource, f32x4, f64x2, i32, type Local, repeatWh
 const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
 const advance = (pointer: Local, bytes: number): Code => pointer.set(i32.add(pointer.get, i32.const(bytes)));
 
-/** Sixteen values a turn are brought down to four before they meet the extremes: only then must one turn wait for another. */
-export const range: FunctionSource = {
-  params: { row: 'i32', end: 'i32', extremes: 'i32' },
-  locals: { a: 'v128', b: 'v128', c: 'v128', d: 'v128', low: 'v128', high: 'v128' },
-  body: ({ row, end, extremes, a, b, c, d, low, high }) => {
-    const of = (pick: (x: Code, y: Code) => Code, least: Local): Code =>
-      least.set(pick(least.get, pick(pick(a.get, b.get), pick(c.get, d.get))));
-    return [
-      low.set(four(extremes)),
-      high.set(four(extremes, 16)),
-      repeatWhile(
-        i32.lessUnsigned(row.get, end.get),
-        ...[a, b, c, d].map((values, i) => values.set(four(row, 16 * i))),
-        of(f32x4.smaller, low),
-        of(f32x4.larger, high),
-        advance(row, 64),
-      ),
-      v128.store(extremes.get, low.get),
-      v128.store(extremes.get, high.get, 16),
-    ];
-  },
+const QUADS = [0, 1, 2, 3];
+
+/** Sixteen values a turn, each quad of them against extremes of its own, so that no turn waits for the one before. What is no number is neither
+ *  smaller nor larger. */
+export const range = (): FunctionSource => {
+  const lows = QUADS.map((quad) => `low${quad}`);
+  const highs = QUADS.map((quad) => `high${quad}`);
+  return {
+    params: { row: 'i32', end: 'i32', extremes: 'i32' },
+    locals: { values: 'v128', ...Object.fromEntries([...lows, ...highs].map((name) => [name, 'v128'] as const)) },
+    body: ({ row, end, extremes, values, ...v }) => {
+      const merged = (names: readonly string[], pick: (a: Code, b: Code) => Code): Code =>
+        names.map((name) => v[name].get).reduce(pick);
+      return [
+        ...lows.map((name) => v[name].set(four(extremes))),
+        ...highs.map((name) => v[name].set(four(extremes, 16))),
+        repeatWhile(
+          i32.lessUnsigned(row.get, end.get),
+          ...QUADS.flatMap((quad) => [
+            values.set(four(row, 16 * quad)),
+            v[lows[quad]].set(f32x4.smaller(v[lows[quad]].get, values.get)),
+            v[highs[quad]].set(f32x4.larger(v[highs[quad]].get, values.get)),
+          ]),
+          advance(row, 64),
+        ),
+        v128.store(extremes.get, merged(lows, f32x4.smaller)),
+        v128.store(extremes.get, merged(highs, f32x4.larger), 16),
+      ];
+    },
+  };
 };
 
 const highHalf = [8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7];

@@ -19,6 +19,7 @@ test('the range of values is that of a plain loop, wherever its ends stand', () 
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), length, fc.nat(), fc.nat(), (few, count, low, high) => {
       const data = valuesOf(few, count);
+      data[(low * 7) % count] = Number.NaN;
       data[low % count] = -20_000;
       expect(rangeOf(data)).toEqual(sampleRange(data));
       data[high % count] = 20_000;

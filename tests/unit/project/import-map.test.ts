@@ -43,7 +43,7 @@ describe('the import map', () => {
     [
       'src/io/a.ts',
       "import { restore } from '../restore.ts';",
-      'imports ../restore.ts; io may import core, analysis, colour, chart, landscape, mesh',
+      'imports ../restore.ts; io may import core, kernels, analysis, colour, chart, landscape, mesh',
     ],
     [
       'src/ui/shell/a.ts',
@@ -58,17 +58,17 @@ describe('the import map', () => {
     [
       'src/io/a.ts',
       "import { Mesh } from 'three';",
-      'imports three; io may import core, analysis, colour, chart, landscape, mesh',
+      'imports three; io may import core, kernels, analysis, colour, chart, landscape, mesh',
     ],
     [
       'src/io/a.ts',
       "new URL('../cli/b.ts', import.meta.url);",
-      'imports ../cli/b.ts; io may import core, analysis, colour, chart, landscape, mesh',
+      'imports ../cli/b.ts; io may import core, kernels, analysis, colour, chart, landscape, mesh',
     ],
     [
       'src/io/a.ts',
       "import vert from '../../shaders/a.vert?raw';",
-      'imports ../../shaders/a.vert?raw; io may import core, analysis, colour, chart, landscape, mesh',
+      'imports ../../shaders/a.vert?raw; io may import core, kernels, analysis, colour, chart, landscape, mesh',
     ],
   ])('stops %s at %s', (file, text, problem) => {
     expect(forbiddenImports(new Map([[file, text]]))).toEqual([`${file}:1 ${problem}`]);
