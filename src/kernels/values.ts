@@ -2,7 +2,7 @@ import type { Range } from '../core/heightmap.ts';
 import { reserve, rowKernels } from './rows.ts';
 
 /** Values that pass through the row memory together: they stay in the first-level cache. */
-const BLOCK = 4096;
+const BLOCK = 8192;
 /** What the range kernel takes at once. */
 const TURN = 16;
 
