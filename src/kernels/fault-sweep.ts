@@ -1,18 +1,19 @@
 import { MAX_SIDE, type Size, type Window } from '../core/heightmap.ts';
 import { type Crossings, estimateCrossings, settleCrossing } from './fault-crossings.ts';
-import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
+import type { FaultRun, RowTarget } from './fault-rows.ts';
 import { stripeCrossings } from './fault-stripe-crossings.ts';
-import { LINE_BYTES } from './row-kernels.ts';
+import { STEPS_PER_UNIT } from './fault-units.ts';
+import { LINE_BYTES, type MarkCrossings } from './row-kernels.ts';
 import { reserve, rowKernels } from './rows.ts';
 
-/** Marks of rows that are swept together, half a megabyte: they stay in the second-level cache. Each line is looked up again for each block. */
-const BLOCK_MARKS = 1 << 17;
+/** Marks of rows that are swept together: they stay in the second-level cache. Each line is looked up again for each block. */
+const BLOCK_BYTES = 1 << 19;
 const LEAST_ROWS = 32;
 const MOST_ROWS = 128;
 /** Lines that are marked together. */
 const TABLE_LINES = 1024;
 
-const marksAt = /* @__PURE__ */ reserve((LEAST_ROWS * (MAX_SIDE + 4)) / 2);
+const marksAt = /* @__PURE__ */ reserve(LEAST_ROWS * (MAX_SIDE + 4));
 const sumsAt = /* @__PURE__ */ reserve(MAX_SIDE / 2);
 const linesAt = /* @__PURE__ */ reserve((TABLE_LINES * LINE_BYTES) / 8);
 const unsettledAt = /* @__PURE__ */ reserve(TABLE_LINES * MOST_ROWS + 1);
@@ -40,7 +41,7 @@ export function sweepFaults(
   out: Float32Array,
   onRows?: (rows: number) => void,
 ): void {
-  sumCrossings(estimateCrossings(lines, map, window), window, base, out, onRows);
+  sumCrossings(estimateCrossings(lines, map, window), units(base), { window, out, onRows });
 }
 
 /** The same for stripes, which repeat with the map.
@@ -53,33 +54,70 @@ export function sweepStripeSteps(
   out: Float32Array,
   onRows?: (rows: number) => void,
 ): void {
-  sumCrossings(stripeCrossings(stripes, map, window), window, base, out, onRows);
+  sumCrossings(stripeCrossings(stripes, map, window), units(base), { window, out, onRows });
 }
 
-/** Steps of 1. */
-function sumCrossings(
-  cuts: Crossings,
-  window: Window,
-  base: number,
-  out: Float32Array,
-  onRows: ((rows: number) => void) | undefined,
-): void {
+/** The same for lines that raise by half a weight of their own what they raise, and lower the rest by as much.
+ *  @source article 004, with decreasing steps as in J. Shankel, "Fractal Terrain Generation – Fault Formation", Game Programming
+ *  Gems (2000) */
+export function sweepWeightedFaults(lines: Int32Array, run: FaultRun<'step'>): void {
+  sumCrossings(estimateCrossings(lines, run.map, run.window, run.weights), weighted(run.weights), run);
+}
+
+/** The same for stripes, which repeat with the map.
+ *  @param stripes as `sweepStripes` takes them */
+export function sweepWeightedStripes(stripes: Int32Array, run: FaultRun<'step'>): void {
+  sumCrossings(stripeCrossings(stripes, run.map, run.window, run.weights), weighted(run.weights), run);
+}
+
+/** How the marks of lines are kept and summed. */
+interface MarkKind {
+  readonly all: Int32Array | Float64Array;
+  readonly mark: MarkCrossings;
+  /** Writes a row of samples at `sumsAt`. */
+  sumRow(marks: number, columns: number, start: number): void;
+}
+
+/** Steps of 1, in int32. */
+function units(base: number): MarkKind {
+  const { ints, kernels } = rowKernels();
+  return {
+    all: ints,
+    mark: kernels.markCrossings,
+    sumRow: (marks, columns, start) => kernels.sumMarks(sumsAt, sumsAt + 4 * columns, marks, start, base),
+  };
+}
+
+/** Steps in whole units, in float64: sums of them are exact. */
+function weighted(weights: Float64Array): MarkKind {
+  const { doubles, kernels } = rowKernels();
+  const base = -weights.reduce((sum, weight) => sum + weight, 0) / 2;
+  return {
+    all: doubles,
+    mark: kernels.markWeightedCrossings,
+    sumRow: (marks, columns, start) =>
+      kernels.sumWeightedMarks(sumsAt, sumsAt + 4 * columns, marks, base + start, STEPS_PER_UNIT),
+  };
+}
+
+function sumCrossings(cuts: Crossings, kind: MarkKind, { window, out, onRows }: RowTarget): void {
+  const { all, sumRow } = kind;
+  const bytes = all.BYTES_PER_ELEMENT;
   const table = lineTable(cuts);
   const columns = window.width + 1; // one more takes the crossings right of the window
-  const stride = 4 * Math.ceil(columns / 4); // the kernel clears four at a time
-  const blockRows = Math.min(Math.max(Math.floor(BLOCK_MARKS / stride), LEAST_ROWS), MOST_ROWS);
-  const { ints, floats, kernels } = rowKernels();
-  const sums = floats.subarray(sumsAt / 4, sumsAt / 4 + window.width);
-  ints.fill(0, marksAt / 4, marksAt / 4 + blockRows * stride);
-  let rowStart = cuts.raisedEverywhere | 0;
+  const stride = 4 * Math.ceil(columns / 4); // the kernels clear four at a time
+  const blockRows = Math.min(Math.max(Math.floor(BLOCK_BYTES / (bytes * stride)), LEAST_ROWS), MOST_ROWS);
+  const sums = rowKernels().floats.subarray(sumsAt / 4, sumsAt / 4 + window.width);
+  all.fill(0, marksAt / bytes, marksAt / bytes + blockRows * stride);
+  let rowStart = cuts.raisedEverywhere;
   for (let top = 0; top < window.height; top += blockRows) {
     const bottom = Math.min(top + blockRows, window.height);
     for (let first = 0; first < cuts.count; first += TABLE_LINES) {
-      markLines(cuts, table, first, Math.min(first + TABLE_LINES, cuts.count), stride, top, bottom);
+      markLines(kind, cuts, table, first, Math.min(first + TABLE_LINES, cuts.count), stride, top, bottom);
     }
     for (let row = top; row < bottom; row++) {
-      rowStart += cuts.rowSteps[row] | 0;
-      kernels.sumMarks(sumsAt, sumsAt + 4 * columns, marksAt + 4 * (row - top) * stride, rowStart, base);
+      rowStart += cuts.rowSteps[row];
+      sumRow(marksAt + bytes * (row - top) * stride, columns, rowStart);
       out.set(sums, row * window.width);
     }
     onRows?.(bottom);
@@ -94,15 +132,16 @@ function lineTable({ count, low, high, slope, step, firstRow, endRow }: Crossing
     doubles[at] = low[line];
     doubles[at + 1] = high[line];
     doubles[at + 2] = slope[line];
-    ints[2 * at + 6] = step[line];
-    ints[2 * at + 7] = firstRow[line];
-    ints[2 * at + 8] = endRow[line];
+    doubles[at + 3] = step[line];
+    ints[2 * at + 8] = firstRow[line];
+    ints[2 * at + 9] = endRow[line];
   }
   return doubles;
 }
 
 /** Marks, in the rows [top, bottom), the first sample right of each crossing of the lines [first, end). */
 function markLines(
+  { all, mark }: MarkKind,
   cuts: Crossings,
   table: Float64Array,
   first: number,
@@ -111,60 +150,14 @@ function markLines(
   top: number,
   bottom: number,
 ): void {
-  const { ints, doubles, kernels } = rowKernels();
+  const { ints, doubles } = rowKernels();
+  const bytes = all.BYTES_PER_ELEMENT;
   doubles.set(table.subarray((first * LINE_BYTES) / 8, (end * LINE_BYTES) / 8), linesAt / 8);
-  kernels.markCrossings(linesAt, linesAt + (end - first) * LINE_BYTES, marksAt, 4 * stride, top, bottom, unsettledAt);
+  mark(linesAt, linesAt + (end - first) * LINE_BYTES, marksAt, bytes * stride, top, bottom, unsettledAt);
   for (let at = unsettledAt / 4; ints[at] > 0; at += 2) {
     const line = first + (ints[at] - linesAt) / LINE_BYTES;
     const row = ints[at + 1];
     const column = (cuts.low[line] + cuts.slope[line] * row) | 0;
-    ints[marksAt / 4 + (row - top) * stride + settleCrossing(cuts, line, column, row)] += cuts.step[line];
-  }
-}
-
-/** The same for lines that raise by half a weight of their own what they raise, and lower the rest by as much.
- *  @source article 004, with decreasing steps as in J. Shankel, "Fractal Terrain Generation – Fault Formation", Game Programming
- *  Gems (2000) */
-export function sweepWeightedFaults(lines: Int32Array, run: FaultRun<'step'>): void {
-  sumWeightedCrossings(estimateCrossings(lines, run.map, run.window, run.weights), run);
-}
-
-/** The same for stripes, which repeat with the map.
- *  @param stripes as `sweepStripes` takes them */
-export function sweepWeightedStripes(stripes: Int32Array, run: FaultRun<'step'>): void {
-  sumWeightedCrossings(stripeCrossings(stripes, run.map, run.window, run.weights), run);
-}
-
-function sumWeightedCrossings(cuts: Crossings, run: FaultRun<'step'>): void {
-  const base = -run.weights.reduce((sum, weight) => sum + weight, 0) / 2;
-  const mark = ({ differences, stride }: DifferenceRows, top: number, bottom: number): void => {
-    for (let line = 0; line < cuts.count; line++) {
-      const first = Math.max(cuts.firstRow[line], top);
-      const end = Math.min(cuts.endRow[line], bottom);
-      if (first < end) markWeightedCrossings(differences, stride, cuts, line, first, end, top);
-    }
-  };
-  sumFaultRows('steps', base + cuts.raisedEverywhere, cuts.rowSteps, mark, run);
-}
-
-/** Marks, in the rows [first, end), the first sample right of the line's crossing. */
-function markWeightedCrossings(
-  differences: Float64Array,
-  stride: number,
-  cuts: Crossings,
-  line: number,
-  first: number,
-  end: number,
-  top: number,
-): void {
-  const low = cuts.low[line];
-  const high = cuts.high[line];
-  const slope = cuts.slope[line];
-  const step = cuts.step[line];
-  for (let row = first, at = (first - top) * stride; row < end; row++, at += stride) {
-    const rise = slope * row;
-    const column = (low + rise) | 0;
-    if (column === ((high + rise) | 0)) differences[at + column] += step;
-    else differences[at + settleCrossing(cuts, line, column, row)] += step;
+    all[marksAt / bytes + (row - top) * stride + settleCrossing(cuts, line, column, row)] += cuts.step[line];
   }
 }

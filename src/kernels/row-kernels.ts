@@ -11,6 +11,21 @@ export type OffsetRow = (
   knots: number,
 ) => void;
 
+/** Adds, for each fault line, its step to the first mark right of where it crosses each of the rows it shares with `top` … `bottom`, numbers of
+ *  rows both; where its two estimates of that place disagree, adds nothing and lists line and row.
+ *  @param lines one or more, `LINE_BYTES` each, up to `linesEnd`
+ *  @param marks of row `top`, `stride` bytes a row
+ *  @param unsettled room for 8 bytes for each line and row, and 4 more: address of a line and number of a row, the last one followed by 0 */
+export type MarkCrossings = (
+  lines: number,
+  linesEnd: number,
+  marks: number,
+  stride: number,
+  top: number,
+  bottom: number,
+  unsettled: number,
+) => void;
+
 /** Loops over one row of float64, or of float32 where it is said, in a memory of their own. Arguments are byte addresses but for those of
  *  OffsetRow; `end` is where `out` is full. What stands past the end of a row is undefined. */
 export interface RowKernels {
@@ -50,28 +65,20 @@ export interface RowKernels {
   /** Float32, of a row of a whole number of 16 values: lowers the four values at `extremes` to its least and raises the four after them to
    *  its greatest, each to those of every fourth value. NaN counts for nothing. */
   range(row: number, end: number, extremes: number): void;
-  /** Int32: adds, for each fault line, its step to the first mark right of where it crosses each of the rows it shares with `top` … `bottom`,
-   *  numbers of rows both; where its two estimates of that place disagree, it adds nothing and lists line and row.
-   *  @param lines one or more, `LINE_BYTES` each, up to `linesEnd`
-   *  @param marks of row `top`, `stride` bytes a row
-   *  @param unsettled room for 8 bytes for each line and row, and 4 more: address of a line and number of a row, the last one followed by 0 */
-  markCrossings(
-    lines: number,
-    linesEnd: number,
-    marks: number,
-    stride: number,
-    top: number,
-    bottom: number,
-    unsettled: number,
-  ): void;
+  /** Marks int32 for steps that are whole numbers. */
+  readonly markCrossings: MarkCrossings;
+  /** Marks float64. */
+  readonly markWeightedCrossings: MarkCrossings;
   /** Float32 of int32 marks: base + (start + the sum of all marks up to each). Clears the marks. */
   sumMarks(out: number, end: number, marks: number, start: number, base: number): void;
+  /** Float32 of float64 marks: (start + the sum of all marks up to each) · factor. Clears the marks. */
+  sumWeightedMarks(out: number, end: number, marks: number, start: number, factor: number): void;
   /** Float32 in place: base + (value − from) / span · rise, computed in float64. */
   rescale(row: number, end: number, from: number, span: number, rise: number, base: number): void;
 }
 
-/** A fault line in row memory: three float64, the least and the greatest column at which it may cross row 0, and columns a row; then three int32,
- *  its step, its first row and the one after its last. */
+/** A fault line in row memory: four float64, the least and the greatest column at which it may cross row 0, columns a row, and its step; then two
+ *  int32, its first row and the one after its last. */
 export const LINE_BYTES = 40;
 
 /** One stretch of memory, seen as three kinds of number. */

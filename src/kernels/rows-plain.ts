@@ -1,8 +1,29 @@
 import { latticeHash } from '../core/random.ts';
-import { LINE_BYTES, type RowKernels, type RowMemory } from './row-kernels.ts';
+import { LINE_BYTES, type MarkCrossings, type RowKernels, type RowMemory } from './row-kernels.ts';
 
 /** The row kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
 export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
+  /** @param shift binary logarithm of a mark's bytes */
+  const crossingsInto =
+    (all: Int32Array | Float64Array, shift: number): MarkCrossings =>
+    (lines, linesEnd, marks, stride, top, bottom, unsettled) => {
+      let listed = unsettled >> 2;
+      for (let line = lines; line < linesEnd; line += LINE_BYTES) {
+        const [low, high, slope, step] = doubles.subarray(line >> 3, (line >> 3) + 4);
+        const [first, end] = ints.subarray((line >> 2) + 8, (line >> 2) + 10);
+        const last = Math.min(end, bottom);
+        for (let row = Math.max(first, top); row < last; row++) {
+          const rise = slope * row;
+          const column = (low + rise) | 0;
+          if (column === ((high + rise) | 0)) all[((marks + (row - top) * stride) >> shift) + column] += step;
+          else {
+            ints[listed++] = line;
+            ints[listed++] = row;
+          }
+        }
+      }
+      ints[listed] = 0;
+    };
   return {
     uniform(out, end, x, step, rowKeyB, amplitude) {
       for (let i = out >> 3, column = x; i < end >> 3; i++, column += step)
@@ -143,24 +164,8 @@ export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
       }
     },
 
-    markCrossings(lines, linesEnd, marks, stride, top, bottom, unsettled) {
-      let listed = unsettled >> 2;
-      for (let line = lines; line < linesEnd; line += LINE_BYTES) {
-        const [low, high, slope] = doubles.subarray(line >> 3, (line >> 3) + 3);
-        const [step, first, end] = ints.subarray((line >> 2) + 6, (line >> 2) + 9);
-        const last = Math.min(end, bottom);
-        for (let row = Math.max(first, top); row < last; row++) {
-          const rise = slope * row;
-          const column = (low + rise) | 0;
-          if (column === ((high + rise) | 0)) ints[((marks + (row - top) * stride) >> 2) + column] += step;
-          else {
-            ints[listed++] = line;
-            ints[listed++] = row;
-          }
-        }
-      }
-      ints[listed] = 0;
-    },
+    markCrossings: crossingsInto(ints, 2),
+    markWeightedCrossings: crossingsInto(doubles, 3),
 
     sumMarks(out, end, marks, start, base) {
       let value = start;
@@ -168,6 +173,15 @@ export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
         value += ints[m];
         ints[m] = 0;
         floats[i] = base + value;
+      }
+    },
+
+    sumWeightedMarks(out, end, marks, start, factor) {
+      let value = start;
+      for (let i = out >> 2, m = marks >> 3; i < end >> 2; i++, m++) {
+        value += doubles[m];
+        doubles[m] = 0;
+        floats[i] = value * factor;
       }
     },
 

@@ -4,6 +4,7 @@ import { LINE_BYTES, type RowKernels, type Rows } from '../../src/kernels/row-ke
 import { makeRows, reserve } from '../../src/kernels/rows.ts';
 
 const [OUT, A, B, C, D, E] = [0, 1, 2, 3, 4, 5].map(() => reserve(200) + 16); // room for two elements before each row
+const [MARKS, LISTED] = [reserve(12 * 80), reserve(30 * 12 + 1)];
 
 const simd = makeRows(true);
 const plain = makeRows(false);
@@ -130,36 +131,41 @@ test('ranges of values and rescaled values by SIMD equal the plain ones', () => 
   );
 });
 
-test('crossings of lines that are marked, listed where they are unsettled, and summed by SIMD equal the plain ones', () => {
-  const [LINES, MARKS, LISTED] = [A, reserve(512), reserve(1100)];
-  const line = fc.record({
-    column: fc.double({ min: 0.6, max: 60, noNaN: true }),
-    error: fc.constantFrom(0, 1e-12, 0.2),
-    slope: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
-    step: fc.constantFrom(-1, 1),
-    first: fc.integer({ min: 0, max: 12 }),
-    rows: fc.integer({ min: 0, max: 14 }),
-  });
-  fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.integer({ min: 0, max: 6 }), int32, (all, top, start) => {
-      const bottom = top + 12;
-      const results = [simd, plain].map(({ kernels, doubles, floats, ints }) => {
-        ints.fill(0, MARKS / 4, MARKS / 4 + 1024);
-        for (const [i, { column, error, slope, step, first, rows }] of all.entries()) {
-          const at = LINES + i * LINE_BYTES;
-          const middle = column - slope * 12 + (slope < 0 ? 0 : 12 * slope); // so that it stays in its row of marks
-          doubles.set([middle - error, middle + error, slope], at / 8);
-          ints.set([step, first, first + rows], at / 4 + 6);
-        }
-        kernels.markCrossings(LINES, LINES + all.length * LINE_BYTES, MARKS, 4 * 80, top, bottom, LISTED);
-        const marks = Array.from(ints.slice(MARKS / 4, MARKS / 4 + 80 * 12));
-        const end = ints.indexOf(0, LISTED / 4);
-        kernels.sumMarks(OUT, OUT + 4 * 80, MARKS, start >> 8, 0.1);
-        const cleared = Array.from(ints.slice(MARKS / 4, MARKS / 4 + 80));
-        return [marks, Array.from(ints.slice(LISTED / 4, end)), cleared, Array.from(floats.slice(OUT / 4, OUT / 4 + 80))];
-      });
-      expect(results[0]).toEqual(results[1]);
-      expect(results[0][2].every((mark) => mark === 0)).toBe(true);
-    }),
-  );
-});
+test.each(['int32', 'float64'] as const)(
+  'marked crossings, those listed as unsettled, and sums of %s by SIMD equal the plain ones',
+  (type) => {
+    const line = fc.record({
+      column: fc.double({ min: 0.6, max: 60, noNaN: true }),
+      error: fc.constantFrom(0, 1e-12, 0.2),
+      slope: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+      step: type === 'int32' ? fc.constantFrom(-1, 1) : fc.integer({ min: -(2 ** 40), max: 2 ** 40 }),
+      first: fc.integer({ min: 0, max: 12 }),
+      rows: fc.integer({ min: 0, max: 14 }),
+    });
+    const bytes = type === 'int32' ? 4 : 8;
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.integer({ min: 0, max: 6 }), int32, (all, top, start) => {
+        const results = [simd, plain].map(({ kernels, doubles, floats, ints }) => {
+          const marks = type === 'int32' ? ints : doubles;
+          const [from, to] = [MARKS / bytes, MARKS / bytes + 12 * 80];
+          marks.fill(0, from, to);
+          for (const [i, { column, error, slope, step, first, rows }] of all.entries()) {
+            const at = A + i * LINE_BYTES;
+            const middle = column + (slope < 0 ? -slope * 12 : 0); // so that it stays in its row of marks
+            doubles.set([middle - error, middle + error, slope, step], at / 8);
+            ints.set([first, first + rows], at / 4 + 8);
+          }
+          const mark = type === 'int32' ? kernels.markCrossings : kernels.markWeightedCrossings;
+          mark(A, A + all.length * LINE_BYTES, MARKS, bytes * 80, top, top + 12, LISTED);
+          const marked = Array.from(marks.slice(from, to));
+          const listed = Array.from(ints.slice(LISTED / 4, ints.indexOf(0, LISTED / 4)));
+          if (type === 'int32') kernels.sumMarks(OUT, OUT + 4 * 80, MARKS, start >> 8, 0.1);
+          else kernels.sumWeightedMarks(OUT, OUT + 4 * 80, MARKS, start, 1 / 3);
+          return [marked, listed, Array.from(marks.slice(from, from + 80)), Array.from(floats.slice(OUT / 4, OUT / 4 + 80))];
+        });
+        expect(results[0]).toEqual(results[1]);
+        expect(results[0][2].every((cleared) => cleared === 0)).toBe(true);
+      }),
+    );
+  },
+);

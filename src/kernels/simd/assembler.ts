@@ -88,6 +88,8 @@ export const i32 = {
   add: (a: Code, b: Code): Code => plain(0x6a, a, b),
   sub: (a: Code, b: Code): Code => plain(0x6b, a, b),
   mul: (a: Code, b: Code): Code => plain(0x6c, a, b),
+  /** Without its fraction. */
+  fromFloat64: (a: Code): Code => plain(0xaa, a),
   and: (a: Code, b: Code): Code => plain(0x71, a, b),
   shl: (a: Code, b: Code): Code => plain(0x74, a, b),
   shrUnsigned: (a: Code, b: Code): Code => plain(0x76, a, b),

@@ -17,28 +17,50 @@ import {
 
 const advance = (pointer: Local, bytes: Code): Code => pointer.set(i32.add(pointer.get, bytes));
 
+/** What is marked: steps of 1 as int32, or steps of any size as float64. */
+interface MarkKind {
+  readonly type: 'i32' | 'f64';
+  /** Of a mark's bytes, the binary logarithm. */
+  readonly shift: number;
+  readonly step: (inTable: Code) => Code;
+  readonly addAt: (address: Code, step: Code) => Code;
+}
+
+const units: MarkKind = {
+  type: 'i32',
+  shift: 2,
+  step: (inTable) => i32.fromFloat64(inTable),
+  addAt: (address, step) => i32.store(address, i32.add(i32.load(address), step)),
+};
+const weights: MarkKind = {
+  type: 'f64',
+  shift: 3,
+  step: (inTable) => inTable,
+  addAt: (address, step) => f64.store(address, f64.add(f64.load(address), step)),
+};
+
 /** Two rows of a line a turn:
  *
  *      row       column where the line crosses, by both estimates        marks
  *      r         low + slope · r           high + slope · r              ·  ·  ±1  ·
  *      r + 1     low + slope · (r + 1)     high + slope · (r + 1)        ·  ·  ·  ±1          */
-export const markCrossings: FunctionSource = {
+const crossingsOf = ({ type, shift, step: stepOf, addAt }: MarkKind): FunctionSource => ({
   params: { lines: 'i32', linesEnd: 'i32', marks: 'i32', stride: 'i32', top: 'i32', bottom: 'i32', unsettled: 'i32' },
   locals: {
-    ...{ row: 'i32', end: 'i32', at: 'i32', next: 'i32', step: 'i32' },
+    ...{ row: 'i32', end: 'i32', at: 'i32', place: 'i32', step: type },
     ...{ low: 'v128', high: 'v128', slope: 'v128', rows: 'v128', rise: 'v128', columns: 'v128', others: 'v128' },
   },
   body: ({ lines, linesEnd, marks, stride, top, bottom, unsettled, ...v }) => {
-    const { row, end, at, next, step, low, high, slope, rows, rise, columns, others } = v;
+    const { row, end, at, place, step, low, high, slope, rows, rise, columns, others } = v;
     const estimate: Code[] = [
       rise.set(f64x2.mul(slope.get, rows.get)),
       columns.set(i32x4.fromFloat64(f64x2.add(low.get, rise.get))),
       others.set(i32x4.fromFloat64(f64x2.add(high.get, rise.get))),
     ];
-    const mark = (lane: number): Code[] => {
-      const place = i32.add(at.get, i32.shl(i32x4.lane(columns.get, lane), i32.const(2)));
-      return [next.set(place), i32.store(next.get, i32.add(i32.load(next.get), step.get))];
-    };
+    const mark = (lane: number): Code[] => [
+      place.set(i32.add(at.get, i32.shl(i32x4.lane(columns.get, lane), i32.const(shift)))),
+      addAt(place.get, step.get),
+    ];
     const list = (rowNumber: Code): Code[] => [
       i32.store(unsettled.get, lines.get),
       i32.store(unsettled.get, rowNumber, 4),
@@ -51,10 +73,10 @@ export const markCrossings: FunctionSource = {
       repeatWhile(
         i32.lessUnsigned(lines.get, linesEnd.get),
         ...[low, high, slope].map((value, i) => value.set(v128.loadSplat64(lines.get, 8 * i))),
-        step.set(i32.load(lines.get, 24)),
-        row.set(i32.load(lines.get, 28)),
+        step.set(stepOf(f64.load(lines.get, 24))),
+        row.set(i32.load(lines.get, 32)),
         row.set(either(row.get, top.get, i32.less(top.get, row.get))),
-        end.set(i32.load(lines.get, 32)),
+        end.set(i32.load(lines.get, 36)),
         end.set(either(end.get, bottom.get, i32.less(end.get, bottom.get))),
         at.set(i32.add(marks.get, i32.mul(i32.sub(row.get, top.get), stride.get))),
         rows.set(f64x2.add(f64x2.splat(f64.fromInt32(row.get)), v128.float64s(0, 1))),
@@ -77,7 +99,10 @@ export const markCrossings: FunctionSource = {
       i32.store(unsettled.get, i32.const(0)),
     ];
   },
-};
+});
+
+export const markCrossings = (): FunctionSource => crossingsOf(units);
+export const markWeightedCrossings = (): FunctionSource => crossingsOf(weights);
 
 /** Values moved up by one and by two places, zeros behind them, from a shuffle of zeros and values. */
 const byOne = [0, 1, 2, 3, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27];
@@ -110,6 +135,37 @@ export const sumMarks: FunctionSource = {
         before.set(v128.shuffle(sums.get, sums.get, last)),
         v128.store(out.get, v128.shuffle(float32(sums.get), float32(v128.shuffle(sums.get, sums.get, highHalf)), lowHalves)),
         ...[out, marks].map((pointer) => advance(pointer, i32.const(16))),
+      ),
+    ];
+  },
+};
+
+const highs = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];
+const upByOne = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
+
+/** The same of float64, two values at a time. */
+export const sumWeightedMarks: FunctionSource = {
+  params: { out: 'i32', end: 'i32', marks: 'i32', start: 'f64', factor: 'f64' },
+  locals: { first: 'v128', second: 'v128', before: 'v128', zeros: 'v128', factors: 'v128' },
+  body: ({ out, end, marks, start, factor, first, second, before, zeros, factors }) => {
+    const sumPair = (sums: Local, offset: number): Code[] => [
+      sums.set(v128.load(marks.get, offset)),
+      v128.store(marks.get, zeros.get, offset),
+      sums.set(f64x2.add(sums.get, v128.shuffle(zeros.get, sums.get, upByOne))),
+      sums.set(f64x2.add(sums.get, before.get)),
+      before.set(v128.shuffle(sums.get, sums.get, highs)),
+    ];
+    const float32 = (sums: Local): Code => f64x2.toFloat32(f64x2.mul(sums.get, factors.get));
+    return [
+      before.set(f64x2.splat(start.get)),
+      factors.set(f64x2.splat(factor.get)),
+      repeatWhile(
+        i32.lessUnsigned(out.get, end.get),
+        ...sumPair(first, 0),
+        ...sumPair(second, 16),
+        v128.store(out.get, v128.shuffle(float32(first), float32(second), lowHalves)),
+        advance(out, i32.const(16)),
+        advance(marks, i32.const(32)),
       ),
     ];
   },

@@ -11,7 +11,7 @@ import {
   type Variables,
   v128,
 } from './assembler.ts';
-import { markCrossings, sumMarks } from './faults-simd.ts';
+import { markCrossings, markWeightedCrossings, sumMarks, sumWeightedMarks } from './faults-simd.ts';
 import { compile, type SimdModule } from './module.ts';
 import { extremes, planeErrors, quadErrors } from './quads-simd.ts';
 import { range, rescale } from './values-simd.ts';
@@ -258,8 +258,10 @@ export function simdRows(memoryBytes: number): SimdModule<RowKernels> | undefine
     planeErrors,
     extremes,
     range: range(),
-    markCrossings,
+    markCrossings: markCrossings(),
+    markWeightedCrossings: markWeightedCrossings(),
     sumMarks,
+    sumWeightedMarks,
     rescale,
   };
   return compile<RowKernels>(functions, memoryBytes);
