@@ -5,7 +5,8 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { convertCommand } from '../../src/cli/convert.ts';
 import { generateHeightmap, recipeFromText } from '../../src/index.ts';
-import { ready, SMALL } from '../support/app-page.ts';
+import { openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
+import { dragByFinger, middleOf } from '../support/finger.ts';
 import { heightmapOf } from '../support/float-map.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { samplesHash, sharedLink, showLink } from '../support/link-page.ts';
@@ -95,6 +96,40 @@ test('by keyboard: cut through the middle, move Q, set the height, flip the side
   await expect.poll(() => filtersOf(page)).toEqual([]);
   await page.keyboard.press('x');
   expect(await card(page).isVisible()).toBe(false);
+});
+
+test('by finger: a drag cuts a fault, and its end is dragged elsewhere', async () => {
+  const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
+  const { page, errors } = await openApp(await sharedBrowser(), tablet, true, SMALL);
+  await page.getByRole('button', { name: 'Cut a fault' }).tap();
+  await expect.poll(() => card(page).isVisible()).toBe(true);
+  const view = await page.getByLabel('Terrain view').boundingBox();
+  if (!view) throw new Error('expected a view');
+  const at = (x: number, y: number) => ({ x: view.x + x * view.width, y: view.y + y * view.height });
+  await dragByFinger(page, at(0.4, 0.5), at(0.6, 0.4));
+  await ready(page);
+  const [cut, ...others] = await filtersOf(page);
+  expect(cut).toMatch(/^fault:/);
+  expect(others).toEqual([]);
+
+  const pin = await point(page, 'Q').boundingBox();
+  if (!pin) throw new Error('expected a handle');
+  const from = middleOf(pin);
+  await dragByFinger(page, from, { x: from.x - 20, y: from.y + 30 });
+  await ready(page);
+  const [moved] = await filtersOf(page);
+  const ends = (filter: string): Record<string, string> =>
+    Object.fromEntries(
+      filter
+        .slice(6)
+        .split(',')
+        .map((part) => part.split('=')),
+    );
+  expect(ends(moved)).toMatchObject({ px: ends(cut).px, py: ends(cut).py });
+  expect(ends(moved).qx).not.toBe(ends(cut).qx);
+  expect(await textOf(page)).not.toContain('camera');
+  expect(errors).toEqual([]);
+  await page.close();
 });
 
 test('of several faults each can be taken in hand', async () => {

@@ -18,19 +18,13 @@ import {
   seriousFindings,
   sharedBrowser,
 } from '../support/app-page.ts';
+import { dragByFinger, middleOf } from '../support/finger.ts';
 import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
 import { pictureFault } from '../support/pictures.ts';
 
 /** A small landscape, whose loop has ten frames. */
 const LANDSCAPE = 'l.width=320&l.height=180&l.motion=loop&l.loopSeconds=2&l.fps=5';
 const LINK = `${SMALL}&view=landscape&${LANDSCAPE}`;
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 let browser: Browser;
 beforeAll(async () => {
@@ -241,20 +235,6 @@ test('a long file tells how far it is, and Escape ends it', async () => {
   await page.close();
 });
 
-/** From the middle of one box to that of another. */
-async function dragByFinger(page: Page, from: Box, to: Box): Promise<void> {
-  const touch = await page.context().newCDPSession(page);
-  const along = (part: number): { x: number; y: number } => ({
-    x: from.x + from.width / 2 + (to.x - from.x) * part,
-    y: from.y + from.height / 2 + (to.y - from.y) * part,
-  });
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [along(0)] });
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [along(part)] });
-  }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
 test('on a phone it plays by itself, everything is in reach of a finger, and a finger puts colours in order', async () => {
   const phone = {
     viewport: { width: 390, height: 844 },
@@ -277,7 +257,7 @@ test('on a phone it plays by itself, everything is in reach of a finger, and a f
   const [from, to] = [await colours.nth(1).boundingBox(), await colours.nth(8).boundingBox()];
   if (!from || !to) throw new Error('there are no colours');
   expect(to.y, 'the colour below').toBeGreaterThan(from.y);
-  await dragByFinger(page, from, to);
+  await dragByFinger(page, middleOf(from), middleOf(to));
   expect(await order()).toEqual([before[0], ...before.slice(2, 9), before[1], ...before.slice(9)]);
   expect(errors).toEqual([]);
   await page.close();
