@@ -13,10 +13,10 @@ export interface AmountFormat {
   addingUp(parts: readonly number[]): number[];
 }
 
-/** As finely as elevations of a range of `span` need. */
+/** One decimal finer than elevations of a range of `span` are told: what is rounded so that it adds up looks even. */
 export function amountFormat(span: number, unit: 'm' | ''): AmountFormat {
   if (isTiny(span)) return { text: (value) => withUnit(scientificText(value), unit), addingUp: (parts) => [...parts] };
-  const decimals = decimalsFor(span);
+  const decimals = decimalsFor(span) + 1;
   const scale = 10 ** decimals;
   return {
     text: (value) => withUnit(formatNumber(value, decimals), unit),

@@ -35,16 +35,15 @@ export interface SampleModel {
   readonly note: string;
 }
 
-/** All numbers with as many decimals as the result has.
+/** All numbers with one decimal more than the result has, as those of the formula: rounded as they are, they still add up to it.
  *  @param stage the one that is shown, which may be after that which made the sample
  *  @param unit of elevations and lengths */
 export function sampleModel(origin: Origin, stage: number, unit: 'm' | ''): SampleModel {
-  const { parents, result, value } = origin;
-  const decimals = result.includes('e') ? undefined : (result.split('.')[1]?.length ?? 0);
+  const { parents, result } = origin;
+  const decimals = result.includes('e') ? undefined : (result.split('.')[1]?.length ?? 0) + 1;
   const plain = (number: number): string =>
-    decimals === undefined ? grouped(number.toPrecision(3).replaceAll('-', '−')) : formatNumber(number, decimals);
+    decimals === undefined ? grouped(number.toPrecision(4).replaceAll('-', '−')) : formatNumber(number, decimals);
   const text = (number: number): string => withUnit(plain(number), unit);
-  const rounded = (number: number): number => (decimals === undefined ? number : Number(number.toFixed(decimals)));
   return {
     origin,
     parents: parents.map((parent) => ({
@@ -52,9 +51,8 @@ export function sampleModel(origin: Origin, stage: number, unit: 'm' | ''): Samp
       value: text(parent.value),
       title: `${parent.letter}: ${text(parent.value)}, weight ${formatNumber(100 * parent.weight, 1).replace('.0', '')} %, made by stage ${parent.stage} or before`,
     })),
-    // The printed mean is the printed result less the printed offset, so the rows add up.
     rows: [
-      ...meanRows(origin, text(rounded(value) - rounded(origin.offset))),
+      ...meanRows(origin, text(origin.mean)),
       ...faultRows(origin, unit),
       ...offsetRows(origin, signedText(text(origin.offset)), unit),
       ...alongRows(origin, unit),
@@ -89,7 +87,10 @@ function meanRows({ parents, fault }: Origin, value: string): SampleRow[] {
 function offsetRows({ bound, parents, fault }: Origin, value: string, unit: 'm' | ''): SampleRow[] {
   const isMoved = fault !== undefined || (bound !== 0 && (parents.length > 0 || bound !== undefined));
   if (!isMoved) return [];
-  const reach = bound === undefined ? '' : `. The d of this stage is ±${withUnit(grouped(threeDigits(bound)), unit)}`;
+  const reach =
+    bound === undefined
+      ? ''
+      : `. d, which sets the size of the displacements of this stage, is ±${withUnit(grouped(threeDigits(bound)), unit)}`;
   const label = fault ? 'step · f' : 'displacement s';
   return [{ label, value, title: `What the stage added to it${reach}`, isOffset: true }];
 }
@@ -99,9 +100,9 @@ function faultRows({ fault }: Origin, unit: 'm' | ''): SampleRow[] {
   const { distance, f, step } = fault;
   const rows: SampleRow[] = [
     {
-      label: 'f',
+      label: 'f, share of the step',
       value: signed(f, ''),
-      title: 'What the fault profile makes of the distance: −½ on the lowered side, ½ on the raised one',
+      title: 'What the fault profile makes of the distance: +½ on the raised side, −½ on the lowered one',
     },
     { label: 'step', value: withUnit(grouped(threeDigits(step)), unit), title: 'The displacement across the fault' },
   ];

@@ -3,6 +3,7 @@ import type { Range } from '../../core/heightmap.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { explainStage, generatorOf, registry } from '../../generate.ts';
 import type { Ancestor, Share, WhySoHigh } from '../../rules/why.ts';
+import { ownFaults } from '../../state/own-faults.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { amountFormat, signedText } from './amounts.ts';
@@ -46,7 +47,7 @@ type Part = Pick<WhyRow, 'kind' | 'label' | 'title'> & { readonly amount: number
 export function whyModel(recipe: Recipe, rawRange: Range, why: WhySoHigh): WhyModel {
   const { min, max } = recipe.elevation ?? rawRange;
   const format = amountFormat(max - min, unitOf(recipe));
-  const parts = [...partsOf(recipe, why, (max - min) / 2000), ...filterParts(why)];
+  const parts = [...partsOf(recipe, why, (max - min) / 2000), ...filterParts(recipe, why)];
   const amounts = format.addingUp(parts.map(({ amount }) => amount));
   let level = 0;
   const rows = parts.map(({ share, ...part }, i): WhyRow => {
@@ -108,14 +109,26 @@ function othersPart(label: string, shares: readonly Share[], rounding: number): 
   return { kind: 'others', label, title: 'All that add less, together', amount };
 }
 
-function filterParts({ value, filters }: WhySoHigh): Part[] {
-  const parts: Part[] = filters.map(({ filter, before, after }) => {
-    const label = registry.filters.find(({ id }) => id === filter)?.title ?? filter;
+function filterParts(recipe: Recipe, { value, filters }: WhySoHigh): Part[] {
+  const names = filterNames(recipe);
+  const parts: Part[] = filters.map(({ before, after }, i) => {
+    const label = names[i];
     return { kind: 'filter', label, title: `What the filter ${label} does to the sample`, amount: after - before };
   });
   const drawnOut = filters.length > 0 ? filters[0].before - value : 0;
   if (drawnOut === 0) return parts;
   return [{ kind: 'filter', label: 'nearest sample', title: 'The line is drawn out as a map', amount: drawnOut }, ...parts];
+}
+
+/** What the filters that act are called; faults by their numbers, as the card of the tool has them. */
+function filterNames(recipe: Recipe): string[] {
+  const faults = ownFaults(recipe);
+  return recipe.filters.flatMap(({ filter, isOff }, index) => {
+    if (isOff) return [];
+    const title = registry.filters.find(({ id }) => id === filter)?.title ?? filter;
+    const number = faults.findIndex((fault) => fault.index === index) + 1;
+    return faults.length > 1 && number > 0 ? [`${title} ${number}`] : [title];
+  });
 }
 
 function ancestorRows(share: Share | undefined, text: (value: number) => string): AncestorRow[] {
