@@ -22,13 +22,13 @@ export const diamondSquare: Lesson = {
   steps: [
     {
       heading: 'Four corners',
-      text: 'Diamond-square makes a map as midpoint displacement makes a line. It begins with the four corners of a square. Each is moved up or down at random, by about {bound:0}: two of three move by less.',
+      text: 'Diamond-square makes a map as midpoint displacement makes a line. It begins with the four corners of a square, at {mean:0,0,0}. Each is moved up or down at random, by about {bound:0}: two of three move by less.',
       shows: `${MAP}&stage=0`,
       task: { text: 'Turn the square: drag it, or press the arrow keys.' },
     },
     {
       heading: 'The diamond step',
-      text: 'The square gets a point in its centre. The point starts at the mean of the four corners, {mean:1,1,1}, and moves at random by about {bound:1}. Here it moves by {offset:1,1,1}: the blue stick. As the centres and corners now form diamonds, this is called the diamond step.',
+      text: 'The square gets a point in its centre. The point starts at the mean of the four corners, {mean:1,1,1}, and moves at random by about {bound:1}. Here it moves by {offset:1,1,1}: the blue stick. The midpoints of the edges are there too, but wait at their means. Where squares lie side by side, centres and corners form diamonds: this is the diamond step.',
       shows: `${MAP}&stage=1`,
       task: {
         text: 'Press [.] or the button Next stage.',
@@ -38,7 +38,7 @@ export const diamondSquare: Lesson = {
     },
     {
       heading: 'The square step',
-      text: 'Each edge gets a point at its midpoint. It starts at the mean of the points around it: four inside the map, three on its border. Then it moves by about {bound:2}. Now there are four squares in place of one, and the first level is over.',
+      text: 'Each edge gets a point at its midpoint. It starts at the mean of the points around it: here, on the border, three; inside a map four. Then it moves by about {bound:2}. Now there are four squares in place of one, and the first level is over.',
       shows: `${MAP}&stage=2`,
       task: {
         text: 'Press [.] for the next diamond step.',
@@ -64,7 +64,7 @@ export const diamondSquare: Lesson = {
         text: 'Drag Hurst exponent to 0.4.',
         until: { kind: 'param', id: 'hurst', to: 0.55 },
         reply:
-          'Rough, but with the same high and low ground: each level now moves points {factor:hurst} times as far as the one before.',
+          'Rough: each level now moves points {factor:hurst} times as far as the one before, so the late ones count as well.',
       },
     },
     {

@@ -13,7 +13,7 @@ export const faults: Lesson = {
   steps: [
     {
       heading: 'One cut',
-      text: 'The map is flat. A straight line is drawn across it at random, and one side goes up against the other, by {bound:1}. The triangles on the line point to the raised side. As this is little, the page draws it higher than it is.',
+      text: 'The map is flat. A straight line is drawn across it at random, and the two sides move apart by {bound:1}: one goes up by half of that, the other down. The triangles on the line point to the raised side. As this is little, the page draws it higher than it is.',
       shows: `${CUTS}&stage=1`,
       task: {
         text: 'Press [.] or the button Next stage for the second cut.',
@@ -23,7 +23,7 @@ export const faults: Lesson = {
     },
     {
       heading: 'Two cuts',
-      text: 'The second line raises one side by {bound:2} too. Now the map has four parts. One was raised by both lines, one by none, and two by one of them. So there are three elevations, one step apart.',
+      text: 'The second line does the same. Now the map has four parts. One was raised by both lines, one lowered by both, and two were raised once and lowered once. So there are three elevations, one step apart.',
       shows: `${CUTS}&stage=2`,
       task: {
         text: 'Press [,] and [.] to go back and on.',
@@ -38,7 +38,7 @@ export const faults: Lesson = {
       task: {
         text: 'Press [Space] or Play to go on.',
         until: { kind: 'stage', from: 100 },
-        reply: 'A hundred cuts: the plates are small now, and the hills begin to show.',
+        reply: 'More than a hundred cuts: the plates are small now, and the hills begin to show.',
       },
     },
     {
@@ -58,7 +58,7 @@ export const faults: Lesson = {
     },
     {
       heading: 'A slope instead of a cliff',
-      text: 'A cut need not be a cliff. This is one cut, seen from the side. The ground rises along half a cosine, over a band that is {param:band} of the map wide. The shape of the rise is called the fault profile.',
+      text: 'A cut need not be a cliff. This is one cut, seen from the side. Between its two levels the ground follows half a cosine, over a band that is {param:band} of the map wide. The shape between them is called the fault profile.',
       shows: `${ONE_FAULT}&p.faultProfile=cosine&p.band=0.3`,
       task: {
         text: 'Choose another Fault profile.',

@@ -22,7 +22,7 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'The first midpoint',
-      text: 'The line gets a point in its middle. The point starts at the mean of the two ends, the hollow dot at {mean:1,1,0}. Then it moves up or down by a random amount, at most {bound:1}. This limit is called the bound. Here the point moves by {offset:1,1,0}: the blue stick.',
+      text: 'The line gets a point in its middle. The point starts at the mean of the two ends, the hollow dot at {mean:1,1,0}. Then it moves up or down by a random amount, at most {bound:1}. This largest displacement is called d. With the first seed the point moves by {offset:1,1,0}: the blue stick.',
       shows: `${LINE}&stage=1`,
       task: {
         text: 'Press [R] or the button New seed for other random numbers.',
@@ -31,8 +31,8 @@ export const midpointDisplacement: Lesson = {
       },
     },
     {
-      heading: 'The bound is halved',
-      text: 'Now each half of the line gets a midpoint of its own, and the bound is half as large: {bound:2}. The two points move by {offset:2,1,0} and {offset:2,3,0}. The points of earlier levels stay where they are.',
+      heading: 'Half as far',
+      text: 'Now each half of the line gets a midpoint of its own, and d is half as large: {bound:2}. The two points move by {offset:2,1,0} and {offset:2,3,0}. The points of earlier levels stay where they are.',
       shows: `${LINE}&stage=2`,
       task: {
         text: 'How far can the next points move? Press [.] to see them.',
@@ -42,7 +42,7 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'More points, smaller moves',
-      text: 'Every level has twice as many new points and half the bound: {points:3} points and {bound:3} at level 3, {points:4} and {bound:4} at level 4, {points:5} and {bound:5} at level 5. The first levels make the mountain, the later ones only its detail.',
+      text: 'Every level has twice as many new points and half the largest displacement: {points:3} points and {bound:3} at level 3, {points:4} and {bound:4} at level 4, {points:5} and {bound:5} at level 5. The first levels make the mountain, the later ones only its detail.',
       shows: `${LINE}&stage=5`,
       task: {
         text: 'Press [Space] or Play to see all {stages} levels.',
@@ -52,7 +52,7 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'Roughness',
-      text: 'So far, every level halved the bound. It could be another factor: the roughness r, here {param:roughness}. The first bound, d₀, is {param:displacement}. After k levels the bound is d₀ · r^k.',
+      text: 'So far, every level halved d. It could be another factor: the roughness r, here {param:roughness}. The first d, called d₀, is {param:displacement}. After k levels it is d₀ · r^k.',
       shows: LINE,
       task: {
         text: 'Scroll the panel to Shape, and drag Roughness to 0.7.',
@@ -63,17 +63,17 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'Small and large',
-      text: 'The same random numbers with r = {param:roughness@1}, {param:roughness@2} and {param:roughness@3}. With a small r the late levels add almost nothing, and the line is smooth. With a large one they move points nearly as far as the first levels did: spikes everywhere. For mountains, 0.5 to 0.75 is usual.',
+      text: 'The same random numbers with r = {param:roughness@1}, {param:roughness@2} and {param:roughness@3}. With a small r the late levels add almost nothing, and the line is smooth. With a large one they move points nearly as far as the first levels did: spikes everywhere. For mountains, 0.5 to 0.75 is usual. Above, each line is drawn out to a block; the lines themselves are in the chart.',
       shows: `${COMPARED}&p.roughness=0.3&t2.generator=midpoint-displacement&t2.p.roughness=0.5&t3.generator=midpoint-displacement&t3.p.roughness=0.8`,
     },
     {
       heading: 'Roughness as a power',
-      text: 'Each level halves the segments, so after k levels they are (½)^k as long as the line. Take the power r of that, and you have the bound: d₀ · 2^(−r·k). So r says how heights follow from lengths. Here r is {param:roughness}, and each bound is {factor:roughness} of the one before: the line that you know. Decay is Power now, and a larger r is smoother.',
+      text: 'Each level halves the segments, so after k levels they are (½)^k as long as the line. Take the power r of that, and you have d: d₀ · 2^(−r·k). So r says how heights follow from lengths. Here r is {param:roughness}, and each d is {factor:roughness} of the one before: the line that you know. Decay is Power now, and a larger r is smoother.',
       shows: `${LINE}&p.decay=power&p.roughness=1`,
       task: {
         text: 'Drag Roughness to 0.5.',
         until: { kind: 'param', id: 'roughness', to: 0.7 },
-        reply: 'Each bound is now {factor:roughness} of the one before. As a power, a smaller r is rougher.',
+        reply: 'Each d is now {factor:roughness} of the one before. As a power, a smaller r is rougher.',
       },
     },
     {

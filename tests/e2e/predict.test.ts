@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import { atRest, ready, SMALL, seriousFindings } from '../support/app-page.ts';
+import { atRest, COMPARED, ready, SMALL, seriousFindings } from '../support/app-page.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { sharedLink, showLink } from '../support/link-page.ts';
 import { useSmallApp } from '../support/small-app.ts';
@@ -57,10 +57,10 @@ test('by keyboard alone: a point is moved and shown, the next stage is asked abo
   await ready(page);
   expect(await stage(page)).toBe('1');
   expect(await card(page).locator('.predict-result').innerText()).toMatch(
-    /of the bound\.\s+\(a \+ b \+ c \+ d\) \/ 4 \+ s = .+ = [\d,]+$/,
+    /is right\.\s+\(a \+ b \+ c \+ d\) \/ 4 \+ s = .+ = [\d,]+$/,
   );
   expect(await card(page).getByRole('status').textContent()).toMatch(
-    /of the bound\. .+ [01] of 1 right, points \d+ % of the bound off$/,
+    /is right\. .+ [01] of 1 right; points off by \d+ % of d on average$/,
   );
   await expect.poll(() => focused(page)).toBe('Next');
   await page.keyboard.press('Enter');
@@ -72,6 +72,36 @@ test('by keyboard alone: a point is moved and shown, the next stage is asked abo
   await expect.poll(() => focused(page)).toBe('Predict');
   expect(await textOf(page)).toBe(before);
   expect(await undo.getAttribute('aria-label')).toBe(undoBefore);
+});
+
+test('undo stops asking, and takes back the last edit only then', async () => {
+  const { page } = app;
+  const before = await textOf(page);
+  await page.keyboard.press('r');
+  await ready(page);
+  const edited = await textOf(page);
+  await askFor(page, 'count');
+  await card(page).locator('.is-count button').first().click();
+  await page.keyboard.press('Control+z');
+  await ready(page);
+  expect(await card(page).isVisible()).toBe(false);
+  expect(await textOf(page)).toBe(edited);
+  await page.keyboard.press('Control+z');
+  await ready(page);
+  expect(await textOf(page)).toBe(before);
+});
+
+test('in a comparison the keys of one terrain say why nothing happens', async () => {
+  const { page } = app;
+  await showLink(page, COMPARED);
+  for (const [key, text] of [
+    ['q', 'Questions are about'],
+    ['x', 'Faults cut'],
+    ['y', 'The rule is explained of'],
+  ]) {
+    await page.keyboard.press(key);
+    await page.getByText(`${text} one terrain, shown alone: C leaves the comparison.`).waitFor();
+  }
 });
 
 test('with the mouse: the point is dragged on the terrain, within its reach', async () => {

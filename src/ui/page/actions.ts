@@ -19,6 +19,7 @@ import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';
 import type { Phase } from '../panel/row.ts';
 import { cutOf } from '../terrain/cut-profile.ts';
+import { leavePredicting } from '../terrain/predicting.ts';
 
 /** Changes of the document that several parts of the page make. */
 export interface Actions {
@@ -44,6 +45,7 @@ export interface Actions {
   makeAll(recipe?: Recipe): void;
   /** Tries terrain again that failed or was cancelled: the selected one unless another pane is named. */
   tryAgain(pane?: number): void;
+  /** Questions about the next stage are no edits: while they are asked, undo and redo stop asking. */
   undo(): void;
   redo(): void;
   /** Goes to a step of the history. */
@@ -149,14 +151,17 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       });
     },
     undo() {
+      if (leavePredicting(document, session)) return;
       const { steps, at } = document.history.get();
       travel(document.undo, 'Undone', steps[at]);
     },
     redo() {
+      if (leavePredicting(document, session)) return;
       const { steps, at } = document.history.get();
       travel(document.redo, 'Done again', steps[at + 1]);
     },
     goTo(step) {
+      leavePredicting(document, session);
       clear();
       document.goTo(step);
     },

@@ -6,7 +6,7 @@ import type { Question, WhereQuestion } from '../../rules/questions.ts';
 /** What is asked about. */
 export interface Subject {
   readonly stages: number;
-  /** Whether displacements are normal: the bound is then one deviation. */
+  /** Whether displacements are normal: d is then one standard deviation. */
   readonly isNormal: boolean;
   /** Questions about a stage, in an order by the turn: 0, and one more for each time that other questions were asked for. */
   questions(stage: number, turn: number): readonly Question[];
@@ -29,19 +29,19 @@ export interface Predicting {
 
 export interface Score {
   readonly isRight: boolean;
-  /** Of a point: the distance from its elevation, in bounds. */
+  /** Of a point: the distance from its elevation, as a share of d. */
   readonly off: number | undefined;
 }
 
 export interface Tally {
   readonly right: number;
   readonly answered: number;
-  /** Mean distance of the points, in bounds; undefined without points. */
+  /** Mean distance of the points, as a share of d; undefined without points. */
   readonly off: number | undefined;
 }
 
-/** A point this near to its elevation is right, in bounds. */
-const CLOSE = 0.25;
+/** A point this near to its elevation is right, as a share of d. */
+export const CLOSE = 0.25;
 /** Of more stages not each is asked about: after a stage comes the one of twice its number. */
 const MOST_STAGES = 64;
 /** Of normal displacements, three of a thousand go farther, in deviations. */

@@ -5,7 +5,7 @@ import type { PageParts, TopBar } from '../page/page-parts.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
 import { leavePredicting, togglePredicting } from '../terrain/predicting.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
-import type { ActionId } from './keyboard.ts';
+import { type ActionId, keyOf } from './keyboard.ts';
 import type { Lessons } from './lessons.ts';
 import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
@@ -63,6 +63,14 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
   /** For one terrain, but not for comparisons: stages. */
   const onSingleTerrain = (run: () => unknown, inLandscape?: (page: LandscapePage) => unknown): KeyAction =>
     onTerrain(() => isComparing(document.get()) || run(), inLandscape);
+  /** The same, and a comparison says why nothing happens.
+   *  @param does what cannot be done to several: `Faults cut` */
+  const onOneTerrain = (does: string, run: () => unknown): KeyAction =>
+    onTerrain(() => {
+      if (!isComparing(document.get())) return run();
+      const text = `${does} one terrain, shown alone: ${keyOf('compare')} leaves the comparison.`;
+      return session.set({ message: { kind: 'note', text } });
+    });
   const inComparison = (run: (page: ComparePage) => unknown) => () => {
     const page = compare();
     if (page && isComparing(document.get())) run(page);
@@ -90,7 +98,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     ),
     slower: onSingleTerrain(() => single.playback.changeSpeed(-1)),
     faster: onSingleTerrain(() => single.playback.changeSpeed(1)),
-    predict: onSingleTerrain(() => togglePredicting(document, session)),
+    predict: onOneTerrain('Questions are about', () => togglePredicting(document, session)),
     nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
     nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
     undo: actions.undo,
@@ -105,8 +113,8 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     hidePanels: tools.togglePanels,
     wireframe: onTerrain(in3d(() => toggleWireframe(document))),
     light: onSingleTerrain(in3d(light.toggle)),
-    cutFault: onSingleTerrain(faults.toggle),
-    explain: onSingleTerrain(() => {
+    cutFault: onOneTerrain('Faults cut', faults.toggle),
+    explain: onOneTerrain('The rule is explained of', () => {
       const isExplaining = document.get().page.panel === 'explain';
       actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });
       if (!isExplaining) drawer.open();

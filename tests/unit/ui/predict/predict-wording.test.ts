@@ -34,8 +34,8 @@ test('a point is told by its distance from the mean, and the answer by its dista
   expect(offsetText(question, mean - bound / 2, '')).toMatch(/^−[\d.]+$/);
   expect(elevationText(question, mean, 'm')).toMatch(/^[\d,.]+ m$/);
   expect(verdictOf(state, 'm')).toBe('');
-  expect(verdictOf(answer(state, value), 'm')).toMatch(/^Right: 0(\.0+)? m off, 0 % of the bound\.$/);
-  expect(verdictOf(answer(state, value + bound / 2), 'm')).toMatch(/^No: [\d.]+ m off, 50 % of the bound\.$/);
+  expect(verdictOf(answer(state, value), 'm')).toMatch(/^Right: 0(\.0+)? m off; up to [\d.]+ m is right\.$/);
+  expect(verdictOf(answer(state, value + bound / 2), 'm')).toMatch(/^No: [\d.]+ m off; up to [\d.]+ m is right\.$/);
   expect(answerOf(question)).toMatch(/^.+ = .+ = [\d,.−]+$/);
 });
 
@@ -50,14 +50,14 @@ test('a choice is right or not', () => {
 
 test('the tally and the end say how many were right, and how close the points were', () => {
   expect(tallyText({ right: 3, answered: 5, off: undefined })).toBe('3 of 5 right');
-  expect(tallyText({ right: 3, answered: 5, off: 0.184 })).toBe('3 of 5 right, points 18 % of the bound off');
+  expect(tallyText({ right: 3, answered: 5, off: 0.184 })).toBe('3 of 5 right; points off by 18 % of d on average');
   const nothing: Subject = { stages: 2, isNormal: false, questions: () => [] };
   expect(endText(begin(nothing, 0))).toBe('This is the last stage: there is nothing more to predict.');
   const scores = [
     { isRight: true, off: 0.1 },
     { isRight: false, off: 0.5 },
   ];
-  const text = 'This is the last stage. You predicted 1 of 2. Points were 30 % of the bound off on average.';
+  const text = 'This is the last stage. You predicted 1 of 2. Points were off by 30 % of d on average.';
   expect(endText({ ...begin(nothing, 0), scores })).toBe(text);
 });
 
