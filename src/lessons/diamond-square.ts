@@ -90,7 +90,7 @@ export const diamondSquare: Lesson = {
     },
     {
       heading: 'Three relatives',
-      text: 'The same H and the same seed three times. Diamond-square keeps its crest: line 1 has a kink in the middle. Random additions moves the points of the crest again at every level, and line 2 has no such kink. Square-square keeps no old points at all: each new one is a mean of the four around it, near ones counting more. It has no creases.',
+      text: 'The same H and the same seed three times. Diamond-square keeps its crest: the blue line has a kink in the middle. Random additions moves the points of the crest again at every level, and its line has no such kink. Square-square keeps no old points at all: each new one is a mean of the four around it, near ones counting more. It has no creases.',
       shows: `${CREASED}&view=compare&linkSeed=true&${likeCreased(2, 'random-additions')}&${likeCreased(3, 'square-square')}`,
       task: { text: 'Compare the lines in the chart below.' },
     },
