@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type AppPage, atRest, closeWindows, drawInFull, openApp, sharedBrowser, untilThere } from '../support/app-page.ts';
+import {
+  type AppPage,
+  atRest,
+  closeWindows,
+  drawInFull,
+  openApp,
+  pressInTopBar,
+  sharedBrowser,
+  untilThere,
+} from '../support/app-page.ts';
 import { documentPicture, showLink } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
 
@@ -10,6 +19,8 @@ const FIRST = 'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0
 
 /** The faults of article 004. */
 const FAULTS = 'v=1&generator=fault-lines&seed=dolerite&size=256x256';
+
+const EXPLAINED = 'v=1&generator=diamond-square&seed=dolerite&size=129x129&p.hurst=0.9';
 
 let browser: Browser;
 let app: AppPage;
@@ -34,6 +45,15 @@ interface Scene {
 const choose = (name: string, option: string) => async (page: Page) => {
   await page.getByRole('combobox', { name }).selectOption(option);
 };
+
+/** The same at 1280 × 720, at 1440 × 900 in light, and on a phone. */
+function inLooks(name: string, arrange: NonNullable<Scene['arrange']>): Scene[] {
+  return [
+    { name, size: { width: 1280, height: 720 }, arrange },
+    { name: `${name}-light`, size: { width: 1440, height: 900 }, colorScheme: 'light', arrange },
+    { name: `${name}-phone`, size: { width: 390, height: 844 }, arrange },
+  ];
+}
 
 const scenes: readonly Scene[] = [
   { name: 'first-visit', size: { width: 1280, height: 720 } },
@@ -75,6 +95,25 @@ const scenes: readonly Scene[] = [
   { name: 'flight', arrange: (page) => showLink(page, `${FIRST}&camera=200,16,0.8,-0.1,0,0.2`) },
   { name: 'ground', arrange: (page) => showLink(page, `${FIRST}&camera=28,14,0.16,0.2,0.05,0.1`) },
   { name: 'article-004-from-above', arrange: (page) => showLink(page, `${FAULTS}&camera=0,89.9,5,0,0,0`) },
+  // Beside the design's pictures of the stepper and of the cut: each in dark, in light and on a phone.
+  ...inLooks('explain', (page) => showLink(page, `${EXPLAINED}&stage=5&panel=explain`)),
+  ...inLooks('predict', async (page) => {
+    await showLink(page, `${EXPLAINED}&stage=2`);
+    await page.keyboard.press('q');
+    await page.getByRole('region', { name: 'Predict', exact: true }).waitFor();
+  }),
+  ...inLooks('cut', async (page) => {
+    await showLink(page, `${FIRST}&filter=fault`);
+    await page.keyboard.press('x');
+    await page.getByRole('region', { name: 'Fault', exact: true }).waitFor();
+  }),
+  ...inLooks('lesson', async (page) => {
+    await pressInTopBar(page, 'Gallery');
+    await page.getByRole('tab', { name: 'Lessons' }).click();
+    await page.getByRole('button', { name: /^Diamond-square/ }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByRole('heading', { name: 'The diamond step' }).waitFor();
+  }),
   {
     name: 'error',
     async arrange(page) {
@@ -101,7 +140,11 @@ pictureTest.each(scenes)(
     await page.setViewportSize(size ?? WINDOW);
     await page.emulateMedia({ colorScheme });
     const isFirst = name === scenes[0].name;
-    if (!isFirst) await showLink(page, FIRST);
+    if (!isFirst) {
+      // Ends what the scene before began: questions, the tool, a lesson.
+      for (let i = 0; i < 2; i++) await page.keyboard.press('Escape');
+      await showLink(page, FIRST);
+    }
     if (arrange) await atRest(page);
     await arrange?.(page);
     await drawInFull(page);

@@ -10,9 +10,14 @@ const PLACES = ['', 'is-below', 'is-far', 'is-right', 'is-middle'] as const;
 /** Marks are so wide, half. */
 const MARK_PX = 14;
 
-/** Lays the card where it covers no mark, or as few as it can. It stays where it is while that covers none. */
+/** Lays a card over the view where it covers no mark, or as few as it can. It stays where it is while that covers none. */
 export function placeCard(card: HTMLElement, marks: readonly OnScreen[]): void {
-  if (card.hidden || card.popover !== null) return;
+  if (card.hidden) return;
+  if (card.popover !== null) {
+    // Over the page it has one place.
+    layAt(card, '');
+    return;
+  }
   const now = PLACES.find((place) => place !== '' && card.classList.contains(place)) ?? '';
   const others = PLACES.filter((place) => place !== now);
   let best: { readonly place: string; readonly covered: number } | undefined;
