@@ -1,6 +1,6 @@
 import { distanceToLine, moveCut, snapCut } from '../../core/cut.ts';
 import type { Point } from '../../core/profile.ts';
-import type { Session } from '../../jobs/session.ts';
+import { endGesture, type Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -40,10 +40,7 @@ export function dragLine(
         document.set({ cut: moveCut(from, 'whole', by) }, 'live');
       };
     },
-    () => {
-      document.set({}, 'final');
-      session.set({ isGesture: false });
-    },
+    () => endGesture(document, session),
   );
   canvas.addEventListener('pointermove', (event) => {
     if (event.buttons === 0) canvas.style.cursor = isOnLine(event) ? 'move' : 'crosshair';

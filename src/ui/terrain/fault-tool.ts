@@ -1,7 +1,7 @@
 import type { StageChange } from '../../core/generator.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
-import type { Session } from '../../jobs/session.ts';
+import { endGesture, type Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
 import { faultMark, type OwnFault, ownFaults, whyFull, withFault, withFaultPoint } from '../../state/own-faults.ts';
@@ -66,10 +66,7 @@ export function createFaultTool(
     return isInHand() ? ownFaults(selectedRecipe(document.get())).find((fault) => fault.index === index) : undefined;
   };
   const hold = (fault: number | undefined): void => session.set({ cutting: { fault } });
-  const letGo = (): void => {
-    document.set({}, 'final');
-    session.set({ isGesture: false });
-  };
+  const letGo = (): void => endGesture(document, session);
   /** An early stage has no filters: the terrain is finished first. */
   const show = (recipe: Recipe, phase: EditPhase): void => showRecipe(recipe, phase, { stage: undefined });
 
