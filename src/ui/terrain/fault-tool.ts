@@ -4,7 +4,7 @@ import { generatorOf } from '../../generate.ts';
 import { endGesture, type Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
-import { faultMark, type OwnFault, ownFaults, whyFull, withFault, withFaultPoint } from '../../state/own-faults.ts';
+import { faultMark, indexAfter, type OwnFault, ownFaults, whyFull, withFault, withFaultPoint } from '../../state/own-faults.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { followDrags } from '../../view2d/drag.ts';
@@ -103,6 +103,13 @@ export function createFaultTool(
     letGo,
     true,
   );
+  // Whoever moves filters, undoes or opens another terrain keeps the same fault in hand, or none.
+  document.subscribe((now, before) => {
+    const index = session.get().cutting?.fault;
+    if (index === undefined || selectedRecipe(now) === selectedRecipe(before)) return;
+    const next = indexAfter(selectedRecipe(before), selectedRecipe(now), index);
+    if (next !== index) hold(next);
+  });
   const marksOf = latest((recipe: Recipe): readonly StageChange[] => ownFaults(recipe).map((fault) => faultMark(recipe, fault)));
 
   return {
