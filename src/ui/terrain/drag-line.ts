@@ -22,7 +22,7 @@ export function dragLine(
 ): void {
   const isOnLine = ({ clientX, clientY, pointerType }: PointerEvent): boolean => {
     const model = drawn();
-    if (!model) return false;
+    if (!model || session.get().cutting) return false;
     const { left, top } = canvas.getBoundingClientRect();
     const line: [Point, Point] = [view.project(model.cut.from), view.project(model.cut.to)];
     return distanceToLine({ x: clientX - left, y: clientY - top }, line) <= (pointerType === 'touch' ? REACH.touch : REACH.mouse);

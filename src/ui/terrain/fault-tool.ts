@@ -34,13 +34,14 @@ export interface FaultTool {
   place(): void;
   /** The fault in hand. */
   held(): OwnFault | undefined;
-  /** All faults of the terrain, to be drawn on it; none while the tool is not in hand. */
-  marks(): readonly StageChange[];
+  /** The faults to be drawn on a terrain; none while the tool is not in hand.
+   *  @param recipe of the terrain on screen: lines that ran ahead of it would be drawn in its time */
+  marks(recipe: Recipe | undefined): readonly StageChange[];
 }
 
 const NONE: readonly StageChange[] = [];
 
-/** @param area holds the canvas; presses on it reach the tool before the camera
+/** @param area holds the canvas
  *  @param showRecipe replaces the selected recipe */
 export function createFaultTool(
   area: HTMLElement,
@@ -81,18 +82,27 @@ export function createFaultTool(
       position: () => held()?.[end],
     });
   });
+  /** Takes back what the drag under way has cut. */
+  let giveUp: (() => void) | undefined;
   followDrags(
     area,
     (down) => {
-      if (!isInHand() || down.shiftKey || !(down.target instanceof HTMLCanvasElement)) return undefined;
-      const from = view.pick(down.clientX, down.clientY);
-      const recipe = selectedRecipe(document.get());
-      if (!from || whyFull(recipe) !== undefined) return undefined;
+      const before = document.get();
+      const recipe = selectedRecipe(before);
+      if (!isInHand() || !(down.target instanceof HTMLCanvasElement) || whyFull(recipe) !== undefined) return undefined;
       down.preventDefault();
+      // A drag that begins beside the ground cuts from where it meets it.
+      let from = view.pick(down.clientX, down.clientY);
       let isLong = false;
+      let isOver = false;
+      giveUp = () => {
+        isOver = true;
+        if (isLong) showRecipe(recipe, 'live', { stage: before.stage });
+      };
       return ({ clientX, clientY }) => {
-        const to = isInHand() ? view.pick(clientX, clientY) : undefined;
+        const to = isInHand() && !isOver ? view.pick(clientX, clientY) : undefined;
         if (!to) return;
+        from ??= to;
         isLong ||= Math.hypot(to.x - from.x, to.y - from.y) > SHORTEST;
         if (!isLong) return;
         const next = withFault(recipe, from, to);
@@ -100,9 +110,13 @@ export function createFaultTool(
         hold(next.filters.length - 1);
       };
     },
-    letGo,
-    true,
+    () => {
+      giveUp = undefined;
+      letGo();
+    },
   );
+  // A second finger turns the camera.
+  area.addEventListener('pointerdown', ({ isPrimary }) => isPrimary || giveUp?.());
   // Whoever moves filters, undoes or opens another terrain keeps the same fault in hand, or none.
   document.subscribe((now, before) => {
     const index = session.get().cutting?.fault;
@@ -141,6 +155,6 @@ export function createFaultTool(
       });
     },
     held,
-    marks: () => (isInHand() ? marksOf(selectedRecipe(document.get())) : NONE),
+    marks: (recipe) => (recipe && isInHand() ? marksOf(recipe) : NONE),
   };
 }
