@@ -5,7 +5,7 @@ import type { PageParts, TopBar } from '../page/page-parts.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
 import { leavePredicting, togglePredicting } from '../terrain/predicting.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
-import type { ActionId } from './keyboard.ts';
+import { type ActionId, keyOf } from './keyboard.ts';
 import type { Lessons } from './lessons.ts';
 import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
@@ -63,6 +63,19 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
   /** For one terrain, but not for comparisons: stages. */
   const onSingleTerrain = (run: () => unknown, inLandscape?: (page: LandscapePage) => unknown): KeyAction =>
     onTerrain(() => isComparing(document.get()) || run(), inLandscape);
+  /** The same for what a comparison has no room for: the key says so there.
+   *  @param what is about one terrain */
+  const orSay = (what: string, id: ActionId, run: () => unknown): KeyAction => {
+    const text = `${what} one terrain: press ${keyOf('compare')} to leave the comparison, then ${keyOf(id)}.`;
+    return onTerrain(() => {
+      const { message } = session.get();
+      if (isComparing(document.get())) session.set({ message: { kind: 'note', text } });
+      else {
+        if (message?.text === text) session.set({ message: undefined });
+        run();
+      }
+    });
+  };
   const inComparison = (run: (page: ComparePage) => unknown) => () => {
     const page = compare();
     if (page && isComparing(document.get())) run(page);
@@ -90,7 +103,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     ),
     slower: onSingleTerrain(() => single.playback.changeSpeed(-1)),
     faster: onSingleTerrain(() => single.playback.changeSpeed(1)),
-    predict: onSingleTerrain(() => togglePredicting(document, session)),
+    predict: orSay('Predict is about', 'predict', () => togglePredicting(document, session)),
     nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
     nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
     undo: actions.undo,
@@ -105,8 +118,8 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     hidePanels: tools.togglePanels,
     wireframe: onTerrain(in3d(() => toggleWireframe(document))),
     light: onSingleTerrain(in3d(light.toggle)),
-    cutFault: onSingleTerrain(faults.toggle),
-    explain: onSingleTerrain(() => {
+    cutFault: orSay('A fault is cut in', 'cutFault', faults.toggle),
+    explain: orSay('Explain is about', 'explain', () => {
       const isExplaining = document.get().page.panel === 'explain';
       actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });
       if (!isExplaining) drawer.open();
