@@ -5,6 +5,7 @@ import type { Point, Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { AutosaveStatus } from '../state/autosave.ts';
 import type { AppDocument, Pin, TerrainAtStage } from '../state/document.ts';
+import type { DocumentStore } from '../state/document-store.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainDifference } from '../terrain/make-difference.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
@@ -187,6 +188,12 @@ export function lightOf(
 /** The Hurst exponents of a terrain, if they are there. */
 export function hurstOf(terrain: Terrain | undefined, { hurst }: Pick<Session, 'hurst'>): HurstEstimate | undefined {
   return terrain && hurst?.of === terrain ? hurst.estimate : undefined;
+}
+
+/** Ends the dragging of a handle: its changes are one step. */
+export function endGesture(document: DocumentStore, session: Store<Session>): void {
+  document.set({}, 'final');
+  session.set({ isGesture: false });
 }
 
 /** Takes an error away that the next good value or file answers. It stays while samples or the selected terrain are missing.

@@ -1,3 +1,4 @@
+import { isSameJson } from '../core/equality.ts';
 import type { FaultCircle, FaultCut } from '../core/generator.ts';
 import type { ParamValues } from '../core/params.ts';
 import { MAX_FILTERS, parseRecipe } from '../core/parse-recipe.ts';
@@ -26,6 +27,19 @@ export function ownFaults({ filters }: Pick<Recipe, 'filters'>): OwnFault[] {
   });
 }
 
+/** Where a fault is after another recipe took the place of the one it was in: filters were moved, removed or undone, or the fault was changed.
+ *  @param index of its filter before
+ *  @returns undefined if it is not there any more */
+export function indexAfter(before: Recipe, now: Recipe, index: number): number | undefined {
+  const fault = before.filters[index];
+  if (isSameJson(now.filters[index], fault)) return index;
+  const moved = now.filters.findIndex((other) => isSameJson(other, fault));
+  if (moved >= 0) return moved;
+  const changed = now.filters[index];
+  const isChangeOfIt = changed?.filter === FILTER && isSameJson(withFilterAt(before, index, changed), now);
+  return isChangeOfIt ? index : undefined;
+}
+
 /** Why a recipe takes no more faults; undefined if it does. */
 export function whyFull({ filters }: Recipe): string | undefined {
   return filters.length < MAX_FILTERS ? undefined : `A terrain has at most ${MAX_FILTERS} filters`;
@@ -42,8 +56,12 @@ export function withFault(recipe: Recipe, p?: Point, q?: Point): Recipe {
 
 /** @param index of the filter */
 export function withFaultParams(recipe: Recipe, index: number, params: ParamValues): Recipe {
-  const filters = recipe.filters.map((step, i) => (i === index ? { ...step, params: { ...step.params, ...params } } : step));
-  return parseRecipe({ ...recipe, filters }, registry);
+  const step = recipe.filters[index];
+  return parseRecipe(withFilterAt(recipe, index, { ...step, params: { ...step.params, ...params } }), registry);
+}
+
+function withFilterAt(recipe: Recipe, index: number, step: Recipe['filters'][number]): Recipe {
+  return { ...recipe, filters: recipe.filters.map((other, i) => (i === index ? step : other)) };
 }
 
 /** A recipe whose fault has a point elsewhere, at the border where that lies beyond the map. */

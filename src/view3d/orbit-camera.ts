@@ -1,4 +1,4 @@
-import { PerspectiveCamera, Vector3 } from 'three';
+import { MOUSE, PerspectiveCamera, TOUCH, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { type CameraPose, cameraLimits } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
@@ -34,6 +34,9 @@ export interface OrbitCamera {
   updateMaxDistance(): void;
   /** Listens to gestures on another element. */
   connect(element: HTMLElement): void;
+  /** Leaves left drags and single fingers to a tool: the right button turns the camera then, with Shift it pans, and two fingers turn and zoom.
+   *  @param isLeft false: the camera has all gestures again */
+  leaveDrags(isLeft: boolean): void;
   /** Takes the nearest allowed pose. */
   setPose(pose: CameraPose): void;
   /** Takes the pose of another camera, as near as the limits allow. */
@@ -48,6 +51,14 @@ export interface OrbitCamera {
 /** The pose that frames a block from a direction. */
 export type Framing = (azimuthDeg: number, altitudeDeg: number) => CameraPose | undefined;
 
+const ALL_GESTURES = {
+  mouseButtons: { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.PAN },
+  touches: { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN },
+};
+const BESIDE_A_TOOL = {
+  mouseButtons: { LEFT: null, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.ROTATE },
+  touches: { ONE: null, TWO: TOUCH.DOLLY_ROTATE },
+};
 /** Share of the height that can be kept free. */
 const MAX_COVERED = 0.3;
 /** In framed distances. */
@@ -145,6 +156,7 @@ export function createOrbitCamera(element: HTMLElement, framing?: Framing): Orbi
       // Without perspective the distance is the scale, and the camera may be anywhere along the line.
       if (lensOf(camera, controls.target, isOrthographic) !== camera) camera.position.addScaledVector(ahead, closer);
     },
+    leaveDrags: (isLeft) => Object.assign(controls, isLeft ? BESIDE_A_TOOL : ALL_GESTURES),
     dispose: () => leaveElement(controls, () => controls.dispose()),
   };
 }

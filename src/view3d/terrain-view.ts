@@ -64,6 +64,8 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   /** Moves the view to where another element lies, which takes the gestures. A camera that is shown with it appears without a
    *  transition. */
   attachTo(element: HTMLElement): void;
+  /** Leaves left drags and single fingers to a tool; the right button and two fingers turn the camera then. */
+  leaveDrags(isLeft: boolean): void;
   /** The part of its width that is drawn, 0 left … 1 right; undefined is all. The picture stays where it is. */
   clip(part: Range | undefined): void;
   /** A hidden view is not drawn; one that is shown again has its camera without a transition. */
@@ -269,6 +271,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
     get patches() {
       return scene.patches;
     },
+    leaveDrags: rig.orbitCamera.leaveDrags,
     attachTo(next) {
       if (next === attached) return;
       observer.unobserve(attached);

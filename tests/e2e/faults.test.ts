@@ -6,7 +6,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { convertCommand } from '../../src/cli/convert.ts';
 import { generateHeightmap, recipeFromText } from '../../src/index.ts';
 import { openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
-import { dragByFinger, middleOf } from '../support/finger.ts';
 import { heightmapOf } from '../support/float-map.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { samplesHash, sharedLink, showLink } from '../support/link-page.ts';
@@ -35,17 +34,38 @@ async function filtersOf(page: Page): Promise<string[]> {
 const filter = async (page: Page): Promise<string> => (await filtersOf(page)).join();
 
 /** Drags over the view, by fractions of it. */
-async function dragOver(page: Page, [fromX, fromY]: readonly number[], [toX, toY]: readonly number[]): Promise<void> {
+async function dragOver(
+  page: Page,
+  [fromX, fromY]: readonly number[],
+  [toX, toY]: readonly number[],
+  button: 'left' | 'right' = 'left',
+): Promise<void> {
   const box = await page.getByLabel('Terrain view').boundingBox();
   if (!box) throw new Error('expected a view');
   await page.mouse.move(box.x + fromX * box.width, box.y + fromY * box.height);
-  await page.mouse.down();
+  await page.mouse.down({ button });
   for (const t of [0.2, 0.6, 1]) {
     await page.mouse.move(box.x + (fromX + t * (toX - fromX)) * box.width, box.y + (fromY + t * (toY - fromY)) * box.height);
   }
-  await page.mouse.up();
+  await page.mouse.up({ button });
   await ready(page);
 }
+
+test('with the tool a drag beside the ground does nothing, one onto the ground cuts from its edge, and the right button turns', async () => {
+  const { page } = app;
+  await page.keyboard.press('x');
+  await dragOver(page, [0.02, 0.5], [0.06, 0.7]);
+  await dragOver(page, [0.4, 0.75], [0.45, 0.77]);
+  expect(await filtersOf(page)).toEqual([]);
+  await dragOver(page, [0.85, 0.3], [0.5, 0.45]);
+  const [edge] = await filtersOf(page);
+  const [x, y] = (/px=([\d.]+),py=([\d.]+)/.exec(edge) ?? []).slice(1).map(Number);
+  expect(Math.min(x, y, 1 - x, 1 - y)).toBeLessThan(0.15);
+  expect(await textOf(page)).not.toContain('camera');
+  await dragOver(page, [0.4, 0.55], [0.62, 0.45], 'right');
+  await expect.poll(() => textOf(page)).toContain('camera');
+  expect(await filtersOf(page)).toEqual([edge]);
+});
 
 test('a drag with the tool cuts a fault, as one step; the camera stays', async () => {
   const { page } = app;
@@ -98,40 +118,6 @@ test('by keyboard: cut through the middle, move Q, set the height, flip the side
   expect(await card(page).isVisible()).toBe(false);
 });
 
-test('by finger: a drag cuts a fault, and its end is dragged elsewhere', async () => {
-  const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
-  const { page, errors } = await openApp(await sharedBrowser(), tablet, true, SMALL);
-  await page.getByRole('button', { name: 'Cut a fault' }).tap();
-  await expect.poll(() => card(page).isVisible()).toBe(true);
-  const view = await page.getByLabel('Terrain view').boundingBox();
-  if (!view) throw new Error('expected a view');
-  const at = (x: number, y: number) => ({ x: view.x + x * view.width, y: view.y + y * view.height });
-  await dragByFinger(page, at(0.4, 0.5), at(0.6, 0.4));
-  await ready(page);
-  const [cut, ...others] = await filtersOf(page);
-  expect(cut).toMatch(/^fault:/);
-  expect(others).toEqual([]);
-
-  const pin = await point(page, 'Q').boundingBox();
-  if (!pin) throw new Error('expected a handle');
-  const from = middleOf(pin);
-  await dragByFinger(page, from, { x: from.x - 20, y: from.y + 30 });
-  await ready(page);
-  const [moved] = await filtersOf(page);
-  const ends = (filter: string): Record<string, string> =>
-    Object.fromEntries(
-      filter
-        .slice(6)
-        .split(',')
-        .map((part) => part.split('=')),
-    );
-  expect(ends(moved)).toMatchObject({ px: ends(cut).px, py: ends(cut).py });
-  expect(ends(moved).qx).not.toBe(ends(cut).qx);
-  expect(await textOf(page)).not.toContain('camera');
-  expect(errors).toEqual([]);
-  await page.close();
-});
-
 test('of several faults each can be taken in hand', async () => {
   const { page } = app;
   await showLink(page, `${SMALL}&filter=fault:px=0.1&filter=erosion&filter=fault:px=0.3`);
@@ -143,6 +129,36 @@ test('of several faults each can be taken in hand', async () => {
   await expect
     .poll(() => filtersOf(page))
     .toEqual([expect.stringContaining('px=0.11'), 'erosion:f=0.4', expect.stringContaining('px=0.3')]);
+});
+
+test('the handles stay with their fault when the filters are moved, and go when undo takes it away', async () => {
+  const { page } = app;
+  await showLink(page, `${SMALL}&filter=fault:px=0.1&filter=fault:px=0.3`);
+  await page.keyboard.press('x');
+  expect(await card(page).getByRole('combobox', { name: 'In hand' }).inputValue()).toBe('1');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('button', { name: 'Move Fault up' }).last().press('Enter');
+  await expect.poll(() => card(page).getByRole('combobox', { name: 'In hand' }).inputValue()).toBe('0');
+  await point(page, 'P').press('ArrowRight');
+  await expect.poll(() => filtersOf(page)).toEqual([expect.stringContaining('px=0.31,'), expect.stringContaining('px=0.1,')]);
+  await dragOver(page, [0.4, 0.55], [0.62, 0.45]);
+  expect(await filtersOf(page)).toHaveLength(3);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await ready(page);
+  expect(await filtersOf(page)).toHaveLength(2);
+  expect(await point(page, 'P').isVisible()).toBe(false);
+});
+
+test('in a comparison the keys of what is about one terrain say what to do', async () => {
+  const { page } = app;
+  await page.keyboard.press('c');
+  for (const key of ['X', 'Y', 'Q']) {
+    await page.keyboard.press(key.toLowerCase());
+    await page.getByRole('status').getByText(`one terrain: press C to leave the comparison, then ${key}.`).waitFor();
+  }
+  await page.keyboard.press('c');
+  await page.keyboard.press('x');
+  await card(page).waitFor();
 });
 
 test('1D terrain says why it cannot be cut', async () => {
@@ -163,12 +179,55 @@ test.each([
 ])('nothing overlaps at %i × %i', async (width, height) => {
   const { page } = app;
   await page.setViewportSize({ width, height });
-  await showLink(page, `${SMALL}&filter=fault`);
+  await showLink(page, `${SMALL}&filter=fault:px=0.1&filter=fault`);
   await page.keyboard.press('x');
   await expect.poll(() => card(page).isVisible()).toBe(true);
   await ready(page);
   // On a phone the card lies over the lower part of the page.
   expect(await layoutFaults(page, width < 640 ? '#fault-card' : 'body')).toEqual([]);
+});
+
+test('by finger: a drag cuts, a handle is dragged, and two fingers turn the terrain instead', async () => {
+  const { page, errors } = await openApp(
+    await sharedBrowser(),
+    { viewport: { width: 1280, height: 720 }, hasTouch: true },
+    true,
+    SMALL,
+  );
+  const box = await page.getByLabel('Terrain view').boundingBox();
+  if (!box) throw new Error('expected a view');
+  const client = await page.context().newCDPSession(page);
+  type Place = readonly [x: number, y: number];
+  /** @param moments where the fingers are, one moment after another */
+  const touch = async (...moments: readonly (readonly Place[])[]): Promise<void> => {
+    for (const [i, places] of moments.entries()) {
+      const type = places.length > (moments[i - 1]?.length ?? 0) ? 'touchStart' : 'touchMove';
+      await client.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y], id) => ({ id, x, y })) });
+    }
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await ready(page);
+  };
+  const at = (x: number, y: number): Place => [box.x + x * box.width, box.y + y * box.height];
+
+  await page.getByRole('button', { name: 'Cut a fault' }).tap();
+  await touch([at(0.4, 0.5)], [at(0.45, 0.51)], [at(0.62, 0.55)]);
+  const [cut] = await filtersOf(page);
+  expect(cut).toContain('fault:shape=line,px=');
+  const handle = await point(page, 'Q').boundingBox();
+  if (!handle) throw new Error('expected a handle');
+  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  await touch([[x, y]], [[x - 10, y]], [[x - 40, y + 4]]);
+  const [moved] = await filtersOf(page);
+  expect(moved).not.toBe(cut);
+  expect(moved.split(',qx=')[0]).toBe(cut.split(',qx=')[0]);
+  expect(await textOf(page)).not.toContain('camera');
+
+  const [one, other] = [at(0.4, 0.5), at(0.6, 0.6)];
+  await touch([at(0.35, 0.5)], [one], [one, other], [one, at(0.65, 0.5)], [one, at(0.7, 0.4)]);
+  await expect.poll(() => textOf(page)).toContain('camera');
+  expect(await filtersOf(page)).toEqual([moved]);
+  expect(errors).toEqual([]);
+  await page.close();
 });
 
 const jacksboro = await readShared('dem/jacksboro.png');

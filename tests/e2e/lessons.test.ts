@@ -128,7 +128,7 @@ test('with the tool X a reader cuts a fault, and Escape lays the tool down befor
   await card().waitFor({ state: 'hidden' });
 });
 
-test('Escape leaves; the terrain from before comes back as one step, and undo returns to what the reader made', async () => {
+test('Escape leaves; the terrain from before comes back as one step, and undo returns to the lesson as the reader left it', async () => {
   const before = await textOf();
   const [, diamondSquare] = lessons;
   await start(diamondSquare);
@@ -146,7 +146,50 @@ test('Escape leaves; the terrain from before comes back as one step, and undo re
   await page.keyboard.press('Control+z');
   await ready(page);
   expect(documentFromText(await textOf()).document.terrains).toEqual(made);
-  expect(await card().isVisible()).toBe(false);
+  expect(await heading().innerText()).toBe(diamondSquare.steps[1].heading);
+  await page.keyboard.press('Escape');
+  await card().waitFor({ state: 'hidden' });
+});
+
+test('undo and redo take the card with the figure; before the first step the lesson is over', async () => {
+  const before = await textOf();
+  const [lesson] = lessons;
+  await start(lesson);
+  await press('Next');
+  await page.keyboard.press('r');
+  await press('Next');
+  const isAt = async (step: number): Promise<void> => {
+    await heading().filter({ hasText: lesson.steps[step].heading }).waitFor();
+    await ready(page);
+  };
+  await isAt(2);
+  await page.keyboard.press('Control+z');
+  await isAt(1);
+  expect(await card().getByRole('button', { name: 'Show it again' }).isVisible()).toBe(true);
+  await page.keyboard.press('Control+z');
+  await isAt(1);
+  await page.keyboard.press('Control+z');
+  await isAt(0);
+  const { document } = documentFromText(await textOf());
+  expect(document).toEqual(documentOf(lesson.steps[0], documentFromText(before).document));
+  await page.keyboard.press('Control+z');
+  await card().waitFor({ state: 'hidden' });
+  await ready(page);
+  expect(await textOf()).toBe(before);
+  await page.keyboard.press('Control+Shift+z');
+  await isAt(0);
+  await page.keyboard.press('Escape');
+  await card().waitFor({ state: 'hidden' });
+});
+
+test('while Predict asks, the card of the lesson is away', async () => {
+  await start(lessons[1]);
+  await page.keyboard.press('q');
+  await card().waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await card().waitFor();
+  await page.keyboard.press('Escape');
+  await card().waitFor({ state: 'hidden' });
 });
 
 test('another lesson takes the place of the one that runs; a landscape or hidden panels hide the card, and it comes back', async () => {

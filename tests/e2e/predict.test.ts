@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import { atRest, COMPARED, ready, SMALL, seriousFindings } from '../support/app-page.ts';
+import { atRest, ready, SMALL, seriousFindings } from '../support/app-page.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { sharedLink, showLink } from '../support/link-page.ts';
 import { useSmallApp } from '../support/small-app.ts';
@@ -89,19 +89,6 @@ test('undo stops asking, and takes back the last edit only then', async () => {
   await page.keyboard.press('Control+z');
   await ready(page);
   expect(await textOf(page)).toBe(before);
-});
-
-test('in a comparison the keys of one terrain say why nothing happens', async () => {
-  const { page } = app;
-  await showLink(page, COMPARED);
-  for (const [key, text] of [
-    ['q', 'Questions are about'],
-    ['x', 'Faults cut'],
-    ['y', 'The rule is explained of'],
-  ]) {
-    await page.keyboard.press(key);
-    await page.getByText(`${text} one terrain, shown alone: C leaves the comparison.`).waitFor();
-  }
 });
 
 test('with the mouse: the point is dragged on the terrain, within its reach', async () => {

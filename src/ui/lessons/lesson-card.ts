@@ -1,7 +1,9 @@
 import '../styles/lessons.css';
 import { isSameJson } from '../../core/equality.ts';
+import type { LessonPlace } from '../../jobs/session.ts';
 import { documentOf, type LessonModel, lessonModel } from '../../lessons/lesson-model.ts';
 import { lessonOf } from '../../lessons/lessons.ts';
+import type { HistoryStep } from '../../state/document-store.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import type { PageParts } from '../page/page-parts.ts';
@@ -52,18 +54,31 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
   };
   setFolded(false);
 
-  const open = (place: Pick<NonNullable<ReturnType<typeof session.get>['lesson']>, 'id' | 'step' | 'before'>): void => {
-    const { id, step } = place;
+  /** Where the reader was at each step of the history: card and figure go back and on together. */
+  const places = new WeakMap<HistoryStep, LessonPlace | undefined>();
+  const now = (): HistoryStep => {
+    const { steps, at } = document.history.get();
+    return steps[at];
+  };
+  document.history.subscribe(({ steps }, before) => {
+    if (steps === before.steps) session.set({ lesson: places.get(now()) });
+    else if (!places.has(now())) places.set(now(), session.get().lesson);
+  });
+
+  const open = ({ id, step, before }: Omit<LessonPlace, 'shown'>): void => {
     const lesson = lessonOf(id);
     const figure = documentOf(lesson.steps[step], document.get());
+    const place = { id, step, before, shown: figure };
     session.set({
-      lesson: { ...place, shown: figure },
+      lesson: place,
       isPlaying: false,
+      isPredicting: false,
       cutting: undefined,
       message: undefined,
       longWaits: false,
     });
     document.open(figure, `Lesson: ${lesson.steps[step].heading}`);
+    places.set(now(), place); // also where the figure is the same as before, which makes no step
   };
   const openStep = (): void => {
     const { lesson } = session.get();
@@ -79,7 +94,6 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
       setFolded(false);
       open({ ...lesson, step });
       update();
-      body.scrollTop = 0;
       heading.focus();
     }
   };
@@ -88,10 +102,12 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
     if (!lesson) return false;
     session.set({ lesson: undefined, isPlaying: false, cutting: undefined });
     document.open(lesson.before, `Left the lesson: ${lessonOf(lesson.id).title}`);
+    places.set(now(), undefined);
     return true;
   };
   const show = (model: LessonModel): void => {
     const { step, steps } = model;
+    if (model.heading !== shown?.heading) body.scrollTop = 0;
     title.textContent = model.title;
     count.textContent = `Step ${step + 1} of ${steps}`;
     marks.replaceChildren(...Array.from({ length: steps }, (_, i) => create('i', i > step ? {} : { class: 'is-done' })));
@@ -106,9 +122,10 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
     next.title = step === steps - 1 ? 'End the lesson; your terrain comes back' : 'The next step';
   };
   const update = (): void => {
-    const { lesson } = session.get();
-    card.hidden = lesson === undefined;
-    root.classList.toggle('has-lesson', lesson !== undefined);
+    const { lesson, isPredicting } = session.get();
+    // Questions have a card of their own.
+    card.hidden = lesson === undefined || isPredicting;
+    root.classList.toggle('has-lesson', !card.hidden);
     const model = lesson && lessonModel(lessonOf(lesson.id), lesson.step, lesson.shown, document.get());
     if (model && !isSameJson(model, shown)) show(model);
     shown = model;
@@ -118,7 +135,6 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
       setFolded(false);
       open({ id, step: 0, before: session.get().lesson?.before ?? document.get() });
       update();
-      body.scrollTop = 0;
       heading.focus();
     },
     leave,

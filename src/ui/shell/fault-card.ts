@@ -11,7 +11,6 @@ import { icon, iconButton } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
 import { showOverPage } from '../controls/over-page.ts';
 import { isPhone } from '../controls/page-size.ts';
-import { addChoiceRow } from '../panel/plain-rows.ts';
 import { createRootGui, type Phase, type Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 
@@ -44,6 +43,9 @@ export function createFaultCard(
 ): { update(): void } {
   let rows: Row[] = [];
   const title = create('h2', {}, 'Fault');
+  /** In place of the title where there are several. */
+  const which = create('select', { 'aria-label': 'In hand', title: 'The fault that has handles' });
+  which.addEventListener('change', () => onHold(Number(which.value)));
   const length = create('span', { class: 'fault-length' });
   const hint = create('p', {});
   const rowsArea = create('div', {});
@@ -70,18 +72,23 @@ export function createFaultCard(
   middle.addEventListener('click', onCutMiddle);
   const buttons = create('div', { class: 'fault-buttons' }, flip, remove);
   card.append(
-    create('header', {}, title, length, iconButton('close', 'Close', onLeave, { title: 'Lay the tool down (Esc)' })),
+    create('header', {}, title, which, length, iconButton('close', 'Close', onLeave, { title: 'Lay the tool down (Esc)' })),
     hint,
     middle,
     rowsArea,
     buttons,
   );
 
-  const faults = (): readonly OwnFault[] => ownFaults(model()?.recipe ?? { filters: [] });
   const edit = (change: (recipe: Recipe) => Recipe, phase: Phase = 'final'): boolean => {
     const now = model();
     if (now) onRecipe(change(now.recipe), phase);
     return true;
+  };
+  const showChoice = (all: readonly OwnFault[], held: OwnFault | undefined): void => {
+    which.hidden = held === undefined || all.length < 2;
+    title.hidden = !which.hidden;
+    which.replaceChildren(...all.map(({ index }, i) => create('option', { value: String(index) }, `Fault ${i + 1}`)));
+    which.value = String(held?.index);
   };
   /** The rows, with lengths on the ground of the terrain. */
   const build = latest((span: number, side: number, unit: string) => {
@@ -100,22 +107,11 @@ export function createFaultCard(
     const schema: Schema = { shape, height: sized('height', height, unit), profile, band: sized('band', band, 'm') };
     rowsArea.replaceChildren();
     const gui = createRootGui(rowsArea);
-    const which = addChoiceRow(gui, {
-      label: 'In hand',
-      tooltip: () => 'The fault that has handles',
-      isHidden: () => faults().length < 2,
-      options: () => Object.fromEntries(faults().map(({ index }, i) => [`Fault ${i + 1}`, String(index)])),
-      read: () => String(model()?.held?.index),
-      write: (index) => {
-        onHold(Number(index));
-        return true;
-      },
-    });
     const paramsOf = (): Readonly<Record<string, ParamValue>> => {
       const { recipe, held } = model() ?? {};
       return recipe && held ? recipe.filters[held.index].params : {};
     };
-    const schemaRows = addSchemaRows(gui, schema, {
+    rows = addSchemaRows(gui, schema, {
       values: () =>
         Object.fromEntries(
           Object.entries(paramsOf()).map(([id, value]) => [id, id in factors ? onGround(id, Number(value)) : value]),
@@ -129,7 +125,6 @@ export function createFaultCard(
           ? { min: -REACH * factors.height, max: REACH * factors.height, step: onGround('height', height.step) }
           : undefined,
     });
-    rows = [which, ...schemaRows];
   });
 
   return {
@@ -143,8 +138,10 @@ export function createFaultCard(
       build(span, Math.max(x, y), unitOf(recipe));
       title.textContent = held ? (held.isCircle ? 'Fault around P' : 'Fault P–Q') : 'Cut a fault';
       length.textContent = held ? formatLength(Math.hypot((held.q.x - held.p.x) * x, (held.q.y - held.p.y) * y), 'm') : '';
+      showChoice(ownFaults(recipe), held);
       const full = whyFull(recipe);
-      hint.textContent = full ?? 'Drag across the terrain: what lies right of the drag goes up.';
+      hint.textContent =
+        full ?? 'Drag across the terrain: what lies right of the drag goes up. The right button or two fingers turn the view.';
       middle.disabled = full !== undefined;
       middle.hidden = hint.hidden = held !== undefined;
       for (const part of [rowsArea, buttons]) part.hidden = held === undefined;

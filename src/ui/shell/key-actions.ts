@@ -63,14 +63,19 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
   /** For one terrain, but not for comparisons: stages. */
   const onSingleTerrain = (run: () => unknown, inLandscape?: (page: LandscapePage) => unknown): KeyAction =>
     onTerrain(() => isComparing(document.get()) || run(), inLandscape);
-  /** The same, and a comparison says why nothing happens.
-   *  @param does what cannot be done to several: `Faults cut` */
-  const onOneTerrain = (does: string, run: () => unknown): KeyAction =>
-    onTerrain(() => {
-      if (!isComparing(document.get())) return run();
-      const text = `${does} one terrain, shown alone: ${keyOf('compare')} leaves the comparison.`;
-      return session.set({ message: { kind: 'note', text } });
+  /** The same for what a comparison has no room for: the key says so there.
+   *  @param what is about one terrain */
+  const orSay = (what: string, id: ActionId, run: () => unknown): KeyAction => {
+    const text = `${what} one terrain: press ${keyOf('compare')} to leave the comparison, then ${keyOf(id)}.`;
+    return onTerrain(() => {
+      const { message } = session.get();
+      if (isComparing(document.get())) session.set({ message: { kind: 'note', text } });
+      else {
+        if (message?.text === text) session.set({ message: undefined });
+        run();
+      }
     });
+  };
   const inComparison = (run: (page: ComparePage) => unknown) => () => {
     const page = compare();
     if (page && isComparing(document.get())) run(page);
@@ -98,7 +103,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     ),
     slower: onSingleTerrain(() => single.playback.changeSpeed(-1)),
     faster: onSingleTerrain(() => single.playback.changeSpeed(1)),
-    predict: onOneTerrain('Questions are about', () => togglePredicting(document, session)),
+    predict: orSay('Predict is about', 'predict', () => togglePredicting(document, session)),
     nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
     nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
     undo: actions.undo,
@@ -113,8 +118,8 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     hidePanels: tools.togglePanels,
     wireframe: onTerrain(in3d(() => toggleWireframe(document))),
     light: onSingleTerrain(in3d(light.toggle)),
-    cutFault: onOneTerrain('Faults cut', faults.toggle),
-    explain: onOneTerrain('The rule is explained of', () => {
+    cutFault: orSay('A fault is cut in', 'cutFault', faults.toggle),
+    explain: orSay('Explain is about', 'explain', () => {
       const isExplaining = document.get().page.panel === 'explain';
       actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });
       if (!isExplaining) drawer.open();

@@ -175,16 +175,17 @@ function createShow(
   });
   const showFaults = (): void => {
     classList.toggle('is-cutting', faults.isInHand());
+    pane.view.leaveDrags(faults.isInHand());
     faultCard.update();
     faults.place();
   };
 
   const showTerrain = (now: AppDocument, sessionNow: Session): ShownTerrain => {
-    const { terrain } = selectedPane(now, sessionNow);
+    const { terrain, madeFor } = selectedPane(now, sessionNow);
     const appearance = shownAppearance(now, sessionNow);
     const cut = terrain && cutProfile(terrain, now.cut);
     const scale = terrain && coloursOf(terrain, now, sessionNow);
-    const ownFaults = faults.marks();
+    const ownFaults = faults.marks(madeFor?.recipe);
     if (cut && scale && !isLandscape(now)) {
       const light = lightOf(terrain, sessionNow);
       pane.update({

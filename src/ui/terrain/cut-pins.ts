@@ -1,6 +1,6 @@
 import { CUT_ENDS, moveCutTo } from '../../core/cut.ts';
 import type { Point } from '../../core/profile.ts';
-import type { Session } from '../../jobs/session.ts';
+import { endGesture, type Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
@@ -48,10 +48,7 @@ export function createCutPins(
         session.set({ isGesture: phase === 'live' });
         document.set({ cut: moveCutTo(document.get().cut, i === 0 ? 'a' : 'b', position) }, phase);
       },
-      onLetGo() {
-        document.set({}, 'final');
-        session.set({ isGesture: false });
-      },
+      onLetGo: () => endGesture(document, session),
       position: () => (i === 0 ? shownCut?.from : shownCut?.to),
     });
   });

@@ -1,6 +1,6 @@
 import { distanceToLine, moveCut, snapCut } from '../../core/cut.ts';
 import type { Point } from '../../core/profile.ts';
-import type { Session } from '../../jobs/session.ts';
+import { endGesture, type Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -22,7 +22,7 @@ export function dragLine(
 ): void {
   const isOnLine = ({ clientX, clientY, pointerType }: PointerEvent): boolean => {
     const model = drawn();
-    if (!model) return false;
+    if (!model || session.get().cutting) return false;
     const { left, top } = canvas.getBoundingClientRect();
     const line: [Point, Point] = [view.project(model.cut.from), view.project(model.cut.to)];
     return distanceToLine({ x: clientX - left, y: clientY - top }, line) <= (pointerType === 'touch' ? REACH.touch : REACH.mouse);
@@ -40,10 +40,7 @@ export function dragLine(
         document.set({ cut: moveCut(from, 'whole', by) }, 'live');
       };
     },
-    () => {
-      document.set({}, 'final');
-      session.set({ isGesture: false });
-    },
+    () => endGesture(document, session),
   );
   canvas.addEventListener('pointermove', (event) => {
     if (event.buttons === 0) canvas.style.cursor = isOnLine(event) ? 'move' : 'crosshair';

@@ -1,10 +1,10 @@
 import type { StageChange } from '../../core/generator.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
-import type { Session } from '../../jobs/session.ts';
+import { endGesture, type Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
-import { faultMark, type OwnFault, ownFaults, whyFull, withFault, withFaultPoint } from '../../state/own-faults.ts';
+import { faultMark, indexAfter, type OwnFault, ownFaults, whyFull, withFault, withFaultPoint } from '../../state/own-faults.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { followDrags } from '../../view2d/drag.ts';
@@ -34,13 +34,14 @@ export interface FaultTool {
   place(): void;
   /** The fault in hand. */
   held(): OwnFault | undefined;
-  /** All faults of the terrain, to be drawn on it; none while the tool is not in hand. */
-  marks(): readonly StageChange[];
+  /** The faults to be drawn on a terrain; none while the tool is not in hand.
+   *  @param recipe of the terrain on screen: lines that ran ahead of it would be drawn in its time */
+  marks(recipe: Recipe | undefined): readonly StageChange[];
 }
 
 const NONE: readonly StageChange[] = [];
 
-/** @param area holds the canvas; presses on it reach the tool before the camera
+/** @param area holds the canvas
  *  @param showRecipe replaces the selected recipe */
 export function createFaultTool(
   area: HTMLElement,
@@ -66,10 +67,7 @@ export function createFaultTool(
     return isInHand() ? ownFaults(selectedRecipe(document.get())).find((fault) => fault.index === index) : undefined;
   };
   const hold = (fault: number | undefined): void => session.set({ cutting: { fault } });
-  const letGo = (): void => {
-    document.set({}, 'final');
-    session.set({ isGesture: false });
-  };
+  const letGo = (): void => endGesture(document, session);
   /** An early stage has no filters: the terrain is finished first. */
   const show = (recipe: Recipe, phase: EditPhase): void => showRecipe(recipe, phase, { stage: undefined });
 
@@ -84,18 +82,27 @@ export function createFaultTool(
       position: () => held()?.[end],
     });
   });
+  /** Takes back what the drag under way has cut. */
+  let giveUp: (() => void) | undefined;
   followDrags(
     area,
     (down) => {
-      if (!isInHand() || down.shiftKey || !(down.target instanceof HTMLCanvasElement)) return undefined;
-      const from = view.pick(down.clientX, down.clientY);
-      const recipe = selectedRecipe(document.get());
-      if (!from || whyFull(recipe) !== undefined) return undefined;
+      const before = document.get();
+      const recipe = selectedRecipe(before);
+      if (!isInHand() || !(down.target instanceof HTMLCanvasElement) || whyFull(recipe) !== undefined) return undefined;
       down.preventDefault();
+      // A drag that begins beside the ground cuts from where it meets it.
+      let from = view.pick(down.clientX, down.clientY);
       let isLong = false;
+      let isOver = false;
+      giveUp = () => {
+        isOver = true;
+        if (isLong) showRecipe(recipe, 'live', { stage: before.stage });
+      };
       return ({ clientX, clientY }) => {
-        const to = isInHand() ? view.pick(clientX, clientY) : undefined;
+        const to = isInHand() && !isOver ? view.pick(clientX, clientY) : undefined;
         if (!to) return;
+        from ??= to;
         isLong ||= Math.hypot(to.x - from.x, to.y - from.y) > SHORTEST;
         if (!isLong) return;
         const next = withFault(recipe, from, to);
@@ -103,9 +110,20 @@ export function createFaultTool(
         hold(next.filters.length - 1);
       };
     },
-    letGo,
-    true,
+    () => {
+      giveUp = undefined;
+      letGo();
+    },
   );
+  // A second finger turns the camera.
+  area.addEventListener('pointerdown', ({ isPrimary }) => isPrimary || giveUp?.());
+  // Whoever moves filters, undoes or opens another terrain keeps the same fault in hand, or none.
+  document.subscribe((now, before) => {
+    const index = session.get().cutting?.fault;
+    if (index === undefined || selectedRecipe(now) === selectedRecipe(before)) return;
+    const next = indexAfter(selectedRecipe(before), selectedRecipe(now), index);
+    if (next !== index) hold(next);
+  });
   const marksOf = latest((recipe: Recipe): readonly StageChange[] => ownFaults(recipe).map((fault) => faultMark(recipe, fault)));
 
   return {
@@ -137,6 +155,6 @@ export function createFaultTool(
       });
     },
     held,
-    marks: () => (isInHand() ? marksOf(selectedRecipe(document.get())) : NONE),
+    marks: (recipe) => (recipe && isInHand() ? marksOf(recipe) : NONE),
   };
 }

@@ -82,6 +82,7 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
     focus: nothing,
     orbit: nothing,
     zoom: nothing,
+    leaveDrags: nothing,
     bearingDeg: 0,
     get metresPerPixel() {
       return shown && hasSize() ? shown.surface.extent.x / boxOf(shown).width : undefined;

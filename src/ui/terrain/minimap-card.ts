@@ -4,7 +4,7 @@ import type { ColourScale } from '../../colour/colour-scale.ts';
 import { type Cut, snapCut } from '../../core/cut.ts';
 import type { StageChange } from '../../core/generator.ts';
 import type { Point } from '../../core/profile.ts';
-import type { Session } from '../../jobs/session.ts';
+import { endGesture, type Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -40,10 +40,7 @@ export function createMinimapCard(
       session.set({ isGesture: true });
       document.set({ cut }, 'live');
     },
-    onCutEnd() {
-      document.set({}, 'final');
-      session.set({ isGesture: false });
-    },
+    onCutEnd: () => endGesture(document, session),
     onHover: (hover) => session.set({ hover }),
   });
   return {

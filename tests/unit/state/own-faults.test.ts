@@ -3,6 +3,7 @@ import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { generateHeightmap, registry } from '../../../src/generate.ts';
 import {
   faultMark,
+  indexAfter,
   ownFaults,
   whyFull,
   withFault,
@@ -57,4 +58,18 @@ test('the next fault is like the last one; a terrain takes as many as it has fil
   while (whyFull(recipe) === undefined) recipe = withFault(recipe);
   expect(recipe.filters).toHaveLength(32);
   expect(whyFull(recipe)).toBe('A terrain has at most 32 filters');
+});
+
+test('a fault is found again after filters were moved or removed, or it was changed; another one never takes its place', () => {
+  const withFilters = (...filters: readonly object[]) => parseRecipe({ ...plain, filters }, registry);
+  const fault = (px: number) => ({ filter: 'fault', params: { px } });
+  const smooth = { filter: 'smooth' };
+  const two = withFilters(fault(0.1), smooth, fault(0.3));
+  expect(indexAfter(two, withFilters(fault(0.3), fault(0.1), smooth), 2)).toBe(0);
+  expect(indexAfter(two, withFilters(smooth, fault(0.3)), 2)).toBe(1);
+  expect(indexAfter(two, withFilters(fault(0.2), smooth, fault(0.3)), 0)).toBe(0);
+  expect(indexAfter(two, { ...two, filters: [...two.filters].reverse() }, 0)).toBe(2);
+  expect(indexAfter(two, withFilters(smooth, fault(0.3)), 0)).toBeUndefined();
+  expect(indexAfter(two, withFilters(fault(0.3), smooth), 0)).toBeUndefined();
+  expect(indexAfter(withFilters(fault(0.1)), { ...withFilters(fault(0.2)), width: 33 }, 0)).toBeUndefined();
 });
