@@ -4,6 +4,7 @@ import {
   type AppPage,
   chooseExport,
   closeWindows,
+  inScheme,
   openApp,
   pressInTopBar,
   ready,
@@ -11,11 +12,11 @@ import {
   seriousFindings,
   sharedBrowser,
 } from '../support/app-page.ts';
-import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
+import { layoutFaults } from '../support/layout-faults.ts';
 import { showLink } from '../support/link-page.ts';
 
 let browser: Browser;
-/** The page of all tests but a phone's: its window is made as large as they need it. */
+/** The page of all tests: its window is made as large as they need it. */
 let app: AppPage;
 
 beforeAll(async () => {
@@ -24,12 +25,6 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(closeWindows);
-
-async function show(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.waitForSelector(`html[data-theme="${colorScheme}"]`);
-  await ready(page);
-}
 
 const isLit = (page: Page, id: string): Promise<boolean> => page.locator(`#${id}`).isVisible();
 
@@ -204,7 +199,7 @@ describe('the page at 1280 × 720', () => {
 
   test.each(['dark', 'light'] as const)('who asks for more contrast gets stronger lines and text (%s)', async (colorScheme) => {
     const { page } = app;
-    await show(page, colorScheme);
+    await inScheme(page, colorScheme);
     const tokens = () =>
       page.evaluate(() => {
         const style = getComputedStyle(document.documentElement);
@@ -256,7 +251,7 @@ describe('the page with what moves its parts', () => {
 
   // Names, roles and colours are the same in every window of one arrangement; those of a phone are looked at below.
   test.each(['dark', 'light'] as const)('axe-core finds nothing serious, an error being shown too (%s)', async (colorScheme) => {
-    await show(app.page, colorScheme);
+    await inScheme(app.page, colorScheme);
     await STATES[0].arrange(app.page);
     expect(await seriousFindings(app.page)).toEqual([]);
     await app.page.keyboard.press('Escape');
@@ -342,65 +337,5 @@ describe('the drawer with the parameters, at 768 × 1024', () => {
     // Labels that a fixed panel has below the window are hidden ones to axe-core: the last folder is folded.
     await page.locator('#panel').getByRole('button', { name: 'Light', exact: true }).click();
     expect(await seriousFindings(page)).toEqual([]);
-  });
-});
-
-describe('on a phone', () => {
-  let phone: AppPage;
-  beforeAll(async () => {
-    await app.page.close();
-    phone = await openApp(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, true, SMALL);
-  }, 60_000);
-
-  const TABS = ['Algorithm', 'Shape', 'Ground', 'Filters', 'Colour', 'Light', 'View', 'Explain', 'Profile', 'Statistics'];
-
-  test('tabs show one part of the parameters at a time', async () => {
-    const { page } = phone;
-    expect(await page.getByRole('tab').allTextContents()).toEqual(TABS);
-    for (const name of TABS) {
-      await page.getByRole('tab', { name }).tap();
-      const panels = page.getByRole('tabpanel');
-      expect(await panels.count()).toBe(1);
-      expect(await panels.getAttribute('aria-labelledby')).toBe(await page.getByRole('tab', { name }).getAttribute('id'));
-      await expect.poll(() => layoutFaults(page)).toEqual([]);
-    }
-  });
-
-  test('arrow keys move between the tabs', async () => {
-    const { page } = phone;
-    await page.getByRole('tab', { name: 'Algorithm' }).focus();
-    await page.getByRole('tab', { name: 'Algorithm' }).tap();
-    await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Shape');
-    await page.keyboard.press('End');
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Statistics');
-    await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Algorithm');
-  });
-
-  test('the chart of the profile makes room for a taller sheet, and comes back', async () => {
-    const { page } = phone;
-    const height = async () => (await page.locator('#panel').boundingBox())?.height ?? 0;
-    const low = await height();
-    await page.getByRole('button', { name: 'Hide profile' }).tap();
-    expect(await height()).toBeCloseTo(low + 148);
-    await expect.poll(() => layoutFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Show profile' }).tap();
-    expect(await height()).toBeCloseTo(low);
-  });
-
-  test('everything is large enough for a finger', async () => {
-    const { page } = phone;
-    for (const name of TABS) {
-      await page.getByRole('tab', { name }).tap();
-      expect(await smallTargets(page, '#panel')).toEqual([]);
-    }
-    for (const part of ['.top-bar', '#view', '#stage-bar']) expect(await smallTargets(page, part)).toEqual([]);
-  });
-
-  test.each(['dark', 'light'] as const)('axe-core finds nothing serious (%s)', async (colorScheme) => {
-    await show(phone.page, colorScheme);
-    expect(await seriousFindings(phone.page)).toEqual([]);
-    expect(phone.errors).toEqual([]);
   });
 });

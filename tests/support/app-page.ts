@@ -135,6 +135,13 @@ export async function untilThere(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((selector) => document.querySelector(selector) !== null, selector, { polling: 20 });
 }
 
+/** Has the page dark or light, as the system would ask for it. */
+export async function inScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForSelector(`html[data-theme="${colorScheme}"]`);
+  await ready(page);
+}
+
 /** Presses a button of the top bar, or its place in the menu where the bar has no room for it. */
 export async function pressInTopBar(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
