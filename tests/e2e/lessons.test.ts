@@ -128,6 +128,16 @@ test('with the tool X a reader cuts a fault, and Escape lays the tool down befor
   await card().waitFor({ state: 'hidden' });
 });
 
+test('Escape twice in a row leaves too: what comes back is not cancelled', async () => {
+  const before = await textOf();
+  await start(lessons[1]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await ready(page);
+  await expect.poll(() => card().isVisible()).toBe(false);
+  expect(await textOf()).toBe(before);
+});
+
 test('Escape leaves; the terrain from before comes back as one step, and undo returns to the lesson as the reader left it', async () => {
   const before = await textOf();
   const [, diamondSquare] = lessons;

@@ -141,7 +141,8 @@ pictureTest.each(scenes)(
     await page.emulateMedia({ colorScheme });
     const isFirst = name === scenes[0].name;
     if (!isFirst) {
-      // Ends what the scene before began: questions, the tool, a lesson.
+      // Ends what the scene before began: questions, the tool, a lesson. Work would be cancelled first.
+      await atRestOrRefused(page);
       for (let i = 0; i < 2; i++) await page.keyboard.press('Escape');
       await showLink(page, FIRST);
     }

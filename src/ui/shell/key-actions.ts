@@ -1,3 +1,5 @@
+import type { Recipe } from '../../core/recipe.ts';
+import { selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
@@ -82,6 +84,13 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
   };
   const dock = (): Pick<SingleView, 'toggleOpen' | 'toggleFull' | 'leaveFull'> =>
     (isComparing(document.get()) && compare()?.dock) || single;
+  /** The terrain that came back when questions or a lesson were left: another Escape, meant for the same, does not cancel it. */
+  let broughtBack: Recipe | undefined;
+  const bringsBack = (leave: () => boolean): boolean => {
+    const hasLeft = leave();
+    if (hasLeft) broughtBack = selectedRecipe(document.get());
+    return hasLeft;
+  };
   const toggleView = (wanted: 'compare' | 'landscape') => () =>
     actions.showView(document.get().page.view === wanted ? 'terrain' : wanted);
   return {
@@ -137,10 +146,10 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
       (isLandscape(document.get())
         ? landscape()?.cancel()
         : single.closeCard() ||
-          leavePredicting(document, session) ||
+          bringsBack(() => leavePredicting(document, session)) ||
           faults.leave() ||
-          jobs.cancel() ||
-          lessons.leave() ||
+          (selectedRecipe(document.get()) !== broughtBack && jobs.cancel()) ||
+          bringsBack(lessons.leave) ||
           dock().leaveFull()) ||
       dismiss(),
     help: topBar.showHelp,
