@@ -1,7 +1,8 @@
 import type { OrbitCamera } from './orbit-camera.ts';
 
 /** Gestures that move an orbit camera: left drag orbits, right drag or Shift and left drag pans, the wheel zooms to the pointer; one finger
- *  orbits, two pan and zoom. While a tool has left drags, the right button orbits, and so do two fingers. A gesture ends when the pointer is released or the wheel has been still for a while. */
+ *  orbits, two pan and zoom. While a tool has left drags, the right button orbits, and so do two fingers. A gesture ends when the pointer is
+ *  released or the wheel has been still for a while. */
 export interface CameraGestures {
   /** Whether the gesture under way, or the last one since `reset`, has moved the camera. */
   readonly hasMoved: boolean;
