@@ -10,6 +10,7 @@ import {
   readSession,
   sessionKey,
 } from '../../src/state/sessions.ts';
+import { eventually } from '../support/eventually.ts';
 import { closeTabs, denied, openTab, pageOf, read, save } from '../support/saved-sessions.ts';
 
 beforeEach(() => localStorage.clear());
@@ -46,7 +47,7 @@ describe('sessions', () => {
     for (let i = 0; i < MAX_SESSIONS + 1; i++) save(`s${i}`, `text ${i}`, 1000 + i);
     const tab = await openTab(pageOf(), { isFresh: true });
     const kept = Array.from({ length: MAX_SESSIONS - 2 }, (_, i) => `s${MAX_SESSIONS - i}`);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await listSessions(read)).map(({ id }) => id)).toEqual([...kept, 'no document', 'open', 'broken']);
     });
     save(tab.id, 'new');
@@ -58,7 +59,7 @@ describe('sessions', () => {
     localStorage.setItem(sessionKey('of an older page'), '{"text":"andes","title":"andes","savedAtMs":2}');
     for (let i = 0; i < MAX_SESSIONS; i++) save(`link ${i}`, `text ${i}`, 1000 + i, { isEdited: false });
     await openTab(pageOf(), { isFresh: true });
-    await vi.waitFor(() => expect(localStorage.length).toBe(MAX_SESSIONS - 1));
+    await eventually(() => expect(localStorage.length).toBe(MAX_SESSIONS - 1));
     expect(['edited', 'of an older page', 'link 2', 'link 3'].map((id) => readSession(id)?.text)).toEqual([
       'alps',
       'andes',

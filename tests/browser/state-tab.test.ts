@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageStorage } from '../../src/state/browser-storage.ts';
 import { readRaw, readSession, sessionKey } from '../../src/state/sessions.ts';
+import { eventually } from '../support/eventually.ts';
 import { closeTabs, createSessionStorage, denied, openTab, pageOf, save } from '../support/saved-sessions.ts';
 
 beforeEach(() => localStorage.clear());
@@ -143,7 +144,7 @@ describe('a tab', () => {
     // The frame that held it is gone, as a closed tab is.
     save(copy.id, 'andes', Date.now() + 1000);
     frame.remove();
-    await vi.waitFor(async () => expect((await openTab()).id).toBe(copy.id));
+    await eventually(async () => expect((await openTab()).id).toBe(copy.id));
   });
 });
 

@@ -19,6 +19,7 @@ import type { IsWanted } from '../../src/ui/page/page-parts.ts';
 import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/projects/kept-projects.ts';
 import { createFileOpener } from '../../src/ui/shell/open-files.ts';
 import type { TerrainClient } from '../../src/worker/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { alphaMap, colourPicture, type ImportedFile, volcano } from '../support/imported-files.ts';
 import { denied } from '../support/saved-sessions.ts';
 
@@ -96,10 +97,10 @@ test('a project that was slow to read does not replace what was opened since', a
     async () => undefined,
   );
   choose(projectFile(imported()));
-  await vi.waitFor(() => expect(isWanted).not.toBe(always));
+  await eventually(() => expect(isWanted).not.toBe(always));
   expect(isWanted()).toBe(true);
   choose(new File([], 'hill.png'));
-  await vi.waitFor(() => expect(shownText()).toBe(second));
+  await eventually(() => expect(shownText()).toBe(second));
   expect(isWanted()).toBe(false);
   finish();
   await expect(openProjectFile(projectFile(imported()), isWanted, parts)).resolves.toBe(true);
@@ -145,8 +146,8 @@ test('a deleted project’s samples stay while Undo may bring them back', async 
 describe('a file that leaves something out', () => {
   const asFile = ({ name, bytes }: ImportedFile): File => new File([bytes], name);
   const field = (label: string): HTMLInputElement => document.querySelector(`[aria-label="${label}"]`) as HTMLInputElement;
-  const isAsked = (name: string) => vi.waitFor(() => expect(document.querySelector('dialog[open]')?.textContent).toContain(name));
-  const isClosed = () => vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  const isAsked = (name: string) => eventually(() => expect(document.querySelector('dialog[open]')?.textContent).toContain(name));
+  const isClosed = () => eventually(() => expect(document.querySelector('dialog')).toBeNull());
   const openButton = () => page.getByRole('button', { name: 'Open terrain' });
 
   function mountOpener(text = first) {
@@ -181,7 +182,7 @@ describe('a file that leaves something out', () => {
     expect(field('Metres per sample').parentElement?.classList.contains('is-guess')).toBe(false);
     await userEvent.keyboard('{Enter}');
     await isClosed();
-    await vi.waitFor(() => expect(recipe()).toMatchObject({ elevation: { min: 203, max: 2418 }, extent: { x: 6210, y: 4410 } }));
+    await eventually(() => expect(recipe()).toMatchObject({ elevation: { min: 203, max: 2418 }, extent: { x: 6210, y: 4410 } }));
     expect(told()).toMatch(/have no value: filled from the rim/);
   });
 
@@ -209,11 +210,11 @@ describe('a file that leaves something out', () => {
       expect.stringContaining('86 of 600 samples have no value'),
     ]);
     await userEvent.fill(field('No value'), '');
-    await vi.waitFor(() => expect([holes(), field('Lowest elevation').value]).toEqual([undefined, '−9,999']));
+    await eventually(() => expect([holes(), field('Lowest elevation').value]).toEqual([undefined, '−9,999']));
     await userEvent.fill(field('Width in samples'), '20');
-    await vi.waitFor(() => expect(document.querySelector('.import-name')?.textContent).toContain('20 × 30'));
+    await eventually(() => expect(document.querySelector('.import-name')?.textContent).toContain('20 × 30'));
     await openButton().click();
-    await vi.waitFor(() => expect(recipe()).toMatchObject({ width: 20, height: 30, elevation: { min: -9999 } }));
+    await eventually(() => expect(recipe()).toMatchObject({ width: 20, height: 30, elevation: { min: -9999 } }));
   });
 
   test('opens beside the terrains of a comparison, and in place of the selected one where all places are taken', async () => {
@@ -228,7 +229,7 @@ describe('a file that leaves something out', () => {
       await isAsked('volcano.png');
       expect(document.querySelector('dialog[open] footer p')?.textContent).toBe(sentence);
       await openButton().click();
-      await vi.waitFor(() => expect(recipe().source).toMatchObject({ name: 'volcano.png' }));
+      await eventually(() => expect(recipe().source).toMatchObject({ name: 'volcano.png' }));
       expect(parts.document.get().terrains.length).toBe(terrains);
       document.body.replaceChildren();
     }
@@ -251,7 +252,7 @@ describe('a file that leaves something out', () => {
     await isAsked('picture.png');
     expect(document.querySelectorAll('dialog').length).toBe(1);
     await openButton().click();
-    await vi.waitFor(() => expect(recipe().source).toMatchObject({ name: 'picture.png' }));
+    await eventually(() => expect(recipe().source).toMatchObject({ name: 'picture.png' }));
   });
 
   test('cannot be opened while a field is wrong, which says so', async () => {

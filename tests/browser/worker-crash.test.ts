@@ -26,7 +26,7 @@ const crashed = {
 function clientWith(first: () => Worker): { client: TerrainClient; started: Worker[] } {
   const started: Worker[] = [];
   client = createTerrainClient({
-    startTimeoutMs: 4000,
+    startTimeoutMs: 10_000, // on a slow machine good workers take long to start too
     createWorker: () => {
       started.push(started.length === 0 ? first() : goodWorker());
       return started[started.length - 1];

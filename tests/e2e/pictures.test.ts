@@ -130,6 +130,8 @@ const scenes: readonly Scene[] = [
 async function atRestOrRefused(page: Page): Promise<void> {
   await untilThere(page, 'html:not([data-status="working"])');
   await untilThere(page, '#terrain[aria-busy="false"]');
+  // Estimates of H come last.
+  await page.waitForFunction(() => document.querySelector('[title*="being estimated"]') === null);
 }
 
 pictureTest.each(scenes)(
