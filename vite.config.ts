@@ -104,7 +104,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         name: 'browser',
         isolate: false, // as the unit tests
         include: ['tests/browser/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
-        testTimeout: 60_000,
+        testTimeout: 120_000,
         browser: {
           enabled: true,
           headless: true,
@@ -128,7 +128,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         isolate: false,
         include: ['tests/e2e/**/*.test.ts'],
         globalSetup: './tests/support/built-app.ts',
-        testTimeout: 30_000,
+        testTimeout: 120_000,
         provide: { launchOptions, isLockedBrowser },
       },
     },
