@@ -63,7 +63,7 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'Small and large',
-      text: 'The same random numbers with r = {param:roughness@1}, {param:roughness@2} and {param:roughness@3}. With a small r the late levels add almost nothing, and the line is smooth. With a large one they move points nearly as far as the first levels did: spikes everywhere. For mountains, 0.5 to 0.75 is usual. Above, each line is drawn out to a block; the lines themselves are in the chart.',
+      text: 'The same random numbers with r = {param:roughness@1}, {param:roughness@2} and {param:roughness@3}. With a small r the late levels add almost nothing, and the line is smooth. With a large one they still move points far: spikes everywhere. For mountains, 0.5 to 0.75 is usual. Each line is drawn out to a block; the lines themselves are in the chart below.',
       shows: `${COMPARED}&p.roughness=0.3&t2.generator=midpoint-displacement&t2.p.roughness=0.5&t3.generator=midpoint-displacement&t3.p.roughness=0.8`,
     },
     {
