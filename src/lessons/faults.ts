@@ -1,6 +1,6 @@
 import type { Lesson } from './lesson.ts';
 
-const CUTS = 'v=1&generator=fault-lines&seed=alps&size=257x257&p.lines=1000';
+const CUTS = 'v=1&generator=fault-lines&seed=alps&size=257x257&cut=column,0.5';
 const SIDE_BY_SIDE = 'v=1&generator=fault-lines&seed=alps&size=257x257&view=compare&linkSeed=true';
 /** One fault, seen from the side. */
 const ONE_FAULT = 'v=1&generator=fault-lines&seed=schist&size=257x257&elevation=0..1000&p.lines=1&cut=row,0.5&profile=full';
@@ -13,18 +13,18 @@ export const faults: Lesson = {
   steps: [
     {
       heading: 'One cut',
-      text: 'The map is flat. A straight line is drawn across it at random, and the two sides move apart by {bound:1}: one goes up by half of that, the other down. The triangles on the line point to the raised side. As this is little, the page draws it higher than it is.',
-      shows: `${CUTS}&stage=1`,
+      text: 'The map is flat. A straight line is drawn across it at random, and the two sides move apart by {bound:1}: one goes up by half of that, the other down. The triangles on the line point to the raised side. The profile below runs from north to south across the cut.',
+      shows: `${CUTS}&p.lines=16&stage=1`,
       task: {
-        text: 'Press [.] or the button Next stage for the second cut.',
+        text: 'Press [.] or [:next] Next stage for the second cut.',
         until: { kind: 'stage', from: 2 },
         reply: 'The second line crosses the first one.',
       },
     },
     {
       heading: 'Two cuts',
-      text: 'The second line does the same. Now the map has four parts. One was raised by both lines, one lowered by both, and two were raised once and lowered once. So there are three elevations, one step apart.',
-      shows: `${CUTS}&stage=2`,
+      text: 'The second line does the same. Now the map has four parts. One was raised by both lines, one lowered by both, and two were raised once and lowered once. So there are three elevations, each {bound:2} from the next.',
+      shows: `${CUTS}&p.lines=16&stage=2`,
       task: {
         text: 'Press [,] and [.] to go back and on.',
         until: { kind: 'stage', from: 3 },
@@ -34,21 +34,22 @@ export const faults: Lesson = {
     {
       heading: 'Sixteen cuts',
       text: 'The map has become a heap of plates with cliffs between them. A place is high if many of the lines happened to raise it. Places that lie close together are on the same side of most lines. That is why there are hills, and no mere noise.',
-      shows: `${CUTS}&stage=16`,
+      shows: `${CUTS}&p.lines=16`,
       task: {
-        text: 'Press [Space] or Play to go on.',
-        until: { kind: 'stage', from: 100 },
-        reply: 'More than a hundred cuts: the plates are small now, and the hills begin to show.',
+        text: 'In the parameters, under Shape, drag Lines to 100.',
+        until: { kind: 'param', id: 'lines', from: 60 },
+        reply:
+          '{param:lines} lines: the plates are small now, and hills begin to show. As the map always spans {span}, each cliff is less high: {bound:1}.',
       },
     },
     {
       heading: 'A thousand cuts',
-      text: 'After {param:lines} cuts no single line is seen. Each cliff is {bound:1000} high, and the whole map spans {span}. From afar there are mountains and valleys. Close up, all of it is small cliffs.',
-      shows: CUTS,
+      text: 'After {param:lines} cuts no single line is seen. The whole map spans {span} as before, so each cliff is only {bound:1000} high. From afar there are mountains and valleys. Close up, all of it is small cliffs.',
+      shows: `${CUTS}&p.lines=1000`,
       task: {
         text: 'Drag Lines far to the left.',
         until: { kind: 'param', id: 'lines', to: 200 },
-        reply: 'With {param:lines} lines the cliffs are back. As the whole keeps its height, each of them is higher: {bound:1}.',
+        reply: 'With {param:lines} lines the cliffs are back. The whole keeps its height, so each of them is higher: {bound:1}.',
       },
     },
     {
@@ -76,7 +77,7 @@ export const faults: Lesson = {
       text: 'Now it is your turn. A cut of your own is added to the terrain that is there. It works on every map, on a real one too.',
       shows: 'v=1&generator=fault-lines&seed=alps&size=257x257&p.lines=256&p.faultProfile=cosine&p.band=0.06',
       task: {
-        text: 'Press [X] or Cut a fault, then drag across the terrain.',
+        text: 'Press [X] or [:fault] Cut a fault, then drag across the terrain.',
         until: { kind: 'fault' },
         reply: 'What lies right of your line went up. Drag P or Q, or set the height in the card of the fault.',
       },

@@ -16,6 +16,7 @@ const fills: Readonly<Record<string, Fill>> = {
     const value = paramOf(recipe, id);
     return typeof value === 'number' ? valueText(value) : String(value);
   },
+  seed: ({ source }) => (source.kind === 'generated' ? String(source.seed) : ''),
   /** 2 to the power of minus a parameter. */
   factor: (recipe, id) => valueText(2 ** -Number(paramOf(recipe, id))),
   /** How far a stage moves its points, or the step of its fault. */

@@ -10,7 +10,7 @@ export interface Lesson {
   readonly steps: readonly Step[];
 }
 
-/** Texts may hold `{bound:3}` and the like, which `fillText` replaces by what the document makes, and keys in brackets: `Press [.]`. */
+/** Texts may hold `{bound:3}` and the like, which `fillText` replaces by what the document makes, keys in brackets and icons of buttons: `Press [.] or [:next] Next stage`. */
 export interface Step {
   /** Unique in the lesson. */
   readonly heading: string;

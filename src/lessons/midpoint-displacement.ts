@@ -15,17 +15,17 @@ export const midpointDisplacement: Lesson = {
       text: 'Midpoint displacement makes a line of mountains. It begins with a straight line between two ends, here both at 0. Then it moves midpoints, again and again, by less and less.',
       shows: `${LINE}&stage=0`,
       task: {
-        text: 'Press [.] or the button Next stage.',
+        text: 'Press [.] or [:next] Next stage.',
         until: { kind: 'stage', from: 1 },
         reply: 'The line has its first midpoint. It moved by {offset:1,1,0}.',
       },
     },
     {
       heading: 'The first midpoint',
-      text: 'The line gets a point in its middle. The point starts at the mean of the two ends, the hollow dot at {mean:1,1,0}. Then it moves up or down by a random amount, at most {bound:1}. This largest displacement is called d. With the first seed the point moves by {offset:1,1,0}: the blue stick.',
+      text: 'The line gets a point in its middle. The point starts at the mean of the two ends, the hollow dot at {mean:1,1,0}. Then it moves up or down by a random amount, at most {bound:1}. This largest displacement is called d. With the seed {seed} the point moves by {offset:1,1,0}: the blue stick.',
       shows: `${LINE}&stage=1`,
       task: {
-        text: 'Press [R] or the button New seed for other random numbers.',
+        text: 'Press [R] or [:new-seed] New seed for other random numbers.',
         until: { kind: 'seed' },
         reply: 'Another seed, another stick: {offset:1,1,0}. None is longer than {bound:1}.',
       },
@@ -45,17 +45,17 @@ export const midpointDisplacement: Lesson = {
       text: 'Every level has twice as many new points and half the largest displacement: {points:3} points and {bound:3} at level 3, {points:4} and {bound:4} at level 4, {points:5} and {bound:5} at level 5. The first levels make the mountain, the later ones only its detail.',
       shows: `${LINE}&stage=5`,
       task: {
-        text: 'Press [Space] or Play to see all {stages} levels.',
+        text: 'Press [Space] or [:play] Play to see all {stages} levels.',
         until: { kind: 'stage', from: 10 },
         reply: 'The last level moved {points:10} points, by at most {bound:10} each.',
       },
     },
     {
       heading: 'Roughness',
-      text: 'So far, every level halved d. It could be another factor: the roughness r, here {param:roughness}. The first d, called d₀, is {param:displacement}. After k levels it is d₀ · r^k.',
+      text: 'So far, every level halved d. It could be another factor: the roughness r, here {param:roughness}. The first d, called d₀, is {param:displacement}. At level k it is d₀ · r^(k − 1): at level {stages} only {bound:10}.',
       shows: LINE,
       task: {
-        text: 'Scroll the panel to Shape, and drag Roughness to 0.7.',
+        text: 'In the parameters, under Shape, drag Roughness to 0.7.',
         until: { kind: 'param', id: 'roughness', from: 0.6 },
         reply:
           'You made the line rougher, but the mountain is the same: its first midpoint moved as far as before, only the later ones move farther.',
@@ -68,17 +68,18 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'Roughness as a power',
-      text: 'Each level halves the segments, so after k levels they are (½)^k as long as the line. Take the power r of that, and you have d: d₀ · 2^(−r·k). So r says how heights follow from lengths. Here r is {param:roughness}, and each d is {factor:roughness} of the one before: the line that you know. Decay is Power now, and a larger r is smoother.',
+      text: 'Decay is Power now, and r an exponent: d follows the length of the segments to the power of r. Each level halves the segments, so each d is 2^(−r) of the one before. Here r is {param:roughness} and that factor {factor:roughness}: the line that you know. A larger r is smoother now.',
       shows: `${LINE}&p.decay=power&p.roughness=1`,
       task: {
         text: 'Drag Roughness to 0.5.',
         until: { kind: 'param', id: 'roughness', to: 0.7 },
-        reply: 'Each d is now {factor:roughness} of the one before. As a power, a smaller r is rougher.',
+        reply:
+          'Each d is now {factor:roughness} of the one before: late levels still move points far. So a smaller exponent is rougher.',
       },
     },
     {
       heading: 'Mountains on mountains',
-      text: 'This is one part in {zoom} of a line. It looks much like a whole one: mountains, and on them smaller mountains. One rule made all sizes, so none of them is special. A shape whose parts look like the whole is called self-similar.',
+      text: 'This is one part in {zoom} of another line, with the exponent {param:roughness} and {stages} levels. It looks much like a whole one: mountains, and on them smaller mountains. One rule made all sizes, so none of them is special. A shape whose parts look like the whole is called self-similar.',
       shows: `${LINE}&p.decay=power&p.roughness=0.7&p.iterations=14&zoom=64,128,0,1024`,
       task: {
         text: 'Turn the wheel over the chart, or press All above it.',

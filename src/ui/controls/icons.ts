@@ -58,6 +58,10 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(shapes, name);
+}
+
 /** A new 16 px icon, hidden from screen readers: its button has the label. */
 export function icon(name: IconName): SVGSVGElement {
   const template = document.createElement('template');
