@@ -13,7 +13,7 @@ export const faults: Lesson = {
   steps: [
     {
       heading: 'One cut',
-      text: 'The map is flat. A straight line is drawn across it at random, and the two sides move apart by {bound:1}: one goes up by half of that, the other down. The triangles on the line point to the raised side. The profile below runs from north to south across the cut.',
+      text: 'The map was flat. A straight line is drawn across it at random, and one side goes up, the other down, each by half of {bound:1}. The blue triangles point to the raised side. The profile below runs from A to B, across the cut.',
       shows: `${CUTS}&p.lines=16&stage=1`,
       task: {
         text: 'Press [.] or [:next] Next stage for the second cut.',
@@ -33,36 +33,37 @@ export const faults: Lesson = {
     },
     {
       heading: 'Sixteen cuts',
-      text: 'The map has become a heap of plates with cliffs between them. A place is high if many of the lines happened to raise it. Places that lie close together are on the same side of most lines. That is why there are hills, and no mere noise.',
+      text: 'The map has become a heap of plates with cliffs between them. A place is high if many of the lines happened to raise it. Places that lie close together are on the same side of most lines. That is why there are hills, and not only noise.',
       shows: `${CUTS}&p.lines=16`,
       task: {
         text: 'In the parameters, under Shape, drag Lines to 100.',
         until: { kind: 'param', id: 'lines', from: 60 },
         reply:
-          '{param:lines} lines: the plates are small now, and hills begin to show. As the map always spans {span}, each cliff is less high: {bound:1}.',
+          '{param:lines} lines: the plates are small now, and hills begin to show. The finished map is {span} high as before, so each cliff is lower: {bound:1}.',
       },
     },
     {
       heading: 'A thousand cuts',
-      text: 'After {param:lines} cuts no single line is seen. The whole map spans {span} as before, so each cliff is only {bound:1000} high. From afar there are mountains and valleys. Close up, all of it is small cliffs.',
+      text: 'After {param:lines} cuts no single line is seen. The finished map is always {span} high, so each cliff is only {bound:1000} high. From afar there are mountains and valleys. Close up, all of it is small cliffs.',
       shows: `${CUTS}&p.lines=1000`,
       task: {
-        text: 'Drag Lines far to the left.',
+        text: 'Drag Lines to 100.',
         until: { kind: 'param', id: 'lines', to: 200 },
-        reply: 'With {param:lines} lines the cliffs are back. The whole keeps its height, so each of them is higher: {bound:1}.',
+        reply:
+          'With {param:lines} lines the cliffs are back. The map is as high as before, so each of them is higher: {bound:1}.',
       },
     },
     {
       heading: 'Large steps first',
-      text: 'Both maps have the same lines. In the first one all steps are equal. In the second one they shrink from cut to cut, from {bound:1@2} to {bound:1000@2}. So the first cuts make the large shapes, and the last ones add fine detail.',
+      text: 'Both maps have the same {param:lines} lines. In map 1 all cliffs are equally high. In map 2 they shrink from cut to cut, from {bound:1@2} to {bound:1000@2}. So the first cuts make the large shapes, and the last ones add fine detail.',
       shows: `${SIDE_BY_SIDE}&p.lines=1000&t2.generator=fault-lines&t2.p.stepLaw=exponential&t2.p.stepLast=0.01`,
     },
     {
       heading: 'A slope instead of a cliff',
-      text: 'A cut need not be a cliff. This is one cut, seen from the side. Between its two levels the ground follows half a cosine, over a band that is {param:band} of the map wide. The shape between them is called the fault profile.',
+      text: 'A cut need not be a cliff. This is one cut, seen from the side. From high to low the ground follows a soft S, half a wave of a cosine, {param:band} of the map wide. This shape is called the fault profile.',
       shows: `${ONE_FAULT}&p.faultProfile=cosine&p.band=0.3`,
       task: {
-        text: 'Choose another Fault profile.',
+        text: 'Under Shape, choose another Fault profile.',
         until: { kind: 'param', id: 'faultProfile' },
         reply: 'The same line with the fault profile {param:faultProfile}.',
       },
@@ -74,12 +75,12 @@ export const faults: Lesson = {
     },
     {
       heading: 'Cut one yourself',
-      text: 'Now it is your turn. A cut of your own is added to the terrain that is there. It works on every map, on a real one too.',
+      text: 'Now it is your turn. A cut of your own is added to the terrain that is there. It works on every map, even one of a real place.',
       shows: 'v=1&generator=fault-lines&seed=alps&size=257x257&p.lines=256&p.faultProfile=cosine&p.band=0.06',
       task: {
         text: 'Press [X] or [:fault] Cut a fault, then drag across the terrain.',
         until: { kind: 'fault' },
-        reply: 'What lies right of your line went up. Drag P or Q, or set the height in the card of the fault.',
+        reply: 'The side on the right of your drag went up. Drag its ends P and Q, or set its height in its card.',
       },
     },
   ],

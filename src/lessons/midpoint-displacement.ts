@@ -52,7 +52,7 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'Roughness',
-      text: 'So far, every level halved d. It could be another factor: the roughness r, here {param:roughness}. The first d, called d₀, is {param:displacement}. At level k it is d₀ · r^(k − 1): at level {stages} only {bound:10}.',
+      text: 'So far, every level halved d. It could be another factor: the roughness r, here {param:roughness}. So d begins with {param:displacement}, and each level makes it r times as large: at level {stages} it is only {bound:10}.',
       shows: LINE,
       task: {
         text: 'In the parameters, under Shape, drag Roughness to 0.7.',
@@ -63,12 +63,12 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'Small and large',
-      text: 'The same random numbers with r = {param:roughness@1}, {param:roughness@2} and {param:roughness@3}. With a small r the late levels add almost nothing, and the line is smooth. With a large one they still move points far: spikes everywhere. For mountains, 0.5 to 0.75 is usual. Each line is drawn out to a block; the lines themselves are in the chart below.',
+      text: 'The same random numbers with r = {param:roughness@1}, {param:roughness@2} and {param:roughness@3}. With a small r the late levels add almost nothing, and the line is smooth. With a large one they still move points far: spikes everywhere. For mountains, 0.5 to 0.75 is usual. Each line is shown as a thick wall; the chart below has the lines themselves.',
       shows: `${COMPARED}&p.roughness=0.3&t2.generator=midpoint-displacement&t2.p.roughness=0.5&t3.generator=midpoint-displacement&t3.p.roughness=0.8`,
     },
     {
       heading: 'Roughness as a power',
-      text: 'Decay is Power now, and r an exponent: d follows the length of the segments to the power of r. Each level halves the segments, so each d is 2^(−r) of the one before. Here r is {param:roughness} and that factor {factor:roughness}: the line that you know. A larger r is smoother now.',
+      text: 'Decay is now Power: each d is 2^(−r) times the one before. Each level halves the pieces of the line, so d is their length to the power of r. Here r is {param:roughness} and 2^(−r) is {factor:roughness}: the line that you know. So r works the other way round now: a small one is rough, a large one smooth.',
       shows: `${LINE}&p.decay=power&p.roughness=1`,
       task: {
         text: 'Drag Roughness to 0.5.',
@@ -79,7 +79,7 @@ export const midpointDisplacement: Lesson = {
     },
     {
       heading: 'Mountains on mountains',
-      text: 'This is one part in {zoom} of another line, with the exponent {param:roughness} and {stages} levels. It looks much like a whole one: mountains, and on them smaller mountains. One rule made all sizes, so none of them is special. A shape whose parts look like the whole is called self-similar.',
+      text: 'This is one part in {zoom} of a new line, with r = {param:roughness} and {stages} levels. It looks much like a whole one: mountains, and on them smaller mountains. One rule made all sizes, so all look alike. A shape whose parts look like the whole is called self-similar.',
       shows: `${LINE}&p.decay=power&p.roughness=0.7&p.iterations=14&zoom=64,128,0,1024`,
       task: {
         text: 'Turn the wheel over the chart, or press All above it.',

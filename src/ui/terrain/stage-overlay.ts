@@ -1,6 +1,6 @@
 import type { Appearance } from '../../colour/appearance.ts';
 import type { Point } from '../../core/profile.ts';
-import type { Surface } from '../../core/surface.ts';
+import { elevationAt, type Surface } from '../../core/surface.ts';
 import { waterOn } from '../../jobs/shown-appearance.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type FaultPath, faultTeeth } from '../../view2d/fault-marks.ts';
@@ -12,6 +12,8 @@ import { type StagePoint, stagePoints } from './stage-points.ts';
 const TOOTH_PX = 22;
 /** From one to the next, in their own width. */
 const TOOTH_PITCH = 2.6;
+/** A triangle is seen where a point so high above its middle is, as a share of the terrain's longer side: rough ground hides itself, not its mark. */
+const ABOVE_GROUND = 0.01;
 
 /** Draws on the terrain what a stage did: circular faults and the raised side of all, or new points with their parents, the parents' mean and
  *  the displacement. */
@@ -24,21 +26,20 @@ export function createStageOverlay(overlay: HTMLElement): {
   svg.setAttribute('class', 'stage-points');
   svg.setAttribute('aria-hidden', 'true');
   overlay.prepend(svg);
-  const pointsOf = latest(stagePoints);
   const teethOf = latest((faults: readonly FaultPath[], { extent }: Surface, width: number): Point[][] => {
     const size = (Math.max(extent.x, extent.y) * TOOTH_PX) / Math.max(width, 1);
     return faults.flatMap((path) => faultTeeth(path, extent, TOOTH_PITCH * size, size));
   });
   return {
     place(view, terrain, appearance, faults) {
-      const points = pointsOf(terrain);
+      const points = stagePoints(terrain);
       const arcs = faults.filter(({ length }) => length > 2); // the view draws straight ones itself
       const parents = points.parents.map((position) => disc(view.project(position), 'parent', 3.5));
       const newPoints = points.newPoints.flatMap((point) => marksOf(point, view, terrain, appearance));
       const lines = arcs.map((arc) => seenParts(arc.map((position) => view.project(position)))).join('');
       const casing = lines && `<path class="casing" d="${lines}"/>`;
       const teeth = teethOf(faults, terrain.surface, svg.clientWidth);
-      const triangles = teeth.map((tooth) => triangle(tooth.map((position) => view.project(position)))).join('');
+      const triangles = teeth.map((tooth) => toothOf(tooth, view, terrain, appearance)).join('');
       const fault = lines && `<path class="fault" d="${lines}"/>`;
       svg.innerHTML = [casing, triangles && `<path class="tooth" d="${triangles}"/>`, fault, ...parents, ...newPoints].join('');
     },
@@ -50,11 +51,7 @@ function marksOf(point: StagePoint, view: TerrainView, terrain: Terrain, appeara
   if (top.isHidden) return [];
   const newPoint = disc(top, 'made', 4);
   if (point.mean === undefined) return [newPoint];
-  const water = waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY;
-  const aboveWater = (elevation: number): number => Math.max(elevation, water);
-  const { extent } = terrain.surface;
-  const lift = ((aboveWater(point.mean) - aboveWater(point.elevation)) * appearance.exaggeration) / Math.max(extent.x, extent.y);
-  const foot = view.project(point.position, lift);
+  const foot = projectAt(point.mean, point.position, view, terrain, appearance);
   const stick = `<line class="stick" x1="${foot.x}" y1="${foot.y}" x2="${top.x}" y2="${top.y}"/>`;
   return [stick, `<circle class="mean" cx="${foot.x}" cy="${foot.y}" r="3"/>`, newPoint];
 }
@@ -68,9 +65,25 @@ export function seenParts(corners: readonly Projected[]): string {
     .join('');
 }
 
-/** A path around corners; nothing if one is hidden. */
-function triangle(corners: readonly Projected[]): string {
-  return corners.some(({ isHidden }) => isHidden) ? '' : `${seenParts(corners)}Z`;
+/** A triangle that stands on a fault and points to its raised side, at a right angle on the page: seen at a low angle, one on the ground would seem
+ *  to point along the fault. It is level, also across an older cliff. */
+function toothOf(corners: readonly Point[], view: TerrainView, terrain: Terrain, appearance: Appearance): string {
+  const [from, to] = corners;
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  if (view.project(middle, ABOVE_GROUND).isHidden) return '';
+  const elevation = elevationAt(terrain.surface, middle);
+  const [a, b, raised] = corners.map((corner) => projectAt(elevation, corner, view, terrain, appearance));
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const side = Math.sign(dx * (raised.y - a.y) - dy * (raised.x - a.x));
+  return `M${a.x} ${a.y}L${b.x} ${b.y}L${(a.x + b.x) / 2 - side * dy} ${(a.y + b.y) / 2 + side * dx}Z`;
+}
+
+/** Where a position is seen at an elevation of its own, which like the ground is not drawn below water. */
+function projectAt(elevation: number, position: Point, view: TerrainView, terrain: Terrain, appearance: Appearance): Projected {
+  const water = waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY;
+  const { surface } = terrain;
+  const rise = Math.max(elevation, water) - Math.max(elevationAt(surface, position), water);
+  return view.project(position, (rise * appearance.exaggeration) / Math.max(surface.extent.x, surface.extent.y));
 }
 
 export function disc({ x, y, isHidden }: Projected, name: string, radius: number): string {

@@ -1,6 +1,8 @@
 import type { DisplacedLattice, StageChange } from '../../core/generator.ts';
 import type { Point } from '../../core/profile.ts';
-import { elevateInPlace, generate, samplesOf } from '../../generate.ts';
+import { askedOf } from '../../rules/ask.ts';
+import { originAt } from '../../rules/origin.ts';
+import { samplesOf } from '../../rules/samples.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type FaultPath, faultPaths } from '../../view2d/fault-marks.ts';
 import { oncePer } from '../controls/memo.ts';
@@ -12,7 +14,8 @@ const MAX_POINTS = 100;
 export interface StagePoint {
   /** Fraction of the extent. */
   readonly position: Point;
-  /** Elevation of the parents' mean, of those beyond the border too; undefined for points without parents. */
+  /** Elevation that it was moved from: the mean of its parents, those beyond the border too, or its own of the stage before. Undefined where the
+   *  terrain begins. */
   readonly mean: number | undefined;
   readonly elevation: number;
 }
@@ -24,7 +27,7 @@ export interface StagePoints {
 }
 
 /** The points of a terrain's stage; none for finished terrain, and for stages of many points. */
-export function stagePoints(terrain: Terrain): StagePoints {
+export const stagePoints = oncePer((terrain: Terrain): StagePoints => {
   const { explanation, stage, stages, surface, profile } = terrain;
   if (!explanation || stage === stages) return { newPoints: [], parents: [] };
   const lattices = explanation.changes.filter((change): change is DisplacedLattice => change.kind === 'lattice');
@@ -35,7 +38,7 @@ export function stagePoints(terrain: Terrain): StagePoints {
     return pointsOfLine(line, profile.x, surface.extent.x);
   const count = surface.map.width * surface.map.height;
   return lattices.length > 0 && count <= MAX_POINTS ? pointsOfLattices(lattices, terrain) : { newPoints: [], parents: [] };
-}
+});
 
 /** The faults that the terrain's stage cut, as on a map; none for finished terrain. */
 export const stageFaults = oncePer((terrain: Terrain): readonly FaultPath[] => faultsBeside(terrain, 0));
@@ -66,21 +69,23 @@ function pointsOfLine({ x, meanY, y }: LineChange, all: Float64Array, length: nu
 }
 
 function pointsOfLattices(lattices: readonly DisplacedLattice[], terrain: Terrain): StagePoints {
+  const { recipe, stage, rawRange } = terrain;
   const { map, spacing, extent } = terrain.surface;
   const at = ({ x, y }: Point): Point => ({ x: (x * spacing.x) / extent.x, y: (y * spacing.y) / extent.y });
   const isOnGround = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x <= 1 && y <= 1;
-  const sampleAt = samplesAround(terrain);
+  const asked = askedOf(recipe, rawRange);
+  const samples = samplesOf(asked);
   const newPoints: StagePoint[] = [];
   const parents = new Map<string, Point>();
   for (const { firstX, firstY, stepX, stepY, countX, countY, stencil } of lattices) {
     for (let row = 0; row < countY; row++) {
       for (let column = 0; column < countX; column++) {
         const [x, y] = [firstX + column * stepX, firstY + row * stepY];
-        const around = stencil.map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
-        for (const parent of around) parents.set(`${parent.x} ${parent.y}`, at(parent));
-        const elevations = around.map(sampleAt).filter((elevation) => elevation !== undefined);
-        const sum = elevations.reduce((total, elevation) => total + elevation, 0);
-        const mean = elevations.length > 0 ? sum / elevations.length : undefined;
+        for (const [dx, dy] of stencil) {
+          const parent = { x: x + dx, y: y + dy };
+          parents.set(`${parent.x} ${parent.y}`, at(parent));
+        }
+        const mean = stage > 0 ? originAt(asked, samples, { stage, x, y }).mean : undefined;
         newPoints.push({ position: at({ x, y }), mean, elevation: map.data[y * map.width + x] });
       }
     }
@@ -88,20 +93,5 @@ function pointsOfLattices(lattices: readonly DisplacedLattice[], terrain: Terrai
   return {
     newPoints: newPoints.filter(({ position }) => isOnGround(position)),
     parents: [...parents.values()].filter(isOnGround),
-  };
-}
-
-/** The elevation of any sample of a stage's grid, one step beyond the border too where the terrain goes on there: new points on the
- *  border have parents there. */
-function samplesAround({ recipe, stage, rawRange, surface: { map } }: Terrain): (at: Point) => number | undefined {
-  const edges = recipe.source.kind === 'generated' ? recipe.source.params.edges : undefined;
-  const margin = edges === 'plane' || edges === 'toroidal' ? 1 : 0;
-  const [width, height] = [map.width + 2 * margin, map.height + 2 * margin];
-  const window = { x: -margin, y: -margin, width, height };
-  const samples = margin > 0 ? samplesOf(generate(recipe, { stage, raw: true, window })) : map.data;
-  if (margin > 0) elevateInPlace(samples, recipe, rawRange);
-  return ({ x, y }) => {
-    const [column, row] = [x + margin, y + margin];
-    return column >= 0 && row >= 0 && column < width && row < height ? samples[row * width + column] : undefined;
   };
 }

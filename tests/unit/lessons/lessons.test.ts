@@ -75,9 +75,7 @@ describe.each(steps)('$name', (one) => {
 
   test('has the numbers of parameters and elevations by placeholders alone', () => {
     // Names of variables, levels and values to set are the reader's; thirds and sizes of the lattice are the algorithm's.
-    const own = [step.text, step.task?.reply ?? '']
-      .join(' ')
-      .replace(/\{[^}]*\}|\(½\)|d₀|2\^\(|levels? \d( to \d)?|\^\(k − 1\)/g, '');
+    const own = [step.text, step.task?.reply ?? ''].join(' ').replace(/\{[^}]*\}|2\^\(|levels? \d( to \d)?|map \d/g, '');
     expect(own.match(/\d+(\.\d+)?/g) ?? []).toEqual(ownNumbers[one.name] ?? []);
   });
 

@@ -54,6 +54,21 @@ describe('the first square step, all of whose points lie on the border, takes th
   });
 });
 
+test('where all points move, an old one is moved from where the stage before left it, a new one from the mean of the old ones beside it', () => {
+  const recipe = parseRecipe({
+    version: 1,
+    source: { kind: 'generated', generator: 'random-additions', seed: 'a' },
+    width: 9,
+    height: 9,
+    elevation: { min: 0, max: 100 },
+  });
+  const { data } = makeTerrain({ recipe, stage: 1 }).surface.map;
+  const means = stagePoints(makeTerrain({ recipe, stage: 2 })).newPoints.map(({ mean }) => mean);
+  expect(means).toHaveLength(25);
+  expect(means[0]).toBeCloseTo(data[0], 3);
+  expect(means[1]).toBeCloseTo((data[0] + data[1]) / 2, 3);
+});
+
 test('a level of a line has its points along the middle of the terrain', () => {
   const source = { kind: 'generated', generator: 'midpoint-displacement', seed: 'a' };
   const terrain = makeTerrain({ recipe: parseRecipe({ version: 1, source, width: 17, height: 5 }), stage: 2 });
