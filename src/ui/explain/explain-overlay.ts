@@ -2,11 +2,11 @@ import { formatElevation } from '../../chart/number-text.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { Point } from '../../core/profile.ts';
 import { elevationAt } from '../../core/surface.ts';
-import { waterOn } from '../../jobs/shown-appearance.ts';
 import type { Origin } from '../../rules/origin.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
+import { projectAt } from '../terrain/stage-overlay.ts';
 import type { TerrainPaneModel } from '../terrain/terrain-pane.ts';
 import { isFiltered, positionOf } from './explained-sample.ts';
 import type { SampleModel } from './sample-model.ts';
@@ -89,11 +89,7 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: ExplainOver
 /** Where a sample's mean is. Of filtered terrain, which the stages' elevations are not those of, the sample itself. */
 function footOf(view: TerrainView, { terrain, appearance }: TerrainPaneModel, { offset, value, ...origin }: Origin): Projected {
   const position = positionOf(terrain, origin);
-  if (isFiltered(terrain)) return view.project(position);
-  const water = waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY;
-  const { extent } = terrain.surface;
-  const rise = Math.max(value - offset, water) - Math.max(value, water);
-  return view.project(position, (rise * appearance.exaggeration) / Math.max(extent.x, extent.y));
+  return isFiltered(terrain) ? view.project(position) : projectAt(value - offset, position, view, terrain, appearance);
 }
 
 /** The elevation of the explained sample as it is drawn: on filtered terrain that after the filters. */

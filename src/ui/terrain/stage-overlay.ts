@@ -79,7 +79,13 @@ function toothOf(corners: readonly Point[], view: TerrainView, terrain: Terrain,
 }
 
 /** Where a position is seen at an elevation of its own, which like the ground is not drawn below water. */
-function projectAt(elevation: number, position: Point, view: TerrainView, terrain: Terrain, appearance: Appearance): Projected {
+export function projectAt(
+  elevation: number,
+  position: Point,
+  view: TerrainView,
+  terrain: Terrain,
+  appearance: Appearance,
+): Projected {
   const water = waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY;
   const { surface } = terrain;
   const rise = Math.max(elevation, water) - Math.max(elevationAt(surface, position), water);
