@@ -1,6 +1,6 @@
 import type { DifferenceFigures } from './difference.ts';
-import { ALL_EQUAL, NO_FRACTAL, NO_POWER_LAW, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
-import { isFractal, MIN_LAW_SIDE, type PowerLawFit } from './power-law.ts';
+import { ALL_EQUAL, NO_POWER_LAW, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
+import { isFractal, MIN_LAW_SIDE, outsideText, type PowerLawFit } from './power-law.ts';
 import type { TerrainFigures } from './terrain-figures.ts';
 
 /** One figure as people read it. */
@@ -225,7 +225,7 @@ function estimate(
 
 /** A terrain of another kind than the model's has no dimension. */
 function dimensionOf(fit: PowerLawFit): number | NoFigure {
-  return isFractal(fit) ? fit.fractalDimension : NO_FRACTAL;
+  return isFractal(fit) ? fit.fractalDimension : noFigure(outsideText(fit));
 }
 
 function tooSmall({ source, size }: TerrainFigures): NoFigure | undefined {

@@ -23,6 +23,4 @@ export function tooFewPoints(least: number, points: number): NoFigure {
 /** Why terrain from a file has no time. */
 export const NOT_MADE = /* @__PURE__ */ noFigure('it was read from a file, not generated');
 export const ALL_EQUAL = /* @__PURE__ */ noFigure('all samples are equal');
-/** Why terrain that no fractal model describes has no dimension. */
-export const NO_FRACTAL = /* @__PURE__ */ noFigure('H lies outside 0 … 1: no fractal at these scales');
 export const NO_POWER_LAW = /* @__PURE__ */ noFigure('the samples do not vary at every scale');

@@ -1,4 +1,3 @@
-import { NO_FRACTAL } from './no-figure.ts';
 import type { PowerSpectrum } from './spectrum.ts';
 import type { Variogram } from './variogram.ts';
 
@@ -35,9 +34,12 @@ export function isFractal({ hurst }: Pick<PowerLawFit, 'hurst'>): boolean {
   return hurst > -ROUNDING && hurst < 1 + ROUNDING;
 }
 
-/** A remark on an exponent that no fractal model has; empty for others. */
+/** What is to be said of an exponent that no fractal model has: a sentence without a full stop; empty for others. */
 export function outsideText(law: Pick<PowerLawFit, 'hurst'>): string {
-  return isFractal(law) ? '' : `; ${NO_FRACTAL.why}`;
+  if (isFractal(law)) return '';
+  return law.hurst > 1
+    ? 'H above 1: smoother than a fractal at these scales'
+    : 'H below 0: rougher than a fractal at these scales';
 }
 
 /** The power law of a spectrum, of a surface (2) β = 2H + 2, of a line (1) β = 2H + 1. The straight line in log-log scales goes through

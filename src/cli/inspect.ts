@@ -181,7 +181,8 @@ function hurstRows(hurst: HurstEstimate): [string, string][] {
     const { from, to, unit } = fit;
     const scales =
       unit === 'cycles' ? `${from} … ${to} cycles across the square` : `lags ${shortNumber(from)} … ${shortNumber(to)} ${unit}`;
-    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2Text(r2)}${outsideText(found)})`;
+    const told = [`${scales}, R² ${r2Text(r2)}`, outsideText(found)].filter(Boolean).join('; ');
+    return `${hurst.toFixed(2)} by ${how} (${told})`;
   };
   return [
     ['Hurst estimate', estimate(hurst.spectrum, 'spectrum')],

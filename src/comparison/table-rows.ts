@@ -102,7 +102,9 @@ function rowOf(row: TerrainFigureRow, terrains: readonly ComparedTerrain[]): Tab
     const unit = isMixed && terrains[pane].unit === 'm' ? ' m' : '';
     return {
       text: figureText(row, value, span) + unit,
-      title: law ? `Estimate: fitted over ${scalesText(law)}, R² ${r2Text(law.r2)}${outsideText(law)}` : '',
+      title: law
+        ? [`Estimate: fitted over ${scalesText(law)}, R² ${r2Text(law.r2)}`, outsideText(law)].filter(Boolean).join('; ')
+        : '',
     };
   });
   return { id: row.id, label: row.label, unit: unitOfRow(row.unit, terrains), doc: row.doc, cells };

@@ -21,7 +21,7 @@ export function explainLevel(recipe: LineRecipe, stage: number, rawRange?: Range
   const scale = rawScaleOf(recipe, rawRange, '');
   const grid = lineGrid(plan, stage);
   const law = lawAt(recipe, plan, stage, scale);
-  if (stage === 0) return { title: 'Ends', ...describeEnds(recipe, plan, scale), law, changes: [], grid };
+  if (stage === 0) return { title: 'Two ends', ...describeEnds(recipe, plan, scale), law, changes: [], grid };
   // In float64, which tells a displacement from the rounding of the elevations that it is the difference of.
   const y = new Float64Array(grid.width);
   const x = fillLine(recipe, plan, stage, y);

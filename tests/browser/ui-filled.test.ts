@@ -40,9 +40,27 @@ test('statistics say how many samples were filled, and which exponents are of no
     );
   show(0.9);
   expect(container.textContent).toContain('4,225 samples, 1,950 samples filled');
-  expect(container.innerText).not.toContain('no fractal');
+  expect(container.innerText).not.toContain('than a fractal');
   show(1.6);
-  expect(container.innerText).toContain('H lies outside 0 … 1: no fractal at these scales');
+  expect(container.innerText).toContain('H above 1: smoother than a fractal at these scales');
+});
+
+test('statistics say how many samples of a half level are not made yet', () => {
+  const source = { kind: 'generated', generator: 'diamond-square', seed: 'dolerite' };
+  const recipe = parseRecipe({ version: 1, source, width: 9, height: 9 }, registry);
+  const container = mount();
+  const card = createStatisticsCard(container);
+  const countAt = (stage: number): string | null | undefined => {
+    card.update(makeTerrain({ recipe, stage }), undefined, differenceScale(1), palette);
+    return container.querySelector('h2 span')?.textContent;
+  };
+  expect([0, 1, 2, 5, 6].map(countAt)).toEqual([
+    '4 samples',
+    '9 samples, 4 interpolated',
+    '9 samples',
+    '81 samples, 40 interpolated',
+    '81 samples',
+  ]);
 });
 
 test('a map of differences is hatched where either terrain was filled', async () => {

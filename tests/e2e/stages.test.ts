@@ -105,13 +105,13 @@ test('marks on the terrain have a key beside the minimap, and more is told on de
   expect(await key.isVisible()).toBe(false);
 });
 
-test('the first faults are raised, and the view says so', async () => {
+test('the first faults are stretched, and the view says so', async () => {
   const { page } = app;
   const vertical = page.locator('#readout .vertical dd');
   await page.goto(`${page.url().split('#')[0]}#v=1&generator=fault-lines&seed=alps&size=65x65&p.lines=400&stage=1`);
   await page.waitForFunction(() => document.getElementById('subtitle')?.textContent?.includes('stage 1 of'));
   await ready(page);
-  expect(await vertical.innerText()).toBe('×13 raised for this stage');
+  expect(await vertical.innerText()).toBe('×13 stretched for this stage');
   expect(await page.locator('#key-card li:not([hidden])').allTextContents()).toEqual(['fault', 'raised side']);
   await page.goto(`${page.url().split('#')[0]}#${SMALL}`);
   await page.waitForFunction(() => !document.getElementById('subtitle')?.textContent?.includes('stage'));

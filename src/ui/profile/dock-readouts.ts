@@ -1,28 +1,30 @@
 import { profileFigures } from '../../analysis/profile-figures.ts';
 import { formatElevation } from '../../chart/number-text.ts';
 import { isDrawn, STICK_LEGEND, type StickDetail } from '../../chart/stick-detail.ts';
+import type { Range } from '../../core/heightmap.ts';
 import type { Profile } from '../../core/profile.ts';
 import { create } from '../controls/dom.ts';
-import { oncePer } from '../controls/memo.ts';
+import { latest } from '../controls/memo.ts';
 import { createStageKey } from '../terrain/stage-key.ts';
 
 /** In order of importance: without room for all, the last ones are hidden. */
 const FIGURES = ['lowest', 'highest', 'ascent', 'descent'] as const;
-const figuresOf = oncePer(profileFigures);
 
-/** The figures of a profile: lowest, highest, ascent, descent.
+/** The figures of a profile, or of the part of it that is shown: lowest, highest, ascent, descent.
  *  `span`, of elevations, decides how many decimals they have. */
 export function createFigures(): {
   readonly element: HTMLElement;
-  update(profile: Profile, unit: 'm' | '', span: number): void;
+  update(profile: Profile, part: Range | undefined, unit: 'm' | '', span: number): void;
 } {
   const values = FIGURES.map((name) => ({ name, value: create('dd') }));
   const entries = values.map(({ name, value }) => create('div', {}, create('dt', {}, name), value));
   const element = create('dl', { class: 'dock-figures' }, ...entries);
+  const figuresOf = latest(profileFigures);
   return {
     element,
-    update(profile, unit, span) {
-      const { min, max, gain, loss } = figuresOf(profile);
+    update(profile, part, unit, span) {
+      element.title = part ? 'Of the part that the chart shows' : 'Of the whole line';
+      const { min, max, gain, loss } = figuresOf(profile, part);
       const text = (elevation: number): string => formatElevation(elevation, unit, span);
       const texts: Readonly<Record<(typeof FIGURES)[number], string>> = {
         lowest: text(min),

@@ -96,7 +96,7 @@ export function createProfileDock(
     if (!now) return;
     const { model, stage, span } = now;
     legend.update(stage?.text ?? '', chart.stickDetail);
-    figures.update(model.profile, model.unit, span);
+    figures.update(model.profile, model.view.x, model.unit, span);
   };
   // Which marks find room changes with the size of the chart.
   new ResizeObserver(showReadouts).observe(chartArea);

@@ -28,7 +28,11 @@ export function createReadout(container: HTMLElement): {
   const y = entry('position', 'y', 'Distance from the north edge, and row of the map');
   const elevation = entry('elevation', '', 'Elevation of the terrain');
   const slope = entry('slope', 'slope', 'Steepness of the terrain, without exaggeration');
-  const vertical = entry('vertical', 'vertical', 'The terrain is drawn this many times its true height');
+  const vertical = entry(
+    'vertical',
+    'vertical',
+    'The terrain is drawn this many times its true height: early stages, which have little relief, more than later ones',
+  );
   const wire = entry('wire', 'wireframe', 'Which samples the lines of the wireframe join: closer to the terrain, more of them');
   const error = entry(
     'error',
@@ -47,7 +51,7 @@ export function createReadout(container: HTMLElement): {
       container.hidden = terrain === undefined;
       vertical.value.replaceChildren(
         `×${exaggerationText(exaggeration)}`,
-        ...(isRaised ? [create('small', {}, ' raised', create('span', { class: 'is-long' }, ' for this stage'))] : []),
+        ...(isRaised ? [create('small', {}, ' stretched', create('span', { class: 'is-long' }, ' for this stage'))] : []),
       );
       vertical.row.classList.toggle('is-raised', isRaised);
       container.classList.toggle('is-idle', hover === undefined);

@@ -1,9 +1,9 @@
 import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysis/hurst.ts';
-import { NO_FRACTAL } from '../../analysis/no-figure.ts';
-import { isFractal, outsideText } from '../../analysis/power-law.ts';
+import { outsideText } from '../../analysis/power-law.ts';
 import { filledText, formatElevation, formatNumber, r2Text } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
+import { generatorOf } from '../../generate.ts';
 import { hasHurst } from '../../jobs/hurst-jobs.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -21,7 +21,7 @@ export function createStatisticsCard(container: HTMLElement): {
   const count = create('span');
   const area = create('div', { class: 'histogram-area' });
   const figures = create('dl');
-  const remark = create('p', { hidden: '' }, NO_FRACTAL.why);
+  const remark = create('p', { hidden: '' });
   container.append(create('h2', {}, 'Statistics', count), area, figures, remark);
   const histogram = createHistogram(area);
   return {
@@ -32,10 +32,12 @@ export function createStatisticsCard(container: HTMLElement): {
       const span = range.max - range.min;
       const elevation = (value: number): string => formatElevation(value, unit, span);
       const filled = filledText(holes?.count ?? 0);
-      count.textContent = [`${formatNumber(statistics.count)} ${profile ? 'points' : 'samples'}`, filled]
-        .filter(Boolean)
-        .join(', ');
-      count.title = filled && 'The file gives them no value: the figures are of the filled terrain, as it is shown';
+      const between = interpolatedOf(terrain);
+      const all = `${formatNumber(statistics.count)} ${profile ? 'points' : 'samples'}`;
+      count.textContent = [all, filled, between > 0 && `${formatNumber(between)} interpolated`].filter(Boolean).join(', ');
+      count.title =
+        (filled && 'The file gives them no value: the figures are of the filled terrain, as it is shown') ||
+        (between > 0 ? 'The next stage makes them: until then they lie on the surface between their neighbours' : '');
       histogram.update({ counts, scale, range, unit, palette });
       const entries: Figure[] = [
         ['lowest', elevation(min), 'Lowest elevation'],
@@ -46,7 +48,9 @@ export function createStatisticsCard(container: HTMLElement): {
         ['slope', `${formatNumber(meanSlopeDeg, 1)}°`, 'Mean of the true slopes'],
         ...hurstFigures(terrain, hurst),
       ];
-      remark.hidden = !(hurst?.kind === 'estimate' && [hurst.spectrum, hurst.variogram].some((fit) => !isFractal(fit)));
+      const fits = hurst?.kind === 'estimate' ? [hurst.spectrum, hurst.variogram] : [];
+      remark.textContent = [...new Set(fits.map(outsideText))].filter(Boolean).join('; ');
+      remark.hidden = remark.textContent === '';
       container.setAttribute('aria-busy', String(hasHurst(terrain) && !hurst));
       figures.replaceChildren(
         ...entries.map(([name, value, title]) => create('div', { title }, create('dt', {}, name), create('dd', {}, value))),
@@ -55,13 +59,19 @@ export function createStatisticsCard(container: HTMLElement): {
   };
 }
 
+/** How many samples of a half level wait for the other half: those in the midst of edges, where column and row are odd in sum. */
+function interpolatedOf({ recipe, stage, stages, surface: { map } }: Terrain): number {
+  const isHalf = stage % 2 === 1 && stage < stages && generatorOf(recipe)?.hasHalfLevels;
+  return isHalf ? Math.floor((map.width * map.height) / 2) : 0;
+}
+
 /** Both estimates, always: figures that come and go would move the panel above them. */
 function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figure[] {
   const figure = (name: string, how: string, fit: HurstFit | undefined): Figure => {
     const title = `Hurst exponent H, estimated by ${how}`;
     if (fit) {
-      const outside = outsideText(fit);
-      return [name, `≈ ${formatNumber(fit.hurst, 2)}`, `${title}: ${scalesOf(fit)}, R² ${r2Text(fit.r2)}${outside}`];
+      const told = [`${title}: ${scalesOf(fit)}, R² ${r2Text(fit.r2)}`, outsideText(fit)].filter(Boolean).join('; ');
+      return [name, `≈ ${formatNumber(fit.hurst, 2)}`, told];
     }
     if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
     if (hasHurst(terrain)) return [name, '…', `${title}: being estimated`];

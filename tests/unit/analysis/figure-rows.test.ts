@@ -88,7 +88,7 @@ test('terrain whose H lies outside 0 … 1 has that H, and no fractal dimension'
   expect(row('spectrumHurst').of(smooth)).toBeGreaterThan(1.1);
   expect(row('spectrumDimension').of(smooth)).toEqual({
     kind: 'none',
-    why: 'H lies outside 0 … 1: no fractal at these scales',
+    why: 'H above 1: smoother than a fractal at these scales',
   });
   const withHurst = (hurst: number): TerrainFigures => ({
     ...smooth,

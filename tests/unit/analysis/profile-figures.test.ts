@@ -21,6 +21,36 @@ describe('the figures of a profile', () => {
     expect(profileFigures(profileOf([3]))).toEqual({ min: 3, max: 3, gain: 0, loss: 0, length: 0 });
   });
 
+  test('of a part: its ends lie on the line, and parts side by side share its gain and loss', () => {
+    const hill = profileOf([0, 100, 0]);
+    expect(profileFigures(hill, { min: 10.5, max: 11.25 })).toEqual({ min: 50, max: 100, gain: 50, loss: 25, length: 0.75 });
+    const loop = { x: Float64Array.of(0, 4, 2, 6), y: Float32Array.of(0, 8, 4, 4) };
+    expect(profileFigures(loop, { min: 3, max: 5 })).toEqual({ min: 4, max: 8, gain: 2, loss: 2, length: 2 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 2 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (y, at) => {
+          const whole = profileFigures(profileOf(y));
+          const middle = 10 + at * (y.length - 1);
+          const [left, right] = [
+            profileFigures(profileOf(y), { min: 10, max: middle }),
+            profileFigures(profileOf(y), { min: middle, max: 10 + y.length }),
+          ];
+          expect(left.gain + right.gain).toBeCloseTo(whole.gain, 6);
+          expect(left.loss + right.loss).toBeCloseTo(whole.loss, 6);
+          expect(Math.max(left.max, right.max)).toBe(whole.max);
+        },
+      ),
+    );
+  });
+
+  test('no figures of a part that the line does not reach', () => {
+    expect(() => profileFigures(profileOf([1, 2]), { min: 20, max: 30 })).toThrow(
+      'profile: expected a part of its distances, got 20 … 30',
+    );
+  });
+
   test('walked backwards, gain and loss change places; their difference joins the ends', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 1 }), (y) => {

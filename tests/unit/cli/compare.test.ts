@@ -176,7 +176,7 @@ test('a figure that terrains lack for different reasons is told with its own rea
 
 test('inspect says of an exponent outside 0 … 1 that it is of no fractal, as the comparison does', async () => {
   writeR32('smooth', 65, 65, (x, y) => 200 * Math.sin(x / 20) * Math.cos(y / 25));
-  const why = 'H lies outside 0 … 1: no fractal at these scales';
+  const why = 'H above 1: smoother than a fractal at these scales';
   expect(await compare('smooth.r32 smooth.r32')).toContain(why);
   expect(await printed(() => inspectCommand(['smooth.r32']))).toMatch(
     new RegExp(`by spectrum \\([^)]*; ${why}\\)`.replace(/ /g, '\\s+')),

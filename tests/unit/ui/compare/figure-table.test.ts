@@ -133,8 +133,8 @@ test('an H that no fractal has says so, and there is no D', () => {
     mapFrom(65, 65, (x, y) => x * x + 3 * y * y),
   );
   const row = rowsOf([smooth]);
-  const why = 'H lies outside 0 … 1: no fractal at these scales';
-  expect(row('spectrumHurst').cells[0].title).toMatch(/^Estimate: .*; H lies outside 0 … 1: no fractal at these scales$/);
+  const why = 'H above 1: smoother than a fractal at these scales';
+  expect(row('spectrumHurst').cells[0].title).toMatch(/^Estimate: .*; H above 1: smoother than a fractal at these scales$/);
   expect(row('spectrumDimension').cells[0]).toMatchObject({ text: '—', title: `None: ${why}` });
 });
 
