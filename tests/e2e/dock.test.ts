@@ -185,7 +185,7 @@ test('a stage says what it moves and shows its displacements, and so does the la
   expect((await saved('SVG')).toString()).toMatch(/level 9 of 9 · moves 256 midpoints by up to ±[\d.]+[\s\S]*>displacement</);
   await page.getByRole('button', { name: 'First stage' }).click();
   await dock()
-    .getByText(/^ends · /)
+    .getByText(/^two ends · /)
     .waitFor();
   await page.getByRole('button', { name: 'Last stage' }).click();
   await dock().getByText('highest').waitFor();
