@@ -62,17 +62,25 @@ const pngOptions = {
     default: '16',
     doc: 'Bits of a sample: 16 for 65,536 elevations, 8 for 256, which carry no recipe.',
   },
+  smallest: {
+    kind: 'flag',
+    label: 'Smallest',
+    default: false,
+    doc: 'Takes several times as long for a file that is about a tenth smaller; its bytes may differ from one browser to the next.',
+  },
 } as const satisfies Schema;
 
 async function writePng(terrain: TerrainToWrite, options?: ParamValues): Promise<Uint8Array[]> {
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
-  const is16 = optionsOf(pngOptions, options).depth === '16';
+  const { depth, smallest } = optionsOf(pngOptions, options);
+  const is16 = depth === '16';
   const { width, height, data } = map;
   return encodePngGrey({
     width,
     height,
     bitDepth: is16 ? 16 : 8,
+    isSmallest: smallest,
     samplesOf: (y, out) => quantiseInto(out, data.subarray(y * width, (y + 1) * width), elevation, is16 ? undefined : 255),
     ...(!isUnscaled && { elevation: { ...elevation, unit: isInMetres ? 'm' : '' } }),
     ...(spacing && { spacing }),

@@ -3,6 +3,7 @@ import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightma
 import { deflatePieces } from '../deflate.ts';
 import { joined } from '../pieces.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
+import { deflateSamples } from './deflate-samples.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
 import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
 
@@ -19,6 +20,9 @@ export interface Png16 {
   readonly spacing?: PngSpacing;
   /** Kept under the keyword `faultline-recipe`: at most 1 MiB of UTF-8, without lone surrogates. */
   readonly recipeText?: string;
+  /** Takes several times as long for the smallest file: with the best filter of each row and the platform's own compressor, whose bytes
+   *  may differ from engine to engine. */
+  readonly isSmallest?: boolean;
 }
 
 /** About how many filtered bytes are handed to the compressor at a time. */
@@ -34,7 +38,7 @@ export interface GreyRows extends Omit<Png16, 'samples'> {
 
 /** Writes a 16-bit grey PNG, with elevation in pCAL, spacing in sCAL and the recipe in iTXt.
  *
- *  The same input gives the same bytes within one engine; another engine may compress otherwise.
+ *  The same input gives the same bytes in every engine, but for `isSmallest`.
  *  @throws RangeError for a size, a range or a recipe outside what `Png16` allows */
 export async function encodePng16({ samples, ...picture }: Png16): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = picture;
@@ -50,19 +54,25 @@ export async function encodePng16({ samples, ...picture }: Png16): Promise<Uint8
  *  @returns the file in pieces */
 export async function encodePngGrey(picture: GreyRows): Promise<Uint8Array[]> {
   checkPicture(picture);
-  const { width, height, bitDepth, elevation, spacing, recipeText, samplesOf } = picture;
+  const { width, height, bitDepth, elevation, spacing, recipeText, isSmallest, samplesOf } = picture;
   const chunks: NewChunk[] = [{ name: 'IHDR', body: [headerBody(width, height, bitDepth, 0)] }];
   if (elevation) chunks.push(calibrationChunk(elevation, bitDepth));
   if (spacing) chunks.push(scaleChunk(spacing));
   if (recipeText !== undefined) chunks.push(recipeChunk(recipeText));
+  const isFast = bitDepth === 16 && !isSmallest;
+  const body = isFast ? deflateSamples(picture, samplesOf) : await deflateRows(width, height, bitDepth / 8, storing(picture));
+  chunks.push({ name: 'IDAT', body }, { name: 'IEND', body: [] });
+  return filePieces(chunks);
+}
+
+/** Stores the bytes of a row's samples. */
+function storing({ width, bitDepth, samplesOf }: GreyRows): StoreRow {
   const samples = new Uint16Array(width);
   const storeSamples = bitDepth === 16 ? storeBigEndian : storeBytes;
-  const store = (y: number, row: Uint8Array): void => {
+  return (y, row) => {
     samplesOf(y, samples);
     storeSamples(samples, row);
   };
-  chunks.push({ name: 'IDAT', body: await deflateRows(width, height, bitDepth / 8, store) }, { name: 'IEND', body: [] });
-  return filePieces(chunks);
 }
 
 function checkPicture({ width, height, elevation, spacing, recipeText }: GreyRows): void {

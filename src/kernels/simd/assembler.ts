@@ -3,7 +3,7 @@
 
 /** Instructions in stack order. */
 export type Code = readonly number[];
-type Type = 'i32' | 'f32' | 'f64' | 'v128';
+type Type = 'i32' | 'i64' | 'f32' | 'f64' | 'v128';
 
 /** A parameter or local variable of a function. */
 export interface Local {
@@ -22,7 +22,7 @@ export interface FunctionSource {
   body(v: Record<string, Local>): readonly Code[];
 }
 
-const TYPE_CODE: Record<Type, number> = { i32: 0x7f, f32: 0x7d, f64: 0x7c, v128: 0x7b };
+const TYPE_CODE: Record<Type, number> = { i32: 0x7f, i64: 0x7e, f32: 0x7d, f64: 0x7c, v128: 0x7b };
 
 /** The bytes of a module that imports the memory `env.memory` and exports these functions. */
 export function assemble(functions: Readonly<Record<string, FunctionSource>>): Uint8Array<ArrayBuffer> {
@@ -81,18 +81,39 @@ const access = (offset: number): Code => [0, ...unsigned(offset)];
 export const i32 = {
   const: (value: number): Code => [0x41, ...signed(value)],
   load: (address: Code, offset = 0): Code => [...plain(0x28, address), ...access(offset)],
+  loadByte: (address: Code, offset = 0): Code => [...plain(0x2d, address), ...access(offset)],
   store: (address: Code, value: Code, offset = 0): Code => [...plain(0x36, address, value), ...access(offset)],
+  /** 1 for 0, else 0. */
+  isZero: (a: Code): Code => plain(0x45, a),
   equal: (a: Code, b: Code): Code => plain(0x46, a, b),
   less: (a: Code, b: Code): Code => plain(0x48, a, b),
   lessUnsigned: (a: Code, b: Code): Code => plain(0x49, a, b),
   add: (a: Code, b: Code): Code => plain(0x6a, a, b),
   sub: (a: Code, b: Code): Code => plain(0x6b, a, b),
   mul: (a: Code, b: Code): Code => plain(0x6c, a, b),
+  remUnsigned: (a: Code, b: Code): Code => plain(0x70, a, b),
+  /** Zeros below the lowest one of the bits. */
+  trailingZeros: (a: Code): Code => plain(0x68, a),
+  /** The low half. */
+  fromInt64: (a: Code): Code => plain(0xa7, a),
   /** Without its fraction. */
   fromFloat64: (a: Code): Code => plain(0xaa, a),
   and: (a: Code, b: Code): Code => plain(0x71, a, b),
+  or: (a: Code, b: Code): Code => plain(0x72, a, b),
+  xor: (a: Code, b: Code): Code => plain(0x73, a, b),
   shl: (a: Code, b: Code): Code => plain(0x74, a, b),
   shrUnsigned: (a: Code, b: Code): Code => plain(0x76, a, b),
+};
+
+export const i64 = {
+  load: (address: Code, offset = 0): Code => [...plain(0x29, address), ...access(offset)],
+  equal: (a: Code, b: Code): Code => plain(0x51, a, b),
+  store: (address: Code, value: Code, offset = 0): Code => [...plain(0x37, address, value), ...access(offset)],
+  or: (a: Code, b: Code): Code => plain(0x84, a, b),
+  shl: (a: Code, b: Code): Code => plain(0x86, a, b),
+  shrUnsigned: (a: Code, b: Code): Code => plain(0x88, a, b),
+  /** Not negative. */
+  fromInt32: (a: Code): Code => plain(0xad, a),
 };
 
 export const f64 = {
@@ -117,6 +138,7 @@ export const v128 = {
     ...new Uint8Array(Float32Array.from(lanes).buffer),
   ],
   float64s: (...lanes: [number, number]): Code => [...simd(0x0c), ...new Uint8Array(Float64Array.from(lanes).buffer)],
+  bytes: (lanes: readonly number[]): Code => [...simd(0x0c), ...lanes],
   int32s: (...lanes: [number, number, number, number]): Code => [...simd(0x0c), ...new Uint8Array(Int32Array.from(lanes).buffer)],
   /** Bytes 0 … 15 of a and 16 … 31 of b, in any order. */
   shuffle: (a: Code, b: Code, bytes: readonly number[]): Code => [...simd(0x0d, a, b), ...bytes],
@@ -124,7 +146,24 @@ export const v128 = {
   xor: (a: Code, b: Code): Code => simd(0x51, a, b),
 };
 
+export const i8x16 = {
+  equal: (a: Code, b: Code): Code => simd(0x23, a, b),
+  /** The highest bit of each byte, in 16 bits. */
+  bitmask: (a: Code): Code => simd(0x64, a),
+  sub: (a: Code, b: Code): Code => simd(0x71, a, b),
+};
+
+export const i16x8 = {
+  /** Sums of neighbouring bytes. */
+  sumPairs: (bytes: Code): Code => simd(0x7d, bytes),
+  /** Products of the low or the high eight bytes. */
+  mulLow: (a: Code, b: Code): Code => simd(0x9e, a, b),
+  mulHigh: (a: Code, b: Code): Code => simd(0x9f, a, b),
+};
+
 export const i32x4 = {
+  /** Sums of neighbouring numbers of 16 bits. */
+  sumPairs: (numbers: Code): Code => simd(0x7f, numbers),
   splat: (a: Code): Code => simd(0x11, a),
   lane: (a: Code, lane: number): Code => [...simd(0x1b, a), lane],
   equal: (a: Code, b: Code): Code => simd(0x37, a, b),

@@ -1,0 +1,350 @@
+import {
+  BLOCK_SYMBOLS,
+  DEFLATE,
+  DEFLATE_MEMORY_BYTES,
+  type DeflateKernels,
+  HASH_FACTOR,
+  HISTORY,
+  LONG_BITS,
+  LONG_FACTOR,
+  MAX_MATCH,
+  MAX_STEP,
+  MISSES_SHIFT,
+  RUN_MATCH,
+  SHORT_BITS,
+} from '../deflate-kernels.ts';
+import {
+  type Code,
+  either,
+  type FunctionSource,
+  i8x16,
+  i16x8,
+  i32,
+  i32x4,
+  i64,
+  type Local,
+  repeatWhile,
+  v128,
+  when,
+} from './assembler.ts';
+import { compile, type SimdModule } from './module.ts';
+
+/** The deflate kernels in WebAssembly. Each does what its namesake in deflate-plain.ts does, bit for bit. */
+
+const { state } = DEFLATE;
+type StateName = keyof typeof state;
+
+const constant = i32.const;
+const advance = (pointer: Local, bytes: Code): Code => pointer.set(i32.add(pointer.get, bytes));
+const smaller = (a: Code, b: Code): Code => either(a, b, i32.lessUnsigned(a, b));
+const read = (name: StateName): Code => i32.load(constant(state[name]));
+const write = (name: StateName, value: Code): Code => i32.store(constant(state[name]), value);
+const increment = (address: Code, offset: number): Code =>
+  i32.store(address, i32.add(i32.load(address, offset), constant(1)), offset);
+const times4 = (a: Code): Code => i32.shl(a, constant(2));
+/** A loop that may have no turn. */
+const repeatIf = (condition: Code, ...body: Code[]): Code => when(condition, [repeatWhile(condition, ...body)]);
+
+const swapped = [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14];
+
+const filterUp: FunctionSource = {
+  params: { out: 'i32', end: 'i32', row: 'i32', above: 'i32' },
+  locals: { less: 'v128' },
+  body: ({ out, end, row, above, less }) => [
+    repeatWhile(
+      i32.lessUnsigned(out.get, end.get),
+      less.set(i8x16.sub(v128.load(row.get), v128.load(above.get))),
+      v128.store(out.get, v128.shuffle(less.get, less.get, swapped)),
+      ...[out, row, above].map((pointer) => advance(pointer, constant(16))),
+    ),
+  ],
+};
+
+/** Bytes after which both sums are taken modulo 65521: fewer than make either pass 2³². */
+const ADLER_TURN = 4096;
+const ADLER_PRIME = 65_521;
+const weights = Array.from({ length: 16 }, (_, i) => 16 - i);
+
+/** Sixteen bytes a turn. Each adds itself to b as often as it and bytes behind it are added to a:
+ *  b + 16 · a + 16 · first byte + 15 · second … + 1 · last one. */
+const addAdler: FunctionSource = {
+  params: { from: 'i32', end: 'i32' },
+  locals: { ...{ a: 'i32', b: 'i32', turns: 'i32', sums: 'v128', before: 'v128', weighted: 'v128', bytes: 'v128' } },
+  body: ({ from, end, a, b, turns, sums, before, weighted, bytes }) => {
+    const zero = v128.int32s(0, 0, 0, 0);
+    const total = (v: Local): Code => [0, 1, 2, 3].map((lane) => i32x4.lane(v.get, lane)).reduce(i32.add);
+    const modulo = (sum: Local): Code => sum.set(i32.remUnsigned(sum.get, constant(ADLER_PRIME)));
+    const pause = smaller(i32.add(from.get, constant(ADLER_TURN)), end.get);
+    return [
+      a.set(read('a')),
+      b.set(read('b')),
+      repeatIf(
+        i32.lessUnsigned(i32.add(from.get, constant(15)), end.get),
+        ...[sums, before, weighted].map((v) => v.set(zero)),
+        turns.set(i32.shrUnsigned(i32.sub(pause, from.get), constant(4))),
+        b.set(i32.add(b.get, i32.mul(a.get, i32.shl(turns.get, constant(4))))),
+        repeatWhile(
+          turns.get,
+          bytes.set(v128.load(from.get)),
+          before.set(i32x4.add(before.get, sums.get)),
+          sums.set(i32x4.add(sums.get, i32x4.sumPairs(i16x8.sumPairs(bytes.get)))),
+          ...[i16x8.mulLow, i16x8.mulHigh].map((mul) =>
+            weighted.set(i32x4.add(weighted.get, i32x4.sumPairs(mul(bytes.get, v128.bytes(weights))))),
+          ),
+          advance(from, constant(16)),
+          turns.set(i32.sub(turns.get, constant(1))),
+        ),
+        a.set(i32.add(a.get, total(sums))),
+        b.set(i32.add(b.get, i32.add(i32.shl(total(before), constant(4)), total(weighted)))),
+        modulo(a),
+        modulo(b),
+      ),
+      repeatIf(
+        i32.lessUnsigned(from.get, end.get),
+        a.set(i32.add(a.get, i32.loadByte(from.get))),
+        b.set(i32.add(b.get, a.get)),
+        advance(from, constant(1)),
+      ),
+      modulo(a),
+      modulo(b),
+      write('a', a.get),
+      write('b', b.get),
+    ];
+  },
+};
+
+const shortEntry = (at: Code): Code =>
+  i32.add(
+    constant(DEFLATE.short),
+    times4(i32.shrUnsigned(i32.mul(i32.load(at), constant(HASH_FACTOR)), constant(32 - SHORT_BITS))),
+  );
+const longEntry = (at: Code): Code => {
+  const mixed = i32.xor(i32.load(at), i32.mul(i32.load(at, 4), constant(LONG_FACTOR)));
+  return i32.add(
+    constant(DEFLATE.long),
+    times4(i32.shrUnsigned(i32.mul(mixed, constant(HASH_FACTOR)), constant(32 - LONG_BITS))),
+  );
+};
+
+/** Where the symbol of a distance less 1 stands. */
+const distanceSymbolAt = (distance: Code): Code =>
+  i32.add(
+    constant(DEFLATE.distanceSymbols),
+    either(distance, i32.add(constant(256), i32.shrUnsigned(distance, constant(7))), i32.lessUnsigned(distance, constant(256))),
+  );
+
+/** The state is kept in locals meanwhile. Bytes are compared sixteen at a time; what is beyond `most` counts for nothing. */
+const findMatches: FunctionSource = {
+  params: { stop: 'i32', end: 'i32' },
+  locals: {
+    ...{ at: 'i32', run: 'i32', literalEnd: 'i32', sequence: 'i32', symbols: 'i32', pending: 'i32', misses: 'i32', shift: 'i32' },
+    ...{ position: 'i32', entry: 'i32', distance: 'i32', toLong: 'i32', toShort: 'i32', length: 'i32', most: 'i32' },
+    ...{ differs: 'i32', earlier: 'i32', step: 'i32', isLong: 'i32', isShort: 'i32' },
+  },
+  body: ({ stop, end, ...v }) => {
+    const { at, run, literalEnd, sequence, symbols, pending, misses, shift } = v;
+    const { position, entry, distance, toLong, toShort, length, most, differs, earlier, step, isLong, isShort } = v;
+    const differences = (a: Code, b: Code): Code =>
+      i32.xor(i8x16.bitmask(i8x16.equal(v128.load(a), v128.load(b))), constant(0xffff));
+    const measure = (back: Code, from: number): Code[] => [
+      earlier.set(i32.sub(at.get, back)),
+      length.set(constant(from - 16)),
+      repeatWhile(
+        i32.and(i32.isZero(differs.get), i32.less(length.get, most.get)),
+        advance(length, constant(16)),
+        differs.set(differences(i32.add(at.get, length.get), i32.add(earlier.get, length.get))),
+      ),
+      advance(length, i32.trailingZeros(i32.or(differs.get, constant(0x10000)))),
+      length.set(smaller(length.get, most.get)),
+    ];
+    /** Whether the bytes that the table knows are within reach and the same: without a branch, as either is hard to foresee.
+     *  What is out of reach is compared with itself. */
+    const isMatch = (back: Local, areEqual: (a: Code, b: Code) => Code): Code => {
+      const isNear = i32.lessUnsigned(back.get, constant(HISTORY + 1));
+      return i32.and(isNear, areEqual(at.get, i32.sub(at.get, either(back.get, constant(0), isNear))));
+    };
+    const note = (offset: Code): Code[] => [
+      earlier.set(i32.add(at.get, offset)),
+      position.set(i32.add(earlier.get, shift.get)),
+      i32.store(longEntry(earlier.get), position.get),
+      i32.store(shortEntry(earlier.get), position.get),
+    ];
+    const takeEntry = (back: Local, entryOf: (at: Code) => Code): Code[] => [
+      entry.set(entryOf(at.get)),
+      back.set(i32.sub(position.get, i32.load(entry.get))),
+      i32.store(entry.get, position.get),
+    ];
+    /** Copies what lies before `at`, and perhaps up to 15 bytes more. */
+    const copyLiterals: Code[] = [
+      earlier.set(literalEnd.get),
+      literalEnd.set(i32.add(literalEnd.get, i32.sub(at.get, run.get))),
+      pending.set(i32.add(pending.get, i32.sub(at.get, run.get))),
+      v128.store(earlier.get, v128.load(run.get)),
+      repeatIf(
+        i32.lessUnsigned(i32.add(run.get, constant(16)), at.get),
+        advance(run, constant(16)),
+        advance(earlier, constant(16)),
+        v128.store(earlier.get, v128.load(run.get)),
+      ),
+    ];
+    const isOn = i32.and(i32.lessUnsigned(at.get, stop.get), i32.less(symbols.get, constant(BLOCK_SYMBOLS)));
+    const found: Code[] = [
+      ...copyLiterals,
+      i32.store(sequence.get, pending.get),
+      i32.store(sequence.get, i32.or(i32.shl(length.get, constant(16)), distance.get), 4),
+      advance(sequence, constant(8)),
+      entry.set(times4(i32.loadByte(i32.add(length.get, constant(DEFLATE.lengthSymbols))))),
+      increment(entry.get, DEFLATE.counts + 4 * 257),
+      entry.set(times4(i32.loadByte(distanceSymbolAt(distance.get)))),
+      increment(entry.get, DEFLATE.distanceCounts),
+      advance(symbols, constant(1)),
+      pending.set(constant(0)),
+      misses.set(constant(0)),
+      when(i32.lessUnsigned(i32.add(at.get, length.get), stop.get), [
+        ...note(constant(2)),
+        ...note(i32.sub(length.get, constant(2))),
+      ]),
+      advance(at, length.get),
+      run.set(at.get),
+    ];
+    const missed: Code[] = [
+      step.set(
+        smaller(
+          smaller(i32.add(constant(1), i32.shrUnsigned(misses.get, constant(MISSES_SHIFT))), constant(MAX_STEP)),
+          i32.sub(end.get, at.get),
+        ),
+      ),
+      advance(misses, constant(1)),
+      advance(at, step.get),
+      advance(symbols, step.get),
+    ];
+    return [
+      at.set(read('at')),
+      run.set(read('run')),
+      literalEnd.set(read('literalEnd')),
+      sequence.set(read('sequenceEnd')),
+      symbols.set(read('symbols')),
+      pending.set(read('pending')),
+      misses.set(read('misses')),
+      shift.set(read('shift')),
+      repeatIf(
+        isOn,
+        most.set(smaller(i32.sub(end.get, at.get), constant(MAX_MATCH))),
+        differs.set(differences(at.get, i32.sub(at.get, constant(1)))),
+        when(
+          i32.isZero(differs.get),
+          [...measure(constant(1), RUN_MATCH), distance.set(constant(0))],
+          [
+            position.set(i32.add(at.get, shift.get)),
+            ...takeEntry(toLong, longEntry),
+            ...takeEntry(toShort, shortEntry),
+            length.set(constant(0)),
+            differs.set(constant(0)),
+            isLong.set(isMatch(toLong, (a, b) => i64.equal(i64.load(a), i64.load(b)))),
+            isShort.set(isMatch(toShort, (a, b) => i32.equal(i32.load(a), i32.load(b)))),
+            when(i32.or(isLong.get, isShort.get), [
+              toLong.set(either(toLong.get, toShort.get, isLong.get)),
+              ...measure(toLong.get, 0),
+              distance.set(i32.sub(toLong.get, constant(1))),
+            ]),
+          ],
+        ),
+        when(length.get, found, missed),
+      ),
+      ...copyLiterals,
+      write('at', at.get),
+      write('run', at.get),
+      write('literalEnd', literalEnd.get),
+      write('sequenceEnd', sequence.get),
+      write('symbols', symbols.get),
+      write('pending', pending.get),
+      write('misses', misses.get),
+    ];
+  },
+};
+
+const countLiterals: FunctionSource = {
+  params: {},
+  locals: { at: 'i32', end: 'i32', entry: 'i32' },
+  body: ({ at, end, entry }) => [
+    at.set(constant(DEFLATE.literals)),
+    end.set(read('literalEnd')),
+    repeatIf(
+      i32.lessUnsigned(at.get, end.get),
+      entry.set(times4(i32.loadByte(at.get))),
+      increment(entry.get, DEFLATE.counts),
+      advance(at, constant(1)),
+    ),
+  ],
+};
+
+/** Bits wait in an int64: what fills no byte yet, and at most 48 of one symbol. */
+const writeSymbols: FunctionSource = {
+  params: {},
+  locals: {
+    ...{ out: 'i32', held: 'i64', count: 'i32', literal: 'i32', literalEnd: 'i32', sequence: 'i32', sequenceEnd: 'i32' },
+    ...{ entry: 'i32', distance: 'i32', symbol: 'i32', extra: 'i32' },
+  },
+  body: ({ out, held, count, literal, literalEnd, sequence, sequenceEnd, entry, distance, symbol, extra }) => {
+    const put = (value: Code, bits: Code): Code[] => [
+      held.set(i64.or(held.get, i64.shl(i64.fromInt32(value), i64.fromInt32(count.get)))),
+      advance(count, bits),
+    ];
+    const putEntry = (address: Code, offset: number): Code[] => [
+      entry.set(i32.load(address, offset)),
+      ...put(i32.and(entry.get, constant(0xffffff)), i32.shrUnsigned(entry.get, constant(24))),
+    ];
+    const flush: Code[] = [
+      i64.store(out.get, held.get),
+      advance(out, i32.shrUnsigned(count.get, constant(3))),
+      held.set(i64.shrUnsigned(held.get, i64.fromInt32(i32.and(count.get, constant(~7))))),
+      count.set(i32.and(count.get, constant(7))),
+    ];
+    const putLiterals = (length: Code): Code[] => [
+      literalEnd.set(i32.add(literal.get, length)),
+      repeatIf(
+        i32.lessUnsigned(i32.add(literal.get, constant(1)), literalEnd.get),
+        ...putEntry(times4(i32.loadByte(literal.get)), DEFLATE.codes),
+        ...putEntry(times4(i32.loadByte(literal.get, 1)), DEFLATE.codes),
+        ...flush,
+        advance(literal, constant(2)),
+      ),
+      when(i32.lessUnsigned(literal.get, literalEnd.get), [
+        ...putEntry(times4(i32.loadByte(literal.get)), DEFLATE.codes),
+        ...flush,
+        advance(literal, constant(1)),
+      ]),
+    ];
+    return [
+      out.set(read('out')),
+      held.set(i64.fromInt32(read('bits'))),
+      count.set(read('bitCount')),
+      literal.set(constant(DEFLATE.literals)),
+      sequence.set(constant(DEFLATE.sequences)),
+      sequenceEnd.set(read('sequenceEnd')),
+      repeatIf(
+        i32.lessUnsigned(sequence.get, sequenceEnd.get),
+        ...putLiterals(i32.load(sequence.get)),
+        distance.set(i32.load(sequence.get, 4)),
+        ...putEntry(times4(i32.shrUnsigned(distance.get, constant(16))), DEFLATE.lengthCodes),
+        distance.set(i32.and(distance.get, constant(0xffff))),
+        symbol.set(i32.loadByte(distanceSymbolAt(distance.get))),
+        ...putEntry(times4(symbol.get), DEFLATE.distanceCodes),
+        extra.set(i32.loadByte(symbol.get, DEFLATE.distanceExtra)),
+        ...put(i32.and(distance.get, i32.sub(i32.shl(constant(1), extra.get), constant(1))), extra.get),
+        ...flush,
+        advance(sequence, constant(8)),
+      ),
+      ...putLiterals(read('pending')),
+      write('out', out.get),
+      write('bits', i32.fromInt64(held.get)),
+      write('bitCount', count.get),
+    ];
+  },
+};
+
+/** The kernels with a memory; undefined where the engine has no WebAssembly SIMD or a page forbids it. */
+export function simdDeflate(): SimdModule<DeflateKernels> | undefined {
+  const functions = { filterUp, addAdler, findMatches, countLiterals, writeSymbols };
+  return compile<DeflateKernels>(functions, DEFLATE_MEMORY_BYTES);
+}
