@@ -2,7 +2,7 @@ import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bo
 import { type Heightmap, isMapSize, MAX_SAMPLES, MAX_SIDE, type Range } from '../core/heightmap.ts';
 import { countHoles, holeProblem } from '../core/holes.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { rangeOf } from '../kernels/values.ts';
+import { rangeOf, roundShares } from '../kernels/values.ts';
 import { type CodeScale, FormatError, type TerrainToWrite } from './file-format.ts';
 
 const HIGHEST_CODE = 65_535;
@@ -34,10 +34,8 @@ export function quantise({ data }: Heightmap, range: Range): Uint16Array {
 export function quantiseInto(codes: Uint16Array, samples: Float32Array, { min, max }: Range, highest = HIGHEST_CODE): void {
   const span = max - min;
   if (!Number.isFinite(span)) throw new RangeError(`range: expected finite numbers, got ${min} … ${max}`);
-  for (let i = 0; i < codes.length; i++) {
-    const code = span === 0 ? 0 : Math.round(((samples[i] - min) / span) * highest);
-    codes[i] = code < 0 ? 0 : code > highest ? highest : code;
-  }
+  if (span === 0) codes.fill(0);
+  else roundShares(codes, samples, { min, max }, highest);
 }
 
 /** The elevations of the lowest and the highest code for a recipe's terrain: the range that the map spans. If that is the recipe's
@@ -87,7 +85,8 @@ export function requireWritable({ map, elevation, spacing }: TerrainToWrite): vo
   }
   const holes = holeProblem(map);
   if (holes !== undefined) refuse(`samples: ${holes}; fillHoles fills them`);
-  const unfit = unfitSample(map);
+  // It has none, and they need not be counted again.
+  const unfit = unfitSample(map, true);
   if (unfit !== undefined) refuse(`samples: expected elevations within ±${MAX_SAMPLE}, got ${unfit}`);
   const samples = rangeOf(map.data);
   const isCovered = isFileRange(elevation) && codesCover(elevation, samples);
@@ -112,10 +111,9 @@ export function scaled(samples: ArrayLike<number>, { elevation, codes }: CodeSca
 /** The first sample that files cannot hold, in words: it is no number, or too far from 0.
  *  @param mayHaveHoles whether some samples, but not all, may be NaN */
 export function unfitSample({ data, width }: Heightmap, mayHaveHoles = false): string | undefined {
-  const holes = countHoles(data);
-  if (mayHaveHoles && holes === data.length) return 'none that has a value';
   const { min, max } = rangeOf(data);
-  if (min >= -MAX_SAMPLE && max <= MAX_SAMPLE && (mayHaveHoles || holes === 0)) return undefined;
+  if (mayHaveHoles && min > max) return 'none that has a value';
+  if (min >= -MAX_SAMPLE && max <= MAX_SAMPLE && (mayHaveHoles || countHoles(data) === 0)) return undefined;
   const i = data.findIndex((value) => !(Math.abs(value) <= MAX_SAMPLE || (mayHaveHoles && Number.isNaN(value))));
   return i < 0 ? undefined : `${data[i]} at column ${i % width}, row ${Math.floor(i / width)}`;
 }

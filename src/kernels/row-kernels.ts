@@ -75,6 +75,8 @@ export interface RowKernels {
   sumWeightedMarks(out: number, end: number, marks: number, start: number, factor: number): void;
   /** Float32 in place: base + (value − from) / span · rise, computed in float64. */
   rescale(row: number, end: number, from: number, span: number, rise: number, base: number): void;
+  /** Uint16 of float32: (value − from) / span · highest, kept to 0 … highest and rounded, halves up; of NaN 0. */
+  roundShares(out: number, end: number, row: number, from: number, span: number, highest: number): void;
 }
 
 /** A fault line in row memory: four float64, the least and the greatest column at which it may cross row 0, columns a row, and its step; then two

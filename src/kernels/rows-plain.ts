@@ -3,6 +3,7 @@ import { LINE_BYTES, type MarkCrossings, type RowKernels, type RowMemory } from 
 
 /** The row kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
 export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
+  const shorts = new Uint16Array(floats.buffer);
   /** @param shift binary logarithm of a mark's bytes */
   const crossingsInto =
     (all: Int32Array | Float64Array, shift: number): MarkCrossings =>
@@ -187,6 +188,14 @@ export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
 
     rescale(row, end, from, span, rise, base) {
       for (let i = row >> 2; i < end >> 2; i++) floats[i] = base + ((floats[i] - from) / span) * rise;
+    },
+
+    roundShares(out, end, row, from, span, highest) {
+      for (let i = out >> 1, at = row >> 2; i < end >> 1; i++, at++) {
+        const share = ((floats[at] - from) / span) * highest;
+        const positive = share > 0 ? share : 0;
+        shorts[i] = Math.round(positive < highest ? positive : highest);
+      }
     },
   };
 }

@@ -8,6 +8,7 @@ const TURN = 16;
 
 const block = /* @__PURE__ */ reserve((BLOCK + TURN) / 2);
 const extremes = /* @__PURE__ */ reserve(4);
+const shares = /* @__PURE__ */ reserve((BLOCK + TURN) / 4);
 
 /** The lowest and highest of values, as `sampleRange` gives them, many at a time; NaN counts for nothing, and a zero is positive. */
 export function rangeOf(data: Float32Array): Range {
@@ -42,5 +43,19 @@ export function rescale(data: Float32Array, from: Range, to: Range): void {
     floats.set(data.subarray(at, at + count), row);
     kernels.rescale(block, block + 4 * count, from.min, span, to.max - to.min, to.min);
     data.set(floats.subarray(row, row + count), at);
+  }
+}
+
+/** How far each value is from one end of a range to the other, as a whole number 0 … highest: round((value − min) / (max − min) · highest),
+ *  ends kept to; NaN gives 0.
+ *  @param range of some width, either way round */
+export function roundShares(out: Uint16Array, values: Float32Array, { min, max }: Range, highest: number): void {
+  const { floats, kernels } = rowKernels();
+  const whole = new Uint16Array(floats.buffer, shares, BLOCK);
+  for (let at = 0; at < out.length; at += BLOCK) {
+    const count = Math.min(BLOCK, out.length - at);
+    floats.set(values.subarray(at, at + count), block / 4);
+    kernels.roundShares(shares, shares + 2 * count, block, min, max - min, highest);
+    out.set(count < BLOCK ? whole.subarray(0, count) : whole, at);
   }
 }

@@ -131,6 +131,27 @@ test('ranges of values and rescaled values by SIMD equal the plain ones', () => 
   );
 });
 
+test('shares of a range in whole numbers by SIMD equal the plain ones', () => {
+  const special = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, 0.5, 1.5, 0.49999997];
+  const values = fc.array(fc.oneof(fc.float({ min: -3, max: 70_000 }), fc.constantFrom(...special)), {
+    minLength: 1,
+    maxLength: 60,
+  });
+  const spans = fc.constantFrom(1, 255, 65_535, 69_000.1, -65_535);
+  fc.assert(
+    fc.property(values, amplitude, spans, fc.constantFrom(255, 65_535), (row, from, span, highest) => {
+      for (const base of [0, from]) {
+        const results = [simd, plain].map(({ kernels, floats }) => {
+          floats.set(row, A / 4);
+          kernels.roundShares(OUT, OUT + 2 * row.length, A, base, span, highest);
+          return [...new Uint16Array(floats.buffer, OUT, row.length)];
+        });
+        expect(results[0]).toEqual(results[1]);
+      }
+    }),
+  );
+});
+
 test.each(['int32', 'float64'] as const)(
   'marked crossings, those listed as unsettled, and sums of %s by SIMD equal the plain ones',
   (type) => {

@@ -3,7 +3,6 @@ import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightma
 import { deflatePieces } from '../deflate.ts';
 import { joined } from '../pieces.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
-import { deflateSamples } from './deflate-samples.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
 import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
 
@@ -59,8 +58,9 @@ export async function encodePngGrey(picture: GreyRows): Promise<Uint8Array[]> {
   if (elevation) chunks.push(calibrationChunk(elevation, bitDepth));
   if (spacing) chunks.push(scaleChunk(spacing));
   if (recipeText !== undefined) chunks.push(recipeChunk(recipeText));
-  const isFast = bitDepth === 16 && !isSmallest;
-  const body = isFast ? deflateSamples(picture, samplesOf) : await deflateRows(width, height, bitDepth / 8, storing(picture));
+  const body = await (bitDepth === 16 && !isSmallest
+    ? (await import('./deflate-samples.ts')).deflateSamples(picture, samplesOf)
+    : deflateRows(width, height, bitDepth / 8, storing(picture)));
   chunks.push({ name: 'IDAT', body }, { name: 'IEND', body: [] });
   return filePieces(chunks);
 }

@@ -142,6 +142,7 @@ export const v128 = {
   int32s: (...lanes: [number, number, number, number]): Code => [...simd(0x0c), ...new Uint8Array(Int32Array.from(lanes).buffer)],
   /** Bytes 0 … 15 of a and 16 … 31 of b, in any order. */
   shuffle: (a: Code, b: Code, bytes: readonly number[]): Code => [...simd(0x0d, a, b), ...bytes],
+  and: (a: Code, b: Code): Code => simd(0x4e, a, b),
   or: (a: Code, b: Code): Code => simd(0x50, a, b),
   xor: (a: Code, b: Code): Code => simd(0x51, a, b),
 };
@@ -154,6 +155,8 @@ export const i8x16 = {
 };
 
 export const i16x8 = {
+  /** The eight numbers of 32 bits, kept to 0 … 65535. */
+  fromInt32s: (a: Code, b: Code): Code => simd(0x86, a, b),
   /** Sums of neighbouring bytes. */
   sumPairs: (bytes: Code): Code => simd(0x7d, bytes),
   /** Products of the low or the high eight bytes. */
@@ -199,6 +202,13 @@ export const f64x2 = {
   sub: (a: Code, b: Code): Code => simd(0xf1, a, b),
   mul: (a: Code, b: Code): Code => simd(0xf2, a, b),
   div: (a: Code, b: Code): Code => simd(0xf3, a, b),
+  floor: (a: Code): Code => simd(0x75, a),
+  /** All bits where a ≥ b, else none. */
+  notLess: (a: Code, b: Code): Code => simd(0x4c, a, b),
+  /** b where b < a, else a. */
+  smaller: (a: Code, b: Code): Code => simd(0xf6, a, b),
+  /** b where a < b, else a. */
+  larger: (a: Code, b: Code): Code => simd(0xf7, a, b),
   /** Of the two float32 in the low half. */
   fromLowFloat32: (a: Code): Code => simd(0x5f, a),
   fromLowInt32: (a: Code): Code => simd(0xfe, a),

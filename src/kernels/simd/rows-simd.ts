@@ -14,7 +14,7 @@ import {
 import { markCrossings, markWeightedCrossings, sumMarks, sumWeightedMarks } from './faults-simd.ts';
 import { compile, type SimdModule } from './module.ts';
 import { extremes, planeErrors, quadErrors } from './quads-simd.ts';
-import { range, rescale } from './values-simd.ts';
+import { range, rescale, roundShares } from './values-simd.ts';
 
 /** The row kernels in WebAssembly, two or four points at a time. Each does what its namesake in rows-plain.ts does, bit for bit;
  *  they read and write up to 64 bytes past the end. */
@@ -263,6 +263,7 @@ export function simdRows(memoryBytes: number): SimdModule<RowKernels> | undefine
     sumMarks,
     sumWeightedMarks,
     rescale,
+    roundShares,
   };
   return compile<RowKernels>(functions, memoryBytes);
 }

@@ -1,4 +1,4 @@
-import { type Code, type FunctionSource, f32x4, f64x2, i32, type Local, repeatWhile, v128 } from './assembler.ts';
+import { type Code, type FunctionSource, f32x4, f64x2, i16x8, i32, i32x4, type Local, repeatWhile, v128 } from './assembler.ts';
 
 /** Kernels on single values of float32. Each does what its namesake in rows-plain.ts does, bit for bit. */
 
@@ -58,6 +58,41 @@ export const rescale: FunctionSource = {
         values.set(four(row)),
         v128.store(row.get, v128.shuffle(scaled(values.get), scaled(v128.shuffle(values.get, values.get, highHalf)), lowHalves)),
         advance(row, 16),
+      ),
+    ];
+  },
+};
+
+/** Eight values a turn. Half a step is added after the fraction is known, as 0.5 less a little, plus 0.5, would be 1. */
+export const roundShares: FunctionSource = {
+  params: { out: 'i32', end: 'i32', row: 'i32', from: 'f64', span: 'f64', highest: 'f64' },
+  locals: { froms: 'v128', spans: 'v128', tops: 'v128', values: 'v128', share: 'v128', whole: 'v128', low: 'v128' },
+  body: ({ out, end, row, from, span, highest, froms, spans, tops, values, share, whole, low }) => {
+    const rounded = (pair: Code, into: (two: Code) => Code): Code[] => [
+      share.set(f64x2.mul(f64x2.div(f64x2.sub(f64x2.fromLowFloat32(pair), froms.get), spans.get), tops.get)),
+      share.set(f64x2.smaller(tops.get, f64x2.larger(v128.float64s(0, 0), share.get))),
+      whole.set(f64x2.floor(share.get)),
+      share.set(v128.and(f64x2.notLess(f64x2.sub(share.get, whole.get), v128.float64s(0.5, 0.5)), v128.float64s(1, 1))),
+      into(i32x4.fromFloat64(f64x2.add(whole.get, share.get))),
+    ];
+    const four = (address: Code): Code[] => [
+      values.set(address),
+      ...rounded(values.get, (two) => low.set(two)),
+      ...rounded(v128.shuffle(values.get, values.get, highHalf), (two) => values.set(two)),
+      low.set(v128.shuffle(low.get, values.get, lowHalves)),
+    ];
+    return [
+      froms.set(f64x2.splat(from.get)),
+      spans.set(f64x2.splat(span.get)),
+      tops.set(f64x2.splat(highest.get)),
+      repeatWhile(
+        i32.lessUnsigned(out.get, end.get),
+        ...four(v128.load(row.get)),
+        v128.store(out.get, i16x8.fromInt32s(low.get, low.get)),
+        ...four(v128.load(row.get, 16)),
+        v128.store(out.get, i16x8.fromInt32s(low.get, low.get), 8),
+        advance(row, 32),
+        advance(out, 16),
       ),
     ];
   },

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCli, type Cli } from '../../support/cli.ts';
 import { parse, readSources } from '../../support/source-tree.ts';
 
-/** Helpers that put constants together: descriptors, schemas, presets, palettes, addresses in the row memory, a table of 65 numbers. */
+/** Helpers that put constants together: descriptors, schemas, presets, palettes, addresses in the memory of kernels, tables of at most 65
+ *  numbers. */
 const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'analysis/arctangent.js': ['nameless'],
   'analysis/figure-rows.js': ['difference', 'elevation', 'estimate', 'quantile'],
@@ -20,8 +21,12 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'generators/row-pair.js': ['generateBy'],
   'generators/subdivision.js': ['edgesSpec', 'nameless'],
   'io/picture-kinds.js': ['greyFormat', 'lineFormat', 'mapFormat', 'nameless', 'normalFormat'],
+  'kernels/deflate-kernels.js': ['nameless', 'stretch'],
+  'kernels/deflate-plain.js': ['nameless'],
+  'kernels/deflates.js': ['extraOf', 'nameless'],
   'kernels/row-pair-pyramid.js': ['quartersBy'],
   'kernels/rows.js': ['reserve'],
+  'kernels/simd/deflate-simd.js': ['nameless'],
   'landscape/palettes.js': ['colours', 'nameless'],
   'landscape/preset-parts.js': ['drawn', 'landscapeOf', 'layer', 'ridge'],
   'landscape/presets-articles.js': ['article003Layer'],
