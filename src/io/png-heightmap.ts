@@ -66,7 +66,7 @@ const pngOptions = {
     kind: 'flag',
     label: 'Smallest',
     default: false,
-    doc: 'Takes several times as long for a file that is about a tenth smaller; its bytes may differ from one browser to the next.',
+    doc: 'Takes several times as long for a file that may be up to a tenth smaller; its bytes may differ from one browser to the next.',
   },
 } as const satisfies Schema;
 

@@ -13,14 +13,24 @@ export function deflateSamples({ width, height }: Size, samplesOf: (y: number, o
   const deflater = createDeflater(memory);
   const { filtered } = DEFLATE;
   const row = bytes.subarray(filtered, filtered + 1 + 2 * width);
-  row[0] = FILTER.up;
   let [address, above] = DEFLATE.rows;
   bytes.fill(0, above, above + 2 * width);
   for (let y = 0; y < height; y++) {
-    samplesOf(y, new Uint16Array(bytes.buffer, address, width));
-    kernels.filterUp(filtered + 1, filtered + 1 + 2 * width, address, above);
+    const samples = new Uint16Array(bytes.buffer, address, width);
+    samplesOf(y, samples);
+    // Where nothing but zeros stands, the filter's own byte is to be one too: a plain below all else is then one long run.
+    if (areZeros(samples)) row.fill(FILTER.none);
+    else {
+      row[0] = FILTER.up;
+      kernels.filterUp(filtered + 1, filtered + 1 + 2 * width, address, above);
+    }
     deflater.push(row);
     [address, above] = [above, address];
   }
   return deflater.finish();
+}
+
+function areZeros(samples: Uint16Array): boolean {
+  for (let i = 0; i < samples.length; i++) if (samples[i] !== 0) return false;
+  return true;
 }

@@ -19,7 +19,7 @@ export interface Png16 {
   readonly spacing?: PngSpacing;
   /** Kept under the keyword `faultline-recipe`: at most 1 MiB of UTF-8, without lone surrogates. */
   readonly recipeText?: string;
-  /** Takes several times as long for the smallest file: with the best filter of each row and the platform's own compressor, whose bytes
+  /** Takes several times as long for a file that may be up to a tenth smaller: with the best filter of each row and the platform's own compressor, whose bytes
    *  may differ from engine to engine. */
   readonly isSmallest?: boolean;
 }

@@ -92,6 +92,23 @@ test('filtering makes the file of a smooth map at least a third smaller', async 
   expect(file.length).toBeLessThan((compressed.byteLength * 2) / 3);
 });
 
+test('flat maps become one long run, at 0 and at any other level', async () => {
+  const size = { width: 1025, height: 1025 };
+  for (const [fill, most] of [
+    [fills.zero, 2250],
+    [fills.flat, 3000],
+  ] as const) {
+    expect((await encodePng16({ ...size, samples: filled(1025, 1025, fill) })).length).toBeLessThan(most);
+  }
+});
+
+test('the smallest file of long runs is smaller than the one made for speed', async () => {
+  const picture = { width: 1025, height: 65, samples: filled(1025, 65, fills.terraces) };
+  const [fast, small] = [await encodePng16(picture), await encodePng16({ ...picture, isSmallest: true })];
+  expect(small.length).toBeLessThan(fast.length);
+  expect((await decodePng(small)).data).toEqual((await decodePng(fast)).data);
+});
+
 test('the chunks come in a fixed order', async () => {
   const file = await encodePng16({
     width: 1,
