@@ -9,6 +9,7 @@ import {
   RUN_MATCH,
   WINDOW_END,
 } from '../kernels/deflate-kernels.ts';
+import { bitsTo } from '../kernels/deflate-plain.ts';
 import { borrowDeflate, giveBackDeflate, LENGTHS } from '../kernels/deflates.ts';
 import { codeLengths, codesOf } from './huffman.ts';
 
@@ -21,7 +22,6 @@ export interface Deflater {
 }
 
 const { state, counts, distanceCounts } = DEFLATE;
-const [OUT, BITS, BIT_COUNT] = [state.out / 4, state.bits / 4, state.bitCount / 4];
 const LITERALS_AND_LENGTHS = 286;
 const DISTANCES = 30;
 const BLOCK_END = 256;
@@ -38,6 +38,7 @@ export function createDeflater(memory: DeflateMemory = borrowDeflate()): Deflate
   const set = (values: Partial<Record<keyof typeof state, number>>): void => {
     for (const [name, value] of Object.entries(values)) ints[state[name as keyof typeof state] / 4] = value;
   };
+  const put = bitsTo(memory);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let filled = DEFLATE.window;
 
@@ -51,14 +52,6 @@ export function createDeflater(memory: DeflateMemory = borrowDeflate()): Deflate
     ints.fill(0, counts / 4, counts / 4 + 288);
     ints.fill(0, distanceCounts / 4, distanceCounts / 4 + 32);
     set({ literalEnd: DEFLATE.literals, sequenceEnd: DEFLATE.sequences, symbols: 0, pending: 0 });
-  }
-
-  function put(value: number, count: number): void {
-    let bits = ints[BITS] | (value << ints[BIT_COUNT]);
-    let held = ints[BIT_COUNT] + count;
-    for (; held >= 8; held -= 8, bits >>>= 8) bytes[ints[OUT]++] = bits;
-    ints[BITS] = bits;
-    ints[BIT_COUNT] = held;
   }
 
   function writeBlock(isLast: boolean): void {
@@ -127,7 +120,7 @@ function layOutCodes(ints: Int32Array, lengths: Uint8Array, codes: Uint16Array, 
   for (const [i, least] of LENGTHS.entries()) {
     const symbol = BLOCK_END + 1 + i;
     const next = LENGTHS[i + 1] ?? MAX_MATCH + 1;
-    const extraBits = i < LENGTHS.length - 2 ? 31 - Math.clz32(next - least) : i < LENGTHS.length - 1 ? 5 : 0;
+    const extraBits = i < 8 || least === MAX_MATCH ? 0 : (i >> 2) - 1;
     for (let length = least; length < next; length++) {
       const code = codes[symbol] | ((length - least) << lengths[symbol]);
       ints[DEFLATE.lengthCodes / 4 + length] = code | ((lengths[symbol] + extraBits) << 24);

@@ -26,6 +26,17 @@ const [OUT, BITS, BIT_COUNT, A, B] = [state.out, state.bits, state.bitCount, sta
 const [COUNTS, DISTANCE_COUNTS] = [DEFLATE.counts / 4, DEFLATE.distanceCounts / 4];
 const [CODES, LENGTH_CODES, DISTANCE_CODES] = [DEFLATE.codes / 4, DEFLATE.lengthCodes / 4, DEFLATE.distanceCodes / 4];
 
+/** Writes bits, the lowest first, to the output of `state`: at most 24 at a time. */
+export function bitsTo({ bytes, ints }: Pick<DeflateMemory, 'bytes' | 'ints'>): (value: number, count: number) => void {
+  return (value, count) => {
+    let bits = ints[BITS] | (value << ints[BIT_COUNT]);
+    let held = ints[BIT_COUNT] + count;
+    for (; held >= 8; held -= 8, bits >>>= 8) bytes[ints[OUT]++] = bits;
+    ints[BITS] = bits;
+    ints[BIT_COUNT] = held;
+  };
+}
+
 /** The deflate kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
 export function plainDeflate({ bytes, ints }: Pick<DeflateMemory, 'bytes' | 'ints'>): DeflateKernels {
   const word = (at: number): number => bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
@@ -68,14 +79,7 @@ export function plainDeflate({ bytes, ints }: Pick<DeflateMemory, 'bytes' | 'int
     ints[PENDING] += to - run;
   }
 
-  function put(value: number, count: number): void {
-    let bits = ints[BITS] | (value << ints[BIT_COUNT]);
-    let held = ints[BIT_COUNT] + count;
-    for (; held >= 8; held -= 8, bits >>>= 8) bytes[ints[OUT]++] = bits;
-    ints[BITS] = bits;
-    ints[BIT_COUNT] = held;
-  }
-
+  const put = bitsTo({ bytes, ints });
   const putCode = (entry: number): void => put(entry & 0xffffff, entry >>> 24);
 
   function putLiterals(from: number, count: number): number {
