@@ -42,6 +42,11 @@ export function outsideText(law: Pick<PowerLawFit, 'hurst'>): string {
     : 'H below 0: rougher than a fractal at these scales';
 }
 
+/** The same behind what else is said of a law. */
+export function outsideRemark(law: Pick<PowerLawFit, 'hurst'>): string {
+  return isFractal(law) ? '' : `; ${outsideText(law)}`;
+}
+
 /** The power law of a spectrum, of a surface (2) β = 2H + 2, of a line (1) β = 2H + 1. The straight line in log-log scales goes through
  *  the means of eight bins to the octave, so that every octave counts alike, from 4 cycles across to a quarter of the samples.
  *  @returns undefined where some wavenumber has no power

@@ -1,5 +1,5 @@
 import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } from '../analysis/hurst.ts';
-import { outsideText } from '../analysis/power-law.ts';
+import { outsideRemark } from '../analysis/power-law.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
 import { formatExtent, noValueText, r2Text } from '../chart/number-text.ts';
 import { extentOf, type Heightmap, isSingle, type Range, type Spacing } from '../core/heightmap.ts';
@@ -181,8 +181,7 @@ function hurstRows(hurst: HurstEstimate): [string, string][] {
     const { from, to, unit } = fit;
     const scales =
       unit === 'cycles' ? `${from} … ${to} cycles across the square` : `lags ${shortNumber(from)} … ${shortNumber(to)} ${unit}`;
-    const told = [`${scales}, R² ${r2Text(r2)}`, outsideText(found)].filter(Boolean).join('; ');
-    return `${hurst.toFixed(2)} by ${how} (${told})`;
+    return `${hurst.toFixed(2)} by ${how} (${scales}, R² ${r2Text(r2)}${outsideRemark(found)})`;
   };
   return [
     ['Hurst estimate', estimate(hurst.spectrum, 'spectrum')],

@@ -1,5 +1,5 @@
 import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
-import { outsideText } from '../analysis/power-law.ts';
+import { outsideRemark } from '../analysis/power-law.ts';
 import type { NoFigure, PowerLawFit } from '../analysis/terrain-figures.ts';
 import { formatBeside, formatElevation, formatNumber, r2Text } from '../chart/number-text.ts';
 import { terrainsText } from '../core/terrains-text.ts';
@@ -102,9 +102,7 @@ function rowOf(row: TerrainFigureRow, terrains: readonly ComparedTerrain[]): Tab
     const unit = isMixed && terrains[pane].unit === 'm' ? ' m' : '';
     return {
       text: figureText(row, value, span) + unit,
-      title: law
-        ? [`Estimate: fitted over ${scalesText(law)}, R² ${r2Text(law.r2)}`, outsideText(law)].filter(Boolean).join('; ')
-        : '',
+      title: law ? `Estimate: fitted over ${scalesText(law)}, R² ${r2Text(law.r2)}${outsideRemark(law)}` : '',
     };
   });
   return { id: row.id, label: row.label, unit: unitOfRow(row.unit, terrains), doc: row.doc, cells };

@@ -44,8 +44,7 @@ export function createDeflater(memory: DeflateMemory = borrowDeflate()): Deflate
 
   ints.fill(NOWHERE, DEFLATE.short / 4, DEFLATE.window / 4);
   // The first byte is a literal: nothing lies before it.
-  set({ at: filled + 1, run: filled, shift: -filled, literalEnd: DEFLATE.literals, sequenceEnd: DEFLATE.sequences });
-  set({ symbols: 1, pending: 0, misses: 0, out: DEFLATE.output, bits: 0, bitCount: 0, a: 1, b: 0 });
+  set({ at: filled + 1, run: filled, shift: -filled, misses: 0, out: DEFLATE.output, bits: 0, bitCount: 0, a: 1, b: 0 });
   startBlock();
 
   function startBlock(): void {

@@ -66,7 +66,8 @@ const pngOptions = {
     kind: 'flag',
     label: 'Smallest',
     default: false,
-    doc: 'Takes several times as long for a file that may be up to a tenth smaller; its bytes may differ from one browser to the next.',
+    when: { depth: ['16'] },
+    doc: 'Takes several times as long for a file that may be up to a tenth smaller; its bytes may differ from one browser to the next. Files of 8 bits are always written so.',
   },
 } as const satisfies Schema;
 

@@ -1,5 +1,5 @@
 import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysis/hurst.ts';
-import { outsideText } from '../../analysis/power-law.ts';
+import { outsideRemark, outsideText } from '../../analysis/power-law.ts';
 import { filledText, formatElevation, formatNumber, r2Text } from '../../chart/number-text.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
@@ -70,7 +70,7 @@ function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figur
   const figure = (name: string, how: string, fit: HurstFit | undefined): Figure => {
     const title = `Hurst exponent H, estimated by ${how}`;
     if (fit) {
-      const told = [`${title}: ${scalesOf(fit)}, R² ${r2Text(fit.r2)}`, outsideText(fit)].filter(Boolean).join('; ');
+      const told = `${title}: ${scalesOf(fit)}, R² ${r2Text(fit.r2)}${outsideRemark(fit)}`;
       return [name, `≈ ${formatNumber(fit.hurst, 2)}`, told];
     }
     if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
