@@ -3,14 +3,14 @@ import {
   DEFLATE,
   type DeflateMemory,
   HISTORY,
-  MAX_MATCH,
   MAX_STEP,
   NOWHERE,
   RUN_MATCH,
   WINDOW_END,
 } from '../kernels/deflate-kernels.ts';
 import { bitsTo } from '../kernels/deflate-plain.ts';
-import { borrowDeflate, giveBackDeflate, LENGTHS } from '../kernels/deflates.ts';
+import { BLOCK_END, extraOfLength, LENGTH_ORDER, LENGTHS, MAX_MATCH } from '../kernels/deflate-symbols.ts';
+import { borrowDeflate, giveBackDeflate } from '../kernels/deflates.ts';
 import { codeLengths, codesOf } from './huffman.ts';
 
 /** Makes a zlib stream of bytes, the same in every engine. */
@@ -24,7 +24,6 @@ export interface Deflater {
 const { state, counts, distanceCounts } = DEFLATE;
 const LITERALS_AND_LENGTHS = 286;
 const DISTANCES = 30;
-const BLOCK_END = 256;
 const MAX_CODE_BITS = 15;
 /** What the search leaves to be searched with the next bytes: it may step over so many. */
 const AHEAD = MAX_MATCH + MAX_STEP;
@@ -92,7 +91,7 @@ export function createDeflater(memory: DeflateMemory = borrowDeflate()): Deflate
       for (let from = 0; from < more.length; ) {
         const part = more.subarray(from, from + WINDOW_END - filled);
         bytes.set(part, filled);
-        kernels.addAdler(filled, filled + part.length);
+        kernels.addAdler(filled, filled + part.length, state.a);
         filled += part.length;
         from += part.length;
         if (filled < WINDOW_END) continue;
@@ -119,20 +118,15 @@ function layOutCodes(ints: Int32Array, lengths: Uint8Array, codes: Uint16Array, 
   for (const [i, least] of LENGTHS.entries()) {
     const symbol = BLOCK_END + 1 + i;
     const next = LENGTHS[i + 1] ?? MAX_MATCH + 1;
-    const extraBits = i < 8 || least === MAX_MATCH ? 0 : (i >> 2) - 1;
     for (let length = least; length < next; length++) {
       const code = codes[symbol] | ((length - least) << lengths[symbol]);
-      ints[DEFLATE.lengthCodes / 4 + length] = code | ((lengths[symbol] + extraBits) << 24);
+      ints[DEFLATE.lengthCodes / 4 + length] = code | ((lengths[symbol] + extraOfLength(i)) << 24);
     }
   }
   for (const [symbol, code] of codesOf(distanceLengths).entries()) {
     ints[DEFLATE.distanceCodes / 4 + symbol] = code | (distanceLengths[symbol] << 24);
   }
 }
-
-/** The order in which lengths of the codes of lengths are written.
- *  @source RFC 1951, section 3.2.7 */
-const LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
 /** A run of lengths as a symbol of its own with bits that follow. */
 interface LengthSymbol {

@@ -61,11 +61,18 @@ export function codesOf(lengths: Uint8Array): Uint16Array {
   const next = new Uint16Array(MAX_BITS + 2);
   for (const length of lengths) if (length > 0) next[length + 1]++;
   for (let length = 2; length <= MAX_BITS; length++) next[length] = (next[length] + next[length - 1]) << 1;
-  return Uint16Array.from(lengths, (length) => (length > 0 ? reversed(next[length]++, length) : 0));
+  const codes = new Uint16Array(lengths.length);
+  for (let symbol = 0; symbol < lengths.length; symbol++) {
+    const length = lengths[symbol];
+    if (length > 0) codes[symbol] = reversed(next[length]++) >>> (16 - length);
+  }
+  return codes;
 }
 
-function reversed(code: number, length: number): number {
-  let bits = 0;
-  for (let i = 0, rest = code; i < length; i++, rest >>= 1) bits = (bits << 1) | (rest & 1);
-  return bits;
+/** Sixteen bits from the last to the first: neighbours change places, then pairs, fours and eights of them. */
+function reversed(bits: number): number {
+  let turned = ((bits & 0x5555) << 1) | ((bits >> 1) & 0x5555);
+  turned = ((turned & 0x3333) << 2) | ((turned >> 2) & 0x3333);
+  turned = ((turned & 0x0f0f) << 4) | ((turned >> 4) & 0x0f0f);
+  return ((turned & 0x00ff) << 8) | (turned >> 8);
 }

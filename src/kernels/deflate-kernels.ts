@@ -1,11 +1,14 @@
+import { MAX_MATCH } from './deflate-symbols.ts';
+import { Stretches } from './stretches.ts';
+
 /** Loops over bytes that become a deflate stream, in a memory of their own. Arguments are byte addresses; `state` is where `DEFLATE` says. */
 export interface DeflateKernels {
   /** Bytes of samples in 16 bits, high ones first, less those of the row above: PNG's filter *up*.
    *  @param row and @param above the samples, low bytes first; what is touched past `end` is less than 16 bytes */
   filterUp(out: number, end: number, row: number, above: number): void;
-  /** Goes on with the two sums of Adler-32 in `state`.
+  /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.
    *  @source RFC 1950, section 8.2 */
-  addAdler(from: number, end: number): void;
+  addAdler(from: number, end: number, sums: number): void;
   /** Goes on splitting bytes into literals and matches from `state.at` on, until `stop` or until a block is full.
    *
    *  A match is looked for at distance 1, then where the same eight bytes were last met, then where the same four were:
@@ -35,7 +38,6 @@ export const BLOCK_SYMBOLS = 65_536;
 /** Bytes that a match may reach back. */
 export const HISTORY = 32_768;
 export const MIN_MATCH = 4;
-export const MAX_MATCH = 258;
 /** A match by the hash of eight bytes counts from this length on. */
 export const LONG_MATCH = 8;
 /** At distance 1 matches count from this length on. */
@@ -53,15 +55,7 @@ export const NOWHERE = -2 * HISTORY;
 
 /** Bytes of the window beyond the history. */
 const CHUNK = 1 << 18;
-/** What kernels may touch beyond a stretch. */
-const MARGIN = 64;
-
-let used = 0;
-const stretch = (bytes: number): number => {
-  const address = used;
-  used += (bytes + MARGIN + 15) & ~15;
-  return address;
-};
+const memory = new Stretches();
 
 /** Numbers that kernels go on from, int32 each: `at` is where the search is, `run` the first literal that is not copied yet, `shift`
  *  what makes an address a position in the stream; then the ends of what a block has so far, its symbols, literals since the last match,
@@ -81,36 +75,36 @@ const STATE = [
   'a',
   'b',
 ] as const;
-const stateAt = stretch(4 * STATE.length);
+const stateAt = memory.take(4 * STATE.length);
 
 /** Addresses. */
 export const DEFLATE = {
   state: Object.fromEntries(STATE.map((name, i) => [name, stateAt + 4 * i])) as Readonly<Record<(typeof STATE)[number], number>>,
   /** A byte for each length: its symbol less 257. */
-  lengthSymbols: stretch(MAX_MATCH + 1),
+  lengthSymbols: memory.take(MAX_MATCH + 1),
   /** A byte for each distance less 1 below 256, then for each 128 of them: its symbol. */
-  distanceSymbols: stretch(512),
+  distanceSymbols: memory.take(512),
   /** A byte for each symbol of a distance: how many more bits it has. */
-  distanceExtra: stretch(32),
+  distanceExtra: memory.take(32),
   /** Int32, how often each symbol is met: 0 … 255 literals, 256 the end, 257 … 285 lengths. */
-  counts: stretch(4 * 288),
-  distanceCounts: stretch(4 * 32),
+  counts: memory.take(4 * 288),
+  distanceCounts: memory.take(4 * 32),
   /** Int32, bits of a code in the low 24, and how many in the others. Those of lengths have the bits that follow with them. */
-  codes: stretch(4 * 288),
-  lengthCodes: stretch(4 * (MAX_MATCH + 1)),
-  distanceCodes: stretch(4 * 32),
-  literals: stretch(BLOCK_SYMBOLS + MAX_STEP),
+  codes: memory.take(4 * 288),
+  lengthCodes: memory.take(4 * (MAX_MATCH + 1)),
+  distanceCodes: memory.take(4 * 32),
+  literals: memory.take(BLOCK_SYMBOLS + MAX_STEP),
   /** Two int32 for each match: literals before it; its length · 2¹⁶ + its distance less 1. */
-  sequences: stretch(8 * (BLOCK_SYMBOLS + 1)),
+  sequences: memory.take(8 * (BLOCK_SYMBOLS + 1)),
   /** No symbol takes more than 48 bits. */
-  output: stretch(6 * (BLOCK_SYMBOLS + MAX_STEP) + 1024),
+  output: memory.take(6 * (BLOCK_SYMBOLS + MAX_STEP) + 1024),
   /** Int32, positions in the stream where bytes were last met. */
-  short: stretch(4 << SHORT_BITS),
-  long: stretch(4 << LONG_BITS),
+  short: memory.take(4 << SHORT_BITS),
+  long: memory.take(4 << LONG_BITS),
   /** Two rows of samples, and a row as it is filtered. */
-  rows: [stretch(2 << 14), stretch(2 << 14)],
-  filtered: stretch(1 + (2 << 14)),
-  window: stretch(HISTORY + CHUNK),
+  rows: [memory.take(2 << 14), memory.take(2 << 14)],
+  filtered: memory.take(1 + (2 << 14)),
+  window: memory.take(HISTORY + CHUNK),
 } as const;
 export const WINDOW_END = DEFLATE.window + HISTORY + CHUNK;
-export const DEFLATE_MEMORY_BYTES = (used + 0xffff) & ~0xffff;
+export const DEFLATE_MEMORY_BYTES = memory.bytes;

@@ -1,3 +1,4 @@
+import { plainAdler } from './adler-plain.ts';
 import {
   BLOCK_SYMBOLS,
   DEFLATE,
@@ -8,13 +9,13 @@ import {
   LONG_BITS,
   LONG_FACTOR,
   LONG_MATCH,
-  MAX_MATCH,
   MAX_STEP,
   MIN_MATCH,
   MISSES_SHIFT,
   RUN_MATCH,
   SHORT_BITS,
 } from './deflate-kernels.ts';
+import { MAX_MATCH } from './deflate-symbols.ts';
 
 const { state, lengthSymbols, distanceSymbols, distanceExtra } = DEFLATE;
 /** Where the state stands among int32. */
@@ -22,7 +23,7 @@ const [AT, RUN, LITERAL_END, SEQUENCE_END] = [state.at, state.run, state.literal
   (address) => address / 4,
 );
 const [SYMBOLS, PENDING, MISSES, SHIFT] = [state.symbols, state.pending, state.misses, state.shift].map((address) => address / 4);
-const [OUT, BITS, BIT_COUNT, A, B] = [state.out, state.bits, state.bitCount, state.a, state.b].map((address) => address / 4);
+const [OUT, BITS, BIT_COUNT] = [state.out, state.bits, state.bitCount].map((address) => address / 4);
 const [COUNTS, DISTANCE_COUNTS] = [DEFLATE.counts / 4, DEFLATE.distanceCounts / 4];
 const [CODES, LENGTH_CODES, DISTANCE_CODES] = [DEFLATE.codes / 4, DEFLATE.lengthCodes / 4, DEFLATE.distanceCodes / 4];
 
@@ -95,21 +96,7 @@ export function plainDeflate({ bytes, ints }: Pick<DeflateMemory, 'bytes' | 'int
       }
     },
 
-    addAdler(from, end) {
-      let [a, b] = [ints[A], ints[B]];
-      for (let i = from; i < end; ) {
-        // 3800 bytes keep both sums below 2³¹, so they stay machine integers.
-        const pause = Math.min(i + 3800, end);
-        for (; i < pause; i++) {
-          a += bytes[i];
-          b += a;
-        }
-        a %= 65_521;
-        b %= 65_521;
-      }
-      ints[A] = a;
-      ints[B] = b;
-    },
+    addAdler: plainAdler({ bytes, ints }),
 
     findMatches(stop, end) {
       let at = ints[AT];

@@ -92,7 +92,7 @@ test('rows of samples filtered and sums of bytes by SIMD equal the plain ones', 
         memory.set(noise.subarray(0, length), DEFLATE.window);
         ints[DEFLATE.state.a / 4] = 65_520;
         ints[DEFLATE.state.b / 4] = 65_519;
-        kernels.addAdler(DEFLATE.window, DEFLATE.window + length);
+        kernels.addAdler(DEFLATE.window, DEFLATE.window + length, DEFLATE.state.a);
         return [
           ...memory.slice(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + width),
           ints[DEFLATE.state.a / 4],

@@ -2,9 +2,9 @@ import type { OnProgress } from '../../core/progress.ts';
 import { rangeOf } from '../../kernels/values.ts';
 import { type FileToRead, FormatError, type OpenedFile, type OpenHint } from '../file-format.ts';
 import { halfToNumber } from '../half.ts';
+import { inflate, MAX_EXPANSION } from '../inflate.ts';
 import { openedSamples } from '../opened-samples.ts';
 import { OWN_ITEM, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
-import { inflate, MAX_EXPANSION } from '../png/inflate.ts';
 import { decodeRuns, restoreBytes } from './bytes.ts';
 import { type ExrChannel, type ExrHeader, readHeader } from './header.ts';
 
@@ -19,7 +19,7 @@ export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}, onProg
   const header = readHeader(bytes);
   const { width, height, channels, texts } = header;
   const channel = channels.find(({ name }) => name === USUAL_CHANNELS.find((usual) => hasChannel(header, usual))) ?? channels[0];
-  const data = await readChannel(bytes, header, channel, onProgress);
+  const data = readChannel(bytes, header, channel, onProgress);
   const text = texts.get(OWN_ITEM);
   const own = text === undefined ? undefined : parseOwn(text);
   const isNormalised = !own && areAllIn01(data);
@@ -60,12 +60,12 @@ interface Block {
   readonly packed: Uint8Array;
 }
 
-async function readChannel(
+function readChannel(
   bytes: Uint8Array,
   header: ExrHeader,
   { name, type, bytes: size }: ExrChannel,
   onProgress?: OnProgress,
-): Promise<Float32Array> {
+): Float32Array {
   const { width, height, channels, rowBytes } = header;
   const before = channels.slice(
     0,
@@ -77,7 +77,7 @@ async function readChannel(
   const data = new Float32Array(width * height);
   for (const [i, { y, rows, packed }] of blocks.entries()) {
     onProgress?.(i / blocks.length);
-    const raw = await unpack(packed, header, rows * rowBytes);
+    const raw = unpack(packed, header, rows * rowBytes);
     if (!raw) throw new FormatError(`EXR: the compressed rows from ${y + 1} on are damaged`);
     const view = new DataView(raw.buffer, raw.byteOffset, raw.length);
     for (let row = 0; row < rows; row++) {
@@ -121,13 +121,13 @@ function findBlocks(bytes: Uint8Array, { height, top, blockRows, rowBytes, compr
 }
 
 /** @returns undefined if the bytes are damaged */
-async function unpack(packed: Uint8Array, { compression }: ExrHeader, expected: number): Promise<Uint8Array | undefined> {
+function unpack(packed: Uint8Array, { compression }: ExrHeader, expected: number): Uint8Array | undefined {
   // What does not become smaller is stored as it is.
   if (compression === 'none' || packed.length >= expected) return packed.length === expected ? packed : undefined;
   const out = new Uint8Array(expected);
   if (compression === 'rle') return decodeRuns(packed, out) ? restoreBytes(out) : undefined;
   let filled = 0;
-  const total = await inflate({ length: packed.length, pieces: () => [packed] }, expected, (part) => {
+  const total = inflate({ length: packed.length, pieces: () => [packed] }, expected, (part) => {
     out.set(part.subarray(0, expected - filled), filled);
     filled += part.length;
   });

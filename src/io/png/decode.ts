@@ -1,8 +1,8 @@
 import { FILE_EXTENTS } from '../../core/bounds.ts';
 import type { OnProgress } from '../../core/progress.ts';
+import { inflate, MAX_EXPANSION, type ZlibStream } from '../inflate.ts';
 import { PngError, pngError } from './error.ts';
 import type { PngHeader } from './header.ts';
-import { inflate, MAX_EXPANSION, type ZlibStream } from './inflate.ts';
 import { type PngElevation, type PngSpacing, parseCalibration, parseRecipeText, parseScale } from './metadata.ts';
 import { inflatedLength, passesOf } from './passes.ts';
 import { createRowReader, type PixelData, type RowReader } from './rows.ts';
@@ -42,8 +42,8 @@ const UNUSABLE_ELEVATION = 'its elevation range cannot be used';
 export async function decodePng(bytes: Uint8Array, onProgress?: OnProgress): Promise<DecodedPng> {
   const parts = splitPng(bytes);
   const { header } = parts;
-  const recipe = parts.recipe && (await readRecipeText(parts.recipe));
-  const data = await readPixels(header, parts.pixels, onProgress);
+  const recipe = parts.recipe && readRecipeText(parts.recipe);
+  const data = readPixels(header, parts.pixels, onProgress);
   const palette = header.colourType === 'palette' ? parts.palette?.slice() : undefined;
   if (palette) checkIndices(header, data, palette.length / 3);
   const transparency = parts.transparency && parseTransparency(header, parts.transparency);
@@ -66,9 +66,9 @@ export async function decodePng(bytes: Uint8Array, onProgress?: OnProgress): Pro
 }
 
 /** A damaged text is no reason to refuse the pixels. */
-async function readRecipeText(body: Uint8Array): Promise<Pick<DecodedPng, 'recipeText' | 'recipeProblem'>> {
+function readRecipeText(body: Uint8Array): Pick<DecodedPng, 'recipeText' | 'recipeProblem'> {
   try {
-    return { recipeText: await parseRecipeText(body) };
+    return { recipeText: parseRecipeText(body) };
   } catch (error) {
     if (error instanceof PngError) return { recipeProblem: error.message };
     throw error;
@@ -80,9 +80,8 @@ export function hasRecipe({ recipeText, recipeProblem }: DecodedPng): boolean {
   return (recipeText ?? recipeProblem) !== undefined;
 }
 
-/** Inflates and unfilters all rows. An unknown filter is only reported in an intact stream: whether its row is reached in a damaged one
- *  depends on the engine. */
-async function readPixels(header: PngHeader, stream: ZlibStream, onProgress?: OnProgress): Promise<PixelData> {
+/** Inflates and unfilters all rows. An unknown filter is only reported in an intact stream. */
+function readPixels(header: PngHeader, stream: ZlibStream, onProgress?: OnProgress): PixelData {
   const size = `${header.width} × ${header.height}`;
   const expected = inflatedLength(passesOf(header));
   if (stream.length * MAX_EXPANSION < expected) {
@@ -93,7 +92,7 @@ async function readPixels(header: PngHeader, stream: ZlibStream, onProgress?: On
   }
   const rows = reserveRows(header, size);
   let received = 0;
-  const total = await inflate(stream, expected, (part) => {
+  const total = inflate(stream, expected, (part) => {
     rows.receive(part);
     received += part.length;
     onProgress?.(received / expected);

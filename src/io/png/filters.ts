@@ -35,6 +35,15 @@ export function unfilterInPlace(row: Uint8Array, above: Uint8Array, end: number,
   }
 }
 
+/** Undoes *up* for four bytes at a time: their low seven bits are added, of which no carry leaves its byte, then the highest ones. */
+export function unfilterUp(row: Int32Array, above: Int32Array): void {
+  for (let i = 0; i < row.length; i++) {
+    const x = row[i];
+    const b = above[i];
+    row[i] = ((x & 0x7f7f7f7f) + (b & 0x7f7f7f7f)) ^ ((x ^ b) & 0x80808080);
+  }
+}
+
 /** The same for pixels of two bytes, those of 16-bit heightmaps: what the next pixel needs stays at hand, in half the time. */
 function unfilterPaethOfPairs(row: Uint8Array, above: Uint8Array, end: number): void {
   let [highLeft, lowLeft, highAboveLeft, lowAboveLeft] = [0, 0, 0, 0];

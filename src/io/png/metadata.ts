@@ -1,10 +1,10 @@
 import { isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { readNumber } from '../../core/params.ts';
+import { inflate } from '../inflate.ts';
 import { joined } from '../pieces.ts';
 import type { Chunk, NewChunk } from './chunks.ts';
 import { pngError } from './error.ts';
-import { inflate } from './inflate.ts';
 
 /** The elevations that the lowest and the highest possible sample stand for. */
 export interface PngElevation {
@@ -88,7 +88,7 @@ export function isRecipeText(bytes: Uint8Array, chunk: Chunk): boolean {
 
 /** Reads the text of an iTXt body whose keyword is ours, compressed or not.
  *  @throws PngError if it is longer than 1 MiB, damaged, or not UTF-8 */
-export async function parseRecipeText(body: Uint8Array): Promise<string> {
+export function parseRecipeText(body: Uint8Array): string {
   const flags = RECIPE_KEYWORD.length + 1;
   const languageEnd = body.indexOf(0, flags + 2);
   const translationEnd = languageEnd < 0 ? -1 : body.indexOf(0, languageEnd + 1);
@@ -97,7 +97,7 @@ export async function parseRecipeText(body: Uint8Array): Promise<string> {
     throw pngError('recipe', 'expected the fields of an iTXt chunk, got something else');
   }
   const stored = body.subarray(translationEnd + 1);
-  const text = compressed === 1 ? await inflateText(stored) : stored;
+  const text = compressed === 1 ? inflateText(stored) : stored;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
   } catch {
@@ -111,9 +111,9 @@ export function recipeChunk(text: string): NewChunk {
   return { name: 'iTXt', body: [ascii(RECIPE_KEYWORD + notCompressedNoLanguage), new TextEncoder().encode(text)] };
 }
 
-async function inflateText(stored: Uint8Array): Promise<Uint8Array> {
+function inflateText(stored: Uint8Array): Uint8Array {
   const runs: Uint8Array[] = [];
-  const total = await inflate({ length: stored.length, pieces: () => [stored] }, MAX_RECIPE_BYTES, (run) => {
+  const total = inflate({ length: stored.length, pieces: () => [stored] }, MAX_RECIPE_BYTES, (run) => {
     runs.push(run.slice());
   });
   if (total === undefined) {

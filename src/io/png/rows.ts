@@ -1,4 +1,4 @@
-import { unfilterInPlace } from './filters.ts';
+import { FILTER, unfilterInPlace, unfilterUp } from './filters.ts';
 import type { BitDepth, PngHeader } from './header.ts';
 import { type Pass, passesOf } from './passes.ts';
 
@@ -32,8 +32,9 @@ export function createRowReader(header: PngHeader): RowReader {
   const samples = interlaced ? data.slice(0, header.width * channels) : data;
   const pixelBytes = Math.max(1, (bitDepth * channels) / 8);
   const longest = 1 + Math.max(...passes.map((pass) => pass.rowBytes));
-  let row = new Uint8Array(longest);
-  let above = new Uint8Array(longest);
+  let row = createRow(longest);
+  let above = createRow(longest);
+  const swapped = new Int32Array(row.words.length);
   let filled = 0;
   let passIndex = 0;
   let passRow = 0;
@@ -41,17 +42,19 @@ export function createRowReader(header: PngHeader): RowReader {
   let bad: BadFilter | undefined;
 
   const finishRow = (pass: Pass): void => {
-    if (row[0] > 4) {
-      bad = { row: rowsRead, value: row[0] };
+    const [filter] = row.bytes;
+    if (filter > FILTER.paeth) {
+      bad = { row: rowsRead, value: filter };
       return;
     }
-    unfilterInPlace(row, above, pass.rowBytes + 1, pixelBytes);
+    if (filter === FILTER.up) unfilterUp(row.words, above.words);
+    else unfilterInPlace(row.bytes, above.bytes, pass.rowBytes + 1, pixelBytes);
     const count = pass.width * channels;
     if (interlaced) {
-      unpack(row, bitDepth, samples, 0, count);
+      unpack(row, bitDepth, swapped, samples, 0, count);
       scatter(samples, pass, passRow, header, data);
     } else {
-      unpack(row, bitDepth, data, passRow * count, count);
+      unpack(row, bitDepth, swapped, data, passRow * count, count);
     }
     [row, above] = [above, row];
     filled = 0;
@@ -59,7 +62,7 @@ export function createRowReader(header: PngHeader): RowReader {
     if (++passRow < pass.height) return;
     passIndex++;
     passRow = 0;
-    above.fill(0);
+    above.bytes.fill(0);
   };
 
   return {
@@ -68,7 +71,7 @@ export function createRowReader(header: PngHeader): RowReader {
       for (let at = 0; at < bytes.length && passIndex < passes.length && !bad; ) {
         const pass = passes[passIndex];
         const take = Math.min(pass.rowBytes + 1 - filled, bytes.length - at);
-        row.set(bytes.subarray(at, at + take), filled);
+        row.bytes.set(bytes.subarray(at, at + take), filled);
         filled += take;
         at += take;
         if (filled > pass.rowBytes) finishRow(pass);
@@ -78,17 +81,38 @@ export function createRowReader(header: PngHeader): RowReader {
   };
 }
 
-/** Writes the `count` samples of a row, which begin behind its filter byte, to `out` from `at` on. */
-function unpack(row: Uint8Array, bitDepth: BitDepth, out: PixelData, at: number, count: number): void {
+/** A filter byte and the bytes of a row, which are seen as words too. */
+interface Row {
+  readonly bytes: Uint8Array;
+  /** From the byte behind the filter's on; the last one may go on behind the row. */
+  readonly words: Int32Array<ArrayBuffer>;
+}
+
+function createRow(length: number): Row {
+  const buffer = new ArrayBuffer(4 + ((length + 2) & ~3));
+  return { bytes: new Uint8Array(buffer, 3, length), words: new Int32Array(buffer, 4) };
+}
+
+/** Writes the `count` samples of a row to `out` from `at` on.
+ *  @param swapped as long as the words of the row */
+function unpack(
+  { bytes, words }: Row,
+  bitDepth: BitDepth,
+  swapped: Int32Array<ArrayBuffer>,
+  out: PixelData,
+  at: number,
+  count: number,
+): void {
   if (bitDepth === 16) {
-    for (let i = 0, from = 1; i < count; i++, from += 2) out[at + i] = (row[from] << 8) | row[from + 1];
+    for (let i = 0; i < words.length; i++) swapped[i] = ((words[i] & 0xff00ff) << 8) | ((words[i] >>> 8) & 0xff00ff);
+    out.set(new Uint16Array(swapped.buffer, 0, count), at);
   } else if (bitDepth === 8) {
-    out.set(row.subarray(1, 1 + count), at);
+    out.set(bytes.subarray(1, 1 + count), at);
   } else {
     // Sub-byte samples fill each byte from its highest bits; rows begin on a whole byte.
     const mask = (1 << bitDepth) - 1;
     for (let i = 0, bit = 8; i < count; i++, bit += bitDepth) {
-      out[at + i] = (row[bit >> 3] >> (8 - bitDepth - (bit & 7))) & mask;
+      out[at + i] = (bytes[bit >> 3] >> (8 - bitDepth - (bit & 7))) & mask;
     }
   }
 }

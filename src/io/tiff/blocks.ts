@@ -1,7 +1,7 @@
 import type { OnProgress } from '../../core/progress.ts';
 import { FormatError } from '../file-format.ts';
 import { halfToNumber } from '../half.ts';
-import { inflate, MAX_EXPANSION } from '../png/inflate.ts';
+import { inflate, MAX_EXPANSION } from '../inflate.ts';
 import type { TiffLayout } from './layout.ts';
 import { decodeLzw } from './lzw.ts';
 import { decodePackbits } from './packbits.ts';
@@ -10,17 +10,12 @@ import { undoDifferences, undoFloatPredictor } from './predictor.ts';
 /** The first band of a TIFF as float32, as it is stored, row-major, row by row: no block exists as a whole.
  *  @param missing the value of blocks that are left out of the file
  *  @throws FormatError that names the first block that is damaged */
-export async function readSamples(
-  bytes: Uint8Array,
-  layout: TiffLayout,
-  missing: number,
-  onProgress?: OnProgress,
-): Promise<Float32Array> {
+export function readSamples(bytes: Uint8Array, layout: TiffLayout, missing: number, onProgress?: OnProgress): Float32Array {
   const { width, height, block, areTiles, blocks } = layout;
   requireBlocks(bytes.length, layout);
   const data = new Float32Array(width * height);
   const across = Math.ceil(width / block.width);
-  const read = async (i: number): Promise<void> => {
+  const read = (i: number): void => {
     const { offset, bytes: length } = blocks[i];
     const [left, top] = [(i % across) * block.width, Math.floor(i / across) * block.height];
     // The last strip is as high as the map leaves room for; tiles are all of one size.
@@ -32,25 +27,17 @@ export async function readSamples(
       return;
     }
     const store = rowReader(layout, data, left, top);
-    const problem = await decodeRows(bytes.subarray(offset, offset + length), layout, rows, store);
+    const problem = decodeRows(bytes.subarray(offset, offset + length), layout, rows, store);
     if (problem !== undefined) {
       throw new FormatError(`TIFF: ${areTiles ? 'tile' : 'strip'} ${i + 1} of ${blocks.length}: ${problem}`);
     }
   };
-  // The platform inflates beside this thread: most of a small strip's time is waiting.
-  for (let first = 0; first < blocks.length; first += AT_ONCE) {
-    const some = Math.min(AT_ONCE, blocks.length - first);
-    const ends = await Promise.allSettled(Array.from({ length: some }, (_, i) => read(first + i)));
-    // The first damaged one is told, whichever was found first.
-    const failed = ends.find((end) => end.status === 'rejected');
-    if (failed) throw failed.reason;
-    onProgress?.((first + some) / blocks.length);
+  for (let i = 0; i < blocks.length; i++) {
+    read(i);
+    onProgress?.((i + 1) / blocks.length);
   }
   return data;
 }
-
-/** Blocks that are read at the same time. */
-const AT_ONCE = 8;
 
 /** The most bytes that one byte of a block can become. */
 const MOST_EXPANSION: Readonly<Record<TiffLayout['compression'], number>> = {
@@ -93,12 +80,12 @@ function requireBlocks(
 
 /** Decodes a block and hands over its rows, each in a buffer that is only valid during the call.
  *  @returns what is wrong with it, half a sentence */
-async function decodeRows(
+function decodeRows(
   packed: Uint8Array,
   { compression, block, mostRows, stride, bytes }: TiffLayout,
   rows: number,
   store: (row: Uint8Array, y: number) => void,
-): Promise<string | undefined> {
+): string | undefined {
   const row = new Uint8Array(block.width * stride * bytes);
   const expected = rows * row.length;
   let filled = 0;
@@ -114,20 +101,20 @@ async function decodeRows(
       filled = 0;
     }
   };
-  const total = await unpack(packed, compression, expected, mostRows * row.length, receive);
+  const total = unpack(packed, compression, expected, mostRows * row.length, receive);
   if (total === undefined) return 'its compressed data are damaged';
   return total < expected ? `expected ${expected} bytes, got ${total}` : undefined;
 }
 
 /** @param most with more bytes a zlib stream is damaged; the others are not read beyond `expected`
  *  @returns the number of bytes received, at most `most`; undefined if the data are damaged */
-async function unpack(
+function unpack(
   packed: Uint8Array,
   compression: TiffLayout['compression'],
   expected: number,
   most: number,
   receive: (bytes: Uint8Array) => void,
-): Promise<number | undefined> {
+): number | undefined {
   switch (compression) {
     case 'none':
       receive(packed.subarray(0, expected));

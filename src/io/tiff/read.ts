@@ -31,7 +31,7 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
   const [unitM, unitName] = unit ?? METRE;
   const toMetres = toMetresOf(unitM, scale);
   const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.spacing && nodata === undefined && !toMetres && !own;
-  const data = await readSamples(bytes, layout, nodata ?? 0, onProgress);
+  const data = readSamples(bytes, layout, nodata ?? 0, onProgress);
   const highest = layout.bytes === 1 ? 255 : 65_535;
   // Elevations are as they are stored, whichever of them a viewer would show white.
   if (areCodes && layout.isInverted) invertInPlace(data, highest);

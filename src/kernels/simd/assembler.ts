@@ -83,6 +83,7 @@ export const i32 = {
   load: (address: Code, offset = 0): Code => [...plain(0x28, address), ...access(offset)],
   loadByte: (address: Code, offset = 0): Code => [...plain(0x2d, address), ...access(offset)],
   store: (address: Code, value: Code, offset = 0): Code => [...plain(0x36, address, value), ...access(offset)],
+  storeByte: (address: Code, value: Code, offset = 0): Code => [...plain(0x3a, address, value), ...access(offset)],
   /** 1 for 0, else 0. */
   isZero: (a: Code): Code => plain(0x45, a),
   equal: (a: Code, b: Code): Code => plain(0x46, a, b),
@@ -148,6 +149,8 @@ export const v128 = {
 };
 
 export const i8x16 = {
+  /** The bytes of a at the places that b holds, which are below 16. */
+  swizzle: (a: Code, b: Code): Code => simd(0x0e, a, b),
   equal: (a: Code, b: Code): Code => simd(0x23, a, b),
   /** The highest bit of each byte, in 16 bits. */
   bitmask: (a: Code): Code => simd(0x64, a),

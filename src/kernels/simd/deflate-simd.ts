@@ -7,43 +7,26 @@ import {
   HISTORY,
   LONG_BITS,
   LONG_FACTOR,
-  MAX_MATCH,
   MAX_STEP,
   MISSES_SHIFT,
   RUN_MATCH,
   SHORT_BITS,
 } from '../deflate-kernels.ts';
-import {
-  type Code,
-  either,
-  type FunctionSource,
-  i8x16,
-  i16x8,
-  i32,
-  i32x4,
-  i64,
-  type Local,
-  repeatWhile,
-  v128,
-  when,
-} from './assembler.ts';
+import { MAX_MATCH } from '../deflate-symbols.ts';
+import { addAdler } from './adler-simd.ts';
+import { type Code, either, type FunctionSource, i8x16, i32, i64, type Local, repeatWhile, v128, when } from './assembler.ts';
 import { compile, type SimdModule } from './module.ts';
+import { advance, constant, repeatIf, smaller, times4 } from './shorthand.ts';
 
 /** The deflate kernels in WebAssembly. Each does what its namesake in deflate-plain.ts does, bit for bit. */
 
 const { state } = DEFLATE;
 type StateName = keyof typeof state;
 
-const constant = i32.const;
-const advance = (pointer: Local, bytes: Code): Code => pointer.set(i32.add(pointer.get, bytes));
-const smaller = (a: Code, b: Code): Code => either(a, b, i32.lessUnsigned(a, b));
 const read = (name: StateName): Code => i32.load(constant(state[name]));
 const write = (name: StateName, value: Code): Code => i32.store(constant(state[name]), value);
 const increment = (address: Code, offset: number): Code =>
   i32.store(address, i32.add(i32.load(address, offset), constant(1)), offset);
-const times4 = (a: Code): Code => i32.shl(a, constant(2));
-/** A loop that may have no turn. */
-const repeatIf = (condition: Code, ...body: Code[]): Code => when(condition, [repeatWhile(condition, ...body)]);
 
 const swapped = [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14];
 
@@ -58,59 +41,6 @@ const filterUp: FunctionSource = {
       ...[out, row, above].map((pointer) => advance(pointer, constant(16))),
     ),
   ],
-};
-
-/** Bytes after which both sums are taken modulo 65521: fewer than make either pass 2³². */
-const ADLER_TURN = 4096;
-const ADLER_PRIME = 65_521;
-const weights = Array.from({ length: 16 }, (_, i) => 16 - i);
-
-/** Sixteen bytes a turn. Each adds itself to b as often as it and bytes behind it are added to a:
- *  b + 16 · a + 16 · first byte + 15 · second … + 1 · last one. */
-const addAdler: FunctionSource = {
-  params: { from: 'i32', end: 'i32' },
-  locals: { ...{ a: 'i32', b: 'i32', turns: 'i32', sums: 'v128', before: 'v128', weighted: 'v128', bytes: 'v128' } },
-  body: ({ from, end, a, b, turns, sums, before, weighted, bytes }) => {
-    const zero = v128.int32s(0, 0, 0, 0);
-    const total = (v: Local): Code => [0, 1, 2, 3].map((lane) => i32x4.lane(v.get, lane)).reduce(i32.add);
-    const modulo = (sum: Local): Code => sum.set(i32.remUnsigned(sum.get, constant(ADLER_PRIME)));
-    const pause = smaller(i32.add(from.get, constant(ADLER_TURN)), end.get);
-    return [
-      a.set(read('a')),
-      b.set(read('b')),
-      repeatIf(
-        i32.lessUnsigned(i32.add(from.get, constant(15)), end.get),
-        ...[sums, before, weighted].map((v) => v.set(zero)),
-        turns.set(i32.shrUnsigned(i32.sub(pause, from.get), constant(4))),
-        b.set(i32.add(b.get, i32.mul(a.get, i32.shl(turns.get, constant(4))))),
-        repeatWhile(
-          turns.get,
-          bytes.set(v128.load(from.get)),
-          before.set(i32x4.add(before.get, sums.get)),
-          sums.set(i32x4.add(sums.get, i32x4.sumPairs(i16x8.sumPairs(bytes.get)))),
-          ...[i16x8.mulLow, i16x8.mulHigh].map((mul) =>
-            weighted.set(i32x4.add(weighted.get, i32x4.sumPairs(mul(bytes.get, v128.bytes(weights))))),
-          ),
-          advance(from, constant(16)),
-          turns.set(i32.sub(turns.get, constant(1))),
-        ),
-        a.set(i32.add(a.get, total(sums))),
-        b.set(i32.add(b.get, i32.add(i32.shl(total(before), constant(4)), total(weighted)))),
-        modulo(a),
-        modulo(b),
-      ),
-      repeatIf(
-        i32.lessUnsigned(from.get, end.get),
-        a.set(i32.add(a.get, i32.loadByte(from.get))),
-        b.set(i32.add(b.get, a.get)),
-        advance(from, constant(1)),
-      ),
-      modulo(a),
-      modulo(b),
-      write('a', a.get),
-      write('b', b.get),
-    ];
-  },
 };
 
 const shortEntry = (at: Code): Code =>

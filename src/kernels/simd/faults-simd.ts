@@ -12,10 +12,9 @@ import {
   v128,
   when,
 } from './assembler.ts';
+import { advance } from './shorthand.ts';
 
 /** Kernels on the marks of fault lines. Each does what its namesake in rows-plain.ts does, bit for bit. */
-
-const advance = (pointer: Local, bytes: Code): Code => pointer.set(i32.add(pointer.get, bytes));
 
 /** What is marked: steps of 1 as int32, or steps of any size as float64. */
 interface MarkKind {

@@ -1,11 +1,11 @@
 import { type HorizonKernels, LOOK_BYTES, NO_SLOPE } from '../horizon-kernels.ts';
 import { type Code, type FunctionSource, f32x4, i32, type Local, repeatWhile, v128 } from './assembler.ts';
 import { compile, type SimdModule } from './module.ts';
+import { advance } from './shorthand.ts';
 
 /** The horizon kernels in WebAssembly, four samples at a time. Each does what its namesake in horizon-plain.ts does, bit for bit; they read
  *  and write up to 64 bytes past the end. */
 
-const advance = (pointer: Local, bytes: number): Code => pointer.set(i32.add(pointer.get, i32.const(bytes)));
 const all = (value: number): Code => v128.float32s(value, value, value, value);
 
 const QUADS = [0, 1, 2, 3];

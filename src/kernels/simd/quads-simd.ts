@@ -1,9 +1,9 @@
 import { type Code, type FunctionSource, f32x4, i32, type Local, repeatWhile, v128 } from './assembler.ts';
+import { advance } from './shorthand.ts';
 
 /** Kernels on rows of float32, four quads or values at a time. Each does what its namesake in rows-plain.ts does, bit for bit. */
 
 const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
-const advance = (pointer: Local, bytes: number): Code => pointer.set(i32.add(pointer.get, i32.const(bytes)));
 
 /** Every second float32 of eight, from the first on and from the second on. */
 const evens = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];

@@ -14,12 +14,12 @@ import {
 import { markCrossings, markWeightedCrossings, sumMarks, sumWeightedMarks } from './faults-simd.ts';
 import { compile, type SimdModule } from './module.ts';
 import { extremes, planeErrors, quadErrors } from './quads-simd.ts';
+import { advance } from './shorthand.ts';
 import { range, rescale, roundShares } from './values-simd.ts';
 
 /** The row kernels in WebAssembly, two or four points at a time. Each does what its namesake in rows-plain.ts does, bit for bit;
  *  they read and write up to 64 bytes past the end. */
 
-const advance = (pointer: Local, bytes: number): Code => pointer.set(i32.add(pointer.get, i32.const(bytes)));
 /** Both operands' first elements, and both operands' second ones. */
 const zipLow = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
 const zipHigh = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];

@@ -1,9 +1,9 @@
 import { type Code, type FunctionSource, f32x4, f64x2, i16x8, i32, i32x4, type Local, repeatWhile, v128 } from './assembler.ts';
+import { advance } from './shorthand.ts';
 
 /** Kernels on single values of float32. Each does what its namesake in rows-plain.ts does, bit for bit. */
 
 const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
-const advance = (pointer: Local, bytes: number): Code => pointer.set(i32.add(pointer.get, i32.const(bytes)));
 
 const QUADS = [0, 1, 2, 3];
 

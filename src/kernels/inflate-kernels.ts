@@ -1,0 +1,75 @@
+import { Stretches } from './stretches.ts';
+
+/** Loops that make bytes of a deflate stream, in a memory of their own. `state` is where `INFLATE` says. */
+export interface InflateKernels {
+  /** Goes on with the literals and matches of a block until it ends or is found damaged (`state.status`), until the next bits would be read
+   *  past `inputStop`, or the window is full up to `WINDOW_STOP`.
+   *  @param inputStop a byte address; up to 24 bytes behind it are read, which must be input or zeros */
+  readSymbols(inputStop: number): void;
+  /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.
+   *  @source RFC 1950, section 8.2 */
+  addAdler(from: number, end: number, sums: number): void;
+}
+
+/** One stretch of memory, seen as two kinds of number. */
+export interface InflateMemory {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly ints: Int32Array<ArrayBuffer>;
+  readonly kernels: InflateKernels;
+}
+
+/** What became of a block. */
+export const STATUS = { goesOn: 0, ended: 1, damaged: 2 } as const;
+
+/** A code is looked up by its first bits; one that is longer goes on in a table of its own for the others.
+ *  ```
+ *  10 bits: table 0 ──┬── symbol        up to 5 more: table n ──── symbol
+ *                     └── link ────────────────────────┘
+ *  ``` */
+export const FIRST_BITS = 10;
+export const MAX_CODE_BITS = 15;
+export const MORE_BITS = MAX_CODE_BITS - FIRST_BITS;
+/** Of 288 symbols at least two share each table for more bits. */
+const TABLE_ENTRIES = (1 << FIRST_BITS) + (288 / 2) * (1 << MORE_BITS);
+
+/** An entry of a table, int32: in bits 0 … 5 how many bits its code takes from here, in bits 8 … 11 how many follow it; what it is; and from
+ *  bit 16 on a byte, the least length or the least distance it stands for, or of a link the entries from the table's start. 0 is no code. */
+export const ENTRY = {
+  extraShift: 8,
+  isBase: 1 << 12,
+  isLink: 1 << 13,
+  isEnd: 1 << 14,
+  valueShift: 16,
+  isLiteral: 1 << 31,
+} as const;
+
+/** Bytes that a match may reach back. */
+export const HISTORY = 32_768;
+const CHUNK = 1 << 16;
+/** The most that a turn of the kernels writes behind the last byte that counts. */
+const TURN_BYTES = 3 + 258 + 16;
+/** Bytes of input that are there at once. */
+export const INPUT_BYTES = 1 << 16;
+/** What is read behind the input. */
+export const INPUT_MARGIN = 32;
+
+const memory = new Stretches();
+
+/** Numbers that kernels go on from, int32 each: the next bit, as 8 · address + bit; where the next byte goes; what became of the block; then
+ *  the sums of Adler-32. */
+const STATE = ['position', 'out', 'status', 'a', 'b'] as const;
+const stateAt = memory.take(4 * STATE.length);
+
+/** Addresses. */
+export const INFLATE = {
+  state: Object.fromEntries(STATE.map((name, i) => [name, stateAt + 4 * i])) as Readonly<Record<(typeof STATE)[number], number>>,
+  symbols: memory.take(4 * TABLE_ENTRIES),
+  distances: memory.take(4 * TABLE_ENTRIES),
+  /** For each distance below 16, sixteen numbers of bytes: where each of sixteen comes from. */
+  patterns: memory.take(16 * 16),
+  input: memory.take(INPUT_BYTES + INPUT_MARGIN),
+  window: memory.take(HISTORY + CHUNK + TURN_BYTES),
+} as const;
+/** Where nothing more is begun to be written. */
+export const WINDOW_STOP = INFLATE.window + HISTORY + CHUNK;
+export const INFLATE_MEMORY_BYTES = memory.bytes;

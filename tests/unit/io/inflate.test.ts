@@ -1,0 +1,89 @@
+import { constants, deflateSync, inflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inflate } from '../../../src/io/inflate.ts';
+import { adler, bytesOf, joined, storedZlib, uint32 } from '../../support/png-maker.ts';
+
+/** What `inflate` answers, and what it has handed out. */
+function inflated(pieces: readonly Uint8Array[], limit: number) {
+  const runs: Uint8Array[] = [];
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const total = inflate({ length, pieces: () => pieces }, limit, (run) => runs.push(run.slice()));
+  return { total, received: joined(runs) };
+}
+
+/** The bytes in pieces that end at these places. */
+function cutAt(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
+  const ends = [...places.map((place) => place % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
+  return ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end));
+}
+
+test('a stream is read the same however it is cut into pieces', () => {
+  const cuts = fc.array(fc.nat(), { maxLength: 20 });
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), cuts, (bytes, places) => {
+      const { total, received } = inflated(cutAt(deflateSync(bytes), places), bytes.length);
+      expect(total).toBe(bytes.length);
+      expect(received).toEqual(Uint8Array.from(bytes));
+    }),
+    { seed: 1, numRuns: 200 },
+  );
+});
+
+test('a stream that is cut off at any byte is damaged', () => {
+  const stream = deflateSync(bytesOf('one two three one two three'));
+  for (let length = 0; length < stream.length; length++) {
+    expect(inflated([stream.subarray(0, length)], 100).total).toBeUndefined();
+  }
+});
+
+test('a stream that would become longer than allowed is refused, and no more than that is handed out', () => {
+  const { total, received } = inflated([deflateSync(new Uint8Array(10_000_000))], 100_000);
+  expect(total).toBeUndefined();
+  expect(received.length).toBeLessThanOrEqual(100_000);
+});
+
+test('bytes behind the end of a stream make it damaged, also where they repeat its checksum', () => {
+  const raw = new Uint8Array(65_525).fill(1);
+  const stream = storedZlib(raw);
+  expect(inflated([stream], raw.length).total).toBe(raw.length);
+  for (const more of [bytesOf([0]), bytesOf([9, 9], uint32(adler(raw)))]) {
+    expect(inflated([stream, more], raw.length).total).toBeUndefined();
+  }
+});
+
+/** What zlib makes of a stream without anything behind its end. */
+function byZlib(stream: Uint8Array): Uint8Array | undefined {
+  try {
+    const { buffer, engine } = inflateSync(stream, { info: true }) as unknown as {
+      readonly buffer: Buffer;
+      readonly engine: { readonly bytesWritten: number };
+    };
+    return engine.bytesWritten === stream.length ? Uint8Array.from(buffer) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const { Z_DEFAULT_STRATEGY, Z_FILTERED, Z_FIXED, Z_HUFFMAN_ONLY, Z_RLE } = constants;
+
+describe('streams are read as zlib reads them', () => {
+  const text = bytesOf('the quick brown fox jumps over the lazy dog, and over the lazy cat, and over the lazy cow. ');
+  const contents = { text, level: new Uint8Array(500).fill(3), short: bytesOf([1]), none: new Uint8Array(0) };
+  for (const [name, bytes] of Object.entries(contents)) {
+    test(`${name}: by every level and strategy, whole and with any bit of it turned`, () => {
+      for (const level of [0, 1, 6, 9]) {
+        for (const strategy of [Z_DEFAULT_STRATEGY, Z_FILTERED, Z_FIXED, Z_HUFFMAN_ONLY, Z_RLE]) {
+          const stream = new Uint8Array(deflateSync(bytes, { level, strategy }));
+          expect(inflated([stream], bytes.length).received).toEqual(bytes);
+          for (let bit = 0; bit < 8 * stream.length; bit++) {
+            const turned = stream.slice();
+            turned[bit >> 3] ^= 1 << (bit & 7);
+            const { total, received } = inflated([turned], 100_000);
+            expect(total === undefined ? undefined : received).toEqual(byZlib(turned));
+          }
+        }
+      }
+    });
+  }
+});
