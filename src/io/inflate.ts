@@ -23,17 +23,7 @@ import {
 import { bitsFrom, codesFrom } from '../kernels/inflate-plain.ts';
 import { borrowInflate, giveBackInflate } from '../kernels/inflates.ts';
 import { codesOf } from './huffman.ts';
-
-/** A zlib stream that may lie in several places. */
-export interface ZlibStream {
-  /** Bytes in all pieces. */
-  readonly length: number;
-  /** The pieces in order, anew at each call. */
-  readonly pieces: () => Iterable<Uint8Array>;
-}
-
-/** Deflate cannot make more than this many bytes out of one: two bits can say "258 bytes again". */
-export const MAX_EXPANSION = 1032;
+import type { ZlibStream } from './zlib-stream.ts';
 
 /** Inflates a zlib stream, handing each run of bytes to `receive`, and stops as soon as there are more than `limit`. Until it has said that the
  *  stream is intact, what was received must not lead to a verdict of its own.

@@ -1,6 +1,8 @@
+import { MAX_SIDE } from '../core/heightmap.ts';
 import { Stretches } from './stretches.ts';
 
-/** Loops that make bytes of a deflate stream, in a memory of their own. `state` is where `INFLATE` says. */
+/** Loops that make bytes of a deflate stream, and rows of a PNG of these, in a memory of their own. Arguments are byte addresses; `state` is
+ *  where `INFLATE` says. What is touched past `end` is less than 16 bytes. */
 export interface InflateKernels {
   /** Goes on with the literals and matches of a block until it ends or is found damaged (`state.status`), until the next bits would be read
    *  past `inputStop`, or the window is full up to `WINDOW_STOP`.
@@ -9,6 +11,10 @@ export interface InflateKernels {
   /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.
    *  @source RFC 1950, section 8.2 */
   addAdler(from: number, end: number, sums: number): void;
+  /** Adds to the bytes of a row those of the row above, modulo 256: undoes PNG's filter *up*. */
+  undoUp(row: number, end: number, above: number): void;
+  /** Pairs of bytes, each the other way round: numbers of 16 bits as PNG stores them, the high byte first, and as memory does. */
+  swapPairs(out: number, end: number, from: number): void;
 }
 
 /** One stretch of memory, seen as two kinds of number. */
@@ -53,6 +59,9 @@ export const INPUT_BYTES = 1 << 16;
 /** What is read behind the input. */
 export const INPUT_MARGIN = 32;
 
+/** Four channels of 16 bits. */
+const ROW_BYTES = 8 * MAX_SIDE;
+
 const memory = new Stretches();
 
 /** Numbers that kernels go on from, int32 each: the next bit, as 8 · address + bit; where the next byte goes; what became of the block; then
@@ -67,6 +76,9 @@ export const INFLATE = {
   distances: memory.take(4 * TABLE_ENTRIES),
   /** For each distance below 16, sixteen numbers of bytes: where each of sixteen comes from. */
   patterns: memory.take(16 * 16),
+  /** The pixels of two rows of a PNG, each behind the byte of its filter, and the samples of one. */
+  rows: [memory.take(16 + ROW_BYTES) + 16, memory.take(16 + ROW_BYTES) + 16],
+  samples: memory.take(ROW_BYTES),
   input: memory.take(INPUT_BYTES + INPUT_MARGIN),
   window: memory.take(HISTORY + CHUNK + TURN_BYTES),
 } as const;

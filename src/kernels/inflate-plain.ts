@@ -77,5 +77,16 @@ export function plainInflate(memory: Pick<InflateMemory, 'bytes' | 'ints'>): Inf
     },
 
     addAdler: plainAdler(memory),
+
+    undoUp(row, end, above) {
+      for (let i = 0; row + i < end; i++) bytes[row + i] += bytes[above + i];
+    },
+
+    swapPairs(out, end, from) {
+      for (let i = 0; out + i < end; i += 2) {
+        bytes[out + i] = bytes[from + i + 1];
+        bytes[out + i + 1] = bytes[from + i];
+      }
+    },
   };
 }

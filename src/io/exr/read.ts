@@ -2,9 +2,10 @@ import type { OnProgress } from '../../core/progress.ts';
 import { rangeOf } from '../../kernels/values.ts';
 import { type FileToRead, FormatError, type OpenedFile, type OpenHint } from '../file-format.ts';
 import { halfToNumber } from '../half.ts';
-import { inflate, MAX_EXPANSION } from '../inflate.ts';
+import { inflate } from '../inflate.ts';
 import { openedSamples } from '../opened-samples.ts';
 import { OWN_ITEM, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
+import { MAX_EXPANSION } from '../zlib-stream.ts';
 import { decodeRuns, restoreBytes } from './bytes.ts';
 import { type ExrChannel, type ExrHeader, readHeader } from './header.ts';
 

@@ -1,6 +1,6 @@
+import { crc32 } from '../../kernels/crc.ts';
 import { bytesOf, joined } from '../pieces.ts';
 import { hex32, uint32At } from './big-endian.ts';
-import { crc32 } from './checksums.ts';
 import { pngError } from './error.ts';
 import { SIGNATURE } from './header.ts';
 

@@ -1,11 +1,10 @@
 import { FILE_EXTENTS } from '../../core/bounds.ts';
 import type { OnProgress } from '../../core/progress.ts';
-import { inflate, MAX_EXPANSION, type ZlibStream } from '../inflate.ts';
 import { PngError, pngError } from './error.ts';
 import type { PngHeader } from './header.ts';
 import { type PngElevation, type PngSpacing, parseCalibration, parseRecipeText, parseScale } from './metadata.ts';
-import { inflatedLength, passesOf } from './passes.ts';
-import { createRowReader, type PixelData, type RowReader } from './rows.ts';
+import { readPixels } from './pixels.ts';
+import type { PixelData } from './rows.ts';
 import { splitPng } from './split.ts';
 
 /** A PNG's pixels as they are stored, and what it says about the terrain. */
@@ -78,43 +77,6 @@ function readRecipeText(body: Uint8Array): Pick<DecodedPng, 'recipeText' | 'reci
 /** Whether a picture carries a recipe, readable or not. */
 export function hasRecipe({ recipeText, recipeProblem }: DecodedPng): boolean {
   return (recipeText ?? recipeProblem) !== undefined;
-}
-
-/** Inflates and unfilters all rows. An unknown filter is only reported in an intact stream. */
-function readPixels(header: PngHeader, stream: ZlibStream, onProgress?: OnProgress): PixelData {
-  const size = `${header.width} × ${header.height}`;
-  const expected = inflatedLength(passesOf(header));
-  if (stream.length * MAX_EXPANSION < expected) {
-    throw pngError(
-      'damaged',
-      `${size} pixels need at least ${Math.ceil(expected / MAX_EXPANSION)} bytes of compressed image data, got ${stream.length}`,
-    );
-  }
-  const rows = reserveRows(header, size);
-  let received = 0;
-  const total = inflate(stream, expected, (part) => {
-    rows.receive(part);
-    received += part.length;
-    onProgress?.(received / expected);
-  });
-  if (total !== expected) {
-    throw pngError(
-      'damaged',
-      `expected ${expected} intact bytes of image data for ${size} pixels, got damaged ones, fewer or more`,
-    );
-  }
-  const bad = rows.badFilter();
-  if (bad) throw pngError('damaged', `row ${bad.row} of the image data has filter type ${bad.value}, expected 0 to 4`);
-  return rows.data;
-}
-
-function reserveRows(header: PngHeader, size: string): RowReader {
-  try {
-    return createRowReader(header);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw pngError('too large', `there is no memory left for ${size} pixels of ${header.channels} × ${header.bitDepth} bits`);
-  }
 }
 
 function checkIndices(header: PngHeader, indices: PixelData, colours: number): void {

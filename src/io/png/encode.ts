@@ -3,6 +3,7 @@ import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightma
 import { deflatePieces } from '../deflate.ts';
 import { joined } from '../pieces.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
+import { deflateSamples } from './deflate-samples.ts';
 import { cheapestFilter, filterRow } from './filters.ts';
 import { calibrationChunk, MAX_RECIPE_BYTES, type PngElevation, type PngSpacing, recipeChunk, scaleChunk } from './metadata.ts';
 
@@ -59,7 +60,7 @@ export async function encodePngGrey(picture: GreyRows): Promise<Uint8Array[]> {
   if (spacing) chunks.push(scaleChunk(spacing));
   if (recipeText !== undefined) chunks.push(recipeChunk(recipeText));
   const body = await (bitDepth === 16 && !isSmallest
-    ? (await import('./deflate-samples.ts')).deflateSamples(picture, samplesOf)
+    ? deflateSamples(picture, samplesOf)
     : deflateRows(width, height, bitDepth / 8, storing(picture)));
   chunks.push({ name: 'IDAT', body }, { name: 'IEND', body: [] });
   return filePieces(chunks);

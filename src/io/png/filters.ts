@@ -1,7 +1,7 @@
 /** The row filters of PNG, by the number stored before each row. */
 export const FILTER = { none: 0, sub: 1, up: 2, average: 3, paeth: 4 } as const;
 
-/** Undoes a row's filter in place. With x the byte itself, a its neighbour in the pixel to the left, b above, c above left:
+/** Undoes a row's filter in place, but for *up*, which the kernels undo. With x the byte itself, a its neighbour in the pixel to the left, b above, c above left:
  *  ```
  *  c b      none x     sub x + a     up x + b
  *  a x      average x + ⌊(a + b) / 2⌋     paeth x + whichever of a, b, c is nearest to a + b − c
@@ -17,9 +17,6 @@ export function unfilterInPlace(row: Uint8Array, above: Uint8Array, end: number,
     case FILTER.sub:
       for (let i = first; i < end; i++) row[i] += row[i - pixelBytes];
       break;
-    case FILTER.up:
-      for (let i = 1; i < end; i++) row[i] += above[i];
-      break;
     case FILTER.average:
       for (let i = 1; i < first; i++) row[i] += above[i] >> 1;
       for (let i = first; i < end; i++) row[i] += (row[i - pixelBytes] + above[i]) >> 1;
@@ -32,15 +29,6 @@ export function unfilterInPlace(row: Uint8Array, above: Uint8Array, end: number,
       for (let i = 1; i < first; i++) row[i] += above[i];
       for (let i = first; i < end; i++) row[i] += paeth(row[i - pixelBytes], above[i], above[i - pixelBytes]);
       break;
-  }
-}
-
-/** Undoes *up* for four bytes at a time: their low seven bits are added, of which no carry leaves its byte, then the highest ones. */
-export function unfilterUp(row: Int32Array, above: Int32Array): void {
-  for (let i = 0; i < row.length; i++) {
-    const x = row[i];
-    const b = above[i];
-    row[i] = ((x & 0x7f7f7f7f) + (b & 0x7f7f7f7f)) ^ ((x ^ b) & 0x80808080);
   }
 }
 

@@ -1,4 +1,5 @@
-import { FILTER, unfilterInPlace, unfilterUp } from './filters.ts';
+import { INFLATE, type InflateMemory } from '../../kernels/inflate-kernels.ts';
+import { FILTER, unfilterInPlace } from './filters.ts';
 import type { BitDepth, PngHeader } from './header.ts';
 import { type Pass, passesOf } from './passes.ts';
 
@@ -22,9 +23,10 @@ export interface BadFilter {
   readonly value: number;
 }
 
-/** A reader for the passes of `header`. It holds two rows beside the samples themselves.
+/** A reader for the passes of `header`. Beside the samples it holds two rows, in the memory of the kernels.
  *  @throws RangeError if there is no memory for the samples */
-export function createRowReader(header: PngHeader): RowReader {
+export function createRowReader(header: PngHeader, memory: InflateMemory): RowReader {
+  const { bytes: inMemory, kernels } = memory;
   const { bitDepth, channels, interlaced } = header;
   const passes = passesOf(header);
   const length = header.width * header.height * channels;
@@ -32,9 +34,8 @@ export function createRowReader(header: PngHeader): RowReader {
   const samples = interlaced ? data.slice(0, header.width * channels) : data;
   const pixelBytes = Math.max(1, (bitDepth * channels) / 8);
   const longest = 1 + Math.max(...passes.map((pass) => pass.rowBytes));
-  let row = createRow(longest);
-  let above = createRow(longest);
-  const swapped = new Int32Array(row.words.length);
+  let [row, above] = INFLATE.rows.map((pixels) => ({ pixels, bytes: inMemory.subarray(pixels - 1, pixels - 1 + longest) }));
+  above.bytes.fill(0);
   let filled = 0;
   let passIndex = 0;
   let passRow = 0;
@@ -47,15 +48,15 @@ export function createRowReader(header: PngHeader): RowReader {
       bad = { row: rowsRead, value: filter };
       return;
     }
-    if (filter === FILTER.up) unfilterUp(row.words, above.words);
+    if (filter === FILTER.up) kernels.undoUp(row.pixels, row.pixels + pass.rowBytes, above.pixels);
     else unfilterInPlace(row.bytes, above.bytes, pass.rowBytes + 1, pixelBytes);
     const count = pass.width * channels;
-    if (interlaced) {
-      unpack(row, bitDepth, swapped, samples, 0, count);
-      scatter(samples, pass, passRow, header, data);
-    } else {
-      unpack(row, bitDepth, swapped, data, passRow * count, count);
-    }
+    const [out, at] = interlaced ? [samples, 0] : [data, passRow * count];
+    if (bitDepth === 16) {
+      kernels.swapPairs(INFLATE.samples, INFLATE.samples + 2 * count, row.pixels);
+      out.set(new Uint16Array(inMemory.buffer, INFLATE.samples, count), at);
+    } else unpack(row.bytes, bitDepth, out, at, count);
+    if (interlaced) scatter(samples, pass, passRow, header, data);
     [row, above] = [above, row];
     filled = 0;
     rowsRead++;
@@ -81,39 +82,16 @@ export function createRowReader(header: PngHeader): RowReader {
   };
 }
 
-/** A filter byte and the bytes of a row, which are seen as words too. */
-interface Row {
-  readonly bytes: Uint8Array;
-  /** From the byte behind the filter's on; the last one may go on behind the row. */
-  readonly words: Int32Array<ArrayBuffer>;
-}
-
-function createRow(length: number): Row {
-  const buffer = new ArrayBuffer(4 + ((length + 2) & ~3));
-  return { bytes: new Uint8Array(buffer, 3, length), words: new Int32Array(buffer, 4) };
-}
-
-/** Writes the `count` samples of a row to `out` from `at` on.
- *  @param swapped as long as the words of the row */
-function unpack(
-  { bytes, words }: Row,
-  bitDepth: BitDepth,
-  swapped: Int32Array<ArrayBuffer>,
-  out: PixelData,
-  at: number,
-  count: number,
-): void {
-  if (bitDepth === 16) {
-    for (let i = 0; i < words.length; i++) swapped[i] = ((words[i] & 0xff00ff) << 8) | ((words[i] >>> 8) & 0xff00ff);
-    out.set(new Uint16Array(swapped.buffer, 0, count), at);
-  } else if (bitDepth === 8) {
-    out.set(bytes.subarray(1, 1 + count), at);
-  } else {
-    // Sub-byte samples fill each byte from its highest bits; rows begin on a whole byte.
-    const mask = (1 << bitDepth) - 1;
-    for (let i = 0, bit = 8; i < count; i++, bit += bitDepth) {
-      out[at + i] = (bytes[bit >> 3] >> (8 - bitDepth - (bit & 7))) & mask;
-    }
+/** Writes the `count` samples of a row of at most 8 bits, which begin behind its filter byte, to `out` from `at` on. */
+function unpack(row: Uint8Array, bitDepth: BitDepth, out: PixelData, at: number, count: number): void {
+  if (bitDepth === 8) {
+    out.set(row.subarray(1, 1 + count), at);
+    return;
+  }
+  // Sub-byte samples fill each byte from its highest bits; rows begin on a whole byte.
+  const mask = (1 << bitDepth) - 1;
+  for (let i = 0, bit = 8; i < count; i++, bit += bitDepth) {
+    out[at + i] = (row[bit >> 3] >> (8 - bitDepth - (bit & 7))) & mask;
   }
 }
 

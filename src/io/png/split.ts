@@ -1,4 +1,4 @@
-import type { ZlibStream } from '../inflate.ts';
+import type { ZlibStream } from '../zlib-stream.ts';
 import { uint32At } from './big-endian.ts';
 import { after, CHUNK_OVERHEAD, type Chunk, checkChecksum, chunkAt, placeOf, verifiedBody } from './chunks.ts';
 import { pngError } from './error.ts';

@@ -1,7 +1,8 @@
 import type { OnProgress } from '../../core/progress.ts';
 import { FormatError } from '../file-format.ts';
 import { halfToNumber } from '../half.ts';
-import { inflate, MAX_EXPANSION } from '../inflate.ts';
+import { inflate } from '../inflate.ts';
+import { MAX_EXPANSION } from '../zlib-stream.ts';
 import type { TiffLayout } from './layout.ts';
 import { decodeLzw } from './lzw.ts';
 import { decodePackbits } from './packbits.ts';

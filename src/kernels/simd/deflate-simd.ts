@@ -16,7 +16,7 @@ import { MAX_MATCH } from '../deflate-symbols.ts';
 import { addAdler } from './adler-simd.ts';
 import { type Code, either, type FunctionSource, i8x16, i32, i64, type Local, repeatWhile, v128, when } from './assembler.ts';
 import { compile, type SimdModule } from './module.ts';
-import { advance, constant, repeatIf, smaller, times4 } from './shorthand.ts';
+import { advance, constant, repeatIf, SWAPPED_PAIRS, smaller, times4 } from './shorthand.ts';
 
 /** The deflate kernels in WebAssembly. Each does what its namesake in deflate-plain.ts does, bit for bit. */
 
@@ -28,8 +28,6 @@ const write = (name: StateName, value: Code): Code => i32.store(constant(state[n
 const increment = (address: Code, offset: number): Code =>
   i32.store(address, i32.add(i32.load(address, offset), constant(1)), offset);
 
-const swapped = [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14];
-
 const filterUp: FunctionSource = {
   params: { out: 'i32', end: 'i32', row: 'i32', above: 'i32' },
   locals: { less: 'v128' },
@@ -37,7 +35,7 @@ const filterUp: FunctionSource = {
     repeatWhile(
       i32.lessUnsigned(out.get, end.get),
       less.set(i8x16.sub(v128.load(row.get), v128.load(above.get))),
-      v128.store(out.get, v128.shuffle(less.get, less.get, swapped)),
+      v128.store(out.get, v128.shuffle(less.get, less.get, SWAPPED_PAIRS)),
       ...[out, row, above].map((pointer) => advance(pointer, constant(16))),
     ),
   ],

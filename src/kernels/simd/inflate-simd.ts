@@ -11,7 +11,7 @@ import {
 import { addAdler } from './adler-simd.ts';
 import { type Code, either, type FunctionSource, i8x16, i32, i64, type Local, repeatWhile, v128, when } from './assembler.ts';
 import { compile, type SimdModule } from './module.ts';
-import { advance, constant, repeatIf, times4 } from './shorthand.ts';
+import { advance, constant, repeatIf, SWAPPED_PAIRS, times4 } from './shorthand.ts';
 
 /** The inflate kernels in WebAssembly. Each gives the bytes and the verdict of its namesake in inflate-plain.ts. */
 
@@ -136,7 +136,32 @@ const readSymbols: FunctionSource = {
   },
 };
 
+const undoUp: FunctionSource = {
+  params: { row: 'i32', end: 'i32', above: 'i32' },
+  locals: {},
+  body: ({ row, end, above }) => [
+    repeatIf(
+      i32.lessUnsigned(row.get, end.get),
+      v128.store(row.get, i8x16.add(v128.load(row.get), v128.load(above.get))),
+      ...[row, above].map((pointer) => advance(pointer, 16)),
+    ),
+  ],
+};
+
+const swapPairs: FunctionSource = {
+  params: { out: 'i32', end: 'i32', from: 'i32' },
+  locals: { pairs: 'v128' },
+  body: ({ out, end, from, pairs }) => [
+    repeatIf(
+      i32.lessUnsigned(out.get, end.get),
+      pairs.set(v128.load(from.get)),
+      v128.store(out.get, v128.shuffle(pairs.get, pairs.get, SWAPPED_PAIRS)),
+      ...[out, from].map((pointer) => advance(pointer, 16)),
+    ),
+  ],
+};
+
 /** The kernels with a memory; undefined where the engine has no WebAssembly SIMD or a page forbids it. */
 export function simdInflate(): SimdModule<InflateKernels> | undefined {
-  return compile<InflateKernels>({ readSymbols, addAdler }, INFLATE_MEMORY_BYTES);
+  return compile<InflateKernels>({ readSymbols, addAdler, undoUp, swapPairs }, INFLATE_MEMORY_BYTES);
 }

@@ -10,6 +10,9 @@ export const advance = (pointer: Local, bytes: Code | number): Code =>
 
 export const smaller = (a: Code, b: Code): Code => either(a, b, i32.lessUnsigned(a, b));
 
+/** Bytes of a shuffle that changes those of each 16 bits with each other. */
+export const SWAPPED_PAIRS = [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14];
+
 /** An index as the offset of an int32. */
 export const times4 = (a: Code): Code => i32.shl(a, constant(2));
 
