@@ -1,34 +1,8 @@
+import { CRC, CRC_BLOCK, CRC_MEMORY_BYTES, type CrcKernels, type CrcMemory } from './crc-kernels.ts';
 import { simdCrc } from './simd/crc-simd.ts';
-import { Stretches } from './stretches.ts';
 
-/** The loop of CRC-32, in a memory of its own. */
-export interface CrcKernels {
-  /** Goes on with the sum in `CRC.state`, sixteen bytes a turn, of bytes from `from` to `end`: addresses that are multiples of 4, a multiple of
-   *  16 apart. */
-  crc(from: number, end: number): void;
-}
-
-interface CrcMemory {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly ints: Int32Array<ArrayBuffer>;
-  readonly kernels: CrcKernels;
-}
-
-/** Bytes that are summed together: they stay in the first-level cache beside the tables. */
-const BLOCK = 1 << 14;
 /** Below this many bytes, one after the other is as soon done. */
 const FEW = 64;
-
-const memory = new Stretches();
-
-/** Addresses. */
-export const CRC = {
-  state: memory.take(4),
-  /** Sixteen tables of 256 int32: entry `k * 256 + b` is the CRC of byte b followed by k zero bytes ("slicing by 16"). */
-  tables: memory.take(4 * 16 * 256),
-  block: memory.take(BLOCK),
-} as const;
-export const CRC_MEMORY_BYTES = memory.bytes;
 
 let made: CrcMemory | undefined;
 
@@ -43,7 +17,7 @@ export function crc32(bytes: Uint8Array, start = 0, end = bytes.length, before =
   let crc = ~before;
   let at = start;
   while (end - at >= FEW) {
-    const part = bytes.subarray(at, Math.min(at + BLOCK, at + ((end - at) & -16)));
+    const part = bytes.subarray(at, Math.min(at + CRC_BLOCK, at + ((end - at) & -16)));
     inMemory.set(part, CRC.block);
     ints[CRC.state / 4] = crc;
     kernels.crc(CRC.block, CRC.block + part.length);

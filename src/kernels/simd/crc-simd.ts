@@ -1,4 +1,4 @@
-import { CRC, CRC_MEMORY_BYTES, type CrcKernels } from '../crc.ts';
+import { CRC, CRC_MEMORY_BYTES, type CrcKernels } from '../crc-kernels.ts';
 import { type Code, type FunctionSource, i32 } from './assembler.ts';
 import { compile, type SimdModule } from './module.ts';
 import { advance, constant, repeatIf, times4 } from './shorthand.ts';
