@@ -9,10 +9,10 @@ export const FAULT_LATTICE = 1 << 22;
 export interface Crossings {
   /** Of lines that cross; the arrays may be longer. */
   count: number;
-  /** The crossing lies at column (low + high) / 2 + slope · row, ± (high − low) / 2. */
-  readonly low: Float64Array;
-  readonly high: Float64Array;
+  /** The crossing lies at column + slope · row, ± error. */
+  readonly column: Float64Array;
   readonly slope: Float64Array;
+  readonly error: Float64Array;
   /** What the line adds right of the crossing: its weight, or less its weight if it raises what is left (and counts in raisedEverywhere). */
   readonly step: Float64Array;
   readonly firstRow: Int32Array;
@@ -69,9 +69,9 @@ export function estimateCrossings(lines: Int32Array, map: Size, window: Window, 
 export function noCrossings(lines: number, rows: number, isRight: Crossings['isRight']): Crossings {
   return {
     count: 0,
-    low: new Float64Array(lines),
-    high: new Float64Array(lines),
+    column: new Float64Array(lines),
     slope: new Float64Array(lines),
+    error: new Float64Array(lines),
     step: new Float64Array(lines),
     firstRow: new Int32Array(lines),
     endRow: new Int32Array(lines),
@@ -102,9 +102,9 @@ export function addCrossing(
   else addToRows(cuts.rowSteps, 0, first, step);
   if (first === end) return false;
   const i = cuts.count++;
-  cuts.low[i] = column - error;
-  cuts.high[i] = column + error;
+  cuts.column[i] = column;
   cuts.slope[i] = slope;
+  cuts.error[i] = error;
   cuts.step[i] = step;
   cuts.firstRow[i] = first;
   cuts.endRow[i] = end;
@@ -151,8 +151,9 @@ function isRaised(lines: Int32Array, at: number, w: number, h: number, x: number
   return south > east;
 }
 
-/** The column of the first sample right of a crossing that lies at, or within rounding of, sample column + 1; a sample's own
- *  place in the difference row is one less than its column. */
-export function settleCrossing(cuts: Crossings, line: number, column: number, row: number): number {
-  return cuts.isRight(line, column + 1, row) ? column : column + 1;
+/** The place in a difference row, one less than its column, of the first sample right of a crossing: by whole numbers, as the estimate may lie
+ *  on the wrong side of the sample next to it. */
+export function settleCrossing(cuts: Crossings, line: number, row: number): number {
+  const nearest = Math.round(cuts.column[line] + cuts.slope[line] * row);
+  return cuts.isRight(line, nearest, row) ? nearest - 1 : nearest;
 }

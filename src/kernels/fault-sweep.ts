@@ -3,7 +3,7 @@ import { type Crossings, estimateCrossings, settleCrossing } from './fault-cross
 import type { FaultRun, RowTarget } from './fault-rows.ts';
 import { stripeCrossings } from './fault-stripe-crossings.ts';
 import { STEPS_PER_UNIT } from './fault-units.ts';
-import { LINE_BYTES, type MarkCrossings } from './row-kernels.ts';
+import { FRACTION_BITS, LINE_BYTES, type MarkCrossings } from './row-kernels.ts';
 import { reserve, rowKernels } from './rows.ts';
 
 /** Marks of rows that are swept together: they stay in the second-level cache. Each line is looked up again for each block. */
@@ -12,6 +12,9 @@ const LEAST_ROWS = 32;
 const MOST_ROWS = 128;
 /** Lines that are marked together. */
 const TABLE_LINES = 1024;
+/** Below it, a line lies on the side of each sample that its estimate says, unless it is listed. Only lines so flat that they cross a row or two
+ *  have a larger one. */
+const SURE_ERROR = 2 ** -(FRACTION_BITS + 1);
 
 const marksAt = /* @__PURE__ */ reserve(LEAST_ROWS * (MAX_SIDE + 4));
 const sumsAt = /* @__PURE__ */ reserve(MAX_SIDE / 2);
@@ -125,16 +128,16 @@ function sumCrossings(cuts: Crossings, kind: MarkKind, { window, out, onRows }: 
 }
 
 /** The crossings as the kernel reads them. */
-function lineTable({ count, low, high, slope, step, firstRow, endRow }: Crossings): Float64Array {
+function lineTable({ count, column, slope, error, step, firstRow, endRow }: Crossings): Float64Array {
   const doubles = new Float64Array((count * LINE_BYTES) / 8);
   const ints = new Int32Array(doubles.buffer);
   for (let line = 0, at = 0; line < count; line++, at += LINE_BYTES / 8) {
-    doubles[at] = low[line];
-    doubles[at + 1] = high[line];
-    doubles[at + 2] = slope[line];
-    doubles[at + 3] = step[line];
-    ints[2 * at + 8] = firstRow[line];
-    ints[2 * at + 9] = endRow[line];
+    doubles[at] = column[line];
+    doubles[at + 1] = slope[line];
+    doubles[at + 2] = step[line];
+    ints[2 * at + 6] = firstRow[line];
+    ints[2 * at + 7] = endRow[line];
+    ints[2 * at + 8] = error[line] < SURE_ERROR ? (1 << FRACTION_BITS) - 1 : 0;
   }
   return doubles;
 }
@@ -157,7 +160,6 @@ function markLines(
   for (let at = unsettledAt / 4; ints[at] > 0; at += 2) {
     const line = first + (ints[at] - linesAt) / LINE_BYTES;
     const row = ints[at + 1];
-    const column = (cuts.low[line] + cuts.slope[line] * row) | 0;
-    all[marksAt / bytes + (row - top) * stride + settleCrossing(cuts, line, column, row)] += cuts.step[line];
+    all[marksAt / bytes + (row - top) * stride + settleCrossing(cuts, line, row)] += cuts.step[line];
   }
 }

@@ -12,7 +12,7 @@ export type OffsetRow = (
 ) => void;
 
 /** Adds, for each fault line, its step to the first mark right of where it crosses each of the rows it shares with `top` … `bottom`, numbers of
- *  rows both; where its two estimates of that place disagree, adds nothing and lists line and row.
+ *  rows both; where that place is within half of 2^−FRACTION_BITS of a sample, adds nothing and lists line and row.
  *  @param lines one or more, `LINE_BYTES` each, up to `linesEnd`
  *  @param marks of row `top`, `stride` bytes a row
  *  @param unsettled room for 8 bytes for each line and row, and 4 more: address of a line and number of a row, the last one followed by 0 */
@@ -79,9 +79,14 @@ export interface RowKernels {
   roundShares(out: number, end: number, row: number, from: number, span: number, highest: number): void;
 }
 
-/** A fault line in row memory: four float64, the least and the greatest column at which it may cross row 0, columns a row, and its step; then two
- *  int32, its first row and the one after its last. */
+/** A fault line in row memory: three float64, the column at which it crosses row 0, columns a row, and its step; then three int32, its first row,
+ *  the one after its last, and the bits of a fraction, or 0 if all of its rows are to be listed; and four bytes more. */
 export const LINE_BYTES = 40;
+
+/** Bits of the fraction of a column that are looked at. With those of the largest column they have room in 32. */
+export const FRACTION_BITS = 17;
+/** Added to a column, leaves it rounded to a whole number of 2^−FRACTION_BITS, which is then in the low bits of the sum. */
+export const TO_FRACTIONS = 2 ** (52 - FRACTION_BITS);
 
 /** One stretch of memory, seen as three kinds of number. */
 export interface RowMemory {

@@ -1,5 +1,5 @@
 import { latticeHash } from '../core/random.ts';
-import { LINE_BYTES, type MarkCrossings, type RowKernels, type RowMemory } from './row-kernels.ts';
+import { FRACTION_BITS, LINE_BYTES, type MarkCrossings, type RowKernels, type RowMemory, TO_FRACTIONS } from './row-kernels.ts';
 
 /** The row kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
 export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
@@ -10,13 +10,12 @@ export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
     (lines, linesEnd, marks, stride, top, bottom, unsettled) => {
       let listed = unsettled >> 2;
       for (let line = lines; line < linesEnd; line += LINE_BYTES) {
-        const [low, high, slope, step] = doubles.subarray(line >> 3, (line >> 3) + 4);
-        const [first, end] = ints.subarray((line >> 2) + 8, (line >> 2) + 10);
+        const [column, slope, step] = doubles.subarray(line >> 3, (line >> 3) + 3);
+        const [first, end, fraction] = ints.subarray((line >> 2) + 6, (line >> 2) + 9);
         const last = Math.min(end, bottom);
         for (let row = Math.max(first, top); row < last; row++) {
-          const rise = slope * row;
-          const column = (low + rise) | 0;
-          if (column === ((high + rise) | 0)) all[((marks + (row - top) * stride) >> shift) + column] += step;
+          const place = (column + slope * row + TO_FRACTIONS - TO_FRACTIONS) * 2 ** FRACTION_BITS;
+          if ((place & fraction) !== 0) all[((marks + (row - top) * stride) >> shift) + (place >>> FRACTION_BITS)] += step;
           else {
             ints[listed++] = line;
             ints[listed++] = row;

@@ -1,4 +1,4 @@
-import { LINE_BYTES } from '../row-kernels.ts';
+import { FRACTION_BITS, LINE_BYTES, TO_FRACTIONS } from '../row-kernels.ts';
 import {
   type Code,
   either,
@@ -12,7 +12,7 @@ import {
   v128,
   when,
 } from './assembler.ts';
-import { advance } from './shorthand.ts';
+import { advance, constant } from './shorthand.ts';
 
 /** Kernels on the marks of fault lines. Each does what its namesake in rows-plain.ts does, bit for bit. */
 
@@ -40,62 +40,66 @@ const weights: MarkKind = {
 
 /** Two rows of a line a turn:
  *
- *      row       column where the line crosses, by both estimates        marks
- *      r         low + slope · r           high + slope · r              ·  ·  ±1  ·
- *      r + 1     low + slope · (r + 1)     high + slope · (r + 1)        ·  ·  ·  ±1          */
+ *      row       where the line crosses it          in 2^−FRACTION_BITS        marks
+ *      r         column + slope · r                 place · fraction           ·  ·  ±1  ·
+ *      r + 1     column + slope · (r + 1)           place · fraction           ·  ·  ·  ±1
+ *
+ *  What lies between two samples is marked; where the fraction is 0, the line may pass on either side of the sample. */
 const crossingsOf = ({ type, shift, step: stepOf, addAt }: MarkKind): FunctionSource => ({
   params: { lines: 'i32', linesEnd: 'i32', marks: 'i32', stride: 'i32', top: 'i32', bottom: 'i32', unsettled: 'i32' },
   locals: {
-    ...{ row: 'i32', end: 'i32', at: 'i32', place: 'i32', step: type },
-    ...{ low: 'v128', high: 'v128', slope: 'v128', rows: 'v128', rise: 'v128', columns: 'v128', others: 'v128' },
+    ...{ row: 'i32', end: 'i32', at: 'i32', step: type },
+    ...{ column: 'v128', slope: 'v128', fraction: 'v128', rows: 'v128', places: 'v128' },
   },
   body: ({ lines, linesEnd, marks, stride, top, bottom, unsettled, ...v }) => {
-    const { row, end, at, place, step, low, high, slope, rows, rise, columns, others } = v;
-    const estimate: Code[] = [
-      rise.set(f64x2.mul(slope.get, rows.get)),
-      columns.set(i32x4.fromFloat64(f64x2.add(low.get, rise.get))),
-      others.set(i32x4.fromFloat64(f64x2.add(high.get, rise.get))),
-    ];
-    const mark = (lane: number): Code[] => [
-      place.set(i32.add(at.get, i32.shl(i32x4.lane(columns.get, lane), i32.const(shift)))),
-      addAt(place.get, step.get),
-    ];
+    const { row, end, at, step, column, slope, fraction, rows, places } = v;
+    const estimate = places.set(
+      f64x2.add(f64x2.add(column.get, f64x2.mul(slope.get, rows.get)), v128.float64s(TO_FRACTIONS, TO_FRACTIONS)),
+    );
+    /** Of the row in this half: the low 32 bits of its sum. */
+    const place = (half: number): Code => i32x4.lane(places.get, 2 * half);
+    const mark = (half: number): Code => {
+      const offset = i32.and(i32.shrUnsigned(place(half), constant(FRACTION_BITS - shift)), constant(-1 << shift));
+      return addAt(i32.add(at.get, offset), step.get);
+    };
     const list = (rowNumber: Code): Code[] => [
       i32.store(unsettled.get, lines.get),
       i32.store(unsettled.get, rowNumber, 4),
-      advance(unsettled, i32.const(8)),
+      advance(unsettled, 8),
     ];
-    const markOrList = (lane: number, rowNumber: Code): Code =>
-      when(i32.equal(i32x4.lane(columns.get, lane), i32x4.lane(others.get, lane)), mark(lane), list(rowNumber));
-    const nextRow = i32.add(row.get, i32.const(1));
+    const markOrList = (half: number, rowNumber: Code): Code =>
+      when(i32.and(place(half), i32x4.lane(fraction.get, 0)), [mark(half)], list(rowNumber));
+    const areSure = i32x4.allTrue(v128.or(v128.and(places.get, fraction.get), v128.int32s(0, 1, 0, 1)));
+    const nextRow = i32.add(row.get, constant(1));
     return [
       repeatWhile(
         i32.lessUnsigned(lines.get, linesEnd.get),
-        ...[low, high, slope].map((value, i) => value.set(v128.loadSplat64(lines.get, 8 * i))),
-        step.set(stepOf(f64.load(lines.get, 24))),
-        row.set(i32.load(lines.get, 32)),
+        ...[column, slope].map((value, i) => value.set(v128.loadSplat64(lines.get, 8 * i))),
+        step.set(stepOf(f64.load(lines.get, 16))),
+        fraction.set(v128.loadSplat32(lines.get, 32)),
+        row.set(i32.load(lines.get, 24)),
         row.set(either(row.get, top.get, i32.less(top.get, row.get))),
-        end.set(i32.load(lines.get, 36)),
+        end.set(i32.load(lines.get, 28)),
         end.set(either(end.get, bottom.get, i32.less(end.get, bottom.get))),
         at.set(i32.add(marks.get, i32.mul(i32.sub(row.get, top.get), stride.get))),
         rows.set(f64x2.add(f64x2.splat(f64.fromInt32(row.get)), v128.float64s(0, 1))),
         when(i32.less(nextRow, end.get), [
           repeatWhile(
             i32.less(nextRow, end.get),
-            ...estimate,
+            estimate,
             when(
-              i32x4.allTrue(i32x4.equal(columns.get, others.get)),
-              [...mark(0), advance(at, stride.get), ...mark(1), advance(at, stride.get)],
+              areSure,
+              [mark(0), advance(at, stride.get), mark(1), advance(at, stride.get)],
               [markOrList(0, row.get), advance(at, stride.get), markOrList(1, nextRow), advance(at, stride.get)],
             ),
             rows.set(f64x2.add(rows.get, v128.float64s(2, 2))),
-            advance(row, i32.const(2)),
+            advance(row, 2),
           ),
         ]),
-        when(i32.less(row.get, end.get), [...estimate, markOrList(0, row.get)]),
-        advance(lines, i32.const(LINE_BYTES)),
+        when(i32.less(row.get, end.get), [estimate, markOrList(0, row.get)]),
+        advance(lines, LINE_BYTES),
       ),
-      i32.store(unsettled.get, i32.const(0)),
+      i32.store(unsettled.get, constant(0)),
     ];
   },
 });
@@ -133,7 +137,7 @@ export const sumMarks: FunctionSource = {
         sums.set(i32x4.add(sums.get, before.get)),
         before.set(v128.shuffle(sums.get, sums.get, last)),
         v128.store(out.get, v128.shuffle(float32(sums.get), float32(v128.shuffle(sums.get, sums.get, highHalf)), lowHalves)),
-        ...[out, marks].map((pointer) => advance(pointer, i32.const(16))),
+        ...[out, marks].map((pointer) => advance(pointer, 16)),
       ),
     ];
   },
@@ -163,8 +167,8 @@ export const sumWeightedMarks: FunctionSource = {
         ...sumPair(first, 0),
         ...sumPair(second, 16),
         v128.store(out.get, v128.shuffle(float32(first), float32(second), lowHalves)),
-        advance(out, i32.const(16)),
-        advance(marks, i32.const(32)),
+        advance(out, 16),
+        advance(marks, 32),
       ),
     ];
   },
