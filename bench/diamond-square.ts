@@ -40,7 +40,7 @@ export function benchDiamondSquare(): string {
     const run = (offsets: string, edges: string) => {
       const pyramid = pyramidOf(typedRecipe(diamondSquare, { width: size, height: size, params: { offsets, edges } }));
       const levels = Math.log2(size - 1);
-      return () => squarePyramidWindow(pyramid, levels, { x: 0, y: 0, width: size, height: size }, true, out);
+      return () => squarePyramidWindow(pyramid, levels, { window: { x: 0, y: 0, width: size, height: size }, out });
     };
     const variants = [...OFFSET_LAWS.map((law) => [law, 'plane']), ['gaussian', 'free'], ['gaussian', 'toroidal']];
     const t = medians(7, {

@@ -80,7 +80,7 @@ function againstDefinition(): string {
     const window = { x: 0, y: 0, width: size, height: size };
     const t = medians(rounds, {
       sweep: () => {
-        for (let i = 0; i < SWEEPS; i++) sweepFaults(lines, recipe, window, 0, swept);
+        for (let i = 0; i < SWEEPS; i++) sweepFaults(lines, recipe, 0, { window, out: swept });
       },
       naive: () => everySample(lines, size, naive),
     });

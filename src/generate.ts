@@ -1,5 +1,5 @@
 import { fillHoles } from './core/fill-holes.ts';
-import type { Filter, Generator, LineStage, RecipeFor, StageExplanation } from './core/generator.ts';
+import type { Filter, Generator, LineStage, RecipeFor, RunOptions, StageExplanation } from './core/generator.ts';
 import {
   type Heightmap,
   type Range,
@@ -122,8 +122,7 @@ export function generateWithRange(
   const finishedRange = isFirstHalf ? runRange(run, part(0, 0.5)) : options.rawRange;
   // Each filter counts as much as the generator.
   const made = isFinished ? 1 / (1 + actingFilters(recipe).length) : 1;
-  const raw = runSource(run, { ...part(isFirstHalf ? 0.5 : 0, made), stage });
-  const range = finishedRange ?? rangeOf(samplesOf(raw));
+  const { raw, range } = runWithRange(run, { ...part(isFirstHalf ? 0.5 : 0, made), stage }, finishedRange);
   return { terrain: finishInPlace(raw, recipe, range, isFinished, partOf(onProgress, made, 1)), range };
 }
 
@@ -156,8 +155,7 @@ function finishInPlace(
  *  @param at column and row of the finished map */
 export function filteredElevations(run: Run, at: Point): Float32Array {
   const { recipe } = run;
-  const raw = runSource(run, {});
-  const range = rangeOf(samplesOf(raw));
+  const { raw, range } = runWithRange(run, {});
   rescale(samplesOf(raw), range, { min: 0, max: 1 });
   let map = toHeightmap(raw, recipe);
   const sampleOf = ({ data, width }: Heightmap): number => data[at.y * width + at.x];
@@ -184,7 +182,7 @@ export function rawRange(recipe: Recipe, options: Pick<GenerateOptions, 'importe
 }
 
 function runRange(source: Source, { imported, buffer, onProgress }: GenerateOptions): Range {
-  return rangeOf(samplesOf(runSource(source, { imported, buffer, ...(onProgress && { onProgress }) })));
+  return runWithRange(source, { imported, buffer, ...(onProgress && { onProgress }) }).range;
 }
 
 /** The line of 1D terrain: without filters the profile that `generate` gives, else its points under filters that act on lines. The map of
@@ -299,8 +297,23 @@ export function makesProfile(recipe: Recipe): boolean {
   return generatorOf(recipe)?.kind === 'profile' && actingFilters(recipe).length === 0;
 }
 
+/** The same with its lowest and highest value, which many generators learn on the way.
+ *  @param known the range, where the caller has it */
+function runWithRange(
+  source: Source,
+  options: GenerateOptions,
+  known?: Range,
+): { readonly raw: Heightmap | Profile; readonly range: Range } {
+  let range = known;
+  const onRange = (found: Range): void => {
+    range = found;
+  };
+  const raw = runSource(source, { ...options, onRange: known ? undefined : onRange });
+  return { raw, range: range ?? rangeOf(samplesOf(raw)) };
+}
+
 /** A fresh terrain, before normalisation. */
-function runSource({ generator, recipe }: Source, options: GenerateOptions): Heightmap | Profile {
+function runSource({ generator, recipe }: Source, options: GenerateOptions & Pick<RunOptions, 'onRange'>): Heightmap | Profile {
   if (generator) return generator.generate(recipe, options);
   if (!options.imported) throw new RangeError('imported: this recipe needs the samples it was made from');
   return resample(fillHoles(options.imported), recipe.width, recipe.height, options.buffer);

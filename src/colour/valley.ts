@@ -83,7 +83,8 @@ function hillsOf(size: Size, text: string): Float32Array {
     centreAmplitudes: amplitudes,
     edgeAmplitudes: amplitudes.map((amplitude) => EDGE * amplitude),
   } as const;
-  const heights = squarePyramidWindow(pyramid, LEVELS, { x: 0, y: 0, ...size });
+  const heights = new Float32Array(size.width * size.height);
+  squarePyramidWindow(pyramid, LEVELS, { window: { x: 0, y: 0, ...size }, out: heights });
   for (let i = 0; i < heights.length; i++) heights[i] = Math.min(Math.max(0.5 + 0.24 * heights[i], 0), 1);
   return heights;
 }

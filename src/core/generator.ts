@@ -37,6 +37,8 @@ export interface RunOptions {
   readonly buffer?: Float32Array | undefined;
   /** Called now and then with the fraction done, 0 … 1. */
   readonly onProgress?: OnProgress;
+  /** Called in the end with the lowest and highest sample, where the generator learns them as it stores rows. */
+  readonly onRange?: ((range: Range) => void) | undefined;
 }
 
 /** What of a run is asked for, as far as its work goes: how large a window is, not where. */

@@ -80,11 +80,11 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
 
   workNs: (recipe, { stage = 2 * levelsOf(recipe), window } = {}) => latticeWorkNs(recipe, Math.ceil(stage / 2), window),
 
-  generate(recipe, { stage = 2 * levelsOf(recipe), window, buffer, onProgress } = {}) {
+  generate(recipe, { stage = 2 * levelsOf(recipe), window, buffer, onProgress, onRange } = {}) {
     const level = Math.ceil(stage / 2);
     const { part, map } = windowMap(recipe, level, window, buffer);
-    const report = (rows: number): void => onProgress?.(rows / part.height);
-    squarePyramidWindow(pyramidOf(recipe), level, part, stage % 2 === 0, map.data, report);
+    const onRows = (rows: number): void => onProgress?.(rows / part.height);
+    squarePyramidWindow(pyramidOf(recipe), level, { window: part, out: map.data, onRows, onRange }, stage % 2 === 0);
     return map;
   },
 

@@ -106,13 +106,13 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
 
   workNs: faultWorkNs,
 
-  generate(recipe, { stage = recipe.source.params.lines, window, buffer, onProgress } = {}) {
+  generate(recipe, { stage = recipe.source.params.lines, window, buffer, onProgress, onRange } = {}) {
     const { width, height } = recipe;
     const part = window ?? { x: 0, y: 0, width, height };
     requireInside(part, width, height);
     const map = createHeightmap(part.width, part.height, samplesIn(buffer, part.width * part.height));
     const onRows = (rows: number): void => onProgress?.(rows / part.height);
-    sumFaults(recipe, drawFaults(recipe, stage), { window: part, out: map.data, onRows });
+    sumFaults(recipe, drawFaults(recipe, stage), { window: part, out: map.data, onRows, onRange });
     return map;
   },
 

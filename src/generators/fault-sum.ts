@@ -1,9 +1,9 @@
 import { sweepBandedFaults } from '../kernels/fault-bands.ts';
 import { sweepCircles } from '../kernels/fault-circles.ts';
-import type { RowTarget } from '../kernels/fault-rows.ts';
 import { sweepStripes } from '../kernels/fault-stripes.ts';
 import { sweepFaults, sweepStripeSteps, sweepWeightedFaults, sweepWeightedStripes } from '../kernels/fault-sweep.ts';
 import { FAULT_UNIT } from '../kernels/fault-units.ts';
+import type { RowTarget } from '../kernels/row-target.ts';
 import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
 import type { FaultRecipe } from './fault-params.ts';
 
@@ -42,7 +42,7 @@ function sum(recipe: FaultRecipe, { kind, places, steps }: DrawnFaults, target: 
   const { edges, faultProfile: profile, stepLaw, band } = recipe.source.params;
   if (kind !== 'circles' && profile === 'step' && stepLaw === 'constant') {
     const sweep = kind === 'lines' ? sweepFaults : sweepStripeSteps;
-    sweep(places, recipe, target.window, -steps.length / 2, target.out, target.onRows);
+    sweep(places, recipe, -steps.length / 2, target);
     return;
   }
   const weights = steps.map((step) => step * FAULT_UNIT);
@@ -56,7 +56,7 @@ function sum(recipe: FaultRecipe, { kind, places, steps }: DrawnFaults, target: 
 
 /** The last column of a map that wraps around is its first, made once and copied: so they agree bit for bit. */
 function sumWrapped(recipe: FaultRecipe, drawn: DrawnFaults, target: RowTarget): void {
-  const { window, out, onRows } = target;
+  const { window, out, onRows, onRange } = target;
   const { x, width, height } = window;
   if (x + width < recipe.width) {
     sum(recipe, drawn, target);
@@ -64,7 +64,8 @@ function sumWrapped(recipe: FaultRecipe, drawn: DrawnFaults, target: RowTarget):
   }
   const inner = width - 1;
   const part = new Float32Array(inner * height);
-  if (inner > 0) sum(recipe, drawn, { window: { ...window, width: inner }, out: part, onRows });
+  if (inner > 0)
+    sum(recipe, drawn, { ...target, window: { ...window, width: inner }, out: part, onRange: x === 0 ? onRange : undefined });
   const seam = new Float32Array(x === 0 ? 0 : height);
   if (x > 0) sum(recipe, drawn, { window: { ...window, x: 0, width: 1 }, out: seam, onRows: inner > 0 ? undefined : onRows });
   for (let row = 0; row < height; row++) {

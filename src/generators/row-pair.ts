@@ -39,9 +39,10 @@ export function generateBy(rule: RowPairRule): (recipe: SubdivisionRecipe, optio
       diagonalStretch: exp2(recipe.source.params.hurst / 2),
     };
   });
-  return (recipe, { stage = levelsOf(recipe), window, buffer, onProgress } = {}) => {
+  return (recipe, { stage = levelsOf(recipe), window, buffer, onProgress, onRange } = {}) => {
     const { part, map } = windowMap(recipe, stage, window, buffer);
-    rowPairWindow(pyramidOf(recipe), stage, part, map.data, (rows) => onProgress?.(rows / part.height));
+    const onRows = (rows: number): void => onProgress?.(rows / part.height);
+    rowPairWindow(pyramidOf(recipe), stage, { window: part, out: map.data, onRows, onRange });
     return map;
   };
 }

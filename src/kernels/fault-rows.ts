@@ -1,21 +1,12 @@
-import type { Size, Spacing, Window } from '../core/heightmap.ts';
+import type { Size, Spacing } from '../core/heightmap.ts';
 import type { FaultProfile } from './fault-profile.ts';
 import { STEPS_PER_UNIT } from './fault-units.ts';
+import type { RowTarget } from './row-target.ts';
 
 /** A map as faults meet it: its samples and its metres. */
 export interface FaultMap extends Size {
   /** Metres from the first to the last sample. */
   readonly extent: Spacing;
-}
-
-/** Where summed rows go. */
-export interface RowTarget {
-  /** The part of the map to compute, inside it. */
-  readonly window: Window;
-  /** Receives the window's samples in steps, row-major. */
-  readonly out: Float32Array;
-  /** Called with the number of rows done, after every block. */
-  readonly onRows?: ((rows: number) => void) | undefined;
 }
 
 /** What faults of every shape are summed with. */

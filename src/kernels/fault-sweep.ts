@@ -1,10 +1,12 @@
-import { MAX_SIDE, type Size, type Window } from '../core/heightmap.ts';
+import { MAX_SIDE, type Size } from '../core/heightmap.ts';
 import { type Crossings, estimateCrossings, settleCrossing } from './fault-crossings.ts';
-import type { FaultRun, RowTarget } from './fault-rows.ts';
+import type { FaultRun } from './fault-rows.ts';
 import { stripeCrossings } from './fault-stripe-crossings.ts';
 import { STEPS_PER_UNIT } from './fault-units.ts';
 import { FRACTION_BITS, LINE_BYTES, type MarkCrossings } from './row-kernels.ts';
+import type { RowTarget } from './row-target.ts';
 import { reserve, rowKernels } from './rows.ts';
+import { beginRange, extendRange, rangeSoFar } from './values.ts';
 
 /** Marks of rows that are swept together: they stay in the second-level cache. Each line is looked up again for each block. */
 const BLOCK_BYTES = 1 << 19;
@@ -14,7 +16,7 @@ const MOST_ROWS = 128;
 const TABLE_LINES = 1024;
 /** Below it, a line lies on the side of each sample that its estimate says, unless it is listed. Only lines so flat that they cross a row or two
  *  have a larger one. */
-const SURE_ERROR = 2 ** -(FRACTION_BITS + 1);
+const SURE_ERROR = 0.5 / (1 << FRACTION_BITS);
 
 const marksAt = /* @__PURE__ */ reserve(LEAST_ROWS * (MAX_SIDE + 4));
 const sumsAt = /* @__PURE__ */ reserve(MAX_SIDE / 2);
@@ -32,32 +34,15 @@ const unsettledAt = /* @__PURE__ */ reserve(TABLE_LINES * MOST_ROWS + 1);
  *  The crossing is estimated in floating point; where a sample lies within the estimate's error, integers decide.
  *  @param lines x1, y1, x2, y2 of each line, on the lattice; a line whose points coincide raises nothing
  *  @param map samples across the whole map
- *  @param window the part of the map to compute, inside it
- *  @param out receives the window's samples, row-major
- *  @param onRows called with the number of rows done, after every block
  *  @source article 004, in O(lines · rows + samples) instead of its O(lines · samples) */
-export function sweepFaults(
-  lines: Int32Array,
-  map: Size,
-  window: Window,
-  base: number,
-  out: Float32Array,
-  onRows?: (rows: number) => void,
-): void {
-  sumCrossings(estimateCrossings(lines, map, window), units(base), { window, out, onRows });
+export function sweepFaults(lines: Int32Array, map: Size, base: number, target: RowTarget): void {
+  sumCrossings(estimateCrossings(lines, map, target.window), units(base), target);
 }
 
 /** The same for stripes, which repeat with the map.
  *  @param stripes as `sweepStripes` takes them */
-export function sweepStripeSteps(
-  stripes: Int32Array,
-  map: Size,
-  window: Window,
-  base: number,
-  out: Float32Array,
-  onRows?: (rows: number) => void,
-): void {
-  sumCrossings(stripeCrossings(stripes, map, window), units(base), { window, out, onRows });
+export function sweepStripeSteps(stripes: Int32Array, map: Size, base: number, target: RowTarget): void {
+  sumCrossings(stripeCrossings(stripes, map, target.window), units(base), target);
 }
 
 /** The same for lines that raise by half a weight of their own what they raise, and lower the rest by as much.
@@ -103,7 +88,7 @@ function weighted(weights: Float64Array): MarkKind {
   };
 }
 
-function sumCrossings(cuts: Crossings, kind: MarkKind, { window, out, onRows }: RowTarget): void {
+function sumCrossings(cuts: Crossings, kind: MarkKind, { window, out, onRows, onRange }: RowTarget): void {
   const { all, sumRow } = kind;
   const bytes = all.BYTES_PER_ELEMENT;
   const table = lineTable(cuts);
@@ -113,6 +98,7 @@ function sumCrossings(cuts: Crossings, kind: MarkKind, { window, out, onRows }: 
   const sums = rowKernels().floats.subarray(sumsAt / 4, sumsAt / 4 + window.width);
   all.fill(0, marksAt / bytes, marksAt / bytes + blockRows * stride);
   let rowStart = cuts.raisedEverywhere;
+  if (onRange) beginRange();
   for (let top = 0; top < window.height; top += blockRows) {
     const bottom = Math.min(top + blockRows, window.height);
     for (let first = 0; first < cuts.count; first += TABLE_LINES) {
@@ -122,9 +108,11 @@ function sumCrossings(cuts: Crossings, kind: MarkKind, { window, out, onRows }: 
       rowStart += cuts.rowSteps[row];
       sumRow(marksAt + bytes * (row - top) * stride, columns, rowStart);
       out.set(sums, row * window.width);
+      if (onRange) extendRange(sumsAt, window.width);
     }
     onRows?.(bottom);
   }
+  onRange?.(rangeSoFar());
 }
 
 /** The crossings as the kernel reads them. */

@@ -1,7 +1,9 @@
 import type { Window } from '../core/heightmap.ts';
 import type { LatticeKey } from '../core/random.ts';
 import { modulo, type OffsetLaw, writeOffsets } from './lattice-offsets.ts';
+import type { RowTarget } from './row-target.ts';
 import { reserve, rowKernels } from './rows.ts';
+import { beginRange, extendRange, rangeSoFar } from './values.ts';
 
 /** Terrain on a square lattice that is refined level by level: level l has 2^l cells for each first cell. */
 export interface LatticeField {
@@ -38,6 +40,8 @@ export interface Target {
   readonly data: Float32Array | Float64Array;
   readonly first: number;
   readonly stride: number;
+  /** Rows extend the range that was begun. */
+  readonly isRanged: boolean;
 }
 
 /** Large windows are grown in tiles, a few levels at a time: then only the result is large, and what a tile passes through
@@ -56,16 +60,24 @@ const rounded = /* @__PURE__ */ reserve(MAX_COLUMNS);
 export const line = /* @__PURE__ */ reserve(2 * MAX_COLUMNS);
 export const offsets = /* @__PURE__ */ reserve(2 * MAX_COLUMNS);
 
-/** The samples of `window` on the lattice of `level`, row-major. Any window equals the same part of a larger one.
- *  All levels are computed in float64; a sample is rounded to float32 once, when it is stored in a Float32Array.
- *  @param out receives the samples, window.width × window.height of them
- *  @param onRows called with the number of rows done, now and then */
-export function growWindow(
+/** The samples of a window on the lattice of `level`, row-major. Any window equals the same part of a larger one.
+ *  All levels are computed in float64; a sample is rounded to float32 once, when it is stored in a Float32Array. */
+export function growWindow(field: LatticeField, subdivision: Subdivision, level: number, target: RowTarget): void {
+  const { window, out, onRows, onRange } = target;
+  // The first level has no rows to learn from, and next to no samples.
+  const isRanged = level > 0 && onRange !== undefined;
+  if (isRanged) beginRange();
+  grow(field, subdivision, level, window, out, isRanged, onRows);
+  if (isRanged) onRange(rangeSoFar());
+}
+
+function grow(
   field: LatticeField,
   subdivision: Subdivision,
   level: number,
   window: Window,
   out: Float32Array | Float64Array,
+  isRanged: boolean,
   onRows?: (rows: number) => void,
 ): void {
   if (level === 0) {
@@ -78,7 +90,7 @@ export function growWindow(
   const start = ancestorWindows(subdivision, window, level, startLevel)[0];
   const { doubles } = rowKernels();
   const startSamples = new Float64Array(start.width * start.height);
-  growWindow(field, subdivision, startLevel, start, startSamples);
+  grow(field, subdivision, startLevel, start, startSamples, false);
   const tileWidth = partSize(width, TILE_WIDTH);
   const tileHeight = partSize(height, TILE_HEIGHT);
   for (let y = 0; y < height; y += tileHeight) {
@@ -91,10 +103,10 @@ export function growWindow(
       for (let l = startLevel; l < level - 1; l++) {
         const next = windows[l + 1 - startLevel];
         const address = grid.address === grids[0] ? grids[1] : grids[0];
-        subdivision.refine(l, grid, { window: next, data: doubles, first: address / 8, stride: next.width });
+        subdivision.refine(l, grid, { window: next, data: doubles, first: address / 8, stride: next.width, isRanged: false });
         grid = { window: next, address };
       }
-      subdivision.refine(level - 1, grid, { window: tile, data: out, first: y * width + x, stride: width });
+      subdivision.refine(level - 1, grid, { window: tile, data: out, first: y * width + x, stride: width, isRanged });
     }
     onRows?.(y + tileRows);
   }
@@ -161,7 +173,7 @@ export function fixBorder(field: LatticeField, level: number, row: number, x: nu
 }
 
 /** Stores `line`, without its first `skip` samples, as row y of the target. */
-export function storeLine({ window, data, first, stride }: Target, y: number, skip: number): void {
+export function storeLine({ window, data, first, stride, isRanged }: Target, y: number, skip: number): void {
   const { kernels, doubles, floats } = rowKernels();
   const { width } = window;
   const at = first + (y - window.y) * stride;
@@ -172,6 +184,7 @@ export function storeLine({ window, data, first, stride }: Target, y: number, sk
     kernels.toFloat32(rounded, rounded + 4 * width, 8 * from);
     if (roundedRow?.length !== width) roundedRow = floats.subarray(rounded / 4, rounded / 4 + width);
     data.set(roundedRow, at);
+    if (isRanged) extendRange(rounded, width);
   }
 }
 

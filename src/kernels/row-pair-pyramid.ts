@@ -11,6 +11,7 @@ import {
   storeLine,
   type Target,
 } from './lattice-pyramid.ts';
+import type { RowTarget } from './row-target.ts';
 import { reserve, rowKernels } from './rows.ts';
 
 /** A field of terrain whose every fine row comes from the pair of coarse rows around it. */
@@ -90,20 +91,13 @@ const ROWS = {
 
 export type RowPairRule = keyof typeof ROWS;
 
-/** The samples of `window` on the lattice of `level`, as growWindow gives them. */
-export function rowPairWindow(
-  pyramid: RowPairPyramid,
-  level: number,
-  window: Window,
-  out: Float32Array = new Float32Array(window.width * window.height),
-  onRows?: (rows: number) => void,
-): Float32Array {
+/** The samples of a window on the lattice of `level`, as growWindow gives them. */
+export function rowPairWindow(pyramid: RowPairPyramid, level: number, target: RowTarget): void {
   const subdivision = {
     parentWindow: (part: Window) => parentWindow(pyramid.rule, part),
     refine: (l: number, from: Grid, to: Target) => refine(pyramid, l, from, to),
   };
-  growWindow(pyramid, subdivision, level, window, out, onRows);
-  return out;
+  growWindow(pyramid, subdivision, level, target);
 }
 
 /** The coarse samples at or before and at or after every fine one; new points of square-square always stand between two. */

@@ -14,7 +14,7 @@ export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
         const [first, end, fraction] = ints.subarray((line >> 2) + 6, (line >> 2) + 9);
         const last = Math.min(end, bottom);
         for (let row = Math.max(first, top); row < last; row++) {
-          const place = (column + slope * row + TO_FRACTIONS - TO_FRACTIONS) * 2 ** FRACTION_BITS;
+          const place = (column + slope * row + TO_FRACTIONS - TO_FRACTIONS) * (1 << FRACTION_BITS);
           if ((place & fraction) !== 0) all[((marks + (row - top) * stride) >> shift) + (place >>> FRACTION_BITS)] += step;
           else {
             ints[listed++] = line;

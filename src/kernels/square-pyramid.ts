@@ -11,6 +11,7 @@ import {
   storeLine,
   type Target,
 } from './lattice-pyramid.ts';
+import type { RowTarget } from './row-target.ts';
 import { reserve, rowKernels } from './rows.ts';
 
 /** A field of diamond-square terrain. Even positions of level l + 1 are the samples of level l. */
@@ -22,22 +23,14 @@ export interface SquarePyramid extends LatticeField {
 
 const centreRows = [/* @__PURE__ */ reserve(MAX_COLUMNS), /* @__PURE__ */ reserve(MAX_COLUMNS)];
 
-/** The samples of `window` on the lattice of `level`, as growWindow gives them.
+/** The samples of a window on the lattice of `level`, as growWindow gives them.
  *  @param settledEdges false stops halfway through the last level: centres displaced, edge midpoints at their parents' mean */
-export function squarePyramidWindow(
-  pyramid: SquarePyramid,
-  level: number,
-  window: Window,
-  settledEdges = true,
-  out: Float32Array = new Float32Array(window.width * window.height),
-  onRows?: (rows: number) => void,
-): Float32Array {
+export function squarePyramidWindow(pyramid: SquarePyramid, level: number, target: RowTarget, settledEdges = true): void {
   const subdivision = {
     parentWindow: (part: Window, l: number) => parentWindow(pyramid, part, l),
     refine: (l: number, from: Grid, to: Target) => refine(pyramid, l, from, to, settledEdges || l < level - 1),
   };
-  growWindow(pyramid, subdivision, level, window, out, onRows);
-  return out;
+  growWindow(pyramid, subdivision, level, target);
 }
 
 /** One more sample on every side, up to an edge. */

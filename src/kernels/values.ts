@@ -12,17 +12,36 @@ const shares = /* @__PURE__ */ reserve((BLOCK + TURN) / 4);
 
 /** The lowest and highest of values, as `sampleRange` gives them, many at a time; NaN counts for nothing, and a zero is positive. */
 export function rangeOf(data: Float32Array): Range {
-  const { floats, kernels } = rowKernels();
-  const [row, ends] = [block / 4, extremes / 4];
-  floats.fill(Number.POSITIVE_INFINITY, ends, ends + 4);
-  floats.fill(Number.NEGATIVE_INFINITY, ends + 4, ends + 8);
+  const { floats } = rowKernels();
+  beginRange();
   for (let from = 0; from < data.length; from += BLOCK) {
     const count = Math.min(BLOCK, data.length - from);
-    floats.set(data.subarray(from, from + count), row);
-    // The kernel reads whole turns.
-    if (count % TURN > 0) floats.fill(data[from], row + count, row + count + TURN - (count % TURN));
-    kernels.range(block, block + 4 * count, extremes);
+    floats.set(data.subarray(from, from + count), block / 4);
+    extendRange(block, count);
   }
+  return rangeSoFar();
+}
+
+/** Begins a range of values that are in the row memory one row after the other. */
+export function beginRange(): void {
+  const { floats } = rowKernels();
+  const ends = extremes / 4;
+  floats.fill(Number.POSITIVE_INFINITY, ends, ends + 4);
+  floats.fill(Number.NEGATIVE_INFINITY, ends + 4, ends + 8);
+}
+
+/** Extends it to `count` float32 at an address. The kernel reads whole turns: what stands behind the row is overwritten. */
+export function extendRange(row: number, count: number): void {
+  const { floats, kernels } = rowKernels();
+  const end = row / 4 + count;
+  if (count % TURN > 0) floats.fill(floats[row / 4], end, end + TURN - (count % TURN));
+  kernels.range(row, row + 4 * count, extremes);
+}
+
+/** The range from where it was begun. */
+export function rangeSoFar(): Range {
+  const { floats } = rowKernels();
+  const ends = extremes / 4;
   return {
     min: Math.min(...floats.subarray(ends, ends + 4)) + 0,
     max: Math.max(...floats.subarray(ends + 4, ends + 8)) + 0,

@@ -23,6 +23,12 @@ const variants = fc.record({
   offsets: fc.constantFrom('uniform', 'binary', 'gaussian'),
 });
 
+function samplesOf(pyramid: SquarePyramid, level: number, side: number): Float32Array {
+  const out = new Float32Array(side * side);
+  squarePyramidWindow(pyramid, level, { window: { x: 0, y: 0, width: side, height: side }, out });
+  return out;
+}
+
 describe('without offsets, only the corners count', () => {
   const flat = (edges: SquarePyramid['edges']): SquarePyramid => ({
     key: { a: 1, b: 2 },
@@ -36,12 +42,10 @@ describe('without offsets, only the corners count', () => {
   });
 
   test('a centre is the mean of four corners, a free edge the mean of three neighbours', () => {
-    const [nw, ne, sw, se] = squarePyramidWindow(flat('free'), 0, { x: 0, y: 0, width: 2, height: 2 });
+    const [nw, ne, sw, se] = samplesOf(flat('free'), 0, 2);
     const centre = (nw + ne + sw + se) / 4;
     const edge = (a: number, b: number): number => Math.fround((a + b + centre) / 3);
-    expect(
-      rows({ width: 3, height: 3, data: squarePyramidWindow(flat('free'), 1, { x: 0, y: 0, width: 3, height: 3 }) }),
-    ).toEqual([
+    expect(rows({ width: 3, height: 3, data: samplesOf(flat('free'), 1, 3) })).toEqual([
       [nw, edge(nw, ne), ne],
       [edge(nw, sw), centre, edge(ne, se)],
       [sw, edge(sw, se), se],
@@ -49,8 +53,8 @@ describe('without offsets, only the corners count', () => {
   });
 
   test('a torus of one cell has one corner, so it is flat', () => {
-    const [corner] = squarePyramidWindow(flat('toroidal'), 0, { x: 0, y: 0, width: 1, height: 1 });
-    const data = squarePyramidWindow(flat('toroidal'), 2, { x: 0, y: 0, width: 5, height: 5 });
+    const [corner] = samplesOf(flat('toroidal'), 0, 1);
+    const data = samplesOf(flat('toroidal'), 2, 5);
     expect(data).toEqual(new Float32Array(25).fill(corner));
   });
 });

@@ -11,7 +11,7 @@ import { firstDifference, rows, typedRecipe } from '../../support/recipes.ts';
 /** The kernel's counts for lines given in samples of the map. */
 function sweep(lines: number[], width: number, height: number): { width: number; height: number; data: Float32Array } {
   const data = new Float32Array(width * height);
-  sweepFaults(Int32Array.from(lines), { width, height }, { x: 0, y: 0, width, height }, 0, data);
+  sweepFaults(Int32Array.from(lines), { width, height }, 0, { window: { x: 0, y: 0, width, height }, out: data });
   return { width, height, data };
 }
 
@@ -68,7 +68,7 @@ describe('one fault line', () => {
 describe('the sweep equals the definition in every sample', () => {
   const compare = (lines: Int32Array, width: number, height: number): string | undefined => {
     const data = new Float32Array(width * height);
-    sweepFaults(lines, { width, height }, { x: 0, y: 0, width, height }, 0, data);
+    sweepFaults(lines, { width, height }, 0, { window: { x: 0, y: 0, width, height }, out: data });
     return firstDifference(data, faultLinesOracle(lines, width, height).data);
   };
 

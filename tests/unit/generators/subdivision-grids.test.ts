@@ -16,8 +16,11 @@ const pyramid = (rule: RowPairRule, amplitude = 0, diagonalStretch = 2): RowPair
   amplitudes: [amplitude, amplitude],
   diagonalStretch,
 });
-const grid = (p: RowPairPyramid, level: number, side: number): number[][] =>
-  rows({ width: side, height: side, data: rowPairWindow(p, level, { x: 0, y: 0, width: side, height: side }) });
+const grid = (p: RowPairPyramid, level: number, side: number): number[][] => {
+  const data = new Float32Array(side * side);
+  rowPairWindow(p, level, { window: { x: 0, y: 0, width: side, height: side }, out: data });
+  return rows({ width: side, height: side, data });
+};
 
 const [[nw, ne], [sw, se]] = grid(pyramid('midpoint-squares'), 0, 2);
 const mean = (...values: number[]): number => values.reduce((sum, value) => sum + value) / values.length;

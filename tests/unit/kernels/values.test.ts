@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { sampleRange } from '../../../src/core/heightmap.ts';
+import { describe, expect, test } from 'vitest';
+import { type Range, sampleRange } from '../../../src/core/heightmap.ts';
+import { sourceOf } from '../../../src/generate.ts';
+import { generators } from '../../../src/generators/index.ts';
 import { rangeOf, rescale } from '../../../src/kernels/values.ts';
+import { recipeFor } from '../../support/recipes.ts';
 
 const value = fc.float({ min: -9000, max: 9000, noNaN: true });
 /** Lengths around whole turns and whole blocks. */
@@ -48,4 +51,26 @@ test('rescaled extremes are hit exactly, and a flat map stands at the lowest', (
   const flat = Float32Array.of(5, 5);
   rescale(flat, { min: 5, max: 5 }, { min: 1, max: 2 });
   expect(Array.from(flat)).toEqual([1, 1]);
+});
+
+describe('the range that a generator learns as it stores rows is that of its samples', () => {
+  const maps = generators.filter(({ kind }) => kind === 'heightmap').map(({ id }) => ({ id, params: {} }));
+  const toroidal = { id: 'fault-lines', params: { edges: 'toroidal', lines: 40 } };
+  const decaying = { id: 'fault-lines', params: { stepLaw: 'exponential', lines: 40 } };
+  test.each([...maps, toroidal, decaying])('$id $params', ({ id, params }) => {
+    // The last one is more than one tile each way.
+    for (const [width, height] of [
+      [3, 2],
+      [33, 17],
+      [1601, 301],
+    ]) {
+      const source = sourceOf(recipeFor(id, { width, height, params }));
+      if (!source.generator || source.generator.kind !== 'heightmap') throw new TypeError(`${id}: expected a generator of maps`);
+      for (const stage of [1, source.stages]) {
+        const learned: Range[] = [];
+        const { data } = source.generator.generate(source.recipe, { stage, onRange: (range) => learned.push(range) });
+        expect(learned).toEqual([sampleRange(data)]);
+      }
+    }
+  });
 });
