@@ -1,11 +1,4 @@
-import { joined } from './pieces.ts';
-
-/** Bytes as one zlib stream, by the platform's compressor: the same bytes within one engine. */
-export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return joined(await deflatePieces([bytes]));
-}
-
-/** Pieces of bytes as one zlib stream, in pieces. The next one is asked for when the compressor has read the one before: in Node a stream
+/** Pieces of bytes as one zlib stream, in pieces, by the platform's compressor: the same bytes within one engine. The next one is asked for when the compressor has read the one before: in Node a stream
  *  that is piped through it would be read to its end at once. */
 export async function deflatePieces(
   pieces: Iterable<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<ArrayBuffer>>,

@@ -12,6 +12,7 @@ import { bitsTo } from '../kernels/deflate-plain.ts';
 import { BLOCK_END, extraOfLength, LENGTH_ORDER, LENGTHS, MAX_MATCH } from '../kernels/deflate-symbols.ts';
 import { borrowDeflate, giveBackDeflate } from '../kernels/deflates.ts';
 import { codeLengths, codesOf } from './huffman.ts';
+import { joined } from './pieces.ts';
 
 /** Makes a zlib stream of bytes, the same in every engine. */
 export interface Deflater {
@@ -110,6 +111,13 @@ export function createDeflater(memory: DeflateMemory = borrowDeflate()): Deflate
       return [Uint8Array.of(0x78, 0x01), ...pieces, Uint8Array.of(b >> 8, b, a >> 8, a)];
     },
   };
+}
+
+/** Bytes as one zlib stream, for speed. */
+export function deflated(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const deflater = createDeflater();
+  deflater.push(bytes);
+  return joined(deflater.finish());
 }
 
 /** Writes the codes where the kernels read them. */

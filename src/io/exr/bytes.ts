@@ -7,12 +7,15 @@ export function prepareInto(out: Uint8Array, raw: Uint8Array): void {
   for (let i = out.length - 1; i > 0; i--) out[i] += 128 - out[i - 1];
 }
 
-/** The reverse. The argument is changed on the way. */
+/** The reverse. */
 export function restoreBytes(prepared: Uint8Array): Uint8Array<ArrayBuffer> {
-  for (let i = 1; i < prepared.length; i++) prepared[i] += prepared[i - 1] - 128;
   const out = new Uint8Array(prepared.length);
   const half = Math.ceil(prepared.length / 2);
-  for (let i = 0; i < out.length; i++) out[i] = prepared[(i & 1) * half + (i >> 1)];
+  let value = 128;
+  for (let i = 0; i < prepared.length; i++) {
+    value += prepared[i] - 128;
+    out[i < half ? 2 * i : 2 * (i - half) + 1] = value;
+  }
   return out;
 }
 

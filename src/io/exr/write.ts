@@ -2,8 +2,9 @@ import type { Heightmap } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { rangeOf } from '../../kernels/values.ts';
 import { requireWritable } from '../codes.ts';
-import { deflate } from '../deflate.ts';
+import { deflated } from '../deflater.ts';
 import { FormatError, type TerrainToWrite } from '../file-format.ts';
+import { toLittleEndian } from '../float32-bytes.ts';
 import { floatBitsToHalf, MAX_HALF } from '../half.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
 import { bytesOf, joined } from '../pieces.ts';
@@ -36,7 +37,7 @@ export async function heightmapToExr(terrain: TerrainToWrite, options: ExrOption
   const packRows = rowPacker(map, options);
   for (let i = 0; i < blocks; i++) {
     offsets.setBigUint64(8 * i, BigInt(at), true);
-    const block = await packRows(i * BLOCK_ROWS);
+    const block = packRows(i * BLOCK_ROWS);
     pieces.push(int32s(i * BLOCK_ROWS, block.length), block);
     at += 8 + block.length;
   }
@@ -50,30 +51,27 @@ function requireHalf({ data }: Heightmap): void {
 }
 
 /** What gives the rows from `top` on, deflated unless that makes them longer. */
-function rowPacker(
-  { width, height, data }: Heightmap,
-  { precision, channels }: ExrOptions,
-): (top: number) => Promise<Uint8Array> {
+function rowPacker({ width, height, data }: Heightmap, { precision, channels }: ExrOptions): (top: number) => Uint8Array {
   const size = precision === 'half' ? 2 : 4;
   const rowBytes = width * size * channels.length;
   const block = new Uint8Array(BLOCK_ROWS * rowBytes);
   const prepared = new Uint8Array(block.length);
   const view = new DataView(block.buffer);
+  const bytes = toLittleEndian(data);
   const bits = new Uint32Array(data.buffer, data.byteOffset, data.length);
-  return async (top) => {
+  return (top) => {
     const rows = Math.min(BLOCK_ROWS, height - top);
     const [raw, toDeflate] = [block, prepared].map((memory) => memory.subarray(0, rows * rowBytes));
     for (let row = 0; row < rows; row++) {
       for (let channel = 0; channel < channels.length; channel++) {
-        const from = row * rowBytes + channel * width * size;
-        for (let x = 0, i = (top + row) * width; x < width; x++, i++) {
-          if (size === 2) view.setUint16(from + 2 * x, floatBitsToHalf(bits[i]), true);
-          else view.setUint32(from + 4 * x, bits[i], true);
-        }
+        const to = row * rowBytes + channel * width * size;
+        const from = (top + row) * width;
+        if (size === 4) block.set(bytes.subarray(4 * from, 4 * (from + width)), to);
+        else for (let x = 0; x < width; x++) view.setUint16(to + 2 * x, floatBitsToHalf(bits[from + x]), true);
       }
     }
     prepareInto(toDeflate, raw);
-    const packed = await deflate(toDeflate);
+    const packed = deflated(toDeflate);
     return packed.length < raw.length ? packed : raw.slice();
   };
 }

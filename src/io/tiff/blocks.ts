@@ -1,5 +1,6 @@
 import type { OnProgress } from '../../core/progress.ts';
 import { FormatError } from '../file-format.ts';
+import { overLittleEndian } from '../float32-bytes.ts';
 import { halfToNumber } from '../half.ts';
 import { inflate } from '../inflate.ts';
 import { MAX_EXPANSION } from '../zlib-stream.ts';
@@ -143,8 +144,13 @@ function rowReader(
     if (predictor === 2) undoDifferences(row, bytes, stride, isLittleEndian);
     if (predictor === 3) undoFloatPredictor(row, bytes, stride, floats);
     const from = predictor === 3 ? floats : row;
-    const read = sampleReader(from, kind, bytes, predictor !== 3 && isLittleEndian);
+    const isLittle = predictor === 3 || isLittleEndian;
     const first = (top + y) * width + left;
+    if (kind === 'float' && bytes === 4 && stride === 1 && isLittle) {
+      data.set(overLittleEndian(from.subarray(0, 4 * columns)), first);
+      return;
+    }
+    const read = sampleReader(from, kind, bytes, isLittle);
     for (let x = 0; x < columns; x++) data[first + x] = read(x * stride * bytes);
   };
 }

@@ -14,13 +14,18 @@ export function undoDifferences(row: Uint8Array, bytes: 1 | 2 | 4 | 8, stride: n
 }
 
 /** The floats of a row that was stored as differences of bytes, all highest bytes first, then all second ones …
- *  @param out the row, each float with its highest byte first
+ *  @param out the row, each float with its lowest byte first
  *  @source Adobe Photoshop TIFF Technical Note 3 */
 export function undoFloatPredictor(row: Uint8Array, bytes: number, stride: number, out: Uint8Array): void {
-  for (let at = stride; at < row.length; at++) row[at] += row[at - stride];
-  const count = row.length / bytes;
+  for (let band = 0; band < stride; band++) {
+    let value = 0;
+    for (let at = band; at < row.length; at += stride) {
+      value += row[at];
+      row[at] = value;
+    }
+  }
   for (let plane = 0, at = 0; plane < bytes; plane++) {
-    for (let i = plane; i < row.length && at < count * (plane + 1); i += bytes) out[i] = row[at++];
+    for (let i = bytes - 1 - plane; i < row.length; i += bytes) out[i] = row[at++];
   }
 }
 

@@ -1,7 +1,7 @@
 import { extentOf } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { requireWritable } from '../codes.ts';
-import { deflate } from '../deflate.ts';
+import { deflated } from '../deflater.ts';
 import type { TerrainToWrite } from '../file-format.ts';
 import { toLittleEndian } from '../float32-bytes.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
@@ -24,7 +24,7 @@ export async function heightmapToTiff(terrain: TerrainToWrite): Promise<Uint8Arr
   requireWritable(terrain);
   const { width, height } = terrain.map;
   const rowsPerStrip = Math.min(height, Math.max(1, Math.floor(STRIP_BYTES / (4 * width))));
-  const strips = await packedStrips(terrain.map, rowsPerStrip);
+  const strips = packedStrips(terrain.map, rowsPerStrip);
   const { spacing } = terrain;
   const north = spacing ? extentOf(spacing, terrain.map).y : 0;
   const entries: Entry[] = [
@@ -68,7 +68,7 @@ function metadataOf(terrain: TerrainToWrite): string {
   ]);
 }
 
-async function packedStrips(map: TerrainToWrite['map'], rowsPerStrip: number): Promise<Uint8Array[]> {
+function packedStrips(map: TerrainToWrite['map'], rowsPerStrip: number): Uint8Array[] {
   const { width, height } = map;
   const bytes = toLittleEndian(map.data);
   const strips: Uint8Array[] = [];
@@ -79,7 +79,7 @@ async function packedStrips(map: TerrainToWrite['map'], rowsPerStrip: number): P
       const samples = new DataView(bytes.buffer, bytes.byteOffset + 4 * width * (top + y), 4 * width);
       floatDifferences(samples, strip.subarray(4 * width * y, 4 * width * (y + 1)));
     }
-    strips.push(await deflate(strip));
+    strips.push(deflated(strip));
   }
   return strips;
 }
