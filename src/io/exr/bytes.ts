@@ -3,8 +3,12 @@
  *  @param out of the same length */
 export function prepareInto(out: Uint8Array, raw: Uint8Array): void {
   const half = Math.ceil(raw.length / 2);
-  for (let i = 0; i < raw.length; i++) out[(i & 1) * half + (i >> 1)] = raw[i];
-  for (let i = out.length - 1; i > 0; i--) out[i] += 128 - out[i - 1];
+  let before = 128;
+  for (let i = 0; i < raw.length; i++) {
+    const byte = raw[i < half ? 2 * i : 2 * (i - half) + 1];
+    out[i] = byte - before + 128;
+    before = byte;
+  }
 }
 
 /** The reverse. */
