@@ -70,17 +70,29 @@ const scaledRow = (whole: (hash: Code) => Code): FunctionSource =>
 const uniform = (): FunctionSource => scaledRow((hash) => hash);
 const binary = (): FunctionSource => scaledRow((hash) => v128.or(i32x4.shrSigned(hash, i32.const(31)), v128.int32s(1, 1, 1, 1)));
 
+/** A cell's two borders are one load; of two points' cells they become the lows and the highs. */
 const gaussian = (): FunctionSource =>
-  offsetRow({ hash: 'i32', cell: 'i32', low: 'f64' }, ({ h, out, amplitude, knots, hash, cell, low }) => {
-    const rise = f64.sub(f64.load(cell.get, 8), low.get);
-    const part = f64.mul(f64.fromInt32(i32.and(hash.get, i32.const(0xfffff))), f64.const(1 / 0x100000));
-    return [0, 1, 2, 3].flatMap((lane) => [
-      hash.set(i32x4.lane(h.get, lane)),
-      cell.set(i32.add(knots.get, i32.and(i32.shrUnsigned(hash.get, i32.const(17)), i32.const(0x7ff8)))),
-      low.set(f64.load(cell.get)),
-      f64.store(out.get, f64.mul(f64.add(low.get, f64.mul(rise, part)), amplitude.get), 8 * lane),
-    ]);
-  });
+  offsetRow(
+    { cells: 'v128', parts: 'v128', first: 'v128', second: 'v128', low: 'v128' },
+    ({ h, out, amplitude, knots, cells, parts, first, second, low }) => {
+      const borders = (lane: number): Code => v128.load(i32.add(knots.get, i32x4.lane(cells.get, lane)));
+      const pair = (firstLane: number, fractions: Code): Code[] => [
+        first.set(borders(firstLane)),
+        second.set(borders(firstLane + 1)),
+        low.set(v128.shuffle(first.get, second.get, zipLow)),
+        first.set(f64x2.sub(v128.shuffle(first.get, second.get, zipHigh), low.get)),
+        second.set(f64x2.mul(f64x2.fromLowInt32(fractions), v128.float64s(1 / 0x100000, 1 / 0x100000))),
+        low.set(f64x2.add(low.get, f64x2.mul(first.get, second.get))),
+        v128.store(out.get, f64x2.mul(low.get, f64x2.splat(amplitude.get)), 8 * firstLane),
+      ];
+      return [
+        cells.set(v128.and(i32x4.shrUnsigned(h.get, i32.const(17)), v128.int32s(0x7ff8, 0x7ff8, 0x7ff8, 0x7ff8))),
+        parts.set(v128.and(h.get, v128.int32s(0xfffff, 0xfffff, 0xfffff, 0xfffff))),
+        ...pair(0, parts.get),
+        ...pair(2, v128.shuffle(parts.get, parts.get, zipHigh)),
+      ];
+    },
+  );
 
 const sum = (a: Code, b: Code): Code => f64x2.add(a, b);
 const pair = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
