@@ -4,6 +4,7 @@ import { addProfile, type BandedProfile, curveOf, type ProfileCurve, profileValu
 import { markRamp } from './fault-ramp.ts';
 import { type DifferenceRows, type FaultMap, type FaultRun, sumFaultRows } from './fault-rows.ts';
 import { columnAt } from './fault-stripe-crossings.ts';
+import { addTable, phasesOf, reachOf, type StripeTable, tableOf } from './fault-stripe-tables.ts';
 import { roundToUnits } from './fault-units.ts';
 
 /** Adds up faults that repeat with the map. With P = width − 1 and Q = height − 1, stripe (p, q, c) raises where the fraction of
@@ -20,10 +21,39 @@ import { roundToUnits } from './fault-units.ts';
 export function sweepStripes(stripes: Int32Array, run: FaultRun<BandedProfile>): void {
   const { weights, profile, bandM, map, window } = run;
   const marking = { curve: curveOf(profile), isRamp: profile === 'ramp', window, u: new Float64Array(window.width) };
+  const all = Array.from(weights, (_, i) => phaseOf(stripes, i, map, bandM));
+  const shared = marking.isRamp ? new Map<Stripe, StripeTable>() : tablesOf(all, run);
+  const tables = new Set(shared.values());
   const mark = (rows: DifferenceRows, top: number, end: number): void => {
-    for (let i = 0; i < weights.length; i++) markStripe(rows, top, end, phaseOf(stripes, i, map, bandM), weights[i], marking);
+    for (const [i, stripe] of all.entries()) {
+      if (!shared.has(stripe)) markStripe(rows, top, end, stripe, weights[i], marking);
+    }
+    for (const table of tables) addTable(rows, top, end, table, window);
   };
   sumFaultRows(marking.isRamp ? 'ramps' : 'bands', 0, new Float64Array(window.height + 1), mark, run);
+}
+
+/** The tables of those stripes that have one: not those along the rows, and where the sides of the map have too little in common a table would be
+ *  as large as the map. */
+function tablesOf(stripes: readonly Stripe[], { weights, map, profile }: FaultRun<BandedProfile>): Map<Stripe, StripeTable> {
+  const mostPhases = 2 * Math.max(map.width, map.height);
+  const groups = new Map<string, number[]>();
+  for (const [i, stripe] of stripes.entries()) {
+    if (stripe.perColumn === 0 || phasesOf(stripe) > mostPhases) continue;
+    const key = `${stripe.perColumn} ${stripe.perRow}`;
+    groups.set(key, [...(groups.get(key) ?? []), i]);
+  }
+  const tables = new Map<Stripe, StripeTable>();
+  for (const members of groups.values()) {
+    const alike = members.map((i) => stripes[i]);
+    const table = tableOf(
+      alike,
+      members.map((i) => weights[i]),
+      curveOf(profile),
+    );
+    for (const stripe of alike) tables.set(stripe, table);
+  }
+  return tables;
 }
 
 /** What marking a row needs besides its stripe. */
@@ -49,7 +79,7 @@ function markStripe(rows: DifferenceRows, top: number, end: number, stripe: Stri
 }
 
 /** A stripe in phases: whole numbers, `period` of them from one raised edge to the next. */
-interface Stripe {
+export interface Stripe {
   readonly period: number;
   /** At the first sample. */
   readonly start: number;
@@ -131,7 +161,7 @@ function markStripeBands(
 ): void {
   const { period, perColumn, halfBand } = stripe;
   const plateau = curve.plateau * weight;
-  const reach = Math.min(Math.ceil(halfBand * period) + 1, period / 4);
+  const reach = reachOf(stripe);
   const first = start + perColumn * window.x;
   const skipped = Math.max(Math.floor((first - reach) / period) - 1, 0) * period;
   const inBands = 2 * halfBand * period;
