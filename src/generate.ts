@@ -297,7 +297,7 @@ export function makesProfile(recipe: Recipe): boolean {
   return generatorOf(recipe)?.kind === 'profile' && actingFilters(recipe).length === 0;
 }
 
-/** The same with its lowest and highest value, which many generators learn on the way.
+/** A fresh terrain, before normalisation, and its range, which many generators learn on the way.
  *  @param known the range, where the caller has it */
 function runWithRange(
   source: Source,

@@ -37,7 +37,7 @@ export interface RunOptions {
   readonly buffer?: Float32Array | undefined;
   /** Called now and then with the fraction done, 0 … 1. */
   readonly onProgress?: OnProgress;
-  /** Called in the end with the lowest and highest sample, where the generator learns them as it stores rows. */
+  /** Called in the end with the lowest and highest sample of the window, where the generator learns them as it stores rows; else never. */
   readonly onRange?: ((range: Range) => void) | undefined;
 }
 

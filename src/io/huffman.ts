@@ -1,3 +1,5 @@
+import { MAX_CODE_BITS } from '../kernels/deflate-symbols.ts';
+
 /** Bits that hold a symbol beside its count. */
 const SYMBOL_BITS = 9;
 
@@ -53,14 +55,12 @@ function treeDepths(weights: Int32Array): Int32Array {
   return depths.subarray(0, leaves);
 }
 
-const MAX_BITS = 15;
-
 /** The codes that belong to their lengths of at most 15, as deflate writes them: the first bit of a code lowest.
  *  @source RFC 1951, section 3.2.2 */
 export function codesOf(lengths: Uint8Array): Uint16Array {
-  const next = new Uint16Array(MAX_BITS + 2);
+  const next = new Uint16Array(MAX_CODE_BITS + 2);
   for (const length of lengths) if (length > 0) next[length + 1]++;
-  for (let length = 2; length <= MAX_BITS; length++) next[length] = (next[length] + next[length - 1]) << 1;
+  for (let length = 2; length <= MAX_CODE_BITS; length++) next[length] = (next[length] + next[length - 1]) << 1;
   const codes = new Uint16Array(lengths.length);
   for (let symbol = 0; symbol < lengths.length; symbol++) {
     const length = lengths[symbol];

@@ -1,4 +1,4 @@
-import { Stretches } from './stretches.ts';
+import { type KernelMemory, memoryLayout } from './memory-layout.ts';
 
 /** The loop of CRC-32, in a memory of its own. */
 export interface CrcKernels {
@@ -7,17 +7,12 @@ export interface CrcKernels {
   crc(from: number, end: number): void;
 }
 
-/** One stretch of memory, seen as two kinds of number. */
-export interface CrcMemory {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly ints: Int32Array<ArrayBuffer>;
-  readonly kernels: CrcKernels;
-}
+export type CrcMemory = KernelMemory<CrcKernels>;
 
 /** Bytes that are summed together: they stay in the first-level cache beside the tables. */
 export const CRC_BLOCK = 1 << 14;
 
-const memory = new Stretches();
+const memory = memoryLayout();
 
 /** Addresses. */
 export const CRC = {
@@ -26,4 +21,4 @@ export const CRC = {
   tables: memory.take(4 * 16 * 256),
   block: memory.take(CRC_BLOCK),
 } as const;
-export const CRC_MEMORY_BYTES = memory.bytes;
+export const CRC_MEMORY_BYTES = memory.bytes();

@@ -6,18 +6,22 @@ const FEW = 64;
 
 let made: CrcMemory | undefined;
 
+function kernelOfThisEngine(): CrcMemory {
+  made ??= makeCrc(true);
+  return made;
+}
+
 /** CRC-32 of `bytes[start … end)`, 0 … 2³² − 1.
  *  @param before the CRC of the bytes that come before these, to continue from
- *  @param memory by which it is made, at the first call
+ *  @param memory by which it is made
  *  @source PNG specification, annex D; sixteen bytes a step after Kounavis and Berry, 2005 */
-export function crc32(bytes: Uint8Array, start = 0, end = bytes.length, before = 0, memory?: CrcMemory): number {
-  made ??= makeCrc(true);
-  const { bytes: inMemory, ints, kernels } = memory ?? made;
+export function crc32(bytes: Uint8Array, start = 0, end = bytes.length, before = 0, memory = kernelOfThisEngine()): number {
+  const { bytes: inMemory, ints, kernels } = memory;
   const one = CRC.tables / 4;
   let crc = ~before;
   let at = start;
   while (end - at >= FEW) {
-    const part = bytes.subarray(at, Math.min(at + CRC_BLOCK, at + ((end - at) & -16)));
+    const part = bytes.subarray(at, at + (Math.min(CRC_BLOCK, end - at) & -16));
     inMemory.set(part, CRC.block);
     ints[CRC.state / 4] = crc;
     kernels.crc(CRC.block, CRC.block + part.length);

@@ -1,5 +1,5 @@
-import { MAX_MATCH } from './deflate-symbols.ts';
-import { Stretches } from './stretches.ts';
+import { HISTORY, MAX_MATCH } from './deflate-symbols.ts';
+import { type KernelMemory, memoryLayout } from './memory-layout.ts';
 
 /** Loops over bytes that become a deflate stream, in a memory of their own. Arguments are byte addresses; `state` is where `DEFLATE` says. */
 export interface DeflateKernels {
@@ -25,18 +25,11 @@ export interface DeflateKernels {
   writeSymbols(): void;
 }
 
-/** One stretch of memory, seen as two kinds of number. */
-export interface DeflateMemory {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly ints: Int32Array<ArrayBuffer>;
-  readonly kernels: DeflateKernels;
-}
+export type DeflateMemory = KernelMemory<DeflateKernels>;
 
 /** Literals and matches of a full block. Twice as many would take less time, but fflate, and all that reads by it, loses
  *  what a block without matches has beyond 2¹⁷ bytes. */
 export const BLOCK_SYMBOLS = 65_536;
-/** Bytes that a match may reach back. */
-export const HISTORY = 32_768;
 export const MIN_MATCH = 4;
 /** A match by the hash of eight bytes counts from this length on. */
 export const LONG_MATCH = 8;
@@ -55,31 +48,32 @@ export const NOWHERE = -2 * HISTORY;
 
 /** Bytes of the window beyond the history. */
 const CHUNK = 1 << 18;
-const memory = new Stretches();
+const memory = memoryLayout();
 
 /** Numbers that kernels go on from, int32 each: `at` is where the search is, `run` the first literal that is not copied yet, `shift`
  *  what makes an address a position in the stream; then the ends of what a block has so far, its symbols, literals since the last match,
  *  and misses in a row; then the output, with up to 7 bits that fill no byte yet; then the sums of Adler-32. */
-const STATE = [
-  'at',
-  'run',
-  'shift',
-  'literalEnd',
-  'sequenceEnd',
-  'symbols',
-  'pending',
-  'misses',
-  'out',
-  'bits',
-  'bitCount',
-  'a',
-  'b',
-] as const;
-const stateAt = memory.take(4 * STATE.length);
+const state = memory.int32s(
+  ...([
+    'at',
+    'run',
+    'shift',
+    'literalEnd',
+    'sequenceEnd',
+    'symbols',
+    'pending',
+    'misses',
+    'out',
+    'bits',
+    'bitCount',
+    'a',
+    'b',
+  ] as const),
+);
 
 /** Addresses. */
 export const DEFLATE = {
-  state: Object.fromEntries(STATE.map((name, i) => [name, stateAt + 4 * i])) as Readonly<Record<(typeof STATE)[number], number>>,
+  state,
   /** A byte for each length: its symbol less 257. */
   lengthSymbols: memory.take(MAX_MATCH + 1),
   /** A byte for each distance less 1 below 256, then for each 128 of them: its symbol. */
@@ -107,4 +101,4 @@ export const DEFLATE = {
   window: memory.take(HISTORY + CHUNK),
 } as const;
 export const WINDOW_END = DEFLATE.window + HISTORY + CHUNK;
-export const DEFLATE_MEMORY_BYTES = memory.bytes;
+export const DEFLATE_MEMORY_BYTES = memory.bytes();

@@ -5,7 +5,6 @@ import {
   type DeflateKernels,
   type DeflateMemory,
   HASH_FACTOR,
-  HISTORY,
   LONG_BITS,
   LONG_FACTOR,
   LONG_MATCH,
@@ -15,7 +14,7 @@ import {
   RUN_MATCH,
   SHORT_BITS,
 } from './deflate-kernels.ts';
-import { MAX_MATCH } from './deflate-symbols.ts';
+import { HISTORY, MAX_MATCH } from './deflate-symbols.ts';
 
 const { state, lengthSymbols, distanceSymbols, distanceExtra } = DEFLATE;
 /** Where the state stands among int32. */

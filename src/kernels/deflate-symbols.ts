@@ -1,4 +1,9 @@
 export const MAX_MATCH = 258;
+/** Bytes that a match may reach back. */
+export const HISTORY = 32_768;
+export const MAX_CODE_BITS = 15;
+/** Deflate cannot make more than this many bytes out of one: two bits can say "258 bytes again". */
+export const MAX_EXPANSION = 1032;
 
 /** Symbols of literals: bytes, the end of a block, then lengths. */
 export const BLOCK_END = 256;

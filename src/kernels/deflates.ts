@@ -1,19 +1,11 @@
 import { DEFLATE, DEFLATE_MEMORY_BYTES, type DeflateMemory } from './deflate-kernels.ts';
 import { plainDeflate } from './deflate-plain.ts';
 import { DISTANCES, extraOfDistance, LENGTHS, MAX_MATCH } from './deflate-symbols.ts';
+import { poolOf } from './memory-layout.ts';
 import { simdDeflate } from './simd/deflate-simd.ts';
 
-/** Those that nobody uses now. */
-const idle: DeflateMemory[] = [];
-
-/** The deflate kernels of this engine with a memory that nobody else uses until it is given back. */
-export function borrowDeflate(): DeflateMemory {
-  return idle.pop() ?? makeDeflate(true);
-}
-
-export function giveBackDeflate(memory: DeflateMemory): void {
-  idle.push(memory);
-}
+/** Lends the deflate kernels of this engine, with a memory that nobody else uses meanwhile. */
+export const withDeflate = /* @__PURE__ */ poolOf(() => makeDeflate(true));
 
 /** Deflate kernels with a memory of their own: by WebAssembly SIMD if it is wanted and may run here, else in plain TypeScript. */
 export function makeDeflate(wantsSimd: boolean): DeflateMemory {

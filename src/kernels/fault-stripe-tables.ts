@@ -1,7 +1,7 @@
 import type { Window } from '../core/heightmap.ts';
+import { gcd, phasesOf, reachOf, type Stripe } from './fault-phases.ts';
 import { addProfile, type ProfileCurve } from './fault-profile.ts';
 import type { DifferenceRows } from './fault-rows.ts';
-import type { Stripe } from './fault-stripes.ts';
 
 /** Stripes that share p and q, summed once for each phase they can have. On a map of P × Q cells these are N = P·Q / gcd(p·Q, q·P, P·Q), on a
  *  square one at most P. A step of x moves on by `a` of them, a step of y by `b`:
@@ -20,11 +20,6 @@ export interface StripeTable {
   readonly rows: readonly Float64Array[];
   /** Of a / gcd(a, N), modulo the length of a row. */
   readonly inverse: number;
-}
-
-/** How many phases a stripe has on its map. */
-export function phasesOf({ period, perColumn, perRow }: Stripe): number {
-  return period / gcd(gcd(perColumn, perRow), period);
 }
 
 /** The table of stripes that share p, above 0, and q.
@@ -83,15 +78,6 @@ function addPhases(sums: Float64Array, stripe: Stripe, step: number, weight: num
     if (phase >= period) phase -= period;
   }
   addProfile(curve, u, inBand, weight, sums, sums.length - inBand);
-}
-
-/** How far the band of a fault reaches to either side, in whole phases: at most to halfway to the next. */
-export function reachOf({ period, halfBand }: Stripe): number {
-  return Math.min(Math.ceil(halfBand * period) + 1, period / 4);
-}
-
-function gcd(a: number, b: number): number {
-  return b === 0 ? a : gcd(b, a % b);
 }
 
 /** The number that times `a` is 1 modulo `m`, which have no common divisor. */

@@ -1,10 +1,10 @@
 import type { Window } from '../core/heightmap.ts';
-import { FAULT_LATTICE } from './fault-crossings.ts';
+import { phaseOf, phasesOf, reachOf, type Stripe } from './fault-phases.ts';
 import { addProfile, type BandedProfile, curveOf, type ProfileCurve, profileValue } from './fault-profile.ts';
 import { markRamp } from './fault-ramp.ts';
-import { type DifferenceRows, type FaultMap, type FaultRun, sumFaultRows } from './fault-rows.ts';
+import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
 import { columnAt } from './fault-stripe-crossings.ts';
-import { addTable, phasesOf, reachOf, type StripeTable, tableOf } from './fault-stripe-tables.ts';
+import { addTable, type StripeTable, tableOf } from './fault-stripe-tables.ts';
 import { roundToUnits } from './fault-units.ts';
 
 /** Adds up faults that repeat with the map. With P = width − 1 and Q = height − 1, stripe (p, q, c) raises where the fraction of
@@ -76,38 +76,6 @@ function markStripe(rows: DifferenceRows, top: number, end: number, stripe: Stri
     start += perRow;
     if (start >= period) start -= period;
   }
-}
-
-/** A stripe in phases: whole numbers, `period` of them from one raised edge to the next. */
-export interface Stripe {
-  readonly period: number;
-  /** At the first sample. */
-  readonly start: number;
-  readonly perColumn: number;
-  /** From a row to the next; `perRow` is the same less whole periods, 0 or more. */
-  readonly southward: number;
-  readonly perRow: number;
-  /** Half a band, as a fraction of a period. */
-  readonly halfBand: number;
-}
-
-function phaseOf(stripes: Int32Array, i: number, map: FaultMap, band: number): Stripe {
-  const p = stripes[i * 3];
-  const q = stripes[i * 3 + 1];
-  const w = map.width - 1;
-  const h = map.height - 1;
-  const period = w * h * FAULT_LATTICE;
-  const southward = q * w * FAULT_LATTICE;
-  const perRow = southward % period;
-  const [wavesX, wavesY] = [p / map.extent.x, q / map.extent.y];
-  return {
-    period,
-    start: stripes[i * 3 + 2] * w * h,
-    perColumn: p * h * FAULT_LATTICE,
-    southward,
-    perRow: perRow < 0 ? perRow + period : perRow,
-    halfBand: (band / 2) * Math.sqrt(wavesX * wavesX + wavesY * wavesY),
-  };
 }
 
 /** Signed distance of a phase from the nearest fault, in bands. */

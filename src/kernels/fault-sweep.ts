@@ -1,4 +1,4 @@
-import { MAX_SIDE, type Size } from '../core/heightmap.ts';
+import { MAX_SIDE, type Range, type Size } from '../core/heightmap.ts';
 import { type Crossings, estimateCrossings, settleCrossing } from './fault-crossings.ts';
 import type { FaultRun } from './fault-rows.ts';
 import { stripeCrossings } from './fault-stripe-crossings.ts';
@@ -14,8 +14,8 @@ const LEAST_ROWS = 32;
 const MOST_ROWS = 128;
 /** Lines that are marked together. */
 const TABLE_LINES = 1024;
-/** Below it, a line lies on the side of each sample that its estimate says, unless it is listed. Only lines so flat that they cross a row or two
- *  have a larger one. */
+/** Half of the last bit. An estimate with a fraction other than 0 is at least this far from every sample, so with a smaller error it is on the
+ *  right side of all of them. Only lines so flat that they cross a row or two have a larger one. */
 const SURE_ERROR = 0.5 / (1 << FRACTION_BITS);
 
 const marksAt = /* @__PURE__ */ reserve(LEAST_ROWS * (MAX_SIDE + 4));
@@ -31,7 +31,8 @@ const unsettledAt = /* @__PURE__ */ reserve(TABLE_LINES * MOST_ROWS + 1);
  *      raised by this line      1  1  1  1  0  0  0  0
  *      difference row          +1  ·  ·  · −1  ·  ·  ·      summed once for all lines, from left to right
  *
- *  The crossing is estimated in floating point; where a sample lies within the estimate's error, integers decide.
+ *  The crossing is estimated in floating point; within 2^-18 of a sample, and for very flat lines always, integers
+ *  decide.
  *  @param lines x1, y1, x2, y2 of each line, on the lattice; a line whose points coincide raises nothing
  *  @param map samples across the whole map
  *  @source article 004, in O(lines · rows + samples) instead of its O(lines · samples) */
@@ -98,21 +99,23 @@ function sumCrossings(cuts: Crossings, kind: MarkKind, { window, out, onRows, on
   const sums = rowKernels().floats.subarray(sumsAt / 4, sumsAt / 4 + window.width);
   all.fill(0, marksAt / bytes, marksAt / bytes + blockRows * stride);
   let rowStart = cuts.raisedEverywhere;
-  if (onRange) beginRange();
+  let range: Range | undefined;
   for (let top = 0; top < window.height; top += blockRows) {
     const bottom = Math.min(top + blockRows, window.height);
     for (let first = 0; first < cuts.count; first += TABLE_LINES) {
       markLines(kind, cuts, table, first, Math.min(first + TABLE_LINES, cuts.count), stride, top, bottom);
     }
+    if (onRange) beginRange();
     for (let row = top; row < bottom; row++) {
       rowStart += cuts.rowSteps[row];
       sumRow(marksAt + bytes * (row - top) * stride, columns, rowStart);
       out.set(sums, row * window.width);
       if (onRange) extendRange(sumsAt, window.width);
     }
+    if (onRange) range = rangeSoFar(range);
     onRows?.(bottom);
   }
-  onRange?.(rangeSoFar());
+  if (range) onRange?.(range);
 }
 
 /** The crossings as the kernel reads them. */

@@ -1,5 +1,6 @@
 import { MAX_SIDE } from '../core/heightmap.ts';
-import { Stretches } from './stretches.ts';
+import { HISTORY, MAX_CODE_BITS, MAX_MATCH } from './deflate-symbols.ts';
+import { type KernelMemory, memoryLayout } from './memory-layout.ts';
 
 /** Loops that make bytes of a deflate stream, and rows of a PNG of these, in a memory of their own. Arguments are byte addresses; `state` is
  *  where `INFLATE` says. What is touched past `end` is less than 16 bytes. */
@@ -17,12 +18,7 @@ export interface InflateKernels {
   swapPairs(out: number, end: number, from: number): void;
 }
 
-/** One stretch of memory, seen as two kinds of number. */
-export interface InflateMemory {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly ints: Int32Array<ArrayBuffer>;
-  readonly kernels: InflateKernels;
-}
+export type InflateMemory = KernelMemory<InflateKernels>;
 
 /** What became of a block. */
 export const STATUS = { goesOn: 0, ended: 1, damaged: 2 } as const;
@@ -33,7 +29,6 @@ export const STATUS = { goesOn: 0, ended: 1, damaged: 2 } as const;
  *                     └── link ────────────────────────┘
  *  ``` */
 export const FIRST_BITS = 10;
-export const MAX_CODE_BITS = 15;
 export const MORE_BITS = MAX_CODE_BITS - FIRST_BITS;
 /** Of 288 symbols at least two share each table for more bits. */
 const TABLE_ENTRIES = (1 << FIRST_BITS) + (288 / 2) * (1 << MORE_BITS);
@@ -49,29 +44,30 @@ export const ENTRY = {
   isLiteral: 1 << 31,
 } as const;
 
-/** Bytes that a match may reach back. */
-export const HISTORY = 32_768;
 const CHUNK = 1 << 16;
-/** The most that a turn of the kernels writes behind the last byte that counts. */
-const TURN_BYTES = 3 + 258 + 16;
+/** A turn begins below WINDOW_STOP and reaches at most so far past it: three literals, a match, and what its last sixteen bytes write too many. */
+const TURN_BYTES = 3 + MAX_MATCH + 16;
 /** Bytes of input that are there at once. */
 export const INPUT_BYTES = 1 << 16;
-/** What is read behind the input. */
-export const INPUT_MARGIN = 32;
+/** What a turn may read behind the bits that it uses. */
+export const LOOK_AHEAD = 24;
+/** At the end of a stream turns begin up to so far behind it: only a damaged one gets there. */
+export const PAST_END = 8;
+/** Zeros behind the last input. A header that is cut off there may read older bytes behind them; the stream is damaged anyway. */
+export const INPUT_MARGIN = PAST_END + LOOK_AHEAD;
 
 /** Four channels of 16 bits. */
 const ROW_BYTES = 8 * MAX_SIDE;
 
-const memory = new Stretches();
+const memory = memoryLayout();
 
 /** Numbers that kernels go on from, int32 each: the next bit, as 8 · address + bit; where the next byte goes; what became of the block; then
  *  the sums of Adler-32. */
-const STATE = ['position', 'out', 'status', 'a', 'b'] as const;
-const stateAt = memory.take(4 * STATE.length);
+const state = memory.int32s('position', 'out', 'status', 'a', 'b');
 
 /** Addresses. */
 export const INFLATE = {
-  state: Object.fromEntries(STATE.map((name, i) => [name, stateAt + 4 * i])) as Readonly<Record<(typeof STATE)[number], number>>,
+  state,
   symbols: memory.take(4 * TABLE_ENTRIES),
   distances: memory.take(4 * TABLE_ENTRIES),
   /** For each distance below 16, sixteen numbers of bytes: where each of sixteen comes from. */
@@ -82,6 +78,6 @@ export const INFLATE = {
   input: memory.take(INPUT_BYTES + INPUT_MARGIN),
   window: memory.take(HISTORY + CHUNK + TURN_BYTES),
 } as const;
-/** Where nothing more is begun to be written. */
+/** No turn begins here or beyond. */
 export const WINDOW_STOP = INFLATE.window + HISTORY + CHUNK;
-export const INFLATE_MEMORY_BYTES = memory.bytes;
+export const INFLATE_MEMORY_BYTES = memory.bytes();

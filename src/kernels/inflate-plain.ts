@@ -1,25 +1,25 @@
 import { plainAdler } from './adler-plain.ts';
-import {
-  ENTRY,
-  FIRST_BITS,
-  INFLATE,
-  type InflateKernels,
-  type InflateMemory,
-  MORE_BITS,
-  STATUS,
-  WINDOW_STOP,
-} from './inflate-kernels.ts';
+import { MAX_CODE_BITS } from './deflate-symbols.ts';
+import { ENTRY, FIRST_BITS, INFLATE, type InflateKernels, type InflateMemory, STATUS, WINDOW_STOP } from './inflate-kernels.ts';
 
 const { state, symbols, distances, window } = INFLATE;
 const [POSITION, OUT, STATE_STATUS] = [state.position / 4, state.out / 4, state.status / 4];
 
-/** Reads bits of the input, the lowest first, from `state.position` on: at most 16 at a time. */
-export function bitsFrom({ bytes, ints }: Pick<InflateMemory, 'bytes' | 'ints'>): (count: number) => number {
+/** The next bits of the input, the lowest first, at `state.position`: at most 16. */
+function peekIn({ bytes, ints }: Pick<InflateMemory, 'bytes' | 'ints'>): (count: number) => number {
   return (count) => {
     const at = ints[POSITION] >> 3;
     const three = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16);
-    const value = (three >> (ints[POSITION] & 7)) & ((1 << count) - 1);
-    ints[POSITION] += count;
+    return (three >> (ints[POSITION] & 7)) & ((1 << count) - 1);
+  };
+}
+
+/** Reads bits, at most 16 at a time. */
+export function bitsFrom(memory: Pick<InflateMemory, 'bytes' | 'ints'>): (count: number) => number {
+  const peek = peekIn(memory);
+  return (count) => {
+    const value = peek(count);
+    memory.ints[POSITION] += count;
     return value;
   };
 }
@@ -27,20 +27,15 @@ export function bitsFrom({ bytes, ints }: Pick<InflateMemory, 'bytes' | 'ints'>)
 /** Reads a code of one of the tables; it gives the entry of its symbol. */
 export function codesFrom(memory: Pick<InflateMemory, 'bytes' | 'ints'>): (table: number) => number {
   const { ints } = memory;
-  const take = bitsFrom(memory);
-  const peek = (count: number): number => {
-    const before = ints[POSITION];
-    const value = take(count);
-    ints[POSITION] = before;
-    return value;
-  };
+  const peek = peekIn(memory);
   return (table) => {
-    let entry = ints[table / 4 + peek(FIRST_BITS)];
+    const bits = peek(MAX_CODE_BITS);
+    let entry = ints[table / 4 + (bits & ((1 << FIRST_BITS) - 1))];
     if (entry & ENTRY.isLink) {
-      take(FIRST_BITS);
-      entry = ints[table / 4 + (entry >> ENTRY.valueShift) + peek(MORE_BITS)];
+      ints[POSITION] += FIRST_BITS;
+      entry = ints[table / 4 + (entry >> ENTRY.valueShift) + (bits >> FIRST_BITS)];
     }
-    take(entry & 0x3f);
+    ints[POSITION] += entry & 0x3f;
     return entry;
   };
 }

@@ -1,18 +1,10 @@
 import { INFLATE, INFLATE_MEMORY_BYTES, type InflateMemory } from './inflate-kernels.ts';
 import { plainInflate } from './inflate-plain.ts';
+import { poolOf } from './memory-layout.ts';
 import { simdInflate } from './simd/inflate-simd.ts';
 
-/** Those that nobody uses now. */
-const idle: InflateMemory[] = [];
-
-/** The inflate kernels of this engine with a memory that nobody else uses until it is given back. */
-export function borrowInflate(): InflateMemory {
-  return idle.pop() ?? makeInflate(true);
-}
-
-export function giveBackInflate(memory: InflateMemory): void {
-  idle.push(memory);
-}
+/** Lends the inflate kernels of this engine, with a memory that nobody else uses meanwhile. */
+export const withInflate = /* @__PURE__ */ poolOf(() => makeInflate(true));
 
 /** Inflate kernels with a memory of their own: by WebAssembly SIMD if it is wanted and may run here, else in plain TypeScript. */
 export function makeInflate(wantsSimd: boolean): InflateMemory {

@@ -1,4 +1,4 @@
-import type { Window } from '../core/heightmap.ts';
+import type { Range, Window } from '../core/heightmap.ts';
 import type { LatticeKey } from '../core/random.ts';
 import { modulo, type OffsetLaw, writeOffsets } from './lattice-offsets.ts';
 import type { RowTarget } from './row-target.ts';
@@ -65,12 +65,12 @@ export const offsets = /* @__PURE__ */ reserve(2 * MAX_COLUMNS);
 export function growWindow(field: LatticeField, subdivision: Subdivision, level: number, target: RowTarget): void {
   const { window, out, onRows, onRange } = target;
   // The first level has no rows to learn from, and next to no samples.
-  const isRanged = level > 0 && onRange !== undefined;
-  if (isRanged) beginRange();
-  grow(field, subdivision, level, window, out, isRanged, onRows);
-  if (isRanged) onRange(rangeSoFar());
+  const range = grow(field, subdivision, level, window, out, level > 0 && onRange !== undefined, onRows);
+  if (range) onRange?.(range);
 }
 
+/** @param isRanged finds the range
+ *  @returns undefined without it */
 function grow(
   field: LatticeField,
   subdivision: Subdivision,
@@ -79,10 +79,10 @@ function grow(
   out: Float32Array | Float64Array,
   isRanged: boolean,
   onRows?: (rows: number) => void,
-): void {
+): Range | undefined {
   if (level === 0) {
     fillCorners(field, window, out);
-    return;
+    return undefined;
   }
   const { width, height } = window;
   const isSmall = width * height <= TILE_WIDTH * TILE_HEIGHT;
@@ -93,7 +93,9 @@ function grow(
   grow(field, subdivision, startLevel, start, startSamples, false);
   const tileWidth = partSize(width, TILE_WIDTH);
   const tileHeight = partSize(height, TILE_HEIGHT);
+  let range: Range | undefined;
   for (let y = 0; y < height; y += tileHeight) {
+    if (isRanged) beginRange();
     const tileRows = Math.min(tileHeight, height - y);
     for (let x = 0; x < width; x += tileWidth) {
       const tile = { x: window.x + x, y: window.y + y, width: Math.min(tileWidth, width - x), height: tileRows };
@@ -108,8 +110,10 @@ function grow(
       }
       subdivision.refine(level - 1, grid, { window: tile, data: out, first: y * width + x, stride: width, isRanged });
     }
+    if (isRanged) range = rangeSoFar(range);
     onRows?.(y + tileRows);
   }
+  return range;
 }
 
 function copyIn({ window, address }: Grid, samples: Float64Array, of: Window): void {

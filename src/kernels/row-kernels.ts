@@ -83,7 +83,7 @@ export interface RowKernels {
  *  the one after its last, and the bits of a fraction, or 0 if all of its rows are to be listed; and four bytes more. */
 export const LINE_BYTES = 40;
 
-/** Bits of the fraction of a column that are looked at. With those of the largest column they have room in 32. */
+/** Bits of the fraction of a column that are looked at. With those of the largest column they fit in 32. */
 export const FRACTION_BITS = 17;
 /** Added to a column, leaves it rounded to a whole number of 2^−FRACTION_BITS, which is then in the low bits of the sum. */
 export const TO_FRACTIONS = 0x10_0000_0000_0000 / (1 << FRACTION_BITS);

@@ -22,7 +22,8 @@ export function rangeOf(data: Float32Array): Range {
   return rangeSoFar();
 }
 
-/** Begins a range of values that are in the row memory one row after the other. */
+/** Begins a range of rows that pass through the row memory one after the other. It is in that memory itself, so it must be taken, by `rangeSoFar`,
+ *  before anybody else may compute. */
 export function beginRange(): void {
   const { floats } = rowKernels();
   const ends = extremes / 4;
@@ -38,13 +39,14 @@ export function extendRange(row: number, count: number): void {
   kernels.range(row, row + 4 * count, extremes);
 }
 
-/** The range from where it was begun. */
-export function rangeSoFar(): Range {
+/** The range since it was begun, and another one.
+ *  @param before of no values if left out */
+export function rangeSoFar({ min, max }: Range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }): Range {
   const { floats } = rowKernels();
   const ends = extremes / 4;
   return {
-    min: Math.min(...floats.subarray(ends, ends + 4)) + 0,
-    max: Math.max(...floats.subarray(ends + 4, ends + 8)) + 0,
+    min: Math.min(min, ...floats.subarray(ends, ends + 4)) + 0,
+    max: Math.max(max, ...floats.subarray(ends + 4, ends + 8)) + 0,
   };
 }
 

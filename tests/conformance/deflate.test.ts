@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDeflater } from '../../src/io/deflater.ts';
+import { createDeflater } from '../../src/io/deflate.ts';
 import { joined } from '../../src/io/pieces.ts';
 import { BLOCK_SYMBOLS, DEFLATE } from '../../src/kernels/deflate-kernels.ts';
 import { makeDeflate } from '../../src/kernels/deflates.ts';

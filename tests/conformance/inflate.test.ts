@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDeflater } from '../../src/io/deflater.ts';
+import { deflated } from '../../src/io/deflate.ts';
 import { inflate } from '../../src/io/inflate.ts';
 import { joined } from '../../src/io/pieces.ts';
 import { INFLATE } from '../../src/kernels/inflate-kernels.ts';
@@ -13,19 +13,12 @@ const [simd, plain] = [makeInflate(true), makeInflate(false)];
 /** The bytes of a stream, by these kernels; undefined if it is damaged. */
 function inflated(stream: Uint8Array, memory: typeof simd): Uint8Array | undefined {
   const runs: Uint8Array[] = [];
-  const whole = { length: stream.length, pieces: () => [stream] };
-  return inflate(whole, 1 << 21, (run) => runs.push(run.slice()), memory) === undefined ? undefined : joined(runs);
+  return inflate([stream], 1 << 21, (run) => runs.push(run.slice()), memory) === undefined ? undefined : joined(runs);
 }
 
 async function byPlatform(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-function byOurs(bytes: Uint8Array): Uint8Array {
-  const deflater = createDeflater();
-  deflater.push(bytes);
-  return joined(deflater.finish());
 }
 
 test('this engine runs the inflate kernels as WebAssembly SIMD', () => {
@@ -49,7 +42,7 @@ describe.each(Object.entries(kinds))('%s', (_, byteAt) => {
   // Around one window of 96 KiB.
   test.each([0, 1, 20, 1000, 98_304, 98_305, 300_000])('%i bytes come back from all streams, by both kernels', async (length) => {
     const bytes = Uint8Array.from({ length }, (_, i) => byteAt(i));
-    const streams = [await byPlatform(bytes), byOurs(bytes), storedZlib(bytes.subarray(0, 65_535))];
+    const streams = [await byPlatform(bytes), deflated(bytes), storedZlib(bytes.subarray(0, 65_535))];
     for (const [i, stream] of streams.entries()) {
       const wanted = i < 2 ? bytes : bytes.subarray(0, 65_535);
       for (const memory of [simd, plain]) expect(isSame(inflated(stream, memory), wanted)).toBe(true);
@@ -64,7 +57,7 @@ function isSame(got: Uint8Array | undefined, wanted: Uint8Array): boolean {
 
 test('of damaged streams both kernels say the same, and give the same bytes where the damage does not show', () => {
   const bytes = bytesOf(Array.from({ length: 600 }, (_, i) => (i % 90 < 50 ? noise[i] >> 4 : 9)));
-  const stream = byOurs(bytes);
+  const stream = deflated(bytes);
   const place = fc.nat(stream.length - 1);
   fc.assert(
     fc.property(place, fc.integer({ min: 1, max: 255 }), place, fc.nat(255), (at, change, other, otherChange) => {
@@ -88,5 +81,21 @@ test('both kernels sum bytes as the definition of Adler-32 does, also those that
       const [a, b] = memory.ints.subarray(INFLATE.state.a / 4);
       expect(65_536 * b + a).toBe(adler(bytes));
     }
+  }
+});
+
+test('rows are undone and pairs of bytes swapped by SIMD as by the plain kernels', () => {
+  const [row, above] = INFLATE.rows;
+  for (let width = 1; width <= 70; width++) {
+    const results = [simd, plain].map(({ bytes, kernels }) => {
+      bytes.set(noise.subarray(0, width), row);
+      bytes.set(noise.subarray(1000, 1000 + width), above);
+      kernels.undoUp(row, row + width, above);
+      kernels.swapPairs(INFLATE.samples, INFLATE.samples + 2 * (width >> 1), row);
+      return [bytes.slice(row, row + width), bytes.slice(INFLATE.samples, INFLATE.samples + 2 * (width >> 1))];
+    });
+    expect(results[0]).toEqual(results[1]);
+    expect(results[0][0]).toEqual(Uint8Array.from({ length: width }, (_, i) => noise[i] + noise[1000 + i]));
+    expect(results[0][1]).toEqual(Uint8Array.from({ length: 2 * (width >> 1) }, (_, i) => results[0][0][i ^ 1]));
   }
 });

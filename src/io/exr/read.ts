@@ -1,11 +1,11 @@
 import type { OnProgress } from '../../core/progress.ts';
+import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
 import { rangeOf } from '../../kernels/values.ts';
 import { type FileToRead, FormatError, type OpenedFile, type OpenHint } from '../file-format.ts';
 import { halfToNumber } from '../half.ts';
 import { inflate } from '../inflate.ts';
 import { openedSamples } from '../opened-samples.ts';
 import { OWN_ITEM, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
-import { MAX_EXPANSION } from '../zlib-stream.ts';
 import { decodeRuns, restoreBytes } from './bytes.ts';
 import { type ExrChannel, type ExrHeader, readHeader } from './header.ts';
 
@@ -128,7 +128,7 @@ function unpack(packed: Uint8Array, { compression }: ExrHeader, expected: number
   const out = new Uint8Array(expected);
   if (compression === 'rle') return decodeRuns(packed, out) ? restoreBytes(out) : undefined;
   let filled = 0;
-  const total = inflate({ length: packed.length, pieces: () => [packed] }, expected, (part) => {
+  const total = inflate([packed], expected, (part) => {
     out.set(part.subarray(0, expected - filled), filled);
     filled += part.length;
   });

@@ -2,7 +2,7 @@ import type { Heightmap } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { rangeOf } from '../../kernels/values.ts';
 import { requireWritable } from '../codes.ts';
-import { deflated } from '../deflater.ts';
+import { deflated } from '../deflate.ts';
 import { FormatError, type TerrainToWrite } from '../file-format.ts';
 import { toLittleEndian } from '../float32-bytes.ts';
 import { floatBitsToHalf, MAX_HALF } from '../half.ts';

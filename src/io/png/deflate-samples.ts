@@ -1,14 +1,21 @@
 import type { Size } from '../../core/heightmap.ts';
-import { DEFLATE } from '../../kernels/deflate-kernels.ts';
-import { borrowDeflate } from '../../kernels/deflates.ts';
-import { createDeflater } from '../deflater.ts';
+import { DEFLATE, type DeflateMemory } from '../../kernels/deflate-kernels.ts';
+import { withDeflate } from '../../kernels/deflates.ts';
+import { createDeflater } from '../deflate.ts';
 import { FILTER } from './filters.ts';
 
 /** IDAT of grey samples in 16 bits, in pieces, made for speed: every row has the filter *up*, which does for terrain what the best one for
  *  each row would, and is deflated by matches at few places. The same bytes in every engine.
  *  @param samplesOf fills `out` with the samples of row `y` */
-export function deflateSamples({ width, height }: Size, samplesOf: (y: number, out: Uint16Array) => void): Uint8Array[] {
-  const memory = borrowDeflate();
+export function deflateSamples(size: Size, samplesOf: (y: number, out: Uint16Array) => void): Uint8Array[] {
+  return withDeflate((memory) => deflateIn(memory, size, samplesOf));
+}
+
+function deflateIn(
+  memory: DeflateMemory,
+  { width, height }: Size,
+  samplesOf: (y: number, out: Uint16Array) => void,
+): Uint8Array[] {
   const { bytes, kernels } = memory;
   const deflater = createDeflater(memory);
   const { filtered } = DEFLATE;

@@ -1,7 +1,7 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
-import { deflatePieces } from '../deflate.ts';
 import { joined } from '../pieces.ts';
+import { deflatePieces } from '../platform-deflate.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
 import { deflateSamples } from './deflate-samples.ts';
 import { cheapestFilter, filterRow } from './filters.ts';

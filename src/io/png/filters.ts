@@ -1,13 +1,14 @@
 /** The row filters of PNG, by the number stored before each row. */
 export const FILTER = { none: 0, sub: 1, up: 2, average: 3, paeth: 4 } as const;
 
-/** Undoes a row's filter in place, but for *up*, which the kernels undo. With x the byte itself, a its neighbour in the pixel to the left, b above, c above left:
+/** Undoes a row's filter in place, but for *up*, which `InflateKernels.undoUp` does. With x the byte itself, a its neighbour in the pixel to
+ *  the left, b above, c above left:
  *  ```
- *  c b      none x     sub x + a     up x + b
+ *  c b      none x     sub x + a
  *  a x      average x + ⌊(a + b) / 2⌋     paeth x + whichever of a, b, c is nearest to a + b − c
  *  ```
  *  Both rows hold their filter byte at index 0; beyond the left and upper border all neighbours are 0.
- *  @param row as stored; `row[0]` must be 0 … 4, what lies beyond `end` is left alone
+ *  @param row as stored; `row[0]` must be 0, 1, 3 or 4, what lies beyond `end` is left alone
  *  @param above the row above, already undone, or zeros
  *  @param pixelBytes bytes from a sample to the same channel of the pixel before it, at least 1
  *  @source PNG specification, section 9 */

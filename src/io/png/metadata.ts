@@ -113,7 +113,7 @@ export function recipeChunk(text: string): NewChunk {
 
 function inflateText(stored: Uint8Array): Uint8Array {
   const runs: Uint8Array[] = [];
-  const total = inflate({ length: stored.length, pieces: () => [stored] }, MAX_RECIPE_BYTES, (run) => {
+  const total = inflate([stored], MAX_RECIPE_BYTES, (run) => {
     runs.push(run.slice());
   });
   if (total === undefined) {

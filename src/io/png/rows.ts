@@ -23,7 +23,7 @@ export interface BadFilter {
   readonly value: number;
 }
 
-/** A reader for the passes of `header`. Beside the samples it holds two rows, in the memory of the kernels.
+/** A reader for the passes of `header`. Beside the samples it holds two rows and the samples of one, in the memory of the kernels.
  *  @throws RangeError if there is no memory for the samples */
 export function createRowReader(header: PngHeader, memory: InflateMemory): RowReader {
   const { bytes: inMemory, kernels } = memory;

@@ -1,4 +1,3 @@
-import type { ZlibStream } from '../zlib-stream.ts';
 import { uint32At } from './big-endian.ts';
 import { after, CHUNK_OVERHEAD, type Chunk, checkChecksum, chunkAt, placeOf, verifiedBody } from './chunks.ts';
 import { pngError } from './error.ts';
@@ -22,7 +21,14 @@ interface Bodies {
 /** A PNG taken apart. All arrays are views on the file. */
 export interface PngParts extends Readonly<Bodies> {
   readonly header: PngHeader;
-  readonly pixels: ZlibStream;
+  readonly pixels: PngPixels;
+}
+
+/** The zlib stream of a PNG, which may lie in many chunks. */
+export interface PngPixels {
+  /** Bytes in all pieces. */
+  readonly length: number;
+  readonly pieces: Iterable<Uint8Array>;
 }
 
 /** The names of those chunks. iTXt counts only with our keyword. */
@@ -46,7 +52,7 @@ export function splitPng(bytes: Uint8Array): PngParts {
   if (chunk.name !== 'IHDR') throw pngError('invalid', `expected an IHDR chunk first, got ${chunk.name}`);
   const header = parseHeader(verifiedBody(bytes, chunk));
   const bodies: Bodies = {};
-  let pixels: ZlibStream | undefined;
+  let pixels: PngPixels | undefined;
   for (chunk = chunkAt(bytes, after(chunk)); chunk.name !== 'IEND'; chunk = chunkAt(bytes, after(chunk))) {
     if (chunk.name !== 'IDAT') {
       takeBody(bytes, chunk, header, bodies);
@@ -87,7 +93,7 @@ function takeBody(bytes: Uint8Array, chunk: Chunk, header: PngHeader, bodies: Bo
 
 /** The run of IDAT chunks that begins with `first`, each with its checksum verified.
  *  It is kept as a range of the file, not as a list: a file can hold millions of empty ones. */
-function imageData(bytes: Uint8Array, first: Chunk): { pixels: ZlibStream; last: Chunk } {
+function imageData(bytes: Uint8Array, first: Chunk): { pixels: PngPixels; last: Chunk } {
   let last = first;
   let length = 0;
   for (let chunk = first; chunk.name === 'IDAT'; chunk = chunkAt(bytes, after(chunk))) {
@@ -95,8 +101,7 @@ function imageData(bytes: Uint8Array, first: Chunk): { pixels: ZlibStream; last:
     length += chunk.end - chunk.start;
     last = chunk;
   }
-  const pieces = () => nonEmptyBodies(bytes, first.start, last.end);
-  return { pixels: { length, pieces }, last };
+  return { pixels: { length, pieces: nonEmptyBodies(bytes, first.start, last.end) }, last };
 }
 
 /** The bodies of a checked run of chunks, without the empty ones; the first begins at `start`, the last ends at `end`. */

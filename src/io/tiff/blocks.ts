@@ -1,9 +1,9 @@
 import type { OnProgress } from '../../core/progress.ts';
+import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
 import { FormatError } from '../file-format.ts';
 import { overLittleEndian } from '../float32-bytes.ts';
 import { halfToNumber } from '../half.ts';
 import { inflate } from '../inflate.ts';
-import { MAX_EXPANSION } from '../zlib-stream.ts';
 import type { TiffLayout } from './layout.ts';
 import { decodeLzw } from './lzw.ts';
 import { decodePackbits } from './packbits.ts';
@@ -17,8 +17,8 @@ export function readSamples(bytes: Uint8Array, layout: TiffLayout, missing: numb
   requireBlocks(bytes.length, layout);
   const data = new Float32Array(width * height);
   const across = Math.ceil(width / block.width);
-  const read = (i: number): void => {
-    const { offset, bytes: length } = blocks[i];
+  for (const [i, { offset, bytes: length }] of blocks.entries()) {
+    onProgress?.(i / blocks.length);
     const [left, top] = [(i % across) * block.width, Math.floor(i / across) * block.height];
     // The last strip is as high as the map leaves room for; tiles are all of one size.
     const rows = areTiles ? block.height : Math.min(block.height, height - top);
@@ -26,18 +26,15 @@ export function readSamples(bytes: Uint8Array, layout: TiffLayout, missing: numb
       for (let y = top; y < Math.min(top + rows, height); y++) {
         data.fill(missing, y * width + left, y * width + Math.min(left + block.width, width));
       }
-      return;
+      continue;
     }
     const store = rowReader(layout, data, left, top);
     const problem = decodeRows(bytes.subarray(offset, offset + length), layout, rows, store);
     if (problem !== undefined) {
       throw new FormatError(`TIFF: ${areTiles ? 'tile' : 'strip'} ${i + 1} of ${blocks.length}: ${problem}`);
     }
-  };
-  for (let i = 0; i < blocks.length; i++) {
-    read(i);
-    onProgress?.((i + 1) / blocks.length);
   }
+  onProgress?.(1);
   return data;
 }
 
@@ -50,6 +47,9 @@ const MOST_EXPANSION: Readonly<Record<TiffLayout['compression'], number>> = {
   lzw: (4096 * 8) / 12,
 };
 
+/** Bytes that blocks may share, so many read more than there are. */
+const SHARED_BYTES = 1 << 24;
+
 /** Refuses blocks that lie outside the file or are too short for their samples, before any memory is taken for these. Blocks may share
  *  bytes: all of them together may not unpack to more than a file of this size can hold.
  *  @throws FormatError that names the first one */
@@ -60,6 +60,7 @@ function requireBlocks(
   const across = Math.ceil(width / block.width);
   const what = areTiles ? 'tile' : 'strip';
   let total = 0;
+  let read = 0;
   for (const [i, { offset, bytes: length }] of blocks.entries()) {
     const refuse = (problem: string): never => {
       throw new FormatError(`TIFF: ${what} ${i + 1} of ${blocks.length} ${problem}`);
@@ -72,6 +73,12 @@ function requireBlocks(
       refuse(`has ${length} bytes, too few for the ${expected} of its samples`);
     }
     total += expected;
+    read += length;
+  }
+  if (read > fileBytes + SHARED_BYTES) {
+    throw new FormatError(
+      `TIFF: its ${blocks.length} ${what}s share bytes: ${read} would be read of the ${fileBytes} of the file`,
+    );
   }
   if (total > fileBytes * MOST_EXPANSION[compression]) {
     throw new FormatError(
@@ -126,7 +133,7 @@ function unpack(
     case 'packbits':
       return decodePackbits(packed, expected, receive);
     case 'deflate':
-      return inflate({ length: packed.length, pieces: () => [packed] }, most, receive);
+      return inflate([packed], most, receive);
   }
 }
 

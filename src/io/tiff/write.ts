@@ -1,7 +1,7 @@
 import { extentOf } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { requireWritable } from '../codes.ts';
-import { deflated } from '../deflater.ts';
+import { deflated } from '../deflate.ts';
 import type { TerrainToWrite } from '../file-format.ts';
 import { toLittleEndian } from '../float32-bytes.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';

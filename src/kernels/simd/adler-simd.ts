@@ -32,7 +32,7 @@ export const addAdler: FunctionSource = {
           ...[i16x8.mulLow, i16x8.mulHigh].map((mul) =>
             weighted.set(i32x4.add(weighted.get, i32x4.sumPairs(mul(bytes.get, v128.bytes(WEIGHTS))))),
           ),
-          advance(from, constant(16)),
+          advance(from, 16),
           turns.set(i32.sub(turns.get, constant(1))),
         ),
         a.set(i32.add(a.get, total(added))),
@@ -44,7 +44,7 @@ export const addAdler: FunctionSource = {
         i32.lessUnsigned(from.get, end.get),
         a.set(i32.add(a.get, i32.loadByte(from.get))),
         b.set(i32.add(b.get, a.get)),
-        advance(from, constant(1)),
+        advance(from, 1),
       ),
       modulo(a),
       modulo(b),

@@ -4,7 +4,6 @@ import {
   DEFLATE_MEMORY_BYTES,
   type DeflateKernels,
   HASH_FACTOR,
-  HISTORY,
   LONG_BITS,
   LONG_FACTOR,
   MAX_STEP,
@@ -12,7 +11,7 @@ import {
   RUN_MATCH,
   SHORT_BITS,
 } from '../deflate-kernels.ts';
-import { MAX_MATCH } from '../deflate-symbols.ts';
+import { HISTORY, MAX_MATCH } from '../deflate-symbols.ts';
 import { addAdler } from './adler-simd.ts';
 import { type Code, either, type FunctionSource, i8x16, i32, i64, type Local, repeatWhile, v128, when } from './assembler.ts';
 import { compile, type SimdModule } from './module.ts';
@@ -36,7 +35,7 @@ const filterUp: FunctionSource = {
       i32.lessUnsigned(out.get, end.get),
       less.set(i8x16.sub(v128.load(row.get), v128.load(above.get))),
       v128.store(out.get, v128.shuffle(less.get, less.get, SWAPPED_PAIRS)),
-      ...[out, row, above].map((pointer) => advance(pointer, constant(16))),
+      ...[out, row, above].map((pointer) => advance(pointer, 16)),
     ),
   ],
 };
@@ -79,7 +78,7 @@ const findMatches: FunctionSource = {
       length.set(constant(from - 16)),
       repeatWhile(
         i32.and(i32.isZero(differs.get), i32.less(length.get, most.get)),
-        advance(length, constant(16)),
+        advance(length, 16),
         differs.set(differences(i32.add(at.get, length.get), i32.add(earlier.get, length.get))),
       ),
       advance(length, i32.trailingZeros(i32.or(differs.get, constant(0x10000)))),
@@ -110,8 +109,8 @@ const findMatches: FunctionSource = {
       v128.store(earlier.get, v128.load(run.get)),
       repeatIf(
         i32.lessUnsigned(i32.add(run.get, constant(16)), at.get),
-        advance(run, constant(16)),
-        advance(earlier, constant(16)),
+        advance(run, 16),
+        advance(earlier, 16),
         v128.store(earlier.get, v128.load(run.get)),
       ),
     ];
@@ -120,12 +119,12 @@ const findMatches: FunctionSource = {
       ...copyLiterals,
       i32.store(sequence.get, pending.get),
       i32.store(sequence.get, i32.or(i32.shl(length.get, constant(16)), distance.get), 4),
-      advance(sequence, constant(8)),
+      advance(sequence, 8),
       entry.set(times4(i32.loadByte(i32.add(length.get, constant(DEFLATE.lengthSymbols))))),
       increment(entry.get, DEFLATE.counts + 4 * 257),
       entry.set(times4(i32.loadByte(distanceSymbolAt(distance.get)))),
       increment(entry.get, DEFLATE.distanceCounts),
-      advance(symbols, constant(1)),
+      advance(symbols, 1),
       pending.set(constant(0)),
       misses.set(constant(0)),
       when(i32.lessUnsigned(i32.add(at.get, length.get), stop.get), [
@@ -142,7 +141,7 @@ const findMatches: FunctionSource = {
           i32.sub(end.get, at.get),
         ),
       ),
-      advance(misses, constant(1)),
+      advance(misses, 1),
       advance(at, step.get),
       advance(symbols, step.get),
     ];
@@ -201,7 +200,7 @@ const countLiterals: FunctionSource = {
       i32.lessUnsigned(at.get, end.get),
       entry.set(times4(i32.loadByte(at.get))),
       increment(entry.get, DEFLATE.counts),
-      advance(at, constant(1)),
+      advance(at, 1),
     ),
   ],
 };
@@ -235,12 +234,12 @@ const writeSymbols: FunctionSource = {
         ...putEntry(times4(i32.loadByte(literal.get)), DEFLATE.codes),
         ...putEntry(times4(i32.loadByte(literal.get, 1)), DEFLATE.codes),
         ...flush,
-        advance(literal, constant(2)),
+        advance(literal, 2),
       ),
       when(i32.lessUnsigned(literal.get, literalEnd.get), [
         ...putEntry(times4(i32.loadByte(literal.get)), DEFLATE.codes),
         ...flush,
-        advance(literal, constant(1)),
+        advance(literal, 1),
       ]),
     ];
     return [
@@ -261,7 +260,7 @@ const writeSymbols: FunctionSource = {
         extra.set(i32.loadByte(symbol.get, DEFLATE.distanceExtra)),
         ...put(i32.and(distance.get, i32.sub(i32.shl(constant(1), extra.get), constant(1))), extra.get),
         ...flush,
-        advance(sequence, constant(8)),
+        advance(sequence, 8),
       ),
       ...putLiterals(read('pending')),
       write('out', out.get),

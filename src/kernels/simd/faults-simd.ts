@@ -12,7 +12,7 @@ import {
   v128,
   when,
 } from './assembler.ts';
-import { advance, constant } from './shorthand.ts';
+import { advance, constant, HIGH_HALF, LOW_HALVES } from './shorthand.ts';
 
 /** Kernels on the marks of fault lines. Each does what its namesake in rows-plain.ts does, bit for bit. */
 
@@ -111,8 +111,6 @@ export const markWeightedCrossings = (): FunctionSource => crossingsOf(weights);
 const byOne = [0, 1, 2, 3, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27];
 const byTwo = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
 const last = [12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15];
-const highHalf = [8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7];
-const lowHalves = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
 
 /** Sums of four values a turn, by two additions of themselves:
  *
@@ -136,7 +134,7 @@ export const sumMarks: FunctionSource = {
         addMoved(byTwo),
         sums.set(i32x4.add(sums.get, before.get)),
         before.set(v128.shuffle(sums.get, sums.get, last)),
-        v128.store(out.get, v128.shuffle(float32(sums.get), float32(v128.shuffle(sums.get, sums.get, highHalf)), lowHalves)),
+        v128.store(out.get, v128.shuffle(float32(sums.get), float32(v128.shuffle(sums.get, sums.get, HIGH_HALF)), LOW_HALVES)),
         ...[out, marks].map((pointer) => advance(pointer, 16)),
       ),
     ];
@@ -166,7 +164,7 @@ export const sumWeightedMarks: FunctionSource = {
         i32.lessUnsigned(out.get, end.get),
         ...sumPair(first, 0),
         ...sumPair(second, 16),
-        v128.store(out.get, v128.shuffle(float32(first), float32(second), lowHalves)),
+        v128.store(out.get, v128.shuffle(float32(first), float32(second), LOW_HALVES)),
         advance(out, 16),
         advance(marks, 32),
       ),

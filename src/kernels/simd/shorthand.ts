@@ -1,6 +1,6 @@
 import { type Code, either, i32, type Local, repeatWhile, when } from './assembler.ts';
 
-/** What loops over a memory say again and again. */
+/** Small helpers that kernels share. */
 
 export const constant = i32.const;
 
@@ -10,8 +10,12 @@ export const advance = (pointer: Local, bytes: Code | number): Code =>
 
 export const smaller = (a: Code, b: Code): Code => either(a, b, i32.lessUnsigned(a, b));
 
-/** Bytes of a shuffle that changes those of each 16 bits with each other. */
+/** A shuffle that swaps the two bytes of each number of 16 bits. */
 export const SWAPPED_PAIRS = [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14];
+
+/** Shuffles: the high half first, and the low halves of both operands. */
+export const HIGH_HALF = [8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7];
+export const LOW_HALVES = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
 
 /** An index as the offset of an int32. */
 export const times4 = (a: Code): Code => i32.shl(a, constant(2));

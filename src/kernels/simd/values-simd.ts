@@ -1,5 +1,5 @@
 import { type Code, type FunctionSource, f32x4, f64x2, i16x8, i32, i32x4, type Local, repeatWhile, v128 } from './assembler.ts';
-import { advance } from './shorthand.ts';
+import { advance, HIGH_HALF, LOW_HALVES } from './shorthand.ts';
 
 /** Kernels on single values of float32. Each does what its namesake in rows-plain.ts does, bit for bit. */
 
@@ -37,9 +37,6 @@ export const range = (): FunctionSource => {
   };
 };
 
-const highHalf = [8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7];
-const lowHalves = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
-
 export const rescale: FunctionSource = {
   params: { row: 'i32', end: 'i32', from: 'f64', span: 'f64', rise: 'f64', base: 'f64' },
   locals: { values: 'v128', froms: 'v128', spans: 'v128', rises: 'v128', bases: 'v128' },
@@ -56,7 +53,10 @@ export const rescale: FunctionSource = {
       repeatWhile(
         i32.lessUnsigned(row.get, end.get),
         values.set(four(row)),
-        v128.store(row.get, v128.shuffle(scaled(values.get), scaled(v128.shuffle(values.get, values.get, highHalf)), lowHalves)),
+        v128.store(
+          row.get,
+          v128.shuffle(scaled(values.get), scaled(v128.shuffle(values.get, values.get, HIGH_HALF)), LOW_HALVES),
+        ),
         advance(row, 16),
       ),
     ];
@@ -78,8 +78,8 @@ export const roundShares: FunctionSource = {
     const four = (address: Code): Code[] => [
       values.set(address),
       ...rounded(values.get, (two) => low.set(two)),
-      ...rounded(v128.shuffle(values.get, values.get, highHalf), (two) => values.set(two)),
-      low.set(v128.shuffle(low.get, values.get, lowHalves)),
+      ...rounded(v128.shuffle(values.get, values.get, HIGH_HALF), (two) => values.set(two)),
+      low.set(v128.shuffle(low.get, values.get, LOW_HALVES)),
     ];
     return [
       froms.set(f64x2.splat(from.get)),

@@ -7,8 +7,7 @@ import { adler, bytesOf, joined, storedZlib, uint32 } from '../../support/png-ma
 /** What `inflate` answers, and what it has handed out. */
 function inflated(pieces: readonly Uint8Array[], limit: number) {
   const runs: Uint8Array[] = [];
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const total = inflate({ length, pieces: () => pieces }, limit, (run) => runs.push(run.slice()));
+  const total = inflate(pieces, limit, (run) => runs.push(run.slice()));
   return { total, received: joined(runs) };
 }
 
@@ -35,6 +34,28 @@ test('a stream that is cut off at any byte is damaged', () => {
   for (let length = 0; length < stream.length; length++) {
     expect(inflated([stream.subarray(0, length)], 100).total).toBeUndefined();
   }
+});
+
+test('a receiver that throws keeps nothing: the next stream is read as if it were the first', () => {
+  const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i >> 3);
+  const stream = deflateSync(bytes);
+  const fail = (): void => {
+    throw new TypeError('no');
+  };
+  expect(() => inflate([stream], bytes.length, fail)).toThrow('no');
+  expect(inflated([stream], bytes.length).received).toEqual(bytes);
+});
+
+test('a receiver may inflate another stream meanwhile', () => {
+  const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i >> 3);
+  const stream = deflateSync(bytes);
+  const runs: Uint8Array[] = [];
+  const total = inflate([stream], bytes.length, (run) => {
+    runs.push(run.slice());
+    expect(inflated([stream], bytes.length).total).toBe(bytes.length);
+  });
+  expect(total).toBe(bytes.length);
+  expect(joined(runs)).toEqual(bytes);
 });
 
 test('a stream that would become longer than allowed is refused, and no more than that is handed out', () => {
@@ -66,6 +87,30 @@ function byZlib(stream: Uint8Array): Uint8Array | undefined {
 }
 
 const { Z_DEFAULT_STRATEGY, Z_FILTERED, Z_FIXED, Z_HUFFMAN_ONLY, Z_RLE } = constants;
+
+describe('blocks', () => {
+  /** Stored blocks of these bytes each, and how many of them. */
+  const inBlocks = (count: number, ...bytes: number[]): Uint8Array => {
+    const { length } = bytes;
+    const block = [0, length, 0, 255 - length, 255, ...bytes];
+    const all = Array.from({ length: count }, () => bytes).flat();
+    return bytesOf(
+      [0x78, 0x01],
+      Array.from({ length: count }, () => block).flat(),
+      [1, 0, 0, 255, 255],
+      uint32(adler(Uint8Array.from(all))),
+    );
+  };
+
+  test('may hold a byte each', () => {
+    expect(inflated([inBlocks(20_000, 7)], 20_000).total).toBe(20_000);
+  });
+
+  test('that hold nothing are refused where there are thousands', () => {
+    expect(inflated([inBlocks(4000)], 0).total).toBe(0);
+    expect(inflated([inBlocks(5000)], 0).total).toBeUndefined();
+  });
+});
 
 describe('streams are read as zlib reads them', () => {
   const text = bytesOf('the quick brown fox jumps over the lazy dog, and over the lazy cat, and over the lazy cow. ');

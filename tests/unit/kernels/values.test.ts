@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { RunOptions } from '../../../src/core/generator.ts';
 import { type Range, sampleRange } from '../../../src/core/heightmap.ts';
-import { sourceOf } from '../../../src/generate.ts';
+import { generateHeightmap, sourceOf } from '../../../src/generate.ts';
 import { generators } from '../../../src/generators/index.ts';
 import { rangeOf, rescale } from '../../../src/kernels/values.ts';
-import { recipeFor } from '../../support/recipes.ts';
+import { firstDifference, recipeFor } from '../../support/recipes.ts';
 
 const value = fc.float({ min: -9000, max: 9000, noNaN: true });
 /** Lengths around whole turns and whole blocks. */
@@ -55,23 +56,50 @@ test('rescaled extremes are hit exactly, and a flat map stands at the lowest', (
 
 describe('the range that a generator learns as it stores rows is that of its samples', () => {
   const maps = generators.filter(({ kind }) => kind === 'heightmap').map(({ id }) => ({ id, params: {} }));
-  const toroidal = { id: 'fault-lines', params: { edges: 'toroidal', lines: 40 } };
-  const decaying = { id: 'fault-lines', params: { stepLaw: 'exponential', lines: 40 } };
-  test.each([...maps, toroidal, decaying])('$id $params', ({ id, params }) => {
-    // The last one is more than one tile each way.
-    for (const [width, height] of [
-      [3, 2],
-      [33, 17],
-      [1601, 301],
-    ]) {
-      const source = sourceOf(recipeFor(id, { width, height, params }));
+  const others = [
+    { id: 'diamond-square', params: { edges: 'free' } },
+    { id: 'diamond-square', params: { edges: 'toroidal', cells: 2 } },
+    { id: 'fault-lines', params: { edges: 'toroidal', lines: 40 } },
+    { id: 'fault-lines', params: { stepLaw: 'exponential', lines: 40 } },
+  ];
+  // The last one is more than one tile each way.
+  const sizes = [
+    { width: 5, height: 5 },
+    { width: 33, height: 33 },
+    { width: 2049, height: 1025 },
+  ];
+  test.each([...maps, ...others])('$id $params', ({ id, params }) => {
+    for (const size of sizes) {
+      const source = sourceOf(recipeFor(id, { ...size, params }));
       const { generator } = source;
       if (generator === undefined || generator.kind === 'profile') throw new TypeError(`${id}: expected a generator of maps`);
-      for (const stage of [1, source.stages]) {
+      const learnedOf = (options: RunOptions): [Range[], Range] => {
         const learned: Range[] = [];
-        const { data } = generator.generate(source.recipe, { stage, onRange: (range) => learned.push(range) });
-        expect(learned).toEqual([sampleRange(data)]);
+        const { data } = generator.generate(source.recipe, { ...options, onRange: (range) => learned.push(range) });
+        return [learned, sampleRange(data)];
+      };
+      for (const stage of [1, source.stages]) {
+        const [learned, range] = learnedOf({ stage });
+        expect(learned).toEqual([range]);
       }
+      // What lies at a seam is another run's; nothing is learned then.
+      const [width, height] = [size.width - 1, size.height - 1];
+      for (const window of [
+        { x: 1, y: 1, width, height },
+        { x: 1, y: 0, width: width - 1, height },
+      ]) {
+        const [learned, range] = learnedOf({ window });
+        for (const one of learned) expect(one).toEqual(range);
+      }
+    }
+  });
+
+  test('also where a progress callback makes terrain itself', () => {
+    for (const id of ['diamond-square', 'fault-lines']) {
+      const recipe = recipeFor(id, { width: 1025, height: 1025 });
+      const other = recipeFor(id, { width: 65, height: 65, seed: 'another' });
+      const busy = generateHeightmap(recipe, { onProgress: () => void generateHeightmap(other) });
+      expect(firstDifference(busy.data, generateHeightmap(recipe).data)).toBeUndefined();
     }
   });
 });

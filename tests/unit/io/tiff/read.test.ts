@@ -353,6 +353,23 @@ describe('a TIFF that is not read is refused in a sentence', () => {
     expect(await shared('deflate')).toBe('accepted');
   });
 
+  test('strips that would read far more bytes than there are', async () => {
+    // A stream of 64 KiB for each row of 8 samples, which 400 strips would read.
+    const strip = new Uint8Array(1 << 16);
+    const at = (offset: number): TiffToMake => {
+      const all = (value: number): number[] => Array<number>(400).fill(value);
+      const tags: TiffTag[] = [
+        [273, 'long', all(offset)],
+        [279, 'long', all(strip.length)],
+      ];
+      return { ...float, width: 8, height: 400, compression: 'deflate', rowsPerStrip: 1, strip, tags };
+    };
+    const bytes = makeTiff(at(makeTiff(at(1)).length - strip.length));
+    expect(await verdictOn(tiffFormat, { bytes })).toBe(
+      `TIFF: its 400 strips share bytes: ${400 * 65_536} would be read of the ${bytes.length} of the file`,
+    );
+  });
+
   test('a strip that inflates beyond its samples', async () => {
     const bomb = makeTiff({ ...float, compression: 'deflate', width: 300, height: 300, sample: () => 0 });
     const view = new DataView(bomb.buffer);
