@@ -1,4 +1,5 @@
 import type { RunPart } from '../core/generator.ts';
+import { gcd, mostPhasesOf } from '../kernels/fault-phases.ts';
 import { listStripes } from './fault-draws.ts';
 import type { FaultRecipe } from './fault-params.ts';
 
@@ -21,6 +22,9 @@ const ROW_NS = { line: 0.3, circle: 4, stripe: 12 } as const;
 const MARK_NS = { unit: 2, step: 5, ramp: 10, band: 35 } as const;
 const BAND_SAMPLE_NS = { line: 8, circle: 10, stripe: 8 } as const;
 const SAMPLE_NS = 4;
+/** Of stripes that are summed in tables: a phase of a stripe, a sample of a table, and how many tables there are at most. */
+const TABLE_NS = { phase: 10, sample: 0.8 } as const;
+const MOST_TABLES = 75;
 const RUN_NS = 20_000;
 
 /** What the first `stage` faults of a recipe, in a window or everywhere, take on one core. */
@@ -29,6 +33,17 @@ export function faultWorkNs(recipe: FaultRecipe, { stage, window = recipe }: Run
   const kind = shape === 'circle' ? 'circle' : edges === 'toroidal' ? 'stripe' : 'line';
   const isStep = faultProfile === 'step';
   const isRamp = faultProfile === 'ramp' && kind !== 'circle';
+  const faults = stage ?? lines;
+  const samples = window.width * window.height;
+  if (kind === 'stripe' && !isStep && !isRamp) {
+    const [w, h] = [recipe.width - 1, recipe.height - 1];
+    // Most stripes have as many.
+    const phases = (w * h) / gcd(w, h);
+    if (phases <= mostPhasesOf(recipe, window)) {
+      const tables = Math.min(faults, MOST_TABLES);
+      return RUN_NS + faults * (FAULT_NS.stripe + phases * TABLE_NS.phase) + samples * (SAMPLE_NS + tables * TABLE_NS.sample);
+    }
+  }
   const { rows, marks, band } = REACH[kind](recipe);
   const share = Math.min(1, window.width / recipe.width);
   const stepOf = stepLaw === 'constant' && kind !== 'circle' ? 'unit' : 'step';
@@ -36,8 +51,7 @@ export function faultWorkNs(recipe: FaultRecipe, { stage, window = recipe }: Run
   // Steps of stripes are swept as lines.
   const rowNs = ROW_NS[isStep && kind === 'stripe' ? 'line' : kind] + rows * marks * share * markNs;
   const sampleNs = isStep || isRamp ? 0 : band * BAND_SAMPLE_NS[kind];
-  const samples = window.width * window.height;
-  return RUN_NS + (stage ?? lines) * (FAULT_NS[kind] + window.height * rowNs + samples * sampleNs) + samples * SAMPLE_NS;
+  return RUN_NS + faults * (FAULT_NS[kind] + window.height * rowNs + samples * sampleNs) + samples * SAMPLE_NS;
 }
 
 const REACH: Readonly<Record<keyof typeof ROW_NS, (recipe: FaultRecipe) => Reach>> = {

@@ -1,3 +1,4 @@
+import type { Size } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
 import type { FaultMap } from './fault-rows.ts';
 
@@ -41,6 +42,11 @@ export function reachOf({ period, halfBand }: Stripe): number {
 /** How many phases a stripe has on its map. */
 export function phasesOf({ period, perColumn, perRow }: Stripe): number {
   return period / gcd(gcd(perColumn, perRow), period);
+}
+
+/** Up to so many phases stripes are summed in tables. */
+export function mostPhasesOf(map: Size, window: Size): number {
+  return Math.min(2 * Math.max(map.width, map.height), (window.width * window.height) / 4);
 }
 
 /** The greatest common divisor. */

@@ -67,10 +67,14 @@ export function addProfile(
 
 /** weight·f(u) in whole units, for one distance. */
 export function profileValue(curve: ProfileCurve, u: number, weight: number): number {
-  const out = new Float64Array(1);
-  addProfile(curve, Float64Array.of(u), 1, weight, out, 0);
-  return out[0];
+  distance[0] = u;
+  value[0] = 0;
+  addProfile(curve, distance, 1, weight, value, 0);
+  return value[0];
 }
+
+/** Room for one. */
+const [distance, value] = [new Float64Array(1), new Float64Array(1)];
 
 /** ½·sin(π·v) for |v| ≤ ½: the Taylor polynomial to v¹⁵, which leaves 3e-12. */
 function taylorOfHalfSine(): Float64Array {

@@ -1,5 +1,5 @@
 import type { Window } from '../core/heightmap.ts';
-import { phaseOf, phasesOf, reachOf, type Stripe } from './fault-phases.ts';
+import { mostPhasesOf, phaseOf, phasesOf, reachOf, type Stripe } from './fault-phases.ts';
 import { addProfile, type BandedProfile, curveOf, type ProfileCurve, profileValue } from './fault-profile.ts';
 import { markRamp } from './fault-ramp.ts';
 import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
@@ -33,10 +33,13 @@ export function sweepStripes(stripes: Int32Array, run: FaultRun<BandedProfile>):
   sumFaultRows(marking.isRamp ? 'ramps' : 'bands', 0, new Float64Array(window.height + 1), mark, run);
 }
 
-/** The tables of those stripes that have one: not those along the rows, and where the sides of the map have too little in common a table would be
- *  as large as the map. */
-function tablesOf(stripes: readonly Stripe[], { weights, map, profile }: FaultRun<BandedProfile>): Map<Stripe, StripeTable> {
-  const mostPhases = 2 * Math.max(map.width, map.height);
+/** The tables of those stripes that have one: not those along the rows. Where the sides of the map have too little in common a table would be as
+ *  large as the map, and for a small window not worth its while. */
+function tablesOf(
+  stripes: readonly Stripe[],
+  { weights, map, window, profile }: FaultRun<BandedProfile>,
+): Map<Stripe, StripeTable> {
+  const mostPhases = mostPhasesOf(map, window);
   const groups = new Map<string, number[]>();
   for (const [i, stripe] of stripes.entries()) {
     if (stripe.perColumn === 0 || phasesOf(stripe) > mostPhases) continue;
