@@ -7,7 +7,7 @@ import { quantise } from '../src/io/codes.ts';
 import { decodePng, encodePng16 } from '../src/io/png/index.ts';
 import { rangeOf } from '../src/kernels/values.ts';
 import { recipeFor } from '../tests/support/recipes.ts';
-import { median, ms, table, times } from './measure.ts';
+import { mediansLater, ms, table, times } from './measure.ts';
 
 const SIZE = 4097;
 
@@ -28,7 +28,7 @@ export async function benchPng(rounds = 7): Promise<string> {
     const share = file.length / encodeTheirs().length;
     // Small maps take less than the timer's grain, and their first runs are compiled meanwhile.
     const turns = width < SIZE ? 10 * rounds : rounds;
-    const [ours, theirs, read, theirRead, pngjs] = await medianMs(turns, [
+    const [ours, theirs, read, theirRead, pngjs] = await mediansLater(turns, [
       encodeOurs,
       encodeTheirs,
       () => decodePng(file),
@@ -69,19 +69,4 @@ async function contents(): Promise<Content[]> {
     of('flat', { width: SIZE, height: SIZE, data: new Float32Array(SIZE * SIZE).fill(100) }),
     { name: `jacksboro, ${jacksboro.width} × ${jacksboro.height}`, ...jacksboro, samples: Uint16Array.from(jacksboro.data) },
   ];
-}
-
-/** As `medians` in measure.ts, for contestants that may answer later. Each round begins with another one, because they leave
- *  up to hundreds of megabytes for the next to clear away. */
-async function medianMs(rounds: number, contestants: readonly (() => unknown)[]): Promise<number[]> {
-  const elapsed = contestants.map((): number[] => []);
-  for (let round = -1; round < rounds; round++) {
-    for (let turn = 0; turn < contestants.length; turn++) {
-      const i = (turn + round + 1) % contestants.length;
-      const start = performance.now();
-      await contestants[i]();
-      if (round >= 0) elapsed[i].push(performance.now() - start);
-    }
-  }
-  return elapsed.map(median);
 }
