@@ -1,7 +1,7 @@
 import { sweepBandedFaults } from '../kernels/fault-bands.ts';
 import { sweepCircles } from '../kernels/fault-circles.ts';
 import { sweepStripes } from '../kernels/fault-stripes.ts';
-import { sweepFaults, sweepStripeSteps, sweepWeightedFaults, sweepWeightedStripes } from '../kernels/fault-sweep.ts';
+import { sweepFaults, sweepWeightedFaults } from '../kernels/fault-sweep.ts';
 import { FAULT_UNIT } from '../kernels/fault-units.ts';
 import type { RowTarget } from '../kernels/row-target.ts';
 import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
@@ -40,17 +40,16 @@ export function sumFaults(recipe: FaultRecipe, drawn: DrawnFaults, target: RowTa
 
 function sum(recipe: FaultRecipe, { kind, places, steps }: DrawnFaults, target: RowTarget): void {
   const { edges, faultProfile: profile, stepLaw, band } = recipe.source.params;
-  if (kind !== 'circles' && profile === 'step' && stepLaw === 'constant') {
-    const sweep = kind === 'lines' ? sweepFaults : sweepStripeSteps;
-    sweep(places, recipe, -steps.length / 2, target);
+  if (kind === 'lines' && profile === 'step' && stepLaw === 'constant') {
+    sweepFaults(places, recipe, -steps.length / 2, target);
     return;
   }
   const weights = steps.map((step) => step * FAULT_UNIT);
   const bandM = band * Math.max(recipe.extent.x, recipe.extent.y);
   const run = { ...target, map: recipe, weights, bandM };
   if (kind === 'circles') sweepCircles(places, { ...run, profile }, edges === 'toroidal');
-  else if (profile === 'step') (kind === 'lines' ? sweepWeightedFaults : sweepWeightedStripes)(places, { ...run, profile });
   else if (kind === 'stripes') sweepStripes(places, { ...run, profile });
+  else if (profile === 'step') sweepWeightedFaults(places, { ...run, profile });
   else sweepBandedFaults(places, { ...run, profile });
 }
 

@@ -23,8 +23,8 @@ const MARK_NS = { unit: 2, step: 5, ramp: 10, band: 35 } as const;
 const BAND_SAMPLE_NS = { line: 8, circle: 10, stripe: 8 } as const;
 const SAMPLE_NS = 4;
 /** Of stripes that are summed in tables: a phase of a stripe, a sample of a table, and how many tables there are at most. */
-const TABLE_NS = { phase: 10, sample: 0.8 } as const;
-const MOST_TABLES = 75;
+const TABLE_NS = { phase: 8, sample: 0.6 } as const;
+const MOST_TABLES = 50;
 const RUN_NS = 20_000;
 
 /** What the first `stage` faults of a recipe, in a window or everywhere, take on one core. */

@@ -1,5 +1,6 @@
 import type { Size } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
+import { type ProfileCurve, profileValue } from './fault-profile.ts';
 import type { FaultMap } from './fault-rows.ts';
 
 /** A stripe in phases: whole numbers, `period` of them from one raised edge to the next. */
@@ -32,6 +33,20 @@ export function phaseOf(stripes: Int32Array, i: number, map: FaultMap, band: num
     perRow: perRow < 0 ? perRow + period : perRow,
     halfBand: (band / 2) * Math.sqrt(wavesX * wavesX + wavesY * wavesY),
   };
+}
+
+/** A stripe along the rows at one of them, in whole units.
+ *  @param curve of a profile; without it a step */
+export function valueOfLevel(stripe: Stripe, phase: number, weight: number, curve: ProfileCurve | undefined): number {
+  if (!curve) return phase < stripe.period / 2 ? weight / 2 : -weight / 2;
+  return profileValue(curve, distanceInBands(stripe, phase), weight);
+}
+
+/** Signed distance of a phase from the nearest fault, in bands. */
+function distanceInBands(stripe: Stripe, phase: number): number {
+  const t = phase / stripe.period;
+  const distance = t < 0.75 ? 0.25 - Math.abs(t - 0.25) : t - 1;
+  return distance / (2 * stripe.halfBand);
 }
 
 /** How far the band of a fault reaches to either side, in whole phases: at most to halfway to the next. */

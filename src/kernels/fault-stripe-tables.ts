@@ -1,7 +1,11 @@
-import type { Window } from '../core/heightmap.ts';
-import { gcd, phasesOf, reachOf, type Stripe } from './fault-phases.ts';
-import { addProfile, type ProfileCurve } from './fault-profile.ts';
-import type { DifferenceRows } from './fault-rows.ts';
+import { MAX_SIDE, type Range } from '../core/heightmap.ts';
+import { gcd, mostPhasesOf, phasesOf, reachOf, type Stripe, valueOfLevel } from './fault-phases.ts';
+import { addProfile, curveOf, type ProfileCurve } from './fault-profile.ts';
+import { ROOM, roomAt } from './fault-room.ts';
+import type { FaultRun } from './fault-rows.ts';
+import { STEPS_PER_UNIT } from './fault-units.ts';
+import { reserve, rowKernels } from './rows.ts';
+import { beginRange, extendRange, rangeSoFar } from './values.ts';
 
 /** Stripes that share p and q, summed once for each phase they can have. On a map of P × Q cells these are N = P·Q / gcd(p·Q, q·P, P·Q), on a
  *  square one at most P. A step of x moves on by `a` of them, a step of y by `b`:
@@ -10,49 +14,152 @@ import type { DifferenceRows } from './fault-rows.ts';
  *
  *  So each row is one of a few, begun somewhere else:
  *
- *      rows[c]       s0 s1 s2 s3 s4 s5        phase of s: c + a·s
+ *      row c         s0 s1 s2 s3 s4 s5        phase of s: c + a·s
  *      row y         s4 s5 s0 s1 s2 s3        where c + a·4 = b·y */
-export interface StripeTable {
+interface StripeTable {
   readonly phases: number;
   readonly a: number;
   readonly b: number;
-  /** One for each c below gcd(a, N), all of the same length. */
-  readonly rows: readonly Float64Array[];
+  /** Address of row 0 of gcd(a, N) rows, one behind the other. */
+  readonly rows: number;
+  readonly classes: number;
+  /** Of a row. */
+  readonly length: number;
   /** Of a / gcd(a, N), modulo the length of a row. */
   readonly inverse: number;
 }
 
-/** The table of stripes that share p, above 0, and q.
- *  @param stripes at least one */
-export function tableOf(stripes: readonly Stripe[], weights: readonly number[], curve: ProfileCurve): StripeTable {
-  const [{ period, perColumn, perRow }] = stripes;
-  const phases = phasesOf(stripes[0]);
+const sumAt = /* @__PURE__ */ reserve(MAX_SIDE);
+const roundedAt = /* @__PURE__ */ reserve(MAX_SIDE / 2);
+/** Rows between two reports of how far the sweep is. */
+const REPORT_ROWS = 32;
+
+/** Samples of all tables that take as long as to mark where a stripe's steps cross a row. */
+const SAMPLES_PER_STEP = 30;
+
+/** Stripes by p and q, those along the rows apart; undefined where tables are not worth their while: the sides of the map have too little in
+ *  common, so that they would be as large as the map, the window is small, or there are so few steps that they are sooner marked. */
+export function groupStripes(stripes: readonly Stripe[], { map, window, profile }: FaultRun): StripeGroups | undefined {
+  const mostPhases = mostPhasesOf(map, window);
+  const groups = new Map<string, number[]>();
+  const level: number[] = [];
+  let room = ROOM;
+  for (const [i, stripe] of stripes.entries()) {
+    if (stripe.perColumn === 0) {
+      level.push(i);
+      continue;
+    }
+    const key = `${stripe.perColumn} ${stripe.perRow}`;
+    const group = groups.get(key);
+    if (group) group.push(i);
+    else {
+      const phases = phasesOf(stripe);
+      room -= phases;
+      if (phases > mostPhases || room < 0) return undefined;
+      groups.set(key, [i]);
+    }
+  }
+  if (profile === 'step' && groups.size * window.width > SAMPLES_PER_STEP * stripes.length) return undefined;
+  return { level, others: [...groups.values()] };
+}
+
+/** Indices of stripes. */
+export interface StripeGroups {
+  readonly level: readonly number[];
+  readonly others: readonly (readonly number[])[];
+}
+
+/** Adds up stripes, each group by its table: O(stripes · phases + groups · samples).
+ *  @param stripes those of the groups */
+export function sweepGroups(stripes: readonly Stripe[], groups: StripeGroups, run: FaultRun): void {
+  const { weights, profile, window, out, onRows, onRange } = run;
+  const { doubles, floats, kernels } = rowKernels();
+  const { x: left, y: north, width, height } = window;
+  const curve = curveOf(profile);
+  const tables: StripeTable[] = [];
+  for (const members of groups.others) {
+    const before = tables.at(-1);
+    const rows = before ? before.rows + 8 * before.phases : roomAt;
+    tables.push(tableOf(stripes, members, weights, curve, rows));
+  }
+  const levels = levelsOf(stripes, groups.level, run);
+  const rounded = floats.subarray(roundedAt / 4, roundedAt / 4 + width);
+  const tableRows = doubles.slice(roomAt / 8, roomAt / 8 + tables.reduce((sum, { phases }) => sum + phases, 0));
+  let range: Range | undefined;
+  for (let top = 0; top < height; top += REPORT_ROWS) {
+    const end = Math.min(top + REPORT_ROWS, height);
+    // Whoever was told how far the last rows were may have used the room.
+    if (top > 0 && onRows) doubles.set(tableRows, roomAt / 8);
+    if (onRange) beginRange();
+    for (let row = top; row < end; row++) {
+      doubles.fill(levels[row], sumAt / 8, sumAt / 8 + width);
+      for (const table of tables) addTableRow(table, left, north + row, width);
+      kernels.toFloat32(roundedAt, roundedAt + 4 * width, sumAt);
+      out.set(rounded, row * width);
+      if (onRange) extendRange(roundedAt, width);
+    }
+    if (onRange) range = rangeSoFar(range);
+    onRows?.(end);
+  }
+  if (range) onRange?.(range);
+}
+
+/** @param rows where they go */
+function tableOf(
+  stripes: readonly Stripe[],
+  members: readonly number[],
+  weights: Float64Array,
+  curve: ProfileCurve | undefined,
+  rows: number,
+): StripeTable {
+  const { period, perColumn, perRow } = stripes[members[0]];
+  const phases = phasesOf(stripes[members[0]]);
   const step = period / phases;
   const [a, b] = [(perColumn / step) % phases, perRow / step];
   const sums = new Float64Array(phases);
-  const u = new Float64Array(phases);
-  for (const [i, stripe] of stripes.entries()) addPhases(sums, stripe, step, weights[i], curve, u);
+  if (curve) {
+    const u = new Float64Array(phases);
+    for (const i of members) addPhases(sums, stripes[i], step, weights[i], curve, u);
+  } else {
+    for (const i of members) markChanges(sums, stripes[i], step, weights[i]);
+    for (let k = 1; k < phases; k++) sums[k] += sums[k - 1];
+  }
   const classes = gcd(a, phases);
   const length = phases / classes;
-  const rows = Array.from({ length: classes }, (_, c) => Float64Array.from({ length }, (_, s) => sums[(c + a * s) % phases]));
-  return { phases, a, b, rows, inverse: inverseOf(a / classes, length) };
+  const { doubles } = rowKernels();
+  for (let c = 0, at = rows / 8; c < classes; c++) {
+    for (let s = 0, k = c; s < length; s++, at++, k = (k + a) % phases) doubles[at] = sums[k] * STEPS_PER_UNIT;
+  }
+  return { phases, a, b, rows, classes, length, inverse: inverseOf(a / classes, length) };
 }
 
-/** Adds the rows [top, end) of a window. */
-export function addTable({ values, stride }: DifferenceRows, top: number, end: number, table: StripeTable, window: Window): void {
-  const { phases, a, b, rows, inverse } = table;
-  const [{ length }] = rows;
-  for (let row = top; row < end; row++) {
-    const phase = (a * window.x + b * (window.y + row)) % phases;
-    const from = rows[phase % rows.length];
-    let s = (Math.floor(phase / rows.length) * inverse) % length;
-    for (let x = 0, at = (row - top) * stride; x < window.width; s = 0) {
-      const count = Math.min(length - s, window.width - x);
-      for (let i = 0; i < count; i++) values[at + i] += from[s + i];
-      x += count;
-      at += count;
+/** Adds a row of the map. */
+function addTableRow({ phases, a, b, rows, classes, length, inverse }: StripeTable, x: number, y: number, width: number): void {
+  const { kernels } = rowKernels();
+  const phase = (a * x + b * y) % phases;
+  const first = rows + 8 * length * (phase % classes);
+  let s = (Math.floor(phase / classes) * inverse) % length;
+  for (let done = 0; done < width; s = 0) {
+    const count = Math.min(length - s, width - done);
+    kernels.addRow(sumAt + 8 * done, sumAt + 8 * (done + count), first + 8 * s);
+    done += count;
+  }
+}
+
+/** What the stripes along the rows add to each row of the window. */
+function levelsOf(stripes: readonly Stripe[], level: readonly number[], { weights, window, profile }: FaultRun): Float64Array {
+  const curve = curveOf(profile);
+  const levels = new Float64Array(window.height);
+  for (const i of level) {
+    const { period, perRow, start } = stripes[i];
+    let phase = (start + perRow * window.y) % period;
+    for (let row = 0; row < window.height; row++) {
+      levels[row] += valueOfLevel(stripes[i], phase, weights[i], curve) * STEPS_PER_UNIT;
+      phase += perRow;
+      if (phase >= period) phase -= period;
     }
   }
+  return levels;
 }
 
 /** Adds a stripe at each phase: the profile in the band of a fault, else the level beside it. Even half periods raise what lies behind them.
@@ -78,6 +185,19 @@ function addPhases(sums: Float64Array, stripe: Stripe, step: number, weight: num
     if (phase >= period) phase -= period;
   }
   addProfile(curve, u, inBand, weight, sums, sums.length - inBand);
+}
+
+/** Adds what a step changes from each phase to the next: half a weight up or down at first, then a weight each half period. */
+function markChanges(changes: Float64Array, { period, start }: Stripe, step: number, weight: number): void {
+  const phase = start % period;
+  let sign = phase < period / 2 ? 1 : -1;
+  changes[0] += (sign * weight) / 2;
+  for (let border = sign > 0 ? period / 2 : period; ; border += period / 2) {
+    const k = Math.ceil((border - phase) / step);
+    if (k >= changes.length) break;
+    sign = -sign;
+    changes[k] += sign * weight;
+  }
 }
 
 /** The number that times `a` is 1 modulo `m`, which have no common divisor. */

@@ -1,10 +1,11 @@
 import type { Window } from '../core/heightmap.ts';
-import { mostPhasesOf, phaseOf, phasesOf, reachOf, type Stripe } from './fault-phases.ts';
-import { addProfile, type BandedProfile, curveOf, type ProfileCurve, profileValue } from './fault-profile.ts';
+import { phaseOf, reachOf, type Stripe, valueOfLevel } from './fault-phases.ts';
+import { addProfile, curveOf, type ProfileCurve } from './fault-profile.ts';
 import { markRamp } from './fault-ramp.ts';
 import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
 import { columnAt } from './fault-stripe-crossings.ts';
-import { addTable, type StripeTable, tableOf } from './fault-stripe-tables.ts';
+import { groupStripes, sweepGroups } from './fault-stripe-tables.ts';
+import { sweepWeightedStripes } from './fault-sweep.ts';
 import { roundToUnits } from './fault-units.ts';
 
 /** Adds up faults that repeat with the map. With P = width − 1 and Q = height − 1, stripe (p, q, c) raises where the fraction of
@@ -14,49 +15,24 @@ import { roundToUnits } from './fault-units.ts';
  *  is below ½; its faults are the lines where 2φ is whole. Phases are counted in whole numbers, 2^22·P·Q of them to a period, below
  *  2^53 in all. The profile takes the signed distance to the nearest fault, which is at most a quarter of a period away.
  *
- *  Ramps cost O(stripes · rows · faults in a row + samples); other profiles are evaluated inside their bands. `stripeCrossings` serves steps.
+ *  On maps whose sides have much in common all but ramps are summed in tables. Else steps are swept as lines that cross, ramps cost O(stripes · rows ·
+ *  faults in a row + samples), and other profiles are evaluated inside their bands.
  *  Column P and row Q repeat column 0 and row 0; of ramps, which add up from the west, column P must be copied by the caller.
  *  @param stripes p, q, c of each: p ≥ 0, q > 0 where p = 0, |p| and |q| at most 8
  *  @source the definition above, this project's own: the fault lines of article 004 on a torus */
-export function sweepStripes(stripes: Int32Array, run: FaultRun<BandedProfile>): void {
+export function sweepStripes(stripes: Int32Array, run: FaultRun): void {
   const { weights, profile, bandM, map, window } = run;
-  const marking = { curve: curveOf(profile), isRamp: profile === 'ramp', window, u: new Float64Array(window.width) };
   const all = Array.from(weights, (_, i) => phaseOf(stripes, i, map, bandM));
-  const shared = marking.isRamp ? new Map<Stripe, StripeTable>() : tablesOf(all, run);
-  const tables = new Set(shared.values());
-  const mark = (rows: DifferenceRows, top: number, end: number): void => {
-    for (const [i, stripe] of all.entries()) {
-      if (!shared.has(stripe)) markStripe(rows, top, end, stripe, weights[i], marking);
-    }
-    for (const table of tables) addTable(rows, top, end, table, window);
-  };
-  sumFaultRows(marking.isRamp ? 'ramps' : 'bands', 0, new Float64Array(window.height + 1), mark, run);
-}
-
-/** The tables of those stripes that have one: not those along the rows. Where the sides of the map have too little in common a table would be as
- *  large as the map, and for a small window not worth its while. */
-function tablesOf(
-  stripes: readonly Stripe[],
-  { weights, map, window, profile }: FaultRun<BandedProfile>,
-): Map<Stripe, StripeTable> {
-  const mostPhases = mostPhasesOf(map, window);
-  const groups = new Map<string, number[]>();
-  for (const [i, stripe] of stripes.entries()) {
-    if (stripe.perColumn === 0 || phasesOf(stripe) > mostPhases) continue;
-    const key = `${stripe.perColumn} ${stripe.perRow}`;
-    groups.set(key, [...(groups.get(key) ?? []), i]);
+  const groups = profile === 'ramp' ? undefined : groupStripes(all, run);
+  if (groups) sweepGroups(all, groups, run);
+  else if (profile === 'step') sweepWeightedStripes(stripes, { ...run, profile });
+  else {
+    const marking = { curve: curveOf(profile), isRamp: profile === 'ramp', window, u: new Float64Array(window.width) };
+    const mark = (rows: DifferenceRows, top: number, end: number): void => {
+      for (const [i, stripe] of all.entries()) markStripe(rows, top, end, stripe, weights[i], marking);
+    };
+    sumFaultRows(marking.isRamp ? 'ramps' : 'bands', 0, new Float64Array(window.height + 1), mark, run);
   }
-  const tables = new Map<Stripe, StripeTable>();
-  for (const members of groups.values()) {
-    const alike = members.map((i) => stripes[i]);
-    const table = tableOf(
-      alike,
-      members.map((i) => weights[i]),
-      curveOf(profile),
-    );
-    for (const stripe of alike) tables.set(stripe, table);
-  }
-  return tables;
 }
 
 /** What marking a row needs besides its stripe. */
@@ -81,13 +57,6 @@ function markStripe(rows: DifferenceRows, top: number, end: number, stripe: Stri
   }
 }
 
-/** Signed distance of a phase from the nearest fault, in bands. */
-function distanceInBands(stripe: Stripe, phase: number): number {
-  const t = phase / stripe.period;
-  const distance = t < 0.75 ? 0.25 - Math.abs(t - 0.25) : t - 1;
-  return distance / (2 * stripe.halfBand);
-}
-
 /** A row along which the phase stays the same. */
 function markLevel(
   { differences }: DifferenceRows,
@@ -97,7 +66,7 @@ function markLevel(
   weight: number,
   { curve, isRamp }: Marking,
 ): void {
-  const value = profileValue(curve, distanceInBands(stripe, phase), weight);
+  const value = valueOfLevel(stripe, phase, weight, curve);
   differences[at] += value;
   if (isRamp) differences[at + 1] -= value;
 }

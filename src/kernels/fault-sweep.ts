@@ -1,5 +1,6 @@
 import { MAX_SIDE, type Range, type Size } from '../core/heightmap.ts';
 import { type Crossings, estimateCrossings, settleCrossing } from './fault-crossings.ts';
+import { roomAt } from './fault-room.ts';
 import type { FaultRun } from './fault-rows.ts';
 import { stripeCrossings } from './fault-stripe-crossings.ts';
 import { STEPS_PER_UNIT } from './fault-units.ts';
@@ -18,7 +19,6 @@ const TABLE_LINES = 1024;
  *  right side of all of them. Only lines so flat that they cross a row or two have a larger one. */
 const SURE_ERROR = 0.5 / (1 << FRACTION_BITS);
 
-const marksAt = /* @__PURE__ */ reserve(LEAST_ROWS * (MAX_SIDE + 4));
 const sumsAt = /* @__PURE__ */ reserve(MAX_SIDE / 2);
 const linesAt = /* @__PURE__ */ reserve((TABLE_LINES * LINE_BYTES) / 8);
 const unsettledAt = /* @__PURE__ */ reserve(TABLE_LINES * MOST_ROWS + 1);
@@ -38,12 +38,6 @@ const unsettledAt = /* @__PURE__ */ reserve(TABLE_LINES * MOST_ROWS + 1);
  *  @source article 004, in O(lines · rows + samples) instead of its O(lines · samples) */
 export function sweepFaults(lines: Int32Array, map: Size, base: number, target: RowTarget): void {
   sumCrossings(estimateCrossings(lines, map, target.window), units(base), target);
-}
-
-/** The same for stripes, which repeat with the map.
- *  @param stripes as `sweepStripes` takes them */
-export function sweepStripeSteps(stripes: Int32Array, map: Size, base: number, target: RowTarget): void {
-  sumCrossings(stripeCrossings(stripes, map, target.window), units(base), target);
 }
 
 /** The same for lines that raise by half a weight of their own what they raise, and lower the rest by as much.
@@ -97,7 +91,7 @@ function sumCrossings(cuts: Crossings, kind: MarkKind, { window, out, onRows, on
   const stride = 4 * Math.ceil(columns / 4); // the kernels clear four at a time
   const blockRows = Math.min(Math.max(Math.floor(BLOCK_BYTES / (bytes * stride)), LEAST_ROWS), MOST_ROWS);
   const sums = rowKernels().floats.subarray(sumsAt / 4, sumsAt / 4 + window.width);
-  all.fill(0, marksAt / bytes, marksAt / bytes + blockRows * stride);
+  all.fill(0, roomAt / bytes, roomAt / bytes + blockRows * stride);
   let rowStart = cuts.raisedEverywhere;
   let range: Range | undefined;
   for (let top = 0; top < window.height; top += blockRows) {
@@ -108,7 +102,7 @@ function sumCrossings(cuts: Crossings, kind: MarkKind, { window, out, onRows, on
     if (onRange) beginRange();
     for (let row = top; row < bottom; row++) {
       rowStart += cuts.rowSteps[row];
-      sumRow(marksAt + bytes * (row - top) * stride, columns, rowStart);
+      sumRow(roomAt + bytes * (row - top) * stride, columns, rowStart);
       out.set(sums, row * window.width);
       if (onRange) extendRange(sumsAt, window.width);
     }
@@ -147,10 +141,10 @@ function markLines(
   const { ints, doubles } = rowKernels();
   const bytes = all.BYTES_PER_ELEMENT;
   doubles.set(table.subarray((first * LINE_BYTES) / 8, (end * LINE_BYTES) / 8), linesAt / 8);
-  mark(linesAt, linesAt + (end - first) * LINE_BYTES, marksAt, bytes * stride, top, bottom, unsettledAt);
+  mark(linesAt, linesAt + (end - first) * LINE_BYTES, roomAt, bytes * stride, top, bottom, unsettledAt);
   for (let at = unsettledAt / 4; ints[at] > 0; at += 2) {
     const line = first + (ints[at] - linesAt) / LINE_BYTES;
     const row = ints[at + 1];
-    all[marksAt / bytes + (row - top) * stride + settleCrossing(cuts, line, row)] += cuts.step[line];
+    all[roomAt / bytes + (row - top) * stride + settleCrossing(cuts, line, row)] += cuts.step[line];
   }
 }

@@ -38,6 +38,8 @@ export interface RowKernels {
   evenRow(out: number, end: number, coarse: number, above: number, below: number, offsets: number): void;
   /** ((w + e) + (north + south)) · ¼ + offset, and between them the centres. `west` is the centre before the row's first. */
   oddRow(out: number, end: number, west: number, north: number, south: number, offsets: number): void;
+  /** Adds another row; what stands past the end is left as it is. */
+  addRow(out: number, end: number, row: number): void;
   /** north · weight + south · (1 − weight) */
   mix(out: number, end: number, north: number, south: number, weight: number): void;
   /** Two points for each pair of neighbours: west · near + east · (1 − near) + offset, west · far + east · (1 − far) + offset.

@@ -73,6 +73,10 @@ export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
       }
     },
 
+    addRow(out, end, row) {
+      for (let i = out >> 3, from = row >> 3; i < end >> 3; i++, from++) doubles[i] += doubles[from];
+    },
+
     mix(out, end, north, south, weight) {
       const rest = 1 - weight;
       for (let i = out >> 3, n = north >> 3, s = south >> 3; i < end >> 3; i++, n++, s++) {

@@ -71,6 +71,17 @@ test('rows mixed, spread and cut by diagonals by SIMD equal the plain ones', () 
   );
 });
 
+test('a row that is added leaves what stands past its end', () => {
+  for (const { kernels, doubles } of [simd, plain]) {
+    for (let n = 0; n < 9; n++) {
+      doubles.fill(1, OUT / 8, OUT / 8 + 10);
+      doubles.fill(2, A / 8, A / 8 + 10);
+      kernels.addRow(OUT, OUT + 8 * n, A);
+      expect(Array.from(doubles.slice(OUT / 8, OUT / 8 + 10))).toEqual(Array.from({ length: 10 }, (_, i) => (i < n ? 3 : 1)));
+    }
+  }
+});
+
 test('errors of quads and extremes of columns by SIMD equal the plain ones', () => {
   fc.assert(
     fc.property(int32, count, fc.constantFrom(4, 8), (seed, n, stride) => {

@@ -10,11 +10,12 @@ import {
   repeatWhile,
   type Variables,
   v128,
+  when,
 } from './assembler.ts';
 import { markCrossings, markWeightedCrossings, sumMarks, sumWeightedMarks } from './faults-simd.ts';
 import { compile, type SimdModule } from './module.ts';
 import { extremes, planeErrors, quadErrors } from './quads-simd.ts';
-import { advance } from './shorthand.ts';
+import { advance, repeatIf } from './shorthand.ts';
 import { range, rescale, roundShares } from './values-simd.ts';
 
 /** The row kernels in WebAssembly, two or four points at a time. Each does what its namesake in rows-plain.ts does, bit for bit;
@@ -147,6 +148,19 @@ const oddRow: FunctionSource = {
   ],
 };
 
+const addRow: FunctionSource = {
+  params: { out: 'i32', end: 'i32', row: 'i32' },
+  locals: {},
+  body: ({ out, end, row }) => [
+    repeatIf(
+      i32.lessUnsigned(i32.add(out.get, i32.const(8)), end.get),
+      v128.store(out.get, sum(pair(out), pair(row))),
+      ...[out, row].map((pointer) => advance(pointer, 16)),
+    ),
+    when(i32.lessUnsigned(out.get, end.get), [f64.store(out.get, f64.add(f64.load(out.get), f64.load(row.get)))]),
+  ],
+};
+
 const mix: FunctionSource = {
   params: { out: 'i32', end: 'i32', north: 'i32', south: 'i32', weight: 'f64' },
   locals: { factor: 'v128', rest: 'v128' },
@@ -260,6 +274,7 @@ export function simdRows(memoryBytes: number): SimdModule<RowKernels> | undefine
     centres,
     evenRow,
     oddRow,
+    addRow,
     mix,
     spread,
     triangleRow,
