@@ -1,5 +1,5 @@
 import type { RunPart } from '../core/generator.ts';
-import { gcd, mostPhasesOf } from '../kernels/fault-phases.ts';
+import { gcd, mostPhasesOf, SAMPLES_PER_STEP } from '../kernels/fault-phases.ts';
 import { listStripes } from './fault-draws.ts';
 import type { FaultRecipe } from './fault-params.ts';
 
@@ -22,8 +22,8 @@ const ROW_NS = { line: 0.3, circle: 4, stripe: 12 } as const;
 const MARK_NS = { unit: 2, step: 5, ramp: 10, band: 35 } as const;
 const BAND_SAMPLE_NS = { line: 8, circle: 10, stripe: 8 } as const;
 const SAMPLE_NS = 4;
-/** Of stripes that are summed in tables: a phase of a stripe, a sample of a table, and how many tables there are at most. */
-const TABLE_NS = { phase: 8, sample: 0.6 } as const;
+/** Of stripes that are summed in tables: to draw one, a phase of it, a sample of a table; and how many tables there are at most. */
+const TABLE_NS = { stripe: 1500, phase: 8, sample: 0.6 } as const;
 const MOST_TABLES = 50;
 const RUN_NS = 20_000;
 
@@ -35,13 +35,15 @@ export function faultWorkNs(recipe: FaultRecipe, { stage, window = recipe }: Run
   const isRamp = faultProfile === 'ramp' && kind !== 'circle';
   const faults = stage ?? lines;
   const samples = window.width * window.height;
-  if (kind === 'stripe' && !isStep && !isRamp) {
+  if (kind === 'stripe' && !isRamp) {
     const [w, h] = [recipe.width - 1, recipe.height - 1];
     // Most stripes have as many.
     const phases = (w * h) / gcd(w, h);
-    if (phases <= mostPhasesOf(recipe, window)) {
-      const tables = Math.min(faults, MOST_TABLES);
-      return RUN_NS + faults * (FAULT_NS.stripe + phases * TABLE_NS.phase) + samples * (SAMPLE_NS + tables * TABLE_NS.sample);
+    const tables = Math.min(faults, MOST_TABLES);
+    const isWorthwhile = !isStep || tables * window.width <= SAMPLES_PER_STEP * faults;
+    if (phases <= mostPhasesOf(recipe, window) && isWorthwhile) {
+      const stripeNs = TABLE_NS.stripe + (isStep ? 0 : phases * TABLE_NS.phase);
+      return RUN_NS + faults * stripeNs + samples * (SAMPLE_NS + tables * TABLE_NS.sample);
     }
   }
   const { rows, marks, band } = REACH[kind](recipe);

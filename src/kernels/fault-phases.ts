@@ -59,6 +59,9 @@ export function phasesOf({ period, perColumn, perRow }: Stripe): number {
   return period / gcd(gcd(perColumn, perRow), period);
 }
 
+/** Samples of all tables that take as long as to mark where a stripe's steps cross a row. */
+export const SAMPLES_PER_STEP = 30;
+
 /** Up to so many phases stripes are summed in tables. */
 export function mostPhasesOf(map: Size, window: Size): number {
   return Math.min(2 * Math.max(map.width, map.height), (window.width * window.height) / 4);

@@ -1,5 +1,5 @@
 import { MAX_SIDE, type Range } from '../core/heightmap.ts';
-import { gcd, mostPhasesOf, phasesOf, reachOf, type Stripe, valueOfLevel } from './fault-phases.ts';
+import { gcd, mostPhasesOf, phasesOf, reachOf, SAMPLES_PER_STEP, type Stripe, valueOfLevel } from './fault-phases.ts';
 import { addProfile, curveOf, type ProfileCurve } from './fault-profile.ts';
 import { ROOM, roomAt } from './fault-room.ts';
 import type { FaultRun } from './fault-rows.ts';
@@ -33,9 +33,6 @@ const sumAt = /* @__PURE__ */ reserve(MAX_SIDE);
 const roundedAt = /* @__PURE__ */ reserve(MAX_SIDE / 2);
 /** Rows between two reports of how far the sweep is. */
 const REPORT_ROWS = 32;
-
-/** Samples of all tables that take as long as to mark where a stripe's steps cross a row. */
-const SAMPLES_PER_STEP = 30;
 
 /** Stripes by p and q, those along the rows apart; undefined where tables are not worth their while: the sides of the map have too little in
  *  common, so that they would be as large as the map, the window is small, or there are so few steps that they are sooner marked. */
