@@ -21,7 +21,6 @@ import {
 } from '../kernels/deflate-symbols.ts';
 import { withDeflate } from '../kernels/deflates.ts';
 import { codeLengths, codesOf } from './huffman.ts';
-import { joined } from './pieces.ts';
 
 /** Makes a zlib stream of bytes, the same in every engine. */
 export interface Deflater {
@@ -118,12 +117,12 @@ export function createDeflater(memory: DeflateMemory): Deflater {
   };
 }
 
-/** Bytes as one zlib stream, for speed. */
-export function deflated(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Bytes as one zlib stream, for speed, in pieces. */
+export function deflated(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
   return withDeflate((memory) => {
     const deflater = createDeflater(memory);
     deflater.push(bytes);
-    return joined(deflater.finish());
+    return deflater.finish();
   });
 }
 

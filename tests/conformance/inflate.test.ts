@@ -42,7 +42,7 @@ describe.each(Object.entries(kinds))('%s', (_, byteAt) => {
   // Around one window of 96 KiB.
   test.each([0, 1, 20, 1000, 98_304, 98_305, 300_000])('%i bytes come back from all streams, by both kernels', async (length) => {
     const bytes = Uint8Array.from({ length }, (_, i) => byteAt(i));
-    const streams = [await byPlatform(bytes), deflated(bytes), storedZlib(bytes.subarray(0, 65_535))];
+    const streams = [await byPlatform(bytes), joined(deflated(bytes)), storedZlib(bytes.subarray(0, 65_535))];
     for (const [i, stream] of streams.entries()) {
       const wanted = i < 2 ? bytes : bytes.subarray(0, 65_535);
       for (const memory of [simd, plain]) expect(isSame(inflated(stream, memory), wanted)).toBe(true);
@@ -57,7 +57,7 @@ function isSame(got: Uint8Array | undefined, wanted: Uint8Array): boolean {
 
 test('of damaged streams both kernels say the same, and give the same bytes where the damage does not show', () => {
   const bytes = bytesOf(Array.from({ length: 600 }, (_, i) => (i % 90 < 50 ? noise[i] >> 4 : 9)));
-  const stream = deflated(bytes);
+  const stream = joined(deflated(bytes));
   const place = fc.nat(stream.length - 1);
   fc.assert(
     fc.property(place, fc.integer({ min: 1, max: 255 }), place, fc.nat(255), (at, change, other, otherChange) => {

@@ -38,8 +38,8 @@ export async function heightmapToExr(terrain: TerrainToWrite, options: ExrOption
   for (let i = 0; i < blocks; i++) {
     offsets.setBigUint64(8 * i, BigInt(at), true);
     const block = packRows(i * BLOCK_ROWS);
-    pieces.push(int32s(i * BLOCK_ROWS, block.length), block);
-    at += 8 + block.length;
+    pieces.push(int32s(i * BLOCK_ROWS, bytesOf(block)), ...block);
+    at += 8 + bytesOf(block);
   }
   return pieces;
 }
@@ -50,8 +50,8 @@ function requireHalf({ data }: Heightmap): void {
   throw new FormatError(`samples: 16-bit floats reach ±${MAX_HALF}, got ${min} … ${max}; 32-bit floats hold them`);
 }
 
-/** What gives the rows from `top` on, deflated unless that makes them longer. */
-function rowPacker({ width, height, data }: Heightmap, { precision, channels }: ExrOptions): (top: number) => Uint8Array {
+/** What gives the rows from `top` on in pieces, deflated unless that makes them longer. */
+function rowPacker({ width, height, data }: Heightmap, { precision, channels }: ExrOptions): (top: number) => Uint8Array[] {
   const size = precision === 'half' ? 2 : 4;
   const rowBytes = width * size * channels.length;
   const block = new Uint8Array(BLOCK_ROWS * rowBytes);
@@ -72,7 +72,7 @@ function rowPacker({ width, height, data }: Heightmap, { precision, channels }: 
     }
     prepareInto(toDeflate, raw);
     const packed = deflated(toDeflate);
-    return packed.length < raw.length ? packed : raw.slice();
+    return bytesOf(packed) < raw.length ? packed : [raw.slice()];
   };
 }
 

@@ -5,6 +5,7 @@ import { deflated } from '../deflate.ts';
 import type { TerrainToWrite } from '../file-format.ts';
 import { toLittleEndian } from '../float32-bytes.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
+import { bytesOf } from '../pieces.ts';
 import { TAG } from './directory.ts';
 import { metadataXml } from './metadata.ts';
 import { floatDifferences } from './predictor.ts';
@@ -36,7 +37,7 @@ export async function heightmapToTiff(terrain: TerrainToWrite): Promise<Uint8Arr
     [TAG.stripOffsets, LONG, strips.map(() => 0)],
     [TAG.bands, SHORT, [1]],
     [TAG.rowsPerStrip, LONG, [rowsPerStrip]],
-    [TAG.stripBytes, LONG, strips.map(({ length }) => length)],
+    [TAG.stripBytes, LONG, strips.map(bytesOf)],
     [TAG.planes, SHORT, [1]],
     [TAG.software, ASCII, 'Faultline'],
     [TAG.predictor, SHORT, [3]],
@@ -51,7 +52,7 @@ export async function heightmapToTiff(terrain: TerrainToWrite): Promise<Uint8Arr
     [TAG.gdalMetadata, ASCII, metadataOf(terrain)],
     [TAG.gdalNodata, ASCII, 'nan'],
   ];
-  return [headOf(entries, strips), ...strips];
+  return [headOf(entries, strips), ...strips.flat()];
 }
 
 /** A tag with its type and values. */
@@ -68,10 +69,11 @@ function metadataOf(terrain: TerrainToWrite): string {
   ]);
 }
 
-function packedStrips(map: TerrainToWrite['map'], rowsPerStrip: number): Uint8Array[] {
+/** Each in pieces. */
+function packedStrips(map: TerrainToWrite['map'], rowsPerStrip: number): Uint8Array[][] {
   const { width, height } = map;
   const bytes = toLittleEndian(map.data);
-  const strips: Uint8Array[] = [];
+  const strips: Uint8Array[][] = [];
   for (let top = 0; top < height; top += rowsPerStrip) {
     const rows = Math.min(rowsPerStrip, height - top);
     const strip = new Uint8Array(4 * width * rows);
@@ -87,7 +89,7 @@ function packedStrips(map: TerrainToWrite['map'], rowsPerStrip: number): Uint8Ar
 const BYTES: Readonly<Record<number, number>> = { [ASCII]: 1, [SHORT]: 2, [LONG]: 4, [DOUBLE]: 8 };
 
 /** All that stands before the strips: header, directory and long values. */
-function headOf(entries: readonly Entry[], strips: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function headOf(entries: readonly Entry[], strips: readonly Uint8Array[][]): Uint8Array<ArrayBuffer> {
   const directory = 8;
   const sizes = entries.map(([, type, values]) => BYTES[type] * (values.length + (type === ASCII ? 1 : 0)));
   // Values begin at even bytes; those of four bytes or fewer stand in the directory.
@@ -113,11 +115,11 @@ function headOf(entries: readonly Entry[], strips: readonly Uint8Array[]): Uint8
   return bytes;
 }
 
-function offsetsOf(strips: readonly Uint8Array[], first: number): number[] {
+function offsetsOf(strips: readonly Uint8Array[][], first: number): number[] {
   let at = first;
-  return strips.map(({ length }) => {
+  return strips.map((strip) => {
     const offset = at;
-    at += length;
+    at += bytesOf(strip);
     return offset;
   });
 }
