@@ -85,7 +85,7 @@ export function sweepGroups(stripes: readonly Stripe[], groups: StripeGroups, ru
   let range: Range | undefined;
   for (let top = 0; top < height; top += REPORT_ROWS) {
     const end = Math.min(top + REPORT_ROWS, height);
-    // Whoever was told how far the last rows were may have used the room.
+    // The progress callback may have swept other faults, whose marks overwrite the tables.
     if (top > 0 && onRows) doubles.set(tableRows, roomAt / 8);
     if (onRange) beginRange();
     for (let row = top; row < end; row++) {

@@ -95,9 +95,14 @@ describe('the range that a generator learns as it stores rows is that of its sam
   });
 
   test('also where a progress callback makes terrain itself', () => {
-    for (const id of ['diamond-square', 'fault-lines']) {
-      const recipe = recipeFor(id, { width: 1025, height: 1025 });
-      const other = recipeFor(id, { width: 65, height: 65, seed: 'another' });
+    const toroidal = { edges: 'toroidal', faultProfile: 'cosine', lines: 20 };
+    for (const [id, params] of [
+      ['diamond-square', {}],
+      ['fault-lines', {}],
+      ['fault-lines', toroidal],
+    ] as const) {
+      const recipe = recipeFor(id, { width: 1025, height: 1025, params });
+      const other = recipeFor(id, { width: 65, height: 65, seed: 'another', params });
       const busy = generateHeightmap(recipe, { onProgress: () => void generateHeightmap(other) });
       expect(firstDifference(busy.data, generateHeightmap(recipe).data)).toBeUndefined();
     }
