@@ -332,39 +332,30 @@ describe('a TIFF that is not read is refused in a sentence', () => {
     expect(await verdictOn(tiffFormat, { bytes })).toBe('TIFF: strip 3 of 3: its compressed data are damaged');
   });
 
-  test('strips that share bytes, if they unpack to more than a file of this size can hold', async () => {
-    /** Eight rows of 64 zeros, each in a strip, and all strips the same bytes. */
-    const shared = (compression: 'none' | 'deflate'): Promise<string> => {
-      const zeros = new Uint8Array(4 * 64);
-      const strip = compression === 'none' ? zeros : zlibSync(zeros);
-      const at = (offset: number): TiffToMake => {
-        const all = (value: number): number[] => Array<number>(8).fill(value);
-        const tags: TiffTag[] = [
-          [273, 'long', all(offset)],
-          [279, 'long', all(strip.length)],
-        ];
-        return { ...float, width: 64, height: 8, compression, rowsPerStrip: 1, strip, tags };
-      };
-      return verdictOn(tiffFormat, { bytes: makeTiff(at(makeTiff(at(1)).length - strip.length)) });
-    };
-    expect(await shared('none')).toMatch(
-      /^TIFF: its 8 strips share bytes: the file has 5\d\d, too few for the 2048 of their samples$/,
-    );
-    expect(await shared('deflate')).toBe('accepted');
-  });
-
-  test('strips that would read far more bytes than there are', async () => {
-    // A stream of 64 KiB for each row of 8 samples, which 400 strips would read.
-    const strip = new Uint8Array(1 << 16);
+  /** A TIFF whose rows are strips of their own, all of the same bytes. */
+  const sharing = (strip: Uint8Array, size: { width: number; height: number }, compression: 'none' | 'deflate') => {
     const at = (offset: number): TiffToMake => {
-      const all = (value: number): number[] => Array<number>(400).fill(value);
+      const all = (value: number): number[] => Array<number>(size.height).fill(value);
       const tags: TiffTag[] = [
         [273, 'long', all(offset)],
         [279, 'long', all(strip.length)],
       ];
-      return { ...float, width: 8, height: 400, compression: 'deflate', rowsPerStrip: 1, strip, tags };
+      return { ...float, ...size, compression, rowsPerStrip: 1, strip, tags };
     };
-    const bytes = makeTiff(at(makeTiff(at(1)).length - strip.length));
+    return makeTiff(at(makeTiff(at(1)).length - strip.length));
+  };
+
+  test('strips that share bytes, if they unpack to more than a file of this size can hold', async () => {
+    const zeros = new Uint8Array(4 * 64);
+    const size = { width: 64, height: 8 };
+    expect(await verdictOn(tiffFormat, { bytes: sharing(zeros, size, 'none') })).toMatch(
+      /^TIFF: its 8 strips share bytes: the file has 5\d\d, too few for the 2048 of their samples$/,
+    );
+    expect(await verdictOn(tiffFormat, { bytes: sharing(zlibSync(zeros), size, 'deflate') })).toBe('accepted');
+  });
+
+  test('strips that would read far more bytes than there are', async () => {
+    const bytes = sharing(new Uint8Array(1 << 16), { width: 8, height: 400 }, 'deflate');
     expect(await verdictOn(tiffFormat, { bytes })).toBe(
       `TIFF: its 400 strips share bytes: ${400 * 65_536} would be read of the ${bytes.length} of the file`,
     );
