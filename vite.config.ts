@@ -1,3 +1,4 @@
+import type { LaunchOptions } from 'playwright';
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -25,31 +26,9 @@ const app: UserConfig = {
   },
 };
 
-/** Left out by `npm run test:quick`: campaigns of thousands of cases, calls of the command line that take seconds, and work in copies of the
- *  checkout or of the package. */
-const SLOW_FILES = [
-  'cli/bad-parameters',
-  'cli/compare',
-  'cli/files',
-  'cli/long-work',
-  'cli/picture',
-  'cli/slice',
-  'cli/terminal',
-  'docs/contributing',
-  'docs/run',
-  'state/document-store',
-  'docs/examples',
-  'io/file-ranges',
-  'landscape/edits',
-  'landscape/strips',
-  'project/package',
-  'project/start',
-  'terrain/make-terrain',
-].map((name) => `tests/unit/${name}.test.ts`);
-
-// A browser is looked for only when tests run that need one: `npm start`, `npm run build` and `npm run test:quick` do without.
+// A browser is looked for only when tests run that need one: `npm start` and `npm run build` do without.
 export default defineConfig(async ({ mode }) => {
-  if (mode !== 'test' && mode !== 'quick') return app;
+  if (mode !== 'test' && mode !== 'slow') return app;
   const { default: sequencer } = await import('./tests/support/long-first.ts');
   const reporters = ['default', './tests/support/ci-reporter.ts'];
   // Two at a time: three on two cores gained one part in twenty and kept each test waiting longer.
@@ -59,40 +38,36 @@ export default defineConfig(async ({ mode }) => {
       reporters,
       maxWorkers: 2,
       sequence: { sequencer },
-      expect: { poll: { timeout: 15_000 } },
-      // The mode is the project's own too: its part of this file is read for it anew.
-      projects: mode === 'quick' ? [{ ...unitProject(SLOW_FILES), mode }] : await testProjects(),
+      ...WATCHDOGS,
+      projects: mode === 'slow' ? await slowProjects() : await testProjects(),
     },
   };
 });
 
-function unitProject(exclude: readonly string[]): TestProjectInlineConfiguration {
-  return {
-    extends: true,
-    test: {
-      name: 'unit',
-      environment: 'node',
-      // Loading the modules anew for every file took a fifth of the time; what a test changes outside itself it puts back.
-      isolate: false,
-      globalSetup: './tests/support/cli-folder.ts',
-      include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
-      exclude: [...exclude],
-      testTimeout: 60_000, // a watchdog: busy machines start the command line's processes slowly
-    },
-  };
-}
+/** They end what hangs, on a busy machine too; no test is to come near. */
+const WATCHDOGS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
+/** In Node. Modules are loaded once for all files: loading them anew took a fifth of the time; what a test changes outside itself it puts back. */
+const inNode = { environment: 'node', isolate: false, ...WATCHDOGS } as const;
+
+/** `npm test` */
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
-  const [{ playwright }, { bundledWorkers }, { findBrowser }, { readSharedFile, listSharedFiles }] = await Promise.all([
+  const [{ playwright }, { bundledWorkers }, { findBrowser }] = await Promise.all([
     import('@vitest/browser-playwright'),
     import('./tests/support/bundled-workers.ts'),
     import('./tests/support/browser.ts'),
-    import('./tests/support/shared-files.ts'),
   ]);
-  const { launchOptions, source } = await findBrowser();
-  const isLockedBrowser = source === '@sparticuz/chromium' && process.env.TEST_GPU !== '1';
+  const { launchOptions } = await findBrowser();
   return [
-    unitProject([]),
+    {
+      extends: true,
+      test: {
+        name: 'unit',
+        ...inNode,
+        include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
+        globalSetup: './tests/support/cli-folder.ts',
+      },
+    },
     {
       extends: true,
       plugins: [bundledWorkers()],
@@ -102,9 +77,9 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       },
       test: {
         name: 'browser',
-        isolate: false, // as the unit tests
-        include: ['tests/browser/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
-        testTimeout: 120_000,
+        isolate: false, // as in Node
+        ...WATCHDOGS,
+        include: ['tests/browser/**/*.test.ts'],
         browser: {
           enabled: true,
           headless: true,
@@ -112,11 +87,6 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
           api: { host: '127.0.0.1' },
           provider: playwright({ launchOptions }),
           instances: [{ browser: 'chromium' }],
-          commands: {
-            // Commands answer in JSON, which has no bytes.
-            readSharedFile: async (_context, path: string) => (await readSharedFile(path))?.toString('base64'),
-            listSharedFiles: (_context, folder: string) => listSharedFiles(folder),
-          },
         },
       },
     },
@@ -124,13 +94,34 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       extends: true,
       test: {
         name: 'e2e',
-        environment: 'node',
-        isolate: false,
+        ...inNode,
         include: ['tests/e2e/**/*.test.ts'],
         globalSetup: './tests/support/built-app.ts',
-        testTimeout: 120_000,
-        provide: { launchOptions, isLockedBrowser },
+        provide: await ofBrowser(),
       },
     },
   ];
+}
+
+/** `npm run test:slow` */
+async function slowProjects(): Promise<TestProjectInlineConfiguration[]> {
+  return [
+    {
+      extends: true,
+      test: {
+        name: 'slow',
+        ...inNode,
+        include: ['tests/slow/**/*.test.ts'],
+        globalSetup: ['./tests/support/cli-folder.ts', './tests/support/built-app.ts'],
+        provide: await ofBrowser(),
+      },
+    },
+  ];
+}
+
+/** What tests of the built page need to know of the browser. */
+async function ofBrowser(): Promise<{ launchOptions: LaunchOptions; isLockedBrowser: boolean }> {
+  const { findBrowser } = await import('./tests/support/browser.ts');
+  const { launchOptions, source } = await findBrowser();
+  return { launchOptions, isLockedBrowser: source === '@sparticuz/chromium' && process.env.TEST_GPU !== '1' };
 }

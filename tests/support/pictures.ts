@@ -5,7 +5,7 @@ import { PNG } from 'pngjs';
 import { expect } from 'vitest';
 import { golden } from './goldens.ts';
 
-const kept = path.resolve('tests/e2e/pictures');
+const kept = path.resolve('tests/slow/pictures');
 /** What a failed comparison leaves to look at. */
 const found = path.resolve('node_modules/.cache/pictures');
 
@@ -38,13 +38,13 @@ export async function pictureFault(name: string, screenshot: Buffer): Promise<st
   const seen = path.join(found, `${name}.png`);
   await writeFile(seen, screenshot);
   const size = `${now.width} × ${now.height}, kept ${wanted.width} × ${wanted.height}`;
-  return `${name}: ${(100 * share).toFixed(3)} % of the pixels differ from tests/e2e/pictures/${name}.png (${size}); see ${seen}\n${golden(keepCommand(), 'look at the pictures')}`;
+  return `${name}: ${(100 * share).toFixed(3)} % of the pixels differ from tests/slow/pictures/${name}.png (${size}); see ${seen}\n${golden(keepCommand(), 'look at the pictures')}`;
 }
 
 /** Keeps the pictures of the tests that are running. */
 function keepCommand(): string {
-  const { testPath = 'tests/e2e' } = expect.getState();
-  return `WRITE_PICTURES=1 npx vitest run --project e2e ${path.relative('', testPath).replaceAll('\\', '/')}`;
+  const { testPath = 'tests/slow' } = expect.getState();
+  return `WRITE_PICTURES=1 npx vitest run --mode slow ${path.relative('', testPath).replaceAll('\\', '/')}`;
 }
 
 function differingPixels(a: Uint8Array, b: Uint8Array): number {

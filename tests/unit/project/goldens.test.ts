@@ -34,7 +34,7 @@ describe('a golden that fails names the command that rewrites it', () => {
 
   test('of a picture, one that is kept and one that is not', async () => {
     vi.stubEnv('WRITE_PICTURES', '');
-    const command = 'run `WRITE_PICTURES=1 npx vitest run --project e2e tests/unit/project/goldens.test.ts`';
+    const command = 'run `WRITE_PICTURES=1 npx vitest run --mode slow tests/unit/project/goldens.test.ts`';
     expect(await pictureFault('phone', SCREENSHOT)).toContain(command);
     expect(await pictureFault('no-such-picture', SCREENSHOT)).toContain(command);
   });

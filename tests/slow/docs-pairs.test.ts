@@ -1,7 +1,7 @@
 /** docs/files.md: "I have a … and want it in …". Every pair of its two tables is run. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
-import { buildCli } from '../../support/cli.ts';
+import { buildCli } from '../support/cli.ts';
 
 const cli = await buildCli();
 afterAll(cli.dispose);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const cacheDir = path.resolve('node_modules/.cache/examples');
   server = await createServer({ configFile, cacheDir, logLevel: 'error', server: { host: '127.0.0.1', port: 0, hmr: false } });
   await server.listen();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeWindows();
@@ -36,7 +36,7 @@ test('the three.js example draws the terrain both ways', async () => {
   await page.waitForSelector('[data-status=drawn]');
   for (const x of [130, 290]) expect(await coloursIn(page, { x, y: 140, width: 60, height: 40 })).toBeGreaterThan(50);
   expect(errors).toEqual([]);
-}, 60_000);
+});
 
 test('the worker example shows a terrain, grows another and stops', async () => {
   const { page, errors } = await open('worker');
@@ -51,4 +51,4 @@ test('the worker example shows a terrain, grows another and stops', async () => 
   });
   await expect.poll(() => status.textContent()).toBe('stopped');
   expect(errors).toEqual([]);
-}, 60_000);
+});

@@ -163,7 +163,7 @@ let app: AppPage;
 beforeAll(async () => {
   app = await openApp(await sharedBrowser(), { viewport: { width: 1280, height: 720 }, colorScheme: 'dark' }, true, SMALL);
   await hideTerrain(app.page);
-}, 60_000);
+});
 
 afterAll(closeWindows);
 

@@ -1,12 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundlers, importCosts } from '../../../tools/library-bundle.ts';
-import goldens from '../../conformance/goldens.json' with { type: 'json' };
-import { buildCli, type Cli } from '../../support/cli.ts';
-import { type Installed, installPackage } from '../../support/installed-package.ts';
+import { bundlers, importCosts } from '../../tools/library-bundle.ts';
+import goldens from '../conformance/goldens.json' with { type: 'json' };
+import { buildCli, type Cli } from '../support/cli.ts';
+import { type Installed, installPackage } from '../support/installed-package.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** What the types need of a consumer's `lib`. */
 const CONSUMER_LIB = ['ES2022'];
@@ -38,7 +38,7 @@ let installed: Installed;
 beforeAll(async () => {
   cli = await buildCli();
   installed = await installPackage(path.resolve(cli.main, '../..'));
-}, 60_000); // a watchdog, as of tests
+});
 afterAll(async () => {
   await installed?.dispose();
   await cli.dispose();

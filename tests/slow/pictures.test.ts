@@ -28,7 +28,7 @@ let app: AppPage;
 beforeAll(async () => {
   browser = await sharedBrowser();
   app = await openApp(browser, { viewport: { width: 1280, height: 720 }, colorScheme: 'dark' }, true);
-}, 60_000);
+});
 
 afterAll(closeWindows);
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crop, decodePng, heightmapFromPng, restore } from '../../../src/index.ts';
+import { crop, decodePng, heightmapFromPng, restore } from '../../src/index.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../..');
 const examples = path.join(root, 'examples');
 
 let folder = '';

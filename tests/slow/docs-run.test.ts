@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCli } from '../../support/cli.ts';
-import { blockProblems, type DocShell, openDocShell } from '../../support/doc-commands.ts';
-import { mentionProblems } from '../../support/doc-mentions.ts';
-import { compileDocModules, hasModule } from '../../support/doc-modules.ts';
-import { parseMarkdown, readDocuments } from '../../support/markdown.ts';
+import { buildCli } from '../support/cli.ts';
+import { blockProblems, type DocShell, openDocShell } from '../support/doc-commands.ts';
+import { mentionProblems } from '../support/doc-mentions.ts';
+import { compileDocModules, hasModule } from '../support/doc-modules.ts';
+import { parseMarkdown, readDocuments } from '../support/markdown.ts';
 
 /** What stands behind a fence is run, read or compared with what was printed; only `text`, such as a formula or
  *  a drawing, and `typescript`, a declaration, are not. */
 const LANGUAGES = ['sh', 'output', 'js', 'ts', 'json', 'text', 'typescript'];
-
-/** Ends what hangs; machines may be busy. */
-const WATCHDOG_MS = 180_000;
 
 const cli = await buildCli();
 const { run: call } = await cli.workplace();
@@ -41,26 +38,18 @@ describe.each(documents.map((document) => [document.name, document] as const))('
 
   // Before the modules, which may read what the commands have written.
   if (blocks.some(({ language }) => language === 'sh')) {
-    test(
-      'has commands that run, print what it says and write what they name',
-      async () => {
-        expect(await blockProblems(blocks, shell)).toEqual([]);
-      },
-      WATCHDOG_MS,
-    );
+    test('has commands that run, print what it says and write what they name', async () => {
+      expect(await blockProblems(blocks, shell)).toEqual([]);
+    });
   }
 
   if (hasModule(document)) {
     test('has code that fits the types of the package', () => {
       expect(modules.problemsOf(name)).toEqual([]);
     });
-    test(
-      'has code that runs',
-      async () => {
-        expect(await modules.run(name, shell.folder)).toBe('');
-      },
-      WATCHDOG_MS,
-    );
+    test('has code that runs', async () => {
+      expect(await modules.run(name, shell.folder)).toBe('');
+    });
   }
 
   test('has JSON that can be read', () => {
