@@ -26,9 +26,16 @@ const app: UserConfig = {
   },
 };
 
-// A browser is looked for only when tests run that need one: `npm start` and `npm run build` do without.
+/** By the mode of vitest. A browser is looked for only when tests run that need one. */
+const suites: Readonly<Record<string, () => Promise<TestProjectInlineConfiguration[]>>> = {
+  test: testProjects,
+  slow: slowProjects,
+  unit: async () => [{ test: unitTests }],
+};
+
 export default defineConfig(async ({ mode }) => {
-  if (mode !== 'test' && mode !== 'slow') return app;
+  const projectsOf = suites[mode];
+  if (!projectsOf) return app;
   const { default: sequencer } = await import('./tests/support/long-first.ts');
   const reporters = ['default', './tests/support/ci-reporter.ts'];
   // Two at a time: three on two cores gained one part in twenty and kept each test waiting longer.
@@ -39,7 +46,8 @@ export default defineConfig(async ({ mode }) => {
       maxWorkers: 2,
       sequence: { sequencer },
       ...WATCHDOGS,
-      projects: mode === 'slow' ? await slowProjects() : await testProjects(),
+      // Each reads this file anew, for its own mode.
+      projects: (await projectsOf()).map((project) => ({ ...project, extends: true as const, mode })),
     },
   };
 });
@@ -50,6 +58,13 @@ const WATCHDOGS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: 
 /** In Node. Modules are loaded once for all files: loading them anew took a fifth of the time; what a test changes outside itself it puts back. */
 const inNode = { environment: 'node', isolate: false, ...WATCHDOGS } as const;
 
+export const unitTests = {
+  name: 'unit',
+  ...inNode,
+  include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
+  globalSetup: './tests/support/cli-folder.ts',
+};
+
 /** `npm test` */
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   const [{ playwright }, { bundledWorkers }, { findBrowser }] = await Promise.all([
@@ -59,17 +74,8 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   ]);
   const { launchOptions } = await findBrowser();
   return [
+    { test: unitTests },
     {
-      extends: true,
-      test: {
-        name: 'unit',
-        ...inNode,
-        include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts'],
-        globalSetup: './tests/support/cli-folder.ts',
-      },
-    },
-    {
-      extends: true,
       plugins: [bundledWorkers()],
       // Found only when a test imports them, they would reload the page in the middle of a run.
       optimizeDeps: {
@@ -91,7 +97,6 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       },
     },
     {
-      extends: true,
       test: {
         name: 'e2e',
         ...inNode,
@@ -105,9 +110,11 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
 
 /** `npm run test:slow` */
 async function slowProjects(): Promise<TestProjectInlineConfiguration[]> {
+  const { findFirefox } = await import('./tests/support/firefox.ts');
+  const executable = findFirefox();
+  if (!executable) console.warn('[browser] no Firefox found: left out is the conformance of another engine than V8');
   return [
     {
-      extends: true,
       test: {
         name: 'slow',
         ...inNode,
@@ -116,7 +123,36 @@ async function slowProjects(): Promise<TestProjectInlineConfiguration[]> {
         provide: await ofBrowser(),
       },
     },
+    ...(executable ? [await firefoxProject(executable)] : []),
   ];
+}
+
+/** What every generator, filter and kernel must keep, in another engine. */
+async function firefoxProject(executable: string): Promise<TestProjectInlineConfiguration> {
+  const [{ firefox }, { readSharedFile, listSharedFiles }] = await Promise.all([
+    import('./tests/support/firefox.ts'),
+    import('./tests/support/shared-files.ts'),
+  ]);
+  return {
+    optimizeDeps: { include: ['fast-check', 'fflate', 'seedrandom/seedrandom.js'] },
+    test: {
+      name: 'firefox',
+      isolate: false,
+      ...WATCHDOGS,
+      include: ['tests/conformance/**/*.test.ts'],
+      browser: {
+        enabled: true,
+        api: { host: '127.0.0.1' },
+        provider: firefox(executable),
+        instances: [{ browser: 'firefox' }],
+        commands: {
+          // Commands answer in JSON, which has no bytes.
+          readSharedFile: async (_context, path: string) => (await readSharedFile(path))?.toString('base64'),
+          listSharedFiles: (_context, folder: string) => listSharedFiles(folder),
+        },
+      },
+    },
+  };
 }
 
 /** What tests of the built page need to know of the browser. */

@@ -65,7 +65,7 @@ async function search(): Promise<FoundBrowser> {
   throw new Error(
     `No usable Chromium found.\n  ${tried.join('\n  ')}\n` +
       'Install Chrome, run "npx playwright install chromium", set TEST_BROWSER=/path/to/chrome, ' +
-      'or run the tests that need none with "npx vitest run --project unit".',
+      'or run the tests that need none with "npx vitest run --mode unit".',
   );
 }
 
