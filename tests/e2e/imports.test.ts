@@ -1,11 +1,12 @@
+/** Files that are dropped, chosen or opened from the menu. All formats are opened in Node, in unit/ui/importing/same-samples. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright';
+import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { convertCommand } from '../../src/cli/convert.ts';
-import { ready } from '../support/app-page.ts';
-import { makeExr } from '../support/exr-maker.ts';
-import { type ImportedFile, importedFiles } from '../support/imported-files.ts';
+import { ready, settledView } from '../support/app-page.ts';
+import { hurstOf } from '../support/app-panel.ts';
+import { alphaMap } from '../support/imported-files.ts';
 import { drop, exported, useSmallApp } from '../support/small-app.ts';
 import { makeTiff } from '../support/tiff-maker.ts';
 
@@ -14,178 +15,165 @@ const app = useSmallApp();
 /** Presses a button or an option of the Import dialog, or types into a field of it. */
 type Answer = string | readonly [field: string, text: string];
 
-interface Import {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly sidecar?: Uint8Array | undefined;
-  /** In the dialog; files that state all are not asked about. */
-  readonly answers?: readonly Answer[];
-  /** The same for the command line. */
-  readonly flags?: readonly string[];
-  /** Metres by which samples may differ. */
-  readonly tolerance?: number;
-}
-
-const columns = 40;
-const rows = 30;
-const elevationAt = (x: number, y: number): number => Math.round(900 * Math.sin(x / 9) * Math.cos(y / 7) + 31 * y);
-const nodata = -9999;
-const isHole = (x: number, y: number): boolean => x > 20 && x < 25 && y > 5 && y < 9;
-
-function ofPeople({ name, bytes, sidecar, answers: { elevation, codesAreMetres, spacing }, flags }: ImportedFile): Import {
-  const answers: Answer[] = [];
-  if (elevation) {
-    answers.push(['Lowest elevation', String(elevation.min)], ['Highest elevation', String(elevation.max)]);
+async function answer(...answers: readonly Answer[]): Promise<void> {
+  const dialog = app.page.getByRole('dialog', { name: 'Import' });
+  for (const one of answers) {
+    if (typeof one === 'string') await dialog.locator('button', { hasText: new RegExp(`^${one}`) }).click();
+    else await dialog.getByLabel(one[0], { exact: true }).fill(one[1]);
   }
-  if (codesAreMetres) answers.push('Codes as metres');
-  if (spacing) answers.push(['Metres per sample', String(spacing.x)]);
-  return { name, bytes, sidecar, answers, flags };
+  await dialog.getByRole('button', { name: 'Open terrain' }).click();
 }
 
-function rawCodes(isBigEndian: boolean, perMetre: number): Uint8Array {
-  const view = new DataView(new ArrayBuffer(2 * columns * rows));
-  for (let i = 0; i < columns * rows; i++) {
-    view.setUint16(2 * i, 20_000 + perMetre * elevationAt(i % columns, Math.floor(i / columns)), !isBigEndian);
-  }
-  return new Uint8Array(view.buffer);
+async function opened(name: string): Promise<void> {
+  await app.page.waitForFunction((name) => document.getElementById('title')?.textContent === name, name);
+  await ready(app.page);
 }
 
-function asciiGrid(): Uint8Array {
-  const lines = Array.from({ length: rows }, (_, y) =>
-    Array.from({ length: columns }, (_, x) => (isHole(x, y) ? nodata : elevationAt(x, y))).join(' '),
-  );
-  const head = [`ncols ${columns}`, `nrows ${rows}`, 'xllcorner 0', 'yllcorner 0', 'cellsize 30', `NODATA_value ${nodata}`];
-  return new TextEncoder().encode([...head, ...lines].join('\n'));
-}
-
-function srtmTile(): Uint8Array {
-  const side = 1201;
-  const view = new DataView(new ArrayBuffer(2 * side * side));
-  for (let i = 0; i < side * side; i++) {
-    const [x, y] = [i % side, Math.floor(i / side)];
-    view.setInt16(2 * i, x < 9 && y < 9 ? -32_768 : elevationAt(x / 40, y / 40));
-  }
-  return new Uint8Array(view.buffer);
-}
-
-const heights = [
-  ['Lowest elevation', '-120.5'],
-  ['Highest elevation', '2400'],
-  ['Metres per sample', '30'],
-] as const;
-const heightFlags = ['--min=-120.5', '--max=2400', '--cell-size=30'];
-
-const imports: readonly Import[] = [
-  ...importedFiles().map(ofPeople),
-  {
-    name: 'big.r16',
-    bytes: rawCodes(true, 9),
-    answers: [['Width in samples', '40'], 'Big-endian', ...heights],
-    flags: ['--raw-width=40', '--raw-byte-order=big-endian', ...heightFlags],
-  },
-  {
-    name: 'little.raw',
-    bytes: rawCodes(false, 8),
-    answers: [['Width in samples', '30'], 'Little-endian', ...heights],
-    flags: ['--raw-width=30', '--raw-byte-order=little-endian', ...heightFlags],
-  },
-  {
-    name: 'part.r16',
-    bytes: rawCodes(true, 7),
-    answers: [
-      ['Width in samples', '40'],
-      ...heights,
-      'Part…',
-      ['First column of the part', '3'],
-      ['First row of the part', '4'],
-      ['Columns of the part', '21'],
-      ['Rows of the part', '17'],
-    ],
-    flags: ['--raw-width=40', ...heightFlags, '--crop=3,4,21,17'],
-  },
-  {
-    name: 'resampled.r16',
-    bytes: rawCodes(true, 6),
-    answers: [['Width in samples', '40'], ...heights, 'Resample…', ['Samples from west to east', '53']],
-    flags: ['--raw-width=40', ...heightFlags, '--resample=53,40'],
-    // The page interpolates codes, the command line metres.
-    tolerance: 0.001,
-  },
-  { name: 'grid.asc', bytes: asciiGrid() },
-  { name: 'N46E007.hgt', bytes: srtmTile() },
-  {
-    name: 'tiled.tif',
-    bytes: makeTiff({
-      width: columns,
-      height: rows,
-      kind: 'float',
-      bits: 32,
-      compression: 'lzw',
-      predictor: 3,
-      tile: { width: 16, height: 16 },
-      isBigEndian: true,
-      sample: (x, y) => (isHole(x, y) ? nodata : elevationAt(x, y) / 3),
-      tags: [
-        [33_550, 'double', [30, 30, 0]],
-        [33_922, 'double', [0, 0, 0, 400_000, 5_200_000, 0]],
-        [34_735, 'short', [1, 1, 0, 2, 1024, 0, 1, 1, 3072, 0, 1, 32_632]],
-        [42_113, 'ascii', String(nodata)],
-      ],
-    }),
-  },
-  {
-    name: 'render.exr',
-    bytes: makeExr({ B: 'half', G: 'half', R: 'half' }, 3, (_, x, y) => elevationAt(x, y) / 8, undefined, [columns, rows]),
-    answers: [['Metres per sample', '30']],
-    flags: ['--cell-size=30'],
-  },
-];
-
-async function open(page: Page, { name, bytes, sidecar, answers }: Import): Promise<void> {
-  await drop(page, { [name]: bytes, ...(sidecar && { [`${name}.json`]: sidecar }) });
-  if (answers) {
-    const dialog = page.getByRole('dialog', { name: 'Import' });
-    for (const answer of answers) {
-      if (typeof answer === 'string') await dialog.locator('button', { hasText: new RegExp(`^${answer}`) }).click();
-      else await dialog.getByLabel(answer[0], { exact: true }).fill(answer[1]);
-    }
-    await dialog.getByRole('button', { name: 'Open terrain' }).click();
-  }
-  await page.waitForFunction((name) => document.getElementById('title')?.textContent === name, name);
-  await ready(page);
-}
-
-test('a raw file that is opened again with another width shows its samples in that width', async () => {
-  const bytes = rawCodes(true, 5);
-  for (const width of ['40', '30']) {
-    const answers: Answer[] = [['Width in samples', width], 'Big-endian', ...heights];
-    await open(app.page, { name: `${width}.r16`, bytes, answers });
-    const files = await exported(app.page, 'Float samples', {}, 2);
-    const [name] = [...files.keys()].filter((one) => one.endsWith('.r32'));
-    const samples = new Float32Array(new Uint8Array(files.get(name) ?? Buffer.of()).buffer);
-    const codes = new DataView(bytes.buffer);
-    const ends = Array.from({ length: columns * rows }, (_, i) => codes.getUint16(2 * i));
-    const [low, high] = [Math.min(...ends), Math.max(...ends)];
-    const metres = ends.map((code) => -120.5 + ((code - low) / (high - low)) * 2520.5);
-    expect(Math.max(...metres.map((value, i) => Math.abs(value - samples[i])))).toBeLessThan(0.001);
-  }
-});
-
-test.each(imports)('$name opens with the samples and the ground that the command line reads', async (file) => {
-  await open(app.page, file);
-  const files = await exported(app.page, 'Float samples', {}, 2);
-  const { name, bytes, sidecar, flags = [], tolerance = 0 } = file;
+/** Whether the samples and the ground on the page are those that the command line reads from the file. */
+async function expectAsCli(name: string, bytes: Uint8Array, ...flags: readonly string[]): Promise<void> {
+  await opened(name);
+  const [samples, facts] = [...(await exported(app.page, 'Float samples', {}, 2))]
+    .sort(([a], [b]) => a.length - b.length)
+    .map(([, content]) => content);
   const [source, target] = [name, 'converted.r32'].map((one) => path.join(app.folder, one));
   await writeFile(source, bytes);
-  if (sidecar) await writeFile(`${source}.json`, sidecar);
   await convertCommand([source, ...flags, '--force', '--quiet', '-o', target]);
-  const [samples, facts] = [...files].sort(([a], [b]) => a.length - b.length).map(([, content]) => content);
-  // The command line keeps the scale of the file's codes, and does not state ground that is guessed.
-  const { elevation: _, min, max, ...stated } = JSON.parse(await readFile(`${target}.json`, 'utf8'));
-  const own = JSON.parse(String(facts));
-  expect(own).toMatchObject(stated);
-  expect(Math.max(Math.abs(own.min - min), Math.abs(own.max - max))).toBeLessThanOrEqual(tolerance);
-  const [fromPage, fromCli] = [samples, await readFile(target)].map((one) => new Float32Array(new Uint8Array(one).buffer));
-  expect(fromPage.length).toBe(fromCli.length);
-  expect(fromPage.reduce((most, metres, i) => Math.max(most, Math.abs(metres - fromCli[i])), 0)).toBeLessThanOrEqual(tolerance);
+  const { elevation: _, ...stated } = JSON.parse(await readFile(`${target}.json`, 'utf8'));
+  expect(JSON.parse(String(facts))).toMatchObject(stated);
+  expect(samples.equals(await readFile(target))).toBe(true);
+}
+
+const isHole = (x: number, y: number): boolean => x > 20 && x < 25 && y > 5 && y < 9;
+
+test('a PNG is asked about, and opens as answered with the samples that the command line reads', async () => {
+  const { name, bytes, flags } = alphaMap();
+  await drop(app.page, { [name]: bytes });
+  await answer('Codes as metres', ['Metres per sample', '90']);
+  await expectAsCli(name, bytes, ...flags);
+});
+
+test('a GeoTIFF that states all opens without a question', async () => {
+  const bytes = makeTiff({
+    ...{ width: 40, height: 30, kind: 'float', bits: 32, compression: 'lzw', predictor: 3, isBigEndian: true },
+    tile: { width: 16, height: 16 },
+    sample: (x, y) => (isHole(x, y) ? -9999 : Math.round(900 * Math.sin(x / 9) * Math.cos(y / 7)) / 3),
+    tags: [
+      [33_550, 'double', [30, 30, 0]],
+      [33_922, 'double', [0, 0, 0, 400_000, 5_200_000, 0]],
+      [34_735, 'short', [1, 1, 0, 2, 1024, 0, 1, 1, 3072, 0, 1, 32_632]],
+      [42_113, 'ascii', '-9999'],
+    ],
+  });
+  await drop(app.page, { 'tiled.tif': bytes });
+  await expectAsCli('tiled.tif', bytes);
+});
+
+test('a raw file opens in the byte order and the part that are chosen, and again in another width', async () => {
+  const view = new DataView(new ArrayBuffer(2 * 40 * 30));
+  for (let i = 0; i < 1200; i++) view.setUint16(2 * i, 20_000 + 900 * (i % 40) + 31 * Math.floor(i / 40));
+  const bytes = new Uint8Array(view.buffer);
+  const { page } = app;
+  const [bigEndian, littleEndian] = ['Big-endian', 'Little-endian'].map((name) => page.getByRole('radio', { name }));
+  const highestCode = page.getByRole('textbox', { name: 'Code of the highest elevation' });
+  const heights = [
+    ['Lowest elevation', '-120.5'],
+    ['Highest elevation', '2400'],
+    ['Metres per sample', '30'],
+  ] as const;
+  const flags = ['--min=-120.5', '--max=2400', '--cell-size=30'];
+
+  await drop(page, { 'hill.r16': bytes });
+  await expect.poll(() => bigEndian.getAttribute('aria-checked')).toBe('true');
+  expect(await highestCode.inputValue()).toBe('55,999');
+  await littleEndian.click();
+  await expect.poll(() => highestCode.inputValue()).not.toBe('55,999');
+  await bigEndian.click();
+  const part = [
+    ['First column of the part', '3'],
+    ['First row of the part', '4'],
+    ['Columns of the part', '21'],
+    ['Rows of the part', '17'],
+  ] as const;
+  await answer(['Width in samples', '40'], ...heights, 'Part…', ...part);
+  await expectAsCli('hill.r16', bytes, '--raw-width=40', ...flags, '--crop=3,4,21,17');
+
+  await drop(page, { 'again.r16': bytes });
+  await answer(['Width in samples', '40'], 'Big-endian', ...heights);
+  await opened('again.r16');
+  await drop(page, { '30.r16': bytes });
+  await answer(['Width in samples', '30'], 'Big-endian', ...heights);
+  await expectAsCli('30.r16', bytes, '--raw-width=30', ...flags);
+});
+
+test('dropping an exported PNG restores its recipe and its terrain', async () => {
+  const { page } = app;
+  const before = await settledView(page);
+  const files = await exported(page, 'Image with recipe');
+  await page.getByRole('button', { name: 'New seed' }).click();
+  await page.waitForFunction(() => document.getElementById('title')?.textContent !== 'dolerite');
+  await ready(page);
+  await drop(page, Object.fromEntries(files));
+  await opened('dolerite');
+  expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('dolerite');
+  await page.getByText('dolerite_129.png: Terrain restored from its recipe.').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.mouse.move(5, 5);
+  expect((await settledView(page)).equals(before)).toBe(true);
+});
+
+test('the Jacksboro sample opens with its metres and its Hurst exponents, and a part of it where a person marks one', async () => {
+  const { page } = app;
+  const choose = async (name: RegExp): Promise<void> => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose(/Jacksboro/);
+  await opened('jacksboro.png');
+  expect(await page.getByRole('region', { name: 'Statistics' }).innerText()).toContain('138,632 samples');
+  expect(await page.locator('#subtitle').textContent()).toContain('403 × 344');
+  expect(await page.locator('#readout').innerText()).toMatch(/236(\.0+)? … 1,076(\.0+)? m/);
+  expect(await hurstOf(page)).toEqual([
+    {
+      text: 'H, spectrum≈ 0.90',
+      title: 'Hurst exponent H, estimated by the power spectrum: 4 … 64 cycles across the square, R² 0.980',
+    },
+    {
+      text: 'H, variogram≈ 0.71',
+      title: 'Hurst exponent H, estimated by the variogram: 74 … 1,483 m apart, R² 0.982',
+    },
+  ]);
+
+  const chosen = page.waitForEvent('filechooser');
+  await choose(/^Part of a heightmap/);
+  await (await chosen).setFiles(path.resolve('public/samples/jacksboro.png'));
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  const map = await dialog.locator('.import-map').boundingBox();
+  if (!map) throw new Error('the picture is not there');
+  await page.mouse.move(map.x + map.width / 2, map.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(map.x + map.width - 5, map.y + map.height - 10);
+  await page.mouse.up();
+  const sides = await Promise.all(['Columns', 'Rows'].map((name) => dialog.getByLabel(`${name} of the part`).inputValue()));
+  const [width, height] = sides.map(Number);
+  expect(width).toBeGreaterThan(190);
+  expect(width).toBeLessThan(210);
+  expect(await dialog.getByText(`Keep ${width} × ${height}`).count()).toBe(1);
+  await answer();
+  await page.getByText(`Imported · ${width} × ${height}`).waitFor({ state: 'attached' });
+  await ready(page);
+});
+
+test('a PNG that is cut off is refused in one sentence, and the terrain stays', async () => {
+  const { page } = app;
+  const before = await settledView(page);
+  const picture = new PNG({ width: 64, height: 64 });
+  for (let i = 0; i < picture.data.length; i++) picture.data[i] = (i * 7919) & 255;
+  await drop(page, { 'half.png': PNG.sync.write(picture).subarray(0, -100) });
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect((await alert.innerText()).trim().split('\n')[0]).toMatch(/^half\.png: ./);
+  expect(await page.locator('#title').textContent()).toBe('dolerite');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.mouse.move(5, 5);
+  expect((await settledView(page)).equals(before)).toBe(true);
 });

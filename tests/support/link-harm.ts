@@ -1,8 +1,8 @@
 /** What hostile links can do to the page. */
 import type { Browser, Page } from 'playwright';
+import type { Recipe } from '../../src/core/recipe.ts';
 import { pageWorkNs } from '../../src/state/long-work.ts';
 import { type AppPage, hideTerrain } from './app-page.ts';
-import { jobsOf, recordJobs } from './job-record.ts';
 import { openAddress, showLink } from './link-page.ts';
 
 export interface Harm {
@@ -43,4 +43,29 @@ export function injectedNodes(page: Page): Promise<string[]> {
     const found = strange.map(({ outerHTML }) => outerHTML.slice(0, 200));
     return document.body.dataset.injected === undefined ? found : [...found, 'a handler has run'];
   });
+}
+
+interface Recording {
+  /** Of each terrain and profile that was asked for. */
+  recordedJobs: Recipe[];
+}
+
+/** From the next document on, keeps a record of the terrain and profiles that workers are asked to make. */
+async function recordJobs(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const recipes: Recipe[] = [];
+    Object.assign(globalThis, { recordedJobs: recipes });
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+      const [{ job } = {}] = message as { job?: { kind: string; request?: { recipe?: Recipe } } }[];
+      const isMade = job?.kind === 'terrain' || job?.kind === 'profile';
+      if (isMade && job.request?.recipe) recipes.push(job.request.recipe);
+      Reflect.apply(postMessage, this, message);
+    };
+  });
+}
+
+/** The recipe of each job since the page's document was opened. */
+export function jobsOf(page: Page): Promise<Recipe[]> {
+  return page.evaluate(() => (globalThis as unknown as Recording).recordedJobs);
 }

@@ -1,0 +1,121 @@
+/** The files of the Export dialog are those of the command line, byte for byte: both are made here, the page's by the jobs of its worker. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterAll, expect, test } from 'vitest';
+import { generateCommand } from '../../../../src/cli/generate.ts';
+import { sliceCommand } from '../../../../src/cli/slice.ts';
+import type { ParamValues } from '../../../../src/core/params.ts';
+import type { Recipe } from '../../../../src/core/recipe.ts';
+import { recipeToJson } from '../../../../src/core/recipe.ts';
+import { kindsOf } from '../../../../src/io/picture-kinds.ts';
+import { kits } from '../../../../src/kits/kits.ts';
+import { defaultCut } from '../../../../src/state/document.ts';
+import { makeProfile } from '../../../../src/terrain/make-profile.ts';
+import { profileRow } from '../../../../src/ui/profile/profile-files.ts';
+import { modelOf } from '../../../support/chart-model.ts';
+import { exportedFiles, exportRow } from '../../../support/export-rows.ts';
+import { recipeFor } from '../../../support/recipes.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'faultline-export-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const inFolder = (name: string): string => path.join(folder, name);
+
+const hills = recipeFor('diamond-square', { width: 33, height: 33, params: { hurst: 0.9 } });
+const HILLS = ['diamond-square', '--seed', 'alps', '--size', '33', '--hurst', '0.9', '--quiet', '--force'];
+const line = recipeFor('midpoint-displacement', { width: 65, height: 33 });
+const LINE = ['midpoint-displacement', '--seed', 'alps', '--width', '65', '--height', '33', '--quiet', '--force'];
+
+/** The files that both make, by name. */
+async function bothFiles(recipe: Recipe, id: string, values: ParamValues, args: readonly string[]) {
+  const files = await exportedFiles(exportRow(recipe, id), values);
+  const [{ name }] = files;
+  await generateCommand([...args, '-o', inFolder(name)]);
+  return files.map(({ name, content }) => ({ name, content, fromCli: new Uint8Array(readFileSync(inFolder(name))) }));
+}
+
+test.each<[id: string, values: ParamValues, flags: string[], names: string[]]>([
+  ['png', {}, [], ['alps_33.png']],
+  ['png', { depth: '8' }, ['--depth', '8'], ['alps_33.png']],
+  ['r16', {}, [], ['alps_33.r16', 'alps_33.r16.json']],
+  [
+    'r16',
+    { byteOrder: 'big-endian', firstRow: 'south' },
+    ['--byte-order', 'big-endian', '--first-row', 'south'],
+    ['alps_33.r16', 'alps_33.r16.json'],
+  ],
+  ['r32', {}, [], ['alps_33.r32', 'alps_33.r32.json']],
+  ['tif', {}, [], ['alps_33.tif']],
+  ['exr', {}, [], ['alps_33.exr']],
+  ['exr', { precision: 'half', channels: 'RGB' }, ['--precision', 'half', '--channels', 'RGB'], ['alps_33.exr']],
+  ['stl', { printSize: 80 }, ['--print-size', '80'], ['alps_33.stl']],
+  ['obj', { maxError: 20 }, ['--max-error', '20'], ['alps_33.obj']],
+  ['glb', {}, [], ['alps_33.glb']],
+  ['glb', { colours: 'vertices' }, ['--colours', 'vertices'], ['alps_33.glb']],
+  ['recipe', {}, [], ['alps_33.json']],
+  ...kindsOf(false).map(({ id, title }, i): [string, ParamValues, string[], string[]] => [
+    'map',
+    { kind: title },
+    ['--kind', id],
+    [`alps_33-${i === 0 ? 'above' : id}.png`],
+  ]),
+  ['animation', { bare: true, frameWidth: 66 }, ['--bare', '--frame-width', '66'], ['alps_33-stages.apng']],
+  [
+    'animation',
+    { bare: true, once: true, firstStage: 3, mostFrames: 4, frameTime: 0.2, frameWidth: 99 },
+    ['--bare', '--once', '--first-stage', '3', '--most-frames', '4', '--frame-time', '0.2', '--frame-width', '99'],
+    ['alps_33-stages.apng'],
+  ],
+  ['evolution', { format: 'SVG', mostFrames: 4 }, ['--evolution', '--most-frames', '4'], ['alps_33-evolution.svg']],
+])('%s with %o is the file that the command line writes', async (id, values, flags, names) => {
+  const files = await bothFiles(hills, id, values, [...HILLS, ...flags]);
+  expect(files.map(({ name }) => name)).toEqual(names);
+  for (const { content, fromCli } of files) expect(content).toEqual(fromCli);
+});
+
+test.each(kindsOf(true))('a line as $title is the picture that the command line writes', async ({ id, title }) => {
+  const [{ name, content, fromCli }] = await bothFiles(line, 'map', { kind: title }, [...LINE, '--kind', id]);
+  expect(name).toBe(`alps_65x33-${id}.png`);
+  expect(content).toEqual(fromCli);
+});
+
+test.each([...kits.map(({ id, title }) => [id, title, 1] as const), ['unity', 'Unity', 2] as const])(
+  'the folder for %s has the files that the command line writes, also in tiles',
+  async (id, title, tiles) => {
+    const [{ name, content }] = await exportedFiles(exportRow(hills, 'kit'), { program: title, tiles });
+    expect(name).toBe(`alps_33-${id}.zip`);
+    const zip = unzipSync(content);
+    const own = inFolder(`alps_33-${id}`);
+    rmSync(own, { recursive: true, force: true });
+    await generateCommand([...HILLS, '--for', id, '--tiles', String(tiles), '-o', own]);
+    const names = readdirSync(own);
+    expect(Object.keys(zip).sort()).toEqual(names.map((one) => `alps_33-${id}/${one}`).sort());
+    for (const one of names) expect(zip[`alps_33-${id}/${one}`], one).toEqual(new Uint8Array(readFileSync(path.join(own, one))));
+  },
+);
+
+test('the numbered frames of an animation are those that the command line writes', async () => {
+  const [{ name, content }] = await exportedFiles(exportRow(hills, 'animation'), {
+    format: 'Numbered frames, ZIP',
+    bare: true,
+    lastStage: 4,
+    frameWidth: 66,
+  });
+  expect(name).toBe('alps_33-stages.zip');
+  const own = inFolder('alps_33-stages');
+  await generateCommand([...HILLS, '--stages', '--bare', '--last-stage', '4', '--frame-width', '66', '--frames-dir', own]);
+  const frames = readdirSync(own).map((one) => [one, new Uint8Array(readFileSync(path.join(own, one)))]);
+  expect(Object.entries(unzipSync(content))).toEqual(frames);
+  expect(frames).toHaveLength(5);
+});
+
+test('the table of a profile is the one that slice writes', async () => {
+  const profile = makeProfile({ recipe: hills, stage: undefined, cut: { ...defaultCut, mode: 'row', row: 0.5 } });
+  const [{ content }] = await exportedFiles(profileRow({ model: modelOf(profile), isFull: false, stem: 'hills' }));
+  const recipe = path.join(folder, 'slice.json');
+  await generateCommand([...HILLS, '-o', recipe]);
+  expect(readFileSync(recipe, 'utf8')).toBe(recipeToJson(hills));
+  await sliceCommand([recipe, '--row', '16', '--quiet', '-o', inFolder('slice.csv')]);
+  expect(Buffer.from(content).toString()).toBe(readFileSync(inFolder('slice.csv'), 'utf8'));
+});
