@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
+import type { Recipe } from '../../../src/core/recipe.ts';
 import { registry } from '../../../src/generate.ts';
-import { createTerrainClient, type TerrainClient } from '../../../src/worker/client.ts';
+import { defaultCut } from '../../../src/state/document.ts';
+import { terrainToEncode } from '../../../src/terrain/encode-terrain.ts';
+import type { LightPart } from '../../../src/terrain/make-full-light.ts';
+import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
+import { createTerrainClient, type RunOptions, type TerrainClient } from '../../../src/worker/client.ts';
+import type { MadeFrom } from '../../../src/worker/imported-samples.ts';
 import { createJobRunner } from '../../../src/worker/job-runner.ts';
 import type { Job } from '../../../src/worker/protocol.ts';
-import { askFigures } from '../../support/asked-jobs.ts';
 import { createFakeWorker } from '../../support/fake-worker.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
@@ -20,28 +25,23 @@ let client: TerrainClient;
 let begun: BegunJob[];
 beforeEach(() => {
   begun = [];
-  const createWorker = (): Worker => {
-    const run = createJobRunner();
-    const worker = createFakeWorker(({ id, job }) => {
-      const finish = async (): Promise<void> => {
-        worker.say({
-          kind: 'done',
-          id,
-          result: await run(
-            job,
-            () => {},
-            (part) => worker.say({ kind: 'part', id, part }),
-          ),
-        });
-        await nothingDue();
-      };
-      begun.push({ worker, job, finish });
-    });
-    return worker;
-  };
   client = createTerrainClient({ createWorker, maxTurns: 4 });
 });
 afterEach(() => client.dispose());
+
+/** A worker that does each job when the test says so. */
+function createWorker(): Worker {
+  const run = createJobRunner();
+  const worker = createFakeWorker(({ id, job }) => {
+    const finish = async (): Promise<void> => {
+      const onPart = (part: LightPart): void => worker.say({ kind: 'part', id, part });
+      worker.say({ kind: 'done', id, result: await run(job, () => {}, onPart) });
+      await nothingDue();
+    };
+    begun.push({ worker, job, finish });
+  });
+  return worker;
+}
 
 const nothingDue = (): Promise<unknown> => new Promise((resolve) => setImmediate(resolve));
 
@@ -55,9 +55,15 @@ async function lastBegun(): Promise<BegunJob> {
 
 const recipe = recipeFor('diamond-square', { width: 33, height: 17 });
 
-const source = { kind: 'imported', name: 'hill.png', sha256: 'ab'.repeat(32) };
-const hill = parseRecipe({ version: 1, source, width: 3, height: 2, elevation: { min: 10, max: 60 } }, registry);
+function importedAs(sha256: string): Recipe {
+  const source = { kind: 'imported', name: 'hill.png', sha256 };
+  return parseRecipe({ version: 1, source, width: 3, height: 2, elevation: { min: 10, max: 60 } }, registry);
+}
+const hill = importedAs('a'.repeat(64));
 const hillMap = createHeightmap(3, 2, Float32Array.of(10, 20, 30, 41, 52, 60));
+
+const figuresOf = (recipe: Recipe, samples?: MadeFrom['samples'], options?: RunOptions) =>
+  client.run('figures', { recipe }, { ...options, madeFrom: [{ recipe, samples }] });
 
 test('imported samples are asked for once, and later jobs that need them go to the worker that has them', async () => {
   let asked = 0;
@@ -65,18 +71,71 @@ test('imported samples are asked for once, and later jobs that need them go to t
     asked++;
     return hillMap;
   };
-  const first = askFigures(client, { recipe: hill, samples });
+  const first = figuresOf(hill, samples);
   const onHill = await lastBegun();
-  askFigures(client, { recipe }).catch(() => {});
+  figuresOf(recipe).catch(() => {});
   const other = await lastBegun();
   await onHill.finish();
   await other.finish();
-  const again = askFigures(client, { recipe: hill, samples });
+  const again = figuresOf(hill, samples);
   const second = await lastBegun();
   await second.finish();
   expect(second.worker).toBe(onHill.worker);
   expect(await again).toEqual(await first);
   expect(asked).toBe(1);
+  client.forgetSamples('a'.repeat(64)); // they are those of another width now
+  figuresOf(hill, samples).catch(() => {});
+  await lastBegun();
+  expect(asked).toBe(2);
+});
+
+describe('while a job takes all turns', () => {
+  beforeEach(async () => {
+    client.dispose();
+    client = createTerrainClient({ createWorker, maxTurns: 1, turnMs: 600_000 });
+    figuresOf(recipe).catch(() => {});
+    await lastBegun();
+  });
+
+  test('terrain and files begin at once, and the rest by its kind as turns come', async () => {
+    const terrain = makeTerrain({ recipe, stage: undefined });
+    const lamp = { exaggeration: 1, sunAzimuthDeg: 180, sunAltitudeDeg: 60, floor: undefined };
+    const asked = [
+      figuresOf(recipe),
+      client.run('profile', { recipe, stage: undefined, cut: defaultCut }),
+      client.run('light', { grid: terrain.lightGrid, options: lamp }),
+      client.terrain({ recipe, stage: undefined }),
+      client.run('open', { name: 'a.r32', bytes: new Uint8Array(4 * 9) }),
+      client.run('encode', terrainToEncode(terrain, '.json')),
+    ];
+    for (const job of asked) job.catch(() => {});
+    await nothingDue();
+    const kinds = () => begun.map(({ job }) => job.kind);
+    expect(kinds()).toEqual(['figures', 'terrain', 'open', 'encode']);
+    for (let done = 0; done < begun.length; done++) await begun[done].finish();
+    expect(kinds().slice(4)).toEqual(['light', 'figures', 'profile']);
+  });
+
+  test('the samples of one that waits are asked for at its turn, and never if all ends before', async () => {
+    const asked: string[] = [];
+    const from = (digit: string): MadeFrom => ({
+      recipe: importedAs(digit.repeat(64)),
+      samples: async () => {
+        asked.push(digit);
+        return hillMap;
+      },
+    });
+    const [of, less, other] = ['b', 'c', 'd'].map(from);
+    const difference = client.run('difference', { of: of.recipe, less: less.recipe }, { madeFrom: [of, less] });
+    const late = figuresOf(other.recipe, other.samples);
+    await nothingDue();
+    expect(asked).toEqual([]);
+    await begun[0].finish();
+    expect(asked).toEqual(['b', 'c']);
+    client.dispose();
+    for (const job of [difference, late]) await expect(job).rejects.toMatchObject({ name: 'Cancelled' });
+    expect(asked).toEqual(['b', 'c']);
+  });
 });
 
 test('a job that is cancelled while its samples are read never reaches its worker', async () => {
@@ -85,7 +144,7 @@ test('a job that is cancelled while its samples are read never reaches its worke
     giveSamples = resolve;
   });
   const cancelled = new AbortController();
-  const job = askFigures(client, { recipe: hill, samples: () => samples }, { signal: cancelled.signal });
+  const job = figuresOf(hill, () => samples, { signal: cancelled.signal });
   await nothingDue();
   cancelled.abort();
   await expect(job).rejects.toMatchObject({ name: 'Cancelled' });
