@@ -119,13 +119,6 @@ test('terrain of imported samples needs them once', async () => {
   });
 });
 
-test('a job tells its progress until it is done', async () => {
-  const seen: number[] = [];
-  await client.terrain({ recipe: faults, stage: undefined }, { onProgress: (fraction) => seen.push(fraction) });
-  expect(seen[0]).toBeLessThan(0.3);
-  expect(seen.at(-1)).toBe(1);
-});
-
 test('what is wrong is said in the words of the job, and the worker lives on', async () => {
   await expect(client.terrain({ recipe: hills, stage: 99 })).rejects.toMatchObject({
     name: 'RangeError',
@@ -162,7 +155,7 @@ describe('cancelling', () => {
     const job = client.terrain(long, { signal: cancelled.signal, onProgress });
     await expect(job).rejects.toMatchObject({ name: 'Cancelled' });
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
-    expect(seen).toHaveLength(5);
+    expect([seen.length, seen[0] < 0.3]).toEqual([5, true]);
     expect((await finished()).surface.map).toEqual(makeTerrain({ recipe: hills, stage: undefined }).surface.map);
     await expect.poll(() => ended).toEqual([started[0]]);
   });
@@ -191,7 +184,10 @@ test('terrains in a row hand their memory from one to the next', async () => {
 
 test('a terrain takes the memory it can use, and leaves the rest', async () => {
   const wideRecipe = recipeFor('diamond-square', { width: 2049, height: 33 });
-  const [wide, other] = [await finished(wideRecipe), await finished()];
+  const told: number[] = [];
+  const wide = await client.terrain({ recipe: wideRecipe, stage: undefined }, { onProgress: (fraction) => told.push(fraction) });
+  expect(told.at(-1)).toBe(1);
+  const other = await finished();
   for (const terrain of [wide, other]) client.recycle(terrain);
   await finished(wideRecipe);
   expect([wide.surface, other.surface].map(({ map }) => map.data.length)).toEqual([0, 129 * 65]);

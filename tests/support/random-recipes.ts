@@ -67,7 +67,7 @@ function anyParams(schema: Schema, random: Random): ParamValues {
 }
 
 /** A value that a parameter takes: an end of its range, or any other. */
-export function anyValue(id: string, spec: ParamSpec, random: Random): ParamValue {
+function anyValue(id: string, spec: ParamSpec, random: Random): ParamValue {
   switch (spec.kind) {
     case 'flag':
       return random() < 0.5;
