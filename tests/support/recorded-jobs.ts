@@ -6,24 +6,26 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
 import { paneFailure } from '../../src/jobs/pane-states.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
-import { emptySession, paneIn, type Session } from '../../src/jobs/session.ts';
+import { emptySession, lightOf, type PaneTerrain, paneIn, type Session } from '../../src/jobs/session.ts';
 import type { TerrainJobs } from '../../src/jobs/terrain-jobs.ts';
-import { createDocument } from '../../src/state/document.ts';
+import { createDocument, type Pin } from '../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
+import { replaced } from '../../src/state/panes.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
 import { makeDifference } from '../../src/terrain/make-difference.ts';
 import { makeFigures } from '../../src/terrain/make-figures.ts';
-import type { FullLightRequest } from '../../src/terrain/make-full-light.ts';
+import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { type Actions, createActions } from '../../src/ui/page/actions.ts';
 import type { RunOptions, TerrainClient } from '../../src/worker/client.ts';
-import { Cancelled } from '../../src/worker/errors.ts';
+import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
 import type { JobKind, RequestOf, ResultOf } from '../../src/worker/jobs.ts';
 import { comparedWith } from './documents.ts';
 import { recipeFor } from './recipes.ts';
 
 /** A job that waits for the test to end it. */
 export interface RecordedJob<T> {
+  readonly kind: JobKind;
   readonly request: T;
   readonly priority: string | undefined;
   /** It was ended, in whatever way. */
@@ -38,13 +40,15 @@ export interface RecordedJob<T> {
 
 /** Stands in for the workers: it keeps what it is asked for, and a test says when that is done. */
 export interface RecordedClient extends TerrainClient {
+  /** All that was asked for, by kind: */
   readonly terrains: RecordedJob<Parameters<TerrainClient['terrain']>[0]>[];
   readonly lights: RecordedJob<TerrainLightOptions>[];
-  /** With what takes the parts of each. */
-  readonly fullLights: RecordedJob<FullLightRequest & { readonly onPart: RunOptions['onPart'] | undefined }>[];
+  readonly profiles: RecordedJob<RequestOf<'profile'>>[];
   /** Figures and differences: `a`, `b − a`. */
   readonly measures: RecordedJob<string>[];
   readonly estimates: RecordedJob<RequestOf<'hurst'>>[];
+  /** The same together, with light in full, in the order it came. */
+  readonly asked: RecordedJob<unknown>[];
   readonly recycled: Parameters<TerrainClient['recycle']>[0][];
 }
 
@@ -54,25 +58,28 @@ export const ESTIMATE: HurstEstimate = { kind: 'estimate', spectrum: FIT, variog
 function recordClient(): RecordedClient {
   const terrains: RecordedClient['terrains'] = [];
   const lights: RecordedClient['lights'] = [];
-  const fullLights: RecordedClient['fullLights'] = [];
+  const profiles: RecordedClient['profiles'] = [];
   const measures: RecordedClient['measures'] = [];
   const estimates: RecordedClient['estimates'] = [];
+  const asked: RecordedClient['asked'] = [];
   const recycled: RecordedClient['recycled'] = [];
-  type Options = Parameters<TerrainClient['terrain']>[1];
+  /** Imported samples come as a worker asks for them: with the job. */
   const ask = <T, R>(
-    jobs: RecordedJob<T>[],
+    list: RecordedJob<T>[],
+    kind: JobKind,
     request: T,
-    make: () => R,
-    { signal, priority, onProgress }: NonNullable<Options> = {},
+    make: (imported: Heightmap | undefined) => R,
+    { signal, priority, onProgress, madeFrom = [] }: RunOptions = {},
   ): Promise<R> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new Cancelled());
+      let imported: Heightmap | undefined;
       const job: RecordedJob<T> = {
-        ...{ request, priority, isOver: false, isCancelled: false },
+        ...{ kind, request, priority, isOver: false, isCancelled: false },
         progress: (fraction) => onProgress?.(fraction),
         resolve() {
           job.isOver = true;
-          resolve(make());
+          resolve(make(imported));
         },
         reject(error) {
           job.isOver = true;
@@ -83,39 +90,40 @@ function recordClient(): RecordedClient {
         job.isCancelled = true;
         job.reject(new Cancelled());
       });
-      jobs.push(job);
+      for (const { samples } of madeFrom) {
+        Promise.resolve(samples?.()).then((map) => {
+          imported = map;
+        }, job.reject);
+      }
+      list.push(job);
+      asked.push(job);
     });
-  type Jobs = { [K in Exclude<JobKind, 'terrain'>]: (request: RequestOf<K>, options: RunOptions) => Promise<ResultOf<K>> };
-  const noFile = (): Promise<never> => Promise.reject(new Error('No file is asked for.'));
-  const jobs: Jobs = {
+  const onePixel = { width: 1, height: 1 };
+  const jobs: { [K in JobKind]?: (request: RequestOf<K>, options: RunOptions) => Promise<unknown> } = {
     light: ({ options: request }, options) =>
-      ask(lights, request, (): TerrainLight => ({ width: 1, height: 1, data: new Uint8Array(2) }), options),
-    fullLight: (request, options) => {
-      const { onPart } = options;
-      const part = { width: 1, height: 1, from: 0, bytes: new Uint8Array(2) };
+      ask(lights, 'light', request, (): TerrainLight => ({ ...onePixel, data: new Uint8Array(2) }), options),
+    fullLight(request, options) {
+      const part = { ...onePixel, from: 0, bytes: new Uint8Array(2) };
       const finish = (): void => {
-        for (let i = 0; i < 2; i++) onPart?.(part);
+        for (let i = 0; i < 2; i++) options.onPart?.(part);
       };
-      return ask(fullLights, { ...request, onPart }, finish, options);
+      return ask([], 'fullLight', request, finish, options);
     },
-    profile: () => Promise.reject(new Error('No profile is asked for.')),
-    figures: ({ recipe }, options) => ask(measures, seedOf(recipe), () => makeFigures(recipe, undefined), options),
-    difference({ of, less }, options) {
-      return ask(measures, `${seedOf(of)} − ${seedOf(less)}`, () => makeDifference(of, less, () => undefined), options);
-    },
-    hurst: (part, options) => ask(estimates, part, () => ESTIMATE, options),
-    open: noFile,
-    encode: noFile,
-    kit: noFile,
-    mesh: noFile,
-    picture: noFile,
-    process: noFile,
-    why: () => Promise.reject(new Error('No reason is asked for.')),
+    profile: (request, options) =>
+      ask(profiles, 'profile', request, (imported) => makeProfile({ ...request, imported }), options),
+    figures: ({ recipe }, options) => ask(measures, 'figures', seedOf(recipe), () => makeFigures(recipe, undefined), options),
+    difference: ({ of, less }, options) =>
+      ask(measures, 'difference', `${seedOf(of)} − ${seedOf(less)}`, () => makeDifference(of, less, () => undefined), options),
+    hurst: (part, options) => ask(estimates, 'hurst', part, () => ESTIMATE, options),
   };
   return {
-    ...{ terrains, lights, fullLights, measures, estimates, recycled },
-    terrain: (request, options) => ask(terrains, request, () => makeTerrain(request), options),
-    run: (kind, request, options = {}) => jobs[kind](request, options),
+    ...{ terrains, lights, profiles, measures, estimates, asked, recycled },
+    terrain: (request, options) => ask(terrains, 'terrain', request, () => makeTerrain(request), options),
+    run: async <K extends JobKind>(kind: K, request: RequestOf<K>, options: RunOptions = {}) => {
+      const result = await jobs[kind]?.(request, options);
+      // A job's result is of its kind.
+      return result as ResultOf<K>;
+    },
     recycle: (terrain) => recycled.push(terrain),
     forgetSamples() {},
     dispose() {},
@@ -129,11 +137,21 @@ export interface RecordedJobs {
   readonly actions: Actions;
   readonly client: RecordedClient;
   readonly jobs: TerrainJobs;
+  /** Asks for a terrain in a pane, as the panel does; without one in the selected pane. Resolves once that has been begun. */
+  ask(recipe: Recipe, phase?: 'live', pane?: number): Promise<void>;
+  /** What is in a pane, without one in the selected pane. */
+  pane(pane?: number): PaneTerrain;
+  /** Whether the terrain of a pane has a light. */
+  hasLight(pane?: number): boolean;
+  /** What the page says of it. */
+  message(): string | undefined;
   /** Samples of imported terrain that are at hand, by their SHA-256; none to begin with. */
   readonly kept: Map<string, Heightmap>;
   /** Ends the newest terrain that is asked for. */
   finish(): Promise<void>;
   fail(error: Error): Promise<void>;
+  /** Ends a job as a worker that crashes does; without one, the newest terrain. */
+  lose(job?: RecordedJob<unknown>): Promise<void>;
   /** Ends all terrain and light that is asked for, until none is. */
   finishAll(): Promise<void>;
   /** The same with figures and differences. */
@@ -159,6 +177,13 @@ export const seedOf = ({ source }: Recipe): string => (source.kind === 'generate
 /** Terrain of 5 × 5 samples. */
 export const small = (seed: string): Recipe => recipeFor('diamond-square', { width: 5, height: 5, seed });
 
+/** Terrain that is made at once and has smaller previews. */
+export const large = (seed: string, width = 2049, height = 129): Recipe => recipeFor('diamond-square', { width, height, seed });
+
+/** Minutes of work on few samples. */
+export const longest = (seed: string): Recipe =>
+  recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
+
 /** Imported terrain whose hash is of one digit.
  *  @param max of its elevations */
 export function importedAs(name: string, digit: string, max = 1): Recipe {
@@ -166,46 +191,56 @@ export function importedAs(name: string, digit: string, max = 1): Recipe {
   return parseRecipe({ version: 1, source, width: 5, height: 5, elevation: { min: 0, max } }, registry);
 }
 
-/** Starts the jobs of one terrain alone, or of several that are compared, the first one selected. */
+/** Starts the jobs of one terrain alone, or of several that are compared, the first one selected.
+ *  @param pins that the document begins with */
 export async function startJobs(
   [first, ...others]: readonly Recipe[],
   changes: Partial<Session> = {},
-  view: 'terrain' | 'compare' = others.length > 0 ? 'compare' : 'terrain',
+  pins: readonly Pin[] = [],
 ): Promise<RecordedJobs> {
   const initial = createDocument(first);
-  const document = createDocumentStore({ ...initial, ...comparedWith(initial, others), page: { ...initial.page, view } });
+  const page = { ...initial.page, view: others.length > 0 ? ('compare' as const) : ('terrain' as const) };
+  const document = createDocumentStore({ ...initial, ...comparedWith(initial, others), page, pins });
   const session = createStore<Session>({ ...emptySession, ...changes });
   const client = recordClient();
   const kept = new Map<string, Heightmap>();
   const jobs = runJobs(document, session, client, { get: async (sha256) => kept.get(sha256), put: async () => {} });
   const actions = createActions(document, session, initial);
   await settled();
-  const finishOf = async (lists: readonly (readonly RecordedJob<unknown>[])[]): Promise<void> => {
+  const finishOf = async (...kinds: readonly JobKind[]): Promise<void> => {
     for (;;) {
       await settled();
-      const open = lists.flat().filter(({ isOver }) => !isOver);
+      const open = client.asked.filter(({ kind, isOver }) => !isOver && kinds.includes(kind));
       if (open.length === 0) return;
       for (const job of open) job.resolve();
     }
   };
   const open = () => client.terrains.filter(({ isOver }) => !isOver).map(({ request }) => request.recipe);
+  const pane = (pane = document.get().selected): PaneTerrain => paneIn(session.get(), pane);
+  const fail = async (error: Error, job: RecordedJob<unknown> | undefined = client.terrains.at(-1)): Promise<void> => {
+    job?.reject(error);
+    await settled();
+  };
   return {
-    ...{ document, session, actions, client, jobs, kept },
+    ...{ document, session, actions, client, jobs, kept, pane, fail },
+    async ask(recipe, phase, pane = document.get().selected) {
+      document.set({ terrains: replaced(document.get().terrains, pane, recipe) }, phase);
+      await settled();
+    },
+    hasLight: (at) => lightOf(pane(at).terrain, session.get()) !== undefined,
+    message: () => session.get().message?.text,
     async finish() {
       client.terrains.at(-1)?.resolve();
       await settled();
     },
-    async fail(error) {
-      client.terrains.at(-1)?.reject(error);
-      await settled();
-    },
-    finishAll: () => finishOf([client.terrains, client.lights, client.fullLights]),
-    measureAll: () => finishOf([client.terrains, client.lights, client.fullLights, client.measures]),
+    lose: (job) => fail(new WorkerCrashed('it was ended'), job),
+    finishAll: () => finishOf('terrain', 'light', 'fullLight'),
+    measureAll: () => finishOf('terrain', 'light', 'fullLight', 'figures', 'difference'),
     open: () => open().map(seedOf),
     openWidths: () => open().map(({ width }) => width),
     shown: () =>
-      document.get().terrains.map((_, pane) => {
-        const { terrain } = paneIn(session.get(), pane);
+      document.get().terrains.map((_, at) => {
+        const { terrain } = pane(at);
         return terrain && seedOf(terrain.recipe);
       }),
     failures: () => document.get().terrains.map((_, pane) => paneFailure(document.get(), session.get(), pane)?.text),

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
-import { lightOf, type PaneTerrain, paneIn } from '../../../src/jobs/session.ts';
-import { replaced } from '../../../src/state/panes.ts';
-import { Cancelled, WorkerCrashed } from '../../../src/worker/errors.ts';
-import { recipeFor } from '../../support/recipes.ts';
-import { importedAs, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+import type { PaneTerrain } from '../../../src/jobs/session.ts';
+import { Cancelled } from '../../../src/worker/errors.ts';
+import { importedAs, large, longest, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
 /** A pane that is alone, selected among others, or one of the others. */
 interface Place {
@@ -23,37 +21,29 @@ const places: readonly Place[] = [
   { name: 'the last of four terrains', isSelected: false, pane: 3, panes: 4 },
 ];
 
-const large = (seed: string): Recipe => recipeFor('diamond-square', { width: 2049, height: 129, seed });
-/** Minutes of work on few samples. */
-const longest = (seed: string): Recipe =>
-  recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
-
 describe.each(places)('$name', ({ isSelected, pane, panes }) => {
   let made: RecordedJobs;
+  const begin = async (recipe: Recipe, longWaits = false): Promise<void> => {
+    const recipes = Array.from({ length: panes }, (_, i) => (i === pane ? recipe : small(`beside ${i}`)));
+    made = await startJobs(recipes, { longWaits });
+  };
   const start = async (recipe: Recipe, longWaits = false): Promise<void> => {
-    made = await startJobs(
-      Array.from({ length: panes }, (_, i) => (i === pane ? recipe : small(`beside ${i}`))),
-      { longWaits },
-    );
+    await begin(recipe, longWaits);
     await made.finishAll();
   };
-  const ask = async (recipe: Recipe, phase?: 'live'): Promise<void> => {
-    made.document.set({ terrains: replaced(made.document.get().terrains, pane, recipe) }, phase);
-    await settled();
-  };
-  const here = (): PaneTerrain => paneIn(made.session.get(), pane);
+  const ask = (recipe: Recipe, phase?: 'live'): Promise<void> => made.ask(recipe, phase, pane);
+  const here = (): PaneTerrain => made.pane(pane);
   const shown = (): string | undefined => made.shown()[pane];
   const wanted = (): string => seedOf(made.document.get().terrains[pane]);
   /** What the page says of a selected terrain, or the pane of another one. */
-  const told = (): string | undefined => (isSelected ? made.session.get().message?.text : made.failures()[pane]);
+  const told = (): string | undefined => (isSelected ? made.message() : made.failures()[pane]);
 
   test('is made, lit and shown, with its progress until then', async () => {
     await start(small('a'));
     await ask(small('b'));
     expect([made.open(), here().progress, shown()]).toEqual([['b'], 0, 'a']);
     await made.finishAll();
-    expect([shown(), here().progress]).toEqual(['b', undefined]);
-    expect(lightOf(here().terrain, made.session.get())).toBeDefined();
+    expect([shown(), here().progress, made.hasLight(pane)]).toEqual(['b', undefined, true]);
   });
 
   test('is asked for at once where it is selected, and else in turn with other work', async () => {
@@ -96,7 +86,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
   test('whose worker is lost says so, and goes on with the next one', async () => {
     await start(small('a'));
     await ask(small('b'));
-    await made.fail(new WorkerCrashed('it was ended'));
+    await made.lose();
     expect([shown(), wanted()]).toEqual(['a', isSelected ? 'a' : 'b']);
     expect(told()).toContain('stopped unexpectedly');
     await ask(small('c'));
@@ -105,17 +95,11 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
   });
 
   test('whose worker is lost before anything was shown can be tried again', async () => {
-    made = await startJobs(
-      Array.from({ length: panes }, (_, i) => (i === pane ? small('a') : small(`beside ${i}`))),
-      { longWaits: false },
-    );
-    made.jobFor('a')?.reject(new WorkerCrashed('it was ended'));
+    await begin(small('a'));
+    await made.lose(made.jobFor('a'));
     await made.finishAll();
-    expect([shown(), wanted(), made.session.get().failures.get(made.document.get().terrains[pane])?.remedy]).toEqual([
-      undefined,
-      'a',
-      'again',
-    ]);
+    const failure = made.session.get().failures.get(made.document.get().terrains[pane]);
+    expect([shown(), wanted(), failure?.remedy]).toEqual([undefined, 'a', 'again']);
     made.actions.tryAgain(pane);
     await made.finishAll();
     expect([shown(), told(), made.failures()[pane]]).toEqual(['a', undefined, undefined]);
@@ -130,13 +114,25 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
     await made.finish();
     expect([shown(), here().preview?.until, made.open()]).toEqual(['b', 'release', ['c']]);
     await made.finish();
-    expect(made.open()).toEqual([]);
-    expect([shown(), lightOf(here().terrain, made.session.get())]).toEqual(['c', undefined]);
+    expect([made.open(), shown(), made.hasLight(pane)]).toEqual([[], 'c', false]);
     made.session.set({ isGesture: false });
     await settled();
     expect(made.openWidths()).toEqual([2049]);
     await made.finishAll();
     expect([shown(), here().preview, here().terrain?.recipe.width]).toEqual(['c', undefined, 2049]);
+  });
+
+  test('is whole again where a slider is let go where it was taken', async () => {
+    await start(large('a'));
+    const before = made.document.get().terrains[pane];
+    made.session.set({ isGesture: true });
+    await ask(large('b'), 'live');
+    await made.finish();
+    expect([shown(), here().terrain?.recipe.width]).toEqual(['b', 257]);
+    await ask(before, 'live');
+    made.session.set({ isGesture: false });
+    await made.finishAll();
+    expect([shown(), here().preview, here().terrain?.recipe.width]).toEqual(['a', undefined, 2049]);
   });
 
   test('has no preview begun before the last one is drawn', async () => {
@@ -164,9 +160,9 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
   });
 
   test('that is large and that nobody has asked for is shown at 1025 samples a side, in its light, until somebody does', async () => {
-    await start(recipeFor('diamond-square', { width: 4097, height: 4097, seed: 'a' }), true);
+    await start(large('a', 4097, 4097), true);
     expect(here()).toMatchObject({ preview: { isNested: true, until: 'click' }, terrain: { recipe: { width: 1025 } } });
-    expect(lightOf(here().terrain, made.session.get())).toBeDefined();
+    expect(made.hasLight(pane)).toBe(true);
     made.actions.makeAll(made.document.get().terrains[pane]);
     await settled();
     expect(made.openWidths()).toEqual([4097]);
@@ -188,7 +184,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
 });
 
 describe('too many samples together', () => {
-  const huge = (side: number, seed = ''): Recipe => recipeFor('diamond-square', { width: side, height: side, seed });
+  const huge = (side: number, seed = ''): Recipe => large(seed, side, side);
   const text = '8193 × 8193 is too many samples beside the other terrains: a comparison holds at most 72,000,000.';
   const compare = (recipes: readonly Recipe[]): Promise<RecordedJobs> => startJobs(recipes, { longWaits: false });
 
@@ -196,10 +192,10 @@ describe('too many samples together', () => {
     ['of the selected terrain', [huge(8193), huge(4097), huge(1025)], 0, [4097, 1025]],
     ['of another one', [huge(4097), huge(8193), huge(4097)], 1, [4097, 4097]],
   ])('%s are not made and said, with nothing to try, until there is room', async (_, recipes, pane, made) => {
-    const { document, session, openWidths, failures } = await compare(recipes);
+    const { document, session, openWidths, failures, message } = await compare(recipes);
     expect([openWidths(), failures()]).toEqual([made, recipes.map((_recipe, i) => (i === pane ? text : undefined))]);
     expect(session.get().failures.get(recipes[pane])?.remedy).toBeUndefined();
-    expect(session.get().message?.text).toBe(pane === 0 ? text : undefined);
+    expect(message()).toBe(pane === 0 ? text : undefined);
     document.set({ terrains: recipes.map((recipe, i) => (i === pane ? recipe : small(`${i}`))) });
     await settled();
     expect([openWidths().includes(8193), failures()[pane]]).toEqual([true, undefined]);
@@ -212,9 +208,9 @@ describe('too many samples together', () => {
     expect([open().length, failures().some(Boolean)]).toEqual([4, false]);
     // A small one stands in for its samples.
     const settledPane = { recipe: most, stage: undefined };
-    const other = await compare([small('a')].concat(small('b')));
+    const other = await compare([small('a'), small('b')]);
     await other.finishAll();
-    const { terrain } = paneIn(other.session.get(), 0);
+    const { terrain } = other.pane(0);
     session.set({ panes: [{ terrain, madeFor: settledPane, settled: settledPane, preview: undefined, progress: undefined }] });
     document.set({ terrains: [most, next], cameras: [undefined, undefined] });
     await settled();

@@ -1,21 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
-import { lightOf, selectedPane } from '../../../src/jobs/session.ts';
 import { selectedRecipe } from '../../../src/state/document.ts';
 import { withDuplicate, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
-import { withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
+import { withSelected } from '../../../src/state/panes.ts';
 import { createCompareActions } from '../../../src/ui/compare/compare-actions.ts';
-import { WorkerCrashed } from '../../../src/worker/errors.ts';
 import { comparedWith } from '../../support/documents.ts';
-import { recipeFor } from '../../support/recipes.ts';
-import { importedAs, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+import { importedAs, large, longest, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
-const compare = (...seeds: readonly string[]): Promise<RecordedJobs> => startJobs(seeds.map(small), { longWaits: false });
+const begin = (...seeds: readonly string[]): Promise<RecordedJobs> => startJobs(seeds.map(small), { longWaits: false });
+async function compare(...seeds: readonly string[]): Promise<RecordedJobs> {
+  const made = await begin(...seeds);
+  await made.finishAll();
+  return made;
+}
 
 describe('terrains side by side', () => {
   test('are made at once', async () => {
-    const { open, shown, finishAll } = await compare('a', 'b', 'c', 'd');
+    const { open, shown, finishAll } = await begin('a', 'b', 'c', 'd');
     expect(open()).toEqual(['a', 'b', 'c', 'd']);
     await finishAll();
     expect(shown()).toEqual(['a', 'b', 'c', 'd']);
@@ -23,7 +25,6 @@ describe('terrains side by side', () => {
 
   test('come and go with the comparison', async () => {
     const { document, client, shown, finishAll } = await compare('a', 'b');
-    await finishAll();
     const page = (view: 'terrain' | 'compare') => document.set({ page: { ...document.get().page, view } });
     page('terrain');
     expect([shown(), client.recycled.length]).toEqual([['a', undefined], 1]);
@@ -33,7 +34,7 @@ describe('terrains side by side', () => {
   });
 
   test('that were removed while they were made are called off', async () => {
-    const { document, open, shown, finishAll } = await compare('a', 'b', 'c');
+    const { document, open, shown, finishAll } = await begin('a', 'b', 'c');
     document.set(withRemoved(document.get(), 1));
     await settled();
     expect(open()).toEqual(['a', 'c']);
@@ -46,7 +47,6 @@ describe('nothing is made again that is there', () => {
   let made: RecordedJobs;
   beforeEach(async () => {
     made = await compare('a', 'b', 'c');
-    await made.finishAll();
     made.client.terrains.length = made.client.lights.length = 0;
   });
   const untouched = async (): Promise<void> => {
@@ -64,13 +64,12 @@ describe('nothing is made again that is there', () => {
     ['when two are swapped', ({ document }) => document.set(withSwapped(document.get(), 0, 2)), ['c', 'b', 'a']],
     ['when one is there twice', ({ document }) => document.set(withDuplicate(document.get(), 1)), ['a', 'b', 'c', 'b']],
   ])('%s', async (_, change, expected) => {
-    const { session, shown } = made;
+    const { shown } = made;
     change(made);
     expect(shown()).toEqual(expected); // in the same moment
     await untouched();
     expect(shown()).toEqual(expected);
-    const { panes } = session.get();
-    expect(panes.every(({ terrain, progress }) => lightOf(terrain, session.get()) && progress === undefined)).toBe(true);
+    expect(expected.map((_seed, pane) => made.hasLight(pane) && made.pane(pane).progress === undefined)).not.toContain(false);
   });
 
   test('when a swap of the selected terrain is undone after another was selected', async () => {
@@ -91,11 +90,11 @@ describe('nothing is made again that is there', () => {
   });
 
   test('what one terrain shows is not taken for the memory of the next', async () => {
-    const { document, session, client, shown, finishAll } = made;
+    const { document, client, shown, finishAll } = made;
     document.set({ ...withDuplicate(document.get(), 0), selected: 0 });
     await settled();
-    const { terrain } = selectedPane(document.get(), session.get());
-    document.set(withSelectedRecipe(document.get(), small('e')));
+    const { terrain } = made.pane();
+    await made.ask(small('e'));
     await finishAll();
     expect(shown()).toEqual(['e', 'b', 'c', 'a']);
     expect(client.recycled).toEqual([]);
@@ -106,7 +105,6 @@ describe('nothing is made again that is there', () => {
 
 test('a document that is opened in place of a comparison keeps the terrain on screen until its own is there', async () => {
   const { document, shown, finishAll } = await compare('a', 'b');
-  await finishAll();
   const now = document.get();
   document.open(
     { ...now, terrains: [small('c')], selected: 0, cameras: [undefined], page: { ...now.page, view: 'terrain' } },
@@ -119,7 +117,7 @@ test('a document that is opened in place of a comparison keeps the terrain on sc
 });
 
 test('a terrain that is selected while it waits for its turn is made at once', async () => {
-  const { document, session, jobFor } = await compare('a', 'b');
+  const { document, session, jobFor } = await begin('a', 'b');
   expect(jobFor('b')?.priority).toBe('soon');
   createCompareActions(document, session).select(1);
   await settled();
@@ -128,7 +126,6 @@ test('a terrain that is selected while it waits for its turn is made at once', a
 
 test('a terrain that is selected while it is made goes on, and so does the other one', async () => {
   const { document, session, open, shown, jobFor, finishAll } = await compare('a', 'b');
-  await finishAll();
   document.set(comparedWith(document.get(), [small('d')], small('c')));
   await settled();
   const begun = jobFor('d');
@@ -142,54 +139,37 @@ test('a terrain that is selected while it is made goes on, and so does the other
 
 describe('a terrain that fails', () => {
   test('says why in its own pane, and the others go on', async () => {
-    const { document, session, shown, failures, jobFor, finishAll } = await compare('a', 'b', 'c');
-    await finishAll();
+    const { document, shown, failures, message, jobFor, lose, finishAll } = await compare('a', 'b', 'c');
     document.set(comparedWith(document.get(), [small('d'), small('e')]));
     await settled();
-    jobFor('d')?.reject(new WorkerCrashed('it was ended'));
+    await lose(jobFor('d'));
     await finishAll();
     expect(shown()).toEqual(['a', 'b', 'e']);
-    expect(failures()).toEqual([undefined, expect.stringContaining('stopped unexpectedly'), undefined]);
-    expect(session.get().message).toBeUndefined();
+    expect([failures(), message()]).toEqual([[undefined, expect.stringContaining('stopped unexpectedly'), undefined], undefined]);
   });
 
   test('is made again where it is selected, and leaves the document as it is', async () => {
-    const { document, session, shown, jobFor, finishAll } = await compare('a', 'b');
-    await finishAll();
-    document.set(comparedWith(document.get(), [small('c')]));
-    await settled();
-    jobFor('c')?.reject(new WorkerCrashed('it was ended'));
-    await settled();
+    const { ask, document, session, shown, message, jobFor, lose, finishAll } = await compare('a', 'b');
+    await ask(small('c'), undefined, 1);
+    await lose(jobFor('c'));
     createCompareActions(document, session).select(1);
     await settled();
-    jobFor('c')?.reject(new WorkerCrashed('it was ended'));
+    await lose(jobFor('c'));
     await finishAll();
     expect([seedOf(selectedRecipe(document.get())), shown()]).toEqual(['c', ['a', 'b']]);
-    expect(session.get().message?.text).toContain('stopped unexpectedly');
+    expect(message()).toContain('stopped unexpectedly');
   });
 
   test('for want of samples is made once they are on screen', async () => {
-    const { document, session, kept, shown, failures, finishAll } = await startJobs([small('a'), importedAs('hill.png', 'a')]);
+    const { ask, session, kept, shown, failures, finishAll } = await startJobs([small('a'), importedAs('hill.png', 'a')]);
     await finishAll();
     expect(failures()).toEqual([undefined, 'hill.png: its samples are not stored in this browser. Import the file to see it.']);
     expect([...session.get().failures.values()].map(({ remedy }) => remedy)).toEqual(['file']);
     kept.set('a'.repeat(64), createHeightmap(5, 5));
-    document.set(withSelectedRecipe(document.get(), importedAs('hill.png', 'a', 2)));
+    await ask(importedAs('hill.png', 'a', 2));
     await finishAll();
     expect([shown(), failures()]).toEqual([
       ['hill.png', 'hill.png'],
-      [undefined, undefined],
-    ]);
-  });
-
-  test('is no longer told when its pane asks for another', async () => {
-    const { document, shown, failures, jobFor, finishAll } = await compare('a', 'b');
-    jobFor('b')?.reject(new WorkerCrashed('it was ended'));
-    await settled();
-    document.set(comparedWith(document.get(), [small('c')]));
-    await finishAll();
-    expect([shown(), failures()]).toEqual([
-      ['a', 'c'],
       [undefined, undefined],
     ]);
   });
@@ -199,17 +179,14 @@ describe('a comparison that is opened while another is shown, its selected terra
   const lost = (digit: string): Recipe => importedAs(`lost-${digit}.png`, digit);
   const openOver = async (others: readonly Recipe[]): Promise<RecordedJobs> => {
     const made = await compare('a', 'b');
-    await made.finishAll();
-    made.document.open(
-      { ...made.document.get(), terrains: [...others, lost('1')], selected: others.length, cameras: [] },
-      'Opened a link',
-    );
+    const opened = { terrains: [...others, lost('1')], selected: others.length, cameras: [] };
+    made.document.open({ ...made.document.get(), ...opened }, 'Opened a link');
     await made.finishAll();
     return made;
   };
 
   test('is shown with another terrain selected, and says in the cell what is missing', async () => {
-    const { document, session, shown, failures } = await openOver([lost('2'), small('d'), small('e')]);
+    const { document, message, pane, shown, failures } = await openOver([lost('2'), small('d'), small('e')]);
     expect([seedOf(selectedRecipe(document.get())), document.get().selected]).toEqual(['d', 1]);
     expect(shown()).toEqual([undefined, 'd', 'e', undefined]);
     expect(failures()).toEqual([
@@ -218,18 +195,15 @@ describe('a comparison that is opened while another is shown, its selected terra
       undefined,
       expect.stringContaining('lost-1.png'),
     ]);
-    expect([session.get().message, selectedPane(document.get(), session.get()).progress]).toEqual([undefined, undefined]);
+    expect([message(), pane().progress]).toEqual([undefined, undefined]);
   });
 
   test('is shown even where no terrain of it can be', async () => {
-    const { document, session, shown, failures } = await openOver([lost('2')]);
+    const { document, session, message, shown, failures } = await openOver([lost('2')]);
     expect(document.get().terrains.map(seedOf)).toEqual(['lost-2.png', 'lost-1.png']);
     expect(shown()).toEqual([undefined, undefined]);
-    expect([session.get().message?.text, ...failures()].map((text) => text?.slice(0, 10))).toEqual([
-      'lost-1.png',
-      'lost-2.png',
-      'lost-1.png',
-    ]);
+    const told = [message(), ...failures()].map((text) => text?.slice(0, 10));
+    expect(told).toEqual(['lost-1.png', 'lost-2.png', 'lost-1.png']);
     expect(session.get().message?.awaited).toBe(document.get());
   });
 
@@ -244,7 +218,6 @@ describe('a comparison that is opened while another is shown, its selected terra
 
 test('Esc ends all terrains, and a step that was being made is taken back', async () => {
   const { document, jobs, shown, failures, finishAll } = await compare('a', 'b');
-  await finishAll();
   document.set(comparedWith(document.get(), [small('d')], small('c')));
   await settled();
   expect(jobs.cancel()).toBe(true);
@@ -253,12 +226,12 @@ test('Esc ends all terrains, and a step that was being made is taken back', asyn
 });
 
 test('while a slider is held every pane shows previews of its own, and none waits for another', async () => {
-  const large = (seed: string): Recipe => recipeFor('diamond-square', { width: 2049, height: 129, seed });
-  const { document, session, open, shown, jobFor, finishAll } = await startJobs(['a', 'b', 'c'].map(large), { longWaits: false });
+  const terrains = (seeds: readonly string[]) => seeds.map((seed) => large(seed));
+  const { document, session, open, shown, jobFor, finishAll } = await startJobs(terrains(['a', 'b', 'c']), { longWaits: false });
   await finishAll();
   const drag = (...seeds: readonly string[]): void => {
     session.set({ isGesture: true });
-    document.set({ terrains: seeds.map(large) }, 'live');
+    document.set({ terrains: terrains(seeds) }, 'live');
   };
   drag('a1', 'b1', 'c1');
   await settled();
@@ -271,8 +244,6 @@ test('while a slider is held every pane shows previews of its own, and none wait
 });
 
 test('a click in one pane begins no very long terrain of another', async () => {
-  const longest = (seed: string) =>
-    recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
   const { actions, finishAll, open } = await startJobs(['a', 'b', 'c'].map(longest), { longWaits: false });
   await finishAll();
   actions.tryAgain(1);
@@ -281,7 +252,7 @@ test('a click in one pane begins no very long terrain of another', async () => {
 });
 
 test('terrain that fits no more beside another is called off', async () => {
-  const huge = (seed: string) => recipeFor('diamond-square', { width: 8193, height: 8193, seed });
+  const huge = (seed: string) => large(seed, 8193, 8193);
   const { document, open } = await startJobs([small('s'), huge('a')], { longWaits: false });
   expect(open()).toEqual(['s', 'a']);
   const now = document.get();
@@ -291,8 +262,7 @@ test('terrain that fits no more beside another is called off', async () => {
 });
 
 test('a preview whose pane was swapped meanwhile is shown where it was moved to', async () => {
-  const { document, session, shown, jobFor, finishAll } = await compare('x', 'y');
-  await finishAll();
+  const { document, session, shown, jobFor } = await compare('x', 'y');
   document.set({ terrains: [small('A'), small('B')] });
   await settled();
   document.set(withSwapped(document.get(), 0, 1));
@@ -307,12 +277,8 @@ test('a preview whose pane was swapped meanwhile is shown where it was moved to'
 
 test('who selects a terrain while the samples of the selected one are looked for keeps that selection', async () => {
   const { document, finishAll } = await compare('a', 'b');
-  await finishAll();
-  const now = document.get();
-  document.open(
-    { ...now, terrains: [small('d'), small('e'), importedAs('lost.png', '1')], selected: 2, cameras: [] },
-    'Opened a link',
-  );
+  const terrains = [small('d'), small('e'), importedAs('lost.png', '1')];
+  document.open({ ...document.get(), terrains, selected: 2, cameras: [] }, 'Opened a link');
   for (let turn = 0; turn < 3; turn++) await Promise.resolve();
   document.set(withSelected(document.get(), 1));
   await finishAll();

@@ -1,26 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Recipe } from '../../../src/core/recipe.ts';
-import { emptyPane, hurstOf, type PaneTerrain, type Session, selectedPane } from '../../../src/jobs/session.ts';
-import { withSelectedRecipe } from '../../../src/state/panes.ts';
-import { WorkerCrashed } from '../../../src/worker/errors.ts';
+import { emptyPane, hurstOf, type Session } from '../../../src/jobs/session.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { ESTIMATE, type RecordedJobs, settled, startJobs } from '../../support/recorded-jobs.ts';
+import { ESTIMATE, large, type RecordedJobs, settled, startJobs } from '../../support/recorded-jobs.ts';
 
-const first = recipeFor('diamond-square', { width: 65, height: 65, seed: 'first' });
-const second = { ...first, ...recipeFor('diamond-square', { width: 65, height: 65, seed: 'second' }) };
+const [first, second] = ['first', 'second'].map((seed) => large(seed, 65, 65));
 
 let made: RecordedJobs;
-const here = (): PaneTerrain => selectedPane(made.document.get(), made.session.get());
 /** What is sent to be estimated of the terrain that is there. */
 const ofHere = () => {
-  const { map, spacing } = here().terrain?.surface ?? {};
+  const { map, spacing } = made.pane().terrain?.surface ?? {};
   return { map, spacing };
 };
 const estimated = () => made.client.estimates.map(({ request }) => request);
 const openOnes = () => made.client.estimates.filter(({ isOver }) => !isOver);
-const hurst = () => hurstOf(here().terrain, made.session.get());
+const hurst = () => hurstOf(made.pane().terrain, made.session.get());
 const show = async (recipe: Recipe): Promise<void> => {
-  made.document.set(withSelectedRecipe(made.document.get(), recipe));
+  await made.ask(recipe);
   await made.finishAll();
 };
 
@@ -56,21 +52,20 @@ test.each<[string, Partial<Session>, Partial<Session>]>([
 });
 
 test('a preview has none', async () => {
-  await show(recipeFor('diamond-square', { width: 4097, height: 4097 }));
-  expect([here().preview?.until, openOnes()]).toEqual(['click', []]);
+  await show(large('', 4097, 4097));
+  expect([made.pane().preview?.until, openOnes()]).toEqual(['click', []]);
 });
 
 test('an estimate of terrain that is gone is called off, and the next one has its own', async () => {
   await made.finishAll();
   await show(second);
   expect(made.client.estimates.map(({ isCancelled }) => isCancelled)).toEqual([true, false]);
-  expect([hurst(), made.session.get().message]).toEqual([undefined, undefined]);
+  expect([hurst(), made.message()]).toEqual([undefined, undefined]);
 });
 
 test('an estimate that fails says why and what can be done', async () => {
   await made.finishAll();
-  made.client.estimates[0].reject(new WorkerCrashed('it was ended'));
-  await settled();
+  await made.lose(made.client.estimates[0]);
   expect(hurst()).toEqual({ kind: 'none', why: 'the estimate failed' });
   expect(made.session.get().message).toMatchObject({
     kind: 'error',
@@ -90,7 +85,7 @@ test.each([
   await made.finishAll();
   made.session.set({ isGesture: false });
   await made.finishAll();
-  expect([here().terrain?.recipe, estimated()]).toEqual([recipe, []]);
+  expect([made.pane().terrain?.recipe, estimated()]).toEqual([recipe, []]);
 });
 
 test('in a comparison no estimate is asked for, and the terrain that is left gets its own', async () => {

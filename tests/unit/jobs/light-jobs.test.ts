@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
 import { isLit } from '../../../src/jobs/light-jobs.ts';
-import { lightOf, paneIn } from '../../../src/jobs/session.ts';
-import { withSelectedRecipe } from '../../../src/state/panes.ts';
-import { WorkerCrashed } from '../../../src/worker/errors.ts';
-import { comparedWith } from '../../support/documents.ts';
 import { type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
 const moveSun = ({ document }: RecordedJobs, sunAltitudeDeg: number): void =>
@@ -12,10 +8,7 @@ const moveSun = ({ document }: RecordedJobs, sunAltitudeDeg: number): void =>
 const lit = ({ document, session }: RecordedJobs): boolean[] =>
   session.get().panes.map(({ terrain }) => terrain !== undefined && isLit(terrain.lightGrid, session.get(), document.get()));
 const openLights = ({ client }: RecordedJobs) => client.lights.filter(({ isOver }) => !isOver);
-const lose = async (made: RecordedJobs): Promise<void> => {
-  openLights(made).at(-1)?.reject(new WorkerCrashed('it was ended'));
-  await settled();
-};
+const lose = (made: RecordedJobs): Promise<void> => made.lose(openLights(made).at(-1));
 
 test('light is due from the terrain or the sun that asks for it until the last one is there, and each is shown', async () => {
   const made = await startJobs([small('a')]);
@@ -24,7 +17,7 @@ test('light is due from the terrain or the sun that asks for it until the last o
   moveSun(made, 20);
   made.client.lights[0].resolve();
   await settled();
-  expect([lit(made), lightOf(paneIn(made.session.get(), 0).terrain, made.session.get())]).toEqual([[false], expect.anything()]);
+  expect([lit(made), made.hasLight()]).toEqual([[false], true]);
   expect(openLights(made).map(({ request }) => request.sunAltitudeDeg)).toEqual([20]);
   await made.finishAll();
   expect(lit(made)).toEqual([true]);
@@ -37,7 +30,7 @@ test('light goes with its terrain from pane to pane, and is forgotten with it', 
   made.document.set({ terrains: [...made.document.get().terrains].reverse() });
   await settled();
   expect([lit(made), openLights(made)]).toEqual([[true, true], []]);
-  made.document.set({ terrains: [small('c'), made.document.get().terrains[1]] });
+  await made.ask(small('c'));
   await made.finishAll();
   expect(made.session.get().lights.size).toBe(2);
 });
@@ -59,7 +52,7 @@ test('a light whose worker is lost is asked for once more, and nothing is told',
   await made.finish();
   await lose(made);
   await made.finishAll();
-  expect([lit(made), made.session.get().message]).toEqual([[true], undefined]);
+  expect([lit(made), made.message()]).toEqual([[true], undefined]);
 });
 
 test('a light of the selected terrain that is lost twice is told until another sun has its own', async () => {
@@ -67,11 +60,11 @@ test('a light of the selected terrain that is lost twice is told until another s
   await made.finish();
   await lose(made);
   await lose(made);
-  expect([openLights(made), lightOf(paneIn(made.session.get(), 0).terrain, made.session.get())]).toEqual([[], undefined]);
-  expect(made.session.get().message?.text).toMatch(/^The light could not be made: .*Move the sun to make it again\.$/);
+  expect([openLights(made), made.hasLight()]).toEqual([[], false]);
+  expect(made.message()).toMatch(/^The light could not be made: .*Move the sun to make it again\.$/);
   moveSun(made, 20);
   await made.finishAll();
-  expect([lit(made), made.session.get().message]).toEqual([[true], undefined]);
+  expect([lit(made), made.message()]).toEqual([[true], undefined]);
 });
 
 test('a light of another terrain that is lost twice is told in its pane, and can be tried again', async () => {
@@ -80,10 +73,8 @@ test('a light of another terrain that is lost twice is told in its pane, and can
   await made.finishAll();
   moveSun(made, 20);
   await settled();
-  const [first, second] = openLights(made);
-  first.resolve();
-  second.reject(new WorkerCrashed('it was ended'));
-  await settled();
+  openLights(made)[0].resolve();
+  await lose(made);
   await lose(made);
   expect([made.shown(), made.failures()]).toEqual([
     ['a', 'b'],
@@ -124,7 +115,7 @@ test('a light that failed is forgotten with the next sun, and with its terrain',
 test('a light that fails when its pane asks for another terrain says nothing of that one', async () => {
   const made = await startJobs([small('a'), small('b')]);
   await made.finishAll();
-  made.document.set(comparedWith(made.document.get(), [small('c')]));
+  await made.ask(small('c'), undefined, 1);
   moveSun(made, 20);
   await settled();
   openLights(made)[0].resolve();
@@ -141,8 +132,7 @@ test('light of terrain that is gone is called off', async () => {
   const made = await startJobs([small('a')]);
   await made.finish();
   const [light] = openLights(made);
-  made.document.set(withSelectedRecipe(made.document.get(), small('b')));
-  await settled();
+  await made.ask(small('b'));
   await made.finish();
-  expect([light.isCancelled, made.session.get().message]).toEqual([true, undefined]);
+  expect([light.isCancelled, made.message()]).toEqual([true, undefined]);
 });

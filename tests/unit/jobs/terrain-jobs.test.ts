@@ -1,42 +1,33 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
-import { type PaneTerrain, selectedPane } from '../../../src/jobs/session.ts';
 import { withAgreement } from '../../../src/jobs/waiting.ts';
 import { selectedRecipe } from '../../../src/state/document.ts';
 import { isLong } from '../../../src/state/long-work.ts';
-import { withSelectedRecipe } from '../../../src/state/panes.ts';
-import { Cancelled, WorkerCrashed } from '../../../src/worker/errors.ts';
+import { Cancelled } from '../../../src/worker/errors.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { importedAs, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+import { importedAs, large, longest, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
 let made: RecordedJobs;
 beforeEach(async () => {
   made = await startJobs([small('first')]);
 });
 
-const ask = async (recipe: Recipe, phase?: 'live'): Promise<void> => {
-  made.document.set(withSelectedRecipe(made.document.get(), recipe), phase);
-  await settled();
-};
-const here = (): PaneTerrain => selectedPane(made.document.get(), made.session.get());
-const message = () => made.session.get().message;
+const ask = (recipe: Recipe, phase?: 'live'): Promise<void> => made.ask(recipe, phase);
+const here = () => made.pane();
 const newest = () => made.client.terrains.at(-1)?.request.recipe;
-const large = (seed: string, side = 1025): Recipe => recipeFor('diamond-square', { width: side, height: side, seed });
-/** Minutes of work on few samples. */
-const longest = (seed: string): Recipe =>
-  recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
+const huge = (seed: string): Recipe => large(seed, 4097, 4097);
 
 test('the first terrain can be asked for again after it was cancelled', async () => {
   await made.fail(new Cancelled());
-  expect([message()?.text, here().progress, made.failures()]).toEqual([
+  expect([made.message(), here().progress, made.failures()]).toEqual([
     'Cancelled. There is no terrain yet.',
     undefined,
     ['Cancelled.'],
   ]);
   made.actions.tryAgain();
   await made.finishAll();
-  expect([made.shown(), made.failures(), message()]).toEqual([['first'], [undefined], undefined]);
+  expect([made.shown(), made.failures(), made.message()]).toEqual([['first'], [undefined], undefined]);
 });
 
 test('what failed at one stage is made at another', async () => {
@@ -52,7 +43,7 @@ test('what was refused while a terrain was made is still to be read when it is t
   const refused = { kind: 'error', text: 'width: expected 3' } as const;
   made.session.set({ message: refused });
   await made.finish();
-  expect([made.shown(), message()]).toEqual([['second'], refused]);
+  expect([made.shown(), made.session.get().message]).toEqual([['second'], refused]);
 });
 
 test('the way back from a preview leaves what went wrong to be read', async () => {
@@ -62,10 +53,9 @@ test('the way back from a preview leaves what went wrong to be read', async () =
   await made.finish();
   expect(here().preview).toBeDefined();
   await ask(large('third'));
-  await made.fail(new WorkerCrashed('it was ended'));
+  await made.lose();
   await made.finish();
-  expect(made.shown()).toEqual(['first']);
-  expect(message()?.text).toContain('stopped unexpectedly');
+  expect([made.shown(), made.message()]).toEqual([['first'], expect.stringContaining('stopped unexpectedly')]);
 });
 
 test('what a gesture asked for while the view was drawn is made as soon as it ends', async () => {
@@ -91,21 +81,21 @@ test('an import that is cancelled leaves the one on screen, a step back', async 
 
 test('a cancel of what has its preview on screen takes nothing back', async () => {
   await made.finish();
-  await ask(large('a', 4097));
+  await ask(huge('a'));
   await made.finish();
   made.document.set({ cut: { ...made.document.get().cut, row: 0.25 } });
   made.actions.makeAll();
   await settled();
   await made.fail(new Cancelled());
-  expect([message()?.text, made.document.get().cut.row]).toEqual(['Cancelled. The preview stays.', 0.25]);
+  expect([made.message(), made.document.get().cut.row]).toEqual(['Cancelled. The preview stays.', 0.25]);
 });
 
 test('a slider that is let go on terrain that nobody has asked for leaves it at 1025 samples a side', async () => {
   await made.finish();
-  await ask(large('a', 4097));
+  await ask(huge('a'));
   await made.finish();
   made.session.set({ isGesture: true });
-  await ask(large('next', 4097), 'live');
+  await ask(huge('next'), 'live');
   await made.finish();
   expect(here().terrain?.recipe).toMatchObject({ width: 257 });
   made.session.set({ isGesture: false });
@@ -161,16 +151,16 @@ test('terrain of few samples that a link names and that takes a second waits too
 });
 
 test('terrain of 1025 × 1025 samples is made unasked', async () => {
-  await ask(large('a'));
+  await ask(large('a', 1025, 1025));
   expect(newest()).toMatchObject({ width: 1025, height: 1025 });
 });
 
 test('terrain that is cancelled while its samples are read leaves the one on screen', async () => {
   made.kept.set('1'.repeat(64), createHeightmap(5, 5));
   await made.finish();
-  made.document.set(withSelectedRecipe(made.document.get(), importedAs('first.png', '1')));
+  made.document.set({ terrains: [importedAs('first.png', '1')] });
   await Promise.resolve();
   expect(made.jobs.cancel()).toBe(true);
   await settled();
-  expect([made.shown(), message()?.text]).toEqual([['first'], 'Cancelled. The previous terrain stays.']);
+  expect([made.shown(), made.message()]).toEqual([['first'], 'Cancelled. The previous terrain stays.']);
 });
