@@ -1,84 +1,34 @@
 /** Kits are read back as each program documents its importer, with the numbers that IMPORT.md says to type. */
 import { decode } from 'fast-png';
-import { FloatType } from 'three';
-import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
-import { type Heightmap, spacingOf } from '../../../src/core/heightmap.ts';
-import { generateHeightmap } from '../../../src/generate.ts';
-import { joined } from '../../../src/io/pieces.ts';
-import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
 import { unrealSize } from '../../../src/kits/engine-sizes.ts';
-import { kitFiles, kitNames } from '../../../src/kits/kit-files.ts';
+import { kitNames } from '../../../src/kits/kit-files.ts';
 import { kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
+import { exrRed, HALF_QUANTUM, type MadeKit, madeKit, worst } from '../../support/made-kit.ts';
 import { groundOf, recipeFor } from '../../support/recipes.ts';
-
-interface MadeKit {
-  /** What was made, or resampled from it. */
-  readonly map: Heightmap;
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  readonly text: string;
-}
-
-/** @param falls whether codes fall where elevations rise, as in a picture whose black is the highest */
-async function madeKit(id: string, width: number, height = width, falls = false): Promise<MadeKit> {
-  const kit = kitOf(id);
-  if (!kit) throw new Error(`there is no kit ${id}`);
-  const recipe = recipeFor('diamond-square', { width, height, params: { hurst: 0.8 }, elevation: { min: -210.5, max: 1790 } });
-  const source = kitSource(kit, groundOf(recipe), recipe, 1);
-  const made = source.recipe ?? recipe;
-  const map = generateHeightmap(made);
-  const rising = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
-  const { min, max } = rising.elevation;
-  const terrain = falls ? { ...rising, elevation: { min: max, max: min } } : rising;
-  const files = new Map<string, Uint8Array>();
-  for (const file of kitFiles(kit, terrain, source, 'hills')) files.set(file.name, joined(await file.make()));
-  return { map, files, text: new TextDecoder().decode(files.get('IMPORT.md')) };
-}
-
-/** The numbers of a row of a table in IMPORT.md. */
-function rowOf(text: string, name: string): number[] {
-  const row = text.split('\n').find((line) => line.includes(`| ${name} |`)) ?? '';
-  return row.split('|').slice(2, -1).map(Number);
-}
-
-function bytesOf({ files }: MadeKit, name: string): Uint8Array {
-  const bytes = files.get(name);
-  if (!bytes) throw new Error(`the kit has no ${name}, but ${[...files.keys()].join(', ')}`);
-  return bytes;
-}
-
-const HALF_QUANTUM = (1790 + 210.5) / 65_535 / 2 + 1e-3;
-
-/** The most that elevations of a file are off. */
-function worst(map: Heightmap, elevationAt: (x: number, y: number) => number): number {
-  let most = 0;
-  for (let y = 0, i = 0; y < map.height; y++)
-    for (let x = 0; x < map.width; x++, i++) most = Math.max(most, Math.abs(map.data[i] - elevationAt(x, y)));
-  return most;
-}
 
 // Unity's ImportRawHeightmap: the first row is the south, and heights are code · 1 ⁄ (1 << 16) of the terrain's height.
 test('Unity gets every metre back from the RAW file, and 1025² is 2,101,250 bytes', async () => {
   const kit = await madeKit('unity', 1025);
-  const bytes = bytesOf(kit, 'hills.raw');
+  const bytes = kit.bytesOf('hills.raw');
   expect(bytes.length).toBe(2_101_250);
   const codes = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const [height] = rowOf(kit.text, 'Terrain Size Y');
+  const [height] = kit.rowOf('Terrain Size Y');
   const bottom = Number(/Y (-?[\d.]+), Z 0/.exec(kit.text)?.[1]);
   const elevationAt = (x: number, y: number): number =>
     bottom + (codes.getUint16(2 * (1025 * (1024 - y) + x), true) / (1 << 16)) * height;
   expect(worst(kit.map, elevationAt)).toBeLessThan(HALF_QUANTUM);
-  expect([rowOf(kit.text, 'Resolution'), rowOf(kit.text, 'Terrain Size X')]).toEqual([[1025], [25_600]]);
+  expect([kit.rowOf('Resolution'), kit.rowOf('Terrain Size X')]).toEqual([[1025], [25_600]]);
 });
 
 // Landscape Technical Guide, "Calculating Heightmap Z Scale": (code − 32768) ⁄ 128 · Z scale, in centimetres, above the actor.
 test('Unreal Engine gets every metre back from the PNG', async () => {
   const kit = await madeKit('unreal', 127);
-  const { data, depth } = decode(bytesOf(kit, 'hills.png'));
+  const { data, depth } = decode(kit.bytesOf('hills.png'));
   expect(depth).toBe(16);
-  const [, , location] = rowOf(kit.text, 'Location');
-  const [scaleX, scaleY, scaleZ] = rowOf(kit.text, 'Scale');
+  const [, , location] = kit.rowOf('Location');
+  const [scaleX, scaleY, scaleZ] = kit.rowOf('Scale');
   const elevationAt = (x: number, y: number): number => (location + ((data[127 * y + x] - 32_768) / 128) * scaleZ) / 100;
   expect(worst(kit.map, elevationAt)).toBeLessThan(HALF_QUANTUM);
   expect(scaleX * 126).toBeCloseTo(25_600 * 100, 0);
@@ -86,15 +36,15 @@ test('Unreal Engine gets every metre back from the PNG', async () => {
 });
 
 test.each(kits)('codes that fall where elevations rise change nothing in a folder for $title', async ({ id }) => {
-  const [rising, falling] = [await madeKit(id, 127), await madeKit(id, 127, 127, true)];
-  for (const [name, bytes] of rising.files) expect(Buffer.compare(bytesOf(falling, name), bytes), name).toBe(0);
+  const [rising, falling] = [await madeKit(id, 127), await madeKit(id, 127, { falls: true })];
+  for (const [name, bytes] of rising.files) expect(Buffer.compare(falling.bytesOf(name), bytes), name).toBe(0);
 });
 
 // Terrain3D, Importing & Exporting Data, and its importer.gd: the red channel is metres, times Import Scale, plus Height Offset. Vertex Spacing is 0.25 … 100 m.
 test('Godot gets every metre back from the EXR, with cells that it takes', async () => {
-  const kit = await madeKit('godot', 100, 70);
+  const kit = await madeKit('godot', 100, { height: 70 });
   expect(worst(kit.map, exrOf(kit))).toBe(0);
-  expect(['Import Scale', 'Height Offset'].flatMap((name) => rowOf(kit.text, name))).toEqual([1, 0]);
+  expect(['Import Scale', 'Height Offset'].flatMap((name) => kit.rowOf(name))).toEqual([1, 0]);
   const [spacing] = /(?<=Set Vertex Spacing to )[\d.]+/.exec(kit.text) ?? [];
   expect(Number(spacing)).toBeLessThanOrEqual(100);
   expect(Number(spacing) * (kit.map.width - 1)).toBeCloseTo(25_600, 3);
@@ -118,7 +68,7 @@ test('the cells of a map for Godot are as square as they can be, and those that 
 // Blender Manual, Displace Modifier and Image Texture: a vertex takes the pixel below its UV, which the crop squeezes, and moves by (value − Midlevel) · Strength.
 // `npm run verify:files` asks Blender itself.
 test('Blender gets every metre back from the EXR at the vertices of the grid', async () => {
-  const kit = await madeKit('blender', 100, 70);
+  const kit = await madeKit('blender', 100, { height: 70 });
   const pixels = exrOf(kit);
   const [low, high] = ['Minimum X, Y', 'Maximum X, Y'].map((name) => {
     const row = kit.text.split('\n').find((line) => line.includes(`${name} |`)) ?? '';
@@ -138,17 +88,16 @@ test('Blender gets every metre back from the EXR at the vertices of the grid', a
   expect(kit.text).toContain('Midlevel 0, Strength 1,');
 });
 
-/** The loader turns pictures upside down, for WebGL, and has four channels. */
-function exrOf(kit: MadeKit): (x: number, y: number) => number {
-  const { data, width = 0, height = 0 } = new EXRLoader().setDataType(FloatType).parse(bytesOf(kit, 'hills.exr').slice().buffer);
-  expect([width, height]).toEqual([kit.map.width, kit.map.height]);
-  return (x, y) => data?.[4 * (width * (height - 1 - y) + x)] ?? Number.NaN;
+function exrOf({ map, bytesOf }: MadeKit): (x: number, y: number) => number {
+  const samples = exrRed(bytesOf('hills.exr'));
+  expect(samples.length).toBe(map.data.length);
+  return (x, y) => samples[y * map.width + x];
 }
 
 // Slicers take STL as millimetres.
 test('a printer gets a solid of 150 mm whose ground is off by 0.05 mm at most', async () => {
-  const kit = await madeKit('print', 129, 65);
-  const { buffer } = bytesOf(kit, 'hills.stl').slice();
+  const kit = await madeKit('print', 129, { height: 65 });
+  const { buffer } = kit.bytesOf('hills.stl').slice();
   const positions = new STLLoader().parse(buffer as ArrayBuffer).getAttribute('position');
   const scale = 150 / 25_600;
   const lowest = Math.min(...kit.map.data);
@@ -161,7 +110,7 @@ test('a printer gets a solid of 150 mm whose ground is off by 0.05 mm at most', 
     expect(z).toBeCloseTo(3 + (kit.map.data[row * 129 + column] - lowest) * scale, 4);
   }
   expect([east, north]).toEqual([150, 75]);
-  const [, error] = /off by ([\d.]+) m/.exec(new TextDecoder().decode(bytesOf(kit, 'hills.stl').subarray(0, 80))) ?? [];
+  const [, error] = /off by ([\d.]+) m/.exec(new TextDecoder().decode(kit.bytesOf('hills.stl').subarray(0, 80))) ?? [];
   expect(Number(error) * scale).toBeLessThanOrEqual(0.05);
   expect(kit.text).toContain('150 mm from west to east, 75 mm from south to north');
 });
@@ -205,7 +154,7 @@ test('a size that is not taken is generated where that is the same terrain, and 
   expect(kitSource(kits[0], groundOf(recipeFor('diamond-square', { width: 100, height: 100 })), undefined, 1)).toMatchObject({
     note: 'Unity takes 129 × 129 samples in place of 100 × 100: resampled from 100 × 100, bilinear',
   });
-  const { text, files } = await madeKit('unity', 100, 70);
+  const { text, files } = await madeKit('unity', 100, { height: 70 });
   expect(text).toContain('in place of 100 × 70');
   expect(files.get('hills.raw')?.length).toBe(2 * 129 * 129);
 });

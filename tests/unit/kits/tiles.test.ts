@@ -1,46 +1,20 @@
 /** Tiles are read back one by one, as each program documents its importer, and put where IMPORT.md says. */
 import fc from 'fast-check';
 import { decode } from 'fast-png';
-import { FloatType } from 'three';
-import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
 import { describe, expect, test } from 'vitest';
-import { crop, extentOf, type Heightmap, isMapSize, sampleRange, spacingOf } from '../../../src/core/heightmap.ts';
+import { crop, extentOf, isMapSize, sampleRange } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { kindsOf } from '../../../src/io/picture-kinds.ts';
-import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
-import { kitFiles, kitNames } from '../../../src/kits/kit-files.ts';
-import { type KitSource, kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
+import { kitNames } from '../../../src/kits/kit-files.ts';
+import { kits } from '../../../src/kits/kits.ts';
 import { MOST_TILES, tileOf } from '../../../src/kits/tiles.ts';
 import { triangulate } from '../../../src/mesh/triangulation.ts';
-import { groundOf, recipeFor } from '../../support/recipes.ts';
-import { whole, written } from '../../support/written.ts';
+import { cases } from '../../support/cases.ts';
+import { exrRed, HALF_QUANTUM, type MadeKit, madeKit, worst } from '../../support/made-kit.ts';
+import { groundOf, recipeFor, terrainOf } from '../../support/recipes.ts';
+import { written } from '../../support/written.ts';
 
 const EXTENT = 25_600;
-const HALF_QUANTUM = (1790 + 210.5) / 65_535 / 2 + 1e-3;
-
-interface Tiled extends Pick<KitSource, 'size' | 'tiles'> {
-  readonly map: Heightmap;
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  readonly text: string;
-}
-
-async function tiled(id: string, side: number, tiles: number): Promise<Tiled> {
-  const kit = kitOf(id);
-  if (!kit) throw new Error(`there is no kit ${id}`);
-  const recipe = recipeFor('diamond-square', {
-    width: side,
-    height: side,
-    params: { hurst: 0.8 },
-    elevation: { min: -210.5, max: 1790 },
-  });
-  const source = kitSource(kit, groundOf(recipe), recipe, tiles);
-  const made = source.recipe ?? recipe;
-  const map = generateHeightmap(made);
-  const terrain = terrainToWrite(made, { map, profile: undefined, spacing: spacingOf(made.extent, made) }, true);
-  const files = new Map<string, Uint8Array>();
-  for (const file of kitFiles(kit, terrain, source, 'hills')) files.set(file.name, whole({ pieces: await file.make() }).bytes);
-  return { ...source, map, files, text: new TextDecoder().decode(files.get('IMPORT.md')) };
-}
 
 /** Rows of the table of tiles in IMPORT.md: the file, and where it goes. */
 function places(text: string): { name: string; at: number[] }[] {
@@ -50,15 +24,11 @@ function places(text: string): { name: string; at: number[] }[] {
   }));
 }
 
-function numbersOf(text: string, row: string): number[] {
-  return (text.split('\n').find((line) => line.includes(`| ${row} |`)) ?? '').split('|').slice(2, -1).map(Number);
-}
-
 /** Puts tiles together by their places; where two share a sample, it must be the same.
  *  @param read samples of a tile, row by row from the north
  *  @param corner column and row of the tile's north-west sample, from what IMPORT.md says */
 function joined(
-  { text, files, size, tiles }: Tiled,
+  { text, files, size, tiles }: MadeKit,
   read: (bytes: Uint8Array, at: readonly number[]) => ArrayLike<number>,
   corner: (at: readonly number[]) => [x: number, y: number],
 ): Float64Array {
@@ -79,17 +49,20 @@ function joined(
   return whole;
 }
 
-function worst(map: Heightmap, samples: Float64Array): number {
-  return samples.reduce((most, value, i) => Math.max(most, Math.abs(value - map.data[i])), 0);
+/** How far the map that `joined` puts together is off. */
+function worstJoined(kit: MadeKit, ...how: Rest<typeof joined>): number {
+  const whole = joined(kit, ...how);
+  return worst(kit.map, (x, y) => whole[y * kit.size.width + x]);
 }
+type Rest<F> = F extends (kit: MadeKit, ...how: infer R) => unknown ? R : never;
 
 // Unity's ImportRawHeightmap, as for a whole map; a terrain's position is its south-west corner, +X east and +Z north.
 test('Unity: terrains at their positions are the whole map', async () => {
-  const kit = await tiled('unity', 257, 2);
+  const kit = await madeKit('unity', 257, { tiles: 2 });
   expect(kit.size).toEqual({ width: 257, height: 257 });
   expect([...kit.files.keys()].slice(0, 2)).toEqual(['hills_0_1.raw', 'hills_0_1.raw.json']);
-  const [height] = numbersOf(kit.text, 'Terrain Size Y');
-  expect([numbersOf(kit.text, 'Resolution'), numbersOf(kit.text, 'Terrain Size X')]).toEqual([[129], [EXTENT / 2]]);
+  const [height] = kit.rowOf('Terrain Size Y');
+  expect([kit.rowOf('Resolution'), kit.rowOf('Terrain Size X')]).toEqual([[129], [EXTENT / 2]]);
   const read = (bytes: Uint8Array, [, bottom]: readonly number[]) => {
     const codes = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const rows = bytes.length / 2 / 129;
@@ -99,31 +72,21 @@ test('Unity: terrains at their positions are the whole map', async () => {
     });
   };
   const metres = EXTENT / 256;
-  expect(
-    worst(
-      kit.map,
-      joined(kit, read, ([x, , z]) => [x / metres, (EXTENT / 2 - z) / metres]),
-    ),
-  ).toBeLessThan(HALF_QUANTUM);
+  expect(worstJoined(kit, read, ([x, , z]) => [x / metres, (EXTENT / 2 - z) / metres])).toBeLessThan(HALF_QUANTUM);
 });
 
 // Landscape Technical Guide; the location of a landscape is its north-west corner, +X east and +Y south, in centimetres.
 test('Unreal Engine: landscapes at their locations are the whole map', async () => {
-  const kit = await tiled('unreal', 253, 2);
+  const kit = await madeKit('unreal', 253, { tiles: 2 });
   expect(kit.size).toEqual({ width: 253, height: 253 });
   expect(kit.text).toContain('answer **No**');
-  const [scaleX, , scaleZ] = numbersOf(kit.text, 'Scale');
+  const [scaleX, , scaleZ] = kit.rowOf('Scale');
   const read = (bytes: Uint8Array, at: readonly number[]) => {
     const { data, depth } = decode(bytes);
     expect(depth).toBe(16);
     return Float64Array.from(data, (code) => (at[2] + ((code - 32_768) / 128) * scaleZ) / 100);
   };
-  expect(
-    worst(
-      kit.map,
-      joined(kit, read, ([x, y]) => [x / scaleX, y / scaleX]),
-    ),
-  ).toBeLessThan(HALF_QUANTUM);
+  expect(worstJoined(kit, read, ([x, y]) => [x / scaleX, y / scaleX])).toBeLessThan(HALF_QUANTUM);
 });
 
 // Terrain3DData.import_images: an image begins at its position, +X east and +Z south; regions it begins are new, so the order matters. importer.gd takes positions in
@@ -131,11 +94,11 @@ test('Unreal Engine: landscapes at their locations are the whole map', async () 
 test.each([2, 3])(
   'Godot: %i × as many tiles, imported one after the other by whole regions, are the whole map',
   async (tiles) => {
-    const kit = await tiled('godot', 257, tiles);
+    const kit = await madeKit('godot', 257, { tiles });
     const { width, height } = kit.size;
     const side = tileOf(kit.size, tiles).width;
-    const [region] = numbersOf(kit.text, 'Region Size');
-    expect(numbersOf(kit.text, 'Vertex Spacing')).toEqual([1]);
+    const [region] = kit.rowOf('Region Size');
+    expect(kit.rowOf('Vertex Spacing')).toEqual([1]);
     const regions = new Map<string, Map<number, number>>();
     const all = places(kit.text);
     const [west, north] = all[0].at;
@@ -157,32 +120,23 @@ test.each([2, 3])(
     const whole = new Float64Array(width * height).fill(Number.NaN);
     for (const part of regions.values()) for (const [to, value] of part) whole[to] = value;
     expect(joined(kit, exrRed, (at) => [at[0] - west, at[1] - north])).toEqual(whole);
-    if (width === kit.map.width) expect(worst(kit.map, whole)).toBe(0);
+    if (width === kit.map.width) expect(worst(kit.map, (x, y) => whole[y * width + x])).toBe(0);
   },
 );
 
 // A grid's location is that of its middle, +X east and +Y north.
 test('Blender: grids at their locations are the whole map', async () => {
-  const kit = await tiled('blender', 101, 4);
+  const kit = await madeKit('blender', 101, { tiles: 4 });
   const tile = EXTENT / 4;
   const corner = ([x, y]: readonly number[]): [number, number] => [
     (x + EXTENT / 2 - tile / 2) / (EXTENT / 100),
     (EXTENT / 2 - tile / 2 - y) / (EXTENT / 100),
   ];
-  expect(worst(kit.map, joined(kit, exrRed, corner))).toBe(0);
+  expect(worstJoined(kit, exrRed, corner)).toBe(0);
 });
 
-/** The loader turns pictures upside down, for WebGL, and has four channels. */
-function exrRed(bytes: Uint8Array): Float32Array {
-  const { data, width = 0, height = 0 } = new EXRLoader().setDataType(FloatType).parse(bytes.slice().buffer);
-  return Float32Array.from(
-    { length: width * height },
-    (_, i) => data?.[4 * (width * (height - 1 - Math.floor(i / width)) + (i % width))] ?? Number.NaN,
-  );
-}
-
 test('a printer: solids on one plate whose sides meet corner by corner', async () => {
-  const { text, files } = await tiled('print', 65, 2);
+  const { text, files } = await madeKit('print', 65, { tiles: 2 });
   expect(text).toContain('x counts from the west, y from the north');
   const side = (name: string, column: number) => {
     const bytes = files.get(name) ?? new Uint8Array();
@@ -201,7 +155,7 @@ test('a printer: solids on one plate whose sides meet corner by corner', async (
 });
 
 test('pictures of tiles are cut from those of the whole map', async () => {
-  const [whole, cut] = [await tiled('unity', 65, 1), await tiled('unity', 65, 2)];
+  const [whole, cut] = [await madeKit('unity', 65, { tiles: 1 }), await madeKit('unity', 65, { tiles: 2 })];
   const names = [...cut.files.keys()].filter((name) => name.endsWith('_1_0.png'));
   expect(names).toHaveLength(5);
   for (const name of names) {
@@ -219,8 +173,8 @@ test.each(kindsOf(false).map(({ id, format }) => ({ id, format })))(
   'a tile of the $id of a map is cut from it',
   async ({ format }) => {
     const recipe = recipeFor('diamond-square', { width: 33, height: 17, elevation: { min: -100, max: 900 } });
-    const map = generateHeightmap(recipe);
-    const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: spacingOf(recipe.extent, recipe) }, true);
+    const terrain = terrainOf(recipe);
+    const { map } = terrain;
     const all = decode((await written(format, terrain)).bytes);
     const window = { x: 8, y: 5, width: 9, height: 7 };
     const tile = decode(
@@ -257,7 +211,7 @@ describe.each(kits)('the kit for $title in tiles', (kit) => {
         expect(kit.sizeFor(groundOf({ ...size, extent: extentOf(spacing, own) }), tiles)).toEqual(size);
       }),
       {
-        numRuns: 2000,
+        numRuns: cases(2000),
         examples: [
           [{ width: 100, height: 8193 }, { centimetres: 2500, percent: 100 }, 12],
           [{ width: 2, height: 16_384 }, { centimetres: 2500, percent: 100 }, 16],
@@ -268,7 +222,7 @@ describe.each(kits)('the kit for $title in tiles', (kit) => {
   });
 
   test('has the files that it names', async () => {
-    const { files, text } = await tiled(kit.id, 65, 2);
+    const { files, text } = await madeKit(kit.id, 65, { tiles: 2 });
     expect([...files.keys()]).toEqual(kitNames(kit, 2, 'hills', true));
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
   });
