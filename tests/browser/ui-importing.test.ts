@@ -17,12 +17,12 @@ async function silentFacts(): Promise<FileFacts> {
   return opened.facts;
 }
 
-test('the field of another size stands clear of the buttons above it, with its hint beside it', async () => {
+test('the field of another size stands clear of the buttons above it, with its hint beside it, and is what the file is opened with', async () => {
   await page.viewport(1280, 720);
   const facts = await silentFacts();
   const file = { name: 'a.png', bytes: 9, facts, consequence: 'It takes the place', readAgain: async () => facts };
   const end = new AbortController();
-  void askReading(file, defaultsOf(appearanceSchema), end.signal);
+  const reading = askReading(file, defaultsOf(appearanceSchema), end.signal);
   await page.getByRole('radio', { name: 'Resample…' }).click();
   const field = page.getByRole('textbox', { name: 'Samples from west to east' }).element().closest('label');
   const above = page.getByRole('radiogroup', { name: 'Size' }).element().getBoundingClientRect();
@@ -31,5 +31,7 @@ test('the field of another size stands clear of the buttons above it, with its h
   // The ring of focus reaches 3 pixels out of the field.
   expect((below?.top ?? 0) - above.bottom).toBeGreaterThan(3);
   expect(hint?.top).toBeLessThan(below?.bottom ?? 0);
-  end.abort();
+  await page.getByRole('textbox', { name: 'Samples from west to east' }).fill('151');
+  await page.getByRole('button', { name: 'Open terrain' }).click();
+  expect((await reading)?.size).toEqual({ width: 151, height: 101 });
 });

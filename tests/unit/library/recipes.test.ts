@@ -21,6 +21,8 @@ import {
   type Recipe,
   RecipeError,
   rawRange,
+  recipeFromJson,
+  recipeFromText,
   recipeToJson,
   recipeToText,
   registry,
@@ -58,6 +60,14 @@ function problemsOf(call: () => unknown): string {
   }
   return 'no problem';
 }
+
+test('the library makes terrain from a recipe without being told what generators there are', () => {
+  const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'fault-lines' }, width: 9, height: 5 });
+  expect(generateHeightmap(recipe)).toMatchObject({ width: 9, height: 5 });
+  expect(recipeFromJson(recipeToJson(recipe))).toEqual(recipe);
+  expect(recipeFromText(recipeToText(recipe))).toEqual(recipe);
+  expect(() => recipeFromJson('{')).toThrow(RecipeError);
+});
 
 describe('a recipe made by hand', () => {
   test('that says everything makes the terrain of the parsed one', () => {

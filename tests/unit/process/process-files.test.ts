@@ -4,7 +4,13 @@ import { decodePng } from '../../../src/io/png/index.ts';
 import { CAPTION_HEIGHT, type DrawCaption } from '../../../src/process/caption.ts';
 import { evolutionSheet } from '../../../src/process/evolution.ts';
 import { frameSize, processApng, processPngs, processSeconds } from '../../../src/process/process-files.ts';
-import { planEvolution, planProcess, processProblems, shownStages } from '../../../src/process/process-options.ts';
+import {
+  type ProcessPlan,
+  planEvolution,
+  planProcess,
+  processProblems,
+  shownStages,
+} from '../../../src/process/process-options.ts';
 import { createStagePainter, type FramePainter, stageText } from '../../../src/process/stage-painter.ts';
 import { chunksOf, joined } from '../../support/png-maker.ts';
 import { recipeFor } from '../../support/recipes.ts';
@@ -20,6 +26,17 @@ async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[
   for await (const piece of pieces) all.push(piece);
   return all;
 }
+
+/** The chunks of one type of an animation. */
+async function chunkViews(plan: ProcessPlan, type: string): Promise<DataView[]> {
+  const file = joined(await collected(processApng(plan, { drawCaption: blank })));
+  return chunksOf(file).flatMap(([name, { buffer, byteOffset, length }]) =>
+    name === type ? [new DataView(buffer, byteOffset, length)] : [],
+  );
+}
+/** How long each frame is shown: so many parts of a second, and how many there are in one. */
+const delaysOf = async (plan: ProcessPlan): Promise<number[][]> =>
+  (await chunkViews(plan, 'fcTL')).map((view) => [view.getUint16(20), view.getUint16(22)]);
 
 test('stages are shown evenly, each once, from the first to the last', () => {
   expect(shownStages(0, 4, 120, 'even')).toEqual([0, 1, 2, 3, 4]);
@@ -95,29 +112,15 @@ test('frames are drawn by another painter, one at a time, with the same captions
 
 test('an animation shows each stage as long as asked, the last one longer, and as often', async () => {
   const plan = planProcess(map, { frameTime: 0.25, hold: 1.5, once: true, lastStage: 4, bare: true });
-  const file = joined(await collected(processApng(plan, { drawCaption: blank })));
-  const chunks = chunksOf(file);
-  const controls = chunks
-    .filter(([type]) => type === 'fcTL')
-    .map(([, data]) => new DataView(data.buffer, data.byteOffset, data.length));
-  expect(controls.map((view) => [view.getUint16(20), view.getUint16(22)])).toEqual([
-    ...Array.from({ length: 4 }, () => [250, 1000]),
-    [1750, 1000],
-  ]);
-  const [control] = chunks
-    .filter(([type]) => type === 'acTL')
-    .map(([, data]) => new DataView(data.buffer, data.byteOffset, data.length));
+  expect(await delaysOf(plan)).toEqual([...Array(4).fill([250, 1000]), [1750, 1000]]);
+  const [control] = await chunkViews(plan, 'acTL');
   expect([control.getUint32(0), control.getUint32(4)]).toEqual([5, 1]);
   expect(processSeconds(plan)).toBe(5 * 0.25 + 1.5);
 });
 
 test('a hold of more than a minute is kept', async () => {
   const plan = planProcess(map, { frameTime: 30, hold: 60, lastStage: 1, bare: true, frameWidth: 64 });
-  const chunks = chunksOf(joined(await collected(processApng(plan, { drawCaption: blank }))));
-  const views = chunks
-    .filter(([type]) => type === 'fcTL')
-    .map(([, data]) => new DataView(data.buffer, data.byteOffset, data.length));
-  expect(views.map((view) => [view.getUint16(20), view.getUint16(22)])).toEqual([
+  expect(await delaysOf(plan)).toEqual([
     [30_000, 1000],
     [9000, 100],
   ]);

@@ -14,7 +14,7 @@ const idsOf = (kind: string): string[] => registry.generators.flatMap((one) => (
 /** A small terrain, its first stages, and what paints them. */
 function painted(id: string, elevation: Range | null) {
   const recipe = recipeFor(id, { width: 33, height: 33, elevation });
-  const stages = Array.from({ length: Math.min(stageCount(recipe), 40) + 1 }, (_, i) => i);
+  const stages = Array.from({ length: Math.min(stageCount(recipe), 12) + 1 }, (_, i) => i);
   const painter = createStagePainter(recipe, stages);
   expect(painter.rawRange).toEqual(rawRange(recipe));
   return { recipe, stages, painter };

@@ -1,5 +1,5 @@
 /** Files that Faultline writes, as it opens them again; and files that are none. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Range, sampleRange } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { encodePng16 } from '../../../src/io/png/index.ts';
@@ -7,7 +7,7 @@ import { encodeTerrain, terrainToEncode } from '../../../src/terrain/encode-terr
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { openPicture } from '../../../src/terrain/open-picture.ts';
 import { READABLE } from '../../support/format-texts.ts';
-import { makePng, pngOf } from '../../support/png-maker.ts';
+import { pngOf } from '../../support/png-maker.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { whole } from '../../support/written.ts';
 
@@ -54,44 +54,13 @@ test('a picture with a changed pixel keeps its pixels, and says why', async () =
   expect(map.data.every((v, i) => Math.abs(v - exact[i]) <= (i === 1000 ? 1 + codeM : codeM))).toBe(true);
 });
 
-describe('a picture', () => {
-  test('that states nothing is asked about, and opens as answered', async () => {
-    const samples = Uint16Array.of(10, 65_010, 13_010, 65_010, 10, 26_010);
-    const file = async () => ({ name: 'plain.png', bytes: await encodePng16({ width: 3, height: 2, samples }) });
-    const opened = await openPicture(await file());
-    if (opened.kind !== 'asks') throw new Error('expected a question');
-    const { codes, guesses, picture } = opened.facts;
-    expect([codes, guesses.elevation?.value]).toEqual([
-      { min: 10, max: 65_010 },
-      { min: 0, max: 1000 },
-    ]);
-    expect([...picture.map.data]).toEqual([...samples]);
-    const scale = { elevation: { min: -200, max: 450 }, codes };
-    const reading = { scale, spacing: { x: 30, y: 30 }, holes: 'fill' } as const;
-    expect(await openPicture({ ...(await file()), reading })).toMatchObject({
-      kind: 'imported',
-      recipe: { extent: { x: 60, y: 30 }, elevation: { min: -200, max: 450 } },
-      map: { data: Float32Array.from(samples) },
-      notes: [],
-    });
-  });
-
-  test.each<[string, Range & { unit?: string }, Range | null, string[]]>([
-    ['metres', { min: 100, max: 165.535, unit: 'm' }, { min: 100, max: Math.fround(165.535) }, []],
-    ['plain numbers', { min: 5, max: 6, unit: '' }, null, ['its elevations are plain numbers, in no known unit']],
-  ])('that states %s keeps them', async (_what, elevation, kept, notes) => {
-    const samples = Uint16Array.of(0, 65_535, 1000, 2000);
-    const bytes = await encodePng16({ width: 2, height: 2, samples, elevation, spacing: { x: 10, y: 10 } });
-    expect(await openPicture({ name: 'a.png', bytes })).toMatchObject({ recipe: { elevation: kept }, notes });
-  });
-
-  test('in colour says so', async () => {
-    const bytes = makePng({ width: 2, height: 2, bitDepth: 8, colourByte: 2, sample: (x, y, c) => 50 * (x + y) + 20 * c });
-    expect(await openPicture({ name: 'photo.png', bytes })).toMatchObject({
-      kind: 'asks',
-      facts: { isColoured: true, notes: ['its colours are read as brightness, and brightness as elevation: a guess'] },
-    });
-  });
+test.each<[string, Range & { unit?: string }, Range | null, string[]]>([
+  ['metres', { min: 100, max: 165.535, unit: 'm' }, { min: 100, max: Math.fround(165.535) }, []],
+  ['plain numbers', { min: 5, max: 6, unit: '' }, null, ['its elevations are plain numbers, in no known unit']],
+])('a picture that states %s keeps them', async (_what, elevation, kept, notes) => {
+  const samples = Uint16Array.of(0, 65_535, 1000, 2000);
+  const bytes = await encodePng16({ width: 2, height: 2, samples, elevation, spacing: { x: 10, y: 10 } });
+  expect(await openPicture({ name: 'a.png', bytes })).toMatchObject({ recipe: { elevation: kept }, notes });
 });
 
 test('an R32 that is not square opens with its sidecar, and the sidecar alone says what it is', async () => {

@@ -1,4 +1,5 @@
-/** A file opens on the page with the samples and the ground that the command line reads. */
+/** A file opens on the page with the samples and the ground that the command line reads. Those of `imported-files` are compared with the truth,
+ *  in unit/terrain/open-picture and unit/cli/imported. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +14,6 @@ import { byteFields } from '../../../../src/ui/importing/byte-fields.ts';
 import { importModel } from '../../../../src/ui/importing/import-model.ts';
 import { exportedFiles, exportRow } from '../../../support/export-rows.ts';
 import { makeExr } from '../../../support/exr-maker.ts';
-import { type ImportedFile, importedFiles } from '../../../support/imported-files.ts';
 import { makeTiff } from '../../../support/tiff-maker.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'faultline-import-'));
@@ -22,7 +22,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 interface Import {
   readonly name: string;
   readonly bytes: Uint8Array;
-  readonly sidecar?: Uint8Array | undefined;
   /** In the dialog; files that state all are not asked about. */
   readonly answers?: Partial<Answers>;
   /** The same for the command line. */
@@ -35,15 +34,6 @@ const [columns, rows] = [40, 30];
 const elevationAt = (x: number, y: number): number => Math.round(900 * Math.sin(x / 9) * Math.cos(y / 7) + 31 * y);
 const nodata = -9999;
 const isHole = (x: number, y: number): boolean => x > 20 && x < 25 && y > 5 && y < 9;
-
-function ofPeople({ answers: { elevation, codesAreMetres, spacing }, ...file }: ImportedFile): Import {
-  const answers = {
-    ...(elevation && { lowest: String(elevation.min), highest: String(elevation.max) }),
-    ...(codesAreMetres && { areCodesMetres: true }),
-    ...(spacing && { perSample: String(spacing.x) }),
-  };
-  return { ...file, answers };
-}
 
 function codes(isBigEndian: boolean, perMetre: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(2 * columns * rows));
@@ -75,7 +65,6 @@ const heights = { lowest: '-120.5', highest: '2400', perSample: '30' };
 const heightFlags = ['--min=-120.5', '--max=2400', '--cell-size=30'];
 
 test.each<Import>([
-  ...importedFiles().map(ofPeople),
   {
     name: 'big.r16',
     bytes: codes(true, 9),
@@ -132,10 +121,9 @@ test.each<Import>([
   },
 ])('$name opens with the samples and the ground that the command line reads', async (file) => {
   const [samples, facts] = await openedOnPage(file);
-  const { name, bytes, sidecar, flags = [], tolerance = 0 } = file;
+  const { name, bytes, flags = [], tolerance = 0 } = file;
   const [source, target] = [name, 'converted.r32'].map((one) => path.join(folder, one));
   writeFileSync(source, bytes);
-  if (sidecar) writeFileSync(`${source}.json`, sidecar);
   await convertCommand([source, ...flags, '--force', '--quiet', '-o', target]);
   // The command line keeps the scale of the file's codes, and does not state ground that is guessed.
   const { elevation: _, min, max, ...stated } = JSON.parse(readFileSync(`${target}.json`, 'utf8'));
@@ -147,8 +135,8 @@ test.each<Import>([
 });
 
 /** A file as the dialog opens it, and then exports it as float samples. */
-async function openedOnPage({ name, bytes, sidecar, answers }: Import) {
-  const file = { name, bytes, sidecar };
+async function openedOnPage({ name, bytes, answers }: Import) {
+  const file = { name, bytes };
   const opened = await openPicture(answers ? await answered(file, { ...NO_ANSWERS, ...answers }) : fresh(file));
   if (opened.kind !== 'imported') throw new TypeError(`${name}: expected samples, got ${opened.kind}`);
   const terrain = makeTerrain({ recipe: opened.recipe, stage: undefined, imported: opened.map });
