@@ -27,12 +27,17 @@ const HILLS = ['diamond-square', '--seed', 'alps', '--size', '33', '--hurst', '0
 const line = recipeFor('midpoint-displacement', { width: 65, height: 33 });
 const LINE = ['midpoint-displacement', '--seed', 'alps', '--width', '65', '--height', '33', '--quiet', '--force'];
 
+/** Says only that they differ: a list of all bytes that do takes minutes. */
+function expectSame(content: Uint8Array, fromCli: Uint8Array, name?: string): void {
+  expect(Buffer.compare(content, fromCli), name).toBe(0);
+}
+
 /** The files that both make, by name. */
 async function bothFiles(recipe: Recipe, id: string, values: ParamValues, args: readonly string[]) {
   const files = await exportedFiles(exportRow(recipe, id), values);
   const [{ name }] = files;
   await generateCommand([...args, '-o', inFolder(name)]);
-  return files.map(({ name, content }) => ({ name, content, fromCli: new Uint8Array(readFileSync(inFolder(name))) }));
+  return files.map(({ name, content }) => ({ name, content, fromCli: readFileSync(inFolder(name)) }));
 }
 
 test.each<[id: string, values: ParamValues, flags: string[], names: string[]]>([
@@ -71,13 +76,13 @@ test.each<[id: string, values: ParamValues, flags: string[], names: string[]]>([
 ])('%s with %o is the file that the command line writes', async (id, values, flags, names) => {
   const files = await bothFiles(hills, id, values, [...HILLS, ...flags]);
   expect(files.map(({ name }) => name)).toEqual(names);
-  for (const { content, fromCli } of files) expect(content).toEqual(fromCli);
+  for (const { content, fromCli } of files) expectSame(content, fromCli);
 });
 
 test.each(kindsOf(true))('a line as $title is the picture that the command line writes', async ({ id, title }) => {
   const [{ name, content, fromCli }] = await bothFiles(line, 'map', { kind: title }, [...LINE, '--kind', id]);
   expect(name).toBe(`alps_65x33-${id}.png`);
-  expect(content).toEqual(fromCli);
+  expectSame(content, fromCli);
 });
 
 test.each([...kits.map(({ id, title }) => [id, title, 1] as const), ['unity', 'Unity', 2] as const])(
@@ -91,7 +96,7 @@ test.each([...kits.map(({ id, title }) => [id, title, 1] as const), ['unity', 'U
     await generateCommand([...HILLS, '--for', id, '--tiles', String(tiles), '-o', own]);
     const names = readdirSync(own);
     expect(Object.keys(zip).sort()).toEqual(names.map((one) => `alps_33-${id}/${one}`).sort());
-    for (const one of names) expect(zip[`alps_33-${id}/${one}`], one).toEqual(new Uint8Array(readFileSync(path.join(own, one))));
+    for (const one of names) expectSame(zip[`alps_33-${id}/${one}`], readFileSync(path.join(own, one)), one);
   },
 );
 
@@ -105,9 +110,10 @@ test('the numbered frames of an animation are those that the command line writes
   expect(name).toBe('alps_33-stages.zip');
   const own = inFolder('alps_33-stages');
   await generateCommand([...HILLS, '--stages', '--bare', '--last-stage', '4', '--frame-width', '66', '--frames-dir', own]);
-  const frames = readdirSync(own).map((one) => [one, new Uint8Array(readFileSync(path.join(own, one)))]);
-  expect(Object.entries(unzipSync(content))).toEqual(frames);
-  expect(frames).toHaveLength(5);
+  const zip = unzipSync(content);
+  expect(Object.keys(zip)).toEqual(readdirSync(own));
+  expect(Object.keys(zip)).toHaveLength(5);
+  for (const [one, frame] of Object.entries(zip)) expectSame(frame, readFileSync(path.join(own, one)), one);
 });
 
 test('the table of a profile is the one that slice writes', async () => {
