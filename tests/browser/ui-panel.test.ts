@@ -1,22 +1,178 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { appearanceSchema } from '../../src/colour/appearance.ts';
 import type { Filter, Registry } from '../../src/core/generator.ts';
+import { defaultsOf, type ParamSpec, type ParamValues, type Schema } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
 import { diamondSquare } from '../../src/generators/diamond-square.ts';
-import { choices, choose, control, controls, drag, mountPanel, recipeOf, type } from '../support/ui-panel.ts';
+import { pageRowsSchema, pageSchema } from '../../src/state/page-settings.ts';
+import type { PanelModel } from '../../src/ui/panel/panel.ts';
+import { docText } from '../../src/ui/panel/wording.ts';
+import {
+  choices,
+  choose,
+  control,
+  controls,
+  drag,
+  mountPanel,
+  nameOf,
+  othersOf,
+  recipeOf,
+  roleOf,
+  setParam,
+  shownValue,
+  type,
+} from '../support/ui-panel.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 const paramsOf = (recipe: Recipe | undefined) => (recipe?.source.kind === 'generated' ? recipe.source.params : undefined);
 const hurstOf = (recipe: Recipe | undefined) => paramsOf(recipe)?.hurst;
+const imported = { kind: 'imported', name: 'alps.png', sha256: 'a'.repeat(64) } as const;
+
+/** Where rows come from: a schema, and what the page shows where its values are these. */
+interface Rows {
+  readonly of: string;
+  readonly schema: Schema;
+  shown(values: ParamValues): Partial<PanelModel>;
+}
+const allRows: readonly Rows[] = [
+  ...registry.generators.map(({ id, title, params }) => ({
+    of: title,
+    schema: params as Schema,
+    shown: (values: ParamValues) => ({
+      recipe: recipeOf(id, {
+        source: { kind: 'generated', generator: id, seed: 'dolerite', params: values },
+        width: 65,
+        height: 65,
+      }),
+    }),
+  })),
+  ...registry.filters.map(({ id, title, params }) => ({
+    of: title,
+    schema: params as Schema,
+    shown: (values: ParamValues) => ({ recipe: recipeOf('random-additions', { filters: [{ filter: id, params: values }] }) }),
+  })),
+  {
+    of: 'the view',
+    schema: appearanceSchema,
+    shown: (values) => ({ appearance: { ...defaultsOf(appearanceSchema), ...values } }),
+  },
+  { of: 'the page', schema: pageRowsSchema, shown: (values) => ({ page: { ...defaultsOf(pageSchema), ...values } }) },
+];
+
+/** Values of other parameters beside which this one matters, or does not because of the first of them. */
+function beside(schema: Schema, { when = {} }: ParamSpec, isIdle = false): ParamValues {
+  return Object.fromEntries(
+    Object.entries(when).map(([id, wanted], i) => {
+      const values = [schema[id].default, ...othersOf(schema[id])];
+      const value = values.find((one) => wanted.includes(String(one)) !== (isIdle && i === 0));
+      if (value === undefined) throw new Error(`${id}: expected a value for either case, got ${values.join()}`);
+      return [id, value];
+    }),
+  );
+}
+
+/** The button that resets the value of a field. */
+function resetBeside(field: HTMLElement): HTMLButtonElement {
+  const found = field.closest('.lil-controller')?.querySelector<HTMLButtonElement>('.parameter-reset');
+  if (!found) throw new Error('expected a row with a reset button, got none');
+  return found;
+}
+
+describe.each(allRows.filter(({ schema }) => Object.keys(schema).length > 0))('a row of $of', ({ schema, shown }) => {
+  const rows = Object.entries(schema).map(([id, spec]) => ({ id, spec, label: spec.label }));
+
+  test.each(rows)('$label says what it does, shows and takes every other value, by slider too, and is reset', ({ id, spec }) => {
+    const values = beside(schema, spec);
+    const { model, events, set } = mountPanel(recipeOf());
+    set(shown(values));
+    const before = model();
+    const field = control(roleOf[spec.kind], nameOf(spec));
+    const { title } = field;
+    expect(title).toContain(docText(spec));
+    expect(title).toMatch(/default \S/i);
+    expect(shownValue(spec)).toBe(spec.default);
+    const reset = resetBeside(field);
+    expect([reset.ariaLabel, reset.hidden]).toEqual([`Reset ${spec.label}`, true]);
+
+    for (const value of othersOf(spec)) {
+      setParam(spec, value);
+      expect(events.at(-1)?.phase).toBe('final');
+      expect(model()).toEqual({ ...before, ...shown({ ...values, [id]: value }) });
+      expect(shownValue(spec)).toBe(value);
+    }
+    reset.click();
+    expect([events.at(-1)?.phase, shownValue(spec), reset.hidden]).toEqual(['final', spec.default, true]);
+    expect(model()).toEqual(before);
+
+    const isNumber = spec.kind === 'number' || spec.kind === 'integer';
+    const sliders = controls('slider', nameOf(spec));
+    expect(sliders.length).toBe(isNumber ? 1 : 0);
+    for (const slider of sliders) {
+      expect(slider.title).toBe(title);
+      const at = Number(slider.value);
+      drag(slider, at + Number(slider.step) * (at === Number(slider.max) ? -1 : 1));
+      expect(shownValue(spec)).not.toBe(spec.default);
+      document.getElementById(slider.getAttribute('aria-labelledby') ?? '')?.dispatchEvent(new MouseEvent('dblclick'));
+      expect(model()).toEqual(before);
+    }
+  });
+
+  test.each(rows.filter(({ spec }) => spec.when))('$label says why it does nothing beside other values', ({ spec }) => {
+    const { set } = mountPanel(recipeOf());
+    const field = () => control(roleOf[spec.kind], nameOf(spec));
+    set(shown(beside(schema, spec, true)));
+    const [other] = Object.keys(spec.when ?? {});
+    expect(field().disabled).toBe(true);
+    expect(field().title).toMatch(new RegExp(`^Has no effect while “${schema[other].label}” is `));
+    set(shown(beside(schema, spec)));
+    expect(field().disabled).toBe(false);
+    expect(field().title).not.toContain('Has no effect');
+  });
+});
+
+test('no control is without a tooltip', () => {
+  mountPanel(recipeOf('diamond-square', { filters: [{ filter: 'smooth' }] }));
+  const all = [...document.querySelectorAll<HTMLElement>('.parameter-panel :is(input, select, button)')];
+  expect(all.filter(({ title }) => title.trim() === '').map(({ outerHTML }) => outerHTML)).toEqual([]);
+  expect(all.length).toBeGreaterThan(60);
+});
+
+it('ends the slider of roughness where the decay does, at once when that changes', () => {
+  const { model } = mountPanel(recipeOf('midpoint-displacement'));
+  const slider = control('slider', 'Roughness');
+  const atItsEnd = (): unknown => {
+    drag(slider, Number(slider.max));
+    return paramsOf(model().recipe)?.roughness;
+  };
+  expect(atItsEnd()).toBe(1);
+  expect(slider.title).toContain('0 to 1,');
+  choose('Decay', 'Power');
+  expect(atItsEnd()).toBe(4);
+  expect(slider.title).toContain('0 to 4,');
+});
+
+it('leaves out units that the terrain does not have', () => {
+  const { set } = mountPanel(recipeOf());
+  set({ unit: '' });
+  for (const name of ['Sea level', 'East–west', 'Sun azimuth, °']) expect(controls('slider', name).length).toBe(1);
+});
+
+it('shows the value that the page has chosen as automatic, until a person sets one', () => {
+  mountPanel(recipeOf());
+  const [field, slider] = [control('textbox', 'Exaggeration, ×'), control('slider', 'Exaggeration, ×')];
+  expect([field.value, field.placeholder, slider.ariaValueText]).toEqual(['', 'auto 1.8', 'automatic, 1.8 ×']);
+  type(field, '3');
+  expect([field.value, field.placeholder, slider.ariaValueText]).toEqual(['3', '', '3 ×']);
+});
 
 describe('gestures', () => {
   it('reports a drag live and its end once', () => {
     const { events } = mountPanel(recipeOf());
-    const slider = control('slider', 'Hurst exponent');
-    drag(slider, 0.2, 0.3, 0.4);
+    drag(control('slider', 'Hurst exponent'), 0.2, 0.3, 0.4);
     expect(events.map(({ phase, recipe }) => [phase, hurstOf(recipe)])).toEqual([
       ['live', 0.21],
       ['live', 0.31],
@@ -26,43 +182,27 @@ describe('gestures', () => {
     expect(control('textbox', 'Hurst exponent').value).toBe('0.41');
   });
 
-  it('takes a held arrow key on a slider as one gesture', async () => {
+  it.each([
+    ['a held arrow key on a slider', 'slider', '{ArrowRight>3/}', [0.81, 0.82, 0.83]],
+    ['an arrow key in a field', 'textbox', '{ArrowDown}', [0.79]],
+  ] as const)('takes %s as one gesture', async (_what, role, keys, values) => {
     const { events } = mountPanel(recipeOf());
-    control('slider', 'Hurst exponent').focus();
-    await userEvent.keyboard('{ArrowRight>3/}');
-    expect(events.map(({ phase, recipe }) => [phase, hurstOf(recipe)])).toEqual([
-      ['live', 0.81],
-      ['live', 0.82],
-      ['live', 0.83],
-      ['final', 0.83],
-    ]);
+    control(role, 'Hurst exponent').focus();
+    await userEvent.keyboard(keys);
+    const wanted = [...values.map((value) => ['live', value]), ['final', values.at(-1)]];
+    expect(events.map(({ phase, recipe }) => [phase, hurstOf(recipe)])).toEqual(wanted);
   });
 
-  it('steps a number with the arrows of its field', async () => {
-    const { events } = mountPanel(recipeOf());
-    control('textbox', 'Hurst exponent').focus();
-    await userEvent.keyboard('{ArrowDown}');
-    expect(events.map(({ phase, recipe }) => [phase, hurstOf(recipe)])).toEqual([
-      ['live', 0.79],
-      ['final', 0.79],
-    ]);
-  });
-
-  it('takes typed text when it is finished, not letter by letter', async () => {
+  it('takes typed text when it is finished, not letter by letter, and forgets it on Escape', async () => {
     const { events } = mountPanel(recipeOf());
     const field = control('textbox', 'Seed');
+    await userEvent.fill(field, 'gneiss');
+    await userEvent.keyboard('{Escape}');
+    expect([field.value, events]).toEqual(['dolerite', []]);
     await userEvent.fill(field, 'gneiss');
     expect(events).toEqual([]);
     await userEvent.keyboard('{Enter}');
     expect(events.map(({ phase, recipe }) => [phase, recipe?.source])).toMatchObject([['final', { seed: 'gneiss' }]]);
-  });
-
-  it('forgets what was typed on Escape', async () => {
-    const { events } = mountPanel(recipeOf());
-    await userEvent.fill(control('textbox', 'Seed'), 'gneiss');
-    await userEvent.keyboard('{Escape}');
-    expect(control('textbox', 'Seed').value).toBe('dolerite');
-    expect(events).toEqual([]);
   });
 
   it('draws another seed', () => {
@@ -73,14 +213,6 @@ describe('gestures', () => {
     expect(control('textbox', 'Seed').value).toMatch(/^[a-z]+ [a-z0-9]+$/);
   });
 
-  it('resets by a double-click on the name', () => {
-    const { events } = mountPanel(recipeOf());
-    type(control('textbox', 'Hurst exponent'), '0.5');
-    const name = document.getElementById(control('slider', 'Hurst exponent').getAttribute('aria-labelledby') ?? '');
-    name?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
-    expect(hurstOf(events.at(-1)?.recipe)).toBe(0.8);
-  });
-
   it('keeps a first change when a second comes before the page has answered', () => {
     const { events } = mountPanel(recipeOf(), { answers: false });
     type(control('textbox', 'Seed'), 'gneiss');
@@ -89,49 +221,71 @@ describe('gestures', () => {
   });
 });
 
-describe('values', () => {
-  it('clamps what is typed and reads it as it is printed', () => {
-    const { model } = mountPanel(recipeOf());
-    type(control('textbox', 'Hurst exponent'), '7');
-    expect(hurstOf(model().recipe)).toBe(1);
-    type(control('textbox', 'Lowest, m'), '−1,250');
-    expect(model().recipe.elevation?.min).toBe(-1250);
-    type(control('textbox', 'First cells'), '3.6');
-    expect(model().recipe.source).toMatchObject({ params: { cells: 4 } });
-  });
+describe('what is typed', () => {
+  const params = (changes: object) => ({ source: { params: changes } });
 
-  it('says that a text is no number, in place of an older complaint, until a value is accepted', () => {
-    const { problems, events } = mountPanel(recipeOf());
-    type(control('textbox', 'Lowest, m'), '9000');
-    type(control('textbox', 'Highest, m'), '1.5 km');
-    expect(problems).toEqual([expect.stringMatching(/^Lowest must be/), 'Highest: expected a number, got "1.5 km"']);
-    expect(events).toEqual([]);
-    type(control('textbox', 'Highest, m'), '2400');
-    expect(problems.at(-1)).toBeUndefined();
-    type(control('textbox', 'Hurst exponent'), 'smooth');
-    expect(problems.at(-1)).toBe('Hurst exponent: expected a number, got "smooth"');
-    type(control('textbox', 'Hurst exponent'), '');
-    expect(problems.at(-1)).toBeUndefined();
+  it.each([
+    ['Hurst exponent', '7', params({ hurst: 1 })],
+    ['Hurst exponent', '-4', params({ hurst: 0.01 })],
+    ['Hurst exponent', '9'.repeat(30), params({ hurst: 1 })],
+    ['Hurst exponent', '0,5', params({ hurst: 0.5 })],
+    ['Hurst exponent', ' .25 ', params({ hurst: 0.25 })],
+    ['First cells', '3.6', params({ cells: 4 })],
+    ['Lowest, m', '1,200', { elevation: { min: 1200 } }],
+    ['Lowest, m', '−1,000,000.5', { elevation: { min: -1_000_000 } }],
+    ['Lowest, m', '-12,5', { elevation: { min: -12.5 } }],
+    ['Seed', '', { source: { seed: '' } }],
+    ['Seed', 'x'.repeat(1000), { source: { seed: 'x'.repeat(1000) } }],
+    ['Seed', '🌋🏔️ <b>x</b>', { source: { seed: '🌋🏔️ <b>x</b>' } }],
+  ])('is read as it is printed, and clamped: %s %s', (name, text, wanted) => {
+    const { model, problems } = mountPanel(recipeOf());
+    type(control('textbox', name), text);
+    expect(model().recipe).toMatchObject(wanted);
+    expect(problems).toEqual([]);
   });
 
   it.each([
-    ['East–west, m', '0', /^East–west: expected metres from .*, got 0$/],
-    ['Width, samples', '20000', 'Width: expected a whole number of samples from 2 to 16384, got 20000'],
-  ])('refuses a value beyond the limits of %s as it was typed', (name, typed, problem) => {
+    ...['abc', 'NaN', '0x10', '1e400'].map((text) => [
+      'Hurst exponent',
+      text,
+      '0.8',
+      `Hurst exponent: expected a number, got "${text}"`,
+    ]),
+    ['Highest, m', '1.5 km', '2,400', 'Highest: expected a number, got "1.5 km"'],
+    ['Lowest, m', '2400', '−600', 'Lowest must be below Highest, got 2400 … 2400'],
+    ['Seed', 'x'.repeat(1001), 'dolerite', 'Seed: expected at most 1000 characters, got 1001'],
+    ['East–west, m', '0', '25,600', /^East–west: expected metres from .*, got 0$/],
+    ['Width, samples', '20000', '513', 'Width: expected a whole number of samples from 2 to 16384, got 20000'],
+  ])('and cannot be is refused in a sentence, and the last good value stays: %s %s', (name, text, kept, problem) => {
     const { problems, events } = mountPanel(recipeOf());
-    type(control('textbox', name), typed);
-    expect(problems).toEqual([expect.stringMatching(problem)]);
-    expect(events).toEqual([]);
+    type(control('textbox', name), text);
+    expect([problems, events]).toEqual([[expect.stringMatching(problem)], []]);
+    expect(control('textbox', name).value).toBe(kept);
   });
 
-  it('ignores what is no number', () => {
-    const { events } = mountPanel(recipeOf());
-    type(control('textbox', 'Hurst exponent'), 'smooth');
-    expect(events).toEqual([]);
-    expect(control('textbox', 'Hurst exponent').value).toBe('0.8');
+  it('ends the complaint about what was typed before, also where it is what stands already, or nothing', () => {
+    const { problems, events } = mountPanel(recipeOf());
+    for (const [name, text] of [
+      ['Lowest, m', '9000'],
+      ['Highest, m', '1.5 km'],
+      ['Highest, m', '2400'],
+      ['Hurst exponent', 'smooth'],
+      ['Hurst exponent', ''],
+    ])
+      type(control('textbox', name), text);
+    expect(problems.map((text) => text?.slice(0, 7))).toEqual(['Lowest ', 'Highest', undefined, 'Hurst e', undefined]);
+    expect(events.filter(({ recipe }) => hurstOf(recipe) !== 0.8)).toEqual([]);
   });
 
-  it('refuses a size that does not fit, says why, shows the last good one, and takes the complaint back', () => {
+  it('names a parameter of a filter by its label in that filter', () => {
+    const { problems } = mountPanel(recipeOf('diamond-square', { filters: [{ filter: 'clamp', params: { high: 0.5 } }] }));
+    type(control('textbox', 'Low'), '0.75');
+    expect(problems).toEqual([expect.stringMatching(/^filter 1, Low: expected low below high/)]);
+  });
+});
+
+describe('sizes that edges refuse', () => {
+  it('a typed one is refused with those that fit, and the complaint ends with what fits', () => {
     const { events, problems } = mountPanel(recipeOf());
     choose('Edges', 'Toroidal');
     const good = events.length;
@@ -143,65 +297,39 @@ describe('values', () => {
     expect(control('textbox', 'Width, samples').value).toBe('513');
     type(control('textbox', 'Width, samples'), '513');
     expect(problems).toEqual([expect.any(String), undefined]);
-    choose('Size', '257 × 257');
-    expect(events.at(-1)?.recipe).toMatchObject({ width: 257, height: 257, extent: { x: 25_600, y: 25_600 } });
   });
 
-  it('names a parameter of a filter by its label in that filter', () => {
-    const { problems } = mountPanel(recipeOf('diamond-square', { filters: [{ filter: 'clamp', params: { high: 0.5 } }] }));
-    type(control('textbox', 'Low'), '0.75');
-    expect(problems).toEqual([expect.stringMatching(/^filter 1, Low: expected low below high/)]);
+  it('the edges are refused beside it with the nearest that fits, and the last good ones stay', () => {
+    const { events, problems } = mountPanel(recipeOf('diamond-square', { width: 500, height: 500 }));
+    choose('Edges', 'Toroidal');
+    expect(problems).toEqual([
+      expect.stringContaining('Width: toroidal edges need 2^n·cells + 1 samples, got 500; nearest: 513'),
+    ]);
+    expect([events, control('combobox', 'Edges').value]).toEqual([[], 'Plane']);
   });
+});
 
-  it('shows a new model without reporting anything', () => {
-    const { set, events, model } = mountPanel(recipeOf());
-    set({
-      recipe: recipeOf('diamond-square', { width: 300, height: 200, elevation: { min: 1.5, max: 12 } }),
-      page: { ...model().page, theme: 'dark' },
-    });
-    const size = control('combobox', 'Size') as unknown as HTMLSelectElement;
-    expect(size.selectedOptions[0].textContent).toBe('300 × 200');
-    expect(control('textbox', 'Width, samples').value).toBe('300');
-    expect(control('textbox', 'Lowest, m').value).toBe('1.5');
-    expect(events).toEqual([]);
+it('shows a new model without reporting anything', () => {
+  const { set, events, model } = mountPanel(recipeOf());
+  set({
+    recipe: recipeOf('diamond-square', { width: 300, height: 200, elevation: { min: 1.5, max: 12 } }),
+    page: { ...model().page, theme: 'dark' },
   });
+  expect(control('combobox', 'Size').value).toBe('300 × 200');
+  expect(control('textbox', 'Width, samples').value).toBe('300');
+  expect(control('textbox', 'Lowest, m').value).toBe('1.5');
+  expect(events).toEqual([]);
+});
 
-  it('disables a parameter that has no effect and tells the reason', () => {
-    mountPanel(recipeOf('midpoint-displacement'));
-    expect(control('textbox', 'End elevation').disabled).toBe(false);
-    choose('Ends', 'Wrapped');
-    for (const role of ['textbox', 'slider'] as const) {
-      expect(control(role, 'End elevation').disabled).toBe(true);
-      expect(control(role, 'End elevation').title).toMatch(
-        /^Has no effect while “Ends” is Wrapped\.\nElevation of the right end/,
-      );
-    }
-    const row = control('textbox', 'End elevation').closest('.lil-controller');
-    expect(row && getComputedStyle(row.children[1]).opacity).toBe('0.38');
-  });
-
-  it('disables water and sea level where no terrain has elevations in metres', () => {
-    const { set } = mountPanel(recipeOf('midpoint-displacement'));
-    set({ unit: '', hasSea: false });
-    for (const [role, name] of [
-      ['checkbox', 'Water'],
-      ['slider', 'Sea level'],
-    ] as const) {
-      expect(control(role, name).disabled).toBe(true);
-      expect(control(role, name).title).toMatch(/^Has no effect while “Scale to metres” is off\./);
-    }
-    expect(control('combobox', 'Ramp').disabled).toBe(false);
-    set({ unit: 'm', hasSea: true });
-    expect(control('checkbox', 'Water').disabled).toBe(false);
-  });
-
-  it('scales 1D terrain to metres when asked', () => {
-    const { model } = mountPanel(recipeOf('midpoint-displacement'));
-    expect(control('slider', 'Highest, m').disabled).toBe(true);
-    control('checkbox', 'Scale to metres').click();
-    expect(model().recipe.elevation).toEqual({ min: 0, max: 500 });
-    expect(control('slider', 'Highest, m').disabled).toBe(false);
-  });
+it('what is disabled is faint, in list, slider and field, and says why and what it does', () => {
+  mountPanel(recipeOf('midpoint-displacement'));
+  choose('Ends', 'Wrapped');
+  for (const role of ['textbox', 'slider'] as const) {
+    expect(control(role, 'End elevation').disabled).toBe(true);
+    expect(control(role, 'End elevation').title).toMatch(/^Has no effect while “Ends” is Wrapped\.\nElevation of the right end/);
+  }
+  const row = control('textbox', 'End elevation').closest('.lil-controller');
+  expect(row && getComputedStyle(row.children[1]).opacity).toBe('0.38');
 });
 
 describe('generators and presets', () => {
@@ -238,23 +366,20 @@ describe('generators and presets', () => {
 
   it('sets a preset, and says Custom once a value is changed', () => {
     const { model } = mountPanel(recipeOf());
-    const preset = control('combobox', 'Preset') as unknown as HTMLSelectElement;
+    const preset = control('combobox', 'Preset');
     expect(choices('Preset')).toEqual(['Default', ...diamondSquare.presets.map(({ title }) => title)]);
     choose('Preset', 'Rugged');
-    expect(control('textbox', 'Hurst exponent').value).toBe('0.6');
+    expect([control('textbox', 'Hurst exponent').value, preset.value]).toEqual(['0.6', 'Rugged']);
     expect(model().recipe.source).toMatchObject({ seed: 'alps' });
-    expect(preset.selectedOptions[0].textContent).toBe('Rugged');
     type(control('textbox', 'Hurst exponent'), '0.61');
-    expect(preset.selectedOptions[0].textContent).toBe('Custom');
+    expect(preset.value).toBe('Custom');
     choose('Preset', 'Default');
     expect(control('textbox', 'Hurst exponent').value).toBe('0.8');
   });
 
   it('names the file of an imported terrain, and makes a generated one of it', () => {
-    const source = { kind: 'imported', name: 'alps.png', sha256: 'a'.repeat(64) };
-    const { model } = mountPanel(parseRecipe({ version: 1, source, width: 65, height: 65 }, registry));
-    const generator = control('combobox', 'Generator') as unknown as HTMLSelectElement;
-    expect(generator.selectedOptions[0].textContent).toBe('alps.png');
+    const { model } = mountPanel(parseRecipe({ version: 1, source: imported, width: 65, height: 65 }, registry));
+    expect(control('combobox', 'Generator').value).toBe('alps.png');
     expect(control('textbox', 'Seed').checkVisibility()).toBe(false);
     expect(controls('slider', 'Hurst exponent').length).toBe(0);
     expect(control('textbox', 'Highest, m').value).toBe('2,400');
@@ -283,31 +408,90 @@ describe('generators and presets', () => {
   });
 });
 
-it('the ground has its size, cells, elevations and exaggeration in one folder; a cell size is both extents', () => {
-  const { model } = mountPanel(recipeOf('diamond-square', { width: 65, height: 33, extent: { x: 6400, y: 1600 } }));
-  const ground = control('button', 'Ground').parentElement;
-  const fields = ['East–west, m', 'North–south, m', 'Cell size, m', 'Lowest, m', 'Highest, m', 'Exaggeration, ×'];
-  expect(fields.every((name) => ground?.contains(control('textbox', name)))).toBe(true);
-  expect(control('textbox', 'Cell size, m').value).toBe('100');
-  type(control('textbox', 'Cell size, m'), '25');
-  expect(model().recipe.extent).toEqual({ x: 1600, y: 400 });
-  type(control('textbox', 'Cell size, m'), '3.3');
-  expect(model().recipe.extent).toEqual({ x: 211.2, y: 52.8 });
-});
+describe('size and ground', () => {
+  const extent = { x: 25_600, y: 25_600 };
 
-it('imported ground keeps its proportions unless that is switched off, and shows both sides of its cells', () => {
-  const source = { kind: 'imported', name: 'alps.png', sha256: 'a'.repeat(64) };
-  const extent = { x: 6400, y: 1600 };
-  const { model, events } = mountPanel(parseRecipe({ version: 1, source, width: 65, height: 33, extent }, registry));
-  const text = () => control('button', 'Ground').parentElement?.textContent;
-  expect(text()).toContain('100 × 50 m');
-  type(control('textbox', 'East–west, m'), '3200');
-  expect(model().recipe.extent).toEqual({ x: 3200, y: 800 });
-  expect(events.filter(({ phase }) => phase === 'final').length).toBe(1);
-  control('checkbox', 'Keep proportions').click();
-  type(control('textbox', 'North–south, m'), '1600');
-  expect(model().recipe.extent).toEqual({ x: 3200, y: 1600 });
-  expect(text()).not.toContain(' × ');
+  it.each([
+    ['a size of the list', () => choose('Size', '257 × 257'), { width: 257, height: 257, extent }],
+    ['a width', () => type(control('textbox', 'Width, samples'), '257'), { width: 257, extent: { x: 12_800, y: 25_600 } }],
+    ['a height', () => type(control('textbox', 'Height, samples'), '1025'), { height: 1025, extent: { x: 12_800, y: 25_600 } }],
+  ])('%s changes the samples, and the cells stay square', (_what, change, wanted) => {
+    const { model } = mountPanel(recipeOf());
+    const before = model().recipe;
+    change();
+    expect(model().recipe).toEqual({ ...before, ...wanted });
+  });
+
+  it.each([
+    ['East–west, m', '12800', { extent: { ...extent, x: 12_800 } }],
+    ['North–south, m', '12800', { extent: { ...extent, y: 12_800 } }],
+    ['Lowest, m', '1200', { elevation: { min: 1200, max: 2400 } }],
+    ['Highest, m', '1200', { elevation: { min: -600, max: 1200 } }],
+  ])('%s is typed, slid and reset', (name, text, wanted) => {
+    const { model } = mountPanel(recipeOf());
+    const before = model();
+    type(control('textbox', name), text);
+    expect(model()).toEqual({ ...before, recipe: { ...before.recipe, ...wanted } });
+    resetBeside(control('textbox', name)).click();
+    expect(model()).toEqual(before);
+    const slider = control('slider', name);
+    drag(slider, Number(slider.value) - Number(slider.step));
+    expect(model().recipe).not.toEqual(before.recipe);
+  });
+
+  it('has size, cells, elevations and exaggeration of the ground in one folder; a cell size is both extents', () => {
+    const { model } = mountPanel(recipeOf('diamond-square', { width: 65, height: 33, extent: { x: 6400, y: 1600 } }));
+    const ground = control('button', 'Ground').parentElement;
+    const fields = ['East–west, m', 'North–south, m', 'Cell size, m', 'Lowest, m', 'Highest, m', 'Exaggeration, ×'];
+    expect(fields.every((name) => ground?.contains(control('textbox', name)))).toBe(true);
+    expect(control('textbox', 'Cell size, m').value).toBe('100');
+    type(control('textbox', 'Cell size, m'), '25');
+    expect(model().recipe.extent).toEqual({ x: 1600, y: 400 });
+    type(control('textbox', 'Cell size, m'), '3.3');
+    expect(model().recipe.extent).toEqual({ x: 211.2, y: 52.8 });
+  });
+
+  it('imported ground keeps its proportions unless that is switched off, and shows both sides of its cells', () => {
+    const recipe = parseRecipe({ version: 1, source: imported, width: 65, height: 33, extent: { x: 6400, y: 1600 } }, registry);
+    const { model, events } = mountPanel(recipe);
+    const text = () => control('button', 'Ground').parentElement?.textContent;
+    expect(text()).toContain('100 × 50 m');
+    type(control('textbox', 'East–west, m'), '3200');
+    expect(model().recipe.extent).toEqual({ x: 3200, y: 800 });
+    expect(events.filter(({ phase }) => phase === 'final').length).toBe(1);
+    control('checkbox', 'Keep proportions').click();
+    type(control('textbox', 'North–south, m'), '1600');
+    expect(model().recipe.extent).toEqual({ x: 3200, y: 1600 });
+    expect(text()).not.toContain(' × ');
+  });
+
+  it('1D terrain keeps its own units until it is scaled to metres', () => {
+    const { model, set } = mountPanel(recipeOf());
+    expect(control('checkbox', 'Scale to metres').checkVisibility()).toBe(false);
+    set({ recipe: recipeOf('midpoint-displacement') });
+    const scale = control('checkbox', 'Scale to metres');
+    expect(model().recipe.elevation).toBe(null);
+    for (const name of ['Lowest, m', 'Highest, m']) {
+      expect(control('slider', name).disabled).toBe(true);
+      expect(control('textbox', name).title).toMatch(/^Has no effect while “Scale to metres” is off\./);
+    }
+    scale.click();
+    expect(model().recipe.elevation).toEqual({ min: 0, max: 500 });
+    expect(control('slider', 'Highest, m').disabled).toBe(false);
+    resetBeside(scale).click();
+    expect([model().recipe.elevation, scale.checked]).toEqual([null, false]);
+  });
+
+  it('has neither water nor sea level where no terrain has elevations in metres', () => {
+    const { set } = mountPanel(recipeOf('midpoint-displacement'));
+    const disabled = () => [control('checkbox', 'Water'), control('slider', 'Sea level')].map((field) => field.disabled);
+    set({ unit: '', hasSea: false });
+    expect(disabled()).toEqual([true, true]);
+    expect(control('checkbox', 'Water').title).toMatch(/^Has no effect while “Scale to metres” is off\./);
+    expect(control('combobox', 'Ramp').disabled).toBe(false);
+    set({ hasSea: true });
+    expect(disabled()).toEqual([false, false]);
+  });
 });
 
 describe('folders', () => {

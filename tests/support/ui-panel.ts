@@ -7,6 +7,7 @@ import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
 import { type PageSettings, pageSchema } from '../../src/state/page-settings.ts';
+import { optionText } from '../../src/state/param-text.ts';
 import { createPanel, type Panel, type PanelModel } from '../../src/ui/panel/panel.ts';
 
 export interface Mounted {
@@ -126,26 +127,41 @@ export function nameOf(spec: ParamSpec): string {
   return 'unit' in spec && spec.unit ? `${spec.label}, ${spec.unit}` : spec.label;
 }
 
-/** Sets another value than the default through the parameter's control. */
-export function changeParam(spec: ParamSpec): ParamValue {
+/** Values other than the default, valid beside the other parameters' defaults: all other choices, a step down, or the far end. */
+export function othersOf(spec: ParamSpec): ParamValue[] {
   switch (spec.kind) {
     case 'flag':
-      control('checkbox', nameOf(spec)).click();
-      return !spec.default;
-    case 'choice': {
-      const other = spec.options.find((option) => option !== spec.default) ?? '';
-      choose(nameOf(spec), other.charAt(0).toUpperCase() + other.slice(1));
-      return other;
-    }
+      return [!spec.default];
+    case 'choice':
+      return spec.options.filter((option) => option !== spec.default);
     case 'text':
-      type(control('textbox', nameOf(spec)), spec.examples[0]);
-      return spec.examples[0];
+      return [...spec.examples];
     default: {
-      // A step down is valid beside the other parameters' defaults.
       const below = Number((spec.default - (spec.kind === 'integer' ? 1 : spec.step)).toPrecision(12));
-      const value = spec.default === spec.min ? spec.max : below;
-      type(control('textbox', nameOf(spec)), String(value));
-      return value;
+      return [spec.default === spec.min ? spec.max : below];
     }
   }
+}
+
+/** Sets a value through the parameter's control. */
+export function setParam(spec: ParamSpec, value: ParamValue): void {
+  if (spec.kind === 'choice') choose(nameOf(spec), optionText(String(value)));
+  else if (spec.kind !== 'flag') type(control('textbox', nameOf(spec)), String(value));
+  else if (shownValue(spec) !== value) control('checkbox', nameOf(spec)).click();
+}
+
+/** The value that the parameter's control shows. */
+export function shownValue(spec: ParamSpec): ParamValue {
+  const { checked, value } = control(roleOf[spec.kind], nameOf(spec));
+  if (spec.kind === 'flag') return checked;
+  if (spec.kind === 'choice') return spec.options.find((option) => optionText(option) === value) ?? value;
+  if (spec.kind === 'text') return value;
+  return Number(value.replaceAll(',', '').replace('−', '-')); // an empty field is automatic, which is 0
+}
+
+/** Sets another value than the default through the parameter's control. */
+export function changeParam(spec: ParamSpec): ParamValue {
+  const [value] = othersOf(spec);
+  setParam(spec, value);
+  return value;
 }
