@@ -1,15 +1,10 @@
 /** The parameter panel of the built app, by the accessible names of its controls. */
-import type { Browser, Locator, Page } from 'playwright';
-import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
+import type { Locator, Page } from 'playwright';
+import type { ParamSpec } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
-import { generators, recipeFromJson } from '../../src/index.ts';
-import { optionText } from '../../src/state/param-text.ts';
+import { recipeFromJson } from '../../src/index.ts';
 import { labelOf } from '../../src/ui/panel/wording.ts';
-import { type AppPage, atRest, openApp, ready } from './app-page.ts';
-import { showLink } from './link-page.ts';
-
-/** The role of the control in which a parameter's value is typed, chosen or ticked. */
-const ROLES = { number: 'textbox', integer: 'textbox', choice: 'combobox', flag: 'checkbox', text: 'textbox' } as const;
+import { atRest, ready } from './app-page.ts';
 
 export function panelOf(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Parameters' });
@@ -33,63 +28,10 @@ export function nameOf(spec: ParamSpec): string {
   return labelOf(spec.label, 'unit' in spec ? spec.unit : undefined);
 }
 
-export function controlOf(page: Page, spec: ParamSpec): Locator {
-  return panelOf(page).getByRole(ROLES[spec.kind], { name: nameOf(spec), exact: true });
-}
-
-export async function shownValue(page: Page, spec: ParamSpec): Promise<ParamValue> {
-  const control = controlOf(page, spec);
-  if (spec.kind === 'flag') return control.isChecked();
-  const value = await control.inputValue();
-  if (spec.kind === 'choice') return spec.options.find((option) => optionText(option) === value) ?? value;
-  if (spec.kind === 'text') return value;
-  return Number(value.replaceAll(',', '').replace('−', '-')); // an empty field is automatic, which is 0
-}
-
-export async function setValue(page: Page, spec: ParamSpec, value: ParamValue): Promise<void> {
-  const control = controlOf(page, spec);
-  if (spec.kind === 'flag') await control.setChecked(value === true);
-  else if (spec.kind === 'choice') await control.selectOption(optionText(String(value)));
-  else await type(control, String(value));
-}
-
 /** Types into a field and finishes with Enter. */
 export async function type(field: Locator, text: string): Promise<void> {
   await field.fill(text);
   await field.press('Enter');
-}
-
-/** Presses the reset button of a row. */
-export function reset(page: Page, label: string): Promise<void> {
-  return resetOf(page, label).click();
-}
-
-export function resetOf(page: Page, label: string): Locator {
-  return panelOf(page).getByRole('button', { name: `Reset ${label}`, exact: true });
-}
-
-/** Values beside a parameter's default: all other choices, or a number between the default and the lower end. */
-export function othersOf(spec: ParamSpec): ParamValue[] {
-  if (spec.kind === 'flag') return [!spec.default];
-  if (spec.kind === 'choice') return spec.options.filter((option) => option !== spec.default);
-  if (spec.kind === 'text') return [...spec.examples];
-  const { min, max, default: initial } = spec;
-  if (spec.kind === 'integer') return [initial === min ? min + 2 : Math.round((min + initial) / 2)];
-  // Near the end: what is far beyond it can look alike.
-  const middle = initial === min ? min + (max - min) / 8 : (min + initial) / 2;
-  return [Number(middle.toPrecision(6))];
-}
-
-/** The other parameters' values beside which a parameter matters, or, with `isInactive`, beside which it does not. */
-export function companionsOf(schema: Schema, spec: ParamSpec, isInactive = false): [ParamSpec, ParamValue][] {
-  return Object.entries(spec.when ?? {}).map(([id, wanted]) => {
-    const other = schema[id];
-    const values = [other.default, ...othersOf(other)];
-    const value = values.find((v) => wanted.includes(String(v)) !== isInactive);
-    if (value === undefined)
-      throw new Error(`${id}: expected a value beside which ${spec.label} ${isInactive ? 'has no effect' : 'matters'}`);
-    return [other, value];
-  });
 }
 
 /** The figures of the samples that are there with them: the estimates come later. */
@@ -155,27 +97,6 @@ export async function pixelsOf(page: Page): Promise<Buffer> {
   await atRest(page);
   const style = '.card, .overlay, .message-card { visibility: hidden !important; }';
   return page.getByLabel('Terrain view').screenshot({ style });
-}
-
-/** The app with all of its controls in reach, in a window as small as it can do with, for speed.
- *  @param isCoarse as openApp takes it */
-export async function openControls(browser: Browser, isCoarse = false): Promise<AppPage> {
-  const viewport = { width: 1000, height: 380 };
-  const app = await openApp(browser, { viewport, deviceScaleFactor: 0.5 }, isCoarse, smallTerrain('Diamond-square'));
-  await app.page.getByRole('button', { name: 'View', exact: true }).click();
-  return app;
-}
-
-/** A small terrain of a generator with everything at its default, whose presets are as small. */
-export function startFrom(page: Page, title: string): Promise<void> {
-  return showLink(page, smallTerrain(title));
-}
-
-/** The link of it. */
-function smallTerrain(title: string): string {
-  const generator = generators.find((g) => g.title === title);
-  if (!generator) throw new Error(`expected a generator called ${title}`);
-  return `v=1&generator=${generator.id}&seed=dolerite&size=65x65&keepGround=true`;
 }
 
 /** The recipe of the terrain on screen, as Export saves it. */
