@@ -244,13 +244,10 @@ describe('what is typed', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each([
-    ...['abc', 'NaN', '0x10', '1e400'].map((text) => [
-      'Hurst exponent',
-      text,
-      '0.8',
-      `Hurst exponent: expected a number, got "${text}"`,
-    ]),
+  it.each<readonly [name: string, text: string, kept: string, problem: string | RegExp]>([
+    ...['abc', 'NaN', '0x10', '1e400'].map(
+      (text) => ['Hurst exponent', text, '0.8', `Hurst exponent: expected a number, got "${text}"`] as const,
+    ),
     ['Highest, m', '1.5 km', '2,400', 'Highest: expected a number, got "1.5 km"'],
     ['Lowest, m', '2400', '−600', 'Lowest must be below Highest, got 2400 … 2400'],
     ['Seed', 'x'.repeat(1001), 'dolerite', 'Seed: expected at most 1000 characters, got 1001'],

@@ -1,0 +1,183 @@
+import { afterEach, expect, it } from 'vitest';
+import '../../src/ui/styles/index.css';
+import type { ParamValues } from '../../src/core/params.ts';
+import type { Recipe } from '../../src/core/recipe.ts';
+import { emptySession, type Session } from '../../src/jobs/session.ts';
+import { type AppDocument, createDocument, selectedRecipe } from '../../src/state/document.ts';
+import { createDocumentStore } from '../../src/state/document-store.ts';
+import { createStore } from '../../src/state/store.ts';
+import { createActions } from '../../src/ui/page/actions.ts';
+import { createFaultCard } from '../../src/ui/shell/fault-card.ts';
+import { createFaultTool } from '../../src/ui/terrain/fault-tool.ts';
+import { createFlatCanvas } from '../../src/ui/terrain/flat-canvas.ts';
+import { recipeFor } from '../support/recipes.ts';
+import { viewModel } from '../support/terrain-view.ts';
+import { choices, choose, control, controls, type } from '../support/ui-panel.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+type Place = readonly [x: number, y: number];
+
+const hills = recipeFor('diamond-square', { width: 33, height: 33 });
+const withFaults = (...filters: readonly object[]): Recipe =>
+  recipeFor('diamond-square', { filters: filters as Recipe['filters'] });
+const fault = (px: number) => ({ filter: 'fault', params: { px } });
+
+/** The tool and its card over terrain from above. */
+async function openTool(recipe = hills, changes: Partial<AppDocument> = {}) {
+  const size = 'position: absolute; width: 400px; height: 300px';
+  document.body.innerHTML = `<main style="${size}"><canvas style="${size}"></canvas><div></div></main><section></section>`;
+  const [area, overlay, place] = ['main', 'div', 'section'].map((tag) => document.querySelector<HTMLElement>(tag));
+  const canvas = document.querySelector('canvas');
+  if (!area || !overlay || !place || !canvas) throw new Error('expected the places of the tool');
+  const initial = { ...createDocument(recipe), ...changes };
+  const model = createDocumentStore(initial);
+  const session = createStore<Session>(emptySession);
+  const { showRecipe } = createActions(model, session, initial);
+  const view = await new Promise<ReturnType<ReturnType<typeof createFlatCanvas>['addView']>>((resolve) => {
+    const terrains = createFlatCanvas(canvas, { onFrame: () => resolve(added) });
+    const added = terrains.addView(canvas, { onCamera() {} });
+    added.update(viewModel({ isLit: false }));
+  });
+  const tool = createFaultTool(area, overlay, view, model, session, showRecipe);
+  const recipeNow = (): Recipe => selectedRecipe(model.get());
+  const card = createFaultCard(
+    place,
+    () => (tool.isInHand() ? { recipe: recipeNow(), held: tool.held(), span: 3000 } : undefined),
+    { onRecipe: showRecipe, onHold: tool.hold, onCutMiddle: tool.cutMiddle, onLeave: tool.leave },
+  );
+  const update = (): void => {
+    card.update();
+    tool.place();
+  };
+  model.subscribe(update);
+  session.subscribe(update);
+  update();
+  area.setPointerCapture = () => {}; // only real pointers can be captured
+  const point = (type: string, [x, y]: Place, changes: PointerEventInit = {}): void => {
+    const at = view.project({ x, y });
+    const { left, top } = canvas.getBoundingClientRect();
+    const init = { clientX: left + at.x, clientY: top + at.y, pointerId: 1, button: 0, isPrimary: true, bubbles: true };
+    canvas.dispatchEvent(new PointerEvent(type, { ...init, ...changes }));
+  };
+  /** Drags from place to place, in fractions of the map. */
+  const drag = (...places: readonly Place[]): void => {
+    point('pointerdown', places[0]);
+    for (const at of places.slice(1)) point('pointermove', at);
+    point('pointerup', places[places.length - 1]);
+  };
+  const faults = (): ParamValues[] => recipeNow().filters.map(({ filter, params }) => ({ filter, ...params }));
+  const pins = () => [...overlay.querySelectorAll<HTMLButtonElement>('.fault-pin:is(button)')];
+  const press = (pin: number, key: string, shiftKey = false) => {
+    pins()[pin].dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }));
+  };
+  const title = () => place.querySelector('h2')?.textContent;
+  return { tool, model, session, showRecipe, place, point, drag, faults, pins, press, title };
+}
+
+it('a drag cuts a fault from where it meets the ground, as one step, which then has handles', async () => {
+  const { tool, model, drag, faults, pins, title } = await openTool();
+  tool.toggle();
+  expect([title(), pins().map(({ hidden }) => hidden)]).toEqual(['Cut a fault', [true, true]]);
+  drag([-0.2, 0.5], [-0.1, 0.5]);
+  drag([0.5, 0.5], [0.505, 0.5]);
+  expect(faults()).toEqual([]);
+  drag([-0.1, 0.5], [0.25, 0.5], [0.4, 0.3], [0.75, 0.25]);
+  const [{ px, py, qx, qy, filter }, ...others] = faults();
+  expect([filter, others]).toEqual(['fault', []]);
+  for (const [is, wanted] of [
+    [px, 0.25],
+    [py, 0.5],
+    [qx, 0.75],
+    [qy, 0.25],
+  ])
+    expect(is).toBeCloseTo(Number(wanted), 2);
+  expect(model.history.get().at).toBe(1);
+  expect([title(), pins().map(({ hidden }) => hidden)]).toEqual(['Fault P–Q', [false, false]]);
+  expect(tool.marks(selectedRecipe(model.get()))).toMatchObject([{ kind: 'fault' }]);
+  model.undo();
+  expect([faults(), title(), pins().map(({ hidden }) => hidden)]).toEqual([[], 'Cut a fault', [true, true]]);
+});
+
+it('a second finger takes back what the drag has cut, with the stage that was shown', async () => {
+  const { tool, model, point, faults } = await openTool(hills, { stage: 3 });
+  tool.toggle();
+  point('pointerdown', [0.2, 0.5]);
+  point('pointermove', [0.6, 0.5]);
+  expect([faults().length, model.get().stage]).toEqual([1, undefined]);
+  point('pointerdown', [0.5, 0.2], { pointerId: 2, isPrimary: false });
+  point('pointermove', [0.9, 0.5]);
+  point('pointerup', [0.9, 0.5]);
+  expect([faults(), model.get().stage, model.history.get().at]).toEqual([[], 3, 0]);
+});
+
+it('is only in hand where one 2D terrain is shown, and cuts nothing while it is not', async () => {
+  const { tool, model, drag, faults, place } = await openTool();
+  drag([0.2, 0.5], [0.6, 0.5]);
+  expect([faults(), place.hidden, tool.leave()]).toEqual([[], true, false]);
+  tool.toggle();
+  model.set({ page: { ...model.get().page, view: 'compare' } });
+  expect([tool.isInHand(), place.hidden, tool.marks(hills)]).toEqual([false, true, []]);
+  model.set({ page: { ...model.get().page, view: 'terrain' } });
+  expect([tool.isInHand(), place.hidden]).toEqual([true, false]);
+  control('button', 'Close').click();
+  expect([tool.isInHand(), place.hidden]).toEqual([false, true]);
+  const line = await openTool(recipeFor('midpoint-displacement'));
+  line.tool.toggle();
+  expect([line.tool.isInHand(), line.session.get().cutting]).toEqual([false, undefined]);
+});
+
+it('by keyboard a fault is cut, moved, sized in metres, flipped and deleted', async () => {
+  const { tool, press, faults, model, place } = await openTool();
+  tool.toggle();
+  control('button', 'Cut through the middle').click();
+  expect(faults()).toEqual([expect.objectContaining({ px: 0.2, py: 0.7, qx: 0.8, qy: 0.3, height: 0.1, band: 0.02 })]);
+  press(1, 'ArrowRight');
+  press(1, 'ArrowDown', true);
+  press(0, 'ArrowLeft');
+  press(0, 'ArrowUp', true);
+  expect(faults()).toEqual([expect.objectContaining({ px: 0.19, py: 0.6, qx: 0.81, qy: 0.4 })]);
+  expect(place.querySelector('.fault-length')?.textContent).toBe('16.68 km'); // of 25.6 km
+  expect([control('textbox', 'Height, m').value, control('textbox', 'Band, m').value]).toEqual(['300', '512']);
+  type(control('textbox', 'Height, m'), '120'); // of 3,000 m
+  type(control('textbox', 'Band, m'), '400');
+  expect(faults()).toEqual([expect.objectContaining({ height: 0.04, band: 0.015625 })]);
+  type(control('textbox', 'Band, m'), '999999');
+  expect(control('textbox', 'Band, m').value).toBe('25,600');
+  choose('Shape', 'Circle');
+  expect(place.querySelector('h2')?.textContent).toBe('Fault around P');
+  choose('Shape', 'Line');
+  control('button', 'Flip side').click();
+  expect(faults()).toEqual([expect.objectContaining({ px: 0.81, py: 0.4, qx: 0.19, qy: 0.6 })]);
+  const { at } = model.history.get();
+  control('button', 'Delete').click();
+  expect([faults(), model.history.get().at]).toEqual([[], at + 1]);
+  expect(control('button', 'Cut through the middle').checkVisibility()).toBe(true);
+});
+
+it('of several faults each is taken in hand, and stays there while filters move', async () => {
+  const { tool, model, showRecipe, press, faults, pins } = await openTool(
+    withFaults(fault(0.1), { filter: 'smooth' }, fault(0.3)),
+  );
+  tool.toggle();
+  const which = () => control('combobox', 'In hand').value;
+  expect([choices('In hand'), which()]).toEqual([['Fault 1', 'Fault 2'], '2']);
+  choose('In hand', 'Fault 1');
+  press(0, 'ArrowRight');
+  expect(faults().map(({ px }) => px)).toEqual([0.11, undefined, 0.3]);
+  const { filters } = selectedRecipe(model.get());
+  showRecipe({ ...selectedRecipe(model.get()), filters: [...filters].reverse() });
+  expect(which()).toBe('2');
+  showRecipe({ ...selectedRecipe(model.get()), filters: filters.slice(1) });
+  expect([pins()[0].hidden, tool.held()]).toEqual([true, undefined]);
+});
+
+it('terrain that has all the filters it can have takes no fault, and the card says so', async () => {
+  const { tool, drag, faults, place } = await openTool(withFaults(...Array.from({ length: 32 }, () => ({ filter: 'invert' }))));
+  tool.toggle();
+  drag([0.2, 0.5], [0.6, 0.5]);
+  tool.cutMiddle();
+  expect(faults().length).toBe(32);
+  expect(place.innerText).toContain('A terrain has at most 32 filters');
+  expect(controls('button', 'Cut through the middle')[0].disabled).toBe(true);
+});
