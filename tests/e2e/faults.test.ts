@@ -1,3 +1,5 @@
+/** What only the page can show of the tool: that drags are its own, by mouse and by finger, and that what it cuts is the same everywhere. The tool
+ *  and its card are tested in tests/browser/ui-faults.test.ts. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +9,6 @@ import { convertCommand } from '../../src/cli/convert.ts';
 import { generateHeightmap, recipeFromText } from '../../src/index.ts';
 import { openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { heightmapOf } from '../support/float-map.ts';
-import { layoutFaults } from '../support/layout-faults.ts';
 import { samplesHash, sharedLink, showLink } from '../support/link-page.ts';
 import { readShared } from '../support/shared-data.ts';
 import { drop, useSmallApp } from '../support/small-app.ts';
@@ -31,8 +32,6 @@ async function filtersOf(page: Page): Promise<string[]> {
   return new URLSearchParams(await textOf(page)).getAll('filter');
 }
 
-const filter = async (page: Page): Promise<string> => (await filtersOf(page)).join();
-
 /** Drags over the view, by fractions of it. */
 async function dragOver(
   page: Page,
@@ -51,140 +50,66 @@ async function dragOver(
   await ready(page);
 }
 
-test('with the tool a drag beside the ground does nothing, one onto the ground cuts from its edge, and the right button turns', async () => {
-  const { page } = app;
-  await page.keyboard.press('x');
-  await dragOver(page, [0.02, 0.5], [0.06, 0.7]);
-  await dragOver(page, [0.4, 0.75], [0.45, 0.77]);
-  expect(await filtersOf(page)).toEqual([]);
-  await dragOver(page, [0.85, 0.3], [0.5, 0.45]);
-  const [edge] = await filtersOf(page);
-  const [x, y] = (/px=([\d.]+),py=([\d.]+)/.exec(edge) ?? []).slice(1).map(Number);
-  expect(Math.min(x, y, 1 - x, 1 - y)).toBeLessThan(0.15);
-  expect(await textOf(page)).not.toContain('camera');
-  await dragOver(page, [0.4, 0.55], [0.62, 0.45], 'right');
-  await expect.poll(() => textOf(page)).toContain('camera');
-  expect(await filtersOf(page)).toEqual([edge]);
-});
-
-test('a drag with the tool cuts a fault, as one step; the camera stays', async () => {
+test('with the tool a drag cuts a fault as one step and the right button turns the camera; without it a drag does', async () => {
   const { page } = app;
   const before = await textOf(page);
   await page.keyboard.press('x');
-  await expect.poll(() => card(page).isVisible()).toBe(true);
-  await dragOver(page, [0.4, 0.55], [0.62, 0.45]);
+  await dragOver(page, [0.02, 0.5], [0.06, 0.7]); // beside the ground
+  expect(await textOf(page)).toBe(before);
+  await dragOver(page, [0.85, 0.3], [0.5, 0.45]);
   const [filter, ...others] = await filtersOf(page);
   expect(others).toEqual([]);
-  expect(filter).toMatch(/^fault:.*px=0\.\d+,py=0\.\d+,qx=0\.\d+,qy=0\.\d+/);
+  const [x, y] = (/^fault:.*px=([\d.]+),py=([\d.]+)/.exec(filter) ?? []).slice(1).map(Number);
+  expect(Math.min(x, y, 1 - x, 1 - y)).toBeLessThan(0.15); // from the edge
   expect(await textOf(page)).not.toContain('camera');
   expect(await point(page, 'P').isVisible()).toBe(true);
-
   await page.getByRole('button', { name: /^Undo/ }).click();
   await ready(page);
   expect(await textOf(page)).toBe(before);
   await page.getByRole('button', { name: /^Redo/ }).click();
   await ready(page);
-  expect(await filtersOf(page)).toEqual([filter]);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => card(page).isVisible()).toBe(false);
-  expect(await filtersOf(page)).toEqual([filter]);
-  // Without the tool a drag turns the camera again.
-  await dragOver(page, [0.4, 0.55], [0.62, 0.45]);
+  await dragOver(page, [0.4, 0.55], [0.62, 0.45], 'right');
   await expect.poll(() => textOf(page)).toContain('camera');
   expect(await filtersOf(page)).toEqual([filter]);
+
+  await showLink(page, SMALL);
+  await page.keyboard.press('Escape');
+  await card(page).waitFor({ state: 'hidden' });
+  await dragOver(page, [0.4, 0.55], [0.62, 0.45]);
+  await expect.poll(() => textOf(page)).toContain('camera');
+  expect(await filtersOf(page)).toEqual([]);
 });
 
-test('by keyboard: cut through the middle, move Q, set the height, flip the side, delete', async () => {
+test('by keyboard: the card cuts, sizes and deletes a fault; a comparison and 1D terrain say why they have none', async () => {
   const { page } = app;
   await page.keyboard.press('x');
   await card(page).getByRole('button', { name: 'Cut through the middle' }).press('Enter');
   await ready(page);
   expect(await filtersOf(page)).toEqual(['fault:shape=line,px=0.2,py=0.7,qx=0.8,qy=0.3,height=0.1,profile=cosine,band=0.02']);
   await point(page, 'Q').press('ArrowRight');
-  await point(page, 'Q').press('Shift+ArrowDown');
-  await expect.poll(() => filter(page)).toContain('qx=0.81,qy=0.4');
-  // 120 m of −600 … 2,400 m.
-  await card(page).getByRole('textbox', { name: 'Height, m' }).fill('120');
-  await card(page).getByRole('textbox', { name: 'Height, m' }).press('Enter');
-  await expect.poll(() => filter(page)).toContain('height=0.04');
-  await card(page).getByRole('textbox', { name: 'Band, m' }).fill('400');
-  await card(page).getByRole('textbox', { name: 'Band, m' }).press('Enter');
-  await expect.poll(() => filter(page)).toContain('band=0.015625');
-  await card(page).getByRole('button', { name: 'Flip side' }).press('Enter');
-  await expect.poll(() => filter(page)).toContain('px=0.81,py=0.4,qx=0.2,qy=0.7');
-  await card(page).getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect.poll(() => filtersOf(page)).toEqual([]);
-  await page.keyboard.press('x');
-  expect(await card(page).isVisible()).toBe(false);
-});
-
-test('of several faults each can be taken in hand', async () => {
-  const { page } = app;
-  await showLink(page, `${SMALL}&filter=fault:px=0.1&filter=erosion&filter=fault:px=0.3`);
-  await page.keyboard.press('x');
-  const list = card(page).getByRole('combobox', { name: 'In hand' });
-  expect(await list.locator('option').allTextContents()).toEqual(['Fault 1', 'Fault 2']);
-  await list.selectOption('Fault 1');
-  await point(page, 'P').press('ArrowRight');
-  await expect
-    .poll(() => filtersOf(page))
-    .toEqual([expect.stringContaining('px=0.11'), 'erosion:f=0.4', expect.stringContaining('px=0.3')]);
-});
-
-test('the handles stay with their fault when the filters are moved, and go when undo takes it away', async () => {
-  const { page } = app;
-  await showLink(page, `${SMALL}&filter=fault:px=0.1&filter=fault:px=0.3`);
-  await page.keyboard.press('x');
-  expect(await card(page).getByRole('combobox', { name: 'In hand' }).inputValue()).toBe('1');
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByRole('button', { name: 'Move Fault up' }).last().press('Enter');
-  await expect.poll(() => card(page).getByRole('combobox', { name: 'In hand' }).inputValue()).toBe('0');
-  await point(page, 'P').press('ArrowRight');
-  await expect.poll(() => filtersOf(page)).toEqual([expect.stringContaining('px=0.31,'), expect.stringContaining('px=0.1,')]);
-  await dragOver(page, [0.4, 0.55], [0.62, 0.45]);
-  expect(await filtersOf(page)).toHaveLength(3);
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await ready(page);
-  expect(await filtersOf(page)).toHaveLength(2);
-  expect(await point(page, 'P').isVisible()).toBe(false);
-});
-
-test('in a comparison the keys of what is about one terrain say what to do', async () => {
-  const { page } = app;
+  const height = card(page).getByRole('textbox', { name: 'Height, m' });
+  await height.fill('120'); // of −600 … 2,400 m
+  await height.press('Enter');
+  await expect.poll(() => filtersOf(page)).toEqual([expect.stringMatching(/qx=0.81,.*height=0.04,/)]);
   await page.keyboard.press('c');
   for (const key of ['X', 'Y', 'Q']) {
     await page.keyboard.press(key.toLowerCase());
     await page.getByRole('status').getByText(`one terrain: press C to leave the comparison, then ${key}.`).waitFor();
   }
   await page.keyboard.press('c');
+  await card(page).getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect.poll(() => filtersOf(page)).toEqual([]);
   await page.keyboard.press('x');
-  await card(page).waitFor();
-});
+  await card(page).waitFor({ state: 'hidden' });
 
-test('1D terrain says why it cannot be cut', async () => {
-  const { page } = app;
   await showLink(page, 'v=1&generator=midpoint-displacement&seed=a');
   const tool = page.getByRole('button', { name: 'Cut a fault' });
-  expect(await tool.isDisabled()).toBe(true);
-  expect(await tool.getAttribute('title')).toContain('faults cut 2D terrain');
+  expect([await tool.isDisabled(), await tool.getAttribute('title')]).toEqual([
+    true,
+    expect.stringContaining('faults cut 2D terrain'),
+  ]);
   await page.keyboard.press('x');
   expect(await card(page).isVisible()).toBe(false);
-});
-
-test.each([
-  [1280, 720],
-  [1440, 900],
-  [1024, 560],
-  [390, 844],
-])('nothing overlaps at %i × %i', async (width, height) => {
-  const { page } = app;
-  await page.setViewportSize({ width, height });
-  await showLink(page, `${SMALL}&filter=fault:px=0.1&filter=fault`);
-  await page.keyboard.press('x');
-  await expect.poll(() => card(page).isVisible()).toBe(true);
-  await ready(page);
-  // On a phone the card lies over the lower part of the page.
-  expect(await layoutFaults(page, width < 640 ? '#fault-card' : 'body')).toEqual([]);
 });
 
 test('by finger: a drag cuts, a handle is dragged, and two fingers turn the terrain instead', async () => {
@@ -270,34 +195,3 @@ test.skipIf(!jacksboro)(
     expect(hashOf(new Uint8Array(made.data.buffer))).toBe(ofPage);
   },
 );
-
-test('a midpoint of a line is dragged in the chart; what lies below follows, as one step', async () => {
-  const { page } = app;
-  const text = 'v=1&generator=midpoint-displacement&seed=karst&size=1025x1025&p.ends=fixed&p.displacement=200';
-  await showLink(page, `${text}&stage=1`);
-  const chart = page.getByRole('img', { name: 'Elevation profile' });
-  const box = await chart.boundingBox();
-  if (!box) throw new Error('expected a chart');
-  const before = await textOf(page);
-  // The first midpoint stands in the middle: the pointer becomes a hand over it.
-  const x = box.x + box.width / 2 + 14;
-  const hand = async (): Promise<number> => {
-    for (let y = box.y + 20; y < box.y + box.height - 20; y += 4) {
-      for (const aside of [-12, -6, 0, 6, 12]) {
-        await page.mouse.move(x + aside, y);
-        if ((await chart.evaluate((element) => element.style.cursor)) === 'grab') return y;
-      }
-    }
-    throw new Error('expected a point to take');
-  };
-  const y = await hand();
-  await page.mouse.down();
-  await page.mouse.move(x, y + 12, { steps: 3 });
-  await page.mouse.up();
-  await ready(page);
-  expect(new URLSearchParams(await textOf(page)).get('p.ownOffsets')).toMatch(/^1\.0:-?\d+(\.\d+)?$/);
-  expect(new URLSearchParams(await textOf(page)).get('stage')).toBe('1');
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await ready(page);
-  expect(await textOf(page)).toBe(before);
-});

@@ -1,24 +1,25 @@
+/** What only the page can show of the profile: the cut on the terrain, the pointer there and on the chart, and the room that the dock takes.
+ *  The dock itself is tested in tests/browser/ui-dock.test.ts. */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { decodePng } from '../../src/io/png/index.ts';
 import { heightmapFromPng } from '../../src/io/png-heightmap.ts';
-import { type AppPage, chooseProfileFile, closeWindows, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
+import { chooseProfileFile, ready } from '../support/app-page.ts';
+import { fieldOf, profileOf, type } from '../support/app-panel.ts';
+import { sharedLink, showLink } from '../support/link-page.ts';
+import { useSmallApp } from '../support/small-app.ts';
+
+const app = useSmallApp();
 
 const jacksboro = heightmapFromPng(await decodePng(await readFile('public/samples/jacksboro.png')));
 const STEP_16_BIT = (1076 - 236) / 65_535;
+const LINE = 'v=1&generator=midpoint-displacement&seed=karst&size=1025x1025&p.ends=fixed&p.displacement=200';
 
-let browser: Browser;
-let app: AppPage;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  app = await openApp(browser, {}, true, SMALL);
-  await openJacksboro(app.page);
-}, 60_000);
-
-afterAll(closeWindows);
+const chart = (page: Page): Locator => page.getByRole('img', { name: 'Elevation profile' });
+const columnRead = async (page: Page): Promise<number> =>
+  Number(await page.locator('#readout .position small').first().innerText());
 
 async function openJacksboro(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -27,131 +28,156 @@ async function openJacksboro(page: Page): Promise<void> {
   await ready(page);
 }
 
-/** The points of the profile as its CSV file has them. */
-async function csvOf(page: Page): Promise<{ x: number; y: number }[]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'CSV')]);
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n').slice(1);
-  return lines.map((line) => {
-    const [x, y] = line.split(',').map(Number);
-    return { x, y };
-  });
-}
-
-test('rows through the lowest and the highest sample read 236 m and 1,076 m', async () => {
+test('a row and a line through an imported map are the elevations of its samples', async () => {
   const { page } = app;
-  await page.getByRole('radio', { name: 'Row' }).click();
-  const handle = page.getByRole('button', { name: 'Cut end A, west' });
-  let row = Math.round(0.5 * (jacksboro.height - 1));
-  for (const [elevation, pick] of [
-    [236, Math.min],
-    [1076, Math.max],
-  ] as const) {
-    const wanted = Math.floor(jacksboro.data.indexOf(elevation) / jacksboro.width);
-    await handle.focus();
-    while (row !== wanted) {
-      const isFar = Math.abs(wanted - row) >= 10;
-      await page.keyboard.press(`${isFar ? 'Shift+' : ''}${wanted > row ? 'ArrowDown' : 'ArrowUp'}`);
-      row += Math.sign(wanted - row) * (isFar ? 10 : 1);
-    }
-    const points = await csvOf(page);
-    expect(points).toHaveLength(jacksboro.width);
-    expect(pick(...points.map(({ y }) => y))).toBeCloseTo(elevation, 3);
-    const samples = jacksboro.data.subarray(row * jacksboro.width, (row + 1) * jacksboro.width);
-    for (const [i, { x, y }] of points.entries()) {
-      expect(Math.abs(y - samples[i])).toBeLessThan(STEP_16_BIT);
-      expect(x).toBeCloseTo(i * 74.4, 6);
-    }
-  }
-});
-
-test('the CSV of the line A–B is the bilinear elevation of every point', async () => {
-  const { page } = app;
-  await page.getByRole('radio', { name: 'Line A–B' }).click();
-  const points = await csvOf(page);
+  await openJacksboro(page);
   const [from, to] = [
     { x: 0.07 * 402, y: 0.3 * 343 },
     { x: 0.9 * 402, y: 0.95 * 343 },
   ];
-  expect(points.length).toBeGreaterThan(400);
-  for (const [i, { x, y }] of points.entries()) {
-    const t = i / (points.length - 1);
+  const line = await profileOf(page);
+  const last = line.x.length - 1;
+  expect(last).toBeGreaterThan(400);
+  for (const [i, x] of line.x.entries()) {
+    const t = i / last;
     const wanted = sampleBilinear(jacksboro, from.x + t * (to.x - from.x), from.y + t * (to.y - from.y));
-    expect(Math.abs(y - wanted)).toBeLessThan(1e-6 * (1076 - 236));
+    expect(Math.abs(line.y[i] - wanted)).toBeLessThan(1e-6 * (1076 - 236));
     expect(x).toBeCloseTo(t * Math.hypot((to.x - from.x) * 74.4, (to.y - from.y) * 92.7), 3);
   }
+  await page.getByRole('radio', { name: 'Row' }).click();
+  await page.getByRole('button', { name: 'Cut end A, west' }).focus();
+  for (const key of ['Shift+ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  const row = Math.round(0.5 * (jacksboro.height - 1)) + 9;
+  const { x, y } = await profileOf(page);
+  expect(x).toEqual(x.map((_, i) => expect.closeTo(i * 74.4, 6)));
+  expect(y.length).toBe(jacksboro.width);
+  const samples = jacksboro.data.subarray(row * jacksboro.width, (row + 1) * jacksboro.width);
+  expect(Math.max(...y.map((elevation, i) => Math.abs(elevation - samples[i])))).toBeLessThan(STEP_16_BIT);
 });
 
-test('pointing at the chart shows the same place in the readout, within one sample', async () => {
+test('the place on the chart is the place on the terrain, and the other way round; its keys leave the camera alone', async () => {
   const { page } = app;
+  const compass = () => page.getByRole('button', { name: 'Face north' }).locator('svg').getAttribute('style');
+  const north = await compass();
+  expect(north).toContain('rotate');
   await page.getByRole('radio', { name: 'Row' }).click();
-  const chart = page.getByRole('img', { name: 'Elevation profile' });
-  await chart.focus();
+  await chart(page).focus();
   await page.keyboard.press('Home');
-  for (let i = 0; i < 37; i++) await page.keyboard.press('ArrowRight');
-  const column = Number(await page.locator('#readout .position small').first().innerText());
-  expect(Math.abs(column - 0.37 * 402)).toBeLessThanOrEqual(1);
-  const points = await csvOf(page);
-  const elevation = Number((await page.locator('#readout .elevation dd').innerText()).replace(/[^\d.]/g, ''));
-  expect(Math.abs(elevation - points[column].y)).toBeLessThan(10);
-});
-
-test('pointing at the terrain over the cut shows the same place on the chart, within one sample', async () => {
-  const { page } = app;
-  await page.getByRole('radio', { name: 'Row' }).click();
-  const chart = page.getByRole('img', { name: 'Elevation profile' });
-  await chart.focus();
-  await page.keyboard.press('Home');
-  for (let i = 0; i < 6; i++) await page.keyboard.press('Shift+ArrowRight');
-  const markAt = () =>
-    page.locator('.hover-mark').evaluate((mark) => {
-      const { x, y, width, height } = mark.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
-    });
-  const mark = await markAt();
-  const columnFromChart = Number(await page.locator('#readout .position small').first().innerText());
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+ArrowRight');
+  const column = await columnRead(page);
+  expect(column).toBe(64);
+  const elevation = Number((await page.locator('#readout .elevation dd').innerText()).replace(/[^\d.−]/g, '').replace('−', '-'));
+  const mark = await page.locator('.hover-mark').evaluate((mark) => {
+    const { x, y, width, height } = mark.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+  expect(await compass()).toBe(north);
   await page.keyboard.press('Escape');
-  await page.locator('#readout .position').first().waitFor({ state: 'hidden' });
+  const position = page.locator('#readout .position').first();
+  await position.waitFor({ state: 'hidden' });
   // As a hand does, the pointer comes in several steps.
   await expect
     .poll(async () => {
       await page.mouse.move(mark.x - 3, mark.y);
       await page.mouse.move(mark.x, mark.y);
-      return page.locator('#readout .position').first().isVisible();
+      return position.isVisible();
     })
     .toBe(true);
-  const columnFromTerrain = Number(await page.locator('#readout .position small').first().innerText());
-  // One pixel of the view is about half a sample here, and the pointer stands on whole pixels.
-  expect(Math.abs(columnFromTerrain - columnFromChart)).toBeLessThanOrEqual(1);
-});
-
-test('arrow keys on the chart move the point on it and not the camera', async () => {
-  const { page } = app;
-  const compass = () => page.getByRole('button', { name: 'Face north' }).locator('svg').getAttribute('style');
-  const before = await compass();
-  expect(before).toContain('rotate');
-  const chart = page.getByRole('img', { name: 'Elevation profile' });
-  await chart.focus();
-  await chart.press('Home');
-  await chart.press('ArrowRight');
-  expect(await page.locator('#readout .position').first().isVisible()).toBe(true);
-  expect(await compass()).toBe(before);
+  // The pointer stands on whole pixels.
+  expect(Math.abs((await columnRead(page)) - column)).toBeLessThanOrEqual(1);
+  expect(Math.abs(elevation - (await profileOf(page)).y[column])).toBeLessThan(1);
   await page.getByLabel('Terrain view').press('ArrowRight');
-  await expect.poll(compass).not.toBe(before);
+  await expect.poll(compass).not.toBe(north);
 });
 
-test('the SVG of the chart is a picture that stands alone', async () => {
+test('in full size the profile has the view’s place; Escape brings the view back before it clears a message', async () => {
   const { page } = app;
-  const [download] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'SVG')]);
-  const svg = await readFile(await download.path(), 'utf8');
-  const drawn = await page.evaluate(async (text) => {
-    const image = new Image();
-    image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
-    await image.decode();
-    return [image.naturalWidth, image.naturalHeight];
-  }, svg);
-  expect(drawn).toEqual([1200, 360]);
+  const terrain = page.getByLabel('Terrain view');
+  const isFull = (): Promise<boolean> => page.evaluate(() => document.documentElement.classList.contains('is-dock-full'));
+  const before = (await terrain.boundingBox()) ?? { height: 0 };
+  await page.keyboard.press('e');
+  await terrain.waitFor({ state: 'hidden' });
+  const { height } = (await page.getByRole('region', { name: 'Profile' }).boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThan(before.height + 100);
+  expect(await page.getByRole('slider', { name: 'Stage', exact: true }).isVisible()).toBe(true);
+  await page.setInputFiles('input[type=file]', { name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  const alert = page.getByRole('alert').getByText('none.png');
+  await alert.waitFor();
+  await page.keyboard.press('Escape');
+  await terrain.waitFor();
+  expect([await isFull(), await alert.isVisible(), (await terrain.boundingBox())?.height]).toEqual([false, true, before.height]);
+  await page.keyboard.press('Escape');
+  await alert.waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('p');
+  await chart(page).waitFor({ state: 'hidden' });
+  await page.keyboard.press('e');
+  await chart(page).waitFor();
+  expect(await isFull()).toBe(true);
+  const link = new URL(await sharedLink(page)).hash.slice(1);
+  expect(link).toContain('profile=full');
+  for (const [text, wanted] of [
+    [`${link.replace('&profile=full', '')}&view=compare`, false],
+    [link, true],
+  ] as const) {
+    await showLink(page, text);
+    expect(await isFull()).toBe(wanted);
+  }
 });
 
-test('nothing of this was an error on the console', () => {
-  expect(app.errors).toEqual([]);
+test('a line is pinned, zoomed and saved; the pin stays while the terrain changes, and undo takes it away', async () => {
+  const { page } = app;
+  await showLink(page, LINE);
+  const lines = (): Promise<string[]> =>
+    page.getByRole('list', { name: 'Lines of the chart' }).locator('li > span').allTextContents();
+  const all = page.getByRole('button', { name: 'All', exact: true });
+  const svg = async (): Promise<string> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'SVG')]);
+    expect(download.suggestedFilename()).toBe('karst_1025-profile.svg');
+    return readFile(await download.path(), 'utf8');
+  };
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Pin this profile' }).click();
+  await type(fieldOf(page, 'Roughness'), '0.7');
+  await ready(page);
+  expect(await lines()).toEqual(['Roughness 0.7', 'Roughness 0.5']);
+  const whole = await svg();
+  expect(whole).toContain('>Roughness 0.5</text>');
+  await chart(page).hover();
+  await page.mouse.wheel(0, -400);
+  await all.waitFor();
+  expect(await svg()).not.toBe(whole);
+  await all.click();
+  expect(await svg()).toBe(whole);
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: /^Undo/ }).click();
+  await ready(page);
+  expect(await lines()).toEqual([]);
+});
+
+test('a midpoint of a line is dragged in the chart; what lies below follows, as one step', async () => {
+  const { page } = app;
+  const linkOf = async (): Promise<URLSearchParams> => new URLSearchParams(new URL(await sharedLink(page)).hash.slice(1));
+  await showLink(page, `${LINE}&stage=1`);
+  const before = await linkOf();
+  // The first midpoint stands in the middle: the pointer becomes a hand over it.
+  const at = await chart(page).evaluate((canvas) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    for (let clientY = top; clientY < top + height; clientY += 4) {
+      for (let clientX = left + width / 2 - 30; clientX < left + width / 2 + 30; clientX += 4) {
+        canvas.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY }));
+        if (canvas.style.cursor === 'grab') return { x: clientX, y: clientY };
+      }
+    }
+    throw new Error('expected a point to take');
+  });
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x, at.y + 12, { steps: 3 });
+  await page.mouse.up();
+  await ready(page);
+  const moved = await linkOf();
+  expect([moved.get('p.ownOffsets'), moved.get('stage')]).toEqual([expect.stringMatching(/^1\.0:-?\d+(\.\d+)?$/), '1']);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await ready(page);
+  expect(await linkOf()).toEqual(before);
 });
