@@ -189,7 +189,7 @@ it('a stage says what it moves and has its marks, the last one too where it is s
 });
 
 it('pinned profiles are named by what differs, and a figure of the articles takes their place as one step', async () => {
-  const { model, actions, makePins } = openDock(line);
+  const { model, actions, makePins, shown } = openDock(line);
   await choosePin('Pin this profile');
   actions.showRecipe(recipeFor('midpoint-displacement', { seed: 'karst', params: { iterations: 9, roughness: 0.7 } }));
   expect(lines()).toEqual(['Roughness 0.7', 'Roughness 0.55']);
@@ -197,11 +197,12 @@ it('pinned profiles are named by what differs, and a figure of the articles take
   makePins();
   expect(lines()).toEqual(['Diamond-square', 'Midpoint displacement']);
   expect(document.querySelector('.dock-chips small')?.textContent).toBe('not drawn: not in metres');
+  expect(shown().model.pins).toEqual([]);
   const { at } = model.history.get();
   await choosePin(/^Article 003: decay powers/);
   expect(lines()).toEqual([0.6, 0.8, 1, 1.2, 1.4].map((power) => `Roughness ${power}`));
   expect(selectedRecipe(model.get()).source).toMatchObject({ seed: 'karst', params: { roughness: 0.6 } });
-  expect(model.history.get().at).toBe(at + 1);
+  expect([model.history.get().at, model.get().pins.map(({ series }) => series)]).toEqual([at + 1, [0, 1, 2, 3]]);
   await choosePin('Remove all pins');
   expect([model.get().pins, document.querySelector<HTMLElement>('.dock-chips')?.hidden]).toEqual([[], true]);
 });

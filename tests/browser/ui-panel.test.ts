@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
-import type { Filter, Registry } from '../../src/core/generator.ts';
 import { defaultsOf, type ParamSpec, type ParamValues, type Schema } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
@@ -126,8 +125,13 @@ describe.each(allRows.filter(({ schema }) => Object.keys(schema).length > 0))('a
     const field = () => control(roleOf[spec.kind], nameOf(spec));
     set(shown(beside(schema, spec, true)));
     const [other] = Object.keys(spec.when ?? {});
-    expect(field().disabled).toBe(true);
-    expect(field().title).toMatch(new RegExp(`^Has no effect while “${schema[other].label}” is `));
+    const [reason, does] = [`Has no effect while “${schema[other].label}” is `, docText(spec)];
+    for (const { disabled, title } of [field(), ...controls('slider', nameOf(spec))]) {
+      expect([disabled, title]).toEqual([true, expect.stringContaining(does)]);
+      expect(title.startsWith(reason)).toBe(true);
+    }
+    const widget = field().closest('.lil-widget');
+    expect(widget && getComputedStyle(widget).opacity).toBe('0.38');
     set(shown(beside(schema, spec)));
     expect(field().disabled).toBe(false);
     expect(field().title).not.toContain('Has no effect');
@@ -318,17 +322,6 @@ it('shows a new model without reporting anything', () => {
   expect(events).toEqual([]);
 });
 
-it('what is disabled is faint, in list, slider and field, and says why and what it does', () => {
-  mountPanel(recipeOf('midpoint-displacement'));
-  choose('Ends', 'Wrapped');
-  for (const role of ['textbox', 'slider'] as const) {
-    expect(control(role, 'End elevation').disabled).toBe(true);
-    expect(control(role, 'End elevation').title).toMatch(/^Has no effect while “Ends” is Wrapped\.\nElevation of the right end/);
-  }
-  const row = control('textbox', 'End elevation').closest('.lil-controller');
-  expect(row && getComputedStyle(row.children[1]).opacity).toBe('0.38');
-});
-
 describe('generators and presets', () => {
   it('shows the parameters of another generator and keeps the focus', () => {
     const { model } = mountPanel(recipeOf());
@@ -507,49 +500,35 @@ describe('folders', () => {
     expect(controls('button', 'Filters').length).toBe(0);
   });
 
-  it('adds, changes, moves and removes filters', () => {
-    const filter = (id: string, title: string): Filter => ({
-      id,
-      title,
-      summary: '',
-      source: '',
-      params: { radius: { kind: 'integer', label: `${title} radius`, default: 1, min: 1, max: 9, doc: 'How far.' } },
-      workNs: () => 1,
-      apply: (map) => map,
-    });
-    const known: Registry = {
-      generators: registry.generators,
-      filters: [filter('smooth', 'Smooth'), filter('terrace', 'Terrace')],
-    };
-    const { model } = mountPanel(recipeOf('diamond-square', {}, known), { known });
-    const steps = () => model().recipe.filters.map((step) => `${step.filter} ${step.params.radius}`);
-    choose('Add filter', 'Smooth');
-    choose('Add filter', 'Terrace');
-    type(control('textbox', 'Terrace radius'), '4');
-    expect(steps()).toEqual(['smooth 1', 'terrace 4']);
-    control('button', 'Move Terrace up').click();
-    expect(steps()).toEqual(['terrace 4', 'smooth 1']);
-    control('button', 'Remove Terrace').click();
-    expect(steps()).toEqual(['smooth 1']);
-    expect(controls('textbox', 'Terrace radius').length).toBe(0);
-  });
-
-  it('keeps the focus and what is folded where filters are moved and removed', () => {
-    mountPanel(recipeOf());
+  it('adds, changes, switches off, moves and removes filters; the focus goes along, and what is folded stays so', () => {
+    const { model } = mountPanel(recipeOf());
     const heading = (name: string): HTMLElement | undefined =>
       [...document.querySelectorAll<HTMLElement>('.lil-title')].find(({ textContent }) => textContent?.endsWith(name));
+    const isOpen = () => ['· Clamp', '· Median'].map((name) => heading(name)?.ariaExpanded);
+    const ids = () => model().recipe.filters.map(({ filter, isOff }) => (isOff ? `${filter} off` : filter));
+    const press = (name: string, next = name): void => {
+      control('button', name).click();
+      expect(document.activeElement).toBe(control('button', next));
+    };
     heading('Filters')?.click();
-    for (const title of ['Erosion', 'Invert', 'Median']) choose('Add filter', title);
-    const isOpen = () => ['· Erosion', '· Median'].map((name) => heading(name)?.ariaExpanded);
-    heading('· Erosion')?.click();
+    for (const title of ['Clamp', 'Invert', 'Median']) choose('Add filter', title);
+    type(control('textbox', 'Low'), '0.25');
+    expect([ids(), model().recipe.filters[0].params.low]).toEqual([['clamp', 'invert', 'median'], 0.25]);
+    heading('· Clamp')?.click();
     expect(isOpen()).toEqual(['false', 'true']);
-    control('button', 'Move Median up').click();
-    expect(document.activeElement).toBe(control('button', 'Move Median up'));
-    control('button', 'Move Median up').click();
-    expect(document.activeElement).toBe(control('button', 'Move Median down'));
-    expect(isOpen()).toEqual(['false', 'true']);
-    control('button', 'Remove Median').click();
-    expect(document.activeElement).toBe(control('button', 'Remove Erosion'));
-    expect(isOpen()).toEqual(['false', undefined]);
+    press('Switch Invert off', 'Switch Invert on');
+    expect(ids()).toEqual(['clamp', 'invert off', 'median']);
+    press('Move Median up');
+    press('Move Median up', 'Move Median down');
+    expect([ids(), isOpen()]).toEqual([
+      ['median', 'clamp', 'invert off'],
+      ['false', 'true'],
+    ]);
+    press('Remove Median', 'Remove Clamp');
+    expect([ids(), isOpen()]).toEqual([
+      ['clamp', 'invert off'],
+      ['false', undefined],
+    ]);
+    expect(control('textbox', 'Low').value).toBe('0.25');
   });
 });

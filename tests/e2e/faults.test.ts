@@ -1,17 +1,13 @@
-/** What only the page can show of the tool: that drags are its own, by mouse and by finger, and that what it cuts is the same everywhere. The tool
+/** What only the page can show of the tool: that drags are its own, by mouse and by finger, and that the link holds what they cut. The tool
  *  and its card are tested in tests/browser/ui-faults.test.ts. */
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import { convertCommand } from '../../src/cli/convert.ts';
 import { generateHeightmap, recipeFromText } from '../../src/index.ts';
 import { openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
-import { heightmapOf } from '../support/float-map.ts';
-import { samplesHash, sharedLink, showLink } from '../support/link-page.ts';
-import { readShared } from '../support/shared-data.ts';
-import { drop, useSmallApp } from '../support/small-app.ts';
+import { linkOf, linkTextOf } from '../support/app-panel.ts';
+import { samplesHash, showLink } from '../support/link-page.ts';
+import { useSmallApp } from '../support/small-app.ts';
 
 const app = useSmallApp();
 
@@ -23,14 +19,7 @@ beforeEach(async () => {
   if (await card(app.page).isVisible()) await app.page.keyboard.press('Escape');
 });
 
-/** The text of the document. */
-async function textOf(page: Page): Promise<string> {
-  return new URL(await sharedLink(page)).hash.slice(1);
-}
-
-async function filtersOf(page: Page): Promise<string[]> {
-  return new URLSearchParams(await textOf(page)).getAll('filter');
-}
+const filtersOf = async (page: Page): Promise<string[]> => (await linkOf(page)).getAll('filter');
 
 /** Drags over the view, by fractions of it. */
 async function dragOver(
@@ -52,31 +41,34 @@ async function dragOver(
 
 test('with the tool a drag cuts a fault as one step and the right button turns the camera; without it a drag does', async () => {
   const { page } = app;
-  const before = await textOf(page);
+  const before = await linkTextOf(page);
   await page.keyboard.press('x');
   await dragOver(page, [0.02, 0.5], [0.06, 0.7]); // beside the ground
-  expect(await textOf(page)).toBe(before);
+  expect(await linkTextOf(page)).toBe(before);
   await dragOver(page, [0.85, 0.3], [0.5, 0.45]);
   const [filter, ...others] = await filtersOf(page);
   expect(others).toEqual([]);
   const [x, y] = (/^fault:.*px=([\d.]+),py=([\d.]+)/.exec(filter) ?? []).slice(1).map(Number);
   expect(Math.min(x, y, 1 - x, 1 - y)).toBeLessThan(0.15); // from the edge
-  expect(await textOf(page)).not.toContain('camera');
+  const link = await linkTextOf(page);
+  expect(link).not.toContain('camera');
+  const { data } = generateHeightmap(recipeFromText(link));
+  expect(await samplesHash(page)).toBe(createHash('sha256').update(data).digest('hex'));
   expect(await point(page, 'P').isVisible()).toBe(true);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await ready(page);
-  expect(await textOf(page)).toBe(before);
+  expect(await linkTextOf(page)).toBe(before);
   await page.getByRole('button', { name: /^Redo/ }).click();
   await ready(page);
   await dragOver(page, [0.4, 0.55], [0.62, 0.45], 'right');
-  await expect.poll(() => textOf(page)).toContain('camera');
+  await expect.poll(() => linkTextOf(page)).toContain('camera');
   expect(await filtersOf(page)).toEqual([filter]);
 
   await showLink(page, SMALL);
   await page.keyboard.press('Escape');
   await card(page).waitFor({ state: 'hidden' });
   await dragOver(page, [0.4, 0.55], [0.62, 0.45]);
-  await expect.poll(() => textOf(page)).toContain('camera');
+  await expect.poll(() => linkTextOf(page)).toContain('camera');
   expect(await filtersOf(page)).toEqual([]);
 });
 
@@ -145,53 +137,12 @@ test('by finger: a drag cuts, a handle is dragged, and two fingers turn the terr
   const [moved] = await filtersOf(page);
   expect(moved).not.toBe(cut);
   expect(moved.split(',qx=')[0]).toBe(cut.split(',qx=')[0]);
-  expect(await textOf(page)).not.toContain('camera');
+  expect(await linkTextOf(page)).not.toContain('camera');
 
   const [one, other] = [at(0.4, 0.5), at(0.6, 0.6)];
   await touch([at(0.35, 0.5)], [one], [one, other], [one, at(0.65, 0.5)], [one, at(0.7, 0.4)]);
-  await expect.poll(() => textOf(page)).toContain('camera');
+  await expect.poll(() => linkTextOf(page)).toContain('camera');
   expect(await filtersOf(page)).toEqual([moved]);
   expect(errors).toEqual([]);
   await page.close();
 });
-
-const jacksboro = await readShared('dem/jacksboro.png');
-
-test.skipIf(!jacksboro)(
-  'a cut through a real map is the same terrain on the page, from its link, from convert and in the library',
-  async () => {
-    const { page } = app;
-    if (!jacksboro) throw new Error('expected the map');
-    await drop(page, { 'jacksboro.png': jacksboro });
-    await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Open terrain' }).click();
-    await page.waitForFunction(() => document.getElementById('title')?.textContent === 'jacksboro.png');
-    await ready(page);
-    await page.keyboard.press('x');
-    await dragOver(page, [0.42, 0.55], [0.6, 0.45]);
-    const [filter] = await filtersOf(page);
-    const link = await textOf(page);
-    const ofPage = await samplesHash(page);
-
-    await showLink(page, SMALL);
-    await showLink(page, link);
-    expect(await samplesHash(page)).toBe(ofPage);
-
-    const [source, target, samples] = ['jacksboro.png', 'cut.r32', 'plain.r32'].map((name) => path.join(app.folder, name));
-    await writeFile(source, jacksboro);
-    await convertCommand([source, '--filter', filter, '--quiet', '-o', target]);
-    const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-    expect(hashOf(await readFile(target))).toBe(ofPage);
-
-    // The samples that the link names are the codes of the picture.
-    await convertCommand([source, '--codes', 'metres', '--quiet', '-o', samples]);
-    const recipe = recipeFromText(
-      link
-        .split('&')
-        .filter((part) => !part.startsWith('cut'))
-        .join('&'),
-    );
-    const imported = heightmapOf(recipe, await readFile(samples));
-    const made = generateHeightmap(recipe, { imported });
-    expect(hashOf(new Uint8Array(made.data.buffer))).toBe(ofPage);
-  },
-);

@@ -4,13 +4,22 @@ import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { appearanceSchema } from '../../src/colour/appearance.ts';
-import { fieldOf, listOf, nameOf, panelOf, pixelsOf, samplesOf, sliderOf, statisticsOf, type } from '../support/app-panel.ts';
-import { sharedLink } from '../support/link-page.ts';
+import {
+  fieldOf,
+  linkOf,
+  listOf,
+  nameOf,
+  panelOf,
+  pixelsOf,
+  samplesOf,
+  sliderOf,
+  statisticsOf,
+  type,
+} from '../support/app-panel.ts';
 import { useSmallApp } from '../support/small-app.ts';
 
 const app = useSmallApp();
 
-const linkOf = async (page: Page): Promise<URLSearchParams> => new URLSearchParams(new URL(await sharedLink(page)).hash.slice(1));
 const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).click();
 /** Degrees of the mean slope that the statistics show. */
 const slopeIn = (statistics: string): number => Number(/slope([\d.]+)°/.exec(statistics)?.[1]);
@@ -70,20 +79,6 @@ test('a filter that is added changes the terrain until it is switched off', asyn
   await panelOf(page).getByRole('button', { name: 'Switch Invert off' }).click();
   expect(await samplesOf(page)).toEqual(before);
   expect((await linkOf(page)).getAll('filter')).toHaveLength(1);
-});
-
-test('size, ground and elevations reach the statistics and the profile', async () => {
-  const { page } = app;
-  await page.getByRole('radio', { name: 'Row' }).click();
-  const before = await samplesOf(page);
-  await type(fieldOf(page, 'East–west, m'), '12800');
-  const narrow = await samplesOf(page);
-  expect([narrow.x.length, narrow.x.at(-1), narrow.y]).toEqual([129, 12_800, before.y]);
-  expect(slopeIn(narrow.statistics)).toBeGreaterThan(slopeIn(before.statistics));
-  await type(fieldOf(page, 'Highest, m'), '3600');
-  expect(await statisticsOf(page)).toContain('highest3,600 m');
-  await listOf(page, 'Size').selectOption('65 × 65');
-  expect(await statisticsOf(page)).toContain('4,225 samples');
 });
 
 test('what is refused is said on the page, until it is dismissed or a value is accepted', async () => {

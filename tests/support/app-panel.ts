@@ -5,6 +5,7 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { recipeFromJson } from '../../src/index.ts';
 import { labelOf } from '../../src/ui/panel/wording.ts';
 import { atRest, ready } from './app-page.ts';
+import { sharedLink } from './link-page.ts';
 
 export function panelOf(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Parameters' });
@@ -104,4 +105,14 @@ export async function recipeOf(page: Page): Promise<Recipe> {
   return recipeFromJson(
     await savedBy(page, ['#export', 'Export'], ['dialog [role=option]', 'Recipe'], ['dialog footer .button', 'Export recipe']),
   );
+}
+
+/** The document on screen, as the text of its link. */
+export async function linkTextOf(page: Page): Promise<string> {
+  return new URL(await sharedLink(page)).hash.slice(1);
+}
+
+/** The same by its keys. */
+export async function linkOf(page: Page): Promise<URLSearchParams> {
+  return new URLSearchParams(await linkTextOf(page));
 }

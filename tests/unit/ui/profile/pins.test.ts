@@ -6,8 +6,7 @@ import { buffersIn } from '../../../../src/core/buffers-in.ts';
 import { mayFold } from '../../../../src/generate.ts';
 import { generate, type Profile, parseRecipe, type Recipe } from '../../../../src/index.ts';
 import { emptySession } from '../../../../src/jobs/session.ts';
-import { type AppDocument, createDocument, defaultCut, MAX_PINS, selectedRecipe } from '../../../../src/state/document.ts';
-import { withSelectedRecipe } from '../../../../src/state/panes.ts';
+import { type AppDocument, createDocument, defaultCut, MAX_PINS } from '../../../../src/state/document.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { articleExamples, exampleRecipes } from '../../../../src/ui/profile/article-examples.ts';
@@ -50,29 +49,6 @@ describe('a pin', () => {
     expect(chips[0].leftOut).toBeUndefined();
   });
 
-  test('in another unit is listed and not drawn', () => {
-    const slice = { recipe: recipeOf('diamond-square'), stage: undefined, cut: defaultCut };
-    const [pin] = createPins([origin]);
-    const { chips, pinned } = chartLines(slice, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, styleOf);
-    expect(pinned).toEqual([]);
-    expect(chips.map(({ name, leftOut }) => [name, leftOut?.text])).toEqual([
-      ['Midpoint displacement', 'not drawn: not in metres'],
-    ]);
-  });
-
-  test('whose profile is not there is listed with the reason, and can be asked for where that helps', () => {
-    const large = { ...origin, recipe: { ...line, width: 8193, height: 8193 } };
-    const [due, held, failed] = createPins([{ ...origin, stage: 1 }, large, { ...origin, stage: 2 }]);
-    const results = { ...nothing, pinFailures: new Map([[failed, 'could not be made: no memory']]), longWaits: true };
-    const { chips, pinned } = chartLines(origin, [due, held, failed], results, styleOf);
-    expect(pinned).toEqual([]);
-    expect(chips.map(({ leftOut }) => [leftOut?.text, leftOut?.canAsk])).toEqual([
-      ['…', undefined],
-      ['waits for a click', true],
-      ['could not be made: no memory', true],
-    ]);
-  });
-
   test('is the same as what is shown only with the same recipe, stage and cut', () => {
     const row = { recipe: recipeOf('diamond-square'), stage: undefined, cut: { ...defaultCut, mode: 'row' as const } };
     expect(isSameOrigin(origin, { ...origin, stage: 3 })).toBe(true); // the last one
@@ -84,28 +60,21 @@ describe('a pin', () => {
 });
 
 describe('the menu of pins', () => {
-  const itemsFor = (changes: Partial<AppDocument>, shown: PinnableProfile | undefined = { origin, profile }) => {
-    const document = createStore({ ...createDocument(line), ...changes });
-    const session = createStore(emptySession);
-    const showRecipe = (recipe: Recipe, extra = {}): void =>
-      document.set({ ...withSelectedRecipe(document.get(), recipe), ...extra });
-    const items = pinMenu(document, session, shown, showRecipe);
-    const item = (start: string) => items.find(({ label }) => label.startsWith(start)) ?? items[0];
-    return { document, session, item };
+  const pinShown = (shown: PinnableProfile) => {
+    const [document, session] = [createStore(createDocument(line)), createStore(emptySession)];
+    pinMenu(document, session, shown, () => {})[0].onSelect?.();
+    return { pins: document.get().pins, made: session.get().pinProfiles };
   };
 
   test('pins the profile of the chart, which is not made again', () => {
-    const { document, session, item } = itemsFor({});
-    item('Pin').onSelect?.();
-    expect(document.get().pins).toEqual([{ ...origin, series: 0 }]);
-    expect(session.get().pinProfiles.get(document.get().pins[0])).toBe(profile);
+    const { pins, made } = pinShown({ origin, profile });
+    expect(pins).toEqual([{ ...origin, series: 0 }]);
+    expect(made.get(pins[0])).toBe(profile);
   });
 
   test('pins the terrain that a preview stands for, and not the preview', () => {
-    const { document, session, item } = itemsFor({}, { origin, profile: undefined });
-    item('Pin').onSelect?.();
-    expect(document.get().pins).toHaveLength(1);
-    expect(session.get().pinProfiles.size).toBe(0);
+    const { pins, made } = pinShown({ origin, profile: undefined });
+    expect([pins.length, made.size]).toEqual([1, 0]);
   });
 
   test.each<[string, Partial<AppDocument>, PinnableProfile | undefined, string]>([
@@ -121,19 +90,6 @@ describe('the menu of pins', () => {
     const document = createStore({ ...createDocument(line), ...changes });
     const [pin] = pinMenu(document, createStore(emptySession), shown, () => {});
     expect(pin.disabled).toBe(why);
-  });
-
-  test('shows a figure, its first line as terrain and the others as pins, in one change', () => {
-    const { document, item } = itemsFor({ stage: 1, pins: createPins([{ ...origin, stage: 1 }]) });
-    let changes = 0;
-    document.subscribe(() => changes++);
-    item('Article 003: decay').onSelect?.();
-    const { pins } = document.get();
-    const recipe = selectedRecipe(document.get());
-    expect([recipe, ...pins.map((pin) => pin.recipe)]).toEqual(exampleRecipes(articleExamples[1], 'a'));
-    expect(pins.map(({ series }) => series)).toEqual([0, 1, 2, 3]);
-    expect(document.get().stage).toBeUndefined();
-    expect(changes).toBe(1);
   });
 });
 
