@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { createDocument } from '../../src/state/document.ts';
-import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
+import { createDocumentStore } from '../../src/state/document-store.ts';
 import { createMenu } from '../../src/ui/controls/menu.ts';
-import { createThumbnails, type Thumbnails } from '../../src/ui/controls/thumbnails.ts';
+import { createThumbnails } from '../../src/ui/controls/thumbnails.ts';
 import { createHistoryMenu } from '../../src/ui/shell/history-menu.ts';
 import { createMoreMenu } from '../../src/ui/shell/more-menu.ts';
 import { seriousFindings } from '../support/axe.ts';
@@ -23,15 +23,7 @@ function addButton(name: string): HTMLButtonElement {
   return button;
 }
 
-interface Mounted {
-  readonly store: DocumentStore;
-  readonly thumbnails: Thumbnails;
-  readonly undo: HTMLButtonElement;
-  readonly redo: HTMLButtonElement;
-  readonly list: HTMLButtonElement;
-}
-
-function mount(...names: string[]): Mounted {
+function mount(...names: string[]) {
   const store = createDocumentStore(createDocument(recipe));
   names.forEach((name, i) => {
     store.open({ ...store.get(), ...at(i + 1) }, name);

@@ -22,25 +22,11 @@ afterEach(() => {
 it('runs the action of every key', async () => {
   const { keyboard } = userEvent;
   await keyboard('{ArrowLeft}{ArrowRight}{ArrowUp}{ArrowDown}+-ftnwr ,.<>[[]sgphR{Escape}?');
-  expect(ran).toEqual([
-    ...['orbitLeft', 'orbitRight', 'orbitUp', 'orbitDown', 'zoomIn', 'zoomOut', 'frame', 'top', 'north', 'wireframe', 'newSeed'],
-    ...[
-      'play',
-      'stepBack',
-      'stepOn',
-      'slower',
-      'faster',
-      'nudgeBack',
-      'nudgeOn',
-      'landscape',
-      'gallery',
-      'profile',
-      'hidePanels',
-      'newSeed',
-      'cancel',
-      'help',
-    ],
-  ]);
+  const names = [
+    'orbitLeft orbitRight orbitUp orbitDown zoomIn zoomOut frame top north wireframe newSeed play stepBack stepOn slower faster',
+    'nudgeBack nudgeOn landscape gallery profile hidePanels newSeed cancel help',
+  ];
+  expect(ran).toEqual(names.join(' ').split(' '));
 });
 
 it('gives every key to one action', () => {

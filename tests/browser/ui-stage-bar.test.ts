@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { nextStage, stageDelayMs } from '../../src/ui/terrain/playback.ts';
@@ -37,80 +37,64 @@ function mount(changes: Partial<StageBarModel> = {}) {
     marks: ['parent', 'mean', 'stick', 'made'],
     ...changes,
   };
-  const shown: number[] = [];
-  const played: boolean[] = [];
-  const speeds: string[] = [];
-  let predicted = 0;
-  const bar = createStageBar(container, {
-    onStage(stage) {
-      shown.push(stage);
-      set({ stage });
-    },
-    onPlay: (isPlaying) => played.push(isPlaying),
-    onSpeed(speed) {
-      speeds.push(speed);
-      set({ speed });
-    },
-    onPredict() {
-      predicted++;
-      set({ isPredicting: !model.isPredicting });
-    },
-  });
   const set = (now: Partial<StageBarModel>): void => {
     model = { ...model, ...(now.stage !== undefined && { drawnStage: now.stage }), ...now };
     bar.update(model);
   };
+  const onStage = vi.fn((stage: number) => set({ stage }));
+  const onPlay = vi.fn((isPlaying: boolean) => set({ isPlaying }));
+  const onSpeed = vi.fn((speed: StageBarModel['speed']) => set({ speed }));
+  const onPredict = vi.fn(() => set({ isPredicting: !model.isPredicting }));
+  const bar = createStageBar(container, { onStage, onPlay, onSpeed, onPredict });
   bar.update(model);
   const slider = page.getByRole('slider', { name: 'Stage' }).element() as HTMLElement;
   const button = (name: string) => page.getByRole('button', { name, exact: true }).element() as HTMLButtonElement;
-  return { container, shown, played, speeds, predicted: () => predicted, set, slider, button, bar };
+  const part = (selector: string) => container.querySelector<HTMLElement>(selector);
+  const shown = (): number[] => onStage.mock.calls.flat();
+  return { container, shown, onPlay, onSpeed, onPredict, set, slider, button, part, bar };
 }
 
 describe('stage bar', () => {
   it('names the stage that is drawn while the next one is on its way', () => {
-    const { container, set, slider } = mount();
+    const { part, set, slider } = mount();
     set({ stage: 6, drawnStage: 5 });
     expect(slider.ariaValueNow).toBe('6');
-    expect(container.querySelector('.stage-bar-text b')?.textContent).toBe('Stage 5 of 20 · level 3, diamond step');
-    expect(container.querySelector('.stage-bar-short b')?.textContent).toBe('5 of 20');
+    expect(part('.stage-bar-text b')?.textContent).toBe('Stage 5 of 20 · level 3, diamond step');
+    expect(part('.stage-bar-short b')?.textContent).toBe('5 of 20');
   });
 
   it('asks for predictions with a button that says why it cannot be pressed', () => {
-    const { predicted, set, button } = mount();
+    const { onPredict, set, button } = mount();
     button('Predict').click();
-    expect([predicted(), button('Predict').ariaPressed, button('Predict').disabled]).toEqual([1, 'true', false]);
+    expect([onPredict.mock.calls.length, button('Predict').ariaPressed, button('Predict').disabled]).toEqual([1, 'true', false]);
     set({ whyNotPredict: 'This is a preview' });
     expect([button('Predict').disabled, button('Predict').title]).toEqual([true, 'This is a preview']);
   });
 
   it('steps with its buttons and stops at both ends', () => {
     const { shown, button } = mount();
+    const disabled = () => ['First stage', 'Previous stage', 'Next stage', 'Last stage'].filter((name) => button(name).disabled);
+    expect(disabled()).toEqual([]);
     for (const name of ['Next stage', 'Previous stage', 'Last stage']) button(name).click();
-    expect(shown).toEqual([6, 5, 20]);
-    expect([button('Next stage').disabled, button('Last stage').disabled, button('First stage').disabled]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(disabled()).toEqual(['Next stage', 'Last stage']);
     button('First stage').click();
-    expect(shown.at(-1)).toBe(0);
-    expect([button('Previous stage').disabled, button('First stage').disabled]).toEqual([true, true]);
+    expect(disabled()).toEqual(['First stage', 'Previous stage']);
+    expect(shown()).toEqual([6, 5, 20, 0]);
   });
 
   it('moves by keyboard', async () => {
     const { shown, slider } = mount();
     slider.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}{PageUp}{PageDown}{End}{ArrowRight}{Home}{ArrowDown}{ArrowUp}');
-    expect(shown).toEqual([6, 5, 7, 5, 20, 0, 1]);
+    expect(shown()).toEqual([6, 5, 7, 5, 20, 0, 1]);
   });
 
   it('tells its value in words', () => {
-    const { slider, container } = mount();
+    const { slider, part } = mount();
     expect([slider.ariaValueMin, slider.ariaValueMax, slider.ariaValueNow]).toEqual(['0', '20', '5']);
     expect(slider.ariaValueText).toBe('Stage 5 of 20 · level 3, diamond step: moves 525,312 centres by up to ±248 m');
-    const text = container.querySelector<HTMLElement>('.stage-bar-text');
-    expect(text?.children[0].textContent).toBe('Stage 5 of 20 · level 3, diamond step');
-    expect(text?.children[1].textContent).toBe('moves 525,312 centres by up to ±248 m');
+    const texts = [...(part('.stage-bar-text')?.children ?? [])].slice(0, 2).map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Stage 5 of 20 · level 3, diamond step', 'moves 525,312 centres by up to ±248 m']);
   });
 
   it('does not count twice where the title counts the stages', () => {
@@ -124,14 +108,12 @@ describe('stage bar', () => {
   });
 
   it('draws circles for diamond steps, squares for square steps, and the stage on screen in ember', () => {
-    const { container } = mount();
+    const { container, part } = mount();
     const dots = Array.from(container.querySelectorAll('.stage-bar-dots i'), (dot) => dot.className);
     expect(dots.length).toBe(21);
     expect(dots.slice(0, 3)).toEqual(['is-start is-done', 'is-round is-done', 'is-square is-done']);
     expect(dots.slice(5, 7)).toEqual(['is-round is-now', 'is-square']);
-    const now = container.querySelector('.is-now');
-    const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
-    expect(accent).toBe('#ff8552');
+    const now = part('.is-now');
     expect(now && getComputedStyle(now).backgroundColor).toBe('rgb(255, 133, 82)');
   });
 
@@ -144,25 +126,21 @@ describe('stage bar', () => {
 
   it('is a slider with three buttons on a phone', async () => {
     await page.viewport(390, 844);
-    const { container } = mount();
-    const isShown = (selector: string) => container.querySelector(selector)?.checkVisibility();
-    expect([
-      isShown('.stage-bar-knob'),
-      isShown('.stage-bar-dots'),
-      isShown('.stage-bar-end'),
-      isShown('.stage-bar-short'),
-    ]).toEqual([true, false, false, true]);
-    expect(container.querySelector<HTMLElement>('.stage-bar-short')?.innerText).toBe('5 of 20\nLevel 3');
+    const { part } = mount();
+    const parts = ['.stage-bar-knob', '.stage-bar-dots', '.stage-bar-end', '.stage-bar-short'];
+    expect(parts.map((name) => part(name)?.checkVisibility())).toEqual([true, false, false, true]);
+    expect(part('.stage-bar-short')?.innerText).toBe('5 of 20\nLevel 3');
   });
 
   it('tells more of the stage in a card, which stays while stages pass and closes by its button and by Escape’s action', async () => {
-    const { container, button, set, bar } = mount();
-    const card = container.querySelector<HTMLElement>('.stage-card');
+    const { part, button, set, bar } = mount();
+    const card = part('.stage-card');
     const more = button('More about this stage');
-    expect([card?.hidden, more.ariaExpanded]).toEqual([true, 'false']);
+    const state = () => [card?.hidden, more.ariaExpanded];
+    expect(state()).toEqual([true, 'false']);
     more.focus();
     await userEvent.keyboard('{Enter}');
-    expect([card?.hidden, more.ariaExpanded]).toEqual([false, 'true']);
+    expect(state()).toEqual([false, 'true']);
     expect(card?.querySelector('.stage-card-formula sup')?.textContent).toBe('−H·k/2');
     expect(card?.querySelector('dl')?.innerText).toBe('d largest displacement\n248 m');
     expect(card?.textContent).toContain('moves 525,312 centres by up to ±248 m.');
@@ -175,79 +153,62 @@ describe('stage bar', () => {
   });
 
   it('opens its card under the head of the profile where there is no room above the bar', () => {
-    const { container, button } = mount();
+    const { container, button, part } = mount();
     button('More about this stage').click();
-    const card = container.querySelector('.stage-card')?.getBoundingClientRect();
     const headHeight = 40;
-    expect(card?.top).toBeGreaterThanOrEqual(container.getBoundingClientRect().bottom + headHeight);
+    const { bottom } = container.getBoundingClientRect();
+    expect(part('.stage-card')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom + headHeight);
   });
 
   it('has the key of the marks in its card, and on phones the speed', async () => {
-    const { container, button, speeds } = mount();
+    const { part, button, onSpeed } = mount();
     button('More about this stage').click();
     const isShown = () =>
-      ['.stage-card .stage-key', '.stage-card-speed', '.stage-bar-speed'].map((selector) =>
-        container.querySelector(selector)?.checkVisibility(),
-      );
+      ['.stage-card .stage-key', '.stage-card-speed', '.stage-bar-speed'].map((name) => part(name)?.checkVisibility());
     expect(isShown()).toEqual([true, false, true]);
     await page.viewport(390, 844);
     expect(isShown()).toEqual([true, true, false]);
     await page.getByRole('radio', { name: '2×' }).click();
-    expect(speeds).toEqual(['2']);
+    expect(onSpeed.mock.calls).toEqual([['2']]);
   });
 
-  it('plays at the chosen speed', async () => {
-    const { speeds, button } = mount();
+  it('plays and pauses, at the chosen speed', async () => {
+    const { onSpeed, onPlay, button } = mount();
+    button('Play').click();
+    button('Pause').click();
+    expect(onPlay.mock.calls.flat()).toEqual([true, false]);
     button('Speed 1×').click();
     await page.getByRole('menuitemradio', { name: /^4×/ }).click();
-    expect([speeds, button('Speed 4×').textContent]).toEqual([['4'], '4×']);
-    expect(stageDelayMs(20, 4)).toBe(stageDelayMs(20) / 4);
+    expect([onSpeed.mock.calls, button('Speed 4×').textContent]).toEqual([[['4']], '4×']);
   });
 
   it('shows the stage where it is pressed and follows a drag', () => {
-    const { container, shown, slider } = mount({ stage: 0 });
-    const box = container.querySelector('.stage-bar-inner')?.getBoundingClientRect() ?? new DOMRect();
-    const press = (type: string, fraction: number): void => {
-      const clientX = box.left + fraction * box.width;
-      slider.dispatchEvent(new PointerEvent(type, { clientX, button: 0, pointerId: 1, bubbles: true }));
-    };
+    const { part, shown, slider } = mount({ stage: 0 });
+    const box = part('.stage-bar-inner')?.getBoundingClientRect() ?? new DOMRect();
     // Only real pointers can be captured.
     slider.setPointerCapture = () => {};
     slider.hasPointerCapture = () => true;
-    press('pointerdown', 0.5);
-    press('pointermove', 0.76);
-    press('pointermove', 1.4);
-    expect(shown).toEqual([10, 15, 20]);
+    for (const [type, fraction] of [
+      ['pointerdown', 0.5],
+      ['pointermove', 0.76],
+      ['pointermove', 1.4],
+    ] as const) {
+      const clientX = box.left + fraction * box.width;
+      slider.dispatchEvent(new PointerEvent(type, { clientX, button: 0, pointerId: 1, bubbles: true }));
+    }
+    expect(shown()).toEqual([10, 15, 20]);
   });
 
-  it('turns Play into Pause', () => {
-    const { button, played, set } = mount();
-    button('Play').click();
-    set({ isPlaying: true });
-    button('Pause').click();
-    expect(played).toEqual([true, false]);
-  });
-
-  it('is disabled for imported terrain and says why', () => {
-    const { button, slider, container } = mount({
-      stages: 0,
-      stage: 0,
-      source: 'imported',
-      explanation: undefined,
-    });
+  it('is disabled for terrain without stages and says why', () => {
+    const { button, slider, part, set } = mount({ stages: 0, stage: 0, source: 'imported', explanation: undefined });
     for (const name of ['First stage', 'Previous stage', 'Play', 'Next stage', 'Last stage'])
       expect(button(name).disabled).toBe(true);
-    expect(slider.tabIndex).toBe(-1);
-    expect(slider.ariaDisabled).toBe('true');
-    expect(container.querySelector<HTMLElement>('.stage-bar')?.title).toBe('Imported terrain was not made in stages');
-  });
-
-  it('says of terrain that is what it starts from that no level fits', () => {
-    const { container, set } = mount({ stages: 0, stage: 0, source: 'profile' });
-    const text = () => container.querySelector('.stage-bar-text')?.textContent;
-    expect(text()).toBe('No stagesToo short for a level: one segment');
+    expect([slider.tabIndex, slider.ariaDisabled]).toEqual([-1, 'true']);
+    expect(part('.stage-bar')?.title).toBe('Imported terrain was not made in stages');
+    set({ source: 'profile', explanation });
+    expect(part('.stage-bar-text')?.textContent).toBe('No stagesToo short for a level: one segment');
     set({ source: 'heightmap' });
-    expect(text()).toBe('No stagesToo small for a level: only corners');
+    expect(part('.stage-bar-text')?.textContent).toBe('No stagesToo small for a level: only corners');
   });
 });
 
@@ -261,6 +222,7 @@ describe('playing', () => {
   it('shows every stage of a short run', () => {
     expect(frames(5)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(frames(0)).toEqual([0]);
+    expect(stageDelayMs(20, 4)).toBe(stageDelayMs(20) / 4);
   });
 
   it('skips stages of a long run evenly, and ends on the last', () => {

@@ -49,23 +49,18 @@ test.each([
 });
 
 test.each([
-  [100, '100.0'],
-  [99.9996, '> 99.9'],
-  [0.0004, '< 0.1'],
-  [0, '0.0'],
-  [42.26, '42.3'],
-])('a share of %s %% never reads as all or nothing unless it is that: %s', (value, text) => {
-  expect(formatBeside([0, 100], value, 1)).toBe(text);
-});
-
-test.each([
-  [1, '1.00'],
-  [0.9999, '> 0.99'],
-  [-0.9999, '< −0.99'],
-  [0.0001, '< 0.01'],
-  [-0.0001, '> −0.01'],
-])('a correlation of %s reads %s', (value, text) => {
-  expect(formatBeside([-1, 0, 1], value, 2)).toBe(text);
+  ['share', [0, 100], 1, 100, '100.0'],
+  ['share', [0, 100], 1, 99.9996, '> 99.9'],
+  ['share', [0, 100], 1, 0.0004, '< 0.1'],
+  ['share', [0, 100], 1, 0, '0.0'],
+  ['share', [0, 100], 1, 42.26, '42.3'],
+  ['correlation', [-1, 0, 1], 2, 1, '1.00'],
+  ['correlation', [-1, 0, 1], 2, 0.9999, '> 0.99'],
+  ['correlation', [-1, 0, 1], 2, -0.9999, '< −0.99'],
+  ['correlation', [-1, 0, 1], 2, 0.0001, '< 0.01'],
+  ['correlation', [-1, 0, 1], 2, -0.0001, '> −0.01'],
+])('a %s never reads as one of %j unless it is that: with %i decimals %s reads %s', (_what, bounds, decimals, value, text) => {
+  expect(formatBeside(bounds, value, decimals)).toBe(text);
 });
 
 test.each([
@@ -158,11 +153,8 @@ describe('ticks', () => {
 });
 
 test('elevations that no six decimals tell apart are written with powers of ten', () => {
-  expect([1e-40, -2.5e-7, 0].map((elevation) => formatElevation(elevation, 'm', 1e-6))).toEqual([
-    '1.00 · 10⁻⁴⁰ m',
-    '−2.50 · 10⁻⁷ m',
-    '0 m',
-  ]);
+  const texts = [1e-40, -2.5e-7, 0].map((elevation) => formatElevation(elevation, 'm', 1e-6));
+  expect(texts).toEqual(['1.00 · 10⁻⁴⁰ m', '−2.50 · 10⁻⁷ m', '0 m']);
   expect(formatElevation(1e-40, '', 0)).toBe('1.00 · 10⁻⁴⁰');
   expect(formatElevation(1e-40, 'm', 5)).toBe('0.00 m');
 });

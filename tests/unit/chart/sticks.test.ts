@@ -23,6 +23,12 @@ function stageOf(levels: number, isFolding = false, changes: Partial<ProfileMode
   return modelOf(profile, { change, ends: undefined, water: undefined, ...changes });
 }
 
+/** Points that were moved up or down from their means. */
+function moved(x: readonly number[], y: readonly number[], meanY: readonly number[]) {
+  const [meanX, at] = [x, x].map((values) => Float64Array.from(values));
+  return { kind: 'points', x: at, y: Float32Array.from(y), meanX, meanY: Float32Array.from(meanY) } as const;
+}
+
 /** Equal up to the rounding of float32. */
 function close(value: number): unknown {
   return expect.closeTo(value, 4);
@@ -31,14 +37,7 @@ function close(value: number): unknown {
 describe('the evolution picture', () => {
   test('shows parents, means, sticks and new points', () => {
     const profile = profileOf([0, 1, 2, 3, 4], [0, 9, 4, 1, 8]);
-    const change = {
-      kind: 'points',
-      x: Float64Array.of(1, 3),
-      y: Float32Array.of(9, 1),
-      meanX: Float64Array.of(1, 3),
-      meanY: Float32Array.of(2, 6),
-    } as const;
-    const model = modelOf(profile, { change, ends: undefined });
+    const model = modelOf(profile, { change: moved([1, 3], [9, 1], [2, 6]), ends: undefined });
     const marks = marksOf(model);
     const discs = marks.filter((mark) => mark.kind === 'disc');
     expect(discs.filter(({ fill }) => fill === palette.parent)).toHaveLength(3);
@@ -99,13 +98,7 @@ describe('the labels of a stick', () => {
   };
 
   test("tell the mean, the displacement, the new elevation and the parents'", () => {
-    const change = {
-      kind: 'points',
-      x: Float64Array.of(500),
-      y: Float32Array.of(948),
-      meanX: Float64Array.of(500),
-      meanY: Float32Array.of(748),
-    } as const;
+    const change = moved([500], [948], [748]);
     const model = modelOf(profileOf([0, 500, 1000], [798, 948, 698]), { change, ends: undefined });
     const texts = textsOf(labelled(model, 0.5).marks);
     expect(texts.sort()).toEqual(['+200 m', '500 m · 948 m', '698 m', '798 m', '948 m', 'mean 748 m']);

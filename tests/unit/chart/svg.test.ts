@@ -29,6 +29,9 @@ describe('the SVG', () => {
     expect(svg).toContain('>20 km</text>');
     expect(svg).toContain('>&lt;B&amp;</text>');
     expect(svg).not.toMatch(/var\(|NaN|Infinity|undefined|<B|rgb\(/);
+    const gradients = [...svg.matchAll(/fill="url\(#([^)]+)\)"/g)].map(([, id]) => id);
+    expect(gradients).toHaveLength(2);
+    for (const id of gradients) expect(svg).toContain(`<linearGradient id="${id}"`);
   });
 
   test('has none of the characters that XML forbids, whatever the names hold', () => {

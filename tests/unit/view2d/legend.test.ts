@@ -41,14 +41,8 @@ test.each([
 
 test('a legend without a sea names none', () => {
   const grey = colourScale('grey', { min: 0, max: 1 }, 0);
-  expect(legendLabels(grey, undefined, 'vertical', '').map(({ text }) => text)).toEqual([
-    '0.0',
-    '0.2',
-    '0.4',
-    '0.6',
-    '0.8',
-    '1.0',
-  ]);
+  const texts = legendLabels(grey, undefined, 'vertical', '').map(({ text }) => text);
+  expect(texts).toEqual(['0.0', '0.2', '0.4', '0.6', '0.8', '1.0']);
 });
 
 test('a legend reaches as far as what is shown, which early stages and filters take beyond the colours', () => {

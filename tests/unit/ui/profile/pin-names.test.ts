@@ -15,27 +15,33 @@ const slice = (cut = {}, params = {}, changes = {}): ProfileOrigin => {
 };
 const names = (...origins: ProfileOrigin[]): string[] => pinNames(origins).map(({ name }) => name);
 
-test('a profile alone is named by its seed', () => {
-  expect(names(line())).toEqual(['dolerite']);
-});
-
-test('profiles are named by the parameter in which they differ', () => {
-  expect(names(line({ roughness: 0.5 }), line({ roughness: 0.7 }))).toEqual(['Roughness 0.5', 'Roughness 0.7']);
-  expect(names(line({ decay: 'none' }), line({ decay: 'once' }))).toEqual(['Decay none', 'Decay once']);
-});
-
-test('parameters that do nothing beside the others are no difference', () => {
-  expect(names(line({ decay: 'none', roughness: 0.1 }), line({ decay: 'once', roughness: 0.9 }))).toEqual([
-    'Decay none',
-    'Decay once',
-  ]);
-});
-
-test('seeds, stages, samples and elevations tell profiles apart', () => {
-  expect(names(line(), line({}, {}, 'gneiss'))).toEqual(['Seed dolerite', 'Seed gneiss']);
-  expect(names(line(), { ...line(), stage: 4 })).toEqual(['Finished', 'Stage 4 of 9']);
-  expect(names(line(), line({}, { width: 1025 }))).toEqual(['513 samples', '1,025 samples']);
-  expect(names(line(), line({}, { elevation: { min: 0, max: 500 } }))).toEqual(['Elevations as generated', '0 … 500 m']);
+test.each<[what: string, origins: readonly ProfileOrigin[], wanted: readonly string[]]>([
+  ['its seed, alone', [line()], ['dolerite']],
+  ['a number', [line({ roughness: 0.5 }), line({ roughness: 0.7 })], ['Roughness 0.5', 'Roughness 0.7']],
+  ['a choice', [line({ decay: 'none' }), line({ decay: 'once' })], ['Decay none', 'Decay once']],
+  [
+    'a choice beside which another parameter does nothing',
+    [line({ decay: 'none', roughness: 0.1 }), line({ decay: 'once', roughness: 0.9 })],
+    ['Decay none', 'Decay once'],
+  ],
+  ['seeds', [line(), line({}, {}, 'gneiss')], ['Seed dolerite', 'Seed gneiss']],
+  ['stages', [line(), { ...line(), stage: 4 }], ['Finished', 'Stage 4 of 9']],
+  ['samples', [line(), line({}, { width: 1025 })], ['513 samples', '1,025 samples']],
+  ['elevations', [line(), line({}, { elevation: { min: 0, max: 500 } })], ['Elevations as generated', '0 … 500 m']],
+  [
+    'cuts',
+    [slice({ mode: 'row' }), slice({ mode: 'column', column: 0.25 }), slice()],
+    ['Row 32', 'Column 32', 'Line (7 %, 30 %) to (90 %, 95 %)'],
+  ],
+  ['filters', [slice(), slice({}, {}, { filters: [{ filter: 'terrace' }] })], ['No filters', expect.stringMatching(/^Terrace/)]],
+  ['generators', [line(), slice()], ['Midpoint displacement', 'Diamond-square']],
+  [
+    'generators, without what only one kind has',
+    [line(), slice({ mode: 'row' }), slice()],
+    ['Midpoint displacement', 'Diamond-square, row 32', 'Diamond-square, line (7 %, 30 %) to (90 %, 95 %)'],
+  ],
+])('profiles are named by %s, as far as that tells them apart', (_what, origins, wanted) => {
+  expect(names(...origins)).toEqual(wanted);
 });
 
 test('imported terrain has the elevations of its file where it is not scaled', () => {
@@ -44,33 +50,11 @@ test('imported terrain has the elevations of its file where it is not scaled', (
   expect(pinNames([raw])[0].description).toMatch(/^alps\.r32, .*Elevations as in the file/);
 });
 
-test('slices are named by their cuts and by filters', () => {
-  expect(names(slice({ mode: 'row' }), slice({ mode: 'column', column: 0.25 }), slice())).toEqual([
-    'Row 32',
-    'Column 32',
-    'Line (7 %, 30 %) to (90 %, 95 %)',
-  ]);
-  const filters = [{ filter: 'terrace', params: {} }];
-  expect(names(slice(), slice({}, {}, { filters }))[0]).toBe('No filters');
-});
-
-test('terrain of several generators is named by them, without what only one kind has', () => {
-  expect(names(line(), slice())).toEqual(['Midpoint displacement', 'Diamond-square']);
-  expect(names(line(), slice({ mode: 'row' }), slice())).toEqual([
-    'Midpoint displacement',
-    'Diamond-square, row 32',
-    'Diamond-square, line (7 %, 30 %) to (90 %, 95 %)',
-  ]);
-});
-
 test('of many differences a name has as few as tell all apart', () => {
   const many = { ends: 'fixed', startY: 5, displacement: 50 };
   const others = [line({ ...many, roughness: 0.6 }), line({ ...many, roughness: 0.7 })];
-  expect(names(line({ ...many, decay: 'power', roughness: 1, ends: 'random', startY: 6 }), ...others)).toEqual([
-    'Roughness 1',
-    'Roughness 0.6',
-    'Roughness 0.7',
-  ]);
+  const first = line({ ...many, decay: 'power', roughness: 1, ends: 'random', startY: 6 });
+  expect(names(first, ...others)).toEqual(['Roughness 1', 'Roughness 0.6', 'Roughness 0.7']);
 });
 
 test('presets that differ in much are named by their titles', () => {

@@ -4,7 +4,7 @@ import { filePalette } from '../../../../src/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/chart/palette.ts';
 import { buffersIn } from '../../../../src/core/buffers-in.ts';
 import { mayFold } from '../../../../src/generate.ts';
-import { generate, type Profile, parseRecipe, type Recipe } from '../../../../src/index.ts';
+import { generate, type Profile, type Recipe } from '../../../../src/index.ts';
 import { emptySession } from '../../../../src/jobs/session.ts';
 import { type AppDocument, createDocument, defaultCut, MAX_PINS } from '../../../../src/state/document.ts';
 import { createStore } from '../../../../src/state/store.ts';
@@ -15,9 +15,9 @@ import { chartView } from '../../../../src/ui/profile/dock-view.ts';
 import { type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
 import { createPin, createPins, pinStyles } from '../../../../src/ui/profile/pins.ts';
 import { isSameOrigin } from '../../../../src/ui/profile/profile-origin.ts';
+import { recipeFor } from '../../../support/recipes.ts';
 
-const recipeOf = (generator: string, params = {}) =>
-  parseRecipe({ version: 1, source: { kind: 'generated', generator, seed: 'a', params }, width: 9, height: 9 });
+const recipeOf = (generator: string, params = {}) => recipeFor(generator, { seed: 'a', width: 9, height: 9, params });
 const line = recipeOf('midpoint-displacement');
 const origin = { recipe: line, stage: undefined, cut: undefined };
 const styleOf = pinStyles(filePalette.series);
@@ -26,9 +26,8 @@ const nothing = { pinProfiles: new Map(), pinFailures: new Map(), longWaits: fal
 
 describe('a pin', () => {
   test('has points in memory of its own, not in that of the maps, which is used again', () => {
-    const source = { kind: 'generated', generator: 'midpoint-displacement', seed: 'a', params: { iterations: 6 } };
     // As many samples as the line has points: one array would do for both.
-    const recipe = parseRecipe({ version: 1, source, width: 13, height: 5 });
+    const recipe = recipeFor('midpoint-displacement', { width: 13, height: 5, params: { iterations: 6 } });
     const take = (samples: number) => new Float32Array(samples);
     const { profile, surface } = makeTerrain({ recipe, stage: undefined }, undefined, take);
     const used = buffersIn(surface);

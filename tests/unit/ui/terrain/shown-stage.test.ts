@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRecipe, type Recipe } from '../../../../src/index.ts';
+import type { Recipe } from '../../../../src/index.ts';
 import { standInFor } from '../../../../src/jobs/stand-in.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
@@ -10,10 +10,7 @@ import { stagePoints } from '../../../../src/ui/terrain/stage-points.ts';
 import { captionOf, displayNote } from '../../../../src/ui/terrain/terrain-text.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
-const recipeOf = (params = {}, changes = {}) => {
-  const source = { kind: 'generated', generator: 'midpoint-displacement', seed: 'a', params };
-  return parseRecipe({ version: 1, source, width: 17, height: 5, ...changes });
-};
+const recipeOf = (params = {}, changes = {}) => recipeFor('midpoint-displacement', { width: 17, height: 5, params, ...changes });
 const BOLT = { ends: 'segment', startX: 250, startY: 900, endX: 300, endY: 0, direction: 'perpendicular', displacement: 300 };
 
 test('numbers of a law have three digits, and no zeros at their end', () => {
@@ -38,10 +35,9 @@ test('terrain scaled to metres has its sentence in metres', () => {
 });
 
 test('2D terrain has no stage to show in its profile', () => {
-  const source = { kind: 'generated', generator: 'diamond-square', seed: 'a' };
-  const recipe = parseRecipe({ version: 1, source, width: 17, height: 17 });
+  const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
   expect(shownStage(makeTerrain({ recipe, stage: 3 }), false)).toBeUndefined();
-  expect(captionOf({ recipe, stage: 3, cut: { ...defaultCut, mode: 'row' } }, undefined)).toBe('a · Diamond-square · Row 8');
+  expect(captionOf({ recipe, stage: 3, cut: { ...defaultCut, mode: 'row' } }, undefined)).toBe('alps · Diamond-square · Row 8');
 });
 
 test('where a line folds, the 3D view says that it does not', () => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { generateHeightmap } from '../../../../src/generate.ts';
-import { parseRecipe } from '../../../../src/index.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { stagePoints } from '../../../../src/ui/terrain/stage-points.ts';
+import { recipeFor } from '../../../support/recipes.ts';
 
-const square = (params = {}) =>
-  parseRecipe({ version: 1, source: { kind: 'generated', generator: 'diamond-square', seed: 'a', params }, width: 9, height: 9 });
+const square = (params = {}) => recipeFor('diamond-square', { width: 9, height: 9, params });
 
 test('a diamond step makes centres from the mean of four corners', () => {
   const terrain = makeTerrain({ recipe: square(), stage: 1 });
@@ -55,13 +54,7 @@ describe('the first square step, all of whose points lie on the border, takes th
 });
 
 test('where all points move, an old one is moved from where the stage before left it, a new one from the mean of the old ones beside it', () => {
-  const recipe = parseRecipe({
-    version: 1,
-    source: { kind: 'generated', generator: 'random-additions', seed: 'a' },
-    width: 9,
-    height: 9,
-    elevation: { min: 0, max: 100 },
-  });
+  const recipe = recipeFor('random-additions', { width: 9, height: 9, elevation: { min: 0, max: 100 } });
   const { data } = makeTerrain({ recipe, stage: 1 }).surface.map;
   const means = stagePoints(makeTerrain({ recipe, stage: 2 })).newPoints.map(({ mean }) => mean);
   expect(means).toHaveLength(25);
@@ -70,8 +63,7 @@ test('where all points move, an old one is moved from where the stage before lef
 });
 
 test('a level of a line has its points along the middle of the terrain', () => {
-  const source = { kind: 'generated', generator: 'midpoint-displacement', seed: 'a' };
-  const terrain = makeTerrain({ recipe: parseRecipe({ version: 1, source, width: 17, height: 5 }), stage: 2 });
+  const terrain = makeTerrain({ recipe: recipeFor('midpoint-displacement', { width: 17, height: 5 }), stage: 2 });
   const { newPoints: made, parents } = stagePoints(terrain);
   expect(made.map(({ position }) => position)).toEqual([
     { x: 0.25, y: 0.5 },
@@ -83,11 +75,6 @@ test('a level of a line has its points along the middle of the terrain', () => {
 
 test('finished terrain and stages of many points show none', () => {
   expect(stagePoints(makeTerrain({ recipe: square(), stage: undefined })).newPoints).toEqual([]);
-  const large = parseRecipe({
-    version: 1,
-    source: { kind: 'generated', generator: 'diamond-square', seed: 'a' },
-    width: 65,
-    height: 65,
-  });
+  const large = recipeFor('diamond-square', { width: 65, height: 65 });
   expect(stagePoints(makeTerrain({ recipe: large, stage: 10 })).newPoints).toEqual([]);
 });
