@@ -54,11 +54,21 @@ async function openTool(recipe = hills, changes: Partial<AppDocument> = {}) {
   session.subscribe(update);
   update();
   area.setPointerCapture = () => {}; // only real pointers can be captured
-  const point = (type: string, [x, y]: Place, changes: PointerEventInit = {}): void => {
+  const point = (type: string, [x, y]: Place, changes: PointerEventInit = {}): PointerEvent => {
     const at = view.project({ x, y });
     const { left, top } = canvas.getBoundingClientRect();
-    const init = { clientX: left + at.x, clientY: top + at.y, pointerId: 1, button: 0, isPrimary: true, bubbles: true };
-    canvas.dispatchEvent(new PointerEvent(type, { ...init, ...changes }));
+    const init = {
+      clientX: left + at.x,
+      clientY: top + at.y,
+      pointerId: 1,
+      button: 0,
+      isPrimary: true,
+      bubbles: true,
+      cancelable: true,
+    };
+    const event = new PointerEvent(type, { ...init, ...changes });
+    canvas.dispatchEvent(event);
+    return event;
   };
   /** Drags from place to place, in fractions of the map. */
   const drag = (...places: readonly Place[]): void => {
@@ -112,9 +122,10 @@ it('a second finger takes back what the drag has cut, with the stage that was sh
 });
 
 it('is only in hand where one 2D terrain is shown, and cuts nothing while it is not', async () => {
-  const { tool, model, drag, faults, place } = await openTool();
+  const { tool, model, point, drag, faults, place } = await openTool();
   drag([0.2, 0.5], [0.6, 0.5]);
   expect([faults(), place.hidden, tool.leave()]).toEqual([[], true, false]);
+  expect(point('pointerdown', [0.2, 0.5]).defaultPrevented).toBe(false);
   tool.toggle();
   model.set({ page: { ...model.get().page, view: 'compare' } });
   expect([tool.isInHand(), place.hidden, tool.marks(hills)]).toEqual([false, true, []]);
