@@ -12,7 +12,7 @@ import { useSmallApp } from '../support/small-app.ts';
 
 const app = useSmallApp();
 
-const LINE = 'v=1&generator=midpoint-displacement&seed=karst&size=1025x1025&p.ends=fixed&p.displacement=200';
+const LINE = 'v=1&generator=midpoint-displacement&seed=karst&size=129x129&p.ends=fixed&p.displacement=200';
 
 const chart = (page: Page): Locator => page.getByRole('img', { name: 'Elevation profile' });
 const columnRead = async (page: Page): Promise<number> =>
@@ -110,7 +110,7 @@ test('a line is pinned, zoomed and saved; the pin stays while the terrain change
   const all = page.getByRole('button', { name: 'All', exact: true });
   const svg = async (): Promise<string> => {
     const [download] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'SVG')]);
-    expect(download.suggestedFilename()).toBe('karst_1025-profile.svg');
+    expect(download.suggestedFilename()).toBe('karst_129-profile.svg');
     return readFile(await download.path(), 'utf8');
   };
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
