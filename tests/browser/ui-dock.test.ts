@@ -116,7 +116,7 @@ it('the scale is set for lines and for folding lines, each on its own', () => {
 });
 
 it('the wheel zooms into the line and its figures are those of the part, until “All” or other distances', () => {
-  const { model, actions, container } = openDock(line);
+  const { model, actions, container, shown } = openDock(line);
   const figures = container.querySelector<HTMLElement>('.dock-figures');
   const all = () => container.querySelector<HTMLButtonElement>('.dock-scale > .button');
   const zoom = (): void => {
@@ -127,6 +127,9 @@ it('the wheel zooms into the line and its figures are those of the part, until �
   const state = () => [model.get().profileZoom !== undefined, all()?.hidden, figures?.title];
   expect(state()).toEqual([false, true, 'Of the whole line']);
   const whole = figures?.innerText;
+  const { y } = shown().model.profile;
+  const texts = [...(figures?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent?.replace('−', '-'));
+  expect(texts.slice(0, 2).map(Number)).toEqual([Math.min(...y), Math.max(...y)].map((value) => expect.closeTo(value, 0)));
   zoom();
   expect(state()).toEqual([true, false, 'Of the part that the chart shows']);
   expect(figures?.innerText).not.toBe(whole);
