@@ -4,6 +4,7 @@ import { differenceFigures, differenceOf } from '../../../src/analysis/differenc
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { correlationOracle, elevationOracle, momentOracle, quantileOracle } from '../../oracles/terrain-figures.ts';
+import { forAll } from '../../support/cases.ts';
 import { expectClose } from '../../support/close.ts';
 import { firstDifference, mapFrom, recipeFor, rows } from '../../support/recipes.ts';
 import { smallMaps } from '../../support/small-maps.ts';
@@ -41,26 +42,24 @@ test('a difference is the elevations of the one less those of the other', () => 
 });
 
 test('differences have the figures of the definitions, of equal and unequal sizes', () => {
-  fc.assert(
-    fc.property(smallMaps(), smallMaps(), (of, less) => {
-      const { map, figures } = differenceOf(of, less);
-      const { width, height } = figures.size;
-      expect([width, height]).toEqual([Math.min(of.width, less.width), Math.min(of.height, less.height)]);
-      const [a, b] = [onGrid(of, width, height), onGrid(less, width, height)];
-      const differences = a.map((value, i) => value - b[i]);
-      const reach = Math.max(...[...of.data, ...less.data].map(Math.abs));
-      expect(figures.count).toBe(width * height);
-      for (const [i, value] of map.data.entries()) expectClose(value, differences[i], reach);
-      expectClose(figures.min, Math.min(...differences), 1e-6 * reach);
-      expectClose(figures.max, Math.max(...differences), 1e-6 * reach);
-      expectClose(figures.largest, Math.max(...differences.map(Math.abs)), 1e-6 * reach);
-      expectClose(figures.mean, mean(differences), 1e-6 * reach);
-      expectClose(figures.meanAbsolute, mean(differences.map(Math.abs)), 1e-6 * reach);
-      expectClose(figures.rms, Math.sqrt(mean(differences.map((value) => value ** 2))), 1e-6 * reach);
-      const vary = Math.min(momentOracle(a, 2), momentOracle(b, 2)) > 1e-9 * reach ** 2;
-      if (vary) expectClose(figures.correlation ?? Number.NaN, correlationOracle(a, b), 1);
-    }),
-  );
+  forAll(100, [smallMaps(), smallMaps()], (of, less) => {
+    const { map, figures } = differenceOf(of, less);
+    const { width, height } = figures.size;
+    expect([width, height]).toEqual([Math.min(of.width, less.width), Math.min(of.height, less.height)]);
+    const [a, b] = [onGrid(of, width, height), onGrid(less, width, height)];
+    const differences = a.map((value, i) => value - b[i]);
+    const reach = Math.max(...[...of.data, ...less.data].map(Math.abs));
+    expect(figures.count).toBe(width * height);
+    for (const [i, value] of map.data.entries()) expectClose(value, differences[i], reach);
+    expectClose(figures.min, Math.min(...differences), 1e-6 * reach);
+    expectClose(figures.max, Math.max(...differences), 1e-6 * reach);
+    expectClose(figures.largest, Math.max(...differences.map(Math.abs)), 1e-6 * reach);
+    expectClose(figures.mean, mean(differences), 1e-6 * reach);
+    expectClose(figures.meanAbsolute, mean(differences.map(Math.abs)), 1e-6 * reach);
+    expectClose(figures.rms, Math.sqrt(mean(differences.map((value) => value ** 2))), 1e-6 * reach);
+    const vary = Math.min(momentOracle(a, 2), momentOracle(b, 2)) > 1e-9 * reach ** 2;
+    if (vary) expectClose(figures.correlation ?? Number.NaN, correlationOracle(a, b), 1);
+  });
 });
 
 test('equal recipes differ by exactly 0 everywhere', () => {
@@ -90,18 +89,16 @@ test('a difference of nothing has no sign', () => {
 });
 
 test('exchanging the two turns every sign, to the bit', () => {
-  fc.assert(
-    fc.property(smallMaps(), smallMaps(), (of, less) => {
-      const [there, back] = [differenceOf(of, less), differenceOf(less, of)];
-      const turned = back.map.data.map((value) => (value === 0 ? 0 : -value));
-      expect(firstDifference(there.map.data, turned)).toBeUndefined();
-      expect(there.figures.mean + back.figures.mean).toBe(0);
-      expect([there.figures.min + back.figures.max, there.figures.max + back.figures.min]).toEqual([0, 0]);
-      for (const name of ['meanAbsolute', 'rms', 'largest', 'correlation', 'equal', 'limit'] as const) {
-        expect(there.figures[name]).toBe(back.figures[name]);
-      }
-    }),
-  );
+  forAll(100, [smallMaps(), smallMaps()], (of, less) => {
+    const [there, back] = [differenceOf(of, less), differenceOf(less, of)];
+    const turned = back.map.data.map((value) => (value === 0 ? 0 : -value));
+    expect(firstDifference(there.map.data, turned)).toBeUndefined();
+    expect(there.figures.mean + back.figures.mean).toBe(0);
+    expect([there.figures.min + back.figures.max, there.figures.max + back.figures.min]).toEqual([0, 0]);
+    for (const name of ['meanAbsolute', 'rms', 'largest', 'correlation', 'equal', 'limit'] as const) {
+      expect(there.figures[name]).toBe(back.figures[name]);
+    }
+  });
 });
 
 describe('of unequal sizes', () => {
@@ -185,17 +182,15 @@ test('differences of samples of ±1e38 are numbers', () => {
 
 test('figures without a map, and a map in the place of the first one, are the same to the bit', () => {
   const sizes = fc.tuple(smallMaps(), smallMaps());
-  fc.assert(
-    fc.property(sizes, ([of, less]) => {
-      const { map, figures } = differenceOf(of, less);
-      expect(differenceFigures(of, less)).toEqual(figures);
-      const used = { ...of, data: of.data.slice() };
-      const inPlace = differenceOf(used, less, { buffer: used.data });
-      expect(inPlace.figures).toEqual(figures);
-      expect(inPlace.map.data).toEqual(map.data);
-      expect(inPlace.map.data === used.data).toBe(map.data.length === of.data.length);
-    }),
-  );
+  forAll(100, [sizes], ([of, less]) => {
+    const { map, figures } = differenceOf(of, less);
+    expect(differenceFigures(of, less)).toEqual(figures);
+    const used = { ...of, data: of.data.slice() };
+    const inPlace = differenceOf(used, less, { buffer: used.data });
+    expect(inPlace.figures).toEqual(figures);
+    expect(inPlace.map.data).toEqual(map.data);
+    expect(inPlace.map.data === used.data).toBe(map.data.length === of.data.length);
+  });
 });
 
 test('a difference reports how far it is, from 0 to nearly all, and never falls back', () => {

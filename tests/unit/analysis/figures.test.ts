@@ -14,6 +14,7 @@ import {
   wavesOracle,
   windowedOracle,
 } from '../../oracles/terrain-figures.ts';
+import { forAll } from '../../support/cases.ts';
 import { expectAllClose, expectClose } from '../../support/close.ts';
 import { fractalField } from '../../support/fractal-field.ts';
 import { mapFrom, recipeFor } from '../../support/recipes.ts';
@@ -300,11 +301,9 @@ describe('figures are numbers of', () => {
 
   test('maps of any samples', () => {
     const samples = fc.float32Array({ minLength: 36, maxLength: 36, noNaN: true, noDefaultInfinity: true });
-    fc.assert(
-      fc.property(samples, (data) => {
-        expect(notNumbers(terrainFigures(createHeightmap(9, 4, data), SQUARE))).toEqual([]);
-      }),
-    );
+    forAll(100, [samples], (data) => {
+      expect(notNumbers(terrainFigures(createHeightmap(9, 4, data), SQUARE))).toEqual([]);
+    });
   });
 });
 

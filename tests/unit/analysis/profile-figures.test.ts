@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { profileFigures } from '../../../src/analysis/profile-figures.ts';
+import { forAll } from '../../support/cases.ts';
 
 const profileOf = (y: readonly number[], step = 1) => ({
   x: Float64Array.from(y, (_, i) => 10 + i * step),
@@ -26,22 +27,20 @@ describe('the figures of a profile', () => {
     expect(profileFigures(hill, { min: 10.5, max: 11.25 })).toEqual({ min: 50, max: 100, gain: 50, loss: 25, length: 0.75 });
     const loop = { x: Float64Array.of(0, 4, 2, 6), y: Float32Array.of(0, 8, 4, 4) };
     expect(profileFigures(loop, { min: 3, max: 5 })).toEqual({ min: 4, max: 8, gain: 2, loss: 2, length: 2 });
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 2 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (y, at) => {
-          const whole = profileFigures(profileOf(y));
-          const middle = 10 + at * (y.length - 1);
-          const [left, right] = [
-            profileFigures(profileOf(y), { min: 10, max: middle }),
-            profileFigures(profileOf(y), { min: middle, max: 10 + y.length }),
-          ];
-          expect(left.gain + right.gain).toBeCloseTo(whole.gain, 6);
-          expect(left.loss + right.loss).toBeCloseTo(whole.loss, 6);
-          expect(Math.max(left.max, right.max)).toBe(whole.max);
-        },
-      ),
+    forAll(
+      100,
+      [fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 2 }), fc.double({ min: 0, max: 1, noNaN: true })],
+      (y, at) => {
+        const whole = profileFigures(profileOf(y));
+        const middle = 10 + at * (y.length - 1);
+        const [left, right] = [
+          profileFigures(profileOf(y), { min: 10, max: middle }),
+          profileFigures(profileOf(y), { min: middle, max: 10 + y.length }),
+        ];
+        expect(left.gain + right.gain).toBeCloseTo(whole.gain, 6);
+        expect(left.loss + right.loss).toBeCloseTo(whole.loss, 6);
+        expect(Math.max(left.max, right.max)).toBe(whole.max);
+      },
     );
   });
 
@@ -52,13 +51,11 @@ describe('the figures of a profile', () => {
   });
 
   test('walked backwards, gain and loss change places; their difference joins the ends', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 1 }), (y) => {
-        const there = profileFigures(profileOf(y));
-        const back = profileFigures(profileOf([...y].reverse()));
-        expect([back.gain, back.loss]).toEqual([there.loss, there.gain]);
-        expect(y[0] + there.gain - there.loss).toBe(y[y.length - 1]);
-      }),
-    );
+    forAll(100, [fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 1 })], (y) => {
+      const there = profileFigures(profileOf(y));
+      const back = profileFigures(profileOf([...y].reverse()));
+      expect([back.gain, back.loss]).toEqual([there.loss, there.gain]);
+      expect(y[0] + there.gain - there.loss).toBe(y[y.length - 1]);
+    });
   });
 });

@@ -4,6 +4,7 @@ import { latticeHash, latticeKey, murmur3x86128, rowKey, seedDigest, seedStream 
 import { latticeOffsets } from '../../../src/kernels/few-offsets.ts';
 import { OFFSET_LAWS, type OffsetLaw, writeOffsets } from '../../../src/kernels/lattice-offsets.ts';
 import { reserve, rowKernels } from '../../../src/kernels/rows.ts';
+import { forAll } from '../../support/cases.ts';
 import { rawSamples } from '../../support/golden-cases.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';
 
@@ -33,7 +34,7 @@ describe('seeds', () => {
       }
     };
     known.forEach(add);
-    fc.assert(fc.property(wellFormed, add), { numRuns: 10_000 });
+    forAll(10_000, [wellFormed], add);
   });
 
   test.each(['diamond-square', 'fault-lines', 'midpoint-displacement'])('different texts give different %s terrain', (id) => {

@@ -7,6 +7,7 @@ import { fault } from '../../../src/filters/fault.ts';
 import { generateHeightmap, registry } from '../../../src/generate.ts';
 import { FAULT_PROFILES } from '../../../src/kernels/fault-profile.ts';
 import { faultOracle } from '../../oracles/filters.ts';
+import { forAll } from '../../support/cases.ts';
 import { bumpyMap } from '../../support/filter-maps.ts';
 import { firstDifference, recipeFor, rows } from '../../support/recipes.ts';
 
@@ -51,17 +52,18 @@ describe('a step', () => {
   });
 
   test('leaves one side bit for bit, and gives the other the nearest float32 to its sum with the height', () => {
-    fc.assert(
-      fc.property(
+    forAll(
+      100,
+      [
         fc.record({ px: fc.double({ min: 0, max: 1, noNaN: true }), qy: fc.double({ min: 0, max: 1, noNaN: true }) }),
         fc.double({ min: -2, max: 2, noNaN: true }),
         fc.constantFrom('line' as const, 'circle' as const),
-        (place, height, shape) => {
-          const map = bumpyMap(33, 21);
-          const { data } = cut(map, { ...place, shape, height, profile: 'step' });
-          return data.every((v, i) => v === map.data[i] || v === Math.fround(map.data[i] + height));
-        },
-      ),
+      ],
+      (place, height, shape) => {
+        const map = bumpyMap(33, 21);
+        const { data } = cut(map, { ...place, shape, height, profile: 'step' });
+        return data.every((v, i) => v === map.data[i] || v === Math.fround(map.data[i] + height));
+      },
     );
   });
 });
@@ -73,17 +75,14 @@ test.each(FAULT_PROFILES.flatMap((profile) => (['line', 'circle'] as const).map(
     const place = fc.integer({ min: 0, max: 999 }).map((k) => (k + 0.377) / 1000);
     const extent = fc.record({ x: fc.integer({ min: 10, max: 90_000 }), y: fc.integer({ min: 10, max: 90_000 }) });
     const values = { px: place, py: place, qx: place, qy: place, band: fc.double({ min: 0.01, max: 1, noNaN: true }) };
-    fc.assert(
-      fc.property(fc.record(values), extent, (step, ground) => {
-        fc.pre(Math.hypot((step.qx - step.px) * ground.x, (step.qy - step.py) * ground.y) > 1);
-        const map = bumpyMap(23, 17);
-        const full = { ...usual, ...step, shape, profile, height: 0.7 };
-        const wanted = faultOracle(map, ground, full);
-        const got = cut(map, full, ground);
-        expect(got.data.every((v, i) => Math.abs(v - wanted[i]) < 1e-7)).toBe(true);
-      }),
-      { numRuns: 200 },
-    );
+    forAll(200, [fc.record(values), extent], (step, ground) => {
+      fc.pre(Math.hypot((step.qx - step.px) * ground.x, (step.qy - step.py) * ground.y) > 1);
+      const map = bumpyMap(23, 17);
+      const full = { ...usual, ...step, shape, profile, height: 0.7 };
+      const wanted = faultOracle(map, ground, full);
+      const got = cut(map, full, ground);
+      expect(got.data.every((v, i) => Math.abs(v - wanted[i]) < 1e-7)).toBe(true);
+    });
   },
 );
 

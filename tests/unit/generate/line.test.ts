@@ -6,6 +6,7 @@ import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import type { FilterStep, Recipe } from '../../../src/core/recipe.ts';
 import { generate, generateHeightmap, generateLine, lineLack, registry } from '../../../src/generate.ts';
 import { gaussianOracle } from '../../oracles/filters.ts';
+import { forAll } from '../../support/cases.ts';
 import { firstDifference } from '../../support/recipes.ts';
 
 type Wishes = Partial<Pick<Recipe, 'width' | 'height' | 'elevation'>> & { params?: ParamValues; seed?: string };
@@ -41,15 +42,12 @@ describe('the line of 1D terrain', () => {
   });
 
   test('under filters of single samples equals the map at its points, to the bit', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.array(anyPointwise, { minLength: 1, maxLength: 3 }), anyElevation, (seed, steps, elevation) => {
-        const recipe = lineRecipe(steps, { seed, elevation });
-        const { x, y } = generateLine(recipe);
-        expect(x.length).toBe(65);
-        expect(firstDifference(generateHeightmap(recipe).data.subarray(0, 65), y)).toBeUndefined();
-      }),
-      { numRuns: 60 },
-    );
+    forAll(60, [fc.string(), fc.array(anyPointwise, { minLength: 1, maxLength: 3 }), anyElevation], (seed, steps, elevation) => {
+      const recipe = lineRecipe(steps, { seed, elevation });
+      const { x, y } = generateLine(recipe);
+      expect(x.length).toBe(65);
+      expect(firstDifference(generateHeightmap(recipe).data.subarray(0, 65), y)).toBeUndefined();
+    });
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { faultLines } from '../../../src/generators/fault-lines.ts';
 import { FAULT_LATTICE } from '../../../src/kernels/fault-crossings.ts';
 import { sweepFaults } from '../../../src/kernels/fault-sweep.ts';
 import { faultLinesOracle } from '../../oracles/fault-lines.ts';
+import { forAll } from '../../support/cases.ts';
 import { firstDifference, rows, typedRecipe } from '../../support/recipes.ts';
 
 /** The kernel's counts for lines given in samples of the map. */
@@ -80,26 +81,20 @@ describe('the sweep equals the definition in every sample', () => {
       lines: fc.integer({ min: 1, max: 30 }),
       sampling: fc.constantFrom('two-point', 'isotropic'),
     });
-    fc.assert(
-      fc.property(recipes, ({ seed, width, height, lines, sampling }) => {
-        const recipe = typedRecipe(faultLines, { seed, width, height, params: { lines, sampling } });
-        const oracle = faultLinesOracle(drawLines(recipe, lines), width, height);
-        for (let i = 0; i < oracle.data.length; i++) oracle.data[i] -= lines / 2;
-        expect(firstDifference(faultLines.generate(recipe).data, oracle.data)).toBeUndefined();
-      }),
-      { numRuns: 200 },
-    );
+    forAll(200, [recipes], ({ seed, width, height, lines, sampling }) => {
+      const recipe = typedRecipe(faultLines, { seed, width, height, params: { lines, sampling } });
+      const oracle = faultLinesOracle(drawLines(recipe, lines), width, height);
+      for (let i = 0; i < oracle.data.length; i++) oracle.data[i] -= lines / 2;
+      expect(firstDifference(faultLines.generate(recipe).data, oracle.data)).toBeUndefined();
+    });
   });
 
   test('for lines through samples, along borders, through corners, flat, upright and coincident', () => {
     const line = fc.tuple(onLattice, onLattice, onLattice, onLattice);
     const side = fc.constantFrom(2, 3, 5, 9, 17, 33, 4, 7);
-    fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), side, side, (lines, width, height) => {
-        expect(compare(Int32Array.from(lines.flat()), width, height)).toBeUndefined();
-      }),
-      { numRuns: 400 },
-    );
+    forAll(400, [fc.array(line, { minLength: 1, maxLength: 8 }), side, side], (lines, width, height) => {
+      expect(compare(Int32Array.from(lines.flat()), width, height)).toBeUndefined();
+    });
   });
 
   test('for near ties: lines that pass samples at a distance of a millionth of a cell', () => {
@@ -107,28 +102,21 @@ describe('the sweep equals the definition in every sample', () => {
       .tuple(fc.integer({ min: 0, max: 16 }), fc.integer({ min: -1, max: 1 }))
       .map(([i, d]) => clampToLattice(i * (S / 16) + d));
     const line = fc.tuple(nearSample, nearSample, nearSample, nearSample);
-    fc.assert(
-      fc.property(
-        fc.array(line, { minLength: 1, maxLength: 8 }),
-        fc.constantFrom(17, 5, 13),
-        fc.constantFrom(17, 9, 30),
-        (lines, w, h) => {
-          expect(compare(Int32Array.from(lines.flat()), w, h)).toBeUndefined();
-        },
-      ),
-      { numRuns: 400 },
+    forAll(
+      400,
+      [fc.array(line, { minLength: 1, maxLength: 8 }), fc.constantFrom(17, 5, 13), fc.constantFrom(17, 9, 30)],
+      (lines, w, h) => {
+        expect(compare(Int32Array.from(lines.flat()), w, h)).toBeUndefined();
+      },
     );
   });
 
   test('for the flattest lines over very wide and very tall maps', () => {
     const shallow = fc.tuple(fc.constant(0), fc.integer({ min: 0, max: 3 }), fc.constant(S), fc.integer({ min: 0, max: 3 }));
     const steep = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.constant(0), fc.integer({ min: 0, max: 3 }), fc.constant(S));
-    fc.assert(
-      fc.property(fc.oneof(shallow, steep), fc.boolean(), (line, wide) => {
-        expect(compare(Int32Array.from(line), wide ? 4097 : 2, wide ? 2 : 4097)).toBeUndefined();
-      }),
-      { numRuns: 30 },
-    );
+    forAll(30, [fc.oneof(shallow, steep), fc.boolean()], (line, wide) => {
+      expect(compare(Int32Array.from(line), wide ? 4097 : 2, wide ? 2 : 4097)).toBeUndefined();
+    });
   });
 });
 
@@ -139,12 +127,10 @@ test('any window of a fault map equals the same part of the whole', () => {
     const recipe = typedRecipe(faultLines, { width, height, params: { lines: 200, sampling } });
     const whole = faultLines.generate(recipe);
     const corner = fc.tuple(fc.integer({ min: 0, max: width - 1 }), fc.integer({ min: 0, max: height - 1 }));
-    fc.assert(
-      fc.property(corner, corner, ([ax, ay], [bx, by]) => {
-        const window = { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx) + 1, height: Math.abs(ay - by) + 1 };
-        expect(firstDifference(faultLines.generate(recipe, { window }).data, crop(whole, window).data)).toBeUndefined();
-      }),
-    );
+    forAll(100, [corner, corner], ([ax, ay], [bx, by]) => {
+      const window = { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx) + 1, height: Math.abs(ay - by) + 1 };
+      expect(firstDifference(faultLines.generate(recipe, { window }).data, crop(whole, window).data)).toBeUndefined();
+    });
   }
 });
 

@@ -14,6 +14,7 @@ import {
   lineDistance,
   stripeDistance,
 } from '../../oracles/fault-variants.ts';
+import { forAll } from '../../support/cases.ts';
 import { firstDifference, typedRecipe } from '../../support/recipes.ts';
 
 const PROFILES = ['ramp', 'sine', 'cosine', 'smoothstep'] as const;
@@ -68,18 +69,16 @@ const KINDS = [
 
 describe.each(KINDS)('%s', (_, kind) => {
   test.each(PROFILES)('follow a %s profile within 1e-6 of a step each, over random recipes', (faultProfile) => {
-    fc.assert(
-      fc.property(
-        fc.record({ ...common, band: bands, radius: fc.double({ min: 0.01, max: 1, noNaN: true }) }),
-        ({ seed, width, height, extent, lines, steps: law, band, radius }) => {
-          const params = { ...kind, faultProfile, lines, band, radius, ...law };
-          const recipe = typedRecipe(faultLines, { seed, width, height, extent, params });
-          const got = faultLines.generate(recipe).data;
-          const wanted = faultSumOracle(recipe, stepsOf(recipe, lines), faultProfile, bandOf(recipe), distances(recipe, lines));
-          expect(worst(got, wanted, lines)).toBeLessThan(1e-6);
-        },
-      ),
-      { numRuns: 60 },
+    forAll(
+      60,
+      [fc.record({ ...common, band: bands, radius: fc.double({ min: 0.01, max: 1, noNaN: true }) })],
+      ({ seed, width, height, extent, lines, steps: law, band, radius }) => {
+        const params = { ...kind, faultProfile, lines, band, radius, ...law };
+        const recipe = typedRecipe(faultLines, { seed, width, height, extent, params });
+        const got = faultLines.generate(recipe).data;
+        const wanted = faultSumOracle(recipe, stepsOf(recipe, lines), faultProfile, bandOf(recipe), distances(recipe, lines));
+        expect(worst(got, wanted, lines)).toBeLessThan(1e-6);
+      },
     );
   });
 
@@ -91,18 +90,15 @@ describe.each(KINDS)('%s', (_, kind) => {
       const recipe = typedRecipe(faultLines, { width, height, extent: { x: 700, y: 300 }, params });
       const whole = faultLines.generate(recipe);
       const corner = fc.tuple(fc.integer({ min: 0, max: width - 1 }), fc.integer({ min: 0, max: height - 1 }));
-      fc.assert(
-        fc.property(corner, corner, ([ax, ay], [bx, by]) => {
-          const window = {
-            x: Math.min(ax, bx),
-            y: Math.min(ay, by),
-            width: Math.abs(ax - bx) + 1,
-            height: Math.abs(ay - by) + 1,
-          };
-          expect(firstDifference(faultLines.generate(recipe, { window }).data, crop(whole, window).data)).toBeUndefined();
-        }),
-        { numRuns: 40 },
-      );
+      forAll(40, [corner, corner], ([ax, ay], [bx, by]) => {
+        const window = {
+          x: Math.min(ax, bx),
+          y: Math.min(ay, by),
+          width: Math.abs(ax - bx) + 1,
+          height: Math.abs(ay - by) + 1,
+        };
+        expect(firstDifference(faultLines.generate(recipe, { window }).data, crop(whole, window).data)).toBeUndefined();
+      });
     },
   );
 });
@@ -112,15 +108,12 @@ describe('steps equal their definition bit for bit, over random recipes', () => 
     kind: object,
     raise: (recipe: FaultRecipe, count: number) => (i: number, x: number, y: number) => number,
   ): void => {
-    fc.assert(
-      fc.property(fc.record({ ...common, radius: fc.double({ min: 0.01, max: 1, noNaN: true }) }), (wishes) => {
-        const { seed, width, height, extent, lines, steps: law, radius } = wishes;
-        const recipe = typedRecipe(faultLines, { seed, width, height, extent, params: { ...kind, lines, radius, ...law } });
-        const wanted = faultSumOracle(recipe, stepsOf(recipe, lines), 'step', 0, raise(recipe, lines));
-        expect(firstDifference(faultLines.generate(recipe).data, wanted)).toBeUndefined();
-      }),
-      { numRuns: 150 },
-    );
+    forAll(150, [fc.record({ ...common, radius: fc.double({ min: 0.01, max: 1, noNaN: true }) })], (wishes) => {
+      const { seed, width, height, extent, lines, steps: law, radius } = wishes;
+      const recipe = typedRecipe(faultLines, { seed, width, height, extent, params: { ...kind, lines, radius, ...law } });
+      const wanted = faultSumOracle(recipe, stepsOf(recipe, lines), 'step', 0, raise(recipe, lines));
+      expect(firstDifference(faultLines.generate(recipe).data, wanted)).toBeUndefined();
+    });
   };
 
   test('for lines of unequal steps', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ParamValue, ParamValues } from '../../../src/core/params.ts';
 import { extrude } from '../../../src/core/profile.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
+import { forAll } from '../../support/cases.ts';
 import { lineRandom } from '../../support/offsets.ts';
 import { firstDifference, type RecipeWishes, typedRecipe } from '../../support/recipes.ts';
 
@@ -99,19 +100,19 @@ test('article 002 starts exactly at its left end, and at a random right one abou
 });
 
 test('points that only move up and down stay evenly spread along x', () => {
-  fc.assert(
-    fc.property(
+  forAll(
+    40,
+    [
       fc.constantFrom(...optionsOf('ends')),
       fc.constantFrom(...optionsOf('decay')),
       fc.constantFrom(...optionsOf('offsets')),
       fc.integer({ min: 1, max: 9 }),
-      (ends, decay, offsets, iterations) => {
-        const { x } = lineOf({ ends, decay, offsets, iterations, ...(ends === 'segment' && { startX: 30, endX: 542 }) });
-        const [start, end] = ends === 'segment' ? [30, 542] : [0, 1024];
-        expect(Array.from(x)).toEqual(Array.from(x, (_, i) => start + (i * (end - start)) / (x.length - 1)));
-      },
-    ),
-    { numRuns: 40 },
+    ],
+    (ends, decay, offsets, iterations) => {
+      const { x } = lineOf({ ends, decay, offsets, iterations, ...(ends === 'segment' && { startX: 30, endX: 542 }) });
+      const [start, end] = ends === 'segment' ? [30, 542] : [0, 1024];
+      expect(Array.from(x)).toEqual(Array.from(x, (_, i) => start + (i * (end - start)) / (x.length - 1)));
+    },
   );
 });
 
@@ -192,31 +193,25 @@ describe('the ceiling', () => {
       displacement: fc.integer({ min: 0, max: 300 }),
       iterations: fc.constantFrom(1, 4, 7, 13),
     });
-    fc.assert(
-      fc.property(anyLine, fc.string(), limits, (params, seed, [floor, ceiling]) => {
-        const { y } = lineOf({ ...params, floor, ceiling }, { seed });
-        expect(y.findIndex((one) => one < Math.fround(floor) || one > Math.fround(ceiling))).toBe(-1);
-      }),
-      { numRuns: 100 },
-    );
+    forAll(100, [anyLine, fc.string(), limits], (params, seed, [floor, ceiling]) => {
+      const { y } = lineOf({ ...params, floor, ceiling }, { seed });
+      expect(y.findIndex((one) => one < Math.fround(floor) || one > Math.fround(ceiling))).toBe(-1);
+    });
   });
 
   test('is the floor of the line upside down', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 1, max: 200 }), limits, (seed, high, [floor, ceiling]) => {
-        const params = { ends: 'fixed', displacementFrom: 'mean', decay: 'none', iterations: 8 };
-        fc.pre(floor < high && high < ceiling);
-        const upright = lineOf({ ...params, startY: high, endY: high, floor, ceiling }, { seed });
-        const turned = lineOf({ ...params, startY: -high, endY: -high, floor: -ceiling, ceiling: -floor }, { seed });
-        expect(
-          firstDifference(
-            turned.y,
-            Float64Array.from(upright.y, (y) => -y),
-          ),
-        ).toBeUndefined();
-      }),
-      { numRuns: 50 },
-    );
+    forAll(50, [fc.string(), fc.integer({ min: 1, max: 200 }), limits], (seed, high, [floor, ceiling]) => {
+      const params = { ends: 'fixed', displacementFrom: 'mean', decay: 'none', iterations: 8 };
+      fc.pre(floor < high && high < ceiling);
+      const upright = lineOf({ ...params, startY: high, endY: high, floor, ceiling }, { seed });
+      const turned = lineOf({ ...params, startY: -high, endY: -high, floor: -ceiling, ceiling: -floor }, { seed });
+      expect(
+        firstDifference(
+          turned.y,
+          Float64Array.from(upright.y, (y) => -y),
+        ),
+      ).toBeUndefined();
+    });
   });
 
   test('lowers a point before its children are made from it', () => {
@@ -269,25 +264,25 @@ describe('levels end', () => {
   });
 
   test('where article 003’s loop ends: while iterations < n and length > minimum', () => {
-    fc.assert(
-      fc.property(
+    forAll(
+      60,
+      [
         fc.constantFrom('vertical', 'perpendicular'),
         fc.integer({ min: 1, max: 9 }),
         fc.oneof(fc.constantFrom(0, 512, 256, 2), fc.double({ min: 0.5, max: 900, noNaN: true })),
-        (direction, most, minSegment) => {
-          let length = direction === 'vertical' ? 512 : Math.sqrt(512 * 512 + 384 * 384);
-          let iterations = 0;
-          while (iterations < most && length > minSegment) {
-            length /= 2;
-            iterations++;
-          }
-          const segment = { ends: 'segment', startX: 10, endX: 522, startY: 4, endY: -380 };
-          const recipe = recipeOf({ ...segment, direction, minSegment, iterations: most });
-          expect(midpointDisplacement.stages(recipe)).toBe(iterations);
-          expect(midpointDisplacement.generate(recipe).x.length).toBe(2 ** iterations + 1);
-        },
-      ),
-      { numRuns: 60 },
+      ],
+      (direction, most, minSegment) => {
+        let length = direction === 'vertical' ? 512 : Math.sqrt(512 * 512 + 384 * 384);
+        let iterations = 0;
+        while (iterations < most && length > minSegment) {
+          length /= 2;
+          iterations++;
+        }
+        const segment = { ends: 'segment', startX: 10, endX: 522, startY: 4, endY: -380 };
+        const recipe = recipeOf({ ...segment, direction, minSegment, iterations: most });
+        expect(midpointDisplacement.stages(recipe)).toBe(iterations);
+        expect(midpointDisplacement.generate(recipe).x.length).toBe(2 ** iterations + 1);
+      },
     );
   });
 });

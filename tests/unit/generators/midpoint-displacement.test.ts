@@ -6,6 +6,7 @@ import { midpointDisplacement } from '../../../src/generators/midpoint-displacem
 import { midpointLine } from '../../../src/kernels/midpoint-line.ts';
 import { article000, article001 } from '../../oracles/midpoint-displacement.ts';
 import { article002, article003, type ListedPoint, perpendicular, untilShort } from '../../oracles/midpoint-points.ts';
+import { forAll } from '../../support/cases.ts';
 import { lineRandom } from '../../support/offsets.ts';
 import { firstDifference, typedRecipe } from '../../support/recipes.ts';
 
@@ -55,16 +56,13 @@ test('the rest of a longer array is left alone', () => {
 
 describe("the presets equal their articles' code bit for bit", () => {
   test.each(['article-000-rolling', 'article-000-jagged'])('%s, the loop form', (id) => {
-    fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 2, max: 300 }), (seed, width) => {
-        const { params } = preset(id);
-        // The article's width counts segments, ours samples.
-        const recipe = typedRecipe(midpointDisplacement, { seed, width: width + 1, params });
-        const oracle = article000(width, 400, 100, Number(params.roughness), lineRandom(seed));
-        expect(firstDifference(midpointDisplacement.generate(recipe).y, oracle)).toBeUndefined();
-      }),
-      { numRuns: 50 },
-    );
+    forAll(50, [fc.string(), fc.integer({ min: 2, max: 300 })], (seed, width) => {
+      const { params } = preset(id);
+      // The article's width counts segments, ours samples.
+      const recipe = typedRecipe(midpointDisplacement, { seed, width: width + 1, params });
+      const oracle = article000(width, 400, 100, Number(params.roughness), lineRandom(seed));
+      expect(firstDifference(midpointDisplacement.generate(recipe).y, oracle)).toBeUndefined();
+    });
   });
 
   test('article-000-wrapped, whose two ends are set to the same value', () => {
@@ -168,41 +166,35 @@ describe('levels end where article 003’s loop does, no displaced segment being
 
   test('where points move up and down', () => {
     const stops = new Set<number>();
-    fc.assert(
-      fc.property(anyStop, ([seed, iterations, roughness, minDisplacedSegment]) => {
-        const params = { ...segment, roughness, iterations, minDisplacedSegment, offsets: 'binary' };
-        const random = lineRandom(seed, 'binary');
-        const after = (n: number): ListedPoint[] => article003(start, end, roughness, 120, n, random);
-        const recipe = typedRecipe(midpointDisplacement, { seed, params });
-        expectPoints(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
-        stops.add(midpointDisplacement.stages(recipe));
-      }),
-      { numRuns: 60 },
-    );
+    forAll(60, [anyStop], ([seed, iterations, roughness, minDisplacedSegment]) => {
+      const params = { ...segment, roughness, iterations, minDisplacedSegment, offsets: 'binary' };
+      const random = lineRandom(seed, 'binary');
+      const after = (n: number): ListedPoint[] => article003(start, end, roughness, 120, n, random);
+      const recipe = typedRecipe(midpointDisplacement, { seed, params });
+      expectPoints(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
+      stops.add(midpointDisplacement.stages(recipe));
+    });
     expect(stops.size).toBeGreaterThan(4);
   });
 
   test('where they move at right angles', () => {
-    fc.assert(
-      fc.property(anyStop, ([seed, iterations, roughness, minDisplacedSegment]) => {
-        const params = {
-          ...segment,
-          roughness,
-          iterations,
-          minDisplacedSegment,
-          direction: 'perpendicular',
-          floor: 150,
-          ceiling: 300,
-        };
-        const bounds = [120];
-        for (let k = 1; k < iterations; k++) bounds.push(bounds[k - 1] * exp2(-roughness));
-        const random = lineRandom(seed);
-        const after = (n: number): ListedPoint[] => perpendicular(start, end, n, (k) => bounds[k], random, 150, 300);
-        const recipe = typedRecipe(midpointDisplacement, { seed, params });
-        expectPoints(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
-      }),
-      { numRuns: 60 },
-    );
+    forAll(60, [anyStop], ([seed, iterations, roughness, minDisplacedSegment]) => {
+      const params = {
+        ...segment,
+        roughness,
+        iterations,
+        minDisplacedSegment,
+        direction: 'perpendicular',
+        floor: 150,
+        ceiling: 300,
+      };
+      const bounds = [120];
+      for (let k = 1; k < iterations; k++) bounds.push(bounds[k - 1] * exp2(-roughness));
+      const random = lineRandom(seed);
+      const after = (n: number): ListedPoint[] => perpendicular(start, end, n, (k) => bounds[k], random, 150, 300);
+      const recipe = typedRecipe(midpointDisplacement, { seed, params });
+      expectPoints(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
+    });
   });
 });
 

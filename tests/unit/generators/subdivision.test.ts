@@ -18,6 +18,7 @@ import { type PointRule, pointByPoint, type Surroundings, type ValueAt } from '.
 import { randomAdditionsRule } from '../../oracles/random-additions.ts';
 import { squareSquareRule } from '../../oracles/square-square.ts';
 import { triangleEdgeRule } from '../../oracles/triangle-edge.ts';
+import { forAll } from '../../support/cases.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';
 
 const rules: [{ id: string; params: HeightmapGenerator['params'] }, (hurst: number) => PointRule][] = [
@@ -54,41 +55,38 @@ describe.each(rules)('$id', (generator, ruleOf) => {
   const { id } = generator;
 
   test.each(edgesOf(generator))('equals its definition bit for bit, with %s edges', (edges) => {
-    fc.assert(
-      fc.property(
+    forAll(
+      40,
+      [
         variants,
         fc.record({ x: small, y: small, levels: fc.integer({ min: 0, max: 4 }) }),
         fc.double({ min: -4, max: 4, noNaN: true }),
-        ({ seed, hurst, offsets }, { x, y, levels }, edgeHeight) => {
-          const split = edges === 'fixed' ? 2 : 1;
-          const around = { edges, edgeHeight, cellsX: split * x, cellsY: split * y };
-          const [width, height] = [around.cellsX * 2 ** levels + 1, around.cellsY * 2 ** levels + 1];
-          const params: ParamValues = {
-            ...{ hurst, offsets, edges, cells: Math.max(x, y) },
-            ...(edges === 'fixed' && { edgeHeight }),
-          };
-          const recipe = recipeFor(id, { seed, width, height, params });
-          const offsetAt = offsetsOf(id, seed, offsets, hurst);
-          const wanted = oracleWindow(ruleOf(hurst), around, offsetAt, levels, { x: 0, y: 0, width, height });
-          expect(firstDifference(raw(recipe).data, wanted)).toBeUndefined();
-        },
-      ),
-      { numRuns: 40 },
+      ],
+      ({ seed, hurst, offsets }, { x, y, levels }, edgeHeight) => {
+        const split = edges === 'fixed' ? 2 : 1;
+        const around = { edges, edgeHeight, cellsX: split * x, cellsY: split * y };
+        const [width, height] = [around.cellsX * 2 ** levels + 1, around.cellsY * 2 ** levels + 1];
+        const params: ParamValues = {
+          ...{ hurst, offsets, edges, cells: Math.max(x, y) },
+          ...(edges === 'fixed' && { edgeHeight }),
+        };
+        const recipe = recipeFor(id, { seed, width, height, params });
+        const offsetAt = offsetsOf(id, seed, offsets, hurst);
+        const wanted = oracleWindow(ruleOf(hurst), around, offsetAt, levels, { x: 0, y: 0, width, height });
+        expect(firstDifference(raw(recipe).data, wanted)).toBeUndefined();
+      },
     );
   });
 
   test('equals it on the endless plane, far away and at negative coordinates too', () => {
     const far = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -2_000_000, max: 2_000_000 }));
     const plane = { edges: 'plane', edgeHeight: 0, cellsX: 1, cellsY: 1 };
-    fc.assert(
-      fc.property(variants, far, far, ({ seed, hurst, offsets }, x, y) => {
-        const recipe = recipeFor(id, { seed, width: 65, height: 65, params: { hurst, offsets } });
-        const window = { x, y, width: 4, height: 3 };
-        const wanted = oracleWindow(ruleOf(hurst), plane, offsetsOf(id, seed, offsets, hurst), 6, window);
-        expect(firstDifference(raw(recipe, window).data, wanted)).toBeUndefined();
-      }),
-      { numRuns: 40 },
-    );
+    forAll(40, [variants, far, far], ({ seed, hurst, offsets }, x, y) => {
+      const recipe = recipeFor(id, { seed, width: 65, height: 65, params: { hurst, offsets } });
+      const window = { x, y, width: 4, height: 3 };
+      const wanted = oracleWindow(ruleOf(hurst), plane, offsetsOf(id, seed, offsets, hurst), 6, window);
+      expect(firstDifference(raw(recipe, window).data, wanted)).toBeUndefined();
+    });
   });
 
   test.each(edgesOf(generator))('any window equals the same part of a larger one, with %s edges', (edges) => {
@@ -97,14 +95,11 @@ describe.each(rules)('$id', (generator, ruleOf) => {
     const origin = isClosed ? fc.constantFrom(0, 29) : fc.constantFrom(-2_000_001, -100, -1, 0, 2_000_000);
     const place = fc.integer({ min: 0, max: 60 });
     const size = fc.integer({ min: 1, max: 40 });
-    fc.assert(
-      fc.property(fc.record({ x: place, y: place, width: size, height: size }), origin, origin, (inner, x, y) => {
-        const large = raw(recipe, { x, y, width: 100, height: 100 });
-        const tile = raw(recipe, { ...inner, x: x + inner.x, y: y + inner.y });
-        expect(firstDifference(tile.data, crop(large, inner).data)).toBeUndefined();
-      }),
-      { numRuns: 30 },
-    );
+    forAll(30, [fc.record({ x: place, y: place, width: size, height: size }), origin, origin], (inner, x, y) => {
+      const large = raw(recipe, { x, y, width: 100, height: 100 });
+      const tile = raw(recipe, { ...inner, x: x + inner.x, y: y + inner.y });
+      expect(firstDifference(tile.data, crop(large, inner).data)).toBeUndefined();
+    });
   });
 
   test.each(edgesOf(generator))('maps too large for one tile equal their windows, with %s edges', (edges) => {

@@ -8,6 +8,7 @@ import { heightmapToPng } from '../../../src/io/png-heightmap.ts';
 import { restore } from '../../../src/restore.ts';
 import { openPicture } from '../../../src/terrain/open-picture.ts';
 import { CHECK_BUDGET_NS, estimateWork } from '../../../src/work.ts';
+import { forAll, forAllAsync } from '../../support/cases.ts';
 import { hostilePicture, hostileRecipes } from '../../support/hostile-recipes.ts';
 import { randomRecipe } from '../../support/random-recipes.ts';
 import { recipeFor } from '../../support/recipes.ts';
@@ -15,31 +16,25 @@ import { recipeFor } from '../../support/recipes.ts';
 const recipes = fc.nat().map(randomRecipe);
 
 test('no picture of a recipe differs from it, whether it states the range it holds or the recipe’s', async () => {
-  await fc.assert(
-    fc.asyncProperty(recipes, async (recipe) => {
-      const map = generateHeightmap(recipe);
-      const held = codeRange({ ...recipe, elevation: null }, map);
-      for (const elevation of [held, coveringRange(recipe.elevation ?? held, map)]) {
-        const png = await decodePng(await heightmapToPng({ map, elevation, isInMetres: recipe.elevation !== null, recipe }));
-        // JSON knows no −0, so the recipe may be another object.
-        expect(restore(png)).toMatchObject({ kind: 'reproduces' });
-      }
-    }),
-    { numRuns: 150, seed: 21 },
-  );
+  await forAllAsync({ seed: 21, numRuns: 150 }, [recipes], async (recipe) => {
+    const map = generateHeightmap(recipe);
+    const held = codeRange({ ...recipe, elevation: null }, map);
+    for (const elevation of [held, coveringRange(recipe.elevation ?? held, map)]) {
+      const png = await decodePng(await heightmapToPng({ map, elevation, isInMetres: recipe.elevation !== null, recipe }));
+      // JSON knows no −0, so the recipe may be another object.
+      expect(restore(png)).toMatchObject({ kind: 'reproduces' });
+    }
+  });
 });
 
 test('codes of a row of a true picture always fit its raw values', () => {
-  fc.assert(
-    fc.property(recipes, (made) => {
-      const recipe = { ...made, filters: [] };
-      const [raw, map] = [samplesOf(generate(recipe, { raw: true })), generateHeightmap(recipe)];
-      if (raw.length !== map.data.length) return; // 1D terrain has no rows of its own
-      const range = codeRange(recipe, map);
-      expect(fitsInCodes([...raw], [...quantise(map, range)], range)).toBe(true);
-    }),
-    { numRuns: 200, seed: 21 },
-  );
+  forAll({ seed: 21, numRuns: 200 }, [recipes], (made) => {
+    const recipe = { ...made, filters: [] };
+    const [raw, map] = [samplesOf(generate(recipe, { raw: true })), generateHeightmap(recipe)];
+    if (raw.length !== map.data.length) return; // 1D terrain has no rows of its own
+    const range = codeRange(recipe, map);
+    expect(fitsInCodes([...raw], [...quantise(map, range)], range)).toBe(true);
+  });
 });
 
 const long = recipeFor('fault-lines', {

@@ -10,6 +10,7 @@ import { documentToText } from '../../../src/state/document-text.ts';
 import { withSeed } from '../../../src/state/edits.ts';
 import { withAdded, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
 import { isComparing, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
+import { forAllAsync } from '../../support/cases.ts';
 import { anyGesture, anyPaneGesture, comparisonOf, smallDocument } from '../../support/documents.ts';
 
 const store = (): DocumentStore => createDocumentStore(smallDocument());
@@ -86,40 +87,37 @@ test.each([
 ] as const)(
   'any sequence of edits of %s is undone to the start and redone to the end, every document and its terrain exactly',
   async (_, begun, gesture, numRuns) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(gesture, { minLength: 1, maxLength: 8 }), async (gestures) => {
-        const document = createDocumentStore(begun);
-        const first = document.get();
-        const done = gestures.map((gesture) =>
-          gesture.map((edit, i) => {
-            document.set(edit(document.get()), i < gesture.length - 1 ? 'live' : 'final');
-            return document.get();
-          }),
-        );
-        const { steps } = document.history.get();
-        const stepTexts = steps.map((step) => historicText(step.document));
-        expect(stepTexts).toEqual(expectedSteps(first, done).map(historicText));
+    await forAllAsync(numRuns, [fc.array(gesture, { minLength: 1, maxLength: 8 })], async (gestures) => {
+      const document = createDocumentStore(begun);
+      const first = document.get();
+      const done = gestures.map((gesture) =>
+        gesture.map((edit, i) => {
+          document.set(edit(document.get()), i < gesture.length - 1 ? 'live' : 'final');
+          return document.get();
+        }),
+      );
+      const { steps } = document.history.get();
+      const stepTexts = steps.map((step) => historicText(step.document));
+      expect(stepTexts).toEqual(expectedSteps(first, done).map(historicText));
 
-        // Terrains are compared finished, whatever stage a step had.
-        const { page } = document.get();
-        const seen = steps.map((step) => ({ ...step.document, page, ...(page.view === 'compare' && { stage: undefined }) }));
-        const texts = seen.map(historicText);
-        const shas = await Promise.all(seen.map(terrainSha256));
-        for (let at = steps.length - 1; at >= 0; at--) {
-          expect(historicText(document.get())).toBe(texts[at]);
-          expect(document.undo()).toBe(at > 0);
-        }
-        for (let at = 0; at < steps.length; at++) {
-          expect(historicText(document.get())).toBe(texts[at]);
-          expect(await terrainSha256(document.get())).toBe(shas[at]);
-          expect(document.redo()).toBe(at < steps.length - 1);
-        }
-        // Cameras and the pair of terrains that come and go begin afresh.
-        const { cameras, pair } = document.get();
-        expect(document.get()).toEqual({ ...done.at(-1)?.at(-1), cameras, pair });
-      }),
-      { numRuns },
-    );
+      // Terrains are compared finished, whatever stage a step had.
+      const { page } = document.get();
+      const seen = steps.map((step) => ({ ...step.document, page, ...(page.view === 'compare' && { stage: undefined }) }));
+      const texts = seen.map(historicText);
+      const shas = await Promise.all(seen.map(terrainSha256));
+      for (let at = steps.length - 1; at >= 0; at--) {
+        expect(historicText(document.get())).toBe(texts[at]);
+        expect(document.undo()).toBe(at > 0);
+      }
+      for (let at = 0; at < steps.length; at++) {
+        expect(historicText(document.get())).toBe(texts[at]);
+        expect(await terrainSha256(document.get())).toBe(shas[at]);
+        expect(document.redo()).toBe(at < steps.length - 1);
+      }
+      // Cameras and the pair of terrains that come and go begin afresh.
+      const { cameras, pair } = document.get();
+      expect(document.get()).toEqual({ ...done.at(-1)?.at(-1), cameras, pair });
+    });
   },
 );
 

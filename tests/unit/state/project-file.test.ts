@@ -5,6 +5,7 @@ import { FormatError } from '../../../src/io/file-format.ts';
 import { toLittleEndian } from '../../../src/io/float32-bytes.ts';
 import { fromBase64, toBase64 } from '../../../src/state/base64.ts';
 import { isProjectFile, type ProjectFile, readProjectFile, writeProjectFile } from '../../../src/state/project-file.ts';
+import { forAllAsync } from '../../support/cases.ts';
 
 /** Node's own, as an oracle. */
 const sha256Of = (data: Float32Array): string => createHash('sha256').update(toLittleEndian(data)).digest('hex');
@@ -60,16 +61,13 @@ describe('the file of a project', () => {
     const name = fc.string({ unit: fc.constantFrom(...inNames), minLength: 1, maxLength: 20 });
     const words = fc.string({ unit: fc.constantFrom(...inNames, ' ', '\0', '\n', '\u2028', '\ud800'), maxLength: 40 });
     const maps = fc.array(fc.tuple(words, samples), { maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(name, words, maps, async (name, text, given) => {
-        const made = given.map(([mapName, data]) => mapOf(mapName, 2, data.length >> 1, data.slice(0, (data.length >> 1) * 2)));
-        const unique = made.filter(({ sha256 }, i) => made.findIndex((map) => map.sha256 === sha256) === i);
-        const file = writeProjectFile({ name, text, maps: unique });
-        expect(await isProjectFile(file)).toBe(true);
-        expect(await readProjectFile(file, () => {})).toEqual({ name, text, maps: unique });
-      }),
-      { seed: 6, numRuns: 200 },
-    );
+    await forAllAsync({ seed: 6, numRuns: 200 }, [name, words, maps], async (name, text, given) => {
+      const made = given.map(([mapName, data]) => mapOf(mapName, 2, data.length >> 1, data.slice(0, (data.length >> 1) * 2)));
+      const unique = made.filter(({ sha256 }, i) => made.findIndex((map) => map.sha256 === sha256) === i);
+      const file = writeProjectFile({ name, text, maps: unique });
+      expect(await isProjectFile(file)).toBe(true);
+      expect(await readProjectFile(file, () => {})).toEqual({ name, text, maps: unique });
+    });
   });
 
   test('is known by its beginning, which a recipe and a picture lack', async () => {
@@ -195,25 +193,27 @@ test('a project with several things wrong names all of them', async () => {
 test('a project file that was damaged is refused, or is the project with other words', async () => {
   const bytes = new TextEncoder().encode(fileText);
   const damage = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
-  await fc.assert(
-    fc.asyncProperty(damage, fc.integer({ min: bytes.length - 40, max: bytes.length + 40 }), async (changes, length) => {
+  await forAllAsync(
+    { seed: 6, numRuns: 800 },
+    [damage, fc.integer({ min: bytes.length - 40, max: bytes.length + 40 })],
+    async (changes, length) => {
       const damaged = bytes.slice(0, length);
       for (const [at, byte] of changes) if (at < damaged.length) damaged[at] = byte;
       const result = await open(damaged).catch((error: unknown) => error);
       if (result instanceof Error) expect(result).toBeInstanceOf(FormatError);
       else expect((result as ProjectFile).maps.map(({ map }) => map.data)).toEqual([project.maps[0].map.data]);
-    }),
-    { seed: 6, numRuns: 800 },
+    },
   );
 });
 
 test('a file of any JSON is refused with clear words', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.object({ maxDepth: 3 }), fc.constantFrom('name', 'document', 'maps', 'maps[0]'), async (value, place) => {
+  await forAllAsync(
+    { seed: 6, numRuns: 150 },
+    [fc.object({ maxDepth: 3 }), fc.constantFrom('name', 'document', 'maps', 'maps[0]')],
+    async (value, place) => {
       const text = place === 'maps[0]' ? changed({ maps: [value] }) : changed({ [place]: value });
       for (const problem of await problemsOf(text)) expect(problem).toMatch(/^Project file: .{10,260}$/u);
-    }),
-    { seed: 6, numRuns: 150 },
+    },
   );
 });
 

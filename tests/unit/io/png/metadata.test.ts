@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodePng, encodePng16, type Png16 } from '../../../../src/io/png/index.ts';
+import { forAllAsync } from '../../../support/cases.ts';
 import { bytesOf, type ChunkSpec, joined, makePng } from '../../../support/png-maker.ts';
 
 const tiny = { width: 1, height: 1, samples: Uint16Array.of(9) };
@@ -28,16 +29,13 @@ describe('elevation', () => {
 
   test('of any range is kept: its lower end exactly, its upper end to within rounding', async () => {
     const metre = fc.double({ min: -1e9, max: 1e9, noNaN: true });
-    await fc.assert(
-      fc.asyncProperty(metre, metre, async (min, max) => {
-        const { elevation } = await roundTrip({ elevation: { min, max } });
-        expect(elevation?.min === min).toBe(true);
-        expect(Math.abs((elevation?.max ?? Number.NaN) - max)).toBeLessThanOrEqual(
-          2 ** -52 * Math.max(Math.abs(min), Math.abs(max)),
-        );
-      }),
-      { seed: 1, numRuns: 100 },
-    );
+    await forAllAsync({ seed: 1, numRuns: 100 }, [metre, metre], async (min, max) => {
+      const { elevation } = await roundTrip({ elevation: { min, max } });
+      expect(elevation?.min === min).toBe(true);
+      expect(Math.abs((elevation?.max ?? Number.NaN) - max)).toBeLessThanOrEqual(
+        2 ** -52 * Math.max(Math.abs(min), Math.abs(max)),
+      );
+    });
   });
 
   const pCAL = (x0: number[], x1: number[], equation: number, count: number, rest: string): ChunkSpec => [
@@ -119,12 +117,9 @@ describe('recipe text', () => {
   });
 
   test('of any characters is kept', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary' }), async (recipeText) => {
-        expect((await roundTrip({ recipeText })).recipeText).toBe(recipeText);
-      }),
-      { seed: 1, numRuns: 100 },
-    );
+    await forAllAsync({ seed: 1, numRuns: 100 }, [fc.string({ unit: 'binary' })], async (recipeText) => {
+      expect((await roundTrip({ recipeText })).recipeText).toBe(recipeText);
+    });
   });
 
   test('of 1 MiB is kept', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodePng, isColoured, pngSamples } from '../../../../src/io/png/index.ts';
 import { sha256Hex } from '../../../../src/io/sha256.ts';
+import { forAllAsync } from '../../../support/cases.ts';
 import { bytesOf, type ChunkSpec, makePng } from '../../../support/png-maker.ts';
 
 /** The samples of one row of pixels, given channel by channel. */
@@ -66,8 +67,10 @@ test('a colour without colour keeps its value at 16 bits', async () => {
 
 test('luminance is the weighted mean rounded half up, exactly', async () => {
   const channel = fc.bigInt({ min: 0n, max: 65_535n });
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(channel, channel, channel), { minLength: 1, maxLength: 20 }), async (colours) => {
+  await forAllAsync(
+    { seed: 1, numRuns: 100 },
+    [fc.array(fc.tuple(channel, channel, channel), { minLength: 1, maxLength: 20 })],
+    async (colours) => {
       const exact = colours.map(([r, g, b]) => Number((2126n * r + 7152n * g + 722n * b + 5000n) / 10_000n));
       expect(
         (
@@ -78,8 +81,7 @@ test('luminance is the weighted mean rounded half up, exactly', async () => {
           )
         ).samples,
       ).toEqual(exact);
-    }),
-    { seed: 1, numRuns: 100 },
+    },
   );
 });
 
