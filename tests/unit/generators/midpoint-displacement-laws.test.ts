@@ -11,6 +11,8 @@ const recipeOf = (params: ParamValues, wishes: RecipeWishes = {}) => typedRecipe
 const lineOf = (params: ParamValues, wishes: RecipeWishes = {}) => midpointDisplacement.generate(recipeOf(params, wishes));
 const optionsOf = (id: 'ends' | 'decay' | 'offsets'): readonly string[] => midpointDisplacement.params[id].options;
 
+const negated = (y: Float32Array): Float64Array => Float64Array.from(y, (one) => -one);
+
 /** How far each level's midpoints are from their parents' mean, the first level first. */
 function movesOf({ y }: { readonly y: Float32Array }): number[][] {
   const levels: number[][] = [];
@@ -78,12 +80,7 @@ describe('the bound of a level', () => {
   test('below 0 turns every displacement round', () => {
     const line = (y: number) => lineOf({ ends: 'fixed', startY: y, endY: y, displacementFrom: 'mean' }, { width: 65 });
     const [above, below] = [line(50), line(-50)];
-    expect(
-      firstDifference(
-        below.y,
-        Float64Array.from(above.y, (y) => -y),
-      ),
-    ).toBeUndefined();
+    expect(firstDifference(below.y, negated(above.y))).toBeUndefined();
   });
 });
 
@@ -139,50 +136,13 @@ describe('a wrapped strip', () => {
   });
 });
 
-describe('the floor', () => {
-  const directions = ['vertical', 'perpendicular'];
-
-  test('has no point below it, at any end, for 1000 seeds', () => {
-    const lowest = { vertical: 0, perpendicular: 0 };
-    for (let seed = 0; seed < 1000; seed++) {
-      const direction = seed % 2 === 0 ? 'vertical' : 'perpendicular';
-      const ends = optionsOf('ends')[seed % 5];
-      const params = { ends, direction, floor: -20, startY: -30, endY: -90 };
-      const { y } = lineOf(params, { seed: `${seed}`, width: 33 });
-      const min = y.reduce((a, b) => Math.min(a, b));
-      lowest[direction] = Math.min(lowest[direction], min);
-    }
-    expect(lowest).toEqual({ vertical: -20, perpendicular: -20 });
-  });
-
-  test('lifts a point before its children are made from it', () => {
-    for (const direction of directions) {
-      const dry = { ends: 'fixed', direction, decay: 'once', offsets: 'binary', displacement: 100, iterations: 2 };
-      const seed = ['a', 'b', 'c', 'd', 'e'].find((s) => lineRandom(s, 'binary')(0, 0) < 0) ?? '';
-      expect(Array.from(lineOf({ ...dry, floor: -40 }, { seed }).y), direction).toEqual([0, -20, -40, -20, 0]);
-      expect(Array.from(lineOf(dry, { seed }).y), direction).toEqual([0, -50, -100, -50, 0]);
-    }
-  });
-
-  test('lifts points of long lines, which are made in blocks, as those of short ones', () => {
-    const floored = { floor: -5, roughness: 0.7, iterations: 14 };
-    const { y } = lineOf(floored);
-    const coarse = lineOf({ ...floored, iterations: 6 }).y;
-    expect(y.reduce((a, b) => Math.min(a, b))).toBe(-5);
-    expect(y.filter((_, i) => i % 256 === 0)).toEqual(coarse);
-  });
-
-  test('is none at its lowest value: points do fall below that', () => {
-    const { y } = lineOf({ ends: 'fixed', displacement: 100_000, startY: -100_000, endY: -100_000, decay: 'none' });
-    expect(y.reduce((a, b) => Math.min(a, b))).toBeLessThan(-100_000);
-  });
-});
-
-describe('the ceiling', () => {
+describe('floor and ceiling', () => {
+  const [LOWEST, HIGHEST] = [-100_000, 100_000];
   const limit = fc.double({ min: -90, max: 90, noNaN: true });
   const limits = fc.tuple(limit, limit).filter(([floor, ceiling]) => floor < ceiling);
+  const extremeOf = (y: Float32Array, sign: number): number => y.reduce((a, b) => (sign < 0 ? Math.min(a, b) : Math.max(a, b)));
 
-  test('and the floor have every point between them', () => {
+  test('have every point between them, together and alone', () => {
     const anyLine = fc.record({
       direction: fc.constantFrom('vertical', 'perpendicular'),
       ends: fc.constantFrom(...optionsOf('ends')),
@@ -193,39 +153,50 @@ describe('the ceiling', () => {
       displacement: fc.integer({ min: 0, max: 300 }),
       iterations: fc.constantFrom(1, 4, 7, 13),
     });
-    forAll(100, [anyLine, fc.string(), limits], (params, seed, [floor, ceiling]) => {
+    const some = fc.oneof(
+      limits,
+      limit.map((floor) => [floor, HIGHEST]),
+      limit.map((ceiling) => [LOWEST, ceiling]),
+    );
+    forAll(1000, [anyLine, fc.string(), some], (params, seed, [floor, ceiling]) => {
       const { y } = lineOf({ ...params, floor, ceiling }, { seed });
       expect(y.findIndex((one) => one < Math.fround(floor) || one > Math.fround(ceiling))).toBe(-1);
     });
   });
 
-  test('is the floor of the line upside down', () => {
+  test('turned upside down are each other', () => {
     forAll(50, [fc.string(), fc.integer({ min: 1, max: 200 }), limits], (seed, high, [floor, ceiling]) => {
       const params = { ends: 'fixed', displacementFrom: 'mean', decay: 'none', iterations: 8 };
       fc.pre(floor < high && high < ceiling);
       const upright = lineOf({ ...params, startY: high, endY: high, floor, ceiling }, { seed });
       const turned = lineOf({ ...params, startY: -high, endY: -high, floor: -ceiling, ceiling: -floor }, { seed });
-      expect(
-        firstDifference(
-          turned.y,
-          Float64Array.from(upright.y, (y) => -y),
-        ),
-      ).toBeUndefined();
+      expect(firstDifference(turned.y, negated(upright.y))).toBeUndefined();
     });
   });
 
-  test('lowers a point before its children are made from it', () => {
-    for (const direction of ['vertical', 'perpendicular']) {
-      const high = { ends: 'fixed', direction, decay: 'once', offsets: 'binary', displacement: 100, iterations: 2 };
-      const seed = ['a', 'b', 'c', 'd', 'e'].find((s) => lineRandom(s, 'binary')(0, 0) > 0) ?? '';
-      expect(Array.from(lineOf({ ...high, ceiling: 40 }, { seed }).y), direction).toEqual([0, 20, 40, 20, 0]);
-      expect(Array.from(lineOf(high, { seed }).y), direction).toEqual([0, 50, 100, 50, 0]);
-    }
+  describe.each([
+    ['the floor', -1, { floor: -40 }],
+    ['the ceiling', 1, { ceiling: 40 }],
+  ])('%s', (_, sign, stop) => {
+    test.each(['vertical', 'perpendicular'])('stops a point before its children are made from it, %s', (direction) => {
+      const bent = { ends: 'fixed', direction, decay: 'once', offsets: 'binary', displacement: 100, iterations: 2 };
+      const seed = ['a', 'b', 'c', 'd', 'e'].find((s) => sign * lineRandom(s, 'binary')(0, 0) > 0) ?? '';
+      expect(Array.from(lineOf({ ...bent, ...stop }, { seed }).y)).toEqual([0, 20 * sign, 40 * sign, 20 * sign, 0]);
+      expect(Array.from(lineOf(bent, { seed }).y)).toEqual([0, 50 * sign, 100 * sign, 50 * sign, 0]);
+    });
+
+    test('is none at its last value: points do lie beyond that', () => {
+      const y = sign * HIGHEST;
+      const line = lineOf({ ends: 'fixed', displacement: 100_000, startY: y, endY: y, decay: 'none' });
+      expect(sign * extremeOf(line.y, sign)).toBeGreaterThan(HIGHEST);
+    });
   });
 
-  test('is none at its highest value: points do rise above that', () => {
-    const { y } = lineOf({ ends: 'fixed', displacement: 100_000, startY: 100_000, endY: 100_000, decay: 'none' });
-    expect(y.reduce((a, b) => Math.max(a, b))).toBeGreaterThan(100_000);
+  test('hold for long lines, which are made in blocks, as for short ones', () => {
+    const floored = { floor: -5, roughness: 0.7, iterations: 14 };
+    const { y } = lineOf(floored);
+    expect(extremeOf(y, -1)).toBe(-5);
+    expect(y.filter((_, i) => i % 256 === 0)).toEqual(lineOf({ ...floored, iterations: 6 }).y);
   });
 });
 
