@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { circleOf } from '../../../src/analysis/circle.ts';
 import { createFft, transform } from '../../../src/analysis/fft.ts';
 import { squarePower } from '../../../src/analysis/square-power.ts';
 import { dft, powerAt } from '../../oracles/dft.ts';
@@ -90,4 +91,14 @@ describe('the power of a square', () => {
     expect(there).toEqual([2 * 9 + 3]);
     expect(power[there[0]] / (side * side * 0.5) ** 2).toBeCloseTo(1, 6);
   });
+});
+
+test.each([1, 2, 4, 8, 1024])('the circle of %d angles has their cosines and sines', (size) => {
+  const { cos, sin } = circleOf(size);
+  expect([cos.length, sin.length]).toEqual([size, size]);
+  for (let n = 0; n < size; n++) {
+    const angle = (2 * Math.PI * n) / size;
+    expect(Math.abs(cos[n] - Math.cos(angle))).toBeLessThan(1e-15);
+    expect(Math.abs(sin[n] - Math.sin(angle))).toBeLessThan(1e-15);
+  }
 });

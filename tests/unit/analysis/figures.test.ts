@@ -141,24 +141,6 @@ function expectFit(fit: (Law & { readonly fractalDimension: number }) | undefine
   expectClose(fit.fractalDimension, 3 - wanted.hurst);
 }
 
-describe('the exponent β of the spectrum', () => {
-  test('of uncorrelated samples is 0, to 0.1', () => {
-    expect(Math.abs(found(noise(256, 256), 'spectrum').fit?.exponent ?? Number.NaN)).toBeLessThan(0.1);
-  });
-
-  test('of Brownian terrain, H = 0.5, is 3, to 0.2', () => {
-    expect(Math.abs((found(fractalField(256, 0.5, 'brown'), 'spectrum').fit?.exponent ?? Number.NaN) - 3)).toBeLessThan(0.2);
-  });
-
-  test('of a sine has its peak at the number of its cycles', () => {
-    const { power } = found(
-      mapFrom(100, 80, (x, y) => Math.sin((2 * Math.PI * (0.6 * x + 0.8 * y) * 10) / 64)),
-      'spectrum',
-    );
-    expect(power.indexOf(Math.max(...power))).toBe(10);
-  });
-});
-
 describe('the ratio of axes and diagonals', () => {
   const ratio = (mapOf: (seed: string) => Heightmap): number =>
     mean(['alps', 'moor', 'karst', 'hills'].map((seed) => found(mapOf(seed), 'anisotropy').ratio));

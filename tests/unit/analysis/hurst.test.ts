@@ -14,13 +14,6 @@ function estimateOf(map: Heightmap, spacing?: { x: number; y: number }): Estimat
   return result;
 }
 
-/** Sums of random steps: squared differences grow as the lag, H = ½. */
-function walk(count: number, seed: string): number[] {
-  const next = seedStream(seed, 'walk');
-  let at = 0;
-  return Array.from({ length: count }, () => (at += next() < 0.5 ? -1 : 1));
-}
-
 const fields = [0.3, 0.5, 0.8].map((hurst) => ({ hurst, field: fractalField(512, hurst, 'known') }));
 
 describe('the Hurst exponent of a synthetic field', () => {
@@ -63,24 +56,6 @@ describe('the Hurst exponent by the variogram', () => {
   test('of uncorrelated samples is 0', () => {
     const next = seedStream('noise', 'samples');
     expect(Math.abs(estimateOf(mapFrom(129, 129, () => next())).variogram.hurst)).toBeLessThan(0.01);
-  });
-
-  test('of random walks that cross in many directions is ½', () => {
-    const directions = [
-      [1, 0],
-      [0, 1],
-      [1, 2],
-      [2, -1],
-      [3, 1],
-      [1, -3],
-      [2, 3],
-      [3, -2],
-    ];
-    const walks = directions.map((direction) => walk(6 * 512, String(direction)));
-    const map = mapFrom(512, 512, (x, y) =>
-      directions.reduce((sum, [dx, dy], i) => sum + walks[i][dx * x + dy * y + (dy < 0 ? 3 * 512 : 0)], 0),
-    );
-    expect(Math.abs(estimateOf(map).variogram.hurst - 0.5)).toBeLessThan(0.03);
   });
 
   test('weighs rows and columns at their own distances where cells are not square', () => {

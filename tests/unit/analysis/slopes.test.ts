@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { arctangent } from '../../../src/analysis/arctangent.ts';
 import { ruggednessOf } from '../../../src/analysis/ruggedness.ts';
 import { seamOf } from '../../../src/analysis/seam.ts';
 import { lineSlopes, slopesOf } from '../../../src/analysis/slopes.ts';
-import { describeSamples } from '../../../src/analysis/statistics.ts';
+import { describeProfile, describeSamples } from '../../../src/analysis/statistics.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { ruggednessOracle, seamOracle, slopesOracle } from '../../oracles/terrain-figures.ts';
@@ -123,4 +124,79 @@ describe('the seam', () => {
     expect(seamOf(createHeightmap(1, 3))).toMatchObject({ eastWest: { kind: 'none', why: 'there is only one column' } });
     expect(seamOf(createHeightmap(3, 1))).toMatchObject({ northSouth: { kind: 'none', why: 'there is only one row' } });
   });
+});
+
+const error = (t: number): number => Math.abs(arctangent(t) - Math.atan(t));
+
+describe('the arctangent', () => {
+  test('is the platform’s within the rounding of a right angle, from level to upright', () => {
+    let worst = 0;
+    for (let i = 0; i <= 40_000; i++) worst = Math.max(worst, error(i / 10_000), error(10_000 / i));
+    for (let exponent = -1074; exponent <= 1023; exponent++) worst = Math.max(worst, error(2 ** exponent));
+    expect(worst).toBeLessThanOrEqual(4e-16);
+    forAll(100, [fc.double({ min: 0, noNaN: true })], (t) => error(t) <= 4e-16);
+  });
+
+  test('keeps small angles to their last digits', () => {
+    forAll(100, [fc.double({ min: 1e-300, max: 1, noNaN: true })], (t) => error(t) <= 1e-15 * t);
+  });
+
+  test('is exact at 0, 45 and 90 degrees', () => {
+    expect([0, 1, Number.POSITIVE_INFINITY].map(arctangent)).toEqual([0, Math.PI / 4, Math.PI / 2]);
+  });
+});
+
+const mapOf = (rows: number[][]) => createHeightmap(rows[0].length, rows.length, Float32Array.from(rows.flat()));
+
+describe('the statistics of a map', () => {
+  test('count, span, mean and deviation of all samples', () => {
+    const map = mapOf([
+      [2, 4, 4],
+      [4, 5, 5],
+      [7, 9, 5],
+    ]);
+    const { meanSlopeDeg: _, ...figures } = describeSamples(map, { x: 1, y: 1 });
+    expect(figures).toEqual({ count: 9, min: 2, max: 9, mean: 5, deviation: Math.sqrt(32 / 9) });
+  });
+
+  test('slopes of a map beyond two million samples are those of evenly spread rows', () => {
+    const roof = createHeightmap(1201, 2001); // the eastern half is steep, every row the same
+    for (let i = 0; i < roof.data.length; i++) roof.data[i] = Math.max(0, (i % 1201) - 600);
+    // 600 flat columns, one that looks both ways, 600 at 45°
+    const atFoot = (Math.atan(0.5) * 180) / Math.PI;
+    expect(describeSamples(roof, { x: 1, y: 1 }).meanSlopeDeg).toBeCloseTo((atFoot + 600 * 45) / 1201, 9);
+  });
+
+  test('small differences on high ground keep their deviation', () => {
+    const high = createHeightmap(2, 2, Float32Array.of(1e6, 1e6 + 1, 1e6, 1e6 + 1));
+    expect(describeSamples(high, { x: 1, y: 1 }).deviation).toBe(0.5);
+  });
+
+  test('moving all samples up moves span and mean, and nothing else', () => {
+    const wholes = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 12, maxLength: 12 });
+    forAll(100, [wholes, fc.integer({ min: -1000, max: 1000 })], (samples, up) => {
+      const before = describeSamples(createHeightmap(4, 3, Float32Array.from(samples)), { x: 2, y: 3 });
+      const after = describeSamples(
+        createHeightmap(
+          4,
+          3,
+          Float32Array.from(samples, (v) => v + up),
+        ),
+        { x: 2, y: 3 },
+      );
+      expect(after.min).toBe(before.min + up);
+      expect(after.max).toBe(before.max + up);
+      expect(after.mean).toBeCloseTo(before.mean + up, 9);
+      expect(after.deviation).toBeCloseTo(before.deviation, 9);
+      expect(after.meanSlopeDeg).toBe(before.meanSlopeDeg);
+    });
+  });
+});
+
+test('of a line, the figures are those of its points, and its slope that of its segments', () => {
+  const line = { x: Float64Array.of(0, 10, 20, 15), y: Float32Array.of(0, 10, 10, 15) };
+  const { count, min, max, mean, meanSlopeDeg } = describeProfile(line);
+  expect([count, min, max, mean]).toEqual([4, 0, 15, 8.75]);
+  expect(meanSlopeDeg).toBeCloseTo((45 + 0 + 45) / 3, 12);
+  expect(describeProfile({ x: Float64Array.of(3), y: Float32Array.of(7) }).meanSlopeDeg).toBe(0);
 });
