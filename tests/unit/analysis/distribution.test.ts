@@ -66,11 +66,8 @@ describe('the aligned histogram', () => {
   });
 
   test('has bars of a power of two, 257 to 512 of them', () => {
-    const spans = fc.tuple(
-      fc.float({ noNaN: true, min: Math.fround(-1e38), max: Math.fround(1e38) }),
-      fc.float({ noNaN: true, min: Math.fround(-1e38), max: Math.fround(1e38) }),
-    );
-    forAll(100, [spans], ([a, b]) => {
+    const end = fc.float({ noNaN: true, min: Math.fround(-1e38), max: Math.fround(1e38) });
+    forAll(100, [end, end], (a, b) => {
       fc.pre(a !== b);
       const { width, counts } = of(a, b).histogram;
       expect(Number.isInteger(Math.log2(width))).toBe(true);

@@ -72,29 +72,20 @@ describe.each(maps)('the scales of $name', ({ map }) => {
   test('have the mean squares of all pairs of samples at each lag', () => {
     const { lags, meanSquares, unit } = found(map, 'variogram');
     expect([lags, unit]).toEqual([[1, 2, 4], 'cells']);
-    const wanted = lags.map((lag) =>
-      meanSquareOracle(map, [
-        { dx: lag, dy: 0 },
-        { dx: 0, dy: lag },
-      ]),
+    const steps = (lag: number) => [lag, 0].map((dx) => ({ dx, dy: lag - dx }));
+    expectAllClose(
+      meanSquares,
+      lags.map((lag) => meanSquareOracle(map, steps(lag))),
     );
-    expectAllClose(meanSquares, wanted);
   });
 
   test('have the mean squares along rows, then along columns, where cells are not square', () => {
     const { lags, meanSquares, unit, fit } = found(map, 'variogram', { x: 3, y: 2 });
     expect([lags, unit]).toEqual([[3, 6, 12, 2, 4, 8], 'm']);
-    const steps = [
-      [1, 0],
-      [2, 0],
-      [4, 0],
-      [0, 1],
-      [0, 2],
-      [0, 4],
-    ];
+    const steps = [...[1, 2, 4].map((dx) => ({ dx, dy: 0 })), ...[1, 2, 4].map((dy) => ({ dx: 0, dy }))];
     expectAllClose(
       meanSquares,
-      steps.map(([dx, dy]) => meanSquareOracle(map, [{ dx, dy }])),
+      steps.map((step) => meanSquareOracle(map, [step])),
     );
     expect(fit).toMatchObject({ from: 2, to: 12, unit: 'm' });
   });
@@ -233,12 +224,8 @@ describe('a map without some figure says why:', () => {
 
   test('equal samples', () => {
     const none = { kind: 'none', why: 'all samples are equal' };
-    expect(
-      terrainFigures(
-        mapFrom(65, 65, () => 7),
-        SQUARE,
-      ),
-    ).toMatchObject({
+    const level = mapFrom(65, 65, () => 7);
+    expect(terrainFigures(level, SQUARE)).toMatchObject({
       slopes: { meanDeg: 0, steepestDeg: 0 },
       ruggedness: { mean: 0, highest: 0 },
       spectrum: none,
@@ -249,12 +236,8 @@ describe('a map without some figure says why:', () => {
   });
 
   test('stripes that repeat every two samples, two samples apart all is equal', () => {
-    expect(
-      found(
-        mapFrom(65, 65, (x, y) => (x + y) % 2),
-        'variogram',
-      ).fit,
-    ).toBeUndefined();
+    const stripes = mapFrom(65, 65, (x, y) => (x + y) % 2);
+    expect(found(stripes, 'variogram').fit).toBeUndefined();
   });
 });
 
@@ -262,14 +245,7 @@ describe('figures are numbers of', () => {
   const huge = mapFrom(65, 65, (x, y) => ((x * 7 + y * 13) % 5 < 2 ? -1e38 : 1e38));
   const extremes: [string, Heightmap][] = [
     ['samples of ±1e38', huge],
-    [
-      'samples of ±2⁻¹⁴⁹',
-      createHeightmap(
-        65,
-        65,
-        huge.data.map((v) => Math.sign(v) * 2 ** -149),
-      ),
-    ],
+    ['samples of ±2⁻¹⁴⁹', { ...huge, data: huge.data.map((v) => Math.sign(v) * 2 ** -149) }],
     ['a single sample', createHeightmap(1, 1)],
     ['one row', mapFrom(9, 1, (x) => x * x)],
     ['2 × 2 samples', mapFrom(2, 2, (x, y) => x - 2 * y)],
