@@ -1,5 +1,7 @@
 /** Runs the heavy campaigns at their full counts and prints their tables. Exit code 1 if anything crashed, hung or was lost.
- *  `npm run soak`, or some of it: `npm run soak -- reloads` */
+ *  `npm run soak`, or some of it: `npm run soak -- reloads`. `npm run soak -- properties` tries every property of the unit tests as often
+ *  as its test asks, instead of at most a hundred times. */
+import { spawnSync } from 'node:child_process';
 import { table } from '../../bench/measure.ts';
 import type { ReloadReport } from '../support/reloads.ts';
 import type { CameraReport } from './cameras.ts';
@@ -61,6 +63,12 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     const samples = await soakLandscape();
     console.log(memoryTable(samples, grownBytes));
     return grownBytes(samples) < 1 << 20;
+  },
+  /** The unit tests, in which properties are tried as often as their tests ask, not at most a hundred times. */
+  async properties() {
+    const env = { ...process.env, ALL_CASES: '1' };
+    const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'unit'], { env, stdio: 'inherit' });
+    return status === 0;
   },
   async memory() {
     const { MOST_MB, soakMemory } = await import('./memory.ts');

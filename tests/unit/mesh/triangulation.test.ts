@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { borderOf } from '../../../src/mesh/border.ts';
+import { createSampleSet } from '../../../src/mesh/sample-set.ts';
 import { type Triangulation, triangulate } from '../../../src/mesh/triangulation.ts';
 import { measuredError, surfaceProblems } from '../../oracles/mesh.ts';
 import { forAll } from '../../support/cases.ts';
@@ -122,4 +123,17 @@ test('a bad bound and a map of one row are refused', () => {
   expect(() => triangulate(createHeightmap(4, 4), -1)).toThrow('triangles: expected an error from 0 on, got -1');
   expect(() => triangulate(createHeightmap(4, 4), Number.NaN)).toThrow('got NaN');
   expect(() => triangulate(createHeightmap(4, 1), 1)).toThrow('triangles: expected a map of 2 × 2 samples or more, got 4 × 1');
+});
+
+test('a set has what was added, counts it, and tells how many come before each', () => {
+  forAll(100, [fc.integer({ min: 1, max: 200 }), fc.array(fc.nat(199))], (samples, wanted) => {
+    const added = [...new Set(wanted.filter((sample) => sample < samples))].sort((a, b) => a - b);
+    const set = createSampleSet(samples);
+    for (const sample of added) set.add(sample);
+    const all = Array.from({ length: samples }, (_, sample) => sample);
+    expect(all.filter((sample) => set.has(sample))).toEqual(added);
+    expect(set.count()).toBe(added.length);
+    const rankOf = set.ranks();
+    expect(added.map(rankOf)).toEqual(added.map((_, i) => i));
+  });
 });

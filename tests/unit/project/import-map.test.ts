@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { forbiddenImports, importCycles } from '../../support/import-map.ts';
 import { readSources } from '../../support/source-tree.ts';
@@ -96,4 +98,18 @@ describe('the import map', () => {
     ]);
     expect(importCycles(diamond)).toEqual([]);
   });
+});
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+test('unit tests lie in the folders of what they test', () => {
+  const files = readdirSync(path.join(root, 'tests/unit'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const places = new Set(files.map((file) => path.dirname(file)));
+  expect(places.size).toBeGreaterThan(20);
+  const ofNoSource = ['docs', 'project'];
+  const isKnown = (place: string): boolean =>
+    ofNoSource.includes(place) || [place, `${place}.ts`].some((name) => existsSync(path.join(root, 'src', name)));
+  expect([...places].filter((place) => !isKnown(place))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { documentToText } from '../../../src/state/document-text.ts';
 import { withSeed } from '../../../src/state/edits.ts';
 import { withAdded, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
 import { isComparing, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
+import { createStore } from '../../../src/state/store.ts';
 import { forAllAsync } from '../../support/cases.ts';
 import { anyGesture, anyPaneGesture, comparisonOf, smallDocument } from '../../support/documents.ts';
 
@@ -291,4 +292,52 @@ test('no more than a thousand steps are kept', () => {
   for (let i = 0; i < 1005; i++) document.set(seeded(document, `${i}`));
   expect(document.history.get().steps).toHaveLength(1000);
   expect(namesOf(document)[0]).toBe('Seed 5');
+});
+
+test('listeners are notified of a change once, with the value before and after', () => {
+  const store = createStore({ a: 1, b: 'x' });
+  const notified: unknown[] = [];
+  store.subscribe((now, before) => notified.push([now, before]));
+  store.set({ a: 2 });
+  expect(notified).toEqual([
+    [
+      { a: 2, b: 'x' },
+      { a: 1, b: 'x' },
+    ],
+  ]);
+  expect(store.get()).toEqual({ a: 2, b: 'x' });
+});
+
+test('setting what is already there notifies nobody', () => {
+  const store = createStore({ a: Number.NaN });
+  let notified = 0;
+  store.subscribe(() => notified++);
+  store.set({ a: Number.NaN });
+  store.set({});
+  expect(notified).toBe(0);
+});
+
+test('all listeners hear every change in order, also one that a listener makes', () => {
+  const store = createStore({ a: 0 });
+  const heard: number[] = [];
+  store.subscribe(({ a }) => {
+    if (a === 1) store.set({ a: 2 });
+  });
+  store.subscribe(({ a }) => heard.push(a));
+  store.set({ a: 1 });
+  expect(heard).toEqual([1, 2]);
+});
+
+test('a subscription that has ended hears nothing', () => {
+  const store = createStore({ a: 0 });
+  let notified = 0;
+  const end = store.subscribe(() => notified++);
+  end();
+  store.set({ a: 1 });
+  expect(notified).toBe(0);
+});
+
+test('values cannot be changed behind the store’s back', () => {
+  const store = createStore({ a: 0 });
+  expect(() => Object.assign(store.get(), { a: 1 })).toThrow(TypeError);
 });

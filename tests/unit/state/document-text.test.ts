@@ -20,6 +20,7 @@ import { pageSchema } from '../../../src/state/page-settings.ts';
 import { withAdded, withDuplicate } from '../../../src/state/pane-edits.ts';
 import { PANE_KEYS } from '../../../src/state/pane-text.ts';
 import { withSelected } from '../../../src/state/panes.ts';
+import { stageFor } from '../../../src/state/stage-for.ts';
 import { forAll } from '../../support/cases.ts';
 import { anyComparison, anyDocument, comparisonOf, smallDocument } from '../../support/documents.ts';
 import { hostileLinks } from '../../support/hostile-links.ts';
@@ -324,4 +325,24 @@ test('hostile texts are read or refused, and what is read is in range', () => {
       if (!(error instanceof RecipeError)) throw error;
     }
   }
+});
+
+const document = smallDocument('diamond-square');
+const [nine] = document.terrains;
+const sized = (side: number) => ({ ...nine, width: side, height: side });
+
+test('another size is shown at the same stage, at its last if it has fewer, and finished if it has none', () => {
+  const at = (stage: number | undefined, side: number) => stageFor(sized(side), { ...document, stage });
+  expect(at(2, 17)).toBe(2);
+  expect(at(5, 5)).toBe(4);
+  expect(at(6, 5)).toBe(4); // the finished one stays finished
+  expect(at(2, 2)).toBeUndefined();
+  expect(at(undefined, 5)).toBeUndefined();
+});
+
+test('a stage of terrain that has none is told of', () => {
+  const text = documentToText({ ...document, terrains: [sized(2)], stage: 0 });
+  expect(documentFromText(text).changes.map(({ message }) => message)).toEqual([
+    'expected none, for this terrain has no stages, got "0"',
+  ]);
 });

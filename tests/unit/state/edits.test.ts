@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Filter, Registry } from '../../../src/core/generator.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
@@ -12,6 +12,7 @@ import { squareSquare } from '../../../src/generators/square-square.ts';
 import { droppedText, setByPresetText } from '../../../src/state/dropped-text.ts';
 import { createEdits, randomSeed } from '../../../src/state/edits.ts';
 import { firstRecipe } from '../../../src/state/first-recipe.ts';
+import { problemText } from '../../../src/state/param-text.ts';
 
 const filter = (id: string): Filter => ({
   id,
@@ -292,4 +293,18 @@ describe('the note of a preset that keeps seed and ground', () => {
   it('says nothing where all of it was kept', () => {
     expect(setByPresetText(kept, { ...kept, source: { ...kept.source } })).toBeUndefined();
   });
+});
+
+const { params } = midpointDisplacement;
+
+test('a problem names parameters as the panel does', () => {
+  const message = 'expected above startX (1200) with vertical direction, got 1000';
+  expect(problemText({ path: 'params.endX', message }, params)).toBe(
+    'End x: expected above “Start x” (1200) with vertical direction, got 1000',
+  );
+});
+
+test('a problem that is of no parameter stays as it is', () => {
+  const problem = { path: 'width', message: 'toroidal edges need 2^n·cells + 1 samples, got 500; nearest: 513' };
+  expect(problemText(problem, params)).toBe(`${problem.path}: ${problem.message}`);
 });
