@@ -31,23 +31,6 @@ describe('the distribution of elevations', () => {
     });
   });
 
-  test('leans to the side that reaches farther', () => {
-    expect(of(0, 0, 0, 9).skewness).toBeGreaterThan(1);
-    expect(of(0, 9, 9, 9).skewness).toBeLessThan(-1);
-    expect(of(-2, -1, 1, 2).skewness).toBe(0);
-  });
-
-  test('of two values that are equally frequent has the lightest tails there are', () => {
-    expect(of(-3, 5, -3, 5).kurtosis).toBe(1);
-  });
-
-  test('has quantiles between the samples where they fall between two', () => {
-    const elevations = of(10, 0, 30, 20, 40).quantiles.map(({ elevation }) => elevation);
-    expect(elevations[3]).toBe(20);
-    expect(elevations[2]).toBe(10);
-    expect(elevations[0]).toBeCloseTo(0.4, 12);
-  });
-
   test('of equal samples has no shape, and one bar', () => {
     const { deviation, skewness, kurtosis, quantiles, histogram } = of(7.25, 7.25, 7.25);
     expect([deviation, skewness, kurtosis]).toEqual([0, 0, 0]);

@@ -84,22 +84,6 @@ test('the power laws of a line are those of one dimension', () => {
   expectClose(growth?.fractalDimension ?? Number.NaN, 2 - (growth?.hurst ?? Number.NaN));
 });
 
-test('a random walk has H = ½ by spectrum and variogram, to 0.1', () => {
-  const next = seedStream('walk', 'samples');
-  let at = 0;
-  const walk = line(4097, () => (at += next() - 0.5));
-  expect(Math.abs((found(walk, 'spectrum').fit?.hurst ?? Number.NaN) - 0.5)).toBeLessThan(0.1);
-  expect(Math.abs((found(walk, 'variogram').fit?.hurst ?? Number.NaN) - 0.5)).toBeLessThan(0.1);
-});
-
-test('a wave peaks at the number of its cycles', () => {
-  const { power } = found(
-    line(200, (i) => Math.sin((2 * Math.PI * i * 12) / 128)),
-    'spectrum',
-  );
-  expect(power.indexOf(Math.max(...power))).toBe(12);
-});
-
 describe('a line has no', () => {
   const level = line(100, () => 3);
   test('ruggedness, other direction and northern edge', () => {

@@ -84,18 +84,6 @@ describe('the bound of a level', () => {
   });
 });
 
-test('power decay multiplies by 2^−roughness, so power 1 is factor ½', () => {
-  const line = (decay: string, roughness: number): Float32Array => lineOf({ decay, roughness }).y;
-  expect(firstDifference(line('power', 1), line('factor', 0.5))).toBeUndefined();
-});
-
-test('article 002 starts exactly at its left end, and at a random right one about 0', () => {
-  for (const seed of ['a', 'b', 'c']) {
-    const { y } = lineOf({ ends: 'article-002', startY: 200, displacement: 100 }, { seed });
-    expect([y[0], y[y.length - 1]]).toEqual([200, Math.fround(lineRandom(seed)(-1, 1) * 100)]);
-  }
-});
-
 test('points that only move up and down stay evenly spread along x', () => {
   forAll(
     40,

@@ -12,8 +12,8 @@ import type { WhySoHigh } from '../../../src/rules/why.ts';
 import { cases } from '../../support/cases.ts';
 import { oneOf, type Random, randomRecipe } from '../../support/random-recipes.ts';
 
-const RECIPES = 2 * cases(250);
-const PER_RECIPE = cases(400) / 20;
+const RECIPES = 500;
+const PER_RECIPE = cases(1000) / 50;
 const SAMPLES = RECIPES * PER_RECIPE;
 /** Longer lines take long and reach no other place in the code. */
 const MOST_WORK_NS = 3e6;
