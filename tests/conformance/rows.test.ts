@@ -13,6 +13,17 @@ const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const count = fc.integer({ min: 1, max: 70 });
 const amplitude = fc.double({ min: 0, max: 1e6, noNaN: true });
 
+/** Numbers that look random, the same ones for the same seed, one after another. */
+function fill(seed: number, view: Float32Array | Float64Array, ...rows: readonly (readonly [from: number, to: number])[]): void {
+  let state = seed;
+  for (const [from, to] of rows) {
+    for (let i = from; i < to; i++) {
+      state = (Math.imul(state, 1664525) + 1013904223) | 0;
+      view[i] = state / 2 ** 20;
+    }
+  }
+}
+
 /** Runs the same call in both memories, on the same random rows, and compares `length` elements of the result. */
 function expectEqual(
   seed: number,
@@ -20,13 +31,7 @@ function expectEqual(
   read: (rows: Rows) => ArrayLike<number>,
 ): void {
   for (const { doubles, kernels, knots } of [simd, plain]) {
-    let state = seed;
-    for (const row of [A, B, C, D, E]) {
-      for (let i = -2; i < 160; i++) {
-        state = (Math.imul(state, 1664525) + 1013904223) | 0;
-        doubles[row / 8 + i] = state / 2 ** 20;
-      }
-    }
+    fill(seed, doubles, ...[A, B, C, D, E].map((row) => [row / 8 - 2, row / 8 + 160] as const));
     call(kernels, knots);
   }
   expect(read(simd)).toEqual(read(plain));
@@ -82,13 +87,7 @@ test('errors of quads and extremes of columns by SIMD equal the plain ones', () 
     fc.property(int32, count, fc.constantFrom(4, 8), (seed, n, stride) => {
       for (const { floats } of [simd, plain]) {
         floats.fill(0, OUT / 4, OUT / 4 + 300);
-        let state = seed;
-        for (const row of [A, B, C, D, E]) {
-          for (let i = -8; i < 300; i++) {
-            state = (Math.imul(state, 1664525) + 1013904223) | 0;
-            floats[row / 4 + i] = state / 2 ** 20;
-          }
-        }
+        fill(seed, floats, ...[A, B, C, D, E].map((row) => [row / 4 - 8, row / 4 + 300] as const));
       }
       const results = [simd, plain].map(({ kernels, floats }) => {
         kernels.quadErrors(OUT, OUT + 4 * n, A, B, C, D);
@@ -118,11 +117,7 @@ test('ranges of values and rescaled values by SIMD equal the plain ones', () => 
   forAll(100, [int32, fc.integer({ min: 1, max: 15 }), amplitude, amplitude], (seed, turns, from, rise) => {
     const n = 16 * turns;
     const results = [simd, plain].map(({ kernels, floats }) => {
-      let state = seed;
-      for (let i = 0; i < n; i++) {
-        state = (Math.imul(state, 1664525) + 1013904223) | 0;
-        floats[A / 4 + i] = state / 2 ** 20;
-      }
+      fill(seed, floats, [A / 4, A / 4 + n]);
       floats.fill(Number.POSITIVE_INFINITY, OUT / 4, OUT / 4 + 4);
       floats.fill(Number.NEGATIVE_INFINITY, OUT / 4 + 4, OUT / 4 + 8);
       kernels.range(A, A + 4 * n, OUT);

@@ -13,23 +13,11 @@ import type { ViewReport } from './views.ts';
 
 /** Each is loaded when it begins, and prints its table. @returns whether all is well */
 const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
-  async png() {
-    const { soakPng } = await import('./png.ts');
-    const rows = await soakPng();
-    console.log(soakTable(rows));
-    return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
-  },
-  async files() {
-    const { soakFiles } = await import('./files.ts');
-    const rows = await soakFiles();
-    console.log(soakTable(rows));
-    return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
-  },
+  png: async () => isUnharmedBy(await (await import('./files.ts')).soakPng()),
+  files: async () => isUnharmedBy(await (await import('./files.ts')).soakFiles()),
   async recipes() {
-    const { soakRecipes } = await import('./recipes.ts');
-    const row = await soakRecipes();
-    console.log(soakTable([row]));
-    return row.crashes + row.hangs === 0 && row.decoded === row.files;
+    const row = await (await import('./recipes.ts')).soakRecipes();
+    return isUnharmedBy([row]) && row.decoded === row.files;
   },
   async links() {
     const { isUnharmed, soakLinks } = await import('./links.ts');
@@ -89,6 +77,11 @@ for (const [name, run] of Object.entries(campaigns)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   if (!(await run())) process.exitCode = 1;
   console.log();
+}
+
+function isUnharmedBy(rows: readonly SoakRow[]): boolean {
+  console.log(soakTable(rows));
+  return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
 }
 
 function soakTable(rows: readonly SoakRow[]): string {

@@ -35,6 +35,8 @@ const faults = (params = {}, rest = {}): unknown => ({
   ...rest,
 });
 
+const from = (source: object): unknown => ({ version: 1, source: { kind: 'generated', ...source } });
+
 describe('a recipe', () => {
   test('is completed with defaults, its longer side 25.6 km', () => {
     expect(parseRecipe(faults({}, { width: 101, height: 51 }), registry)).toEqual({
@@ -100,18 +102,9 @@ describe('a recipe', () => {
     [null, 'recipe: expected an object, got null'],
     [{ version: 1 }, 'source: expected an object, got undefined'],
     [{ version: 1, source: { kind: 'drawn' } }, 'source.kind: expected "generated" or "imported", got "drawn"'],
-    [
-      { version: 1, source: { kind: 'generated', generator: 'fault-line' } },
-      'generator: no generator named "fault-line"; did you mean "fault-lines"?',
-    ],
-    [
-      { version: 1, source: { kind: 'generated', generator: 'diamond' } },
-      'generator: no generator named "diamond"; did you mean "diamond-square"?',
-    ],
-    [
-      { version: 1, source: { kind: 'imported', name: 'a.png', sha256: 'xyz' } },
-      'source.sha256: expected 64 hexadecimal digits, got "xyz"',
-    ],
+    [from({ generator: 'fault-line' }), 'generator: no generator named "fault-line"; did you mean "fault-lines"?'],
+    [from({ generator: 'diamond' }), 'generator: no generator named "diamond"; did you mean "diamond-square"?'],
+    [from({ kind: 'imported', name: 'a.png', sha256: 'xyz' }), 'source.sha256: expected 64 hexadecimal digits, got "xyz"'],
     [faults({ lines: Number.NaN }), 'params.lines: expected a whole number from 1 to 65536, got NaN'],
     [faults({ lines: 1.5 }), 'params.lines: expected a whole number from 1 to 65536, got 1.5'],
     [faults({}, { elevation: { min: 0 } }), 'elevation: expected the numbers { min, max }, got {"min":0}'],
@@ -120,7 +113,7 @@ describe('a recipe', () => {
       `params.__proto__: no parameter named "__proto__"; there are ${Object.keys(faultParams).join(', ')}`,
     ],
     [
-      faults({}, { source: { kind: 'generated', generator: 'fault-lines', seed: '\ud800' } }),
+      from({ generator: 'fault-lines', seed: '\ud800' }),
       'seed: expected well-formed Unicode, got half a surrogate pair in "\\ud800"',
     ],
   ])('%j is refused with a reason', (value, reason) => {

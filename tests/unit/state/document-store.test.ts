@@ -122,46 +122,69 @@ test.each([
   },
 );
 
-test('a slider that is dragged is one step, named by where it went', () => {
-  const document = store();
-  for (const seed of ['a', 'b', 'c']) document.set(seeded(document, seed), 'live');
-  document.set({}, 'final');
-  document.set(seeded(document, 'd'));
-  expect(namesOf(document)).toEqual(['Start', 'Seed c', 'Seed d']);
-});
+/** A seed that is set, as one of a gesture or at once. */
+const seeds =
+  (how: 'live' | 'final', ...all: readonly string[]) =>
+  (document: DocumentStore) => {
+    for (const seed of all) document.set(seeded(document, seed), how);
+  };
+const rowAt = (row: number, how: 'final' | 'joined') => (document: DocumentStore) => document.set(moved(document, row), how);
+const end = (document: DocumentStore) => document.set({}, 'final');
+const stages =
+  (...all: readonly number[]) =>
+  (document: DocumentStore) => {
+    for (const stage of all) document.set({ stage });
+  };
 
-test('the camera may move while a slider is dragged', () => {
+test.each<[string, ((document: DocumentStore) => unknown)[], string[]]>([
+  [
+    'a slider that is dragged is one step, named by where it went',
+    [seeds('live', 'a', 'b', 'c'), end, seeds('final', 'd')],
+    ['Seed c', 'Seed d'],
+  ],
+  [
+    'the camera may move while a slider is dragged',
+    [seeds('live', 'a'), (d) => d.set({ cameras: [undefined] }), seeds('live', 'b')],
+    ['Seed b'],
+  ],
+  [
+    'a drag that ends where it began is no step, and what it began with stays',
+    [seeds('final', 'first'), seeds('live', 'second', 'first', 'third', 'first'), end],
+    ['Seed first'],
+  ],
+  [
+    'stages that are passed through are one step, and another change begins the next',
+    [stages(1, 2, 3), (d) => d.set({ ...seeded(d, 'next'), stage: undefined }), stages(4)],
+    ['Stage 3 of 6', 'Seed next', 'Stage 4 of 6'],
+  ],
+  [
+    'a key that repeats adds to no step of another kind',
+    [seeds('final', 'a'), rowAt(0.25, 'joined')],
+    ['Seed a', 'Cut along row 2'],
+  ],
+  [
+    'a change after an undo takes the place of what was undone',
+    [seeds('final', 'a', 'b', 'c'), (d) => d.goTo(1), seeds('final', 'd')],
+    ['Seed a', 'Seed d'],
+  ],
+])('%s', (_, done, steps) => {
   const document = store();
-  document.set(seeded(document, 'a'), 'live');
-  document.set({ cameras: [undefined] });
-  document.set(seeded(document, 'b'), 'live');
-  expect(namesOf(document)).toEqual(['Start', 'Seed b']);
-});
-
-test('a drag that ends where it began is no step, and what it began with stays', () => {
-  const document = store();
-  document.set(seeded(document, 'first'));
-  for (const seed of ['second', 'first', 'third', 'first']) document.set(seeded(document, seed), 'live');
-  document.set({}, 'final');
-  expect(namesOf(document)).toEqual(['Start', 'Seed first']);
+  for (const one of done) one(document);
+  expect(namesOf(document)).toEqual(['Start', ...steps]);
+  expect(document.redo()).toBe(false);
 });
 
 test('a key that repeats adds to the step it began', () => {
   const document = store();
-  document.set(moved(document, 0.25));
-  document.set(moved(document, 0.5), 'joined');
-  document.set(moved(document, 0.75), 'joined');
+  for (const [row, how] of [
+    [0.25, 'final'],
+    [0.5, 'joined'],
+    [0.75, 'joined'],
+  ] as const)
+    rowAt(row, how)(document);
   expect(namesOf(document)).toEqual(['Start', 'Cut along row 6']);
   document.undo();
   expect(document.get().cut.mode).toBe('line');
-});
-
-test('stages that are passed through are one step, and another change begins the next', () => {
-  const document = store();
-  for (const stage of [1, 2, 3]) document.set({ stage });
-  document.set({ ...seeded(document, 'next'), stage: undefined });
-  document.set({ stage: 4 });
-  expect(namesOf(document)).toEqual(['Start', 'Stage 3 of 6', 'Seed next', 'Stage 4 of 6']);
 });
 
 test('a stage that is gone to again after a drag that came to nothing can be left again', () => {
@@ -197,13 +220,6 @@ test('a drag that comes back to where it began leaves what can be redone', () =>
   document.set({}, 'final');
   expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Seed b']);
   expect(document.redo()).toBe(true);
-});
-
-test('a key that repeats adds to no step of another kind', () => {
-  const document = store();
-  document.set(seeded(document, 'a'));
-  document.set(moved(document, 0.25), 'joined');
-  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Cut along row 2']);
 });
 
 test('opening a document is one step, which brings its camera and page, and undo brings those before it back', () => {
@@ -258,15 +274,6 @@ test('whoever compares sees finished terrain, and makes no step of it', () => {
   document.redo();
   expect(document.get().stage).toBeUndefined();
   expect(namesOf(document)).toEqual(['Start', 'Stage 3 of 6']);
-});
-
-test('a change after an undo takes the place of what was undone', () => {
-  const document = store();
-  for (const seed of ['a', 'b', 'c']) document.set(seeded(document, seed));
-  document.goTo(1);
-  document.set(seeded(document, 'd'));
-  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Seed d']);
-  expect(document.redo()).toBe(false);
 });
 
 test('what could not be made is undone, and can be redone', () => {
