@@ -317,19 +317,16 @@ describe('a parameter that came later', () => {
     ['of a filter is in every text while it has another value', {}, { sharpness: 0.25 }, 1],
     ['is told of both', { edgeHeight: -2 }, { sharpness: 0.25 }, 2],
   ];
-  test.each(values)('%s', async (_, params, filterParams, count) => {
-    for (const [name, text] of Object.entries(await textsOf(recipeWith(params, filterParams)))) {
+  test.each(values)('%s, and comes back', async (_, params, filterParams, count) => {
+    const recipe = recipeWith(params, filterParams);
+    const texts = await textsOf(recipe);
+    for (const [name, text] of Object.entries(texts)) {
       const named = [pretended.param, pretended.filterParam].filter((param) => text.includes(param));
       expect({ name, count: named.length, text }).toEqual({ name, count, text });
     }
-  });
-
-  test.each(values)('%s, and comes back', async (_, params, filterParams) => {
-    const recipe = recipeWith(params, filterParams);
-    const { json, text, link } = await textsOf(recipe);
-    expect(parseRecipe(JSON.parse(json), registry)).toEqual(recipe);
-    expect(recipeFromText(text, registry)).toEqual(recipe);
-    expect(documentFromText(link)).toEqual({ document: besides(recipe), changes: [], contract: 'same' });
+    expect(parseRecipe(JSON.parse(texts.json), registry)).toEqual(recipe);
+    expect(recipeFromText(texts.text, registry)).toEqual(recipe);
+    expect(documentFromText(texts.link)).toEqual({ document: besides(recipe), changes: [], contract: 'same' });
   });
 
   test('leaves a picture that restores its recipe', async () => {

@@ -136,14 +136,12 @@ describe('a stage says', () => {
     expect(told(1).sentence).toBe('moves 1 midpoint by up to ±200 m');
   });
 
-  test('that an end was raised to the floor', () => {
-    const params = { ends: 'fixed', startY: -8, endY: 20, floor: 5 } as const;
-    expect(midpointDisplacement.explain(recipeOf(params), 0).details).toContain('from 5 (the floor) to 20');
-  });
-
-  test('that an end was lowered to the ceiling', () => {
-    const params = { ends: 'fixed', startY: -8, endY: 20, ceiling: 5 } as const;
-    expect(midpointDisplacement.explain(recipeOf(params), 0).details).toContain('from −8 to 5 (the ceiling)');
+  test.each([
+    [{ floor: 5 }, 'from 5 (the floor) to 20'],
+    [{ ceiling: 5 }, 'from −8 to 5 (the ceiling)'],
+  ])('that an end was moved to the limit %j', (limit, told) => {
+    const params: ParamValues = { ends: 'fixed', startY: -8, endY: 20, ...limit };
+    expect(midpointDisplacement.explain(recipeOf(params), 0).details).toContain(told);
   });
 
   test('ends that are next to nothing', () => {

@@ -56,18 +56,3 @@ describe.each(tiling)('toroidal $id $params', ({ id, params }) => {
     expect(ratio).toBeLessThan(1.05);
   });
 });
-
-describe('is found by its seam: a map that', () => {
-  test('does not repeat', () => {
-    const map = (seed: number) => rawSamples(recipeFor('diamond-square', { seed: `${seed}`, width: SIDE, height: SIDE }));
-    expect(seamRatio(map)).toBeGreaterThan(1.05);
-  });
-
-  test('repeats one sample too late', () => {
-    const late = (seed: number): Float32Array => {
-      const map = mapOf('diamond-square', seed);
-      return map.map((_, i) => map[Math.floor(i / SIDE) * SIDE + Math.max((i % SIDE) - 1, 0)]);
-    };
-    expect(seamRatio(late)).toBeGreaterThan(1.05);
-  });
-});
