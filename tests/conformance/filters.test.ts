@@ -8,7 +8,7 @@ import { smooth } from '../../src/filters/smooth.ts';
 import { registry } from '../../src/generate.ts';
 import { applied, bumpyMap } from '../support/filter-maps.ts';
 import { hashSamples, otherValues } from '../support/golden-cases.ts';
-import { firstDifference } from '../support/recipes.ts';
+import { firstDifference, sizesOf } from '../support/recipes.ts';
 
 /** SHA-256 of the samples of a 65 × 49 map under these filters. */
 const GOLDENS: Readonly<Record<string, string>> = {
@@ -70,14 +70,7 @@ test('every filter and every one of its parameters has a golden', () => {
 
 describe.each(registry.filters.map((f) => [f.id, f] as const))('%s', (_, filter) => {
   test('gives a map of the same size, in 0 … 1 unless it is a fault, whatever the size', () => {
-    for (const [width, height] of [
-      [2, 2],
-      [2, 900],
-      [900, 2],
-      [65, 49],
-      [1, 7],
-      [1, 1],
-    ]) {
+    for (const [width, height] of sizesOf('2×2 2×900 900×2 65×49 1×7 1×1')) {
       for (const params of [{}, ...Object.entries(filter.params).flatMap(([id, spec]) => ends(spec).map((v) => ({ [id]: v })))]) {
         const map = applied(filter, bumpyMap(width, height), params);
         expect([map.width, map.height, map.data.length]).toEqual([width, height, width * height]);

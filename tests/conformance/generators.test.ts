@@ -5,7 +5,7 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { explainStage, generate, generateHeightmap, generatorOf, rawRange, registry, stageCount } from '../../src/generate.ts';
 import { goldenRecipes, hashSamples, rawSamples, recipesOfOtherValues, recipeWhereItMatters } from '../support/golden-cases.ts';
 import { TERRAIN_GOLDEN } from '../support/goldens.ts';
-import { firstDifference, recipeFor } from '../support/recipes.ts';
+import { firstDifference, recipeFor, sizesOf } from '../support/recipes.ts';
 import goldens from './goldens.json' with { type: 'json' };
 
 test('every generator of the registry has its goldens, and no golden is without its generator', () => {
@@ -28,12 +28,7 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
   });
 
   test('fills a map of the asked size with finite elevations in the asked range', () => {
-    for (const [width, height] of [
-      [2, 2],
-      [2, 9],
-      [65, 49],
-      [100, 30],
-    ]) {
+    for (const [width, height] of sizesOf('2×2 2×9 65×49 100×30')) {
       const recipe = small({ width, height, elevation: { min: -100, max: 900 } });
       const map = generateHeightmap(recipe);
       expect([map.width, map.height, map.data.length]).toEqual([width, height, width * height]);

@@ -27,18 +27,10 @@ test('a difference is the elevations of the one less those of the other', () => 
     [0, 9, 16],
     [1, 10, 17],
   ]);
-  expect(differenceOf(of, less).figures).toMatchObject({
-    count: 6,
-    min: 0,
-    max: 17,
-    largest: 17,
-    mean: 53 / 6,
-    meanAbsolute: 53 / 6,
-    rms: Math.sqrt((81 + 256 + 1 + 100 + 289) / 6),
-    equal: 1 / 6,
-    size: { width: 3, height: 2 },
-    resampled: 'neither',
-  });
+  const { count, min, max, largest, mean, meanAbsolute, rms, equal, size, resampled } = differenceOf(of, less).figures;
+  expect([count, min, max, largest, mean, meanAbsolute]).toEqual([6, 0, 17, 17, 53 / 6, 53 / 6]);
+  expect([rms, equal]).toEqual([Math.sqrt((81 + 256 + 1 + 100 + 289) / 6), 1 / 6]);
+  expect([size, resampled]).toEqual([{ width: 3, height: 2 }, 'neither']);
 });
 
 test('differences have the figures of the definitions, of equal and unequal sizes', () => {

@@ -26,7 +26,7 @@ import {
 } from '../../oracles/filters.ts';
 import { forAll } from '../../support/cases.ts';
 import { applied, bumpyMap } from '../../support/filter-maps.ts';
-import { firstDifference, recipeFor, rows } from '../../support/recipes.ts';
+import { firstDifference, recipeFor, rows, sizesOf } from '../../support/recipes.ts';
 
 /** Half a float32 step just below 1: what rounding to float32 may add. */
 const ROUNDING = 2 ** -25;
@@ -81,12 +81,7 @@ describe('erosion', () => {
   test('weighs an impulse at distance d by (1 − f) / (1 + f) · f^|d| across and down', () => {
     const { data } = applied(erosion, impulse(101), { f: 0.4 });
     const weight = (d: number): number => (0.6 / 1.4) * 0.4 ** d;
-    for (const [dx, dy] of [
-      [0, 0],
-      [1, 0],
-      [0, 2],
-      [3, 1],
-    ])
+    for (const [dx, dy] of sizesOf('0×0 1×0 0×2 3×1'))
       expect(data[(50 + dy) * 101 + 50 + dx] / (weight(dx) * weight(dy))).toBeCloseTo(1, 6);
   });
 });

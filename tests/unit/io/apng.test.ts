@@ -64,12 +64,7 @@ test('programs that know no animation read the first picture', async () => {
 test('only what has changed is stored again', async () => {
   const before = plain(40, 30, 90);
   const after = before.slice();
-  for (const [x, y] of [
-    [7, 9],
-    [20, 4],
-    [11, 25],
-  ])
-    after[4 * (40 * y + x)] = 1;
+  for (const pixel of [40 * 9 + 7, 40 * 4 + 20, 40 * 25 + 11]) after[4 * pixel] = 1;
   const { frames } = play(await fileOf({ width: 40, height: 30, frames: 3, ...forEver(25) }, [before, after, after]));
   expect(frames.map(({ control }) => control)).toEqual([
     { left: 0, top: 0, width: 40, height: 30 },

@@ -86,14 +86,8 @@ const openTile = (bytes: Uint8Array, name?: string) =>
 
 test('an SRTM tile is read in metres, big-endian, on the ground that its name says', async () => {
   const opened = await openTile(tile(), 'data/N46E007.hgt');
-  expect(opened).toMatchObject({
-    width: SIDE,
-    height: SIDE,
-    isInMetres: true,
-    isNorthStated: true,
-    holes: 2,
-    codes: { min: -1200, max: 1200 },
-  });
+  expect(opened).toMatchObject({ width: SIDE, height: SIDE, isInMetres: true, isNorthStated: true });
+  expect(opened).toMatchObject({ holes: 2, codes: { min: -1200, max: 1200 } });
   expect(opened.notes).toEqual(['its name puts its middle at 46.5° north']);
   expect(opened.heightmap().data[1]).toBe(1);
   expect(opened.spacing?.y).toBeCloseTo(92.66, 2);

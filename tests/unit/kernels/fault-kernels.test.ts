@@ -8,7 +8,7 @@ import { FAULT_LATTICE } from '../../../src/kernels/fault-crossings.ts';
 import type { FaultMap, FaultRun } from '../../../src/kernels/fault-rows.ts';
 import { sweepWeightedStripes } from '../../../src/kernels/fault-sweep.ts';
 import { FAULT_UNIT } from '../../../src/kernels/fault-units.ts';
-import { firstDifference, rows, typedRecipe } from '../../support/recipes.ts';
+import { firstDifference, rows, sizesOf, typedRecipe } from '../../support/recipes.ts';
 
 const S = FAULT_LATTICE;
 const WHOLE = Float64Array.of(FAULT_UNIT);
@@ -70,12 +70,7 @@ describe('no profile jumps', () => {
 
   test.each(Object.entries(steepest))('%s: neighbours differ by no more than its slope allows', (faultProfile, slope) => {
     const [cells, band] = [4096, 0.03];
-    for (const [shape, edges] of [
-      ['line', 'open'],
-      ['line', 'toroidal'],
-      ['circle', 'open'],
-      ['circle', 'toroidal'],
-    ]) {
+    for (const [shape, edges] of ['line', 'circle'].flatMap((one) => ['open', 'toroidal'].map((all) => [one, all]))) {
       for (const seed of ['a', 'b', 'c', 'd']) {
         const params = { lines: 1, faultProfile, band, shape, edges };
         const recipe = typedRecipe(faultLines, { seed, width: cells + 1, height: 9, params, extent: { x: 4096, y: 4096 } });
@@ -99,10 +94,7 @@ describe('toroidal maps', () => {
   ];
 
   test.each(kinds)('of $shape faults with a $faultProfile profile: last column and row are the first, bit for bit', (kind) => {
-    for (const [width, height] of [
-      [65, 50],
-      [2, 7],
-    ]) {
+    for (const [width, height] of sizesOf('65×50 2×7')) {
       const params = { ...kind, edges: 'toroidal', lines: 100, band: 0.07, radius: 0.6 };
       const { data } = faultLines.generate(typedRecipe(faultLines, { width, height, extent: { x: 900, y: 400 }, params }));
       const column = (x: number): Float32Array => data.filter((_, i) => i % width === x);

@@ -122,69 +122,36 @@ test.each([
   },
 );
 
-/** A seed that is set, as one of a gesture or at once. */
-const seeds =
-  (how: 'live' | 'final', ...all: readonly string[]) =>
-  (document: DocumentStore) => {
-    for (const seed of all) document.set(seeded(document, seed), how);
-  };
-const rowAt = (row: number, how: 'final' | 'joined') => (document: DocumentStore) => document.set(moved(document, row), how);
-const end = (document: DocumentStore) => document.set({}, 'final');
-const stages =
-  (...all: readonly number[]) =>
-  (document: DocumentStore) => {
-    for (const stage of all) document.set({ stage });
-  };
+/** What the words of a history do. */
+const deeds: Readonly<Record<string, (document: DocumentStore, value: string) => unknown>> = {
+  seed: (document, seed) => document.set(seeded(document, seed)),
+  drag: (document, seed) => document.set(seeded(document, seed), 'live'),
+  release: (document) => document.set({}, 'final'),
+  look: (document) => document.set({ cameras: [undefined] }),
+  stage: (document, stage) => document.set({ stage: Number(stage) }),
+  finish: (document, seed) => document.set({ ...seeded(document, seed), stage: undefined }),
+  row: (document, row) => document.set(moved(document, Number(row))),
+  repeat: (document, row) => document.set(moved(document, Number(row)), 'joined'),
+  back: (document, at) => document.goTo(Number(at)),
+};
 
-test.each<[string, ((document: DocumentStore) => unknown)[], string[]]>([
-  [
-    'a slider that is dragged is one step, named by where it went',
-    [seeds('live', 'a', 'b', 'c'), end, seeds('final', 'd')],
-    ['Seed c', 'Seed d'],
-  ],
-  [
-    'the camera may move while a slider is dragged',
-    [seeds('live', 'a'), (d) => d.set({ cameras: [undefined] }), seeds('live', 'b')],
-    ['Seed b'],
-  ],
-  [
-    'a drag that ends where it began is no step, and what it began with stays',
-    [seeds('final', 'first'), seeds('live', 'second', 'first', 'third', 'first'), end],
-    ['Seed first'],
-  ],
-  [
-    'stages that are passed through are one step, and another change begins the next',
-    [stages(1, 2, 3), (d) => d.set({ ...seeded(d, 'next'), stage: undefined }), stages(4)],
-    ['Stage 3 of 6', 'Seed next', 'Stage 4 of 6'],
-  ],
-  [
-    'a key that repeats adds to no step of another kind',
-    [seeds('final', 'a'), rowAt(0.25, 'joined')],
-    ['Seed a', 'Cut along row 2'],
-  ],
-  [
-    'a change after an undo takes the place of what was undone',
-    [seeds('final', 'a', 'b', 'c'), (d) => d.goTo(1), seeds('final', 'd')],
-    ['Seed a', 'Seed d'],
-  ],
-])('%s', (_, done, steps) => {
+test.each([
+  ['a slider that is dragged is one step, named by where it went', 'drag a, drag b, drag c, release, seed d', 'Seed c, Seed d'],
+  ['the camera may move while a slider is dragged', 'drag a, look, drag b', 'Seed b'],
+  ['a drag that ends where it began is no step', 'seed a, drag b, drag a, drag c, drag a, release', 'Seed a'],
+  ['stages passed through are one step', 'stage 1, stage 2, stage 3, finish a, stage 4', 'Stage 3 of 6, Seed a, Stage 4 of 6'],
+  ['a key that repeats adds to the step it began', 'row 0.25, repeat 0.5, repeat 0.75', 'Cut along row 6'],
+  ['a key that repeats adds to no step of another kind', 'seed a, repeat 0.25', 'Seed a, Cut along row 2'],
+  ['a change after an undo takes the place of what was undone', 'seed a, seed b, seed c, back 1, seed d', 'Seed a, Seed d'],
+])('%s', (_, history, steps) => {
   const document = store();
-  for (const one of done) one(document);
-  expect(namesOf(document)).toEqual(['Start', ...steps]);
+  for (const [deed, value] of history.split(', ').map((words) => words.split(' '))) deeds[deed](document, value);
+  expect(namesOf(document).join(', ')).toBe(`Start, ${steps}`);
   expect(document.redo()).toBe(false);
-});
-
-test('a key that repeats adds to the step it began', () => {
-  const document = store();
-  for (const [row, how] of [
-    [0.25, 'final'],
-    [0.5, 'joined'],
-    [0.75, 'joined'],
-  ] as const)
-    rowAt(row, how)(document);
-  expect(namesOf(document)).toEqual(['Start', 'Cut along row 6']);
+  // One step back is all of the last one.
   document.undo();
-  expect(document.get().cut.mode).toBe('line');
+  expect(namesOf(document)[document.history.get().at]).toBe(['Start', ...steps.split(', ')].at(-2));
+  if (history.startsWith('row')) expect(document.get().cut.mode).toBe('line');
 });
 
 test('a stage that is gone to again after a drag that came to nothing can be left again', () => {

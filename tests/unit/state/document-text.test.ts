@@ -148,18 +148,16 @@ describe('a text that asks for too much', () => {
     expect(readingNotice(documentFromText(`v=1&generator=diamond-square&seed=a&size=9x9&${text}`), 'link')).toContain(line);
   });
 
-  test.each([
-    [
-      'size=16384x16384',
-      (d: ReturnType<typeof documentFromText>['document']) => selectedRecipe(d).width * selectedRecipe(d).height <= MAX_SAMPLES,
-    ],
+  type Fits = (document: ReturnType<typeof documentFromText>['document']) => boolean;
+  test.each<[string, Fits]>([
+    ['size=16384x16384', (d) => selectedRecipe(d).width * selectedRecipe(d).height <= MAX_SAMPLES],
     ['p.edges=toroidal&size=500x500', (d) => selectedRecipe(d).width === 513 && selectedRecipe(d).height === 513],
     ['filter=smooth&filter=sharpen&filter=clamp:low=0.9,high=0.1', (d) => selectedRecipe(d).filters.length === 2],
     [`${'filter=invert&'.repeat(40)}`, (d) => selectedRecipe(d).filters.length === 32],
     [`seed=${'x'.repeat(2000)}`, (d) => JSON.stringify(selectedRecipe(d).source).includes(`"${'x'.repeat(1000)}"`)],
     ['elevation=500..100', (d) => selectedRecipe(d).elevation?.min === -600],
     ['extent=0x1e99', (d) => selectedRecipe(d).extent.x === 1e-3 && selectedRecipe(d).extent.y === 1e9],
-  ] as [string, (document: ReturnType<typeof documentFromText>['document']) => boolean][])('%s is made to fit', (text, fits) => {
+  ])('%s is made to fit', (text, fits) => {
     const { document, changes } = documentFromText(`v=1&generator=diamond-square&${text}`);
     expect(fits(document)).toBe(true);
     expect(changes.length).toBeGreaterThan(0);

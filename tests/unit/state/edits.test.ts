@@ -136,15 +136,10 @@ describe('presets', () => {
   const preset = (id: string) => edits.withPreset('diamond-square', id);
 
   it('has seed, size, ground and parameters of its picture', () => {
-    const { source, width, height, extent, elevation, filters } = edits.withPreset('fault-lines', 'article-004');
+    const { source, ...rest } = edits.withPreset('fault-lines', 'article-004');
     expect(source).toMatchObject({ seed: DEFAULT_SEED, params: defaultsOf(faultParams) });
-    expect([width, height, extent, elevation, filters]).toEqual([
-      256,
-      256,
-      { x: 25_600, y: 25_600 },
-      { min: -600, max: 2400 },
-      [],
-    ]);
+    const ground = { extent: { x: 25_600, y: 25_600 }, elevation: { min: -600, max: 2400 } };
+    expect(rest).toEqual({ version: 1, width: 256, height: 256, ...ground, filters: [] });
     expect(preset('lake-country').extent).toEqual({ x: 102_400, y: 102_400 });
   });
 

@@ -29,6 +29,8 @@ const projected: TiffTag[] = [
   [33_922, 'double', [0, 0, 0, 500_000, 5_000_000, 0]],
   [34_735, 'short', [1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 3076, 0, 1, 9001]],
 ];
+/** The unit of its samples, as GDAL names it. */
+const unit = (name: string): TiffTag => metadata(`<Item name="U" sample="0" role="unittype">${name}</Item>`);
 const metadata = (items: string): TiffTag => [42_112, 'ascii', `<GDALMetadata>${items}</GDALMetadata>`];
 
 describe('elevations of a TIFF come out as they were', () => {
@@ -158,10 +160,7 @@ describe('what a GeoTIFF says is taken', () => {
   });
 
   test('metres that GDAL names, whatever unit its coordinate system has', async () => {
-    const tags: TiffTag[] = [
-      [34_735, 'short', [1, 1, 1, 1, 4096, 0, 1, 6360]],
-      metadata('<Item name="U" sample="0" role="unittype">metre</Item>'),
-    ];
+    const tags: TiffTag[] = [[34_735, 'short', [1, 1, 1, 1, 4096, 0, 1, 6360]], unit('metre')];
     expect(await open({ ...int, sample: (x) => x, tags })).toMatchObject({ codes: { max: 18 }, notes: [] });
   });
 
@@ -211,7 +210,7 @@ describe('what a GeoTIFF says is taken', () => {
     const feet = await open({
       ...int,
       sample: (x) => x,
-      tags: [metadata('<Item name="U" sample="0" role="unittype">ft</Item>')],
+      tags: [unit('ft')],
     });
     expect(feet.codes.max).toBeCloseTo(18 * 0.3048, 5);
     expect(feet.notes).toEqual(['its elevations are in feet: converted to metres']);
@@ -240,12 +239,12 @@ describe('integers on the ground without a unit are metres, and a note says so',
 
   test('but not where they can be metres, or a unit is stated', async () => {
     expect(await notesOf({ ...uint, sample: (x) => 500 * x, tags: projected })).toEqual([]);
-    const metres = metadata('<Item name="U" sample="0" role="unittype">m</Item>');
+    const metres = unit('m');
     expect(await notesOf({ ...uint, sample: (x) => 3000 * x, tags: [...projected, metres] })).toEqual([]);
   });
 
   test('and of 8 bits have steps of their unit', async () => {
-    const feet = metadata('<Item name="U" sample="0" role="unittype">ft</Item>');
+    const feet = unit('ft');
     const bytes = { ...uint, bits: 8 as const, sample: (x: number) => x };
     const steps = (metres: string) => [`8 bits hold 256 elevations, so slopes become steps of ${metres} m each`];
     expect(await notesOf({ ...bytes, tags: projected })).toEqual(steps('1'));
@@ -254,7 +253,7 @@ describe('integers on the ground without a unit are metres, and a note says so',
 });
 
 describe('numbers for no value are those of the samples as they are stored', () => {
-  const feet = metadata('<Item name="U" sample="0" role="unittype">ft</Item>');
+  const feet = unit('ft');
   const tenths = metadata('<Item name="S" sample="0" role="scale">0.1</Item><Item name="O" sample="0" role="offset">5</Item>');
   const holed = (value: number, tag: TiffTag): TiffToMake => ({
     ...float,
