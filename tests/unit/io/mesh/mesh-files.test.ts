@@ -50,12 +50,7 @@ describe('STL', () => {
     for (let i = 0; i < positions.length; i += 3) {
       const [a, b, c] = positions.slice(i, i + 3);
       volume += det(a, b, c) / 6;
-      for (const [from, to] of [
-        [a, b],
-        [b, c],
-        [c, a],
-      ])
-        sides.set(`${from}|${to}`, (sides.get(`${from}|${to}`) ?? 0) + 1);
+      for (const side of [`${a}|${b}`, `${b}|${c}`, `${c}|${a}`]) sides.set(side, (sides.get(side) ?? 0) + 1);
     }
     for (const [side, count] of sides) {
       expect(count, side).toBe(1);
