@@ -76,9 +76,3 @@ export function rawSamples(recipe: Recipe, stage?: number): Float32Array {
   const terrain = generate(recipe, { raw: true, ...(stage !== undefined && { stage }) });
   return 'data' in terrain ? terrain.data : terrain.y;
 }
-
-/** SHA-256 of the samples' little-endian bytes, in hexadecimal. */
-export async function hashSamples(samples: Float32Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', samples.slice().buffer);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
