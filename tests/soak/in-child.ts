@@ -21,9 +21,14 @@ export interface Tally {
 }
 
 /** Lets a child, a module that answers each file, work on a job until it is done, has died or keeps silent. */
-export function workInChild(child: URL, job: object, tally: Tally, watchdogMs = WATCHDOG_MS): Promise<void> {
+export function workInChild(
+  child: URL,
+  job: object,
+  tally: Tally,
+  { watchdogMs = WATCHDOG_MS, errors = 'inherit' }: { watchdogMs?: number; errors?: 'inherit' | 'ignore' } = {},
+): Promise<void> {
   return new Promise((resolve) => {
-    const worker = fork(child, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const worker = fork(child, { stdio: ['ignore', 'ignore', errors, 'ipc'] });
     let isSilent = false;
     const silence = () => {
       isSilent = true;

@@ -18,7 +18,7 @@ export async function soakRecipes(): Promise<SoakRow> {
     for (const [i, recipe] of hostileRecipes(FILES, SEED).entries()) {
       const path = join(folder, `${i}.png`);
       writeFileSync(path, await hostilePicture(recipe, i % 2 === 0 ? 'blank' : 'noise'));
-      await workInChild(CHILD, { path }, tally, WATCHDOG_MS);
+      await workInChild(CHILD, { path }, tally, { watchdogMs: WATCHDOG_MS, errors: 'ignore' });
     }
   });
   return { campaign: 'PNG: recipes of a minute to days, `inspect` and `convert`', files: FILES, ...tally };
