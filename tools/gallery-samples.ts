@@ -8,7 +8,6 @@ import { type LandscapePreset, landscapePresets } from '../src/landscape/presets
 import { createDocument } from '../src/state/document.ts';
 import { documentToText } from '../src/state/document-text.ts';
 import { type ReadyComparison, readyComparisons } from '../src/state/ready-comparisons.ts';
-import { hashSamples } from '../tests/support/golden-cases.ts';
 import { painted } from './landscape-pictures.ts';
 
 /** Steps between samples along the longer side of the terrain that is hashed, at most. */
@@ -32,7 +31,7 @@ export function presetFile({ id }: Generator, preset: Preset): string {
 /** SHA-256 of a preset's samples on a small map: another one means that its picture is to be drawn anew. */
 export async function sampleHash(generator: Generator, preset: Preset): Promise<string> {
   const size = generator.kind === 'profile' ? {} : sizeWithin(preset, STEPS);
-  return hashSamples(samplesOf(generate(presetRecipe(generator, { ...preset, ...size }))));
+  return sha256Hex(samplesOf(generate(presetRecipe(generator, { ...preset, ...size }))));
 }
 
 /** SHA-256 of all that a ready-made comparison is made from. What its generators make is held by the presets. */

@@ -4,6 +4,7 @@ import { createDeflater } from '../../src/io/deflate.ts';
 import { joined } from '../../src/io/pieces.ts';
 import { BLOCK_SYMBOLS, DEFLATE } from '../../src/kernels/deflate-kernels.ts';
 import { makeDeflate } from '../../src/kernels/deflates.ts';
+import { forAll } from '../support/cases.ts';
 import { diceFrom } from '../support/png-mutations.ts';
 
 const [simd, plain] = [makeDeflate(true), makeDeflate(false)];
@@ -56,13 +57,10 @@ describe.each(Object.entries(kinds))('%s', (_, byteAt) => {
 });
 
 test('what was deflated before changes nothing', () => {
-  fc.assert(
-    fc.property(fc.array(fc.uint8Array({ maxLength: 400 }), { minLength: 2, maxLength: 4 }), (streams) => {
-      const fresh = streams.map((bytes) => deflated(bytes, makeDeflate(false), 100));
-      expect(streams.map((bytes) => deflated(bytes, simd, 100))).toEqual(fresh);
-    }),
-    { numRuns: 20 },
-  );
+  forAll(20, [fc.array(fc.uint8Array({ maxLength: 400 }), { minLength: 2, maxLength: 4 })], (streams) => {
+    const fresh = streams.map((bytes) => deflated(bytes, makeDeflate(false), 100));
+    expect(streams.map((bytes) => deflated(bytes, simd, 100))).toEqual(fresh);
+  });
 });
 
 test('counts that make a code too long are made to fit', async () => {
@@ -81,25 +79,23 @@ test('counts that make a code too long are made to fit', async () => {
 });
 
 test('rows of samples filtered and sums of bytes by SIMD equal the plain ones', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 2, maxLength: 400 }), fc.nat(6000), (bytes, length) => {
-      const results = [simd, plain].map(({ bytes: memory, ints, kernels }) => {
-        const [row, above] = DEFLATE.rows;
-        const width = bytes.length & ~1;
-        memory.set(bytes, row);
-        memory.set(bytes.slice().reverse(), above);
-        kernels.filterUp(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + width, row, above);
-        memory.set(noise.subarray(0, length), DEFLATE.window);
-        ints[DEFLATE.state.a / 4] = 65_520;
-        ints[DEFLATE.state.b / 4] = 65_519;
-        kernels.addAdler(DEFLATE.window, DEFLATE.window + length, DEFLATE.state.a);
-        return [
-          ...memory.slice(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + width),
-          ints[DEFLATE.state.a / 4],
-          ints[DEFLATE.state.b / 4],
-        ];
-      });
-      expect(results[0]).toEqual(results[1]);
-    }),
-  );
+  forAll(100, [fc.uint8Array({ minLength: 2, maxLength: 400 }), fc.nat(6000)], (bytes, length) => {
+    const results = [simd, plain].map(({ bytes: memory, ints, kernels }) => {
+      const [row, above] = DEFLATE.rows;
+      const width = bytes.length & ~1;
+      memory.set(bytes, row);
+      memory.set(bytes.slice().reverse(), above);
+      kernels.filterUp(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + width, row, above);
+      memory.set(noise.subarray(0, length), DEFLATE.window);
+      ints[DEFLATE.state.a / 4] = 65_520;
+      ints[DEFLATE.state.b / 4] = 65_519;
+      kernels.addAdler(DEFLATE.window, DEFLATE.window + length, DEFLATE.state.a);
+      return [
+        ...memory.slice(DEFLATE.filtered + 1, DEFLATE.filtered + 1 + width),
+        ints[DEFLATE.state.a / 4],
+        ints[DEFLATE.state.b / 4],
+      ];
+    });
+    expect(results[0]).toEqual(results[1]);
+  });
 });

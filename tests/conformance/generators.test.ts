@@ -3,9 +3,10 @@ import { crop, type Heightmap, sampleRange } from '../../src/core/heightmap.ts';
 import { type ParamValues, withoutEffect } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { explainStage, generate, generateHeightmap, generatorOf, rawRange, registry, stageCount } from '../../src/generate.ts';
-import { goldenRecipes, hashSamples, rawSamples, recipesOfOtherValues, recipeWhereItMatters } from '../support/golden-cases.ts';
+import { sha256Hex } from '../../src/io/sha256.ts';
+import { goldenRecipes, rawSamples, recipesOfOtherValues, recipeWhereItMatters } from '../support/golden-cases.ts';
 import { TERRAIN_GOLDEN } from '../support/goldens.ts';
-import { firstDifference, recipeFor } from '../support/recipes.ts';
+import { firstDifference, recipeFor, sizesOf } from '../support/recipes.ts';
 import goldens from './goldens.json' with { type: 'json' };
 
 test('every generator of the registry has its goldens, and no golden is without its generator', () => {
@@ -20,7 +21,7 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
     const recipes = Object.entries(goldenRecipes()).filter(([, recipe]) => generatorOf(recipe) === generator);
     for (const [name, recipe] of recipes) {
       const terrain = generate(recipe);
-      got[name] = await hashSamples('data' in terrain ? terrain.data : terrain.y);
+      got[name] = await sha256Hex('data' in terrain ? terrain.data : terrain.y);
     }
     expect(got, TERRAIN_GOLDEN).toEqual(
       Object.fromEntries(Object.entries(goldens).filter(([name]) => name.startsWith(`${id} `))),
@@ -28,12 +29,7 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
   });
 
   test('fills a map of the asked size with finite elevations in the asked range', () => {
-    for (const [width, height] of [
-      [2, 2],
-      [2, 9],
-      [65, 49],
-      [100, 30],
-    ]) {
+    for (const [width, height] of sizesOf('2×2 2×9 65×49 100×30')) {
       const recipe = small({ width, height, elevation: { min: -100, max: 900 } });
       const map = generateHeightmap(recipe);
       expect([map.width, map.height, map.data.length]).toEqual([width, height, width * height]);

@@ -84,50 +84,71 @@ async function zerosZlib(length: number): Promise<Uint8Array> {
 const damaged = (bytes: number, size: string) =>
   `the file is damaged: expected ${bytes} intact bytes of image data for ${size} pixels, got damaged ones, fewer or more`;
 
+/** Answers of the decoder to files that are soon made. */
+const tooLarge = (side: number) => `the picture is too large: expected at most 16384 samples a side, got ${side} × ${side}`;
+const invalid = 'this is not a valid PNG file:';
+const { noData, wrongSum } = {
+  noData: pngOf([['IHDR', header(grey2x2)], end]),
+  wrongSum: plain.map((byte, i) => (i === plain.length - 13 ? byte ^ 1 : byte)),
+};
+const ofRows = (...bytes: number[]): Uint8Array => announcing(2, 2, storedZlib(bytesOf(bytes)));
+const palette2x2 = { ...grey2x2, colourByte: 3 };
+
+test.each<[string, Uint8Array, string | RegExp]>([
+  ['100000 × 100000 pixels', announcing(100_000, 100_000, storedZlib(bytesOf())), tooLarge(100_000)],
+  ['30000 × 30000 pixels without any data', announcing(30_000, 30_000, bytesOf()), tooLarge(30_000)],
+  [
+    '16384 × 16384 pixels',
+    announcing(16_384, 16_384, storedZlib(bytesOf())),
+    'the picture is too large: expected at most 67125249 samples in all, got 16384 × 16384',
+  ],
+  [
+    'the largest map without data for it, before memory is reserved',
+    announcing(8193, 8193, bytesOf([0x78, 0x9c, 0x03, 0, 0, 0, 0, 1])),
+    'the file is damaged: 8193 × 8193 pixels need at least 65052 bytes of compressed image data, got 8',
+  ],
+  ['no pixels', announcing(0, 5, storedZlib(bytesOf())), `${invalid} expected at least 1 × 1 pixel, got 0 × 5`],
+  ['no image data', noData, `${invalid} IEND chunk at byte 33: expected image data before it, got none`],
+  [
+    'a wrong checksum of a chunk',
+    wrongSum,
+    /^the file is damaged: IDAT chunk at byte 33: expected checksum 0x[0-9a-f]{8}, got 0x[0-9a-f]{8}$/,
+  ],
+  ['image data that end too early', ofRows(0, 1, 2, 0, 3), damaged(6, '2 × 2')],
+  ['image data that go on too long', ofRows(0, 1, 2, 0, 3, 4, 0), damaged(6, '2 × 2')],
+  ['image data of fewer than four bytes', announcing(2, 2, bytesOf([0x78, 0x9c, 3])), damaged(6, '2 × 2')],
+  ['bytes behind the end of image data', withImageData((zlib) => joined([zlib, bytesOf([0])])), damaged(6, '2 × 2')],
+  ['their checksum once more behind it', withImageData((zlib) => joined([zlib, zlib.subarray(-4)])), damaged(6, '2 × 2')],
+  ['a wrong checksum', withImageData((zlib) => joined([zlib.subarray(0, -1), bytesOf([0x55])])), damaged(6, '2 × 2')],
+  [
+    'an unknown filter',
+    ofRows(0, 1, 2, 5, 3, 4),
+    'the file is damaged: row 1 of the image data has filter type 5, expected 0 to 4',
+  ],
+  [
+    'a palette index beyond the palette',
+    makePng(palette2x2, [['PLTE', new Uint8Array(9)]]),
+    'the file is damaged: the pixel at column 1, row 1 has colour 3 of a palette of 3',
+  ],
+  [
+    'no palette',
+    makePng(palette2x2),
+    `${invalid} IDAT chunk at byte 33: expected a PLTE chunk before the image data of a palette picture, got none`,
+  ],
+])('a picture of %s is refused', async (_, file, verdict) => {
+  expect(await verdictOn(file)).toEqual(typeof verdict === 'string' ? verdict : expect.stringMatching(verdict));
+});
+
 describe('a file that announces more than it may', () => {
-  test('100000 × 100000 pixels are refused', async () => {
-    expect(await verdictOn(announcing(100_000, 100_000, storedZlib(bytesOf())))).toBe(
-      'the picture is too large: expected at most 16384 samples a side, got 100000 × 100000',
-    );
-  });
-
-  test('30000 × 30000 pixels without any data are refused', async () => {
-    expect(await verdictOn(announcing(30_000, 30_000, bytesOf()))).toBe(
-      'the picture is too large: expected at most 16384 samples a side, got 30000 × 30000',
-    );
-  });
-
-  test('16384 × 16384 pixels are refused', async () => {
-    expect(await verdictOn(announcing(16_384, 16_384, storedZlib(bytesOf())))).toBe(
-      'the picture is too large: expected at most 67125249 samples in all, got 16384 × 16384',
-    );
-  });
-
-  test('the largest map without data for it is refused before memory is reserved', async () => {
-    expect(await verdictOn(announcing(8193, 8193, bytesOf([0x78, 0x9c, 0x03, 0, 0, 0, 0, 1])))).toBe(
-      'the file is damaged: 8193 × 8193 pixels need at least 65052 bytes of compressed image data, got 8',
-    );
-  });
-
-  test('a picture without pixels is refused', async () => {
-    expect(await verdictOn(announcing(0, 5, storedZlib(bytesOf())))).toBe(
-      'this is not a valid PNG file: expected at least 1 × 1 pixel, got 0 × 5',
-    );
-  });
-
   test('64 MiB of zeros in one pixel are not inflated to their end', async () => {
     expect(await verdictOn(announcing(1, 1, await zerosZlib(2 ** 26)))).toBe(damaged(2, '1 × 1'));
   });
 
-  test('a compressed recipe of 64 MiB is not inflated to its end', async () => {
-    const text = joined([bytesOf('faultline-recipe\0', [1, 0], '\0\0'), await zerosZlib(2 ** 26)]);
-    expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toContain(
-      '"recipeProblem":"the recipe text in the PNG is damaged: expected at most 1048576 intact bytes, got damaged ones or more"',
-    );
-  });
-
-  test('a compressed recipe without any data is left out and told', async () => {
-    const text = bytesOf('faultline-recipe\0', [1, 0], '\0\0');
+  test.each([
+    ['of 64 MiB is not inflated to its end', () => zerosZlib(2 ** 26)],
+    ['without any data is left out and told', async () => bytesOf()],
+  ])('a compressed recipe %s', async (_, zlib) => {
+    const text = joined([bytesOf('faultline-recipe\0', [1, 0], '\0\0'), await zlib()]);
     expect(await verdictOn(makePng(grey2x2, [['iTXt', text]]))).toContain(
       '"recipeProblem":"the recipe text in the PNG is damaged: expected at most 1048576 intact bytes, got damaged ones or more"',
     );
@@ -148,50 +169,12 @@ describe('a file that announces more than it may', () => {
 });
 
 describe('image data', () => {
-  test('that is missing is refused', async () => {
-    expect(await verdictOn(pngOf([['IHDR', header(grey2x2)], end]))).toBe(
-      'this is not a valid PNG file: IEND chunk at byte 33: expected image data before it, got none',
-    );
-  });
-
-  test('whose chunk has a wrong checksum is refused', async () => {
-    const bytes = plain.slice();
-    bytes[bytes.length - 13] ^= 1;
-    expect(await verdictOn(bytes)).toMatch(
-      /^the file is damaged: IDAT chunk at byte 33: expected checksum 0x[0-9a-f]{8}, got 0x[0-9a-f]{8}$/,
-    );
-  });
-
-  test('that ends too early is refused', async () => {
-    expect(await verdictOn(announcing(2, 2, storedZlib(bytesOf([0, 1, 2, 0, 3]))))).toBe(damaged(6, '2 × 2'));
-  });
-
-  test('that goes on too long is refused', async () => {
-    expect(await verdictOn(announcing(2, 2, storedZlib(bytesOf([0, 1, 2, 0, 3, 4, 0]))))).toBe(damaged(6, '2 × 2'));
-  });
-
-  test('with bytes behind its end is refused', async () => {
-    expect(await verdictOn(withImageData((zlib) => joined([zlib, bytesOf([0])])))).toBe(damaged(6, '2 × 2'));
-  });
-
-  test('with its own checksum once more behind its end is refused', async () => {
-    expect(await verdictOn(withImageData((zlib) => joined([zlib, zlib.subarray(-4)])))).toBe(damaged(6, '2 × 2'));
-  });
-
   test('in which the bytes of its checksum occur by chance is read', async () => {
     const raw = bytesOf([0, 0, 0, 0x03, 0xfb, 0x01, 0xf5]);
     expect(adler(raw)).toBe(0x03fb01f5);
     const png = announcing(6, 1, storedZlib(raw));
     expect(await verdictOn(png)).toMatch(/^accepted: 6 × 1/);
     expect(await verdictOn(withBody(png, 'IDAT', (zlib) => joined([zlib, zlib.subarray(-4)])))).toBe(damaged(7, '6 × 1'));
-  });
-
-  test('with a wrong checksum is refused', async () => {
-    expect(await verdictOn(withImageData((zlib) => joined([zlib.subarray(0, -1), bytesOf([0x55])])))).toBe(damaged(6, '2 × 2'));
-  });
-
-  test('of fewer than four bytes is refused', async () => {
-    expect(await verdictOn(announcing(2, 2, bytesOf([0x78, 0x9c, 3])))).toBe(damaged(6, '2 × 2'));
   });
 
   test('split into thousands of empty chunks and single bytes is read', async () => {
@@ -201,29 +184,10 @@ describe('image data', () => {
     expect(await verdictOn(joined([plain.subarray(0, 33), nothing, ...single, chunk(end)]))).toBe(await verdictOn(plain));
   });
 
-  test('with an unknown filter is refused, and row and filter are named', async () => {
-    expect(await verdictOn(announcing(2, 2, storedZlib(bytesOf([0, 1, 2, 5, 3, 4]))))).toBe(
-      'the file is damaged: row 1 of the image data has filter type 5, expected 0 to 4',
-    );
-  });
-
   test('with an unknown filter and damage behind it is called damaged, whether or not the row was seen before', async () => {
     const zlib = storedZlib(new Uint8Array(301 * 3000).fill(9));
     zlib[zlib.length - 1] ^= 1;
     expect(await verdictOn(announcing(300, 3000, zlib))).toBe(damaged(903_000, '300 × 3000'));
-  });
-
-  test('with a palette index beyond the palette is refused, and pixel and index are named', async () => {
-    const picture = { ...grey2x2, colourByte: 3 };
-    expect(await verdictOn(makePng(picture, [['PLTE', new Uint8Array(9)]]))).toBe(
-      'the file is damaged: the pixel at column 1, row 1 has colour 3 of a palette of 3',
-    );
-  });
-
-  test('of a palette picture without a palette is refused', async () => {
-    expect(await verdictOn(makePng({ ...grey2x2, colourByte: 3 }))).toBe(
-      'this is not a valid PNG file: IDAT chunk at byte 33: expected a PLTE chunk before the image data of a palette picture, got none',
-    );
   });
 });
 
@@ -239,7 +203,7 @@ describe('a damaged file', () => {
     );
   });
 
-  test('gets the same verdict in every engine: 4000 mutations', { timeout: 120_000 }, async () => {
+  test('gets the same verdict in every engine: 4000 mutations', async () => {
     const verdicts: string[] = [];
     for (const bytes of mutations(1, 4000)) verdicts.push(await verdictOn(bytes));
     expect(verdicts.filter(isFailure)).toEqual([]);
@@ -250,28 +214,13 @@ describe('a damaged file', () => {
   });
 });
 
-describe('a heightmap written and read again', () => {
-  test('keeps every sample and everything it says', async () => {
-    const samples = Uint16Array.from({ length: 300 * 200 }, (_, i) => Math.imul(i, 40_503) >>> 12);
-    const picture = {
-      width: 300,
-      height: 200,
-      samples,
-      elevation: { min: -4971, max: 7833 },
-      spacing: { x: 74.4, y: 92.7 },
-      recipeText: '{"seed":"Zugspitze ⛰ 雪"}',
-    };
-    const { data, elevation, spacing, recipeText } = await decodePng(await encodePng16(picture));
-    expect(data).toEqual(samples);
-    expect({ elevation, spacing, recipeText }).toEqual({
-      elevation: { min: -4971, max: 7833, unit: 'm' },
-      spacing: picture.spacing,
-      recipeText: picture.recipeText,
-    });
-  });
-
-  test('is the same file each time', async () => {
-    const picture = { width: 90, height: 70, samples: Uint16Array.from({ length: 6300 }, (_, i) => (i * i) >> 3) };
-    expect(await encodePng16(picture)).toEqual(await encodePng16(picture));
-  });
+test('a heightmap written twice is the same file, and read again keeps every sample and everything it says', async () => {
+  const samples = Uint16Array.from({ length: 300 * 200 }, (_, i) => Math.imul(i, 40_503) >>> 12);
+  const said = { spacing: { x: 74.4, y: 92.7 }, recipeText: '{"seed":"Zugspitze ⛰ 雪"}' };
+  const picture = { width: 300, height: 200, samples, elevation: { min: -4971, max: 7833 }, ...said };
+  const file = await encodePng16(picture);
+  expect(await encodePng16(picture)).toEqual(file);
+  const { data, ...rest } = await decodePng(file);
+  expect(data).toEqual(samples);
+  expect(rest).toMatchObject({ ...said, elevation: { min: -4971, max: 7833, unit: 'm' } });
 });

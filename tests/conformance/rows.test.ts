@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FRACTION_BITS, LINE_BYTES, type RowKernels, type Rows } from '../../src/kernels/row-kernels.ts';
 import { makeRows, reserve } from '../../src/kernels/rows.ts';
+import { forAll } from '../support/cases.ts';
 
 const [OUT, A, B, C, D, E] = [0, 1, 2, 3, 4, 5].map(() => reserve(200) + 16); // room for two elements before each row
 const [MARKS, LISTED] = [reserve(12 * 80), reserve(30 * 12 + 1)];
@@ -12,6 +13,17 @@ const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const count = fc.integer({ min: 1, max: 70 });
 const amplitude = fc.double({ min: 0, max: 1e6, noNaN: true });
 
+/** Numbers that look random, the same ones for the same seed, one after another. */
+function fill(seed: number, view: Float32Array | Float64Array, ...rows: readonly (readonly [from: number, to: number])[]): void {
+  let state = seed;
+  for (const [from, to] of rows) {
+    for (let i = from; i < to; i++) {
+      state = (Math.imul(state, 1664525) + 1013904223) | 0;
+      view[i] = state / 2 ** 20;
+    }
+  }
+}
+
 /** Runs the same call in both memories, on the same random rows, and compares `length` elements of the result. */
 function expectEqual(
   seed: number,
@@ -19,13 +31,7 @@ function expectEqual(
   read: (rows: Rows) => ArrayLike<number>,
 ): void {
   for (const { doubles, kernels, knots } of [simd, plain]) {
-    let state = seed;
-    for (const row of [A, B, C, D, E]) {
-      for (let i = -2; i < 160; i++) {
-        state = (Math.imul(state, 1664525) + 1013904223) | 0;
-        doubles[row / 8 + i] = state / 2 ** 20;
-      }
-    }
+    fill(seed, doubles, ...[A, B, C, D, E].map((row) => [row / 8 - 2, row / 8 + 160] as const));
     call(kernels, knots);
   }
   expect(read(simd)).toEqual(read(plain));
@@ -42,33 +48,27 @@ test('this engine runs the row kernels as WebAssembly SIMD', () => {
 });
 
 test.each(['uniform', 'binary', 'gaussian'] as const)('%s offsets by SIMD equal the plain ones', (law) => {
-  fc.assert(
-    fc.property(count, int32, fc.integer({ min: 1, max: 3 }), int32, amplitude, (n, x, step, key, scale) => {
-      expectEqual(0, (kernels, knots) => kernels[law](OUT, OUT + 8 * n, x, step, key, scale, knots), doublesOf(n));
-    }),
-  );
+  forAll(100, [count, int32, fc.integer({ min: 1, max: 3 }), int32, amplitude], (n, x, step, key, scale) => {
+    expectEqual(0, (kernels, knots) => kernels[law](OUT, OUT + 8 * n, x, step, key, scale, knots), doublesOf(n));
+  });
 });
 
 test('rows of centres, of even and odd rows, of a line by SIMD equal the plain ones', () => {
-  fc.assert(
-    fc.property(int32, count, (seed, n) => {
-      expectEqual(seed, (kernels) => kernels.centres(OUT, OUT + 8 * n, A, B, C), doublesOf(n));
-      expectEqual(seed, (kernels) => kernels.evenRow(OUT, OUT + 16 * n, A, B, C, D), doublesOf(2 * n));
-      expectEqual(seed, (kernels) => kernels.oddRow(OUT, OUT + 16 * n, A - 8, B, C, D), doublesOf(2 * n));
-      expectEqual(seed, (kernels) => kernels.lineMidpoints(OUT, OUT + 16 * n, A, B), doublesOf(2 * n));
-    }),
-  );
+  forAll(100, [int32, count], (seed, n) => {
+    expectEqual(seed, (kernels) => kernels.centres(OUT, OUT + 8 * n, A, B, C), doublesOf(n));
+    expectEqual(seed, (kernels) => kernels.evenRow(OUT, OUT + 16 * n, A, B, C, D), doublesOf(2 * n));
+    expectEqual(seed, (kernels) => kernels.oddRow(OUT, OUT + 16 * n, A - 8, B, C, D), doublesOf(2 * n));
+    expectEqual(seed, (kernels) => kernels.lineMidpoints(OUT, OUT + 16 * n, A, B), doublesOf(2 * n));
+  });
 });
 
 test('rows mixed, spread and cut by diagonals by SIMD equal the plain ones', () => {
   const weight = fc.double({ min: 0, max: 2, noNaN: true });
-  fc.assert(
-    fc.property(int32, count, weight, weight, (seed, n, a, b) => {
-      expectEqual(seed, (kernels) => kernels.mix(OUT, OUT + 8 * n, A, B, a), doublesOf(n));
-      expectEqual(seed, (kernels) => kernels.spread(OUT, OUT + 8 * n, A, B, a, b), doublesOf(n));
-      expectEqual(seed, (kernels) => kernels.triangleRow(OUT, OUT + 8 * n, A, B, C, a), doublesOf(n));
-    }),
-  );
+  forAll(100, [int32, count, weight, weight], (seed, n, a, b) => {
+    expectEqual(seed, (kernels) => kernels.mix(OUT, OUT + 8 * n, A, B, a), doublesOf(n));
+    expectEqual(seed, (kernels) => kernels.spread(OUT, OUT + 8 * n, A, B, a, b), doublesOf(n));
+    expectEqual(seed, (kernels) => kernels.triangleRow(OUT, OUT + 8 * n, A, B, C, a), doublesOf(n));
+  });
 });
 
 test('a row that is added leaves what stands past its end', () => {
@@ -87,13 +87,7 @@ test('errors of quads and extremes of columns by SIMD equal the plain ones', () 
     fc.property(int32, count, fc.constantFrom(4, 8), (seed, n, stride) => {
       for (const { floats } of [simd, plain]) {
         floats.fill(0, OUT / 4, OUT / 4 + 300);
-        let state = seed;
-        for (const row of [A, B, C, D, E]) {
-          for (let i = -8; i < 300; i++) {
-            state = (Math.imul(state, 1664525) + 1013904223) | 0;
-            floats[row / 4 + i] = state / 2 ** 20;
-          }
-        }
+        fill(seed, floats, ...[A, B, C, D, E].map((row) => [row / 4 - 8, row / 4 + 300] as const));
       }
       const results = [simd, plain].map(({ kernels, floats }) => {
         kernels.quadErrors(OUT, OUT + 4 * n, A, B, C, D);
@@ -112,34 +106,26 @@ test('errors of quads and extremes of columns by SIMD equal the plain ones', () 
 });
 
 test('rounding to float32 by SIMD equals the plain one', () => {
-  fc.assert(
-    fc.property(int32, count, (seed, n) => {
-      const floats = ({ floats: all }: Rows): Float32Array => all.slice(OUT / 4, OUT / 4 + n);
-      expectEqual(seed, (kernels) => kernels.toFloat32(OUT, OUT + 4 * n, A), floats);
-      if (n % 2 === 0) expectEqual(seed, (kernels) => kernels.lineMidpointsFloat32(OUT, OUT + 4 * n, A, B), floats);
-    }),
-  );
+  forAll(100, [int32, count], (seed, n) => {
+    const floats = ({ floats: all }: Rows): Float32Array => all.slice(OUT / 4, OUT / 4 + n);
+    expectEqual(seed, (kernels) => kernels.toFloat32(OUT, OUT + 4 * n, A), floats);
+    if (n % 2 === 0) expectEqual(seed, (kernels) => kernels.lineMidpointsFloat32(OUT, OUT + 4 * n, A, B), floats);
+  });
 });
 
 test('ranges of values and rescaled values by SIMD equal the plain ones', () => {
-  fc.assert(
-    fc.property(int32, fc.integer({ min: 1, max: 15 }), amplitude, amplitude, (seed, turns, from, rise) => {
-      const n = 16 * turns;
-      const results = [simd, plain].map(({ kernels, floats }) => {
-        let state = seed;
-        for (let i = 0; i < n; i++) {
-          state = (Math.imul(state, 1664525) + 1013904223) | 0;
-          floats[A / 4 + i] = state / 2 ** 20;
-        }
-        floats.fill(Number.POSITIVE_INFINITY, OUT / 4, OUT / 4 + 4);
-        floats.fill(Number.NEGATIVE_INFINITY, OUT / 4 + 4, OUT / 4 + 8);
-        kernels.range(A, A + 4 * n, OUT);
-        kernels.rescale(A, A + 4 * n, from, 1 + from / 3, rise, -from);
-        return [...floats.slice(OUT / 4, OUT / 4 + 8), ...floats.slice(A / 4, A / 4 + n)];
-      });
-      expect(results[0]).toEqual(results[1]);
-    }),
-  );
+  forAll(100, [int32, fc.integer({ min: 1, max: 15 }), amplitude, amplitude], (seed, turns, from, rise) => {
+    const n = 16 * turns;
+    const results = [simd, plain].map(({ kernels, floats }) => {
+      fill(seed, floats, [A / 4, A / 4 + n]);
+      floats.fill(Number.POSITIVE_INFINITY, OUT / 4, OUT / 4 + 4);
+      floats.fill(Number.NEGATIVE_INFINITY, OUT / 4 + 4, OUT / 4 + 8);
+      kernels.range(A, A + 4 * n, OUT);
+      kernels.rescale(A, A + 4 * n, from, 1 + from / 3, rise, -from);
+      return [...floats.slice(OUT / 4, OUT / 4 + 8), ...floats.slice(A / 4, A / 4 + n)];
+    });
+    expect(results[0]).toEqual(results[1]);
+  });
 });
 
 test('shares of a range in whole numbers by SIMD equal the plain ones', () => {
@@ -149,18 +135,16 @@ test('shares of a range in whole numbers by SIMD equal the plain ones', () => {
     maxLength: 60,
   });
   const spans = fc.constantFrom(1, 255, 65_535, 69_000.1, -65_535);
-  fc.assert(
-    fc.property(values, amplitude, spans, fc.constantFrom(255, 65_535), (row, from, span, highest) => {
-      for (const base of [0, from]) {
-        const results = [simd, plain].map(({ kernels, floats }) => {
-          floats.set(row, A / 4);
-          kernels.roundShares(OUT, OUT + 2 * row.length, A, base, span, highest);
-          return [...new Uint16Array(floats.buffer, OUT, row.length)];
-        });
-        expect(results[0]).toEqual(results[1]);
-      }
-    }),
-  );
+  forAll(100, [values, amplitude, spans, fc.constantFrom(255, 65_535)], (row, from, span, highest) => {
+    for (const base of [0, from]) {
+      const results = [simd, plain].map(({ kernels, floats }) => {
+        floats.set(row, A / 4);
+        kernels.roundShares(OUT, OUT + 2 * row.length, A, base, span, highest);
+        return [...new Uint16Array(floats.buffer, OUT, row.length)];
+      });
+      expect(results[0]).toEqual(results[1]);
+    }
+  });
 });
 
 test.each(['int32', 'float64'] as const)(
@@ -179,29 +163,27 @@ test.each(['int32', 'float64'] as const)(
       rows: fc.integer({ min: 0, max: 14 }),
     });
     const bytes = type === 'int32' ? 4 : 8;
-    fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.integer({ min: 0, max: 6 }), int32, (all, top, start) => {
-        const results = [simd, plain].map(({ kernels, doubles, floats, ints }) => {
-          const marks = type === 'int32' ? ints : doubles;
-          const [from, to] = [MARKS / bytes, MARKS / bytes + 12 * 80];
-          marks.fill(0, from, to);
-          for (const [i, { column, fraction, slope, step, first, rows }] of all.entries()) {
-            const at = A + i * LINE_BYTES;
-            const middle = column + (slope < 0 ? -slope * 12 : 0); // so that it stays in its row of marks
-            doubles.set([middle, slope, step], at / 8);
-            ints.set([first, first + rows, fraction], at / 4 + 6);
-          }
-          const mark = type === 'int32' ? kernels.markCrossings : kernels.markWeightedCrossings;
-          mark(A, A + all.length * LINE_BYTES, MARKS, bytes * 80, top, top + 12, LISTED);
-          const marked = Array.from(marks.slice(from, to));
-          const listed = Array.from(ints.slice(LISTED / 4, ints.indexOf(0, LISTED / 4)));
-          if (type === 'int32') kernels.sumMarks(OUT, OUT + 4 * 80, MARKS, start >> 8, 0.1);
-          else kernels.sumWeightedMarks(OUT, OUT + 4 * 80, MARKS, start, 1 / 3);
-          return [marked, listed, Array.from(marks.slice(from, from + 80)), Array.from(floats.slice(OUT / 4, OUT / 4 + 80))];
-        });
-        expect(results[0]).toEqual(results[1]);
-        expect(results[0][2].every((cleared) => cleared === 0)).toBe(true);
-      }),
-    );
+    forAll(100, [fc.array(line, { minLength: 1, maxLength: 30 }), fc.integer({ min: 0, max: 6 }), int32], (all, top, start) => {
+      const results = [simd, plain].map(({ kernels, doubles, floats, ints }) => {
+        const marks = type === 'int32' ? ints : doubles;
+        const [from, to] = [MARKS / bytes, MARKS / bytes + 12 * 80];
+        marks.fill(0, from, to);
+        for (const [i, { column, fraction, slope, step, first, rows }] of all.entries()) {
+          const at = A + i * LINE_BYTES;
+          const middle = column + (slope < 0 ? -slope * 12 : 0); // so that it stays in its row of marks
+          doubles.set([middle, slope, step], at / 8);
+          ints.set([first, first + rows, fraction], at / 4 + 6);
+        }
+        const mark = type === 'int32' ? kernels.markCrossings : kernels.markWeightedCrossings;
+        mark(A, A + all.length * LINE_BYTES, MARKS, bytes * 80, top, top + 12, LISTED);
+        const marked = Array.from(marks.slice(from, to));
+        const listed = Array.from(ints.slice(LISTED / 4, ints.indexOf(0, LISTED / 4)));
+        if (type === 'int32') kernels.sumMarks(OUT, OUT + 4 * 80, MARKS, start >> 8, 0.1);
+        else kernels.sumWeightedMarks(OUT, OUT + 4 * 80, MARKS, start, 1 / 3);
+        return [marked, listed, Array.from(marks.slice(from, from + 80)), Array.from(floats.slice(OUT / 4, OUT / 4 + 80))];
+      });
+      expect(results[0]).toEqual(results[1]);
+      expect(results[0][2].every((cleared) => cleared === 0)).toBe(true);
+    });
   },
 );

@@ -63,10 +63,6 @@ export function terraceOracle(map: Heightmap, steps: number, sharpness: number):
   });
 }
 
-export function clampOracle(map: Heightmap, low: number, high: number): Values {
-  return Float64Array.from(map.data, (v) => (v < low ? low : v > high ? high : v));
-}
-
 export function powerOracle(map: Heightmap, exponent: number): Values {
   return Float64Array.from(map.data, (v) => v ** exponent);
 }
@@ -82,10 +78,6 @@ export function edgeFalloffOracle(map: Heightmap, shape: 'square' | 'radial', wi
     const fromCentre = Math.hypot((2 * x) / lastX - 1, (2 * y) / lastY - 1); // 1 on the ellipse
     return v * rise((1 - fromCentre) / 2 / width);
   });
-}
-
-export function invertOracle(map: Heightmap): Values {
-  return Float64Array.from(map.data, (v) => 1 - v);
 }
 
 function everySample({ width, height, data }: Heightmap, valueAt: (x: number, y: number, value: number) => number): Values {

@@ -21,18 +21,23 @@ export interface Tally {
 }
 
 /** Lets a child, a module that answers each file, work on a job until it is done, has died or keeps silent. */
-export function workInChild(child: URL, job: object, tally: Tally): Promise<void> {
+export function workInChild(
+  child: URL,
+  job: object,
+  tally: Tally,
+  { watchdogMs = WATCHDOG_MS, errors = 'inherit' }: { watchdogMs?: number; errors?: 'inherit' | 'ignore' } = {},
+): Promise<void> {
   return new Promise((resolve) => {
-    const worker = fork(child);
+    const worker = fork(child, { stdio: ['ignore', 'ignore', errors, 'ipc'] });
     let isSilent = false;
     const silence = () => {
       isSilent = true;
       worker.kill('SIGKILL');
     };
-    let timer = setTimeout(silence, WATCHDOG_MS);
+    let timer = setTimeout(silence, watchdogMs);
     worker.on('message', (answer: ChildAnswer) => {
       clearTimeout(timer);
-      timer = setTimeout(silence, WATCHDOG_MS);
+      timer = setTimeout(silence, watchdogMs);
       count(answer, tally);
     });
     worker.on('exit', (code) => {
@@ -43,6 +48,15 @@ export function workInChild(child: URL, job: object, tally: Tally): Promise<void
     });
     worker.send(job);
   });
+}
+
+/** What some work took, in time and in memory. */
+export async function measured(work: () => Promise<void>): Promise<Omit<ChildAnswer, 'outcome'>> {
+  const rssMiB = process.memoryUsage.rss() / 1024 ** 2;
+  const start = performance.now();
+  await work();
+  const elapsedMs = performance.now() - start;
+  return { elapsedMs, extraMiB: Math.max(0, process.resourceUsage().maxRSS / 1024 - rssMiB) };
 }
 
 function count({ outcome, elapsedMs, extraMiB }: ChildAnswer, tally: Tally): void {

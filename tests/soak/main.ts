@@ -1,5 +1,7 @@
 /** Runs the heavy campaigns at their full counts and prints their tables. Exit code 1 if anything crashed, hung or was lost.
- *  `npm run soak`, or some of it: `npm run soak -- reloads` */
+ *  `npm run soak`, or some of it: `npm run soak -- reloads`. `npm run soak -- properties` tries every property of the unit tests as often
+ *  as its test asks, instead of at most a hundred times. */
+import { spawnSync } from 'node:child_process';
 import { table } from '../../bench/measure.ts';
 import type { ReloadReport } from '../support/reloads.ts';
 import type { CameraReport } from './cameras.ts';
@@ -11,23 +13,11 @@ import type { ViewReport } from './views.ts';
 
 /** Each is loaded when it begins, and prints its table. @returns whether all is well */
 const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
-  async png() {
-    const { soakPng } = await import('./png.ts');
-    const rows = await soakPng();
-    console.log(soakTable(rows));
-    return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
-  },
-  async files() {
-    const { soakFiles } = await import('./files.ts');
-    const rows = await soakFiles();
-    console.log(soakTable(rows));
-    return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
-  },
+  png: async () => isUnharmedBy(await (await import('./files.ts')).soakPng()),
+  files: async () => isUnharmedBy(await (await import('./files.ts')).soakFiles()),
   async recipes() {
-    const { soakRecipes } = await import('./recipes.ts');
-    const row = await soakRecipes();
-    console.log(soakTable([row]));
-    return row.crashes + row.hangs === 0 && row.decoded === row.files;
+    const row = await (await import('./recipes.ts')).soakRecipes();
+    return isUnharmedBy([row]) && row.decoded === row.files;
   },
   async links() {
     const { isUnharmed, soakLinks } = await import('./links.ts');
@@ -62,6 +52,12 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     console.log(memoryTable(samples, grownBytes));
     return grownBytes(samples) < 1 << 20;
   },
+  /** The unit tests, in which properties are tried as often as their tests ask, not at most a hundred times. */
+  async properties() {
+    const env = { ...process.env, ALL_CASES: '1' };
+    const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'unit'], { env, stdio: 'inherit' });
+    return status === 0;
+  },
   async memory() {
     const { MOST_MB, soakMemory } = await import('./memory.ts');
     const reports = await soakMemory();
@@ -81,6 +77,11 @@ for (const [name, run] of Object.entries(campaigns)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   if (!(await run())) process.exitCode = 1;
   console.log();
+}
+
+function isUnharmedBy(rows: readonly SoakRow[]): boolean {
+  console.log(soakTable(rows));
+  return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
 }
 
 function soakTable(rows: readonly SoakRow[]): string {

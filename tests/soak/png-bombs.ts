@@ -11,38 +11,32 @@ const HEAD_BYTES = 33;
 /** How much of a large file is written at a time. */
 const BLOCK_BYTES = 16 * MIB;
 
-interface Bomb {
+/** A file that asks for much. */
+export interface Bomb {
+  readonly extension: string;
   readonly campaign: string;
   readonly write: (path: string) => void | Promise<void>;
 }
 
+/** A file that is made in memory. */
+export const bomb = (extension: string, campaign: string, make: () => Uint8Array | Promise<Uint8Array>): Bomb => ({
+  extension,
+  campaign,
+  write: async (path) => writeFileSync(path, await make()),
+});
+
 /** Files whose size, or what they claim or inflate to, is out of all proportion to their picture. */
-export const bombs: readonly Bomb[] = [
-  {
-    campaign: 'header of 100000 × 100000',
-    write: (path) => writeFileSync(path, announcing(100_000, 100_000, bytesOf())),
-  },
-  {
-    campaign: 'header of 30000 × 30000, no data',
-    write: (path) => writeFileSync(path, announcing(30_000, 30_000, bytesOf())),
-  },
-  {
-    campaign: 'header of 8193 × 8193, 64 bytes of data',
-    write: (path) => writeFileSync(path, announcing(8193, 8193, new Uint8Array(64))),
-  },
-  {
-    campaign: '1 GiB of zeros in 1 × 1',
-    write: async (path) => writeFileSync(path, announcing(1, 1, await deflatedZeros(1024))),
-  },
-  {
-    campaign: '512 MiB of zeros as recipe',
-    async write(path) {
-      const text = bytesOf('faultline-recipe\0\x01\0\0\0', await deflatedZeros(512));
-      writeFileSync(path, makePng(DOT, [['iTXt', text]]));
-    },
-  },
-  { campaign: 'ancillary chunk of 512 MiB', write: writeLongChunk },
-  { campaign: '5,000,000 empty IDAT chunks', write: writeEmptyChunks },
+export const pngBombs: readonly Bomb[] = [
+  bomb('.png', 'header of 100000 × 100000', () => announcing(100_000, 100_000, bytesOf())),
+  bomb('.png', 'header of 30000 × 30000, no data', () => announcing(30_000, 30_000, bytesOf())),
+  bomb('.png', 'header of 8193 × 8193, 64 bytes of data', () => announcing(8193, 8193, new Uint8Array(64))),
+  bomb('.png', '1 GiB of zeros in 1 × 1', async () => announcing(1, 1, await deflatedZeros(1024))),
+  bomb('.png', '512 MiB of zeros as recipe', async () => {
+    const text = bytesOf('faultline-recipe\0\x01\0\0\0', await deflatedZeros(512));
+    return makePng(DOT, [['iTXt', text]]);
+  }),
+  { extension: '.png', campaign: 'ancillary chunk of 512 MiB', write: writeLongChunk },
+  { extension: '.png', campaign: '5,000,000 empty IDAT chunks', write: writeEmptyChunks },
 ];
 
 /** A folder for large files, gone when `use` is done. */

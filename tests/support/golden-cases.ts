@@ -2,16 +2,10 @@ import type { Generator } from '../../src/core/generator.ts';
 import { type ParamSpec, type ParamValue, withoutEffect } from '../../src/core/params.ts';
 import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
 import { generate, registry } from '../../src/generate.ts';
-import { recipeFor } from './recipes.ts';
+import { recipeFor, sizesOf } from './recipes.ts';
 
 /** Sizes that fit a power of two and sizes that do not, square and not. */
-const SIZES = [
-  [2, 2],
-  [33, 33],
-  [257, 257],
-  [100, 75],
-  [64, 200],
-] as const;
+const SIZES = sizesOf('2×2 33×33 257×257 100×75 64×200');
 
 /** Recipes whose samples' hashes are kept: sizes × seeds with default parameters, then every other value of every parameter,
  *  where it matters. */
@@ -81,10 +75,4 @@ export function recipeWhereItMatters(generator: Generator, id: string, value: Pa
 export function rawSamples(recipe: Recipe, stage?: number): Float32Array {
   const terrain = generate(recipe, { raw: true, ...(stage !== undefined && { stage }) });
   return 'data' in terrain ? terrain.data : terrain.y;
-}
-
-/** SHA-256 of the samples' little-endian bytes, in hexadecimal. */
-export async function hashSamples(samples: Float32Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', samples.slice().buffer);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

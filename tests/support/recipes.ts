@@ -56,6 +56,11 @@ export function mapFrom(width: number, height: number, elevation: (x: number, y:
   return map;
 }
 
+/** Sizes as they are said: those of '3×4 5×6' are [3, 4] and [5, 6]. */
+export function sizesOf(text: string): [width: number, height: number][] {
+  return text.split(' ').map((size) => size.split('×').map(Number) as [number, number]);
+}
+
 /** A map as rows of numbers, for tiny grids written out by hand. */
 export function rows(map: Heightmap): number[][] {
   return Array.from({ length: map.height }, (_, y) => Array.from(map.data.subarray(y * map.width, (y + 1) * map.width)));

@@ -2,8 +2,9 @@
  *  in the CHANGELOG why the output changed. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { generate } from '../../src/generate.ts';
+import { sha256Hex } from '../../src/io/sha256.ts';
 import { withNew } from './frozen-recipes.ts';
-import { goldenRecipes, hashSamples } from './golden-cases.ts';
+import { goldenRecipes } from './golden-cases.ts';
 import { keptDocumentsJson, withNewDocuments } from './kept-documents.ts';
 
 const parts: Record<string, () => Promise<string>> = {
@@ -11,7 +12,7 @@ const parts: Record<string, () => Promise<string>> = {
     const goldens: Record<string, string> = {};
     for (const [name, recipe] of Object.entries(goldenRecipes())) {
       const terrain = generate(recipe);
-      goldens[name] = await hashSamples('data' in terrain ? terrain.data : terrain.y);
+      goldens[name] = await sha256Hex('data' in terrain ? terrain.data : terrain.y);
     }
     await writeFile(kept('goldens'), `${JSON.stringify(goldens, null, 2)}\n`);
     return `${Object.keys(goldens).length} hashes written`;

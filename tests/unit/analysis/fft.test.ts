@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { circleOf } from '../../../src/analysis/circle.ts';
 import { createFft, transform } from '../../../src/analysis/fft.ts';
 import { squarePower } from '../../../src/analysis/square-power.ts';
 import { dft, powerAt } from '../../oracles/dft.ts';
+import { forAll } from '../../support/cases.ts';
 
 const numbers = (count: number) =>
   fc.array(fc.double({ min: -100, max: 100, noNaN: true }), { minLength: count, maxLength: count });
@@ -15,30 +17,27 @@ describe('the Fourier transform', () => {
     [8, 8],
     [32, 2],
   ])('of %i complex numbers, %i times side by side, is the one of the definition', (size, lanes) => {
-    fc.assert(
-      fc.property(numbers(size * lanes), numbers(size * lanes), (re, im) => {
-        const fft = createFft(size, lanes);
-        const got = { re: new Float64Array(size * lanes), im: new Float64Array(size * lanes) };
-        const laneOf = (of: readonly number[], lane: number) => of.slice(lane * size, (lane + 1) * size);
-        for (let lane = 0; lane < lanes; lane++) {
-          laneOf(re, lane).forEach((value, i) => {
-            got.re[fft.places[i] * lanes + lane] = value;
-          });
-          laneOf(im, lane).forEach((value, i) => {
-            got.im[fft.places[i] * lanes + lane] = value;
-          });
+    forAll(30, [numbers(size * lanes), numbers(size * lanes)], (re, im) => {
+      const fft = createFft(size, lanes);
+      const got = { re: new Float64Array(size * lanes), im: new Float64Array(size * lanes) };
+      const laneOf = (of: readonly number[], lane: number) => of.slice(lane * size, (lane + 1) * size);
+      for (let lane = 0; lane < lanes; lane++) {
+        laneOf(re, lane).forEach((value, i) => {
+          got.re[fft.places[i] * lanes + lane] = value;
+        });
+        laneOf(im, lane).forEach((value, i) => {
+          got.im[fft.places[i] * lanes + lane] = value;
+        });
+      }
+      transform(fft, got.re, got.im);
+      for (let lane = 0; lane < lanes; lane++) {
+        const wanted = dft(laneOf(re, lane), laneOf(im, lane));
+        for (let k = 0; k < size; k++) {
+          expect(Math.abs(got.re[k * lanes + lane] - wanted.re[k])).toBeLessThan(1e-9);
+          expect(Math.abs(got.im[k * lanes + lane] - wanted.im[k])).toBeLessThan(1e-9);
         }
-        transform(fft, got.re, got.im);
-        for (let lane = 0; lane < lanes; lane++) {
-          const wanted = dft(laneOf(re, lane), laneOf(im, lane));
-          for (let k = 0; k < size; k++) {
-            expect(Math.abs(got.re[k * lanes + lane] - wanted.re[k])).toBeLessThan(1e-9);
-            expect(Math.abs(got.im[k * lanes + lane] - wanted.im[k])).toBeLessThan(1e-9);
-          }
-        }
-      }),
-      { numRuns: 30 },
-    );
+      }
+    });
   });
 
   test.each([0, 3, 12, 2.5])('refuses %d numbers', (size) => {
@@ -50,52 +49,44 @@ describe('the power of a square', () => {
   const ones = (count: number) => new Float64Array(count).fill(1);
 
   test.each([2, 8, 32])('of %i samples a side is the squared magnitude of the definition at every wavenumber', (side) => {
-    fc.assert(
-      fc.property(numbers(side * side), (numbers) => {
-        const data = Float32Array.from(numbers);
-        const power = squarePower({ data, start: 0, stride: side, mean: 0, weights: ones(side) });
-        const ky = side - 1;
-        for (let kx = 0; kx <= side / 2; kx++) {
-          expect(Math.abs(power[kx] - powerAt(data, side, kx, 0))).toBeLessThan(1e-6);
-          expect(Math.abs(power[ky * (side / 2 + 1) + kx] - powerAt(data, side, kx, ky))).toBeLessThan(1e-6);
-        }
-      }),
-      { numRuns: 10 },
-    );
+    forAll(10, [numbers(side * side)], (numbers) => {
+      const data = Float32Array.from(numbers);
+      const power = squarePower({ data, start: 0, stride: side, mean: 0, weights: ones(side) });
+      const ky = side - 1;
+      for (let kx = 0; kx <= side / 2; kx++) {
+        expect(Math.abs(power[kx] - powerAt(data, side, kx, 0))).toBeLessThan(1e-6);
+        expect(Math.abs(power[ky * (side / 2 + 1) + kx] - powerAt(data, side, kx, ky))).toBeLessThan(1e-6);
+      }
+    });
   });
 
   test('is that of the part of a map less its mean, under the weights of rows and columns', () => {
     const side = 8;
     const weights = Float64Array.from({ length: side }, (_, i) => 0.5 + i);
-    fc.assert(
-      fc.property(numbers(11 * 9), (numbers) => {
-        const map = Float32Array.from(numbers);
-        const square = Array.from({ length: side * side }, (_, i) => {
-          const [x, y] = [i % side, Math.floor(i / side)];
-          return (map[11 * (1 + y) + 2 + x] - 7) * weights[x] * weights[y];
-        });
-        const power = squarePower({ data: map, start: 11 + 2, stride: 11, mean: 7, weights });
-        expect(power).toHaveLength(side * (side / 2 + 1));
-        for (let ky = 0, i = 0; ky < side; ky++) {
-          for (let kx = 0; kx <= side / 2; kx++, i++) {
-            const wanted = powerAt(square, side, kx, ky);
-            expect(Math.abs(power[i] - wanted)).toBeLessThan(1e-9 * Math.max(wanted, 1e6));
-          }
+    forAll(10, [numbers(11 * 9)], (numbers) => {
+      const map = Float32Array.from(numbers);
+      const square = Array.from({ length: side * side }, (_, i) => {
+        const [x, y] = [i % side, Math.floor(i / side)];
+        return (map[11 * (1 + y) + 2 + x] - 7) * weights[x] * weights[y];
+      });
+      const power = squarePower({ data: map, start: 11 + 2, stride: 11, mean: 7, weights });
+      expect(power).toHaveLength(side * (side / 2 + 1));
+      for (let ky = 0, i = 0; ky < side; ky++) {
+        for (let kx = 0; kx <= side / 2; kx++, i++) {
+          const wanted = powerAt(square, side, kx, ky);
+          expect(Math.abs(power[i] - wanted)).toBeLessThan(1e-9 * Math.max(wanted, 1e6));
         }
-      }),
-      { numRuns: 10 },
-    );
+      }
+    });
   });
+});
 
-  test('of a wave lies at its own wavenumber and nowhere else', () => {
-    const side = 16;
-    const data = Float32Array.from({ length: side * side }, (_, i) =>
-      Math.cos((2 * Math.PI * (3 * (i % side) + 2 * Math.floor(i / side))) / side),
-    );
-    const power = squarePower({ data, start: 0, stride: side, mean: 0, weights: ones(side) });
-    const there = [...power.keys()].filter((i) => power[i] > 1e-9);
-    // kx 3, ky 2; a real wave of amplitude 1 has half of it at k and half at −k
-    expect(there).toEqual([2 * 9 + 3]);
-    expect(power[there[0]] / (side * side * 0.5) ** 2).toBeCloseTo(1, 6);
-  });
+test.each([1, 2, 4, 8, 1024])('the circle of %d angles has their cosines and sines', (size) => {
+  const { cos, sin } = circleOf(size);
+  expect([cos.length, sin.length]).toEqual([size, size]);
+  for (let n = 0; n < size; n++) {
+    const angle = (2 * Math.PI * n) / size;
+    expect(Math.abs(cos[n] - Math.cos(angle))).toBeLessThan(1e-15);
+    expect(Math.abs(sin[n] - Math.sin(angle))).toBeLessThan(1e-15);
+  }
 });

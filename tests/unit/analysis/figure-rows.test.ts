@@ -8,6 +8,9 @@ import { mapFrom, recipeFor } from '../../support/recipes.ts';
 
 const terrain = terrainFigures(generateHeightmap(recipeFor('diamond-square', { width: 65, height: 65 })), { x: 50, y: 50 });
 const ramp = (width: number) => mapFrom(width, width, (x) => x);
+const level = (width: number, elevation: number) => mapFrom(width, width, () => elevation);
+const figuresOf = (width: number, elevation: (x: number, y: number) => number) =>
+  terrainFigures(mapFrom(width, width, elevation), { x: 1, y: 1 });
 
 function row(id: string) {
   const found = figureRows.find((figure) => figure.id === id);
@@ -16,10 +19,7 @@ function row(id: string) {
 }
 
 test('a level terrain has neither asymmetry nor tails', () => {
-  const level = terrainFigures(
-    mapFrom(3, 3, () => 5),
-    { x: 1, y: 1 },
-  );
+  const level = figuresOf(3, () => 5);
   for (const id of ['skewness', 'kurtosis']) expect(row(id).of(level)).toEqual({ kind: 'none', why: 'all samples are equal' });
 });
 
@@ -55,17 +55,14 @@ test('docs/figures.md defines every row', () => {
 });
 
 test('quantiles grow from row to row', () => {
-  const values = [
+  const ids = [
     'lowest',
-    'quantile1',
-    'quantile5',
-    'quantile25',
+    ...[1, 5, 25].map((p) => `quantile${p}`),
     'median',
-    'quantile75',
-    'quantile95',
-    'quantile99',
+    ...[75, 95, 99].map((p) => `quantile${p}`),
     'highest',
-  ].map((id) => row(id).of(terrain) as number);
+  ];
+  const values = ids.map((id) => row(id).of(terrain) as number);
   expect(values).toEqual([...values].sort((a, b) => a - b));
 });
 
@@ -79,10 +76,7 @@ test('an estimate tells the power law that it is from', () => {
 });
 
 test('terrain whose H lies outside 0 … 1 has that H, and no fractal dimension', () => {
-  const smooth = terrainFigures(
-    mapFrom(65, 65, (x, y) => x * x + 3 * y * y),
-    { x: 1, y: 1 },
-  );
+  const smooth = figuresOf(65, (x, y) => x * x + 3 * y * y);
   const { spectrum } = smooth;
   if (spectrum.kind === 'none' || !spectrum.fit) throw new Error('expected a law');
   expect(row('spectrumHurst').of(smooth)).toBeGreaterThan(1.1);
@@ -95,19 +89,12 @@ test('terrain whose H lies outside 0 … 1 has that H, and no fractal dimension'
     spectrum: { ...spectrum, fit: spectrum.fit && { ...spectrum.fit, hurst, fractalDimension: 3 - hurst } },
   });
   // What is told as 1.00 or 0.00 is within.
-  expect([1.004, 1.006, -0.004, -0.006].map((hurst) => typeof row('spectrumDimension').of(withHurst(hurst)))).toEqual([
-    'number',
-    'object',
-    'number',
-    'object',
-  ]);
+  const kinds = [1.004, 1.006, -0.004, -0.006].map((hurst) => typeof row('spectrumDimension').of(withHurst(hurst)));
+  expect(kinds).toEqual(['number', 'object', 'number', 'object']);
 });
 
 test('the share of equal samples is told in percent', () => {
-  const { figures } = differenceOf(
-    ramp(4),
-    mapFrom(4, 4, () => 0),
-  );
+  const { figures } = differenceOf(ramp(4), level(4, 0));
   expect(differenceRows.find(({ id }) => id === 'equal')?.of(figures)).toBe(25);
 });
 
@@ -117,39 +104,20 @@ describe('a figure that a terrain does not have says why:', () => {
     y: Float32Array.from({ length: count }, (_, i) => i % 3),
   });
   test.each<[string, TerrainFigures, string, string]>([
-    ['a tiny map', terrainFigures(ramp(2), { x: 1, y: 1 }), 'spectrumHurst', 'it needs at least 65 × 65 samples, got 2 × 2'],
-    ['a tiny map', terrainFigures(ramp(2), { x: 1, y: 1 }), 'variogramHurst', 'it needs at least 65 × 65 samples, got 2 × 2'],
-    ['a small map', terrainFigures(ramp(40), { x: 1, y: 1 }), 'spectrumHurst', 'it needs at least 65 × 65 samples, got 40 × 40'],
+    ['a tiny map', figuresOf(2, (x) => x), 'spectrumHurst', 'it needs at least 65 × 65 samples, got 2 × 2'],
+    ['a tiny map', figuresOf(2, (x) => x), 'variogramHurst', 'it needs at least 65 × 65 samples, got 2 × 2'],
+    ['a small map', figuresOf(40, (x) => x), 'spectrumHurst', 'it needs at least 65 × 65 samples, got 40 × 40'],
     ['a short line', lineFigures(points(40)), 'variogramHurst', 'it needs at least 65 points, got 40'],
-    [
-      'stripes',
-      terrainFigures(
-        mapFrom(65, 65, (x, y) => (x + y) % 2),
-        { x: 1, y: 1 },
-      ),
-      'variogramDimension',
-      'the samples do not vary at every scale',
-    ],
+    ['stripes', figuresOf(65, (x, y) => (x + y) % 2), 'variogramDimension', 'the samples do not vary at every scale'],
     ['a line', lineFigures(points(99)), 'ruggedness', 'a line has no eight neighbours'],
-    [
-      'a flat map',
-      terrainFigures(
-        mapFrom(70, 70, () => 1),
-        { x: 1, y: 1 },
-      ),
-      'spectrumExponent',
-      'all samples are equal',
-    ],
+    ['a flat map', figuresOf(70, () => 1), 'spectrumExponent', 'all samples are equal'],
   ])('%s', (_, figures, id, why) => {
     expect(row(id).of(figures)).toEqual({ kind: 'none', why });
     expect(row(id).lawOf?.(figures)).toBeUndefined();
   });
 
   test('a difference to a flat map has no correlation', () => {
-    const { figures } = differenceOf(
-      ramp(3),
-      mapFrom(3, 3, () => 1),
-    );
+    const { figures } = differenceOf(ramp(3), level(3, 1));
     expect(differenceRows.find(({ id }) => id === 'correlation')?.of(figures)).toEqual({
       kind: 'none',
       why: 'all samples of one terrain are equal',

@@ -1,31 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { powerSpectrum } from '../../../src/analysis/spectrum.ts';
-import { createHeightmap, crop, type Heightmap } from '../../../src/core/heightmap.ts';
+import { variogram } from '../../../src/analysis/variogram.ts';
+import { createHeightmap } from '../../../src/core/heightmap.ts';
 import { seedStream } from '../../../src/core/random.ts';
 import { mapFrom } from '../../support/recipes.ts';
 
-const powerOf = (map: Heightmap): Float64Array => powerSpectrum(map)?.power ?? new Float64Array();
-
-/** Ring with the most power. */
-const peakOf = (map: Heightmap): number => powerOf(map).indexOf(Math.max(...powerOf(map)));
+// Of square cells the figures of terrain are held to the definition.
 
 /** Waves that cross 64 samples eight times, whatever their direction. */
 const ripples = (dx: number, dy: number) => (x: number, y: number) => Math.sin((2 * Math.PI * 8 * (dx * x + dy * y)) / 64);
 
 describe('the power spectrum', () => {
-  test.each([
-    ['east', 1, 0],
-    ['south', 0, 1],
-    ['south-east', 0.8, 0.6],
-    ['north-east', 0.6, -0.8],
-  ])('finds waves that run %s at the number of their cycles', (_, dx, dy) => {
-    expect(peakOf(mapFrom(64, 64, ripples(dx, dy)))).toBe(8);
-  });
-
-  test('has a wavenumber for every whole number of cycles up to half the samples', () => {
-    expect(powerSpectrum(mapFrom(64, 64, ripples(1, 0)))).toMatchObject({ side: 64, power: { length: 33 } });
-  });
-
   test('counts cycles over equal lengths of ground where cells are not square', () => {
     const spacing = { x: 10, y: 30 };
     const spectra = [ripples(1, 0), ripples(0, 1), ripples(0.75, 1)].map((ripple) =>
@@ -55,40 +40,31 @@ describe('the power spectrum', () => {
 
   test('uncorrelated samples have their variance at every wavenumber', () => {
     const next = seedStream('flat', 'noise');
-    const power = powerOf(mapFrom(256, 256, () => 12 * next()));
+    const power = powerSpectrum(mapFrom(256, 256, () => 12 * next()))?.power ?? new Float64Array();
     const means = [4, 16, 64].map((k) => power.slice(k, 2 * k).reduce((sum, value) => sum + value, 0) / k);
     // A uniform number from 0 to 12 has the variance 12² ⁄ 12. Fewest waves are in the first octave: about 150.
     for (const mean of means) expect(Math.abs(mean / 12 - 1)).toBeLessThan(0.15);
   });
 
-  test('is the same of a map and of its transpose', () => {
-    const elevation = (x: number, y: number): number => Math.sin(x * x + 3 * y) + ripples(1, 0)(x, y);
-    const own = powerOf(mapFrom(64, 64, elevation));
-    const transposed = powerOf(mapFrom(64, 64, (x, y) => elevation(y, x)));
-    expect(own).toHaveLength(33);
-    for (let k = 0; k <= 32; k++) expect(transposed[k]).toBeCloseTo(own[k], 9);
-  });
-
-  test('looks at the largest central square of 2ⁿ samples', () => {
-    const map = mapFrom(101, 71, (x, y) => Math.sin(x * x + 3 * y));
-    expect(powerSpectrum(map)).toEqual(powerSpectrum(crop(map, { x: 18, y: 3, width: 64, height: 64 })));
-  });
-
-  test('a border that does not meet the opposite one is no cliff', () => {
-    const power = powerOf(mapFrom(128, 128, (x) => x));
-    // Without a window a slope falls as k⁻² along its own direction: by 4³ from 4 to 32 with the rings' lengths.
-    expect(power[4] / power[32]).toBeGreaterThan(1e5);
-  });
-
-  test('does not depend on how high the ground lies', () => {
-    const low = powerOf(mapFrom(32, 32, (x, y) => (x * 7 + y * 3) % 5));
-    const high = powerOf(mapFrom(32, 32, (x, y) => 4096 + ((x * 7 + y * 3) % 5)));
-    expect(low).toHaveLength(17);
-    for (let k = 0; k < 17; k++) expect(high[k]).toBeCloseTo(low[k], 9);
-  });
-
   test('a map of fewer than 32 samples along a side has none', () => {
     expect(powerSpectrum(createHeightmap(31, 500))).toBeUndefined();
     expect(powerSpectrum(createHeightmap(500, 32))).toBeDefined();
+  });
+});
+
+describe('the variogram', () => {
+  test.each([
+    [16, 16, 1],
+    [65, 65, 4],
+    [1025, 80, 4],
+    [80, 1025, 4],
+    [257, 257, 16],
+  ])('of %i × %i samples goes up to a lag of %i', (width, height, last) => {
+    expect(variogram(createHeightmap(width, height)).lags.at(-1)).toBe(last);
+  });
+
+  test('square cells of any size are counted', () => {
+    const slope = mapFrom(33, 33, (x, y) => 3 * x + 5 * y);
+    expect(variogram(slope, { x: 0.1 + 0.2, y: 0.3 })).toEqual(variogram(slope));
   });
 });

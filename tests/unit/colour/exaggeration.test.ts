@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { automaticExaggeration, exaggerationOf, type Relief, raisedFor } from '../../../src/colour/exaggeration.ts';
+import { roundStep, stepValue } from '../../../src/colour/round-step.ts';
 
 const relief = (metres: number, x: number, y = x): Relief => ({
   range: { min: -metres / 3, max: (2 * metres) / 3 },
@@ -50,4 +51,18 @@ test('early stages are raised smoothly: never more than the stage before, and ne
   }
   expect(raisedFor(share(1))).toBeCloseTo(11.2);
   expect([raisedFor(share(128)), raisedFor(1)]).toEqual([1, 1]);
+});
+
+test('the nearest round step is 1, 2, 5 or 10 times a power of ten', () => {
+  const steps = [0.14, 0.3, 4, 60, 80, 120].map((wanted) => stepValue(roundStep(wanted, 'nearest')));
+  expect(steps).toEqual([0.1, 0.2, 5, 50, 100, 100]);
+});
+
+test('the next round step upwards is never less than what was wanted', () => {
+  expect([0.14, 0.2, 4, 60, 80, 120].map((wanted) => stepValue(roundStep(wanted, 'up')))).toEqual([0.2, 0.2, 5, 100, 100, 200]);
+});
+
+test('multiples of a step below 1 are the nearest doubles, and none is −0', () => {
+  const step = roundStep(0.1, 'nearest');
+  expect([-1, 0, 3, 7].map((times) => stepValue(step, times))).toEqual([-0.1, 0, 0.3, 0.7]);
 });

@@ -63,16 +63,18 @@ describe('terrain light', () => {
     expect(data.every((light) => light === 255)).toBe(true);
   });
 
-  test('a wall of 25 m throws 25 m of shadow away from a sun at 45°', () => {
-    const wall = ridges([0, 0, 0, 25, 0, 0, 0, 0, 0]);
-    // 10 m and 20 m behind the wall it rises by 2.5 and 1.25 per metre, 30 m behind by 0.83.
-    expect(suns(bakeTerrainLight(wall, SPACING, FROM_WEST))).toEqual([255, 255, 255, 255, 0, 0, 255, 255, 255]);
-  });
-
-  test('the shadow lies on the other side when the sun does', () => {
-    const wall = ridges([0, 0, 0, 25, 0, 0, 0, 0, 0]);
-    const light = bakeTerrainLight(wall, SPACING, { ...FROM_WEST, sunAzimuthDeg: 90 });
-    expect(suns(light)).toEqual([255, 0, 0, 255, 255, 255, 255, 255, 255]);
+  const wall = ridges([0, 0, 0, 25, 0, 0, 0, 0, 0]);
+  const low = ridges([0, 8, 0, 0]);
+  // 10 m and 20 m behind the wall it rises by 2.5 and 1.25 per metre, 30 m behind by 0.83.
+  test.each([
+    ['a wall of 25 m throws 25 m of shadow away from a sun at 45°', wall, {}, SPACING, [255, 255, 255, 255, 0, 0, 255, 255, 255]],
+    ['the shadow lies where the sun does not', wall, { sunAzimuthDeg: 90 }, SPACING, [255, 0, 0, 255, 255, 255, 255, 255, 255]],
+    ['spacing counts as metres', wall, {}, { x: 20, y: 10 }, [255, 255, 255, 255, 64, 255, 255, 255, 255]],
+    ['a low wall throws a short shadow', low, {}, SPACING, [255, 255, 178, 255]],
+    ['exaggeration lengthens it', low, { exaggeration: 2 }, SPACING, [255, 255, 0, 229]],
+    ['water covers what would throw it', low, { exaggeration: 2, floor: 8 }, SPACING, [255, 255, 255, 255]],
+  ])('%s', (_, map, options, spacing, wanted) => {
+    expect(suns(bakeTerrainLight(map, spacing, { ...FROM_WEST, ...options }))).toEqual(wanted);
   });
 
   test('a sun in the north throws shadows to the south', () => {
@@ -92,23 +94,10 @@ describe('terrain light', () => {
     expect([4, 7.5, 10, 12.5, 16].map(behind)).toEqual([255, 191, 128, 64, 0]);
   });
 
-  test('exaggeration lengthens shadows, and water covers what would throw them', () => {
-    const wall = ridges([0, 8, 0, 0]);
-    expect(suns(bakeTerrainLight(wall, SPACING, FROM_WEST))).toEqual([255, 255, 178, 255]);
-    expect(suns(bakeTerrainLight(wall, SPACING, { ...FROM_WEST, exaggeration: 2 }))).toEqual([255, 255, 0, 229]);
-    expect(suns(bakeTerrainLight(wall, SPACING, { ...FROM_WEST, exaggeration: 2, floor: 8 }))).toEqual([255, 255, 255, 255]);
-  });
-
   test('a valley sees less of the sky than the ridges beside it', () => {
     const [, ridge, valley] = skies(bakeTerrainLight(ridges([0, 40, 0, 40, 0]), SPACING, FROM_WEST));
     expect(ridge).toBe(255);
     expect(valley).toBeLessThan(130);
-  });
-
-  test('spacing that differs by direction counts as metres', () => {
-    const wall = ridges([0, 0, 0, 25, 0, 0, 0, 0, 0]);
-    const wide = bakeTerrainLight(wall, { x: 20, y: 10 }, FROM_WEST);
-    expect(suns(wide)).toEqual([255, 255, 255, 255, 64, 255, 255, 255, 255]);
   });
 
   test('coarse light is of 385 samples a side at most, a small map has that of every sample', () => {

@@ -3,31 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { fillHoles } from '../../../src/core/fill-holes.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { canonicalHolesInPlace, countHoles, withCanonicalHoles } from '../../../src/core/holes.ts';
+import { forAll } from '../../support/cases.ts';
+import { mapFrom, rows } from '../../support/recipes.ts';
 
 const _ = Number.NaN;
 
-function mapOf(rows: readonly (readonly number[])[]): Heightmap {
-  return { width: rows[0].length, height: rows.length, data: Float32Array.from(rows.flat()) };
-}
-
-function rowsOf({ width, data }: Heightmap): number[][] {
-  return Array.from({ length: data.length / width }, (_, y) => Array.from(data.subarray(y * width, (y + 1) * width)));
-}
-
 /** A map of `elevation` with holes where `isHole`. */
-function withHoles(
+const withHoles = (
   width: number,
   height: number,
   elevation: (x: number, y: number) => number,
   isHole: (x: number, y: number) => boolean,
-): Heightmap {
-  const map = createHeightmap(width, height);
-  for (let i = 0; i < map.data.length; i++) {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    map.data[i] = isHole(x, y) ? Number.NaN : elevation(x, y);
-  }
-  return map;
-}
+): Heightmap => mapFrom(width, height, (x, y) => (isHole(x, y) ? Number.NaN : elevation(x, y)));
 
 /** The membrane itself: neighbours' means again and again, in float64, until nothing moves. */
 function plainFill({ width, height, data }: Heightmap): Float64Array {
@@ -52,28 +39,19 @@ function plainFill({ width, height, data }: Heightmap): Float64Array {
   return out;
 }
 
-const anyHoleyMap = fc
-  .record({ width: fc.integer({ min: 1, max: 24 }), height: fc.integer({ min: 1, max: 24 }) })
-  .chain(({ width, height }) =>
-    fc
-      .array(fc.option(fc.float({ noNaN: true, min: -9000, max: 9000 }), { nil: Number.NaN, freq: 2 }), {
-        minLength: width * height,
-        maxLength: width * height,
-      })
-      .filter((values) => values.some((value) => !Number.isNaN(value)))
-      .map((values) => ({ width, height, data: Float32Array.from(values) })),
-  );
+const side = fc.integer({ min: 1, max: 24 });
+const sample = fc.option(fc.float({ noNaN: true, min: -9000, max: 9000 }), { nil: Number.NaN, freq: 2 });
+const anyHoleyMap = fc.tuple(side, side).chain(([width, height]) =>
+  fc
+    .array(sample, { minLength: width * height, maxLength: width * height })
+    .filter((values) => values.some((value) => !Number.isNaN(value)))
+    .map((values) => ({ width, height, data: Float32Array.from(values) })),
+);
 
 describe('holes are filled', () => {
   test('with the mean of what lies around them', () => {
-    const filled = fillHoles(
-      mapOf([
-        [1, 1, 1],
-        [2, _, 2],
-        [3, 3, 3],
-      ]),
-    );
-    expect(rowsOf(filled)).toEqual([
+    const holed = createHeightmap(3, 3, Float32Array.of(1, 1, 1, 2, _, 2, 3, 3, 3));
+    expect(rows(fillHoles(holed))).toEqual([
       [1, 1, 1],
       [2, 2, 2],
       [3, 3, 3],
@@ -89,20 +67,18 @@ describe('holes are filled', () => {
   });
 
   test('within the lowest and highest value, and every known sample keeps its bits', () => {
-    fc.assert(
-      fc.property(anyHoleyMap, (map) => {
-        const before = map.data.slice();
-        const { data, width, height } = fillHoles(map);
-        expect([width, height]).toEqual([map.width, map.height]);
-        expect(map.data).toEqual(before);
-        const known = before.filter((value) => !Number.isNaN(value));
-        const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
-        for (let i = 0; i < data.length; i++) {
-          if (Number.isNaN(before[i])) expect(data[i] >= low && data[i] <= high).toBe(true);
-          else expect(Object.is(data[i], before[i])).toBe(true);
-        }
-      }),
-    );
+    forAll(100, [anyHoleyMap], (map) => {
+      const before = map.data.slice();
+      const { data, width, height } = fillHoles(map);
+      expect([width, height]).toEqual([map.width, map.height]);
+      expect(map.data).toEqual(before);
+      const known = before.filter((value) => !Number.isNaN(value));
+      const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
+      for (let i = 0; i < data.length; i++) {
+        if (Number.isNaN(before[i])) expect(data[i] >= low && data[i] <= high).toBe(true);
+        else expect(Object.is(data[i], before[i])).toBe(true);
+      }
+    });
   });
 
   test.each([

@@ -4,8 +4,7 @@ import { latticeHash, latticeKey, murmur3x86128, rowKey, seedDigest, seedStream 
 import { latticeOffsets } from '../../../src/kernels/few-offsets.ts';
 import { OFFSET_LAWS, type OffsetLaw, writeOffsets } from '../../../src/kernels/lattice-offsets.ts';
 import { reserve, rowKernels } from '../../../src/kernels/rows.ts';
-import { rawSamples } from '../../support/golden-cases.ts';
-import { firstDifference, recipeFor } from '../../support/recipes.ts';
+import { forAll } from '../../support/cases.ts';
 
 const scratch = reserve(1024);
 const wellFormed = fc.string({ unit: 'binary' });
@@ -19,7 +18,7 @@ describe('seeds', () => {
     expect(hash('I will not buy this record, it is scratched.')).toBe('a0a9683b25ac5e40d9af2895890dddf5');
   });
 
-  test('different texts have different digests, streams and keys, in 10,000 cases', () => {
+  test('different texts have different digests, streams and keys', () => {
     const known = ['a', 'aa', 'š', 'alps', 'alpsalps', '', 'A', 'a ', ' a', '\0', 'a\0'];
     const seen = new Map<string, string>();
     const add = (seed: string): void => {
@@ -33,15 +32,7 @@ describe('seeds', () => {
       }
     };
     known.forEach(add);
-    fc.assert(fc.property(wellFormed, add), { numRuns: 10_000 });
-  });
-
-  test.each(['diamond-square', 'fault-lines', 'midpoint-displacement'])('different texts give different %s terrain', (id) => {
-    const seeds = ['a', 'aa', 'š', 'alps', 'alpsalps', ''];
-    const maps = seeds.map((seed) => rawSamples(recipeFor(id, { seed, width: 9, height: 9 })));
-    for (let i = 0; i < maps.length; i++) {
-      for (let j = 0; j < i; j++) expect(firstDifference(maps[i], maps[j]), `${seeds[i]} and ${seeds[j]}`).toBeDefined();
-    }
+    forAll(10_000, [wellFormed], add);
   });
 
   test('one seed gives different streams for different purposes', () => {

@@ -3,10 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
 import type { ParamValues } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
-import type { FilterStep, Recipe } from '../../../src/core/recipe.ts';
-import { generate, generateHeightmap, generateLine, lineLack, registry } from '../../../src/generate.ts';
+import { type FilterStep, type Recipe, recipeToJson } from '../../../src/core/recipe.ts';
+import { recipeFromText, recipeToText } from '../../../src/core/recipe-text.ts';
+import { generate, generateHeightmap, generateLine, lineLack, makesProfile, registry } from '../../../src/generate.ts';
+import { parseRecipeJson } from '../../../src/io/recipe-json.ts';
+import { createEdits } from '../../../src/state/edits.ts';
+import { estimateWork } from '../../../src/work.ts';
 import { gaussianOracle } from '../../oracles/filters.ts';
-import { firstDifference } from '../../support/recipes.ts';
+import { forAll } from '../../support/cases.ts';
+import { firstDifference, recipeFor } from '../../support/recipes.ts';
 
 type Wishes = Partial<Pick<Recipe, 'width' | 'height' | 'elevation'>> & { params?: ParamValues; seed?: string };
 
@@ -41,15 +46,12 @@ describe('the line of 1D terrain', () => {
   });
 
   test('under filters of single samples equals the map at its points, to the bit', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.array(anyPointwise, { minLength: 1, maxLength: 3 }), anyElevation, (seed, steps, elevation) => {
-        const recipe = lineRecipe(steps, { seed, elevation });
-        const { x, y } = generateLine(recipe);
-        expect(x.length).toBe(65);
-        expect(firstDifference(generateHeightmap(recipe).data.subarray(0, 65), y)).toBeUndefined();
-      }),
-      { numRuns: 60 },
-    );
+    forAll(60, [fc.string(), fc.array(anyPointwise, { minLength: 1, maxLength: 3 }), anyElevation], (seed, steps, elevation) => {
+      const recipe = lineRecipe(steps, { seed, elevation });
+      const { x, y } = generateLine(recipe);
+      expect(x.length).toBe(65);
+      expect(firstDifference(generateHeightmap(recipe).data.subarray(0, 65), y)).toBeUndefined();
+    });
   });
 
   test.each([
@@ -103,4 +105,37 @@ test.each<[string | undefined, Recipe]>([
   expect(lineLack(recipe)).toBe(lack);
   if (lack === undefined) expect(() => generateLine(recipe)).not.toThrow();
   else expect(() => generateLine(recipe)).toThrow(`line: expected ${lack}`);
+});
+
+const edits = createEdits(registry);
+const map = recipeFor('diamond-square', { width: 33, height: 33 });
+const faultStep = { filter: 'fault', params: { height: 0.3 } };
+const filtered = parseRecipe({ ...map, filters: [faultStep, { filter: 'smooth' }] }, registry);
+
+test('a filter that is off makes the terrain that is made without it, in as much time', () => {
+  const off = edits.withFilterOff(filtered, 0, true);
+  const without = edits.withFilterRemoved(filtered, 0);
+  expect(off.filters.map(({ isOff }) => isOff)).toEqual([true, undefined]);
+  expect(firstDifference(generateHeightmap(off).data, generateHeightmap(without).data)).toBeUndefined();
+  expect(firstDifference(generateHeightmap(filtered).data, generateHeightmap(without).data)).toBeDefined();
+  expect(estimateWork(off)).toBe(estimateWork(without));
+  expect(edits.withFilterOff(off, 0, false)).toEqual(filtered);
+});
+
+test('links and JSON keep that it is off, and say nothing of filters that are not', () => {
+  const off = edits.withFilterOff(filtered, 0, true);
+  expect(recipeToText(off)).toContain(encodeURIComponent(',off'));
+  expect(recipeFromText(recipeToText(off), registry)).toEqual(off);
+  expect(parseRecipeJson(recipeToJson(off), registry)).toEqual(off);
+  expect(recipeToJson(filtered)).not.toContain('isOff');
+  expect(() => parseRecipe({ ...map, filters: [{ ...faultStep, isOff: false }] }, registry)).toThrow(
+    'filters.0.isOff: expected true, or to be left out, got false',
+  );
+});
+
+test('a line whose filters are all off is the line', () => {
+  const line = recipeFor('midpoint-displacement', {});
+  const off = edits.withFilterOff(parseRecipe({ ...line, filters: [{ filter: 'median' }] }, registry), 0, true);
+  expect(makesProfile(off)).toBe(true);
+  expect(firstDifference(generateLine(off).y, generateLine(line).y)).toBeUndefined();
 });

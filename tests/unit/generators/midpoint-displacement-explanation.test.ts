@@ -136,14 +136,12 @@ describe('a stage says', () => {
     expect(told(1).sentence).toBe('moves 1 midpoint by up to ±200 m');
   });
 
-  test('that an end was raised to the floor', () => {
-    const params = { ends: 'fixed', startY: -8, endY: 20, floor: 5 } as const;
-    expect(midpointDisplacement.explain(recipeOf(params), 0).details).toContain('from 5 (the floor) to 20');
-  });
-
-  test('that an end was lowered to the ceiling', () => {
-    const params = { ends: 'fixed', startY: -8, endY: 20, ceiling: 5 } as const;
-    expect(midpointDisplacement.explain(recipeOf(params), 0).details).toContain('from −8 to 5 (the ceiling)');
+  test.each([
+    [{ floor: 5 }, 'from 5 (the floor) to 20'],
+    [{ ceiling: 5 }, 'from −8 to 5 (the ceiling)'],
+  ])('that an end was moved to the limit %j', (limit, told) => {
+    const params: ParamValues = { ends: 'fixed', startY: -8, endY: 20, ...limit };
+    expect(midpointDisplacement.explain(recipeOf(params), 0).details).toContain(told);
   });
 
   test('ends that are next to nothing', () => {
@@ -165,29 +163,25 @@ describe('a stage says', () => {
     expect(formula).toBe('d₀ = (y₀ + y₁)/2; d = d₀ · r^k');
   });
 
-  test('how many points stopped at the floor, and how far they still moved', () => {
-    const recipe = recipeOf({ floor: -30, decay: 'none', displacement: 90, ends: 'fixed' });
-    for (let stage = 2; stage <= 5; stage++) {
-      const [before, after] = [stage - 1, stage].map((at) => midpointDisplacement.generate(recipe, { stage: at }));
-      const floored = after.y.filter((y, i) => i % 2 === 1 && y === -30).length;
-      const { details } = midpointDisplacement.explain(recipe, stage);
-      expect(details.includes('at the floor'), details).toBe(floored > 0);
-      expectNumbers(details, [largestOf(movesBetween(before, after)), ...(floored > 0 ? [floored] : [])]);
-    }
-  });
-
-  test('how many points stopped at the ceiling', () => {
-    const recipe = recipeOf({ ceiling: 30, floor: -30, decay: 'none', displacement: 90, ends: 'fixed' });
-    for (let stage = 2; stage <= 5; stage++) {
-      const { y } = midpointDisplacement.generate(recipe, { stage });
-      const [low, high] = [-30, 30].map((limit) => y.filter((one, i) => i % 2 === 1 && one === limit).length);
-      const told = [
-        low > 0 ? ` ${low} points? stopped at the floor.` : '',
-        high > 0 ? ` ${high} points? stopped at the ceiling.` : '',
-      ];
-      expect(midpointDisplacement.explain(recipe, stage).details).toMatch(new RegExp(`${told.join('')}$`));
-    }
-  });
+  test.each([{ floor: -30 }, { floor: -30, ceiling: 30 }])(
+    'how many points stopped at %j, and how far the farthest still moved',
+    (limits) => {
+      const recipe = recipeOf({ ...limits, decay: 'none', displacement: 90, ends: 'fixed' });
+      for (let stage = 2; stage <= 5; stage++) {
+        const [before, after] = [stage - 1, stage].map((at) => midpointDisplacement.generate(recipe, { stage: at }));
+        const stopped = Object.entries(limits)
+          .map(([name, limit]) => ({ name, count: after.y.filter((y, i) => i % 2 === 1 && y === limit).length }))
+          .filter(({ count }) => count > 0);
+        const { details } = midpointDisplacement.explain(recipe, stage);
+        const told = stopped.map(({ name, count }) => ` ${count} points? stopped at the ${name}.`);
+        expect(details).toMatch(new RegExp(`${told.join('')}$`));
+        for (const name of ['floor', 'ceiling']) {
+          expect(details.includes(`at the ${name}`), details).toBe(stopped.some((limit) => limit.name === name));
+        }
+        expectNumbers(details, [largestOf(movesBetween(before, after)), ...stopped.map(({ count }) => count)]);
+      }
+    },
+  );
 
   test('its displacements more finely than float32 elevations tell them', () => {
     const fine = { ends: 'fixed', startY: 50_000, endY: 50_000, iterations: 12, displacement: 1, offsets: 'binary' };

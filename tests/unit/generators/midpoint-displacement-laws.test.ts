@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { ParamValue, ParamValues } from '../../../src/core/params.ts';
 import { extrude } from '../../../src/core/profile.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
+import { forAll } from '../../support/cases.ts';
 import { lineRandom } from '../../support/offsets.ts';
 import { firstDifference, type RecipeWishes, typedRecipe } from '../../support/recipes.ts';
 
 const recipeOf = (params: ParamValues, wishes: RecipeWishes = {}) => typedRecipe(midpointDisplacement, { ...wishes, params });
 const lineOf = (params: ParamValues, wishes: RecipeWishes = {}) => midpointDisplacement.generate(recipeOf(params, wishes));
 const optionsOf = (id: 'ends' | 'decay' | 'offsets'): readonly string[] => midpointDisplacement.params[id].options;
+
+const negated = (y: Float32Array): Float64Array => Float64Array.from(y, (one) => -one);
 
 /** How far each level's midpoints are from their parents' mean, the first level first. */
 function movesOf({ y }: { readonly y: Float32Array }): number[][] {
@@ -77,41 +80,24 @@ describe('the bound of a level', () => {
   test('below 0 turns every displacement round', () => {
     const line = (y: number) => lineOf({ ends: 'fixed', startY: y, endY: y, displacementFrom: 'mean' }, { width: 65 });
     const [above, below] = [line(50), line(-50)];
-    expect(
-      firstDifference(
-        below.y,
-        Float64Array.from(above.y, (y) => -y),
-      ),
-    ).toBeUndefined();
+    expect(firstDifference(below.y, negated(above.y))).toBeUndefined();
   });
 });
 
-test('power decay multiplies by 2^−roughness, so power 1 is factor ½', () => {
-  const line = (decay: string, roughness: number): Float32Array => lineOf({ decay, roughness }).y;
-  expect(firstDifference(line('power', 1), line('factor', 0.5))).toBeUndefined();
-});
-
-test('article 002 starts exactly at its left end, and at a random right one about 0', () => {
-  for (const seed of ['a', 'b', 'c']) {
-    const { y } = lineOf({ ends: 'article-002', startY: 200, displacement: 100 }, { seed });
-    expect([y[0], y[y.length - 1]]).toEqual([200, Math.fround(lineRandom(seed)(-1, 1) * 100)]);
-  }
-});
-
 test('points that only move up and down stay evenly spread along x', () => {
-  fc.assert(
-    fc.property(
+  forAll(
+    40,
+    [
       fc.constantFrom(...optionsOf('ends')),
       fc.constantFrom(...optionsOf('decay')),
       fc.constantFrom(...optionsOf('offsets')),
       fc.integer({ min: 1, max: 9 }),
-      (ends, decay, offsets, iterations) => {
-        const { x } = lineOf({ ends, decay, offsets, iterations, ...(ends === 'segment' && { startX: 30, endX: 542 }) });
-        const [start, end] = ends === 'segment' ? [30, 542] : [0, 1024];
-        expect(Array.from(x)).toEqual(Array.from(x, (_, i) => start + (i * (end - start)) / (x.length - 1)));
-      },
-    ),
-    { numRuns: 40 },
+    ],
+    (ends, decay, offsets, iterations) => {
+      const { x } = lineOf({ ends, decay, offsets, iterations, ...(ends === 'segment' && { startX: 30, endX: 542 }) });
+      const [start, end] = ends === 'segment' ? [30, 542] : [0, 1024];
+      expect(Array.from(x)).toEqual(Array.from(x, (_, i) => start + (i * (end - start)) / (x.length - 1)));
+    },
   );
 });
 
@@ -138,50 +124,13 @@ describe('a wrapped strip', () => {
   });
 });
 
-describe('the floor', () => {
-  const directions = ['vertical', 'perpendicular'];
-
-  test('has no point below it, at any end, for 1000 seeds', () => {
-    const lowest = { vertical: 0, perpendicular: 0 };
-    for (let seed = 0; seed < 1000; seed++) {
-      const direction = seed % 2 === 0 ? 'vertical' : 'perpendicular';
-      const ends = optionsOf('ends')[seed % 5];
-      const params = { ends, direction, floor: -20, startY: -30, endY: -90 };
-      const { y } = lineOf(params, { seed: `${seed}`, width: 33 });
-      const min = y.reduce((a, b) => Math.min(a, b));
-      lowest[direction] = Math.min(lowest[direction], min);
-    }
-    expect(lowest).toEqual({ vertical: -20, perpendicular: -20 });
-  });
-
-  test('lifts a point before its children are made from it', () => {
-    for (const direction of directions) {
-      const dry = { ends: 'fixed', direction, decay: 'once', offsets: 'binary', displacement: 100, iterations: 2 };
-      const seed = ['a', 'b', 'c', 'd', 'e'].find((s) => lineRandom(s, 'binary')(0, 0) < 0) ?? '';
-      expect(Array.from(lineOf({ ...dry, floor: -40 }, { seed }).y), direction).toEqual([0, -20, -40, -20, 0]);
-      expect(Array.from(lineOf(dry, { seed }).y), direction).toEqual([0, -50, -100, -50, 0]);
-    }
-  });
-
-  test('lifts points of long lines, which are made in blocks, as those of short ones', () => {
-    const floored = { floor: -5, roughness: 0.7, iterations: 14 };
-    const { y } = lineOf(floored);
-    const coarse = lineOf({ ...floored, iterations: 6 }).y;
-    expect(y.reduce((a, b) => Math.min(a, b))).toBe(-5);
-    expect(y.filter((_, i) => i % 256 === 0)).toEqual(coarse);
-  });
-
-  test('is none at its lowest value: points do fall below that', () => {
-    const { y } = lineOf({ ends: 'fixed', displacement: 100_000, startY: -100_000, endY: -100_000, decay: 'none' });
-    expect(y.reduce((a, b) => Math.min(a, b))).toBeLessThan(-100_000);
-  });
-});
-
-describe('the ceiling', () => {
+describe('floor and ceiling', () => {
+  const [LOWEST, HIGHEST] = [-100_000, 100_000];
   const limit = fc.double({ min: -90, max: 90, noNaN: true });
   const limits = fc.tuple(limit, limit).filter(([floor, ceiling]) => floor < ceiling);
+  const extremeOf = (y: Float32Array, sign: number): number => y.reduce((a, b) => (sign < 0 ? Math.min(a, b) : Math.max(a, b)));
 
-  test('and the floor have every point between them', () => {
+  test('have every point between them, together and alone', () => {
     const anyLine = fc.record({
       direction: fc.constantFrom('vertical', 'perpendicular'),
       ends: fc.constantFrom(...optionsOf('ends')),
@@ -192,45 +141,50 @@ describe('the ceiling', () => {
       displacement: fc.integer({ min: 0, max: 300 }),
       iterations: fc.constantFrom(1, 4, 7, 13),
     });
-    fc.assert(
-      fc.property(anyLine, fc.string(), limits, (params, seed, [floor, ceiling]) => {
-        const { y } = lineOf({ ...params, floor, ceiling }, { seed });
-        expect(y.findIndex((one) => one < Math.fround(floor) || one > Math.fround(ceiling))).toBe(-1);
-      }),
-      { numRuns: 100 },
+    const some = fc.oneof(
+      limits,
+      limit.map((floor) => [floor, HIGHEST]),
+      limit.map((ceiling) => [LOWEST, ceiling]),
     );
+    forAll(1000, [anyLine, fc.string(), some], (params, seed, [floor, ceiling]) => {
+      const { y } = lineOf({ ...params, floor, ceiling }, { seed });
+      expect(y.findIndex((one) => one < Math.fround(floor) || one > Math.fround(ceiling))).toBe(-1);
+    });
   });
 
-  test('is the floor of the line upside down', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 1, max: 200 }), limits, (seed, high, [floor, ceiling]) => {
-        const params = { ends: 'fixed', displacementFrom: 'mean', decay: 'none', iterations: 8 };
-        fc.pre(floor < high && high < ceiling);
-        const upright = lineOf({ ...params, startY: high, endY: high, floor, ceiling }, { seed });
-        const turned = lineOf({ ...params, startY: -high, endY: -high, floor: -ceiling, ceiling: -floor }, { seed });
-        expect(
-          firstDifference(
-            turned.y,
-            Float64Array.from(upright.y, (y) => -y),
-          ),
-        ).toBeUndefined();
-      }),
-      { numRuns: 50 },
-    );
+  test('turned upside down are each other', () => {
+    forAll(50, [fc.string(), fc.integer({ min: 1, max: 200 }), limits], (seed, high, [floor, ceiling]) => {
+      const params = { ends: 'fixed', displacementFrom: 'mean', decay: 'none', iterations: 8 };
+      fc.pre(floor < high && high < ceiling);
+      const upright = lineOf({ ...params, startY: high, endY: high, floor, ceiling }, { seed });
+      const turned = lineOf({ ...params, startY: -high, endY: -high, floor: -ceiling, ceiling: -floor }, { seed });
+      expect(firstDifference(turned.y, negated(upright.y))).toBeUndefined();
+    });
   });
 
-  test('lowers a point before its children are made from it', () => {
-    for (const direction of ['vertical', 'perpendicular']) {
-      const high = { ends: 'fixed', direction, decay: 'once', offsets: 'binary', displacement: 100, iterations: 2 };
-      const seed = ['a', 'b', 'c', 'd', 'e'].find((s) => lineRandom(s, 'binary')(0, 0) > 0) ?? '';
-      expect(Array.from(lineOf({ ...high, ceiling: 40 }, { seed }).y), direction).toEqual([0, 20, 40, 20, 0]);
-      expect(Array.from(lineOf(high, { seed }).y), direction).toEqual([0, 50, 100, 50, 0]);
-    }
+  describe.each([
+    ['the floor', -1, { floor: -40 }],
+    ['the ceiling', 1, { ceiling: 40 }],
+  ])('%s', (_, sign, stop) => {
+    test.each(['vertical', 'perpendicular'])('stops a point before its children are made from it, %s', (direction) => {
+      const bent = { ends: 'fixed', direction, decay: 'once', offsets: 'binary', displacement: 100, iterations: 2 };
+      const seed = ['a', 'b', 'c', 'd', 'e'].find((s) => sign * lineRandom(s, 'binary')(0, 0) > 0) ?? '';
+      expect(Array.from(lineOf({ ...bent, ...stop }, { seed }).y)).toEqual([0, 20 * sign, 40 * sign, 20 * sign, 0]);
+      expect(Array.from(lineOf(bent, { seed }).y)).toEqual([0, 50 * sign, 100 * sign, 50 * sign, 0]);
+    });
+
+    test('is none at its last value: points do lie beyond that', () => {
+      const y = sign * HIGHEST;
+      const line = lineOf({ ends: 'fixed', displacement: 100_000, startY: y, endY: y, decay: 'none' });
+      expect(sign * extremeOf(line.y, sign)).toBeGreaterThan(HIGHEST);
+    });
   });
 
-  test('is none at its highest value: points do rise above that', () => {
-    const { y } = lineOf({ ends: 'fixed', displacement: 100_000, startY: 100_000, endY: 100_000, decay: 'none' });
-    expect(y.reduce((a, b) => Math.max(a, b))).toBeGreaterThan(100_000);
+  test('hold for long lines, which are made in blocks, as for short ones', () => {
+    const floored = { floor: -5, roughness: 0.7, iterations: 14 };
+    const { y } = lineOf(floored);
+    expect(extremeOf(y, -1)).toBe(-5);
+    expect(y.filter((_, i) => i % 256 === 0)).toEqual(lineOf({ ...floored, iterations: 6 }).y);
   });
 });
 
@@ -269,25 +223,25 @@ describe('levels end', () => {
   });
 
   test('where article 003’s loop ends: while iterations < n and length > minimum', () => {
-    fc.assert(
-      fc.property(
+    forAll(
+      60,
+      [
         fc.constantFrom('vertical', 'perpendicular'),
         fc.integer({ min: 1, max: 9 }),
         fc.oneof(fc.constantFrom(0, 512, 256, 2), fc.double({ min: 0.5, max: 900, noNaN: true })),
-        (direction, most, minSegment) => {
-          let length = direction === 'vertical' ? 512 : Math.sqrt(512 * 512 + 384 * 384);
-          let iterations = 0;
-          while (iterations < most && length > minSegment) {
-            length /= 2;
-            iterations++;
-          }
-          const segment = { ends: 'segment', startX: 10, endX: 522, startY: 4, endY: -380 };
-          const recipe = recipeOf({ ...segment, direction, minSegment, iterations: most });
-          expect(midpointDisplacement.stages(recipe)).toBe(iterations);
-          expect(midpointDisplacement.generate(recipe).x.length).toBe(2 ** iterations + 1);
-        },
-      ),
-      { numRuns: 60 },
+      ],
+      (direction, most, minSegment) => {
+        let length = direction === 'vertical' ? 512 : Math.sqrt(512 * 512 + 384 * 384);
+        let iterations = 0;
+        while (iterations < most && length > minSegment) {
+          length /= 2;
+          iterations++;
+        }
+        const segment = { ends: 'segment', startX: 10, endX: 522, startY: 4, endY: -380 };
+        const recipe = recipeOf({ ...segment, direction, minSegment, iterations: most });
+        expect(midpointDisplacement.stages(recipe)).toBe(iterations);
+        expect(midpointDisplacement.generate(recipe).x.length).toBe(2 ** iterations + 1);
+      },
     );
   });
 });

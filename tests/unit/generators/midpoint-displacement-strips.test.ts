@@ -23,22 +23,15 @@ const lastY = ({ y }: Profile): number => y[y.length - 1];
 describe.each(midpointDisplacement.params.ends.options)('endless strips between %s ends', (ends) => {
   const recipe = lineRecipe({ ends, startY: 40, ...(ends !== 'wrapped' && ends !== 'article-002' && { endY: 70 }) });
 
-  test('start with the terrain of the recipe', () => {
-    expect(stripAt(recipe, 0)).toEqual(generate(recipe, { raw: true }));
-  });
-
-  test('join: each starts at the elevation where the one before ended, and all of them differ', () => {
-    const strips = firstStrips(recipe, 1000);
-    for (let n = 1; n < 1000; n++) expect(strips[n].y[0]).toBe(lastY(strips[n - 1]));
-    expect(new Set(strips.map(({ y }) => y.subarray(1, -1).join())).size).toBe(1000);
-  });
-
-  test('join to the left of the recipe’s own terrain too', () => {
-    const strips = firstStrips(recipe, 401, -200);
-    for (let n = 1; n < 401; n++) expect(strips[n].y[0]).toBe(lastY(strips[n - 1]));
-    expect(new Set(strips.map(({ y }) => y.subarray(1, -1).join())).size).toBe(401);
-    expect(strips[200]).toEqual(generate(recipe, { raw: true }));
-  });
+  test.each([0, -200])(
+    'join from strip %i on: each starts at the elevation where the one before ended, and all of them differ',
+    (from) => {
+      const strips = firstStrips(recipe, 401, from);
+      for (let n = 1; n < 401; n++) expect(strips[n].y[0]).toBe(lastY(strips[n - 1]));
+      expect(new Set(strips.map(({ y }) => y.subarray(1, -1).join())).size).toBe(401);
+      expect(strips[-from]).toEqual(generate(recipe, { raw: true }));
+    },
+  );
 
   test('can be made alone', () => {
     const strips = firstStrips(recipe, 20, -8);
@@ -46,41 +39,33 @@ describe.each(midpointDisplacement.params.ends.options)('endless strips between 
   });
 });
 
-test('endless strips end as the recipe’s ends do', () => {
-  const endsOf = (params: Record<string, string | number>): number[] => firstStrips(lineRecipe(params), 5).map(lastY);
+test('endless strips end as the recipe’s ends do, and to the left start so', () => {
+  type Params = Record<string, string | number>;
+  const endsOf = (params: Params): number[] => firstStrips(lineRecipe(params), 5).map(lastY);
+  const startsOf = (params: Params): number[] => firstStrips(lineRecipe(params), 5, -5).map(({ y }) => y[0]);
   expect(endsOf({ ends: 'fixed', startY: 4, endY: 9 })).toEqual([9, 9, 9, 9, 9]);
-  expect(new Set(endsOf({ ends: 'wrapped' })).size).toBe(1);
-  expect(new Set(endsOf({ ends: 'random' })).size).toBe(5);
   expect(new Set(endsOf({ ends: 'article-002' })).size).toBe(5);
-});
-
-test('strips to the left start as the recipe’s ends do', () => {
-  const startsOf = (params: Record<string, string | number>): number[] =>
-    firstStrips(lineRecipe(params), 5, -5).map(({ y }) => y[0]);
-  expect(startsOf({ ends: 'fixed', startY: 4, endY: 9 })).toEqual([4, 4, 4, 4, 4]);
-  expect(startsOf({ ends: 'article-002', startY: 4 })).toEqual([4, 4, 4, 4, 4]);
-  expect(new Set(startsOf({ ends: 'wrapped' })).size).toBe(1);
-  expect(new Set(startsOf({ ends: 'random' })).size).toBe(5);
-});
-
-test('a strip is article 000’s line with the old right end passed in as its left one', () => {
-  const recipe = lineRecipe({ startY: 200, endY: 200, displacement: 100, roughness: 0.6 }, 257);
-  const strips = firstStrips(recipe, 6);
-  for (let n = 1; n < 6; n++) {
-    const left = 200 + lineRandom('alps', 'uniform', n - 1)(-1, 1) * 100;
-    const oracle = article000(256, 400, 100, 0.6, lineRandom('alps', 'uniform', n), { left });
-    expect(firstDifference(strips[n].y, oracle)).toBeUndefined();
+  for (const params of [
+    { ends: 'fixed', startY: 4, endY: 9 },
+    { ends: 'article-002', startY: 4 },
+  ]) {
+    expect(startsOf(params)).toEqual([4, 4, 4, 4, 4]);
+  }
+  for (const of of [endsOf, startsOf]) {
+    expect([new Set(of({ ends: 'wrapped' })).size, new Set(of({ ends: 'random' })).size]).toEqual([1, 5]);
   }
 });
 
-test('a strip to the left is article 000’s line with the next one’s left end passed in as its right one', () => {
-  const recipe = lineRecipe({ startY: 200, endY: 200, displacement: 100, roughness: 0.6 }, 257);
-  for (let n = -6; n < 0; n++) {
-    const right = 200 + lineRandom('alps', 'uniform', n + 1)(-1, 0) * 100;
-    const oracle = article000(256, 400, 100, 0.6, lineRandom('alps', 'uniform', n), { right });
+test.each([5, 3, 1, -1, -4, -6])(
+  'strip %i is article 000’s line with an end passed in: that where the one beside it begins',
+  (n) => {
+    const recipe = lineRecipe({ startY: 200, endY: 200, displacement: 100, roughness: 0.6 }, 257);
+    const passed = (beside: number, end: number): number => 200 + lineRandom('alps', 'uniform', beside)(-1, end) * 100;
+    const ends = n > 0 ? { left: passed(n - 1, 1) } : { right: passed(n + 1, 0) };
+    const oracle = article000(256, 400, 100, 0.6, lineRandom('alps', 'uniform', n), ends);
     expect(firstDifference(stripAt(recipe, n).y, oracle)).toBeUndefined();
-  }
-});
+  },
+);
 
 test('vertical strips share one array of x; perpendicular ones join in both coordinates', () => {
   const upright = firstStrips(lineRecipe(), 4);

@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { exp2 } from '../../../src/core/exact-math.ts';
 import type { ParamValues } from '../../../src/core/params.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
+import { latticeOffsets } from '../../../src/kernels/few-offsets.ts';
+import { OFFSET_LAWS, type OffsetLaw } from '../../../src/kernels/lattice-offsets.ts';
 import { midpointLine } from '../../../src/kernels/midpoint-line.ts';
+import { midpointPolyline } from '../../../src/kernels/midpoint-polyline.ts';
 import { article000, article001 } from '../../oracles/midpoint-displacement.ts';
 import { article002, article003, type ListedPoint, perpendicular, untilShort } from '../../oracles/midpoint-points.ts';
+import { forAll } from '../../support/cases.ts';
 import { lineRandom } from '../../support/offsets.ts';
 import { firstDifference, typedRecipe } from '../../support/recipes.ts';
 
@@ -21,122 +25,89 @@ function lineOf(id: string, seed: string): ReturnType<typeof midpointDisplacemen
   return midpointDisplacement.generate(typedRecipe(midpointDisplacement, { seed, params, width, ...(extent && { extent }) }));
 }
 
-function expectPoints({ x, y }: ReturnType<typeof lineOf>, points: readonly ListedPoint[]): void {
-  expect(
-    firstDifference(
-      y,
-      Float64Array.from(points, (p) => p.y),
-    ),
-  ).toBeUndefined();
-  expect(points.findIndex((p, i) => p.x !== x[i])).toBe(-1);
+/** Whether a line is the wanted one, bit for bit.
+ *  @param wanted points, or the elevations of points that are evenly spread */
+function expectLine({ x, y }: ReturnType<typeof lineOf>, wanted: readonly ListedPoint[] | Float64Array): void {
+  const elevations = Float64Array.from(wanted as readonly unknown[], (p) => (typeof p === 'number' ? p : (p as ListedPoint).y));
+  expect(firstDifference(y, elevations)).toBeUndefined();
+  if (!(wanted instanceof Float64Array)) expect(wanted.findIndex((p, i) => p.x !== x[i])).toBe(-1);
 }
 
 const SEEDS = ['', 'alps', 'a', 'aa', 'š'];
+const KEY = { a: 1, b: 2 };
 
-test('without displacement, midpoints lie on the line between the ends', () => {
-  const out = new Float32Array(5);
-  midpointLine(out, 2, 0, 4, { a: 1, b: 2 }, 'uniform', [0, 0]);
-  expect(Array.from(out)).toEqual([0, 1, 2, 3, 4]);
+test('without displacement, midpoints lie on the line between the ends; the rest of a longer array is left alone', () => {
+  const out = new Float32Array(8).fill(7);
+  midpointLine(out, 2, 0, 4, KEY, 'uniform', [0, 0]);
+  expect(Array.from(out)).toEqual([0, 1, 2, 3, 4, 7, 7, 7]);
+  const [x, y] = [new Float64Array(8).fill(7), new Float64Array(8).fill(7)];
+  midpointPolyline(x, y, 2, { x: 0, y: 0 }, { x: 4, y: 0 }, KEY, 'uniform', [0, 0]);
+  expect(Array.from(x)).toEqual([0, 1, 2, 3, 4, 7, 7, 7]);
+  expect(Array.from(y)).toEqual([0, 0, 0, 0, 0, 7, 7, 7]);
 });
 
 test('a first midpoint of exactly ±b, later ones of exactly ±b·r', () => {
   const out = new Float32Array(5);
-  midpointLine(out, 2, 0, 0, { a: 1, b: 2 }, 'binary', [8, 4]);
-  expect(Math.abs(out[2])).toBe(8);
-  expect(Math.abs(out[1] - out[2] / 2)).toBe(4);
-  expect(Math.abs(out[3] - out[2] / 2)).toBe(4);
-});
-
-test('the rest of a longer array is left alone', () => {
-  const out = new Float32Array(8).fill(7);
-  midpointLine(out, 2, 0, 4, { a: 1, b: 2 }, 'uniform', [0, 0]);
-  expect(Array.from(out.subarray(5))).toEqual([7, 7, 7]);
+  midpointLine(out, 2, 0, 0, KEY, 'binary', [8, 4]);
+  expect([out[2], out[1] - out[2] / 2, out[3] - out[2] / 2].map(Math.abs)).toEqual([8, 4, 4]);
 });
 
 describe("the presets equal their articles' code bit for bit", () => {
   test.each(['article-000-rolling', 'article-000-jagged'])('%s, the loop form', (id) => {
-    fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 2, max: 300 }), (seed, width) => {
-        const { params } = preset(id);
-        // The article's width counts segments, ours samples.
-        const recipe = typedRecipe(midpointDisplacement, { seed, width: width + 1, params });
-        const oracle = article000(width, 400, 100, Number(params.roughness), lineRandom(seed));
-        expect(firstDifference(midpointDisplacement.generate(recipe).y, oracle)).toBeUndefined();
-      }),
-      { numRuns: 50 },
-    );
+    forAll(50, [fc.string(), fc.integer({ min: 2, max: 300 })], (seed, width) => {
+      const { params } = preset(id);
+      // The article's width counts segments, ours samples.
+      const recipe = typedRecipe(midpointDisplacement, { seed, width: width + 1, params });
+      const oracle = article000(width, 400, 100, Number(params.roughness), lineRandom(seed));
+      expect(firstDifference(midpointDisplacement.generate(recipe).y, oracle)).toBeUndefined();
+    });
   });
 
-  test('article-000-wrapped, whose two ends are set to the same value', () => {
-    for (const seed of SEEDS) {
-      const random = lineRandom(seed);
-      const end = 200 + random(-1, 0) * 100;
-      const oracle = article000(1024, 400, 100, 0.6, random, { left: end, right: end });
-      expect(firstDifference(lineOf('article-000-wrapped', seed).y, oracle)).toBeUndefined();
-    }
-  });
+  const from = (x: number, y: number): ListedPoint => ({ x, y });
+  /** Article 003's list, which points are inserted into. */
+  const listed =
+    (start: ListedPoint, end: ListedPoint, roughness: number, bound: number, iterations: number, law: OffsetLaw = 'binary') =>
+    (seed: string) =>
+      article003(start, end, roughness, bound, iterations, lineRandom(seed, law));
+  /** Points that move at right angles to one segment after another. */
+  const upright =
+    (start: ListedPoint, end: ListedPoint, roughness: number, first: number, iterations: number, floor: number) =>
+    (seed: string) => {
+      const bounds = [first];
+      for (let k = 1; k < iterations; k++) bounds.push(bounds[k - 1] * exp2(-roughness));
+      return perpendicular(start, end, iterations, (k) => bounds[k], lineRandom(seed, 'uniform'), floor);
+    };
+  const articles: Readonly<Record<string, (seed: string) => readonly ListedPoint[] | Float64Array>> = {
+    'article-000-wrapped'(seed) {
+      const end = 200 + lineRandom(seed)(-1, 0) * 100;
+      return article000(1024, 400, 100, 0.6, lineRandom(seed), { left: end, right: end });
+    },
+    'article-001': (seed) => article001(9, 50, 0.55, lineRandom(seed)),
+    'article-002': (seed) => article002(1024, 400, 100, 1, 10, 'as printed', lineRandom(seed)),
+    'article-002-mean': (seed) => article002(1024, 400, 100, 1, 10, 'mean', lineRandom(seed)),
+    'article-003-layer-1': listed(from(250, 0), from(1000, 200), 1.4, 20, 12),
+    'article-003-layer-2': listed(from(0, 180), from(1000, 80), 1.2, 30, 12),
+    'article-003-layer-3': listed(from(0, 270), from(1000, 190), 1, 120, 9),
+    'article-003-layer-4': listed(from(0, 350), from(1000, 320), 0.9, 250, 8),
+    'article-003-no-decay': listed(from(0, 200), from(1000, 200), 0, 100, 9),
+    /** The list after one iteration, halved without displacement from there. */
+    'article-003-once'(seed) {
+      const bent = listed(from(0, 200), from(1000, 200), 1, 100, 1)(seed);
+      const [left, right] = [0, 1].map((i) => article003(bent[i], bent[i + 1], 1, 0, 8, () => 1));
+      return [...left, ...right.slice(1)];
+    },
+    'fake-graph': listed(from(0, 220), from(1000, 360), 0.5, 70, 9, 'gaussian'),
+    lightning: upright(from(200, 500), from(700, 0), 0.85, 110, 9, 0),
+    river: upright(from(0, 250), from(1000, 250), 0.8, 180, 10, Number.NEGATIVE_INFINITY),
+  };
 
-  test('article-001, the recursive form', () => {
-    for (const seed of SEEDS) {
-      expect(firstDifference(lineOf('article-001', seed).y, article001(9, 50, 0.55, lineRandom(seed)))).toBeUndefined();
-    }
-  });
-
-  test.each([
-    ['article-002', 'as printed'],
-    ['article-002-mean', 'mean'],
-  ] as const)('%s, the list that is sorted after every iteration', (id, wanted) => {
-    for (const seed of SEEDS) expectPoints(lineOf(id, seed), article002(1024, 400, 100, 1, 10, wanted, lineRandom(seed)));
-  });
-
-  test.each([
-    ['article-003-layer-1', { x: 250, y: 0 }, { x: 1000, y: 200 }, 1.4, 20, 12],
-    ['article-003-layer-2', { x: 0, y: 180 }, { x: 1000, y: 80 }, 1.2, 30, 12],
-    ['article-003-layer-3', { x: 0, y: 270 }, { x: 1000, y: 190 }, 1, 120, 9],
-    ['article-003-layer-4', { x: 0, y: 350 }, { x: 1000, y: 320 }, 0.9, 250, 8],
-    ['article-003-no-decay', { x: 0, y: 200 }, { x: 1000, y: 200 }, 0, 100, 9],
-  ])('%s, the list that points are inserted into', (id, start, end, roughness, bound, iterations) => {
-    for (const seed of ['alps', 'š']) {
-      expectPoints(lineOf(id, seed), article003(start, end, roughness, bound, iterations, lineRandom(seed, 'binary')));
-    }
-  });
-
-  test('fake-graph, the same list with normal offsets', () => {
-    for (const seed of SEEDS) {
-      const points = article003({ x: 0, y: 220 }, { x: 1000, y: 360 }, 0.5, 70, 9, lineRandom(seed, 'gaussian'));
-      expectPoints(lineOf('fake-graph', seed), points);
-    }
-  });
-
-  test('article-003-once, the list after one iteration, halved without displacement from there', () => {
-    for (const seed of SEEDS) {
-      const bent = article003({ x: 0, y: 200 }, { x: 1000, y: 200 }, 1, 100, 1, lineRandom(seed, 'binary'));
-      const left = article003(bent[0], bent[1], 1, 0, 8, () => 1);
-      const right = article003(bent[1], bent[2], 1, 0, 8, () => 1);
-      expectPoints(lineOf('article-003-once', seed), [...left, ...right.slice(1)]);
-    }
-  });
-
-  test.each([
-    ['lightning', { x: 200, y: 500 }, { x: 700, y: 0 }, 0.85, 110, 9, 0],
-    ['river', { x: 0, y: 250 }, { x: 1000, y: 250 }, 0.8, 180, 10, Number.NEGATIVE_INFINITY],
-  ])('%s, perpendicular to one segment after another', (id, start, end, roughness, first, iterations, floor) => {
-    const bounds = [first];
-    for (let k = 1; k < iterations; k++) bounds.push(bounds[k - 1] * exp2(-roughness));
-    for (const seed of SEEDS) {
-      expectPoints(
-        lineOf(id, seed),
-        perpendicular(start, end, iterations, (k) => bounds[k], lineRandom(seed, 'uniform'), floor),
-      );
-    }
+  test.each(Object.entries(articles))('%s', (id, wanted) => {
+    for (const seed of SEEDS) expectLine(lineOf(id, seed), wanted(seed));
   });
 
   test('all of them are held to an oracle here', () => {
-    expect(midpointDisplacement.presets.map(({ id }) => id)).toEqual([
-      ...['article-000-rolling', 'article-000-jagged', 'article-000-wrapped', 'article-001', 'article-002', 'article-002-mean'],
-      ...[1, 2, 3, 4].map((layer) => `article-003-layer-${layer}`),
-      ...['article-003-no-decay', 'article-003-once', 'fake-graph', 'lightning', 'river'],
-    ]);
+    const ids = midpointDisplacement.presets.map(({ id }) => id);
+    expect(ids).toEqual(['article-000-rolling', 'article-000-jagged', ...Object.keys(articles)]);
   });
 
   test('a long line, refined in blocks, equals the loop too', () => {
@@ -148,9 +119,8 @@ describe("the presets equal their articles' code bit for bit", () => {
 
 test('article 003 without a displacement starts from the mean of the two heights', () => {
   const params = { ...preset('article-003-layer-4').params, displacementFrom: 'mean' };
-  const { x, y } = midpointDisplacement.generate(typedRecipe(midpointDisplacement, { params }));
-  const random = lineRandom('alps', 'binary');
-  expectPoints({ x, y }, article003({ x: 0, y: 350 }, { x: 1000, y: 320 }, 0.9, undefined, 8, random));
+  const wanted = article003({ x: 0, y: 350 }, { x: 1000, y: 320 }, 0.9, undefined, 8, lineRandom('alps', 'binary'));
+  expectLine(midpointDisplacement.generate(typedRecipe(midpointDisplacement, { params })), wanted);
 });
 
 describe('levels end where article 003’s loop does, no displaced segment being too long any more', () => {
@@ -168,41 +138,35 @@ describe('levels end where article 003’s loop does, no displaced segment being
 
   test('where points move up and down', () => {
     const stops = new Set<number>();
-    fc.assert(
-      fc.property(anyStop, ([seed, iterations, roughness, minDisplacedSegment]) => {
-        const params = { ...segment, roughness, iterations, minDisplacedSegment, offsets: 'binary' };
-        const random = lineRandom(seed, 'binary');
-        const after = (n: number): ListedPoint[] => article003(start, end, roughness, 120, n, random);
-        const recipe = typedRecipe(midpointDisplacement, { seed, params });
-        expectPoints(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
-        stops.add(midpointDisplacement.stages(recipe));
-      }),
-      { numRuns: 60 },
-    );
+    forAll(60, [anyStop], ([seed, iterations, roughness, minDisplacedSegment]) => {
+      const params = { ...segment, roughness, iterations, minDisplacedSegment, offsets: 'binary' };
+      const random = lineRandom(seed, 'binary');
+      const after = (n: number): ListedPoint[] => article003(start, end, roughness, 120, n, random);
+      const recipe = typedRecipe(midpointDisplacement, { seed, params });
+      expectLine(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
+      stops.add(midpointDisplacement.stages(recipe));
+    });
     expect(stops.size).toBeGreaterThan(4);
   });
 
   test('where they move at right angles', () => {
-    fc.assert(
-      fc.property(anyStop, ([seed, iterations, roughness, minDisplacedSegment]) => {
-        const params = {
-          ...segment,
-          roughness,
-          iterations,
-          minDisplacedSegment,
-          direction: 'perpendicular',
-          floor: 150,
-          ceiling: 300,
-        };
-        const bounds = [120];
-        for (let k = 1; k < iterations; k++) bounds.push(bounds[k - 1] * exp2(-roughness));
-        const random = lineRandom(seed);
-        const after = (n: number): ListedPoint[] => perpendicular(start, end, n, (k) => bounds[k], random, 150, 300);
-        const recipe = typedRecipe(midpointDisplacement, { seed, params });
-        expectPoints(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
-      }),
-      { numRuns: 60 },
-    );
+    forAll(60, [anyStop], ([seed, iterations, roughness, minDisplacedSegment]) => {
+      const params = {
+        ...segment,
+        roughness,
+        iterations,
+        minDisplacedSegment,
+        direction: 'perpendicular',
+        floor: 150,
+        ceiling: 300,
+      };
+      const bounds = [120];
+      for (let k = 1; k < iterations; k++) bounds.push(bounds[k - 1] * exp2(-roughness));
+      const random = lineRandom(seed);
+      const after = (n: number): ListedPoint[] => perpendicular(start, end, n, (k) => bounds[k], random, 150, 300);
+      const recipe = typedRecipe(midpointDisplacement, { seed, params });
+      expectLine(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
+    });
   });
 });
 
@@ -247,4 +211,91 @@ test.each([
   { floor: 20, ceiling: 50 },
 ])('%o is not refused', (params) => {
   expect(() => typedRecipe(midpointDisplacement, { params })).not.toThrow();
+});
+
+function polyline(levels: number, end: { x: number; y: number }, law: OffsetLaw, bounds: readonly number[], ...limits: number[]) {
+  const x = new Float64Array(2 ** levels + 1);
+  const y = new Float64Array(2 ** levels + 1);
+  midpointPolyline(x, y, levels, { x: 0, y: 0 }, end, KEY, law, bounds, ...limits);
+  return { x, y };
+}
+
+describe('a midpoint that moves perpendicular to its segment', () => {
+  test('of a line to the right moves up by what is drawn, of a line down moves right', () => {
+    const [drawn] = latticeOffsets(1, 'uniform', 8, KEY, 0, 0, 0);
+    const right = polyline(1, { x: 4, y: 0 }, 'uniform', [8]);
+    expect([right.x[1], right.y[1]]).toEqual([2, drawn]);
+    const down = polyline(1, { x: 0, y: -4 }, 'uniform', [8]);
+    expect([down.x[1], down.y[1]]).toEqual([drawn, -2]);
+  });
+
+  test('lies on the perpendicular bisector of its segment, at exactly the drawn distance', () => {
+    const place = fc.double({ min: -1000, max: 1000, noNaN: true });
+    const anyRate = fc.double({ min: 0.01, max: 0.9, noNaN: true });
+    forAll(12, [place, place, fc.constantFrom(...OFFSET_LAWS), anyRate], (endX, endY, law, rate) => {
+      fc.pre(Math.hypot(endX, endY) > 1);
+      const bounds = Array.from({ length: 7 }, (_, k) => 400 * rate ** k);
+      const { x, y } = polyline(7, { x: endX, y: endY }, law, bounds);
+      for (let level = 0, step = 64; step >= 1; level++, step /= 2) {
+        const drawn = latticeOffsets(1 << level, law, bounds[level], KEY, level, 0, 0);
+        for (let i = 0; i < drawn.length; i++) {
+          const [left, middle, right] = [2 * i * step, (2 * i + 1) * step, (2 * i + 2) * step];
+          const [moveX, moveY] = [x[middle] - (x[left] + x[right]) / 2, y[middle] - (y[left] + y[right]) / 2];
+          const [dx, dy] = [x[right] - x[left], y[right] - y[left]];
+          const length = Math.hypot(dx, dy);
+          const rounding = 1e-9 * (Math.abs(x[middle]) + Math.abs(y[middle]) + Math.abs(drawn[i]));
+          expect(Math.abs(moveX * dx + moveY * dy) / length).toBeLessThanOrEqual(rounding);
+          expect(Math.abs((moveY * dx - moveX * dy) / length - drawn[i])).toBeLessThanOrEqual(rounding);
+          const toEnds = [left, right].map((end) => Math.hypot(x[middle] - x[end], y[middle] - y[end]));
+          expect(Math.abs(toEnds[0] - toEnds[1])).toBeLessThanOrEqual(rounding * (1 + Math.abs(drawn[i]) / length));
+        }
+      }
+    });
+  });
+
+  test('moves up where its segment has no length', () => {
+    const [drawn] = latticeOffsets(1, 'binary', 3, KEY, 0, 0, 0);
+    const { x, y } = polyline(1, { x: 0, y: 0 }, 'binary', [3]);
+    expect([x[1], y[1]]).toEqual([0, drawn]);
+  });
+
+  test.each([[40], [30, 60]])('is put onto the floor or the ceiling, %j, with the x it has', (...limits) => {
+    const bounds = [90, 60, 40, 30, 20, 10];
+    const { x, y } = polyline(6, { x: 100, y: 10 }, 'uniform', bounds, ...limits);
+    const random = (level: number, i: number): number => latticeOffsets(1, 'uniform', 1, KEY, level, 0, i)[0];
+    const oracle = perpendicular({ x: 0, y: 0 }, { x: 100, y: 10 }, 6, (k) => bounds[k], random, ...limits);
+    for (const limit of limits) expect(oracle.filter((point) => point.y === limit).length).toBeGreaterThan(5);
+    expect(Array.from(x, (_, i) => ({ x: x[i], y: y[i] }))).toEqual(oracle);
+  });
+});
+
+test('a long polyline, whose offsets are drawn in batches, equals the reference', () => {
+  const params = { ends: 'segment', startX: 0, endX: 1000, startY: 9, endY: 300, direction: 'perpendicular', iterations: 14 };
+  const recipe = typedRecipe(midpointDisplacement, { params: { ...params, decay: 'factor', roughness: 0.5, displacement: 256 } });
+  const bound = (k: number): number => 256 / 2 ** k;
+  const oracle = perpendicular({ x: 0, y: 9 }, { x: 1000, y: 300 }, 14, bound, lineRandom('alps'));
+  expectLine(midpointDisplacement.generate(recipe), oracle);
+});
+
+test('both directions draw the same numbers: their first midpoints between level ends are equal', () => {
+  for (const seed of ['a', 'b', 'c']) {
+    const [up, across] = ['vertical', 'perpendicular'].map((direction) =>
+      midpointDisplacement.generate(typedRecipe(midpointDisplacement, { seed, params: { ends: 'fixed', direction } }), {
+        stage: 1,
+      }),
+    );
+    expect(across).toEqual(up);
+  }
+});
+
+test('an early stage of a polyline is every n-th point of the finished one', () => {
+  const params = { direction: 'perpendicular', iterations: 8 };
+  const recipe = typedRecipe(midpointDisplacement, { params });
+  const finished = midpointDisplacement.generate(recipe);
+  for (let stage = 0; stage <= 8; stage++) {
+    const { x, y } = midpointDisplacement.generate(recipe, { stage });
+    const every = 2 ** (8 - stage);
+    expect(Array.from(x)).toEqual(Array.from(finished.x).filter((_, i) => i % every === 0));
+    expect(Array.from(y)).toEqual(Array.from(finished.y).filter((_, i) => i % every === 0));
+  }
 });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { FaultCircle, FaultCut } from '../../../src/core/generator.ts';
 import type { ParamValues } from '../../../src/core/params.ts';
 import { explainStage, rawRange, registry, stageCount } from '../../../src/generate.ts';
-import { recipeFor } from '../../support/recipes.ts';
+import { drawStripes } from '../../../src/generators/fault-draws.ts';
+import { faultLines } from '../../../src/generators/fault-lines.ts';
+import { FAULT_LATTICE } from '../../../src/kernels/fault-crossings.ts';
+import { recipeFor, typedRecipe } from '../../support/recipes.ts';
 
 /** The values of all choices of a generator, one at a time, which are what its sentences depend on. */
 function variants(id: string): ParamValues[] {
@@ -65,4 +69,126 @@ test('the card of a torus says how many of the points that are told are points o
   expect(toldOf('midpoint-squares', 1)).toBe(same('are 3'));
   expect(toldOf('random-additions', 2)).toBe(same('are 16'));
   expect(toldOf('diamond-square', 2, 'plane')).toBeUndefined();
+});
+
+function explain(params: Record<string, string | number>, stage: number): ReturnType<typeof faultLines.explain> {
+  return faultLines.explain(typedRecipe(faultLines, { width: 65, height: 65, extent: { x: 1000, y: 500 }, params }), stage);
+}
+
+test('stage 0 says that nothing is cut, and what comes next', () => {
+  const next = 'Next: every stage cuts the whole map along one random';
+  expect([{}, { shape: 'circle' }, { edges: 'toroidal' }].map((params) => explain(params, 0).details)).toEqual([
+    `No fault cuts the map yet. ${next} line. The formula is that of stage 1.`,
+    `No fault cuts the map yet. ${next} circle. The formula is that of stage 1.`,
+    `No fault cuts the map yet. ${next} set of stripes. The formula is that of stage 1.`,
+  ]);
+});
+
+describe('a stage says what it did', () => {
+  test('for a line', () => {
+    const { title, sentence, law } = explain({ lines: 9 }, 3);
+    expect([title, sentence]).toEqual(['Line 3 of 9', 'raises one side by 1 relative to the other']);
+    expect(law.values.map(({ symbol }) => symbol)).toEqual(['step', 'x₁', 'y₁', 'x₂', 'y₂']);
+    expect(law.values[0]).toMatchObject({ value: 1, unit: '' });
+  });
+
+  test('in metres, once the finished range is known', () => {
+    const recipe = typedRecipe(faultLines, { elevation: { min: 0, max: 500 }, params: { lines: 9 } });
+    expect(faultLines.explain(recipe, 3, { min: -3, max: 2 }).sentence).toBe('raises one side by 100 m relative to the other');
+    expect(faultLines.explain(recipe, 0, { min: -3, max: 2 }).sentence).toBe('starts with a flat map at 300 m');
+  });
+
+  test('for a decaying ramp, with its own step and the band in metres', () => {
+    const ramp = { lines: 9, faultProfile: 'ramp', band: 0.03, stepLaw: 'linear', stepLast: 0.5 };
+    const { sentence, details, law } = explain(ramp, 9);
+    expect(sentence).toBe('raises one side by 0.5 relative to the other');
+    expect(details).toContain('a straight slope, 30 m wide');
+    expect(details).toMatch(/^Half of the step lifts one side, /);
+    expect(law.values.map(({ value }) => value)).toEqual([0.5, 30]);
+  });
+
+  test('for circles, by what their sign raises', () => {
+    const sentences = [1, 2, 3, 4, 5, 6, 7, 8].map((stage) => {
+      const { title, sentence, changes } = explain({ lines: 8, shape: 'circle' }, stage);
+      expect(title).toBe(`Circle ${stage} of 8`);
+      const [circle] = changes as FaultCircle[];
+      expect(circle.radius.y).toBeCloseTo(2 * circle.radius.x, 12);
+      expect(sentence.startsWith('raises the inside')).toBe(circle.raisesInside);
+      return sentence;
+    });
+    expect(new Set(sentences).size).toBe(2);
+  });
+
+  test('for a sine, a ridge and a trough', () => {
+    const { sentence, details } = explain({ lines: 2, faultProfile: 'sine', band: 0.1 }, 1);
+    expect(sentence).toBe('adds a ridge beside a trough, 1 from top to bottom');
+    expect(details).toContain('one sine wave, 100 m wide');
+  });
+
+  test('before the first fault, nothing', () => {
+    const { title, sentence, changes } = explain({ lines: 5, shape: 'circle' }, 0);
+    expect([title, sentence, changes]).toEqual(['0 of 5 circles', 'starts with a flat map at 0', []]);
+  });
+});
+
+test.each(['two-point', 'isotropic'])('a %s line runs from border to border, its raised side to the right', (sampling) => {
+  const recipe = typedRecipe(faultLines, { width: 65, height: 65, params: { lines: 20, sampling } });
+  const at = (stage: number) => faultLines.generate(recipe, { stage }).data;
+  for (let stage = 1; stage <= 20; stage++) {
+    const [{ from, to }] = faultLines.explain(recipe, stage).changes as FaultCut[];
+    for (const { x, y } of [from, to]) {
+      expect(Math.min(x, y, 1 - x, 1 - y)).toBeGreaterThanOrEqual(-1e-12);
+      expect(Math.min(x, y, 1 - x, 1 - y)).toBeLessThan(1e-6);
+    }
+    const [before, after] = [at(stage - 1), at(stage)];
+    for (let i = 0; i < after.length; i++) {
+      const [x, y] = [(i % 65) / 64, Math.floor(i / 65) / 64];
+      const right = (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
+      if (Math.abs(right) > 1e-6) expect(after[i] - before[i] > 0).toBe(right > 0);
+    }
+  }
+});
+
+test('the share of the relief rises from the first fault to 1', () => {
+  const shares = (params: Record<string, string | number>) =>
+    Array.from({ length: 65 }, (_, stage) => explain({ lines: 64, ...params }, stage).reliefShare ?? 0);
+  const constant = shares({});
+  expect([constant[0], constant[1], constant[16], constant[64]]).toEqual([1 / 8, 1 / 8, 1 / 2, 1]);
+  for (const all of [constant, shares({ stepLaw: 'exponential', stepLast: 0.01 })]) {
+    expect(all).toEqual([...all].sort((a, b) => a - b));
+    expect(all[64]).toBeCloseTo(1, 12);
+  }
+});
+
+test('a toroidal stage shows every fault of its stripes across the map, raised to the right', () => {
+  const recipe = typedRecipe(faultLines, { params: { lines: 30, edges: 'toroidal' } });
+  for (let stage = 1; stage <= 30; stage++) {
+    const [p, q, phase] = drawStripes(recipe, stage).subarray(-3);
+    const faults = faultLines.explain(recipe, stage).changes as FaultCut[];
+    // A unit square meets |p| + |q| periods, with two faults in each.
+    expect(faults.length).toBe(2 * (Math.abs(p) + Math.abs(q)));
+    for (const { from, to } of faults) {
+      const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      const beside = (side: number): number => {
+        // Right of the way from the first to the second point, with y to the south.
+        const east = x - (side * (to.y - from.y)) / length;
+        const south = y + (side * (to.x - from.x)) / length;
+        const turns = p * east + q * south + phase / FAULT_LATTICE;
+        return turns - Math.floor(turns);
+      };
+      expect(beside(1e-3)).toBeLessThan(0.5);
+      expect(beside(-1e-3)).toBeGreaterThan(0.5);
+    }
+  }
+});
+
+test('a toroidal circle over a border is shown on both sides', () => {
+  const recipe = typedRecipe(faultLines, { params: { lines: 40, shape: 'circle', edges: 'toroidal', radius: 0.4 } });
+  for (let stage = 1; stage <= 40; stage++) {
+    const circles = faultLines.explain(recipe, stage).changes as FaultCircle[];
+    const [{ centre, radius }] = circles;
+    const images = (at: number, r: number): number => 1 + Number(at < r) + Number(at > 1 - r);
+    expect(circles.length).toBe(images(centre.x, radius.x) * images(centre.y, radius.y));
+  }
 });

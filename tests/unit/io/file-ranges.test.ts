@@ -5,14 +5,13 @@ import type { TerrainToWrite } from '../../../src/io/file-format.ts';
 import { pngFormat } from '../../../src/io/png-heightmap.ts';
 import { openR32 } from '../../../src/io/r32.ts';
 import { heightmapToR32 } from '../../../src/library/files.ts';
-import { restore } from '../../../src/restore.ts';
+import { cases } from '../../support/cases.ts';
 import { calibrationOf } from '../../support/png-maker.ts';
 import { randomTerrain } from '../../support/random-recipes.ts';
 import { recipeFor, terrainOf } from '../../support/recipes.ts';
 import { written } from '../../support/written.ts';
 
-const RECIPES = 1000;
-const terrains = Array.from({ length: RECIPES }, (_, number) => randomTerrain(number));
+const terrains = Array.from({ length: cases(1000) }, (_, number) => randomTerrain(number));
 
 async function openPng(terrain: TerrainToWrite) {
   const { bytes } = await written(pngFormat, terrain);
@@ -26,7 +25,7 @@ function halfCode({ min, max }: { readonly min: number; readonly max: number }):
   return (max - min) / 131_070 + Math.max(Math.abs(min), Math.abs(max)) * 2 ** -23;
 }
 
-describe(`of ${RECIPES} random recipes at random stages`, () => {
+describe('of random recipes at random stages', () => {
   test('a PNG states the range that it holds, by our reader and by another, and nothing is cut off', async () => {
     for (const [i, { terrain, what }] of terrains.entries()) {
       const { bytes, opened, stated, png } = await openPng(terrain);
@@ -38,7 +37,7 @@ describe(`of ${RECIPES} random recipes at random stages`, () => {
         expect(Math.abs(read[end] - held[end]), what).toBeLessThanOrEqual(near);
       }
       if (held.min < held.max) expect(sampleRange(png.data), what).toEqual({ min: 0, max: 65_535 });
-      if (i % 20 > 0) continue;
+      if (i % 5 > 0) continue;
       const other = decode(bytes);
       expect(other.data, what).toEqual(png.data);
       const calibration = calibrationOf(bytes);
@@ -61,16 +60,6 @@ describe(`of ${RECIPES} random recipes at random stages`, () => {
       }
       expect(beside.recipeElevation ?? (recipe.elevation && beside.elevation), what).toEqual(recipe.elevation);
     }
-  });
-
-  test('the recipe in a picture of the finished terrain makes it again', async () => {
-    let finished = 0;
-    for (const [i, { terrain, what }] of terrains.entries()) {
-      if (i % 5 > 0 || !terrain.recipe) continue;
-      finished++;
-      expect(restore((await openPng(terrain)).png).kind, what).toBe('reproduces');
-    }
-    expect(finished).toBeGreaterThan(RECIPES / 20);
   });
 });
 

@@ -2,6 +2,7 @@ import { constants, deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inflate } from '../../../src/io/inflate.ts';
+import { forAll } from '../../support/cases.ts';
 import { adler, bytesOf, joined, storedZlib, uint32 } from '../../support/png-maker.ts';
 
 /** What `inflate` answers, and what it has handed out. */
@@ -19,14 +20,11 @@ function cutAt(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
 
 test('a stream is read the same however it is cut into pieces', () => {
   const cuts = fc.array(fc.nat(), { maxLength: 20 });
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), cuts, (bytes, places) => {
-      const { total, received } = inflated(cutAt(deflateSync(bytes), places), bytes.length);
-      expect(total).toBe(bytes.length);
-      expect(received).toEqual(Uint8Array.from(bytes));
-    }),
-    { seed: 1, numRuns: 200 },
-  );
+  forAll({ seed: 1, numRuns: 200 }, [fc.uint8Array({ maxLength: 200 }), cuts], (bytes, places) => {
+    const { total, received } = inflated(cutAt(deflateSync(bytes), places), bytes.length);
+    expect(total).toBe(bytes.length);
+    expect(received).toEqual(Uint8Array.from(bytes));
+  });
 });
 
 test('a stream that is cut off at any byte is damaged', () => {
@@ -117,16 +115,17 @@ describe('streams are read as zlib reads them', () => {
   const contents = { text, level: new Uint8Array(500).fill(3), short: bytesOf([1]), none: new Uint8Array(0) };
   for (const [name, bytes] of Object.entries(contents)) {
     test(`${name}: by every level and strategy, whole and with any bit of it turned`, () => {
-      for (const level of [0, 1, 6, 9]) {
-        for (const strategy of [Z_DEFAULT_STRATEGY, Z_FILTERED, Z_FIXED, Z_HUFFMAN_ONLY, Z_RLE]) {
-          const stream = new Uint8Array(deflateSync(bytes, { level, strategy }));
-          expect(inflated([stream], bytes.length).received).toEqual(bytes);
-          for (let bit = 0; bit < 8 * stream.length; bit++) {
-            const turned = stream.slice();
-            turned[bit >> 3] ^= 1 << (bit & 7);
-            const { total, received } = inflated([turned], 100_000);
-            expect(total === undefined ? undefined : received).toEqual(byZlib(turned));
-          }
+      const strategies = [Z_DEFAULT_STRATEGY, Z_FILTERED, Z_FIXED, Z_HUFFMAN_ONLY, Z_RLE];
+      const options = [0, 1, 6, 9].flatMap((level) => strategies.map((strategy) => ({ level, strategy })));
+      // Many settings make the same stream.
+      const streams = new Set(options.map((option) => deflateSync(bytes, option).toString('latin1')));
+      for (const stream of [...streams].map((text) => new Uint8Array(Buffer.from(text, 'latin1')))) {
+        expect(inflated([stream], bytes.length).received).toEqual(bytes);
+        for (let bit = 0; bit < 8 * stream.length; bit++) {
+          const turned = stream.slice();
+          turned[bit >> 3] ^= 1 << (bit & 7);
+          const { total, received } = inflated([turned], 100_000);
+          expect(total === undefined ? undefined : received).toEqual(byZlib(turned));
         }
       }
     });

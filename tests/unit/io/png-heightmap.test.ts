@@ -5,6 +5,7 @@ import { quantise } from '../../../src/io/codes.ts';
 import { formatOf } from '../../../src/io/formats.ts';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
 import { heightmapFromPng, heightmapToPng, pngFormat } from '../../../src/io/png-heightmap.ts';
+import { forAllAsync } from '../../support/cases.ts';
 import { written } from '../../support/written.ts';
 
 const row = (...data: number[]): Heightmap => ({ width: data.length, height: 1, data: Float32Array.from(data) });
@@ -34,15 +35,16 @@ describe('16-bit codes', () => {
   test('survive the way through float32 metres, for any range that is not far from zero against its width', async () => {
     const metres = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     const codes = fc.uint16Array({ minLength: 1, maxLength: 200 });
-    await fc.assert(
-      fc.asyncProperty(metres, fc.double({ min: 1, max: 1e6, noNaN: true }), codes, async (min, width, samples) => {
+    await forAllAsync(
+      { seed: 1, numRuns: 200 },
+      [metres, fc.double({ min: 1, max: 1e6, noNaN: true }), codes],
+      async (min, width, samples) => {
         const elevation = { min, max: min + width };
         fc.pre(Math.abs(min) < 60 * width);
         const png = await pictureOf(samples, elevation);
         expect(quantise(heightmapFromPng(png, elevation), elevation)).toEqual(samples);
         expect(quantise(heightmapFromPng(png), png.elevation ?? elevation)).toEqual(samples);
-      }),
-      { numRuns: 200, seed: 1 },
+      },
     );
   });
 });

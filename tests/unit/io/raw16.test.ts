@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FormatError, type OpenHint, type TerrainToWrite } from '../../../src/io/file-format.ts';
 import { raw16Format } from '../../../src/io/raw16.ts';
-import { fullReading, rangeRead, readAs } from '../../../src/io/reading.ts';
 import type { FileBytes } from '../../../src/library/files.ts';
 import { written } from '../../support/written.ts';
 
@@ -58,19 +57,6 @@ describe('an R16', () => {
       extent: { x: 60, y: 20 },
     });
   });
-
-  test.each([{}, { byteOrder: 'big-endian' }, { firstRow: 'south' }])(
-    'comes back with its sidecar, and is written again byte for byte: %o',
-    async (options) => {
-      const file = await write(slope(40, 30), options);
-      const opened = await open(file);
-      expect(opened).toMatchObject({ width: 40, height: 30, spacing: { x: 30, y: 20 }, guesses: {}, byteOrders: [] });
-      const reading = fullReading(opened);
-      const map = readAs(opened, reading);
-      const again = { ...terrain, map, elevation: rangeRead(opened, reading, map) };
-      expect(await write(again, options)).toEqual(file);
-    },
-  );
 
   test('of unknown elevations states none', async () => {
     const { bytes, sidecar } = await write({ ...terrain, isUnscaled: true });

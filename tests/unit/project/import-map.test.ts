@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { forbiddenImports, importCycles } from '../../support/import-map.ts';
 import { readSources } from '../../support/source-tree.ts';
@@ -14,6 +16,7 @@ test('no files import each other in a circle', () => {
 });
 
 describe('the import map', () => {
+  const ofIo = 'io may import core, kernels, analysis, colour, chart, landscape, mesh';
   test.each([
     ['src/kernels/a.ts', "import { b } from '../core/b.ts';"],
     ['src/kernels/a.ts', "import { b } from './b.ts';"],
@@ -40,11 +43,7 @@ describe('the import map', () => {
     ['src/kernels/a.ts', "type B = import('../io/b.ts').B;", 'imports ../io/b.ts; kernels may import core'],
     ['src/kernels/a.ts', "await import('../io/b.ts');", 'imports ../io/b.ts; kernels may import core'],
     ['src/kernels/a.ts', 'await import(name);', 'imports a computed path; kernels may import core'],
-    [
-      'src/io/a.ts',
-      "import { restore } from '../restore.ts';",
-      'imports ../restore.ts; io may import core, kernels, analysis, colour, chart, landscape, mesh',
-    ],
+    ['src/io/a.ts', "import { restore } from '../restore.ts';", `imports ../restore.ts; ${ofIo}`],
     [
       'src/ui/shell/a.ts',
       "import { b } from '../compare/b.ts';",
@@ -55,21 +54,9 @@ describe('the import map', () => {
       "import { b } from '../terrain/b.ts';",
       'imports ../terrain/b.ts; ui/controls may import core, state, ui/styles',
     ],
-    [
-      'src/io/a.ts',
-      "import { Mesh } from 'three';",
-      'imports three; io may import core, kernels, analysis, colour, chart, landscape, mesh',
-    ],
-    [
-      'src/io/a.ts',
-      "new URL('../cli/b.ts', import.meta.url);",
-      'imports ../cli/b.ts; io may import core, kernels, analysis, colour, chart, landscape, mesh',
-    ],
-    [
-      'src/io/a.ts',
-      "import vert from '../../shaders/a.vert?raw';",
-      'imports ../../shaders/a.vert?raw; io may import core, kernels, analysis, colour, chart, landscape, mesh',
-    ],
+    ['src/io/a.ts', "import { Mesh } from 'three';", `imports three; ${ofIo}`],
+    ['src/io/a.ts', "new URL('../cli/b.ts', import.meta.url);", `imports ../cli/b.ts; ${ofIo}`],
+    ['src/io/a.ts', "import vert from '../../shaders/a.vert?raw';", `imports ../../shaders/a.vert?raw; ${ofIo}`],
   ])('stops %s at %s', (file, text, problem) => {
     expect(forbiddenImports(new Map([[file, text]]))).toEqual([`${file}:1 ${problem}`]);
   });
@@ -96,4 +83,18 @@ describe('the import map', () => {
     ]);
     expect(importCycles(diamond)).toEqual([]);
   });
+});
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+test('unit tests lie in the folders of what they test', () => {
+  const files = readdirSync(path.join(root, 'tests/unit'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const places = new Set(files.map((file) => path.dirname(file)));
+  expect(places.size).toBeGreaterThan(20);
+  const ofNoSource = ['docs', 'project'];
+  const isKnown = (place: string): boolean =>
+    ofNoSource.includes(place) || [place, `${place}.ts`].some((name) => existsSync(path.join(root, 'src', name)));
+  expect([...places].filter((place) => !isKnown(place))).toEqual([]);
 });

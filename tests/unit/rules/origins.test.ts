@@ -9,10 +9,12 @@ import { elevateInPlace, generate, generatorOf, rawRange, registry, stageCount }
 import { askedOf, explainSample, whySoHigh } from '../../../src/rules/ask.ts';
 import type { Origin } from '../../../src/rules/origin.ts';
 import type { WhySoHigh } from '../../../src/rules/why.ts';
+import { cases } from '../../support/cases.ts';
 import { oneOf, type Random, randomRecipe } from '../../support/random-recipes.ts';
 
-const SAMPLES = 10_000;
-const PER_RECIPE = 20;
+const RECIPES = 500;
+const PER_RECIPE = cases(1000) / 50;
+const SAMPLES = RECIPES * PER_RECIPE;
 /** Longer lines take long and reach no other place in the code. */
 const MOST_WORK_NS = 3e6;
 const ANY_RANGE = { min: 0, max: 1 };
@@ -31,7 +33,7 @@ interface Drawn {
 
 const drawn = drawRecipes();
 
-describe(`the origins of ${SAMPLES} samples`, () => {
+describe('the origins of samples', () => {
   const random = seedrandom('origins');
   const asked = drawn.flatMap((of) =>
     Array.from({ length: PER_RECIPE }, () => {
@@ -87,7 +89,7 @@ describe(`the origins of ${SAMPLES} samples`, () => {
         if (parent.at.x < 0 || parent.at.y < 0) beyond++;
       }
     }
-    expect(beyond).toBeGreaterThan(20);
+    expect(beyond).toBeGreaterThan(SAMPLES / 500);
   });
 
   test('have offsets within the bound of the rule, and as large as it where they are binary', () => {
@@ -100,7 +102,7 @@ describe(`the origins of ${SAMPLES} samples`, () => {
       if (isExact ? Math.abs(rest) > slackOf(of, origin) : rest > slackOf(of, origin)) throw wrong(of, origin, `bound ${bound}`);
       if (isExact && bound > 0) binary++;
     }
-    expect(binary).toBeGreaterThan(200);
+    expect(binary).toBeGreaterThan(SAMPLES / 50);
   });
 
   test('tell faults by the profile of the distance, and what they added', () => {
@@ -117,7 +119,7 @@ describe(`the origins of ${SAMPLES} samples`, () => {
       const f = PROFILES[String(params.faultProfile)](Math.min(Math.max(fault.distance / band, -0.5), 0.5));
       if (Math.abs(fault.f - f) > 3e-6) throw wrong(of, origin, `f ${fault.f} at ${fault.distance} m of ${band} m, wanted ${f}`);
     }
-    expect(faults).toBeGreaterThan(500);
+    expect(faults).toBeGreaterThan(SAMPLES / 20);
   });
 });
 
@@ -126,7 +128,7 @@ describe('the shares of a sample', () => {
     const random = seedrandom('shares');
     for (const of of drawn) {
       const isTree = generatorOf(of.recipe)?.descent !== undefined;
-      for (let i = 0; i < (isTree ? PER_RECIPE / 2 : 3); i++) {
+      for (let i = 0; i < (isTree ? PER_RECIPE : 3); i++) {
         const at = of.finishedPlace(random);
         const why = whySoHigh({ ...of.recipe, filters: [] }, at.x, at.y, of.range);
         const amounts = why.shares.map(({ amount }) => amount);
@@ -202,7 +204,7 @@ const PROFILES: Readonly<Record<string, (u: number) => number>> = {
 /** Recipes of all generators, but none that takes long. */
 function drawRecipes(): Drawn[] {
   const found: Drawn[] = [];
-  for (let number = 0; found.length < SAMPLES / PER_RECIPE; number++) {
+  for (let number = 0; found.length < RECIPES; number++) {
     const recipe = randomRecipe(number);
     const { generator, recipe: own } = askedOf(recipe, ANY_RANGE);
     if (generator.workNs(own) <= MOST_WORK_NS) found.push(drawnOf(recipe, own.source.params));

@@ -58,6 +58,9 @@ test('of many changes at once the first is named, and the others counted', () =>
 });
 
 const three = comparisonOf('fault-lines', 'square-square');
+const alps = { ...three, ...withSelectedRecipe(three, edits.withSeed(selectedRecipe(three), 'alps')) };
+const seven = ({ terrains }: AppDocument) => edits.withParam(terrains[1], 'lines', 7);
+const seedA = ({ terrains }: AppDocument) => edits.withSeed(terrains[2], 'a');
 const linked = { ...three, compare: { ...three.compare, linkSeed: true } };
 
 test.each<[string, AppDocument, (document: AppDocument) => Partial<AppDocument>]>([
@@ -65,27 +68,11 @@ test.each<[string, AppDocument, (document: AppDocument) => Partial<AppDocument>]
   ['Added terrain 4: Fault lines', three, (one) => withAdded(one, one.terrains[1])],
   ['Removed terrain 2', three, (one) => withRemoved(one, 1)],
   ['Swapped terrains 1 and 3', three, (one) => withSwapped(one, 0, 2)],
-  [
-    'Lines 1,024 to 7',
-    three,
-    (one) => ({
-      ...one,
-      ...withSelected(one, 1),
-      terrains: replaced(one.terrains, 1, edits.withParam(one.terrains[1], 'lines', 7)),
-    }),
-  ],
+  ['Lines 1,024 to 7', three, (one) => ({ ...withSelected(one, 1), terrains: replaced(one.terrains, 1, seven(one)) })],
   ['Seed alps', linked, (one) => withRecipe(one, edits.withSeed(selectedRecipe(one), 'alps'))],
   ['Size 17 × 17', three, (one) => withRecipe(one, edits.withSize(selectedRecipe(one), { width: 17, height: 17 }))],
-  [
-    'Seed alps',
-    { ...three, ...withSelectedRecipe(three, edits.withSeed(selectedRecipe(three), 'alps')) },
-    (one) => withLink(one, 'linkSeed'),
-  ],
-  [
-    'Terrain 2: Lines 1,024 to 7, Terrain 3: Seed a',
-    three,
-    ({ terrains: [first, a, b] }) => ({ terrains: [first, edits.withParam(a, 'lines', 7), edits.withSeed(b, 'a')] }),
-  ],
+  ['Seed alps', alps, (one) => withLink(one, 'linkSeed')],
+  ['Terrain 2: Lines 1,024 to 7, Terrain 3: Seed a', three, (one) => ({ terrains: [one.terrains[0], seven(one), seedA(one)] })],
 ])('a step of a comparison is named %s', (name, before, change) => {
   expect(changeName(before, { ...before, ...change(before) })).toBe(name);
 });

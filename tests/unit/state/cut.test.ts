@@ -76,22 +76,19 @@ test('the ends of a row are west and east, of a column north and south', () => {
   ]);
 });
 
+const level = [
+  { x: 0, y: 0 },
+  { x: 10, y: 0 },
+] as const;
+
 test('the distance to a line is that to its nearest point', () => {
-  const line = [
-    { x: 0, y: 0 },
-    { x: 10, y: 0 },
-  ] as const;
-  expect(distanceToLine({ x: 4, y: 3 }, line)).toBe(3);
-  expect(distanceToLine({ x: 13, y: 4 }, line)).toBe(5);
-  expect(distanceToLine({ x: 3, y: 4 }, [line[0], line[0]])).toBe(5);
+  expect(distanceToLine({ x: 4, y: 3 }, level)).toBe(3);
+  expect(distanceToLine({ x: 13, y: 4 }, level)).toBe(5);
+  expect(distanceToLine({ x: 3, y: 4 }, [level[0], level[0]])).toBe(5);
 });
 
 test('a place along a line is that of the nearest point on it', () => {
-  const line = [
-    { x: 0, y: 0 },
-    { x: 10, y: 0 },
-  ] as const;
-  expect(alongLine({ x: 4, y: 3 }, line)).toBe(0.4);
-  expect(alongLine({ x: -4, y: 3 }, line)).toBe(0);
-  expect(alongLine({ x: 4, y: 3 }, [line[0], line[0]])).toBe(0);
+  expect(alongLine({ x: 4, y: 3 }, level)).toBe(0.4);
+  expect(alongLine({ x: -4, y: 3 }, level)).toBe(0);
+  expect(alongLine({ x: 4, y: 3 }, [level[0], level[0]])).toBe(0);
 });

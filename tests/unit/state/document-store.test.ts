@@ -10,6 +10,8 @@ import { documentToText } from '../../../src/state/document-text.ts';
 import { withSeed } from '../../../src/state/edits.ts';
 import { withAdded, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
 import { isComparing, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
+import { createStore } from '../../../src/state/store.ts';
+import { forAllAsync } from '../../support/cases.ts';
 import { anyGesture, anyPaneGesture, comparisonOf, smallDocument } from '../../support/documents.ts';
 
 const store = (): DocumentStore => createDocumentStore(smallDocument());
@@ -86,83 +88,70 @@ test.each([
 ] as const)(
   'any sequence of edits of %s is undone to the start and redone to the end, every document and its terrain exactly',
   async (_, begun, gesture, numRuns) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(gesture, { minLength: 1, maxLength: 8 }), async (gestures) => {
-        const document = createDocumentStore(begun);
-        const first = document.get();
-        const done = gestures.map((gesture) =>
-          gesture.map((edit, i) => {
-            document.set(edit(document.get()), i < gesture.length - 1 ? 'live' : 'final');
-            return document.get();
-          }),
-        );
-        const { steps } = document.history.get();
-        const stepTexts = steps.map((step) => historicText(step.document));
-        expect(stepTexts).toEqual(expectedSteps(first, done).map(historicText));
+    await forAllAsync(numRuns, [fc.array(gesture, { minLength: 1, maxLength: 8 })], async (gestures) => {
+      const document = createDocumentStore(begun);
+      const first = document.get();
+      const done = gestures.map((gesture) =>
+        gesture.map((edit, i) => {
+          document.set(edit(document.get()), i < gesture.length - 1 ? 'live' : 'final');
+          return document.get();
+        }),
+      );
+      const { steps } = document.history.get();
+      const stepTexts = steps.map((step) => historicText(step.document));
+      expect(stepTexts).toEqual(expectedSteps(first, done).map(historicText));
 
-        // Terrains are compared finished, whatever stage a step had.
-        const { page } = document.get();
-        const seen = steps.map((step) => ({ ...step.document, page, ...(page.view === 'compare' && { stage: undefined }) }));
-        const texts = seen.map(historicText);
-        const shas = await Promise.all(seen.map(terrainSha256));
-        for (let at = steps.length - 1; at >= 0; at--) {
-          expect(historicText(document.get())).toBe(texts[at]);
-          expect(document.undo()).toBe(at > 0);
-        }
-        for (let at = 0; at < steps.length; at++) {
-          expect(historicText(document.get())).toBe(texts[at]);
-          expect(await terrainSha256(document.get())).toBe(shas[at]);
-          expect(document.redo()).toBe(at < steps.length - 1);
-        }
-        // Cameras and the pair of terrains that come and go begin afresh.
-        const { cameras, pair } = document.get();
-        expect(document.get()).toEqual({ ...done.at(-1)?.at(-1), cameras, pair });
-      }),
-      { numRuns },
-    );
+      // Terrains are compared finished, whatever stage a step had.
+      const { page } = document.get();
+      const seen = steps.map((step) => ({ ...step.document, page, ...(page.view === 'compare' && { stage: undefined }) }));
+      const texts = seen.map(historicText);
+      const shas = await Promise.all(seen.map(terrainSha256));
+      for (let at = steps.length - 1; at >= 0; at--) {
+        expect(historicText(document.get())).toBe(texts[at]);
+        expect(document.undo()).toBe(at > 0);
+      }
+      for (let at = 0; at < steps.length; at++) {
+        expect(historicText(document.get())).toBe(texts[at]);
+        expect(await terrainSha256(document.get())).toBe(shas[at]);
+        expect(document.redo()).toBe(at < steps.length - 1);
+      }
+      // Cameras and the pair of terrains that come and go begin afresh.
+      const { cameras, pair } = document.get();
+      expect(document.get()).toEqual({ ...done.at(-1)?.at(-1), cameras, pair });
+    });
   },
 );
 
-test('a slider that is dragged is one step, named by where it went', () => {
-  const document = store();
-  for (const seed of ['a', 'b', 'c']) document.set(seeded(document, seed), 'live');
-  document.set({}, 'final');
-  document.set(seeded(document, 'd'));
-  expect(namesOf(document)).toEqual(['Start', 'Seed c', 'Seed d']);
-});
+/** What the words of a history do. */
+const deeds: Readonly<Record<string, (document: DocumentStore, value: string) => unknown>> = {
+  seed: (document, seed) => document.set(seeded(document, seed)),
+  drag: (document, seed) => document.set(seeded(document, seed), 'live'),
+  release: (document) => document.set({}, 'final'),
+  look: (document) => document.set({ cameras: [undefined] }),
+  stage: (document, stage) => document.set({ stage: Number(stage) }),
+  finish: (document, seed) => document.set({ ...seeded(document, seed), stage: undefined }),
+  row: (document, row) => document.set(moved(document, Number(row))),
+  repeat: (document, row) => document.set(moved(document, Number(row)), 'joined'),
+  back: (document, at) => document.goTo(Number(at)),
+};
 
-test('the camera may move while a slider is dragged', () => {
+test.each([
+  ['a slider that is dragged is one step, named by where it went', 'drag a, drag b, drag c, release, seed d', 'Seed c, Seed d'],
+  ['the camera may move while a slider is dragged', 'drag a, look, drag b', 'Seed b'],
+  ['a drag that ends where it began is no step', 'seed a, drag b, drag a, drag c, drag a, release', 'Seed a'],
+  ['stages passed through are one step', 'stage 1, stage 2, stage 3, finish a, stage 4', 'Stage 3 of 6, Seed a, Stage 4 of 6'],
+  ['a key that repeats adds to the step it began', 'row 0.25, repeat 0.5, repeat 0.75', 'Cut along row 6'],
+  ['a key that repeats adds to no step of another kind', 'seed a, repeat 0.25', 'Seed a, Cut along row 2'],
+  ['a change after an undo takes the place of what was undone', 'seed a, seed b, seed c, back 1, seed d', 'Seed a, Seed d'],
+])('%s', (_, history, steps) => {
   const document = store();
-  document.set(seeded(document, 'a'), 'live');
-  document.set({ cameras: [undefined] });
-  document.set(seeded(document, 'b'), 'live');
-  expect(namesOf(document)).toEqual(['Start', 'Seed b']);
-});
-
-test('a drag that ends where it began is no step, and what it began with stays', () => {
-  const document = store();
-  document.set(seeded(document, 'first'));
-  for (const seed of ['second', 'first', 'third', 'first']) document.set(seeded(document, seed), 'live');
-  document.set({}, 'final');
-  expect(namesOf(document)).toEqual(['Start', 'Seed first']);
-});
-
-test('a key that repeats adds to the step it began', () => {
-  const document = store();
-  document.set(moved(document, 0.25));
-  document.set(moved(document, 0.5), 'joined');
-  document.set(moved(document, 0.75), 'joined');
-  expect(namesOf(document)).toEqual(['Start', 'Cut along row 6']);
+  for (const [deed, value] of history.split(', ').map((words) => words.split(' '))) deeds[deed](document, value);
+  expect(namesOf(document).join(', ')).toBe(`Start, ${steps}`);
+  expect(document.redo()).toBe(false);
+  // One step back is all of the last one.
   document.undo();
-  expect(document.get().cut.mode).toBe('line');
-});
-
-test('stages that are passed through are one step, and another change begins the next', () => {
-  const document = store();
-  for (const stage of [1, 2, 3]) document.set({ stage });
-  document.set({ ...seeded(document, 'next'), stage: undefined });
-  document.set({ stage: 4 });
-  expect(namesOf(document)).toEqual(['Start', 'Stage 3 of 6', 'Seed next', 'Stage 4 of 6']);
+  expect(namesOf(document)[document.history.get().at]).toBe(['Start', ...steps.split(', ')].at(-2));
+  if (history.startsWith('row')) expect(document.get().cut.mode).toBe('line');
 });
 
 test('a stage that is gone to again after a drag that came to nothing can be left again', () => {
@@ -198,13 +187,6 @@ test('a drag that comes back to where it began leaves what can be redone', () =>
   document.set({}, 'final');
   expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Seed b']);
   expect(document.redo()).toBe(true);
-});
-
-test('a key that repeats adds to no step of another kind', () => {
-  const document = store();
-  document.set(seeded(document, 'a'));
-  document.set(moved(document, 0.25), 'joined');
-  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Cut along row 2']);
 });
 
 test('opening a document is one step, which brings its camera and page, and undo brings those before it back', () => {
@@ -261,15 +243,6 @@ test('whoever compares sees finished terrain, and makes no step of it', () => {
   expect(namesOf(document)).toEqual(['Start', 'Stage 3 of 6']);
 });
 
-test('a change after an undo takes the place of what was undone', () => {
-  const document = store();
-  for (const seed of ['a', 'b', 'c']) document.set(seeded(document, seed));
-  document.goTo(1);
-  document.set(seeded(document, 'd'));
-  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Seed d']);
-  expect(document.redo()).toBe(false);
-});
-
 test('what could not be made is undone, and can be redone', () => {
   const document = store();
   const { recipe, stage } = terrainAtStage(document.get());
@@ -293,4 +266,52 @@ test('no more than a thousand steps are kept', () => {
   for (let i = 0; i < 1005; i++) document.set(seeded(document, `${i}`));
   expect(document.history.get().steps).toHaveLength(1000);
   expect(namesOf(document)[0]).toBe('Seed 5');
+});
+
+test('listeners are notified of a change once, with the value before and after', () => {
+  const store = createStore({ a: 1, b: 'x' });
+  const notified: unknown[] = [];
+  store.subscribe((now, before) => notified.push([now, before]));
+  store.set({ a: 2 });
+  expect(notified).toEqual([
+    [
+      { a: 2, b: 'x' },
+      { a: 1, b: 'x' },
+    ],
+  ]);
+  expect(store.get()).toEqual({ a: 2, b: 'x' });
+});
+
+test('setting what is already there notifies nobody', () => {
+  const store = createStore({ a: Number.NaN });
+  let notified = 0;
+  store.subscribe(() => notified++);
+  store.set({ a: Number.NaN });
+  store.set({});
+  expect(notified).toBe(0);
+});
+
+test('all listeners hear every change in order, also one that a listener makes', () => {
+  const store = createStore({ a: 0 });
+  const heard: number[] = [];
+  store.subscribe(({ a }) => {
+    if (a === 1) store.set({ a: 2 });
+  });
+  store.subscribe(({ a }) => heard.push(a));
+  store.set({ a: 1 });
+  expect(heard).toEqual([1, 2]);
+});
+
+test('a subscription that has ended hears nothing', () => {
+  const store = createStore({ a: 0 });
+  let notified = 0;
+  const end = store.subscribe(() => notified++);
+  end();
+  store.set({ a: 1 });
+  expect(notified).toBe(0);
+});
+
+test('values cannot be changed behind the store’s back', () => {
+  const store = createStore({ a: 0 });
+  expect(() => Object.assign(store.get(), { a: 1 })).toThrow(TypeError);
 });

@@ -20,6 +20,8 @@ import { pageSchema } from '../../../src/state/page-settings.ts';
 import { withAdded, withDuplicate } from '../../../src/state/pane-edits.ts';
 import { PANE_KEYS } from '../../../src/state/pane-text.ts';
 import { withSelected } from '../../../src/state/panes.ts';
+import { stageFor } from '../../../src/state/stage-for.ts';
+import { cases, forAll } from '../../support/cases.ts';
 import { anyComparison, anyDocument, comparisonOf, smallDocument } from '../../support/documents.ts';
 import { hostileLinks } from '../../support/hostile-links.ts';
 
@@ -27,13 +29,10 @@ const messagesOf = (text: string): string[] => documentFromText(text).changes.ma
 
 describe('a document and its text', () => {
   test('are the same, whatever was set', () => {
-    fc.assert(
-      fc.property(fc.oneof(anyDocument, anyComparison), (document) => {
-        const reading = documentFromText(documentToText(document));
-        expect(reading).toEqual({ document, changes: [], contract: 'same' });
-      }),
-      { numRuns: 400 },
-    );
+    forAll(400, [fc.oneof(anyDocument, anyComparison)], (document) => {
+      const reading = documentFromText(documentToText(document));
+      expect(reading).toEqual({ document, changes: [], contract: 'same' });
+    });
   });
 
   test('a value that breaks two rules is told once, as it was given', () => {
@@ -149,18 +148,16 @@ describe('a text that asks for too much', () => {
     expect(readingNotice(documentFromText(`v=1&generator=diamond-square&seed=a&size=9x9&${text}`), 'link')).toContain(line);
   });
 
-  test.each([
-    [
-      'size=16384x16384',
-      (d: ReturnType<typeof documentFromText>['document']) => selectedRecipe(d).width * selectedRecipe(d).height <= MAX_SAMPLES,
-    ],
+  type Fits = (document: ReturnType<typeof documentFromText>['document']) => boolean;
+  test.each<[string, Fits]>([
+    ['size=16384x16384', (d) => selectedRecipe(d).width * selectedRecipe(d).height <= MAX_SAMPLES],
     ['p.edges=toroidal&size=500x500', (d) => selectedRecipe(d).width === 513 && selectedRecipe(d).height === 513],
     ['filter=smooth&filter=sharpen&filter=clamp:low=0.9,high=0.1', (d) => selectedRecipe(d).filters.length === 2],
     [`${'filter=invert&'.repeat(40)}`, (d) => selectedRecipe(d).filters.length === 32],
     [`seed=${'x'.repeat(2000)}`, (d) => JSON.stringify(selectedRecipe(d).source).includes(`"${'x'.repeat(1000)}"`)],
     ['elevation=500..100', (d) => selectedRecipe(d).elevation?.min === -600],
     ['extent=0x1e99', (d) => selectedRecipe(d).extent.x === 1e-3 && selectedRecipe(d).extent.y === 1e9],
-  ] as [string, (document: ReturnType<typeof documentFromText>['document']) => boolean][])('%s is made to fit', (text, fits) => {
+  ])('%s is made to fit', (text, fits) => {
     const { document, changes } = documentFromText(`v=1&generator=diamond-square&${text}`);
     expect(fits(document)).toBe(true);
     expect(changes.length).toBeGreaterThan(0);
@@ -317,7 +314,7 @@ test('a text without a generator that there is says which there are', () => {
 });
 
 test('hostile texts are read or refused, and what is read is in range', () => {
-  for (const text of hostileLinks(1000)) {
+  for (const text of hostileLinks(cases(1000))) {
     try {
       const { document } = documentFromText(text);
       expect(parseRecipe(selectedRecipe(document), registry)).toEqual(selectedRecipe(document));
@@ -326,4 +323,24 @@ test('hostile texts are read or refused, and what is read is in range', () => {
       if (!(error instanceof RecipeError)) throw error;
     }
   }
+});
+
+const document = smallDocument('diamond-square');
+const [nine] = document.terrains;
+const sized = (side: number) => ({ ...nine, width: side, height: side });
+
+test('another size is shown at the same stage, at its last if it has fewer, and finished if it has none', () => {
+  const at = (stage: number | undefined, side: number) => stageFor(sized(side), { ...document, stage });
+  expect(at(2, 17)).toBe(2);
+  expect(at(5, 5)).toBe(4);
+  expect(at(6, 5)).toBe(4); // the finished one stays finished
+  expect(at(2, 2)).toBeUndefined();
+  expect(at(undefined, 5)).toBeUndefined();
+});
+
+test('a stage of terrain that has none is told of', () => {
+  const text = documentToText({ ...document, terrains: [sized(2)], stage: 0 });
+  expect(documentFromText(text).changes.map(({ message }) => message)).toEqual([
+    'expected none, for this terrain has no stages, got "0"',
+  ]);
 });

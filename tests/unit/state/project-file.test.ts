@@ -5,6 +5,7 @@ import { FormatError } from '../../../src/io/file-format.ts';
 import { toLittleEndian } from '../../../src/io/float32-bytes.ts';
 import { fromBase64, toBase64 } from '../../../src/state/base64.ts';
 import { isProjectFile, type ProjectFile, readProjectFile, writeProjectFile } from '../../../src/state/project-file.ts';
+import { forAllAsync } from '../../support/cases.ts';
 
 /** Node's own, as an oracle. */
 const sha256Of = (data: Float32Array): string => createHash('sha256').update(toLittleEndian(data)).digest('hex');
@@ -60,16 +61,13 @@ describe('the file of a project', () => {
     const name = fc.string({ unit: fc.constantFrom(...inNames), minLength: 1, maxLength: 20 });
     const words = fc.string({ unit: fc.constantFrom(...inNames, ' ', '\0', '\n', '\u2028', '\ud800'), maxLength: 40 });
     const maps = fc.array(fc.tuple(words, samples), { maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(name, words, maps, async (name, text, given) => {
-        const made = given.map(([mapName, data]) => mapOf(mapName, 2, data.length >> 1, data.slice(0, (data.length >> 1) * 2)));
-        const unique = made.filter(({ sha256 }, i) => made.findIndex((map) => map.sha256 === sha256) === i);
-        const file = writeProjectFile({ name, text, maps: unique });
-        expect(await isProjectFile(file)).toBe(true);
-        expect(await readProjectFile(file, () => {})).toEqual({ name, text, maps: unique });
-      }),
-      { seed: 6, numRuns: 200 },
-    );
+    await forAllAsync({ seed: 6, numRuns: 200 }, [name, words, maps], async (name, text, given) => {
+      const made = given.map(([mapName, data]) => mapOf(mapName, 2, data.length >> 1, data.slice(0, (data.length >> 1) * 2)));
+      const unique = made.filter(({ sha256 }, i) => made.findIndex((map) => map.sha256 === sha256) === i);
+      const file = writeProjectFile({ name, text, maps: unique });
+      expect(await isProjectFile(file)).toBe(true);
+      expect(await readProjectFile(file, () => {})).toEqual({ name, text, maps: unique });
+    });
   });
 
   test('is known by its beginning, which a recipe and a picture lack', async () => {
@@ -90,19 +88,21 @@ describe('the file of a project', () => {
 });
 
 describe('a file that is no project', () => {
+  const noMark = 'Project file: an object with "faultline-project" expected';
+  const noJson = 'Project file: JSON expected, got something else';
   test.each<[string, string, string]>([
-    ['nothing', '', 'Project file: JSON expected, got something else'],
-    ['a text', 'Dear diary', 'Project file: JSON expected, got something else'],
-    ['half of one', fileText.slice(0, 150), 'Project file: JSON expected, got something else'],
-    ['a recipe', '{"version":1}', 'Project file: an object with "faultline-project" expected, got an object'],
-    ['a number', '5', 'Project file: an object with "faultline-project" expected, got 5'],
-    ['null', 'null', 'Project file: an object with "faultline-project" expected, got null'],
-    ['a list', '[1,2]', 'Project file: an object with "faultline-project" expected, got a list of 2'],
+    ['nothing', '', noJson],
+    ['a text', 'Dear diary', noJson],
+    ['half of one', fileText.slice(0, 150), noJson],
+    ['a recipe', '{"version":1}', `${noMark}, got an object`],
+    ['a number', '5', `${noMark}, got 5`],
+    ['null', 'null', `${noMark}, got null`],
+    ['a list', '[1,2]', `${noMark}, got a list of 2`],
     ['deep', '['.repeat(100_000) + ']'.repeat(100_000), 'Project file: '],
     [
       'its mark on the prototype',
       '{"__proto__":{"faultline-project":1,"name":"a","document":"","maps":[]}}',
-      'Project file: an object with "faultline-project" expected, got an object',
+      `${noMark}, got an object`,
     ],
     ['made by a newer page', changed({ 'faultline-project': 2 }), 'Project file: version 1 expected, got 2: a newer version'],
     ['of an odd version', changed({ 'faultline-project': '1' }), 'Project file: version 1 expected, got "1"'],
@@ -121,6 +121,11 @@ describe('a file that is no project', () => {
 
 describe('a project with one thing wrong', () => {
   const name = '1 to 80 characters expected';
+  const fields = 'only faultline-project, name, document, maps expected, got';
+  const noBase64 = 'maps[0]: samples: base64 expected, got other characters';
+  const side = 'maps[0]: width: a whole number of samples from 2 to 16384 expected, got';
+  const zeros = '0'.repeat(64);
+  const endless = Buffer.from(new Float32Array([1, 2, Number.POSITIVE_INFINITY, 4, 5, 6]).buffer).toString('base64');
   test.each<[string, string, string]>([
     ['no name', changed({ name: undefined }), `name: ${name}, got undefined`],
     ['an empty name', changed({ name: ' ' }), `name: ${name}, got " "`],
@@ -130,46 +135,22 @@ describe('a project with one thing wrong', () => {
     ['many maps', changed({ maps: Array(65).fill(sample) }), 'maps: a list of at most 64 maps expected, got 65'],
     ['a map that is none', changed({ maps: [null] }), 'maps[0]: an object expected, got null'],
     ['a map twice', changed({ maps: [sample, sample] }), 'maps[1]: it is there twice'],
-    [
-      'a field that nothing reads',
-      changed({ camera: [1] }),
-      'only faultline-project, name, document, maps expected, got "camera"',
-    ],
-    [
-      'a prototype',
-      fileText.replace('{', '{"__proto__":{"name":1},'),
-      'only faultline-project, name, document, maps expected, got "__proto__"',
-    ],
+    ['a field that nothing reads', changed({ camera: [1] }), `${fields} "camera"`],
+    ['a prototype', fileText.replace('{', '{"__proto__":{"name":1},'), `${fields} "__proto__"`],
     ['a map’s long name', withMap({ name: 'x'.repeat(256) }), 'maps[0]: name: a name of at most 255 characters expected'],
-    [
-      'another SHA-256',
-      withMap({ sha256: '0'.repeat(64) }),
-      `maps[0]: samples with the SHA-256 ${'0'.repeat(64)} expected, got ${sample.sha256}`,
-    ],
+    ['another SHA-256', withMap({ sha256: zeros }), `maps[0]: samples with the SHA-256 ${zeros} expected, got ${sample.sha256}`],
     ['no SHA-256', withMap({ sha256: 'abc' }), 'maps[0]: sha256: 64 hexadecimal digits expected, got "abc"'],
     ['another size', withMap({ width: 4 }), 'maps[0]: samples: 44 characters of base64 expected, for 8 samples, got 32'],
-    [
-      'a huge side',
-      withMap({ width: 1e9 }),
-      'maps[0]: width: a whole number of samples from 2 to 16384 expected, got 1000000000',
-    ],
+    ['a huge side', withMap({ width: 1e9 }), `${side} 1000000000`],
     ['a huge map', withMap({ width: 16_384, height: 16_384 }), 'maps[0]: at most 67125249 samples expected, got 268435456'],
-    [
-      'a large map without samples',
-      withMap({ width: 8193, height: 8193 }),
-      'maps[0]: samples: 358001328 characters of base64 expected',
-    ],
-    ['half a sample', withMap({ width: 2.5 }), 'maps[0]: width: a whole number of samples from 2 to 16384 expected, got 2.5'],
+    ['a large map without samples', withMap({ width: 8193, height: 8193 }), 'maps[0]: samples: 358001328 characters of base64'],
+    ['half a sample', withMap({ width: 2.5 }), `${side} 2.5`],
     ['no samples', withMap({ samples: [1, 2] }), 'maps[0]: samples: base64 expected, got a list of 2'],
-    ['no base64', withMap({ samples: '*'.repeat(32) }), 'maps[0]: samples: base64 expected, got other characters'],
+    ['no base64', withMap({ samples: '*'.repeat(32) }), noBase64],
+    ['spaces in base64', withMap({ samples: `    ${sample.samples.slice(4)}` }), noBase64],
     [
-      'spaces in base64',
-      withMap({ samples: `    ${sample.samples.slice(4)}` }),
-      'maps[0]: samples: base64 expected, got other characters',
-    ],
-    [
-      'an elevation that is none',
-      withMap({ samples: Buffer.from(new Float32Array([1, 2, Number.POSITIVE_INFINITY, 4, 5, 6]).buffer).toString('base64') }),
+      'no elevation',
+      withMap({ samples: endless }),
       'maps[0]: samples: elevations within ±1000000000 expected, got Infinity at column 2, row 0',
     ],
   ])('%s is refused with that', async (_what, text, message) => {
@@ -195,25 +176,27 @@ test('a project with several things wrong names all of them', async () => {
 test('a project file that was damaged is refused, or is the project with other words', async () => {
   const bytes = new TextEncoder().encode(fileText);
   const damage = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
-  await fc.assert(
-    fc.asyncProperty(damage, fc.integer({ min: bytes.length - 40, max: bytes.length + 40 }), async (changes, length) => {
+  await forAllAsync(
+    { seed: 6, numRuns: 800 },
+    [damage, fc.integer({ min: bytes.length - 40, max: bytes.length + 40 })],
+    async (changes, length) => {
       const damaged = bytes.slice(0, length);
       for (const [at, byte] of changes) if (at < damaged.length) damaged[at] = byte;
       const result = await open(damaged).catch((error: unknown) => error);
       if (result instanceof Error) expect(result).toBeInstanceOf(FormatError);
       else expect((result as ProjectFile).maps.map(({ map }) => map.data)).toEqual([project.maps[0].map.data]);
-    }),
-    { seed: 6, numRuns: 800 },
+    },
   );
 });
 
 test('a file of any JSON is refused with clear words', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.object({ maxDepth: 3 }), fc.constantFrom('name', 'document', 'maps', 'maps[0]'), async (value, place) => {
+  await forAllAsync(
+    { seed: 6, numRuns: 150 },
+    [fc.object({ maxDepth: 3 }), fc.constantFrom('name', 'document', 'maps', 'maps[0]')],
+    async (value, place) => {
       const text = place === 'maps[0]' ? changed({ maps: [value] }) : changed({ [place]: value });
       for (const problem of await problemsOf(text)) expect(problem).toMatch(/^Project file: .{10,260}$/u);
-    }),
-    { seed: 6, numRuns: 150 },
+    },
   );
 });
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { makeTerrain as makeForCommand } from '../../../src/cli/terrain.ts';
+import { appearanceSchema, waterLevelOf } from '../../../src/colour/appearance.ts';
+import { bakeTerrainLight } from '../../../src/colour/terrain-light.ts';
 import { buffersIn } from '../../../src/core/buffers-in.ts';
 import { sampleRange } from '../../../src/core/heightmap.ts';
+import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
@@ -9,6 +12,7 @@ import { formatOf } from '../../../src/io/formats.ts';
 import { kindsOf } from '../../../src/io/picture-kinds.ts';
 import { encodeTerrain, terrainToEncode } from '../../../src/terrain/encode-terrain.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
+import { makeStageScene } from '../../../src/terrain/stage-scene.ts';
 import { createBufferPool } from '../../../src/worker/buffer-pool.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';
 import { whole, written } from '../../support/written.ts';
@@ -175,4 +179,41 @@ test('the memory in a message is found once, wherever it stands', () => {
   const shared = new Float32Array(4);
   const message = { a: shared, b: [{ c: shared.subarray(1), d: null, e: 'text' }], f: new Uint8Array(2) };
   expect([...buffersIn(message)]).toEqual([shared.buffer, message.f.buffer]);
+});
+
+const appearance = { ...defaultsOf(appearanceSchema), seaLevel: 100 };
+const look = { appearance, isInMetres: true };
+
+test.each([
+  ['faults, whose first stages are nearly flat', recipeFor('fault-lines', { width: 33, height: 33, params: { lines: 300 } })],
+  [
+    'filtered terrain, whose first stages are coarser',
+    recipeFor('diamond-square', {
+      width: 33,
+      height: 17,
+      elevation: { min: -300, max: 900 },
+      filters: [{ filter: 'clamp', params: { low: 0.4, high: 0.6 } }],
+    }),
+  ],
+  ['1D terrain', recipeFor('midpoint-displacement', { width: 33, height: 9, elevation: { min: 0, max: 500 } })],
+])('%s: stages are those of the page, all in one scale, exaggeration and sea', (_, recipe) => {
+  const range = rawRange(recipe);
+  const count = stageCount(recipe);
+  const last = makeStageScene(recipe, count, range, look);
+  for (const stage of [0, 1, 3, count]) {
+    const { surface, scale, appearance: shown, light } = makeStageScene(recipe, stage, range, look);
+    expect(surface, `stage ${stage}`).toEqual(makeTerrain({ recipe, stage }).surface);
+    expect([scale, shown]).toEqual([last.scale, last.appearance]);
+    expect(shown.exaggeration).toBeGreaterThan(0);
+    const floor = waterLevelOf(appearance, scale);
+    expect(light).toEqual(bakeTerrainLight(surface.map, surface.spacing, { ...shown, floor }));
+  }
+});
+
+test('an exaggeration that is set is kept, and plain numbers have no sea', () => {
+  const recipe = recipeFor('midpoint-displacement', { width: 33, height: 9, elevation: null });
+  const set = { appearance: { ...appearance, exaggeration: 7 }, isInMetres: false };
+  const scene = makeStageScene(recipe, 2, rawRange(recipe), set);
+  expect(scene.appearance.exaggeration).toBe(7);
+  expect(scene.scale).toMatchObject({ ...rawRange(recipe), seaLevel: undefined });
 });

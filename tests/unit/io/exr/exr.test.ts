@@ -6,11 +6,8 @@ import { generateHeightmap } from '../../../../src/generate.ts';
 import { exrFormat } from '../../../../src/io/exr/index.ts';
 import type { OpenHint, TerrainToWrite } from '../../../../src/io/file-format.ts';
 import { halfToNumber } from '../../../../src/io/half.ts';
-import { fullReading, rangeRead, readAs } from '../../../../src/io/reading.ts';
 import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
-import { restoreFloats } from '../../../../src/restore.ts';
 import { makeExr, numberToHalf } from '../../../support/exr-maker.ts';
-import { mutationsOf, prefixes, verdictOn } from '../../../support/hostile-files.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 import { written } from '../../../support/written.ts';
 
@@ -64,33 +61,13 @@ describe('an EXR', () => {
       'samples: 16-bit floats reach ±65504, got -150 … 100000; 32-bit floats hold them',
     );
   });
-
-  test.each([{}, { channels: 'RGB' }])('comes back as it was, and is written again byte for byte: %o', async (options) => {
-    const bytes = await write(terrain, options);
-    const opened = await open(bytes);
-    const { elevation, isInMetres, spacing } = terrain;
-    expect(opened).toMatchObject({ elevation, isInMetres, spacing, notes: [], guesses: {}, areCodes: false });
-    const reading = fullReading(opened);
-    const samples = readAs(opened, reading);
-    const again = { ...terrain, map: samples, elevation: rangeRead(opened, reading, samples), spacing: reading.spacing };
-    expect(await write(again, options)).toEqual(bytes);
-    expect(restoreFloats(opened.recipeText ?? '', samples)).toEqual({ kind: 'reproduces', recipe });
-  });
 });
 
 test('16-bit floats are rounded to the nearest, as the engine does where it can', () => {
   for (let bits = 0; bits < 0x7c00; bits++) expect(numberToHalf(halfToNumber(bits))).toBe(bits);
-  expect([0, -0, 65_504, 1 / 3, 2 ** -24, 2 ** -26, 2049, 2051, -1e-5].map((value) => numberToHalf(value).toString(16))).toEqual([
-    '0',
-    '8000',
-    '7bff',
-    '3555',
-    '1',
-    '0',
-    '6800',
-    '6802',
-    '80a8',
-  ]);
+  const values = [0, -0, 65_504, 1 / 3, 2 ** -24, 2 ** -26, 2049, 2051, -1e-5];
+  const halves = ['0', '8000', '7bff', '3555', '1', '0', '6800', '6802', '80a8'];
+  expect(values.map((value) => numberToHalf(value).toString(16))).toEqual(halves);
   expect([0x7c00, 0xfc00, 0x7e00].map(halfToNumber)).toEqual([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN]);
 });
 
@@ -116,11 +93,8 @@ describe('an EXR as others write it is read', () => {
       codes: { min: 0, max: 40 },
       notes: ['it has the channels A, B, R: R is read'],
     });
-    expect(
-      await open(makeExr({ height: 'float', other: 'half' }, 2, (name, x) => (name === 'height' ? 9 * x : 1))),
-    ).toMatchObject({
-      codes: { min: 0, max: 36 },
-    });
+    const first = makeExr({ height: 'float', other: 'half' }, 2, (name, x) => (name === 'height' ? 9 * x : 1));
+    expect(await open(first)).toMatchObject({ codes: { min: 0, max: 36 } });
   });
 
   test.each([1, 4])('in any size that a map may have: 16,384 samples wide, channels: %i', async (count) => {
@@ -163,16 +137,5 @@ describe('an EXR that is not read is refused in a sentence', () => {
       'EXR: expected at most 67108864 bytes of all channels in 16 rows, which are compressed together, got 68157440',
     );
     await expect(wide(2)).rejects.toThrow(/^EXR: block 1 of 16 has 99 bytes, too few/);
-  });
-
-  test('every beginning of a file', async () => {
-    for (const file of prefixes(bytes)) expect(await verdictOn(exrFormat, { bytes: file })).not.toBe('accepted');
-  });
-
-  test('and damaged files have a verdict, whatever is damaged', async () => {
-    const verdicts = new Set<string>();
-    const originals = [bytes, makeExr({ Y: 'half' }, 1, (_, x) => x), await write(small)];
-    for (const file of mutationsOf(originals, 25, 300)) verdicts.add(await verdictOn(exrFormat, { bytes: file }));
-    expect(verdicts.size).toBeGreaterThan(20);
   });
 });

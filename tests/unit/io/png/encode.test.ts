@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { decode as decodeFastPng } from 'fast-png';
+import { decode, decode as decodeFastPng } from 'fast-png';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { decodePng, encodePng16 } from '../../../../src/io/png/index.ts';
-import { chunksOf, rawRows } from '../../../support/png-maker.ts';
+import { paeth } from '../../../../src/io/png/filters.ts';
+import { decodePng, encodePng16, encodePngBands, encodePngRgb } from '../../../../src/io/png/index.ts';
+import { crc32, makeCrc } from '../../../../src/kernels/crc.ts';
+import { forAll, forAllAsync } from '../../../support/cases.ts';
+import { chunksOf, crc, rawRows } from '../../../support/png-maker.ts';
 import { diceFrom } from '../../../support/png-mutations.ts';
 
 type Fill = (x: number, y: number) => number;
@@ -30,21 +33,12 @@ function firstDifference(got: ArrayLike<number>, wanted: Uint16Array): string | 
   return i < 0 ? undefined : `sample ${i} is ${got[i]}, wanted ${wanted[i]}`;
 }
 
-const sizes = [
-  [1, 1],
-  [1, 7],
-  [7, 1],
-  [2, 2],
-  [17, 33],
-  [129, 129],
-  [600, 3],
-  [3, 600],
-  [1025, 65],
-] as const;
+const sizes = ['1 × 1', '1 × 7', '7 × 1', '2 × 2', '17 × 33', '129 × 129', '600 × 3', '3 × 600', '1025 × 65'];
 
 describe('a written map is read back sample for sample', () => {
-  for (const [width, height] of sizes) {
-    test(`at ${width} × ${height}, by us, by pngjs and by fast-png`, async () => {
+  for (const size of sizes) {
+    const [width, height] = size.split(' × ').map(Number);
+    test(`at ${size}, by us, by pngjs and by fast-png`, async () => {
       for (const [name, fill] of Object.entries(fills)) {
         const samples = filled(width, height, fill);
         const file = await encodePng16({ width, height, samples });
@@ -68,12 +62,9 @@ describe('a written map is read back sample for sample', () => {
         samples: fc.uint16Array({ minLength: width * height, maxLength: width * height }),
       }),
     );
-    await fc.assert(
-      fc.asyncProperty(map, async (picture) => {
-        expect((await decodePng(await encodePng16(picture))).data).toEqual(picture.samples);
-      }),
-      { seed: 1, numRuns: 200 },
-    );
+    await forAllAsync({ seed: 1, numRuns: 200 }, [map], async (picture) => {
+      expect((await decodePng(await encodePng16(picture))).data).toEqual(picture.samples);
+    });
   });
 
   test('at the longest side', async () => {
@@ -136,5 +127,108 @@ describe('what does not fit a PNG is refused with a sentence', () => {
     test(sentence, async () => {
       await expect(encodePng16(picture)).rejects.toThrow(sentence);
     });
+  }
+});
+
+const byte = fc.integer({ min: 0, max: 255 });
+
+/** Left of the middle every row has colours of its own, right of it every column: each row filter is the best for some picture. */
+const pictures = fc
+  .record({
+    // Of long rows the encoder looks at some pixels only.
+    width: fc.oneof({ arbitrary: fc.integer({ min: 1, max: 40 }), weight: 9 }, { arbitrary: fc.constant(400), weight: 1 }),
+    rows: fc.array(fc.tuple(byte, byte, byte, byte), { minLength: 1, maxLength: 40 }),
+    columns: fc.array(byte, { minLength: 160, maxLength: 160 }),
+    middle: fc.integer({ min: 0, max: 40 }),
+    slope: fc.integer({ min: 0, max: 5 }),
+  })
+  .map(({ width, rows, columns, middle, slope }) => {
+    const at = (x: number, y: number, c: number): number =>
+      (x < middle ? rows[y][c] : columns[(4 * x + c) % 160]) + slope * (x + y);
+    const height = rows.length;
+    const rgba = new Uint8ClampedArray(4 * width * height);
+    for (let i = 0; i < rgba.length; i++) rgba[i] = at((i >> 2) % width, Math.floor(i / 4 / width), i % 4) % 256;
+    return { width, height, rgba };
+  });
+
+test('every picture reads back in three decoders as it was written, without its alpha', async () => {
+  await forAllAsync({ seed: 5, numRuns: 60 }, [pictures], async ({ width, height, rgba }) => {
+    const rgb = Array.from(rgba.filter((_, i) => i % 4 !== 3));
+    const bytes = await encodePngRgb({ width, height }, rgba);
+    expect(Array.from((await decodePng(bytes)).data)).toEqual(rgb);
+    expect(Array.from(decode(bytes, { checkCrc: true }).data)).toEqual(rgb);
+    expect(Array.from(PNG.sync.read(Buffer.from(bytes)).data.filter((_, i) => i % 4 !== 3))).toEqual(rgb);
+  });
+});
+
+test('pixels that do not fill the size are refused', async () => {
+  await expect(encodePngRgb({ width: 3, height: 2 }, new Uint8ClampedArray(23))).rejects.toThrow(
+    'PNG pixels: 3 × 2 needs 24 bytes, got 23',
+  );
+});
+
+const size = { width: 300, height: 151 };
+const rgba = Uint8ClampedArray.from({ length: 4 * size.width * size.height }, (_, i) => (i * i * 7 + (i >> 5)) & 255);
+
+/** The picture in bands, and which rows were asked for. */
+function banded(bandRows: number) {
+  const asked: number[][] = [];
+  const bandAt = async (top: number, rows: number): Promise<Uint8ClampedArray> => {
+    asked.push([top, rows]);
+    return rgba.slice(4 * size.width * top, 4 * size.width * (top + rows));
+  };
+  return { ...size, bandRows, bandAt, asked };
+}
+
+test.each([1, 7, 64, 151, 500])('bands of %i rows give the file of the whole picture', async (bandRows) => {
+  const bands = banded(bandRows);
+  expect(await encodePngBands({ ...bands, hasAlpha: false })).toEqual(await encodePngRgb(size, rgba));
+  expect(bands.asked.map(([top]) => top)).toEqual(
+    Array.from({ length: Math.ceil(size.height / bandRows) }, (_, i) => i * bandRows),
+  );
+});
+
+test('transparency is kept where it is wanted', async () => {
+  const file = await encodePngBands({ ...banded(40), hasAlpha: true });
+  expect(new Uint8ClampedArray(PNG.sync.read(Buffer.from(file)).data)).toEqual(rgba);
+});
+
+test('a band with other than its pixels is refused', async () => {
+  const bandAt = async () => new Uint8ClampedArray(12);
+  await expect(encodePngBands({ ...size, hasAlpha: false, bandRows: 10, bandAt })).rejects.toThrow(
+    /300 × 10 pixels need 12000 bytes, got 12/,
+  );
+});
+
+test('the Paeth predictor is the nearest of left, up and upper left, the earlier one in a tie: for all 2²⁴ neighbours', () => {
+  for (let a = 0; a < 256; a++) {
+    for (let b = 0; b < 256; b++) {
+      for (let c = 0; c < 256; c++) {
+        const p = a + b - c;
+        const [toA, toB, toC] = [Math.abs(p - a), Math.abs(p - b), Math.abs(p - c)];
+        const nearest = toA <= toB && toA <= toC ? a : toB <= toC ? b : c;
+        if (paeth(a, b, c) !== nearest) expect.fail(`paeth(${a}, ${b}, ${c}): ${nearest} expected, got ${paeth(a, b, c)}`);
+      }
+    }
+  }
+});
+
+test('the checksum of any bytes is that of the definition, also when taken in two parts', () => {
+  forAll({ seed: 1, numRuns: 500 }, [fc.uint8Array({ maxLength: 100 }), fc.nat(100)], (bytes, cut) => {
+    const at = Math.min(cut, bytes.length);
+    expect(crc32(bytes)).toBe(crc(bytes));
+    expect(crc32(bytes, at, bytes.length, crc32(bytes, 0, at))).toBe(crc(bytes));
+  });
+});
+
+test('a checksum is the same wherever in memory its bytes lie, and without WebAssembly', () => {
+  const whole = Uint8Array.from({ length: 40_000 }, (_, i) => Math.imul(i, 0x9e3779b1) >>> 24);
+  const plain = makeCrc(false);
+  for (let from = 0; from < 20; from++) {
+    for (const length of [...Array.from({ length: 150 }, (_, i) => i), 16_383, 16_384, 16_385, 39_000]) {
+      const part = whole.subarray(from, from + length);
+      expect(crc32(whole, from, from + length)).toBe(crc(part));
+      expect(crc32(part, 0, part.length, 0, plain)).toBe(crc(part));
+    }
   }
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodePng, encodePng16, type Png16 } from '../../../../src/io/png/index.ts';
+import { forAllAsync } from '../../../support/cases.ts';
 import { bytesOf, type ChunkSpec, joined, makePng } from '../../../support/png-maker.ts';
 
 const tiny = { width: 1, height: 1, samples: Uint16Array.of(9) };
@@ -14,30 +15,15 @@ function reading(chunk: ChunkSpec) {
 }
 
 describe('elevation', () => {
-  test('is kept, in metres', async () => {
-    expect((await roundTrip({ elevation: { min: -430.5, max: 8848.75 } })).elevation).toEqual({
-      min: -430.5,
-      max: 8848.75,
-      unit: 'm',
+  test('of any range is kept in metres, of a flat map too: its lower end exactly, its upper end to within rounding', async () => {
+    const metre = fc.oneof(fc.constant(7), fc.double({ min: -1e9, max: 1e9, noNaN: true }));
+    await forAllAsync({ seed: 1, numRuns: 100 }, [metre, metre], async (min, max) => {
+      const { elevation } = await roundTrip({ elevation: { min, max } });
+      expect(elevation?.unit).toBe('m');
+      expect(elevation?.min === min).toBe(true);
+      const rounding = 2 ** -52 * Math.max(Math.abs(min), Math.abs(max));
+      expect(Math.abs((elevation?.max ?? Number.NaN) - max)).toBeLessThanOrEqual(min === max ? 0 : rounding);
     });
-  });
-
-  test('of a flat map is kept', async () => {
-    expect((await roundTrip({ elevation: { min: 7, max: 7 } })).elevation).toEqual({ min: 7, max: 7, unit: 'm' });
-  });
-
-  test('of any range is kept: its lower end exactly, its upper end to within rounding', async () => {
-    const metre = fc.double({ min: -1e9, max: 1e9, noNaN: true });
-    await fc.assert(
-      fc.asyncProperty(metre, metre, async (min, max) => {
-        const { elevation } = await roundTrip({ elevation: { min, max } });
-        expect(elevation?.min === min).toBe(true);
-        expect(Math.abs((elevation?.max ?? Number.NaN) - max)).toBeLessThanOrEqual(
-          2 ** -52 * Math.max(Math.abs(min), Math.abs(max)),
-        );
-      }),
-      { seed: 1, numRuns: 100 },
-    );
   });
 
   const pCAL = (x0: number[], x1: number[], equation: number, count: number, rest: string): ChunkSpec => [
@@ -48,12 +34,8 @@ describe('elevation', () => {
   const hundred = [0, 0, 0, 100];
 
   test('counts from the original zero of the file', async () => {
-    const minusHundred = [255, 255, 255, 156];
-    expect((await reading(pCAL(minusHundred, hundred, 0, 2, 'ft\x0010\x004'))).elevation).toEqual({
-      min: 8,
-      max: 12,
-      unit: 'ft',
-    });
+    const calibration = pCAL([255, 255, 255, 156], hundred, 0, 2, 'ft\x0010\x004');
+    expect((await reading(calibration)).elevation).toEqual({ min: 8, max: 12, unit: 'ft' });
   });
 
   test('without a unit has none', async () => {
@@ -105,31 +87,19 @@ describe('spacing', () => {
 });
 
 describe('recipe text', () => {
-  test('keeps seeds in any script', async () => {
-    const recipeText = '{"seed":"Ätna ⛰️ 富士山 \\u0000 \uFEFF"}';
+  test.each([
+    ['of any script', '{"seed":"Ätna ⛰️ 富士山 \\u0000 \uFEFF"}'],
+    ['with a byte order mark', '\uFEFF{}'],
+    ['of nothing', ''],
+    ['of 1 MiB', 'r'.repeat(2 ** 20)],
+  ])('%s is kept', async (_, recipeText) => {
     expect((await roundTrip({ recipeText })).recipeText).toBe(recipeText);
-  });
-
-  test('may begin with a byte order mark', async () => {
-    expect((await roundTrip({ recipeText: '\uFEFF{}' })).recipeText).toBe('\uFEFF{}');
-  });
-
-  test('may be empty', async () => {
-    expect((await roundTrip({ recipeText: '' })).recipeText).toBe('');
   });
 
   test('of any characters is kept', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary' }), async (recipeText) => {
-        expect((await roundTrip({ recipeText })).recipeText).toBe(recipeText);
-      }),
-      { seed: 1, numRuns: 100 },
-    );
-  });
-
-  test('of 1 MiB is kept', async () => {
-    const recipeText = 'r'.repeat(2 ** 20);
-    expect((await roundTrip({ recipeText })).recipeText).toBe(recipeText);
+    await forAllAsync({ seed: 1, numRuns: 100 }, [fc.string({ unit: 'binary' })], async (recipeText) => {
+      expect((await roundTrip({ recipeText })).recipeText).toBe(recipeText);
+    });
   });
 
   const iTXt = (...parts: (string | readonly number[] | Uint8Array)[]): ChunkSpec => [
@@ -152,11 +122,7 @@ describe('recipe text', () => {
     ['without its fields', iTXt([0, 0], 'no end'), 'expected the fields of an iTXt chunk'],
     ['of unknown compression', iTXt([1, 1], '\0\0'), 'expected the fields of an iTXt chunk'],
     ['that is not UTF-8', iTXt([0, 0], '\0\0\xff'), 'expected UTF-8'],
-    [
-      'whose compressed data is damaged',
-      iTXt([1, 0], '\0\0xyz123'),
-      'expected at most 1048576 intact bytes, got damaged ones or more',
-    ],
+    ['whose compressed data is damaged', iTXt([1, 0], '\0\0xyz123'), 'expected at most 1048576 intact bytes, got damaged'],
   ] as [string, ChunkSpec, string][]) {
     test(`${name} is left out and told, and the samples are there`, async () => {
       const { data, recipeText, recipeProblem } = await reading(chunk);

@@ -2,8 +2,9 @@ import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { OpenHint } from '../../../../src/io/file-format.ts';
 import { readingNotes } from '../../../../src/io/reading.ts';
+import { readDirectory, TAG } from '../../../../src/io/tiff/directory.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
-import { mutationsOf, prefixes, verdictOn } from '../../../support/hostile-files.ts';
+import { verdictOn } from '../../../support/hostile-files.ts';
 import { makeTiff, type TiffTag, type TiffToMake } from '../../../support/tiff-maker.ts';
 
 /** 19 × 21 elevations that no mirror image shares, with fractions where they are floats. */
@@ -28,6 +29,8 @@ const projected: TiffTag[] = [
   [33_922, 'double', [0, 0, 0, 500_000, 5_000_000, 0]],
   [34_735, 'short', [1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 3076, 0, 1, 9001]],
 ];
+/** The unit of its samples, as GDAL names it. */
+const unit = (name: string): TiffTag => metadata(`<Item name="U" sample="0" role="unittype">${name}</Item>`);
 const metadata = (items: string): TiffTag => [42_112, 'ascii', `<GDALMetadata>${items}</GDALMetadata>`];
 
 describe('elevations of a TIFF come out as they were', () => {
@@ -66,10 +69,8 @@ describe('elevations of a TIFF come out as they were', () => {
 
   test('however long the runs of LZW are', async () => {
     const wide = { ...float, width: 300, height: 200, sample: (x: number, y: number) => ((x * 7919 + y * 104_729) % 997) / 8 };
-    for (const of of [
-      { ...wide, compression: 'lzw' as const },
-      { ...wide, compression: 'lzw' as const, sample: () => 7 },
-    ]) {
+    for (const sample of [wide.sample, () => 7]) {
+      const of = { ...wide, compression: 'lzw', sample } as const;
       expect([...(await open(of)).heightmap().data]).toEqual(samplesOf(of));
     }
   });
@@ -143,17 +144,12 @@ describe('what a GeoTIFF says is taken', () => {
       [34_735, 'short', [1, 1, 1, 3, 1024, 0, 1, 1, 3072, 0, 1, projected, 4096, 0, 1, vertical]],
     ];
     const survey = await open({ ...int, sample: (x) => x, tags: coded(2263, 6360) });
-    expect(survey.notes).toEqual([
-      'its elevations are in US survey feet: converted to metres',
-      'its positions are in US survey feet: converted to metres',
-    ]);
+    const told = (unit: string) => ['elevations', 'positions'].map((what) => `its ${what} are in ${unit}: converted to metres`);
+    expect(survey.notes).toEqual(told('US survey feet'));
     expect(survey.spacing?.x).toBeCloseTo(12_000 / 3937, 9);
     expect(survey.codes.max).toBeCloseTo((18 * 1200) / 3937, 5);
     const feet = await open({ ...int, sample: (x) => x, tags: coded(2994, 8228) });
-    expect(feet.notes).toEqual([
-      'its elevations are in feet: converted to metres',
-      'its positions are in feet: converted to metres',
-    ]);
+    expect(feet.notes).toEqual(told('feet'));
     // 2993 lies between two systems in feet.
     for (const [projected, vertical] of [
       [32_632, 5703],
@@ -164,10 +160,7 @@ describe('what a GeoTIFF says is taken', () => {
   });
 
   test('metres that GDAL names, whatever unit its coordinate system has', async () => {
-    const tags: TiffTag[] = [
-      [34_735, 'short', [1, 1, 1, 1, 4096, 0, 1, 6360]],
-      metadata('<Item name="U" sample="0" role="unittype">metre</Item>'),
-    ];
+    const tags: TiffTag[] = [[34_735, 'short', [1, 1, 1, 1, 4096, 0, 1, 6360]], unit('metre')];
     expect(await open({ ...int, sample: (x) => x, tags })).toMatchObject({ codes: { max: 18 }, notes: [] });
   });
 
@@ -204,10 +197,8 @@ describe('what a GeoTIFF says is taken', () => {
     expect(opened).toMatchObject({ holes: 3, nodata: -9999, codes: { min: 0, max: 38 } });
     expect(opened.heightmap().data[4]).toBeNaN();
     expect(await open(holed, { nodata: 5 })).toMatchObject({ codes: { min: -9999 } });
-    const blocks = await open({ ...holed, tile: { width: 16, height: 16 }, isSparse: true }).catch(
-      (error: Error) => error.message,
-    );
-    expect(blocks).toBe('TIFF: no sample has a value');
+    const sparse = open({ ...holed, tile: { width: 16, height: 16 }, isSparse: true });
+    await expect(sparse).rejects.toThrow('TIFF: no sample has a value');
   });
 
   test('scale and offset, and feet', async () => {
@@ -219,7 +210,7 @@ describe('what a GeoTIFF says is taken', () => {
     const feet = await open({
       ...int,
       sample: (x) => x,
-      tags: [metadata('<Item name="U" sample="0" role="unittype">ft</Item>')],
+      tags: [unit('ft')],
     });
     expect(feet.codes.max).toBeCloseTo(18 * 0.3048, 5);
     expect(feet.notes).toEqual(['its elevations are in feet: converted to metres']);
@@ -248,12 +239,12 @@ describe('integers on the ground without a unit are metres, and a note says so',
 
   test('but not where they can be metres, or a unit is stated', async () => {
     expect(await notesOf({ ...uint, sample: (x) => 500 * x, tags: projected })).toEqual([]);
-    const metres = metadata('<Item name="U" sample="0" role="unittype">m</Item>');
+    const metres = unit('m');
     expect(await notesOf({ ...uint, sample: (x) => 3000 * x, tags: [...projected, metres] })).toEqual([]);
   });
 
   test('and of 8 bits have steps of their unit', async () => {
-    const feet = metadata('<Item name="U" sample="0" role="unittype">ft</Item>');
+    const feet = unit('ft');
     const bytes = { ...uint, bits: 8 as const, sample: (x: number) => x };
     const steps = (metres: string) => [`8 bits hold 256 elevations, so slopes become steps of ${metres} m each`];
     expect(await notesOf({ ...bytes, tags: projected })).toEqual(steps('1'));
@@ -262,7 +253,7 @@ describe('integers on the ground without a unit are metres, and a note says so',
 });
 
 describe('numbers for no value are those of the samples as they are stored', () => {
-  const feet = metadata('<Item name="U" sample="0" role="unittype">ft</Item>');
+  const feet = unit('ft');
   const tenths = metadata('<Item name="S" sample="0" role="scale">0.1</Item><Item name="O" sample="0" role="offset">5</Item>');
   const holed = (value: number, tag: TiffTag): TiffToMake => ({
     ...float,
@@ -308,7 +299,7 @@ describe('a TIFF that is not read is refused in a sentence', () => {
     [
       'too large',
       { tags: [[256, 'long', [60_000]]] },
-      'TIFF: expected at most 16384 samples a side, 67125249 in all, got 60000 × 21',
+      /^TIFF: expected at most 16384 samples a side, 67125249 in all, got 60000 × 21$/,
     ],
     ['JPEG', { tags: [[259, 'short', [7]]] }, 'TIFF: its compression is JPEG: expected none, LZW, Deflate or PackBits'],
     ['a palette', { tags: [[262, 'short', [3]]] }, 'TIFF: its samples are indices of a palette: expected elevations'],
@@ -317,11 +308,7 @@ describe('a TIFF that is not read is refused in a sentence', () => {
     ['too few bytes', { tags: [[279, 'long', [40]]] }, 'TIFF: strip 1 of 1 has 40 bytes, too few for the 1596 of its samples'],
     ['no strips', { tags: [[278, 'long', [1]]] }, 'TIFF: expected 21 strips, got 1'],
     ['rows of none', { tags: [[278, 'long', [0]]] }, 'TIFF: expected strips of 1 to 16384 samples a side, got 19 × 0'],
-    [
-      'floats of predictor 2 in 64 bits',
-      { bits: 64, compression: 'lzw', tags: [[317, 'short', [2]]] },
-      /^TIFF: predictor 2 of 64-bit samples/,
-    ],
+    ['64 bits', { bits: 64, compression: 'lzw', tags: [[317, 'short', [2]]] }, /^TIFF: predictor 2 of 64-bit samples/],
   ])('%s', async (_, changes, message) => {
     await expect(open({ ...float, ...changes })).rejects.toThrow(message);
   });
@@ -369,29 +356,19 @@ describe('a TIFF that is not read is refused in a sentence', () => {
     view.setUint32(30, 3, true);
     expect(await verdictOn(tiffFormat, { bytes: bomb })).toMatch(/^TIFF: strip 1 of 1: its compressed data are damaged$/);
   });
+});
 
-  const originals = [
-    makeTiff({ ...float, width: 5, height: 4, compression: 'deflate', predictor: 3, rowsPerStrip: 2, tags: projected }),
-    makeTiff({ ...int, width: 5, height: 4, compression: 'lzw', predictor: 2, tile: { width: 16, height: 16 } }),
-    makeTiff({
-      ...uint,
-      width: 5,
-      height: 4,
-      compression: 'packbits',
-      isBigTiff: true,
-      tags: [metadata('<Item name="a">b</Item>')],
-    }),
-  ];
+const offsets = Array.from({ length: 50 }, (_, i) => 1000 + i);
+const directory = readDirectory(
+  makeTiff({ width: 1, height: 1, kind: 'uint', bits: 8, sample: () => 0, tags: [[TAG.tileOffsets, 'long', offsets]] }),
+);
 
-  test('every beginning of a file', async () => {
-    for (const bytes of originals.flatMap((original) => [...prefixes(original)])) {
-      expect(await verdictOn(tiffFormat, { bytes })).not.toBe('accepted');
-    }
-  });
+test('of a long list of numbers only those that are wanted are read', () => {
+  expect(directory.numbers(TAG.tileOffsets, 50)).toEqual(offsets);
+  expect(directory.numbers(TAG.tileOffsets, 50, 3)).toEqual([1000, 1001, 1002]);
+  expect(directory.numbers(TAG.tileOffsets, 50, 0)).toEqual([]);
+});
 
-  test('and damaged files have a verdict, whatever is damaged', async () => {
-    const verdicts = new Set<string>();
-    for (const bytes of mutationsOf(originals, 25, 300)) verdicts.add(await verdictOn(tiffFormat, { bytes }));
-    expect(verdicts.size).toBeGreaterThan(20);
-  });
+test('a longer list than a tag may have is refused, however few are wanted', () => {
+  expect(() => directory.numbers(TAG.tileOffsets, 49, 3)).toThrow('TIFF: tag 324: expected at most 49 values, got 50');
 });

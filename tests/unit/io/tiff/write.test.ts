@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { spacingOf } from '../../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import type { TerrainToWrite } from '../../../../src/io/file-format.ts';
-import { fullReading, rangeRead, readAs } from '../../../../src/io/reading.ts';
 import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
 import { restoreFloats } from '../../../../src/restore.ts';
@@ -37,17 +36,6 @@ describe('a GeoTIFF', () => {
     const image = await (await fromArrayBuffer(bytes.buffer as ArrayBuffer)).getImage();
     expect(await image.fileDirectory.loadValue('StripOffsets')).toHaveLength(4);
     expect((await open(bytes)).heightmap()).toEqual(large);
-  });
-
-  test('comes back as it was, and is written again byte for byte', async () => {
-    const bytes = await write(terrain);
-    const opened = await open(bytes);
-    const { elevation, isInMetres, spacing } = terrain;
-    expect(opened).toMatchObject({ elevation, isInMetres, spacing, notes: [], guesses: {}, holes: 0 });
-    const reading = fullReading(opened);
-    const samples = readAs(opened, reading);
-    const again = { ...terrain, map: samples, elevation: rangeRead(opened, reading, samples), spacing: reading.spacing };
-    expect(await write(again)).toEqual(bytes);
   });
 
   test('carries a recipe that is trusted only if it makes the samples', async () => {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { spacingOf } from '../../../src/core/heightmap.ts';
+import { generateHeightmap } from '../../../src/generate.ts';
+import { exrFormat } from '../../../src/io/exr/index.ts';
+import { raw16Format } from '../../../src/io/raw16.ts';
+import { fullReading, rangeRead, readAs } from '../../../src/io/reading.ts';
+import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
+import { tiffFormat } from '../../../src/io/tiff/index.ts';
+import { restoreFloats } from '../../../src/restore.ts';
+import { recipeFor } from '../../support/recipes.ts';
+import { written } from '../../support/written.ts';
+
+const recipe = recipeFor('diamond-square', { width: 33, height: 41, extent: { x: 3200, y: 1600 } });
+const map = generateHeightmap(recipe);
+const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: spacingOf(recipe.extent, map) }, true);
+
+test.each([
+  [tiffFormat, {}],
+  [exrFormat, {}],
+  [exrFormat, { channels: 'RGB' }],
+  [raw16Format, {}],
+  [raw16Format, { byteOrder: 'big-endian' }],
+  [raw16Format, { firstRow: 'south' }],
+])('$extension: terrain with options comes back as it was, and is written again byte for byte: %o', async (format, options) => {
+  const file = await written(format, terrain, options);
+  const opened = await format.open?.({ ...file, bytes: file.bytes.slice() });
+  const { elevation, isInMetres, spacing } = terrain;
+  expect(opened).toMatchObject({ width: 33, height: 41, elevation, isInMetres, spacing, notes: [], guesses: {}, holes: 0 });
+  if (!opened) throw new TypeError('expected a format that is read');
+  const reading = fullReading(opened);
+  const samples = readAs(opened, reading);
+  const again = { ...terrain, map: samples, elevation: rangeRead(opened, reading, samples), spacing: reading.spacing };
+  expect(await written(format, again, options)).toEqual(file);
+  if (format === raw16Format) expect(opened.byteOrders).toEqual([]);
+  else expect(restoreFloats(opened.recipeText ?? '', samples)).toEqual({ kind: 'reproduces', recipe });
+});
