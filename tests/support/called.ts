@@ -21,17 +21,6 @@ export async function called(args: readonly string[], input: string | Uint8Array
   return { code, stdout: String(bytes), stderr: String(Buffer.concat(stderr.chunks)), bytes };
 }
 
-/** The same in another folder. */
-export async function calledIn(folder: string, args: readonly string[], input: string | Uint8Array = ''): Promise<Outcome> {
-  const before = process.cwd();
-  process.chdir(folder);
-  try {
-    return await called(args, input);
-  } finally {
-    process.chdir(before);
-  }
-}
-
 function collector(isTTY: boolean): Streams['stdout'] & { readonly chunks: Buffer[] } {
   const chunks: Buffer[] = [];
   return {
