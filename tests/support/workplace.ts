@@ -135,12 +135,14 @@ export function lines(text: string): string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** A wrong call, and what it is told. */
-export type WrongCall = [call: string, ...problems: (string | RegExp)[]];
+type Problem = string | RegExp;
+
+/** Wrong calls, and what they are told. */
+export type WrongCalls = Readonly<Record<string, Problem | readonly Problem[]>>;
 
 /** A wrong call lists all that is wrong, and leaves nothing behind. */
-export async function expectRefusal(call: string, problems: readonly (string | RegExp)[]): Promise<void> {
-  const wanted = problems.map((problem) => (typeof problem === 'string' ? problem : expect.stringMatching(problem)));
+export async function expectRefusal(call: string, problems: Problem | readonly Problem[]): Promise<void> {
+  const wanted = [problems].flat().map((problem) => (typeof problem === 'string' ? problem : expect.stringMatching(problem)));
   expect(await refusal(call)).toEqual(wanted);
 }
 
