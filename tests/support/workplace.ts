@@ -167,3 +167,12 @@ export async function whileBroken<K extends 'linkSync' | 'openSync' | 'renameSyn
 export function systemError(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
+
+/** Files in a folder can be opened until the `nth` one. */
+export function failingAt(folder: string, nth: number): (real: typeof fs.openSync) => typeof fs.openSync {
+  let opened = 0;
+  return (open) => (file, flags) => {
+    if (String(file).startsWith(folder) && ++opened === nth) throw systemError('ENOSPC');
+    return open(file, flags);
+  };
+}
