@@ -1,8 +1,8 @@
 /** Calls of the command line and what each prints: one of every kind of result, note and problem. */
-import { fork } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { called } from '../tests/support/called.ts';
 
 /** In the order of the calls; what one writes the next ones read. */
 const CALLS = [
@@ -80,40 +80,32 @@ const CALLS = [
   'serve --port 70000 --opne',
 ];
 
-/** Each call with all that it prints, by the built command line. */
+/** Each call with all that it prints. */
 export async function provokedMessages(): Promise<string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'faultline-texts-'));
-  const host = fork(new URL('../tests/support/cli-host.js', import.meta.url), [path.resolve('dist/lib/cli/main.js')]);
+  const before = process.cwd();
+  process.chdir(folder);
   try {
-    const run = async (args: string): Promise<string> => {
-      const answered = new Promise<Answer>((resolve) => host.once('message', resolve));
-      host.send({ id: nextId++, folder, args: args.split(' '), input: '' });
-      const { code, stdout, stderr } = await answered;
-      const told = `${stderr}${Buffer.from(stdout, 'base64')}`.replaceAll(folder, '…').replace(/\d+\.\d\d s$/gm, '… s');
-      return `$ faultline ${args}   (exit code ${code})\n${told}`;
-    };
-    await makeBadFiles(folder);
+    await makeBadFiles();
     const told: string[] = [];
     for (const call of CALLS) {
-      if (call === 'convert damaged.png -o b.r32') await damage(folder);
-      told.push(await run(call));
+      if (call === 'convert damaged.png -o b.r32') await damage();
+      told.push(await outcomeOf(call, folder));
     }
     return told;
   } finally {
-    host.kill();
+    process.chdir(before);
     await rm(folder, { recursive: true });
   }
 }
 
-interface Answer {
-  readonly code: number;
-  /** In base64. */
-  readonly stdout: string;
-  readonly stderr: string;
+async function outcomeOf(call: string, folder: string): Promise<string> {
+  const { code, stdout, stderr } = await called(call.split(' '));
+  const told = `${stderr}${stdout}`.replaceAll(folder, '…').replace(/\d+\.\d\d s$/gm, '… s');
+  return `$ faultline ${call}   (exit code ${code})\n${told}`;
 }
-let nextId = 0;
 
-async function makeBadFiles(folder: string): Promise<void> {
+async function makeBadFiles(): Promise<void> {
   const wrong = {
     version: 1,
     source: { kind: 'generated', generator: 'diamond-square', seed: 3, params: { hurst: 7 } },
@@ -127,14 +119,14 @@ async function makeBadFiles(folder: string): Promise<void> {
     'bare.r32': new Uint8Array(4 * 35),
     'odd.r32': new Uint8Array(5),
   };
-  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
-  await mkdir(path.join(folder, 'folder'));
+  for (const [name, content] of Object.entries(files)) await writeFile(name, content);
+  await mkdir('folder');
 }
 
 /** Copies hills.png with a wrong byte in it, and without its end. */
-async function damage(folder: string): Promise<void> {
-  const bytes = await readFile(path.join(folder, 'hills.png'));
-  await writeFile(path.join(folder, 'cut.png'), bytes.subarray(0, bytes.length - 600));
+async function damage(): Promise<void> {
+  const bytes = await readFile('hills.png');
+  await writeFile('cut.png', bytes.subarray(0, bytes.length - 600));
   bytes[bytes.length - 200] ^= 255;
-  await writeFile(path.join(folder, 'damaged.png'), bytes);
+  await writeFile('damaged.png', bytes);
 }

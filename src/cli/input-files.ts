@@ -14,7 +14,7 @@ import { tiffFormat } from '../io/tiff/index.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
 import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
 import { withLabel } from './progress.ts';
-import { PIPE, STANDARD_INPUT } from './terminal.ts';
+import { PIPE, STANDARD_INPUT, streams } from './terminal.ts';
 import { visiblePath } from './text.ts';
 
 /** More than the largest map takes in any format. */
@@ -156,7 +156,7 @@ function isText(bytes: Uint8Array): boolean {
 /** A file's bytes, or those of standard input for `-`; if they cannot be read, or are too many, a problem is added at `where`. */
 export async function readBytes(path: string, where: string, problems: Problem[]): Promise<Uint8Array | undefined> {
   try {
-    return await (path === PIPE ? collect(process.stdin, MAX_BYTES) : readCapped(path, MAX_BYTES));
+    return await (path === PIPE ? collect(streams.stdin, MAX_BYTES) : readCapped(path, MAX_BYTES));
   } catch (error) {
     if (error instanceof Failure) problems.push({ path: where, message: error.message });
     else if (isSystemError(error)) problems.push({ path: where, message: describeSystemError(error) });

@@ -17,7 +17,7 @@ import {
 } from './landscape-outputs.ts';
 import { type Contents, isPipe, outputName, type Target, writeTargets } from './output-files.ts';
 import { startProgress } from './progress.ts';
-import { note, type Pieces, print, printAside, printJson } from './terminal.ts';
+import { note, type Pieces, print, printAside, printJson, streams } from './terminal.ts';
 import { countOf, shortNumber, table } from './text.ts';
 import type { WrittenFile } from './write-all-or-none.ts';
 
@@ -126,7 +126,7 @@ async function writeAll(
 ): Promise<{ files: WrittenFile[]; sums: string[] }> {
   const loop = frameCount(landscape, options);
   const pictures = targets.reduce((sum, { format }) => sum + (format.kind === 'loop' ? loop : 1), 0);
-  const progress = startProgress('painting', quiet ? { write: () => {} } : process.stderr);
+  const progress = startProgress('painting', quiet ? { write: () => {} } : streams.stderr);
   let done = 0;
   const encode = createEncoder(landscape, options, () => progress.report(++done / pictures));
   const hashes: Hash[] = [];

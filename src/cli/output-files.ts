@@ -9,7 +9,7 @@ import { pictureKind, pictureKinds } from '../io/picture-kinds.ts';
 import { describeSystemError, isSystemError, namingFile, type PlaceProblem } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import { optionsOfFormats } from './format-flags.ts';
-import { PIPE, type Pieces, STANDARD_OUTPUT, writeOut } from './terminal.ts';
+import { PIPE, type Pieces, STANDARD_OUTPUT, streams, writeOut } from './terminal.ts';
 import { visiblePath } from './text.ts';
 import { isThere, type WrittenFile, writeAllOrNone } from './write-all-or-none.ts';
 
@@ -103,7 +103,7 @@ export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[
     problems.push({ path: '--format', message: `expected ${names}, got ${show(name)}` });
     return [];
   }
-  if (process.stdout.isTTY && !TEXT_EXTENSIONS.includes(format.extension)) {
+  if (streams.stdout.isTTY && !TEXT_EXTENSIONS.includes(format.extension)) {
     problems.push({
       path: '-o -',
       message: `expected a pipe or a file for ${format.extension}, got a terminal, which shows text only`,

@@ -32,7 +32,7 @@ import { isPipe, outputName, type Target, writeTargets } from './output-files.ts
 import { docOf, kebab, paramFlag } from './param-flags.ts';
 import { startProgress, withLabel } from './progress.ts';
 import type { WriteOptions } from './report.ts';
-import { print, printAside, printJson } from './terminal.ts';
+import { print, printAside, printJson, streams } from './terminal.ts';
 import { countOf, table } from './text.ts';
 import { turnOfEventLoop, type WrittenFile } from './write-all-or-none.ts';
 
@@ -154,7 +154,7 @@ async function planOutputs(
 /** Writes all files of the stages or none, and prints what was written. */
 export async function writeProcess({ plan, isEvolution, targets, folder }: ProcessOrder, options: WriteOptions): Promise<void> {
   const total = targets.reduce((sum, { format }) => sum + (format.kind === 'animation' ? plan.stages.length : 1), 0);
-  const progress = startProgress('painting stages', options.quiet ? { write: () => {} } : process.stderr);
+  const progress = startProgress('painting stages', options.quiet ? { write: () => {} } : streams.stderr);
   let done = 0;
   const onFrame = (): void => progress.report(++done / total);
   const maker = { drawCaption, pause: turnOfEventLoop };

@@ -1,4 +1,5 @@
 import type { OnProgress } from '../core/progress.ts';
+import { streams } from './terminal.ts';
 
 /** From this age of the process on, by `performance.now()`, work is named as soon as it begins: it may block the thread, and then no
  *  timer could name it. */
@@ -22,7 +23,7 @@ interface Screen {
 
 /** Starts a bar that shows itself once a call takes longer than 300 ms, and never where there is no terminal.
  *  @param now milliseconds since the call began */
-export function startProgress(label: string, screen: Screen = process.stderr, now = () => performance.now()): Progress {
+export function startProgress(label: string, screen: Screen = streams.stderr, now = () => performance.now()): Progress {
   if (!screen.isTTY) return { report: () => {}, done: () => {} };
   let drawn: number | undefined;
   const report = (fraction: number): void => {
@@ -49,7 +50,7 @@ export function withProgress<T>(
   label: string,
   quiet: boolean,
   work: (report: Progress['report']) => T,
-  screen: Screen = process.stderr,
+  screen: Screen = streams.stderr,
 ): T {
   const progress = startProgress(label, quiet ? { write: () => {} } : screen);
   try {
@@ -61,7 +62,7 @@ export function withProgress<T>(
 
 /** Names work of unknown length on a terminal, once a call takes longer than 300 ms.
  *  @returns a function that removes the line */
-export function showLabel(label: string, screen: Screen = process.stderr): () => void {
+export function showLabel(label: string, screen: Screen = streams.stderr): () => void {
   if (!screen.isTTY) return () => {};
   let isShown = false;
   const show = (): void => {
@@ -83,7 +84,7 @@ export async function withLabel<T>(
   label: string,
   quiet: boolean,
   work: () => T | Promise<T>,
-  screen: Screen = process.stderr,
+  screen: Screen = streams.stderr,
 ): Promise<T> {
   const done = quiet ? () => {} : showLabel(label, screen);
   try {

@@ -7,9 +7,36 @@ export const PIPE = '-';
 export const STANDARD_INPUT = 'standard input';
 export const STANDARD_OUTPUT = 'standard output';
 
+/** What a call reads and writes: `process` has those of a process. */
+export interface Streams {
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+interface Output {
+  readonly isTTY?: boolean;
+  /** @param taken is called once the chunk has been accepted, or has failed */
+  write(chunk: string | Uint8Array, taken?: (error?: Error | null) => void): unknown;
+}
+
+/** Those of the call that is being made: there is one at a time. */
+export let streams: Streams = process;
+
+/** Makes a call with streams of its own. */
+export async function withStreams<T>(given: Streams, call: () => Promise<T>): Promise<T> {
+  const before = streams;
+  streams = given;
+  try {
+    return await call();
+  } finally {
+    streams = before;
+  }
+}
+
 /** Writes a command's result. */
 export function print(text: string): void {
-  process.stdout.write(printable(text));
+  streams.stdout.write(printable(text));
 }
 
 /** Writes a command's result as data. */
@@ -19,7 +46,7 @@ export function printJson(value: object): void {
 
 /** Writes a command's report where standard output holds a file. */
 export function printAside(text: string): void {
-  process.stderr.write(printable(text));
+  streams.stderr.write(printable(text));
 }
 
 /** Bytes handed to standard output at a time. */
@@ -37,7 +64,7 @@ export async function writeOut(pieces: Pieces): Promise<number> {
     for (let at = 0; at < piece.length; at += PIECE_BYTES) {
       const part = piece.subarray(at, at + PIECE_BYTES);
       // watchOutput reports what stopped it.
-      const isTaken = await new Promise<boolean>((resolve) => process.stdout.write(part, (error) => resolve(!error)));
+      const isTaken = await new Promise<boolean>((resolve) => streams.stdout.write(part, (error) => resolve(!error)));
       if (!isTaken) return length;
       length += part.length;
     }
@@ -47,7 +74,7 @@ export async function writeOut(pieces: Pieces): Promise<number> {
 
 /** Prints a note to standard error, apart from the result. */
 export function note(text: string): void {
-  process.stderr.write(printable(`note: ${text}\n`));
+  streams.stderr.write(printable(`note: ${text}\n`));
 }
 
 /** Handles errors of the outputs: a reader that closes the pipe, such as `head`, is no failure; a full disk is one. */

@@ -53,7 +53,7 @@ describe('the generator of CONTRIBUTING.md', () => {
   test('then passes all conformance tests, and leaves no file that npm run lint refuses', async () => {
     // Those of PNG know no generators.
     const conformance = ['tests/conformance', '--exclude', '**/png.test.ts'];
-    const vitest = node('vitest/vitest.mjs', 'run', '--mode', 'quick', '--no-file-parallelism', ...conformance);
+    const vitest = node('vitest/vitest.mjs', 'run', '--mode', 'unit', '--no-file-parallelism', ...conformance);
     const [printed] = await Promise.all([vitest, biomeCheck('src/generators', 'docs', 'tests/conformance')]);
     expect(printed).toMatch(/^[1-9]\d* passed, 0 failed/m);
   });

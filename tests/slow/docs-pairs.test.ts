@@ -1,10 +1,8 @@
 /** docs/files.md: "I have a … and want it in …". Every pair of its two tables is run. */
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect, test } from 'vitest';
-import { buildCli } from '../support/cli.ts';
-
-const cli = await buildCli();
-afterAll(cli.dispose);
+import { expect, test } from 'vitest';
+import { inOneFolder, made, read, run } from '../support/workplace.ts';
 
 /** The commands in the second column of the table behind a heading, in words; several in a cell are several. */
 function columnOf(text: string, heading: string): string[][] {
@@ -24,17 +22,17 @@ const beginnings = columnOf(text, 'I have').map(([npx, faultline, ...words]) => 
 const endings = columnOf(text, 'I want it in');
 
 /** A folder with every file that the beginnings name. */
-const place = await cli.workplace();
-const small = 'generate diamond-square --width 97 --height 81'.split(' ');
-await place.run(...small, '-o', 'island.json', '-o', 'island.glb', '-o', 'heights.r32', '-o', 'dem.tif', '-o', 'heights.exr');
-await place.run(...small, '-o', 'heights.png');
-await place.run(...small, '--byte-order', 'big-endian', '-o', 'bare.raw');
-await place.write('heights.raw', await place.read('bare.raw'));
-const rows = Array.from({ length: 50 }, (_, y) => Array.from({ length: 60 }, (_, x) => x * y).join(' '));
-await place.write('dem.asc', ['ncols 60', 'nrows 50', 'xllcorner 0', 'yllcorner 0', 'cellsize 30', ...rows].join('\n'));
-const tile = new DataView(new ArrayBuffer(2 * 1201 * 1201));
-for (let i = 0; i < 1201 * 1201; i++) tile.setInt16(2 * i, ((i % 1201) * 7 + Math.floor(i / 1201) * 3) % 3000);
-await place.write('N46E007.hgt', new Uint8Array(tile.buffer));
+inOneFolder(async () => {
+  const small = 'generate diamond-square --width 97 --height 81';
+  await made(`${small} -o island.json -o island.glb -o heights.r32 -o dem.tif -o heights.exr -o heights.png`);
+  await made(`${small} --byte-order big-endian -o bare.raw`);
+  writeFileSync('heights.raw', read('bare.raw'));
+  const rows = Array.from({ length: 50 }, (_, y) => Array.from({ length: 60 }, (_, x) => x * y).join(' '));
+  writeFileSync('dem.asc', ['ncols 60', 'nrows 50', 'xllcorner 0', 'yllcorner 0', 'cellsize 30', ...rows].join('\n'));
+  const tile = new DataView(new ArrayBuffer(2 * 1201 * 1201));
+  for (let i = 0; i < 1201 * 1201; i++) tile.setInt16(2 * i, ((i % 1201) * 7 + Math.floor(i / 1201) * 3) % 3000);
+  writeFileSync('N46E007.hgt', new Uint8Array(tile.buffer));
+});
 
 test('there are pairs to run', () => {
   expect([beginnings.length, endings.length]).toEqual([11, 20]);
@@ -47,7 +45,7 @@ test.each(beginnings.map((words) => [words.join(' '), words] as const))(
     const [at, output] = ['-o', 'made'];
     for (const ending of endings) {
       const named = ending.map((word, i) => (ending[i - 1] === at ? `${output}-${word}` : word));
-      const { code, stderr } = await place.run(...words, ...named, '--force', '--quiet');
+      const { code, stderr } = await run([...words, ...named, '--force', '--quiet']);
       expect({ ending, code, stderr }).toEqual({ ending, code: 0, stderr: '' });
     }
   },

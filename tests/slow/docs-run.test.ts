@@ -1,40 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCli } from '../support/cli.ts';
 import { blockProblems, type DocShell, openDocShell } from '../support/doc-commands.ts';
-import { mentionProblems } from '../support/doc-mentions.ts';
 import { compileDocModules, hasModule } from '../support/doc-modules.ts';
 import { parseMarkdown, readDocuments } from '../support/markdown.ts';
+import { made } from '../support/workplace.ts';
 
-/** What stands behind a fence is run, read or compared with what was printed; only `text`, such as a formula or
- *  a drawing, and `typescript`, a declaration, are not. */
-const LANGUAGES = ['sh', 'output', 'js', 'ts', 'json', 'text', 'typescript'];
-
-const cli = await buildCli();
-const { run: call } = await cli.workplace();
-const documents = await readDocuments();
-const modules = await compileDocModules(documents, cli.library);
-afterAll(async () => {
-  await modules.dispose();
-  await cli.dispose();
-});
+const { main, library } = await buildCli();
+const documents = (await readDocuments()).filter(
+  (document) => hasModule(document) || document.blocks.some(({ language }) => language === 'sh'),
+);
+const modules = await compileDocModules(documents, library);
+afterAll(() => modules.dispose());
 
 describe.each(documents.map((document) => [document.name, document] as const))('%s', (name, document) => {
-  const { blocks, inline, strayLines } = document;
+  const { blocks } = document;
   let shell: DocShell;
   beforeAll(async () => {
-    shell = await openDocShell(cli.call);
+    shell = await openDocShell(main);
   });
   afterAll(() => shell.dispose());
-
-  test('has no code that no test knows what to do with', () => {
-    const unknown = blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(({ line }) => line);
-    expect(unknown, `lines of fences that are not followed by one of ${LANGUAGES.join(', ')}`).toEqual([]);
-    expect(strayLines, 'lines of code that stand in no closed fence').toEqual([]);
-  });
-
-  test('names only commands, flags and scripts that exist', async () => {
-    expect(await mentionProblems(inline, call)).toEqual([]);
-  });
 
   // Before the modules, which may read what the commands have written.
   if (blocks.some(({ language }) => language === 'sh')) {
@@ -51,46 +35,28 @@ describe.each(documents.map((document) => [document.name, document] as const))('
       expect(await modules.run(name, shell.folder)).toBe('');
     });
   }
-
-  test('has JSON that can be read', () => {
-    for (const { language, text } of blocks) if (language === 'json') expect(() => JSON.parse(text), text).not.toThrow();
-  });
 });
 
 describe('a document', () => {
   /** A document of the given lines. */
   const documentOf = (...lines: string[]) => parseMarkdown('made-up.md', lines.join('\n'));
   const problemsOf = async (...lines: string[]): Promise<string[]> => {
-    const shell = await openDocShell(cli.call);
+    const shell = await openDocShell(main);
     try {
       return await blockProblems(documentOf(...lines).blocks, shell);
     } finally {
       await shell.dispose();
     }
   };
-  const mentionsOf = (text: string) => mentionProblems(documentOf(text).inline, call);
   const modulesOf = async (...lines: string[]) => {
     const document = documentOf(...lines);
-    const made = await compileDocModules([document], cli.library);
+    const made = await compileDocModules([document], library);
     try {
       return { types: made.problemsOf(document.name), run: await made.run(document.name, '.') };
     } finally {
       await made.dispose();
     }
   };
-
-  test('has its blocks wherever they stand, without what indents them', () => {
-    const { blocks, strayLines } = documentOf('1. do', '   ```sh', '   npm start', '     now', '   ```', '~~~', '```', '~~~');
-    expect(blocks).toEqual([
-      { language: 'sh', text: 'npm start\n  now\n', line: 2 },
-      { language: '', text: '```\n', line: 6 },
-    ]);
-    expect(strayLines).toEqual([]);
-  });
-
-  test('may not hide code in indented lines, in HTML or behind a fence that nothing closes', () => {
-    expect(documentOf('    npx faultline list', '', '<pre>', '```sh', 'npm start').strayLines).toEqual([1, 3, 4]);
-  });
 
   test('with a command that fails, in a pipe too, or writes no file is told', async () => {
     const [code, call, problem] = await problemsOf('```sh', 'npx faultline generate fault-lines --lins 3 -o a.png', '```');
@@ -110,7 +76,7 @@ describe('a document', () => {
 
   test('with output that is not what its command prints is told', async () => {
     const command = ['```sh', 'npx faultline list median', '```', ''];
-    const { stdout } = await call('list', 'median');
+    const { stdout } = await made('list median');
     expect(await problemsOf(...command, '```output', ...stdout.trimEnd().split('\n'), '```')).toEqual([]);
     expect((await problemsOf(...command, '```output', 'Mean', '```'))[0]).toContain('line 5: the command prints ');
   });
@@ -135,18 +101,6 @@ describe('a document', () => {
         '```',
       ),
     ).toEqual([]);
-  });
-
-  test('that mentions a flag or a command that does not exist is told', async () => {
-    expect(
-      await mentionsOf('`faultline generate fault-lines --lines 3`, `npx faultline list --json`, `--fault-profile`'),
-    ).toEqual([]);
-    expect(await mentionsOf('`faultline lst`, `faultline inspect --lines`, `--flaut`, `npm run benhc`')).toEqual([
-      'line 1, faultline lst: there is no such command',
-      'line 1, faultline inspect --lines: there is no --lines',
-      'line 1, --flaut: there is no --flaut',
-      'line 1, npm run benhc: package.json has no script benhc',
-    ]);
   });
 
   test('has code whose later blocks use the earlier ones, import the same and name things anew', async () => {

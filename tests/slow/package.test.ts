@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundlers, importCosts } from '../../tools/library-bundle.ts';
 import goldens from '../conformance/goldens.json' with { type: 'json' };
-import { buildCli, type Cli } from '../support/cli.ts';
+import { buildCli } from '../support/cli.ts';
 import { type Installed, installPackage } from '../support/installed-package.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -33,16 +33,11 @@ const PROGRAM = `
 `;
 const OWN_SIGNAL = PROGRAM.replace('declare const signal: AbortSignalLike', 'const { signal } = new AbortController()');
 
-let cli: Cli;
 let installed: Installed;
 beforeAll(async () => {
-  cli = await buildCli();
-  installed = await installPackage(path.resolve(cli.main, '../..'));
+  installed = await installPackage((await buildCli()).library);
 });
-afterAll(async () => {
-  await installed?.dispose();
-  await cli.dispose();
-});
+afterAll(() => installed?.dispose());
 
 test('the package holds what is built and what is to be read, and no sources', () => {
   const beside = installed.files.filter((file) => !file.startsWith('dist/'));

@@ -1,19 +1,18 @@
-/** Runs the commands of documents in a shell that knows the compiled command line, and no command that reaches beyond its folder. */
+/** Runs the commands of documents in a shell that knows the compiled command, and no command that reaches beyond its folder. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { answerCalls } from './answered-calls.ts';
-import { type Call, lines } from './cli.ts';
 import { unknownFlags } from './doc-mentions.ts';
 import { npmProblems, npxProblems } from './doc-npm.ts';
 import type { CodeBlock } from './markdown.ts';
+import { lines } from './workplace.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Ends what hangs; machines may be busy. */
-const WATCHDOG_MS = 170_000;
+const WATCHDOG_MS = 280_000;
 /** Harmless commands that a block may use beside ours. */
 const TOOLS = ['cat', 'head', 'tail', 'ls', 'mkdir', 'wc', 'cmp', 'grep', 'sort'];
 /** Flags that are followed by a file or folder which the call writes. */
@@ -54,14 +53,14 @@ export async function blockProblems(blocks: readonly CodeBlock[], shell: DocShel
   return problems;
 }
 
-/** A shell in an empty folder. `npx faultline` and `faultline` are answered by `call`; npm's own commands are looked up and not run. */
-export async function openDocShell(call: Call): Promise<DocShell> {
+/** A shell in an empty folder. `npx faultline` and `faultline` start the compiled command; npm's own commands are looked up and not run.
+ *  @param main the compiled command */
+export async function openDocShell(main: string): Promise<DocShell> {
   const home = await mkdtemp(path.join(inject('cliFolder'), 'docs-'));
   const [bin, folder, log] = ['bin', 'place', 'calls.txt'].map((name) => path.join(home, name));
   await Promise.all([bin, folder].map((place) => mkdir(place)));
-  const answers = await answerCalls(call);
   await symlink(path.join(root, 'public'), path.join(folder, 'public'), 'junction');
-  for (const [name, script] of Object.entries(shims(answers.command, log))) {
+  for (const [name, script] of Object.entries(shims(`'${process.execPath}' '${main}'`, log))) {
     await writeFile(path.join(bin, name), `#!/bin/sh\n${script}`);
     await chmod(path.join(bin, name), 0o755);
   }
@@ -80,10 +79,7 @@ export async function openDocShell(call: Call): Promise<DocShell> {
       }
       return { stdout, problems: [...problems, ...lines(stderr).filter((line) => !line.startsWith('note: '))] };
     },
-    async dispose() {
-      await answers.close();
-      await rm(home, { recursive: true });
-    },
+    dispose: () => rm(home, { recursive: true }),
   };
 }
 

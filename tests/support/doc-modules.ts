@@ -9,7 +9,7 @@ import type { MarkdownDocument } from './markdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Ends what hangs; machines may be busy. */
-const WATCHDOG_MS = 170_000;
+const WATCHDOG_MS = 280_000;
 const MODULE_LANGUAGES = ['js', 'ts'];
 
 export interface DocModules {

@@ -9,6 +9,7 @@ import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { RecipeError } from '../../../src/core/recipe.ts';
 import { recipeFromText } from '../../../src/core/recipe-text.ts';
 import { registry } from '../../../src/generate.ts';
+import { cases } from '../../support/cases.ts';
 
 const SEED = 4711;
 
@@ -54,28 +55,9 @@ function badValues(spec: ParamSpec): unknown[] {
 
 /** Texts that a parameter does not take, as links and flags write values. */
 function badTexts(spec: ParamSpec): string[] {
-  const odd = [
-    'NaN',
-    'Infinity',
-    '-Infinity',
-    '',
-    ' ',
-    '0x10',
-    '1_000',
-    '1e',
-    'null',
-    'ž',
-    '½',
-    '%00',
-    '\u0000',
-    '-',
-    '--x',
-    '1 2',
-    '=',
-    '::',
-  ];
+  const odd = 'NaN Infinity -Infinity 0x10 1_000 1e null ž ½ %00 \u0000 - --x = ::'.split(' ');
   const numbers = badValues(spec).filter((value) => typeof value === 'number');
-  const written = [...odd, ...numbers.map(String), 'x'.repeat(500), '9'.repeat(400)];
+  const written = [...odd, '', ' ', '1 2', ...numbers.map(String), 'x'.repeat(500), '9'.repeat(400)];
   return written.filter((text) => spec.kind !== 'choice' || !spec.options.includes(text));
 }
 
@@ -125,7 +107,7 @@ describe('bad parameters are refused with problems that name them', () => {
         requireHelpful(problems);
         expect(problems.map(({ path }) => path).sort()).toEqual(bad.map(([id]) => `${pathOf(target)}.${id}`).sort());
       }),
-      { seed: SEED, numRuns: 1500 },
+      { seed: SEED, numRuns: cases(1500) },
     );
   });
 
@@ -136,7 +118,7 @@ describe('bad parameters are refused with problems that name them', () => {
         requireHelpful(problems);
         for (const [id] of bad) expect(problems.map(({ path }) => path)).toContain(`${pathOf(target)}.${id}`);
       }),
-      { seed: SEED, numRuns: 1000 },
+      { seed: SEED, numRuns: cases(1000) },
     );
   });
 
@@ -154,7 +136,7 @@ describe('bad parameters are refused with problems that name them', () => {
         const named = problems.map(({ path }) => path.split(target.isFilter ? ': ' : '--').at(-1));
         for (const [id] of bad) if (Object.hasOwn(target.params, id)) expect(named).toContain(target.isFilter ? id : kebab(id));
       }),
-      { seed: SEED, numRuns: 1000 },
+      { seed: SEED, numRuns: cases(1000) },
     );
   });
 });
@@ -195,27 +177,14 @@ test('fields of any type at all are refused, never stumbled over', () => {
     fc.property(fields, (recipe) => {
       requireHelpful(refusal(() => parseRecipe({ version: 2, ...recipe }, registry)));
     }),
-    { seed: SEED, numRuns: 600 },
+    { seed: SEED, numRuns: cases(600) },
   );
 });
 
 test('any text for a link, and any arguments for a call, are answered and never stumbled over', async () => {
   const flags = [...generateFlags, ...allParamFlags(registry.generators)];
   const words = fc.constantFrom(
-    '--filter',
-    '--size',
-    '--seed',
-    '--min',
-    '--lines',
-    '-o',
-    '--',
-    '-',
-    'erosion:f',
-    'fault-lines',
-    'v=1',
-    'p.lines=',
-    '&filter=',
-    'generator=',
+    ...'--filter --size --seed --min --lines -o -- - erosion:f fault-lines v=1 p.lines= &filter= generator='.split(' '),
   );
   const text = fc.oneof(words, fc.string(), fc.string({ unit: 'grapheme' }));
   await fc.assert(
@@ -226,7 +195,7 @@ test('any text for a link, and any arguments for a call, are answered and never 
       if (order === undefined) expect(problems.length).toBeGreaterThan(0);
       for (const { message } of problems) expect(message).not.toBe('');
     }),
-    { seed: SEED, numRuns: 600 },
+    { seed: SEED, numRuns: cases(600) },
   );
 });
 
@@ -248,7 +217,7 @@ test('values that are each valid make a recipe, or are refused together with rea
         requireHelpful(error.problems);
       }
     }),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: cases(1000) },
   );
 });
 

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { differenceOf } from '../../../src/analysis/difference.ts';
 import { drawSvgPixels } from '../../../src/cli/draw-svg.ts';
 import { Failure } from '../../../src/cli/errors.ts';
@@ -7,18 +7,11 @@ import { writeTargets } from '../../../src/cli/output-files.ts';
 import { recipeToJson } from '../../../src/core/recipe.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { pictureFormat } from '../../../src/io/picture.ts';
-import { compare, hill, line, openComparisonFolder, other, rough } from '../../support/comparison-folder.ts';
+import { compare, hill, line, makeComparisonFiles, other, rough, writeR32 } from '../../support/comparison-folder.ts';
 import { boxOf, paintingsOf, pictureOf, pixelAt, textsOf } from '../../support/comparison-picture.ts';
+import { failure, inOneFolder, names, readFloats, readJson, told } from '../../support/workplace.ts';
 
-let close: () => void;
-beforeAll(async () => {
-  close = await openComparisonFolder();
-});
-afterAll(() => close());
-
-function floatsOf(file: string): Float32Array {
-  return new Float32Array(Uint8Array.from(readFileSync(file)).buffer);
-}
+inOneFolder(makeComparisonFiles);
 
 describe('--difference', () => {
   test('of equal recipes is a file of zeros', async () => {
@@ -34,15 +27,15 @@ describe('--difference', () => {
   ])('B less A is minus A less B: %s', async (there, back) => {
     await compare(`${there} --difference there.r32 --force`);
     await compare(`${back} --difference back.r32 --force`);
-    const [a, b] = [floatsOf('there.r32'), floatsOf('back.r32')];
+    const [a, b] = [readFloats('there.r32'), readFloats('back.r32')];
     expect(a.some((value) => value !== 0)).toBe(true);
     expect(a).toEqual(b.map((value) => -value + 0));
   });
 
   test('is the second terrain less the first in metres, whatever comes after them', async () => {
     await compare('hill.json other.json west-high.r32 --difference first.r32');
-    expect(floatsOf('first.r32')).toEqual(differenceOf(generateHeightmap(other), generateHeightmap(hill)).map.data);
-    const { width, height, unit, extent } = JSON.parse(readFileSync('first.r32.json', 'utf8'));
+    expect(readFloats('first.r32')).toEqual(differenceOf(generateHeightmap(other), generateHeightmap(hill)).map.data);
+    const { width, height, unit, extent } = readJson('first.r32.json');
     expect({ width, height, unit, extent }).toEqual({ width: 49, height: 33, unit: 'm', extent: { x: 6400, y: 3200 } });
   });
 
@@ -190,4 +183,31 @@ test('a folder that takes no files is named', async () => {
   }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Failure);
   expect((error as Failure).message).toBe('gone/x.png: the folder gone does not accept new files');
+});
+
+test('a difference larger than files hold is a failure, and its figures and its picture are there without that file', async () => {
+  const ends = (x: number) => (x % 2 === 0 ? 9e8 : -9e8);
+  writeR32('deep', 4, 4, ends);
+  writeR32('steep', 4, 4, (x) => ends(x + 1));
+  expect(await failure('compare deep.r32 steep.r32 --difference d.r32')).toEqual([
+    'd.r32: samples: expected elevations within ±1000000000, got -1800000000 at column 0, row 0',
+  ]);
+  const { differences } = await told('compare deep.r32 steep.r32 --difference d.png');
+  expect(differences[0]).toMatchObject({ min: -18e8, correlation: -1 });
+});
+
+test('damaged files are a failure that names each of them, and nothing is written, of a good pair before them neither', async () => {
+  writeFileSync('bad.png', 'no picture');
+  writeFileSync('bad.json', '{');
+  writeFileSync('empty.r32', '');
+  const named = (problems: string[]) => problems.map((text) => text.split(':')[0]);
+  expect(named(await failure('compare bad.png hill.json bad.json empty.r32 --picture never.png'))).toEqual([
+    'bad.png',
+    'bad.json',
+    'empty.r32',
+  ]);
+  expect(named(await failure('compare hill.json other.json bad.png --difference early.r32 --picture early.png'))).toEqual([
+    'bad.png',
+  ]);
+  expect(names().filter((name) => /^(never|early)/.test(name))).toEqual([]);
 });

@@ -1,34 +1,17 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { differenceOf } from '../../../src/analysis/difference.ts';
 import { lineFigures, terrainFigures } from '../../../src/analysis/terrain-figures.ts';
 import { shortNames } from '../../../src/cli/compare-inputs.ts';
-import { inspectCommand } from '../../../src/cli/inspect.ts';
 import { spacingOf } from '../../../src/core/heightmap.ts';
 import type { Profile } from '../../../src/core/profile.ts';
 import { generate, generateHeightmap } from '../../../src/generate.ts';
 import { heightmapToR32 } from '../../../src/library/files.ts';
-import {
-  compare,
-  errorOf,
-  forgetNotes,
-  hill,
-  line,
-  notes,
-  openComparisonFolder,
-  other,
-  printed,
-  writeR32,
-} from '../../support/comparison-folder.ts';
+import { compare, hill, line, makeComparisonFiles, other, writeR32 } from '../../support/comparison-folder.ts';
 import { mapFrom } from '../../support/recipes.ts';
+import { inOneFolder, lines, made, refusal, told } from '../../support/workplace.ts';
 
-let close: () => void;
-beforeAll(async () => {
-  close = await openComparisonFolder();
-});
-afterAll(() => close());
-
-afterEach(forgetNotes);
+inOneFolder(makeComparisonFiles);
 
 /** As JSON holds it: typed arrays as arrays, nothing as null. */
 function asJson(value: unknown): unknown {
@@ -39,7 +22,7 @@ function asJson(value: unknown): unknown {
 
 describe('figures', () => {
   test('--json has the figures that the library gives, of maps and of lines', async () => {
-    const { terrains, differences, files } = JSON.parse(await compare('hill.json other.json line.json --json'));
+    const { terrains, differences, files } = await told('compare hill.json other.json line.json');
     const [a, b] = [generateHeightmap(hill), generateHeightmap(other)];
     expect(terrains.map(({ figures }: { figures: unknown }) => figures)).toEqual([
       asJson(terrainFigures(a, spacingOf(hill.extent, a))),
@@ -98,21 +81,21 @@ describe('figures', () => {
   });
 
   test('elevations and ground that a file does not say are guessed, which is said once', async () => {
-    const text = await compare('plain.png plain.png');
+    const { stdout: text, stderr } = await made('compare plain.png plain.png');
     expect(text).toMatch(/^2 {2}plain\.png, 3 × 2, 25\.6 × 12\.8 km \(a guess\), elevations 0 … 1000 m \(a guess\)$/m);
     expect(text).toMatch(/^ {2}Highest +1000 m +1000 m$/m);
-    expect(notes()).toEqual([
-      'note: plain.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)\n',
-      'note: plain.png: the file does not state how large its ground is: assumed 25.6 × 12.8 km (a guess; --cell-size sets it)\n',
+    expect(lines(stderr)).toEqual([
+      'note: plain.png: the file does not state its elevations: assumed 0 … 1,000 m (a guess; --min and --max set them)',
+      'note: plain.png: the file does not state how large its ground is: assumed 25.6 × 12.8 km (a guess; --cell-size sets it)',
     ]);
   });
 
   test('flags say what files do not, and leave what others state', async () => {
-    const text = await compare('plain.png wide.r32 --min 10 --max 40 --cell-size 7');
+    const { stdout: text, stderr } = await made('compare plain.png wide.r32 --min 10 --max 40 --cell-size 7');
     expect(text).toMatch(/^1 {2}plain\.png, 3 × 2, 14 × 7 m$/m);
     expect(text).toMatch(/^2 {2}wide\.r32, 41 × 21, 4,000 × 2,000 m$/m);
     expect(text).toMatch(/^ {2}Highest +40(\.0*)? m +500/m);
-    expect(notes()).toEqual([]);
+    expect(stderr).toBe('');
   });
 
   test('of a file with holes are of the filled terrain, here and in inspect, and both say so', async () => {
@@ -120,18 +103,16 @@ describe('figures', () => {
     new DataView(bytes.buffer).setFloat32(8, Number.NaN, true);
     writeFileSync('holed.r32', bytes);
     expect(await compare('holed.r32 holed.r32')).toMatch(/^1 {2}holed\.r32, .*, 1 sample filled$/m);
-    const { terrains, differences } = JSON.parse(await compare('holed.r32 holed.r32 --json'));
+    const { terrains, differences } = await told('compare holed.r32 holed.r32');
     expect(differences[0].filled).toEqual({ of: 1, less: 1 });
-    const inspected = await printed(() => inspectCommand(['holed.r32', '--json']));
-    expect(JSON.parse(inspected)).toMatchObject({ holes: 1, samples: { mean: terrains[0].figures.elevations.mean } });
-    expect(await printed(() => inspectCommand(['holed.r32']))).toMatch(
+    expect(await told('inspect holed.r32')).toMatchObject({ holes: 1, samples: { mean: terrains[0].figures.elevations.mean } });
+    expect((await made('inspect holed.r32')).stdout).toMatch(
       /^holes +1 of 9 samples has no value: figures are of the filled terrain$/m,
     );
   });
 
   test('--quiet prints nothing', async () => {
-    expect(await compare('hill.json plain.png --quiet')).toBe('');
-    expect(notes()).toEqual([]);
+    expect(await made('compare hill.json plain.png --quiet')).toMatchObject({ stdout: '', stderr: '' });
   });
 
   test('files are named by as much of their paths as tells them apart', () => {
@@ -146,9 +127,9 @@ test('a row of samples and a column of samples have no difference', async () => 
   writeR32('column', 1, 65, (_, y) => y);
   const why = 'terrain 1 has 65 × 1 samples, terrain 2 has 1 × 65: only one sample would be compared';
   expect(await compare('row.r32 column.r32')).toContain(`\n2 less 1: no difference; ${why}\n`);
-  expect(await errorOf('row.r32 column.r32 --difference d.r32')).toMatchObject({
-    message: `--difference d.r32: expected two terrains that have a difference; ${why}`,
-  });
+  expect(await refusal('compare row.r32 column.r32 --difference d.r32')).toEqual([
+    `--difference d.r32: expected two terrains that have a difference; ${why}`,
+  ]);
   expect(await compare('row.r32 row.r32')).toContain('\n2 less 1: compared at 65 points\n');
 });
 
@@ -164,8 +145,8 @@ test('small maps say once which size all estimates need', async () => {
 test('a figure that terrains lack for different reasons is told with its own reason for each', async () => {
   writeR32('level', 33, 33, () => 5);
   writeR32('rising', 33, 33, (x, y) => x + ((x * 31 + y * 17) % 23));
-  const lines = (await compare('level.r32 rising.r32')).split('\n').filter((text) => text.startsWith('— '));
-  expect(lines).toEqual([
+  const lacks = lines(await compare('level.r32 rising.r32')).filter((text) => text.startsWith('— '));
+  expect(lacks).toEqual([
     '— Skewness, Kurtosis, Axes ⁄ diagonals of terrain 1: all samples are equal',
     '— Exponent β, Hurst H, Fractal dimension D of terrain 1, terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
     '— Axes ⁄ diagonals of terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
@@ -178,9 +159,7 @@ test('inspect says of an exponent outside 0 … 1 that it is of no fractal, as t
   writeR32('smooth', 65, 65, (x, y) => 200 * Math.sin(x / 20) * Math.cos(y / 25));
   const why = 'H above 1: smoother than a fractal at these scales';
   expect(await compare('smooth.r32 smooth.r32')).toContain(why);
-  expect(await printed(() => inspectCommand(['smooth.r32']))).toMatch(
-    new RegExp(`by spectrum \\([^)]*; ${why}\\)`.replace(/ /g, '\\s+')),
-  );
+  expect((await made('inspect smooth.r32')).stdout).toMatch(new RegExp(`by spectrum \\([^)]*; ${why}\\)`.replace(/ /g, '\\s+')));
 });
 
 test('elevations of any size are written with the digits that they need', async () => {

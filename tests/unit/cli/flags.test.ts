@@ -146,13 +146,17 @@ describe('the progress bar', () => {
     vi.restoreAllMocks();
   });
 
-  test('has no fraction for work of unknown length', async () => {
+  test('has no fraction for work of unknown length', () => {
+    vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const written: string[] = [];
     const done = showLabel('writing', { isTTY: true, write: (text) => written.push(text) });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    vi.advanceTimersByTime(299);
+    expect(written).toEqual([]);
+    vi.advanceTimersByTime(1);
     expect(written).toEqual(['\r\x1b[Kwriting …']);
     done();
     expect(written[1]).toBe('\r\x1b[K');
+    vi.useRealTimers();
   });
 
   test('names late work that keeps the thread to itself, before it begins, and is taken away when it fails', async () => {

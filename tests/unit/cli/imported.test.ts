@@ -1,26 +1,24 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildCli } from '../../support/cli.ts';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { type ImportedFile, importedFiles } from '../../support/imported-files.ts';
+import { inFoldersOfTheirOwn, made, readFloats, told } from '../../support/workplace.ts';
 
-const cli = await buildCli();
-afterAll(cli.dispose);
+inFoldersOfTheirOwn();
 const files = importedFiles();
 
-async function workplaceWith({ name, bytes, sidecar }: ImportedFile) {
-  const workplace = await cli.workplace();
-  await workplace.write(name, bytes);
-  if (sidecar) await workplace.write(`${name}.json`, sidecar);
-  return workplace;
+function write({ name, bytes, sidecar }: ImportedFile): void {
+  writeFileSync(name, bytes);
+  if (sidecar) writeFileSync(`${name}.json`, sidecar);
 }
 
 describe.each(files)('$name, with $flags.length flags', (file) => {
   const { name, width, height, flags, elevations, tolerance, elevation, spacing, holes } = file;
 
-  test.concurrent('is opened at its true elevations', async () => {
+  test('is opened at its true elevations', async () => {
     expect(flags.length).toBeLessThanOrEqual(2);
-    const { run, read } = await workplaceWith(file);
-    expect(await run('convert', name, ...flags, '-o', 'out.r32')).toMatchObject({ code: 0 });
-    const samples = new Float32Array(new Uint8Array(await read('out.r32')).buffer);
+    write(file);
+    await made(['convert', name, ...flags, '-o', 'out.r32']);
+    const samples = readFloats('out.r32');
     expect(samples.length).toBe(width * height);
     let worst = 0;
     for (let i = 0; i < samples.length; i++) {
@@ -30,10 +28,9 @@ describe.each(files)('$name, with $flags.length flags', (file) => {
     expect(worst).toBeLessThanOrEqual(tolerance);
   });
 
-  test.concurrent('is said to have its true ground, and as many holes as it has', async () => {
-    const { run } = await workplaceWith(file);
-    const { stdout } = await run('inspect', name, ...flags, '--json');
-    const found = JSON.parse(stdout);
+  test('is said to have its true ground, and as many holes as it has', async () => {
+    write(file);
+    const found = await told(['inspect', name, ...flags]);
     expect(found).toMatchObject({ width, height, unit: 'm', holes });
     for (const axis of ['x', 'y'] as const) expect(found.spacing[axis]).toBeCloseTo(spacing[axis], 6);
     expect(Math.abs(found.samples.min - elevation.min)).toBeLessThanOrEqual(tolerance);
@@ -43,17 +40,14 @@ describe.each(files)('$name, with $flags.length flags', (file) => {
   });
 });
 
-test.concurrent('slice and compare read files by the same flags', async () => {
-  const [world] = files;
-  const { run, write } = await workplaceWith(world);
-  const { stdout } = await run('slice', 'world.png', ...world.flags, '--row', '90', '-o', 'row.csv', '--json');
-  const told = JSON.parse(stdout);
-  expect(told.length).toBeCloseTo(40_075_017, 0);
-  expect(told.guesses).toMatchObject({ spacing: { why: 'twice as wide as high: the whole Earth' } });
-  expect(told.highest).toBeLessThanOrEqual(world.elevation.max);
-  const volcano = files[2];
-  await write(volcano.name, volcano.bytes);
-  const both = JSON.parse((await run('compare', 'world.png', 'volcano.png', ...volcano.flags, '--json')).stdout);
+test('slice and compare read files by the same flags', async () => {
+  const [world, , volcano] = files;
+  for (const file of [world, volcano]) write(file);
+  const cut = await told(['slice', 'world.png', ...world.flags, '--row', '90', '-o', 'row.csv']);
+  expect(cut.length).toBeCloseTo(40_075_017, 0);
+  expect(cut.guesses).toMatchObject({ spacing: { why: 'twice as wide as high: the whole Earth' } });
+  expect(cut.highest).toBeLessThanOrEqual(world.elevation.max);
+  const both = await told(['compare', 'world.png', 'volcano.png', ...volcano.flags]);
   expect(both.terrains.map(({ figures }: { figures: { elevations: { max: number } } }) => figures.elevations.max)).toEqual([
     world.codes.max,
     volcano.elevation.max,

@@ -1,50 +1,33 @@
-import { mkdir, truncate } from 'node:fs/promises';
-import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { CallError, failureOf, messageOf } from '../../../src/cli/errors.ts';
 import { collect } from '../../../src/cli/input-files.ts';
-import { buildCli } from '../../support/cli.ts';
-import { READABLE } from '../../support/format-texts.ts';
+import { failure, inFoldersOfTheirOwn, refusal } from '../../support/workplace.ts';
 
-const cli = await buildCli();
-afterAll(cli.dispose);
+inFoldersOfTheirOwn();
 
 describe('a file to read', () => {
-  test.concurrent('is judged by its extension before it is read', async () => {
-    const { run } = await cli.workplace();
-    const { code, stderr } = await run('inspect', 'none.txt');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: `none.txt: expected a ${READABLE} file\n` });
+  test.each(['a.png', 'a.r32'])('that has no bytes is empty, whatever its format: %s', async (name) => {
+    writeFileSync(name, '');
+    expect(await failure(`inspect ${name}`)).toEqual([`${name}: the file is empty`]);
   });
 
-  test.concurrent.each(['a.png', 'a.r32'])('that has no bytes is empty, whatever its format: %s', async (name) => {
-    const { run, write } = await cli.workplace();
-    await write(name, '');
-    const { code, stderr } = await run('inspect', name);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `${name}: the file is empty\n` });
+  test('that is too large is not read', async () => {
+    writeFileSync('a.r32', '');
+    truncateSync('a.r32', 2 ** 30 + 4);
+    expect(await refusal('inspect a.r32')).toEqual(['a.r32: expected at most 1073741824 bytes, got 1073741828']);
   });
 
-  test.concurrent('that is too large is not read', async () => {
-    const { run, write, folder } = await cli.workplace();
-    await write('a.r32', '');
-    await truncate(path.join(folder, 'a.r32'), 2 ** 30 + 4);
-    const { code, stderr } = await run('inspect', 'a.r32');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'a.r32: expected at most 1073741824 bytes, got 1073741828\n' });
+  test('beside which a folder lies in place of the sidecar is told with its name', async () => {
+    writeFileSync('a.r32', new Uint8Array(16));
+    mkdirSync('a.r32.json');
+    expect(await failure('inspect a.r32')).toEqual(['a.r32.json: expected a file, got a folder']);
   });
 
-  test.concurrent('beside which a folder lies in place of the sidecar is told with its name', async () => {
-    const { run, write, folder } = await cli.workplace();
-    await write('a.r32', new Uint8Array(16));
-    await mkdir(path.join(folder, 'a.r32.json'));
-    const { code, stderr } = await run('inspect', 'a.r32');
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'a.r32.json: expected a file, got a folder\n' });
-  });
-
-  test.concurrent('beside which the sidecar is too large is told with its name', async () => {
-    const { run, write } = await cli.workplace();
-    await write('a.r32', new Uint8Array(16));
-    await write('a.r32.json', ' '.repeat(2 ** 20 + 1));
-    const { code, stderr } = await run('inspect', 'a.r32');
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'a.r32.json: expected at most 1048576 bytes, got 1048577\n' });
+  test('beside which the sidecar is too large is told with its name', async () => {
+    writeFileSync('a.r32', new Uint8Array(16));
+    writeFileSync('a.r32.json', ' '.repeat(2 ** 20 + 1));
+    expect(await failure('inspect a.r32')).toEqual(['a.r32.json: expected at most 1048576 bytes, got 1048577']);
   });
 });
 

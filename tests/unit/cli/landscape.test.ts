@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { CallError } from '../../../src/cli/errors.ts';
+import { describe, expect, test } from 'vitest';
 import { commandHelp } from '../../../src/cli/help.ts';
-import { landscapeCommand } from '../../../src/cli/landscape.ts';
 import { landscapeApng, landscapePng } from '../../../src/io/landscape-files.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
 import type { Landscape, Moment } from '../../../src/landscape/landscape.ts';
@@ -15,38 +12,16 @@ import { createLandscapePainter } from '../../../src/landscape/painter.ts';
 import { palettes } from '../../../src/landscape/palettes.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { joined } from '../../support/png-maker.ts';
+import { failingAt, failure, inOneFolder, made, notesOf, told, whileBroken } from '../../support/workplace.ts';
 
-const before = process.cwd();
-const folder = mkdtempSync(path.join(os.tmpdir(), 'faultline-landscape-'));
 const SMALL = '--size 60x40';
 const SMALL_TEXT = 'l.width=60&l.height=40';
 
-beforeAll(() => {
-  process.chdir(folder);
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-});
-afterEach(() => vi.mocked(process.stderr.write).mockClear());
-afterAll(() => {
-  vi.restoreAllMocks();
-  process.chdir(before);
-  rmSync(folder, { recursive: true });
-});
+inOneFolder();
 
-/** Paints in this process, where many calls take no time. */
+/** What the command prints. */
 async function paint(args: string): Promise<string> {
-  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  try {
-    await landscapeCommand(args.split(' '));
-    return out.mock.calls.map(([text]) => text).join('');
-  } finally {
-    out.mockRestore();
-  }
-}
-
-async function problemsOf(args: string): Promise<string[]> {
-  const error = await landscapeCommand(args.split(' ')).catch((reason: unknown) => reason);
-  if (error instanceof CallError) return error.message.split('\n');
-  throw error ?? new Error('the call was carried out');
+  return (await made(`landscape ${args}`)).stdout;
 }
 
 function landscapeOf(text: string): Landscape {
@@ -139,16 +114,15 @@ describe('an animated PNG', () => {
   });
 
   test('of endless motion is closed by turns, and says so', async () => {
-    await paint(`${SMALL} --frames 2 --fps 4 -o endless.apng`);
-    expect(vi.mocked(process.stderr.write).mock.calls.map(([text]) => text)).toEqual([
-      'note: endless.apng: endless motion becomes a loop of 0.5 s, in which each layer makes its turns\n',
+    expect(await notesOf(`landscape ${SMALL} --frames 2 --fps 4 -o endless.apng`)).toEqual([
+      'endless.apng: endless motion becomes a loop of 0.5 s, in which each layer makes its turns',
     ]);
     expect(await rgbOf('endless.apng')).toEqual(paintedRgb(landscapeOf(SMALL_TEXT), { frame: 0, frames: 2 }));
   });
 });
 
 test('--json tells each file with its SHA-256, and the landscape as links have it', async () => {
-  const report = JSON.parse(await paint(`${SMALL} --set motion=loop --frames 2 --frames-dir told -o told.svg --at 3 --json`));
+  const report = await told(`landscape ${SMALL} --set motion=loop --frames 2 --frames-dir told -o told.svg --at 3`);
   expect(report).toEqual({
     files: ['told.svg', 'told/told_0001.png', 'told/told_0002.png'].map((file) => {
       const bytes = readFileSync(file);
@@ -165,96 +139,25 @@ test('--json tells each file with its SHA-256, and the landscape as links have i
 
 test('settings that do nothing beside the others are told', async () => {
   const set = ['loopSeconds=3', 'haze=0.3', '2.turns=3', '2.continues=once', '3.endX=5'].map((text) => `--set ${text}`).join(' ');
-  await paint(`${SMALL} ${set} -o idle.png`);
-  expect(vi.mocked(process.stderr.write).mock.calls.map(([text]) => text)).toEqual([
-    'note: no effect here: loopSeconds (motion is endless), 2.turns (continues is once), 3.endX (ends is fixed)\n',
+  expect(await notesOf(`landscape ${SMALL} ${set} -o idle.png`)).toEqual([
+    'no effect here: loopSeconds (motion is endless), 2.turns (continues is once), 3.endX (ends is fixed)',
   ]);
 });
 
 test('the length of a loop says how many frames endless motion has: it is no idle setting there', async () => {
-  await paint(`${SMALL} --set loopSeconds=1 --fps 2 --frames-dir counted`);
+  expect(await notesOf(`landscape ${SMALL} --set loopSeconds=1 --fps 2 --frames-dir counted`)).toEqual([]);
   expect(readdirSync('counted').length).toBe(2);
-  expect(process.stderr.write).not.toHaveBeenCalled();
 });
 
 test('--quiet prints nothing', async () => {
-  expect(await paint(`${SMALL} --frames 1 -o quiet.apng --quiet`)).toBe('');
-  expect(process.stderr.write).not.toHaveBeenCalled();
+  expect(await made(`landscape ${SMALL} --frames 1 -o quiet.apng --quiet`)).toMatchObject({ stdout: '', stderr: '' });
 });
 
-describe('a wrong call', () => {
-  const EXPECTED_FRAMES = 'only with --frames-dir or an .apng';
-  const STILL = 'expected a landscape that moves, got one whose motion is still; add --set motion=loop';
-
-  beforeAll(() => {
-    mkdirSync('taken');
-    writeFileSync('taken/taken_0002.png', 'mine');
-  });
-
-  test.each([
-    ['--json', ['-o: expected a file to write, such as dusk.png, or --frames-dir, got nothing']],
-    ['-o a.svg/', ['-o a.svg/: expected a file, .png, .svg, .apng, got a folder']],
-    ['-o a.gif', ['-o a.gif: expected .png, .svg, .apng, got .gif']],
-    ['-o a.png --frames 3 --fps 5', [`--frames: ${EXPECTED_FRAMES}`, `--fps: ${EXPECTED_FRAMES}`]],
-    ['-o a.png --link l.haze=0 --preset violet-dusk', ['--preset: not together with --link']],
-    ['-o a.png --link @none.txt', ['--link @none.txt: no such file']],
-    ['-o a.png --link hello', ['--link: expected the link or text of a landscape, such as l.preset=…&l.haze=0.3, got "hello"']],
-    [
-      '-o a.png --link #l.haze=7&l3.sped=1&l19.x=1',
-      [
-        '--link: l.haze: expected a number from 0 to 1, got 7',
-        '--link: l3.sped: there is no such setting; did you mean "l3.seed"?',
-        '--link: l19: expected the number of a layer, 1 … 6',
-      ],
-    ],
-    ['-o a.png --set 1.decay=factor --set 1.roughness=2', ['--set 1.roughness: expected at most 1 with factor decay, got 2']],
-    [
-      '-o a.png --palette article-003 --set layers=8',
-      ['--palette: "Article 003" has 7 colours; 8 layers and the background need 9'],
-    ],
-    ['-o a.apng --preset article-003 --frames-dir b', [`-o a.apng: ${STILL}`, `--frames-dir: ${STILL}`]],
-    [
-      '--frames 2 --frames-dir taken',
-      [`--frames-dir taken: ${path.join('taken', 'taken_0002.png')} exists; add --force to replace it`],
-    ],
-    ['--frames 2 --frames-dir no/b', ['--frames-dir no/b: the folder no cannot be used: it does not exist']],
-    ['--frames 2 --frames-dir shared.png/b -o a.png', ['--frames-dir shared.png/b: shared.png is not a folder']],
-    [
-      '--preset violet --palette x --size 5x --seed a --set haze=7 --set haze=1 --set seed=b --set 3.speed=a --set speed=1 --set 14.x=3 --set =1 --frames 0 --at z --set fps=99 -o a.tif',
-      [
-        '--size: expected WIDTHxHEIGHT, such as 1920x1080, got "5x"',
-        '--set haze: expected once, got --set haze too',
-        '--set seed: expected once, got --seed too',
-        '--set: expected KEY=VALUE, such as haze=0.4 or 3.speed=12, got "=1"',
-        '--preset: no preset named "violet"; did you mean "violet-dusk"?',
-        expect.stringMatching(/^--palette: no palette named "x"; there are /),
-        '--set haze: expected a number from 0 to 1, got 7',
-        '--set fps: expected a whole number from 1 to 60, got 99',
-        '--set 3.speed: expected a number from 0 to 2000, got "a"',
-        '--set speed: expected the number of a layer before it, such as 1.speed',
-        '--set 14.x: expected the number of a layer, 1 … 6',
-        '--frames: expected a whole number from 1 to 99999, got 0',
-        '--at: expected a number from -1000000000 to 1000000000, got "z"',
-        '-o a.tif: expected .png, .svg, .apng, got .tif',
-        `--frames: ${EXPECTED_FRAMES}`,
-      ],
-    ],
-  ])('lists what is wrong, and writes nothing: %s', async (args, problems) => {
-    writeFileSync('shared.png', '');
-    const present = readdirSync('.', { recursive: true });
-    expect(await problemsOf(args)).toEqual(problems);
-    expect(readdirSync('.', { recursive: true })).toEqual(present);
-  });
-});
-
-test('a folder made for frames goes with them where one cannot be painted', async () => {
-  const present = readdirSync('.', { recursive: true });
-  const failing = vi.spyOn(CompressionStream.prototype, 'readable', 'get').mockImplementation(() => {
-    throw new Error('no more');
-  });
-  await expect(paint(`${SMALL} --frames 2 --frames-dir gone`)).rejects.toThrow('no more');
-  failing.mockRestore();
-  expect(readdirSync('.', { recursive: true })).toEqual(present);
+test('a folder made for frames goes with them where one cannot be written', async () => {
+  const problems = await whileBroken('openSync', failingAt('gone', 2), () =>
+    failure(`landscape ${SMALL} --frames 2 --frames-dir gone`),
+  );
+  expect(problems).toEqual(['gone/gone_0002.png: no space left on the device']);
 });
 
 test('help names every preset and palette', () => {

@@ -1,31 +1,27 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildCli } from '../../support/cli.ts';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { makeTiff } from '../../support/tiff-maker.ts';
+import { failure, inOneFolder, made, notesOf, read, refusal, told } from '../../support/workplace.ts';
 
-const cli = await buildCli();
-const place = await cli.workplace();
-afterAll(cli.dispose);
-const { run, read } = place;
-const orders = ['--byte-order', 'big-endian', '--first-row', 'south'];
-await run('generate', 'diamond-square', '--size', '65', '-o', 'a.tif', '-o', 'a.exr', '-o', 'a.r16', '-o', 'a.json', ...orders);
+const orders = '--byte-order big-endian --first-row south';
+
+inOneFolder(() => made(`generate diamond-square --size 65 -o a.tif -o a.exr -o a.r16 -o a.json ${orders}`));
 
 describe('a file of samples', () => {
   test.each([
-    ['tif', []],
-    ['exr', []],
+    ['tif', ''],
+    ['exr', ''],
     ['r16', orders],
   ])('of .%s is converted to itself byte for byte', async (extension, flags) => {
-    const { code, stderr } = await run('convert', `a.${extension}`, '-o', `again.${extension}`, '--quiet', ...flags);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(await read(`again.${extension}`)).toEqual(await read(`a.${extension}`));
+    expect(await notesOf(`convert a.${extension} -o again.${extension} --quiet ${flags}`)).toEqual([]);
+    expect(read(`again.${extension}`)).toEqual(read(`a.${extension}`));
   });
 
   test.each(['tif', 'exr'])('of .%s carries its recipe: to .json, to --recipe and through inspect', async (extension) => {
-    expect(await run('convert', `a.${extension}`, '-o', `${extension}.json`, '--quiet')).toMatchObject({ code: 0 });
-    expect(await read(`${extension}.json`)).toEqual(await read('a.json'));
-    expect(await run('generate', '--recipe', `a.${extension}`, '-o', `${extension}.r32`)).toMatchObject({ code: 0, stderr: '' });
-    const { stdout } = await run('inspect', `a.${extension}`, '--json');
-    expect(JSON.parse(stdout)).toMatchObject({
+    await made(`convert a.${extension} -o ${extension}.json`);
+    expect(read(`${extension}.json`)).toEqual(read('a.json'));
+    expect(await notesOf(`generate --recipe a.${extension} -o ${extension}.r32`)).toEqual([]);
+    expect(await told(`inspect a.${extension}`)).toMatchObject({
       unit: 'm',
       guesses: {},
       recipe: { kind: 'reproduces' },
@@ -34,63 +30,43 @@ describe('a file of samples', () => {
   });
 
   test('of 16-bit floats carries none, and says so', async () => {
-    await run('convert', 'a.tif', '-o', 'half.exr', '--precision', 'half');
-    expect(await run('generate', '--recipe', 'half.exr', '-o', 'b.png')).toMatchObject({
-      code: 2,
-      stderr: '--recipe half.exr: expected a file that carries a recipe, got one without\n',
-    });
+    await made('convert a.tif -o half.exr --precision half');
+    expect(await refusal('generate --recipe half.exr -o b.png')).toEqual([
+      '--recipe half.exr: expected a file that carries a recipe, got one without',
+    ]);
   });
 
   test('of codes has the elevations of its sidecar, and without it a guess of size and byte order', async () => {
-    const stated = JSON.parse((await run('inspect', 'a.r16', '--json')).stdout);
+    const stated = await told('inspect a.r16');
     expect(stated).toMatchObject({ elevation: { min: -600, max: 2400 }, guesses: {} });
-    await place.write('bare.raw', await read('a.r16'));
-    const bare = JSON.parse((await run('inspect', 'bare.raw', '--json')).stdout);
+    writeFileSync('bare.raw', read('a.r16'));
+    const bare = await told('inspect bare.raw');
     expect(bare.guesses).toMatchObject({ size: { value: { width: 65, height: 65 } }, byteOrder: { value: 'big-endian' } });
-    const flags = [
-      '--raw-byte-order',
-      'big-endian',
-      '--raw-first-row',
-      'south',
-      '--codes',
-      '0,65535',
-      '--min',
-      '-600',
-      '--max',
-      '2400',
-    ];
-    const told = JSON.parse((await run('inspect', 'bare.raw', '--json', ...flags)).stdout);
-    expect(told.samples).toEqual(stated.samples);
+    const flags = '--raw-byte-order big-endian --raw-first-row south --codes 0,65535 --min -600 --max 2400';
+    expect((await told(`inspect bare.raw ${flags}`)).samples).toEqual(stated.samples);
   });
 
   test('that is damaged is refused in one sentence', async () => {
-    await place.write('cut.tif', (await read('a.tif')).slice(0, 5000));
-    const { code, stderr } = await run('convert', 'cut.tif', '-o', 'b.png');
-    expect({ code, stderr }).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^cut\.tif: TIFF: strip 1 of 1 would end at byte/),
-    });
+    writeFileSync('cut.tif', read('a.tif').slice(0, 5000));
+    expect(await failure('convert cut.tif -o b.png')).toEqual([
+      expect.stringMatching(/^cut\.tif: TIFF: strip 1 of 1 would end at byte/),
+    ]);
   });
 });
 
-test.concurrent.each(['tif', 'exr', 'glb'])(
-  'the recipe of a .%s makes it again; one that does not is told',
-  async (extension) => {
-    const { run, read, write } = await cli.workplace();
-    const file = `hill.${extension}`;
-    await run('generate', 'diamond-square', '--size', '33', '--seed', 'abcabc', '-o', file, '-o', 'hill.r32');
-    const { code, stderr } = await run('generate', '--recipe', file, '-o', 'again.r32');
-    expect([code, stderr]).toEqual([0, '']);
-    expect((await read('again.r32')).equals(await read('hill.r32'))).toBe(true);
-    // The same samples under the recipe of another seed.
-    const bytes = await read(file);
-    bytes.write('x', bytes.indexOf('abcabc'));
-    await write(file, bytes);
-    expect((await run('generate', '--recipe', file, '-o', 'other.r32')).stderr).toMatch(
-      /^note: --recipe hill\.\w+: its recipe does not reproduce the file: \d+ of \d+ (samples|vertices) differ$/m,
-    );
-  },
-);
+test.each(['tif', 'exr', 'glb'])('the recipe of a .%s makes it again; one that does not is told', async (extension) => {
+  const file = `hill.${extension}`;
+  await made(`generate diamond-square --size 33 --seed abcabc -o ${file} -o hill.r32 --force`);
+  expect(await notesOf(`generate --recipe ${file} -o again.r32 --force`)).toEqual([]);
+  expect(read('again.r32').equals(read('hill.r32'))).toBe(true);
+  // The same samples under the recipe of another seed.
+  const bytes = read(file);
+  bytes.write('x', bytes.indexOf('abcabc'));
+  writeFileSync(file, bytes);
+  expect((await made(`generate --recipe ${file} -o other.r32 --force`)).stderr).toMatch(
+    /^note: --recipe hill\.\w+: its recipe does not reproduce the file: \d+ of \d+ (samples|vertices) differ$/m,
+  );
+});
 
 test('a GeoTIFF that lies on Earth becomes one that does not, and a note says so', async () => {
   const bytes = makeTiff({
@@ -105,9 +81,9 @@ test('a GeoTIFF that lies on Earth becomes one that does not, and a note says so
       [34_735, 'short', [1, 1, 0, 2, 1024, 0, 1, 1, 3072, 0, 1, 32_632]],
     ],
   });
-  await place.write('geo.tif', bytes);
-  const note = 'note: geo.tif: the new GeoTIFF states no place on Earth: its origin is the south-west corner\n';
-  expect((await run('convert', 'geo.tif', '-o', 'plain.tif')).stderr).toBe(note);
-  expect((await run('convert', 'geo.tif', '-o', 'plain.exr')).stderr).toBe('');
-  expect((await run('convert', 'plain.tif', '-o', 'again.tif', '--force')).stderr).toBe('');
+  writeFileSync('geo.tif', bytes);
+  const note = 'geo.tif: the new GeoTIFF states no place on Earth: its origin is the south-west corner';
+  expect(await notesOf('convert geo.tif -o plain.tif')).toEqual([note]);
+  expect(await notesOf('convert geo.tif -o plain.exr')).toEqual([]);
+  expect(await notesOf('convert plain.tif -o again.tif --force')).toEqual([]);
 });

@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { browserCommand } from '../../../src/cli/open-browser.ts';
 import { servePage, urlOf } from '../../../src/cli/serve.ts';
-import { buildCli, ended } from '../../support/cli.ts';
+import { buildCli, startProcess } from '../../support/cli.ts';
+import { inOneFolder } from '../../support/workplace.ts';
 
-const cli = await buildCli();
-const { folder } = await cli.workplace();
-const page = path.join(folder, 'app');
+const { main } = await buildCli();
 const files = {
   'index.html': ['<title>page</title>', 'text/html;charset=utf-8'],
   'assets/page-1.js': ['start();', 'text/javascript'],
@@ -23,20 +21,18 @@ const files = {
 } as const;
 let server: Server;
 
-beforeAll(async () => {
+inOneFolder(async () => {
   for (const [name, [content]] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(page, name)), { recursive: true });
-    await writeFile(path.join(page, name), content);
+    await mkdir(path.dirname(`app/${name}`), { recursive: true });
+    await writeFile(`app/${name}`, content);
   }
-  await writeFile(path.join(folder, 'secret.txt'), 'secret');
-  await mkdir(path.join(folder, 'app-beside'));
-  await writeFile(path.join(folder, 'app-beside', 'secret.txt'), 'secret');
-  server = await servePage(page, 0);
+  await mkdir('app-beside');
+  for (const name of ['secret.txt', 'app-beside/secret.txt']) await writeFile(name, 'secret');
+  server = await servePage('app', 0);
 });
-afterAll(async () => {
+afterAll(() => {
   server.closeAllConnections();
   server.close();
-  await cli.dispose();
 });
 
 /** What the server says to a request for exactly this path, which URL parsers would tidy. */
@@ -92,55 +88,35 @@ describe('faultline serve', () => {
     onTestFinished(() => void other.close());
     await once(other, 'listening');
     const { port } = other.address() as net.AddressInfo;
-    await expect(servePage(page, port)).rejects.toThrow(`port ${port}: another program is using it; --port 0 takes a free one`);
+    await expect(servePage('app', port)).rejects.toThrow(`port ${port}: another program is using it; --port 0 takes a free one`);
   });
 
   test('tells where the page is not built', async () => {
-    const empty = path.join(folder, 'empty');
-    await expect(servePage(empty, 0)).rejects.toThrow(`the page is not built: there is no index.html in ${empty}`);
-  });
-
-  test('refuses what is no port', async () => {
-    const { run } = await cli.workplace();
-    const { code, stderr } = await run('serve', '--port', '70000');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: '--port: expected a whole number from 0 to 65535, got 70000\n' });
+    await expect(servePage('empty', 0)).rejects.toThrow('the page is not built: there is no index.html in empty');
   });
 });
 
 /** Puts a page where the compiled command looks for its own, for one test. */
 async function buildTinyPage(): Promise<void> {
-  const built = path.resolve(path.dirname(cli.main), '../../dist/app');
+  const built = path.resolve(path.dirname(main), '../../dist/app');
   await mkdir(built, { recursive: true });
   onTestFinished(() => rm(path.dirname(built), { recursive: true }));
   await writeFile(path.join(built, 'index.html'), 'built');
 }
 
 test('the command serves its own page from any folder, prints its address as data, and ends by Ctrl-C', async () => {
-  const { start } = await cli.workplace();
   await buildTinyPage();
-  const child = start('serve', '--port', '0', '--json');
+  const { child, end } = startProcess(process.execPath, [main, 'serve', '--port', '0', '--json']);
   onTestFinished(() => void child.kill('SIGKILL'));
-  const end = ended(child);
-  const [told] = child.stdout ? await once(child.stdout, 'data') : [];
-  const { url } = JSON.parse(String(told)) as { url: string };
+  const { url } = JSON.parse(await firstText(child.stdout)) as { url: string };
   expect(await (await fetch(url)).text()).toBe('built');
   child.kill('SIGINT');
-  if (process.platform !== 'win32') expect(await end).toEqual({ code: null, signal: 'SIGINT' });
+  if (process.platform !== 'win32') expect(await end).toMatchObject({ code: null, signal: 'SIGINT' });
 });
 
-test('takes the next port where the usual one is in use, and says so', async () => {
-  const { start } = await cli.workplace();
-  await buildTinyPage();
-  const other = createServer();
-  onTestFinished(() => void other.close());
-  // On an error another program has the port: it is in use all the same.
-  await new Promise((resolve) => other.on('listening', resolve).on('error', resolve).listen(4180, '127.0.0.1'));
-  const child = start('serve');
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [told] = child.stdout ? await once(child.stdout, 'data') : [];
-  const [, url] = /^Port 4180 is in use\. Faultline is at (http:\S+) until Ctrl-C\.\n$/.exec(String(told)) ?? [];
-  expect(await (await fetch(url)).text()).toBe('built');
-});
+async function firstText(stream: NodeJS.ReadableStream | null): Promise<string> {
+  return stream ? String((await once(stream, 'data'))[0]) : '';
+}
 
 describe('--open', () => {
   const url = 'http://127.0.0.1:4180/';
@@ -163,21 +139,23 @@ describe('--open', () => {
     expect(browserCommand(url, platform, env)).toBeUndefined();
   });
 
-  test.skipIf(process.platform !== 'linux')('goes on serving where the browser fails, and says so', async () => {
-    const { folder } = await cli.workplace();
-    await buildTinyPage();
-    const opener = path.join(folder, 'xdg-open');
-    await writeFile(opener, '#!/bin/sh\nprintf %s "$1" > opened.txt\nexit 3\n');
-    await chmod(opener, 0o755);
-    const child = spawn(process.execPath, [cli.main, 'serve', '--port', '0', '--open'], {
-      cwd: folder,
-      env: { PATH: `${folder}:${process.env.PATH}`, DISPLAY: ':0' },
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const [[told], [noted]] = await Promise.all([once(child.stdout, 'data'), once(child.stderr, 'data')]);
-    expect(String(noted)).toBe('note: no browser was opened (xdg-open: exit code 3); open the address yourself\n');
-    const opened = await readFile(path.join(folder, 'opened.txt'), 'utf8');
-    expect(String(told)).toBe(`Faultline is at ${opened} until Ctrl-C.\n`);
-    expect(await (await fetch(opened)).text()).toBe('built');
-  });
+  test.skipIf(process.platform !== 'linux')(
+    'goes on serving where the browser fails, at the next port where the usual one is in use, and says so',
+    async () => {
+      await buildTinyPage();
+      const other = createServer();
+      onTestFinished(() => void other.close());
+      // On an error another program has the port: it is in use all the same.
+      await new Promise((resolve) => other.on('listening', resolve).on('error', resolve).listen(4180, '127.0.0.1'));
+      await writeFile('xdg-open', '#!/bin/sh\nprintf %s "$1" > opened.txt\nexit 3\n', { mode: 0o755 });
+      const env = { PATH: `${process.cwd()}:${process.env.PATH}`, DISPLAY: ':0' };
+      const { child } = startProcess(process.execPath, [main, 'serve', '--open'], env);
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const [told, noted] = await Promise.all([firstText(child.stdout), firstText(child.stderr)]);
+      expect(noted).toBe('note: no browser was opened (xdg-open: exit code 3); open the address yourself\n');
+      const opened = await readFile('opened.txt', 'utf8');
+      expect(told).toBe(`Port 4180 is in use. Faultline is at ${opened} until Ctrl-C.\n`);
+      expect(await (await fetch(opened)).text()).toBe('built');
+    },
+  );
 });

@@ -1,77 +1,64 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildCli, ended } from '../../support/cli.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildCli, startProcess } from '../../support/cli.ts';
+import { inFoldersOfTheirOwn, names } from '../../support/workplace.ts';
 
-const cli = await buildCli();
-afterAll(cli.dispose);
+const { main } = await buildCli();
+const module = pathToFileURL(path.join(path.dirname(main), 'output-files.js'));
+inFoldersOfTheirOwn();
 
 /** Starts a process that writes a.json; `body` is that of an encoder, which may say `tell()` to be heard here.
- *  @returns the process once it has told, and its folder */
-async function startEncoder(body: string): Promise<{
-  child: ChildProcess;
-  names: () => Promise<string[]>;
-  said: () => string;
-}> {
-  const { folder, names } = await cli.workplace();
-  const module = pathToFileURL(path.join(path.dirname(cli.main), 'output-files.js'));
+ *  @returns the process once it has told */
+async function startEncoder(body: string): Promise<ReturnType<typeof startProcess>> {
   const script = `
     import { writeTargets } from ${JSON.stringify(module)};
     const tell = () => process.stdout.write('now');
     const encode = async () => { ${body} };
     await writeTargets([{ path: 'a.json', format: { extension: '.json' } }], false, encode);
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  await once(child.stdout, 'data');
-  return { child, names, said: () => said };
+  const started = startProcess(process.execPath, ['--input-type=module', '-e', script]);
+  onTestFinished(() => void started.child.kill('SIGKILL'));
+  if (started.child.stdout) await once(started.child.stdout, 'data');
+  return started;
 }
 
-/** How a call ends after a signal during its write. */
-function endOf(signal: NodeJS.Signals): object {
-  return signal === 'SIGTERM' ? { code: 1, signal: null } : { code: null, signal };
-}
+const stopped = (signal: NodeJS.Signals) => ({ stderr: `${signal}: stopped, and nothing was written\n` });
 
-describe.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
+describe.skipIf(process.platform === 'win32')('a signal', () => {
   test('ends a computation that leaves the event loop no turn', async () => {
-    const { child, names } = await startEncoder('tell(); for (;;);');
-    child.kill(signal);
-    expect(await ended(child)).toEqual({ code: null, signal });
-    expect(await names()).toEqual([]);
+    const { child, end } = await startEncoder('tell(); for (;;);');
+    child.kill('SIGINT');
+    expect(await end).toMatchObject({ code: null, signal: 'SIGINT' });
+    expect(names()).toEqual([]);
   });
 
-  test('while a file is written leaves nothing of it, and says so', async () => {
-    const { child, names, said } = await startEncoder(`
+  test.each([
+    ['SIGINT', { code: null, signal: 'SIGINT' }],
+    ['SIGHUP', { code: null, signal: 'SIGHUP' }],
+    ['SIGTERM', { code: 1, signal: null }],
+  ] as const)('while a file is written leaves nothing of it, and says so: %s', async (signal, wanted) => {
+    const { child, end } = await startEncoder(`
       setInterval(() => {}, 1000);
       return { pieces: (async function* () { yield new Uint8Array(3); tell(); await new Promise(() => {}); })() };
     `);
-    expect(await names()).toEqual([expect.stringMatching(/^\.faultline-.*\.tmp$/)]);
+    expect(names()).toEqual([expect.stringMatching(/^\.faultline-.*\.tmp$/)]);
     child.kill(signal);
-    expect(await ended(child)).toEqual(endOf(signal));
-    expect(await names()).toEqual([]);
-    expect(said()).toBe(`${signal}: stopped, and nothing was written\n`);
+    expect(await end).toMatchObject({ ...wanted, ...stopped(signal) });
+    expect(names()).toEqual([]);
   });
 
   test('in the last moment of the work is not lost', async () => {
-    const { child, names, said } = await startEncoder(`
+    const { end } = await startEncoder(`
       const pieces = async function* () {
         yield new Uint8Array(3);
         tell();
-        process.kill(process.pid, '${signal}');
+        process.kill(process.pid, 'SIGINT');
       };
       return { pieces: pieces() };
     `);
-    expect(await ended(child)).toEqual(endOf(signal));
-    expect(await names()).toEqual([]);
-    expect(said()).toBe(`${signal}: stopped, and nothing was written\n`);
+    expect(await end).toMatchObject({ code: null, signal: 'SIGINT', ...stopped('SIGINT') });
+    expect(names()).toEqual([]);
   });
 });

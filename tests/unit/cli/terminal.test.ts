@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCli, type Outcome, type Workplace } from '../../support/cli.ts';
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../support/called.ts';
+import { inOneFolder, made, onTerminal } from '../../support/workplace.ts';
 
-const cli = await buildCli();
-afterAll(cli.dispose);
-
-const small = (seed: string): string[] => ['diamond-square', '--size', '17', '--seed', seed];
+const small = (seed: string): string => `diamond-square --size 17 --seed ${seed}`;
+inOneFolder(async () => {
+  await made(`generate ${small('a')} -o a.json -o a.r32`);
+  await made(`generate ${small('b')} -o b.json`);
+});
 
 /** What the one line of the terminal named, one after another. It must be clear at the end. */
 function steps({ stderr }: Outcome): string[] {
@@ -16,8 +18,7 @@ function steps({ stderr }: Outcome): string[] {
 
 describe('binary standard output', () => {
   test.each(['png', 'r32'])('in the format %s is not put on a terminal', async (format) => {
-    const { onTerminal } = await cli.workplace();
-    expect(await onTerminal('generate', ...small('a'), '-o', '-', '--format', format)).toMatchObject({
+    expect(await onTerminal(`generate ${small('a')} -o - --format ${format}`)).toMatchObject({
       code: 2,
       stdout: '',
       stderr: `-o -: expected a pipe or a file for .${format}, got a terminal, which shows text only\n`,
@@ -25,12 +26,11 @@ describe('binary standard output', () => {
   });
 
   test('that is text is', async () => {
-    const { onTerminal, run } = await cli.workplace();
-    const call = ['generate', ...small('a'), '-o', '-', '--format', 'json'];
-    const { stdout, code } = await onTerminal(...call);
-    expect({ stdout, code }).toEqual({ stdout: (await run(...call)).stdout, code: 0 });
+    const call = `generate ${small('a')} -o - --format json`;
+    expect(await onTerminal(call)).toMatchObject({ stdout: (await made(call)).stdout, code: 0 });
   });
 });
+
 describe('a terminal is told what a long call is at', () => {
   const COMPARED = [
     ...['a.json (1 of 2): reading', 'b.json (2 of 2): reading'],
@@ -38,14 +38,7 @@ describe('a terminal is told what a long call is at', () => {
     ...['making', 'measuring', 'drawing', 'difference', 'drawing the difference'].map((what) => `b.json (2 of 2): ${what}`),
     ...['a.json (1 of 2): drawing', 'writing told.png', 'writing shown.svg'],
   ];
-  let place: Workplace;
-  beforeAll(async () => {
-    place = await cli.workplace();
-    await place.run('generate', ...small('a'), '-o', 'a.json', '-o', 'a.r32');
-    await place.run('generate', ...small('b'), '-o', 'b.json');
-  });
-
-  test.concurrent.each([
+  test.each([
     ['generate fault-lines --size 17 --picture -o f.png', ['fault-lines', 'writing f.png']],
     ['generate fault-lines --size 17 -o - --format json', ['fault-lines', 'writing standard output']],
     ['inspect a.json', ['reading a.json', 'diamond-square', 'measuring']],
@@ -55,15 +48,15 @@ describe('a terminal is told what a long call is at', () => {
     ['landscape --size 64x32 --frames 3 --frames-dir frames', ['painting']],
     ['compare a.json b.json --difference told.png --picture shown.svg', COMPARED],
   ])('faultline %s', async (call, told) => {
-    const outcome = await place.onTerminal(...call.split(' '));
+    const outcome = await onTerminal(call);
     expect(outcome.code).toBe(0);
     expect(steps(outcome)).toEqual(told);
   });
 
   test('with bars for what knows how far it is, unless it shall be quiet', async () => {
-    const call = 'compare a.json b.json --picture quiet.svg'.split(' ');
-    const { stderr } = await place.onTerminal(...call);
+    const call = 'compare a.json b.json --picture quiet.svg';
+    const { stderr } = await onTerminal(call);
     expect(stderr).toMatch(/ measuring \[█+░+\] \d+ %/);
-    expect(await place.onTerminal(...call, '--force', '--quiet')).toMatchObject({ code: 0, stderr: '' });
+    expect(await onTerminal(`${call} --force --quiet`)).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Landscape } from '../../../src/landscape/landscape.ts';
-import { buildCli, type Cli } from '../../support/cli.ts';
+import { buildCli } from '../../support/cli.ts';
 import { drawnLayers, testLandscape } from '../../support/landscapes.ts';
 
 const FRAMES = 500;
@@ -13,11 +13,7 @@ const FRAMES = 500;
 const LIMITS = { ground: 4, drawn: 200 };
 const SCENE = { width: 32, height: 18, starSpeed: 5, shootingStars: 60, stars: 20 };
 
-let cli: Cli;
-beforeAll(async () => {
-  cli = await buildCli();
-});
-afterAll(() => cli.dispose());
+const { library } = await buildCli();
 
 test.each([
   ['ground', testLandscape(SCENE), LIMITS.ground * FRAMES],
@@ -31,7 +27,7 @@ test.each([
 });
 
 async function bytesAllocated(landscape: Landscape, limit: number): Promise<number> {
-  const painter = pathToFileURL(path.join(path.dirname(cli.main), '../landscape/painter.js')).href;
+  const painter = pathToFileURL(path.join(library, 'landscape/painter.js')).href;
   const worker = new Worker(new URL('../../support/painter-garbage.js', import.meta.url), {
     workerData: { painter, landscape, frames: FRAMES, enough: limit },
   });

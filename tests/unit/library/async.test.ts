@@ -3,12 +3,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildCli } from '../../support/cli.ts';
 
-const cli = await buildCli();
-afterAll(cli.dispose);
-const library = pathToFileURL(path.resolve(cli.main, '../../index.js')).href;
+const library = pathToFileURL(path.join((await buildCli()).library, 'index.js')).href;
 
 /** Runs a program that has the whole library as `lib` and a small recipe as `recipe`.
  *  @returns what it says as JSON, once it has ended by itself: a thread that goes on would keep it */

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCli, type Cli } from '../../support/cli.ts';
+import { expect, test } from 'vitest';
+import { buildCli } from '../../support/cli.ts';
 import { parse, readSources } from '../../support/source-tree.ts';
 
 /** Helpers that put constants together: descriptors, schemas, presets, palettes, addresses in the memory of kernels, tables of at most 65
@@ -41,23 +41,17 @@ const acting = [...sources.keys()].filter((file) =>
   parse(file, sources.get(file) ?? '').body.some(({ type }) => !/^(Import|Export|TS)|Declaration$/.test(type)),
 );
 
-let cli: Cli;
-let lib: string;
-let compiled: string[];
-beforeAll(async () => {
-  cli = await buildCli();
-  lib = path.resolve(cli.main, '../..');
-  const files = await readdir(lib, { recursive: true });
-  compiled = files.filter((file) => file.endsWith('.js')).map((file) => file.split(path.sep).join('/'));
-});
-afterAll(() => cli.dispose());
+const { library } = await buildCli();
+const compiled = (await readdir(library, { recursive: true }))
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => file.split(path.sep).join('/'));
 
 test('loading the library runs nothing but what puts constants together, and makes no large tables and no WebAssembly', async () => {
   const modules = compiled.filter((file) => !file.startsWith('cli/') && !acting.includes(`src/${file.replace(/js$/, 'ts')}`));
   expect(modules).toContain('kernels/simd/rows-simd.js');
 
   const script = fileURLToPath(new URL('../../support/import-record.js', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [script, lib, ...modules]);
+  const { stdout } = await promisify(execFile)(process.execPath, [script, library, ...modules]);
   const { functions, arrayBytes, webAssembly } = JSON.parse(stdout);
   expect(functions).toEqual(constantsOf);
   expect(webAssembly).toBe(0);

@@ -1,0 +1,80 @@
+/** What only a process of its own shows: its exit code, its pipes, what a signal leaves behind. */
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { buildCli, startProcess } from '../../support/cli.ts';
+import { inFoldersOfTheirOwn, made, names, read } from '../../support/workplace.ts';
+
+const { main } = await buildCli();
+const faultline = `"${process.execPath}" "${main}"`;
+inFoldersOfTheirOwn();
+
+function start(call: string): ReturnType<typeof startProcess> {
+  return startProcess(process.execPath, [main, ...call.split(' ')]);
+}
+
+test.each([
+  ['list formats', 0, /GeoTIFF/, /^$/],
+  ['inspect damaged.png', 1, /^$/, /^damaged\.png: this is not a PNG file: /],
+  ['inspect none.png', 2, /^$/, /^none\.png: no such file\n$/],
+])('faultline %s ends with exit code %i', async (call, code, stdout, stderr) => {
+  writeFileSync('damaged.png', 'no picture');
+  expect(await start(call).end).toEqual({
+    code,
+    signal: null,
+    stdout: expect.stringMatching(stdout),
+    stderr: expect.stringMatching(stderr),
+  });
+});
+
+test('its outputs know whether they are terminals', async () => {
+  const preload = `data:text/javascript,${encodeURIComponent('process.stderr.isTTY = true; let time = 0; performance.now = () => (time += 1000);')}`;
+  const { end } = startProcess(process.execPath, ['--import', preload, main, 'generate', 'diamond-square', '-o', 'a.png']);
+  const { code, stderr } = await end;
+  expect(code).toBe(0);
+  expect(stderr).toContain('\r\x1b[Kwriting a.png …\r\x1b[K');
+});
+
+describe.skipIf(process.platform === 'win32')('in a shell', () => {
+  const shell = (command: string) => startProcess('sh', ['-c', command]).end;
+  const large = 'generate fault-lines --lines 9 --size 1025';
+
+  test('one call reads what another one writes', async () => {
+    const { stdout } = await shell(`${faultline} generate fault-lines --size 17 -o - --quiet | ${faultline} inspect - --json`);
+    expect(JSON.parse(stdout)).toMatchObject({ file: 'standard input', width: 17, recipe: { kind: 'reproduces' } });
+  });
+
+  test.each(['list --json', `${large} -o - --format r32 --quiet`])(
+    'a reader that has seen enough is no failure of %s',
+    async (call) => {
+      const { stdout, stderr } = await shell(`{ ${faultline} ${call}; echo $? >&2; } | head -c 10`);
+      expect([stdout.length, stderr]).toEqual([10, '0\n']);
+    },
+  );
+
+  test('a failure on the way leaves no half file, and is told in one sentence', async () => {
+    const { code, stderr } = await shell(`ulimit -f 8; exec ${faultline} generate fault-lines --size 129 -o a.json -o b.r32`);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'b.r32: the file is larger than the system allows\n' });
+    expect(names()).toEqual([]);
+  });
+
+  test('a file on standard output is complete however slowly it is read', async () => {
+    await made(`${large} -o a.r32`);
+    const child = spawn(process.execPath, [main, ...`${large} -o - --format r32 --quiet`.split(' ')]);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of child.stdout) {
+      pieces.push(piece);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(Buffer.concat(pieces).equals(read('a.r32'))).toBe(true);
+  });
+});
+
+test('Ctrl-C while frames are painted leaves nothing, nor the folder that was made for them', async () => {
+  const { child, end } = start('landscape --size 320x200 --frames 9999 --frames-dir frames');
+  await vi.waitUntil(() => names().length > 0, { timeout: 120_000 });
+  expect(names()).toEqual(['frames']);
+  child.kill('SIGINT');
+  expect(await end).toMatchObject({ code: null, signal: 'SIGINT' });
+  expect(names()).toEqual([]);
+});
