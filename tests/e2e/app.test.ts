@@ -1,7 +1,8 @@
+/** What only the built page shows: how it starts, and what becomes of it without the graphics that it wants. */
 import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import {
   type AppPage,
   atRest,
@@ -11,42 +12,77 @@ import {
   openApp,
   ready,
   SMALL,
+  seriousFindings,
   settledView,
   sharedBrowser,
   untilThere,
   watched,
 } from '../support/app-page.ts';
+import { statisticsOf } from '../support/app-panel.ts';
+import { smallTargets } from '../support/layout-faults.ts';
+import { showLink } from '../support/link-page.ts';
+import { lastingFaults } from '../support/page-states.ts';
 
 /** Pictures of a fourth of the pixels tell as much. */
-const WINDOW = { viewport: { width: 1024, height: 560 }, deviceScaleFactor: 0.5 } as const;
+const WINDOW = { viewport: { width: 1024, height: 560 }, deviceScaleFactor: 0.5, reducedMotion: 'reduce' } as const;
 
 let browser: Browser;
+/** Of a first visit. */
 let app: AppPage;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
   app = await openApp(browser, WINDOW);
-  await closeOffer(app.page);
-}, 60_000);
-
+});
 afterAll(closeWindows);
+afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 
-/** The offer of lessons stands over the view on first visits. */
-async function closeOffer(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Close the offer' }).click();
-}
+test('a first visit shows a coloured terrain and offers the lessons, once', async () => {
+  const { page } = app;
+  expect(await page.title()).toBe('Faultline');
+  expect(await page.locator('#title').textContent()).toBe('dolerite');
+  expect(coloursIn(await settledView(page))).toBeGreaterThan(1000);
 
-test('the app opens with a coloured terrain', async () => {
-  expect(await app.page.title()).toBe('Faultline');
-  expect(coloursIn(await settledView(app.page))).toBeGreaterThan(1000);
-  expect(await app.page.locator('#title').textContent()).toBe('dolerite');
+  const offer = page.getByRole('region', { name: 'Lessons', exact: true });
+  expect(await offer.isVisible()).toBe(true);
+  for (const [width, height] of [
+    [1280, 720],
+    [720, 900],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    expect(await lastingFaults(page)).toEqual([]);
+  }
+  expect(await smallTargets(page, '.lesson-offer')).toEqual([]);
+  expect(await seriousFindings(page, '.lesson-offer')).toEqual([]);
+  await offer.getByRole('button', { name: 'Show them' }).click();
+  await page.getByRole('tab', { name: 'Lessons', selected: true }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await offer.isVisible()).toBe(false);
+  await page.setViewportSize(WINDOW.viewport);
+
+  // Without its sessions the browser starts as on a first visit, but the offer was made.
+  await page.addInitScript(() => {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) if (key !== 'faultline.lessons-offered') localStorage.removeItem(key);
+  });
+  await page.reload();
+  await ready(page);
+  expect(await page.locator('#title').textContent()).toBe('dolerite');
+  expect(await offer.isVisible()).toBe(false);
 });
 
-test('dragging orbits the terrain, and "Frame" brings the first view back', async () => {
+test('a drag, "Frame", a new seed and the old one change the picture and bring it back; meanwhile nothing is drawn in vain', async () => {
   const { page } = app;
   const before = await settledView(page);
   const box = await page.getByLabel('Terrain view').boundingBox();
   if (!box) throw new Error('the terrain view has no place on the page');
+  const saving = page.waitForEvent('download');
+  await exportFile(page, 'Picture of the view');
+  const picture = PNG.sync.read(await readFile(await (await saving).path()));
+  const pixels = [box.width, box.height].map((side) => Math.round(side * WINDOW.deviceScaleFactor));
+  expect([picture.width, picture.height]).toEqual(pixels);
+
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 120, box.y + box.height / 2 + 20, { steps: 4 });
@@ -56,11 +92,7 @@ test('dragging orbits the terrain, and "Frame" brings the first view back', asyn
   await page.getByRole('button', { name: 'Frame', exact: true }).click();
   await page.mouse.move(5, 5);
   expect((await settledView(page)).equals(before)).toBe(true);
-});
 
-test('"New seed" grows another terrain, and the old seed brings the first one back', async () => {
-  const { page } = app;
-  const before = await settledView(page);
   await page.getByRole('button', { name: 'New seed' }).click();
   await page.waitForFunction(() => document.getElementById('title')?.textContent !== 'dolerite');
   expect((await settledView(page)).equals(before)).toBe(false);
@@ -70,48 +102,40 @@ test('"New seed" grows another terrain, and the old seed brings the first one ba
   await page.waitForFunction(() => document.getElementById('title')?.textContent === 'dolerite');
   await page.mouse.move(5, 5);
   expect((await settledView(page)).equals(before)).toBe(true);
-});
 
-test('nothing is drawn while nothing changes', async () => {
-  const { page } = app;
-  await settledView(page);
-  const frames = () => page.evaluate(() => document.getElementById('terrain')?.dataset.frames);
-  const before = await frames();
-  expect(Number(before)).toBeGreaterThan(0);
-  await page.waitForTimeout(500);
-  expect(await frames()).toBe(before);
+  const [drawn, later] = await page.evaluate(async () => {
+    const frames = () => document.getElementById('terrain')?.dataset.frames;
+    const first = frames();
+    for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame);
+    return [first, frames()];
+  });
+  expect(Number(drawn)).toBeGreaterThan(0);
+  expect(later).toBe(drawn);
 });
 
 test('a content security policy that forbids WebAssembly changes nothing but the speed', async () => {
-  const strict = await browser.newPage({ ...WINDOW, reducedMotion: 'reduce' });
+  const strict = await browser.newPage(WINDOW);
   await strict.route('**/*', async (route) => {
     const response = await route.fetch();
     const policy = "script-src 'self'; worker-src 'self'";
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
   });
-  await strict.goto(inject('appUrl'));
-  await ready(strict);
-  const compiles = await strict.evaluate(() => {
-    try {
-      return Boolean(new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)));
-    } catch {
-      return false;
-    }
-  });
-  expect(compiles).toBe(false);
-  await closeOffer(strict);
-  expect((await settledView(strict)).equals(await settledView(app.page))).toBe(true);
-  await strict.close();
-});
-
-test('a picture of the view holds all of it', async () => {
-  const { page } = app;
-  const saving = page.waitForEvent('download');
-  await exportFile(page, 'Picture of the view');
-  const picture = PNG.sync.read(await readFile(await (await saving).path()));
-  const box = await page.getByLabel('Terrain view').boundingBox();
-  const [width, height] = [box?.width ?? 0, box?.height ?? 0].map((side) => Math.round(side * WINDOW.deviceScaleFactor));
-  expect([picture.width, picture.height]).toEqual([width, height]);
+  const { page, errors } = await watched(strict, true);
+  await page.goto(`${inject('appUrl')}#${SMALL}`);
+  await showLink(app.page, SMALL);
+  expect(await statisticsOf(page)).toBe(await statisticsOf(app.page));
+  expect(await page.getByRole('region', { name: 'Lessons', exact: true }).isVisible()).toBe(false); // it came by a link
+  const compiles = (one: Page): Promise<boolean> =>
+    one.evaluate(() => {
+      try {
+        return Boolean(new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)));
+      } catch {
+        return false;
+      }
+    });
+  expect([await compiles(page), await compiles(app.page)]).toEqual([false, true]);
+  expect(errors).toEqual([]);
+  await page.close();
 });
 
 test('the page is ready only while a picture is on the canvas, from the start and after the 3D graphics were lost', async () => {
@@ -153,12 +177,8 @@ test('a browser without any graphics is told so on the page', async () => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  await page.goto(inject('appUrl'));
+  await page.goto(`${inject('appUrl')}#${SMALL}`);
   await untilThere(page, 'html[data-status="error"]');
   expect(await page.getByRole('alert').innerText()).toMatch(/^Faultline could not start: .*WebGL2/);
   await page.close();
-});
-
-test('nothing of this was an error on the console', () => {
-  expect(app.errors).toEqual([]);
 });

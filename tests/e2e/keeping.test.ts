@@ -1,13 +1,10 @@
 /** What the built page keeps: sessions of tabs, whatever ends them or stands in the way, and projects. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type AppPage, closeWindows, hideTerrains, ready, sharedBrowser } from '../support/app-page.ts';
 import { fieldOf, statisticsOf, type } from '../support/app-panel.ts';
 import { makePng } from '../support/png-maker.ts';
-import { reloadAtAnyMoment } from '../support/reloads.ts';
 import { messageOf, openTab, SMALL_WINDOW, shownText, storedTexts } from '../support/tab.ts';
-
-vi.setConfig({ testTimeout: 120_000 }); // a watchdog: busy machines start pages slowly
 
 const url = inject('appUrl');
 const FIRST = 'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9';
@@ -16,29 +13,31 @@ const UNREADABLE = '{"text":"v=1&generator=diamond-sq';
 let browser: Browser;
 /** A profile with several tabs. */
 let context: BrowserContext;
-let alps: AppPage;
-let andes: AppPage;
-let third: AppPage;
-/** Another profile. */
-let elsewhere: AppPage;
+const opened: AppPage[] = [];
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  context = await browser.newContext(SMALL_WINDOW);
-  await hideTerrains(context);
-  [alps, andes] = await Promise.all([openSeed('alps'), openSeed('andes')]);
-}, 60_000);
+  context = await newProfile();
+});
+afterAll(closeWindows);
+afterEach(() => {
+  for (const { errors } of opened) expect(errors).toEqual([]);
+});
 
-afterAll(async () => {
-  for (const { errors } of [alps, andes, third, elsewhere]) expect(errors).toEqual([]);
-  await closeWindows();
-}, 60_000);
-
-async function openSeed(seed: string): Promise<AppPage> {
-  const tab = await openTab(context, `${url}#v=1&generator=diamond-square&seed=${seed}&size=65x65`);
-  await ready(tab.page);
-  return tab;
+async function newProfile(): Promise<BrowserContext> {
+  const profile = await browser.newContext(SMALL_WINDOW);
+  await hideTerrains(profile);
+  return profile;
 }
+
+async function open(profile: BrowserContext, address = url): Promise<Page> {
+  const tab = await openTab(profile, address);
+  opened.push(tab);
+  await ready(tab.page);
+  return tab.page;
+}
+
+const linkTo = (seed: string): string => `${url}#v=1&generator=diamond-square&seed=${seed}&size=65x65`;
 
 /** Edits the terrain. @returns the document after it */
 async function reseed(page: Page, seed: string): Promise<string> {
@@ -59,33 +58,42 @@ async function choose(dialog: Locator, project: string, item: string): Promise<v
   await dialog.page().getByRole('menuitem', { name: item }).click();
 }
 
-test('reloads, closed tabs and crashes lose nothing that was made half a second before, and the page always starts', async () => {
-  const { failures, tallies } = await reloadAtAnyMoment(browser, { rounds: 3, seed: 'short', url });
-  expect(failures).toEqual([]);
-  expect(Object.values(tallies).map(({ rounds }) => rounds)).toEqual([1, 1, 1]);
-});
+test('tabs that are edited in turn each have their own session after a reload; closed and crashed ones come back', async () => {
+  const [alps, andes] = await Promise.all(['alps', 'andes'].map((seed) => open(context, linkTo(seed))));
+  await reseed(alps, 'alps 1');
+  const inAndes = await reseed(andes, 'andes 1');
+  const inAlps = await reseed(alps, 'alps 2');
+  await Promise.all([alps.reload(), andes.reload()]);
+  expect(await Promise.all([shownText(alps), shownText(andes)])).toEqual([inAlps, inAndes]);
 
-test('two tabs that are edited in turn each have their own session after a reload', async () => {
-  await reseed(alps.page, 'alps 1');
-  const inAndes = await reseed(andes.page, 'andes 1');
-  const inAlps = await reseed(alps.page, 'alps 2');
-  expect(inAlps).not.toBe(inAndes);
-  await Promise.all([alps.page.reload(), andes.page.reload()]);
-  expect(await Promise.all([shownText(alps.page), shownText(andes.page)])).toEqual([inAlps, inAndes]);
-});
+  // A copy of one that is open: what is done there changes neither.
+  const third = await open(context);
+  expect([inAlps, inAndes]).toContain(await shownText(third));
+  const inThird = await reseed(third, 'third');
+  await expect.poll(() => storedTexts(third)).toContain(inThird);
+  expect(await storedTexts(third)).toEqual(expect.arrayContaining([inAlps, inAndes]));
 
-test('a third tab begins with a copy of one that is open, and what is done there changes neither', async () => {
-  const others = await Promise.all([shownText(alps.page), shownText(andes.page)]);
-  third = await openTab(context, url);
-  await ready(third.page);
-  expect(others).toContain(await shownText(third.page));
-  const mine = await reseed(third.page, 'third');
-  await expect.poll(() => storedTexts(third.page)).toContain(mine);
-  expect(await storedTexts(third.page)).toEqual(expect.arrayContaining(others));
+  // The last one that was saved comes back in a new tab.
+  await third.close();
+  const again = await open(context);
+  expect(await shownText(again)).toBe(inThird);
+  const session = await context.newCDPSession(again);
+  const crash = again.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined); // there is nobody left to answer
+  await crash;
+  await again.close();
+  expect(await shownText(await open(context))).toBe(inThird);
+
+  const fresh = await openProjects(andes);
+  await fresh.getByRole('button', { name: 'Start fresh' }).click();
+  await expect.poll(() => shownText(andes)).toBe(FIRST);
+  await andes.getByLabel('Terrain view').press('Control+z');
+  expect(await shownText(andes)).toBe(inAndes);
 });
 
 test('where there is no room left the page says so once, keeps what was saved, and saves again when there is room', async () => {
-  const { page } = alps;
+  const page = await open(context, linkTo('urals'));
+  await expect.poll(() => storedTexts(page)).toContainEqual(expect.stringContaining('urals'));
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
     const state = Object.assign(globalThis, { isFull: true, refusals: 0 });
@@ -114,18 +122,8 @@ test('where there is no room left the page says so once, keeps what was saved, a
   expect(await projects.textContent()).not.toContain('not saved');
 });
 
-test('Start fresh shows the terrain of a first visit, and Undo brings back what there was', async () => {
-  const { page } = andes;
-  const before = await shownText(page);
-  const dialog = await openProjects(page);
-  await dialog.getByRole('button', { name: 'Start fresh' }).click();
-  await expect.poll(() => shownText(page)).toBe(FIRST);
-  await page.getByLabel('Terrain view').press('Control+z');
-  expect(await shownText(page)).toBe(before);
-});
-
 test('where the browser keeps nothing the page starts all the same, and says so', async () => {
-  const blocked = await browser.newContext(SMALL_WINDOW);
+  const blocked = await newProfile();
   await blocked.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(globalThis, name, {
@@ -135,41 +133,13 @@ test('where the browser keeps nothing the page starts all the same, and says so'
       });
     }
   });
-  const text = 'v=1&generator=diamond-square&seed=urals&size=65x65';
-  const { page, errors } = await openTab(blocked, `${url}#${text}`);
+  const page = await open(blocked, linkTo('urals'));
   await expect.poll(() => messageOf(page)).toMatch(/^This browser stores nothing for this page: /);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await ready(page);
-  expect(await shownText(page)).toBe(text);
-  expect(errors).toEqual([]);
-  await blocked.close();
+  expect(await shownText(page)).toBe('v=1&generator=diamond-square&seed=urals&size=65x65');
 });
 
-test('a session that cannot be read is kept as it is and listed, and the page starts without it', async () => {
-  const other = await browser.newContext(SMALL_WINDOW);
-  await hideTerrains(other);
-  const blank = await other.newPage();
-  await blank.goto(`${url}samples/samples.json`);
-  await blank.evaluate((entry) => localStorage.setItem('faultline.session.broken', entry), UNREADABLE);
-  await blank.close();
-  elsewhere = await openTab(other, url);
-  const { page } = elsewhere;
-  await ready(page);
-  expect(await shownText(page)).toBe(FIRST);
-  expect(await messageOf(page)).toBe('The last session could not be read: it is kept, and listed under Projects as unreadable.');
-  const row = (await openProjects(page)).getByRole('list', { name: 'Sessions' }).getByRole('listitem');
-  await expect.poll(() => row.allTextContents()).toEqual([expect.stringContaining('cannot be read, kept as it is')]);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    row.getByRole('button', { name: 'Save a copy of the file' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('faultline-session-broken.txt');
-  expect(await page.evaluate(() => localStorage.getItem('faultline.session.broken'))).toBe(UNREADABLE);
-  await page.keyboard.press('Escape');
-});
-
-test('a project with an imported map is saved, opened in another tab, renamed, duplicated, taken to another browser in a file, and deleted', async () => {
-  const { page } = andes;
+test('a project with an imported map is saved, renamed, duplicated and deleted, and taken in a file to a browser with a broken session', async () => {
+  const page = await open(context, linkTo('ridge'));
   const sample = (x: number, y: number): number => (x * y * 37) % 65536;
   const buffer = Buffer.from(makePng({ width: 40, height: 30, bitDepth: 16, colourByte: 0, sample }));
   await page.locator('input[type=file][accept^=".png"]').setInputFiles({ name: 'ridge.png', mimeType: 'image/png', buffer });
@@ -179,19 +149,10 @@ test('a project with an imported map is saved, opened in another tab, renamed, d
   const saved = await shownText(page);
   const statistics = await statisticsOf(page);
   let dialog = await openProjects(page);
+  const told = (): Promise<string | null> => dialogOf(page).locator('.projects-announcement').textContent();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Ridge');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  const told = (): Promise<string | null> => dialogOf(page).locator('.projects-announcement').textContent();
   await expect.poll(told).toBe('Saved as “Ridge”.');
-  await page.keyboard.press('Escape');
-
-  dialog = await openProjects(third.page);
-  await dialog.getByRole('button', { name: 'Open “Ridge”' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await shownText(third.page)).toBe(saved);
-  expect(await statisticsOf(third.page)).toBe(statistics);
-
-  dialog = await openProjects(page);
   await choose(dialog, 'Ridge', 'Rename');
   await dialog.getByRole('textbox', { name: 'New name' }).fill('High ridge');
   await page.keyboard.press('Enter');
@@ -206,11 +167,31 @@ test('a project with an imported map is saved, opened in another tab, renamed, d
   expect(await dialog.getByRole('list', { name: 'Projects' }).getByRole('listitem').count()).toBe(1);
   await page.keyboard.press('Escape');
 
-  const there = elsewhere.page;
+  const tab = await open(context, linkTo('other'));
+  dialog = await openProjects(tab);
+  await dialog.getByRole('button', { name: 'Open “High ridge”' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect([await shownText(tab), await statisticsOf(tab)]).toEqual([saved, statistics]);
+
+  const other = await newProfile();
+  const blank = await other.newPage();
+  await blank.goto(`${url}samples/samples.json`);
+  await blank.evaluate((entry) => localStorage.setItem('faultline.session.broken', entry), UNREADABLE);
+  await blank.close();
+  const there = await open(other);
+  expect(await shownText(there)).toBe(FIRST);
+  expect(await messageOf(there)).toBe('The last session could not be read: it is kept, and listed under Projects as unreadable.');
   dialog = await openProjects(there);
+  const row = dialog.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect.poll(() => row.allTextContents()).toEqual([expect.stringContaining('cannot be read, kept as it is')]);
+  const [copy] = await Promise.all([
+    there.waitForEvent('download'),
+    row.getByRole('button', { name: 'Save a copy of the file' }).click(),
+  ]);
+  expect(copy.suggestedFilename()).toBe('faultline-session-broken.txt');
+  expect(await there.evaluate(() => localStorage.getItem('faultline.session.broken'))).toBe(UNREADABLE);
   await dialog.getByLabel('Project file').setInputFiles(await file.path());
   await dialog.getByRole('button', { name: 'Open “High ridge”' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await shownText(there)).toBe(saved);
-  expect(await statisticsOf(there)).toBe(statistics);
+  expect([await shownText(there), await statisticsOf(there)]).toEqual([saved, statistics]);
 });

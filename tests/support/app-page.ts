@@ -185,15 +185,16 @@ export function coloursIn(screenshot: Buffer): number {
   return new Set(new Uint32Array(new Uint8Array(PNG.sync.read(screenshot).data).buffer)).size;
 }
 
-/** What axe-core finds that is serious or worse. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** What axe-core finds that is serious or worse.
+ *  @param within the selector of what alone is looked at */
+export async function seriousFindings(page: Page, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis)))
     await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'));
-  return page.evaluate(async () => {
+  return page.evaluate(async (within) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    const { violations } = await axe.run(within, { resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
-  });
+  }, within);
 }

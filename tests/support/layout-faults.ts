@@ -160,21 +160,24 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
     const least = 43; // where edges lie between pixels, one is lost
     const faults: string[] = [];
     const root = document.querySelector(within) ?? document.body;
+    const scrolled = Array.from(document.querySelectorAll('*'), (e) => ({ e, left: e.scrollLeft, top: e.scrollTop }));
     for (const e of root.querySelectorAll<HTMLElement>('button, input, select, [role=slider]')) {
       if (!e.checkVisibility({ visibilityProperty: true })) continue;
       e.scrollIntoView({ block: 'center', inline: 'center' });
       const target = e.closest('label') ?? e;
       const { left, top, right, bottom } = e.getBoundingClientRect();
+      const isHit = (x: number, y: number): boolean =>
+        target.contains(document.elementFromPoint((left + right) / 2 + x, (top + bottom) / 2 + y));
+      const half = Math.ceil(least / 2);
+      if (isHit(-half, 0) && isHit(half, 0) && isHit(0, -half) && isHit(0, half)) continue;
       const reach = (dx: number, dy: number): number => {
-        for (let i = 0; ; i++) {
-          const hit = document.elementFromPoint((left + right) / 2 + i * dx, (top + bottom) / 2 + i * dy);
-          if (!hit || !target.contains(hit) || i > least) return i;
-        }
+        for (let i = 0; ; i++) if (!isHit(i * dx, i * dy) || i > least) return i;
       };
       const across = reach(-1, 0) + reach(1, 0) - 1;
       const down = reach(0, -1) + reach(0, 1) - 1;
       if (across < least || down < least) faults.push(`${e.ariaLabel ?? e.title}: ${across} × ${down}`);
     }
+    for (const { e, left, top } of scrolled) e.scrollTo(left, top);
     return faults;
   }, within);
 }

@@ -10,6 +10,8 @@ import { documentFromText, documentToText } from '../../../src/state/document-te
 import { firstRecipe } from '../../../src/state/first-recipe.ts';
 import { readingNotice } from '../../../src/state/link.ts';
 import { isComparing } from '../../../src/state/panes.ts';
+import { isIconName } from '../../../src/ui/controls/icons.ts';
+import { bindings, keyName } from '../../../src/ui/shell/keyboard.ts';
 import { estimateWork, UNASKED_NS } from '../../../src/work.ts';
 
 const FIRST = createDocument(firstRecipe());
@@ -77,6 +79,19 @@ describe.each(steps)('$name', (one) => {
     // Names of variables, levels and values to set are the reader's; thirds and sizes of the lattice are the algorithm's.
     const own = [step.text, step.task?.reply ?? ''].join(' ').replace(/\{[^}]*\}|2\^\(|levels? \d( to \d)?|map \d/g, '');
     expect(own.match(/\d+(\.\d+)?/g) ?? []).toEqual(ownNumbers[one.name] ?? []);
+  });
+
+  test('names keys, icons and parameters that there are', () => {
+    const said = `${step.text} ${step.task?.text} ${step.task?.reply}`.replace(/\{[^}]*\}/g, '');
+    const keys = bindings.flatMap((binding) => binding.keys.map((key) => keyName(key, false)));
+    for (const [, icon, key] of said.matchAll(/\[:([^\]]+)\]|\[([^\]]+)\]/g)) {
+      if (icon === undefined) expect(keys).toContain(key);
+      else expect(isIconName(icon), icon).toBe(true);
+    }
+    const until = step.task?.until;
+    if (until?.kind !== 'param') return;
+    const spec = generatorOf(selectedRecipe(documentOf(step, FIRST)))?.params[until.id];
+    expect(step.task?.text).toContain(spec?.label ?? `a label for ${until.id}`);
   });
 
   test('can fill the reply of its task', () => {

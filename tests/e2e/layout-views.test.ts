@@ -1,0 +1,3 @@
+import { testLayouts, viewStates } from '../support/page-states.ts';
+
+testLayouts(viewStates);
