@@ -58,7 +58,7 @@ describe('linked views', () => {
   test('follow the one that is dragged in every frame, and have exactly its camera when it is released', async () => {
     const seen: number[][][] = [];
     const model = viewModel();
-    const two = openTwo([model, model], { onFrame: () => seen.push(seenIn(two.views)) });
+    const two = openTwo([model, model], { place: 'page', onFrame: () => seen.push(seenIn(two.views)) });
     const { terrains, both, views } = two;
     terrains.link(true);
     await atRest(two);

@@ -39,7 +39,7 @@ export interface CanvasWishes extends Partial<TerrainCanvasEvents> {
   /** CSS pixels. */
   readonly width?: number;
   readonly height?: number;
-  /** A canvas that no other test has had, and where its frames are drawn. */
+  /** A canvas that no other test has had, which alone tells of events, and where its frames are drawn. */
   readonly place?: DrawPlace;
 }
 
@@ -51,24 +51,27 @@ export async function openView(model: TerrainViewModel, wishes?: CanvasWishes): 
   return { ...opened, ...added };
 }
 
+/** The canvas of most tests, as compiling shaders takes longer than they do. One view stays, hidden: shaders are kept while a scene uses them. */
+let shared: { readonly terrains: TerrainCanvas; readonly canvas: HTMLCanvasElement; kept?: TerrainView | undefined } | undefined;
+
 /** A canvas without views, until the test ends. */
-export function openCanvas({ width = 120, height = 76, place, ...events }: CanvasWishes = {}): OpenedCanvas {
+export function openCanvas({ width = 120, height = 76, place, onFrame = () => {}, ...events }: CanvasWishes = {}): OpenedCanvas {
   stopTime();
-  if (!place) shared ??= createCanvas('page');
-  const made = place || !shared ? createCanvas(place ?? 'page') : shared;
+  const create = (where: DrawPlace) => {
+    const canvas = document.createElement('canvas');
+    return { canvas, terrains: createTerrainCanvas(canvas, { onFrame, ...events }, where) };
+  };
+  if (!place) shared ??= create('page');
+  const made = place || !shared ? create(place ?? 'page') : shared;
   const { terrains, canvas } = made;
-  made.events = events;
   placed(canvas, 10, 20, width, height);
   const views: TerrainView[] = [];
   onTestFinished(async () => {
     if (made !== shared) return terrains.dispose();
-    made.events = {};
-    const [first, ...rest] = views;
-    if (made.kept) first?.dispose();
-    else made.kept = first;
-    for (const view of rest) view.dispose();
-    made.kept?.show(false);
-    made.kept?.attachTo(document.createElement('div'));
+    shared.kept ??= views.shift();
+    shared.kept?.show(false);
+    shared.kept?.attachTo(document.createElement('div'));
+    for (const view of views) view.dispose();
     terrains.link(false);
     await atRest(made);
   });
@@ -85,25 +88,6 @@ export function openCanvas({ width = 120, height = 76, place, ...events }: Canva
     addTo,
     add: (left, wide, high, model) => addTo(placed(document.createElement('div'), 10 + left, 20, wide, high), model),
   };
-}
-
-interface MadeCanvas {
-  readonly terrains: TerrainCanvas;
-  readonly canvas: HTMLCanvasElement;
-  events: Partial<TerrainCanvasEvents>;
-  /** The first view, hidden: shaders are kept while a scene uses them. */
-  kept?: TerrainView;
-}
-
-/** The canvas of most tests: compiling shaders takes longer than they do. */
-let shared: MadeCanvas | undefined;
-
-function createCanvas(place: DrawPlace): MadeCanvas {
-  const canvas = document.createElement('canvas');
-  const onFrame = (isSmooth: boolean): void => made.events.onFrame?.(isSmooth);
-  const terrains = createTerrainCanvas(canvas, { onFrame, onActivity: (figures) => made.events.onActivity?.(figures) }, place);
-  const made: MadeCanvas = { terrains, canvas, events: {} };
-  return made;
 }
 
 /** Until the test ends. Frames of the page still come. */

@@ -42,6 +42,8 @@ test('nothing is drawn without a change, nor after the picture is at rest', () =
   vi.advanceTimersByTime(1000);
   expect(orders).toHaveLength(0);
   loop.request('single');
+  frame();
+  expect([loop.isDrawing, loop.isAtRest]).toEqual([false, false]);
   for (let i = 0; i < 30; i++) frame();
   expect([loop.isAtRest, loop.isDrawing, loop.framesDrawn]).toEqual([true, false, 2]);
   expect(orders.map(({ quality, isMoving }) => [quality, isMoving])).toEqual([
@@ -50,6 +52,10 @@ test('nothing is drawn without a change, nor after the picture is at rest', () =
   ]);
   expect(orders[1].nowMs - orders[0].nowMs).toBeGreaterThanOrEqual(150 - FRAME_MS);
   expect(vi.getTimerCount()).toBe(0);
+  // Frames are quick: the next is drawn as well as can be at once.
+  loop.request('single');
+  frame();
+  expect([orders[2].quality.isSmooth, loop.isAtRest]).toEqual([true, true]);
 });
 
 test('one frame is drawn at a time, and one more for all changes meanwhile', () => {
@@ -68,15 +74,6 @@ test('one frame is drawn at a time, and one more for all changes meanwhile', () 
   expect(shown).toEqual([false, true]);
 });
 
-test('a picture is at rest once it is drawn as well as can be, at once where frames are quick', () => {
-  loop.request('single');
-  frame();
-  expect([loop.isDrawing, loop.isAtRest]).toEqual([false, false]);
-  loop.request('single');
-  frame();
-  expect([orders[1].quality.isSmooth, loop.isAtRest]).toEqual([true, true]);
-});
-
 test('slow frames are coarse while more changes are expected, and drawn again when they are not', () => {
   loop.expectMore(true);
   for (let i = 0; i < 3; i++) {
@@ -90,6 +87,17 @@ test('slow frames are coarse while more changes are expected, and drawn again wh
   frame();
   expect(orders[3]).toMatchObject({ quality: { ratio: 2, isSmooth: true }, isMoving: false });
   expect(loop.isAtRest).toBe(true);
+});
+
+test('the picture is drawn as well as can be 150 ms after the last of its changes', () => {
+  for (let i = 1; i <= 3; i++) {
+    loop.request('single');
+    frame(20);
+    vi.advanceTimersByTime(70);
+    expect(orders).toHaveLength(i);
+  }
+  vi.advanceTimersByTime(44 + FRAME_MS);
+  expect(orders.map(({ quality }) => quality.isSmooth)).toEqual([false, false, false, true]);
 });
 
 test('a move goes on until it is over', () => {
