@@ -1,5 +1,4 @@
-/** Views of terrain on a canvas. Time stands still for them, but where a test waits: so frames take no time, and all but the first are drawn as well as can
- *  be, on slow machines too. */
+/** Views of terrain on a canvas. Their time goes on only while a test waits, and then by page frames: a slow machine needs as many of them as a fast one. */
 import { onTestFinished, vi } from 'vitest';
 import { withDetail } from '../../src/analysis/detail-tree.ts';
 import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from '../../src/colour/appearance.ts';
@@ -132,12 +131,14 @@ export function viewModel({
   return { surface, scale, appearance, light, drape: undefined, cut: undefined, faults: undefined, palette, camera: undefined };
 }
 
+export const pageFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
 /** Lets time go on until something is so.
  *  @throws Error after some thousand frames of the page */
 export async function until(isTrue: () => boolean): Promise<void> {
   for (let frames = 0; !isTrue(); frames++) {
     if (frames === 5000) throw new Error(`waited for ${isTrue}`);
-    await new Promise(requestAnimationFrame);
+    await pageFrame();
     vi.advanceTimersByTime(100);
   }
 }
@@ -177,7 +178,7 @@ export async function loseContext(canvas: HTMLCanvasElement): Promise<() => void
   const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
   loss?.loseContext();
   await lost;
-  await new Promise(requestAnimationFrame);
+  await pageFrame();
   return () => loss?.restoreContext();
 }
 
