@@ -139,6 +139,12 @@ describe('views on one canvas', () => {
     views[1].attachTo(both[0].element);
     expect(both.map(({ element }) => element.style.touchAction)).toEqual(['none', 'none']); // fingers orbit, and do not scroll
     expect(isSame(await columnsOf(two, 0, WIDTH), left)).toBe(true);
+    const { left: x, top: y } = both[1].element.getBoundingClientRect();
+    drag(both[1].element, [
+      [x + 60, y + 40],
+      [x + 90, y + 40],
+    ]);
+    expect(views[0].bearingDeg).not.toBeCloseTo(views[1].bearingDeg, 0);
     expect(asked.mock.calls.filter(([kind]) => kind === 'webgl2')).toHaveLength(1);
   });
 
