@@ -3,7 +3,7 @@ import type { Size } from '../core/heightmap.ts';
 import { elevationAt, type Surface, toSamples } from '../core/surface.ts';
 import { MAX_SEGMENTS, type RibbonOrder } from '../render3d/orders.ts';
 import { type Block, drawnElevationAt, worldPointAt } from './block.ts';
-import type { Lens } from './lens.ts';
+import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import type { GroundLine } from './view-model.ts';
 
 /** The lines on a terrain. */
@@ -60,13 +60,14 @@ function pointsOf({ from, to }: GroundLine, surface: Surface, segments: number):
   return points;
 }
 
-/** About how long a line is in CSS pixels; infinite if an end lies behind the camera. */
-function lengthOnScreen({ from, to }: GroundLine, block: Block, camera: Lens, { width, height }: Size): number {
+/** About how long a line is in CSS pixels, whatever part of the view is drawn; infinite if an end lies behind the camera. */
+function lengthOnScreen({ from, to }: GroundLine, block: Block, camera: Lens, { height }: Size): number {
   const [a, b] = [from, to].map((end) => {
     const { x, y, z } = worldPointAt(block, end, drawnElevationAt(block, end));
-    return new Vector3(x, y, z).project(camera);
+    const seen = new Vector3(x, y, z).applyMatrix4(camera.matrixWorldInverse);
+    const scale = pixelsPerUnit(camera, height, -seen.z);
+    return { x: seen.x * scale, y: seen.y * scale, isBehind: !isOrthographic(camera) && -seen.z < camera.near };
   });
-  const isBehind = Math.max(Math.abs(a.z), Math.abs(b.z)) > 1;
   // Hills make the line longer than the distance between its ends.
-  return isBehind ? Number.POSITIVE_INFINITY : 1.3 * Math.hypot(((a.x - b.x) * width) / 2, ((a.y - b.y) * height) / 2) + 20;
+  return a.isBehind || b.isBehind ? Number.POSITIVE_INFINITY : 1.3 * Math.hypot(a.x - b.x, a.y - b.y) + 20;
 }

@@ -1,55 +1,42 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { differenceScale } from '../../src/colour/colour-scale.ts';
-import type { CameraPose } from '../../src/core/camera-pose.ts';
-import type { TerrainCanvas } from '../../src/view3d/terrain-canvas.ts';
 import type { TerrainView, TerrainViewModel } from '../../src/view3d/terrain-view.ts';
-import { atRest, differing, drag, type OpenedCanvas, openCanvas, pixelsOf, until, viewModel } from '../support/terrain-view.ts';
+import {
+  type AddedView,
+  atRest,
+  type CanvasWishes,
+  differing,
+  drag,
+  type OpenedCanvas,
+  openCanvas,
+  openView,
+  pixelsOf,
+  until,
+  viewModel,
+} from '../support/terrain-view.ts';
 
 const WIDTH = 120;
 const HEIGHT = 80;
 
-interface TwoViews extends OpenedCanvas {
-  readonly elements: readonly [HTMLElement, HTMLElement];
+type TwoViews = OpenedCanvas & {
+  readonly both: readonly [AddedView, AddedView];
   readonly views: readonly [TerrainView, TerrainView];
-  readonly reported: (CameraPose | undefined)[];
+};
+
+/** Two views side by side, with a gap between them and one below. */
+function openTwo(models: readonly [TerrainViewModel, TerrainViewModel], wishes: CanvasWishes = {}): TwoViews {
+  const opened = openCanvas({ width: 2 * WIDTH + 10, height: HEIGHT + 10, ...wishes });
+  const [a, b] = [opened.add(0, WIDTH, HEIGHT, models[0]), opened.add(WIDTH + 10, WIDTH, HEIGHT, models[1])];
+  return { ...opened, both: [a, b], views: [a.view, b.view] };
 }
 
-/** Two views side by side, with a gap between them and one below.
- *  @param isLinked the camera that one reports is shown to both */
-function openTwo(models: readonly [TerrainViewModel, TerrainViewModel], onFrame = (): void => {}, isLinked = false): TwoViews {
-  const opened = openCanvas({ width: 2 * WIDTH + 10, height: HEIGHT + 10, onFrame });
-  const reported: (CameraPose | undefined)[] = [];
-  const add = (left: number, model: TerrainViewModel): [HTMLElement, TerrainView] => {
-    const element = opened.over(left, 0, WIDTH, HEIGHT);
-    const view = opened.terrains.addView(element, {
-      onCamera(camera) {
-        reported.push(camera);
-        if (isLinked) for (const [i, one] of [a[1], b[1]].entries()) one.update({ ...models[i], camera });
-      },
-    });
-    view.update(model);
-    return [element, view];
-  };
-  const [a, b] = [add(0, models[0]), add(WIDTH + 10, models[1])];
-  return { ...opened, elements: [a[0], b[0]], views: [a[1], b[1]], reported };
-}
-
-const rest = (terrains: TerrainCanvas): Promise<void> => atRest({ view: terrains });
-const pictureOf = (terrains: TerrainCanvas): Promise<Uint8ClampedArray> => pixelsOf({ view: terrains });
-
-/** The pixels of a rectangle of a picture at its upper edge, which is in CSS pixels. */
-function partOf(
-  picture: Uint8ClampedArray,
-  canvas: HTMLCanvasElement,
-  left: number,
-  width: number,
-  height = HEIGHT,
-): Uint32Array {
-  const ratio = canvas.width / canvas.clientWidth;
-  const all = new Uint32Array(picture.buffer);
-  const [wide, high] = [Math.round(width * ratio), height * ratio];
-  const from = Math.round(left * ratio);
-  return Uint32Array.from({ length: wide * high }, (_, i) => all[Math.floor(i / wide) * canvas.width + from + (i % wide)]);
+/** Columns of what is on the canvas, without the gap below. */
+async function columnsOf(opened: OpenedCanvas, left: number, width: number): Promise<Uint32Array> {
+  const all = new Uint32Array((await pixelsOf(opened)).buffer);
+  const { width: across, clientWidth } = opened.canvas;
+  const ratio = across / clientWidth;
+  const [wide, from] = [Math.round(width * ratio), Math.round(left * ratio)];
+  return Uint32Array.from({ length: wide * HEIGHT * ratio }, (_, i) => all[Math.floor(i / wide) * across + from + (i % wide)]);
 }
 
 /** Printing what differs would take minutes. */
@@ -58,36 +45,36 @@ const isSame = (a: Uint32Array, b: Uint32Array): boolean => a.length === b.lengt
 /** The test palette's colour of the page, #39444f. */
 const isPage = (part: Uint32Array): boolean => part.every((pixel) => pixel === 0xff4f4439);
 
-/** Where two views show the same positions, each from its own left edge. */
-function seenIn([a, b]: readonly [TerrainView, TerrainView]): [number[], number[]] {
+/** Where each of two views shows the same positions, from its own left edge. */
+function seenIn(views: readonly TerrainView[]): number[][] {
   const positions = [0.1, 0.5, 0.8].map((x) => ({ x, y: 1 - x / 2 }));
-  const of = (view: TerrainView, left: number): number[] =>
-    positions
-      .map((position) => view.project(position, 0))
-      .flatMap(({ x, y }) => [x - left, y].map((px) => Math.round(px * 1e6) / 1e6));
-  return [of(a, 0), of(b, WIDTH + 10)];
+  const round = (px: number): number => Math.round(px * 1e6) / 1e6;
+  return views.map((view, i) =>
+    positions.map((position) => view.project(position, 0)).flatMap(({ x, y }) => [round(x - i * (WIDTH + 10)), round(y)]),
+  );
 }
 
 describe('linked views', () => {
   test('follow the one that is dragged in every frame, and have exactly its camera when it is released', async () => {
-    const seen: [number[], number[]][] = [];
+    const seen: number[][][] = [];
     const model = viewModel();
-    const two = openTwo([model, model], () => seen.push(seenIn(two.views)), true);
-    const { terrains, elements, views, reported } = two;
+    const two = openTwo([model, model], { place: 'page', onFrame: () => seen.push(seenIn(two.views)) });
+    const { terrains, both, views } = two;
     terrains.link(true);
-    await rest(terrains);
+    await atRest(two);
     const home = seenIn(views);
-    for (const i of [1, 0] as const) {
-      const { left, top } = elements[i].getBoundingClientRect();
+    for (const { element, reported } of [both[1], both[0]]) {
+      const { left, top } = element.getBoundingClientRect();
       seen.length = 0;
-      drag(elements[i], [
+      drag(element, [
         [left + 60, top + 40],
         [left + 90, top + 30],
       ]);
-      await until(() => seen.length > 0, 'a frame');
+      await until(() => seen.length > 0);
       for (const [a, b] of seen) expect(a).toEqual(b);
       expect(seen[0]).not.toEqual(home);
-      await rest(terrains);
+      for (const view of views) view.update({ ...model, camera: reported.at(-1) });
+      await atRest(two);
       const [a, b] = seenIn(views);
       expect(a).toEqual(b);
       const { framesDrawn } = terrains.figures;
@@ -98,160 +85,132 @@ describe('linked views', () => {
 
   test('go together to a camera that is shown, and frame the whole of the widest block', async () => {
     const [low, high] = [viewModel(), viewModel({ appearance: { exaggeration: 12 } })];
-    const seen: [number[], number[]][] = [];
-    const two = openTwo([low, high], () => seen.push(seenIn(two.views)));
-    const { terrains, views, reported } = two;
-    await rest(terrains);
-    const alone = seenIn(views)[0];
+    const two = openTwo([low, high]);
+    const { terrains, views, both } = two;
+    await atRest(two);
+    const wide = (): number => Math.abs(seenIn(views)[0][0] - seenIn(views)[0][2]);
+    const alone = wide();
     terrains.link(true);
-    await rest(terrains);
+    await atRest(two);
+    expect(wide()).toBeLessThan(alone - 4);
     const bearings = (): number[] => views.map(({ bearingDeg }) => Math.round(bearingDeg));
-    const [ax, , bx] = seenIn(views)[0];
-    expect(Math.abs(ax - bx)).toBeLessThan(Math.abs(alone[0] - alone[2]) - 4);
     const camera = { target: { x: 0, y: 0, z: 0 }, azimuthDeg: 90, altitudeDeg: 40, distance: 8 };
     views[0].update({ ...low, camera });
     views[1].update({ ...high, camera });
-    await rest(terrains);
+    await atRest(two);
     expect(bearings()).toEqual([270, 270]);
     views[1].faceNorth();
-    await rest(terrains);
+    await atRest(two);
     expect(new Set(bearings()).size).toBe(1);
-    expect(reported).toHaveLength(1);
+    expect(both.flatMap(({ reported }) => reported)).toHaveLength(1);
     terrains.link(false);
     views[0].orbit(30, 0);
-    await rest(terrains);
+    await atRest(two);
     expect(new Set(bearings()).size).toBe(2);
   });
 });
 
 describe('views on one canvas', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   test('have one context, are the same picture wherever they lie, and free what they had', async () => {
-    const asked: string[] = [];
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: [string]) {
-      asked.push(args[0]);
-      return Reflect.apply(getContext, this, args);
-    } as typeof getContext;
-    try {
-      const model = viewModel();
-      const { terrains, canvas, views, over, elements } = openTwo([model, model]);
-      await rest(terrains);
-      const picture = await pictureOf(terrains);
-      const left = partOf(picture, canvas, 0, WIDTH);
-      expect(isSame(partOf(picture, canvas, WIDTH + 10, WIDTH), left)).toBe(true);
-      expect(isPage(left)).toBe(false);
-      expect(isPage(partOf(picture, canvas, WIDTH, 10))).toBe(true);
-      const before = terrains.figures;
+    const asked = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+    const model = viewModel();
+    const two = openTwo([model, model], { place: 'page' });
+    const { terrains, views, both, add } = two;
+    const left = await columnsOf(two, 0, WIDTH);
+    expect(isSame(left, await columnsOf(two, WIDTH + 10, WIDTH))).toBe(true);
+    expect(isPage(await columnsOf(two, WIDTH, 10))).toBe(true);
+    const [before, picture] = [terrains.figures, await pixelsOf(two)];
 
-      const more = [over(0, 0, 60, 40), over(60, 0, 60, 40)].map((element) => terrains.addView(element, { onCamera() {} }));
-      for (const view of more) view.update(viewModel({ size: 17, seed: 'b' }));
-      await rest(terrains);
-      expect(terrains.figures.textures).toBe(2 * before.textures - 1); // one is the buffer for smooth edges
-      for (const view of more) view.dispose();
-      await rest(terrains);
-      expect(terrains.figures).toMatchObject({ textures: before.textures, geometries: before.geometries });
-      expect(differing(picture, await pictureOf(terrains))).toBe(0);
+    const more = [0, 60].map((x) => add(x, 60, 40, viewModel({ size: 17, seed: 'b' })));
+    await atRest(two);
+    expect(terrains.figures.textures).toBe(2 * before.textures - 1); // one is the buffer for smooth edges
+    for (const { view } of more) view.dispose();
+    expect(differing(picture, await pixelsOf(two))).toBe(0);
+    expect(terrains.figures).toMatchObject({ textures: before.textures, geometries: before.geometries });
 
-      views[0].show(false);
-      await rest(terrains);
-      expect(terrains.figures.triangles).toBeLessThan(0.6 * before.triangles);
-      expect(isPage(partOf(await pictureOf(terrains), canvas, 0, WIDTH))).toBe(true);
-      expect(views[0].project({ x: 0.5, y: 0.5 }).isHidden).toBe(true);
+    views[0].show(false);
+    expect(isPage(await columnsOf(two, 0, WIDTH))).toBe(true);
+    expect(terrains.figures.triangles).toBeLessThan(0.6 * before.triangles);
+    expect(views[0].project({ x: 0.5, y: 0.5 }).isHidden).toBe(true);
 
-      views[0].attachTo(elements[1]);
-      views[1].attachTo(elements[0]);
-      expect(elements.map(({ style }) => style.touchAction)).toEqual(['none', 'none']); // fingers orbit, and do not scroll
-      await rest(terrains);
-      expect(isSame(partOf(await pictureOf(terrains), canvas, 0, WIDTH), left)).toBe(true);
-      expect(asked.filter((kind) => kind === 'webgl2')).toHaveLength(1);
-    } finally {
-      HTMLCanvasElement.prototype.getContext = getContext;
-    }
-  });
-
-  test('come back as they were when the context was lost, and follow elements that move', async () => {
-    const { terrains, canvas, elements, views } = openTwo([viewModel(), viewModel({ seed: 'b' })]);
-    await rest(terrains);
-    const before = await pictureOf(terrains);
-    const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
-    const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
-    loss?.loseContext();
-    await lost;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const { framesDrawn } = terrains.figures;
-    loss?.restoreContext();
-    await until(() => terrains.figures.framesDrawn > framesDrawn && terrains.figures.isAtRest, 'the picture to come back');
-    expect(differing(before, await pictureOf(terrains))).toBe(0);
-
-    const { x } = views[0].project({ x: 0.5, y: 0.5 });
-    elements[1].style.display = 'none';
-    elements[0].style.left = `${10 + WIDTH + 10}px`;
-    await until(() => views[0].project({ x: 0.5, y: 0.5 }).x === x + WIDTH + 10, 'the view to follow');
-    await rest(terrains);
-    expect(isPage(partOf(await pictureOf(terrains), canvas, 0, WIDTH))).toBe(true);
-
-    // Nothing is freed that the lost context had.
-    const gl = canvas.getContext('webgl2');
-    for (const view of views) view.dispose();
-    expect(gl?.getError()).toBe(gl?.NO_ERROR);
+    views[0].attachTo(both[1].element);
+    views[1].attachTo(both[0].element);
+    expect(both.map(({ element }) => element.style.touchAction)).toEqual(['none', 'none']); // fingers orbit, and do not scroll
+    expect(isSame(await columnsOf(two, 0, WIDTH), left)).toBe(true);
+    const { left: x, top: y } = both[1].element.getBoundingClientRect();
+    drag(both[1].element, [
+      [x + 60, y + 40],
+      [x + 90, y + 40],
+    ]);
+    expect(views[0].bearingDeg).not.toBeCloseTo(views[1].bearingDeg, 0);
+    expect(asked.mock.calls.filter(([kind]) => kind === 'webgl2')).toHaveLength(1);
   });
 
   test('that lie over each other are parted where they are clipped', async () => {
-    const { terrains, canvas, elements, views } = openTwo([viewModel(), viewModel({ seed: 'b' })]);
-    views[1].attachTo(elements[0]);
-    const pictures: Uint8ClampedArray[] = [];
+    const two = openTwo([viewModel(), viewModel({ seed: 'b' })]);
+    const { views, both } = two;
+    views[1].attachTo(both[0].element);
+    const seam = 0.4 * WIDTH;
+    const parts = async () => [await columnsOf(two, 0, seam), await columnsOf(two, seam, WIDTH - seam)];
+    const alone: Uint32Array[][] = [];
     for (const hidden of [1, 0]) {
       for (const [i, view] of views.entries()) view.show(i !== hidden);
-      await rest(terrains);
-      pictures.push(await pictureOf(terrains));
+      alone.push(await parts());
     }
     for (const view of views) view.show(true);
     views[0].clip({ min: 0, max: 0.4 });
     views[1].clip({ min: 0.4, max: 1 });
-    await rest(terrains);
-    const swiped = await pictureOf(terrains);
-    const seam = 0.4 * WIDTH;
-    expect(isSame(partOf(swiped, canvas, 0, seam), partOf(pictures[0], canvas, 0, seam))).toBe(true);
-    expect(isSame(partOf(swiped, canvas, seam, WIDTH - seam), partOf(pictures[1], canvas, seam, WIDTH - seam))).toBe(true);
-    const { left, top } = elements[0].getBoundingClientRect();
+    const swiped = await parts();
+    expect([isSame(swiped[0], alone[0][0]), isSame(swiped[1], alone[1][1])]).toEqual([true, true]);
+    const { left, top } = both[0].element.getBoundingClientRect();
     const found = [40, 70].map((x) => views.map((view) => view.pick(left + x, top + 42) !== undefined));
     expect(found).toEqual([
       [true, false],
       [false, true],
     ]);
-    const middle = { x: 0.5, y: 0.5 };
-    expect(views.map((view) => view.project(middle).isOutside)).toEqual([true, false]);
+    expect(views.map((view) => view.project({ x: 0.5, y: 0.5 }).isOutside)).toEqual([true, false]);
   });
 });
 
 describe('a drape', () => {
+  const drape = (data: Float32Array, most: number) => ({ map: { width: 17, height: 17, data }, scale: differenceScale(most) });
+  const zeros = drape(new Float32Array(17 * 17), 1);
+
+  /** Colours of a picture at a place in CSS pixels, and of so many pixels above and below. */
+  async function coloursIn(opened: OpenedCanvas): Promise<(at: { x: number; y: number }, around?: number) => number[][]> {
+    const picture = await pixelsOf(opened);
+    const { width, clientWidth } = opened.canvas;
+    const ratio = width / clientWidth;
+    return ({ x, y }, around = 0) =>
+      Array.from({ length: 2 * around + 1 }, (_, k) => {
+        const i = 4 * ((Math.floor(y * ratio) + k - around) * width + Math.floor(x * ratio));
+        return [...picture.subarray(i, i + 3)];
+      });
+  }
+
   test('is blue below zero, neutral at zero and orange above it, on terrain and its edges', async () => {
-    const { terrains, canvas, over } = openCanvas({ width: WIDTH, height: HEIGHT });
-    const view = terrains.addView(over(0, 0, WIDTH, HEIGHT), { onCamera() {} });
+    const terrain = await openView(viewModel(), { width: WIDTH, height: HEIGHT });
+    const { view } = terrain;
+    view.lookFromTop();
+    // West of the middle below zero, on the middle's two columns zero, east of it above.
+    const data = Float32Array.from({ length: 17 * 17 }, (_, i) => Math.sign(Math.trunc(((i % 17) - 8) / 3)) * 400);
     for (const [wireframe, hillshade] of [
       [false, 0],
       [false, 1],
       [true, 1],
     ] as const) {
       const appearance = { wireframe, hillshade, sunAltitudeDeg: 20, exaggeration: 2 };
-      const model = viewModel({ size: 17, appearance });
-      // West of the middle below zero, on the middle's two columns zero, east of it above.
-      const data = Float32Array.from({ length: 17 * 17 }, (_, i) => Math.sign(Math.trunc(((i % 17) - 8) / 3)) * 400);
-      view.update({ ...model, drape: { map: { width: 17, height: 17, data }, scale: differenceScale(500) } });
-      view.lookFromTop();
-      await rest(terrains);
-      const picture = await pictureOf(terrains);
-      const ratio = canvas.width / WIDTH;
+      view.update({ ...viewModel({ size: 17, appearance }), drape: drape(data, 500), camera: terrain.reported.at(-1) });
+      const colours = await coloursIn(terrain);
       /** Red less blue where the picture is brightest around a point: edges lie over a dark core. */
       const warmth = (x: number): number => {
-        const at = view.project({ x, y: 0.5 });
-        let best = [0, 0, 0];
-        for (let dy = -4; dy <= 4; dy++) {
-          const i = 4 * (Math.round(at.y * ratio + dy) * canvas.width + Math.round(at.x * ratio));
-          const pixel = [...picture.subarray(i, i + 3)];
-          if (pixel[0] + pixel[1] + pixel[2] > best[0] + best[1] + best[2]) best = pixel;
-        }
-        return best[0] - best[2];
+        const bright = (colour: number[]): number => colour[0] + colour[1] + colour[2];
+        const [red, , blue] = colours(view.project({ x, y: 0.5 }), 4).reduce((best, one) =>
+          bright(one) > bright(best) ? one : best,
+        );
+        return red - blue;
       };
       expect(warmth(2 / 16), `${wireframe} ${hillshade}`).toBeLessThan(-30);
       expect(warmth(14 / 16), `${wireframe} ${hillshade}`).toBeGreaterThan(30);
@@ -262,38 +221,28 @@ describe('a drape', () => {
   });
 
   test('of zeros is neutral all over in any light, and takes nothing of the terrain’s own colours away', async () => {
-    const { terrains, canvas, over } = openCanvas({ width: WIDTH, height: HEIGHT });
-    const view = terrains.addView(over(0, 0, WIDTH, HEIGHT), { onCamera() {} });
     const wet = viewModel({ size: 17, appearance: { hillshade: 0, seaLevel: 900 } });
-    view.update(wet);
-    await rest(terrains);
-    const before = await pictureOf(terrains);
+    const terrain = await openView(wet, { width: WIDTH, height: HEIGHT });
+    const { view, terrains } = terrain;
+    const before = await pixelsOf(terrain);
     const { textures } = terrains.figures;
-    const zeros = { map: { width: 17, height: 17, data: new Float32Array(17 * 17) }, scale: differenceScale(1) };
-    const pixels = async (): Promise<number[][]> => {
-      await rest(terrains);
-      const picture = await pictureOf(terrains);
-      const along = Array.from({ length: 9 }, (_, i) => 0.1 + 0.1 * i);
+    const along = Array.from({ length: 9 }, (_, i) => 0.1 + 0.1 * i);
+    const draped = async (model: TerrainViewModel): Promise<number[][]> => {
+      view.update({ ...model, drape: zeros });
+      const colours = await coloursIn(terrain);
       const points = along.flatMap((x) => along.map((y) => view.project({ x, y })));
-      const ratio = canvas.width / WIDTH;
-      return points.flatMap(({ x, y, isHidden }) => {
-        const i = 4 * (Math.floor(y * ratio) * canvas.width + Math.floor(x * ratio));
-        return isHidden ? [] : [[...picture.subarray(i, i + 3)]];
-      });
+      return points.flatMap((at) => (at.isHidden ? [] : colours(at)));
     };
-    view.update({ ...wet, drape: zeros });
-    const bare = await pixels();
+    const bare = await draped(wet);
     expect(bare.length).toBeGreaterThan(40);
     for (const pixel of bare) expect(pixel).toEqual([0xf1, 0xf1, 0xee]);
     expect(terrains.figures.textures).toBe(textures);
-    view.update({ ...viewModel({ size: 17, appearance: { sunAltitudeDeg: 5 } }), drape: zeros });
-    const shaded = await pixels();
+    const shaded = await draped(viewModel({ size: 17, appearance: { sunAltitudeDeg: 5 } }));
     expect(Math.min(...shaded.map(([red]) => red))).toBeLessThan(215);
     for (const [red, green, blue] of shaded) expect([green, red <= 0xf1, red - blue < 5]).toEqual([red, true, true]);
 
     view.update(wet);
-    await rest(terrains);
+    expect(differing(before, await pixelsOf(terrain))).toBe(0);
     expect(terrains.figures.textures).toBe(textures);
-    expect(differing(before, await pictureOf(terrains))).toBe(0);
   });
 });

@@ -1,16 +1,14 @@
 import { detailTree } from '../../src/analysis/detail-tree.ts';
 import { NODE_QUADS } from '../../src/core/detail-tree.ts';
-import { createHeightmap, type Heightmap } from '../../src/core/heightmap.ts';
+import type { Heightmap } from '../../src/core/heightmap.ts';
 import type { ParamValues } from '../../src/core/params.ts';
 import { seedStream } from '../../src/core/random.ts';
 import { generateHeightmap } from '../../src/generate.ts';
-import { planEye } from '../../src/view3d/detail-reach.ts';
-import { drawnPatches, type Seen, TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
-import { patchNumbers } from '../../src/view3d/patches.ts';
+import { type Seen, TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
 import { positionUnder, projected, surfacePoint } from '../../src/view3d/screen-points.ts';
-import { type Patch, patchesOf, verticesOf } from '../support/drawn-mesh.ts';
-import { recipeFor } from '../support/recipes.ts';
-import { seamsOf, seenFrom, worstOf } from '../support/seen-terrain.ts';
+import type { Patch } from '../support/drawn-mesh.ts';
+import { mapFrom, recipeFor } from '../support/recipes.ts';
+import { drawnFrom, seamsOf, seenFrom, worstOf } from '../support/seen-terrain.ts';
 import { readSharedFile } from '../support/shared-files.ts';
 
 /** What was measured of a map from many places. */
@@ -50,11 +48,7 @@ const model = (name: string, width: number, height: number) => async (): Promise
   return bytes && { width, height, data: new Float32Array(new Uint8Array(bytes).buffer) };
 };
 
-function waves(): Heightmap {
-  const map = createHeightmap(1025, 1025);
-  for (let i = 0; i < map.data.length; i++) map.data[i] = 900 * Math.sin((i % 1025) / 160) * Math.cos(Math.floor(i / 1025) / 124);
-  return map;
-}
+const waves = (): Heightmap => mapFrom(1025, 1025, (x, y) => 900 * Math.sin(x / 160) * Math.cos(y / 124));
 
 /** Maps and how many of the cameras look at each, in hundredths. */
 const MAPS: readonly (readonly [name: string, share: number, make: () => Heightmap | Promise<Heightmap | undefined>])[] = [
@@ -87,24 +81,19 @@ function look(name: string, map: Heightmap, cameras: number): CameraReport {
   const surface = { map, spacing: { x: SQUARE.x / (map.width - 1), y: SQUARE.y / (map.height - 1) }, extent: SQUARE };
   const tree = detailTree(surface);
   const random = seedStream('soak', name);
-  const out = patchNumbers();
   const picking = seedStream('picks', name);
   let [within, triangles, worst, cracks, betweenLevels, picks, worstPickPx] = [0, 0, 0, 0, 0, 0, 0];
   for (let i = 0; i < cameras; i++) {
     const seen = seenFrom(surface, tree, [1, 1.8, 6][i % 3], VIEW_HEIGHT, random);
-    const eye = planEye(tree, seen.block, seen.camera.position);
-    const { count, tolerancePx = 0 } = drawnPatches(seen, out);
+    const { patches, tolerancePx, verticesOf } = drawnFrom(seen);
     if (tolerancePx <= TOLERANCE_PX) within++;
     for (const missedPx of missesOf(seen, picking)) {
       picks++;
       worstPickPx = Math.max(worstPickPx, missedPx);
     }
-    const patches = patchesOf(out, count);
-    for (let k = 0; k < LOOKED_AT && count > 0; k++) {
-      const middle = patches[Math.floor(random() * count)];
-      const near = patches
-        .filter((patch) => isBeside(patch, middle))
-        .map((patch) => ({ patch, vertices: verticesOf(seen.block, eye, patch) }));
+    for (let k = 0; k < LOOKED_AT && patches.length > 0; k++) {
+      const middle = patches[Math.floor(random() * patches.length)];
+      const near = patches.filter((patch) => isBeside(patch, middle)).map((patch) => ({ patch, vertices: verticesOf(patch) }));
       const seams = seamsOf(seen.block, near);
       cracks += seams.cracks.length;
       betweenLevels += seams.betweenLevels;

@@ -1,35 +1,74 @@
 /** Terrain as it is seen from anywhere, and how far what is drawn of it is from where it belongs. */
-import { Matrix4, PerspectiveCamera } from 'three';
-import { appearanceSchema } from '../../src/colour/appearance.ts';
+import { Matrix4, PerspectiveCamera, Vector4 } from 'three';
+import { type Appearance, appearanceSchema } from '../../src/colour/appearance.ts';
 import { colourScale } from '../../src/colour/colour-scale.ts';
 import type { WorldPoint } from '../../src/core/camera-pose.ts';
 import { type DetailTree, NODE_QUADS } from '../../src/core/detail-tree.ts';
-import { sampleBilinear } from '../../src/core/heightmap.ts';
+import { type Heightmap, type Range, sampleBilinear, sampleRange } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import type { Surface } from '../../src/core/surface.ts';
 import { type Block, blockOf } from '../../src/view3d/block.ts';
-import { WHOLE_PX } from '../../src/view3d/detail-reach.ts';
-import type { Seen } from '../../src/view3d/drawn-patches.ts';
-import { isOrthographic, type Lens, pixelsPerUnit } from '../../src/view3d/lens.ts';
+import { type PlanEye, planEye, WHOLE_PX } from '../../src/view3d/detail-reach.ts';
+import { drawnPatches, type Seen } from '../../src/view3d/drawn-patches.ts';
+import { pixelsPerUnit } from '../../src/view3d/lens.ts';
 import { samplesPerUnit } from '../../src/view3d/patch-tiles.ts';
+import { patchNumbers } from '../../src/view3d/patches.ts';
 import { MORPH_START } from '../../src/view3d/reach-fields.ts';
-import { type MeshVertex, type Patch, sideOf, trianglesOf, twiceArea, worldOf } from './drawn-mesh.ts';
+import { type MeshVertex, type Patch, patchesOf, sideOf, trianglesOf, twiceArea, verticesOf, worldOf } from './drawn-mesh.ts';
+
+export type BlockWishes = Partial<Appearance> & Partial<Pick<Surface, 'extent' | 'spacing'>> & { readonly range?: Range };
+
+/** A block of a map: cells of 1 m and a range of elevations as the samples have it unless told. */
+export function blockOver(
+  map: Heightmap,
+  { extent, spacing, range = sampleRange(map.data), ...appearance }: BlockWishes = {},
+): Block {
+  const cells = { x: map.width - 1, y: map.height - 1 };
+  const { x, y } = extent ?? cells;
+  const surface = { map, extent: { x, y }, spacing: spacing ?? { x: x / cells.x, y: y / cells.y } };
+  const shown = { ...defaultsOf(appearanceSchema), exaggeration: 1.8, ...appearance };
+  return blockOf(surface, range, colourScale('hypsometric', range, shown.seaLevel), shown);
+}
+
+/** A camera that looks at the middle of a block, or at another point. */
+export function cameraFrom(
+  [x, y, z]: readonly [number, number, number],
+  { fov = 26, aspect = 1, near = 0.01, far = 60, target = { x: 0, y: 0, z: 0 } } = {},
+): PerspectiveCamera {
+  const camera = new PerspectiveCamera(fov, aspect, near, far);
+  camera.position.set(x, y, z);
+  camera.lookAt(target.x, target.y, target.z);
+  camera.updateMatrixWorld();
+  return camera;
+}
+
+/** What is drawn of a surface from one place, by a copy of the shader. */
+export interface DrawnView {
+  readonly tolerancePx: number;
+  readonly eye: PlanEye;
+  readonly patches: readonly Patch[];
+  verticesOf(patch: Patch): MeshVertex[];
+}
+
+const numbers = patchNumbers();
+
+export function drawnFrom(seen: Seen): DrawnView {
+  const { count, tolerancePx = 0 } = drawnPatches(seen, numbers);
+  const eye = planEye(seen.tree, seen.block, seen.camera.position);
+  return { tolerancePx, eye, patches: patchesOf(numbers, count), verticesOf: (patch) => verticesOf(seen.block, eye, patch) };
+}
 
 function cameraAt(random: () => number, block: Block): PerspectiveCamera {
-  const camera = new PerspectiveCamera(26, 0.5 + 2 * random(), 0.002, 1e3);
+  const aspect = 0.5 + 2 * random();
   const at = { x: 2 * random() - 1, z: 2 * random() - 1 };
   const distance = 0.03 * 200 ** random();
   const [azimuth, altitude] = [2 * Math.PI * random(), Math.PI * (0.01 + 0.48 * random())];
   const ground = { x: ((at.x + 1) / 2) * block.samples.x, y: ((at.z + 1) / 2) * block.samples.y };
   const target = worldOf(block, { ...ground, elevation: sampleBilinear(block.surface.map, ground.x, ground.y) });
-  camera.position.set(
-    target.x + distance * Math.cos(altitude) * Math.sin(azimuth),
-    target.y + distance * Math.sin(altitude) + 0.01,
-    target.z + distance * Math.cos(altitude) * Math.cos(azimuth),
-  );
-  camera.lookAt(target.x, target.y, target.z);
-  camera.updateMatrixWorld();
-  return camera;
+  const level = distance * Math.cos(altitude);
+  const x = target.x + level * Math.sin(azimuth);
+  const z = target.z + level * Math.cos(azimuth);
+  return cameraFrom([x, target.y + distance * Math.sin(altitude) + 0.01, z], { aspect, target, near: 0.002, far: 1e3 });
 }
 
 /** A surface from a random place, high or low, outside or inside, perhaps under water.
@@ -41,8 +80,8 @@ export function seenFrom(
   viewHeight: number,
   random: () => number,
 ): Seen {
-  const scale = colourScale('grey', tree.whole, 0);
-  const block = blockOf(surface, tree.whole, scale, { ...defaultsOf(appearanceSchema), water: random() < 0.3, exaggeration });
+  const { map, ...place } = surface;
+  const block = blockOver(map, { ...place, range: tree.whole, water: random() < 0.3, exaggeration });
   return { tree, block, camera: cameraAt(random, block), viewHeight };
 }
 
@@ -76,7 +115,7 @@ export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly
     const drawn = toScreen(place);
     if (isOutside([drawn]) || (!isSample && Math.min(side, 1) * cellPx(place) < WIDE_PX)) return;
     const ground = toScreen(worldOf(block, { x, y, elevation: sampleBilinear(block.surface.map, x, y) }));
-    if (!isOutside([ground])) worst = Math.max(worst, pixelsApart(drawn, ground));
+    if (!isOutside([ground])) worst = Math.max(worst, pixelsApart(seen, drawn, ground));
   };
   for (const [a, b, c] of trianglesOf(vertices)) {
     triangles++;
@@ -104,54 +143,27 @@ function cellPixels({ tree, block, camera, viewHeight }: Seen): (place: WorldPoi
 /** How far apart two vertices are on screen; undefined where one of them is not on it. */
 export function pixelsBetween(seen: Seen, a: MeshVertex, b: MeshVertex): number | undefined {
   const [from, to] = [a, b].map((vertex) => screenOf(seen)(worldOf(seen.block, vertex)));
-  return isOutside([from]) || isOutside([to]) ? undefined : pixelsApart(from, to);
+  return isOutside([from]) || isOutside([to]) ? undefined : pixelsApart(seen, from, to);
 }
 
-function pixelsApart(a: ScreenPoint, b: ScreenPoint): number {
-  return Math.hypot(a.x / a.w - b.x / b.w, a.y / a.w - b.y / b.w);
+/** Before the lens; on screen where x, y and z are from −w to w. */
+function screenOf({ camera }: Seen): (point: WorldPoint) => Vector4 {
+  const matrix = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+  return ({ x, y, z }) => new Vector4(x, y, z, 1).applyMatrix4(matrix);
 }
 
-/** A point before the lens: x and y are pixels from the middle, all times w; it is on screen where none is beyond its bound. */
-interface ScreenPoint {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly w: number;
-  readonly right: number;
-  readonly top: number;
-}
-
-function screenOf({ camera, viewHeight }: Seen): (point: WorldPoint) => ScreenPoint {
-  const { elements: e } = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
-  const top = viewHeight / 2;
-  const right = top * aspectOf(camera);
-  return ({ x, y, z }) => {
-    const w = e[3] * x + e[7] * y + e[11] * z + e[15];
-    return {
-      x: right * (e[0] * x + e[4] * y + e[8] * z + e[12]),
-      y: top * (e[1] * x + e[5] * y + e[9] * z + e[13]),
-      z: e[2] * x + e[6] * y + e[10] * z + e[14],
-      w,
-      right: right * w,
-      top: top * w,
-    };
-  };
+function pixelsApart({ camera, viewHeight }: Seen, a: Vector4, b: Vector4): number {
+  const { elements } = camera.projectionMatrix;
+  const aspect = elements[5] / elements[0];
+  return (viewHeight / 2) * Math.hypot(aspect * (a.x / a.w - b.x / b.w), a.y / a.w - b.y / b.w);
 }
 
 /** Whether points are all beyond the same side of what is seen. */
-function isOutside(points: readonly ScreenPoint[]): boolean {
-  return (
-    points.every(({ x, right }) => x > right) ||
-    points.every(({ x, right }) => x < -right) ||
-    points.every(({ y, top }) => y > top) ||
-    points.every(({ y, top }) => y < -top) ||
-    points.every(({ z, w }) => z > w) ||
-    points.every(({ z, w }) => z < -w)
+function isOutside(points: readonly Vector4[]): boolean {
+  return (['x', 'y', 'z'] as const).some(
+    (axis) => points.every((point) => point[axis] > point.w) || points.every((point) => point[axis] < -point.w),
   );
 }
-
-const aspectOf = (camera: Lens): number =>
-  isOrthographic(camera) ? (camera.right - camera.left) / (camera.top - camera.bottom) : camera.aspect;
 
 /** Vertices on the common edges of patches that only one of both has, and how many pairs of different levels there are. */
 export function seamsOf(

@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest';
+/** Views of terrain on a canvas. Their time goes on only while a test waits, and then by page frames: a slow machine needs as many of them as a fast one. */
+import { onTestFinished, vi } from 'vitest';
 import { withDetail } from '../../src/analysis/detail-tree.ts';
 import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from '../../src/colour/appearance.ts';
 import { USUAL_EXAGGERATION } from '../../src/colour/exaggeration.ts';
@@ -8,104 +9,99 @@ import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import type { DrawPlace } from '../../src/render3d/open-drawer.ts';
-import type { PictureWish, Sight } from '../../src/view3d/large-picture.ts';
-import { createTerrainCanvas, type TerrainCanvas } from '../../src/view3d/terrain-canvas.ts';
+import type { PictureWish } from '../../src/view3d/large-picture.ts';
+import { createTerrainCanvas, type TerrainCanvas, type TerrainCanvasEvents } from '../../src/view3d/terrain-canvas.ts';
 import { parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
 import { recipeFor } from './recipes.ts';
 
 const palette = parseViewPalette((token) => (token === '--accent' ? '#ff8552' : token === '--stick' ? '#5aa9ff' : '#39444f'));
-const opened: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
-
-/** A view that has its canvas for itself. */
-type LoneView = TerrainView & Pick<TerrainCanvas, 'picture' | 'fullSize' | 'figures'>;
-
-export interface OpenedView {
-  readonly view: LoneView;
-  readonly canvas: HTMLCanvasElement;
-  /** How the terrain is seen now. */
-  readonly sight: () => Sight;
-  /** Whether the picture on the canvas is of the newest model. */
-  readonly isCurrent: () => boolean;
-  /** How often the view said that it drew a frame. */
-  readonly frames: () => number;
-  /** The cameras that the view reported. */
-  readonly reported: readonly (CameraPose | undefined)[];
-}
-
-/** A view on a canvas of its own, until the test ends. */
-export function openView(
-  model: TerrainViewModel,
-  { onFrame = () => {}, ...wishes }: Omit<CanvasWishes, 'onFrame'> & { readonly onFrame?: (view: TerrainView) => void } = {},
-): OpenedView {
-  let frames = 0;
-  const { terrains, canvas } = openCanvas({
-    ...wishes,
-    onFrame() {
-      frames++;
-      onFrame(view);
-    },
-  });
-  const reported: (CameraPose | undefined)[] = [];
-  const added = terrains.addView(canvas, { onCamera: (camera) => reported.push(camera) });
-  const view: LoneView = Object.defineProperties(added as LoneView, {
-    figures: { get: () => terrains.figures },
-    picture: { value: terrains.picture },
-    fullSize: { get: () => terrains.fullSize },
-  });
-  canvases.set(view, canvas);
-  view.update(model);
-  const sight = (): Sight => {
-    if (!terrains.sight) throw new Error('expected a 3D view, got none');
-    return terrains.sight();
-  };
-  return { view, canvas, sight, isCurrent: () => terrains.isCurrent, frames: () => frames, reported };
-}
 
 export interface OpenedCanvas {
   readonly terrains: TerrainCanvas;
   readonly canvas: HTMLCanvasElement;
-  /** An element over the canvas, in CSS pixels from its top left corner. */
-  over(left: number, top: number, width: number, height: number): HTMLElement;
+  /** Adds a view to a part of the canvas, in CSS pixels from its top left corner. */
+  add(left: number, width: number, height: number, model: TerrainViewModel): AddedView;
+  /** Adds a view where an element is. */
+  addTo(element: HTMLElement, model: TerrainViewModel): AddedView;
 }
 
-interface CanvasWishes {
+export interface AddedView {
+  readonly view: TerrainView;
+  readonly element: HTMLElement;
+  /** The cameras that the view reported. */
+  readonly reported: readonly (CameraPose | undefined)[];
+}
+
+export type OpenedView = OpenedCanvas & AddedView;
+
+export interface CanvasWishes extends Partial<TerrainCanvasEvents> {
   /** CSS pixels. */
   readonly width?: number;
   readonly height?: number;
-  readonly onActivity?: (figures: TerrainCanvas['figures']) => void;
-  readonly onFrame?: (isSmooth: boolean) => void;
-  /** Where frames are drawn. */
+  /** A canvas that no other test has had, which alone tells of events, and where its frames are drawn. */
   readonly place?: DrawPlace;
 }
 
+/** A view that has a canvas for itself, at rest. */
+export async function openView(model: TerrainViewModel, wishes?: CanvasWishes): Promise<OpenedView> {
+  const opened = openCanvas(wishes);
+  const added = opened.addTo(opened.canvas, model);
+  await atRest(opened);
+  return { ...opened, ...added };
+}
+
+/** The canvas of most tests, as compiling shaders takes longer than they do. One view stays, hidden: shaders are kept while a scene uses them. */
+let shared: { readonly terrains: TerrainCanvas; readonly canvas: HTMLCanvasElement; kept?: TerrainView | undefined } | undefined;
+
 /** A canvas without views, until the test ends. */
-export function openCanvas({
-  width = 240,
-  height = 150,
-  onActivity = () => {},
-  onFrame = () => {},
-  place: drawnIn = 'page',
-}: CanvasWishes = {}): OpenedCanvas {
-  const place = (element: HTMLElement, left: number, top: number, wide: number, high: number): HTMLElement => {
-    element.style.cssText = `position: absolute; left: ${left}px; top: ${top}px; width: ${wide}px; height: ${high}px`;
-    document.body.append(element);
-    opened.push(() => element.remove());
-    return element;
+export function openCanvas({ width = 120, height = 76, place, onFrame = () => {}, ...events }: CanvasWishes = {}): OpenedCanvas {
+  stopTime();
+  const create = (where: DrawPlace) => {
+    const canvas = document.createElement('canvas');
+    return { canvas, terrains: createTerrainCanvas(canvas, { onFrame, ...events }, where) };
   };
-  const canvas = document.createElement('canvas');
-  place(canvas, 10, 20, width, height);
-  const terrains = createTerrainCanvas(canvas, { onFrame, onActivity }, drawnIn);
-  canvases.set(terrains, canvas);
-  opened.push(terrains.dispose);
+  if (!place) shared ??= create('page');
+  const made = place || !shared ? create(place ?? 'page') : shared;
+  const { terrains, canvas } = made;
+  placed(canvas, 10, 20, width, height);
+  const views: TerrainView[] = [];
+  onTestFinished(async () => {
+    if (made !== shared) return terrains.dispose();
+    shared.kept ??= views.shift();
+    shared.kept?.show(false);
+    shared.kept?.attachTo(document.createElement('div'));
+    for (const view of views) view.dispose();
+    terrains.link(false);
+    await atRest(made);
+  });
+  function addTo(element: HTMLElement, model: TerrainViewModel): AddedView {
+    const reported: (CameraPose | undefined)[] = [];
+    const view = terrains.addView(element, { onCamera: (camera) => reported.push(camera) });
+    views.push(view);
+    view.update(model);
+    return { view, element, reported };
+  }
   return {
     terrains,
     canvas,
-    over: (left, top, wide, high) => place(document.createElement('div'), 10 + left, 20 + top, wide, high),
+    addTo,
+    add: (left, wide, high, model) => addTo(placed(document.createElement('div'), 10 + left, 20, wide, high), model),
   };
+}
+
+/** Until the test ends. Frames of the page still come. */
+export function stopTime(): void {
+  if (vi.isFakeTimers()) return;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** An element on the page, until the test ends. */
+export function placed<E extends HTMLElement>(element: E, left: number, top: number, width: number, height: number): E {
+  element.style.cssText = `position: absolute; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
+  document.body.append(element);
+  onTestFinished(() => element.remove());
+  return element;
 }
 
 export interface ModelWishes {
@@ -120,7 +116,7 @@ export interface ModelWishes {
 export function viewModel({
   size = 33,
   seed = 'alps',
-  appearance: wished = {},
+  appearance: wished,
   isLit = true,
   extentM = 25_600,
 }: ModelWishes = {}): TerrainViewModel {
@@ -131,54 +127,59 @@ export function viewModel({
   const scale = terrainScale(appearance, sampleRange(map.data), true);
   const floor = waterLevelOf(appearance, scale);
   const light = isLit ? bakeTerrainLight(map, spacing, { ...appearance, floor }) : undefined;
-  return {
-    surface: withDetail({ map, spacing, extent: recipe.extent }),
-    scale,
-    appearance,
-    light,
-    drape: undefined,
-    cut: undefined,
-    faults: undefined,
-    palette,
-    camera: undefined,
-  };
+  const surface = withDetail({ map, spacing, extent: recipe.extent });
+  return { surface, scale, appearance, light, drape: undefined, cut: undefined, faults: undefined, palette, camera: undefined };
 }
 
-/** @throws Error after half a minute */
-export async function until(isTrue: () => boolean, what: string): Promise<void> {
-  for (const end = performance.now() + 30_000; !isTrue(); ) {
-    if (performance.now() > end) throw new Error(`waited for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+export const pageFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
+/** Lets time go on until something is so.
+ *  @throws Error after some thousand frames of the page */
+export async function until(isTrue: () => boolean): Promise<void> {
+  for (let frames = 0; !isTrue(); frames++) {
+    if (frames === 5000) throw new Error(`waited for ${isTrue}`);
+    await pageFrame();
+    vi.advanceTimersByTime(100);
   }
 }
 
-export const atRest = ({ view }: { readonly view: Pick<TerrainCanvas, 'figures'> }): Promise<void> =>
-  until(() => view.figures.isAtRest && view.figures.framesDrawn > 0, 'the picture to rest');
+type Drawn = Pick<OpenedCanvas, 'terrains'>;
 
-/** The canvas of each view and of each set of views. */
-const canvases = new WeakMap<object, HTMLCanvasElement>();
+export const atRest = ({ terrains }: Drawn): Promise<void> =>
+  until(() => terrains.figures.isAtRest && terrains.figures.framesDrawn > 0);
 
-/** What is on the canvas. */
-export async function pixelsOf({ view }: { readonly view: object }): Promise<Uint8ClampedArray> {
-  const canvas = canvases.get(view);
-  if (!canvas) throw new Error('expected a view of openView, or a canvas of openCanvas');
-  const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+/** What is on the canvas at rest. */
+export async function pixelsOf(opened: Drawn & Pick<OpenedCanvas, 'canvas'>): Promise<Uint8ClampedArray> {
+  await atRest(opened);
+  return pixelsIn(opened.canvas);
+}
+
+export function pixelsIn(picture: HTMLCanvasElement | ImageBitmap): Uint8ClampedArray {
+  const { width, height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new Error('no 2D context');
-  context.drawImage(canvas, 0, 0);
-  return context.getImageData(0, 0, canvas.width, canvas.height).data;
+  context.drawImage(picture, 0, 0);
+  return context.getImageData(0, 0, width, height).data;
 }
 
 /** A picture to take away.
  *  @param wish how it differs from what is on the canvas */
-export async function largePixels(
-  { view }: { readonly view: Pick<TerrainCanvas, 'picture' | 'fullSize'> },
-  wish: Partial<PictureWish> = {},
-): Promise<Uint8ClampedArray> {
-  const picture = view.picture?.({ ...view.fullSize, hasMarks: true, hasBackground: true, ...wish });
+export async function largePixels({ terrains }: Drawn, wish: Partial<PictureWish> = {}): Promise<Uint8ClampedArray> {
+  const picture = terrains.picture?.({ ...terrains.fullSize, hasMarks: true, hasBackground: true, ...wish });
   if (!picture) throw new Error('expected a 3D view, got none');
   const pixels = await picture.rowsAt(0, picture.height);
   picture.dispose();
   return pixels;
+}
+
+/** Takes a canvas its context. @returns gives it back */
+export async function loseContext(canvas: HTMLCanvasElement): Promise<() => void> {
+  const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+  loss?.loseContext();
+  await lost;
+  await pageFrame();
+  return () => loss?.restoreContext();
 }
 
 /** Pixels that look different in two pictures of the same size. */

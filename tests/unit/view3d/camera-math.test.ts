@@ -1,11 +1,9 @@
-import { PerspectiveCamera, Vector3 } from 'three';
+import { Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { appearanceSchema } from '../../../src/colour/appearance.ts';
-import { colourScale } from '../../../src/colour/colour-scale.ts';
 import type { CameraPose } from '../../../src/core/camera-pose.ts';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
-import { defaultsOf } from '../../../src/core/params.ts';
-import { type Block, blockOf, worldY } from '../../../src/view3d/block.ts';
+import { type Block, worldY } from '../../../src/view3d/block.ts';
+import { clampPose, lowestEyeY } from '../../../src/view3d/camera-limits.ts';
 import {
   eyeOf,
   FIELD_OF_VIEW_DEG,
@@ -15,20 +13,17 @@ import {
   poseFromEye,
   roundPose,
 } from '../../../src/view3d/camera-math.ts';
+import { mapFrom } from '../../support/recipes.ts';
+import { blockOver as blockOf, cameraFrom } from '../../support/seen-terrain.ts';
 
-function blockOver(x: number, y: number): Block {
-  const range = { min: -600, max: 2400 };
-  const surface = { map: createHeightmap(2, 2), spacing: { x, y }, extent: { x, y } };
-  return blockOf(surface, range, colourScale('hypsometric', range, 0), { ...defaultsOf(appearanceSchema), exaggeration: 1.8 });
-}
+const blockOver = (x: number, y: number): Block =>
+  blockOf(createHeightmap(2, 2), { extent: { x, y }, range: { min: -600, max: 2400 } });
+const square = blockOver(25_600, 25_600);
 
 /** Left, right, lower and upper end of the block's bottom and rim on screen, −1 … 1. */
 function onScreen(block: Block, pose: CameraPose, aspect: number): { x: [number, number]; y: [number, number] } {
-  const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, aspect, 0.01, 60);
-  const eye = eyeOf(pose);
-  camera.position.set(eye.x, eye.y, eye.z);
-  camera.lookAt(pose.target.x, pose.target.y, pose.target.z);
-  camera.updateMatrixWorld();
+  const { x, y, z } = eyeOf(pose);
+  const camera = cameraFrom([x, y, z], { fov: FIELD_OF_VIEW_DEG, aspect, target: pose.target });
   const seen = [block.bottom, 600].flatMap((elevation) =>
     [-1, 1].flatMap((x) =>
       [-1, 1].map((z) => new Vector3(x * block.halfSize.x, worldY(block, elevation), z * block.halfSize.y).project(camera)),
@@ -40,31 +35,28 @@ function onScreen(block: Block, pose: CameraPose, aspect: number): { x: [number,
 
 describe('the framed pose', () => {
   test('fills 80 % of a narrow view’s width, in its middle', () => {
-    const block = blockOver(25_600, 25_600);
-    const { x } = onScreen(block, framedPose(block, 28, 31, 0.6), 0.6);
+    const { x } = onScreen(square, framedPose(square, 28, 31, 0.6), 0.6);
     expect(x[1] - x[0]).toBeCloseTo(1.6, 1);
     expect(x[0] + x[1]).toBeCloseTo(0, 1);
   });
 
   test('keeps the whole block in a wide view’s height', () => {
-    const block = blockOver(25_600, 25_600);
-    const { y } = onScreen(block, framedPose(block, 28, 31, 3), 3);
+    const { y } = onScreen(square, framedPose(square, 28, 31, 3), 3);
     expect(y[0]).toBeGreaterThan(-0.9);
     expect(y[1]).toBeLessThan(0.9);
     expect(y[1] - y[0]).toBeGreaterThan(1.2);
   });
 
   test('stays below a covered top and fills what is left', () => {
-    const block = blockOver(25_600, 25_600);
-    const { y } = onScreen(block, framedPose(block, 28, 31, 3, 0.2), 3);
-    expect(y[0]).toBeCloseTo(onScreen(block, framedPose(block, 28, 31, 3), 3).y[0], 1);
+    const { y } = onScreen(square, framedPose(square, 28, 31, 3, 0.2), 3);
+    expect(y[0]).toBeCloseTo(onScreen(square, framedPose(square, 28, 31, 3), 3).y[0], 1);
     expect(y[1]).toBeLessThan(0.9 - 2 * 0.2);
     expect(y[1] - y[0]).toBeGreaterThan(0.8);
   });
 
   test('goes nearer to a block that is long and narrow', () => {
-    const square = framedPose(blockOver(25_600, 25_600), 0, 31, 2);
-    expect(framedPose(blockOver(25_600, 6_400), 0, 31, 2).distance).toBeLessThan(0.9 * square.distance);
+    const narrow = framedPose(blockOver(25_600, 6_400), 0, 31, 2);
+    expect(narrow.distance).toBeLessThan(0.9 * framedPose(square, 0, 31, 2).distance);
   });
 });
 
@@ -135,5 +127,34 @@ describe('the pose of an eye', () => {
   test.each([0, 28, 180, 270.5])('is the one that the eye was placed by, %s° round', (azimuthDeg) => {
     const pose = { target: { x: 0.1, y: -0.2, z: 0.3 }, azimuthDeg, altitudeDeg: 42, distance: 2.5 };
     expect(roundPose(poseFromEye(eyeOf(pose), pose.target))).toEqual(pose);
+  });
+});
+
+describe('a camera', () => {
+  // One unit is 1 km: a valley between ridges of 1 km, under water up to 200 m.
+  const block = blockOf(
+    mapFrom(3, 3, (x) => (x === 1 ? 0 : 1000)),
+    { extent: { x: 2000, y: 2000 }, exaggeration: 1, seaLevel: 200 },
+  );
+  const wild: CameraPose = { target: { x: 0, y: 0, z: 0 }, azimuthDeg: 45, altitudeDeg: 60, distance: 2 };
+
+  test.each<[what: string, wished: Partial<CameraPose>, allowed: Partial<CameraPose>]>([
+    ['low', { altitudeDeg: -90 }, { altitudeDeg: 1 }],
+    ['high', { altitudeDeg: 90 }, { altitudeDeg: 89.9 }],
+    ['near', { distance: 0 }, { distance: 0.08 }],
+    ['far', { distance: 1e9 }, { distance: 7 }],
+    ['far beside the block', { target: { x: 1e300, y: 9, z: -1e300 } }, { target: { x: 1, y: worldY(block, 1000), z: -1 } }],
+    ['below it', { target: { x: 0.5, y: -9, z: 0.5 } }, { target: { x: 0.5, y: worldY(block, block.bottom), z: 0.5 } }],
+  ])('that is too %s takes the nearest pose that is allowed', (_, wished, allowed) => {
+    expect(clampPose(block, { ...wild, ...wished }, 7)).toEqual({ ...wild, ...allowed });
+  });
+
+  test.each([
+    ['ground', { x: 0.5, z: 0 }, 500],
+    ['water', { x: 0, z: 0 }, 200],
+    ['the plane beside the block', { x: 1.01, z: 0 }, block.bottom],
+    ['the plane behind it', { x: 0, z: -1.01 }, block.bottom],
+  ])('stays 0.02 units above %s', (_, place, elevation) => {
+    expect(lowestEyeY(block, { ...place, y: 9 })).toBeCloseTo(worldY(block, elevation) + 0.02, 9);
   });
 });

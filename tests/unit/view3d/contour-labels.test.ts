@@ -1,35 +1,24 @@
-import { PerspectiveCamera, Vector3 } from 'three';
+import { Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../../src/colour/appearance.ts';
-import { colourScale } from '../../../src/colour/colour-scale.ts';
-import { createHeightmap } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
-import { blockOf } from '../../../src/view3d/block.ts';
 import { contourLabels } from '../../../src/view3d/contour-labels.ts';
 import { contoursOf, majorInterval } from '../../../src/view3d/contours.ts';
 import { lensOf } from '../../../src/view3d/lens.ts';
 import { positionUnder, type SeenBlock } from '../../../src/view3d/screen-points.ts';
+import { mapFrom } from '../../support/recipes.ts';
+import { blockOver, cameraFrom } from '../../support/seen-terrain.ts';
 
-const map = createHeightmap(129, 129);
-for (let i = 0; i < map.data.length; i++)
-  map.data[i] = 2400 - 2600 * Math.hypot((i % 129) / 64 - 1, Math.floor(i / 129) / 64 - 1);
-const surface = { map, spacing: { x: 200, y: 200 }, extent: { x: 25_600, y: 25_600 } };
+const map = mapFrom(129, 129, (x, y) => 2400 - 2600 * Math.hypot(x / 64 - 1, y / 64 - 1));
 const range = { min: -1300, max: 2400 };
-const scale = colourScale('hypsometric', range, 0);
-const appearance = { ...defaultsOf(appearanceSchema), exaggeration: 1.8 };
+const appearance = defaultsOf(appearanceSchema);
+const block = blockOver(map, { extent: { x: 25_600, y: 25_600 }, range });
+const { surface } = block;
 
 function seenFrom(eye: readonly [number, number, number], isFlat: boolean): SeenBlock {
-  const camera = new PerspectiveCamera(26, 1.6, 0.01, 20);
-  camera.position.set(...eye);
-  camera.lookAt(0, 0, 0);
-  camera.updateMatrixWorld();
-  return {
-    block: blockOf(surface, range, scale, appearance),
-    camera: lensOf(camera, new Vector3(), isFlat),
-    rect: { left: 0, top: 0, width: 1280, height: 800 },
-    clip: { min: 0, max: 1 },
-  };
+  const camera = lensOf(cameraFrom(eye, { aspect: 1.6 }), new Vector3(), isFlat);
+  return { block, camera, rect: { left: 0, top: 0, width: 1280, height: 800 }, clip: { min: 0, max: 1 } };
 }
 
 describe.each([

@@ -1,29 +1,16 @@
-import { PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
 import { detailTree } from '../../../src/analysis/detail-tree.ts';
-import { appearanceSchema } from '../../../src/colour/appearance.ts';
-import { colourScale } from '../../../src/colour/colour-scale.ts';
 import { NODE_QUADS } from '../../../src/core/detail-tree.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
-import { defaultsOf } from '../../../src/core/params.ts';
 import { MAX_PATCHES } from '../../../src/render3d/orders.ts';
-import { blockOf } from '../../../src/view3d/block.ts';
-import { drawnPatches, type Seen, TOLERANCE_PX, wirePatches } from '../../../src/view3d/drawn-patches.ts';
+import { type Seen, TOLERANCE_PX, wirePatches } from '../../../src/view3d/drawn-patches.ts';
 import { patchNumbers, wireLevel } from '../../../src/view3d/patches.ts';
 import { type Patch, patchesOf } from '../../support/drawn-mesh.ts';
+import { blockOver, cameraFrom, drawnFrom } from '../../support/seen-terrain.ts';
 
-const scale = colourScale('grey', { min: 0, max: 1 }, 0);
-const out = patchNumbers();
-
-function seenFrom(map: Heightmap, [x, y, z]: readonly [number, number, number], fov = 26): Seen {
-  const surface = { map, spacing: { x: 1, y: 1 }, extent: { x: map.width - 1, y: map.height - 1 } };
-  const tree = detailTree(surface);
-  const block = blockOf(surface, tree.whole, scale, { ...defaultsOf(appearanceSchema), exaggeration: 1.8 });
-  const camera = new PerspectiveCamera(fov, 1, 0.01, 60);
-  camera.position.set(x, y, z);
-  camera.lookAt(0, 0, 0);
-  camera.updateMatrixWorld();
-  return { tree, block, camera, viewHeight: 600 };
+function seenFrom(map: Heightmap, eye: readonly [number, number, number], fov = 26): Seen {
+  const block = blockOver(map, { range: { min: 0, max: 1 } });
+  return { tree: detailTree(block.surface), block, camera: cameraFrom(eye, { fov }), viewHeight: 600 };
 }
 
 /** A map of white noise, which no level but the finest comes near. */
@@ -39,6 +26,7 @@ function noise(width: number, height: number): Heightmap {
 
 /** The patches of a wireframe with edges of one sample. */
 function finest(seen: Seen): Patch[] {
+  const out = patchNumbers();
   const { count } = wirePatches(seen, 1, 0, out);
   return patchesOf(out, count);
 }
@@ -70,24 +58,26 @@ describe('patches', () => {
   });
 
   test('are few where the ground is level, however many samples it has', () => {
-    const { count } = drawnPatches(seenFrom(createHeightmap(1025, 1025), [3, 4, 5]), out);
-    expect(patchesOf(out, count)).toEqual([{ column: 0, row: 0, stride: 32, reaches: expect.any(Array) }]);
+    const { patches } = drawnFrom(seenFrom(createHeightmap(1025, 1025), [3, 4, 5]));
+    expect(patches).toEqual([{ column: 0, row: 0, stride: 32, reaches: expect.any(Array) }]);
   });
 
   test('are finer than the samples where cells are wide and their corners out of plane', () => {
     const map = createHeightmap(3, 3);
     map.data[0] = 0.5;
-    const strides = (from: readonly [number, number, number]): number[] => {
-      const { count } = drawnPatches(seenFrom(map, from), out);
-      return patchesOf(out, count).map(({ stride }) => stride);
-    };
-    expect(Math.min(...strides([3, 4, 5]))).toBeLessThan(1);
-    expect(Math.min(...strides([0.9, 1.2, 1.5]))).toBeLessThan(Math.min(...strides([3, 4, 5])));
+    const [far, near] = (
+      [
+        [3, 4, 5],
+        [0.9, 1.2, 1.5],
+      ] as const
+    ).map((from) => Math.min(...drawnFrom(seenFrom(map, from)).patches.map(({ stride }) => stride)));
+    expect(far).toBeLessThan(1);
+    expect(near).toBeLessThan(far);
   });
 
   test('that are more than can be drawn make way for coarser ones, and the tolerance says so', () => {
-    const { count, tolerancePx = 0 } = drawnPatches(seenFrom(noise(2049, 2049), [3, 4, 5]), out);
-    expect(count).toBeLessThanOrEqual(MAX_PATCHES);
+    const { patches, tolerancePx } = drawnFrom(seenFrom(noise(2049, 2049), [3, 4, 5]));
+    expect(patches.length).toBeLessThanOrEqual(MAX_PATCHES);
     expect(tolerancePx).toBeGreaterThan(TOLERANCE_PX);
     expect(2 * NODE_QUADS ** 2 * MAX_PATCHES).toBeLessThan(4.3e6);
   });

@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { appearanceSchema } from '../../../src/colour/appearance.ts';
-import { colourScale } from '../../../src/colour/colour-scale.ts';
-import { createHeightmap, sampleRange } from '../../../src/core/heightmap.ts';
-import { defaultsOf } from '../../../src/core/params.ts';
+import { createHeightmap } from '../../../src/core/heightmap.ts';
 import { seedStream } from '../../../src/core/random.ts';
-import { type Block, blockOf, drawnElevationAt, worldPointAt, worldY } from '../../../src/view3d/block.ts';
+import { type Block, drawnElevationAt, worldPointAt, worldY } from '../../../src/view3d/block.ts';
 import { isHiddenBy, rayHit } from '../../../src/view3d/ray-hit.ts';
+import { blockOver } from '../../support/seen-terrain.ts';
+
+const EXTENT = { x: 100, y: 100 };
 
 /** A block over 100 m × 100 m, drawn as high as it is. */
-function blockFrom(side: number, elevations: readonly number[], seaLevel = -1000): Block {
-  const map = createHeightmap(side, side, Float32Array.from(elevations));
-  const spacing = { x: 100 / (side - 1), y: 100 / (side - 1) };
-  const range = sampleRange(map.data);
-  const appearance = { ...defaultsOf(appearanceSchema), exaggeration: 1, seaLevel };
-  const scale = colourScale('hypsometric', { min: range.min, max: range.max }, seaLevel);
-  return blockOf({ map, spacing, extent: { x: 100, y: 100 } }, range, scale, appearance);
-}
+const blockFrom = (side: number, elevations: readonly number[], seaLevel = -1000): Block =>
+  blockOver(createHeightmap(side, side, Float32Array.from(elevations)), { extent: EXTENT, exaggeration: 1, seaLevel });
 
 const DOWN = { x: 0, y: -1, z: 0 };
 
@@ -96,10 +90,7 @@ describe('rays against the block', () => {
 
   test('a grid that reaches past the extent is met only inside it', () => {
     const map = createHeightmap(3, 3, Float32Array.from([0, 10, 20, 0, 10, 20, 0, 10, 20]));
-    const scale = colourScale('grey', { min: 0, max: 20 }, 0);
-    const appearance = { ...defaultsOf(appearanceSchema), exaggeration: 1, water: false };
-    const surface = { map, spacing: { x: 80, y: 80 }, extent: { x: 100, y: 100 } };
-    const block = blockOf(surface, { min: 0, max: 20 }, scale, appearance);
+    const block = blockOver(map, { extent: EXTENT, spacing: { x: 80, y: 80 }, exaggeration: 1, water: false });
     const hit = rayHit(block, worldPointAt(block, { x: 0.8, y: 0.5 }, 1000), DOWN);
     expect(hit?.position.x).toBeCloseTo(0.8, 12);
     expect(hit?.t).toBeCloseTo((1000 - 10) / 50, 9);

@@ -1,46 +1,34 @@
-import { PerspectiveCamera, Vector3 } from 'three';
+import { Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { detailTree } from '../../../src/analysis/detail-tree.ts';
-import { appearanceSchema } from '../../../src/colour/appearance.ts';
-import { colourScale } from '../../../src/colour/colour-scale.ts';
-import { spacingOf } from '../../../src/core/heightmap.ts';
-import { defaultsOf } from '../../../src/core/params.ts';
 import { seedStream } from '../../../src/core/random.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
-import { blockOf } from '../../../src/view3d/block.ts';
 import { eyeOf } from '../../../src/view3d/camera-math.ts';
 import { isOrthographic, lensOf, pixelsPerUnit } from '../../../src/view3d/lens.ts';
-import { positionUnder, projected, type SeenBlock, surfacePoint } from '../../../src/view3d/screen-points.ts';
+import { positionUnder, projected, type SeenBlock, surfacePoint, viewLabels } from '../../../src/view3d/screen-points.ts';
 import { recipeFor } from '../../support/recipes.ts';
+import { blockOver, cameraFrom } from '../../support/seen-terrain.ts';
 
 const RECT = { left: 40, top: 8, width: 1920, height: 1080 };
 
+const EXTENT = { x: 25_600, y: 19_200 };
+
+const MAPS = ['diamond-square', 'fault-lines'].map((generator) =>
+  generateHeightmap(recipeFor(generator, { seed: 'pick', width: 129, height: 97 })),
+);
+
 function seenFrom(
-  generator: string,
+  map: (typeof MAPS)[number],
   exaggeration: number,
   altitudeDeg: number,
   isFlat: boolean,
   random: () => number,
 ): SeenBlock {
-  const recipe = recipeFor(generator, { seed: 'pick', width: 129, height: 97 });
-  const map = generateHeightmap(recipe);
-  const surface = { map, extent: recipe.extent, spacing: spacingOf(recipe.extent, map) };
-  const { whole } = detailTree(surface);
-  const scale = colourScale('grey', whole, 0);
-  const block = blockOf(surface, whole, scale, { ...defaultsOf(appearanceSchema), exaggeration });
+  const block = blockOver(map, { extent: EXTENT, exaggeration });
   const target = { x: random() - 0.5, y: 0, z: random() - 0.5 };
-  const pose = { target, azimuthDeg: 360 * random(), altitudeDeg, distance: 0.4 + 3 * random() };
-  const camera = new PerspectiveCamera(26, RECT.width / RECT.height, 0.01, 20);
-  const eye = eyeOf(pose);
-  camera.position.set(eye.x, eye.y, eye.z);
-  camera.lookAt(target.x, target.y, target.z);
-  camera.updateMatrixWorld();
-  return {
-    block,
-    camera: lensOf(camera, new Vector3(target.x, target.y, target.z), isFlat),
-    rect: RECT,
-    clip: { min: 0, max: 1 },
-  };
+  const eye = eyeOf({ target, azimuthDeg: 360 * random(), altitudeDeg, distance: 0.4 + 3 * random() });
+  const camera = cameraFrom([eye.x, eye.y, eye.z], { aspect: RECT.width / RECT.height, target });
+  const lens = lensOf(camera, new Vector3(target.x, target.y, target.z), isFlat);
+  return { block, camera: lens, rect: RECT, clip: { min: 0, max: 1 } };
 }
 
 describe.each([
@@ -50,10 +38,10 @@ describe.each([
   test('what is found under a point of the view is drawn there', () => {
     const random = seedStream('points', String(isFlat));
     let found = 0;
-    for (const generator of ['diamond-square', 'fault-lines']) {
+    for (const map of MAPS) {
       for (const exaggeration of [0.5, 1.8, 10]) {
         for (const altitudeDeg of [4, 31, 70, 89.9]) {
-          const seen = seenFrom(generator, exaggeration, altitudeDeg, isFlat, random);
+          const seen = seenFrom(map, exaggeration, altitudeDeg, isFlat, random);
           for (let i = 0; i < 60; i++) {
             const point = { x: RECT.left + RECT.width * random(), y: RECT.top + RECT.height * random() };
             const position = positionUnder(seen, point);
@@ -68,22 +56,38 @@ describe.each([
     }
     expect(found).toBeGreaterThan(400);
   });
+
+  test('labels stand beside the two nearest edges and are never upside down', () => {
+    for (let azimuthDeg = 8; azimuthDeg < 360; azimuthDeg += 45) {
+      const eye = eyeOf({ target: { x: 0, y: 0, z: 0 }, azimuthDeg, altitudeDeg: 31, distance: 6 });
+      const camera = cameraFrom([eye.x, eye.y, eye.z], { aspect: RECT.width / RECT.height });
+      const seen = {
+        block: blockOver(MAPS[0], { extent: EXTENT }),
+        camera: lensOf(camera, new Vector3(), isFlat),
+        rect: RECT,
+        clip: { min: 0, max: 1 },
+      };
+      const labels = viewLabels(seen);
+      expect(labels.map(({ side, isHidden }) => [side, isHidden])).toEqual([
+        ['x', false],
+        ['y', false],
+      ]);
+      for (const label of labels) {
+        expect(Math.abs(label.angleDeg)).toBeLessThanOrEqual(90);
+        expect(positionUnder(seen, label)).toBeUndefined();
+      }
+    }
+  });
 });
 
 test('both lenses show the target’s distance in one size, and straight from above there is only one', () => {
-  const camera = new PerspectiveCamera(26, 1.5, 0.01, 20);
-  camera.position.set(1, 2, 3);
-  camera.lookAt(0, 0, 0);
-  camera.updateMatrixWorld();
+  const camera = cameraFrom([1, 2, 3], { aspect: 1.5 });
   const target = new Vector3();
   const [near, flat] = [false, true].map((isFlat) => lensOf(camera, target, isFlat));
   expect([near, flat].map(isOrthographic)).toEqual([false, true]);
   expect(pixelsPerUnit(flat, 600, 1)).toBeCloseTo(pixelsPerUnit(near, 600, camera.position.length()), 9);
 
-  camera.position.set(0, 3, 1e-3);
-  camera.lookAt(0, 0, 0);
-  camera.updateMatrixWorld();
-  const top = lensOf(camera, target, false);
+  const top = lensOf(cameraFrom([0, 3, 1e-3], { aspect: 1.5 }), target, false);
   expect(isOrthographic(top)).toBe(true);
   // North is up, and heights do not move what stands on the map.
   const [low, high, north] = [
