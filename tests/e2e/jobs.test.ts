@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   app = await openApp(browser, { viewport: { width: 1000, height: 480 }, deviceScaleFactor: 0.5 }, true, SMALL);
   page = app.page;
-}, 60_000);
+});
 
 afterAll(closeWindows);
 

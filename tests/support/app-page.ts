@@ -55,6 +55,7 @@ export async function openApp(
 /** Keeps what a page complains about from now on.
  *  @param isCoarse has its next documents draw the terrain with few pixels */
 export async function watched(page: Page, isCoarse: boolean): Promise<AppPage> {
+  page.setDefaultTimeout(120_000); // a watchdog, as of tests
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());

@@ -50,7 +50,7 @@ export function findBrowser(): Promise<FoundBrowser> {
 async function search(): Promise<FoundBrowser> {
   const tried: string[] = [];
   for await (const candidate of candidates()) {
-    const launchOptions: LaunchOptions = { ...candidate.launchOptions, args: browserArguments, timeout: 20_000 };
+    const launchOptions: LaunchOptions = { ...candidate.launchOptions, args: browserArguments, timeout: 120_000 };
     try {
       const { version, renderer } = await probe(launchOptions);
       if (renderer) {

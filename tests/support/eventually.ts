@@ -2,5 +2,5 @@ import { vi } from 'vitest';
 
 /** Waits until an expectation holds, however slow the machine is. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 15_000 });
+  return vi.waitFor(check, { timeout: 120_000 });
 }

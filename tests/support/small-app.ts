@@ -25,7 +25,7 @@ export function useSmallApp(): SmallApp {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'faultline-e2e-'));
     app = await openApp(await sharedBrowser(), {}, true, SMALL);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await closeWindows();
