@@ -4,7 +4,7 @@ import { START } from '../../../src/landscape/landscape.ts';
 import type { LayerSettings } from '../../../src/landscape/layer-schema.ts';
 import { offsetOf, shownWidth, starOffset } from '../../../src/landscape/motion.ts';
 import type { SceneSettings } from '../../../src/landscape/scene-schema.ts';
-import { layered } from '../../support/layered.ts';
+import { layered } from '../../support/landscapes.ts';
 
 const SPAN = 1600;
 

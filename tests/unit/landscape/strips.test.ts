@@ -16,7 +16,7 @@ import { landscapePresets } from '../../../src/landscape/presets.ts';
 import type { SceneSettings } from '../../../src/landscape/scene-schema.ts';
 import { highestAt } from '../../oracles/landscape-crest.ts';
 import { article003, type ListedPoint } from '../../oracles/midpoint-points.ts';
-import { layered } from '../../support/layered.ts';
+import { layered } from '../../support/landscapes.ts';
 import { lineRandom } from '../../support/offsets.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';
 
