@@ -1,4 +1,5 @@
 import { defaultsOf } from '../../src/core/params.ts';
+import { sha256Hex } from '../../src/io/sha256.ts';
 import type { Landscape, Layer, Palette } from '../../src/landscape/landscape.ts';
 import { type LayerSettings, layerSchema } from '../../src/landscape/layer-schema.ts';
 import { type SceneSettings, sceneSchema } from '../../src/landscape/scene-schema.ts';
@@ -53,4 +54,9 @@ export const drawnLayers: readonly Layer[] = [
 export function layered(layers: readonly Partial<LayerSettings>[], scene: Partial<SceneSettings> = {}, seed = 'alps'): Landscape {
   const numbered = layers.map((settings, i) => testLayer(`${i + 1}`, settings));
   return { seed, palette: testPalette, scene: { ...defaultsOf(sceneSchema), ...scene }, layers: numbered };
+}
+
+/** Of what is published, for its golden. */
+export async function shortHash(value: unknown): Promise<string> {
+  return (await sha256Hex(new TextEncoder().encode(JSON.stringify(value)))).slice(0, 16);
 }

@@ -4,6 +4,7 @@ import { START } from '../../../src/landscape/landscape.ts';
 import type { LayerSettings } from '../../../src/landscape/layer-schema.ts';
 import { offsetOf, shownWidth, starOffset } from '../../../src/landscape/motion.ts';
 import type { SceneSettings } from '../../../src/landscape/scene-schema.ts';
+import { cases } from '../../support/cases.ts';
 import { layered } from '../../support/landscapes.ts';
 
 const SPAN = 1600;
@@ -28,7 +29,7 @@ describe('in a loop', () => {
         }
       },
     );
-    fc.assert(property);
+    fc.assert(property, { numRuns: cases(100) });
   });
 
   test('a layer goes round so often as its turns say, in equal steps', () => {
