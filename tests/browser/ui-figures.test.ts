@@ -80,12 +80,11 @@ it('arrow keys read the plot bar by bar, as the pointer does; Escape ends it, as
 it.each([
   [800, 344],
   [720, 279],
-])('neither a reading nor another plot moves what is below the pointer in a window %i px high', async (height, width) => {
+])('a reading moves nothing in a window %i px high', async (height, width) => {
   await page.viewport(1280, height);
   const others = ['square-square', 'triangle-edge'].map((id) => recipeFor(id, { width: 65, height: 65 }));
   const { documents } = await mount({}, comparison([square, faults, ...others]), width);
   const topsOf = (...parts: string[]): number[] => parts.map((one) => part(one).getBoundingClientRect().y);
-  const tops: number[][] = [];
   for (const plot of ['elevations', 'slopes', 'spectrum', 'variogram'] as const) {
     documents.set({ compare: { ...documents.get().compare, plot } });
     await nextFrame();
@@ -95,9 +94,7 @@ it.each([
     expect(textsOf('.plot-value')).toHaveLength(4);
     expect(topsOf('.plot-chart', '.difference-card'), plot).toEqual(before);
     await userEvent.keyboard('{Escape}');
-    tops.push(topsOf('[role=radiogroup][aria-label=Plot]'));
   }
-  expect(tops).toEqual(Array(4).fill(tops[0]));
 });
 
 it('the plot is chosen by keys, and a spectrum tells what was fitted to each terrain', async () => {

@@ -67,6 +67,17 @@ test('a link shows terrains side by side; clicks and keys select the one whose p
   await page.getByRole('tab', { name: 'Parameters 2' }).click();
   expect(await page.getByRole('combobox', { name: 'Generator' }).inputValue()).toBe('Fault lines');
   await page.getByRole('tab', { name: 'Figures' }).click();
+  const plots = page.getByRole('radiogroup', { name: 'Plot' });
+  for (const size of [{ width: 1440, height: 900 }, WINDOW]) {
+    await page.setViewportSize(size);
+    const tops: (number | undefined)[] = [];
+    for (const name of ['Spectrum', 'Slopes', 'Variogram', 'Elevations']) {
+      await plots.getByRole('radio', { name }).click();
+      await page.locator('.plot-card h2', { hasText: name.slice(0, 5) }).waitFor();
+      tops.push((await plots.boundingBox())?.y);
+    }
+    expect(tops, 'the buttons stay under the pointer').toEqual(Array(4).fill(tops[0]));
+  }
 
   await press('1');
   await page.getByRole('img', { name: 'Terrain 1: Diamond-square, selected' }).focus();
@@ -175,7 +186,11 @@ test('one pointer reads all terrains, one camera turns them; D shows the differe
     await page.getByRole('img', { name }).press('ArrowLeft');
     await atRest(page);
   };
+  const other = page.getByRole('img', { name: /^Terrain 3/ });
+  await atRest(page);
+  const before = await other.screenshot();
   await turn(/^Terrain 1/);
+  expect((await other.screenshot()).equals(before)).toBe(false);
   const [shared] = await cameras();
   await press('2');
   expect([shared, ...(await cameras())]).toEqual([expect.any(String), shared, null, null]);
