@@ -1,27 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Landscape } from '../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
-import { createScreensaver, type Screensaver } from '../../src/ui/landscape/screensaver.ts';
+import { createScreensaver } from '../../src/ui/landscape/screensaver.ts';
 import { createLandscapePicture, type LandscapePicture } from '../../src/worker/landscape-client.ts';
 
 const landscape = (text = ''): Landscape => landscapeFromText(`l.width=64&l.height=40&${text}`).landscape;
 
-let picture: LandscapePicture | undefined;
-let saver: Screensaver | undefined;
-afterEach(() => {
-  picture?.dispose();
-  saver?.close();
-});
-
 /** A picture, all that was painted and failed, and what its workers were sent. */
-function record(): {
-  shown: LandscapePicture;
-  painted: HTMLCanvasElement[];
-  failures: string[];
-  workers: Worker[];
-  sent: string[];
-} {
+function record() {
   const [painted, failures, workers, sent]: [HTMLCanvasElement[], string[], Worker[], string[]] = [[], [], [], []];
   const shown = createLandscapePicture(
     { onPainted: (canvas) => painted.push(canvas), onFailure: (message) => failures.push(message) },
@@ -40,71 +27,88 @@ function record(): {
       },
     },
   );
-  picture = shown;
-  return { shown, painted, failures, workers, sent };
+  pictures.push(shown);
+  /** Until a landscape's moment is on the canvas. */
+  const show = async (landscape: Landscape, seconds = 0): Promise<void> => {
+    shown.show(landscape, { seconds });
+    await expect.poll(() => shown.isShown(landscape, { seconds })).toBe(true);
+  };
+  return { shown, show, painted, failures, workers, sent };
 }
 
+/** What is on the canvas, as far as a picture of this size. */
+async function pixelsOf(shown: LandscapePicture, width = 64, height = 40): Promise<Uint8ClampedArray> {
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context?.drawImage(await shown.copy(), 0, 0);
+  return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+}
+
+const pictures: LandscapePicture[] = [];
+/** For what does not ask how it begins or ends: making a worker takes longest. */
+let shared: ReturnType<typeof record>;
+beforeAll(() => {
+  shared = record();
+});
+afterAll(() => {
+  for (const picture of pictures) picture.dispose();
+});
+
 test('while one picture is painted the last one asked for waits; what is shown already is not painted again', async () => {
-  const { shown, painted, sent } = record();
+  const { shown, show, painted, sent } = record();
   const dusk = landscape();
-  for (let i = 0; i <= 100; i++) shown.show(dusk, { seconds: i });
-  await expect.poll(() => shown.isShown(dusk, { seconds: 100 })).toBe(true);
+  for (let i = 0; i < 100; i++) shown.show(dusk, { seconds: i });
+  await show(dusk, 100);
   shown.show(dusk, { seconds: 100 });
   expect(sent).toEqual(['canvas', 'paint', 'paint']);
   expect(painted).toHaveLength(2);
 });
 
-test('the canvas has the size of the picture, and takes that of another one', async () => {
-  const { shown, painted } = record();
+test('the canvas has the size of the picture, and takes that of another one; a copy of it is small, and shows what was painted last', async () => {
+  const { shown, show, painted } = shared;
   const small = landscape();
-  const wide: Landscape = { ...small, scene: { ...small.scene, width: 90 } };
-  for (const now of [small, wide, small]) {
-    shown.show(now, { seconds: 0 });
-    await expect.poll(() => shown.isShown(now, { seconds: 0 })).toBe(true);
+  const sized = (width: number, height: number): Landscape => ({ ...small, scene: { ...small.scene, width, height } });
+  for (const now of [small, sized(90, 40), small, sized(500, 1000)]) {
+    await show(now);
     const canvas = painted[painted.length - 1];
     // The page learns of a canvas's size when the browser shows what was painted on it.
-    await expect.poll(() => [canvas.width, canvas.height]).toEqual([now.scene.width, 40]);
+    await expect.poll(() => [canvas.width, canvas.height]).toEqual([now.scene.width, now.scene.height]);
   }
+  const copy = await shown.copy();
+  expect([copy.width, copy.height]).toEqual([240, 480]);
+  const pixels = await pixelsOf(shown, 240, 480);
+  const [top, bottom] = [5, 475].map((y) => [...pixels.slice(4 * (240 * y + 120), 4 * (240 * y + 120) + 4)]);
+  expect(Math.abs(top[2] - Number.parseInt(small.palette.sky[0].slice(5), 16))).toBeLessThan(4);
+  expect(bottom).not.toEqual(top);
 });
 
 test.each([
   ['ground', 'l.preset=opposite-winds&l1.outline=20'],
   ['lightning between hills', 'l.preset=thunderstorm&l.shootingStars=60'],
 ])('the canvas shows each moment of %s as it is painted whole, though only what changed is handed over', async (_, text) => {
-  const { shown } = record();
+  const { shown, show } = shared;
   const dusk = landscape(text);
   const painter = createLandscapePainter(dusk);
-  for (const seconds of [0, 0.02, 0.5, 40]) {
-    shown.show(dusk, { seconds });
-    await expect.poll(() => shown.isShown(dusk, { seconds })).toBe(true);
-    const context = new OffscreenCanvas(64, 40).getContext('2d');
-    context?.drawImage(await shown.copy(), 0, 0);
+  for (const seconds of [0, 0.02, 40]) {
+    await show(dusk, seconds);
     painter.paint({ seconds });
-    expect(context?.getImageData(0, 0, 64, 40).data).toEqual(painter.pixels);
+    expect(await pixelsOf(shown)).toEqual(painter.pixels);
   }
 });
 
-test('a copy of the picture is small, and shows what was painted last', async () => {
-  const { shown } = record();
-  const small = landscape();
-  const tall: Landscape = { ...small, scene: { ...small.scene, width: 500, height: 1000 } };
-  shown.show(tall, { seconds: 0 });
-  await expect.poll(() => shown.isShown(tall, { seconds: 0 })).toBe(true);
-  const copy = await shown.copy();
-  expect([copy.width, copy.height]).toEqual([240, 480]);
-  const context = new OffscreenCanvas(240, 480).getContext('2d');
-  context?.drawImage(copy, 0, 0);
-  const [top, bottom] = [5, 475].map((y) => [...(context?.getImageData(120, y, 1, 1).data ?? [])]);
-  const [sky] = tall.palette.sky;
-  expect(Math.abs(top[2] - Number.parseInt(sky.slice(5), 16))).toBeLessThan(4);
-  expect(bottom).not.toEqual(top);
+test('a landscape that cannot be painted is told once, and the next one is painted', async () => {
+  const { shown, show, failures } = shared;
+  const good = landscape();
+  const bad: Landscape = { ...good, scene: { ...good.scene, width: -1 } };
+  for (let i = 0; i < 3; i++) shown.show(bad, { seconds: i });
+  await expect.poll(() => failures).toHaveLength(1);
+  await show(good);
+  expect(failures).toHaveLength(1);
 });
 
 test('a lost worker is started again, with a canvas of its own', async () => {
-  const { shown, painted, failures, workers } = record();
+  const { shown, show, painted, failures, workers } = record();
   const dusk = landscape();
-  shown.show(dusk, { seconds: 0 });
-  await expect.poll(() => painted).toHaveLength(1);
+  await show(dusk);
   workers[0].terminate();
   await expect
     .poll(() => {
@@ -116,21 +120,10 @@ test('a lost worker is started again, with a canvas of its own', async () => {
   expect(failures).toEqual([]);
 });
 
-test('a landscape that cannot be painted is told once, and the next one is painted', async () => {
-  const { shown, painted, failures } = record();
-  const good = landscape();
-  const bad: Landscape = { ...good, scene: { ...good.scene, width: -1 } };
-  for (let i = 0; i < 3; i++) shown.show(bad, { seconds: i });
-  await expect.poll(() => failures).toHaveLength(1);
-  shown.show(good, { seconds: 0 });
-  await expect.poll(() => painted).toHaveLength(1);
-  expect(failures).toHaveLength(1);
-});
-
 test('the screensaver goes over into a new seed after the scene’s minutes, and lets the old picture go', async () => {
   const first = landscape('l.reseedMinutes=2');
   const seeds: string[] = [];
-  saver = createScreensaver({
+  const saver = createScreensaver({
     landscape: () => first,
     reseeded: () => landscape(`l.reseedMinutes=2&l.seed=other`),
     describe: ({ seed }) => {

@@ -44,8 +44,10 @@ function mount(landscape: Landscape = defaultLandscape) {
 
 const rows = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('.layer-select')];
 const names = (): string[] => rows().map((row) => row.querySelector('.layer-name')?.textContent ?? '');
-const pressButton = (name: string): void => (page.getByRole('button', { name, exact: true }).element() as HTMLElement).click();
-const titleOf = (name: string): string => (page.getByRole('button', { name, exact: true }).element() as HTMLElement).title;
+const element = (role: 'button' | 'menuitemcheckbox' | 'option', name: string | RegExp): HTMLElement =>
+  page.getByRole(role, { name, exact: true }).elements()[0] as HTMLElement;
+const pressButton = (name: string): void => element('button', name).click();
+const isSeen = (...fields: string[]): boolean[] => fields.map((name) => control('textbox', name).checkVisibility());
 
 /** A landscape with every setting at its default, and the palette that layers most need. */
 const plain: Landscape = {
@@ -55,15 +57,12 @@ const plain: Landscape = {
 };
 
 describe('the list of layers', () => {
-  it('tells every layer from front to back, where it goes and how fast, and what is behind them', () => {
+  it('tells every layer from front to back, where it goes and how fast, in a loop its turns, and what is behind them', () => {
     mount();
+    const [{ name, settings }] = defaultLandscape.layers;
     expect(names()).toEqual([...defaultLandscape.layers.map(({ name }) => name), 'Sun', 'Sky and stars']);
-    const { speed } = defaultLandscape.layers[0].settings;
-    expect(rows()[0].textContent).toBe(`${defaultLandscape.layers[0].name}, ${speed} px/s to the left`);
+    expect(rows()[0].textContent).toBe(`${name}, ${settings.speed} px/s to the left`);
     expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual(['true', ...Array(rows().length - 1).fill(null)]);
-  });
-
-  it('tells turns in a loop', () => {
     mount({ ...defaultLandscape, scene: { ...defaultLandscape.scene, motion: 'loop' } });
     expect(rows()[0].textContent).toMatch(/, \d+ turns? to the left$/);
   });
@@ -132,28 +131,19 @@ describe('the list of layers', () => {
     const { store, steps } = mount();
     const name = names()[2];
     pressButton(`More for ${name}`);
-    (page.getByRole('menuitemcheckbox', { name: 'Solo' }).element() as HTMLElement).click();
-    expect(
-      store
-        .shown()
-        .layers.filter(({ settings }) => settings.isShown)
-        .map((layer) => layer.name),
-    ).toEqual([name]);
+    element('menuitemcheckbox', 'Solo').click();
+    expect(store.shown().layers.flatMap(({ name, settings }) => (settings.isShown ? [name] : []))).toEqual([name]);
     expect(rows()[2].textContent).toContain('shown alone');
     expect(steps()).toBe(0);
     pressButton(`Solo: ${name}`);
     expect(store.shown()).toBe(store.landscape());
   });
 
-  it('adds no layer that the palette has no colour for, and says how many colours are needed', () => {
-    const few = { ...plain, palette: palettes['article-003'] };
-    const { layers } = mount(few);
-    expect(titleOf('Add a layer')).toContain('“Article 003” has 7 colours; 7 layers and the background need 8');
+  it('adds and removes, down to the last layer, and no layer that the palette has no colour for', async () => {
+    const few = mount({ ...plain, palette: palettes['article-003'] });
+    expect(element('button', 'Add a layer').title).toContain('“Article 003” has 7 colours; 7 layers and the background need 8');
     pressButton('Add a layer');
-    expect(layers().length).toBe(6);
-  });
-
-  it('adds, duplicates and removes, down to the last layer', async () => {
+    expect(few.layers().length).toBe(6);
     const { layers, store } = mount();
     pressButton('Add a layer');
     expect([layers().length, store.transient.get().selected]).toEqual([7, 0]);
@@ -177,32 +167,28 @@ describe('the settings', () => {
     }
   };
 
-  it('have a named and explained control for everything about a layer, which changes just that', () => {
-    const { model, layers } = mount(plain);
+  it('have a named and explained control for everything about a layer and the scene, which changes just that', () => {
+    const { model, layers, scene } = mount(plain);
     const { drawnAs, ...others } = layerSchema;
     expect(control('combobox', drawnAs.label).title).toContain(docText(drawnAs));
     expectAllToChange(others, [], () => layers()[0].settings, model.undo);
+    expectAllToChange(sceneSchema, ['shootingStars'], scene, model.undo);
   });
 
   it('make lightning and rivers of layers, in one step and in a line down the picture, and ground again', () => {
     const { layers, steps } = mount();
-    const isSeen = (name: string): boolean => control('textbox', name).checkVisibility();
-    expect([isSeen('Stroke width, px'), isSeen('Stroke glow')]).toEqual([false, false]);
+    const strokes = ['Stroke width, px', 'Stroke glow'];
+    expect(isSeen(...strokes)).toEqual([false, false]);
     choose('Drawn as', 'Lightning');
     expect(layers()[0].settings).toMatchObject({ drawnAs: 'lightning', ends: 'segment', direction: 'perpendicular' });
-    expect([isSeen('Stroke width, px'), isSeen('Stroke glow'), steps()]).toEqual([true, true, 1]);
+    expect([...isSeen(...strokes), steps()]).toEqual([true, true, 1]);
     expect(control('textbox', 'Speed, px/s').title).toContain('Has no effect while “Drawn as” is Lightning');
     expect(rows()[0].textContent).toBe(`${layers()[0].name}, lightning`);
     choose('Drawn as', 'River');
-    expect([isSeen('Stroke width, px'), isSeen('Stroke glow')]).toEqual([true, false]);
+    expect(isSeen(...strokes)).toEqual([true, false]);
     expect(rows()[0].textContent).toBe(`${layers()[0].name}, river`);
     choose('Drawn as', 'Ground');
-    expect([isSeen('Stroke width, px'), layers()[0].settings.ends]).toEqual([false, 'fixed']);
-  });
-
-  it('have one for everything about the scene', () => {
-    const { model, scene } = mount(plain);
-    expectAllToChange(sceneSchema, ['shootingStars'], scene, model.undo);
+    expect([...isSeen(...strokes), layers()[0].settings.ends]).toEqual([false, false, 'fixed']);
   });
 
   it('are those of the row that is selected', () => {
@@ -226,37 +212,32 @@ describe('the settings', () => {
     expect(layers()).toEqual(defaultLandscape.layers);
   });
 
-  it('are dimmed with the reason where they do nothing', () => {
+  it('are dimmed with the reason where they do nothing; in a loop a layer’s turns take the place of its speed', () => {
     mount({ ...plain, scene: { ...plain.scene, motion: 'still' } });
     const speed = control('textbox', 'Speed, px/s');
     expect([speed.disabled, speed.title.split('.')[0]]).toEqual([true, 'Has no effect while “Motion” is Still']);
-    expect(control('textbox', 'Pace').disabled).toBe(true);
-    expect(control('textbox', 'Displacement, px').disabled).toBe(false);
-  });
-
-  it('show a layer’s turns in place of its speed in a loop', () => {
+    expect(['Pace', 'Displacement, px'].map((name) => control('textbox', name).disabled)).toEqual([true, false]);
     const { store } = mount(plain);
-    const isSeen = (name: string): boolean => control('textbox', name).checkVisibility();
-    expect([isSeen('Speed, px/s'), isSeen('Turns')]).toEqual([true, false]);
+    expect(isSeen('Speed, px/s', 'Turns')).toEqual([true, false]);
     choose('Motion', 'Loop');
-    expect([isSeen('Speed, px/s'), isSeen('Turns')]).toEqual([false, true]);
+    expect(isSeen('Speed, px/s', 'Turns')).toEqual([false, true]);
     expect(store.landscape().scene.motion).toBe('loop');
   });
 
   it('switch a ceiling on and off, and keep it above the floor', () => {
     const { layers } = mount(plain);
     const limits = (): number[] => [layers()[0].settings.floor, layers()[0].settings.ceiling];
-    const isSeen = (): boolean => control('textbox', 'Ceiling, px').checkVisibility();
+    const hasCeiling = (): boolean => isSeen('Ceiling, px')[0];
     const { base, displacement, floor, ceiling } = defaultsOf(layerSchema);
-    expect([isSeen(), limits()]).toEqual([false, [floor, ceiling]]);
+    expect([hasCeiling(), limits()]).toEqual([false, [floor, ceiling]]);
     control('checkbox', 'Has a ceiling').click();
-    expect([isSeen(), limits()]).toEqual([true, [floor, base + displacement / 2]]);
+    expect([hasCeiling(), limits()]).toEqual([true, [floor, base + displacement / 2]]);
     type(control('textbox', 'Ceiling, px'), '-30');
     expect(limits()).toEqual([-31, -30]);
     type(control('textbox', 'Floor, px'), '80');
     expect(limits()).toEqual([80, 81]);
     control('checkbox', 'Has a ceiling').click();
-    expect([isSeen(), limits()]).toEqual([false, [80, ceiling]]);
+    expect([hasCeiling(), limits()]).toEqual([false, [80, ceiling]]);
   });
 
   it('give a layer a colour of its own, and the palette’s back', () => {
@@ -279,8 +260,13 @@ describe('the settings', () => {
     expect(layers()[0].colour).toBeUndefined();
   });
 
-  it('show the whole name of an edited preset in the narrowest panel', () => {
-    const { store } = mount(landscapePresets.find(({ id }) => id === 'autumn-loop')?.landscape);
+  it('replace all by a preset in one step, and show the whole name of an edited one in the narrowest panel', () => {
+    const { store, model, steps } = mount();
+    choose('Preset', choices('Preset')[1]);
+    expect([store.landscape(), steps()]).toEqual([landscapePresets[1].landscape, 1]);
+    model.undo();
+    expect(store.landscape()).toEqual(defaultLandscape);
+    choose('Preset', 'Autumn, twelve seconds');
     document.querySelector<HTMLElement>('.landscape-panel')?.style.setProperty('width', '280px');
     store.actions.edit((now) => withScene(now, { haze: 0.33 }));
     const list = control('combobox', 'Preset');
@@ -289,15 +275,6 @@ describe('the settings', () => {
     if (ruler) ruler.font = font;
     const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     expect(room).toBeGreaterThan(ruler?.measureText('Autumn, twelve seconds, edited').width ?? Number.NaN);
-  });
-
-  it('replace all by a preset in one step', () => {
-    const { store, model, steps } = mount();
-    choose('Preset', choices('Preset')[1]);
-    expect(store.landscape()).not.toEqual(defaultLandscape);
-    expect(steps()).toBe(1);
-    model.undo();
-    expect(store.landscape()).toEqual(defaultLandscape);
   });
 
   it('refuse a palette that has too few colours, and say how many are needed', () => {
@@ -309,11 +286,6 @@ describe('the settings', () => {
     const list = control('combobox', 'Palette') as unknown as HTMLSelectElement;
     expect(list.selectedOptions[0].textContent).toBe(defaultLandscape.palette.title);
   });
-
-  it('are named and reachable', async () => {
-    mount();
-    expect(await seriousFindings()).toEqual([]);
-  });
 });
 
 describe('the editor of palettes', () => {
@@ -321,9 +293,10 @@ describe('the editor of palettes', () => {
     page.getByRole('dialog').getByRole('textbox', { name, exact: true }).element() as HTMLInputElement;
   const palette = ({ store }: ReturnType<typeof mount>) => store.landscape().palette;
 
-  it('changes the picture at once, and Cancel takes it all back without a step', async () => {
+  it('changes the picture at once: Cancel takes it all back without a step, Use palette makes it one', async () => {
     const mounted = mount();
     openPaletteEditor(mounted.store);
+    expect(await seriousFindings()).toEqual([]);
     type(digits('Sun'), '112233');
     type(digits('Layer colour 1'), '445566');
     expect(palette(mounted)).toMatchObject({ title: 'Custom', sun: '#112233' });
@@ -331,12 +304,7 @@ describe('the editor of palettes', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => palette(mounted)).toEqual(defaultLandscape.palette);
     expect(mounted.steps()).toBe(0);
-  });
-
-  it('is one step when the palette is used', async () => {
-    const mounted = mount();
     openPaletteEditor(mounted.store);
-    expect(await seriousFindings()).toEqual([]);
     type(digits('Haze'), '112233');
     type(digits('Background'), '332211');
     await page.getByRole('button', { name: 'Use palette' }).click();
@@ -350,14 +318,14 @@ describe('the editor of palettes', () => {
     const colours = (): readonly string[] => palette(mounted).colours;
     const [first, second, third] = colours();
     openPaletteEditor(mounted.store);
-    (page.getByRole('option', { name: /^Layer colour 1 of 6/ }).element() as HTMLElement).focus();
+    element('option', /^Layer colour 1 of 6/).focus();
     await userEvent.keyboard('{Delete}');
     expect(colours().length).toBe(7);
     const told = page.getByRole('dialog').getByRole('status');
     expect(told.element().textContent).toBe('Without it, “Article 003” has 6 colours; 6 layers and the background need 7.');
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     expect(colours().slice(0, 3)).toEqual([second, first, third]);
-    (page.getByRole('button', { name: 'One more colour, after this one' }).elements()[0] as HTMLElement).click();
+    pressButton('One more colour, after this one');
     expect(colours().slice(0, 4)).toEqual([second, first, first, third]);
     await page.getByRole('button', { name: 'Cancel' }).click();
   });

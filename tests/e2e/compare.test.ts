@@ -1,44 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  type AppPage,
   atRest,
   COMPARED,
-  closeWindows,
   coloursIn,
   compareWith,
   hideTerrain,
-  openApp,
   pressInTopBar,
   ready,
   SMALL,
-  seriousFindings,
-  sharedBrowser,
   showTerrain,
 } from '../support/app-page.ts';
 import { paintingsOf, pictureOf, textsOf } from '../support/comparison-picture.ts';
-import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
-import { followLinks, showLink } from '../support/link-page.ts';
+import { followLinks, sharedLink, showLink } from '../support/link-page.ts';
+import { useSmallApp } from '../support/small-app.ts';
 import { storedTexts } from '../support/tab.ts';
 
-let browser: Browser;
-/** For what is not about pixels: one page, that goes from link to link. */
-let app: AppPage;
-let page: Page;
-
 const WINDOW = { width: 1280, height: 720 };
+const THREE = compareWith('fault-lines', 'square-square');
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  app = await openApp(browser, { viewport: WINDOW }, true, compareWith('fault-lines', 'square-square'));
-  await hideTerrain(app.page);
+const app = useSmallApp();
+let page: Page;
+beforeAll(() => hideTerrain(app.page));
+beforeEach(() => {
   page = app.page;
-}, 60_000);
-
-afterAll(closeWindows);
-
-afterEach(() => expect(app.errors).toEqual([]));
+  return page.setViewportSize(WINDOW);
+});
 
 /** What stands over the terrains, by pane: `1 Diamond-square`. */
 function titles(page: Page): Promise<string[]> {
@@ -49,254 +37,218 @@ function titles(page: Page): Promise<string[]> {
   );
 }
 
-const selected = (page: Page): Promise<string | null> => page.locator('.compare-cell.is-selected').getAttribute('aria-label');
+const selected = (): Promise<string | null> => page.locator('.compare-cell.is-selected').getAttribute('aria-label');
 
-async function choose(page: Page, menu: string, item: string | RegExp): Promise<void> {
+async function press(key: string, times = 1): Promise<void> {
+  for (let i = 0; i < times; i++) await page.keyboard.press(key);
+  await ready(page);
+}
+
+async function choose(menu: string, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).first().click();
   await page.getByRole('menuitem', { name: item }).click();
   await ready(page);
 }
 
-describe('three small terrains', () => {
-  beforeEach(() => ready(page));
+const isAt = (name: string): Promise<boolean> =>
+  page.evaluate((name) => document.activeElement?.ariaLabel?.startsWith(name) === true, name);
 
-  test('a link shows them side by side, and what they share', async () => {
-    expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines', '3 Square-square']);
-    expect(await page.locator('.document-title').textContent()).toBe('Comparison3 terrains · 129 × 129 · 25.6 km');
-    expect(await selected(page)).toBe('Terrain 1: Diamond-square');
-  });
-
-  test('number keys and clicks select; the panel then shows that one’s parameters', async () => {
-    await page.keyboard.press('3');
-    expect(await selected(page)).toBe('Terrain 3: Square-square');
-    await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).click();
-    expect(await selected(page)).toBe('Terrain 2: Fault lines');
-    await page.getByRole('tab', { name: 'Parameters 2' }).click();
-    expect(await page.getByRole('combobox', { name: 'Generator' }).inputValue()).toBe('Fault lines');
-    await page.getByRole('tab', { name: 'Figures' }).click();
-    await page.keyboard.press('1');
-  });
-
-  test('a keyboard walk through the terrains exports the selected one', async () => {
-    await page.getByRole('img', { name: 'Terrain 1: Diamond-square, selected' }).focus();
-    await page.keyboard.press('2');
-    const [first, last] = await Promise.all(
-      ['Terrain 1', 'Terrain 3'].map((name) => page.getByRole('img', { name: new RegExp(`^${name}`) }).elementHandle()),
-    );
-    const isAt = (element: typeof last): Promise<boolean> => page.evaluate((one) => document.activeElement === one, element);
-    expect(await isAt(first)).toBe(true);
-    for (let i = 0; i < 40 && !(await isAt(last)); i++) await page.keyboard.press('Tab');
-    expect(await isAt(last)).toBe(true);
-    expect(await selected(page)).toBe('Terrain 2: Fault lines');
-    await page.getByRole('button', { name: 'Export', exact: true }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Export' });
-    await dialog.getByRole('option', { name: /^Recipe/ }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: /^Export / }).press('Enter'),
-    ]);
-    await dialog.waitFor({ state: 'hidden' });
-    const recipe = JSON.parse(await readFile(await download.path(), 'utf8'));
-    expect(recipe.source.generator).toBe('fault-lines');
-    await page.keyboard.press('1');
-  });
-
-  test('the whole comparison is saved as one figure', async () => {
-    await page.getByRole('button', { name: 'Save figures', exact: true }).click();
-    const [svg] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: /^Figure, SVG/ }).click(),
-    ]);
-    const text = await readFile(await svg.path(), 'utf8');
-    expect(paintingsOf(text)).toHaveLength(3 + 1);
-    expect(textsOf(text)).toContain('Diamond-square · seed dolerite · Hurst exponent 0.9');
-    await page.getByRole('button', { name: 'Save figures', exact: true }).click();
-    const [png] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: /^Figure, PNG/ }).click(),
-    ]);
-    const { width, height } = pictureOf(await png.path());
-    expect(text).toContain(`width="${width / 2}" height="${height / 2}"`);
-  });
-
-  test('terrains are added by generator, with the seed and the size of the selected one', async () => {
-    await choose(page, 'Add terrain', /^Midpoint squares/);
-    expect((await titles(page)).at(-1)).toBe('4 Midpoint squares');
-    expect(await selected(page)).toBe('Terrain 4: Midpoint squares');
-    expect(await page.locator('#subtitle').textContent()).toContain('4 terrains · 129 × 129');
-    await page.getByRole('button', { name: 'Add terrain', exact: true }).first().click();
-    const copy = page.getByRole('menuitem', { name: /^A copy/ });
-    expect(await copy.getAttribute('title')).toContain('the most that fit');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+z');
-    await ready(page);
-  });
-
-  test('the cut’s hovered place is told of every terrain', async () => {
-    await showTerrain(page);
-    await ready(page);
-    const box = await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).boundingBox();
-    if (!box) throw new Error('there is no second terrain');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await expect.poll(() => page.locator('.cell-here:visible').allInnerTexts()).toHaveLength(3);
-    for (const text of await page.locator('.cell-here:visible').allInnerTexts()) expect(text).toMatch(/^−?[\d,]+ m$/);
-    await page.mouse.move(2, 2);
-  });
-
-  test('D shows the difference in 3D, then as a map, then none; swipe lays the pair over each other', async () => {
-    await page.keyboard.press('d');
-    await ready(page);
-    expect(await page.locator('.is-difference .cell-said').innerText()).toMatch(/^Difference\s+draped on/);
-    await page.keyboard.press('d');
-    await ready(page);
-    expect(await page.locator('.is-difference .cell-said').innerText()).toMatch(/^Difference\s+north up/);
-    await page.keyboard.press('d');
-    await page.getByRole('radio', { name: 'Swipe' }).click();
-    expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines']);
-    const divider = page.getByRole('slider', { name: 'Divider' });
-    await divider.press('Shift+ArrowRight');
-    expect(await divider.getAttribute('aria-valuetext')).toBe('60 % terrain 1, Diamond-square, 40 % terrain 2, Fault lines');
-    await divider.press('Home');
-    expect(await divider.getAttribute('aria-valuenow')).toBe('0');
-    const box = await divider.boundingBox();
-    const area = await page.locator('.swipe-layer').boundingBox();
-    if (!box || !area) throw new Error('there is no divider');
-    await page.mouse.move(box.x + box.width / 2, box.y + 100);
-    await page.mouse.down();
-    await page.mouse.move(area.x + area.width / 4, box.y + 120, { steps: 3 });
-    await page.mouse.up();
-    expect(Number(await divider.getAttribute('aria-valuenow'))).toBe(25);
-    await divider.dblclick({ position: { x: box.width / 2, y: 40 } });
-    expect(await divider.getAttribute('aria-valuenow')).toBe('50');
-    await page.getByRole('radio', { name: 'Grid' }).click();
-    await hideTerrain(page);
-  });
-
-  test('a terrain is swapped, duplicated and removed from its menu, and undo brings each back', async () => {
-    const before = await titles(page);
-    await choose(page, 'Terrain 1: more', 'Swap with 2');
-    expect(await titles(page)).toEqual(['1 Fault lines', '2 Diamond-square', '3 Square-square']);
-    await choose(page, 'Terrain 3: more', 'Duplicate');
-    expect(await titles(page)).toHaveLength(4);
-    await choose(page, 'Terrain 1: more', 'Remove');
-    expect(await titles(page)).toEqual(['1 Diamond-square', '2 Square-square', '3 Square-square']);
-    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
-    await ready(page);
-    expect(await titles(page)).toEqual(before);
-  });
-
-  test('leaving gives one terrain the page, and coming back shows all', async () => {
-    await page.keyboard.press('c');
-    await ready(page);
-    expect(await page.getByLabel('Minimap').isVisible()).toBe(true);
-    expect(await page.locator('.compare-cells').isVisible()).toBe(false);
-    await page.keyboard.press('c');
-    await ready(page);
-    expect(await titles(page)).toHaveLength(3);
-  });
-
-  test('linked seeds change together, as one step', async () => {
-    await showTerrain(page);
-    await ready(page);
-    await page.getByRole('button', { name: 'Link', exact: true }).click();
-    await page.getByRole('menuitemcheckbox', { name: /^Linked seeds/ }).click();
-    const details = (): Promise<string[]> => page.locator('.compare-cell:not(.is-difference) .cell-detail').allInnerTexts();
-    await page.keyboard.press('r');
-    await ready(page);
-    const [first, ...others] = await details();
-    expect(first).not.toBe('Seed dolerite');
-    expect(others).toEqual([first, first]);
-    const picturesOfStep = async (): Promise<number> => {
-      await page.getByRole('button', { name: 'History', exact: true }).click();
-      const count = await page.getByRole('menuitemradio').first().locator('canvas').count();
-      await page.keyboard.press('Escape');
-      return count;
-    };
-    await expect.poll(picturesOfStep).toBe(1);
-    await page.keyboard.press('Control+z');
-    await ready(page);
-    expect(await details()).toEqual(['Seed dolerite', 'Seed dolerite', 'Seed dolerite']);
-    await hideTerrain(page);
-  });
-
-  test('the buttons of the plots stay under the pointer from plot to plot', async () => {
-    const plots = page.getByRole('radiogroup', { name: 'Plot' });
+test('a link shows terrains side by side; clicks and keys select the one whose parameters are shown and that is exported', async () => {
+  await showLink(page, THREE);
+  expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines', '3 Square-square']);
+  expect(await page.locator('.document-title').textContent()).toBe('Comparison3 terrains · 129 × 129 · 25.6 km');
+  expect(await selected()).toBe('Terrain 1: Diamond-square');
+  await press('3');
+  expect(await selected()).toBe('Terrain 3: Square-square');
+  await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).click();
+  expect(await selected()).toBe('Terrain 2: Fault lines');
+  await page.getByRole('tab', { name: 'Parameters 2' }).click();
+  expect(await page.getByRole('combobox', { name: 'Generator' }).inputValue()).toBe('Fault lines');
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  const plots = page.getByRole('radiogroup', { name: 'Plot' });
+  for (const size of [{ width: 1440, height: 900 }, WINDOW]) {
+    await page.setViewportSize(size);
     const tops: (number | undefined)[] = [];
-    for (const size of [WINDOW, { width: 1440, height: 900 }]) {
-      await page.setViewportSize(size);
-      for (const name of ['Spectrum', 'Slopes', 'Variogram', 'Elevations']) {
-        await plots.getByRole('radio', { name }).click();
-        await page.locator('.plot-card h2', { hasText: name.slice(0, 5) }).waitFor();
-        tops.push((await plots.boundingBox())?.y);
-      }
+    for (const name of ['Spectrum', 'Slopes', 'Variogram', 'Elevations']) {
+      await plots.getByRole('radio', { name }).click();
+      await page.locator('.plot-card h2', { hasText: name.slice(0, 5) }).waitFor();
+      tops.push((await plots.boundingBox())?.y);
     }
-    expect(tops).toEqual([...new Array(4).fill(tops[0]), ...new Array(4).fill(tops[4])]);
-    await page.setViewportSize(WINDOW);
-  });
+    expect(tops, 'the buttons stay under the pointer').toEqual(Array(4).fill(tops[0]));
+  }
 
-  test('H leaves the terrains alone', async () => {
-    await page.keyboard.press('h');
-    for (const hidden of ['.compare-bar', '.cell-head', '.compare-dock', '#panel'])
-      expect(await page.locator(hidden).first().isVisible()).toBe(false);
-    await page.keyboard.press('h');
-  });
+  await press('1');
+  await page.getByRole('img', { name: 'Terrain 1: Diamond-square, selected' }).focus();
+  await press('2');
+  expect(await isAt('Terrain 1')).toBe(true);
+  for (let i = 0; i < 40 && !(await isAt('Terrain 3')); i++) await page.keyboard.press('Tab');
+  expect([await isAt('Terrain 3'), await selected()]).toEqual([true, 'Terrain 2: Fault lines']);
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('option', { name: /^Recipe/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^Export / }).press('Enter'),
+  ]);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8')).source.generator).toBe('fault-lines');
 
-  test.each([
-    { width: 1280, height: 720 },
-    { width: 390, height: 844 },
-  ])('nothing overlaps or is cut off at $width × $height', async (viewport) => {
-    await page.setViewportSize(viewport);
-    await expect.poll(() => layoutFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(viewport.height);
-    if (viewport.width === 390) {
-      expect(await smallTargets(page, '.compare-bar')).toEqual([]);
-      expect(await smallTargets(page, '.compare-cells')).toEqual([]);
-    }
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.setViewportSize(WINDOW);
-  });
-
-  test('a reload brings the comparison back', async () => {
-    await page.keyboard.press('2');
-    await ready(page);
-    await expect.poll(async () => (await storedTexts(page)).some((text) => text.includes('pane=2'))).toBe(true);
-    await page.reload();
-    await ready(page);
-    expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines', '3 Square-square']);
-    expect(await selected(page)).toBe('Terrain 2: Fault lines');
-  });
+  await press('h');
+  for (const hidden of ['.compare-bar', '.cell-head', '.compare-dock', '#panel'])
+    expect(await page.locator(hidden).first().isVisible()).toBe(false);
+  await press('h');
 });
 
-test('by keyboard alone one terrain becomes a comparison', async () => {
-  await showLink(page, SMALL);
-  await page.keyboard.press('c');
+test('the whole comparison is saved as one figure', async () => {
+  await showLink(page, compareWith('fault-lines').replaceAll('129x129', '33x33'));
+  const saved = async (format: string): Promise<string> => {
+    const coming = page.waitForEvent('download');
+    await choose('Save figures', new RegExp(`^Figure, ${format}`));
+    return (await coming).path();
+  };
+  const text = await readFile(await saved('SVG'), 'utf8');
+  expect(paintingsOf(text)).toHaveLength(2 + 1);
+  expect(textsOf(text)).toContain('Diamond-square · seed dolerite · Hurst exponent 0.9');
+  const { width, height } = pictureOf(await saved('PNG'));
+  expect(text).toContain(`width="${width / 2}" height="${height / 2}"`);
+});
+
+test('terrains are added, swapped, duplicated and removed, put aside and linked; each change is one step, and a reload keeps all', async () => {
+  await showLink(page, THREE);
+  const before = await titles(page);
+  await choose('Add terrain', /^Midpoint squares/);
+  expect([(await titles(page)).at(-1), await selected()]).toEqual(['4 Midpoint squares', 'Terrain 4: Midpoint squares']);
+  expect(await page.locator('#subtitle').textContent()).toContain('4 terrains · 129 × 129');
+  await page.getByRole('button', { name: 'Add terrain', exact: true }).first().click();
+  const copy = page.getByRole('menuitem', { name: /^A copy/ });
+  expect(await copy.getAttribute('title')).toContain('the most that fit');
+  await press('Escape');
+  await press('Control+z');
+  await choose('Terrain 1: more', 'Swap with 2');
+  expect(await titles(page)).toEqual(['1 Fault lines', '2 Diamond-square', '3 Square-square']);
+  await choose('Terrain 3: more', 'Duplicate');
+  expect(await titles(page)).toHaveLength(4);
+  await choose('Terrain 1: more', 'Remove');
+  expect(await titles(page)).toEqual(['1 Diamond-square', '2 Square-square', '3 Square-square']);
+  await press('Control+z', 3);
+  expect(await titles(page)).toEqual(before);
+
+  await press('c');
+  expect(await page.getByLabel('Minimap').isVisible()).toBe(true);
+  expect(await page.locator('.compare-cells').isVisible()).toBe(false);
+  await press('c');
+  expect(await titles(page)).toHaveLength(3);
+
+  await showTerrain(page);
   await ready(page);
-  await page.getByText('No terrain to compare yet.').waitFor();
-  const add = page.getByRole('button', { name: 'Add terrain', exact: true }).first();
-  await add.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Linked seeds/ }).click();
+  const details = (): Promise<string[]> => page.locator('.compare-cell:not(.is-difference) .cell-detail').allInnerTexts();
+  await press('r');
+  const [first, ...others] = await details();
+  expect(first).not.toBe('Seed dolerite');
+  expect(others).toEqual([first, first]);
+  const picturesOfStep = async (): Promise<number> => {
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    const count = await page.getByRole('menuitemradio').first().locator('canvas').count();
+    await page.keyboard.press('Escape');
+    return count;
+  };
+  await expect.poll(picturesOfStep).toBe(1);
+  await press('Control+z');
+  expect(await details()).toEqual(['Seed dolerite', 'Seed dolerite', 'Seed dolerite']);
+
+  await press('2');
+  await expect.poll(async () => (await storedTexts(page)).some((text) => text.includes('pane=2'))).toBe(true);
+  await page.reload();
   await ready(page);
+  expect([await titles(page), await selected()]).toEqual([before, 'Terrain 2: Fault lines']);
+});
+
+test('one pointer reads all terrains, one camera turns them; D shows the difference, and swipe lays the pair over each other', async () => {
+  await showLink(page, THREE);
+  await showTerrain(page);
+  await ready(page);
+  const second = await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).boundingBox();
+  if (!second) throw new Error('there is no second terrain');
+  await page.mouse.move(second.x + second.width / 2, second.y + second.height / 2);
+  const readings = page.locator('.cell-here:visible');
+  await expect.poll(() => readings.allInnerTexts()).toHaveLength(3);
+  for (const text of await readings.allInnerTexts()) expect(text).toMatch(/^−?[\d,]+ m$/);
+  await page.mouse.move(2, 2);
+
+  const cameras = async (): Promise<(string | null)[]> => {
+    const query = new URLSearchParams(new URL(await sharedLink(page)).hash.slice(1));
+    return ['camera', 't2.camera', 't3.camera'].map((key) => query.get(key));
+  };
+  const turn = async (name: RegExp): Promise<void> => {
+    await page.getByRole('img', { name }).press('ArrowLeft');
+    await atRest(page);
+  };
+  const other = page.getByRole('img', { name: /^Terrain 3/ });
+  await atRest(page);
+  const before = await other.screenshot();
+  await turn(/^Terrain 1/);
+  expect((await other.screenshot()).equals(before)).toBe(false);
+  const [shared] = await cameras();
+  await press('2');
+  expect([shared, ...(await cameras())]).toEqual([expect.any(String), shared, null, null]);
+  await page.getByRole('checkbox', { name: 'Linked cameras' }).uncheck();
+  await press('1');
+  await turn(/^Terrain 1/);
+  const [own, ...others] = await cameras();
+  expect([own === shared, ...others]).toEqual([false, shared, shared]);
+
+  await press('d');
+  expect(await page.locator('.is-difference .cell-said').innerText()).toMatch(/^Difference\s+draped on/);
+  await press('d');
+  expect(await page.locator('.is-difference .cell-said').innerText()).toMatch(/^Difference\s+north up/);
+  await press('d');
+  await page.getByRole('radio', { name: 'Swipe' }).click();
+  expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines']);
+  const divider = page.getByRole('slider', { name: 'Divider' });
+  const share = async (): Promise<number> => Number(await divider.getAttribute('aria-valuenow'));
+  await divider.press('Shift+ArrowRight');
+  expect(await divider.getAttribute('aria-valuetext')).toBe('60 % terrain 1, Diamond-square, 40 % terrain 2, Fault lines');
+  await divider.press('Home');
+  expect(await share()).toBe(0);
+  const [box, area] = [await divider.boundingBox(), await page.locator('.swipe-layer').boundingBox()];
+  if (!box || !area) throw new Error('there is no divider');
+  await page.mouse.move(box.x + box.width / 2, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width / 4, box.y + 120, { steps: 3 });
+  await page.mouse.up();
+  expect(await share()).toBe(25);
+  await divider.dblclick({ position: { x: box.width / 2, y: 40 } });
+  expect(await share()).toBe(50);
+});
+
+test('by keyboard alone one terrain becomes a comparison, on a phone by its menu', async () => {
+  const none = page.getByText('No terrain to compare yet.');
+  await press('c');
+  await none.waitFor();
+  await page.getByRole('button', { name: 'Add terrain', exact: true }).first().focus();
+  await press('Enter', 2);
   expect(await titles(page)).toEqual(['1 Diamond-square', '2 Diamond-square']);
-  expect(await selected(page)).toBe('Terrain 2: Diamond-square');
-  await page.keyboard.press('1');
+  expect(await selected()).toBe('Terrain 2: Diamond-square');
+  await press('1');
   await page.getByRole('img', { name: /^Terrain 2/ }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
-  expect(await selected(page)).toBe('Terrain 1: Diamond-square');
-  await page.keyboard.press('Enter');
-  expect(await selected(page)).toBe('Terrain 2: Diamond-square');
-  await page.keyboard.press('1');
-  await page.keyboard.press('ArrowLeft');
-  await atRest(page);
+  expect(await selected()).toBe('Terrain 1: Diamond-square');
+  await press('Enter');
+  expect(await selected()).toBe('Terrain 2: Diamond-square');
+
+  await showLink(page, SMALL);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await pressInTopBar(page, 'Compare');
+  await ready(page);
+  await none.waitFor();
 });
 
 const LOST = `imported=${'ab'.repeat(32)}&name=lost.png&size=129x129`;
 
 test('a terrain without its samples says so in its cell, and the others stay', async () => {
-  const link = `${COMPARED}&${LOST.replace(/^|&/g, '$&t2.')}`;
-  const { page, errors } = await openApp(browser, { viewport: WINDOW }, true, link);
+  await showLink(page, `${COMPARED}&${LOST.replace(/^|&/g, '$&t2.')}`);
   const cell = page.getByRole('region', { name: 'Terrain 2: lost.png' });
   // What surrounds one terrain alone has the other's data by then.
   const ofOther = page.locator('.minimap, #legend > *, #dock :is(.dock-chart, .dock-figures), #statistics h2');
@@ -304,9 +256,8 @@ test('a terrain without its samples says so in its cell, and the others stay', a
   await expect.poll(() => ofOther.filter({ visible: true }).count()).toBe(await ofOther.count());
   await page.keyboard.press('c');
   expect(await cell.getByRole('alert').innerText()).toContain('lost.png');
-  expect(await page.getByRole('region', { name: 'Terrain 1: Diamond-square' }).locator('.cell-fact').first().innerText()).toMatch(
-    /s$/,
-  );
+  const first = page.getByRole('region', { name: 'Terrain 1: Diamond-square' });
+  expect(await first.locator('.cell-fact').first().innerText()).toMatch(/s$/);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     cell.getByRole('button', { name: 'Choose the file…' }).click(),
@@ -339,20 +290,10 @@ test('a terrain without its samples says so in its cell, and the others stay', a
   await ready(page);
   expect(await titles(page)).toEqual(['1 Diamond-square', '2 lost.png']);
   expect(await card.isVisible()).toBe(false);
-  expect(errors).toEqual([]);
-  await page.close();
-});
-
-test('the menu of a phone leads to the comparison', async () => {
-  await showLink(page, SMALL);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await pressInTopBar(page, 'Compare');
-  await ready(page);
-  await page.getByText('No terrain to compare yet.').waitFor();
-  await page.setViewportSize(WINDOW);
 });
 
 test('a selected terrain that takes long leaves the others on screen, and its progress in its cell whenever that is shown', async () => {
+  await showTerrain(page);
   // Its worker never hears of it.
   await page.evaluate(() => {
     const { postMessage } = Worker.prototype;
@@ -360,7 +301,7 @@ test('a selected terrain that takes long leaves the others on screen, and its pr
       if (args[0].job?.request?.recipe?.source.seed !== 'endless') Reflect.apply(postMessage, this, args);
     } as typeof postMessage;
   });
-  const endless = compareWith('fault-lines', 'square-square').replace('seed=dolerite', 'seed=endless').replaceAll('t2.', 't1.');
+  const endless = THREE.replace('seed=dolerite', 'seed=endless').replaceAll('t2.', 't1.');
   await followLinks(page, [`${endless}&pane=2`]);
   const [cell, progress] = [page.getByRole('region', { name: /^Terrain 2/ }), page.locator('#message .is-working')];
   const isToldInCell = async (): Promise<boolean> => {

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { explainSample, explainStage, parseRecipe, type Recipe, rawRange, ruleOf, whySoHigh } from '../../src/index.ts';
-import { ready, SMALL, seriousFindings } from '../support/app-page.ts';
-import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
+import { ready, SMALL } from '../support/app-page.ts';
 import { sharedLink, showLink } from '../support/link-page.ts';
 import { useSmallApp } from '../support/small-app.ts';
 
@@ -27,6 +26,19 @@ function numberIn(text: string): number {
   return Number(text.replace('−', '-').replace(/[^\d.-]/g, ''));
 }
 
+async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('expected something to point at');
+  return box;
+}
+
+async function drag(page: Page, [x, y]: readonly number[], ...ways: readonly (readonly number[])[]): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const [x, y] of ways) await page.mouse.move(x, y);
+  await page.mouse.up();
+}
+
 async function textOf(page: Page): Promise<string> {
   return new URL(await sharedLink(page)).hash.slice(1);
 }
@@ -41,11 +53,9 @@ function expected(stage: number, x: number, y: number, of = recipe): string {
   return `${numbers} = ${result} m`;
 }
 
-beforeEach(async () => {
-  await app.page.setViewportSize({ width: 1280, height: 720 });
-});
+beforeEach(() => app.page.setViewportSize({ width: 1280, height: 720 }));
 
-test('a tab and a key show it, the link keeps it, and it is no step of the history', async () => {
+test('a tab and a key show the rule of the stage with the lines at work; the link keeps that, and it is no step of the history', async () => {
   const { page } = app;
   const undo = page.getByRole('button', { name: /^Undo/ });
   const lastStep = await undo.getAttribute('title');
@@ -63,10 +73,7 @@ test('a tab and a key show it, the link keeps it, and it is no step of the histo
   await point(page).waitFor();
   await page.keyboard.press('y');
   await expect.poll(() => panel(page).isVisible()).toBe(false);
-});
 
-test('the rule of the stage is shown with the lines at work, and the law with its numbers', async () => {
-  const { page } = app;
   await showLink(page, STAGE_5);
   await point(page).waitFor();
   const rule = ruleOf(recipe, 5);
@@ -76,79 +83,69 @@ test('the rule of the stage is shown with the lines at work, and the law with it
   expect(await panel(page).locator('.explain-details').textContent()).toBe(explainStage(recipe, 5, range).details);
   await page.getByRole('button', { name: 'Next stage' }).click();
   await expect.poll(() => panel(page).locator('.explain-eyebrow').textContent()).toBe('Stage 6 of 14 · level 3, square step');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await showLink(page, `${SMALL}&stage=5`);
+  await page.getByRole('tab', { name: 'Explain' }).click();
+  await point(page).waitFor();
+  expect(await page.getByRole('tabpanel').count()).toBe(1);
+  await page.getByRole('tab', { name: 'Shape' }).click();
+  await expect.poll(() => panel(page).isVisible()).toBe(false);
 });
 
-test('a point is explained with the numbers of the rules: the new one nearest to the middle, and the one that is clicked', async () => {
+test('a point has the numbers of the rules: the new one nearest to the middle, one that is clicked on map or terrain, its neighbour by keys', async () => {
   const { page } = app;
   await showLink(page, STAGE_5);
   await expect.poll(() => numbersOf(page)).toBe(expected(5, 5, 5));
-  const map = page.locator('#minimap canvas');
-  const box = await map.boundingBox();
-  if (!box) throw new Error('expected a map');
-  await map.click({ position: { x: (box.width * 3) / 8, y: (box.height * 7) / 8 } });
-  await expect.poll(() => numbersOf(page)).toBe(expected(5, 3, 7));
-  // A sample of an earlier stage too.
-  await map.click({ position: { x: box.width / 2, y: box.height * 0.76 } });
-  await expect.poll(() => numbersOf(page)).toBe(expected(5, 4, 6));
-  expect(await panel(page).locator('.explain-note:visible').first().textContent()).toContain('since stage');
-});
-
-test('a click on the terrain explains what is there, a drag does not', async () => {
-  const { page } = app;
-  await showLink(page, STAGE_5);
-  await point(page).waitFor();
-  const before = await point(page).textContent();
-  const view = await page.getByLabel('Terrain view').boundingBox();
-  if (!view) throw new Error('expected a view');
-  await page.mouse.move(view.x + 0.6 * view.width, view.y + 0.6 * view.height);
-  await page.mouse.down();
-  await page.mouse.move(view.x + 0.62 * view.width, view.y + 0.6 * view.height, { steps: 3 });
-  await page.mouse.up();
-  await ready(page);
-  expect(await point(page).textContent()).toBe(before);
-  await page.mouse.click(view.x + 0.6 * view.width, view.y + 0.6 * view.height);
-  await expect.poll(() => point(page).textContent()).not.toBe(before);
-  const [x, y] = [...((await point(page).textContent()) ?? '').matchAll(/([\d.]+) km/g)].map((found) => Number(found[1]) / 3.2);
-  await expect.poll(() => numbersOf(page)).toBe(expected(5, Math.round(x), Math.round(y)));
-});
-
-test('arrow keys step through the new points of the stage', async () => {
-  const { page } = app;
-  await showLink(page, STAGE_5);
-  await point(page).press('ArrowLeft');
-  await expect.poll(() => numbersOf(page)).toBe(expected(5, 3, 5));
-  await point(page).press('ArrowUp');
-  await expect.poll(() => numbersOf(page)).toBe(expected(5, 3, 3));
-  expect(await point(page).getAttribute('aria-valuetext')).toMatch(/^centre · x 9\.60 km, y 9\.60 km: .* m$/);
-  expect(await point(page).evaluate((element) => element === document.activeElement)).toBe(true);
-});
-
-test('letters of the card and points on the terrain light each other up', async () => {
-  const { page } = app;
-  await showLink(page, STAGE_5);
   const b = panel(page).getByRole('button', { name: /^b/ });
   await b.focus();
   await expect.poll(() => page.locator('.explain-points .is-lit').count()).toBe(1);
   expect(await textsOf(page.locator('.explain-letter'))).toEqual(['a', 'b', 'c', 'd']);
   await b.blur();
   await expect.poll(() => page.locator('.explain-points .is-lit').count()).toBe(0);
-  const letter = await page.locator('.explain-letter').nth(2).boundingBox();
-  if (!letter) throw new Error('expected a letter');
+  const letter = await boxOf(page.locator('.explain-letter').nth(2));
   await page.mouse.move(letter.x + letter.width / 2, letter.y + letter.height / 2);
   await expect.poll(() => panel(page).locator('.explain-parents .is-lit').textContent()).toMatch(/^c/);
+
+  await point(page).press('ArrowLeft');
+  await expect.poll(() => numbersOf(page)).toBe(expected(5, 3, 5));
+  await point(page).press('ArrowUp');
+  await expect.poll(() => numbersOf(page)).toBe(expected(5, 3, 3));
+  expect(await point(page).getAttribute('aria-valuetext')).toMatch(/^centre · x 9\.60 km, y 9\.60 km: .* m$/);
+  expect(await point(page).evaluate((element) => element === document.activeElement)).toBe(true);
+
+  const map = page.locator('#minimap canvas');
+  const { width, height } = await boxOf(map);
+  await map.click({ position: { x: (width * 3) / 8, y: (height * 7) / 8 } });
+  await expect.poll(() => numbersOf(page)).toBe(expected(5, 3, 7));
+  // A sample of an earlier stage too.
+  await map.click({ position: { x: width / 2, y: height * 0.76 } });
+  await expect.poll(() => numbersOf(page)).toBe(expected(5, 4, 6));
+  expect(await panel(page).locator('.explain-note:visible').first().textContent()).toContain('since stage');
+
+  const before = await point(page).textContent();
+  const view = await boxOf(page.getByLabel('Terrain view'));
+  const [x, y] = [view.x + 0.6 * view.width, view.y + 0.6 * view.height];
+  await drag(page, [x, y], [x + 0.02 * view.width, y]);
+  await ready(page);
+  expect(await point(page).textContent()).toBe(before);
+  await page.mouse.click(x, y);
+  await expect.poll(() => point(page).textContent()).not.toBe(before);
+  const [column, row] = [...((await point(page).textContent()) ?? '').matchAll(/([\d.]+) km/g)].map(([, km]) => Number(km) / 3.2);
+  await expect.poll(() => numbersOf(page)).toBe(expected(5, Math.round(column), Math.round(row)));
+
+  await showLink(page, 'v=1&generator=fault-lines&seed=dolerite&size=129x129&stage=3&panel=explain');
+  const terms = panel(page).locator('section .explain-values dt');
+  await expect.poll(() => textsOf(terms)).toEqual(['distance', 'f, share of the step', 'step', 'step · f']);
 });
 
-test('a number of the law is dragged: the terrain follows, as one step that can be undone', async () => {
+test('a number of the law is dragged or changed by keys: the terrain follows, as one step; what makes it so high adds up, filters too', async () => {
   const { page } = app;
   await showLink(page, STAGE_5);
   await hurst(page).scrollIntoViewIfNeeded();
-  const box = await hurst(page).boundingBox();
-  if (!box) throw new Error('expected a number');
+  const box = await boxOf(hurst(page));
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (const by of [10, 30, 40]) await page.mouse.move(x - by, y);
-  await page.mouse.up();
+  await drag(page, [x, y], [x - 10, y], [x - 30, y], [x - 40, y]);
   const dragged = Number(await hurst(page).getAttribute('aria-valuenow'));
   expect(dragged).toBeCloseTo(0.7, 1);
   expect(dragged).toBeLessThan(0.8);
@@ -158,93 +155,32 @@ test('a number of the law is dragged: the terrain follows, as one step that can 
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(() => numbersOf(page)).toBe(expected(5, 5, 5));
   expect(await textOf(page)).toContain('p.hurst=0.9');
-});
-
-test('the same by keys, and the number keeps the focus', async () => {
-  const { page } = app;
-  await showLink(page, STAGE_5);
   await hurst(page).press('ArrowRight');
   await expect.poll(() => hurst(page).getAttribute('aria-valuenow')).toBe('0.91');
   await hurst(page).press('Home');
   await expect.poll(() => numbersOf(page)).toBe(expected(5, 5, 5, recipeOf(0.01)));
   expect(await hurst(page).evaluate((element) => element === document.activeElement)).toBe(true);
-});
 
-test('why it is so high: bars that add up to the elevation, and the points of a level on demand', async () => {
-  const { page } = app;
   await showLink(page, `${SMALL}&panel=explain`);
   const why = page.getByRole('region', { name: 'Why is it so high here in the end?' });
   await why.getByText('elevation', { exact: true }).waitFor();
-  const amounts = (await textsOf(why.locator('.why-row > b'))).map(numberIn);
-  const total = numberIn((await why.locator('.why-total b').textContent()) ?? '');
-  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total, 6);
-  const [, x, y] = /x ([\d.]+) km, y ([\d.]+) km/.exec((await point(page).textContent()) ?? '') ?? [];
-  const { value, shares } = whySoHigh(recipe, Math.round(Number(x) * 5), Math.round(Number(y) * 5), range);
-  expect(Math.abs(total - value)).toBeLessThanOrEqual(0.05);
-  expect(Math.abs(amounts[1] - shares[0].amount)).toBeLessThanOrEqual(0.1);
+  const totalOf = async (): Promise<number> => numberIn((await why.locator('.why-total b').textContent()) ?? '');
+  const amountsOf = async (): Promise<number[]> => (await textsOf(why.locator('.why-row > b'))).map(numberIn);
+  const [, km, kmDown] = /x ([\d.]+) km, y ([\d.]+) km/.exec((await point(page).textContent()) ?? '') ?? [];
+  const { value, shares } = whySoHigh(recipe, Math.round(Number(km) * 5), Math.round(Number(kmDown) * 5), range);
+  expect(Math.abs((await totalOf()) - value)).toBeLessThanOrEqual(0.05);
+  expect(Math.abs((await amountsOf())[1] - shares[0].amount)).toBeLessThanOrEqual(0.1);
   const level = why.getByRole('button', { name: 'level 1, diamond' });
   await level.click();
   expect(await level.getAttribute('aria-expanded')).toBe('true');
   expect(await textsOf(why.locator('.why-ancestors:visible li'))).toHaveLength(shares[1].ancestors.length);
-});
 
-test('filters are bars too, worked out by a worker', async () => {
-  const { page } = app;
-  await showLink(page, `${SMALL}&filter=terrace&panel=explain`);
-  const why = page.getByRole('region', { name: 'Why is it so high here in the end?' });
+  await showLink(page, `${SMALL}&filter=terrace&panel=explain`); // worked out by a worker
   await why.locator('.why-row.is-filter').waitFor();
   expect(await why.getAttribute('aria-busy')).toBe('false');
-  const total = numberIn((await why.locator('.why-total b').textContent()) ?? '');
+  const total = await totalOf();
   // The label at the sample has whole metres.
   const label = async () => numberIn((await page.locator('.explain-label.is-own').textContent()) ?? '');
   await expect.poll(label).toBe(Math.round(total));
-  const amounts = (await textsOf(why.locator('.why-row > b'))).map(numberIn);
-  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total, 6);
-});
-
-test('of a fault it shows distance, f and step; of a line its two ends', async () => {
-  const { page } = app;
-  await showLink(page, 'v=1&generator=fault-lines&seed=dolerite&size=129x129&stage=3&panel=explain');
-  const terms = panel(page).locator('section .explain-values dt');
-  await expect.poll(() => textsOf(terms)).toEqual(['distance', 'f, share of the step', 'step', 'step · f']);
-  await showLink(page, 'v=1&generator=midpoint-displacement&seed=dolerite&size=129x129&stage=3&panel=explain');
-  await expect.poll(() => textsOf(terms)).toEqual(['mean of a, b', 'displacement s']);
-});
-
-const STATES = [
-  { name: 'an early stage', link: STAGE_5 },
-  { name: 'finished terrain', link: `${SMALL}&panel=explain` },
-  { name: 'faults', link: 'v=1&generator=fault-lines&seed=dolerite&size=129x129&stage=3&panel=explain' },
-  { name: 'a line', link: 'v=1&generator=midpoint-displacement&seed=dolerite&size=257x257&stage=4&panel=explain' },
-];
-
-test.each(STATES)('nothing overlaps or is cut off, and axe-core finds nothing serious: $name', async ({ link }) => {
-  const { page } = app;
-  await showLink(page, link);
-  await point(page).waitFor();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const [width, height] of [
-      [1440, 900],
-      [1280, 720],
-      [390, 844],
-    ]) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(() => layoutFaults(page)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await expect.poll(() => seriousFindings(page)).toEqual([]);
-  }
-});
-
-test('on a phone it is a tab of the sheet, large enough for a finger', async () => {
-  const { page } = app;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await showLink(page, `${SMALL}&stage=5`);
-  await page.getByRole('tab', { name: 'Explain' }).click();
-  await point(page).waitFor();
-  expect(await smallTargets(page, '#explain')).toEqual([]);
-  expect(await page.getByRole('tabpanel').count()).toBe(1);
-  await page.getByRole('tab', { name: 'Shape' }).click();
-  await expect.poll(() => panel(page).isVisible()).toBe(false);
+  expect((await amountsOf()).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total, 6);
 });

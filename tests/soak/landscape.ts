@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
-import { layered } from '../support/layered.ts';
+import { layered } from '../support/landscapes.ts';
 
 const FRAMES = 10_000;
 const SAMPLES = 10;

@@ -39,12 +39,7 @@ const anyPalette: fc.Arbitrary<Palette> = fc.oneof(
     title: shortText,
     colours: fc.array(colour, { minLength: 2, maxLength: 14 }),
     sky: fc.array(colour, { maxLength: 4 }),
-    sun: colour,
-    glow: colour,
-    star: colour,
-    haze: colour,
-    foot: colour,
-    outline: colour,
+    ...{ sun: colour, glow: colour, star: colour, haze: colour, foot: colour, outline: colour },
   }),
 );
 

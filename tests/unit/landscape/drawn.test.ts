@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawnLine, type StrokePiece, taperedPieces } from '../../../src/landscape/drawn-line.ts';
 import { drawingOf } from '../../../src/landscape/drawn-strokes.ts';
-import type { Landscape } from '../../../src/landscape/landscape.ts';
+import type { Landscape, Layer } from '../../../src/landscape/landscape.ts';
 import { givenColour } from '../../../src/landscape/layer-colours.ts';
 import type { LayerSettings } from '../../../src/landscape/layer-schema.ts';
 import { drawnOverlay } from '../../../src/landscape/overlay.ts';
@@ -13,6 +13,8 @@ import { testLandscape, testLayer } from '../../support/landscapes.ts';
 const BARE = { stars: 0, shootingStars: 0, sun: 'none', width: 160, height: 90, designHeight: 90 } as const;
 const STROKE = { ends: 'segment', direction: 'perpendicular', base: 0, floor: -100_000 } as const;
 const DOWN = { ...STROKE, drawnAs: 'lightning', startX: 60, startY: 10, endX: 100, endY: 85, displacement: 20 } as const;
+/** Straight through the middle of the picture. */
+const THROUGH = { displacement: 0, startX: 72, endX: 88, startY: -90, endY: 180 } as const;
 
 function drawn(settings: Partial<LayerSettings>, seed = 'storm'): Landscape {
   return testLandscape(BARE, [testLayer(seed, { ...DOWN, ...settings })]);
@@ -69,9 +71,8 @@ describe('a stroke', () => {
       { opacity: 0.6, pieces: [dot(3)] },
     ];
     const overlay = drawnOverlay({ strokes: [{ colour: [255, 255, 255], tones }], lying: 1 }, 16, 16);
-    const alpha = (x: number): number | undefined =>
-      overlay?.rgba[4 * ((8 - overlay.north) * overlay.width + x - overlay.west) + 3];
-    expect([alpha(8), alpha(3)]).toEqual([153, 51]);
+    const alphas = [8, 3].map((x) => overlay?.rgba[4 * ((8 - overlay.north) * overlay.width + x - overlay.west) + 3]);
+    expect(alphas).toEqual([153, 51]);
   });
 
   test('tapers in steps, and leaves out no part of its line', () => {
@@ -138,17 +139,7 @@ describe('lightning', () => {
   });
 
   test('has the colour of the stars, or its own', () => {
-    const colourless = {
-      drawnAs: 'lightning',
-      displacement: 0,
-      startX: 72,
-      endX: 88,
-      startY: -90,
-      endY: 180,
-      strokeWidth: 12,
-      strokeGlow: 0,
-    } as const;
-    const landscape = drawn(colourless);
+    const landscape = drawn({ ...THROUGH, strokeWidth: 12, strokeGlow: 0 });
     expect(pixel(landscape, 80, 45)).toEqual([253, 251, 255]);
     const own: Landscape = { ...landscape, layers: landscape.layers.map((layer) => ({ ...layer, colour: '#10a020' })) };
     expect(pixel(own, 80, 45)).toEqual([16, 160, 32]);
@@ -195,24 +186,11 @@ describe('a river', () => {
 describe('among layers', () => {
   const ground = testLayer('ground', { base: 60, displacement: 0, ends: 'fixed', gradient: 0 });
   const front = testLayer('front', { base: 30, displacement: 0, ends: 'fixed', gradient: 0 });
-  const water = {
-    ...DOWN,
-    drawnAs: 'river',
-    displacement: 0,
-    startX: 72,
-    endX: 88,
-    startY: -90,
-    endY: 180,
-    strokeWidth: 60,
-  } as const;
+  const water = { ...DOWN, ...THROUGH, drawnAs: 'river', strokeWidth: 60 } as const;
 
   test('a drawn line is over what is behind it and hidden by what is before it', () => {
     const layers = [front, testLayer('river', water), ground];
-    const landscape = testLandscape(BARE, layers);
-    const without = testLandscape(
-      BARE,
-      layers.map((layer) => (layer.settings.drawnAs === 'ground' ? layer : hidden(layer))),
-    );
+    const [landscape, without] = [layers, withoutRiver(layers)].map((all) => testLandscape(BARE, all));
     expect(pixel(landscape, 80, 50)).not.toEqual(pixel(without, 80, 50));
     expect(pixel(landscape, 80, 10)).not.toEqual(pixel(without, 80, 10));
     expect(pixel(landscape, 80, 75)).toEqual(pixel(without, 80, 75));
@@ -232,18 +210,12 @@ describe('among layers', () => {
   test('one outside of the picture does nothing', () => {
     const away = { ...water, startX: 4000, endX: 4100 };
     const layers = [front, testLayer('river', away), ground];
-    expect(painted(testLandscape(BARE, layers))).toEqual(
-      painted(
-        testLandscape(
-          BARE,
-          layers.map((layer) => (layer.seed === 'river' ? hidden(layer) : layer)),
-        ),
-      ),
-    );
+    const [landscape, without] = [layers, withoutRiver(layers)].map((all) => testLandscape(BARE, all));
+    expect(painted(landscape)).toEqual(painted(without));
   });
 
-  function hidden(layer: Landscape['layers'][number]): Landscape['layers'][number] {
-    return { ...layer, settings: { ...layer.settings, isShown: false } };
+  function withoutRiver(layers: readonly Layer[]): Layer[] {
+    return layers.map((layer) => ({ ...layer, settings: { ...layer.settings, isShown: layer.seed !== 'river' } }));
   }
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { sha256Hex } from '../../../src/io/sha256.ts';
 import { MAX_LAYERS } from '../../../src/landscape/landscape.ts';
 import { paletteIdOf, palettes } from '../../../src/landscape/palettes.ts';
 import { isColour } from '../../../src/landscape/text-values.ts';
 import { newOnly } from '../../support/goldens.ts';
+import { shortHash } from '../../support/landscapes.ts';
 
 const all = Object.entries(palettes);
 const ofTheDay = all.filter(([id]) => !id.startsWith('article-'));
@@ -83,7 +83,3 @@ describe.each(ofTheDay)('%s', (_, { colours, haze }) => {
     expect(lightness(haze)).toBeGreaterThan(lightness(colours[MAX_LAYERS / 2]));
   });
 });
-
-function shortHash(value: unknown): Promise<string> {
-  return sha256Hex(new TextEncoder().encode(JSON.stringify(value))).then((hash) => hash.slice(0, 16));
-}

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { writtenParams } from '../../../src/core/later-params.ts';
 import { registry } from '../../../src/generate.ts';
 import { lineParams } from '../../../src/generators/line-params.ts';
-import { sha256Hex } from '../../../src/io/sha256.ts';
 import { withScene } from '../../../src/landscape/edits.ts';
 import { isDrawn, type Landscape, landscapeProblems } from '../../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../../src/landscape/landscape-text.ts';
@@ -10,6 +9,7 @@ import { type LayerSettings, layerSchema } from '../../../src/landscape/layer-sc
 import { createLayerStrips } from '../../../src/landscape/layer-strips.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { newOnly } from '../../support/goldens.ts';
+import { shortHash } from '../../support/landscapes.ts';
 
 const ids = landscapePresets.map(({ id }) => id);
 const preset = (id: string): Landscape => landscapeFromText(`l.preset=${id}`).landscape;
@@ -141,8 +141,4 @@ function asPublished({ layers, ...rest }: Landscape): unknown {
     return Object.fromEntries(Object.entries(written).filter(([id]) => !isDefault(id)));
   };
   return { ...rest, layers: layers.map((layer) => ({ ...layer, settings: settingsOf(layer.settings) })) };
-}
-
-function shortHash(value: unknown): Promise<string> {
-  return sha256Hex(new TextEncoder().encode(JSON.stringify(value))).then((hash) => hash.slice(0, 16));
 }

@@ -63,12 +63,8 @@ test('a waning moon’s glow comes from its lit part', () => {
 describe('stars', () => {
   const at = (scene: Partial<SceneSettings>, moment: Moment): Record<string, number[]> => {
     const { count, x, y, radius, opacity } = createStars(testLandscape(scene)).at(moment);
-    return {
-      x: [...x.slice(0, count)],
-      y: [...y.slice(0, count)],
-      radius: [...radius.slice(0, count)],
-      opacity: [...opacity.slice(0, count)],
-    };
+    const [xs, ys, radii, opacities] = [x, y, radius, opacity].map((values) => [...values.slice(0, count)]);
+    return { x: xs, y: ys, radius: radii, opacity: opacities };
   };
 
   test('stand above the horizon, as many as there should be, small and large, faint and bright', () => {

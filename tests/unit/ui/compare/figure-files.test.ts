@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { differenceOf } from '../../../../src/analysis/difference.ts';
 import { csvText } from '../../../../src/io/csv.ts';
+import type { Session } from '../../../../src/jobs/session.ts';
 import { linesTable } from '../../../../src/ui/compare/compare-dock-table.ts';
 import { figuresCsv, whyNoFigures } from '../../../../src/ui/compare/figure-files.ts';
 import { profileOf } from '../../../support/chart-model.ts';
@@ -11,13 +12,11 @@ const square = recipeFor('diamond-square', { width: 33, height: 33 });
 const faults = recipeFor('fault-lines', { width: 17, height: 17, seed: 'a,b' });
 const line = recipeFor('midpoint-displacement', { params: { iterations: 5 } });
 
-/** The fields of CSV without quotes in it. */
-function rowsOf(csv: string): string[][] {
-  expect(csv.endsWith('\r\n')).toBe(true);
-  return csv
-    .slice(0, -2)
-    .split('\r\n')
-    .map((row) => row.split(','));
+/** The fields of a comparison's figures, as a file without quotes has them. */
+function rowsOf({ document, session }: ReturnType<typeof comparison>, difference?: Session['difference']): string[][] {
+  const rows = figuresCsv(document, { ...session, difference }).split('\r\n');
+  expect(rows.pop()).toBe('');
+  return rows.map((row) => row.split(','));
 }
 
 test('fields with a comma, a quote or a line break are quoted, and lines end as RFC 4180 says', () => {
@@ -29,17 +28,13 @@ test('fields with a comma, a quote or a line break are quoted, and lines end as 
   ).toBe('"a,b","say ""x""","two\nlines",plain\r\n1.5,,-0.1,\r\n');
 });
 
-test('all figures are one table with a column for each terrain and one for the difference', () => {
-  const { document, session } = comparison([square, faults]);
+test('all figures are one table with a column for each terrain and one for the difference; its histograms hold the whole area', () => {
+  const compared = comparison([square, faults]);
+  const { session } = compared;
   const [ground, top] = session.panes.map(({ terrain }) => terrain);
-  const [a, b] = [ground?.surface.map, top?.surface.map];
-  if (!a || !b || !ground) throw new Error('expected two terrains');
-  const difference = {
-    of: faults,
-    less: square,
-    result: { ...differenceOf(b, a), base: ground.surface, lightGrid: ground.lightGrid },
-  };
-  const rows = rowsOf(figuresCsv(document, { ...session, difference }));
+  if (!ground || !top) throw new Error('expected two terrains');
+  const result = { ...differenceOf(top.surface.map, ground.surface.map), base: ground.surface, lightGrid: ground.lightGrid };
+  const rows = rowsOf(compared, { of: faults, less: square, result });
   expect(rows[0]).toEqual([
     ...['table', 'figure', 'from', 'to', 'x unit', 'unit'],
     ...['1 Diamond-square', '2 Fault lines', '2 less 1'],
@@ -49,48 +44,32 @@ test('all figures are one table with a column for each terrain and one for the d
   expect([...new Set(rows.slice(1).map(([table]) => table))]).toEqual(tables);
   const mean = rows.find(([, figure]) => figure === 'mean');
   expect(Number(mean?.[6])).toBe(session.figures.get(square)?.elevations.mean);
+  const time = rows.find(([, figure]) => figure === 'generationTime');
+  expect(time?.slice(6, 8).every((field) => Number.parseFloat(field) > 0)).toBe(true);
   const rms = rows.find(([table, figure]) => table === 'difference' && figure === 'rms');
-  expect(rms?.slice(5)).toEqual(['m', '', '', String(difference.result.figures.rms)]);
-});
-
-test('the time that every terrain took is in the file', () => {
-  const { document, session } = comparison([square, faults]);
-  const row = rowsOf(figuresCsv(document, session)).find(([, figure]) => figure === 'generationTime');
-  expect(row?.slice(6).every((field) => Number.parseFloat(field) > 0)).toBe(true);
+  expect(rms?.slice(5)).toEqual(['m', '', '', String(result.figures.rms)]);
+  const bars = rows.filter(([table]) => table === 'elevations');
+  for (const column of [6, 7]) expect(bars.reduce((sum, row) => sum + Number(row[column]), 0)).toBeCloseTo(100, 6);
 });
 
 test('scales in cells and in metres have rows of their own', () => {
   const even = recipeFor('diamond-square', { width: 65, height: 65 });
-  const { document, session } = comparison([even, { ...even, extent: { x: 6400, y: 3200 } }]);
-  const rows = rowsOf(figuresCsv(document, session)).filter(([, figure]) => figure === 'variogramFitFrom');
+  const rows = rowsOf(comparison([even, { ...even, extent: { x: 6400, y: 3200 } }])).filter(
+    ([, figure]) => figure === 'variogramFitFrom',
+  );
   expect(rows.map((row) => row.slice(5))).toEqual([
     ['cells', '1', ''],
     ['m', '', '50'],
   ]);
 });
 
-test('figures in metres and figures without a unit have rows of their own, those of no unit one for all', () => {
-  const { document, session } = comparison([square, line]);
-  const rows = rowsOf(figuresCsv(document, session));
+test('terrains in other units have rows of their own, with the others’ fields empty; figures of no unit have one for all', () => {
+  const rows = rowsOf(comparison([square, line]));
   const told = (id: string) => rows.filter(([, figure]) => figure === id).map((row) => [row[5], row[6] !== '', row[7] !== '']);
-  expect(told('lowest')).toEqual([
-    ['m', true, false],
-    ['', false, true],
-  ]);
-  expect(told('meanSlope')).toEqual([['°', true, true]]);
-});
-
-test('histograms in the file add up to the whole area of each terrain', () => {
-  const { document, session } = comparison([square, faults]);
-  const rows = rowsOf(figuresCsv(document, session)).filter(([table]) => table === 'elevations');
-  for (const column of [6, 7]) expect(rows.reduce((sum, row) => sum + Number(row[column]), 0)).toBeCloseTo(100, 6);
-});
-
-test('terrains in other units have rows of their own, with the others’ fields empty', () => {
-  const { document, session } = comparison([square, line]);
-  const rows = rowsOf(figuresCsv(document, session)).filter(([table]) => table === 'elevations' || table === 'profile');
-  for (const [, , , , , , first, second] of rows) expect([first === '', second === ''].filter(Boolean)).toHaveLength(1);
-  expect(new Set(rows.map((row) => row[4]))).toEqual(new Set(['m', '']));
+  expect([...told('lowest'), ...told('meanSlope')].map(String)).toEqual(['m,true,false', ',false,true', '°,true,true']);
+  const lists = rows.filter(([table]) => table === 'elevations' || table === 'profile');
+  for (const [, , , , , , first, second] of lists) expect([first === '', second === ''].filter(Boolean)).toHaveLength(1);
+  expect(new Set(lists.map((row) => row[4]))).toEqual(new Set(['m', '']));
 });
 
 test('lines are told side by side where they share distances, and a line that folds point by point after them', () => {
@@ -109,12 +88,8 @@ test('lines are told side by side where they share distances, and a line that fo
   ]);
 });
 
-test('a line that stands upright keeps both of its points there', () => {
-  const table = linesTable([profileOf([0, 1, 1, 2], [5, 6, 7, 8])]);
-  expect(table).toEqual({ x: [0, 1, 1, 2], values: [[5, 6, 7, 8]] });
-});
-
-test('elevations of profiles have the fewest digits that tell them from their neighbours', () => {
+test('a line that stands upright keeps both of its points there, with the fewest digits that tell them from their neighbours', () => {
+  expect(linesTable([profileOf([0, 1, 1, 2], [5, 6, 7, 8])])).toEqual({ x: [0, 1, 1, 2], values: [[5, 6, 7, 8]] });
   expect(linesTable([profileOf([0, 1, 2], [0.1, -123.456, 1e-30])]).values).toEqual([[0.1, -123.456, 1e-30]]);
 });
 

@@ -4,6 +4,7 @@ import type { PlotSeries } from '../../../../src/chart/plot-model.ts';
 import { calmWidth, commonWidth, merged } from '../../../../src/comparison/plot-bars.ts';
 import { figurePlot, MOST_BARS } from '../../../../src/comparison/plots.ts';
 import { xNumber, xText, yNumber, yText } from '../../../../src/ui/compare/figure-plot-text.ts';
+import type { FigureTerrain } from '../../../../src/ui/compare/figure-terrains.ts';
 import { palette, profileOf } from '../../../support/chart-model.ts';
 import { compared, comparedLine, comparedMap } from '../../../support/compared.ts';
 import { mapFrom } from '../../../support/recipes.ts';
@@ -18,6 +19,15 @@ const line = profileOf(
 const barsOf = ({ points }: PlotSeries) => (points.kind === 'steps' ? { ...points, y: Array.from(points.y) } : undefined);
 const pointsOf = ({ points }: PlotSeries) =>
   points.kind === 'line' ? { x: Array.from(points.x), y: Array.from(points.y) } : { x: [], y: [] };
+/** What is drawn of terrains, the first of which is selected. */
+const seriesOf = (kind: Parameters<typeof figurePlot>[0], ...terrains: readonly FigureTerrain[]) =>
+  figurePlot(kind, terrains, 0, palette).model.series;
+/** Where a line is highest, and how high. */
+function peakOf(series: PlotSeries): { x: number; y: number } {
+  const { x, y } = pointsOf(series);
+  const at = y.indexOf(Math.max(...y));
+  return { x: x[at], y: y[at] };
+}
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 function histogram(width: number, first: number, counts: readonly number[]): AlignedHistogram {
@@ -38,10 +48,12 @@ test('the common width is that of the coarsest, or wider where there would be to
 
 test('bars of step faults are free of the pattern that bars of another width than the steps make', () => {
   // Steps 3 apart, as high as a hill: bars 8 wide hold two or three of them.
+  const hill = Array.from({ length: 400 }, (_, i) => Math.round(1000 * Math.exp(-(((i - 200) / 80) ** 2))));
+  const smooth = histogram(1, 0, hill);
   const steps = histogram(
     1,
     0,
-    Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? Math.round(1000 * Math.exp(-(((i - 200) / 80) ** 2))) : 0)),
+    hill.map((count, i) => (i % 3 === 0 ? count : 0)),
   );
   const barsAt = (width: number) => merged(steps, width).counts;
   const turns = (counts: readonly number[]) =>
@@ -51,35 +63,13 @@ test('bars of step faults are free of the pattern that bars of another width tha
   const width = calmWidth([steps], 60);
   expect(turns(barsAt(width))).toBe(1);
   expect(sum(barsAt(width))).toBe(sum(Array.from(steps.counts)));
-  const smooth = histogram(
-    1,
-    0,
-    Array.from({ length: 400 }, (_, i) => Math.round(1000 * Math.exp(-(((i - 200) / 80) ** 2)))),
-  );
   expect(calmWidth([smooth], 60)).toBe(8);
   expect(calmWidth([smooth, steps], 60)).toBe(width);
 });
 
-test('edges of bars have the decimals that they need', () => {
-  const { model } = figurePlot('elevations', [compared(0, ofHills)], 0, palette);
-  const texts = [8, 1.5, 0.375].map((to) => xText('elevations', model, { from: 0, to }));
-  expect(texts).toEqual(['0 … 8 m', '0.0 … 1.5 m', '0.000 … 0.375 m']);
-});
-
 test('histograms of different terrains share their bars, and each adds up to all of its area', () => {
-  const { model } = figurePlot(
-    'elevations',
-    [
-      compared(0, ofHills),
-      comparedMap(
-        1,
-        mapFrom(33, 33, (x) => x / 10),
-      ),
-    ],
-    0,
-    palette,
-  );
-  const [a, b] = model.series.map(barsOf);
+  const ramp = mapFrom(33, 33, (x) => x / 10);
+  const [a, b] = seriesOf('elevations', compared(0, ofHills), comparedMap(1, ramp)).map(barsOf);
   expect(a?.width).toBe(b?.width);
   expect([a, b].map((bars) => sum(bars?.y ?? []))).toEqual([expect.closeTo(100, 9), expect.closeTo(100, 9)]);
   expect(a?.y.length).toBeLessThanOrEqual(MOST_BARS);
@@ -87,27 +77,19 @@ test('histograms of different terrains share their bars, and each adds up to all
 });
 
 test('slopes have a bar for each degree, or for every two where they are steep', () => {
-  const incline = (rise: number) =>
-    comparedMap(
-      0,
-      mapFrom(9, 9, (x) => rise * x),
-    );
-  const gentle = figurePlot('slopes', [incline(Math.tan(Math.PI / 9) + 0.001)], 0, palette).model.series.map(barsOf);
-  expect(gentle[0]?.width).toBe(1);
-  expect(gentle[0]?.y[20]).toBe(100);
-  const steep = figurePlot('slopes', [incline(3)], 0, palette).model.series.map(barsOf);
-  expect([steep[0]?.width, steep[0]?.y[35]]).toEqual([2, 100]); // atan 3 = 71.6°
+  const barsOfIncline = (rise: number) => {
+    const map = mapFrom(9, 9, (x) => rise * x);
+    return barsOf(seriesOf('slopes', comparedMap(0, map))[0]);
+  };
+  const [gentle, steep] = [Math.tan(Math.PI / 9) + 0.001, 3].map(barsOfIncline);
+  expect([gentle?.width, gentle?.y[20]]).toEqual([1, 100]);
+  expect([steep?.width, steep?.y[35]]).toEqual([2, 100]); // atan 3 = 71.6°
 });
 
 test('a wave peaks at its wavenumber on the ground, as high at any number of samples', () => {
   // 8 waves over the 1280 m of 64 cells, and of 128.
   const wave = (samples: number) => mapFrom(samples, samples, (x) => 50 * Math.sin((2 * Math.PI * 8 * x) / (samples - 1)));
-  const terrains = [comparedMap(0, wave(65), 20), comparedMap(1, wave(129), 10)];
-  const peaks = figurePlot('spectrum', terrains, 0, palette).model.series.map((one) => {
-    const { x, y } = pointsOf(one);
-    const at = y.indexOf(Math.max(...y));
-    return { x: x[at], y: y[at] };
-  });
+  const peaks = seriesOf('spectrum', comparedMap(0, wave(65), 20), comparedMap(1, wave(129), 10)).map(peakOf);
   expect(peaks.map(({ x }) => x)).toEqual([expect.closeTo(6.25, 9), expect.closeTo(6.25, 9)]);
   expect(peaks[1].y / peaks[0].y).toBeCloseTo(1, 2);
 });
@@ -118,32 +100,24 @@ test('the spectrum has waves at their number per kilometre along both sides of c
     mapFrom(64, 64, (x, y) => Math.sin((2 * Math.PI * 8 * along(x, y)) / 64)),
   );
   const terrains = waves.map((map, pane) => compared(pane, terrainFigures(map, { x: 10, y: 30 })));
-  const peaks = figurePlot('spectrum', terrains, 0, palette).model.series.map((one) => {
-    const { x, y } = pointsOf(one);
-    return x[y.indexOf(Math.max(...y))];
-  });
-  expect(peaks).toEqual([expect.closeTo(12.5, 9), expect.closeTo(12.5 / 3, 9)]);
+  expect(seriesOf('spectrum', ...terrains).map((one) => peakOf(one).x)).toEqual([
+    expect.closeTo(12.5, 9),
+    expect.closeTo(12.5 / 3, 9),
+  ]);
 });
 
 test('a wave along a line is as high at any number of points', () => {
   const peaks = [10, 5].map((step) => {
     const x = Array.from({ length: 1280 / step + 1 }, (_, i) => i * step);
-    const wave = comparedLine(
-      0,
-      profileOf(
-        x,
-        x.map((at) => Math.sin((2 * Math.PI * 8 * at) / 1280)),
-      ),
-    );
-    const { y } = pointsOf(figurePlot('spectrum', [wave], 0, palette).model.series[0]);
-    return Math.max(...y);
+    const wave = x.map((at) => Math.sin((2 * Math.PI * 8 * at) / 1280));
+    return peakOf(seriesOf('spectrum', comparedLine(0, profileOf(x, wave)))[0]).y;
   });
   expect(peaks[1] / peaks[0]).toBeCloseTo(1, 2);
 });
 
 test('the variogram of cells that are not square is drawn at its distances along rows and columns', () => {
-  const { series } = figurePlot('variogram', [compared(0, terrainFigures(hills, { x: 3, y: 2 }))], 0, palette).model;
-  expect(pointsOf(series[0]).x).toEqual([2, 3, 4, 6, 8, 12]);
+  const [series] = seriesOf('variogram', compared(0, terrainFigures(hills, { x: 3, y: 2 })));
+  expect(pointsOf(series).x).toEqual([2, 3, 4, 6, 8, 12]);
 });
 
 test('the fitted line of a spectrum and of a variogram lies on an exact power law', () => {
@@ -167,14 +141,14 @@ test('the fitted line of a spectrum and of a variogram lies on an exact power la
     },
   };
   for (const kind of ['spectrum', 'variogram'] as const) {
-    const [one] = figurePlot(kind, [compared(0, exact)], 0, palette).model.series;
+    const [one] = seriesOf(kind, compared(0, exact));
     const { x, y } = pointsOf(one);
     for (const [fx, fy] of [one.fit?.from ?? [0, 0], one.fit?.to ?? [0, 0]]) {
       const at = x.findIndex((value) => Math.abs(value - fx) < 1e-9 * fx);
       expect(y[at] / fy).toBeCloseTo(1, 9);
     }
   }
-  const [one] = figurePlot('variogram', [compared(0, exact)], 0, palette).model.series;
+  const [one] = seriesOf('variogram', compared(0, exact));
   expect(pointsOf(one).x).toEqual([20, 40, 80]);
   expect([one.fit?.text, one.fit?.detail]).toEqual(['H ≈ 0.50', 'R² 1.000']);
 });
@@ -194,14 +168,8 @@ test('power of a line and power of a map do not share an axis', () => {
 });
 
 test('a terrain without the figure says why, and the others are drawn', () => {
-  const terrains = [
-    compared(0, ofHills),
-    comparedMap(
-      1,
-      mapFrom(65, 65, () => 3),
-    ),
-    compared(2, undefined),
-  ];
+  const flat = mapFrom(65, 65, () => 3);
+  const terrains = [compared(0, ofHills), comparedMap(1, flat), compared(2, undefined)];
   const { panes, notes } = figurePlot('variogram', terrains, 2, palette);
   expect([panes, notes]).toEqual([[0], ['Terrain 2 is not drawn: all samples are equal.']]);
 });
@@ -209,7 +177,13 @@ test('a terrain without the figure says why, and the others are drawn', () => {
 test('what is read at a point is written with its unit, and without it in a table', () => {
   const { model } = figurePlot('elevations', [compared(0, ofHills)], 0, palette);
   expect(xText('elevations', model, { from: -1280, to: -1216 })).toBe('−1,280 … −1,216 m');
-  expect(xText('elevations', model, { from: 0.25, to: 0.5 })).toBe('0.25 … 0.50 m');
+  const edges = [
+    [0, 8],
+    [0, 1.5],
+    [0.25, 0.5],
+    [0, 0.375],
+  ].map(([from, to]) => xText('elevations', model, { from, to }));
+  expect(edges).toEqual(['0 … 8 m', '0.0 … 1.5 m', '0.25 … 0.50 m', '0.000 … 0.375 m']);
   expect([0, 0.01, 4.12, undefined].map((value) => yText(model, value))).toEqual(['0.0 %', '< 0.1 %', '4.1 %', '—']);
   const spectrum = figurePlot('spectrum', [compared(0, ofHills)], 0, palette).model;
   expect(xText('spectrum', spectrum, { from: 0.4, to: 0.4 })).toBe('0.400 per km: waves of 2,500 m');

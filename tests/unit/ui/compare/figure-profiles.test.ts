@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { differenceOf } from '../../../../src/analysis/difference.ts';
 import { hoverMarks } from '../../../../src/chart/hover-marks.ts';
 import { drawnLines } from '../../../../src/chart/profile-marks.ts';
+import type { ProfileModel } from '../../../../src/chart/profile-model.ts';
 import { profileToSvg } from '../../../../src/chart/profile-svg.ts';
 import { chartedLines, lineParts, profilesModel } from '../../../../src/comparison/profiles.ts';
 import { emptyPane } from '../../../../src/jobs/session.ts';
@@ -30,23 +31,36 @@ const small = recipeFor('diamond-square', { width: 17, height: 17 });
 const line = recipeFor('midpoint-displacement', { params: { iterations: 5 } });
 
 const x = [0, 1, 2, 3, 4];
+const rough = profileOf(x, [3, 1, 4, 1, 5]);
+const far = { ...square, extent: { x: 60_000, y: 60_000 } };
+
+const without = (...recipes: readonly (typeof square)[]) => comparison(recipes, { figures: new Map() });
+/** The lines of terrains without figures. */
+const linesOf = (...recipes: readonly (typeof square)[]) => {
+  const { document, session } = without(...recipes);
+  return comparedLines(document, session, palette);
+};
+/** Their chart in a file. */
+function chartOf(...recipes: readonly (typeof square)[]): ProfileModel {
+  const { appearance } = without(...recipes).document;
+  const model = profilesModel(linesOf(...recipes), { min: -600, max: 2400 }, appearance, 'Profiles', filePalette);
+  if (!model) throw new Error('expected a chart');
+  return model;
+}
 
 test('equal lines are 0 apart, and lines that run side by side their distance', () => {
-  const rough = profileOf(x, [3, 1, 4, 1, 5]);
   expect(profileRms(rough, rough)).toBe(0);
   expect(profileRms(profileOf(x, [5, 3, 6, 3, 7]), rough)).toBe(2);
   expect(profileRms(profileOf(x, [3, 1, 4, 1, 15]), rough)).toBeCloseTo(Math.sqrt(100 / 5), 12);
 });
 
 test('lines of different lengths and numbers of points are compared at equal fractions of them', () => {
-  const rough = profileOf(x, [3, 1, 4, 1, 5]);
   expect(profileRms(profileOf([0, 100, 200], [3, 4, 5]), rough)).toBe(0);
   expect(profileRms(rough, profileOf([0, 100, 200], [3, 4, 8]))).toBeCloseTo(Math.sqrt(9 / 3), 12);
 });
 
 test('every terrain is cut along the one line, and one in another unit is not drawn', () => {
-  const { document, session } = comparison([square, small, line], { figures: new Map() });
-  const lines = comparedLines(document, session, palette);
+  const lines = linesOf(square, small, line);
   expect(lines.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, 'not drawn: not in metres']);
   expect(lines.map(({ name }) => name)).toEqual(['33 × 33', '17 × 17', 'Midpoint displacement']);
   const [first, second] = lines.map(({ cut }) => cut?.profile.x ?? new Float64Array(1));
@@ -55,17 +69,12 @@ test('every terrain is cut along the one line, and one in another unit is not dr
 });
 
 test('the pair’s own distance comes first, then those of the others from the same terrain', () => {
-  const { document, session } = comparison([square, small, square], { figures: new Map() });
-  const lines = comparedLines(document, session, palette);
-  const pairs = rmsFigures(lines, { of: 2, less: 1 }).map(({ of, less }) => [of, less]);
-  expect(pairs).toEqual([
-    [2, 1],
-    [0, 1],
-  ]);
+  const pairs = rmsFigures(linesOf(square, small, square), { of: 2, less: 1 });
+  expect(pairs.map(({ of, less }) => `${of}−${less}`)).toEqual(['2−1', '0−1']);
 });
 
 test('lines of previews are drawn, and not measured', () => {
-  const { document, session } = comparison([square, small, square], { figures: new Map() });
+  const { document, session } = without(square, small, square);
   const preview = { isNested: false, until: 'click' as const };
   const lines = comparedLines(document, withPane(session, 1, { preview }), palette);
   expect(lines.map(({ cut, leftOut }) => cut !== undefined && leftOut === undefined)).toEqual([true, true, true]);
@@ -75,7 +84,7 @@ test('lines of previews are drawn, and not measured', () => {
 });
 
 test('the terrain before one that was cancelled has no line', () => {
-  const { document, session } = comparison([square, small], { figures: new Map() });
+  const { document, session } = without(square, small);
   const cancelled = withPane(session, 1, { settled: { recipe: square, stage: undefined } });
   const failures = new Map([[small, { text: 'Cancelled.', remedy: 'again' as const }]]);
   const [, line] = comparedLines(document, { ...cancelled, failures }, palette);
@@ -83,7 +92,7 @@ test('the terrain before one that was cancelled has no line', () => {
 });
 
 test('a terrain that is on its way has no line yet', () => {
-  const { document, session } = comparison([square, small], { figures: new Map() });
+  const { document, session } = without(square, small);
   const lines = comparedLines(document, withPane(session, 1, emptyPane), palette);
   expect(lines.map(({ cut, leftOut }) => [cut !== undefined, leftOut])).toEqual([
     [true, undefined],
@@ -92,7 +101,7 @@ test('a terrain that is on its way has no line yet', () => {
 });
 
 test('a terrain is cut once for a cut, however often the page is drawn', () => {
-  const { session } = comparison([square], { figures: new Map() });
+  const { session } = without(square);
   const [{ terrain }] = session.panes;
   if (!terrain) throw new Error('expected a terrain');
   const before = cutProfile(terrain, defaultCut);
@@ -101,9 +110,7 @@ test('a terrain is cut once for a cut, however often the page is drawn', () => {
 });
 
 test('the profiles as a table have a column with its unit for each line that is drawn', () => {
-  const { document, session } = comparison([square, recipeFor('fault-lines', { width: 33, height: 33 }), line], {
-    figures: new Map(),
-  });
+  const { document, session } = without(square, recipeFor('fault-lines', { width: 33, height: 33 }), line);
   const csv = linesCsv(comparedLines({ ...document, cut: { ...defaultCut, mode: 'row' } }, session, palette));
   const rows = csv.trim().split('\r\n');
   expect(rows[0]).toBe('"distance, m","1 Diamond-square, m","2 Fault lines, m"');
@@ -111,7 +118,7 @@ test('the profiles as a table have a column with its unit for each line that is 
   expect(rows.every((row) => row === rows[0] || row.split(',').every((field) => field !== ''))).toBe(true);
 });
 
-const equals = modelOf(profileOf(x, [3, 1, 4, 1, 5]), {
+const equals = modelOf(rough, {
   style: { colour: '#001', dash: [] },
   name: '1 Hills',
   pins: [{ name: '2 Faults', profile: profileOf(x, [1, 2, 3, 4, 5]), colour: '#002', dash: [7, 4] }],
@@ -138,11 +145,6 @@ test('in a file the legend names equal lines in their order', () => {
 });
 
 test('where lines are not equally long the longest sets the axis, and no end is named', () => {
-  const far = { ...square, extent: { x: 60_000, y: 60_000 } };
-  const linesOf = (...recipes: (typeof square)[]) => {
-    const { document, session } = comparison(recipes, { figures: new Map() });
-    return comparedLines(document, session, palette);
-  };
   const together = linesOf(square, small);
   expect(chartedLines(together).drawn.map(({ pane }) => pane)).toEqual([0, 1]);
   expect([lineParts(chartedLines(together)).ends, areApart(together)]).toEqual([['A', 'B'], false]);
@@ -152,46 +154,32 @@ test('where lines are not equally long the longest sets the axis, and no end is 
 });
 
 test('where the longest line is drawn first, legend and tooltip still list all in the order of their numbers', () => {
-  const far = { ...square, extent: { x: 60_000, y: 60_000 } };
-  const farther = { ...small, extent: { x: 70_000, y: 70_000 } };
-  const { document, session } = comparison([square, small, farther, far], { figures: new Map() });
-  const lines = comparedLines(document, session, palette);
-  const model = profilesModel(lines, { min: -600, max: 2400 }, document.appearance, 'Profiles', filePalette);
-  if (!model) throw new Error('expected a chart');
+  const model = chartOf(square, small, { ...small, extent: { x: 70_000, y: 70_000 } }, far);
   const layout = layoutOf(model);
-  const tooltip = textsOf(hoverMarks({ ...model, hover: 0.1 }, layout, drawnLines(layout, 1), 800, measure));
-  const past = textsOf(hoverMarks({ ...model, hover: 0.8 }, layout, drawnLines(layout, 1), 800, measure));
-  const listed = (texts: readonly string[]) => texts.filter((text) => /^[1-4] /.test(text)).map((text) => text[0]);
-  const legend = [...profileToSvg(model, 900, 300).matchAll(/>([1-4]) [^<]*</g)].map(([, number]) => number);
-  expect(model.name?.[0]).toBe('3');
-  expect([legend, listed(tooltip), listed(past)]).toEqual([
-    ['1', '2', '3', '4'],
-    ['1', '2', '3', '4'],
-    ['3', '4'],
-  ]);
+  const listed = (hover: number): string =>
+    textsOf(hoverMarks({ ...model, hover }, layout, drawnLines(layout, 1), 800, measure))
+      .flatMap((text) => /^[1-4](?= )/.exec(text) ?? [])
+      .join('');
+  const legend = [...profileToSvg(model, 900, 300).matchAll(/>([1-4]) [^<]*</g)].map(([, number]) => number).join('');
+  expect([model.name?.[0], legend, listed(0.1), listed(0.8)]).toEqual(['3', '1234', '1234', '34']);
 });
 
 test('lines of plain numbers are drawn without a sea', () => {
-  const seaOf = (...recipes: (typeof line)[]) => {
-    const { document, session } = comparison(recipes, { figures: new Map() });
-    const lines = comparedLines(document, session, palette);
-    const model = profilesModel(lines, { min: -600, max: 2400 }, document.appearance, 'Profiles', filePalette);
-    return model && { water: model.water, sea: model.scale.sea, seaLevel: model.scale.seaLevel };
-  };
-  expect(seaOf(line, line)).toEqual({ water: undefined, sea: undefined, seaLevel: undefined });
-  expect(seaOf(square, square)).toMatchObject({ water: 0, seaLevel: 0 });
+  const plain = chartOf(line, line);
+  expect([plain.water, plain.scale.sea, plain.scale.seaLevel]).toEqual([undefined, undefined, undefined]);
+  expect(chartOf(square, square)).toMatchObject({ water: 0, scale: { seaLevel: 0 } });
 });
 
 test('a difference says on which samples it was made, and that the terrains have other extents', () => {
-  const far = { ...small, extent: { x: 60_000, y: 60_000 } };
+  const farSmall = { ...small, extent: far.extent };
   const [of, less] = [recipeMap(square), recipeMap(small)];
   const { figures } = differenceOf(of, less);
   const pair = { of: 0, less: 1 };
   expect(comparedText(figures, pair, square, small)).toBe('Compared at 17 × 17: terrain 1 was resampled.');
-  expect(comparedText(figures, pair, square, far)).toBe(
+  expect(comparedText(figures, pair, square, farSmall)).toBe(
     'Compared at 17 × 17: terrain 1 was resampled. Their extents differ: compared at equal fractions of each.',
   );
-  expect(comparedText(differenceOf(less, less).figures, pair, small, far)).toBe(
+  expect(comparedText(differenceOf(less, less).figures, pair, small, farSmall)).toBe(
     'Their extents differ: compared at equal fractions of each.',
   );
 });

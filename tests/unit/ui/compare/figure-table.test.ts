@@ -61,10 +61,7 @@ test('terrain that was made has a time, and what was read or stands in for anoth
   expect(times({ ...document, ...withSelectedRecipe(document, { ...square }) }, session)).toEqual(['… Being made', 'a time']);
   const preview = { isNested: true, until: 'click' as const };
   expect(times(document, withPane(session, 1, { preview }))).toEqual(['a time', '— None: only a preview of it was made']);
-  const file: Recipe = {
-    ...faults,
-    source: { kind: 'imported', name: 'alps.png', sha256: 'f'.repeat(64) },
-  };
+  const file: Recipe = { ...faults, source: { kind: 'imported', name: 'alps.png', sha256: 'f'.repeat(64) } };
   const read = withPane(session, 1, { settled: { recipe: file, stage: undefined } });
   expect(times({ ...document, ...comparedWith(document, [file]) }, read)[1]).toBe(
     '— None: it was read from a file, not generated',
@@ -72,23 +69,15 @@ test('terrain that was made has a time, and what was read or stands in for anoth
 });
 
 test('figures that are being made are dots, and a terrain without figures says why', () => {
-  const row = rowsOf([
-    comparedMap(0, low),
-    compared(1, undefined),
-    compared(2, undefined, { failure: 'needs the samples of a.png' }),
-  ]);
+  const failed = compared(2, undefined, { failure: 'needs the samples of a.png' });
+  const row = rowsOf([comparedMap(0, low), compared(1, undefined), failed]);
   expect(textsOf(row('mean'))).toEqual([expect.any(String), '…', '—']);
   expect(row('mean').cells.map(({ title }) => title)).toEqual(['', 'Being made', 'Terrain 3: needs the samples of a.png']);
 });
 
 test('a figure that does not exist is a dash with its reason', () => {
-  const flat = rowsOf([
-    comparedMap(0, low),
-    comparedMap(
-      1,
-      mapFrom(65, 65, () => 3),
-    ),
-  ]);
+  const even = mapFrom(65, 65, () => 3);
+  const flat = rowsOf([comparedMap(0, low), comparedMap(1, even)]);
   for (const id of ['spectrumHurst', 'spectrumR2', 'variogramR2'])
     expect(flat(id).cells[1], id).toMatchObject({ text: '—', title: 'None: all samples are equal' });
 });
@@ -128,11 +117,8 @@ test('a fit that is not exact never reads as an R² of 1', () => {
 });
 
 test('an H that no fractal has says so, and there is no D', () => {
-  const smooth = comparedMap(
-    0,
-    mapFrom(65, 65, (x, y) => x * x + 3 * y * y),
-  );
-  const row = rowsOf([smooth]);
+  const smooth = mapFrom(65, 65, (x, y) => x * x + 3 * y * y);
+  const row = rowsOf([comparedMap(0, smooth)]);
   const why = 'H above 1: smoother than a fractal at these scales';
   expect(row('spectrumHurst').cells[0].title).toMatch(/^Estimate: .*; H above 1: smoother than a fractal at these scales$/);
   expect(row('spectrumDimension').cells[0]).toMatchObject({ text: '—', title: `None: ${why}` });
@@ -166,20 +152,15 @@ test('files of a comparison are named after all of it', () => {
   expect([[recipe], [recipe, recipe, recipe]].map(comparisonStem)).toEqual(['dolerite_33', 'dolerite_33-and-2-more']);
 });
 
-test('terrains of one generator are named by what tells them apart, and equal ones by the generator', () => {
-  const [square, faults] = [recipeFor('square-square'), recipeFor('fault-lines')];
-  expect(terrainNames([square, faults])).toEqual(['Square-square', 'Fault lines']);
-  expect(terrainNames([square, faults, { ...faults }])).toEqual(['Square-square', 'Fault lines', 'Fault lines']);
-  expect(terrainNames([square, faults, edits.withSeed(faults, 'gneiss')]).slice(1)).toEqual(['Seed alps', 'Seed gneiss']);
-});
-
-test('terrains of two generators with the same seeds are named by both', () => {
+test('terrains of one generator are named by what tells them apart, those of two by both, and equal ones by the generator', () => {
   const [square, faults] = [recipeFor('square-square'), recipeFor('fault-lines')];
   const gneiss = (recipe: Recipe) => edits.withSeed(recipe, 'gneiss');
+  expect(terrainNames([square, faults])).toEqual(['Square-square', 'Fault lines']);
+  expect(terrainNames([square, faults, { ...faults }])).toEqual(['Square-square', 'Fault lines', 'Fault lines']);
+  expect(terrainNames([square, faults, gneiss(faults)]).slice(1)).toEqual(['Seed alps', 'Seed gneiss']);
+  const seeds = (name: string): string[] => [`${name}, seed alps`, `${name}, seed gneiss`];
   expect(terrainNames([square, gneiss(square), faults, gneiss(faults)])).toEqual([
-    'Square-square, seed alps',
-    'Square-square, seed gneiss',
-    'Fault lines, seed alps',
-    'Fault lines, seed gneiss',
+    ...seeds('Square-square'),
+    ...seeds('Fault lines'),
   ]);
 });

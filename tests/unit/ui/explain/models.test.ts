@@ -98,11 +98,18 @@ test.each(GENERATORS)('the card shows what the rules say, and its numbers make t
   }
 });
 
-test('of a fault the card has distance, f and step', () => {
-  const recipe = recipeOf('fault-lines', {}, { lines: 40 });
-  const model = sampleModel(explainSample(recipe, 7, 3, 5, rawRange(recipe)), 7, 'm');
-  expect(model.rows.map(({ label }) => label)).toEqual(['distance', 'f, share of the step', 'step', 'step · f']);
-  expect(numberIn(model.parents[0].value) + numberIn(model.rows[3].value)).toBeCloseTo(numberIn(model.result), 0);
+test.each([
+  ['diamond-square', ['mean of a, b, c, d', 'displacement s']],
+  ['midpoint-displacement', ['mean of a, b', 'displacement s']],
+  ['fault-lines', ['distance', 'f, share of the step', 'step', 'step · f']],
+])('the card has the terms of its rule: %s', (id, labels) => {
+  const recipe = recipeOf(id);
+  const { y } = sampleToExplain(makeTerrain({ recipe, stage: 3 }), undefined);
+  const model = sampleModel(explainSample(recipe, 3, 3, y, rawRange(recipe)), 3, 'm');
+  expect(model.rows.map(({ label }) => label)).toEqual(labels);
+  const sum =
+    numberIn(model.rows.at(-1)?.value ?? '') + numberIn((model.parents.length > 1 ? model.rows[0] : model.parents[0]).value);
+  expect(sum).toBeCloseTo(numberIn(model.result), 0);
 });
 
 test('a sample of an earlier stage says so', () => {
@@ -164,16 +171,9 @@ test('of a level its points are told, those that give most first', () => {
 });
 
 test('values of a law that are parameters are found by their labels', () => {
-  const lattice = recipeOf('diamond-square');
-  const found = explainStage(lattice, 3).law.values.map((value) => constantOf(lattice, value)?.id);
-  expect(found).toEqual([undefined, undefined, 'hurst', undefined]);
-  const line = recipeOf('midpoint-displacement');
-  expect(explainStage(line, 3).law.values.map((value) => constantOf(line, value)?.id)).toEqual([
-    undefined,
-    'displacement',
-    'roughness',
-    undefined,
-  ]);
+  const found = (recipe: Recipe) => explainStage(recipe, 3).law.values.map((value) => constantOf(recipe, value)?.id);
+  expect(found(recipeOf('diamond-square'))).toEqual([undefined, undefined, 'hurst', undefined]);
+  expect(found(recipeOf('midpoint-displacement'))).toEqual([undefined, 'displacement', 'roughness', undefined]);
 });
 
 test('d shrinks from stage to stage as the law says; faults have none', () => {
@@ -188,12 +188,8 @@ test('d shrinks from stage to stage as the law says; faults have none', () => {
 test('parents stand about their point as on the map', () => {
   const recipe = recipeOf('diamond-square');
   const origin = explainSample(recipe, 3, 1, 1, rawRange(recipe));
-  expect(stencilPlaces(origin).map(({ x, y }) => [Math.sign(x), Math.sign(y)])).toEqual([
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ]);
+  const signs = stencilPlaces(origin).map(({ x, y }) => `${Math.sign(x)},${Math.sign(y)}`);
+  expect(signs).toEqual(['-1,-1', '1,-1', '-1,1', '1,1']);
   const faults = recipeOf('fault-lines');
   expect(hasStencil(explainSample(faults, 3, 1, 1, rawRange(faults)))).toBe(false);
 });

@@ -12,24 +12,27 @@ import { recipeFor } from '../../../support/recipes.ts';
 function load(landscape: string) {
   const document = createDocumentStore({ ...createDocument(recipeFor('diamond-square', { width: 5, height: 5 })), landscape });
   const store = createLandscapeStore(document, createStore(emptySession));
+  const toggles = createSkyToggles(store);
   return {
     store,
     text: () => document.get().landscape,
     follow: (link: string) => document.open({ ...document.get(), landscape: link }, 'Link'),
     undo: () => document.undo(),
-    toggles: createSkyToggles(store),
+    toggles,
+    toggleBoth() {
+      toggles.stars();
+      toggles.sun();
+    },
   };
 }
 
 test('the moon and the stars of a preset come back as they were after a reload, and nothing else changes', () => {
-  const { store, text, toggles } = load('l.preset=moonlit-snow&l.haze=0.4');
+  const { store, text, toggleBoth } = load('l.preset=moonlit-snow&l.haze=0.4');
   const before = store.landscape();
-  toggles.sun();
-  toggles.stars();
+  toggleBoth();
   expect(store.landscape().scene).toMatchObject({ sun: 'none', stars: 0, shootingStars: 0 });
   const again = load(text());
-  again.toggles.sun();
-  again.toggles.stars();
+  again.toggleBoth();
   expect(again.store.landscape()).toEqual(before);
 });
 
@@ -51,12 +54,10 @@ test('a sun and stars that were never there come as the usual ones', () => {
 });
 
 test('what was hidden in one landscape does not come back in another one', () => {
-  const { store, toggles, follow } = load('l.stars=77&l.shootingStars=9');
-  toggles.stars();
-  toggles.sun();
+  const { store, toggleBoth, follow } = load('l.stars=77&l.shootingStars=9');
+  toggleBoth();
   follow('l.preset=moonlit-snow&l.stars=0&l.shootingStars=0&l.sun=none');
-  toggles.stars();
-  toggles.sun();
+  toggleBoth();
   const preset = load('l.preset=moonlit-snow').store.landscape();
   expect(store.landscape()).toEqual(preset);
 });
@@ -70,12 +71,10 @@ test('what was hidden before another preset was chosen does not come back in tha
 });
 
 test('another landscape from the same preset has nothing of the one before', () => {
-  const { store, toggles, follow } = load('l.stars=77&l.sun=moon');
-  toggles.stars();
-  toggles.sun();
+  const { store, toggleBoth, follow } = load('l.stars=77&l.sun=moon');
+  toggleBoth();
   follow('l.stars=0&l.shootingStars=0&l.sun=none&l.haze=0.5');
-  toggles.stars();
-  toggles.sun();
+  toggleBoth();
   expect(store.landscape().scene).toMatchObject({ sun: 'sun', stars: 320, shootingStars: 3 });
 });
 

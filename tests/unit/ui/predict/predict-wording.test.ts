@@ -24,6 +24,17 @@ function askedFor(kind: string): Predicting {
   return state;
 }
 
+/** The places of the first question of a kind about a map's first stage, and that question. */
+function placesAtFirst(generator: string, kind: string) {
+  const map = recipeFor(generator, { width: 65, height: 65 });
+  const range = rawRange(map);
+  const asked = subjectOf(map, range)
+    .questions(1, 0)
+    .find((question) => question.kind === kind);
+  if (!asked) throw new Error(`expected a question of the kind ${kind}`);
+  return { ...placesOf(map, 1, asked, range), asked };
+}
+
 test('a point is told by its distance from the mean, and the answer by its distance from the value', () => {
   const state = askedFor('where');
   if (state.question?.kind !== 'where') throw new Error('expected a point');
@@ -53,10 +64,7 @@ test('the tally and the end say how many were right, and how close the points we
   expect(tallyText({ right: 3, answered: 5, off: 0.184 })).toBe('3 of 5 right; points off by 18 % of d on average');
   const nothing: Subject = { stages: 2, isNormal: false, questions: () => [] };
   expect(endText(begin(nothing, 0))).toBe('This is the last stage: there is nothing more to predict.');
-  const scores = [
-    { isRight: true, off: 0.1 },
-    { isRight: false, off: 0.5 },
-  ];
+  const scores = [0.1, 0.5].map((off) => ({ isRight: off < 0.2, off }));
   const text = 'This is the last stage. You predicted 1 of 2. Points were off by 30 % of d on average.';
   expect(endText({ ...begin(nothing, 0), scores })).toBe(text);
 });
@@ -68,31 +76,14 @@ test('a point of a line lies between its parents, that of a map in the middle of
   expect(named.map(({ name }) => name)).toEqual(['a', 'b']);
   expect(point).toEqual({ x: (named[0].position.x + named[1].position.x) / 2, y: 0.5 });
 
-  const map = recipeFor('diamond-square', { width: 65, height: 65 });
-  const rangeOfMap = rawRange(map);
-  const asked = subjectOf(map, rangeOfMap)
-    .questions(1, 0)
-    .find(({ kind }) => kind === 'where');
-  if (!asked) throw new Error('expected a point');
-  expect(placesOf(map, 1, asked, rangeOfMap)).toMatchObject({
-    point: { x: 0.5, y: 0.5 },
-    named: [
-      { position: { x: 0, y: 0 } },
-      { position: { x: 1, y: 0 } },
-      { position: { x: 0, y: 1 } },
-      { position: { x: 1, y: 1 } },
-    ],
-  });
+  const places = placesAtFirst('diamond-square', 'where');
+  expect(places.point).toEqual({ x: 0.5, y: 0.5 });
+  expect(places.named.map(({ position: { x, y } }) => [x, y]).join(' ')).toBe('0,0 1,0 0,1 1,1');
 });
 
 test('the places beside a fault lie on the map, with the fault between them', () => {
-  const map = recipeFor('fault-lines', { width: 65, height: 65 });
-  const rangeOfMap = rawRange(map);
-  const asked = subjectOf(map, rangeOfMap)
-    .questions(1, 0)
-    .find(({ kind }) => kind === 'side');
-  if (asked?.kind !== 'side') throw new Error('expected two places');
-  const { named, faults, point } = placesOf(map, 1, asked, rangeOfMap);
+  const { named, faults, point, asked } = placesAtFirst('fault-lines', 'side');
+  if (asked.kind !== 'side') throw new Error('expected two places');
   expect(point).toBeUndefined();
   expect(named.map(({ name }) => name)).toEqual(['1', '2']);
   const [[from, to]] = faults;
