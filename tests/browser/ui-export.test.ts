@@ -93,17 +93,17 @@ test('a text that is no number is told below its field, until a number is typed'
 test('what was chosen for a file is kept while another is chosen, and when the dialog opens again', async () => {
   const { offers } = offering(['a', 'b'].map((id) => ({ ...rowOf(undefined), id, options: { side } })));
   const memory = createExportMemory();
-  const valueOf = (row: number): string => {
+  const chosenSide = (row: number): string => {
     document.querySelectorAll<HTMLElement>('[role=option]')[row].click();
     return control('textbox', 'Longer side').value;
   };
   openExport(offers, memory, () => {});
   type(control('textbox', 'Longer side'), '50');
-  expect([valueOf(1), valueOf(0)]).toEqual(['9', '50']);
+  expect([chosenSide(1), chosenSide(0)]).toEqual(['9', '50']);
   document.querySelector('dialog')?.close();
   await expect.poll(() => document.querySelector('dialog')).toBe(null);
   openExport(offers, memory, () => {});
-  expect([valueOf(0), valueOf(1)]).toEqual(['50', '9']);
+  expect([chosenSide(0), chosenSide(1)]).toEqual(['50', '9']);
 });
 
 test('the dialog without anything to export becomes the other once there is something', async () => {
