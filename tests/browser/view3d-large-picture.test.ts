@@ -48,7 +48,7 @@ test('lines grow with the picture: three times as wide in three times the width'
 
 test('without a background only the terrain is opaque, and over a background edges and shadow look as before it', async () => {
   const white = [1, 1, 1, 1] as const;
-  const terrain = openCut({}, { viewTop: white, viewMid: white, viewBottom: white });
+  const terrain = await openCut({}, { viewTop: white, viewMid: white, viewBottom: white });
   const [opaque, clear] = [await largePixels(terrain, LARGE), await largePixels(terrain, { ...LARGE, hasBackground: false })];
   const alphaOf = (pixels: Uint8ClampedArray) => pixels.filter((_, i) => i % 4 === 3);
   expect(new Set(alphaOf(opaque))).toEqual(new Set([255]));
