@@ -97,7 +97,8 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     const isWhole = phase === 'final' && !isGestureOpen;
     const isStageAlone = isWhole && isSame({ ...before, stage: now.stage }, now) && isStageStep(steps, at);
     const isOwn = isGestureOpen && hasGestureStep;
-    const isMore = phase === 'joined' && isStepOf(steps, at, fields);
+    const changed = (Object.keys(changes) as (keyof AppDocument)[]).filter((field) => now[field] !== before[field]);
+    const isMore = phase === 'joined' && isStepOf(steps, at, changed);
     const isJoined = at > 0 && (isOwn || isMore || isStageAlone);
     // The camera and the like may change during a gesture without ending it.
     const isViewOnly = fields.length > 0 && !fields.some((field) => PANES.includes(field) || isHistoric(field));

@@ -78,8 +78,9 @@ test('a flag that a file cannot have is not ticked, and is again what was chosen
   expect([flag()?.disabled, flag()?.checked]).toEqual([false, true]);
 });
 
+const side = { kind: 'integer', label: 'Longer side', default: 9, min: 2, max: 99, doc: 'Samples along it.' } as const;
+
 test('a text that is no number is told below its field, until a number is typed', () => {
-  const side = { kind: 'integer', label: 'Longer side', default: 9, min: 2, max: 99, doc: 'Samples along it.' } as const;
   const { offers } = offering([{ ...rowOf(undefined), options: { side } }]);
   openExport(offers, createExportMemory(), () => {});
   const hint = (): string | null | undefined => document.querySelector('.parameter-hint')?.textContent;
@@ -87,6 +88,22 @@ test('a text that is no number is told below its field, until a number is typed'
   expect(hint()).toBe('Expected a whole number, got "1009 x 505".');
   type(control('textbox', 'Longer side'), '50');
   expect(hint()).toBe('Samples along it.');
+});
+
+test('what was chosen for a file is kept while another is chosen, and when the dialog opens again', async () => {
+  const { offers } = offering(['a', 'b'].map((id) => ({ ...rowOf(undefined), id, options: { side } })));
+  const memory = createExportMemory();
+  const chosenSide = (row: number): string => {
+    document.querySelectorAll<HTMLElement>('[role=option]')[row].click();
+    return control('textbox', 'Longer side').value;
+  };
+  openExport(offers, memory, () => {});
+  type(control('textbox', 'Longer side'), '50');
+  expect([chosenSide(1), chosenSide(0)]).toEqual(['9', '50']);
+  document.querySelector('dialog')?.close();
+  await expect.poll(() => document.querySelector('dialog')).toBe(null);
+  openExport(offers, memory, () => {});
+  expect([chosenSide(0), chosenSide(1)]).toEqual(['50', '9']);
 });
 
 test('the dialog without anything to export becomes the other once there is something', async () => {

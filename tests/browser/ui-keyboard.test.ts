@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { emptySession } from '../../src/jobs/session.ts';
+import { createDocument } from '../../src/state/document.ts';
+import { createDocumentStore } from '../../src/state/document-store.ts';
+import { createStore } from '../../src/state/store.ts';
+import { createActions } from '../../src/ui/page/actions.ts';
+import { createKeyActions } from '../../src/ui/shell/key-actions.ts';
 import { type ActionId, bindings, keyName, listenToKeys } from '../../src/ui/shell/keyboard.ts';
 import { control, mountPanel, recipeOf } from '../support/ui-panel.ts';
 
@@ -85,6 +91,29 @@ it('names keys as they are printed, on Apple computers too', () => {
 it('repeats steps while a key is held, and nothing else', () => {
   for (const key of ['.', 'r', 'ArrowLeft']) window.dispatchEvent(new KeyboardEvent('keydown', { key, repeat: true }));
   expect(ran).toEqual(['stepOn', 'orbitLeft']);
+});
+
+it('makes one step of the history while [ or ] is held, and another for each press', () => {
+  stop();
+  const initial = createDocument(recipeOf());
+  const model = createDocumentStore(initial);
+  const session = createStore(emptySession);
+  const actions = createActions(model, session, initial);
+  // The keys of the cut need no other part of the page.
+  const others = {
+    pane: { view: {}, canvas: {} },
+    single: { playback: {} },
+    tools: {},
+    light: {},
+    faults: {},
+    topBar: {},
+    lessons: {},
+  };
+  const parts = { document: model, session, actions, ...others } as unknown as Parameters<typeof createKeyActions>[0];
+  stop = listenToKeys(createKeyActions(parts));
+  for (const key of [']', '[']) for (const repeat of [false, true, true]) press(key, { repeat });
+  press(']');
+  expect(model.history.get().at).toBe(3);
 });
 
 it('leaves all keys but Escape to text fields and lists', async () => {

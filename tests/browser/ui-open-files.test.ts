@@ -14,7 +14,7 @@ import { createStore } from '../../src/state/store.ts';
 import { type FileToOpen, openPicture } from '../../src/terrain/open-picture.ts';
 import { createWorkCard } from '../../src/ui/controls/work-card.ts';
 import { askReading } from '../../src/ui/importing/import-dialog.ts';
-import { createActions } from '../../src/ui/page/actions.ts';
+import { type Actions, createActions } from '../../src/ui/page/actions.ts';
 import type { IsWanted } from '../../src/ui/page/page-parts.ts';
 import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/projects/kept-projects.ts';
 import { createFileOpener } from '../../src/ui/shell/open-files.ts';
@@ -130,8 +130,14 @@ test('an imported project has the samples of its file, and those that are kept h
   expect((await shelf.importFile(projectFile(imported('0'.repeat(64)), []))).missing).toEqual(['hill.png']);
 });
 
-test('a deleted project’s samples stay while Undo may bring them back', async () => {
-  const { parts } = mount(imported());
+test.each<[string, (actions: Actions) => unknown]>([
+  ['they are on screen', () => {}],
+  ['Undo may bring them back', (actions) => actions.openText(second, 'Opened', 'link')],
+  ['Redo may bring them back', (actions) => actions.undo()],
+])('a deleted project’s samples stay while %s', async (_, leave) => {
+  const { parts } = mount();
+  parts.actions.openText(imported(), 'Opened', 'link');
+  leave(parts.actions);
   const shelf = createProjectShelf(parts);
   const { project } = await shelf.importFile(projectFile(imported()));
   await shelf.remove(project.id);

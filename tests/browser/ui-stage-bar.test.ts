@@ -191,12 +191,13 @@ describe('stage bar', () => {
     for (const [type, fraction] of [
       ['pointerdown', 0.5],
       ['pointermove', 0.76],
+      ['pointermove', 0.79],
       ['pointermove', 1.4],
     ] as const) {
       const clientX = box.left + fraction * box.width;
       slider.dispatchEvent(new PointerEvent(type, { clientX, button: 0, pointerId: 1, bubbles: true }));
     }
-    expect(shown()).toEqual([10, 15, 20]);
+    expect(shown()).toEqual([10, 15, 16, 20]);
   });
 
   it('is disabled for terrain without stages and says why', () => {

@@ -200,6 +200,13 @@ test('one finger moves the point, two zoom', () => {
   touch('pointermove', 12, 260);
   expect(onHover).toHaveBeenCalledTimes(2);
   expect(lastView().max - lastView().min).toBeCloseTo((200 * 30) / 90, 0);
+  // The finger that stays moves the point again, and with a new one it pinches from where both are.
+  touch('pointerup', 12, 260);
+  touch('pointermove', 11, 110);
+  expect(onHover).toHaveBeenCalledTimes(3);
+  touch('pointerdown', 13, 170);
+  touch('pointermove', 13, 230);
+  expect(lastView().max - lastView().min).toBeCloseTo((200 * 60) / 120, 0);
 });
 
 test('keys zoom about the point, show all, page through and follow the point', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Appearance } from '../../src/colour/appearance.ts';
+import type { ViewPalette } from '../../src/render3d/palette.ts';
 import { atRest, differing, largePixels, openCanvas, openView, pixelsOf, viewModel } from '../support/terrain-view.ts';
 
 const WIDTH = 360;
@@ -10,11 +11,12 @@ const LARGE = { width: WIDTH, height: HEIGHT };
 const FEW = 1e-4 * WIDTH * HEIGHT;
 const cut = { from: { x: 0.1, y: 0.3 }, to: { x: 0.9, y: 0.7 } };
 
-function openCut(appearance: Partial<Appearance> = {}) {
+/** A background that is not the same everywhere. */
+const gradient = { viewTop: [1, 1, 1, 1], viewMid: [0.5, 0.5, 0.5, 1], viewBottom: [0, 0, 0, 1] } as const;
+
+function openCut(appearance: Partial<Appearance> = {}, background: Partial<ViewPalette> = gradient) {
   const model = viewModel({ appearance });
-  // A background that is not the same everywhere.
-  const gradient = { viewTop: [1, 1, 1, 1], viewMid: [0.5, 0.5, 0.5, 1], viewBottom: [0, 0, 0, 1] } as const;
-  return openView({ ...model, palette: { ...model.palette, ...gradient }, cut });
+  return openView({ ...model, palette: { ...model.palette, ...background }, cut });
 }
 
 test.each(['perspective', 'orthographic'] as const)(
@@ -44,8 +46,9 @@ test('lines grow with the picture: three times as wide in three times the width'
   expect(ratio).toBeLessThan(10);
 });
 
-test('without a background only the terrain and its shadow are opaque, in the colours they have before it', async () => {
-  const terrain = await openCut();
+test('without a background only the terrain is opaque, and over a background edges and shadow look as before it', async () => {
+  const white = [1, 1, 1, 1] as const;
+  const terrain = await openCut({}, { viewTop: white, viewMid: white, viewBottom: white });
   const [opaque, clear] = [await largePixels(terrain, LARGE), await largePixels(terrain, { ...LARGE, hasBackground: false })];
   const alphaOf = (pixels: Uint8ClampedArray) => pixels.filter((_, i) => i % 4 === 3);
   expect(new Set(alphaOf(opaque))).toEqual(new Set([255]));
@@ -55,6 +58,9 @@ test('without a background only the terrain and its shadow are opaque, in the co
   const colours = (pixels: Uint8ClampedArray) =>
     Uint8ClampedArray.from(solid.flatMap((i) => [...pixels.subarray(4 * i, 4 * i + 4)]));
   expect(differing(colours(opaque), colours(clear))).toBe(0);
+  const over = clear.map((value, i) => Math.round(255 + ((value - 255) * clear[i | 3]) / 255));
+  const isOff = (value: number, i: number): boolean => i % 4 < 3 && Math.abs(value - over[i]) > 2;
+  expect(opaque.filter(isOff)).toHaveLength(0);
 });
 
 test('a picture shows what was on screen when it was ordered, whatever is shown by then, and leaves nothing on the GPU', async () => {

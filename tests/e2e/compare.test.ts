@@ -213,9 +213,10 @@ test('one pointer reads all terrains, one camera turns them; D shows the differe
   expect(await share()).toBe(0);
   const [box, area] = [await divider.boundingBox(), await page.locator('.swipe-layer').boundingBox()];
   if (!box || !area) throw new Error('there is no divider');
-  await page.mouse.move(box.x + box.width / 2, box.y + 100);
+  const besideMiddle = 6;
+  await page.mouse.move(box.x + box.width / 2 + besideMiddle, box.y + 100);
   await page.mouse.down();
-  await page.mouse.move(area.x + area.width / 4, box.y + 120, { steps: 3 });
+  await page.mouse.move(area.x + area.width / 4 + besideMiddle, box.y + 120, { steps: 3 });
   await page.mouse.up();
   expect(await share()).toBe(25);
   await divider.dblclick({ position: { x: box.width / 2, y: 40 } });

@@ -62,12 +62,15 @@ test('a tab and a key show the rule of the stage with the lines at work; the lin
   expect(await panel(page).isVisible()).toBe(false);
   await page.getByRole('tab', { name: 'Explain' }).click();
   await point(page).waitFor();
+  const label = page.locator('.explain-label');
+  await label.first().waitFor();
   expect(await page.locator('#panel-controls').isVisible()).toBe(false);
   expect(await textOf(page)).toContain('panel=explain');
   expect(await undo.getAttribute('title')).toBe(lastStep);
   await page.getByRole('tab', { name: 'Explain' }).press('ArrowLeft');
   expect(await page.locator('#panel-controls').isVisible()).toBe(true);
   expect(await textOf(page)).not.toContain('panel=');
+  await expect.poll(() => label.count()).toBe(0);
   await page.getByLabel('Terrain view').focus();
   await page.keyboard.press('y');
   await point(page).waitFor();

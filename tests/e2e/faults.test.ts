@@ -42,7 +42,9 @@ async function dragOver(
 test('with the tool a drag cuts a fault as one step and the right button turns the camera; without it a drag does', async () => {
   const { page } = app;
   const before = await linkTextOf(page);
+  const tool = page.locator('[aria-label="Cut a fault"][aria-pressed="true"]');
   await page.keyboard.press('x');
+  await tool.waitFor();
   await dragOver(page, [0.02, 0.5], [0.06, 0.7]); // beside the ground
   expect(await linkTextOf(page)).toBe(before);
   await dragOver(page, [0.85, 0.3], [0.5, 0.45]);
@@ -67,6 +69,7 @@ test('with the tool a drag cuts a fault as one step and the right button turns t
   await showLink(page, SMALL);
   await page.keyboard.press('Escape');
   await card(page).waitFor({ state: 'hidden' });
+  await tool.waitFor({ state: 'detached' });
   await dragOver(page, [0.4, 0.55], [0.62, 0.45]);
   await expect.poll(() => linkTextOf(page)).toContain('camera');
   expect(await filtersOf(page)).toEqual([]);

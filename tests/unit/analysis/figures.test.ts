@@ -111,11 +111,11 @@ describe.each(maps)('the scales of $name', ({ map }) => {
     expectClose(found(map, 'anisotropy').ratio, Math.exp(sum / 13));
   });
 
-  test('have the Hurst exponents that the estimate tells', () => {
-    const estimate = estimateHurst(map, SQUARE);
+  test.each([SQUARE, { x: 3, y: 2 }])('have the Hurst exponents that the estimate tells, of cells of %j m', (spacing) => {
+    const estimate = estimateHurst(map, spacing);
     if (estimate.kind === 'none') throw new Error(estimate.why);
-    expect(found(map, 'spectrum').fit?.hurst).toBe(estimate.spectrum.hurst);
-    expect(found(map, 'variogram').fit?.hurst).toBe(estimate.variogram.hurst);
+    expect(found(map, 'spectrum', spacing).fit?.hurst).toBe(estimate.spectrum.hurst);
+    expect(found(map, 'variogram', spacing).fit?.hurst).toBe(estimate.variogram.hurst);
   });
 });
 

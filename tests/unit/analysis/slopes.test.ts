@@ -5,6 +5,7 @@ import { ruggednessOf } from '../../../src/analysis/ruggedness.ts';
 import { seamOf } from '../../../src/analysis/seam.ts';
 import { lineSlopes, slopesOf } from '../../../src/analysis/slopes.ts';
 import { describeProfile, describeSamples } from '../../../src/analysis/statistics.ts';
+import { terrainFigures } from '../../../src/analysis/terrain-figures.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { ruggednessOracle, seamOracle, slopesOracle } from '../../oracles/terrain-figures.ts';
@@ -48,9 +49,11 @@ describe('slopes', () => {
     expect(Math.abs(meanDeg - own)).toBeLessThan(1e-12);
   });
 
-  test('have the mean that the statistics tell', () => {
-    const map = generateHeightmap(recipeFor('diamond-square', { width: 65, height: 40 }));
-    expect(slopesOf(map, { x: 9, y: 7 }).meanDeg).toBe(describeSamples(map, { x: 9, y: 7 }).meanSlopeDeg);
+  test('have the mean that the statistics tell, and are among the figures', () => {
+    const [map, spacing] = [generateHeightmap(recipeFor('diamond-square', { width: 65, height: 40 })), { x: 9, y: 7 }];
+    const slopes = slopesOf(map, spacing);
+    expect(slopes.meanDeg).toBe(describeSamples(map, spacing).meanSlopeDeg);
+    expect(slopes).toEqual(terrainFigures(map, spacing).slopes);
   });
 
   test('of a line are those of its segments, upright ones in the last degree', () => {

@@ -33,7 +33,8 @@ describe('--difference', () => {
   });
 
   test('is the second terrain less the first in metres, whatever comes after them', async () => {
-    await compare('hill.json other.json west-high.r32 --difference first.r32');
+    const told = await compare('hill.json other.json west-high.r32 --difference first.r32');
+    expect(told).toMatch(/^first\.r32 +[\d,]+ bytes +other\.json less hill\.json$/m);
     expect(readFloats('first.r32')).toEqual(differenceOf(generateHeightmap(other), generateHeightmap(hill)).map.data);
     const { width, height, unit, extent } = readJson('first.r32.json');
     expect({ width, height, unit, extent }).toEqual({ width: 49, height: 33, unit: 'm', extent: { x: 6400, y: 3200 } });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Appearance } from '../../../src/colour/appearance.ts';
+import type { TerrainLightOptions } from '../../../src/colour/terrain-light.ts';
 import { isLit } from '../../../src/jobs/light-jobs.ts';
 import { type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
-const moveSun = ({ document }: RecordedJobs, sunAltitudeDeg: number): void =>
-  document.set({ appearance: { ...document.get().appearance, sunAltitudeDeg } });
+const change = ({ document }: RecordedJobs, changes: Partial<Appearance>): void =>
+  document.set({ appearance: { ...document.get().appearance, ...changes } });
+const moveSun = (made: RecordedJobs, sunAltitudeDeg: number): void => change(made, { sunAltitudeDeg });
 /** Whether each pane has the light of the sun that is asked for. */
 const lit = ({ document, session }: RecordedJobs): boolean[] =>
   session.get().panes.map(({ terrain }) => terrain !== undefined && isLit(terrain.lightGrid, session.get(), document.get()));
@@ -21,6 +24,24 @@ test('light is due from the terrain or the sun that asks for it until the last o
   expect(openLights(made).map(({ request }) => request.sunAltitudeDeg)).toEqual([20]);
   await made.finishAll();
   expect(lit(made)).toEqual([true]);
+});
+
+test.each<[Partial<Appearance>, Partial<TerrainLightOptions>]>([
+  [{ exaggeration: 3 }, { exaggeration: 3 }],
+  [{ sunAzimuthDeg: 90 }, { sunAzimuthDeg: 90 }],
+  [{ sunAltitudeDeg: 20 }, { sunAltitudeDeg: 20 }],
+  [{ seaLevel: 50 }, { floor: 50 }],
+  [{ water: false }, { floor: undefined }],
+])('light is due again after %j', async (changes, wanted) => {
+  const made = await startJobs([small('a')]);
+  change(made, { water: true });
+  await made.finishAll();
+  change(made, { ramp: 'dusk' });
+  await settled();
+  expect([lit(made), openLights(made)]).toEqual([[true], []]);
+  change(made, changes);
+  await settled();
+  expect([lit(made), openLights(made).map(({ request }) => request)]).toEqual([[false], [expect.objectContaining(wanted)]]);
 });
 
 test('light goes with its terrain from pane to pane, and is forgotten with it', async () => {

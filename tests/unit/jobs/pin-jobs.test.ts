@@ -6,7 +6,7 @@ import { defaultCut, type Pin } from '../../../src/state/document.ts';
 import { makeProfile } from '../../../src/terrain/make-profile.ts';
 import { createPin, createPins } from '../../../src/ui/profile/pins.ts';
 import { mapFrom } from '../../support/recipes.ts';
-import { importedAs, large, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+import { importedAs, large, longest, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
 const hills = small('hills');
 const huge = large('huge', 4097, 4097);
@@ -80,6 +80,17 @@ test('what takes long waits for a click, while long terrain is held', async () =
   expect(recipesOf(made)).toEqual([largest]);
   askForPin(made.document.get().pins[1], made.session);
   expect(recipesOf(made)).toEqual([largest, huge]);
+});
+
+test('very long pins are made each after a click of its own', async () => {
+  const made = await start(pinsOf(longest('a'), longest('b')));
+  expect(statesIn(made)).toEqual(['waiting', 'waiting']);
+  const [a, b] = made.document.get().pins;
+  askForPin(b, made.session);
+  expect(statesIn(made)).toEqual(['waiting', 'due']);
+  askForPin(a, made.session);
+  expect(statesIn(made)).toEqual(['due', 'due']);
+  expect(made.client.profiles.map(({ isCancelled }) => isCancelled)).toEqual([false, false]);
 });
 
 test('a large pin that is being made stops when large terrain is held again', async () => {

@@ -42,6 +42,7 @@ const signsOf = (map: Heightmap): string =>
 test.each([
   ['a ramp across a level line rises from north to south', ramp([0, S / 2, S, S / 2], 2, metreMap(2, 5)), '−− −− 00 ++ ++'],
   ['a ramp narrower than a cell is a step', ramp([S / 2, S, S / 2, 0], 0.1, metreMap(5, 2)), '−−0++ −−0++'],
+  ['a ramp through coincident points raises nothing', ramp([7, 7, 7, 7], 2, metreMap(2, 2)), '−− −−'],
   ['a circle lowers its outside, a sample on it included', circle(2, 2, 2, 1, metreMap(5, 5)), '−−−−− −+++− −+++− −+++− −−−−−'],
   ['a circle of the other sign lowers its inside', circle(0, 0, 1.5, -1, metreMap(3, 3)), '−−+ −−+ +++'],
   ['a circle between samples touches none', circle(0.5, 0.5, 0.4, 1, metreMap(2, 2)), '−− −−'],

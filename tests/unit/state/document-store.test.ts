@@ -132,6 +132,8 @@ const deeds: Readonly<Record<string, (document: DocumentStore, value: string) =>
   finish: (document, seed) => document.set({ ...seeded(document, seed), stage: undefined }),
   row: (document, row) => document.set(moved(document, Number(row))),
   repeat: (document, row) => document.set(moved(document, Number(row)), 'joined'),
+  again: (document, seed) =>
+    document.set({ ...seeded(document, seed), stage: document.get().stage, cut: document.get().cut }, 'joined'),
   back: (document, at) => document.goTo(Number(at)),
 };
 
@@ -142,6 +144,8 @@ test.each([
   ['stages passed through are one step', 'stage 1, stage 2, stage 3, finish a, stage 4', 'Stage 3 of 6, Seed a, Stage 4 of 6'],
   ['a key that repeats adds to the step it began', 'row 0.25, repeat 0.5, repeat 0.75', 'Cut along row 6'],
   ['a key that repeats adds to no step of another kind', 'seed a, repeat 0.25', 'Seed a, Cut along row 2'],
+  ['a key that repeats a change of terrain adds to it, whatever else is told with it', 'finish a, again b', 'Seed b'],
+  ['a key that repeats a change of terrain adds to no step of another kind', 'stage 1, again a', 'Stage 1 of 6, Seed a'],
   ['a change after an undo takes the place of what was undone', 'seed a, seed b, seed c, back 1, seed d', 'Seed a, Seed d'],
 ])('%s', (_, history, steps) => {
   const document = store();

@@ -4,6 +4,7 @@ import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { registry } from '../../../src/generate.ts';
 import { defaultCut } from '../../../src/state/document.ts';
+import { createEdits, withSeed } from '../../../src/state/edits.ts';
 import { terrainToEncode } from '../../../src/terrain/encode-terrain.ts';
 import type { LightPart } from '../../../src/terrain/make-full-light.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
@@ -53,6 +54,7 @@ async function lastBegun(): Promise<BegunJob> {
   return last;
 }
 
+const { withExtent, withSize } = createEdits(registry);
 const recipe = recipeFor('diamond-square', { width: 33, height: 17 });
 
 function importedAs(sha256: string): Recipe {
@@ -164,10 +166,14 @@ test('the memory of a terrain that was cancelled and finished all the same goes 
   expect((await lastBegun()).job.request).toMatchObject({ buffers: [{ byteLength: 4 * 33 * 17 }] });
 });
 
-test('a stage is made with the range that the finished terrain had', async () => {
+test('a stage is made with the range that its finished terrain had, and never with that of another', async () => {
   const finished = client.terrain({ recipe, stage: undefined });
   await (await lastBegun()).finish();
   const { rawRange } = await finished;
   client.terrain({ recipe, stage: 3 }).catch(() => {});
   expect((await lastBegun()).job.request).toMatchObject({ stage: 3, rawRange });
+  for (const other of [withSize(recipe, { width: 17 }), withExtent(recipe, { x: 900 }), withSeed(recipe, 'a')]) {
+    client.terrain({ recipe: other, stage: 3 }).catch(() => {});
+    expect((await lastBegun()).job.request).toMatchObject({ recipe: other, rawRange: undefined });
+  }
 });
