@@ -1,13 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type CommonFlag, commonFlags } from '../../../src/cli/common-flags.ts';
 import { type Flag, readFlags } from '../../../src/cli/flags.ts';
-import { filterList } from '../../../src/cli/generator-page.ts';
-import { kebab, paramFlags } from '../../../src/cli/param-flags.ts';
+import { paramFlags } from '../../../src/cli/param-flags.ts';
 import { showLabel, startProgress, withLabel, withProgress } from '../../../src/cli/progress.ts';
-import type { Filter } from '../../../src/core/generator.ts';
 import type { Problem } from '../../../src/core/params.ts';
 import { registry } from '../../../src/generate.ts';
-import { faultLines } from '../../../src/generators/fault-lines.ts';
 
 const flags: Flag[] = [
   { name: 'lines', value: 'N', doc: '' },
@@ -39,41 +35,13 @@ describe('flags', () => {
     expect(read(text)).toEqual(expected);
   });
 
-  test('of all parameters have names of their own', () => {
-    const common: readonly string[] = commonFlags([
-      ...(['output', 'force', 'quiet', 'json', 'help', 'size', 'width', 'height', 'seed'] satisfies CommonFlag[]),
-      ...(['filter', 'min', 'max', 'cell-size', 'stage', 'preset', 'recipe'] satisfies CommonFlag[]),
-    ]).map(({ name }) => name);
+  test('of parameters take a value in all generators that have them, or in none', () => {
     const takesValue = new Map<string, boolean>();
     for (const { name, value } of registry.generators.flatMap(paramFlags)) {
-      expect(common).not.toContain(name);
       expect(takesValue.get(name) ?? Boolean(value)).toBe(Boolean(value));
       takesValue.set(name, Boolean(value));
     }
     expect([...takesValue.keys()]).toContain('lines');
-  });
-
-  test('come from the schema alone, in kebab-case', () => {
-    expect(kebab('faultProfile')).toBe('fault-profile');
-    expect(paramFlags(faultLines)[0]).toEqual({
-      name: 'lines',
-      value: 'N',
-      doc: 'Number of faults; larger maps need more. A whole number from 1 to 65536; default 1024.',
-    });
-  });
-
-  test('of filters are listed with their parameters', () => {
-    const smooth: Filter = {
-      id: 'smooth',
-      title: 'Smooth',
-      summary: 'Rounds everything off.',
-      source: '',
-      params: { wide: { kind: 'flag', label: 'Wide', doc: 'Goes far.', default: false } },
-      workNs: () => 1,
-      apply: (map) => map,
-    };
-    expect(filterList([smooth])).toBe('  smooth   Rounds everything off.\n    wide=  Goes far. True or false; default false.\n');
-    expect(filterList([])).toBe('');
   });
 });
 
