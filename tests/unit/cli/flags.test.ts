@@ -79,16 +79,12 @@ describe('the progress bar', () => {
     expect(written).toEqual([`\r\x1b[Klate [${'░'.repeat(24)}] 0 %`]);
   });
 
-  test('leaves no trace of short work', () => {
-    const { written, progress } = drawn(true);
-    progress.report(1);
-    progress.done();
-    expect(written).toEqual([]);
-  });
-
-  test('is silent where there is no terminal', () => {
-    const { written, progress, at } = drawn(false);
-    at(5000);
+  test.each([
+    ['short work', true, 0],
+    ['work where there is no terminal', false, 5000],
+  ])('leaves no trace of %s', (_, isTTY, time) => {
+    const { written, progress, at } = drawn(isTTY);
+    at(time);
     progress.report(0.5);
     progress.done();
     expect(written).toEqual([]);

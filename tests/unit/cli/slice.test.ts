@@ -7,7 +7,7 @@ import { generateHeightmap } from '../../../src/generate.ts';
 import { encodePng16 } from '../../../src/io/png/index.ts';
 import { darkRows, heightAt, inkHeights, readSvgChart } from '../../support/chart-reading.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { failure, inOneFolder, lines, made, notesOf, told } from '../../support/workplace.ts';
+import { inOneFolder, lines, made, notesOf, told } from '../../support/workplace.ts';
 
 const hill = recipeFor('diamond-square', { width: 65, height: 33, extent: { x: 6400, y: 3200 } });
 const map = generateHeightmap(hill);
@@ -147,16 +147,5 @@ describe('slice', () => {
     const ink = heights.slice(heights.findIndex((height) => height > 0));
     expect(Math.max(...ink.slice(0, 8))).toBeLessThan(4);
     expect(Math.max(...ink)).toBeGreaterThan(13);
-  });
-
-  test('what exists is replaced with --force', async () => {
-    writeFileSync('taken.csv', 'mine');
-    expect((await made('slice hill.r32 --row 1 -o taken.csv --force --quiet')).stdout).toBe('');
-    expect(pointsOf('taken.csv').length).toBe(65);
-  });
-
-  test('a damaged file is a failure that names it', async () => {
-    writeFileSync('bad.png', 'no picture');
-    expect(await failure('slice bad.png --row 1 -o a.csv')).toEqual([expect.stringMatching(/^bad\.png: /)]);
   });
 });

@@ -124,18 +124,6 @@ describe.each(kits)('the kit for $title', (kit) => {
     expect(text).toContain(`# hills for ${kit.title}`);
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
   });
-
-  test.each([
-    [513, 513],
-    [1000, 700],
-    [403, 344],
-    [2, 2],
-    [8193, 8193],
-  ])('takes %i × %i at a size that stays the same when it is asked for', (width, height) => {
-    const ground = groundOf({ width, height, extent: { x: 25_600, y: 12_000 } });
-    const size = kit.sizeFor(ground, 1);
-    expect(kit.sizeFor(groundOf({ ...size, extent: { x: 25_600, y: 12_000 } }), 1)).toEqual(size);
-  });
 });
 
 test('Unreal Engine’s own sizes stay, and others are the nearest with few components', () => {
