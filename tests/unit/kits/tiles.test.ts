@@ -212,6 +212,9 @@ describe.each(kits)('the kit for $title in tiles', (kit) => {
       {
         numRuns: cases(2000),
         examples: [
+          [{ width: 403, height: 344 }, { centimetres: 2500, percent: 47 }, 1],
+          [{ width: 2, height: 2 }, { centimetres: 2500, percent: 100 }, 1],
+          [{ width: 8193, height: 8193 }, { centimetres: 312, percent: 100 }, 1],
           [{ width: 100, height: 8193 }, { centimetres: 2500, percent: 100 }, 12],
           [{ width: 2, height: 16_384 }, { centimetres: 2500, percent: 100 }, 16],
           [{ width: 8193, height: 8193 }, { centimetres: 2500, percent: 100 }, 5],
