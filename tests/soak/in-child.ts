@@ -36,10 +36,12 @@ export function workInChild(child: URL, job: object, tally: Tally): Promise<void
       worker.kill('SIGKILL');
     };
     let timer = setTimeout(silence, WATCHDOG_MS);
-    worker.on('message', (answer: ChildAnswer) => {
+    worker.on('message', ({ outcome, elapsedMs, extraMiB }: ChildAnswer) => {
       clearTimeout(timer);
       timer = setTimeout(silence, WATCHDOG_MS);
-      count(answer, tally);
+      tally[outcome]++;
+      tally.slowestMs = Math.max(tally.slowestMs, elapsedMs);
+      tally.extraMiB = Math.max(tally.extraMiB, extraMiB);
     });
     worker.on('exit', (code) => {
       clearTimeout(timer);
@@ -58,12 +60,6 @@ export async function measured(work: () => Promise<void>): Promise<Omit<ChildAns
   await work();
   const elapsedMs = performance.now() - start;
   return { elapsedMs, extraMiB: Math.max(0, process.resourceUsage().maxRSS / 1024 - rssMiB) };
-}
-
-function count({ outcome, elapsedMs, extraMiB }: ChildAnswer, tally: Tally): void {
-  tally[outcome]++;
-  tally.slowestMs = Math.max(tally.slowestMs, elapsedMs);
-  tally.extraMiB = Math.max(tally.extraMiB, extraMiB);
 }
 
 export function emptyTally(): Tally {
