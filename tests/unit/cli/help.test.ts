@@ -129,6 +129,7 @@ describe('list', () => {
       expect(stdout).toMatch(new RegExp(`^  ${id}\\s`, 'm'));
       for (const param of Object.keys(params)) expect(stdout).toContain(`    ${param}=`);
     }
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(/ radius= [^=]+ A whole number from 1 to 8; default 2\./);
   });
 
   test('with a filter shows how it is used, its range and its default', async () => {
