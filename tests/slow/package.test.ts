@@ -1,10 +1,13 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+/** The package as npm packs it, installed into an empty folder. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
 import { bundlers, importCosts } from '../../tools/library-bundle.ts';
 import goldens from '../conformance/goldens.json' with { type: 'json' };
 import { buildCli } from '../support/cli.ts';
-import { type Installed, installPackage } from '../support/installed-package.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -33,22 +36,53 @@ const PROGRAM = `
 `;
 const OWN_SIGNAL = PROGRAM.replace('declare const signal: AbortSignalLike', 'const { signal } = new AbortController()');
 
-let installed: Installed;
-beforeAll(async () => {
-  installed = await installPackage((await buildCli()).library);
-});
-afterAll(() => installed?.dispose());
+const exec = promisify(execFile);
+const place = await mkdtemp(path.join(os.tmpdir(), 'faultline-package-'));
+/** Has `node_modules` and nothing else. */
+const folder = path.join(place, 'empty');
+const inFaultline = path.join(folder, 'node_modules/faultline');
+/** Of the package, with `/`. */
+const files = await pack((await buildCli()).library);
+const manifest = JSON.parse(await readFile(path.join(inFaultline, 'package.json'), 'utf8'));
+// What it depends on at run time, and nothing else.
+for (const name of Object.keys(manifest.dependencies))
+  await cp(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name), { recursive: true });
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+/** Packs the compiled library and command line, in the place of `dist/lib`, as npm does, and unpacks them. @returns what is in the package */
+async function pack(lib: string): Promise<string[]> {
+  const built = path.join(place, 'built');
+  await mkdir(inFaultline, { recursive: true });
+  await cp(lib, path.join(built, 'dist/lib'), { recursive: true });
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'src', 'public', 'tools'])
+    await cp(path.join(root, name), path.join(built, name), { recursive: true });
+  const options = { cwd: built, shell: process.platform === 'win32' };
+  // Its own script would build the page too.
+  const { stdout } = await exec('npm', ['pack', '--json', '--ignore-scripts', '--offline'], options);
+  const [packed] = JSON.parse(stdout);
+  await exec('tar', ['-xzf', packed.filename, '-C', inFaultline, '--strip-components', '1'], options);
+  return packed.files.map((file: { path: string }) => file.path);
+}
+
+/** Runs Node in the folder. @returns what it prints */
+async function node(...args: string[]): Promise<string> {
+  return (await exec(process.execPath, args, { cwd: folder })).stdout;
+}
+
+function write(name: string, content: string): Promise<void> {
+  return writeFile(path.join(folder, name), content);
+}
 
 test('the package holds what is built and what is to be read, and no sources', () => {
-  const beside = installed.files.filter((file) => !file.startsWith('dist/'));
+  const beside = files.filter((file) => !file.startsWith('dist/'));
   expect(beside.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
   for (const file of ['index.js', 'index.d.ts', 'cli/main.js']) {
-    expect(installed.files).toContain(`dist/lib/${file}`);
+    expect(files).toContain(`dist/lib/${file}`);
   }
 });
 
 test('who installs the package gets what draws pictures in Node, serves the page, hashes and gives streams, and nothing that is in the page', () => {
-  expect(Object.keys(installed.manifest.dependencies).sort()).toEqual([
+  expect(Object.keys(manifest.dependencies).sort()).toEqual([
     '@expo-google-fonts/open-sans',
     '@noble/hashes',
     '@resvg/resvg-wasm',
@@ -58,27 +92,27 @@ test('who installs the package gets what draws pictures in Node, serves the page
 });
 
 test('the installed command line makes terrain, reads it again and draws a chart with text', async () => {
-  const main = path.join('node_modules/faultline', installed.manifest.bin.faultline);
-  await installed.node(main, 'generate', 'diamond-square', '--seed', 'alps', '--size', '33', '-o', 'alps.png');
-  expect(await installed.node(main, 'inspect', 'alps.png')).toMatch(/33 × 33/);
-  expect(await installed.node(main, 'slice', 'alps.png', '--row', '16', '-o', 'row.png')).toMatch(/row\.png/);
+  const main = path.join('node_modules/faultline', manifest.bin.faultline);
+  await node(main, 'generate', 'diamond-square', '--seed', 'alps', '--size', '33', '-o', 'alps.png');
+  expect(await node(main, 'inspect', 'alps.png')).toMatch(/33 × 33/);
+  expect(await node(main, 'slice', 'alps.png', '--row', '16', '-o', 'row.png')).toMatch(/row\.png/);
 });
 
 test('the installed library makes the golden terrain in Node', async () => {
-  await installed.write('consumer.mjs', HASHING);
-  expect((await installed.node('consumer.mjs')).trim()).toBe(goldens[GOLDEN]);
+  await write('consumer.mjs', HASHING);
+  expect((await node('consumer.mjs')).trim()).toBe(goldens[GOLDEN]);
 });
 
 /** What the compiler says of a program that uses the installed package, whose declarations and those of its libraries it checks too. */
 async function complaints(program: string, resolution: string, options: object = {}): Promise<string> {
-  await installed.write('consumer.mts', program);
+  await write('consumer.mts', program);
   const compilerOptions = {
     ...{ target: 'es2022', module: resolution === 'node16' ? 'node16' : 'esnext', moduleResolution: resolution },
     ...{ lib: CONSUMER_LIB, types: [], strict: true, skipLibCheck: false, noEmit: true, ...options },
   };
-  await installed.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['consumer.mts'] }));
+  await write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['consumer.mts'] }));
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-  return installed.node(tsc, '-p', '.').catch(({ stdout }) => stdout);
+  return node(tsc, '-p', '.').catch(({ stdout }) => stdout);
 }
 
 describe('the types', () => {
@@ -106,15 +140,15 @@ describe('the types', () => {
 
 describe.each(Object.entries(bundlers))('a bundle by %s', (_, bundle) => {
   test('makes the golden terrain where no package is installed', async () => {
-    const file = path.join(await mkdtemp(path.join(installed.folder, '../bundle-')), 'bundle.mjs');
-    await writeFile(file, await bundle(HASHING, installed.folder));
-    expect((await installed.node(file)).trim()).toBe(goldens[GOLDEN]);
+    const file = path.join(await mkdtemp(path.join(place, 'bundle-')), 'bundle.mjs');
+    await writeFile(file, await bundle(HASHING, folder));
+    expect((await node(file)).trim()).toBe(goldens[GOLDEN]);
   });
 
   test.each(importCosts.filter(({ maxBytes }) => maxBytes !== undefined))(
     'of $code has at most $maxBytes bytes',
     async (cost) => {
-      expect((await bundle(cost.code, installed.folder)).length).toBeLessThanOrEqual(cost.maxBytes ?? 0);
+      expect((await bundle(cost.code, folder)).length).toBeLessThanOrEqual(cost.maxBytes ?? 0);
     },
   );
 });

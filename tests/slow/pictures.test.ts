@@ -14,6 +14,7 @@ import { documentPicture, showLink } from '../support/link-page.ts';
 import { pictureFault } from '../support/pictures.ts';
 
 const WINDOW = { width: 1280, height: 720 };
+const MIDDLE = { width: 1000, height: 600 };
 const PHONE = { width: 390, height: 844 };
 /** The terrain of a first visit. */
 const FIRST = 'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9';
@@ -48,7 +49,7 @@ const scenes: readonly Scene[] = [
   {
     name: 'jacksboro-light',
     link: FIRST,
-    size: { width: 1000, height: 600 },
+    size: MIDDLE,
     colorScheme: 'light',
     async arrange(page) {
       await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -60,13 +61,13 @@ const scenes: readonly Scene[] = [
   {
     name: 'orthographic',
     link: `${FIRST}&projection=orthographic&camera=28,40,2.2,0.1,0,0.1`,
-    size: { width: 1000, height: 600 },
+    size: MIDDLE,
   },
-  { name: 'ground', link: `${FIRST}&camera=28,14,0.16,0.2,0.05,0.1`, size: { width: 1000, height: 600 } },
+  { name: 'ground', link: `${FIRST}&camera=28,14,0.16,0.2,0.05,0.1`, size: MIDDLE },
   {
     name: 'wireframe-viridis',
     link: FIRST,
-    size: { width: 1000, height: 600 },
+    size: MIDDLE,
     async arrange(page) {
       await page.getByRole('combobox', { name: 'Ramp' }).selectOption('Viridis');
       await page.keyboard.press('w');
@@ -129,7 +130,7 @@ pictureTest.each(scenes)('$name is drawn as it was', async ({ name, link, size =
 
 pictureTest('a profile at a level, with parents, means and sticks, is drawn as it was', async () => {
   const line = 'v=1&generator=midpoint-displacement&seed=dolerite&size=513x513&keepGround=true';
-  const { page } = await openApp(browser, { viewport: { width: 1000, height: 600 }, colorScheme: 'dark' }, true, line);
+  const { page } = await openApp(browser, { viewport: MIDDLE, colorScheme: 'dark' }, true, line);
   await page.keyboard.press('e');
   await drawInFull(page);
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('Article 001: the demo');
@@ -147,7 +148,7 @@ pictureTest('a profile at a level, with parents, means and sticks, is drawn as i
 pictureTest('the terrain from above, in a browser without WebGL, is drawn as it was', async () => {
   const { args = [], ...options } = inject('launchOptions');
   const flat = await chromium.launch({ ...options, args: [...args, '--disable-3d-apis'] });
-  const { page } = await openApp(flat, { viewport: { width: 1000, height: 600 }, colorScheme: 'dark' }, false, SMALL);
+  const { page } = await openApp(flat, { viewport: MIDDLE, colorScheme: 'dark' }, false, SMALL);
   await atRestOrRefused(page);
   await page.mouse.move(5, 5);
   expect(await pictureFault('flat', await page.screenshot())).toBeUndefined();

@@ -29,14 +29,9 @@ async function compile(): Promise<string> {
   const folder = await mkdtemp(path.join(inject('cliFolder'), 'compiled-'));
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
   await copyFile(path.join(root, 'package.json'), path.join(folder, 'package.json'));
-  const tsc = [
-    path.join(root, 'node_modules/typescript/bin/tsc'),
-    '-p',
-    'tsconfig.build.json',
-    '--outDir',
-    path.join(folder, 'lib'),
-    '--noCheck', // type errors are the type check's to report
-  ];
+  const options = ['-p', 'tsconfig.build.json', '--outDir', path.join(folder, 'lib')];
+  // Type errors are the type check's to report.
+  const tsc = [path.join(root, 'node_modules/typescript/bin/tsc'), ...options, '--noCheck'];
   await promisify(execFile)(process.execPath, tsc, { cwd: root }).catch(async (error) => {
     await access(path.join(folder, 'lib/cli/main.js')).catch(() => Promise.reject(error)); // what it complains about it has emitted all the same
   });

@@ -12,22 +12,6 @@ export function pixelAt({ width, height, data }: PNG, x: number, y: number): num
   return [...data.subarray(i, i + 3)];
 }
 
-/** Pixels across what has the colour of the middle, between two shares of the width. */
-export function boxOf(picture: PNG, from: number, to: number): { width: number; height: number } {
-  const colour = pixelAt(picture, (from + to) / 2, 0.45);
-  const isIt = (x: number, y: number): boolean => {
-    const i = 4 * (y * picture.width + x);
-    return colour.every((channel, c) => picture.data[i + c] === channel);
-  };
-  const [x, y] = [Math.floor((picture.width * (from + to)) / 2), Math.floor(picture.height * 0.45)];
-  const length = (dx: number, dy: number): number => {
-    let steps = 0;
-    while (isIt(x + steps * dx, y + steps * dy)) steps++;
-    return steps;
-  };
-  return { width: length(1, 0) + length(-1, 0) - 1, height: length(0, 1) + length(0, -1) - 1 };
-}
-
 /** A relief or a bar of colours in an SVG document. */
 interface Painted {
   readonly x: number;

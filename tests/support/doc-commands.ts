@@ -12,7 +12,7 @@ import { lines } from './workplace.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Ends what hangs; machines may be busy. */
-const WATCHDOG_MS = 280_000;
+export const WATCHDOG_MS = 280_000;
 /** Harmless commands that a block may use beside ours. */
 const TOOLS = ['cat', 'head', 'tail', 'ls', 'mkdir', 'wc', 'cmp', 'grep', 'sort'];
 /** Flags that are followed by a file or folder which the call writes. */

@@ -9,17 +9,8 @@ const base = pathToFileURL(path.join(folder, '/')).href;
 let arrayBytes = 0;
 let webAssembly = 0;
 
-for (const name of [
-  'Int8Array',
-  'Uint8Array',
-  'Uint8ClampedArray',
-  'Int16Array',
-  'Uint16Array',
-  'Int32Array',
-  'Uint32Array',
-  'Float32Array',
-  'Float64Array',
-]) {
+const ARRAYS = 'Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array';
+for (const name of ARRAYS.split(' ')) {
   watch(globalThis, name, (made) => {
     arrayBytes += made.byteLength;
   });

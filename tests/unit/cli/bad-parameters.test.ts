@@ -9,7 +9,7 @@ import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { RecipeError } from '../../../src/core/recipe.ts';
 import { recipeFromText } from '../../../src/core/recipe-text.ts';
 import { registry } from '../../../src/generate.ts';
-import { cases } from '../../support/cases.ts';
+import { forAll, forAllAsync } from '../../support/cases.ts';
 
 const SEED = 4711;
 
@@ -101,84 +101,60 @@ function refusal(read: () => unknown): readonly Problem[] {
 
 describe('bad parameters are refused with problems that name them', () => {
   test('by the library', () => {
-    fc.assert(
-      fc.property(badSets(badValues, [1, 'a', null, Number.NaN, 10n]), ({ target, bad }) => {
-        const problems = refusal(() => parseRecipe(recipeWith(target, Object.fromEntries(bad)), registry));
-        requireHelpful(problems);
-        expect(problems.map(({ path }) => path).sort()).toEqual(bad.map(([id]) => `${pathOf(target)}.${id}`).sort());
-      }),
-      { seed: SEED, numRuns: cases(1500) },
-    );
+    forAll({ seed: SEED, numRuns: 1500 }, [badSets(badValues, [1, 'a', null, Number.NaN, 10n])], ({ target, bad }) => {
+      const problems = refusal(() => parseRecipe(recipeWith(target, Object.fromEntries(bad)), registry));
+      requireHelpful(problems);
+      expect(problems.map(({ path }) => path).sort()).toEqual(bad.map(([id]) => `${pathOf(target)}.${id}`).sort());
+    });
   });
 
   test('by a link', () => {
-    fc.assert(
-      fc.property(badSets(badTexts, ['1', 'a', '', 'NaN']), ({ target, bad }) => {
-        const problems = refusal(() => recipeFromText(linkWith(target, bad), registry));
-        requireHelpful(problems);
-        for (const [id] of bad) expect(problems.map(({ path }) => path)).toContain(`${pathOf(target)}.${id}`);
-      }),
-      { seed: SEED, numRuns: cases(1000) },
-    );
+    forAll({ seed: SEED, numRuns: 1000 }, [badSets(badTexts, ['1', 'a', '', 'NaN'])], ({ target, bad }) => {
+      const problems = refusal(() => recipeFromText(linkWith(target, bad), registry));
+      requireHelpful(problems);
+      for (const [id] of bad) expect(problems.map(({ path }) => path)).toContain(`${pathOf(target)}.${id}`);
+    });
   });
 
   test('by the command line', async () => {
     const flags = [...generateFlags, ...allParamFlags(registry.generators)];
-    await fc.assert(
-      fc.asyncProperty(badSets(badTexts, ['1', 'a', 'NaN']), fc.boolean(), async ({ target, bad }, isJoined) => {
-        const problems: Problem[] = [];
-        const args = target.isFilter
-          ? ['fault-lines', '--filter', `${target.id}:${bad.map((pair) => pair.join('=')).join()}`]
-          : [target.id, ...bad.flatMap(([id, text]) => (isJoined ? [`--${kebab(id)}=${text}`] : [`--${kebab(id)}`, text]))];
-        await readOrder(readFlags(args, flags, 1, problems), problems);
-        requireHelpful(problems);
-        if (bad.some(([id]) => id === '')) return; // `--` ends the flags
-        const named = problems.map(({ path }) => path.split(target.isFilter ? ': ' : '--').at(-1));
-        for (const [id] of bad) if (Object.hasOwn(target.params, id)) expect(named).toContain(target.isFilter ? id : kebab(id));
-      }),
-      { seed: SEED, numRuns: cases(1000) },
-    );
+    const sets = badSets(badTexts, ['1', 'a', 'NaN']);
+    await forAllAsync({ seed: SEED, numRuns: 1000 }, [sets, fc.boolean()], async ({ target, bad }, isJoined) => {
+      const problems: Problem[] = [];
+      const args = target.isFilter
+        ? ['fault-lines', '--filter', `${target.id}:${bad.map((pair) => pair.join('=')).join()}`]
+        : [target.id, ...bad.flatMap(([id, text]) => (isJoined ? [`--${kebab(id)}=${text}`] : [`--${kebab(id)}`, text]))];
+      await readOrder(readFlags(args, flags, 1, problems), problems);
+      requireHelpful(problems);
+      if (bad.some(([id]) => id === '')) return; // `--` ends the flags
+      const named = problems.map(({ path }) => path.split(target.isFilter ? ': ' : '--').at(-1));
+      for (const [id] of bad) if (Object.hasOwn(target.params, id)) expect(named).toContain(target.isFilter ? id : kebab(id));
+    });
   });
 });
 
 test('parameters that are no object are refused, and so are steps that are no filters', () => {
   for (const target of targets) {
-    for (const params of [null, 5, 'lines=5', [], [['lines', 5]], true, Symbol('s'), 10n]) {
+    for (const params of [null, 5, 'lines=5', [], [['lines', 5]], true, Symbol('s'), 10n])
       requireHelpful(refusal(() => parseRecipe(recipeWith(target, params), registry)));
-    }
   }
-  for (const filters of [
-    ...ofOtherTypes.filter((v) => v !== undefined && !(Array.isArray(v) && v.length === 0)),
-    'no filter',
-    5,
-  ]) {
-    requireHelpful(refusal(() => parseRecipe({ ...recipeWith(targets[0], {}), filters }, registry)));
-    requireHelpful(refusal(() => parseRecipe({ ...recipeWith(targets[0], {}), filters: [{ filter: filters }] }, registry)));
+  const isNoStep = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
+  for (const step of [...ofOtherTypes.filter(isNoStep), 'no filter', 5]) {
+    for (const filters of [step, [{ filter: step }]])
+      requireHelpful(refusal(() => parseRecipe({ ...recipeWith(targets[0], {}), filters }, registry)));
   }
 });
 
 test('fields of any type at all are refused, never stumbled over', () => {
-  const fields = fc.record(
-    {
-      ...Object.fromEntries(
-        ['width', 'height', 'extent', 'elevation', 'filters'].map((name) => [name, fc.constantFrom(...ofOtherTypes)]),
-      ),
-      source: fc.record({
-        kind: fc.constantFrom('generated', 'imported', 1),
-        generator: anyOf('fault-lines'),
-        seed: anyOf('alps'),
-        name: anyOf('a.png'),
-        sha256: anyOf('ab'),
-      }),
-    },
-    { requiredKeys: [] },
-  );
-  fc.assert(
-    fc.property(fields, (recipe) => {
+  const whole = { kind: 'generated', generator: 'fault-lines', seed: 'alps', name: 'a.png', sha256: 'ab' };
+  for (const value of [...ofOtherTypes, 5]) {
+    const fields = ['width', 'height', 'extent', 'elevation', 'filters', 'source'].map((name) => ({ [name]: value }));
+    const ofSources = Object.keys(whole).flatMap((name) =>
+      ['generated', 'imported'].map((kind) => ({ source: { ...whole, kind, [name]: value } })),
+    );
+    for (const recipe of [...fields, ...ofSources])
       requireHelpful(refusal(() => parseRecipe({ version: 2, ...recipe }, registry)));
-    }),
-    { seed: SEED, numRuns: cases(600) },
-  );
+  }
 });
 
 test('any text for a link, and any arguments for a call, are answered and never stumbled over', async () => {
@@ -187,41 +163,14 @@ test('any text for a link, and any arguments for a call, are answered and never 
     ...'--filter --size --seed --min --lines -o -- - erosion:f fault-lines v=1 p.lines= &filter= generator='.split(' '),
   );
   const text = fc.oneof(words, fc.string(), fc.string({ unit: 'grapheme' }));
-  await fc.assert(
-    fc.asyncProperty(fc.array(text, { maxLength: 6 }), async (parts) => {
-      requireHelpful(refusal(() => recipeFromText(parts.join(''), registry)));
-      const problems: Problem[] = [];
-      const order = await readOrder(readFlags(parts, flags, 1, problems), problems);
-      if (order === undefined) expect(problems.length).toBeGreaterThan(0);
-      for (const { message } of problems) expect(message).not.toBe('');
-    }),
-    { seed: SEED, numRuns: cases(600) },
-  );
+  await forAllAsync({ seed: SEED, numRuns: 600 }, [fc.array(text, { maxLength: 6 })], async (parts) => {
+    requireHelpful(refusal(() => recipeFromText(parts.join(''), registry)));
+    const problems: Problem[] = [];
+    const order = await readOrder(readFlags(parts, flags, 1, problems), problems);
+    if (order === undefined) expect(problems.length).toBeGreaterThan(0);
+    for (const { message } of problems) expect(message).not.toBe('');
+  });
 });
-
-test('values that are each valid make a recipe, or are refused together with reasons', () => {
-  const sets = fc.constantFrom(...targets).chain((target) =>
-    fc.record({
-      ...sizes,
-      target: fc.constant(target),
-      params: fc.record(mapValues(target.params, validValues), { requiredKeys: [] }),
-    }),
-  );
-  fc.assert(
-    fc.property(sets, ({ target, params, width, height }) => {
-      const value = { ...recipeWith(target, params), width, height };
-      try {
-        expect(parseRecipe(value, registry)).toMatchObject({ width, height });
-      } catch (error) {
-        if (!(error instanceof RecipeError)) throw error;
-        requireHelpful(error.problems);
-      }
-    }),
-    { seed: SEED, numRuns: cases(1000) },
-  );
-});
-
-const sizes = { width: fc.constantFrom(2, 3, 100, 129, 513), height: fc.constantFrom(2, 7, 129, 513, 2048) };
 
 function recipeWith({ id, isFilter }: Target, params: unknown): Record<string, unknown> {
   const source = isFilter ? { kind: 'generated', generator: 'fault-lines' } : { kind: 'generated', generator: id, params };
@@ -233,27 +182,4 @@ function linkWith({ id, isFilter }: Target, pairs: readonly [string, string][]):
   if (isFilter) text.append('filter', `${id}:${pairs.map((pair) => pair.join('=')).join()}`);
   else for (const [param, value] of pairs) text.append(`p.${param}`, value);
   return text.toString();
-}
-
-function validValues(spec: ParamSpec): fc.Arbitrary<unknown> {
-  switch (spec.kind) {
-    case 'choice':
-      return fc.constantFrom(...spec.options);
-    case 'flag':
-      return fc.boolean();
-    case 'text':
-      return fc.constantFrom(spec.default, ...spec.examples);
-    case 'integer':
-      return fc.oneof(fc.constantFrom(spec.min, spec.max), fc.integer({ min: spec.min, max: spec.max }));
-    case 'number':
-      return fc.oneof(fc.constantFrom(spec.min, spec.max), fc.double({ min: spec.min, max: spec.max, noNaN: true }));
-  }
-}
-
-function mapValues<A, B>(record: Readonly<Record<string, A>>, convert: (value: A) => B): Record<string, B> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)]));
-}
-
-function anyOf(valid: string): fc.Arbitrary<unknown> {
-  return fc.constantFrom<unknown>(valid, ...ofOtherTypes, 5);
 }

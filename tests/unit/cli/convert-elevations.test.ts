@@ -47,19 +47,6 @@ describe('a picture whose codes count downwards', () => {
   });
 });
 
-test('samples outside the stated range are kept: the picture states the range that it holds', async () => {
-  writeFileSync('a.r32', new Uint8Array(Float32Array.of(-5, 20).buffer));
-  const beside = { width: 2, height: 1, elevation: { min: 10, max: 0 } };
-  for (const unit of ['m', null]) {
-    writeFileSync('a.r32.json', JSON.stringify({ ...beside, unit }));
-    expect(await notesOf('convert a.r32 -o a.png --force')).toEqual([
-      'a.r32: the .json beside it states elevations of 10 … 0, but its samples are -5 … 20, which apply',
-    ]);
-    const { elevation } = await decodePng(read('a.png'));
-    expect(elevation).toEqual({ min: -5, max: 20, ...(unit && { unit }) });
-  }
-});
-
 test('samples that are all equal cannot fill a range asked for, and that is said', async () => {
   writeFileSync('a.r32', new Uint8Array(Float32Array.of(5, 5, 5, 5).buffer));
   expect(await notesOf('convert a.r32 --raw-width 2 --min 0 --max 10 -o b.png')).toEqual([

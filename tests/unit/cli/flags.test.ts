@@ -1,13 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type CommonFlag, commonFlags } from '../../../src/cli/common-flags.ts';
 import { type Flag, readFlags } from '../../../src/cli/flags.ts';
-import { filterList } from '../../../src/cli/generator-page.ts';
-import { kebab, paramFlags } from '../../../src/cli/param-flags.ts';
+import { paramFlags } from '../../../src/cli/param-flags.ts';
 import { showLabel, startProgress, withLabel, withProgress } from '../../../src/cli/progress.ts';
-import type { Filter } from '../../../src/core/generator.ts';
 import type { Problem } from '../../../src/core/params.ts';
 import { registry } from '../../../src/generate.ts';
-import { faultLines } from '../../../src/generators/fault-lines.ts';
 
 const flags: Flag[] = [
   { name: 'lines', value: 'N', doc: '' },
@@ -39,41 +35,13 @@ describe('flags', () => {
     expect(read(text)).toEqual(expected);
   });
 
-  test('of all parameters have names of their own', () => {
-    const common: readonly string[] = commonFlags([
-      ...(['output', 'force', 'quiet', 'json', 'help', 'size', 'width', 'height', 'seed'] satisfies CommonFlag[]),
-      ...(['filter', 'min', 'max', 'cell-size', 'stage', 'preset', 'recipe'] satisfies CommonFlag[]),
-    ]).map(({ name }) => name);
+  test('of parameters take a value in all generators that have them, or in none', () => {
     const takesValue = new Map<string, boolean>();
     for (const { name, value } of registry.generators.flatMap(paramFlags)) {
-      expect(common).not.toContain(name);
       expect(takesValue.get(name) ?? Boolean(value)).toBe(Boolean(value));
       takesValue.set(name, Boolean(value));
     }
     expect([...takesValue.keys()]).toContain('lines');
-  });
-
-  test('come from the schema alone, in kebab-case', () => {
-    expect(kebab('faultProfile')).toBe('fault-profile');
-    expect(paramFlags(faultLines)[0]).toEqual({
-      name: 'lines',
-      value: 'N',
-      doc: 'Number of faults; larger maps need more. A whole number from 1 to 65536; default 1024.',
-    });
-  });
-
-  test('of filters are listed with their parameters', () => {
-    const smooth: Filter = {
-      id: 'smooth',
-      title: 'Smooth',
-      summary: 'Rounds everything off.',
-      source: '',
-      params: { wide: { kind: 'flag', label: 'Wide', doc: 'Goes far.', default: false } },
-      workNs: () => 1,
-      apply: (map) => map,
-    };
-    expect(filterList([smooth])).toBe('  smooth   Rounds everything off.\n    wide=  Goes far. True or false; default false.\n');
-    expect(filterList([])).toBe('');
   });
 });
 
@@ -111,16 +79,12 @@ describe('the progress bar', () => {
     expect(written).toEqual([`\r\x1b[Klate [${'░'.repeat(24)}] 0 %`]);
   });
 
-  test('leaves no trace of short work', () => {
-    const { written, progress } = drawn(true);
-    progress.report(1);
-    progress.done();
-    expect(written).toEqual([]);
-  });
-
-  test('is silent where there is no terminal', () => {
-    const { written, progress, at } = drawn(false);
-    at(5000);
+  test.each([
+    ['short work', true, 0],
+    ['work where there is no terminal', false, 5000],
+  ])('leaves no trace of %s', (_, isTTY, time) => {
+    const { written, progress, at } = drawn(isTTY);
+    at(time);
     progress.report(0.5);
     progress.done();
     expect(written).toEqual([]);
@@ -129,20 +93,13 @@ describe('the progress bar', () => {
   test('goes away when the work fails', () => {
     const { written, screen, at } = drawn(true);
     vi.spyOn(performance, 'now').mockImplementation(() => at());
-    const failing = () =>
-      withProgress(
-        'hills',
-        false,
-        (report) => {
-          at(400);
-          report(0.5);
-          throw new Error('flooded');
-        },
-        screen,
-      );
-    expect(failing).toThrow('flooded');
-    expect(written).toHaveLength(2);
-    expect(written[1]).toBe('\r\x1b[K');
+    const fail = (report: (fraction: number) => void) => {
+      at(400);
+      report(0.5);
+      throw new Error('flooded');
+    };
+    expect(() => withProgress('hills', false, fail, screen)).toThrow('flooded');
+    expect(written).toEqual([expect.stringContaining('50 %'), '\r\x1b[K']);
     vi.restoreAllMocks();
   });
 

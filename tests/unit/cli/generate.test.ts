@@ -35,21 +35,6 @@ test('writes every format at once, with the samples the library makes', async ()
   expect(readFloats('a.r32')).toEqual(map.data);
 });
 
-test('two equal calls give equal bytes, another seed others', async () => {
-  const call = (name: string, seed: string) => made(`generate diamond-square --size 65 --seed ${seed} -o ${name}`);
-  await call('a.png', 'one');
-  await call('b.png', 'one');
-  await call('c.png', 'two');
-  const [a, b, c] = ['a.png', 'b.png', 'c.png'].map(read);
-  expect(a.equals(b)).toBe(true);
-  expect((await decodePng(a)).data).not.toEqual((await decodePng(c)).data);
-});
-
-test('without --seed it is alps', async () => {
-  await made('generate diamond-square --size 9 -o a.json');
-  expect(readJson('a.json').source.seed).toBe('alps');
-});
-
 test('--json prints files, recipe, range and the SHA-256 of the float32 samples', async () => {
   const report = await told('generate fault-lines --size 33 -o a.r32');
   const r32 = read('a.r32');

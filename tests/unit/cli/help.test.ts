@@ -117,4 +117,31 @@ describe('list', () => {
   test('--json with a generator is an array of that one', async () => {
     expect(await told('list diamond-square')).toMatchObject([{ id: 'diamond-square' }]);
   });
+
+  test('shows every generator and every filter', async () => {
+    const { stdout } = await made('list');
+    for (const { id } of [...registry.generators, ...registry.filters]) expect(stdout).toMatch(new RegExp(`^  ${id}\\s`, 'm'));
+  });
+
+  test('filters shows every parameter of every filter', async () => {
+    const { stdout } = await made('list filters');
+    for (const { id, params } of registry.filters) {
+      expect(stdout).toMatch(new RegExp(`^  ${id}\\s`, 'm'));
+      for (const param of Object.keys(params)) expect(stdout).toContain(`    ${param}=`);
+    }
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(/ radius= [^=]+ A whole number from 1 to 8; default 2\./);
+  });
+
+  test('with a filter shows how it is used, its range and its default', async () => {
+    const { stdout } = await made('list median');
+    expect(stdout).toContain('--filter median:radius=2');
+    expect(stdout).toContain('A whole number from 1 to 8; default 2.');
+  });
+
+  test('filters --json describes every filter as data', async () => {
+    const filters: { id: string }[] = await told('list filters');
+    expect(filters.map(({ id }) => id)).toEqual(registry.filters.map(({ id }) => id));
+    const params = [{ id: 'f', kind: 'number', default: 0.4, min: 0, max: 0.9 }];
+    expect(filters.find(({ id }) => id === 'erosion')).toMatchObject({ kind: 'filter', params });
+  });
 });

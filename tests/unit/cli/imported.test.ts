@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type ImportedFile, importedFiles } from '../../support/imported-files.ts';
-import { inFoldersOfTheirOwn, made, readFloats, told } from '../../support/workplace.ts';
+import { inFoldersOfTheirOwn, told } from '../../support/workplace.ts';
 
 inFoldersOfTheirOwn();
 const files = importedFiles();
@@ -12,21 +12,7 @@ function write({ name, bytes, sidecar }: ImportedFile): void {
 }
 
 describe.each(files)('$name, with $flags.length flags', (file) => {
-  const { name, width, height, flags, elevations, tolerance, elevation, spacing, holes } = file;
-
-  test('is opened at its true elevations', async () => {
-    expect(flags.length).toBeLessThanOrEqual(2);
-    write(file);
-    await made(['convert', name, ...flags, '-o', 'out.r32']);
-    const samples = readFloats('out.r32');
-    expect(samples.length).toBe(width * height);
-    let worst = 0;
-    for (let i = 0; i < samples.length; i++) {
-      if (!Number.isNaN(elevations[i])) worst = Math.max(worst, Math.abs(samples[i] - elevations[i]));
-      else expect(samples[i] >= elevation.min - tolerance && samples[i] <= elevation.max + tolerance).toBe(true);
-    }
-    expect(worst).toBeLessThanOrEqual(tolerance);
-  });
+  const { name, width, height, flags, tolerance, elevation, spacing, holes } = file;
 
   test('is said to have its true ground, and as many holes as it has', async () => {
     write(file);

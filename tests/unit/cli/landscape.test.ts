@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commandHelp } from '../../../src/cli/help.ts';
 import { landscapeApng, landscapePng } from '../../../src/io/landscape-files.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
 import type { Landscape, Moment } from '../../../src/landscape/landscape.ts';
 import { landscapeSvg } from '../../../src/landscape/landscape-svg.ts';
 import { landscapeFromText } from '../../../src/landscape/landscape-text.ts';
 import { createLandscapePainter } from '../../../src/landscape/painter.ts';
-import { palettes } from '../../../src/landscape/palettes.ts';
-import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { joined } from '../../support/png-maker.ts';
 import { failingAt, failure, inOneFolder, made, notesOf, told, whileBroken } from '../../support/workplace.ts';
 
@@ -158,12 +155,4 @@ test('a folder made for frames goes with them where one cannot be written', asyn
     failure(`landscape ${SMALL} --frames 2 --frames-dir gone`),
   );
   expect(problems).toEqual(['gone/gone_0002.png: no space left on the device']);
-});
-
-test('help names every preset and palette', () => {
-  const help = commandHelp('landscape').split('\n');
-  const named = [...landscapePresets, ...Object.entries(palettes).map(([id, { title }]) => ({ id, title }))];
-  const isTold = ({ id, title }: (typeof named)[number]) =>
-    help.some((line) => line.startsWith(`  ${id} `) && line.endsWith(` ${title}`));
-  expect(named.filter((one) => !isTold(one))).toEqual([]);
 });

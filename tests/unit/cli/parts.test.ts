@@ -14,12 +14,6 @@ describe('generate --extent', () => {
     await made('generate fault-lines --width 17 --height 9 --extent 320,80 -o a.json');
     expect(readJson('a.json')).toMatchObject({ extent: { x: 320, y: 80 } });
   });
-
-  test('gives the bytes that --cell-size M,M gives', async () => {
-    await made('generate fault-lines --width 17 --height 9 --extent 320,80 -o a.png');
-    await made('generate fault-lines --width 17 --height 9 --cell-size 20,10 -o b.png');
-    expect(read('a.png').equals(read('b.png'))).toBe(true);
-  });
 });
 
 describe('generate --window', () => {

@@ -98,11 +98,7 @@ test('a sea level floods no terrain without metres', () => {
 });
 
 test('terrain in metres whose cell size is not known is lit like ground that suits its rise', () => {
-  const map = createHeightmap(
-    33,
-    33,
-    Float32Array.from({ length: 33 * 33 }, (_, i) => 300 * Math.sin(i) ** 2),
-  );
+  const map = mapFrom(33, 33, (x, y) => 300 * Math.sin(33 * y + x) ** 2);
   const { min, max } = sampleRange(map.data);
   const metres = ((max - min) * 25_600) / 3000 / 32;
   const known = reliefPixels({ map, isInMetres: true, spacing: { x: metres, y: metres } });

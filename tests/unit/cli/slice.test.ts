@@ -7,10 +7,8 @@ import { generateHeightmap } from '../../../src/generate.ts';
 import { encodePng16 } from '../../../src/io/png/index.ts';
 import { darkRows, heightAt, inkHeights, readSvgChart } from '../../support/chart-reading.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { readShared } from '../../support/shared-data.ts';
-import { failure, inOneFolder, lines, made, notesOf, told } from '../../support/workplace.ts';
+import { inOneFolder, lines, made, notesOf, told } from '../../support/workplace.ts';
 
-const model = await readShared('dem/jacksboro.f32');
 const hill = recipeFor('diamond-square', { width: 65, height: 33, extent: { x: 6400, y: 3200 } });
 const map = generateHeightmap(hill);
 
@@ -57,16 +55,6 @@ describe('slice', () => {
   ])('%s has at least a point a sample: %i', async (line, count) => {
     await made(`slice hill.r32 ${line} --force -o count.csv`);
     expect(pointsOf('count.csv').length).toBe(count);
-  });
-
-  test.skipIf(!model)('a row of a real elevation model is that row, exactly', async () => {
-    const bytes = model ?? new Uint8Array();
-    writeFileSync('dem.r32', bytes);
-    await made('slice dem.r32 --raw-width 403 --raw-height 344 --row 100 -o dem.csv');
-    const samples = new Float32Array(bytes.buffer, 4 * 403 * 100, 403);
-    const points = pointsOf('dem.csv');
-    expect(points.map(({ y }) => y)).toEqual(Array.from(samples));
-    for (const [i, { x }] of points.entries()) expect(x).toBeCloseTo((i * 25_600) / 402, 6);
   });
 
   test('1D terrain is its own profile: slice, convert and generate write the same files', async () => {
@@ -159,16 +147,5 @@ describe('slice', () => {
     const ink = heights.slice(heights.findIndex((height) => height > 0));
     expect(Math.max(...ink.slice(0, 8))).toBeLessThan(4);
     expect(Math.max(...ink)).toBeGreaterThan(13);
-  });
-
-  test('what exists is replaced with --force', async () => {
-    writeFileSync('taken.csv', 'mine');
-    expect((await made('slice hill.r32 --row 1 -o taken.csv --force --quiet')).stdout).toBe('');
-    expect(pointsOf('taken.csv').length).toBe(65);
-  });
-
-  test('a damaged file is a failure that names it', async () => {
-    writeFileSync('bad.png', 'no picture');
-    expect(await failure('slice bad.png --row 1 -o a.csv')).toEqual([expect.stringMatching(/^bad\.png: /)]);
   });
 });

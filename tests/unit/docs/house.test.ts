@@ -6,28 +6,9 @@ import { readSources } from '../../support/source-tree.ts';
 
 const picture = path.resolve(import.meta.dirname, '../../../docs/house.svg');
 const page = path.resolve(import.meta.dirname, '../../../docs/architecture.md');
-const sourcesOf = (files: Readonly<Record<string, string>>) => new Map(Object.entries(files));
 
 test('docs/house.svg is what the imports say; npm run docs draws it', async () => {
   expect(await readFile(picture, 'utf8')).toBe(housePicture(await readSources('src')));
-});
-
-test('a room stands above all that it imports, and a line leads down only where no room between them does', () => {
-  const svg = housePicture(
-    sourcesOf({
-      'src/core/a.ts': 'export const a = 1;',
-      'src/io/b.ts': "import type { a } from '../core/a.ts';",
-      'src/ui/shell/c.ts': "import { a } from '../../core/a.ts'; const b = () => import('../../io/b.ts');",
-    }),
-  );
-  const rows = [...svg.matchAll(/y="(\d+)">([\w/]+)</g)].map(([, y, name]) => [name, Number(y)] as const);
-  expect([...rows].sort((a, b) => b[1] - a[1]).map(([name]) => name)).toEqual(['core', 'io', 'ui/shell']);
-  expect(svg.match(/<path /g)).toHaveLength(2);
-});
-
-test('rooms in a circle are refused', () => {
-  const circle = { 'src/io/a.ts': "import '../core/b.ts';", 'src/core/b.ts': "import '../io/a.ts';" };
-  expect(() => housePicture(sourcesOf(circle))).toThrow(/circle: .*io → core → io|circle: .*core → io → core/);
 });
 
 test('docs/architecture.md names files and rooms that exist, and every room of the picture', async () => {

@@ -30,7 +30,3 @@ test('docs/palettes has a picture of every palette, and none of what is gone; np
       .sort(),
   );
 });
-
-test('a marker that names no part is refused', () => {
-  expect(() => withLandscapeParts('<!-- landscape: stars --><!-- /landscape -->')).toThrow('stars');
-});

@@ -23,17 +23,3 @@ test('every export has a docstring', () => {
 test('every type that an exported signature names is exported', () => {
   expect(unexportedTypes(sources)).toEqual([]);
 });
-
-test('an example in a docstring is code, a formula is text, and tags are a list', () => {
-  const docs =
-    '/** Adds.\n *\n *      const a = one();\n *\n *      a → b\n *\n *  @param a a number\n *  @returns the sum\n *  of it */';
-  const made = libraryReference(
-    new Map([
-      ['src/index.ts', "/** All. */\n\n// ## Sums\n\nexport { one } from './one.ts';\n"],
-      ['src/one.ts', `${docs}\nexport function one(a = 1): number {\n  return a;\n}\n`],
-    ]),
-  );
-  expect(made).toContain('```js\nconst a = one();\n```\n');
-  expect(made).toContain('```text\na → b\n```\n');
-  expect(made).toContain('- `a`: a number\n- Returns the sum of it\n\n```typescript\nfunction one(a = 1): number\n```');
-});

@@ -45,17 +45,9 @@ describe.each(Object.entries(takeMaps))('%s', (_name, call) => {
   });
 });
 
-test.each([
-  'reliefPixels',
-  'heightmapToR32',
-  'differenceOf',
-  'estimateHurst',
-  'powerSpectrum',
-  'variogram',
-  'describeSamples',
-  'terrainFigures',
-  'filter.apply',
-])('%s refuses samples without a value, and names what fills them', (name) => {
+const ofValues =
+  'reliefPixels heightmapToR32 differenceOf estimateHurst powerSpectrum variogram describeSamples terrainFigures filter.apply';
+test.each(ofValues.split(' '))('%s refuses samples without a value, and names what fills them', (name) => {
   const holey = { ...map, data: map.data.map((value, i) => (i === 6 || i === 9 ? Number.NaN : value)) };
   expect(() => takeMaps[name](holey)).toThrow(
     /: 2 of 12 samples have no value \(NaN\), the first at column 2, row 1; fillHoles fills them$/,
@@ -97,6 +89,14 @@ test.each<[string, (y: Float32Array) => unknown]>([
 });
 
 const inf = Number.POSITIVE_INFINITY;
+const level = { x: Float64Array.of(0, 1), y: zeros(2) };
+const range = { min: 0, max: 1 };
+const endless = { min: 0, max: inf };
+const mauve = { ramp: 'mauve' as never };
+const line = lib.parseRecipe({ version: 1, source: { kind: 'generated', generator: 'midpoint-displacement' } });
+const scene = { ...scape.scene, width: 0 };
+const palette = { ...scape.palette, colours: [] };
+const painter = lib.createLandscapePainter(scape);
 test.each<[string, () => unknown, string]>([
   ['a map beyond all memory', () => lib.createHeightmap(1e9, 1e9), 'heightmap: expected at most 67125249 samples in all'],
   ['a map of minus one sample', () => lib.createHeightmap(-1, -1), 'heightmap: expected whole numbers'],
@@ -106,58 +106,21 @@ test.each<[string, () => unknown, string]>([
   ['a spacing of zero', () => lib.describeSamples(map, { x: 0, y: 1 }), 'spacing: expected finite metres above 0, got 0 × 1'],
   ['a place that is no number', () => lib.elevationAt({ map, spacing, extent }, { x: Number.NaN, y: 0 }), 'position: expected'],
   ['an endless slice', () => lib.sliceHeightmap(map, { x: -inf, y: 0 }, middle, 2, spacing), 'slice: expected finite numbers'],
-  [
-    'a profile of countless samples',
-    () => lib.resampleProfile({ x: Float64Array.of(0, 1), y: zeros(2) }, 1e9),
-    'profile: expected a whole',
-  ],
-  [
-    'a histogram of −1 bins',
-    () => lib.histogramOf(map.data, { min: 0, max: 1 }, -1),
-    'histogram: expected a whole number of bins',
-  ],
-  [
-    'colours over an endless range',
-    () => lib.reliefPixels(map, { range: { min: 0, max: inf } }),
-    'range: expected finite numbers',
-  ],
-  [
-    'a colour ramp there is not',
-    () => lib.reliefPixels(map, { appearance: { ramp: 'mauve' as never } }),
-    'appearance.ramp: expected',
-  ],
-  [
-    'a file of endless elevations',
-    () => lib.heightmapToR32({ ...terrain, elevation: { min: -inf, max: 0 } }),
-    'elevation: expected',
-  ],
-  [
-    'strips from half a strip',
-    () =>
-      lib.endlessStrips(lib.parseRecipe({ version: 1, source: { kind: 'generated', generator: 'midpoint-displacement' } }), 0.5),
-    'strip: expected a whole number',
-  ],
+  ['a profile of countless samples', () => lib.resampleProfile(level, 1e9), 'profile: expected a whole'],
+  ['a histogram of −1 bins', () => lib.histogramOf(map.data, range, -1), 'histogram: expected a whole number of bins'],
+  ['colours over an endless range', () => lib.reliefPixels(map, { range: endless }), 'range: expected finite numbers'],
+  ['a colour ramp there is not', () => lib.reliefPixels(map, { appearance: mauve }), 'appearance.ramp: expected'],
+  ['a file of endless elevations', () => lib.heightmapToR32({ ...terrain, elevation: endless }), 'elevation: expected'],
+  ['strips from half a strip', () => lib.endlessStrips(line, 0.5), 'strip: expected a whole number'],
   ['a landscape without layers', () => lib.withLayerAdded({ ...scape, layers: [] }), 'layers: expected 1 … 12 layers, got 0'],
-  [
-    'a landscape of no width',
-    () => lib.landscapeSvg({ ...scape, scene: { ...scape.scene, width: 0 } }),
-    'scene.width: expected a whole number',
-  ],
+  ['a landscape of no width', () => lib.landscapeSvg({ ...scape, scene }), 'scene.width: expected a whole number'],
   ['a landscape that lacks a setting', () => lib.landscapeToText({ ...scape, scene: { width: 64 } as never }), 'got nothing'],
-  [
-    'a palette without colours',
-    () => lib.createLandscapePainter({ ...scape, palette: { ...scape.palette, colours: [] } }),
-    'palette: ',
-  ],
+  ['a palette without colours', () => lib.createLandscapePainter({ ...scape, palette }), 'palette: '],
   ['a landscape without a palette', () => lib.landscapeSvg({ ...scape, palette: {} as never }), 'palette.sun: expected #'],
   ['a layer of nothing', () => lib.landscapeToText({ ...scape, layers: [{} as never] }), 'layers.1: expected an object, got'],
   ['no landscape at all', () => lib.landscapeSvg({} as never), 'layers: expected a list, got undefined'],
   ['a moment after all time', () => lib.landscapeSvg(scape, { seconds: 1e300 }), 'moment: expected seconds'],
-  [
-    'a moment that is no number',
-    () => lib.createLandscapePainter(scape).paint({ seconds: Number.NaN }),
-    'moment: expected seconds',
-  ],
+  ['a moment that is no number', () => painter.paint({ seconds: Number.NaN }), 'moment: expected seconds'],
   ['no frames', () => lib.landscapeFrames(scape, { frames: 0 }), 'frames: expected a whole number from 1 on, got 0'],
   ['a hash of bytes', () => lib.samplesSha256(new Uint8Array(4) as never), 'samples: expected a Float32Array'],
 ])('%s: a sentence, not a crash', (_what, call, message) => {
@@ -165,7 +128,7 @@ test.each<[string, () => unknown, string]>([
 });
 
 test('a wrong appearance is a range error that lists every problem', () => {
-  const appearance = { ramp: 'mauve' as never, sunAltitudeDeg: 100 };
+  const appearance = { ...mauve, sunAltitudeDeg: 100 };
   const paint = (): unknown => lib.reliefPixels(map, { appearance });
   expect(paint).toThrow(RangeError);
   expect(paint).toThrow(/^appearance\.ramp: .*\nappearance\.sunAltitudeDeg: .*$/);
