@@ -4,8 +4,9 @@ import { originals } from '../support/hostile-originals.ts';
 import { smallPngs } from '../support/png-samples.ts';
 import { fileBombs } from './file-bombs.ts';
 import type { FileJob } from './file-child.ts';
-import { answered, emptyTally, type SoakRow, workInChild } from './in-child.ts';
+import { answered, emptyTally, workInChild } from './in-child.ts';
 import { type Bomb, inTemporaryFolder, pngBombs } from './png-bombs.ts';
+import type { SoakRow } from './row.ts';
 
 const CHILD = new URL('./file-child.ts', import.meta.url);
 const MUTATIONS = 300;

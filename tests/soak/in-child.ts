@@ -14,34 +14,31 @@ export interface ChildAnswer {
 export interface Tally {
   refused: number;
   decoded: number;
-  /** Files after which something else than a refusal was thrown, or the process ended. */
   crashes: number;
-  /** Files without an answer within the watchdog's time. */
   hangs: number;
   slowestMs: number;
-  /** The most memory the process held beyond the file itself. */
   extraMiB: number;
 }
 
-/** What became of the files of one campaign: one row of the table. */
-export type SoakRow = { readonly campaign: string; readonly files: number } & Omit<Tally, 'extraMiB'> & Partial<Tally>;
-
 /** Lets a child, a module that answers each file, work on a job until it is done, has died or keeps silent. */
-export function workInChild(child: URL, job: object, tally: Tally): Promise<void> {
+export function workInChild(
+  child: URL,
+  job: object,
+  tally: Tally,
+  { watchdogMs = WATCHDOG_MS, errors = 'inherit' }: { watchdogMs?: number; errors?: 'inherit' | 'ignore' } = {},
+): Promise<void> {
   return new Promise((resolve) => {
-    const worker = fork(child, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const worker = fork(child, { stdio: ['ignore', 'ignore', errors, 'ipc'] });
     let isSilent = false;
     const silence = () => {
       isSilent = true;
       worker.kill('SIGKILL');
     };
-    let timer = setTimeout(silence, WATCHDOG_MS);
-    worker.on('message', ({ outcome, elapsedMs, extraMiB }: ChildAnswer) => {
+    let timer = setTimeout(silence, watchdogMs);
+    worker.on('message', (answer: ChildAnswer) => {
       clearTimeout(timer);
-      timer = setTimeout(silence, WATCHDOG_MS);
-      tally[outcome]++;
-      tally.slowestMs = Math.max(tally.slowestMs, elapsedMs);
-      tally.extraMiB = Math.max(tally.extraMiB, extraMiB);
+      timer = setTimeout(silence, watchdogMs);
+      count(answer, tally);
     });
     worker.on('exit', (code) => {
       clearTimeout(timer);
@@ -60,6 +57,12 @@ export async function measured(work: () => Promise<void>): Promise<Omit<ChildAns
   await work();
   const elapsedMs = performance.now() - start;
   return { elapsedMs, extraMiB: Math.max(0, process.resourceUsage().maxRSS / 1024 - rssMiB) };
+}
+
+function count({ outcome, elapsedMs, extraMiB }: ChildAnswer, tally: Tally): void {
+  tally[outcome]++;
+  tally.slowestMs = Math.max(tally.slowestMs, elapsedMs);
+  tally.extraMiB = Math.max(tally.extraMiB, extraMiB);
 }
 
 export function emptyTally(): Tally {

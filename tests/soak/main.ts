@@ -3,37 +3,53 @@
  *  as its test asks, instead of at most a hundred times. */
 import { spawnSync } from 'node:child_process';
 import { table } from '../../bench/measure.ts';
-import type { SoakRow } from './in-child.ts';
+import type { ReloadReport } from '../support/reloads.ts';
+import type { CameraReport } from './cameras.ts';
+import type { MemorySample } from './landscape.ts';
+import type { LinkReport } from './links.ts';
+import type { MemoryReport } from './memory.ts';
+import type { SoakRow } from './row.ts';
+import type { ViewReport } from './views.ts';
 
 /** Each is loaded when it begins, and prints its table. @returns whether all is well */
 const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
   png: async () => isUnharmedBy(await (await import('./files.ts')).soakPng()),
   files: async () => isUnharmedBy(await (await import('./files.ts')).soakFiles()),
+  async recipes() {
+    const row = await (await import('./recipes.ts')).soakRecipes();
+    return isUnharmedBy([row]) && row.decoded === row.files;
+  },
   async links() {
     const { isUnharmed, soakLinks } = await import('./links.ts');
     const report = await soakLinks();
-    print([report]);
+    console.log(linkTable(report));
     for (const problem of [...report.exceptions, ...report.injected]) console.log(problem);
     return isUnharmed(report);
   },
   async reloads() {
     const [{ MAX_LOSS_MS }, { soakReloads }] = await Promise.all([import('../support/reloads.ts'), import('./reloads.ts')]);
     const report = await soakReloads();
-    print(Object.entries(report.tallies).map(([end, tally]) => ({ end, ...tally })));
+    console.log(reloadTable(report));
     for (const failure of report.failures) console.log(failure);
     return report.failures.length === 0 && Object.values(report.tallies).every(({ oldestLossMs }) => oldestLossMs <= MAX_LOSS_MS);
+  },
+  async cameras() {
+    const { soakCameras } = await import('./cameras.ts');
+    const reports = await soakCameras();
+    console.log(cameraTable(reports));
+    return reports.every(({ worst, cracks, worstPickPx }) => worst <= 1 && cracks === 0 && worstPickPx < 0.5);
   },
   async views() {
     const { soakViews } = await import('./views.ts');
     const reports = await soakViews();
-    print(reports);
+    console.log(viewTable(reports));
     for (const error of reports.flatMap(({ errors }) => errors)) console.log(error);
     return reports.every(({ changed, grownObjects, errors }) => changed + grownObjects + errors.length === 0);
   },
   async landscape() {
     const { grownBytes, soakLandscape } = await import('./landscape.ts');
     const samples = await soakLandscape();
-    print(samples);
+    console.log(memoryTable(samples, grownBytes));
     return grownBytes(samples) < 1 << 20;
   },
   /** The unit tests, in which properties are tried as often as their tests ask, not at most a hundred times. */
@@ -45,7 +61,7 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
   async memory() {
     const { MOST_MB, soakMemory } = await import('./memory.ts');
     const reports = await soakMemory();
-    print(reports);
+    console.log(compareTable(reports));
     return reports.every(({ peakMb }) => peakMb <= MOST_MB);
   },
 };
@@ -64,19 +80,87 @@ for (const [name, run] of Object.entries(campaigns)) {
 }
 
 function isUnharmedBy(rows: readonly SoakRow[]): boolean {
-  print(rows);
+  console.log(soakTable(rows));
   return rows.every(({ crashes, hangs }) => crashes + hangs === 0);
 }
 
-/** Prints a table with a column for each field, numbers of at most three decimals, lists by their lengths. */
-function print(rows: readonly object[]): void {
-  const cellOf = (value: unknown): string =>
-    typeof value === 'number' ? value.toLocaleString('en') : String(Array.isArray(value) ? value.length : (value ?? '—'));
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  console.log(
-    table(
-      names,
-      rows.map((row) => names.map((name) => cellOf(new Map(Object.entries(row)).get(name)))),
-    ),
-  );
+function soakTable(rows: readonly SoakRow[]): string {
+  const header = ['campaign', 'files', 'refused', 'decoded', 'crashes', 'hangs', 'slowest', 'extra memory'];
+  const cells = rows.map(({ campaign, files, refused, decoded, crashes, hangs, slowestMs, extraMiB }) => [
+    campaign,
+    ...[files, refused, decoded, crashes, hangs].map((n) => n.toLocaleString('en')),
+    `${slowestMs.toFixed(slowestMs < 10 ? 1 : 0)} ms`,
+    extraMiB === undefined ? '—' : `${extraMiB.toFixed(0)} MiB`,
+  ]);
+  return table(header, cells);
+}
+
+function linkTable({ links, exceptions, injected, longestJobNs, title }: LinkReport): string {
+  const header = ['hostile links', 'exceptions', 'injected nodes', 'work of the longest job', 'title after a good link'];
+  const counts = [links, exceptions.length, injected.length].map((n) => n.toLocaleString('en'));
+  return table(header, [[...counts, `${(longestJobNs / 1e9).toFixed(2)} s`, title ?? '—']]);
+}
+
+function reloadTable({ tallies }: ReloadReport): string {
+  const header = ['the page was', 'times', 'edits', 'times something was lost', 'oldest edit lost'];
+  const cells = Object.entries(tallies).map(([end, { rounds, edits, losses, oldestLossMs }]) => [
+    end,
+    ...[rounds, edits, losses].map((n) => n.toLocaleString('en')),
+    losses > 0 ? `${oldestLossMs.toFixed(0)} ms` : '—',
+  ]);
+  return table(header, cells);
+}
+
+function cameraTable(reports: readonly CameraReport[]): string {
+  const header = [
+    'seen at 1080p',
+    'cameras',
+    'within 2 px',
+    'triangles',
+    'largest error',
+    'between levels',
+    'cracks',
+    'picks',
+    'off by',
+  ];
+  const cells = reports.map(({ map, cameras, within, triangles, worst, betweenLevels, cracks, picks, worstPickPx }) => [
+    map,
+    cameras.toLocaleString('en'),
+    `${((100 * within) / cameras).toFixed(0)} %`,
+    triangles.toLocaleString('en'),
+    `${worst.toFixed(3)} of what is told`,
+    ...[betweenLevels, cracks, picks].map((n) => n.toLocaleString('en')),
+    `${worstPickPx.toFixed(3)} px`,
+  ]);
+  return table(header, cells);
+}
+
+function viewTable(reports: readonly ViewReport[]): string {
+  const header = ['3D view of 4097 × 4097', 'times', 'other pixels', 'slowest', 'bytes grown', 'objects on the GPU grown'];
+  const cells = reports.map(({ situation, rounds, changed, slowestMs, grownBytes, grownObjects }) => [
+    situation,
+    `${rounds}`,
+    `${changed}`,
+    `${slowestMs.toFixed(0)} ms`,
+    `${(grownBytes / 2 ** 20).toFixed(1)} MiB`,
+    `${grownObjects}`,
+  ]);
+  return table(header, cells);
+}
+
+function memoryTable(samples: readonly MemorySample[], grownBytes: (samples: readonly MemorySample[]) => number): string {
+  const header = ['frames of an endless landscape', 'objects', 'arrays', 'grown since the first'];
+  const kiB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KiB`;
+  const cells = samples.map((sample) => [
+    sample.frames.toLocaleString('en'),
+    kiB(sample.heapBytes),
+    kiB(sample.arrayBytes),
+    kiB(grownBytes([samples[0], sample])),
+  ]);
+  return table(header, cells);
+}
+
+function compareTable(reports: readonly MemoryReport[]): string {
+  const cells = reports.map(({ call, peakMb }) => [`\`${call}\``, `${peakMb.toFixed(0)} MB`]);
+  return table(['8193 × 8193', 'peak'], cells);
 }

@@ -100,12 +100,13 @@ const POINTS = [
 const WIDE_PX = WHOLE_PX / MORPH_START;
 
 /** The most that a patch is from the surface, in pixels on screen, at the samples, and at some points beside where quads are wide on screen.
- *  @param vertices row by row */
-export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): number {
+ *  @param vertices row by row
+ *  @returns also how many triangles were looked at */
+export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly worst: number; readonly triangles: number } {
   const toScreen = screenOf(seen);
   const { block } = seen;
-  let worst = 0;
-  if (isOutside(vertices.map((vertex) => toScreen(worldOf(block, vertex))))) return worst;
+  let [worst, triangles] = [0, 0];
+  if (isOutside(vertices.map((vertex) => toScreen(worldOf(block, vertex))))) return { worst, triangles };
   const cellPx = cellPixels(seen);
   let side = 0;
   const look = (x: number, y: number, elevation: number): void => {
@@ -117,6 +118,7 @@ export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): number {
     if (!isOutside([ground])) worst = Math.max(worst, pixelsApart(seen, drawn, ground));
   };
   for (const [a, b, c] of trianglesOf(vertices)) {
+    triangles++;
     side = Math.max(...[a, b, c].map((p) => Math.max(Math.abs(p.x - a.x), Math.abs(p.y - a.y))));
     const area = twiceArea(a, b, c);
     for (const [p, q, r] of POINTS)
@@ -129,7 +131,7 @@ export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): number {
       }
     }
   }
-  return worst;
+  return { worst, triangles };
 }
 
 /** How wide a cell is on screen where it lies across the view. */

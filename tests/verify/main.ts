@@ -68,6 +68,7 @@ try {
         rows.set(key, { file: file.title, program: program.name, verdicts: [...verdicts, await checked(program, file)] });
       }
     }
+    await checkWeights(map, made);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -119,6 +120,24 @@ async function checked(program: Program, file: MadeFile): Promise<Verdict> {
   } catch (error) {
     return { problems: [(error as Error).message.trim().split('\n').at(-1) ?? 'failed'] };
   }
+}
+
+/** Weights are of the ground that the map has: they sum to 255, and water is what lies below the sea. */
+async function checkWeights(map: VerifiedMap, made: readonly MadeFile[]): Promise<void> {
+  const weights = made.filter(({ title }) => title.startsWith('picture: weight-'));
+  const [water, ...others] = weights.map(({ expected }) => expected?.samples ?? []);
+  const [{ truth }] = made;
+  const isWrong = truth.metres.findIndex((metres, i) => {
+    const sum = others.reduce((total, samples) => total + samples[i], water[i]);
+    return sum !== 255 || water[i] !== (metres < 0 ? 255 : 0);
+  });
+  const verdict = { problems: isWrong < 0 ? [] : [`sample ${isWrong} of ${map.name} has other weights`] };
+  const key = 'weights';
+  rows.set(key, {
+    file: 'weights, together',
+    program: 'their sums, and the sea',
+    verdicts: [...(rows.get(key)?.verdicts ?? []), verdict],
+  });
 }
 
 function cellOf({ problems, offM }: Verdict): string {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { validateBytes } from 'gltf-validator';
 import { askBlender } from './blender.ts';
 import { type MadeFile, meshError } from './files.ts';
 import { type Program, statisticsOf, type Verdict } from './reading.ts';
@@ -12,6 +14,7 @@ export const meshPrograms: readonly Program[] = [
   { name: 'admesh', executable: 'admesh', takes: isStl, check: checkByAdmesh },
   { name: 'assimp', executable: 'assimp', takes: isScene, check: checkByAssimp },
   { name: 'Blender', executable: 'blender', takes: (file) => isScene(file) || isStl(file), check: checkByBlender },
+  { name: 'gltf-validator', takes: isGlb, check: checkByValidator },
 ];
 
 /** A box: its lowest and its highest corner. */
@@ -89,4 +92,13 @@ async function checkByAssimp(file: MadeFile): Promise<Verdict> {
 async function checkByBlender(file: MadeFile): Promise<Verdict> {
   const { triangles, ...box } = (await askBlender(['mesh', file.path])) as Box & { triangles: number };
   return verdict(file, box, triangles);
+}
+
+async function checkByValidator(file: MadeFile): Promise<Verdict> {
+  const { issues, info } = await validateBytes(await readFile(file.path));
+  const { numErrors, numWarnings } = issues;
+  // Beside these it gives hints, such as that a texture's sides are no powers of two.
+  const problems = numErrors + numWarnings > 0 ? [`${numErrors} errors, ${numWarnings} warnings`] : [];
+  if (info.totalTriangleCount !== file.figures?.triangles) problems.push(`${info.totalTriangleCount} triangles`);
+  return { problems };
 }

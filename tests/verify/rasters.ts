@@ -1,5 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { decode } from 'fast-png';
+import { fromFile } from 'geotiff';
+import { PNG } from 'pngjs';
 import { inBlender } from './blender.ts';
 import type { Depth, MadeFile } from './files.ts';
 import { compared, type Program, type Reading } from './reading.ts';
@@ -24,6 +27,17 @@ export const rasterPrograms: readonly Program[] = [
     (file) => isExr(file) || isTiff(file),
     ({ path: file }) => inBlender(file, 'image', []),
   ),
+  program(
+    'fast-png',
+    undefined,
+    (file) => isPng(file) && file.holds === 'codes',
+    async ({ path: file }) => {
+      const { width, height, depth, data } = decode(await readFile(file));
+      return { width, height, depth: `uint${depth}` as Depth, samples: data };
+    },
+  ),
+  program('pngjs', undefined, isPng, readByPngjs),
+  program('geotiff', undefined, isTiff, readByGeotiff),
 ];
 
 function program(
@@ -153,4 +167,24 @@ async function readByExrheader({ path: file, title }: MadeFile): Promise<Reading
   if (!/lineOrder .*increasing y/.test(stdout)) problems.push('rows in another order');
   const bits = channels[0]?.[2];
   return { width: right + 1, height: bottom + 1, depth: bits === '16' ? 'float16' : 'float32', problems };
+}
+
+async function readByPngjs({ path: file, depth }: MadeFile): Promise<Reading> {
+  const { width, height, data, ...header } = PNG.sync.read(await readFile(file), { skipRescale: true } as object);
+  const isColoured = 'color' in header && header.color === true;
+  const samples = Array.from({ length: width * height * (isColoured ? 3 : 1) }, (_, i) =>
+    isColoured ? data[4 * Math.floor(i / 3) + (i % 3)] : data[4 * i],
+  );
+  const bits = 'depth' in header ? `uint${header.depth}` : depth;
+  return { width, height, depth: bits as Depth, samples };
+}
+
+async function readByGeotiff({ path: file, truth }: MadeFile): Promise<Reading> {
+  const tiff = await fromFile(file);
+  const image = await tiff.getImage();
+  const [samples] = (await image.readRasters()) as unknown as Float32Array[];
+  const [x, y] = image.getResolution();
+  const problems = x === truth.spacing.x && -y === truth.spacing.y ? [] : [`resolution ${x}, ${y}`];
+  tiff.close();
+  return { width: image.getWidth(), height: image.getHeight(), depth: 'float32', samples, problems };
 }

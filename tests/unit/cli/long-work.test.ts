@@ -11,7 +11,7 @@ inFoldersOfTheirOwn();
 const WORK = /would take about \d+ (seconds?|minutes?|hours?|days?); recipes in files are checked up to 10 seconds/;
 
 describe('a picture whose recipe takes hours', () => {
-  const [hostile] = hostileRecipes;
+  const [hostile] = hostileRecipes(1, 1, 1025);
   beforeEach(async () => writeFileSync('hours.png', await hostilePicture(hostile, 'blank')));
 
   test('inspect tells what it knows, and that the recipe was not checked', async () => {
@@ -47,7 +47,7 @@ describe('a picture whose recipe takes hours', () => {
 });
 
 test('pictures whose recipes take minutes to days get their answers: nothing is made', async () => {
-  for (const [i, recipe] of hostileRecipes.entries()) {
+  for (const [i, recipe] of hostileRecipes(2, 2, 1025).entries()) {
     writeFileSync('hostile.png', await hostilePicture(recipe, i % 2 === 0 ? 'blank' : 'noise'));
     expect(await told('inspect hostile.png')).toMatchObject({
       width: 1025,
@@ -60,7 +60,7 @@ test('pictures whose recipes take minutes to days get their answers: nothing is 
 test.each(['inspect hours.json', 'generate --recipe hours.json -o out.png'])(
   '%s says how long a recipe takes before it begins',
   async (call) => {
-    writeFileSync('hours.json', recipeToJson(hostileRecipes[0]));
+    writeFileSync('hours.json', recipeToJson(hostileRecipes(1, 1, 1025)[0]));
     expect(await firstWords(call)).toMatch(/^note: Fault lines: about \d+ \w+ of work; Ctrl-C stops it$/m);
   },
 );

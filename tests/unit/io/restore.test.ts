@@ -128,7 +128,7 @@ const long = recipeFor('fault-lines', { width: 1025, height: 1025, params: { lin
 
 describe('a recipe that is too long to check', () => {
   test('is not checked, says how much work it is, and keeps the recipe', async () => {
-    const [hostile] = hostileRecipes;
+    const [hostile] = hostileRecipes(1, 1, 1025);
     expect(estimateWork(hostile)).toBeGreaterThan(CHECK_BUDGET_NS);
     const png = await decodePng(await hostilePicture(hostile, 'blank'));
     expect(restore(png)).toMatchObject({
@@ -141,7 +141,7 @@ describe('a recipe that is too long to check', () => {
   });
 
   test('is read in the page as its pixels, which says so', async () => {
-    const [hostile] = hostileRecipes;
+    const [hostile] = hostileRecipes(1, 1, 1025);
     const opened = await openPicture({ name: 'a.png', bytes: await hostilePicture(hostile, 'blank') });
     expect(opened).toMatchObject({ kind: 'asks' });
     expect(opened.kind === 'asks' && opened.facts.notes[0]).toMatch(

@@ -10,7 +10,6 @@ import { MAX_PATCHES } from '../../../src/render3d/orders.ts';
 import { lowestEyeY } from '../../../src/view3d/camera-limits.ts';
 import type { Seen } from '../../../src/view3d/drawn-patches.ts';
 import { lensOf } from '../../../src/view3d/lens.ts';
-import { cases } from '../../support/cases.ts';
 import { mapFrom, recipeFor } from '../../support/recipes.ts';
 import { drawnFrom, seamsOf, seenFrom as seenAt, worstOf } from '../../support/seen-terrain.ts';
 
@@ -18,8 +17,6 @@ import { drawnFrom, seamsOf, seenFrom as seenAt, worstOf } from '../../support/s
 const VIEW_HEIGHT = 90;
 /** Patches of each view that are compared with the surface, at most. */
 const LOOKED_AT = 40;
-/** Views of each surface: three in `npm test`, a hundred in `npm run soak -- properties`. */
-const VIEWS = Math.floor(cases(3000) / 30);
 
 const seenFrom = (surface: Surface, exaggeration: number, random: () => number): Seen =>
   seenAt(surface, detailTree(surface), exaggeration, VIEW_HEIGHT, random);
@@ -52,14 +49,14 @@ function look(seen: Seen): number {
   const { cracks, betweenLevels } = seamsOf(seen.block, drawn);
   expect(cracks).toEqual([]);
   const step = Math.ceil(patches.length / LOOKED_AT);
-  const worst = drawn.map(({ vertices }, i) => (i % step === 0 ? worstOf(seen, vertices) : 0));
+  const worst = drawn.map(({ vertices }, i) => (i % step === 0 ? worstOf(seen, vertices).worst : 0));
   expect(Math.max(0, ...worst)).toBeLessThanOrEqual(tolerancePx * 1.001);
   return betweenLevels;
 }
 
 test.each(SURFACES)('%s is drawn within the tolerance and without cracks, from anywhere', (name, surface) => {
   const random = seedStream('cameras', name);
-  const betweenLevels = Array.from({ length: VIEWS }, (_, i) => look(seenFrom(surface, [1, 1.8, 6][i % 3], random)));
+  const betweenLevels = [1, 1.8, 6].map((exaggeration) => look(seenFrom(surface, exaggeration, random)));
   expect(Math.max(...betweenLevels)).toBeGreaterThan(0);
 });
 
