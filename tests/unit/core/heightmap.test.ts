@@ -87,20 +87,6 @@ test('a map that reaches beyond the extent keeps positions where they were', () 
   expect(elevationAt(surface, { x: 1, y: 0 })).toBe(1.5);
 });
 
-test('elevation between samples is bilinear', () => {
-  const map = createHeightmap(3, 3, Float32Array.of(4, 8, 1, 0, 5, 9, 7, 2, 6));
-  const extent = { x: 30, y: 60 };
-  const surface = { map, spacing: spacingOf(extent, map), extent };
-  for (const [x, y] of [
-    [0, 0],
-    [0.3, 0.8],
-    [0.5, 0.5],
-    [1, 1],
-  ])
-    expect(elevationAt(surface, { x, y })).toBe(sampleBilinear(map, 2 * x, 2 * y));
-  expect(elevationAt(surface, { x: 0.25, y: 0.25 })).toBe((4 + 8 + 0 + 5) / 4);
-});
-
 test.each([
   [1, 0, 1],
   [0, -1, 1],

@@ -46,12 +46,6 @@ test('without displacement, midpoints lie on the line between the ends; the rest
   expect(Array.from(y)).toEqual([0, 0, 0, 0, 0, 7, 7, 7]);
 });
 
-test('a first midpoint of exactly ±b, later ones of exactly ±b·r', () => {
-  const out = new Float32Array(5);
-  midpointLine(out, 2, 0, 0, KEY, 'binary', [8, 4]);
-  expect([out[2], out[1] - out[2] / 2, out[3] - out[2] / 2].map(Math.abs)).toEqual([8, 4, 4]);
-});
-
 describe("the presets equal their articles' code bit for bit", () => {
   test.each(['article-000-rolling', 'article-000-jagged'])('%s, the loop form', (id) => {
     forAll(50, [fc.string(), fc.integer({ min: 2, max: 300 })], (seed, width) => {
@@ -117,12 +111,6 @@ describe("the presets equal their articles' code bit for bit", () => {
   });
 });
 
-test('article 003 without a displacement starts from the mean of the two heights', () => {
-  const params = { ...preset('article-003-layer-4').params, displacementFrom: 'mean' };
-  const wanted = article003({ x: 0, y: 350 }, { x: 1000, y: 320 }, 0.9, undefined, 8, lineRandom('alps', 'binary'));
-  expectLine(midpointDisplacement.generate(typedRecipe(midpointDisplacement, { params })), wanted);
-});
-
 describe('levels end where article 003’s loop does, no displaced segment being too long any more', () => {
   const anyStop = fc.tuple(
     fc.string(),
@@ -168,25 +156,6 @@ describe('levels end where article 003’s loop does, no displaced segment being
       expectLine(midpointDisplacement.generate(recipe), untilShort(iterations, minDisplacedSegment, after));
     });
   });
-});
-
-test('the recursive and the loop form give the same terrain when offsets belong to places, not to a sequence', () => {
-  const random = lineRandom('alps');
-  const recursive = article001(8, 50, 0.5, random);
-  const loop = article000(256, 0, 100, 0.5, (level, i) => (level < 0 ? 0 : random(level, i)));
-  expect(loop).toEqual(recursive);
-});
-
-test('fixed ends stay where they are put', () => {
-  const recipe = typedRecipe(midpointDisplacement, { params: { ends: 'fixed', startY: -3, endY: 12.5 } });
-  const { y } = midpointDisplacement.generate(recipe);
-  expect([y[0], y[y.length - 1]]).toEqual([-3, 12.5]);
-});
-
-test('a segment runs from its start to its end', () => {
-  const params = { ends: 'segment', startX: 0.2, startY: 5, endX: 0.9, endY: -7 };
-  const { x, y } = midpointDisplacement.generate(typedRecipe(midpointDisplacement, { params }));
-  expect([x[0], y[0], x[x.length - 1], y[y.length - 1]]).toEqual([0.2, 5, 0.9, -7]);
 });
 
 test.each([
@@ -275,17 +244,6 @@ test('a long polyline, whose offsets are drawn in batches, equals the reference'
   const bound = (k: number): number => 256 / 2 ** k;
   const oracle = perpendicular({ x: 0, y: 9 }, { x: 1000, y: 300 }, 14, bound, lineRandom('alps'));
   expectLine(midpointDisplacement.generate(recipe), oracle);
-});
-
-test('both directions draw the same numbers: their first midpoints between level ends are equal', () => {
-  for (const seed of ['a', 'b', 'c']) {
-    const [up, across] = ['vertical', 'perpendicular'].map((direction) =>
-      midpointDisplacement.generate(typedRecipe(midpointDisplacement, { seed, params: { ends: 'fixed', direction } }), {
-        stage: 1,
-      }),
-    );
-    expect(across).toEqual(up);
-  }
 });
 
 test('an early stage of a polyline is every n-th point of the finished one', () => {
