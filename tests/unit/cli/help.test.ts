@@ -117,4 +117,23 @@ describe('list', () => {
   test('--json with a generator is an array of that one', async () => {
     expect(await told('list diamond-square')).toMatchObject([{ id: 'diamond-square' }]);
   });
+
+  test('has every generator and filter, and of filters every parameter', async () => {
+    const pages: string[] = [];
+    for (const call of ['list', 'list filters', 'list median']) pages.push((await made(call)).stdout);
+    for (const { id } of [...registry.generators, ...registry.filters]) expect(pages[0]).toMatch(new RegExp(`^  ${id}\\s`, 'm'));
+    for (const { id, params } of registry.filters) {
+      expect(pages[1]).toMatch(new RegExp(`^  ${id}\\s`, 'm'));
+      for (const param of Object.keys(params)) expect(pages[1]).toContain(`    ${param}=`);
+    }
+    expect(pages[2]).toContain('--filter median:radius=2');
+    expect(pages[2]).toContain('A whole number from 1 to 8; default 2.');
+  });
+
+  test('filters --json describes every filter as data', async () => {
+    const list = (await told('list filters')) as { id: string }[];
+    expect(list.map(({ id }) => id)).toEqual(registry.filters.map(({ id }) => id));
+    const params = [{ id: 'f', kind: 'number', default: 0.4, min: 0, max: 0.9 }];
+    expect(list.find(({ id }) => id === 'erosion')).toMatchObject({ kind: 'filter', params });
+  });
 });
