@@ -103,19 +103,15 @@ function waterAt(seaLevel: number, { water = true, isInMetres = true } = {}): nu
   return waterLevelOf({ water }, terrainScale({ ramp: 'grey', seaLevel }, span, isInMetres));
 }
 
-test('water stands at the sea level where ground lies lower', () => {
-  expect(waterAt(0)).toBe(0);
-});
-
-test('no water stands where it is switched off or all ground lies as high as the sea or higher', () => {
-  expect(waterAt(0, { water: false })).toBeUndefined();
-  expect(waterAt(-600)).toBeUndefined();
-  expect(waterAt(-700)).toBeUndefined();
-});
-
-test('a sea level above the highest elevation floods everything', () => {
-  expect(waterAt(2400)).toBe(2400);
-  expect(waterAt(9000)).toBe(9000);
+test.each<[number, boolean, number | undefined, string]>([
+  [0, true, 0, 'at the sea level where ground lies lower'],
+  [0, false, undefined, 'nowhere where it is switched off'],
+  [-600, true, undefined, 'nowhere where all ground lies as high as the sea'],
+  [-700, true, undefined, 'nowhere where all ground lies higher'],
+  [2400, true, 2400, 'over everything at the highest elevation'],
+  [9000, true, 9000, 'over everything above it'],
+])('with the sea at %i, water: %s, water stands at %s: %s', (seaLevel, water, level) => {
+  expect(waterAt(seaLevel, { water })).toBe(level);
 });
 
 test('plain numbers have no sea: no water, and the colours of land from the lowest to the highest', () => {
