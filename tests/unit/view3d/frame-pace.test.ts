@@ -34,6 +34,13 @@ describe('the pace of frames', () => {
     expect(dragWith(createFramePace(), 5000, 2)).toMatchObject({ ratio: 1, isSmooth: false });
   });
 
+  test('a picture that will soon change again is not drawn as well as can be, however long ago it changed', () => {
+    const pace = createFramePace();
+    const { endMs } = dragWith(pace, 5000, 1);
+    expect(pace.qualityAt(endMs + 5000, 1, true)).toEqual({ ratio: 0.5, isSmooth: false });
+    expect(pace.qualityAt(endMs + 5001, 1, false)).toEqual({ ratio: 1, isSmooth: true });
+  });
+
   test('a change that stays alone keeps all its pixels', () => {
     const pace = createFramePace();
     const { endMs } = dragWith(pace, 5000, 1);
