@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toLittleEndian } from '../../src/io/float32-bytes.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';
-import { mutationsOf, verdictOn } from '../support/hostile-files.ts';
+import { mutationsOf, prefixes, verdictOn } from '../support/hostile-files.ts';
 import { originals } from '../support/hostile-originals.ts';
 import { bytesOf } from '../support/png-maker.ts';
 
@@ -23,3 +23,15 @@ test.each([
   }
   expect(await sha256Hex(bytesOf(new TextEncoder().encode(lines.join('\n'))))).toBe(pinned);
 });
+
+// Fewer samples of an R16 are another square.
+test.each(originals.filter(({ format }) => format.extension !== '.r16'))(
+  'no beginning of a file is read: $format.extension',
+  async ({ format, files }) => {
+    // The last line of a text may lack its end.
+    const whole = files.map((bytes) => (format.extension === '.asc' ? bytes.subarray(0, -1) : bytes));
+    for (const bytes of whole.flatMap((file) => [...prefixes(file)])) {
+      expect(await verdictOn(format, { bytes })).not.toBe('accepted');
+    }
+  },
+);

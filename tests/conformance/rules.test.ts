@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ParamValues } from '../../src/core/params.ts';
 import { asRecipeFor } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
-import { explainStage, generate, rawRange, registry, stageCount } from '../../src/generate.ts';
+import { explainStage, rawRange, registry, stageCount } from '../../src/generate.ts';
 import { explainSample, questionsOf, ruleOf, whySoHigh } from '../../src/rules/ask.ts';
 import { recipeIfValid } from '../support/any-recipe.ts';
 import { recipeFor } from '../support/recipes.ts';
@@ -49,40 +49,6 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
           expect(text, JSON.stringify(variant.source)).toContain(symbol);
       }
     }
-  });
-
-  test('tells where the samples of every stage came from, by what the stages hold', () => {
-    for (const stage of someStages) {
-      const terrain = generate(recipe, { stage, rawRange: range });
-      const { grid } = explainStage(recipe, stage);
-      for (const [x, y] of [
-        [0, 0],
-        [grid.width - 1, grid.height - 1],
-        [grid.width >> 1, grid.height >> 1],
-        [grid.width >> 2, grid.height >> 1],
-      ]) {
-        const origin = explainSample(recipe, stage, x, y, range);
-        expect(origin.value).toBe('data' in terrain ? terrain.data[y * terrain.width + x] : terrain.y[x]);
-        expect(origin.mean + origin.offset).toBeCloseTo(origin.value, 9);
-        expect(origin.stage).toBeLessThanOrEqual(stage);
-        for (const parent of origin.parents) expect(parent.stage).toBeLessThanOrEqual(origin.stage);
-        if (origin.parents.length > 0) {
-          const weights = origin.parents.reduce((sum, { weight }) => sum + weight, 0);
-          expect(weights).toBeCloseTo(1, 12);
-          for (const { letter } of origin.parents) expect(origin.formula).toContain(letter);
-        }
-        expect(origin.numbers.length * origin.result.length * origin.point.length).toBeGreaterThan(0);
-      }
-    }
-  });
-
-  test('shares the elevation of a sample out among its stages', () => {
-    const { width, height } = generator.grid(own, stages);
-    const why = whySoHigh(recipe, width >> 1, height >> 1, range);
-    const sum = why.shares.reduce((total, { amount }) => total + amount, why.base);
-    expect(sum + why.rounding).toBeCloseTo(why.value, 9);
-    expect(Math.abs(why.rounding)).toBeLessThan(0.01);
-    expect(why.shares.length).toBeGreaterThan(0);
   });
 
   test('asks questions of all its kinds, with answers, and the same ones for the same seed', () => {

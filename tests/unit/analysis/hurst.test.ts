@@ -27,28 +27,6 @@ test.each([0.3, 0.5, 0.8])(
   },
 );
 
-describe('the Hurst exponent by the variogram', () => {
-  test('of a plane is 1', () => {
-    const { variogram } = estimateOf(mapFrom(129, 129, (x, y) => 3 * x - y));
-    expect(variogram).toEqual({ hurst: expect.closeTo(1, 9), fit: { from: 1, to: 8, unit: 'cells' }, r2: expect.closeTo(1, 9) });
-  });
-
-  test('of uncorrelated samples is 0', () => {
-    const next = seedStream('noise', 'samples');
-    expect(Math.abs(estimateOf(mapFrom(129, 129, () => next())).variogram.hurst)).toBeLessThan(0.01);
-  });
-
-  test('weighs rows and columns at their own distances where cells are not square', () => {
-    // Samples 2 m apart eastwards and 1 m southwards, on ground that is the same in both directions.
-    const map = mapFrom(129, 129, (x, y) => 2 * x + y);
-    expect(estimateOf(map, { x: 2, y: 1 }).variogram).toEqual({
-      hurst: expect.closeTo(1, 9),
-      fit: { from: 1, to: 16, unit: 'm' },
-      r2: expect.closeTo(1, 9),
-    });
-  });
-});
-
 describe('an estimate', () => {
   const noise = seedStream('scales', 'samples');
   const large = mapFrom(1101, 1030, () => noise());

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { powerSpectrum } from '../../../src/analysis/spectrum.ts';
 import { variogram } from '../../../src/analysis/variogram.ts';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
-import { seedStream } from '../../../src/core/random.ts';
 import { mapFrom } from '../../support/recipes.ts';
 
 // Of square cells the figures of terrain are held to the definition.
@@ -36,14 +35,6 @@ describe('the power spectrum', () => {
   test('is the same to the bit for all square cells', () => {
     const map = mapFrom(64, 64, (x, y) => Math.sin(x * x + 3 * y));
     expect(powerSpectrum(map, { x: 74.4, y: 74.4 * (1 + 1e-9) })).toEqual(powerSpectrum(map));
-  });
-
-  test('uncorrelated samples have their variance at every wavenumber', () => {
-    const next = seedStream('flat', 'noise');
-    const power = powerSpectrum(mapFrom(256, 256, () => 12 * next()))?.power ?? new Float64Array();
-    const means = [4, 16, 64].map((k) => power.slice(k, 2 * k).reduce((sum, value) => sum + value, 0) / k);
-    // A uniform number from 0 to 12 has the variance 12² ⁄ 12. Fewest waves are in the first octave: about 150.
-    for (const mean of means) expect(Math.abs(mean / 12 - 1)).toBeLessThan(0.15);
   });
 
   test('a map of fewer than 32 samples along a side has none', () => {

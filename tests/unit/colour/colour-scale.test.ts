@@ -9,7 +9,7 @@ import {
   isInSea,
   namedSeaLevel,
 } from '../../../src/colour/colour-scale.ts';
-import { LAND, rampEntry, rampTable, SEA } from '../../../src/colour/ramps.ts';
+import { ABOVE, BELOW, LAND, rampEntry, rampTable, SEA, SEQUENTIAL } from '../../../src/colour/ramps.ts';
 import { shadedRelief } from '../../../src/colour/relief.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 
@@ -103,19 +103,15 @@ function waterAt(seaLevel: number, { water = true, isInMetres = true } = {}): nu
   return waterLevelOf({ water }, terrainScale({ ramp: 'grey', seaLevel }, span, isInMetres));
 }
 
-test('water stands at the sea level where ground lies lower', () => {
-  expect(waterAt(0)).toBe(0);
-});
-
-test('no water stands where it is switched off or all ground lies as high as the sea or higher', () => {
-  expect(waterAt(0, { water: false })).toBeUndefined();
-  expect(waterAt(-600)).toBeUndefined();
-  expect(waterAt(-700)).toBeUndefined();
-});
-
-test('a sea level above the highest elevation floods everything', () => {
-  expect(waterAt(2400)).toBe(2400);
-  expect(waterAt(9000)).toBe(9000);
+test.each<[number, boolean, number | undefined, string]>([
+  [0, true, 0, 'at the sea level where ground lies lower'],
+  [0, false, undefined, 'nowhere where it is switched off'],
+  [-600, true, undefined, 'nowhere where all ground lies as high as the sea'],
+  [-700, true, undefined, 'nowhere where all ground lies higher'],
+  [2400, true, 2400, 'over everything at the highest elevation'],
+  [9000, true, 9000, 'over everything above it'],
+])('with the sea at %i, water: %s, water stands at %s: %s', (seaLevel, water, level) => {
+  expect(waterAt(seaLevel, { water })).toBe(level);
 });
 
 test('plain numbers have no sea: no water, and the colours of land from the lowest to the highest', () => {
@@ -189,4 +185,25 @@ test('a ramp table starts and ends with its stops, and passes through those betw
   expect(Array.from(table.subarray(rampEntry(0.4), rampEntry(0.4) + 3))).toEqual([255, 128, 64]);
   expect(Array.from(table.subarray(-3))).toEqual([255, 255, 255]);
   expect(Array.from(rampTable(LAND).subarray(0, 3))).toEqual([0x44, 0x63, 0x48]);
+});
+
+test('every ramp has the colours that it always had: at its ends, its quarters and its middle', () => {
+  const coloursOf = (ramp: string): string => {
+    const table = rampTable(ramp);
+    const rgb = [0, 0.25, 0.5, 0.75, 1].map((at) => [...table.subarray(rampEntry(at), rampEntry(at) + 3)].map(Math.round));
+    return rgb.map((colour) => Buffer.from(colour).toString('hex')).join(' ');
+  };
+  const ramps = Object.entries({ SEA, LAND, BELOW, ABOVE, ...SEQUENTIAL });
+  expect(Object.fromEntries(ramps.map(([name, ramp]) => [name, coloursOf(ramp)]))).toMatchInlineSnapshot(`
+    {
+      "ABOVE": "f1f1ee f0cfa8 e09a4c b5610f 743700",
+      "BELOW": "153e75 2f6fb0 77a9d8 bcd3e6 f1f1ee",
+      "LAND": "446348 6d8356 a3a171 d2c5a5 faf8f4",
+      "SEA": "0a2038 113454 1d5073 3a7694 78b0bd",
+      "cividis": "00224e 424e6c 7d7c76 bbad6c fee838",
+      "dusk": "170326 3b125b 824f8b b07fd6 f0cba3",
+      "grey": "121212 4b4b4b 848484 bcbcbc f5f5f5",
+      "viridis": "440154 3b528a 22908b 5fc861 fde725",
+    }
+  `);
 });

@@ -1,55 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { areaBelow } from '../../../src/colour/area-below.ts';
 import { branchesOf } from '../../../src/colour/branches.ts';
-import { glow } from '../../../src/colour/glow.ts';
 import { lightning } from '../../../src/colour/lightning.ts';
 import { river } from '../../../src/colour/river.ts';
 import { silhouette, viewOf } from '../../../src/colour/silhouette.ts';
-import { strokeInPlace } from '../../../src/colour/stroke.ts';
 import type { Profile } from '../../../src/core/profile.ts';
-import { lineOf as line, lineOf } from '../../support/lines.ts';
-
-const SIZE = { width: 120, height: 120 };
-/** Straight down. */
-const BOLT = lineOf([0, 10], [0, 5], [0, 0]);
-
-function brightnessOf(pixels: Uint8ClampedArray, width: number): (x: number, y: number) => number {
-  return (x, y) => pixels[4 * (y * width + x)] + pixels[4 * (y * width + x) + 1] + pixels[4 * (y * width + x) + 2];
-}
-
-test('a bolt is bright, and its glow falls with the distance from it', () => {
-  const at = brightnessOf(lightning(BOLT, SIZE), SIZE.width);
-  expect(at(60, 3)).toBeGreaterThan(600);
-  // Above the first fork.
-  const row = [60, 64, 70, 80, 95, 118].map((x) => at(x, 3));
-  expect(row).toEqual([...row].sort((a, b) => b - a));
-  expect(new Set(row).size).toBe(row.length);
-});
-
-test('the glow of a point falls in every direction, and halves about as the distance doubles for a line', () => {
-  const light = new Float32Array(128 * 128);
-  for (let y = 0; y < 128; y++) light[128 * y + 64] = 1;
-  const row = glow(light, { width: 128, height: 128 }, 1).subarray(128 * 64, 128 * 65);
-  for (let x = 66; x < 128; x++) expect(row[x]).toBeLessThanOrEqual(row[x - 1]);
-  expect(row[64 + 8] / row[64 + 16]).toBeGreaterThan(1.3);
-  expect(row[64 + 8] / row[64 + 16]).toBeLessThan(3);
-});
-
-test('a line that tapers covers less at its end, and is dimmer there', () => {
-  const covered = new Float32Array(100 * 20);
-  const size = { width: 100, height: 20 };
-  strokeInPlace(
-    covered,
-    size,
-    { x: Float64Array.of(5, 95), y: Float64Array.of(10, 10) },
-    { from: 4, to: 1 },
-    { from: 1, to: 0.5 },
-  );
-  const column = (x: number): number => Array.from({ length: 20 }, (_, y) => covered[100 * y + x]).reduce((sum, v) => sum + v);
-  expect(column(10)).toBeCloseTo(8 * 0.97, 0);
-  expect(column(90)).toBeCloseTo(2 * 0.53, 0);
-  expect(covered[100 * 10 + 50]).toBeCloseTo(0.75, 1);
-});
+import { lineOf as line } from '../../support/lines.ts';
 
 test('branches begin on the line that they leave, are shorter than what is left of it, and lead on', () => {
   const main = { x: Float64Array.of(0, 0, 0, 0, 0), y: Float64Array.of(0, 25, 50, 75, 100) };
@@ -69,59 +25,12 @@ test('branches begin on the line that they leave, are shorter than what is left 
   }
 });
 
-test('the same line gives the same pixels, and another line other forks', () => {
-  const crooked = lineOf([0, 10], [1, 5], [0, 0]);
-  expect(lightning(crooked, SIZE)).toEqual(lightning(crooked, SIZE));
-  expect(lightning(BOLT, SIZE)).not.toEqual(lightning(lineOf([0, 10], [0, 5.01], [0, 0]), SIZE));
-});
-
-test('a picture of one pixel, and a line of one point, are painted too', () => {
-  expect(lightning(BOLT, { width: 1, height: 1 })[3]).toBe(255);
-  expect(lightning(lineOf([3, 3]), { width: 8, height: 4 }).length).toBe(128);
-});
-
-const RIVER_SIZE = { width: 1000, height: 500 };
-const STRAIGHT = lineOf([0, 5], [5, 5], [10, 5]);
-
-/** Pixels of a column, near the middle, that are bluer than green. */
-function waterIn(pixels: Uint8ClampedArray, x: number): number {
-  let count = 0;
-  for (let y = 225; y < 275; y++) {
-    const i = 4 * (y * RIVER_SIZE.width + x);
-    if (pixels[i + 2] > pixels[i + 1]) count++;
-  }
-  return count;
-}
-
-test('a river widens from its spring to its mouth', () => {
-  const pixels = river(STRAIGHT, RIVER_SIZE);
-  const widths = [75, 375, 675, 975].map((x) => waterIn(pixels, x));
-  expect(widths).toEqual([...widths].sort((a, b) => a - b));
-  expect(widths[0]).toBeGreaterThan(0);
-  expect(widths[3]).toBeGreaterThan(4 * widths[0]);
-});
-
-test('a river’s middle is lighter than its edge, and sand lies beside it', () => {
-  const pixels = river(STRAIGHT, RIVER_SIZE);
-  const at = (y: number): number[] => [
-    ...pixels.subarray(4 * (y * RIVER_SIZE.width + 990), 4 * (y * RIVER_SIZE.width + 990) + 3),
-  ];
-  expect(at(250)[1]).toBeGreaterThan(at(258)[1] + 20);
-  const [red, , blue] = at(263);
-  expect(red).toBeGreaterThan(blue);
-});
-
-test('the same line gives the same river, and another line other land', () => {
-  const small = { width: 200, height: 100 };
-  const pixels = river(STRAIGHT, small);
-  expect(river(STRAIGHT, small)).toEqual(pixels);
-  const other = river(lineOf([0, 5], [5, 5.01], [10, 5]), small);
-  expect(other.subarray(0, 4 * 40)).not.toEqual(pixels.subarray(0, 4 * 40));
-});
-
-test('a river of one pixel, and of a line of one point, are painted too', () => {
-  expect(river(STRAIGHT, { width: 1, height: 1 })[3]).toBe(255);
-  expect(river(lineOf([3, 3]), { width: 8, height: 4 }).length).toBe(128);
+test.each([
+  ['lightning', lightning],
+  ['a river', river],
+])('%s of one pixel, and of a line of one point, is painted too', (_, paint) => {
+  expect(paint(line([0, 10], [0, 5], [0, 0]), { width: 1, height: 1 })[3]).toBe(255);
+  expect(paint(line([3, 3]), { width: 8, height: 4 }).length).toBe(128);
 });
 
 /** Brightness of each pixel, row by row. */
@@ -179,15 +88,6 @@ test('a line that folds back is drawn alone, as high as it is wide in truth', ()
 });
 
 describe('the area below a line', () => {
-  test('is exact in pixels that the line cuts', () => {
-    const area = areaBelow({ x: Float64Array.of(0, 2, 3), y: Float64Array.of(0, 2, 2) }, 3, 3);
-    expect([area.slice(0, 3), area.slice(3, 6), area.slice(6, 9)].map((row) => [...row])).toEqual([
-      [0.5, 0, 0],
-      [1, 0.5, 0],
-      [1, 1, 1],
-    ]);
-  });
-
   test('of each pixel is the share of points in it that lie below', () => {
     const line = { x: Float64Array.of(0, 1.3, 1.4, 4.7, 6), y: Float64Array.of(7.2, 0.4, 6.1, 2.6, 4) };
     const heightAt = (x: number): number => {

@@ -87,20 +87,6 @@ test('a map that reaches beyond the extent keeps positions where they were', () 
   expect(elevationAt(surface, { x: 1, y: 0 })).toBe(1.5);
 });
 
-test('elevation between samples is bilinear', () => {
-  const map = createHeightmap(3, 3, Float32Array.of(4, 8, 1, 0, 5, 9, 7, 2, 6));
-  const extent = { x: 30, y: 60 };
-  const surface = { map, spacing: spacingOf(extent, map), extent };
-  for (const [x, y] of [
-    [0, 0],
-    [0.3, 0.8],
-    [0.5, 0.5],
-    [1, 1],
-  ])
-    expect(elevationAt(surface, { x, y })).toBe(sampleBilinear(map, 2 * x, 2 * y));
-  expect(elevationAt(surface, { x: 0.25, y: 0.25 })).toBe((4 + 8 + 0 + 5) / 4);
-});
-
 test.each([
   [1, 0, 1],
   [0, -1, 1],
@@ -117,28 +103,21 @@ const profile = (...points: [x: number, y: number][]): Profile => ({
 });
 
 describe('a profile resampled', () => {
-  test('is linear between its points', () => {
-    expect(Array.from(resampleProfile(profile([0, 0], [1, 10], [4, 40]), 5))).toEqual([0, 10, 20, 30, 40]);
+  test.each([
+    ['is linear between its points', '0 0, 1 10, 4 40', 0, 4, [0, 10, 20, 30, 40]],
+    ['keeps the elevation of its nearest end where it does not reach', '2 5, 4 9', 0, 6, [5, 5, 5, 7, 9, 9, 9]],
+    ['has its highest elevation where it folds', '0 0, 3 3, 1 5, 4 2', 0, 4, [0, 5, 4, 3, 2]],
+    ['counts an end that leads back as what holds beyond its reach', '3 8, 1 2', 0, 4, [2, 2, 5, 8, 8]],
+    ['has the top of an upright stretch', '0 0, 1 1, 1 7, 2 0', 0, 2, [0, 7, 0]],
+    ['has the top of an upright end', '1 9, 1 4, 2 0', 0, 2, [9, 9, 0]],
+    ['of an upright stretch alone is its top', '1 4, 1 9', 0, 2, [9, 9, 9]],
+  ])('%s', (_, text, first, last, samples) => {
+    const points = text.split(', ').map((point) => point.split(' ').map(Number) as [number, number]);
+    expect(Array.from(resampleProfile(profile(...points), samples.length, first, last))).toEqual(samples);
   });
 
-  test('keeps the elevation of its nearest end where it does not reach', () => {
-    expect(Array.from(resampleProfile(profile([2, 5], [4, 9]), 7, 0, 6))).toEqual([5, 5, 5, 7, 9, 9, 9]);
-  });
-
-  test('has its highest elevation where it folds', () => {
-    // Out to x = 3, back to x = 1 higher up, and out again lower down.
-    const folded = profile([0, 0], [3, 3], [1, 5], [4, 2]);
-    expect(Array.from(resampleProfile(folded, 5))).toEqual([0, 5, 4, 3, 2]);
-  });
-
-  test('counts an end that leads back as what holds beyond its reach', () => {
-    expect(Array.from(resampleProfile(profile([3, 8], [1, 2]), 5, 0, 4))).toEqual([2, 2, 5, 8, 8]);
-  });
-
-  test('has the top of an upright stretch, at its ends too', () => {
-    expect(Array.from(resampleProfile(profile([0, 0], [1, 1], [1, 7], [2, 0]), 3))).toEqual([0, 7, 0]);
-    expect(Array.from(resampleProfile(profile([1, 9], [1, 4], [2, 0]), 3, 0, 2))).toEqual([9, 9, 0]);
-    expect(Array.from(resampleProfile(profile([1, 4], [1, 9]), 3, 0, 2))).toEqual([9, 9, 9]);
+  test('lies between its first and its last point where no part is asked for', () => {
+    expect(Array.from(resampleProfile(profile([2, 5], [4, 9]), 3))).toEqual([5, 7, 9]);
   });
 
   test('is at no sample below the profile, at no sample off it', () => {

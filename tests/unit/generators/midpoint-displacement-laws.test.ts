@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ParamValue, ParamValues } from '../../../src/core/params.ts';
-import { extrude } from '../../../src/core/profile.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
 import { forAll } from '../../support/cases.ts';
 import { lineRandom } from '../../support/offsets.ts';
@@ -76,12 +75,6 @@ describe('the bound of a level', () => {
       expect(movesOf({ y })[0][0]).toBeCloseTo(bound, 4);
     }
   });
-
-  test('below 0 turns every displacement round', () => {
-    const line = (y: number) => lineOf({ ends: 'fixed', startY: y, endY: y, displacementFrom: 'mean' }, { width: 65 });
-    const [above, below] = [line(50), line(-50)];
-    expect(firstDifference(below.y, negated(above.y))).toBeUndefined();
-  });
 });
 
 test('points that only move up and down stay evenly spread along x', () => {
@@ -99,29 +92,6 @@ test('points that only move up and down stay evenly spread along x', () => {
       expect(Array.from(x)).toEqual(Array.from(x, (_, i) => start + (i * (end - start)) / (x.length - 1)));
     },
   );
-});
-
-describe('a wrapped strip', () => {
-  test.each([640, 1000, 1366])('meets itself at a width of %d: same elevation, steps as everywhere else', (width) => {
-    const steps = { join: 0, inside: 0 };
-    for (let seed = 0; seed < 200; seed++) {
-      const recipe = recipeOf({ ends: 'wrapped' }, { seed: `${seed}`, width });
-      const { data } = extrude(midpointDisplacement.generate(recipe), width, 1, recipe.extent.x);
-      expect(data[width - 1]).toBe(data[0]);
-      for (let i = 1; i < width; i++) {
-        const step = Math.abs(data[i] - data[i - 1]);
-        if (i === 1 || i === width - 1) steps.join += step / 2;
-        else steps.inside += step / (width - 3);
-      }
-    }
-    expect(steps.join / steps.inside).toBeGreaterThan(0.9);
-    expect(steps.join / steps.inside).toBeLessThan(1.1);
-  });
-
-  test('ends at the extent', () => {
-    const { x } = lineOf({ ends: 'wrapped' }, { width: 1366 });
-    expect(x[x.length - 1]).toBe(1024);
-  });
 });
 
 describe('floor and ceiling', () => {

@@ -4,7 +4,7 @@ import { exp2 } from '../../../src/core/exact-math.ts';
 import type { ParamValues } from '../../../src/core/params.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
 import { latticeOffsets } from '../../../src/kernels/few-offsets.ts';
-import { OFFSET_LAWS, type OffsetLaw } from '../../../src/kernels/lattice-offsets.ts';
+import type { OffsetLaw } from '../../../src/kernels/lattice-offsets.ts';
 import { midpointLine } from '../../../src/kernels/midpoint-line.ts';
 import { midpointPolyline } from '../../../src/kernels/midpoint-polyline.ts';
 import { article000, article001 } from '../../oracles/midpoint-displacement.ts';
@@ -44,12 +44,6 @@ test('without displacement, midpoints lie on the line between the ends; the rest
   midpointPolyline(x, y, 2, { x: 0, y: 0 }, { x: 4, y: 0 }, KEY, 'uniform', [0, 0]);
   expect(Array.from(x)).toEqual([0, 1, 2, 3, 4, 7, 7, 7]);
   expect(Array.from(y)).toEqual([0, 0, 0, 0, 0, 7, 7, 7]);
-});
-
-test('a first midpoint of exactly ±b, later ones of exactly ±b·r', () => {
-  const out = new Float32Array(5);
-  midpointLine(out, 2, 0, 0, KEY, 'binary', [8, 4]);
-  expect([out[2], out[1] - out[2] / 2, out[3] - out[2] / 2].map(Math.abs)).toEqual([8, 4, 4]);
 });
 
 describe("the presets equal their articles' code bit for bit", () => {
@@ -117,12 +111,6 @@ describe("the presets equal their articles' code bit for bit", () => {
   });
 });
 
-test('article 003 without a displacement starts from the mean of the two heights', () => {
-  const params = { ...preset('article-003-layer-4').params, displacementFrom: 'mean' };
-  const wanted = article003({ x: 0, y: 350 }, { x: 1000, y: 320 }, 0.9, undefined, 8, lineRandom('alps', 'binary'));
-  expectLine(midpointDisplacement.generate(typedRecipe(midpointDisplacement, { params })), wanted);
-});
-
 describe('levels end where article 003’s loop does, no displaced segment being too long any more', () => {
   const anyStop = fc.tuple(
     fc.string(),
@@ -170,25 +158,6 @@ describe('levels end where article 003’s loop does, no displaced segment being
   });
 });
 
-test('the recursive and the loop form give the same terrain when offsets belong to places, not to a sequence', () => {
-  const random = lineRandom('alps');
-  const recursive = article001(8, 50, 0.5, random);
-  const loop = article000(256, 0, 100, 0.5, (level, i) => (level < 0 ? 0 : random(level, i)));
-  expect(loop).toEqual(recursive);
-});
-
-test('fixed ends stay where they are put', () => {
-  const recipe = typedRecipe(midpointDisplacement, { params: { ends: 'fixed', startY: -3, endY: 12.5 } });
-  const { y } = midpointDisplacement.generate(recipe);
-  expect([y[0], y[y.length - 1]]).toEqual([-3, 12.5]);
-});
-
-test('a segment runs from its start to its end', () => {
-  const params = { ends: 'segment', startX: 0.2, startY: 5, endX: 0.9, endY: -7 };
-  const { x, y } = midpointDisplacement.generate(typedRecipe(midpointDisplacement, { params }));
-  expect([x[0], y[0], x[x.length - 1], y[y.length - 1]]).toEqual([0.2, 5, 0.9, -7]);
-});
-
 test.each([
   [{ decay: 'factor', roughness: 1.5 }, 'params.roughness: expected at most 1 with factor decay, got 1.5'],
   [{ ends: 'segment', startX: 250, endX: 100 }, 'params.endX: expected above startX (250) with vertical direction, got 100'],
@@ -221,51 +190,10 @@ function polyline(levels: number, end: { x: number; y: number }, law: OffsetLaw,
 }
 
 describe('a midpoint that moves perpendicular to its segment', () => {
-  test('of a line to the right moves up by what is drawn, of a line down moves right', () => {
-    const [drawn] = latticeOffsets(1, 'uniform', 8, KEY, 0, 0, 0);
-    const right = polyline(1, { x: 4, y: 0 }, 'uniform', [8]);
-    expect([right.x[1], right.y[1]]).toEqual([2, drawn]);
-    const down = polyline(1, { x: 0, y: -4 }, 'uniform', [8]);
-    expect([down.x[1], down.y[1]]).toEqual([drawn, -2]);
-  });
-
-  test('lies on the perpendicular bisector of its segment, at exactly the drawn distance', () => {
-    const place = fc.double({ min: -1000, max: 1000, noNaN: true });
-    const anyRate = fc.double({ min: 0.01, max: 0.9, noNaN: true });
-    forAll(12, [place, place, fc.constantFrom(...OFFSET_LAWS), anyRate], (endX, endY, law, rate) => {
-      fc.pre(Math.hypot(endX, endY) > 1);
-      const bounds = Array.from({ length: 7 }, (_, k) => 400 * rate ** k);
-      const { x, y } = polyline(7, { x: endX, y: endY }, law, bounds);
-      for (let level = 0, step = 64; step >= 1; level++, step /= 2) {
-        const drawn = latticeOffsets(1 << level, law, bounds[level], KEY, level, 0, 0);
-        for (let i = 0; i < drawn.length; i++) {
-          const [left, middle, right] = [2 * i * step, (2 * i + 1) * step, (2 * i + 2) * step];
-          const [moveX, moveY] = [x[middle] - (x[left] + x[right]) / 2, y[middle] - (y[left] + y[right]) / 2];
-          const [dx, dy] = [x[right] - x[left], y[right] - y[left]];
-          const length = Math.hypot(dx, dy);
-          const rounding = 1e-9 * (Math.abs(x[middle]) + Math.abs(y[middle]) + Math.abs(drawn[i]));
-          expect(Math.abs(moveX * dx + moveY * dy) / length).toBeLessThanOrEqual(rounding);
-          expect(Math.abs((moveY * dx - moveX * dy) / length - drawn[i])).toBeLessThanOrEqual(rounding);
-          const toEnds = [left, right].map((end) => Math.hypot(x[middle] - x[end], y[middle] - y[end]));
-          expect(Math.abs(toEnds[0] - toEnds[1])).toBeLessThanOrEqual(rounding * (1 + Math.abs(drawn[i]) / length));
-        }
-      }
-    });
-  });
-
   test('moves up where its segment has no length', () => {
     const [drawn] = latticeOffsets(1, 'binary', 3, KEY, 0, 0, 0);
     const { x, y } = polyline(1, { x: 0, y: 0 }, 'binary', [3]);
     expect([x[1], y[1]]).toEqual([0, drawn]);
-  });
-
-  test.each([[40], [30, 60]])('is put onto the floor or the ceiling, %j, with the x it has', (...limits) => {
-    const bounds = [90, 60, 40, 30, 20, 10];
-    const { x, y } = polyline(6, { x: 100, y: 10 }, 'uniform', bounds, ...limits);
-    const random = (level: number, i: number): number => latticeOffsets(1, 'uniform', 1, KEY, level, 0, i)[0];
-    const oracle = perpendicular({ x: 0, y: 0 }, { x: 100, y: 10 }, 6, (k) => bounds[k], random, ...limits);
-    for (const limit of limits) expect(oracle.filter((point) => point.y === limit).length).toBeGreaterThan(5);
-    expect(Array.from(x, (_, i) => ({ x: x[i], y: y[i] }))).toEqual(oracle);
   });
 });
 
@@ -275,27 +203,4 @@ test('a long polyline, whose offsets are drawn in batches, equals the reference'
   const bound = (k: number): number => 256 / 2 ** k;
   const oracle = perpendicular({ x: 0, y: 9 }, { x: 1000, y: 300 }, 14, bound, lineRandom('alps'));
   expectLine(midpointDisplacement.generate(recipe), oracle);
-});
-
-test('both directions draw the same numbers: their first midpoints between level ends are equal', () => {
-  for (const seed of ['a', 'b', 'c']) {
-    const [up, across] = ['vertical', 'perpendicular'].map((direction) =>
-      midpointDisplacement.generate(typedRecipe(midpointDisplacement, { seed, params: { ends: 'fixed', direction } }), {
-        stage: 1,
-      }),
-    );
-    expect(across).toEqual(up);
-  }
-});
-
-test('an early stage of a polyline is every n-th point of the finished one', () => {
-  const params = { direction: 'perpendicular', iterations: 8 };
-  const recipe = typedRecipe(midpointDisplacement, { params });
-  const finished = midpointDisplacement.generate(recipe);
-  for (let stage = 0; stage <= 8; stage++) {
-    const { x, y } = midpointDisplacement.generate(recipe, { stage });
-    const every = 2 ** (8 - stage);
-    expect(Array.from(x)).toEqual(Array.from(finished.x).filter((_, i) => i % every === 0));
-    expect(Array.from(y)).toEqual(Array.from(finished.y).filter((_, i) => i % every === 0));
-  }
 });

@@ -138,31 +138,6 @@ describe.each(definitions)('$id', (generator, definition) => {
   });
 });
 
-describe('fixed edges', () => {
-  const fixed = ['diamond-square', 'midpoint-squares', 'triangle-edge'];
-
-  test.each(fixed)('of %s are at their height on the whole border, and nowhere inside, at every stage', (id) => {
-    const recipe = recipeFor(id, { width: 65, height: 33, params: { edges: 'fixed', edgeHeight: 1.3, cells: 2 } });
-    for (let stage = 0; stage <= stageCount(recipe); stage++) {
-      const { width, height, data } = raw(recipe, undefined, stage);
-      const isAtHeight = Array.from(data, (value) => value === Math.fround(1.3));
-      const isBorder = Array.from(data, (_, i) => {
-        const [x, y] = [i % width, Math.floor(i / width)];
-        return x === 0 || y === 0 || x === width - 1 || y === height - 1;
-      });
-      expect(isAtHeight, `stage ${stage}`).toEqual(isBorder);
-    }
-  });
-
-  test.each(fixed)('of %s change the shape of the terrain, not only its level', (id) => {
-    const at = (edgeHeight: number): Float32Array =>
-      raw(recipeFor(id, { width: 33, height: 33, params: { edges: 'fixed', edgeHeight } })).data;
-    const [high, low] = [at(1), at(-1)];
-    expect(high[0] - low[0]).toBe(2);
-    expect(high[16 * 33 + 16]).toBe(low[16 * 33 + 16]); // the corner inside, drawn about 0
-  });
-});
-
 test.each([
   [
     'diamond-square',
@@ -202,22 +177,4 @@ test.each([
 test('the nearest size is one that terrain may have', () => {
   const wide = () => recipeFor('midpoint-squares', { width: 16_384, height: 2, params: { edges: 'toroidal' } });
   expect(wide).toThrow(/^width: .*, got 16384; nearest: 8193$/m);
-});
-
-test('halfway through a level of diamond-square, centres are displaced and edge midpoints wait at their mean', () => {
-  const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
-  const [before, half, after] = [4, 5, 6].map((stage) => raw(recipe, undefined, stage));
-  expect([before.width, half.width, after.width]).toEqual([5, 9, 9]);
-  for (let y = 0; y < 9; y++) {
-    for (let x = 0; x < 9; x++) {
-      const i = y * 9 + x;
-      if (x % 2 === 0 && y % 2 === 0) expect(half.data[i]).toBe(before.data[(y / 2) * 5 + x / 2]);
-      if (x % 2 === 1 && y % 2 === 1) expect(half.data[i]).toBe(after.data[i]);
-      if (x % 2 === 0 && y % 2 === 1 && x > 0 && x < 8) {
-        const mean = (half.data[i - 1] + half.data[i + 1] + (half.data[i - 9] + half.data[i + 9])) / 4;
-        expect(half.data[i]).toBeCloseTo(mean, 6); // parents are float64 inside
-        expect(after.data[i]).not.toBe(half.data[i]);
-      }
-    }
-  }
 });

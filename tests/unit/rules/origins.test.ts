@@ -57,8 +57,10 @@ describe('the origins of samples', () => {
   test('have the elevations that the stages hold, bit for bit', () => {
     for (const { of, place, origin } of asked) {
       expect(origin.stage).toBeLessThanOrEqual(place.stage);
+      for (const text of [origin.numbers, origin.result, origin.point]) expect(text).not.toBe('');
       if (origin.value !== of.elevation(place)) throw wrong(of, origin, `is ${of.elevation(place)} at stage ${place.stage}`);
       for (const parent of origin.parents) {
+        expect(parent.stage).toBeLessThanOrEqual(origin.stage);
         if (parent.value !== of.elevation(parent)) throw wrong(of, origin, `parent ${parent.letter} is ${of.elevation(parent)}`);
       }
     }
@@ -73,6 +75,7 @@ describe('the origins of samples', () => {
       expect(sum(({ weight }) => weight)).toBeCloseTo(1, 12);
       expect(origin.mean).toBe(sum(({ weight, value }) => weight * value));
       expect(origin.offset).toBe(origin.value - origin.mean);
+      for (const { letter } of parents) expect(origin.formula).toContain(letter);
       const [x, y] = [sum(({ weight, at }) => weight * at.x), sum(({ weight, at }) => weight * at.y)];
       const isAside = parents.length === 3 && Math.abs(x - origin.x) + Math.abs(y - origin.y) < 0.34;
       if (!isAside && (x !== origin.x || y !== origin.y)) throw wrong(of, origin, `parents lie about (${x}, ${y})`);

@@ -8,12 +8,6 @@ import { mapFrom, recipeFor } from '../../support/recipes.ts';
 const none = () => undefined;
 const hills = recipeFor('diamond-square', { width: 33, height: 17 });
 
-test('the difference of a terrain and itself is zero everywhere', () => {
-  const { map, figures } = makeDifference(hills, { ...hills }, none);
-  expect(map.data.every((difference) => Object.is(difference, 0))).toBe(true);
-  expect(figures).toMatchObject({ largest: 0, rms: 0, equal: 1, correlation: 1 });
-});
-
 test('a difference stands on ground of its own memory, which is what is taken away', () => {
   const line = recipeFor('midpoint-displacement', { width: 33, height: 17 });
   const { map, base } = makeDifference(line, hills, none);

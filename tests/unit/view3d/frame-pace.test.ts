@@ -34,17 +34,6 @@ describe('the pace of frames', () => {
     expect(dragWith(createFramePace(), 5000, 2)).toMatchObject({ ratio: 1, isSmooth: false });
   });
 
-  test('150 ms after the last change the picture is drawn again, as well as can be, and then no more', () => {
-    const pace = createFramePace();
-    const { endMs } = dragWith(pace, 5000, 1);
-    pace.change(endMs);
-    pace.qualityAt(endMs, 1, true);
-    expect(pace.restsAtMs).toBe(endMs + 150);
-    expect(pace.qualityAt(endMs + 149, 1, false).isSmooth).toBe(false);
-    expect(pace.qualityAt(endMs + 150, 1, false)).toEqual({ ratio: 1, isSmooth: true });
-    expect(pace.restsAtMs).toBeUndefined();
-  });
-
   test('a picture that will soon change again is not drawn as well as can be, however long ago it changed', () => {
     const pace = createFramePace();
     const { endMs } = dragWith(pace, 5000, 1);

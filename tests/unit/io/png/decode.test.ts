@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { type DecodedPng, decodePng, isColoured, pngSamples } from '../../../../src/io/png/index.ts';
+import { decodePng, isColoured, pngSamples } from '../../../../src/io/png/index.ts';
 import { sha256Hex } from '../../../../src/io/sha256.ts';
 import { forAllAsync } from '../../../support/cases.ts';
 import { bytesOf, type ChunkSpec, chunksOf, makePng, type Picture, pngOf } from '../../../support/png-maker.ts';
-import { listShared, readShared } from '../../../support/shared-data.ts';
 
 const noise = (bitDepth: number) => (x: number, y: number, channel: number) =>
   (Math.imul(x * 31 + y * 17 + channel * 7 + 3, 0x9e3779b1) >>> 8) % 2 ** bitDepth;
@@ -100,47 +98,6 @@ test('a view on a larger buffer is read as it is', async () => {
   const file = makePng({ width: 2, height: 1, bitDepth: 16, colourByte: 0, sample: (x: number) => 4000 + x });
   const padded = bytesOf('...', file, '...');
   expect([...(await decodePng(padded.subarray(3, 3 + file.length))).data]).toEqual([4000, 4001]);
-});
-
-/** The pixels as pngjs hands them out: red, green, blue and opacity, 16 bits each, all 0 where the transparent colour is. */
-function rgba16({ width, height, bitDepth, colourType, channels, data, palette = new Uint8Array(), transparency }: DecodedPng) {
-  const max = 2 ** bitDepth - 1;
-  const widen = (value: number, of = max) => Math.round((value / of) * 65_535);
-  const out = new Uint16Array(4 * width * height);
-  for (let i = 0; i < width * height; i++) {
-    const pixel = Array.from(data.subarray(i * channels, (i + 1) * channels));
-    const [first, alpha] = pixel;
-    const isTransparent = colourType !== 'palette' && transparency?.every((value, channel) => value === pixel[channel]);
-    if (isTransparent) continue;
-    if (colourType === 'palette') {
-      const colour = palette.subarray(first * 3, first * 3 + 3);
-      out.set([...Array.from(colour, (v) => widen(v, 255)), widen(transparency?.[first] ?? 255, 255)], 4 * i);
-    } else if (colourType === 'grey') out.set([widen(first), widen(first), widen(first), 65_535], 4 * i);
-    else if (colourType === 'grey-alpha') out.set([widen(first), widen(first), widen(first), widen(alpha)], 4 * i);
-    else if (colourType === 'rgb') out.set([...pixel.map((v) => widen(v)), 65_535], 4 * i);
-    else
-      out.set(
-        pixel.map((v) => widen(v)),
-        4 * i,
-      );
-  }
-  return out;
-}
-
-const suite = ((await listShared('pngsuite')) ?? []).filter((name) => /^[^x].*\.png$/.test(name));
-
-test.skipIf(suite.length === 0)('all valid pictures of PngSuite look as pngjs shows them', async () => {
-  for (const name of suite) {
-    const bytes = (await readShared(`pngsuite/${name}`)) ?? bytesOf();
-    const png = await decodePng(bytes);
-    const theirs = PNG.sync.read(Buffer.from(bytes), { skipRescale: true });
-    // Unscaled, pngjs hands out the file's own depth: palettes and alpha at 8 bits, the rest at theirs.
-    const max = png.colourType === 'palette' ? 255 : 2 ** png.bitDepth - 1;
-    const wanted = Uint16Array.from(theirs.data, (value) => Math.round((value / max) * 65_535));
-    const got = rgba16(png);
-    expect([got.length, got.findIndex((value, i) => value !== wanted[i])], name).toEqual([wanted.length, -1]);
-  }
-  expect(suite).toHaveLength(160);
 });
 
 /** The samples of one row of pixels, given channel by channel. */
