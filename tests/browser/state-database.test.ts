@@ -1,11 +1,9 @@
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Heightmap } from '../../src/core/heightmap.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
 import { pageStorage } from '../../src/state/browser-storage.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
 import { deleteUnusedMaps, getMap, putMap } from '../../src/state/maps.ts';
-import { readProjectFile, writeProjectFile } from '../../src/state/project-file.ts';
 import {
   deleteProject,
   duplicateProject,
@@ -217,37 +215,23 @@ describe('a project', () => {
     await expect(duplicateProject(id)).rejects.toThrow('The project could not be duplicated: it is no longer there.');
     expect(await listProjects()).toEqual([]);
   });
-
-  test('goes through a file into another browser with its samples', async () => {
-    const sha256 = await sha256Hex(map.data);
-    const { id } = await saveProject(project({ maps: [{ name: 'hill.png', sha256, map }] }));
-    const file = writeProjectFile(await exportProject(id));
-    await deleteDB('faultline');
-    const copy = await saveProject({ ...(await readProjectFile(file, String)), thumbnail: undefined });
-    expect(await openProject(copy.id)).toMatchObject({ name: 'Alps', text: 'v=1&generator=fault-lines' });
-    expect(await getMap(sha256)).toEqual(map);
-  });
 });
 
 describe('a browser without room', () => {
   const message = 'could not be saved: the browser has no room left for this page. What was stored before is unchanged.';
 
-  test('says so and keeps the project as it was, when there is no room for the project', async () => {
+  test.each([
+    ['the project', 'text'],
+    ['its samples', 'data'],
+  ])('says so and keeps the project as it was, when there is no room for %s', async (_what, field) => {
     const { id } = await saveProject(project());
-    fillDatabase((value) => 'text' in value);
+    fillDatabase((value) => field in value);
     await expect(saveProject(project({ id, text: 'v=1&seed=2', ...withMap }))).rejects.toThrow(`The project ${message}`);
+    if (field === 'data') await expect(putMap(mapId, map)).rejects.toThrow('could not be kept: the browser has no room left');
     vi.restoreAllMocks();
     expect((await openProject(id)).text).toBe('v=1&generator=fault-lines');
     // Nothing of the half that had room.
     expect(await getMap(mapId)).toBeUndefined();
-  });
-
-  test('says so and keeps the project as it was, when there is no room for its samples', async () => {
-    const { id } = await saveProject(project());
-    fillDatabase((value) => 'data' in value);
-    await expect(saveProject(project({ id, text: 'v=1&seed=2', ...withMap }))).rejects.toThrow(`The project ${message}`);
-    expect((await openProject(id)).text).toBe('v=1&generator=fault-lines');
-    await expect(putMap(mapId, map)).rejects.toThrow('The imported samples could not be kept: the browser has no room left');
   });
 
   test('says so when it finds out only while it writes', async () => {

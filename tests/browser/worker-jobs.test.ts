@@ -159,15 +159,6 @@ describe('cancelling', () => {
     expect((await finished()).surface.map).toEqual(makeTerrain({ recipe: hills, stage: undefined }).surface.map);
     await expect.poll(() => ended).toEqual([started[0]]);
   });
-
-  test('leaving for good ends everything, and what is asked afterwards', async () => {
-    const file = { name: 'a.png', bytes: new Uint8Array(8) };
-    const asked = [client.terrain(long), client.run('open', file)];
-    client.dispose();
-    asked.push(finished(), client.run('open', file));
-    for (const promise of asked) await expect(promise).rejects.toMatchObject({ name: 'Cancelled' });
-    expect(new Set(ended)).toEqual(new Set(started));
-  });
 });
 
 test('terrains in a row hand their memory from one to the next', async () => {

@@ -1,14 +1,12 @@
 /** Files that are dropped, chosen or opened from the menu. All formats are opened in Node, in unit/ui/importing/same-samples. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { convertCommand } from '../../src/cli/convert.ts';
 import { ready, settledView } from '../support/app-page.ts';
 import { hurstOf } from '../support/app-panel.ts';
 import { alphaMap } from '../support/imported-files.ts';
 import { drop, exported, useSmallApp } from '../support/small-app.ts';
-import { makeTiff } from '../support/tiff-maker.ts';
 
 const app = useSmallApp();
 
@@ -43,29 +41,11 @@ async function expectAsCli(name: string, bytes: Uint8Array, ...flags: readonly s
   expect(samples.equals(await readFile(target))).toBe(true);
 }
 
-const isHole = (x: number, y: number): boolean => x > 20 && x < 25 && y > 5 && y < 9;
-
 test('a PNG is asked about, and opens as answered with the samples that the command line reads', async () => {
   const { name, bytes, flags } = alphaMap();
   await drop(app.page, { [name]: bytes });
   await answer('Codes as metres', ['Metres per sample', '90']);
   await expectAsCli(name, bytes, ...flags);
-});
-
-test('a GeoTIFF that states all opens without a question', async () => {
-  const bytes = makeTiff({
-    ...{ width: 40, height: 30, kind: 'float', bits: 32, compression: 'lzw', predictor: 3, isBigEndian: true },
-    tile: { width: 16, height: 16 },
-    sample: (x, y) => (isHole(x, y) ? -9999 : Math.round(900 * Math.sin(x / 9) * Math.cos(y / 7)) / 3),
-    tags: [
-      [33_550, 'double', [30, 30, 0]],
-      [33_922, 'double', [0, 0, 0, 400_000, 5_200_000, 0]],
-      [34_735, 'short', [1, 1, 0, 2, 1024, 0, 1, 1, 3072, 0, 1, 32_632]],
-      [42_113, 'ascii', '-9999'],
-    ],
-  });
-  await drop(app.page, { 'tiled.tif': bytes });
-  await expectAsCli('tiled.tif', bytes);
 });
 
 test('a raw file opens in the byte order and the part that are chosen, and again in another width', async () => {
@@ -161,19 +141,4 @@ test('the Jacksboro sample opens with its metres and its Hurst exponents, and a 
   await answer();
   await page.getByText(`Imported · ${width} × ${height}`).waitFor({ state: 'attached' });
   await ready(page);
-});
-
-test('a PNG that is cut off is refused in one sentence, and the terrain stays', async () => {
-  const { page } = app;
-  const before = await settledView(page);
-  const picture = new PNG({ width: 64, height: 64 });
-  for (let i = 0; i < picture.data.length; i++) picture.data[i] = (i * 7919) & 255;
-  await drop(page, { 'half.png': PNG.sync.write(picture).subarray(0, -100) });
-  const alert = page.getByRole('alert');
-  await alert.waitFor();
-  expect((await alert.innerText()).trim().split('\n')[0]).toMatch(/^half\.png: ./);
-  expect(await page.locator('#title').textContent()).toBe('dolerite');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.mouse.move(5, 5);
-  expect((await settledView(page)).equals(before)).toBe(true);
 });

@@ -92,25 +92,6 @@ test.each<[name: string, text: string, arrange: (page: Page) => Promise<void>]>(
   await Promise.all([page.close(), author.page.close()]);
 });
 
-test('a link brings back a landscape, as undo and a reload do', async () => {
-  const link = linkTo(
-    'v=1&generator=diamond-square&seed=a&size=33x33&view=landscape&l.seed=first+light&l.width=320&l.height=200&l3.colour=208060',
-  );
-  const { page, errors } = await openAddress(browser, link, WINDOW);
-  const picture = await pictureInFull(page);
-  expect(await page.locator('#subtitle').textContent()).toContain('seed “first light”');
-  await page.keyboard.press('r');
-  await page.getByText('seed “first light”').waitFor({ state: 'detached' });
-  await page.keyboard.press('Control+z');
-  await page.getByText('seed “first light”').waitFor({ state: 'attached' });
-  expect((await pictureInFull(page)).equals(picture)).toBe(true);
-  await page.reload();
-  expect((await pictureInFull(page)).equals(picture)).toBe(true);
-  expect(await sharedLink(page)).toBe(link);
-  expect(errors).toEqual([]);
-  await page.close();
-});
-
 test('hostile links do no harm to a page that is open or opened by them, and markup is shown as text', async () => {
   const expectUnharmed = async (): Promise<void> => {
     const { longestJobNs, ...harm } = await harmOf(app);

@@ -7,16 +7,15 @@ import { registry } from '../../src/generate.ts';
 import { paneFailure } from '../../src/jobs/pane-states.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
 import { emptySession, lightOf, type PaneTerrain, paneIn, type Session } from '../../src/jobs/session.ts';
-import type { TerrainJobs } from '../../src/jobs/terrain-jobs.ts';
 import { createDocument, type Pin } from '../../src/state/document.ts';
-import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
+import { createDocumentStore } from '../../src/state/document-store.ts';
 import { replaced } from '../../src/state/panes.ts';
-import { createStore, type Store } from '../../src/state/store.ts';
+import { createStore } from '../../src/state/store.ts';
 import { makeDifference } from '../../src/terrain/make-difference.ts';
 import { makeFigures } from '../../src/terrain/make-figures.ts';
 import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
-import { type Actions, createActions } from '../../src/ui/page/actions.ts';
+import { createActions } from '../../src/ui/page/actions.ts';
 import type { RunOptions, TerrainClient } from '../../src/worker/client.ts';
 import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
 import type { JobKind, RequestOf, ResultOf } from '../../src/worker/jobs.ts';
@@ -38,31 +37,20 @@ export interface RecordedJob<T> {
   reject(error: Error): void;
 }
 
-/** Stands in for the workers: it keeps what it is asked for, and a test says when that is done. */
-export interface RecordedClient extends TerrainClient {
-  /** All that was asked for, by kind: */
-  readonly terrains: RecordedJob<Parameters<TerrainClient['terrain']>[0]>[];
-  readonly lights: RecordedJob<TerrainLightOptions>[];
-  readonly profiles: RecordedJob<RequestOf<'profile'>>[];
-  /** Figures and differences: `a`, `b − a`. */
-  readonly measures: RecordedJob<string>[];
-  readonly estimates: RecordedJob<RequestOf<'hurst'>>[];
-  /** The same together, with light in full, in the order it came. */
-  readonly asked: RecordedJob<unknown>[];
-  readonly recycled: Parameters<TerrainClient['recycle']>[0][];
-}
-
 const FIT = { hurst: 0.5, fit: { from: 4, to: 16, unit: 'cycles' }, r2: 1 } as const;
 export const ESTIMATE: HurstEstimate = { kind: 'estimate', spectrum: FIT, variogram: FIT };
 
-function recordClient(): RecordedClient {
-  const terrains: RecordedClient['terrains'] = [];
-  const lights: RecordedClient['lights'] = [];
-  const profiles: RecordedClient['profiles'] = [];
-  const measures: RecordedClient['measures'] = [];
-  const estimates: RecordedClient['estimates'] = [];
-  const asked: RecordedClient['asked'] = [];
-  const recycled: RecordedClient['recycled'] = [];
+/** Stands in for the workers: it keeps what it is asked for, by kind, and a test says when that is done. */
+function recordClient() {
+  const terrains: RecordedJob<Parameters<TerrainClient['terrain']>[0]>[] = [];
+  const lights: RecordedJob<TerrainLightOptions>[] = [];
+  const profiles: RecordedJob<RequestOf<'profile'>>[] = [];
+  /** Figures and differences: `a`, `b − a`. */
+  const measures: RecordedJob<string>[] = [];
+  const estimates: RecordedJob<RequestOf<'hurst'>>[] = [];
+  /** The same together, with light in full, in the order it came. */
+  const asked: RecordedJob<unknown>[] = [];
+  const recycled: Parameters<TerrainClient['recycle']>[0][] = [];
   /** Imported samples come as a worker asks for them: with the job. */
   const ask = <T, R>(
     list: RecordedJob<T>[],
@@ -116,8 +104,7 @@ function recordClient(): RecordedClient {
       ask(measures, 'difference', `${seedOf(of)} − ${seedOf(less)}`, () => makeDifference(of, less, () => undefined), options),
     hurst: (part, options) => ask(estimates, 'hurst', part, () => ESTIMATE, options),
   };
-  return {
-    ...{ terrains, lights, profiles, measures, estimates, asked, recycled },
+  const client: TerrainClient = {
     terrain: (request, options) => ask(terrains, 'terrain', request, () => makeTerrain(request), options),
     run: async <K extends JobKind>(kind: K, request: RequestOf<K>, options: RunOptions = {}) => {
       const result = await jobs[kind]?.(request, options);
@@ -128,45 +115,11 @@ function recordClient(): RecordedClient {
     forgetSamples() {},
     dispose() {},
   };
+  return { ...client, terrains, lights, profiles, measures, estimates, asked, recycled };
 }
 
 /** A document, and the jobs that make what it asks for: a test ends each of them. */
-export interface RecordedJobs {
-  readonly document: DocumentStore;
-  readonly session: Store<Session>;
-  readonly actions: Actions;
-  readonly client: RecordedClient;
-  readonly jobs: TerrainJobs;
-  /** Asks for a terrain in a pane, as the panel does; without one in the selected pane. Resolves once that has been begun. */
-  ask(recipe: Recipe, phase?: 'live', pane?: number): Promise<void>;
-  /** What is in a pane, without one in the selected pane. */
-  pane(pane?: number): PaneTerrain;
-  /** Whether the terrain of a pane has a light. */
-  hasLight(pane?: number): boolean;
-  /** What the page says of it. */
-  message(): string | undefined;
-  /** Samples of imported terrain that are at hand, by their SHA-256; none to begin with. */
-  readonly kept: Map<string, Heightmap>;
-  /** Ends the newest terrain that is asked for. */
-  finish(): Promise<void>;
-  fail(error: Error): Promise<void>;
-  /** Ends a job as a worker that crashes does; without one, the newest terrain. */
-  lose(job?: RecordedJob<unknown>): Promise<void>;
-  /** Ends all terrain and light that is asked for, until none is. */
-  finishAll(): Promise<void>;
-  /** The same with figures and differences. */
-  measureAll(): Promise<void>;
-  /** Seeds of what is being made. */
-  open(): string[];
-  /** Widths of what is being made. */
-  openWidths(): number[];
-  /** Seeds of what is shown in each pane. */
-  shown(): (string | undefined)[];
-  /** Why each terrain is not there, as its pane says it. */
-  failures(): (string | undefined)[];
-  /** The newest job for a seed. */
-  jobFor(seed: string): RecordedClient['terrains'][number] | undefined;
-}
+export type RecordedJobs = Awaited<ReturnType<typeof startJobs>>;
 
 /** Resolves once all that follows at once has followed. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -197,12 +150,13 @@ export async function startJobs(
   [first, ...others]: readonly Recipe[],
   changes: Partial<Session> = {},
   pins: readonly Pin[] = [],
-): Promise<RecordedJobs> {
+) {
   const initial = createDocument(first);
   const page = { ...initial.page, view: others.length > 0 ? ('compare' as const) : ('terrain' as const) };
   const document = createDocumentStore({ ...initial, ...comparedWith(initial, others), page, pins });
   const session = createStore<Session>({ ...emptySession, ...changes });
   const client = recordClient();
+  /** Samples of imported terrain that are at hand, by their SHA-256. */
   const kept = new Map<string, Heightmap>();
   const jobs = runJobs(document, session, client, { get: async (sha256) => kept.get(sha256), put: async () => {} });
   const actions = createActions(document, session, initial);
@@ -223,27 +177,37 @@ export async function startJobs(
   };
   return {
     ...{ document, session, actions, client, jobs, kept, pane, fail },
-    async ask(recipe, phase, pane = document.get().selected) {
+    /** Asks for a terrain in a pane, as the panel does. Resolves once that has been begun. */
+    async ask(recipe: Recipe, phase?: 'live', pane = document.get().selected) {
       document.set({ terrains: replaced(document.get().terrains, pane, recipe) }, phase);
       await settled();
     },
-    hasLight: (at) => lightOf(pane(at).terrain, session.get()) !== undefined,
+    /** Whether the terrain of a pane has a light. */
+    hasLight: (at?: number) => lightOf(pane(at).terrain, session.get()) !== undefined,
+    /** What the page says of it. */
     message: () => session.get().message?.text,
+    /** Ends the newest terrain that is asked for. */
     async finish() {
       client.terrains.at(-1)?.resolve();
       await settled();
     },
-    lose: (job) => fail(new WorkerCrashed('it was ended'), job),
+    /** Ends a job as a worker that crashes does; without one, the newest terrain. */
+    lose: (job?: RecordedJob<unknown>) => fail(new WorkerCrashed('it was ended'), job),
+    /** Ends all terrain and light that is asked for, until none is. */
     finishAll: () => finishOf('terrain', 'light', 'fullLight'),
     measureAll: () => finishOf('terrain', 'light', 'fullLight', 'figures', 'difference'),
+    /** Seeds, and widths, of what is being made. */
     open: () => open().map(seedOf),
     openWidths: () => open().map(({ width }) => width),
+    /** Seeds of what is shown in each pane. */
     shown: () =>
       document.get().terrains.map((_, at) => {
         const { terrain } = pane(at);
         return terrain && seedOf(terrain.recipe);
       }),
+    /** Why each terrain is not there, as its pane says it. */
     failures: () => document.get().terrains.map((_, pane) => paneFailure(document.get(), session.get(), pane)?.text),
-    jobFor: (seed) => client.terrains.filter(({ request }) => seedOf(request.recipe) === seed).at(-1),
+    /** The newest job for a seed. */
+    jobFor: (seed: string) => client.terrains.filter(({ request }) => seedOf(request.recipe) === seed).at(-1),
   };
 }

@@ -35,12 +35,6 @@ test('pins that are there at the start, and those that come, get their profiles'
   expect(session.get().pinProfiles.get(first)).toEqual(profile);
 });
 
-test('a pin that has its profile is not asked for', async () => {
-  const pins = pinsOf(hills);
-  const { client } = await start(pins, { pinProfiles: new Map([[pins[0], profile]]) });
-  expect(client.profiles).toHaveLength(0);
-});
-
 test('what is known of a pin that is gone is forgotten, and its job ended', async () => {
   const pins = pinsOf(hills, hills);
   const { document, session, client } = await start(pins, { pinProfiles: new Map([[pins[0], profile]]) });

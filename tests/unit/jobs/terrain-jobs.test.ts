@@ -3,7 +3,6 @@ import { createHeightmap } from '../../../src/core/heightmap.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { withAgreement } from '../../../src/jobs/waiting.ts';
 import { selectedRecipe } from '../../../src/state/document.ts';
-import { isLong } from '../../../src/state/long-work.ts';
 import { Cancelled } from '../../../src/worker/errors.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { importedAs, large, longest, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
@@ -104,30 +103,6 @@ test('a slider that is let go on terrain that nobody has asked for leaves it at 
   expect(here()).toMatchObject({ terrain: { recipe: { width: 1025 } }, preview: { until: 'click' } });
 });
 
-test('very long terrain waits for a click wherever it came from, and a quick likeness of it is shown', async () => {
-  await made.finish();
-  made.session.set({ longWaits: false });
-  const recipe = longest('a');
-  await ask(recipe);
-  expect(newest()?.width).toBeLessThan(513);
-  expect(isLong(newest() ?? recipe)).toBe(false);
-  await made.finish();
-  expect(here().preview).toMatchObject({ until: 'click' });
-  made.actions.makeAll();
-  await settled();
-  expect(newest()).toBe(recipe);
-});
-
-test('a click is for the terrain that it saw: the next very long one waits again', async () => {
-  await made.finish();
-  await ask(longest('a'));
-  await made.finish();
-  made.actions.makeAll();
-  await settled();
-  await ask(longest('b'));
-  expect(newest()?.width).toBeLessThan(513);
-});
-
 test('a step back takes back the click: very long terrain that comes again waits for the next one', async () => {
   await made.finish();
   await ask(longest('a'));
@@ -144,13 +119,10 @@ test('a step back takes back the click: very long terrain that comes again waits
   expect(made.session.get().agreed.size).toBe(0);
 });
 
-test('terrain of few samples that a link names and that takes a second waits too', async () => {
+test('terrain of few samples that takes a second waits for a click too; one of 1025 × 1025 samples does not', async () => {
   const params = { lines: 65_536, faultProfile: 'sine', band: 0.05 };
   await ask(recipeFor('fault-lines', { width: 257, height: 257, params }));
   expect(newest()?.width).toBeLessThan(257);
-});
-
-test('terrain of 1025 × 1025 samples is made unasked', async () => {
   await ask(large('a', 1025, 1025));
   expect(newest()).toMatchObject({ width: 1025, height: 1025 });
 });

@@ -8,7 +8,6 @@ import { type AppDocument, createDocument, selectedRecipe, terrainAtStage } from
 import { createDocumentStore, type DocumentStore } from '../../../src/state/document-store.ts';
 import { documentToText } from '../../../src/state/document-text.ts';
 import { withSeed } from '../../../src/state/edits.ts';
-import { withAdded, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
 import { isComparing, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { forAllAsync } from '../../support/cases.ts';
@@ -221,19 +220,6 @@ test('a terrain that is selected makes no step, and undo goes back to the one th
   });
   document.redo();
   expect(document.get()).toMatchObject({ selected: 0, terrains: [{}, { source: { generator: 'fault-lines', seed: 'a' } }] });
-});
-
-test('terrains that are added, swapped and removed come back', () => {
-  const document = createDocumentStore(comparisonOf('fault-lines'));
-  const start = document.get().terrains;
-  document.set(withAdded(document.get(), selectedRecipe(smallDocument('square-square'))));
-  document.set(withSwapped(document.get(), 0, 2));
-  document.set(withRemoved(document.get(), 0));
-  expect(namesOf(document)).toEqual(['Start', 'Added terrain 3: Square-square', 'Swapped terrains 1 and 3', 'Removed terrain 1']);
-  document.goTo(0);
-  expect(document.get().terrains).toEqual(start);
-  document.goTo(3);
-  expect(document.get().terrains).toEqual([...start].reverse());
 });
 
 test('whoever compares sees finished terrain, and makes no step of it', () => {
