@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { emptySession, type Session } from '../../src/jobs/session.ts';
 import { documentOf } from '../../src/lessons/lesson-model.ts';
 import { lessons } from '../../src/lessons/lessons.ts';
-import { type AppDocument, createDocument, selectedRecipe } from '../../src/state/document.ts';
-import { createDocumentStore, type DocumentStore } from '../../src/state/document-store.ts';
+import { createDocument, selectedRecipe } from '../../src/state/document.ts';
+import { createDocumentStore } from '../../src/state/document-store.ts';
 import { withSeed } from '../../src/state/edits.ts';
 import { firstRecipe } from '../../src/state/first-recipe.ts';
 import { withSelectedRecipe } from '../../src/state/panes.ts';
-import { createStore, type Store } from '../../src/state/store.ts';
-import { createLessonCard, type LessonCard } from '../../src/ui/lessons/lesson-card.ts';
+import { createStore } from '../../src/state/store.ts';
+import { createLessonCard } from '../../src/ui/lessons/lesson-card.ts';
 import type { PageParts } from '../../src/ui/page/page-parts.ts';
 import { createLessons } from '../../src/ui/shell/lessons.ts';
 
@@ -20,12 +20,7 @@ afterEach(() => {
   root.className = '';
 });
 
-interface Stores {
-  readonly document: DocumentStore;
-  readonly session: Store<Session>;
-}
-
-function createStores(changes: Partial<Session> = {}): Stores {
+function createStores(changes: Partial<Session> = {}) {
   const session = createStore<Session>({ ...emptySession, ...changes });
   return { document: createDocumentStore(createDocument(firstRecipe())), session };
 }
@@ -38,20 +33,16 @@ function addElement(id: string): HTMLElement {
 }
 
 /** Gives the selected terrain another seed, as the reader may at any time. */
-function reseed({ document }: Stores): void {
+function reseed({ document }: ReturnType<typeof createStores>): void {
   const now = document.get();
   document.set(withSelectedRecipe(now, withSeed(selectedRecipe(now), 'mine')));
 }
 
 describe('the card of a lesson', () => {
-  interface Mounted extends Stores {
-    readonly card: LessonCard;
-    readonly element: HTMLElement;
-    readonly before: AppDocument;
-  }
+  type Mounted = ReturnType<typeof mount>;
 
   /** A card that follows its stores. */
-  function mount(): Mounted {
+  function mount() {
     const stores = createStores();
     const element = addElement('lesson');
     const card = createLessonCard(element, stores);

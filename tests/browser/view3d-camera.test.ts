@@ -19,17 +19,11 @@ function blockFrom(seed: string, exaggeration: number): Block {
 const [mountains, plain, tall] = [blockFrom('alps', 5), blockFrom('plain', 0.5), blockFrom('alps', 100)];
 const camera: CameraPose = { target: { x: 0.2, y: 0, z: 0.1 }, azimuthDeg: 200, altitudeDeg: 40, distance: 2 };
 
-interface OpenedRig {
-  readonly rig: CameraRig;
-  readonly element: HTMLElement;
-  /** The cameras that the rig reported. */
-  readonly reported: readonly (CameraPose | undefined)[];
-}
-
 /** A rig of 200 × 120 pixels that has no block yet. */
-function openEmptyRig(): OpenedRig {
+function openEmptyRig() {
   stopTime();
   const element = placed(document.createElement('div'), 0, 0, 200, 120);
+  /** The cameras that the rig reported. */
   const reported: (CameraPose | undefined)[] = [];
   const rig = createCameraRig(element, { onMove: () => {}, onCamera: (now) => reported.push(now) });
   rig.resize(200, 120);
@@ -37,7 +31,7 @@ function openEmptyRig(): OpenedRig {
 }
 
 /** A rig on a block, with nothing drawn yet. */
-function openRig(block = mountains, camera?: CameraPose): OpenedRig {
+function openRig(block = mountains, camera?: CameraPose) {
   const opened = openEmptyRig();
   opened.rig.show(camera);
   opened.rig.setBlock(block);

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { differenceScale } from '../../src/colour/colour-scale.ts';
 import type { TerrainView, TerrainViewModel } from '../../src/view3d/terrain-view.ts';
 import {
-  type AddedView,
   atRest,
   type CanvasWishes,
   differing,
@@ -18,16 +17,11 @@ import {
 const WIDTH = 120;
 const HEIGHT = 80;
 
-type TwoViews = OpenedCanvas & {
-  readonly both: readonly [AddedView, AddedView];
-  readonly views: readonly [TerrainView, TerrainView];
-};
-
 /** Two views side by side, with a gap between them and one below. */
-function openTwo(models: readonly [TerrainViewModel, TerrainViewModel], wishes: CanvasWishes = {}): TwoViews {
+function openTwo(models: readonly [TerrainViewModel, TerrainViewModel], wishes: CanvasWishes = {}) {
   const opened = openCanvas({ width: 2 * WIDTH + 10, height: HEIGHT + 10, ...wishes });
   const [a, b] = [opened.add(0, WIDTH, HEIGHT, models[0]), opened.add(WIDTH + 10, WIDTH, HEIGHT, models[1])];
-  return { ...opened, both: [a, b], views: [a.view, b.view] };
+  return { ...opened, both: [a, b] as const, views: [a.view, b.view] as const };
 }
 
 /** Columns of what is on the canvas, without the gap below. */

@@ -10,15 +10,9 @@ import { showLink } from './link-page.ts';
 /** What `SMALL` shows, as arguments of `generate`. */
 export const SMALL_ARGUMENTS = ['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9', '--quiet'];
 
-/** There from the first test on. */
-export interface SmallApp {
-  readonly page: Page;
-  /** A folder of this file's own, which goes after its last test. */
-  readonly folder: string;
-}
-
-/** Opens the app for the tests of a file: each begins at `SMALL`, and none may leave a complaint of the page. */
-export function useSmallApp(): SmallApp {
+/** Opens the app for the tests of a file: each begins at `SMALL`, and none may leave a complaint of the page. It is there from the
+ *  first test on. */
+export function useSmallApp() {
   let app: AppPage;
   let folder: string;
 
@@ -39,10 +33,11 @@ export function useSmallApp(): SmallApp {
   });
 
   return {
-    get page() {
+    get page(): Page {
       return app.page;
     },
-    get folder() {
+    /** A folder of this file's own, which goes after its last test. */
+    get folder(): string {
       return folder;
     },
   };

@@ -16,23 +16,7 @@ import { recipeFor } from './recipes.ts';
 
 const palette = parseViewPalette((token) => (token === '--accent' ? '#ff8552' : token === '--stick' ? '#5aa9ff' : '#39444f'));
 
-export interface OpenedCanvas {
-  readonly terrains: TerrainCanvas;
-  readonly canvas: HTMLCanvasElement;
-  /** Adds a view to a part of the canvas, in CSS pixels from its top left corner. */
-  add(left: number, width: number, height: number, model: TerrainViewModel): AddedView;
-  /** Adds a view where an element is. */
-  addTo(element: HTMLElement, model: TerrainViewModel): AddedView;
-}
-
-export interface AddedView {
-  readonly view: TerrainView;
-  readonly element: HTMLElement;
-  /** The cameras that the view reported. */
-  readonly reported: readonly (CameraPose | undefined)[];
-}
-
-export type OpenedView = OpenedCanvas & AddedView;
+export type OpenedCanvas = ReturnType<typeof openCanvas>;
 
 export interface CanvasWishes extends Partial<TerrainCanvasEvents> {
   /** CSS pixels. */
@@ -43,7 +27,7 @@ export interface CanvasWishes extends Partial<TerrainCanvasEvents> {
 }
 
 /** A view that has a canvas for itself, at rest. */
-export async function openView(model: TerrainViewModel, wishes?: CanvasWishes): Promise<OpenedView> {
+export async function openView(model: TerrainViewModel, wishes?: CanvasWishes) {
   const opened = openCanvas(wishes);
   const added = opened.addTo(opened.canvas, model);
   await atRest(opened);
@@ -54,7 +38,7 @@ export async function openView(model: TerrainViewModel, wishes?: CanvasWishes): 
 let shared: { readonly terrains: TerrainCanvas; readonly canvas: HTMLCanvasElement; kept?: TerrainView | undefined } | undefined;
 
 /** A canvas without views, until the test ends. */
-export function openCanvas({ width = 120, height = 76, place, onFrame = () => {}, ...events }: CanvasWishes = {}): OpenedCanvas {
+export function openCanvas({ width = 120, height = 76, place, onFrame = () => {}, ...events }: CanvasWishes = {}) {
   stopTime();
   const create = (where: DrawPlace) => {
     const canvas = document.createElement('canvas');
@@ -74,7 +58,9 @@ export function openCanvas({ width = 120, height = 76, place, onFrame = () => {}
     terrains.link(false);
     await atRest(made);
   });
-  function addTo(element: HTMLElement, model: TerrainViewModel): AddedView {
+  /** Adds a view where an element is. */
+  function addTo(element: HTMLElement, model: TerrainViewModel) {
+    /** The cameras that the view reported. */
     const reported: (CameraPose | undefined)[] = [];
     const view = terrains.addView(element, { onCamera: (camera) => reported.push(camera) });
     views.push(view);
@@ -85,7 +71,9 @@ export function openCanvas({ width = 120, height = 76, place, onFrame = () => {}
     terrains,
     canvas,
     addTo,
-    add: (left, wide, high, model) => addTo(placed(document.createElement('div'), 10 + left, 20, wide, high), model),
+    /** Adds a view to a part of the canvas, in CSS pixels from its top left corner. */
+    add: (left: number, wide: number, high: number, model: TerrainViewModel) =>
+      addTo(placed(document.createElement('div'), 10 + left, 20, wide, high), model),
   };
 }
 

@@ -8,24 +8,14 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { registry } from '../../src/generate.ts';
 import { type PageSettings, pageSchema } from '../../src/state/page-settings.ts';
 import { optionText } from '../../src/state/param-text.ts';
-import { createPanel, type Panel, type PanelModel } from '../../src/ui/panel/panel.ts';
-
-export interface Mounted {
-  readonly panel: Panel;
-  /** What the panel reported, oldest first. */
-  readonly events: { phase: string; recipe?: Recipe; appearance?: Partial<Appearance>; page?: Partial<PageSettings> }[];
-  readonly problems: (string | undefined)[];
-  readonly notes: readonly string[];
-  model(): PanelModel;
-  set(changes: Partial<PanelModel>): void;
-}
+import { createPanel, type PanelModel } from '../../src/ui/panel/panel.ts';
 
 export function recipeOf(generator = 'diamond-square', changes: object = {}, known: Registry = registry): Recipe {
   return parseRecipe({ version: 1, source: { kind: 'generated', generator, seed: 'dolerite' }, ...changes }, known);
 }
 
 /** A panel whose reports come back as its next model, as the page does it; with `answers: false` none comes. */
-export function mountPanel(recipe: Recipe, { answers = true, known = registry as Registry } = {}): Mounted {
+export function mountPanel(recipe: Recipe, { answers = true, known = registry as Registry } = {}) {
   const container = document.createElement('div');
   container.style.width = '304px';
   document.body.replaceChildren(container);
@@ -38,8 +28,9 @@ export function mountPanel(recipe: Recipe, { answers = true, known = registry as
     unit: 'm',
     hasSea: true,
   };
-  const events: Mounted['events'] = [];
-  const problems: Mounted['problems'] = [];
+  /** What the panel reported, oldest first. */
+  const events: { phase: string; recipe?: Recipe; appearance?: Partial<Appearance>; page?: Partial<PageSettings> }[] = [];
+  const problems: (string | undefined)[] = [];
   const notes: string[] = [];
   const set = (changes: Partial<PanelModel>): void => {
     model = { ...model, ...changes };
