@@ -18,6 +18,7 @@ import { createLandscapePanel } from '../../src/ui/landscape/landscape-panel.ts'
 import { createLandscapeStore } from '../../src/ui/landscape/landscape-store.ts';
 import { createLandscapeView } from '../../src/ui/landscape/landscape-view.ts';
 import { openPaletteEditor } from '../../src/ui/landscape/palette-editor.ts';
+import { createPlayerBar } from '../../src/ui/landscape/player-bar.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { changeParam, choices, choose, control, drag, nameOf, recipeOf, roleOf, type } from '../support/ui-panel.ts';
 
@@ -340,4 +341,15 @@ it('a picture that takes its time is told', () => {
   expect(view.element.textContent).toMatch(/ px, being painted…/);
   view.setPainting(false);
   expect(view.element.textContent).not.toContain('painted');
+});
+
+it('shows the current time beside the slider, and where the slider ends', () => {
+  const bar = createPlayerBar(document.body, { onPlay() {}, onSeconds() {}, onMotion() {}, onFullScreen() {} });
+  const times = (motion: 'endless' | 'loop' | 'still', seconds: number) => {
+    bar.update({ motion, loopSeconds: 24, seconds, isPlaying: true, framesPerSecond: 60 });
+    return ['.player-current', '.player-to'].map((part) => document.querySelector<HTMLElement>(part)?.innerText);
+  };
+  expect(times('loop', 1.84)).toEqual(['1.8 s', '24 s']);
+  expect(times('endless', 75)).toEqual(['75.0 s', '120 s']);
+  expect(times('still', 75)).toEqual(['0.0 s', '60 s']);
 });

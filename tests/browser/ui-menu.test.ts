@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { createDialog } from '../../src/ui/controls/dialog.ts';
 import { createMenu } from '../../src/ui/controls/menu.ts';
@@ -157,4 +157,19 @@ it('the help lists every key there is', () => {
   const keys = Array.from(help?.querySelectorAll('kbd') ?? [], (element) => element.textContent);
   expect(new Set(keys)).toEqual(new Set(bindings.map(({ id }) => keyOf(id))));
   expect(keys).toEqual(expect.arrayContaining(['Left', 'R', 'Space', ',', '[', '?', 'Esc', '−']));
+});
+
+test('a view under the pointer does not look like the one that is shown', async () => {
+  await page.viewport(1280, 720);
+  document.body.innerHTML = `<nav class="view-tabs">
+    <button class="button view-tab" aria-current="true">Terrain</button>
+    <button class="button view-tab">Compare</button>
+  </nav>`;
+  const [current, other] = document.querySelectorAll('button');
+  const backgroundOf = (tab: Element): string => getComputedStyle(tab).backgroundColor;
+  await userEvent.hover(other);
+  await Promise.all(other.getAnimations().map(({ finished }) => finished));
+  expect(other.matches(':hover')).toBe(true);
+  expect(getComputedStyle(other).color).toBe(getComputedStyle(current).color);
+  expect(backgroundOf(other)).not.toBe(backgroundOf(current));
 });

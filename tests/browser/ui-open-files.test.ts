@@ -293,4 +293,22 @@ describe('a file that leaves something out', () => {
     await userEvent.keyboard('{Escape}');
     await isClosed();
   });
+
+  test('has its field of another size clear of the buttons above it, its hint beside it, and opens with what it says', async () => {
+    await page.viewport(1280, 720);
+    const { recipe } = mountOpener();
+    choose(asFile(alphaMap()));
+    await isAsked('alpha.png');
+    await page.getByRole('radio', { name: 'Resample…' }).click();
+    const side = field('Samples from west to east').closest('label');
+    const above = page.getByRole('radiogroup', { name: 'Size' }).element().getBoundingClientRect();
+    const below = side?.getBoundingClientRect();
+    const hint = side?.nextElementSibling?.getBoundingClientRect();
+    // The ring of focus reaches 3 pixels out of the field.
+    expect((below?.top ?? 0) - above.bottom).toBeGreaterThan(3);
+    expect(hint?.top).toBeLessThan(below?.bottom ?? 0);
+    await userEvent.fill(field('Samples from west to east'), '35');
+    await openButton().click();
+    await eventually(() => expect(recipe()).toMatchObject({ width: 35, height: 25 }));
+  });
 });
