@@ -75,17 +75,14 @@ test('with the tool a drag cuts a fault as one step and the right button turns t
   expect(await filtersOf(page)).toEqual([]);
 });
 
-test('by keyboard: the card cuts, sizes and deletes a fault; a comparison and 1D terrain say why they have none', async () => {
+test('by keyboard: the card cuts and deletes a fault; a comparison and 1D terrain say why they have none', async () => {
   const { page } = app;
   await page.keyboard.press('x');
   await card(page).getByRole('button', { name: 'Cut through the middle' }).press('Enter');
   await ready(page);
   expect(await filtersOf(page)).toEqual(['fault:shape=line,px=0.2,py=0.7,qx=0.8,qy=0.3,height=0.1,profile=cosine,band=0.02']);
   await point(page, 'Q').press('ArrowRight');
-  const height = card(page).getByRole('textbox', { name: 'Height, m' });
-  await height.fill('120'); // of −600 … 2,400 m
-  await height.press('Enter');
-  await expect.poll(() => filtersOf(page)).toEqual([expect.stringMatching(/qx=0.81,.*height=0.04,/)]);
+  await expect.poll(() => filtersOf(page)).toEqual([expect.stringContaining('qx=0.81,')]);
   await page.keyboard.press('c');
   for (const key of ['X', 'Y', 'Q']) {
     await page.keyboard.press(key.toLowerCase());

@@ -44,17 +44,9 @@ async function askForLarge(): Promise<void> {
   await progressCard().waitFor();
 }
 
-interface Held {
-  readonly gpu: object;
-  /** Objects, and the samples of arrays, in MB. */
-  readonly objects: number;
-  readonly arrays: number;
-  readonly nodes: number;
-  readonly listeners: number;
-}
-
-/** What the page holds after a garbage collection: on the GPU, in JavaScript and in the document. */
-async function held(client: CDPSession): Promise<Held> {
+/** What the page holds after a garbage collection: on the GPU, in JavaScript (objects, and the samples of arrays, in MB) and in the
+ *  document. */
+async function held(client: CDPSession) {
   await client.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize } = await client.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners: listeners } = await client.send('Memory.getDOMCounters');

@@ -51,36 +51,6 @@ test('a preset is shown with its name, as one step', async () => {
   expect(await linkOf(page)).toEqual(before);
 });
 
-test('a seed is the title of its terrain, whatever it holds; the same seed makes the same terrain', async () => {
-  const { page } = app;
-  const before = await samplesOf(page);
-  for (const [seed, title] of [
-    ['<b>🌋</b>', '<b>🌋</b>'],
-    ['', 'empty seed'],
-  ]) {
-    await type(fieldOf(page, 'Seed'), seed);
-    expect(await statisticsOf(page)).not.toBe(before.statistics);
-    expect(await page.locator('#title').textContent()).toBe(title);
-  }
-  await panelOf(page).getByRole('button', { name: 'New seed' }).click();
-  const seed = await fieldOf(page, 'Seed').inputValue();
-  expect(seed).toMatch(/^[a-z]+ ([a-z]+|\d+)$/);
-  expect(await page.locator('#title').textContent()).toBe(seed);
-  await type(fieldOf(page, 'Seed'), 'dolerite');
-  expect(await samplesOf(page)).toEqual(before);
-});
-
-test('a filter that is added changes the terrain until it is switched off', async () => {
-  const { page } = app;
-  const before = await samplesOf(page);
-  await panelOf(page).getByRole('button', { name: 'Filters', exact: true }).click();
-  await listOf(page, 'Add filter').selectOption('Invert');
-  expect((await samplesOf(page)).y).not.toEqual(before.y);
-  await panelOf(page).getByRole('button', { name: 'Switch Invert off' }).click();
-  expect(await samplesOf(page)).toEqual(before);
-  expect((await linkOf(page)).getAll('filter')).toHaveLength(1);
-});
-
 test('what is refused is said on the page, until it is dismissed or a value is accepted', async () => {
   const { page } = app;
   const alert = page.getByRole('alert').getByText('Hurst exponent: expected a number, got "abc"');

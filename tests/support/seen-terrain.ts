@@ -8,7 +8,7 @@ import { type Heightmap, type Range, sampleBilinear, sampleRange } from '../../s
 import { defaultsOf } from '../../src/core/params.ts';
 import type { Surface } from '../../src/core/surface.ts';
 import { type Block, blockOf } from '../../src/view3d/block.ts';
-import { type PlanEye, planEye, WHOLE_PX } from '../../src/view3d/detail-reach.ts';
+import { planEye, WHOLE_PX } from '../../src/view3d/detail-reach.ts';
 import { drawnPatches, type Seen } from '../../src/view3d/drawn-patches.ts';
 import { pixelsPerUnit } from '../../src/view3d/lens.ts';
 import { samplesPerUnit } from '../../src/view3d/patch-tiles.ts';
@@ -42,20 +42,18 @@ export function cameraFrom(
   return camera;
 }
 
-/** What is drawn of a surface from one place, by a copy of the shader. */
-export interface DrawnView {
-  readonly tolerancePx: number;
-  readonly eye: PlanEye;
-  readonly patches: readonly Patch[];
-  verticesOf(patch: Patch): MeshVertex[];
-}
-
 const numbers = patchNumbers();
 
-export function drawnFrom(seen: Seen): DrawnView {
+/** What is drawn of a surface from one place, by a copy of the shader. */
+export function drawnFrom(seen: Seen) {
   const { count, tolerancePx = 0 } = drawnPatches(seen, numbers);
   const eye = planEye(seen.tree, seen.block, seen.camera.position);
-  return { tolerancePx, eye, patches: patchesOf(numbers, count), verticesOf: (patch) => verticesOf(seen.block, eye, patch) };
+  return {
+    tolerancePx,
+    eye,
+    patches: patchesOf(numbers, count),
+    verticesOf: (patch: Patch) => verticesOf(seen.block, eye, patch),
+  };
 }
 
 function cameraAt(random: () => number, block: Block): PerspectiveCamera {

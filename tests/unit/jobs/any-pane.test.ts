@@ -6,16 +6,8 @@ import { isLong } from '../../../src/state/long-work.ts';
 import { Cancelled } from '../../../src/worker/errors.ts';
 import { importedAs, large, longest, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
-/** A pane that is alone, selected among others, or one of the others. */
-interface Place {
-  readonly name: string;
-  readonly isSelected: boolean;
-  /** The pane that a terrain is asked for in, and how many there are. */
-  readonly pane: number;
-  readonly panes: number;
-}
-
-const places: readonly Place[] = [
+/** A pane that is alone, selected among others, or one of the others: where a terrain is asked for, and how many panes there are. */
+const places = [
   { name: 'a terrain alone', isSelected: true, pane: 0, panes: 1 },
   { name: 'the selected terrain of a comparison', isSelected: true, pane: 0, panes: 2 },
   { name: 'a terrain beside the selected one', isSelected: false, pane: 1, panes: 2 },

@@ -6,6 +6,7 @@ import { type AppDocument, createDocument, selectedRecipe } from '../../../src/s
 import { createEdits } from '../../../src/state/edits.ts';
 import { withAdded, withLink, withOpened, withRemoved, withSwapped } from '../../../src/state/pane-edits.ts';
 import { replaced, withRecipe, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
+import { titleOf } from '../../../src/state/terrain-text.ts';
 import { comparisonOf, smallDocument } from '../../support/documents.ts';
 
 const edits = createEdits(registry);
@@ -42,6 +43,13 @@ test('imported terrain that is no longer scaled has the elevations of its file',
   const scaled = { ...selectedRecipe(first), source: imported };
   const now = { ...first, ...withSelectedRecipe(first, { ...scaled, elevation: null }) };
   expect(changeName({ ...first, ...withSelectedRecipe(first, scaled) }, now)).toBe('Elevations as in the file');
+});
+
+test.each([
+  [' <b>🌋</b> ', '<b>🌋</b>'],
+  ['', 'empty seed'],
+])('terrain of the seed “%s” has the title %s', (seed, title) => {
+  expect(titleOf(edits.withSeed(selectedRecipe(first), seed))).toBe(title);
 });
 
 test('filters are named by what became of them', () => {
