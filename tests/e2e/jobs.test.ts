@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AppPage,
   atRest,
@@ -26,10 +26,6 @@ beforeAll(async () => {
 });
 
 afterAll(closeWindows);
-
-afterEach(() => {
-  expect(app.errors).toEqual([]);
-});
 
 const progressCard = () => page.getByRole('progressbar', { name: 'Progress' });
 

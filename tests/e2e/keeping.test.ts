@@ -1,7 +1,7 @@
 /** What the built page keeps: sessions of tabs, whatever ends them or stands in the way, and projects. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { type AppPage, closeWindows, hideTerrains, ready, sharedBrowser } from '../support/app-page.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { closeWindows, hideTerrains, ready, sharedBrowser } from '../support/app-page.ts';
 import { fieldOf, statisticsOf, type } from '../support/app-panel.ts';
 import { makePng } from '../support/png-maker.ts';
 import { messageOf, openTab, SMALL_WINDOW, shownText, storedTexts } from '../support/tab.ts';
@@ -13,16 +13,12 @@ const UNREADABLE = '{"text":"v=1&generator=diamond-sq';
 let browser: Browser;
 /** A profile with several tabs. */
 let context: BrowserContext;
-const opened: AppPage[] = [];
 
 beforeAll(async () => {
   browser = await sharedBrowser();
   context = await newProfile();
 });
 afterAll(closeWindows);
-afterEach(() => {
-  for (const { errors } of opened) expect(errors).toEqual([]);
-});
 
 async function newProfile(): Promise<BrowserContext> {
   const profile = await browser.newContext(SMALL_WINDOW);
@@ -32,7 +28,6 @@ async function newProfile(): Promise<BrowserContext> {
 
 async function open(profile: BrowserContext, address = url): Promise<Page> {
   const tab = await openTab(profile, address);
-  opened.push(tab);
   await ready(tab.page);
   return tab.page;
 }

