@@ -241,6 +241,18 @@ describe('a file that leaves something out', () => {
     }
   });
 
+  test('is refused by its name where it is no picture, or only half of one, and the terrain stays', async () => {
+    const { shownText, told } = mountOpener();
+    for (const [name, bytes] of [
+      ['none.png', new TextEncoder().encode('no picture')],
+      ['half.png', volcano().bytes.slice(0, -100)],
+    ] as const) {
+      choose(new File([bytes.slice()], name));
+      await eventually(() => expect(told()?.split(': ')[0]).toBe(name));
+      expect(shownText()).toBe(first);
+    }
+  });
+
   test('changes nothing after Escape', async () => {
     const { shownText, told } = mountOpener();
     choose(asFile(volcano()));
