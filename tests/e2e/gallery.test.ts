@@ -7,7 +7,7 @@ import { type AppDocument, terrainAtStage } from '../../src/state/document.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
 import { articleSections } from '../../src/ui/gallery/articles.ts';
-import { hideTerrain, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
+import { hideTerrain, openApp, ready, SMALL, sharedBrowser, takeComplaints } from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
 import { sharedLink, showLink } from '../support/link-page.ts';
 import { useSmallApp } from '../support/small-app.ts';
@@ -286,4 +286,5 @@ test('a gallery that cannot be fetched says why', async () => {
   const alert = page.getByRole('alert').filter({ hasText: 'The gallery could not be loaded: ' });
   await alert.waitFor();
   expect(await alert.innerText()).toMatch(/check the connection, then reload the page\.$/);
+  expect(takeComplaints().join()).toContain('Failed to fetch');
 });
