@@ -20,7 +20,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
 };
 
 /** Makes a call: `faultline COMMAND …`. Its paths are relative to the folder of the process.
- *  @param args what stands behind `faultline`
+ *  @param args the arguments after `faultline`
  *  @returns the exit code: 1 of a valid call that failed, 2 of a wrong one */
 export function callFaultline(args: readonly string[], streams: Streams): Promise<0 | 1 | 2> {
   return withStreams(streams, async () => {

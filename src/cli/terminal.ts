@@ -7,7 +7,7 @@ export const PIPE = '-';
 export const STANDARD_INPUT = 'standard input';
 export const STANDARD_OUTPUT = 'standard output';
 
-/** What a call reads and writes: `process` has those of a process. */
+/** What a call reads and writes; `process` is one. */
 export interface Streams {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Output;
@@ -20,7 +20,7 @@ interface Output {
   write(chunk: string | Uint8Array, taken?: (error?: Error | null) => void): unknown;
 }
 
-/** Those of the call that is being made: there is one at a time. */
+/** The streams of the running call. Only one call runs at a time. */
 export let streams: Streams = process;
 
 /** Makes a call with streams of its own. */

@@ -91,13 +91,13 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
   const set = (changes: Partial<AppDocument>, phase: EditPhase = 'final', nameOf: NameOf = changeName): void => {
     const before = store.get();
     const now = finishedIfComparing({ ...before, ...changes });
-    const fields = Object.keys(changes);
+    const fields = Object.keys(changes) as (keyof AppDocument)[];
     const { at, steps } = history.get();
     // Scrubbing and playing pass through many stages, as one step.
     const isWhole = phase === 'final' && !isGestureOpen;
     const isStageAlone = isWhole && isSame({ ...before, stage: now.stage }, now) && isStageStep(steps, at);
     const isOwn = isGestureOpen && hasGestureStep;
-    const changed = (Object.keys(changes) as (keyof AppDocument)[]).filter((field) => now[field] !== before[field]);
+    const changed = fields.filter((field) => !isSameJson(now[field], before[field]));
     const isMore = phase === 'joined' && isStepOf(steps, at, changed);
     const isJoined = at > 0 && (isOwn || isMore || isStageAlone);
     // The camera and the like may change during a gesture without ending it.

@@ -5,7 +5,7 @@ import { mutationsOf, prefixes, verdictOn } from '../support/hostile-files.ts';
 import { originals } from '../support/hostile-originals.ts';
 import { bytesOf } from '../support/png-maker.ts';
 
-// Every verdict, and every sample, is the same in Node and in Chromium; that is what these tests are for.
+// Every verdict, and every sample, is the same in Node and in Firefox; that is what these tests are for.
 
 test.each([
   ['.tif', '66dacaa6fbe997dd0044235d0a684149dfb122404fadc6cbf33981c33bd8f668'],

@@ -39,6 +39,11 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
     }
   });
 
+  test('gives the same bytes for the same recipe, others for another seed', () => {
+    expect(firstDifference(rawSamples(small()), rawSamples(small()))).toBeUndefined();
+    expect(firstDifference(rawSamples(small()), rawSamples(small({ seed: 'andes' })))).toBeDefined();
+  });
+
   test('every value of every parameter changes the terrain', () => {
     // As a map, which tells points of a line that lie elsewhere along x.
     const mapOf = (recipe: Recipe): Float32Array => generateHeightmap(recipe, { raw: true }).data;

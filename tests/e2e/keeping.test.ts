@@ -72,12 +72,14 @@ test('tabs that are edited in turn each have their own session after a reload; c
   await third.close();
   const again = await open(context);
   expect(await shownText(again)).toBe(inThird);
+  const inAgain = await reseed(again, 'again');
+  await expect.poll(() => storedTexts(again)).toContain(inAgain);
   const session = await context.newCDPSession(again);
   const crash = again.waitForEvent('crash');
   session.send('Page.crash').catch(() => undefined); // there is nobody left to answer
   await crash;
   await again.close();
-  expect(await shownText(await open(context))).toBe(inThird);
+  expect(await shownText(await open(context))).toBe(inAgain);
 
   const fresh = await openProjects(andes);
   await fresh.getByRole('button', { name: 'Start fresh' }).click();

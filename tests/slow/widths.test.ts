@@ -19,7 +19,8 @@ test.each([...partStates, ...viewStates])(
   async (state) => {
     const { page } = app;
     const faults = await faultsAt(page, state, NINE_WINDOWS);
-    if (!state.isPassing) faults.push(...(await seriousFindings(page, state.part)));
+    if (state.isPassing) await state.arrange?.(page);
+    faults.push(...(await seriousFindings(page, state.part)));
     if (IN_LIGHT.includes(state.name)) {
       await page.emulateMedia({ colorScheme: 'light' });
       faults.push(...(await faultsAt(page, state, [NINE_WINDOWS[0], NINE_WINDOWS[8]])));

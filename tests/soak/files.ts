@@ -9,7 +9,7 @@ import { type Bomb, inTemporaryFolder, pngBombs } from './png-bombs.ts';
 import type { SoakRow } from './row.ts';
 
 const CHILD = new URL('./file-child.ts', import.meta.url);
-const MUTATIONS = 300;
+const MUTATIONS = 20_000;
 
 type Small = readonly [extension: string, files: readonly Uint8Array[]];
 

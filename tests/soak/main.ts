@@ -55,7 +55,7 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
   /** The unit tests, in which properties are tried as often as their tests ask, not at most a hundred times. */
   async properties() {
     const env = { ...process.env, ALL_CASES: '1' };
-    const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'unit'], { env, stdio: 'inherit' });
+    const { status } = spawnSync('npx', ['vitest', 'run', '--mode', 'unit'], { env, stdio: 'inherit' });
     return status === 0;
   },
   async memory() {

@@ -6,7 +6,7 @@ import { inTemporaryFolder } from './png-bombs.ts';
 import type { SoakRow } from './row.ts';
 
 const CHILD = new URL('./recipe-child.ts', import.meta.url);
-const FILES = 2;
+const FILES = 100;
 const SEED = 21;
 /** A file without an answer for so long counts as a hang: some ten times what the largest one takes. */
 const WATCHDOG_MS = 120_000;

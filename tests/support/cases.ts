@@ -11,7 +11,7 @@ export function cases(full: number): number {
 type Tries = number | { readonly seed: number; readonly numRuns: number };
 type Arbitraries<T extends unknown[]> = { [K in keyof T]: fc.Arbitrary<T[K]> };
 
-/** Checks what must hold for all values: what throws, or returns false, does not. */
+/** Checks what must hold for all values; it fails if it throws or returns false. */
 export function forAll<T extends [unknown, ...unknown[]]>(
   tries: Tries,
   values: Arbitraries<T>,
@@ -20,7 +20,7 @@ export function forAll<T extends [unknown, ...unknown[]]>(
   fc.assert(fc.property<T>(...values, holds), triesOf(tries));
 }
 
-/** Checks what must come to hold for all values. */
+/** The same for a promise. */
 export async function forAllAsync<T extends [unknown, ...unknown[]]>(
   tries: Tries,
   values: Arbitraries<T>,

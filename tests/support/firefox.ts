@@ -1,5 +1,6 @@
 /** The Firefox that is installed, another JavaScript engine than Node's, as a browser for vitest: it opens the page of the tests, and needs no protocol. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -40,11 +41,13 @@ export function firefox(executable: string) {
       let profile: string | undefined;
       let running: ChildProcess | undefined;
       const close = async (): Promise<void> => {
-        const ended = running && new Promise((resolve) => running?.once('exit', resolve));
-        running?.kill();
-        await ended;
-        running = undefined;
-        if (profile) await rm(profile, { recursive: true, force: true });
+        if (running?.exitCode === null && running.signalCode === null) {
+          const ended = once(running, 'exit');
+          running.kill();
+          await ended;
+        }
+        // Its own processes may still write for a moment.
+        if (profile) await rm(profile, { recursive: true, force: true, maxRetries: 10 });
       };
       return {
         name: 'firefox',
@@ -56,6 +59,7 @@ export function firefox(executable: string) {
           const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
           await writeFile(path.join(profile, 'user.js'), lines.join('\n'));
           running = spawn(executable, ['--headless', '--no-remote', '--profile', profile, url], { stdio: 'ignore' });
+          await once(running, 'spawn'); // throws what hinders it to start
         },
         close,
       };

@@ -1,5 +1,5 @@
 /** No page that a test has opened may complain, on its console or by an error of its own. Loaded before each file of tests of the built page. */
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { takeComplaints } from './app-page.ts';
 
-afterEach(() => expect(takeComplaints()).toEqual([]));
+for (const after of [afterEach, afterAll]) after(() => expect(takeComplaints()).toEqual([]));

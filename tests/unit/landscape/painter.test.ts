@@ -260,10 +260,10 @@ describe('a painter that takes over from another', () => {
   });
 });
 
-test('twelve layers fill 960 × 540 opaque pixels', () => {
+test('twelve layers fill 3840 × 2160 opaque pixels', () => {
   const layers = Array.from({ length: 12 }, (_, i) => testLayer(`layer ${i}`, { base: 50 + 60 * i, iterations: 16 * (i % 2) }));
-  const pixels = painted(testLandscape({ width: 960, height: 540 }, layers), START);
+  const pixels = painted(testLandscape({ width: 3840, height: 2160 }, layers), START);
   const words = new Uint32Array(pixels.buffer);
-  expect(words.length).toBe(960 * 540);
+  expect(words.length).toBe(3840 * 2160);
   expect(words.every((word) => word >>> 24 === 255)).toBe(true);
 });

@@ -77,11 +77,16 @@ test('cosine faults are gentle where step faults are cliffs', async () => {
   expect(cosine).toBeLessThan(50);
 });
 
-test('creases are of diamond-square and square-square, line sampling of two-point and isotropic lines', () => {
-  const sourcesOf = (id: string) => readyComparisons.find((one) => one.id === id)?.terrains.map(({ source }) => source);
-  expect(sourcesOf('creases')).toMatchObject([{ generator: 'diamond-square' }, { generator: 'square-square' }]);
+test('a straight crest crosses the middle of diamond-square, none that of square-square', async () => {
+  const [diamond, square] = (await maps('creases')).map(middleCrest);
+  expect(diamond).toBeGreaterThan(1.5);
+  expect(square).toBeLessThan(0.75);
+});
+
+test('line sampling is of two-point and isotropic lines', () => {
+  const sources = readyComparisons.find((one) => one.id === 'line-sampling')?.terrains.map(({ source }) => source);
   const sampled = ['two-point', 'isotropic'].map((sampling) => ({ generator: 'fault-lines', params: { sampling } }));
-  expect(sourcesOf('line-sampling')).toMatchObject(sampled);
+  expect(sources).toMatchObject(sampled);
 });
 
 test('the measured Hurst exponent rises with the one that is set', async () => {
@@ -145,4 +150,20 @@ function humps({ data }: Heightmap): number {
     }
   }
   return count;
+}
+
+/** How far the middle row lies above or below the rows a lag to its north and south, in the rms of all such folds. */
+function middleCrest({ width, height, data }: Heightmap): number {
+  const lag = (6 * (height - 1)) / 64;
+  const fold = (x: number, y: number): number =>
+    2 * data[y * width + x] - data[(y - lag) * width + x] - data[(y + lag) * width + x];
+  let squares = 0;
+  let middle = 0;
+  for (let y = lag; y < height - lag; y++) {
+    for (let x = 0; x < width; x++) {
+      squares += fold(x, y) ** 2;
+      if (y === (height - 1) / 2) middle += fold(x, y);
+    }
+  }
+  return Math.abs(middle / width) / Math.sqrt(squares / (width * (height - 2 * lag)));
 }
