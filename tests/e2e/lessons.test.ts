@@ -71,7 +71,7 @@ test('Escape twice in a row leaves and cancels nothing, undo returns; Predict, a
   expect(await shownText(page)).toBe(before);
   await page.keyboard.press('Control+z');
   await ready(page);
-  expect(await heading().innerText()).toBe(faults.steps[0].heading);
+  await expect.poll(() => heading().innerText()).toBe(faults.steps[0].heading);
   for (const [there, back] of ['ss', 'hh', ['q', 'Escape']]) {
     await page.keyboard.press(there);
     await card().waitFor({ state: 'hidden' });
