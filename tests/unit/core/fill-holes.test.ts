@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillHoles } from '../../../src/core/fill-holes.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
-import { canonicalHolesInPlace, countHoles, withCanonicalHoles } from '../../../src/core/holes.ts';
+import { canonicalHolesInPlace, countHoles, outerHoles, withCanonicalHoles } from '../../../src/core/holes.ts';
 import { forAll } from '../../support/cases.ts';
 import { mapFrom, rows } from '../../support/recipes.ts';
 
@@ -103,4 +103,20 @@ test('every NaN gets the bits of a hole', () => {
   expect(Array.from(new Uint32Array(data.buffer))).toEqual([0x3f800000, 0x7fc00000, 0x7fc00000]);
   expect(new Uint32Array(copy.buffer)).toEqual(new Uint32Array(data.buffer));
   expect(withCanonicalHoles(data)).toBe(data);
+});
+
+test.each([
+  ['north', 1, 0],
+  ['south', 3, 4],
+  ['west', 0, 3],
+  ['east', 4, 1],
+])('a hole at the %s border is an outer one, a hole inside is not', (_border, atX, atY) => {
+  const map = withHoles(
+    5,
+    5,
+    () => 1,
+    (x, y) => (x === atX && y === atY) || (x === 2 && y === 2),
+  );
+  expect(outerHoles(map).indexOf(1)).toBe(atY * 5 + atX);
+  expect(outerHoles(map).lastIndexOf(1)).toBe(atY * 5 + atX);
 });

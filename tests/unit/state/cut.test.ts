@@ -7,6 +7,7 @@ import {
   moveCut,
   moveCutTo,
   nudgeCut,
+  pointsAlong,
   snapCut,
   stepCut,
 } from '../../../src/core/cut.ts';
@@ -91,4 +92,13 @@ test('a place along a line is that of the nearest point on it', () => {
   expect(alongLine({ x: 4, y: 3 }, level)).toBe(0.4);
   expect(alongLine({ x: -4, y: 3 }, level)).toBe(0);
   expect(alongLine({ x: 4, y: 3 }, [level[0], level[0]])).toBe(0);
+});
+
+test('a line that begins elsewhere has the same distances, places and points', () => {
+  const away = level.map(({ x, y }) => ({ x: x + 7, y: y - 2 })) as [{ x: number; y: number }, { x: number; y: number }];
+  expect(distanceToLine({ x: 11, y: 1 }, away)).toBe(3);
+  expect(alongLine({ x: 11, y: 1 }, away)).toBe(0.4);
+  expect(pointsAlong(...away)).toBe(11);
+  expect(pointsAlong({ x: 3, y: 7 }, { x: 3, y: 1 })).toBe(7);
+  expect(pointsAlong({ x: 5, y: 5 }, { x: 5, y: 5 })).toBe(2);
 });

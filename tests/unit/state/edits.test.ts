@@ -284,6 +284,8 @@ describe('the note of a preset that keeps seed and ground', () => {
     expect(setByPresetText(kept, { ...kept, elevation: { min: 0, max: 1 } })).toBe(
       'This preset sets the ground. Undo brings it back.',
     );
+    const others = edits.withSeed(kept, 'another');
+    expect(setByPresetText(kept, others)).toBe('This preset sets the seed. Undo brings it back.');
   });
 
   test('says nothing where all of it was kept', () => {
