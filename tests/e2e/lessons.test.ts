@@ -64,6 +64,7 @@ test('Escape twice in a row leaves and cancels nothing, undo returns; Predict, a
   const before = await shownText(page);
   await startByKeyboard();
   await heading().waitFor();
+  await ready(page); // while its terrain is made, Escape would cancel that
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await ready(page);
