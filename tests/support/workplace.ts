@@ -137,7 +137,7 @@ export function lines(text: string): string[] {
 
 type Problem = string | RegExp;
 
-/** Wrong calls, and what they are told. */
+/** Wrong calls and their error messages. */
 export type WrongCalls = Readonly<Record<string, Problem | readonly Problem[]>>;
 
 /** A wrong call lists all that is wrong, and leaves nothing behind. */

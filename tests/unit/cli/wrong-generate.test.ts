@@ -22,7 +22,7 @@ inOneFolder(async () => {
   writeFileSync('bad.json', '{ "version": 2, "source": { "kind": "generated", "generator": "fault-lines" }, "width": 1 }');
 });
 
-/** What stands behind `generate`, and what is told. */
+/** The arguments of `generate` and the expected messages. */
 const calls: Readonly<Record<string, WrongCalls>> = {
   'the terrain': {
     '-o a.png': /^generator: expected .*fault-lines.* or --recipe, got nothing$/,

@@ -13,7 +13,7 @@ import { lensOf } from '../../../src/view3d/lens.ts';
 import { mapFrom, recipeFor } from '../../support/recipes.ts';
 import { drawnFrom, seamsOf, seenFrom as seenAt, worstOf } from '../../support/seen-terrain.ts';
 
-/** Pixels: few, so that there are few patches. */
+/** In pixels; low, to keep the number of patches small. */
 const VIEW_HEIGHT = 90;
 /** Patches of each view that are compared with the surface, at most. */
 const LOOKED_AT = 40;
