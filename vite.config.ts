@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { LaunchOptions } from 'playwright';
 import { defineConfig, type UserConfig } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
@@ -36,21 +37,25 @@ const suites: Readonly<Record<string, () => Promise<TestProjectInlineConfigurati
 export default defineConfig(async ({ mode }) => {
   const projectsOf = suites[mode];
   if (!projectsOf) return app;
-  const { default: sequencer } = await import('./tests/support/long-first.ts');
   const reporters = ['default', './tests/support/ci-reporter.ts'];
-  // Two at a time: three on two cores gained one part in twenty and kept each test waiting longer.
   return {
     ...app,
     test: {
       reporters,
-      maxWorkers: 2,
-      sequence: { sequencer },
+      maxWorkers: CORES,
       ...WATCHDOGS,
       // Each reads this file anew, for its own mode.
       projects: (await projectsOf()).map((project) => ({ ...project, extends: true as const, mode })),
     },
   };
 });
+
+/** At least two, so that what waits for a browser keeps nobody waiting. */
+const CORES = Math.max(2, availableParallelism());
+
+/** Of projects with browsers, which run beside each other: a page takes more than one core. What is in Node alone comes after. */
+const BESIDE = { maxWorkers: Math.floor(CORES / 2), sequence: { groupOrder: 0 } };
+const AFTER = { sequence: { groupOrder: 1 } };
 
 /** They end what hangs, on a busy machine too; no test is to come near. */
 const WATCHDOGS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
@@ -74,7 +79,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   ]);
   const { launchOptions } = await findBrowser();
   return [
-    { test: unitTests },
+    { test: { ...unitTests, ...AFTER } },
     {
       plugins: [bundledWorkers()],
       // Found only when a test imports them, they would reload the page in the middle of a run.
@@ -84,6 +89,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       test: {
         name: 'browser',
         isolate: false, // as in Node
+        ...BESIDE,
         ...WATCHDOGS,
         include: ['tests/browser/**/*.test.ts'],
         browser: {
@@ -100,6 +106,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       test: {
         name: 'e2e',
         ...inNode,
+        ...BESIDE,
         include: ['tests/e2e/**/*.test.ts'],
         setupFiles: './tests/support/no-complaints.ts',
         globalSetup: './tests/support/built-app.ts',

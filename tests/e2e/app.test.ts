@@ -1,11 +1,10 @@
-/** What only the built page shows: how it starts, and what becomes of it without the graphics that it wants. */
+/** What only the built page shows: how it starts, and that what is seen follows what is done. */
 import { readFile } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   type AppPage,
-  atRest,
   closeWindows,
   coloursIn,
   exportFile,
@@ -15,7 +14,6 @@ import {
   seriousFindings,
   settledView,
   sharedBrowser,
-  untilThere,
   watched,
 } from '../support/app-page.ts';
 import { statisticsOf } from '../support/app-panel.ts';
@@ -119,7 +117,7 @@ test('a content security policy that forbids WebAssembly changes nothing but the
     const policy = "script-src 'self'; worker-src 'self'";
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
   });
-  const { page } = await watched(strict, true);
+  const { page } = await watched(strict, 'not at all');
   await page.goto(`${inject('appUrl')}#${SMALL}`);
   await showLink(app.page, SMALL);
   expect(await statisticsOf(page)).toBe(await statisticsOf(app.page));
@@ -133,49 +131,5 @@ test('a content security policy that forbids WebAssembly changes nothing but the
       }
     });
   expect([await compiles(page), await compiles(app.page)]).toEqual([false, true]);
-  await page.close();
-});
-
-test('the page is ready only while a picture is on the canvas, from the start and after the 3D graphics were lost', async () => {
-  // The process that it stops draws for all pages of a browser.
-  const own = await chromium.launch(inject('launchOptions'));
-  const page = await own.newPage(WINDOW);
-  await watched(page, true);
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    const look = (): void => {
-      const canvas = document.getElementById('terrain');
-      if (canvas) seen.add(`${document.documentElement.dataset.status} ${getComputedStyle(canvas).visibility}`);
-      requestAnimationFrame(look);
-    };
-    look();
-    Object.assign(globalThis, { seen });
-  });
-  /** Of every frame so far, and the next. */
-  const seen = (): Promise<string[]> =>
-    page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      return [...(globalThis as unknown as { seen: Set<string> }).seen];
-    });
-  await page.goto(`${inject('appUrl')}#${SMALL}`);
-  await atRest(page);
-  await (await own.newBrowserCDPSession()).send('Browser.crashGpuProcess');
-  await untilThere(page, 'html[data-status="working"]');
-  await page.getByText('The browser has stopped the 3D graphics').waitFor();
-  await atRest(page);
-  const states = await seen();
-  expect(states).toEqual(expect.arrayContaining(['working hidden', 'ready visible']));
-  expect(states).not.toContain('ready hidden');
-  await own.close();
-});
-
-test('a browser without any graphics is told so on the page', async () => {
-  const page = await browser.newPage();
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await page.goto(`${inject('appUrl')}#${SMALL}`);
-  await untilThere(page, 'html[data-status="error"]');
-  expect(await page.getByRole('alert').innerText()).toMatch(/^Faultline could not start: .*WebGL2/);
   await page.close();
 });

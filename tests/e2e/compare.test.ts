@@ -1,28 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  atRest,
-  COMPARED,
-  coloursIn,
-  compareWith,
-  hideTerrain,
-  pressInTopBar,
-  ready,
-  SMALL,
-  showTerrain,
-} from '../support/app-page.ts';
-import { paintingsOf, pictureOf, textsOf } from '../support/comparison-picture.ts';
-import { followLinks, sharedLink, showLink } from '../support/link-page.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { compareWith, pressInTopBar, ready, SMALL, showTerrain } from '../support/app-page.ts';
+import { showLink } from '../support/link-page.ts';
 import { useSmallApp } from '../support/small-app.ts';
 import { storedTexts } from '../support/tab.ts';
 
 const WINDOW = { width: 1280, height: 720 };
 const THREE = compareWith('fault-lines', 'square-square');
 
-const app = useSmallApp();
+const app = useSmallApp('not at all');
 let page: Page;
-beforeAll(() => hideTerrain(app.page));
 beforeEach(() => {
   page = app.page;
   return page.setViewportSize(WINDOW);
@@ -98,20 +86,6 @@ test('a link shows terrains side by side; clicks and keys select the one whose p
   await press('h');
 });
 
-test('the whole comparison is saved as one figure', async () => {
-  await showLink(page, compareWith('fault-lines').replaceAll('129x129', '33x33'));
-  const saved = async (format: string): Promise<string> => {
-    const coming = page.waitForEvent('download');
-    await choose('Save figures', new RegExp(`^Figure, ${format}`));
-    return (await coming).path();
-  };
-  const text = await readFile(await saved('SVG'), 'utf8');
-  expect(paintingsOf(text)).toHaveLength(2 + 1);
-  expect(textsOf(text)).toContain('Diamond-square · seed dolerite · Hurst exponent 0.9');
-  const { width, height } = pictureOf(await saved('PNG'));
-  expect(text).toContain(`width="${width / 2}" height="${height / 2}"`);
-});
-
 test('terrains are added, swapped, duplicated and removed, put aside and linked; each change is one step, and a reload keeps all', async () => {
   await showLink(page, THREE);
   const before = await titles(page);
@@ -164,65 +138,6 @@ test('terrains are added, swapped, duplicated and removed, put aside and linked;
   expect([await titles(page), await selected()]).toEqual([before, 'Terrain 2: Fault lines']);
 });
 
-test('one pointer reads all terrains, one camera turns them; D shows the difference, and swipe lays the pair over each other', async () => {
-  await showLink(page, THREE);
-  await showTerrain(page);
-  await ready(page);
-  const second = await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).boundingBox();
-  if (!second) throw new Error('there is no second terrain');
-  await page.mouse.move(second.x + second.width / 2, second.y + second.height / 2);
-  const readings = page.locator('.cell-here:visible');
-  await expect.poll(() => readings.allInnerTexts()).toHaveLength(3);
-  for (const text of await readings.allInnerTexts()) expect(text).toMatch(/^−?[\d,]+ m$/);
-  await page.mouse.move(2, 2);
-
-  const cameras = async (): Promise<(string | null)[]> => {
-    const query = new URLSearchParams(new URL(await sharedLink(page)).hash.slice(1));
-    return ['camera', 't2.camera', 't3.camera'].map((key) => query.get(key));
-  };
-  const turn = async (name: RegExp): Promise<void> => {
-    await page.getByRole('img', { name }).press('ArrowLeft');
-    await atRest(page);
-  };
-  const other = page.getByRole('img', { name: /^Terrain 3/ });
-  await atRest(page);
-  const before = await other.screenshot();
-  await turn(/^Terrain 1/);
-  expect((await other.screenshot()).equals(before)).toBe(false);
-  const [shared] = await cameras();
-  await press('2');
-  expect([shared, ...(await cameras())]).toEqual([expect.any(String), shared, null, null]);
-  await page.getByRole('checkbox', { name: 'Linked cameras' }).uncheck();
-  await press('1');
-  await turn(/^Terrain 1/);
-  const [own, ...others] = await cameras();
-  expect([own === shared, ...others]).toEqual([false, shared, shared]);
-
-  await press('d');
-  expect(await page.locator('.is-difference .cell-said').innerText()).toMatch(/^Difference\s+draped on/);
-  await press('d');
-  expect(await page.locator('.is-difference .cell-said').innerText()).toMatch(/^Difference\s+north up/);
-  await press('d');
-  await page.getByRole('radio', { name: 'Swipe' }).click();
-  expect(await titles(page)).toEqual(['1 Diamond-square', '2 Fault lines']);
-  const divider = page.getByRole('slider', { name: 'Divider' });
-  const share = async (): Promise<number> => Number(await divider.getAttribute('aria-valuenow'));
-  await divider.press('Shift+ArrowRight');
-  expect(await divider.getAttribute('aria-valuetext')).toBe('60 % terrain 1, Diamond-square, 40 % terrain 2, Fault lines');
-  await divider.press('Home');
-  expect(await share()).toBe(0);
-  const [box, area] = [await divider.boundingBox(), await page.locator('.swipe-layer').boundingBox()];
-  if (!box || !area) throw new Error('there is no divider');
-  const besideMiddle = 6;
-  await page.mouse.move(box.x + box.width / 2 + besideMiddle, box.y + 100);
-  await page.mouse.down();
-  await page.mouse.move(area.x + area.width / 4 + besideMiddle, box.y + 120, { steps: 3 });
-  await page.mouse.up();
-  expect(await share()).toBe(25);
-  await divider.dblclick({ position: { x: box.width / 2, y: 40 } });
-  expect(await share()).toBe(50);
-});
-
 test('by keyboard alone one terrain becomes a comparison, on a phone by its menu', async () => {
   const none = page.getByText('No terrain to compare yet.');
   await press('c');
@@ -244,75 +159,4 @@ test('by keyboard alone one terrain becomes a comparison, on a phone by its menu
   await pressInTopBar(page, 'Compare');
   await ready(page);
   await none.waitFor();
-});
-
-const LOST = `imported=${'ab'.repeat(32)}&name=lost.png&size=129x129`;
-
-test('a terrain without its samples says so in its cell, and the others stay', async () => {
-  await showLink(page, `${COMPARED}&${LOST.replace(/^|&/g, '$&t2.')}`);
-  const cell = page.getByRole('region', { name: 'Terrain 2: lost.png' });
-  // What surrounds one terrain alone has the other's data by then.
-  const ofOther = page.locator('.minimap, #legend > *, #dock :is(.dock-chart, .dock-figures), #statistics h2');
-  await page.keyboard.press('c');
-  await expect.poll(() => ofOther.filter({ visible: true }).count()).toBe(await ofOther.count());
-  await page.keyboard.press('c');
-  expect(await cell.getByRole('alert').innerText()).toContain('lost.png');
-  const first = page.getByRole('region', { name: 'Terrain 1: Diamond-square' });
-  expect(await first.locator('.cell-fact').first().innerText()).toMatch(/s$/);
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    cell.getByRole('button', { name: 'Choose the file…' }).click(),
-  ]);
-  expect(chooser.page()).toBe(page);
-  await cell.click();
-  await page.keyboard.press('c');
-  await cell.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.locator('.document-title').textContent()).toBe('lost.pngImported · 129 × 129 · 25.6 km');
-  expect(await page.locator('#panel').getAttribute('aria-label')).toBe('Parameters');
-  expect(await ofOther.filter({ visible: true }).count()).toBe(0);
-  await page.locator('#dock').getByRole('button', { name: 'Save' }).click();
-  expect(await page.getByRole('menuitem', { name: 'CSV' }).count()).toBe(0);
-  await page.keyboard.press('Escape');
-
-  const card = page.locator('#message').getByText('lost.png: its samples are not stored');
-  await card.waitFor();
-  await page.keyboard.press('s');
-  await page.locator('html.is-landscape').waitFor();
-  await card.waitFor({ state: 'hidden' });
-  await page.keyboard.press('s');
-  await card.waitFor();
-
-  await expect
-    .poll(async () => (await storedTexts(page)).some((text) => /&pane=2/.test(text) && !/view=compare/.test(text)))
-    .toBe(true);
-  await page.reload();
-  await card.waitFor();
-  await page.keyboard.press('c');
-  await ready(page);
-  expect(await titles(page)).toEqual(['1 Diamond-square', '2 lost.png']);
-  expect(await card.isVisible()).toBe(false);
-});
-
-test('a selected terrain that takes long leaves the others on screen, and its progress in its cell whenever that is shown', async () => {
-  await showTerrain(page);
-  // Its worker never hears of it.
-  await page.evaluate(() => {
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (this: Worker, ...args: Parameters<typeof postMessage>) {
-      if (args[0].job?.request?.recipe?.source.seed !== 'endless') Reflect.apply(postMessage, this, args);
-    } as typeof postMessage;
-  });
-  const endless = THREE.replace('seed=dolerite', 'seed=endless').replaceAll('t2.', 't1.');
-  await followLinks(page, [`${endless}&pane=2`]);
-  const [cell, progress] = [page.getByRole('region', { name: /^Terrain 2/ }), page.locator('#message .is-working')];
-  const isToldInCell = async (): Promise<boolean> => {
-    const [told, over] = [await progress.boundingBox(), await cell.boundingBox()];
-    return told !== null && over !== null && told.x > over.x && told.x + told.width < over.x + over.width;
-  };
-  await expect.poll(isToldInCell).toBe(true);
-  await expect.poll(async () => coloursIn(await page.getByRole('img', { name: /^Terrain 1/ }).screenshot())).toBeGreaterThan(200);
-  await page.keyboard.press('c');
-  await cell.waitFor({ state: 'hidden' });
-  await page.keyboard.press('c');
-  await expect.poll(isToldInCell).toBe(true);
 });

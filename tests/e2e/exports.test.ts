@@ -4,7 +4,8 @@ import { unzipSync } from 'fflate';
 import type { Download } from 'playwright';
 import { expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
-import { chooseExport, chooseProfileFile } from '../support/app-page.ts';
+import { chooseExport, chooseProfileFile, compareWith } from '../support/app-page.ts';
+import { paintingsOf, pictureOf, textsOf } from '../support/comparison-picture.ts';
 import { showLink } from '../support/link-page.ts';
 import { type Choices, choose, exported, SMALL_ARGUMENTS, useSmallApp } from '../support/small-app.ts';
 
@@ -62,4 +63,20 @@ test('over a preview the recipe is of all that was asked for, and the profile of
   expect([name, JSON.parse(String(recipe))]).toMatchObject(['heavy_4097.json', { width: 4097, source: { seed: 'heavy' } }]);
   const [profile] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'CSV')]);
   expect(profile.suggestedFilename()).toMatch(/^heavy_\d{2,3}-profile\.csv$/);
+});
+
+test('the whole comparison is saved as one figure', async () => {
+  const { page } = app;
+  await showLink(page, compareWith('fault-lines').replaceAll('129x129', '33x33'));
+  const saved = async (format: string): Promise<string> => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save figures' }).click();
+    await page.getByRole('menuitem', { name: `Figure, ${format}` }).click();
+    return (await coming).path();
+  };
+  const text = await readFile(await saved('SVG'), 'utf8');
+  expect(paintingsOf(text)).toHaveLength(2 + 1);
+  expect(textsOf(text)).toContain('Diamond-square · seed dolerite · Hurst exponent 0.9');
+  const { width, height } = pictureOf(await saved('PNG'));
+  expect(text).toContain(`width="${width / 2}" height="${height / 2}"`);
 });

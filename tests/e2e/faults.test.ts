@@ -105,7 +105,12 @@ test('by keyboard: the card cuts and deletes a fault; a comparison and 1D terrai
 });
 
 test('by finger: a drag cuts, a handle is dragged, and two fingers turn the terrain instead', async () => {
-  const { page } = await openApp(await sharedBrowser(), { viewport: { width: 1280, height: 720 }, hasTouch: true }, true, SMALL);
+  const { page } = await openApp(
+    await sharedBrowser(),
+    { viewport: { width: 1280, height: 720 }, hasTouch: true },
+    'coarsely',
+    SMALL,
+  );
   const box = await page.getByLabel('Terrain view').boundingBox();
   if (!box) throw new Error('expected a view');
   const client = await page.context().newCDPSession(page);

@@ -1,11 +1,22 @@
-/** The page in a browser that has WebGL switched off. */
+/** What becomes of the page without the graphics that it wants: in a browser that has WebGL switched off, or loses it, or has none at all. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
-import { type AppPage, atRest, chooseExport, coloursIn, openApp, ready, SMALL, settledView } from '../support/app-page.ts';
+import {
+  type AppPage,
+  atRest,
+  chooseExport,
+  coloursIn,
+  openApp,
+  ready,
+  SMALL,
+  settledView,
+  untilThere,
+  watched,
+} from '../support/app-page.ts';
 import { sharedLink, showLink } from '../support/link-page.ts';
 import { SMALL_ARGUMENTS } from '../support/small-app.ts';
 
@@ -16,7 +27,7 @@ let page: Page;
 beforeAll(async () => {
   const { args = [], ...options } = inject('launchOptions');
   browser = await chromium.launch({ ...options, args: [...args, '--disable-3d-apis'] });
-  app = await openApp(browser, { viewport: { width: 1000, height: 600 }, colorScheme: 'dark' }, false, SMALL);
+  app = await openApp(browser, { viewport: { width: 1000, height: 600 }, colorScheme: 'dark' }, 'in full', SMALL);
   page = app.page;
 });
 afterAll(() => browser.close());
@@ -115,4 +126,48 @@ test('makes other terrain, its stages, comparisons, landscapes, imported samples
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('the page is ready only while a picture is on the canvas, from the start and after the 3D graphics were lost', async () => {
+  // The process that it stops draws for all pages of a browser.
+  const own = await chromium.launch(inject('launchOptions'));
+  const page = await own.newPage({ viewport: { width: 1024, height: 560 }, deviceScaleFactor: 0.5, reducedMotion: 'reduce' });
+  await watched(page, 'coarsely');
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const look = (): void => {
+      const canvas = document.getElementById('terrain');
+      if (canvas) seen.add(`${document.documentElement.dataset.status} ${getComputedStyle(canvas).visibility}`);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(globalThis, { seen });
+  });
+  /** Of every frame so far, and the next. */
+  const seen = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return [...(globalThis as unknown as { seen: Set<string> }).seen];
+    });
+  await page.goto(`${inject('appUrl')}#${SMALL}`);
+  await atRest(page);
+  await (await own.newBrowserCDPSession()).send('Browser.crashGpuProcess');
+  await untilThere(page, 'html[data-status="working"]');
+  await page.getByText('The browser has stopped the 3D graphics').waitFor();
+  await atRest(page);
+  const states = await seen();
+  expect(states).toEqual(expect.arrayContaining(['working hidden', 'ready visible']));
+  expect(states).not.toContain('ready hidden');
+  await own.close();
+});
+
+test('a browser without any graphics is told so on the page', async () => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(`${inject('appUrl')}#${SMALL}`);
+  await untilThere(page, 'html[data-status="error"]');
+  expect(await page.getByRole('alert').innerText()).toMatch(/^Faultline could not start: .*WebGL2/);
+  await page.close();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { presetRecipe } from '../../src/core/preset-recipe.ts';
 import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
 import { landscapePresets } from '../../src/landscape/presets.ts';
@@ -7,14 +7,13 @@ import { type AppDocument, terrainAtStage } from '../../src/state/document.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
 import { articleSections } from '../../src/ui/gallery/articles.ts';
-import { hideTerrain, openApp, ready, SMALL, sharedBrowser, takeComplaints } from '../support/app-page.ts';
+import { openApp, ready, SMALL, sharedBrowser, takeComplaints } from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
 import { sharedLink, showLink } from '../support/link-page.ts';
 import { useSmallApp } from '../support/small-app.ts';
 
-const app = useSmallApp();
+const app = useSmallApp('not at all');
 let page: Page;
-beforeAll(() => hideTerrain(app.page));
 beforeEach(() => {
   page = app.page;
   return page.setViewportSize({ width: 1000, height: 380 });
@@ -280,7 +279,7 @@ test('a command is copied or selected; films play for who wants motion, and a pa
 });
 
 test('a gallery that cannot be fetched says why', async () => {
-  const { page } = await openApp(await sharedBrowser(), {}, true, SMALL);
+  const { page } = await openApp(await sharedBrowser(), {}, 'coarsely', SMALL);
   await page.route('**/gallery-dialog*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Gallery', exact: true }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'The gallery could not be loaded: ' });

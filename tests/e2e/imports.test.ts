@@ -3,10 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { convertCommand } from '../../src/cli/convert.ts';
-import { ready, settledView } from '../support/app-page.ts';
+import { COMPARED, ready, settledView, sharedBrowser } from '../support/app-page.ts';
 import { hurstOf } from '../support/app-panel.ts';
 import { alphaMap } from '../support/imported-files.ts';
+import { openAddress, samplesHash, sharedLink, showLink, still } from '../support/link-page.ts';
+import { makePng } from '../support/png-maker.ts';
 import { drop, exported, useSmallApp } from '../support/small-app.ts';
+import { storedTexts } from '../support/tab.ts';
 
 const app = useSmallApp();
 
@@ -141,4 +144,81 @@ test('the Jacksboro sample opens with its metres and its Hurst exponents, and a 
   await answer();
   await page.getByText(`Imported · ${width} × ${height}`).waitFor({ state: 'attached' });
   await ready(page);
+});
+
+test('a terrain of a comparison without its samples says so in its cell, and the others stay', async () => {
+  const { page } = app;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await showLink(page, `${COMPARED}&t2.imported=${'ab'.repeat(32)}&t2.name=lost.png&t2.size=129x129`);
+  const cell = page.getByRole('region', { name: 'Terrain 2: lost.png' });
+  // What surrounds one terrain alone has the other's data by then.
+  const ofOther = page.locator('.minimap, #legend > *, #dock :is(.dock-chart, .dock-figures), #statistics h2');
+  await page.keyboard.press('c');
+  await expect.poll(() => ofOther.filter({ visible: true }).count()).toBe(await ofOther.count());
+  await page.keyboard.press('c');
+  expect(await cell.getByRole('alert').innerText()).toContain('lost.png');
+  const first = page.getByRole('region', { name: 'Terrain 1: Diamond-square' });
+  expect(await first.locator('.cell-fact').first().innerText()).toMatch(/s$/);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    cell.getByRole('button', { name: 'Choose the file…' }).click(),
+  ]);
+  expect(chooser.page()).toBe(page);
+  await cell.click();
+  await page.keyboard.press('c');
+  await cell.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.locator('.document-title').textContent()).toBe('lost.pngImported · 129 × 129 · 25.6 km');
+  expect(await page.locator('#panel').getAttribute('aria-label')).toBe('Parameters');
+  expect(await ofOther.filter({ visible: true }).count()).toBe(0);
+  await page.locator('#dock').getByRole('button', { name: 'Save' }).click();
+  expect(await page.getByRole('menuitem', { name: 'CSV' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  const card = page.locator('#message').getByText('lost.png: its samples are not stored');
+  await card.waitFor();
+  await page.keyboard.press('s');
+  await page.locator('html.is-landscape').waitFor();
+  await card.waitFor({ state: 'hidden' });
+  await page.keyboard.press('s');
+  await card.waitFor();
+
+  await expect
+    .poll(async () => (await storedTexts(page)).some((text) => /&pane=2/.test(text) && !/view=compare/.test(text)))
+    .toBe(true);
+  await page.reload();
+  await card.waitFor();
+  await page.keyboard.press('c');
+  await ready(page);
+  expect(await cell.isVisible()).toBe(true);
+  expect(await card.isVisible()).toBe(false);
+});
+
+test('a link to imported terrain asks for its file, and then shows all of the document', async () => {
+  const { page } = app;
+  const sample = (x: number, y: number) => (x * 797 + y * y * 61) % 65_536;
+  const bytes = makePng({ width: 48, height: 33, bitDepth: 16, colourByte: 0, sample });
+  const file = { name: 'mine.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
+  await page.setInputFiles('input[type=file]', file);
+  await page.getByRole('button', { name: 'Open terrain' }).click();
+  await expect.poll(() => page.locator('#title').textContent()).toBe('mine.png');
+  await page.getByRole('radio', { name: 'Column' }).click();
+  await page.keyboard.press('t');
+  await still(page);
+  const link = await sharedLink(page);
+  expect(link).toContain('&cut=column');
+  expect(link).toContain('&camera=0,');
+  const samples = await samplesHash(page);
+
+  const opened = await openAddress(await sharedBrowser(), link, 'not at all');
+  await opened.page.getByText('mine.png: its samples are not stored in this browser.').waitFor();
+  const [chooser] = await Promise.all([
+    opened.page.waitForEvent('filechooser'),
+    opened.page.getByRole('button', { name: 'Choose the file…' }).click(),
+  ]);
+  await chooser.setFiles(file);
+  await opened.page.getByText('mine.png: its samples are not stored in this browser.').waitFor({ state: 'hidden' });
+  await ready(opened.page);
+  expect(await samplesHash(opened.page)).toBe(samples);
+  expect(await sharedLink(opened.page)).toBe(link);
+  await opened.page.close();
 });

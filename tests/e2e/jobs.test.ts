@@ -21,7 +21,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  app = await openApp(browser, { viewport: { width: 1000, height: 480 }, deviceScaleFactor: 0.5 }, true, SMALL);
+  app = await openApp(browser, { viewport: { width: 1000, height: 480 }, deviceScaleFactor: 0.5 }, 'coarsely', SMALL);
   page = app.page;
 });
 

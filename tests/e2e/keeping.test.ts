@@ -1,7 +1,7 @@
 /** What the built page keeps: sessions of tabs, whatever ends them or stands in the way, and projects. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { closeWindows, hideTerrains, ready, sharedBrowser } from '../support/app-page.ts';
+import { closeWindows, ready, sharedBrowser } from '../support/app-page.ts';
 import { fieldOf, statisticsOf, type } from '../support/app-panel.ts';
 import { makePng } from '../support/png-maker.ts';
 import { messageOf, openTab, SMALL_WINDOW, shownText, storedTexts } from '../support/tab.ts';
@@ -20,14 +20,10 @@ beforeAll(async () => {
 });
 afterAll(closeWindows);
 
-async function newProfile(): Promise<BrowserContext> {
-  const profile = await browser.newContext(SMALL_WINDOW);
-  await hideTerrains(profile);
-  return profile;
-}
+const newProfile = (): Promise<BrowserContext> => browser.newContext(SMALL_WINDOW);
 
 async function open(profile: BrowserContext, address = url): Promise<Page> {
-  const tab = await openTab(profile, address);
+  const tab = await openTab(profile, address, 'not at all');
   await ready(tab.page);
   return tab.page;
 }

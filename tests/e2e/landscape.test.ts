@@ -188,7 +188,7 @@ test('on a phone it plays by itself, and a finger puts colours in order', async 
     reducedMotion: 'no-preference',
   } as const;
   const link = `${SMALL}&view=landscape&l.width=320&l.height=180`;
-  const { page } = await openApp(await sharedBrowser(), phone, false, link);
+  const { page } = await openApp(await sharedBrowser(), phone, 'not at all', link);
   await expect.poll(() => page.locator('.player-rate').innerText()).toMatch(/^drawn at \d+ frames\/s$/);
   await page.getByRole('button', { name: 'Pause' }).click();
   await ready(page);

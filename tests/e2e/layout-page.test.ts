@@ -1,24 +1,15 @@
 /** What the page does with its window. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type AppPage,
-  chooseExport,
-  closeWindows,
-  inScheme,
-  openApp,
-  SMALL,
-  seriousFindings,
-  sharedBrowser,
-} from '../support/app-page.ts';
-import { layoutFaults, smallTargets } from '../support/layout-faults.ts';
+import { type AppPage, chooseExport, closeWindows, inScheme, openApp, SMALL, sharedBrowser } from '../support/app-page.ts';
+import { layoutFaults } from '../support/layout-faults.ts';
 import { showLink } from '../support/link-page.ts';
-import { fullestState, lastingFaults } from '../support/page-states.ts';
+import { faultsAt, fullestState, lastingFaults, NINE_WINDOWS, partStates } from '../support/page-states.ts';
 
 let app: AppPage;
 
 beforeAll(async () => {
-  app = await openApp(await sharedBrowser(), {}, true, SMALL);
+  app = await openApp(await sharedBrowser(), {}, 'coarsely', SMALL);
 });
 afterAll(closeWindows);
 
@@ -160,6 +151,7 @@ describe('the drawer with the parameters, at 768 × 1024', () => {
     await app.page.emulateMedia({ reducedMotion: 'no-preference' });
     await showLink(app.page, SMALL);
   });
+  afterAll(() => app.page.emulateMedia({ reducedMotion: 'reduce' }));
 
   const focusIsIn = (page: Page, id: string): Promise<boolean> =>
     page.evaluate((id) => document.getElementById(id)?.contains(document.activeElement) ?? false, id);
@@ -197,76 +189,18 @@ describe('the drawer with the parameters, at 768 × 1024', () => {
   });
 });
 
-describe('on a phone', () => {
-  const TABS = ['Algorithm', 'Shape', 'Ground', 'Filters', 'Colour', 'Light', 'View', 'Explain', 'Profile', 'Statistics'];
+test('the fullest page has room at nine widths', async () => {
+  expect(await faultsAt(app.page, fullestState, NINE_WINDOWS)).toEqual([]);
+});
 
-  let phone: AppPage;
-
-  beforeAll(async () => {
-    const viewport = { width: 390, height: 844 };
-    phone = await openApp(await sharedBrowser(), { viewport, hasTouch: true, isMobile: true }, true, SMALL);
-  });
-
-  test('tabs show one part of the parameters at a time, large enough for a finger; arrow keys go from one to the next', async () => {
-    const { page } = phone;
-    const tabs = page.getByRole('tab');
-    const panels = page.getByRole('tabpanel');
-    expect(await tabs.allTextContents()).toEqual(TABS);
-    for (const name of TABS) {
-      const tab = page.getByRole('tab', { name });
-      await tab.tap();
-      expect(await panels.count()).toBe(1);
-      expect(await panels.getAttribute('aria-labelledby')).toBe(await tab.getAttribute('id'));
-      expect(await lastingFaults(page)).toEqual([]);
-      expect(await smallTargets(page, '#panel')).toEqual([]);
-    }
-    const selected = (): Promise<string | null> => page.getByRole('tab', { selected: true }).textContent();
-    for (const [key, name] of [
-      ['ArrowRight', 'Algorithm'],
-      ['ArrowRight', 'Shape'],
-      ['End', 'Statistics'],
-      ['Home', 'Algorithm'],
-      ['ArrowLeft', 'Statistics'],
-    ]) {
-      await page.keyboard.press(key);
-      expect(await selected()).toBe(name);
-    }
-  });
-
-  test('the other parts are large enough for a finger, and axe-core finds nothing serious', async () => {
-    const { page } = phone;
-    for (const part of ['.top-bar', '#view', '#stage-bar']) expect(await smallTargets(page, part)).toEqual([]);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await inScheme(page, colorScheme);
-      expect(await seriousFindings(page)).toEqual([]);
-    }
-  });
-
-  test('the chart of the profile makes room for a taller sheet, and comes back', async () => {
-    const { page } = phone;
-    const height = async () => (await page.locator('#panel').boundingBox())?.height ?? 0;
-    const low = await height();
-    await page.getByRole('button', { name: 'Hide profile' }).tap();
-    expect(await height()).toBeCloseTo(low + 148);
-    await page.getByRole('button', { name: 'Show profile' }).tap();
-    expect(await height()).toBeCloseTo(low);
-  });
-
-  test('the card of a lesson takes the place of the parameters, and folds to give it back', async () => {
-    const { page } = phone;
-    const parameters = page.getByRole('tab', { name: 'Shape' });
-    const heading = page.getByRole('heading', { name: 'A line between two ends' });
-    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
-    await page.getByRole('menuitem', { name: 'Gallery' }).tap();
-    await page.getByRole('tab', { name: 'Lessons' }).tap();
-    await page.getByRole('button', { name: /^Midpoint displacement/ }).tap();
-    await heading.waitFor();
-    expect(await parameters.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Fold the lesson' }).tap();
-    await parameters.waitFor();
-    expect(await heading.isVisible()).toBe(false);
-    expect(await lastingFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Unfold the lesson' }).tap();
-    await heading.waitFor();
-  });
+test('a terrain has room in small windows, and the many pictures of the Gallery on a phone', async () => {
+  const small = [
+    [320, 568],
+    [844, 390],
+    [1000, 620],
+    [640, 360], // a window of 1280 × 720 at 200 % zoom
+  ].map(([width, height]) => ({ width, height }));
+  expect(await faultsAt(app.page, partStates[0], small)).toEqual([]);
+  const articles = partStates[partStates.length - 1];
+  expect(await faultsAt(app.page, articles, [NINE_WINDOWS[0]])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lessons } from '../../src/lessons/lessons.ts';
-import { type AppPage, closeWindows, hideTerrain, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
+import { type AppPage, closeWindows, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { shownText } from '../support/tab.ts';
 
 const [, , faults] = lessons;
@@ -10,9 +10,13 @@ let app: AppPage;
 let page: Page;
 
 beforeAll(async () => {
-  app = await openApp(await sharedBrowser(), { viewport: { width: 1280, height: 720 }, deviceScaleFactor: 0.5 }, true, SMALL);
+  app = await openApp(
+    await sharedBrowser(),
+    { viewport: { width: 1280, height: 720 }, deviceScaleFactor: 0.5 },
+    'not at all',
+    SMALL,
+  );
   page = app.page;
-  await hideTerrain(page);
 });
 afterAll(closeWindows);
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 async function open(name: string): Promise<AppPage> {
   const page = await (await sharedBrowser()).newPage({ viewport: { width: 480, height: 320 } });
-  const app = await watched(page, false);
+  const app = await watched(page, 'in full');
   await page.goto(`${server.resolvedUrls?.local[0]}${name}/`);
   return app;
 }

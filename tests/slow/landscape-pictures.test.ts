@@ -16,7 +16,7 @@ test.skipIf(!inject('isLockedBrowser')).each([
   { name: 'landscape-phone', width: 390, height: 844, colorScheme: 'dark', arrange: undefined },
   { name: 'landscape-palette-light', width: 1000, height: 720, colorScheme: 'light', arrange: editPalette },
 ] as const)('$name looks as it did when it was looked at', async ({ name, width, height, colorScheme, arrange }) => {
-  const app = await openApp(await sharedBrowser(), { viewport: { width, height }, colorScheme }, false, 'view=landscape');
+  const app = await openApp(await sharedBrowser(), { viewport: { width, height }, colorScheme }, 'in full', 'view=landscape');
   await arrange?.(app.page);
   await app.page.mouse.move(2, 2);
   await ready(app.page);

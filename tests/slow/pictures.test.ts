@@ -27,7 +27,7 @@ let app: AppPage;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  app = await openApp(browser, { viewport: WINDOW, colorScheme: 'dark' }, true);
+  app = await openApp(browser, { viewport: WINDOW, colorScheme: 'dark' }, 'coarsely');
 });
 
 afterAll(closeWindows);
@@ -129,7 +129,7 @@ pictureTest.each(scenes)('$name is drawn as it was', async ({ name, link, size =
 
 pictureTest('a profile at a level, with parents, means and sticks, is drawn as it was', async () => {
   const line = 'v=1&generator=midpoint-displacement&seed=dolerite&size=513x513&keepGround=true';
-  const { page } = await openApp(browser, { viewport: MIDDLE, colorScheme: 'dark' }, true, line);
+  const { page } = await openApp(browser, { viewport: MIDDLE, colorScheme: 'dark' }, 'coarsely', line);
   await page.keyboard.press('e');
   await drawInFull(page);
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('Article 001: the demo');
@@ -147,7 +147,7 @@ pictureTest('a profile at a level, with parents, means and sticks, is drawn as i
 pictureTest('the terrain from above, in a browser without WebGL, is drawn as it was', async () => {
   const { args = [], ...options } = inject('launchOptions');
   const flat = await chromium.launch({ ...options, args: [...args, '--disable-3d-apis'] });
-  const { page } = await openApp(flat, { viewport: MIDDLE, colorScheme: 'dark' }, false, SMALL);
+  const { page } = await openApp(flat, { viewport: MIDDLE, colorScheme: 'dark' }, 'in full', SMALL);
   await atRestOrRefused(page);
   await page.mouse.move(5, 5);
   expect(await pictureFault('flat', await page.screenshot())).toBeUndefined();

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppPage, closeWindows, hideTerrain, openApp, SMALL, seriousFindings, sharedBrowser } from '../support/app-page.ts';
+import { type AppPage, closeWindows, openApp, SMALL, seriousFindings, sharedBrowser } from '../support/app-page.ts';
 import { faultsAt, NINE_WINDOWS, partStates, viewStates } from '../support/page-states.ts';
 
 let app: AppPage;
 
 beforeAll(async () => {
-  app = await openApp(await sharedBrowser(), { colorScheme: 'dark' }, true, SMALL);
-  await hideTerrain(app.page);
+  app = await openApp(await sharedBrowser(), { colorScheme: 'dark' }, 'not at all', SMALL);
 });
 
 afterAll(closeWindows);

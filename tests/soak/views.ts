@@ -31,7 +31,7 @@ export async function soakViews(): Promise<ViewReport[]> {
     const reports: ViewReport[] = [];
     for (const soak of [...Object.keys(BUSY).map((name) => (page: Page) => losses(page, name)), manyTerrains]) {
       const page = await browser.newPage(WINDOW);
-      const { errors } = await watched(page, false);
+      const { errors } = await watched(page, 'in full');
       await withLosableContext(page);
       await page.goto(`${app.url}#${LARGE}`);
       await atRest(page);

@@ -1,6 +1,6 @@
 /** The built app in a real browser, as a person has it. */
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { inject } from 'vitest';
 
@@ -44,25 +44,28 @@ export function compareWith(...generators: readonly string[]): string {
   return [COMPARED, ...others].join('&');
 }
 
+/** How a page draws its terrain. Without a GPU that is most of its work: `coarsely` is for tests that do not look at its picture, or look after
+ *  `drawInFull`; `not at all` for those of what else is there, before `showTerrain`: the page is ready once samples and figures are. */
+export type Drawing = 'in full' | 'coarsely' | 'not at all';
+
 /** Opens the app in a fresh window and waits for its first terrain.
- *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it, or look after drawInFull
  *  @param link text of a link that it is opened by */
 export async function openApp(
   browser: Browser,
   options: BrowserContextOptions = {},
-  isCoarse = false,
+  drawing: Drawing = 'in full',
   link?: string,
 ): Promise<AppPage> {
   const page = await browser.newPage({ viewport: { width: 1024, height: 560 }, reducedMotion: 'reduce', ...options });
-  const app = await watched(page, isCoarse);
+  const app = await watched(page, drawing);
   await page.goto(link === undefined ? inject('appUrl') : `${inject('appUrl')}#${link}`);
   await ready(page);
   return app;
 }
 
 /** Keeps what a page complains about from now on.
- *  @param isCoarse has its next documents draw the terrain with few pixels */
-export async function watched(page: Page, isCoarse: boolean): Promise<AppPage> {
+ *  @param drawing of its next documents */
+export async function watched(page: Page, drawing: Drawing): Promise<AppPage> {
   page.setDefaultTimeout(120_000); // a watchdog, as of tests
   const errors: string[] = [];
   complaints.push(errors);
@@ -72,11 +75,12 @@ export async function watched(page: Page, isCoarse: boolean): Promise<AppPage> {
   page.on('pageerror', (error) => errors.push(error.message));
   // Where tsx runs this, functions keep their names by a helper that pages lack.
   await page.addInitScript('globalThis.__name ??= (named) => named;');
-  if (isCoarse) await page.addInitScript(drawCoarsely);
+  if (drawing !== 'in full') await page.addInitScript(drawCoarsely);
+  if (drawing === 'not at all') await page.addInitScript(keepHidden);
   return { page, errors };
 }
 
-/** Without a GPU, frames of the terrain and what is blurred under its cards are most of a page's work. */
+/** With few pixels, and without blurring what is under cards. */
 function drawCoarsely(): void {
   const { devicePixelRatio } = window;
   const isInFull = (): boolean => document.documentElement?.dataset.drawn === 'in full';
@@ -87,19 +91,14 @@ function drawCoarsely(): void {
   style.replaceSync(`
     html:not([data-drawn]) :is(.card, .message-card) { ${sharp} }
     html[data-drawn="nothing"] canvas { display: none !important }`);
-  document.adoptedStyleSheets = [style];
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
 }
 
-/** Has a page draw no terrain from now on, for tests of what else is there: it is ready once samples and figures are. */
+/** Has a page draw no terrain from now on. */
 export async function hideTerrain(page: Page): Promise<void> {
   await page.addInitScript(keepHidden);
   await page.evaluate(keepHidden);
   await page.evaluate(() => delete document.documentElement.dataset.terrain);
-}
-
-/** The same for all pages of a window that are opened from now on. */
-export async function hideTerrains(context: BrowserContext): Promise<void> {
-  await context.addInitScript(keepHidden);
 }
 
 function keepHidden(): void {

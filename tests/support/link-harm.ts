@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { pageWorkNs } from '../../src/state/long-work.ts';
-import { type AppPage, hideTerrain } from './app-page.ts';
+import type { AppPage } from './app-page.ts';
 import { openAddress, showLink } from './link-page.ts';
 
 export interface Harm {
@@ -21,9 +21,8 @@ export const GOOD_LINK = { text: 'v=1&generator=diamond-square&seed=good&size=33
 
 /** A blank page whose next documents tell what is asked of their workers, and draw no terrain. */
 export async function openRecorder(browser: Browser): Promise<AppPage> {
-  const app = await openAddress(browser, 'about:blank', { isCoarse: true });
+  const app = await openAddress(browser, 'about:blank', 'not at all');
   await recordJobs(app.page);
-  await hideTerrain(app.page);
   return app;
 }
 

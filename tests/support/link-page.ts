@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { type AppPage, exportFile, ready, watched } from './app-page.ts';
+import { type AppPage, type Drawing, exportFile, ready, watched } from './app-page.ts';
 
-/** Opens an address in a fresh profile. Nothing is waited for.
- *  @param isCoarse draws the terrain with few pixels, for tests that do not look at it */
+/** Opens an address in a fresh profile. Nothing is waited for. */
 export async function openAddress(
   browser: Browser,
   address: string,
-  { isCoarse = false, ...options }: BrowserContextOptions & { readonly isCoarse?: boolean } = {},
+  drawing: Drawing,
+  options: BrowserContextOptions = {},
 ): Promise<AppPage> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 560 }, reducedMotion: 'reduce', ...options });
-  const app = await watched(page, isCoarse);
+  const app = await watched(page, drawing);
   await page.goto(address);
   return app;
 }

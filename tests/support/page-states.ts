@@ -5,7 +5,6 @@ import {
   type AppPage,
   closeWindows,
   compareWith,
-  hideTerrain,
   openApp,
   pressInTopBar,
   SMALL,
@@ -321,8 +320,7 @@ export function testLayouts(states: readonly PageState[]): { readonly page: Page
   let app: AppPage;
 
   beforeAll(async () => {
-    app = await openApp(await sharedBrowser(), { viewport: DESKTOP, colorScheme: 'light' }, true, SMALL);
-    await hideTerrain(app.page);
+    app = await openApp(await sharedBrowser(), { viewport: DESKTOP, colorScheme: 'light' }, 'not at all', SMALL);
   });
   afterAll(closeWindows);
 

@@ -4,21 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Download, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type AppPage, chooseExport, closeWindows, openApp, SMALL, sharedBrowser } from './app-page.ts';
+import { type AppPage, chooseExport, closeWindows, type Drawing, openApp, SMALL, sharedBrowser } from './app-page.ts';
 import { showLink } from './link-page.ts';
 
 /** What `SMALL` shows, as arguments of `generate`. */
 export const SMALL_ARGUMENTS = ['diamond-square', '--seed', 'dolerite', '--size', '129', '--hurst', '0.9', '--quiet'];
 
-/** Opens the app for the tests of a file: each begins at `SMALL`, and none may leave a complaint of the page. It is there from the
- *  first test on. */
-export function useSmallApp() {
+/** Opens the app for the tests of a file: each begins at `SMALL`. It is there from the first test on. */
+export function useSmallApp(drawing: Drawing = 'coarsely') {
   let app: AppPage;
   let folder: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'faultline-e2e-'));
-    app = await openApp(await sharedBrowser(), {}, true, SMALL);
+    app = await openApp(await sharedBrowser(), {}, drawing, SMALL);
   });
 
   afterAll(async () => {

@@ -1,13 +1,13 @@
 /** Tabs of one browser profile, which share what the page keeps. */
 import type { BrowserContext, Page } from 'playwright';
-import { type AppPage, watched } from './app-page.ts';
+import { type AppPage, type Drawing, watched } from './app-page.ts';
 
 /** A window with all controls in reach, as small as it can be, for speed. */
 export const SMALL_WINDOW = { viewport: { width: 1000, height: 380 }, deviceScaleFactor: 0.5, reducedMotion: 'reduce' } as const;
 
-/** Opens a tab, with a terrain view of few pixels. Nothing is waited for but the page's code. */
-export async function openTab(context: BrowserContext, address: string): Promise<AppPage> {
-  const tab = await watched(await context.newPage(), true);
+/** Opens a tab. Nothing is waited for but the page's code. */
+export async function openTab(context: BrowserContext, address: string, drawing: Drawing = 'coarsely'): Promise<AppPage> {
+  const tab = await watched(await context.newPage(), drawing);
   await tab.page.goto(address, { waitUntil: 'commit' });
   return tab;
 }

@@ -1,0 +1,78 @@
+/** The page on a phone. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppPage, closeWindows, inScheme, openApp, SMALL, seriousFindings, sharedBrowser } from '../support/app-page.ts';
+import { smallTargets } from '../support/layout-faults.ts';
+import { lastingFaults } from '../support/page-states.ts';
+
+const TABS = ['Algorithm', 'Shape', 'Ground', 'Filters', 'Colour', 'Light', 'View', 'Explain', 'Profile', 'Statistics'];
+
+let app: AppPage;
+
+beforeAll(async () => {
+  const viewport = { width: 390, height: 844 };
+  app = await openApp(await sharedBrowser(), { viewport, hasTouch: true, isMobile: true }, 'not at all', SMALL);
+});
+afterAll(closeWindows);
+
+test('tabs show one part of the parameters at a time, large enough for a finger; arrow keys go from one to the next', async () => {
+  const { page } = app;
+  const tabs = page.getByRole('tab');
+  const panels = page.getByRole('tabpanel');
+  expect(await tabs.allTextContents()).toEqual(TABS);
+  for (const name of TABS) {
+    const tab = page.getByRole('tab', { name });
+    await tab.tap();
+    expect(await panels.count()).toBe(1);
+    expect(await panels.getAttribute('aria-labelledby')).toBe(await tab.getAttribute('id'));
+    expect(await lastingFaults(page)).toEqual([]);
+    expect(await smallTargets(page, '#panel')).toEqual([]);
+  }
+  const selected = (): Promise<string | null> => page.getByRole('tab', { selected: true }).textContent();
+  for (const [key, name] of [
+    ['ArrowRight', 'Algorithm'],
+    ['ArrowRight', 'Shape'],
+    ['End', 'Statistics'],
+    ['Home', 'Algorithm'],
+    ['ArrowLeft', 'Statistics'],
+  ]) {
+    await page.keyboard.press(key);
+    expect(await selected()).toBe(name);
+  }
+});
+
+test('the other parts are large enough for a finger, and axe-core finds nothing serious', async () => {
+  const { page } = app;
+  for (const part of ['.top-bar', '#view', '#stage-bar']) expect(await smallTargets(page, part)).toEqual([]);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await inScheme(page, colorScheme);
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+});
+
+test('the chart of the profile makes room for a taller sheet, and comes back', async () => {
+  const { page } = app;
+  const height = async () => (await page.locator('#panel').boundingBox())?.height ?? 0;
+  const low = await height();
+  await page.getByRole('button', { name: 'Hide profile' }).tap();
+  expect(await height()).toBeCloseTo(low + 148);
+  await page.getByRole('button', { name: 'Show profile' }).tap();
+  expect(await height()).toBeCloseTo(low);
+});
+
+test('the card of a lesson takes the place of the parameters, and folds to give it back', async () => {
+  const { page } = app;
+  const parameters = page.getByRole('tab', { name: 'Shape' });
+  const heading = page.getByRole('heading', { name: 'A line between two ends' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Gallery' }).tap();
+  await page.getByRole('tab', { name: 'Lessons' }).tap();
+  await page.getByRole('button', { name: /^Midpoint displacement/ }).tap();
+  await heading.waitFor();
+  expect(await parameters.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Fold the lesson' }).tap();
+  await parameters.waitFor();
+  expect(await heading.isVisible()).toBe(false);
+  expect(await lastingFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Unfold the lesson' }).tap();
+  await heading.waitFor();
+});
