@@ -53,9 +53,9 @@ export default defineConfig(async ({ mode }) => {
 /** At least two, so that what waits for a browser keeps nobody waiting. */
 const CORES = Math.max(2, availableParallelism());
 
-/** Of projects with browsers, which run beside each other: a page takes more than one core. What is in Node alone comes after. */
-const BESIDE = { maxWorkers: Math.floor(CORES / 2), sequence: { groupOrder: 0 } };
-const AFTER = { sequence: { groupOrder: 1 } };
+/** First the built app: a page and its test take two cores. Then all others. */
+const FIRST = { maxWorkers: Math.floor(CORES / 2), sequence: { groupOrder: 0 } };
+const THEN = { sequence: { groupOrder: 1 } };
 
 /** They end what hangs, on a busy machine too; no test is to come near. */
 const WATCHDOGS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
@@ -79,7 +79,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   ]);
   const { launchOptions } = await findBrowser();
   return [
-    { test: { ...unitTests, ...AFTER } },
+    { test: { ...unitTests, ...THEN } },
     {
       plugins: [bundledWorkers()],
       // Found only when a test imports them, they would reload the page in the middle of a run.
@@ -89,7 +89,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       test: {
         name: 'browser',
         isolate: false, // as in Node
-        ...BESIDE,
+        ...THEN,
         ...WATCHDOGS,
         include: ['tests/browser/**/*.test.ts'],
         browser: {
@@ -106,7 +106,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       test: {
         name: 'e2e',
         ...inNode,
-        ...BESIDE,
+        ...FIRST,
         include: ['tests/e2e/**/*.test.ts'],
         setupFiles: './tests/support/no-complaints.ts',
         globalSetup: './tests/support/built-app.ts',

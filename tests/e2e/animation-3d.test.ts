@@ -1,10 +1,10 @@
-import type { Download, Page } from 'playwright';
+import type { Download } from 'playwright';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { CAPTION_HEIGHT } from '../../src/process/caption.ts';
 import { atRest, chooseExport, SMALL } from '../support/app-page.ts';
 import { showLink } from '../support/link-page.ts';
-import { type Choices, choose, exported, useSmallApp } from '../support/small-app.ts';
+import { type Choices, choose, decodedFrames, exported, useSmallApp } from '../support/small-app.ts';
 
 const app = useSmallApp();
 
@@ -22,27 +22,6 @@ async function animation(choices: Choices = {}): Promise<PNG[]> {
   const [[name, file]] = await exported(app.page, 'Animation', { ...USUAL, ...choices });
   expect(name).toMatch(/-stages-3d\.apng$/);
   return decodedFrames(app.page, file);
-}
-
-/** Frames of an animated PNG as the browser plays them. */
-async function decodedFrames(page: Page, apng: Buffer): Promise<PNG[]> {
-  const frames = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-    const decoder = new ImageDecoder({ data: bytes, type: 'image/png' });
-    await decoder.tracks.ready;
-    await decoder.completed;
-    const pngs: number[][] = [];
-    for (let frameIndex = 0; frameIndex < (decoder.tracks.selectedTrack?.frameCount ?? 0); frameIndex++) {
-      const { image } = await decoder.decode({ frameIndex });
-      const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
-      canvas.getContext('2d')?.drawImage(image, 0, 0);
-      image.close();
-      pngs.push([...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]);
-    }
-    decoder.close();
-    return pngs;
-  }, apng.toString('base64'));
-  return frames.map((png) => PNG.sync.read(Buffer.from(png)));
 }
 
 /** The share of pixels that differ. */

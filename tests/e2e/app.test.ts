@@ -17,6 +17,7 @@ import {
   watched,
 } from '../support/app-page.ts';
 import { statisticsOf } from '../support/app-panel.ts';
+import { boxOf, dragBy } from '../support/drags.ts';
 import { smallTargets } from '../support/layout-faults.ts';
 import { showLink } from '../support/link-page.ts';
 import { lastingFaults } from '../support/page-states.ts';
@@ -72,18 +73,14 @@ test('a first visit shows a coloured terrain and offers the lessons, once', asyn
 test('a drag, "Frame", a new seed and the old one change the picture and bring it back; meanwhile nothing is drawn in vain', async () => {
   const { page } = app;
   const before = await settledView(page);
-  const box = await page.getByLabel('Terrain view').boundingBox();
-  if (!box) throw new Error('the terrain view has no place on the page');
+  const box = await boxOf(page.getByLabel('Terrain view'));
   const saving = page.waitForEvent('download');
   await exportFile(page, 'Picture of the view');
   const picture = PNG.sync.read(await readFile(await (await saving).path()));
   const pixels = [box.width, box.height].map((side) => Math.round(side * WINDOW.deviceScaleFactor));
   expect([picture.width, picture.height]).toEqual(pixels);
 
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + 120, box.y + box.height / 2 + 20, { steps: 4 });
-  await page.mouse.up();
+  await dragBy(page.getByLabel('Terrain view'), 120, 20);
   await page.mouse.move(5, 5);
   expect((await settledView(page)).equals(before)).toBe(false);
   await page.getByRole('button', { name: 'Frame', exact: true }).click();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { atRest, coloursIn, compareWith, ready } from '../support/app-page.ts';
+import { boxOf, drag } from '../support/drags.ts';
 import { followLinks, sharedLink, showLink } from '../support/link-page.ts';
 import { useSmallApp } from '../support/small-app.ts';
 
@@ -21,9 +22,7 @@ async function press(key: string): Promise<void> {
 
 test('one pointer reads all terrains, one camera turns them; D shows the difference, and swipe lays the pair over each other', async () => {
   await showLink(page, THREE);
-  const second = await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).boundingBox();
-  if (!second) throw new Error('there is no second terrain');
-  await page.mouse.move(second.x + second.width / 2, second.y + second.height / 2);
+  await page.getByRole('img', { name: 'Terrain 2: Fault lines' }).hover();
   const readings = page.locator('.cell-here:visible');
   await expect.poll(() => readings.allInnerTexts()).toHaveLength(3);
   for (const text of await readings.allInnerTexts()) expect(text).toMatch(/^−?[\d,]+ m$/);
@@ -64,13 +63,10 @@ test('one pointer reads all terrains, one camera turns them; D shows the differe
   expect(await divider.getAttribute('aria-valuetext')).toBe('60 % terrain 1, Diamond-square, 40 % terrain 2, Fault lines');
   await divider.press('Home');
   expect(await share()).toBe(0);
-  const [box, area] = [await divider.boundingBox(), await page.locator('.swipe-layer').boundingBox()];
-  if (!box || !area) throw new Error('there is no divider');
+  const [box, area] = [await boxOf(divider), await boxOf(page.locator('.swipe-layer'))];
   const besideMiddle = 6;
-  await page.mouse.move(box.x + box.width / 2 + besideMiddle, box.y + 100);
-  await page.mouse.down();
-  await page.mouse.move(area.x + area.width / 4 + besideMiddle, box.y + 120, { steps: 3 });
-  await page.mouse.up();
+  const from = { x: box.x + box.width / 2 + besideMiddle, y: box.y + 100 };
+  await drag(page, from, { x: area.x + area.width / 4 + besideMiddle, y: box.y + 120 });
   expect(await share()).toBe(25);
   await divider.dblclick({ position: { x: box.width / 2, y: 40 } });
   expect(await share()).toBe(50);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { explainSample, explainStage, parseRecipe, type Recipe, rawRange, ruleOf, whySoHigh } from '../../src/index.ts';
 import { ready, SMALL } from '../support/app-page.ts';
+import { boxOf, drag, dragBy } from '../support/drags.ts';
 import { sharedLink, showLink } from '../support/link-page.ts';
 import { useSmallApp } from '../support/small-app.ts';
 
@@ -24,19 +25,6 @@ const textsOf = (part: Locator): Promise<string[]> => part.allTextContents();
 /** A printed number: `+1,206 m`. */
 function numberIn(text: string): number {
   return Number(text.replace('−', '-').replace(/[^\d.-]/g, ''));
-}
-
-async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await part.boundingBox();
-  if (!box) throw new Error('expected something to point at');
-  return box;
-}
-
-async function drag(page: Page, [x, y]: readonly number[], ...ways: readonly (readonly number[])[]): Promise<void> {
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (const [x, y] of ways) await page.mouse.move(x, y);
-  await page.mouse.up();
 }
 
 async function textOf(page: Page): Promise<string> {
@@ -129,7 +117,7 @@ test('a point has the numbers of the rules: the new one nearest to the middle, o
   const before = await point(page).textContent();
   const view = await boxOf(page.getByLabel('Terrain view'));
   const [x, y] = [view.x + 0.6 * view.width, view.y + 0.6 * view.height];
-  await drag(page, [x, y], [x + 0.02 * view.width, y]);
+  await drag(page, { x, y }, { x: x + 0.02 * view.width, y });
   await ready(page);
   expect(await point(page).textContent()).toBe(before);
   await page.mouse.click(x, y);
@@ -146,9 +134,7 @@ test('a number of the law is dragged or changed by keys: the terrain follows, as
   const { page } = app;
   await showLink(page, STAGE_5);
   await hurst(page).scrollIntoViewIfNeeded();
-  const box = await boxOf(hurst(page));
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await drag(page, [x, y], [x - 10, y], [x - 30, y], [x - 40, y]);
+  await dragBy(hurst(page), -40, 0);
   const dragged = Number(await hurst(page).getAttribute('aria-valuenow'));
   expect(dragged).toBeCloseTo(0.7, 1);
   expect(dragged).toBeLessThan(0.8);

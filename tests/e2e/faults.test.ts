@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { generateHeightmap, recipeFromText } from '../../src/index.ts';
 import { openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
 import { linkOf, linkTextOf } from '../support/app-panel.ts';
+import { boxOf, drag } from '../support/drags.ts';
 import { samplesHash, showLink } from '../support/link-page.ts';
 import { useSmallApp } from '../support/small-app.ts';
 
@@ -28,14 +29,8 @@ async function dragOver(
   [toX, toY]: readonly number[],
   button: 'left' | 'right' = 'left',
 ): Promise<void> {
-  const box = await page.getByLabel('Terrain view').boundingBox();
-  if (!box) throw new Error('expected a view');
-  await page.mouse.move(box.x + fromX * box.width, box.y + fromY * box.height);
-  await page.mouse.down({ button });
-  for (const t of [0.2, 0.6, 1]) {
-    await page.mouse.move(box.x + (fromX + t * (toX - fromX)) * box.width, box.y + (fromY + t * (toY - fromY)) * box.height);
-  }
-  await page.mouse.up({ button });
+  const { x, y, width, height } = await boxOf(page.getByLabel('Terrain view'));
+  await drag(page, { x: x + fromX * width, y: y + fromY * height }, { x: x + toX * width, y: y + toY * height }, button);
   await ready(page);
 }
 

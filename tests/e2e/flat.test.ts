@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Locator, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
 import {
@@ -17,6 +17,7 @@ import {
   untilThere,
   watched,
 } from '../support/app-page.ts';
+import { boxOf, drag, middleOf } from '../support/drags.ts';
 import { sharedLink, showLink } from '../support/link-page.ts';
 import { SMALL_ARGUMENTS } from '../support/small-app.ts';
 
@@ -33,24 +34,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(() => showLink(page, SMALL));
 
-/** The middle of what is at a place on the page. */
-async function placeOf(name: string): Promise<readonly [x: number, y: number]> {
-  const box = await page
+/** What is at a place on the page. */
+const at = (name: string): Locator =>
+  page
     .getByRole('button', { name })
     .or(page.getByLabel(name, { exact: true }))
-    .first()
-    .boundingBox();
-  if (!box) throw new Error(`expected a place of ${name}`);
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}
-
-async function drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  await page.mouse.move(...from);
-  await page.mouse.down();
-  await page.mouse.move(...to, { steps: 3 });
-  await page.mouse.up();
-  await ready(page);
-}
+    .first();
 
 test('shows the terrain from above and says why, without what only the 3D view has; reads it, and cuts it', async () => {
   expect(await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))).toBeNull();
@@ -71,17 +60,18 @@ test('shows the terrain from above and says why, without what only the 3D view h
   await ramp.selectOption('Viridis');
   expect((await settledView(page)).equals(first)).toBe(false);
 
-  const middle = await placeOf('Terrain view');
-  await page.mouse.move(...middle);
+  await at('Terrain view').hover();
   await page.waitForFunction(() => /slope/.test(document.getElementById('readout')?.innerText ?? ''));
+  const placeOf = async (end: string): Promise<number[]> => Object.values(middleOf(await boxOf(at(end))));
   const [start, end] = ['Cut end A on the terrain', 'Cut end B on the terrain'];
   const [a, b] = [await placeOf(start), await placeOf(end)];
-  const onLine = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as const;
-  await drag(onLine, [onLine[0] + 12, onLine[1] - 9]);
+  const onLine = { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2 };
+  await drag(page, onLine, { x: onLine.x + 12, y: onLine.y - 9 });
   await expect.poll(() => placeOf(start)).toEqual([a[0] + 12, a[1] - 9]);
   expect(await placeOf(end)).toEqual([b[0] + 12, b[1] - 9]);
-  await drag(await placeOf(end), middle);
-  await expect.poll(() => placeOf(end)).toEqual(middle.map(Math.round));
+  const middle = middleOf(await boxOf(at('Terrain view')));
+  await drag(page, middleOf(await boxOf(at(end))), middle);
+  await expect.poll(() => placeOf(end)).toEqual(Object.values(middle).map(Math.round));
 });
 
 test('makes other terrain, its stages, comparisons, landscapes, imported samples, and the map that the command line makes', async () => {

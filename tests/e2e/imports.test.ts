@@ -3,15 +3,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { convertCommand } from '../../src/cli/convert.ts';
-import { COMPARED, ready, settledView, sharedBrowser } from '../support/app-page.ts';
-import { hurstOf } from '../support/app-panel.ts';
+import { COMPARED, ready, sharedBrowser } from '../support/app-page.ts';
+import { hurstOf, samplesOf } from '../support/app-panel.ts';
+import { boxOf, drag } from '../support/drags.ts';
 import { alphaMap } from '../support/imported-files.ts';
 import { openAddress, samplesHash, sharedLink, showLink, still } from '../support/link-page.ts';
 import { makePng } from '../support/png-maker.ts';
 import { drop, exported, useSmallApp } from '../support/small-app.ts';
 import { storedTexts } from '../support/tab.ts';
 
-const app = useSmallApp();
+const app = useSmallApp('not at all');
 
 /** Presses a button or an option of the Import dialog, or types into a field of it. */
 type Answer = string | readonly [field: string, text: string];
@@ -90,7 +91,7 @@ test('a raw file opens in the byte order and the part that are chosen, and again
 
 test('dropping an exported PNG restores its recipe and its terrain', async () => {
   const { page } = app;
-  const before = await settledView(page);
+  const before = await samplesOf(page);
   const files = await exported(page, 'Image with recipe');
   await page.getByRole('button', { name: 'New seed' }).click();
   await page.waitForFunction(() => document.getElementById('title')?.textContent !== 'dolerite');
@@ -100,8 +101,7 @@ test('dropping an exported PNG restores its recipe and its terrain', async () =>
   expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('dolerite');
   await page.getByText('dolerite_129.png: Terrain restored from its recipe.').waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.mouse.move(5, 5);
-  expect((await settledView(page)).equals(before)).toBe(true);
+  expect(await samplesOf(page)).toEqual(before);
 });
 
 test('the Jacksboro sample opens with its metres and its Hurst exponents, and a part of it where a person marks one', async () => {
@@ -130,12 +130,8 @@ test('the Jacksboro sample opens with its metres and its Hurst exponents, and a 
   await choose(/^Part of a heightmap/);
   await (await chosen).setFiles(path.resolve('public/samples/jacksboro.png'));
   const dialog = page.getByRole('dialog', { name: 'Import' });
-  const map = await dialog.locator('.import-map').boundingBox();
-  if (!map) throw new Error('the picture is not there');
-  await page.mouse.move(map.x + map.width / 2, map.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(map.x + map.width - 5, map.y + map.height - 10);
-  await page.mouse.up();
+  const map = await boxOf(dialog.locator('.import-map'));
+  await drag(page, { x: map.x + map.width / 2, y: map.y + 10 }, { x: map.x + map.width - 5, y: map.y + map.height - 10 });
   const sides = await Promise.all(['Columns', 'Rows'].map((name) => dialog.getByLabel(`${name} of the part`).inputValue()));
   const [width, height] = sides.map(Number);
   expect(width).toBeGreaterThan(190);

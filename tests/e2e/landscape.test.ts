@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,15 +6,15 @@ import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import { chooseExport, coloursIn, exportFile, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';
-import { dragByFinger, middleOf } from '../support/finger.ts';
+import { boxOf, dragByFinger, middleOf } from '../support/drags.ts';
 import { showLink } from '../support/link-page.ts';
-import { useSmallApp } from '../support/small-app.ts';
+import { decodedFrames, exported, useSmallApp } from '../support/small-app.ts';
 
 /** A small landscape, whose loop has ten frames. */
 const LANDSCAPE = 'l.width=320&l.height=180&l.motion=loop&l.loopSeconds=2&l.fps=5';
 const { landscape }: { landscape: Landscape } = landscapeFromText(LANDSCAPE);
 
-const app = useSmallApp();
+const app = useSmallApp('not at all');
 let page: Page;
 beforeAll(() => app.page.setViewportSize({ width: 1280, height: 720 }));
 beforeEach(() => {
@@ -30,14 +29,6 @@ const subtitle = (): Promise<string> => page.locator('#subtitle').innerText();
 async function press(key: string): Promise<void> {
   await page.keyboard.press(key);
   await ready(page);
-}
-
-/** Chooses a file in the Export dialog. @returns its name and bytes */
-async function exported(item: string): Promise<{ name: string; bytes: Buffer }> {
-  const coming = page.waitForEvent('download');
-  await exportFile(page, item);
-  const download = await coming;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 /** What a moment's picture is as a file of the library. */
@@ -68,7 +59,7 @@ test('a link shows it, told in words and paused; it plays, is stepped through, s
 
   await press('s');
   expect(await picture().isVisible()).toBe(false);
-  expect(await page.getByRole('img', { name: 'Terrain view' }).isVisible()).toBe(true);
+  expect(await page.getByRole('img', { name: 'Elevation profile' }).isVisible()).toBe(true);
   await press('s');
   expect(await picture().isVisible()).toBe(true);
 
@@ -92,45 +83,36 @@ test('a link shows it, told in words and paused; it plays, is stepped through, s
 test('pictures and films are saved to the byte as the library makes them, and show what is seen, a layer alone too', async () => {
   await press(',');
   expect(await seconds()).toBeCloseTo(1.8);
-  const last = await exported('PNG');
-  expect(last.name).toBe('violet-dusk_evening.png');
-  expect(last.bytes.equals(await png({ frame: 9, frames: 10 }))).toBe(true);
+  const [[name, last]] = await exported(page, 'PNG');
+  expect(name).toBe('violet-dusk_evening.png');
+  expect(last.equals(await png({ frame: 9, frames: 10 }))).toBe(true);
   await press('.');
   expect(await seconds()).toBe(0);
   const svg = landscapeSvgFile(landscape, { frame: 0, frames: 10 });
-  expect((await exported('SVG')).bytes.equals(svg)).toBe(true);
+  expect([...(await exported(page, 'SVG')).values()][0].equals(svg)).toBe(true);
 
-  const zip = await exported('Frames');
-  expect(zip.name).toBe('violet-dusk_evening.zip');
-  const files = unzipSync(zip.bytes);
+  const [[zipName, zip]] = await exported(page, 'Frames');
+  expect(zipName).toBe('violet-dusk_evening.zip');
+  const files = unzipSync(zip);
   const numbers = Array.from({ length: 10 }, (_, i) => String(i + 1).padStart(4, '0'));
   expect(Object.keys(files)).toEqual(numbers.map((number) => `violet-dusk_evening_${number}.png`));
-  expect(Buffer.from(files['violet-dusk_evening_0010.png']).equals(last.bytes)).toBe(true);
+  expect(Buffer.from(files['violet-dusk_evening_0010.png']).equals(last)).toBe(true);
 
-  const { bytes } = await exported('Animated loop');
+  const [bytes] = (await exported(page, 'Animated loop')).values();
   const pieces: Uint8Array[] = [];
   for await (const piece of landscapeApng(landscape)) pieces.push(piece);
   expect(bytes.equals(Buffer.concat(pieces))).toBe(true);
   const painter = createLandscapePainter(landscape);
   painter.paint({ frame: 9, frames: 10 });
-  const played = await page.evaluate(async (file) => {
-    const data = Uint8Array.from(atob(file), (c) => c.charCodeAt(0));
-    const decoder = new ImageDecoder({ data, type: 'image/png' });
-    await decoder.tracks.ready;
-    const { frameCount, repetitionCount } = decoder.tracks.selectedTrack ?? {};
-    const { image } = await decoder.decode({ frameIndex: 9 });
-    const context = new OffscreenCanvas(320, 180).getContext('2d');
-    context?.drawImage(image, 0, 0);
-    return { frameCount, repetitionCount, pixels: [...(context?.getImageData(0, 0, 320, 180).data ?? [])] };
-  }, bytes.toString('base64'));
-  expect([played.frameCount, played.repetitionCount]).toEqual([10, Number.POSITIVE_INFINITY]);
-  expect(Buffer.from(played.pixels).equals(Buffer.from(painter.pixels))).toBe(true);
+  const frames = await decodedFrames(page, bytes);
+  expect(frames).toHaveLength(10);
+  expect(frames[9].data.equals(Buffer.from(painter.pixels))).toBe(true);
 
   await page.getByRole('button', { name: 'More for Hills' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Solo' }).click();
   await ready(page);
-  const alone = await exported('PNG *only Hills, 320 × 180 px');
-  expect(alone.name).toBe('violet-dusk_evening_Hills.png');
+  const [[aloneName, alone]] = await exported(page, 'PNG *only Hills, 320 × 180 px');
+  expect(aloneName).toBe('violet-dusk_evening_Hills.png');
   const differing = await page.evaluate(async (file) => {
     const image = new Image();
     image.src = `data:image/png;base64,${file}`;
@@ -142,7 +124,7 @@ test('pictures and films are saved to the byte as the library makes them, and sh
       return context.getImageData(0, 0, 320, 180).data;
     });
     return shown.filter((value, i) => value !== saved[i]).length;
-  }, alone.bytes.toString('base64'));
+  }, alone.toString('base64'));
   expect(differing).toBe(0);
   await page.getByRole('button', { name: 'Solo: Hills' }).click();
 });
@@ -197,8 +179,7 @@ test('on a phone it plays by itself, and a finger puts colours in order', async 
   const colours = page.getByRole('listbox', { name: /^Colours of the layers/ }).getByRole('option');
   const order = () => colours.evaluateAll((all) => all.map((colour) => colour.ariaLabel?.match(/#\w+/)?.[0]));
   const before = await order();
-  const [from, to] = [await colours.nth(1).boundingBox(), await colours.nth(8).boundingBox()];
-  if (!from || !to) throw new Error('there are no colours');
+  const [from, to] = [await boxOf(colours.nth(1)), await boxOf(colours.nth(8))];
   expect(to.y, 'the colour below').toBeGreaterThan(from.y);
   await dragByFinger(page, middleOf(from), middleOf(to));
   expect(await order()).toEqual([before[0], ...before.slice(2, 9), before[1], ...before.slice(9)]);

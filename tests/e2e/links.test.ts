@@ -1,9 +1,10 @@
 /** Links that are opened in the page. What their texts mean is tested in unit/state/document-text and conformance/documents. */
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { UNASKED_NS } from '../../src/work.ts';
-import { type AppPage, closeWindows, drawInFull, ready, sharedBrowser, untilThere } from '../support/app-page.ts';
+import { type AppPage, closeWindows, drawInFull, ready, sharedBrowser, untilThere, watched } from '../support/app-page.ts';
 import { sliderOf } from '../support/app-panel.ts';
+import { dragBy } from '../support/drags.ts';
 import { hostileLinks, MARKUP } from '../support/hostile-links.ts';
 import { GOOD_LINK, harmOf, injectedNodes, jobsOf, openRecorder } from '../support/link-harm.ts';
 import { documentPicture, followLinks, openAddress, samplesHash, showLink, still } from '../support/link-page.ts';
@@ -36,17 +37,6 @@ async function pictureInFull(page: Page): Promise<Buffer> {
   return picture;
 }
 
-/** Takes hold of the middle of something and lets go of it some pixels further on. */
-async function drag(page: Page, what: Locator, dx: number, dy: number): Promise<void> {
-  const box = await what.boundingBox();
-  if (!box) throw new Error('what is to be dragged has no place on the page');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + dx, y + dy, { steps: 4 });
-  await page.mouse.up();
-}
-
 test('a link that is opened in a fresh profile brings back the samples and the picture', async () => {
   const text =
     'v=1&generator=diamond-square&seed=ridge&size=257x257&filter=erosion:f=0.5&filter=power:exponent=1.6&filter=edge-falloff:shape=radial,width=0.3';
@@ -54,9 +44,9 @@ test('a link that is opened in a fresh profile brings back the samples and the p
   await ready(author.page);
   await author.page.getByRole('button', { name: 'Pin', exact: true }).click();
   await author.page.getByRole('menuitem', { name: /^Pin this/ }).click();
-  await drag(author.page, sliderOf(author.page, 'Hurst exponent'), 12, 0);
+  await dragBy(sliderOf(author.page, 'Hurst exponent'), 12, 0);
   await ready(author.page);
-  await drag(author.page, author.page.getByLabel('Terrain view'), 90, 20);
+  await dragBy(author.page.getByLabel('Terrain view'), 90, 20);
   await author.page.mouse.wheel(0, -240);
   await author.page.getByRole('img', { name: 'Elevation profile' }).hover();
   await author.page.mouse.wheel(0, -300);
@@ -120,7 +110,7 @@ test('a link to huge terrain shows a smaller one until a click asks for all of i
 });
 
 test('a link that is followed while the page starts is opened', async () => {
-  const window = await browser.newPage();
+  const { page: window } = await watched(await browser.newPage(), 'not at all');
   // Between the page's own code, which is read first, and the answer of the browser's database.
   await window.addInitScript((hash) => {
     addEventListener('DOMContentLoaded', () => {

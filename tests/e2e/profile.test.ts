@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { generateHeightmap } from '../../src/index.ts';
 import { chooseProfileFile, ready } from '../support/app-page.ts';
 import { fieldOf, linkOf, linkTextOf, profileOf, type } from '../support/app-panel.ts';
+import { drag } from '../support/drags.ts';
 import { showLink } from '../support/link-page.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { useSmallApp } from '../support/small-app.ts';
@@ -146,10 +147,7 @@ test('a midpoint of a line is dragged in the chart; what lies below follows, as 
     }
     throw new Error('expected a point to take');
   });
-  await page.mouse.move(at.x, at.y);
-  await page.mouse.down();
-  await page.mouse.move(at.x, at.y + 12, { steps: 3 });
-  await page.mouse.up();
+  await drag(page, at, { x: at.x, y: at.y + 12 });
   await ready(page);
   const moved = await linkOf(page);
   expect([moved.get('p.ownOffsets'), moved.get('stage')]).toEqual([expect.stringMatching(/^1\.0:-?\d+(\.\d+)?$/), '1']);

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Download, Locator, Page } from 'playwright';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppPage, chooseExport, closeWindows, type Drawing, openApp, SMALL, sharedBrowser } from './app-page.ts';
 import { showLink } from './link-page.ts';
@@ -68,6 +69,27 @@ export async function exported(page: Page, title: string, choices: Choices = {},
   const files = new Map<string, Buffer>();
   for (const download of downloads) files.set(download.suggestedFilename(), await readFile(await download.path()));
   return files;
+}
+
+/** Frames of an animated PNG as the browser plays them. */
+export async function decodedFrames(page: Page, apng: Buffer): Promise<PNG[]> {
+  const frames = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    const decoder = new ImageDecoder({ data: bytes, type: 'image/png' });
+    await decoder.tracks.ready;
+    await decoder.completed;
+    const pngs: number[][] = [];
+    for (let frameIndex = 0; frameIndex < (decoder.tracks.selectedTrack?.frameCount ?? 0); frameIndex++) {
+      const { image } = await decoder.decode({ frameIndex });
+      const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      image.close();
+      pngs.push([...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]);
+    }
+    decoder.close();
+    return pngs;
+  }, apng.toString('base64'));
+  return frames.map((png) => PNG.sync.read(Buffer.from(png)));
 }
 
 /** Lets go of files over the terrain. */
