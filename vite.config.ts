@@ -53,9 +53,8 @@ export default defineConfig(async ({ mode }) => {
 /** At least two, so that what waits for a browser keeps nobody waiting. */
 const CORES = Math.max(2, availableParallelism());
 
-/** First the built app: a page and its test take two cores. Then all others. */
-const FIRST = { maxWorkers: Math.floor(CORES / 2), sequence: { groupOrder: 0 } };
-const THEN = { sequence: { groupOrder: 1 } };
+/** One project after another, so that the time of a file is its own. A page of the built app and its test take two cores. */
+const [FIRST, SECOND, THIRD] = [0, 1, 2].map((groupOrder) => ({ sequence: { groupOrder } }));
 
 /** They end what hangs, on a busy machine too; no test is to come near. */
 const WATCHDOGS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
@@ -79,7 +78,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
   ]);
   const { launchOptions } = await findBrowser();
   return [
-    { test: { ...unitTests, ...THEN } },
+    { test: { ...unitTests, ...THIRD } },
     {
       plugins: [bundledWorkers()],
       // Found only when a test imports them, they would reload the page in the middle of a run.
@@ -89,7 +88,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       test: {
         name: 'browser',
         isolate: false, // as in Node
-        ...THEN,
+        ...SECOND,
         ...WATCHDOGS,
         include: ['tests/browser/**/*.test.ts'],
         browser: {
@@ -107,6 +106,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         name: 'e2e',
         ...inNode,
         ...FIRST,
+        maxWorkers: Math.floor(CORES / 2),
         include: ['tests/e2e/**/*.test.ts'],
         setupFiles: './tests/support/no-complaints.ts',
         globalSetup: './tests/support/built-app.ts',
