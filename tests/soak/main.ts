@@ -3,11 +3,11 @@
  *  as its test asks, instead of at most a hundred times. */
 import { spawnSync } from 'node:child_process';
 import { table } from '../../bench/measure.ts';
-import type { ReloadReport } from '../support/reloads.ts';
 import type { CameraReport } from './cameras.ts';
 import type { MemorySample } from './landscape.ts';
 import type { LinkReport } from './links.ts';
 import type { MemoryReport } from './memory.ts';
+import type { ReloadReport } from './reloads.ts';
 import type { SoakRow } from './row.ts';
 import type { ViewReport } from './views.ts';
 
@@ -27,7 +27,7 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
     return isUnharmed(report);
   },
   async reloads() {
-    const [{ MAX_LOSS_MS }, { soakReloads }] = await Promise.all([import('../support/reloads.ts'), import('./reloads.ts')]);
+    const { MAX_LOSS_MS, soakReloads } = await import('./reloads.ts');
     const report = await soakReloads();
     console.log(reloadTable(report));
     for (const failure of report.failures) console.log(failure);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { selectedRecipe } from '../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
 import { withSelectedRecipe } from '../../src/state/panes.ts';
-import { fieldOf, listOf, panelOf, sliderOf, type } from './app-panel.ts';
+import { fieldOf, listOf, panelOf, sliderOf, type } from '../support/app-panel.ts';
 
 /** Numbers in [0, 1). */
 export type Random = () => number;
