@@ -1,5 +1,5 @@
-/** Makes every file of three maps with the built command line, and lets other programs read them. Exit code 1 if one finds anything else than what was
- *  written, or if none could be asked. `npm run verify:files` */
+/** Makes every file of three maps with the built command line, and lets other programs read them; reads some 300 files that they make. Exit code 1 if one
+ *  finds anything else than what was written, or if none could be asked. `npm run verify:files` */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { decode } from 'fast-png';
 import { table } from '../../bench/measure.ts';
 import { inBlender } from './blender.ts';
 import { expectedOf, files, type MadeFile, type VerifiedFile } from './files.ts';
+import { checkForeign } from './foreign.ts';
 import { maps, type Truth, truthOf, type VerifiedMap } from './maps.ts';
 import { meshPrograms } from './meshes.ts';
 import { rasterPrograms } from './rasters.ts';
@@ -58,7 +59,9 @@ const asked = programs.filter(({ executable = '' }) => !missing.has(executable))
 
 const folder = await mkdtemp(path.join(tmpdir(), 'faultline-verify-'));
 const rows = new Map<string, Row>();
+let foreign: Awaited<ReturnType<typeof checkForeign>>;
 try {
+  foreign = await checkForeign(folder);
   for (const map of maps) {
     const made = await makeAll(map);
     for (const file of made) {
@@ -87,9 +90,13 @@ for (const { file, program, verdicts } of all) {
   });
 }
 for (const name of missing) console.log(`skipped: ${name} is not installed`);
+if (foreign)
+  console.log(`${foreign.count - foreign.problems.length} of ${foreign.count} files of other programs are read as they are`);
+else console.log('skipped: no Python with GDAL and numpy is installed');
+for (const problem of foreign?.problems ?? []) console.log(problem);
 const failed = all.filter(({ verdicts }) => verdicts.some(({ problems }) => problems.length > 0));
 console.log(`${all.length - failed.length} of ${all.length} rows agree`);
-process.exitCode = failed.length > 0 || all.length === 0 ? 1 : 0;
+process.exitCode = failed.length > 0 || all.length === 0 || (foreign?.problems.length ?? 0) > 0 ? 1 : 0;
 
 async function makeAll(map: VerifiedMap): Promise<MadeFile[]> {
   const command = await map.command(folder);
