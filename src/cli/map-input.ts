@@ -66,7 +66,7 @@ const WHERE_TO_SET = {
   spacing: '--cell-size sets it',
   size: '--raw-width sets it',
   byteOrder: '--raw-byte-order sets it',
-  nodata: '--nodata sets another, --nodata none keeps them',
+  nodata: '--nodata adds another, --nodata none keeps them',
 };
 
 /** Opens a heightmap file.

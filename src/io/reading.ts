@@ -7,7 +7,7 @@ import { rangeOf } from '../kernels/values.ts';
 import { coveringRange } from './codes.ts';
 import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses } from './file-format.ts';
 import { type Orientation, oriented } from './orientation.ts';
-import { absentNodataText, sampleText } from './suspect-nodata.ts';
+import { absentNodataText, sampleList, sampleText } from './suspect-nodata.ts';
 
 /** What a file leaves out. Values that it states are not guessed. */
 export interface Guesses extends OpenGuesses {
@@ -49,6 +49,12 @@ export const GUESSED_SIDE_M = 25_600;
 export const EQUATOR_M = 40_075_017;
 /** An arc-second along a meridian. */
 const ARC_SECOND_M = 30.887;
+/** Samples of tiles of a degree and the arc-seconds of their rows; north of 50° those of one have half the columns. */
+const TILES = [
+  [1201, 1201, 3],
+  [3601, 3601, 1],
+  [1801, 3601, 1],
+] as const;
 /** From this width on, a map twice as wide as high is likely to be a map of the world. */
 const MIN_WORLD_WIDTH = 64;
 
@@ -88,14 +94,11 @@ function guessSpacing(size: Size): Guess<Spacing> {
   const { width, height } = size;
   const square = (metres: number): Spacing => ({ x: metres, y: metres });
   if (isWorldShaped(size)) return { value: square(EQUATOR_M / (width - 1)), why: 'twice as wide as high: the whole Earth' };
-  for (const [side, seconds] of [
-    [1201, 3],
-    [3601, 1],
-  ]) {
-    if (width !== side || height !== side) continue;
+  for (const [columns, rows, seconds] of TILES) {
+    if (width !== columns || height !== rows) continue;
     return {
       value: square(seconds * ARC_SECOND_M),
-      why: `${side} × ${side} samples: a tile of ${seconds} arc-second${seconds > 1 ? 's' : ''}`,
+      why: `${columns} × ${rows} samples: a tile of ${seconds} arc-second${seconds > 1 ? 's' : ''}`,
     };
   }
   const metres = GUESSED_SIDE_M / Math.max(1, Math.max(width, height) - 1);
@@ -193,7 +196,7 @@ export function readingNotes(
     );
   }
   if (nodata) {
-    notes.push(`samples of ${sampleText(nodata.value)} are taken for no value ${guess(nodata.why, where.nodata)}`);
+    notes.push(`samples of ${sampleList(nodata.value)} are taken for no value ${guess(nodata.why, where.nodata)}`);
   }
   if (file.absentNodata !== undefined) {
     notes.push(absentNodataText(file.absentNodata, file.stored ?? file.codes, file.areCodes));

@@ -2,7 +2,7 @@ import { noValueText } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
 import type { ByteOrder, CodeScale } from '../../io/file-format.ts';
 import { COLOURS_NOTE, type HoleFill } from '../../io/reading.ts';
-import { absentNodataText, otherDataText, sampleText } from '../../io/suspect-nodata.ts';
+import { absentNodataText, otherDataText, sampleList, sampleText } from '../../io/suspect-nodata.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
@@ -166,7 +166,10 @@ function groundHint(facts: FileFacts, isGuess: boolean): Hint {
 function nodataHint(facts: FileFacts, { isGuess }: FieldModel): Hint {
   const { guesses, outlier, nodata, absentNodata, codes, stored = codes, holes, hasCodes } = facts;
   if (absentNodata !== undefined) return { isGuess: false, text: absentNodataText(absentNodata, stored, hasCodes) };
-  if (isGuess) return { isGuess, text: guesses.nodata?.why ?? '' };
+  if (isGuess && guesses.nodata) {
+    const { value, why } = guesses.nodata;
+    return { isGuess, text: value.every((one) => one === nodata) ? why : `${sampleList(value)}: ${why}` };
+  }
   if (outlier !== undefined) return { isGuess, text: `${sampleText(outlier)} lies far from all other samples` };
   if (nodata !== undefined) return { isGuess, text: '' };
   if (holes === 0) return { isGuess, text: 'empty: every number is an elevation' };
