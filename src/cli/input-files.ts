@@ -191,14 +191,15 @@ export async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: numbe
   return Buffer.concat(chunks, size);
 }
 
-/** Opens a heightmap file together with its sidecar, if one lies beside it.
+/** Opens a heightmap file together with its sidecar or its mask, if one lies beside it.
  *  @param quiet shows nothing while its samples are decoded
  *  @throws Failure that names the file and what is wrong with it */
 export async function openInput(input: Input, hint?: OpenHint, quiet = false): Promise<OpenedFile> {
   const { path, isPiped, format, bytes } = input;
   const { open } = format;
   if (!open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
-  const sidecar = format.sidecar && !isPiped && (await readSidecar(path + format.sidecar));
+  const { sidecar: beside = format.mask } = format;
+  const sidecar = beside && !isPiped && (await readBeside(path + beside, format.sidecar ? MAX_SIDECAR_BYTES : MAX_BYTES));
   try {
     requireBytes(bytes);
     return await withLabel(`reading ${path}`, quiet, () => open({ name: path, bytes, ...(sidecar && { sidecar }) }, hint));
@@ -210,9 +211,9 @@ export async function openInput(input: Input, hint?: OpenHint, quiet = false): P
   }
 }
 
-async function readSidecar(path: string): Promise<Uint8Array | undefined> {
+async function readBeside(path: string, maxBytes: number): Promise<Uint8Array | undefined> {
   try {
-    return await readCapped(path, MAX_SIDECAR_BYTES);
+    return await readCapped(path, maxBytes);
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw failureOf(path, error);

@@ -20,6 +20,7 @@ import {
   elevationOf,
   type Guesses,
   guessReading,
+  implausible,
   type Reading,
   rangeRead,
   readAs,
@@ -104,13 +105,14 @@ export async function openMap(
   };
 }
 
-/** All there is to print about a file.
+/** All there is to print about a file, first what can hardly be right.
  *  @param used the guesses that something is made with */
 export function notesOf({ opened, reading, guesses, areHolesAsked, fileNotes }: MapInput, used = guesses): string[] {
   const where = areHolesAsked ? WHERE_TO_SET : { ...WHERE_TO_SET, holes: '--holes sets it' };
   // A guessed scale is none that a person gave, even where the guess is not used.
   const asked = guesses.elevation ? { ...reading, scale: undefined } : reading;
-  return [...fileNotes, ...readingNotes(opened, asked, used, where)];
+  const doubt = implausible(opened, guesses.elevation && !used.elevation ? asked : reading);
+  return [...(doubt === undefined ? [] : [doubt]), ...fileNotes, ...readingNotes(opened, asked, used, where)];
 }
 
 function notesOn(opened: OpenedFile, asked: CodeScale | undefined): string[] {

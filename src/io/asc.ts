@@ -47,6 +47,8 @@ function openAsc({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProg
   if (bytes.length < 2 * count - 1) {
     throw new FormatError(`ASC: expected ${count} numbers for ${size.width} × ${size.height} samples, got fewer`);
   }
+  const factor = header.has('multiplier:') ? numberOf(header, 'multiplier:') : 1;
+  const place = placeOf(header, size);
   const data = new Float32Array(count);
   const missing = header.get('nodata_value') ?? header.get('null:');
   const nodata = missing === undefined || isNoNumber(missing) ? undefined : parsed(missing);
@@ -64,8 +66,6 @@ function openAsc({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProg
     }
   }
   if (isSouthFirst) turnRowsInPlace({ ...size, data });
-  const factor = header.has('multiplier:') ? numberOf(header, 'multiplier:') : 1;
-  const place = placeOf(header, size);
   const rest = [
     ...(comma === undefined ? [] : [`a comma in its numbers is taken for the decimal point, as in ${comma} (a guess)`]),
     ...(word === undefined ? [] : [`it has more than the ${count} numbers that its size needs: the rest is ignored`]),
@@ -109,7 +109,7 @@ function readHeader(words: () => string | undefined): Beginning {
 }
 
 /** The numbers of a grid of Surfer under ESRI's names: columns, rows, then the lowest and the highest x, y and elevation.
- *  @source https://grapherhelp.goldensoftware.com/subsys/ascii_grid_file_format.htm */
+ *  @source https://gdal.org/en/stable/drivers/raster/gsag.html */
 function readSurferHeader(words: () => string | undefined): Beginning {
   const [ncols, nrows, west, east, south, north] = Array.from({ length: 8 }, () => words() ?? '');
   const step = (from: string, to: string, samples: string): string => {

@@ -74,6 +74,7 @@ export interface MeshFigures {
 /** A file as it is read. */
 export interface FileToRead {
   readonly bytes: Uint8Array;
+  /** Of the file beside it: its sidecar, or its mask. */
   readonly sidecar?: Uint8Array | undefined;
   /** Its name: that of an elevation tile says where the tile lies. */
   readonly name?: string | undefined;
@@ -195,6 +196,8 @@ export interface FileFormat {
   readonly title: string;
   /** Extension of a second file that belongs to it, added to the file's whole name. */
   readonly sidecar?: string;
+  /** Extension of a mask that others write beside it, likewise added: it is read, and never written. */
+  readonly mask?: string;
   /** Whether the file holds the terrain's profile, and nothing of its map. */
   readonly isOfProfile?: true;
   /** How a heightmap's samples stand in it; absent if it holds no heightmap. */

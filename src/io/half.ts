@@ -29,13 +29,9 @@ export function floatBitsToHalf(bits: number): number {
   return sign | (half + (rest > middle || (rest === middle && half % 2 === 1) ? 1 : 0));
 }
 
-const float = new Float32Array(1);
-const bits = new Uint32Array(float.buffer);
-
 /** A number as a 16-bit float holds it: −9999 becomes −10000. */
 export function roundToHalf(value: number): number {
   // Half a step beyond the largest one.
   if (Math.abs(value) >= 65_520) return Math.sign(value) * Number.POSITIVE_INFINITY;
-  float[0] = value;
-  return halfToNumber(floatBitsToHalf(bits[0]));
+  return halfToNumber(floatBitsToHalf(new Uint32Array(Float32Array.of(value).buffer)[0]));
 }

@@ -5,9 +5,10 @@ import { openedSamples } from './opened-samples.ts';
 
 /** Samples of a tile of one degree, from west to east and from north to south: of 3 and of 1 arc-seconds, with fewer columns where meridians
  *  lie closer together. */
-const SIZES: readonly Size[] = [1201, 3601].flatMap((height) =>
-  [1, 1.5, 2, 3, 5, 10].map((wider) => ({ width: (height - 1) / wider + 1, height })),
-);
+const SIZES: readonly (readonly [height: number, widths: readonly number[]])[] = [
+  [1201, [1201, 801, 601, 401, 241, 121]],
+  [3601, [3601, 2401, 1801, 1201, 721, 361]],
+];
 /** The sample for no value. */
 const VOID = -32_768;
 
@@ -20,19 +21,16 @@ export const hgtFormat: InputFormat = {
 
 /** The size of a tile of so many bytes. */
 export function tileSize(bytes: number): Size | undefined {
-  return SIZES.find(({ width, height }) => 2 * width * height === bytes);
+  const sizes = SIZES.flatMap(([height, widths]) => widths.map((width) => ({ width, height })));
+  return sizes.find(({ width, height }) => 2 * width * height === bytes);
 }
 
 /** @throws FormatError if the file has not as many bytes as a tile has */
 function openHgt({ bytes, name = '' }: FileToRead, hint: OpenHint = {}): OpenedFile {
   const size = tileSize(bytes.length);
   if (!size) {
-    const sizes = SIZES.filter(({ width, height }) => width === height).map(
-      ({ width, height }) => `${2 * width * height} (${width} × ${height})`,
-    );
-    throw new FormatError(
-      `HGT: expected ${sizes.join(' or ')} bytes, or those of a tile with fewer columns, got ${bytes.length}`,
-    );
+    const whole = SIZES.map(([side]) => `${2 * side * side} (${side} × ${side})`).join(' or ');
+    throw new FormatError(`HGT: expected ${whole} bytes, or those of a tile with fewer columns, got ${bytes.length}`);
   }
   const { width, height } = size;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

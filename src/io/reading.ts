@@ -235,6 +235,24 @@ export function readingNotes(
   return notes;
 }
 
+/** A map less wide than this is more likely one in other units. */
+const LEAST_SIDE_M = 1;
+
+/** Why a file as it is read can hardly be a map of ground, half a sentence: something in it means another thing than it is taken for.
+ *  @returns undefined if it may well be one */
+export function implausible(file: OpenedFile, { scale, spacing }: Pick<Reading, 'scale' | 'spacing'>): string | undefined {
+  const { codes, usualCode, elevation, allCodes, isInMetres } = file;
+  if (usualCode !== undefined) return `${sampleText(usualCode)}, a usual code for no value, is read as an elevation`;
+  if (isSingle(file)) return undefined;
+  const { x, y } = extentOf(spacing, file);
+  const side = Math.max(x, y);
+  if (side < LEAST_SIDE_M) return `the map would be ${formatLength(side, 'm')} wide`;
+  const metres = scale ?? (isInMetres && elevation ? { elevation, codes: allCodes } : undefined);
+  const relief = metres ? Math.abs(elevationOf(metres, codes.max) - elevationOf(metres, codes.min)) : 0;
+  if (relief <= side) return undefined;
+  return `its relief of ${formatLength(relief, 'm')} would be more than the map is wide, ${formatLength(side, 'm')}`;
+}
+
 /** Beyond the deepest trench and the highest mountain of the Earth. */
 const LOWEST_M = -12_000;
 const HIGHEST_M = 9000;

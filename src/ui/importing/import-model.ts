@@ -103,7 +103,8 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   };
 }
 
-function lacksText({ sizes, byteOrders, elevation, spacing, guesses, outlier }: FileFacts): string {
+function lacksText(facts: FileFacts): string {
+  const { sizes, byteOrders, elevation, spacing, guesses, outlier, doubt } = facts;
   const missing = [
     sizes.length > 0 ? ['its size'] : [],
     byteOrders.length > 0 ? ['its byte order'] : [],
@@ -111,6 +112,7 @@ function lacksText({ sizes, byteOrders, elevation, spacing, guesses, outlier }: 
     spacing ? [] : ['its cell size'],
   ].flat();
   const check = 'Check what is marked as a guess.';
+  if (doubt !== undefined) return `${capitalised(doubt)}. ${check} What is typed here overrides what the file states.`;
   if (missing.length > 0) {
     return `The file does not state ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}. ${check}`;
   }

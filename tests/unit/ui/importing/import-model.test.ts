@@ -23,6 +23,7 @@ const silent: FileFacts = {
   hasCodes: true,
   codes: { min: 118, max: 65_211 },
   stored: undefined,
+  doubt: undefined,
   elevation: undefined,
   isInMetres: false,
   spacing: undefined,
