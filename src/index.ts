@@ -177,7 +177,15 @@ export {
 } from './io/png/index.ts';
 export { heightmapFromPng } from './io/png-heightmap.ts';
 export { openR32 } from './io/r32.ts';
-export { type FileBytes, type FileFormat, formatOf, formats, heightmapToPng, heightmapToR32 } from './library/files.ts';
+export {
+  type FileBytes,
+  type FileFormat,
+  formatOf,
+  formats,
+  heightmapToPng,
+  heightmapToR32,
+  type ReadOnlyFormat,
+} from './library/files.ts';
 export type { ImportedOptions } from './library/imported.ts';
 export { type Restored, type RestoreOptions, restore } from './restore.ts';
 export { CHECK_BUDGET_NS } from './work.ts';

@@ -1,10 +1,11 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
-import { ascFormat } from '../io/asc.ts';
+import { ascFormat, startsAsAsc } from '../io/asc.ts';
 import { exrFormat } from '../io/exr/index.ts';
 import { type InputFormat, type OpenedFile, type OpenHint, requireBytes } from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/formats.ts';
+import { hgtFormat, tileSize } from '../io/hgt.ts';
 import { MAX_RECIPE_BYTES, startsAsPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
@@ -122,7 +123,7 @@ async function readPipe(problems: Problem[]): Promise<Input | undefined> {
   return bytes && { path: STANDARD_INPUT, isPiped: true, format: formatOfBytes(bytes), bytes };
 }
 
-const PIPED = 'a PNG, a TIFF, an EXR, an ASCII grid, an R32 or a recipe';
+const PIPED = 'a PNG, a TIFF, an EXR, an ASCII grid, an SRTM tile, an R32 or a recipe';
 /** How files of TIFF, BigTIFF and EXR begin. */
 const BEGINNINGS: readonly (readonly [beginning: string, format: InputFormat])[] = [
   ['II*\0', tiffFormat],
@@ -131,16 +132,18 @@ const BEGINNINGS: readonly (readonly [beginning: string, format: InputFormat])[]
   ['MM\0+', tiffFormat],
   ['v/1\x01', exrFormat],
 ];
-/** Where an ASCII grid has its first name at the latest: white space may come before it. */
-const MOST_BEFORE_NAME = 256;
+/** The longest of these. */
+const MOST_BEGINNING = 4;
 
 /** The format of bytes without a name: by how they begin, a recipe if they are other text, else R32, which any bytes may be. */
 export function formatOfBytes(bytes: Uint8Array): InputFormat {
   if (startsAsPng(bytes, 4)) return pngFormat;
-  const start = String.fromCharCode(...bytes.subarray(0, MOST_BEFORE_NAME));
+  const start = String.fromCharCode(...bytes.subarray(0, MOST_BEGINNING));
   const begun = BEGINNINGS.find(([beginning]) => start.startsWith(beginning));
   if (begun) return begun[1];
-  if (/^\s*n(cols|rows)\s/i.test(start)) return ascFormat;
+  if (startsAsAsc(bytes)) return ascFormat;
+  // A whole number of floats has no tile.
+  if (tileSize(bytes.length)) return hgtFormat;
   return bytes.length <= MAX_RECIPE_BYTES && isText(bytes) ? recipeFormat : r32Format;
 }
 
@@ -188,14 +191,15 @@ export async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: numbe
   return Buffer.concat(chunks, size);
 }
 
-/** Opens a heightmap file together with its sidecar, if one lies beside it.
+/** Opens a heightmap file together with its sidecar or its mask, if one lies beside it.
  *  @param quiet shows nothing while its samples are decoded
  *  @throws Failure that names the file and what is wrong with it */
 export async function openInput(input: Input, hint?: OpenHint, quiet = false): Promise<OpenedFile> {
   const { path, isPiped, format, bytes } = input;
   const { open } = format;
   if (!open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
-  const sidecar = format.sidecar && !isPiped && (await readSidecar(path + format.sidecar));
+  const { sidecar: beside = format.mask } = format;
+  const sidecar = beside && !isPiped && (await readBeside(path + beside, format.sidecar ? MAX_SIDECAR_BYTES : MAX_BYTES));
   try {
     requireBytes(bytes);
     return await withLabel(`reading ${path}`, quiet, () => open({ name: path, bytes, ...(sidecar && { sidecar }) }, hint));
@@ -207,9 +211,9 @@ export async function openInput(input: Input, hint?: OpenHint, quiet = false): P
   }
 }
 
-async function readSidecar(path: string): Promise<Uint8Array | undefined> {
+async function readBeside(path: string, maxBytes: number): Promise<Uint8Array | undefined> {
   try {
-    return await readCapped(path, MAX_SIDECAR_BYTES);
+    return await readCapped(path, maxBytes);
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw failureOf(path, error);

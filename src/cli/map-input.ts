@@ -20,6 +20,7 @@ import {
   elevationOf,
   type Guesses,
   guessReading,
+  implausible,
   type Reading,
   rangeRead,
   readAs,
@@ -66,7 +67,7 @@ const WHERE_TO_SET = {
   spacing: '--cell-size sets it',
   size: '--raw-width sets it',
   byteOrder: '--raw-byte-order sets it',
-  nodata: '--nodata sets another, --nodata none keeps them',
+  nodata: '--nodata adds another, --nodata none keeps them',
 };
 
 /** Opens a heightmap file.
@@ -104,13 +105,14 @@ export async function openMap(
   };
 }
 
-/** All there is to print about a file.
+/** All there is to print about a file, first what can hardly be right.
  *  @param used the guesses that something is made with */
 export function notesOf({ opened, reading, guesses, areHolesAsked, fileNotes }: MapInput, used = guesses): string[] {
   const where = areHolesAsked ? WHERE_TO_SET : { ...WHERE_TO_SET, holes: '--holes sets it' };
   // A guessed scale is none that a person gave, even where the guess is not used.
   const asked = guesses.elevation ? { ...reading, scale: undefined } : reading;
-  return [...fileNotes, ...readingNotes(opened, asked, used, where)];
+  const doubt = implausible(opened, guesses.elevation && !used.elevation ? asked : reading);
+  return [...(doubt === undefined ? [] : [doubt]), ...fileNotes, ...readingNotes(opened, asked, used, where)];
 }
 
 function notesOn(opened: OpenedFile, asked: CodeScale | undefined): string[] {

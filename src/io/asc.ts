@@ -1,106 +1,217 @@
 import { isFileSpacing } from '../core/bounds.ts';
-import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size, type Spacing } from '../core/heightmap.ts';
-import { readNumber } from '../core/params.ts';
+import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Spacing } from '../core/heightmap.ts';
+import { readNumber, show } from '../core/params.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
-import { degreesAsMetres, latitudeText } from './degrees.ts';
+import { areDegrees, areOnGlobe, degreeGround, type GridPlace, shortNumber } from './degrees.ts';
 import { type FileToRead, FormatError, type InputFormat, type OpenedFile, type OpenHint } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
+import { turnRowsInPlace } from './orientation.ts';
 
-/** ASCII grid of ESRI: a few named numbers, then the elevations as text, row 0 north. */
+/** ASCII grid of ESRI or of GRASS: a few named numbers, then the elevations as text, row 0 north. Surfer has numbers without names, and row 0
+ *  south. */
 export const ascFormat: InputFormat = {
   extension: '.asc',
-  title: 'an ASCII grid of elevations with cell size and number for no value',
+  aliases: ['.txt', '.grd'],
+  title: 'an ASCII grid of elevations, of ESRI, GRASS or Surfer, with cell size and number for no value',
   open: async (file, hint, onProgress) => openAsc(file, hint, onProgress),
 };
 
-const NAMES = ['ncols', 'nrows', 'xllcorner', 'yllcorner', 'xllcenter', 'yllcenter', 'cellsize', 'dx', 'dy', 'nodata_value'];
+const ESRI_NAMES = ['ncols', 'nrows', 'xllcorner', 'yllcorner', 'xllcenter', 'yllcenter', 'cellsize', 'dx', 'dy', 'nodata_value'];
+const GRASS_NAMES = ['north:', 'south:', 'east:', 'west:', 'rows:', 'cols:', 'null:', 'type:', 'multiplier:'];
+/** The word that an ASCII grid of Surfer begins with, and its number for no value. */
+const SURFER = 'DSAA';
+const SURFER_BLANK = '1.70141e38';
+const NAMES = [...ESRI_NAMES, ...GRASS_NAMES];
 /** The longest number or name. */
 const MAX_WORD = 64;
+/** Where the first name begins at the latest: white space may come before it. */
+const MOST_BEFORE_NAME = 256;
+
+/** Whether bytes begin as an ASCII grid of one of these kinds. */
+export function startsAsAsc(bytes: Uint8Array): boolean {
+  const [first = ''] = String.fromCharCode(...bytes.subarray(0, MOST_BEFORE_NAME))
+    .trimStart()
+    .split(/\s/, 1);
+  return first === SURFER || NAMES.includes(first.toLowerCase());
+}
 
 /** @throws FormatError with one sentence about what is wrong
- *  @source https://desktop.arcgis.com/en/arcmap/latest/manage-data/raster-and-images/esri-ascii-raster-format.htm */
+ *  @source https://desktop.arcgis.com/en/arcmap/latest/manage-data/raster-and-images/esri-ascii-raster-format.htm
+ *  @source https://grass.osgeo.org/grass-stable/manuals/r.out.ascii.html */
 function openAsc({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): OpenedFile {
   const words = wordsOf(bytes);
-  const { header, first } = readHeader(words);
+  const { header, first, isSouthFirst } = readHeader(words);
   const size = sizeOf(header);
   const count = size.width * size.height;
   // Every number has a digit, and all but the last a blank.
   if (bytes.length < 2 * count - 1) {
     throw new FormatError(`ASC: expected ${count} numbers for ${size.width} × ${size.height} samples, got fewer`);
   }
+  const factor = header.has('multiplier:') ? numberOf(header, 'multiplier:') : 1;
+  const place = placeOf(header, size);
   const data = new Float32Array(count);
+  const missing = header.get('nodata_value') ?? header.get('null:');
+  const nodata = missing === undefined || isNoNumber(missing) ? undefined : parsed(missing);
   let word: string | undefined = first;
+  let comma: string | undefined;
   for (let y = 0, i = 0; y < size.height; y++) {
     reportRow(onProgress, y, size.height);
     for (let x = 0; x < size.width; x++, i++, word = words()) {
       if (word === undefined) {
         throw new FormatError(`ASC: expected ${count} numbers for ${size.width} × ${size.height} samples, got ${i}`);
       }
-      data[i] = numberOf(word, `the sample at column ${x}, row ${y}`);
+      if (word.includes(',')) comma ??= word;
+      const isVoid = isNoNumber(word) || (word === missing && nodata === undefined);
+      data[i] = isVoid ? Number.NaN : requireNumber(word, `the sample at column ${x}, row ${y}`);
     }
   }
-  const { spacing, notes } = groundOf(header, size);
-  const found = { ...size, format: 'ASC', depth: 'decimal numbers', data, isInMetres: true, spacing, isNorthStated: true };
-  const more = word === undefined ? [] : [`it has more than the ${count} numbers that its size needs: the rest is ignored`];
-  return openedSamples({ ...found, nodata: header.get('nodata_value'), notes: () => [...notes, ...more] }, hint);
+  if (isSouthFirst) turnRowsInPlace({ ...size, data });
+  const rest = [
+    ...(comma === undefined ? [] : [`a comma in its numbers is taken for the decimal point, as in ${comma} (a guess)`]),
+    ...(word === undefined ? [] : [`it has more than the ${count} numbers that its size needs: the rest is ignored`]),
+  ];
+  return openedSamples(
+    {
+      ...size,
+      format: 'ASC',
+      depth: 'decimal numbers',
+      data,
+      toMetres: factor === 1 ? undefined : { factor, offset: 0 },
+      isInMetres: true,
+      spacing: (range) => groundOf(place, size, range).spacing,
+      isNorthStated: true,
+      nodata,
+      notes: (range) => [...groundOf(place, size, range).notes, ...rest],
+    },
+    hint,
+  );
 }
 
-/** The named numbers, and the first word behind them. */
-function readHeader(words: () => string | undefined): { header: Map<string, number>; first: string | undefined } {
-  const header = new Map<string, number>();
+interface Beginning {
+  /** The texts behind the names. */
+  readonly header: Header;
+  /** The first word behind them all. */
+  readonly first: string | undefined;
+  readonly isSouthFirst: boolean;
+}
+
+function readHeader(words: () => string | undefined): Beginning {
+  const header = new Map<string, string>();
   for (let word = words(); ; word = words()) {
+    if (header.size === 0 && word === SURFER) return readSurferHeader(words);
     const name = word?.toLowerCase() ?? '';
     if (!NAMES.includes(name)) {
-      if (header.size === 0) throw new FormatError('ASC: expected ncols and nrows at the beginning, got another kind of file');
-      return { header, first: word };
+      if (header.size > 0) return { header, first: word, isSouthFirst: false };
+      throw new FormatError('ASC: expected ncols and nrows at the beginning, got another kind of file');
     }
-    header.set(name, numberOf(words() ?? '', name));
+    header.set(name, words() ?? '');
   }
 }
 
-function sizeOf(header: ReadonlyMap<string, number>): Size {
-  const [width = 0, height = 0] = [header.get('ncols'), header.get('nrows')];
+/** The numbers of a grid of Surfer under ESRI's names: columns, rows, then the lowest and the highest x, y and elevation.
+ *  @source https://gdal.org/en/stable/drivers/raster/gsag.html */
+function readSurferHeader(words: () => string | undefined): Beginning {
+  const [ncols, nrows, west, east, south, north] = Array.from({ length: 8 }, () => words() ?? '');
+  const step = (from: string, to: string, samples: string): string => {
+    const [low, high, count] = [from, to, samples].map((text) => requireNumber(text, 'the header'));
+    return String((high - low) / Math.max(count - 1, 1));
+  };
+  const header = new Map([
+    ['ncols', ncols],
+    ['nrows', nrows],
+    ['xllcenter', west],
+    ['yllcenter', south],
+    ['dx', step(west, east, ncols)],
+    ['dy', step(south, north, nrows)],
+    ['nodata_value', SURFER_BLANK],
+  ]);
+  return { header, first: words(), isSouthFirst: true };
+}
+
+type Header = ReadonlyMap<string, string>;
+
+function sizeOf(header: Header): Size {
+  const sideOf = (...names: readonly string[]): number => {
+    const name = names.find((one) => header.has(one));
+    return name === undefined ? 0 : numberOf(header, name);
+  };
+  const [width, height] = [sideOf('ncols', 'cols:'), sideOf('nrows', 'rows:')];
   if (isMapSize({ width, height })) return { width, height };
   throw new FormatError(
     `ASC: expected ncols and nrows of 1 to ${MAX_SIDE}, at most ${MAX_SAMPLES} samples in all, got ${width} × ${height}`,
   );
 }
 
-/** The cell size in metres. The file does not say whether its numbers are degrees: they are taken for such where no map in metres would have
- *  them. */
+/** Where a grid lies, and whether the file says that its numbers are degrees. */
+interface AscPlace extends GridPlace {
+  readonly saysDegrees: boolean;
+}
+
+/** Undefined if the file states no cells. */
+function placeOf(header: Header, size: Size): AscPlace | undefined {
+  const edges = ['west:', 'east:', 'south:', 'north:'];
+  if (edges.every((edge) => header.has(edge))) {
+    const [west, east, south, north] = edges.map((edge) => edgeOf(header, edge));
+    const cells = { x: (east - west) / size.width, y: (north - south) / size.height };
+    const saysDegrees = edges.some((edge) => /[:NSEW]/i.test(header.get(edge) ?? ''));
+    return areLengths(cells) ? { cells, west, middle: (south + north) / 2, saysDegrees } : undefined;
+  }
+  const given = (name: string): number | undefined => (header.has(name) ? numberOf(header, name) : undefined);
+  const cell = given('cellsize') ?? 0;
+  const cells = { x: given('dx') ?? cell, y: given('dy') ?? cell };
+  const west = given('xllcorner') ?? given('xllcenter') ?? 0;
+  const south = given('yllcorner') ?? given('yllcenter') ?? 0;
+  return areLengths(cells) ? { cells, west, middle: south + (cells.y * size.height) / 2, saysDegrees: false } : undefined;
+}
+
+function areLengths({ x, y }: Spacing): boolean {
+  return x > 0 && y > 0;
+}
+
+/** A number, or degrees, minutes and seconds with their hemisphere, as `46:30:15.5N`. */
+function edgeOf(header: Header, name: string): number {
+  const parts = /^(\d+)(?::(\d+)(?::([\d.]+))?)?([NSEW])$/i.exec(header.get(name) ?? '');
+  if (!parts) return numberOf(header, name);
+  const [, degrees, minutes = '0', seconds = '0', hemisphere] = parts;
+  const value = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
+  return /[SW]/i.test(hemisphere) ? -value : value;
+}
+
+/** The cell size in metres. A grid of ESRI does not say whether its numbers are degrees. */
 function groundOf(
-  header: ReadonlyMap<string, number>,
+  place: AscPlace | undefined,
   size: Size,
+  { min, max }: Range,
 ): { readonly spacing: Spacing | undefined; readonly notes: readonly string[] } {
-  const cell = header.get('cellsize');
-  const cells = { x: header.get('dx') ?? cell ?? 0, y: header.get('dy') ?? cell ?? 0 };
-  if (!(cells.x > 0 && cells.y > 0)) return { spacing: undefined, notes: [] };
-  const west = header.get('xllcorner') ?? header.get('xllcenter') ?? 0;
-  const south = header.get('yllcorner') ?? header.get('yllcenter') ?? 0;
-  const north = south + cells.y * size.height;
-  const areDegrees =
-    Math.max(cells.x, cells.y) < MOST_DEGREES &&
-    (west !== 0 || south !== 0) &&
-    Math.abs(west) <= 360 &&
-    south >= -90 &&
-    north <= 90;
-  const latitude = (south + north) / 2;
-  const spacing = areDegrees ? degreesAsMetres(cells, latitude) : cells;
-  const metres = `${Number(spacing.x.toPrecision(4))} × ${Number(spacing.y.toPrecision(4))} m`;
-  const notes = areDegrees
-    ? [`its cells, ${cells.x} wide, are taken for degrees (a guess): ${metres} at ${latitudeText(latitude)}`]
-    : [];
+  if (!place) return { spacing: undefined, notes: [] };
+  const areStated = place.saysDegrees && areOnGlobe(place, size);
+  const isGlobe = areStated || areDegrees(place, size, max - min);
+  const { spacing, note } = isGlobe ? degreeGround(place, !areStated) : { spacing: place.cells, note: undefined };
+  const notes = note === undefined ? [] : [note];
   if (isFileSpacing(spacing, size)) return { spacing, notes };
+  const metres = `${shortNumber(spacing.x)} × ${shortNumber(spacing.y)} m`;
   return { spacing: undefined, notes: [`its cell size, ${metres}, makes no map of a possible size: it is ignored`] };
 }
 
-/** Cells of as many units are hardly degrees: a map of 100 of them would be a continent. */
-const MOST_DEGREES = 0.5;
+function numberOf(header: Header, name: string): number {
+  return requireNumber(header.get(name) ?? '', name);
+}
 
-function numberOf(word: string, what: string): number {
-  const number = /^[+-]?nan$/i.test(word) ? Number.NaN : word.length > MAX_WORD ? undefined : readNumber(word);
+function requireNumber(word: string, what: string): number {
+  const number = parsed(word);
   if (number !== undefined) return number;
-  throw new FormatError(`ASC: ${what}: expected a number, got ${JSON.stringify(word.slice(0, MAX_WORD))}`);
+  throw new FormatError(`ASC: ${what}: expected a number, got ${show(word.slice(0, MAX_WORD))}`);
+}
+
+/** What programs write where there is no number: `null`, `*` of GRASS, `-1.#IND` and `1.#QNAN` of Windows. */
+function isNoNumber(word: string): boolean {
+  return /^[+-]?(nan(\(\w*\))?|null|nil|none|na|n\/a|#n\/a|no_?data|void|inf(inity)?|1[.,]#\w+|\*|-+)$/i.test(word);
+}
+
+/** A number with a point, or with a comma in its place. */
+function parsed(word: string): number | undefined {
+  if (word.length > MAX_WORD) return undefined;
+  return readNumber(/^[^.,]*,[^.,]*$/.test(word) ? word.replace(',', '.') : word);
 }
 
 /** The words of a text one by one; undefined at its end. */

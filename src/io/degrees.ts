@@ -1,14 +1,67 @@
-import type { Spacing } from '../core/heightmap.ts';
+import type { Size, Spacing } from '../core/heightmap.ts';
 
 /** A degree of a great circle, of an Earth of 6371.0088 km. */
 const DEGREE_M = 111_195.08;
 /** Digits that all engines agree on, whatever their cosine. */
 const DIGITS = 9;
+/** Nearer to a pole, a cell has hardly any width. */
+const MOST_LATITUDE = 89.9;
+
+/** Where a grid lies, in the numbers of its file, and its cells. */
+export interface GridPlace {
+  readonly cells: Spacing;
+  /** Its lowest x. */
+  readonly west: number;
+  /** The y of its middle. */
+  readonly middle: number;
+}
+
+/** Whether the numbers of a grid can be longitudes and latitudes. */
+export function areOnGlobe({ cells, west, middle }: GridPlace, { width, height }: Size): boolean {
+  const [across, down] = [cells.x * width, cells.y * height];
+  // Half a cell more than the globe: positions may be those of cells' corners or of their middles.
+  const isAcross = west >= -360 - cells.x && west + across <= 360 + cells.x && across <= 360 + 2 * cells.x;
+  return isAcross && Math.abs(middle) + down / 2 <= 90 + cells.y && Math.abs(middle) < MOST_LATITUDE;
+}
+
+/** From this relief on, as a share of its longer side, a map can hardly be in metres. */
+const STEEPEST = 3;
+/** A map that is flatter and no wider than so many units is a small part of the globe rather than a table top. */
+const FLATTEST = 1 / 50;
+const WIDEST_FLAT = 2;
+
+/** Whether the numbers of a grid whose file does not call them degrees are such: they can be, and in metres the map would be far steeper than
+ *  any ground, or a flat one of a metre.
+ *  @param relief metres from its lowest to its highest sample */
+export function areDegrees(place: GridPlace, size: Size, relief: number): boolean {
+  const { cells, west, middle } = place;
+  if (!areOnGlobe(place, size)) return false;
+  const side = Math.max(cells.x * size.width, cells.y * size.height);
+  const isAtOrigin = west === 0 && Math.abs(middle) <= cells.y * size.height;
+  return relief > STEEPEST * side || (!isAtOrigin && side <= WIDEST_FLAT && relief < FLATTEST * side);
+}
 
 /** Metres of a cell that is so many degrees wide and high, at a latitude. */
 export function degreesAsMetres({ x, y }: Spacing, latitude: number): Spacing {
   const shrink = Math.cos((latitude * Math.PI) / 180);
   return { x: Number((x * DEGREE_M * shrink).toPrecision(DIGITS)), y: Number((y * DEGREE_M).toPrecision(DIGITS)) };
+}
+
+/** The cell size of a grid in degrees, and the note on it. */
+export function degreeGround(
+  { cells, middle }: GridPlace,
+  areGuessed: boolean,
+): { readonly spacing: Spacing; readonly note: string } {
+  const spacing = degreesAsMetres(cells, middle);
+  const degrees = [...new Set([cells.x, cells.y].map(shortNumber))].join(' × ');
+  const metres = `${shortNumber(spacing.x)} × ${shortNumber(spacing.y)} m at its middle, ${latitudeText(middle)}`;
+  const what = areGuessed ? `its cells, ${degrees} wide, are taken for degrees (a guess)` : `its cells are ${degrees} degrees`;
+  return { spacing, note: `${what}: ${metres}` };
+}
+
+/** With four digits. */
+export function shortNumber(value: number): string {
+  return String(Number(value.toPrecision(4)));
 }
 
 /** `46.5° north` */

@@ -74,6 +74,7 @@ export interface MeshFigures {
 /** A file as it is read. */
 export interface FileToRead {
   readonly bytes: Uint8Array;
+  /** Of the file beside it: its sidecar, or its mask. */
   readonly sidecar?: Uint8Array | undefined;
   /** Its name: that of an elevation tile says where the tile lies. */
   readonly name?: string | undefined;
@@ -96,7 +97,7 @@ export const FIRST_ROWS = ['north', 'south'] as const satisfies readonly FirstRo
 /** What the caller knows of a file and the file may not say. */
 export interface OpenHint extends SizeHint {
   /** The sample that stands for no value, as it is stored, before scale and unit that the file states: a code of a picture, an elevation of
-   *  floats; null if none does. By default what the file states, or what is guessed from its floats. */
+   *  floats. It adds to what the file states and to what is guessed from its floats; null if all samples have values. */
   readonly nodata?: number | null | undefined;
   /** Of a file without a header; by default what its sidecar states, else a guess, else the usual order. */
   readonly byteOrder?: ByteOrder | undefined;
@@ -114,8 +115,8 @@ export interface Guess<T> {
 export interface OpenGuesses {
   /** Of a file without a size. */
   readonly size?: Guess<Size>;
-  /** The sample that is taken for no value. */
-  readonly nodata?: Guess<number>;
+  /** The samples that are taken for no value. */
+  readonly nodata?: Guess<readonly number[]>;
   /** Of a file without a header. */
   readonly byteOrder?: Guess<ByteOrder>;
 }
@@ -154,7 +155,7 @@ export interface OpenedFile {
   readonly allCodes: Range;
   /** Samples without a value: transparent pixels, NaN, and those equal to `nodata`. Some samples always have one. */
   readonly holes: number;
-  /** The sample, as it is stored, that is read as no value: as the caller says, as stated or as guessed. */
+  /** The sample, as it is stored, that is read as no value: as the caller says, as stated or as guessed. There may be others. */
   readonly nodata?: number | undefined;
   /** The caller's number for no value, if no sample equals it. */
   readonly absentNodata?: number | undefined;
@@ -162,6 +163,8 @@ export interface OpenedFile {
   /** The lowest or the highest float as it is stored, if it lies so far from all others that it may stand for no value. It is read as any
    *  other. */
   readonly outlier?: number | undefined;
+  /** The lowest or the highest float as it is stored, if it is a usual code for no value and yet read as any other. */
+  readonly usualCode?: number | undefined;
   /** The sizes that the samples may have, the likeliest first; empty if the file states one. */
   readonly sizes: readonly Size[];
   /** The byte orders that the samples may have, the likeliest first; empty if the file states one. */
@@ -193,6 +196,8 @@ export interface FileFormat {
   readonly title: string;
   /** Extension of a second file that belongs to it, added to the file's whole name. */
   readonly sidecar?: string;
+  /** Extension of a mask that others write beside it, likewise added: it is read, and never written. */
+  readonly mask?: string;
   /** Whether the file holds the terrain's profile, and nothing of its map. */
   readonly isOfProfile?: true;
   /** How a heightmap's samples stand in it; absent if it holds no heightmap. */

@@ -57,6 +57,12 @@ export function extensionsOf({ extension, aliases = [] }: NamedFormat): readonly
   return [extension, ...aliases];
 }
 
+/** Extension of the file that is read beside a heightmap, added to its whole name; undefined if there is none. */
+export function extensionBeside(name: string): string | undefined {
+  const format = formatOf(name, inputFormats);
+  return format?.sidecar ?? format?.mask;
+}
+
 /** Whether files of a format hold a heightmap. */
 export function holdsMap({ samples }: FileFormat): boolean {
   return samples !== undefined;

@@ -28,3 +28,10 @@ export function floatBitsToHalf(bits: number): number {
   // Rounding up carries into the exponent by itself.
   return sign | (half + (rest > middle || (rest === middle && half % 2 === 1) ? 1 : 0));
 }
+
+/** A number as a 16-bit float holds it: −9999 becomes −10000. */
+export function roundToHalf(value: number): number {
+  // Half a step beyond the largest one.
+  if (Math.abs(value) >= 65_520) return Math.sign(value) * Number.POSITIVE_INFINITY;
+  return halfToNumber(floatBitsToHalf(new Uint32Array(Float32Array.of(value).buffer)[0]));
+}

@@ -1,10 +1,14 @@
-import type { Spacing } from '../core/heightmap.ts';
+import type { Size, Spacing } from '../core/heightmap.ts';
 import { degreesAsMetres, latitudeText } from './degrees.ts';
 import { type FileToRead, FormatError, type InputFormat, type OpenedFile, type OpenHint } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
 
-/** Samples a side of a tile of one degree, of 3 and of 1 arc-seconds. */
-const SIDES = [1201, 3601];
+/** Samples of a tile of one degree, from west to east and from north to south: of 3 and of 1 arc-seconds, with fewer columns where meridians
+ *  lie closer together. */
+const SIZES: readonly (readonly [height: number, widths: readonly number[]])[] = [
+  [1201, [1201, 801, 601, 401, 241, 121]],
+  [3601, [3601, 2401, 1801, 1201, 721, 361]],
+];
 /** The sample for no value. */
 const VOID = -32_768;
 
@@ -15,19 +19,26 @@ export const hgtFormat: InputFormat = {
   open: async (file, hint) => openHgt(file, hint),
 };
 
+/** The size of a tile of so many bytes. */
+export function tileSize(bytes: number): Size | undefined {
+  const sizes = SIZES.flatMap(([height, widths]) => widths.map((width) => ({ width, height })));
+  return sizes.find(({ width, height }) => 2 * width * height === bytes);
+}
+
 /** @throws FormatError if the file has not as many bytes as a tile has */
 function openHgt({ bytes, name = '' }: FileToRead, hint: OpenHint = {}): OpenedFile {
-  const side = SIDES.find((samples) => 2 * samples * samples === bytes.length);
-  if (side === undefined) {
-    const sizes = SIDES.map((samples) => `${2 * samples * samples} (${samples} × ${samples})`).join(' or ');
-    throw new FormatError(`HGT: expected ${sizes} bytes, got ${bytes.length}`);
+  const size = tileSize(bytes.length);
+  if (!size) {
+    const whole = SIZES.map(([side]) => `${2 * side * side} (${side} × ${side})`).join(' or ');
+    throw new FormatError(`HGT: expected ${whole} bytes, or those of a tile with fewer columns, got ${bytes.length}`);
   }
+  const { width, height } = size;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const data = new Float32Array(side * side);
+  const data = new Float32Array(width * height);
   for (let i = 0; i < data.length; i++) data[i] = view.getInt16(2 * i);
   const latitude = middleOf(name);
   const isPlace = latitude !== undefined && Math.abs(latitude) < 90;
-  const degrees = { x: 1 / (side - 1), y: 1 / (side - 1) };
+  const degrees = { x: 1 / (width - 1), y: 1 / (height - 1) };
   const spacing: Spacing | undefined = isPlace ? degreesAsMetres(degrees, latitude) : undefined;
   const notes: string[] = [];
   if (isPlace) notes.push(`its name puts its middle at ${latitudeText(latitude)}`);
@@ -38,8 +49,8 @@ function openHgt({ bytes, name = '' }: FileToRead, hint: OpenHint = {}): OpenedF
     {
       format: 'HGT',
       depth: '16-bit signed integers',
-      width: side,
-      height: side,
+      width,
+      height,
       data,
       isInMetres: true,
       spacing,

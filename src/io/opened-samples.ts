@@ -3,8 +3,8 @@ import type { Range, Size, Spacing } from '../core/heightmap.ts';
 import { canonicalHolesInPlace } from '../core/holes.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { coveringRange, scaled, unfitSample } from './codes.ts';
-import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses, type OpenHint } from './file-format.ts';
-import { absentNodata, suspectNodata, type ToMetres } from './suspect-nodata.ts';
+import { type CodeScale, FormatError, type OpenedFile, type OpenGuesses, type OpenHint } from './file-format.ts';
+import { absentNodata, type Suspicion, suspectNodata, type ToMetres } from './suspect-nodata.ts';
 
 /** The samples that a reader found in a file, and what the file says of them. */
 export interface FoundSamples extends Size {
@@ -21,9 +21,12 @@ export interface FoundSamples extends Size {
   /** Elevations of the lowest and the highest code; of elevations, a range that the file states for them. */
   readonly elevation?: Range | undefined;
   readonly isInMetres: boolean;
-  readonly spacing?: Spacing | undefined;
+  /** The cell size; of some files it depends on the relief. */
+  readonly spacing?: Spacing | ((range: Range) => Spacing | undefined) | undefined;
   /** The sample that the file states for no value. */
   readonly nodata?: number | undefined;
+  /** A number as the samples hold it; by default as a float32. */
+  readonly rounded?: (value: number) => number;
   /** Ranges in which the file states that its samples lie: no number in them is suspected to stand for no value. */
   readonly stated?: readonly (Range | undefined)[];
   readonly guesses?: OpenGuesses;
@@ -45,10 +48,12 @@ export interface FoundSamples extends Size {
  *  @throws FormatError where no sample has a value, or one is too far from 0 */
 export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedFile {
   const { format, width, height, depth, data, toMetres, allCodes, isInMetres, spacing, guesses = {}, recipeText } = found;
-  const known = hint.nodata === undefined ? found.nodata : hint.nodata;
-  const absent = absentNodata(data, hint.nodata);
-  const marked = markHolesInPlace(data, known ?? undefined, !allCodes);
-  const suspicion = known === undefined && !allCodes ? suspicionOf(data, found) : {};
+  const { rounded = Math.fround } = found;
+  const absent = absentNodata(data, hint.nodata, rounded);
+  // What a person says adds to what the file states; only that all samples have values takes it back.
+  const known = hint.nodata === null ? [] : [hint.nodata, found.nodata].filter((value) => value !== undefined);
+  const marked = markHolesInPlace(data, known.map(rounded), !allCodes);
+  const suspicion = hint.nodata === null || allCodes ? {} : suspicionOf(data, found);
   const holes = suspicion.nodata ? markHolesInPlace(data, suspicion.nodata.value) : marked;
   const stored = toMetres && rangeOf(data);
   if (toMetres) scaleInPlace(data, toMetres);
@@ -82,13 +87,14 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     stored,
     allCodes: all,
     holes,
-    nodata: known ?? suspicion.nodata?.value,
+    nodata: known[0] ?? suspicion.nodata?.value[0],
     absentNodata: absent,
     guesses: { ...guesses, ...(suspicion.nodata && { nodata: suspicion.nodata }) },
     outlier: suspicion.outlier,
+    usualCode: suspicion.usual,
     sizes: found.sizes ?? [],
     byteOrders: found.byteOrders ?? [],
-    spacing,
+    spacing: typeof spacing === 'function' ? spacing(range) : spacing,
     isNorthStated: found.isNorthStated,
     isPlaced: found.isPlaced,
     levels: found.levels,
@@ -106,31 +112,36 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
 const FARTHEST = 2 ** 128 - 2 ** 104;
 
 /** Makes holes of all samples without a value.
- *  @returns how many there are */
-function markHolesInPlace(data: Float32Array, nodata = Number.NaN, mayBeFarthest = true): number {
-  const stated = Math.fround(nodata);
-  for (let i = 0; i < data.length; i++) {
-    if (data[i] === stated || (mayBeFarthest && Math.abs(data[i]) === FARTHEST)) data[i] = Number.NaN;
-  }
+ *  @param nodata numbers for no value, as the samples hold them
+ *  @returns how many holes there are */
+function markHolesInPlace(data: Float32Array, nodata: readonly number[], mayBeFarthest = true): number {
+  const codes = new Set(mayBeFarthest ? [...nodata, FARTHEST, -FARTHEST] : nodata);
+  for (let i = 0; i < data.length; i++) if (codes.has(data[i])) data[i] = Number.NaN;
   return canonicalHolesInPlace(data);
 }
 
 /** What may stand for no value, unless the file states that elevations reach so far. */
 function suspicionOf(
   data: Float32Array,
-  { stated = [], toMetres }: Pick<FoundSamples, 'stated' | 'toMetres'>,
-): { readonly nodata?: Guess<number>; readonly outlier?: number } {
-  const found = suspectNodata(data, toMetres);
-  const value = found.nodata?.value ?? found.outlier;
-  const elevation = toMetres && value !== undefined ? Math.fround(value * toMetres.factor + toMetres.offset) : value;
-  const isStated = stated.some(
-    (range) =>
-      range &&
-      elevation !== undefined &&
-      elevation >= Math.fround(Math.min(range.min, range.max)) &&
-      elevation <= Math.fround(Math.max(range.min, range.max)),
-  );
-  return isStated ? {} : found;
+  { stated = [], toMetres, rounded }: Pick<FoundSamples, 'stated' | 'toMetres' | 'rounded'>,
+): Suspicion {
+  const { nodata, outlier, usual } = suspectNodata(data, toMetres, rounded);
+  const mayBe = (value: number | undefined): value is number => {
+    if (value === undefined) return false;
+    const elevation = toMetres ? Math.fround(value * toMetres.factor + toMetres.offset) : value;
+    return !stated.some(
+      (range) =>
+        range &&
+        elevation >= Math.fround(Math.min(range.min, range.max)) &&
+        elevation <= Math.fround(Math.max(range.min, range.max)),
+    );
+  };
+  const value = nodata?.value.filter(mayBe) ?? [];
+  return {
+    ...(nodata && value.length > 0 && { nodata: { ...nodata, value } }),
+    ...(mayBe(outlier) && { outlier }),
+    ...(mayBe(usual) && { usual }),
+  };
 }
 
 function scaleInPlace(data: Float32Array, { factor, offset }: ToMetres): void {

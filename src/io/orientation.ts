@@ -21,6 +21,11 @@ export function isOnItsSide({ turns }: Orientation): boolean {
   return turns % 2 === 1;
 }
 
+/** Whether it differs from that of the file. */
+export function isTurned({ isMirrored, turns }: Orientation): boolean {
+  return isMirrored || turns > 0;
+}
+
 /** The number of columns and rows in another orientation. */
 export function turnedSize({ width, height }: Size, orientation: Orientation): Size {
   return isOnItsSide(orientation) ? { width: height, height: width } : { width, height };

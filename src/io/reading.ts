@@ -7,7 +7,7 @@ import { rangeOf } from '../kernels/values.ts';
 import { coveringRange } from './codes.ts';
 import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses } from './file-format.ts';
 import { type Orientation, oriented } from './orientation.ts';
-import { absentNodataText, sampleText } from './suspect-nodata.ts';
+import { absentNodataText, sampleList, sampleText } from './suspect-nodata.ts';
 
 /** What a file leaves out. Values that it states are not guessed. */
 export interface Guesses extends OpenGuesses {
@@ -49,6 +49,12 @@ export const GUESSED_SIDE_M = 25_600;
 export const EQUATOR_M = 40_075_017;
 /** An arc-second along a meridian. */
 const ARC_SECOND_M = 30.887;
+/** Samples of tiles of a degree and the arc-seconds of their rows; north of 50° those of one have half the columns. */
+const TILES = [
+  [1201, 1201, 3],
+  [3601, 3601, 1],
+  [1801, 3601, 1],
+] as const;
 /** From this width on, a map twice as wide as high is likely to be a map of the world. */
 const MIN_WORLD_WIDTH = 64;
 
@@ -88,14 +94,11 @@ function guessSpacing(size: Size): Guess<Spacing> {
   const { width, height } = size;
   const square = (metres: number): Spacing => ({ x: metres, y: metres });
   if (isWorldShaped(size)) return { value: square(EQUATOR_M / (width - 1)), why: 'twice as wide as high: the whole Earth' };
-  for (const [side, seconds] of [
-    [1201, 3],
-    [3601, 1],
-  ]) {
-    if (width !== side || height !== side) continue;
+  for (const [columns, rows, seconds] of TILES) {
+    if (width !== columns || height !== rows) continue;
     return {
       value: square(seconds * ARC_SECOND_M),
-      why: `${side} × ${side} samples: a tile of ${seconds} arc-second${seconds > 1 ? 's' : ''}`,
+      why: `${columns} × ${rows} samples: a tile of ${seconds} arc-second${seconds > 1 ? 's' : ''}`,
     };
   }
   const metres = GUESSED_SIDE_M / Math.max(1, Math.max(width, height) - 1);
@@ -193,7 +196,7 @@ export function readingNotes(
     );
   }
   if (nodata) {
-    notes.push(`samples of ${sampleText(nodata.value)} are taken for no value ${guess(nodata.why, where.nodata)}`);
+    notes.push(`samples of ${sampleList(nodata.value)} are taken for no value ${guess(nodata.why, where.nodata)}`);
   }
   if (file.absentNodata !== undefined) {
     notes.push(absentNodataText(file.absentNodata, file.stored ?? file.codes, file.areCodes));
@@ -230,6 +233,24 @@ export function readingNotes(
     notes.push(`${noValueText(file.holes, file.width * file.height)}: ${FILLED[holes]}${where.holes ? ` (${where.holes})` : ''}`);
   }
   return notes;
+}
+
+/** A map less wide than this is more likely one in other units. */
+const LEAST_SIDE_M = 1;
+
+/** Why a file as it is read can hardly be a map of ground, half a sentence: something in it means another thing than it is taken for.
+ *  @returns undefined if it may well be one */
+export function implausible(file: OpenedFile, { scale, spacing }: Pick<Reading, 'scale' | 'spacing'>): string | undefined {
+  const { codes, usualCode, elevation, allCodes, isInMetres } = file;
+  if (usualCode !== undefined) return `${sampleText(usualCode)}, a usual code for no value, is read as an elevation`;
+  if (isSingle(file)) return undefined;
+  const { x, y } = extentOf(spacing, file);
+  const side = Math.max(x, y);
+  if (side < LEAST_SIDE_M) return `the map would be ${formatLength(side, 'm')} wide`;
+  const metres = scale ?? (isInMetres && elevation ? { elevation, codes: allCodes } : undefined);
+  const relief = metres ? Math.abs(elevationOf(metres, codes.max) - elevationOf(metres, codes.min)) : 0;
+  if (relief <= side) return undefined;
+  return `its relief of ${formatLength(relief, 'm')} would be more than the map is wide, ${formatLength(side, 'm')}`;
 }
 
 /** Beyond the deepest trench and the highest mountain of the Earth. */

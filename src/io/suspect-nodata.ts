@@ -5,18 +5,24 @@ import { shortestFloat32 } from '../core/shortest-float32.ts';
 import type { Guess } from './file-format.ts';
 
 /** What other programs write where there is no value. */
-const USUAL_CODES: readonly number[] = [-99_999, -32_768, -32_767, -9999, 32_767, 99_999];
+const USUAL_CODES: readonly number[] = [
+  -9999, -32_768, -32_767, -99_999, -999_999, -9_999_999, 32_767, 65_535, 99_999, 999_999, 9_999_999,
+];
 /** A usual code that lies nearer to the others than this, as a share of their span, may be an elevation. */
 const USUAL_GAP = 0.1;
 /** From this gap on, as a share of the same span, any value is worth a question. */
 const FAR_GAP = 3;
+/** Of more different samples that are too far from 0 for elevations, all are something else. */
+const MOST_TOO_FAR = 4;
 
 /** What may stand for no value among the floats of a file. */
 export interface Suspicion {
-  /** The lowest or the highest sample, if that can hardly be an elevation. */
-  readonly nodata?: Guess<number>;
-  /** The lowest or the highest sample, if it lies far from all others but is no usual code: only a person can tell. */
+  /** Samples that can hardly be elevations. */
+  readonly nodata?: Guess<readonly number[]>;
+  /** The lowest or the highest of the others, if it lies far from the rest: only a person can tell. */
   readonly outlier?: number;
+  /** The lowest or the highest of the others, if it is a usual code: it may be an elevation. */
+  readonly usual?: number;
 }
 
 /** What makes elevations of samples: × factor + offset. */
@@ -25,15 +31,22 @@ export interface ToMetres {
   readonly offset: number;
 }
 
-/** Whether the lowest or the highest sample of a file of elevations may stand for no value.
+/** What elevations of a file may stand for no value: samples too far from 0, and usual codes far from all others.
  *  @param data samples as they are stored, NaN where the file states no value
- *  @param toMetres by default samples are metres */
-export function suspectNodata(data: Float32Array, { factor, offset }: ToMetres = { factor: 1, offset: 0 }): Suspicion {
+ *  @param toMetres by default samples are metres
+ *  @param rounded a number as the samples hold it, by default as a float32 */
+export function suspectNodata(
+  data: Float32Array,
+  { factor, offset }: ToMetres = { factor: 1, offset: 0 },
+  rounded: (value: number) => number = Math.fround,
+): Suspicion {
   const isTooFar = (value: number): boolean => Math.abs(value * factor + offset) > MAX_SAMPLE;
+  const usual = new Set(USUAL_CODES.map(rounded));
+  const tooFar = new Set<number>();
+  const codes = new Set<number>();
   let [lowest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [highest, beforeHighest] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let i = 0; i < data.length; i++) {
-    const value = data[i];
+  const take = (value: number): void => {
     if (value < lowest) {
       second = lowest;
       lowest = value;
@@ -42,29 +55,54 @@ export function suspectNodata(data: Float32Array, { factor, offset }: ToMetres =
       beforeHighest = highest;
       highest = value;
     } else if (value > beforeHighest && value < highest) beforeHighest = value;
+  };
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i];
+    // Whatever lies between elevations is one.
+    const isEnd = value < lowest || value > highest;
+    if (isEnd && isTooFar(value)) {
+      if (tooFar.add(value).size > MOST_TOO_FAR) return {};
+    } else if (isEnd && usual.has(value)) codes.add(value);
+    else take(value);
   }
-  if (!(lowest < highest)) return {};
+  if (lowest > highest) return {};
+  const gapOf = (value: number): number => Math.max(lowest - value, value - highest);
+  const nodata: number[] = [];
+  for (const code of [...codes].sort((a, b) => gapOf(a) - gapOf(b))) {
+    if (gapOf(code) > USUAL_GAP * (highest - lowest)) nodata.push(code);
+    else take(code);
+  }
   const ends = [
-    { value: lowest, gap: second - lowest, others: [second, highest] },
-    { value: highest, gap: highest - beforeHighest, others: [lowest, beforeHighest] },
-  ] as const;
-  for (const { value, gap, others } of ends) {
-    const span = others[1] - others[0];
-    if (others.some(isTooFar)) continue;
-    if (isTooFar(value)) return { nodata: { value, why: 'too far from 0 for an elevation' } };
-    if (USUAL_CODES.includes(value) && gap > USUAL_GAP * span)
-      return { nodata: { value, why: 'a usual code for missing samples' } };
-  }
-  const far = ends.find(({ gap, others }) => others[1] > others[0] && gap > FAR_GAP * (others[1] - others[0]));
-  return far ? { outlier: far.value } : {};
+    { value: lowest, gap: second - lowest, span: highest - second },
+    { value: highest, gap: highest - beforeHighest, span: beforeHighest - lowest },
+  ];
+  const far = ends.find(({ gap, span }) => span > 0 && gap > FAR_GAP * span);
+  const left = ends.find(({ value }) => usual.has(value));
+  return {
+    ...(nodata.length + tooFar.size > 0 && {
+      nodata: { value: [...nodata, ...tooFar], why: whyNodata(nodata.length, tooFar.size) },
+    }),
+    ...(far && { outlier: far.value }),
+    ...(left && { usual: left.value }),
+  };
+}
+
+function whyNodata(codes: number, tooFar: number): string {
+  const far = 'too far from 0 for an elevation';
+  if (codes === 0) return far;
+  return `${codes === 1 ? 'a usual code' : 'usual codes'} for missing samples${tooFar > 0 ? ` or ${far}` : ''}`;
 }
 
 /** The number that a caller gives for no value, if no sample equals it.
- *  @param samples as they are in the file */
-export function absentNodata(samples: Float32Array | Uint16Array | Uint8Array, nodata?: number | null): number | undefined {
+ *  @param samples as they are in the file
+ *  @param rounded a number as they hold it */
+export function absentNodata(
+  samples: Float32Array | Uint16Array | Uint8Array,
+  nodata?: number | null,
+  rounded: (value: number) => number = Math.fround,
+): number | undefined {
   if (nodata === undefined || nodata === null) return undefined;
-  const value = samples instanceof Float32Array ? Math.fround(nodata) : nodata;
-  return samples.includes(value) ? undefined : nodata;
+  return samples.includes(rounded(nodata)) ? undefined : nodata;
 }
 
 /** What a person should know of a number for no value that no sample equals: the samples there are.
@@ -90,4 +128,9 @@ export function sampleText(value: number): string {
   const text = numberText(short);
   const isExact = Math.abs(short) < 1e9 && Number(text.replaceAll(',', '').replace('−', '-')) === short;
   return isExact ? text : String(short).replace('-', '−');
+}
+
+/** `−9,999 and −32,768` */
+export function sampleList(values: readonly number[]): string {
+  return new Intl.ListFormat('en').format(values.map(sampleText));
 }

@@ -24,7 +24,12 @@ export interface FileFormat extends Omit<files.FileFormat, 'write'> {
   write(terrain: TerrainToWrite, options?: ParamValues): Promise<FileBytes>;
 }
 
-/** Every file format, in the order help lists them. */
+/** A kind of file that is read and never written. */
+export interface ReadOnlyFormat extends files.InputFormat {
+  readonly write?: undefined;
+}
+
+/** Every file format that is written, in the order help lists them. */
 export const formats: readonly FileFormat[] = /* @__PURE__ */ inside.formats.map((format) => ({
   ...format,
   write: async (terrain, options) => whole(await format.write(checkedTerrain(terrain), checkedOptions(format, options))),
@@ -34,9 +39,9 @@ function whole({ pieces, ...rest }: files.MadeFile): FileBytes {
   return { ...rest, bytes: joined(pieces) };
 }
 
-/** The format that a file's name asks for, by its extension in any case; undefined for another extension. */
-export function formatOf(path: string): FileFormat | undefined {
-  return inside.formatOf(path, formats);
+/** The format that a file's name asks for, by its extension in any case: one that is written or only read; undefined for another extension. */
+export function formatOf(path: string): FileFormat | ReadOnlyFormat | undefined {
+  return inside.formatOf<FileFormat | ReadOnlyFormat>(path, [...formats, ...inside.readOnlyFormats]);
 }
 
 /** A heightmap as a 16-bit grey PNG. It states the elevation, if its scale is known, and the spacing, and carries the recipe of a

@@ -87,7 +87,7 @@ export function explainStage(recipe: Recipe, stage: number, finishedRange?: Rang
  *
  *      const line = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'midpoint-displacement', seed: 'alps' } });
  *      const level4 = generate(line, { stage: 4 });
- *      const chart = await formatOf('line.svg')?.write({
+ *      const chart = await formatOf('line.svg')?.write?.({
  *        map: generateHeightmap(line, { stage: 4 }),
  *        profile: 'data' in level4 ? undefined : level4,
  *        lineStage: lineStage(line, 4),

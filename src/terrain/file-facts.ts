@@ -49,6 +49,8 @@ export interface FileFacts extends Size {
   /** Counts of codes in 62 equal parts of `codes`. */
   readonly histogram: Uint32Array;
   readonly notes: readonly string[];
+  /** Why it can hardly be a map of ground as it is read by default, half a sentence. */
+  readonly doubt: string | undefined;
 }
 
 /** The file small, in codes. */
@@ -84,8 +86,9 @@ const LENS_SIDE = 48;
 const SEEN_PIXELS = 40;
 
 /** What the import dialog shows of a file.
- *  @param notes on the file and its recipe */
-export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly string[]): FileFacts {
+ *  @param notes on the file and its recipe
+ *  @param doubt what can hardly be right */
+export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly string[], doubt?: string): FileFacts {
   const {
     width,
     height,
@@ -131,6 +134,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     picture: filePicture(map),
     histogram: histogramOf(withoutHoles(map.data), codes, HISTOGRAM_BINS),
     notes,
+    doubt,
   };
 }
 

@@ -9,7 +9,7 @@ import { formatOf, inputFormats } from '../io/formats.ts';
 import { importedRecipe, requireTerrainSize } from '../io/imported-recipe.ts';
 import { openGlb } from '../io/mesh/read-glb.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
-import { fullReading, guessReading, readingNotes } from '../io/reading.ts';
+import { fullReading, guessReading, implausible, readingNotes } from '../io/reading.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
 import { type Restored, restore, restoreFloats, restoreMesh } from '../restore.ts';
@@ -84,12 +84,14 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
   }
   const guesses = guessReading(file);
   const { elevation, spacing, size, nodata, byteOrder } = guesses;
-  if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder) && file.outlier === undefined) {
-    const opened = await importedAs(name, file, fullReading(file));
+  const byDefault = fullReading(file, guesses);
+  const doubt = implausible(file, byDefault);
+  if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder ?? doubt) && file.outlier === undefined) {
+    const opened = await importedAs(name, file, byDefault);
     return { ...opened, notes: [...notes, ...opened.notes] };
   }
   requireTerrainSize(file);
-  return { kind: 'asks', facts: fileFacts(file, guesses, notes) };
+  return { kind: 'asks', facts: fileFacts(file, guesses, notes, doubt) };
 }
 
 /** The recipe of a mesh, which is all that is read of it. */

@@ -7,7 +7,8 @@ export interface TiffToMake {
   readonly width: number;
   readonly height: number;
   readonly kind: 'uint' | 'int' | 'float';
-  readonly bits: 8 | 16 | 32 | 64;
+  /** 1 bit of masks alone; of 16-bit floats, samples are their bits. */
+  readonly bits: 1 | 8 | 16 | 32 | 64;
   readonly sample: (x: number, y: number, band: number) => number;
   readonly bands?: number;
   readonly isPlanar?: boolean;
@@ -22,6 +23,8 @@ export interface TiffToMake {
   readonly tags?: readonly TiffTag[];
   /** Bytes in place of the one strip, whatever the samples are. */
   readonly strip?: Uint8Array;
+  /** The image behind it, such as its mask; of the same byte order. */
+  readonly next?: TiffToMake;
 }
 
 export type TiffTag = readonly [tag: number, type: 'ascii' | 'short' | 'long' | 'double', values: string | readonly number[]];
@@ -32,6 +35,22 @@ const BYTES = { ascii: 1, short: 2, long: 4, double: 8 };
 
 /** The bytes of a TIFF. */
 export function makeTiff(of: TiffToMake): Uint8Array<ArrayBuffer> {
+  let bytes = new Uint8Array(0);
+  for (let image: TiffToMake | undefined = of, nextAt = 0; image; image = image.next) {
+    const base = bytes.length;
+    const made = imageOf(image, base);
+    bytes = new Uint8Array(joined([bytes, made.bytes]));
+    const view = new DataView(bytes.buffer);
+    const start = base + made.head;
+    if (base > 0 && of.isBigTiff) view.setBigUint64(nextAt, BigInt(start), !of.isBigEndian);
+    else if (base > 0) view.setUint32(nextAt, start, !of.isBigEndian);
+    nextAt = base + made.nextAt;
+  }
+  return bytes;
+}
+
+/** @param base where it begins in the file: its head there is not read */
+function imageOf(of: TiffToMake, base: number) {
   const { width, height, bands = 1, isPlanar = false, isBigEndian = false, tile, compression = 'none', predictor = 1 } = of;
   const block = tile ?? { width, height: of.rowsPerStrip ?? height };
   const blocks: Uint8Array[] = of.strip ? [of.strip] : [];
@@ -75,6 +94,7 @@ export function makeTiff(of: TiffToMake): Uint8Array<ArrayBuffer> {
     blocks,
     !isBigEndian,
     of.isBigTiff ?? false,
+    base,
   );
 }
 
@@ -100,14 +120,25 @@ function packed(of: TiffToMake, window: { left: number; top: number; width: numb
 }
 
 function bytesOf(values: readonly number[], kind: TiffToMake['kind'], bits: TiffToMake['bits'], isBig: boolean): Uint8Array {
+  if (bits === 1) return bitsOf(values);
   const view = new DataView(new ArrayBuffer((values.length * bits) / 8));
   values.forEach((value, i) => {
     const at = (i * bits) / 8;
-    if (kind === 'float') bits === 64 ? view.setFloat64(at, value, !isBig) : view.setFloat32(at, value, !isBig);
+    if (kind === 'float' && bits === 16) view.setUint16(at, value, !isBig);
+    else if (kind === 'float') bits === 64 ? view.setFloat64(at, value, !isBig) : view.setFloat32(at, value, !isBig);
     else if (bits === 8) view.setUint8(at, value);
     else bits === 16 ? view.setUint16(at, value, !isBig) : view.setUint32(at, value, !isBig);
   });
   return new Uint8Array(view.buffer);
+}
+
+/** A row of a mask, the first sample in the highest bit. */
+function bitsOf(values: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(values.length / 8));
+  values.forEach((value, i) => {
+    bytes[i >> 3] |= value << (7 - (i % 8));
+  });
+  return bytes;
 }
 
 function floatPredicted(row: Uint8Array, bytes: number, stride: number): Uint8Array {
@@ -172,7 +203,7 @@ function packbits(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(out);
 }
 
-function file(tags: readonly TiffTag[], blocks: readonly Uint8Array[], little: boolean, isBig: boolean): Uint8Array<ArrayBuffer> {
+function file(tags: readonly TiffTag[], blocks: readonly Uint8Array[], little: boolean, isBig: boolean, base: number) {
   const word = isBig ? 8 : 4;
   const [head, entry] = isBig ? [16, 20] : [8, 12];
   const lengthOf = ([, type, values]: TiffTag): number => BYTES[type] * (values.length + (type === 'ascii' ? 1 : 0));
@@ -197,12 +228,12 @@ function file(tags: readonly TiffTag[], blocks: readonly Uint8Array[], little: b
     view.setUint16(at + 2, TYPES[type], little);
     setWord(at + 4, lengthOf(tag) / BYTES[type]);
     const place = stored[i] > 0 ? free : at + 4 + word;
-    if (stored[i] > 0) setWord(at + 4 + word, free);
+    if (stored[i] > 0) setWord(at + 4 + word, base + free);
     free += stored[i];
     // Offsets that a caller gives stay.
     const isOffsets = (number === 273 || number === 324) && tag[2][0] === 0;
     const starts = blocks.map((block, j) =>
-      block.length === 0 ? 0 : blocks.slice(0, j).reduce((sum, { length }) => sum + length, blocksAt),
+      block.length === 0 ? 0 : blocks.slice(0, j).reduce((sum, { length }) => sum + length, base + blocksAt),
     );
     const values = isOffsets ? starts : tag[2];
     if (typeof values === 'string') bytes.set(new TextEncoder().encode(values), place);
@@ -220,5 +251,5 @@ function file(tags: readonly TiffTag[], blocks: readonly Uint8Array[], little: b
     bytes.set(block, at);
     at += block.length;
   }
-  return bytes;
+  return { bytes, head, nextAt: head + (isBig ? 8 : 2) + entry * tags.length };
 }

@@ -2,7 +2,7 @@ import type { OnProgress } from '../../core/progress.ts';
 import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
 import { rangeOf } from '../../kernels/values.ts';
 import { type FileToRead, FormatError, type OpenedFile, type OpenHint } from '../file-format.ts';
-import { halfToNumber } from '../half.ts';
+import { halfToNumber, roundToHalf } from '../half.ts';
 import { inflate } from '../inflate.ts';
 import { openedSamples } from '../opened-samples.ts';
 import { OWN_ITEM, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
@@ -37,6 +37,7 @@ export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}, onProg
       isInMetres: own ? own.isInMetres : !isNormalised,
       spacing: own?.spacing,
       stated: [own?.elevation],
+      ...(channel.type === 'half' && { rounded: roundToHalf }),
       recipeText: texts.get(RECIPE_ITEM),
       notes: () => (!own && names.length > 1 ? [`it has the channels ${names.join(', ')}: ${channel.name} is read`] : []),
     },

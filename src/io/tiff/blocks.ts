@@ -9,7 +9,7 @@ import { decodeLzw } from './lzw.ts';
 import { decodePackbits } from './packbits.ts';
 import { undoDifferences, undoFloatPredictor } from './predictor.ts';
 
-/** The first band of a TIFF as float32, as it is stored, row-major, row by row: no block exists as a whole.
+/** A band of a TIFF as float32, as it is stored, row-major, row by row: no block exists as a whole.
  *  @param missing the value of blocks that are left out of the file
  *  @throws FormatError that names the first block that is damaged */
 export function readSamples(bytes: Uint8Array, layout: TiffLayout, missing: number, onProgress?: OnProgress): Float32Array {
@@ -53,10 +53,7 @@ const SHARED_BYTES = 1 << 24;
 /** Refuses blocks that lie outside the file or are too short for their samples, before any memory is taken for these. Blocks may share
  *  bytes: all of them together may not unpack to more than a file of this size can hold.
  *  @throws FormatError that names the first one */
-function requireBlocks(
-  fileBytes: number,
-  { height, block, areTiles, blocks, stride, bytes, compression, width }: TiffLayout,
-): void {
+function requireBlocks(fileBytes: number, { height, block, areTiles, blocks, rowBytes, compression, width }: TiffLayout): void {
   const across = Math.ceil(width / block.width);
   const what = areTiles ? 'tile' : 'strip';
   let total = 0;
@@ -67,7 +64,7 @@ function requireBlocks(
     };
     if (offset + length > fileBytes) refuse(`would end at byte ${offset + length}, but the file has ${fileBytes}`);
     const rows = areTiles ? block.height : Math.min(block.height, height - Math.floor(i / across) * block.height);
-    const expected = rows * block.width * stride * bytes;
+    const expected = rows * rowBytes;
     if (offset === 0 && length === 0) continue;
     if (length * MOST_EXPANSION[compression] < expected) {
       refuse(`has ${length} bytes, too few for the ${expected} of its samples`);
@@ -91,11 +88,11 @@ function requireBlocks(
  *  @returns what is wrong with it, half a sentence */
 function decodeRows(
   packed: Uint8Array,
-  { compression, block, mostRows, stride, bytes }: TiffLayout,
+  { compression, mostRows, rowBytes }: TiffLayout,
   rows: number,
   store: (row: Uint8Array, y: number) => void,
 ): string | undefined {
-  const row = new Uint8Array(block.width * stride * bytes);
+  const row = new Uint8Array(rowBytes);
   const expected = rows * row.length;
   let filled = 0;
   let y = 0;
@@ -139,16 +136,16 @@ function unpack(
 
 /** Puts the rows of a block in their place on the map. */
 function rowReader(
-  { width, height, kind, bytes, stride, predictor, isLittleEndian, block }: TiffLayout,
+  { width, height, kind, bytes, stride, place, rowBytes, predictor, isLittleEndian, block }: TiffLayout,
   data: Float32Array,
   left: number,
   top: number,
 ): (row: Uint8Array, y: number) => void {
   const columns = Math.min(block.width, width - left);
-  const floats = new Uint8Array(predictor === 3 ? block.width * stride * bytes : 0);
+  const floats = new Uint8Array(predictor === 3 ? rowBytes : 0);
   return (row, y) => {
     if (top + y >= height) return;
-    if (predictor === 2) undoDifferences(row, bytes, stride, isLittleEndian);
+    if (predictor === 2 && bytes !== 0.125) undoDifferences(row, bytes, stride, isLittleEndian);
     if (predictor === 3) undoFloatPredictor(row, bytes, stride, floats);
     const from = predictor === 3 ? floats : row;
     const isLittle = predictor === 3 || isLittleEndian;
@@ -158,7 +155,7 @@ function rowReader(
       return;
     }
     const read = sampleReader(from, kind, bytes, isLittle);
-    for (let x = 0; x < columns; x++) data[first + x] = read(x * stride * bytes);
+    for (let x = 0; x < columns; x++) data[first + x] = read((x * stride + place) * bytes);
   };
 }
 
@@ -171,6 +168,8 @@ function sampleReader(
 ): (at: number) => number {
   const view = new DataView(row.buffer, row.byteOffset, row.length);
   switch (`${kind} ${bytes}`) {
+    case 'uint 0.125':
+      return (at) => (view.getUint8(Math.floor(at)) >> (7 - ((8 * at) % 8))) & 1;
     case 'uint 1':
       return (at) => view.getUint8(at);
     case 'int 1':

@@ -2,12 +2,14 @@ import { FormatError } from '../file-format.ts';
 
 /** The tags of a TIFF that are read or written. */
 export const TAG = {
+  subfile: 254,
   width: 256,
   height: 257,
   bits: 258,
   compression: 259,
   photometric: 262,
   stripOffsets: 273,
+  orientation: 274,
   bands: 277,
   rowsPerStrip: 278,
   stripBytes: 279,
@@ -18,6 +20,7 @@ export const TAG = {
   tileHeight: 323,
   tileOffsets: 324,
   tileBytes: 325,
+  extraSamples: 338,
   sampleFormat: 339,
   pixelScale: 33_550,
   tiepoint: 33_922,
@@ -28,9 +31,11 @@ export const TAG = {
   gdalNodata: 42_113,
 } as const;
 
-/** Numbers and texts of the first image of a TIFF, by tag. */
+/** Numbers and texts of an image of a TIFF, by tag. */
 export interface TiffDirectory {
   readonly isLittleEndian: boolean;
+  /** Where the next directory begins; 0 after the last one. */
+  readonly next: number;
   has(tag: number): boolean;
   /** @param most more of them are refused
    *  @param wanted those after the first so many are not read; by default all are
@@ -59,6 +64,8 @@ const TYPES: Readonly<Record<number, readonly [bytes: number, read: (view: DataV
 };
 /** More than any writer has. */
 const MAX_ENTRIES = 4096;
+/** Images that are looked at: the first one, its mask, and their overviews. */
+const MAX_DIRECTORIES = 64;
 
 interface Entry {
   readonly type: number;
@@ -67,9 +74,10 @@ interface Entry {
   readonly at: number;
 }
 
-/** The first directory of a TIFF or a BigTIFF; any others, such as overviews, are not looked for.
+/** A directory of a TIFF or a BigTIFF.
+ *  @param from where it begins; by default the first one
  *  @throws FormatError if there is none */
-export function readDirectory(bytes: Uint8Array): TiffDirectory {
+export function readDirectory(bytes: Uint8Array, from?: number): TiffDirectory {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const order = bytes.length >= 8 ? view.getUint16(0) : 0;
   if (order !== 0x4949 && order !== 0x4d4d) throw new FormatError('TIFF: expected a TIFF file, got another kind of file');
@@ -84,7 +92,7 @@ export function readDirectory(bytes: Uint8Array): TiffDirectory {
     if (at + length <= bytes.length) return at;
     throw new FormatError(`TIFF: ${what} would end at byte ${at + length}, but the file has ${bytes.length}`);
   };
-  const start = wordAt(within(isBig ? 8 : 4, word, 'the header'));
+  const start = from ?? wordAt(within(isBig ? 8 : 4, word, 'the header'));
   const countBytes = isBig ? 8 : 2;
   within(start, countBytes, 'the directory');
   const entryCount = isBig ? wordAt(start) : view.getUint16(start, little);
@@ -108,8 +116,10 @@ export function readDirectory(bytes: Uint8Array): TiffDirectory {
     const at = length <= word ? entry.at : within(wordAt(entry.at), length, `tag ${tag}`);
     return { at, size, read, count: entry.count };
   };
+  const end = start + countBytes + entryCount * entryBytes;
   return {
     isLittleEndian: little,
+    next: end + word <= bytes.length ? wordAt(end) : 0,
     has: (tag) => entries.has(tag),
     numbers(tag, most, wanted = most) {
       const values = found(tag, most);
@@ -124,4 +134,17 @@ export function readDirectory(bytes: Uint8Array): TiffDirectory {
       return text.split('\0')[0];
     },
   };
+}
+
+/** The directories behind one, as far as they can be read: other images are no reason to refuse the first. */
+export function directoriesAfter(bytes: Uint8Array, first: TiffDirectory): TiffDirectory[] {
+  const found: TiffDirectory[] = [];
+  try {
+    for (let { next } = first; next > 0 && found.length < MAX_DIRECTORIES; next = found[found.length - 1].next) {
+      found.push(readDirectory(bytes, next));
+    }
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+  }
+  return found;
 }

@@ -1,19 +1,30 @@
 import { isFileSpacing } from '../../core/bounds.ts';
 import type { Size, Spacing } from '../../core/heightmap.ts';
-import { degreesAsMetres, latitudeText } from '../degrees.ts';
+import { areDegrees, areOnGlobe, degreeGround, type GridPlace, latitudeText } from '../degrees.ts';
+import { AS_STORED, isOnItsSide, isTurned, type Orientation, turnedSize } from '../orientation.ts';
 import { TAG, type TiffDirectory } from './directory.ts';
 import { unitOfProjected, unitOfVertical } from './foot-systems.ts';
-import { FOOT, METRE, SURVEY_FOOT, type Unit } from './units.ts';
+import { METRE, type Unit, unitOfCode } from './units.ts';
 
 /** Where a raster lies, as far as it matters here. */
 export interface Ground {
-  readonly spacing: Spacing | undefined;
-  readonly isSouthFirst: boolean;
+  /** How its rows and columns lie on the ground. */
+  readonly orientation: Orientation;
   readonly isNorthStated: boolean;
   /** Whether its positions are of a coordinate system. */
   readonly isPlaced: boolean;
   /** Of its elevations, if the file names it. */
   readonly elevationUnit: Unit | undefined;
+  readonly notes: readonly string[];
+  /** Its cells as it is turned; undefined if the file states none.
+   *  @param relief metres from the lowest to the highest sample; undefined if positions are metres without doubt */
+  readonly cells: ((relief: number | undefined) => Cells) | undefined;
+}
+
+/** Cells of a raster. */
+export interface Cells {
+  /** Undefined if they make no map. */
+  readonly spacing: Spacing | undefined;
   readonly notes: readonly string[];
 }
 
@@ -21,7 +32,9 @@ const MOST_NUMBERS = 65_536;
 /** Keys of the directory of GeoTIFF. */
 const KEY = {
   model: 1024,
+  geographic: 2048,
   angular: 2054,
+  angularSize: 2055,
   projected: 3072,
   transform: 3075,
   linear: 3076,
@@ -34,89 +47,192 @@ const KEY = {
 } as const;
 const PROJECTED = 1;
 const GEOGRAPHIC = 2;
+const GEOCENTRIC = 3;
 const USER_DEFINED = 32_767;
-/** Units by their EPSG codes. */
-const UNITS: Readonly<Record<number, Unit>> = { 9001: METRE, 9002: FOOT, 9003: SURVEY_FOOT, 9036: [1000, 'kilometres'] };
+/** Degrees of units of angle, by their EPSG codes. */
+const ANGLES: Readonly<Record<number, readonly [degrees: number, name: string]>> = {
+  9101: [180 / Math.PI, 'radians'],
+  9102: [1, 'degrees'],
+  9103: [1 / 60, 'arc-minutes'],
+  9104: [1 / 3600, 'arc-seconds'],
+  9105: [0.9, 'grads'],
+  9106: [0.9, 'gons'],
+  9109: [180e-6 / Math.PI, 'microradians'],
+  9122: [1, 'degrees'],
+};
 const DEGREE = 9102;
 
 /** Cell size and orientation of a GeoTIFF. Only the distance between samples counts, so it does not matter whether a position is that of a
  *  cell's corner or of its middle, except for the latitude, to half a cell.
+ *  @param size as it is stored
  *  @source OGC GeoTIFF 1.1 */
 export function readGround(directory: TiffDirectory, size: Size): Ground {
   const keys = geoKeys(directory);
+  const unitCode = keys.get(KEY.verticalUnit);
+  const elevationUnit = unitOfCode(unitCode) ?? unitOfVertical(keys.get(KEY.vertical));
+  const notes = unitCode && !elevationUnit ? [`its elevations are in an unknown unit (EPSG ${unitCode}): read as metres`] : [];
+  const grid = gridOf(directory, size);
+  const tag = directory.numbers(TAG.orientation, 1)[0];
+  const stored = ORIENTATIONS[(tag ?? 1) - 1] ?? AS_STORED;
+  if (!grid) {
+    if (stored !== AS_STORED) notes.push(`it states how it lies (Orientation ${tag}): turned`);
+    return { orientation: stored, isNorthStated: false, isPlaced: false, elevationUnit, notes, cells: undefined };
+  }
+  const { orientation, isOblique } = grid;
+  if (stored !== AS_STORED) notes.push(`its Orientation ${tag} is ignored, as its position says how it lies`);
+  const turned = turnText(orientation);
+  if (turned !== undefined) notes.push(turned);
+  if (isOblique) notes.push('its rows do not run from west to east: they are read as if they did');
+  return {
+    orientation,
+    isNorthStated: !isOblique,
+    isPlaced: [PROJECTED, GEOGRAPHIC].includes(keys.get(KEY.model) ?? 0),
+    elevationUnit,
+    notes,
+    cells: (relief) => readCells(grid, turnedSize(size, orientation), keys, directory, relief),
+  };
+}
+
+/** What the tag for orientation stands for, from 1 on. */
+const ORIENTATIONS: readonly Orientation[] = [
+  AS_STORED,
+  { isMirrored: true, turns: 0 },
+  { isMirrored: false, turns: 2 },
+  { isMirrored: true, turns: 2 },
+  { isMirrored: true, turns: 3 },
+  { isMirrored: false, turns: 1 },
+  { isMirrored: true, turns: 1 },
+  { isMirrored: false, turns: 3 },
+];
+
+/** The note on a raster whose first row does not run along the north, from west to east. */
+function turnText(orientation: Orientation): string | undefined {
+  const { isMirrored, turns } = orientation;
+  if (!isTurned(orientation)) return undefined;
+  if (isMirrored && turns === 2) return 'its first row is south: turned';
+  if (isMirrored && turns === 0) return 'its first column is east: mirrored';
+  return `its first row is ${['north', 'east', 'south', 'west'][turns]}${isMirrored ? ', and it is mirrored' : ''}: turned`;
+}
+
+/** The cell size: of degrees where the file calls its positions such or they are taken for them, else of a unit of length. */
+function readCells(
+  grid: Grid,
+  size: Size,
+  keys: ReadonlyMap<number, number>,
+  directory: TiffDirectory,
+  relief: number | undefined,
+): Cells {
   const notes: string[] = [];
-  const known = { elevationUnit: UNITS[keys.get(KEY.verticalUnit) ?? 0] ?? unitOfVertical(keys.get(KEY.vertical)), notes };
-  const grid = gridOf(directory);
-  if (!grid) return { spacing: undefined, isSouthFirst: false, isNorthStated: false, isPlaced: false, ...known };
-  const { cell, north, isSouthFirst, isTurned } = grid;
-  const place = { isSouthFirst, isNorthStated: !isTurned, isPlaced: [PROJECTED, GEOGRAPHIC].includes(keys.get(KEY.model) ?? 0) };
-  if (isTurned) notes.push('its rows do not run from west to east: they are read as if they did');
-  if (isSouthFirst) notes.push('its first row is south: turned');
-  const middle = north + ((isSouthFirst ? 1 : -1) * cell.y * (size.height - 1)) / 2;
-  let spacing: Spacing = cell;
-  if (keys.get(KEY.model) === GEOGRAPHIC) {
-    const angular = keys.get(KEY.angular) ?? DEGREE;
-    if (angular !== DEGREE) notes.push(`its positions are in an unknown angle (EPSG ${angular}): read as degrees`);
-    if (!(Math.abs(middle) < 89.9)) {
-      notes.push(`its middle would lie ${latitudeText(middle)}: its cell size is ignored`);
-      return { spacing: undefined, ...place, ...known };
-    }
-    spacing = degreesAsMetres(cell, middle);
-    const cells = [spacing.x, spacing.y].map((metres) => String(Number(metres.toPrecision(4)))).join(' × ');
-    notes.push(`its cells are ${degreesText(cell)} degrees: ${cells} m at its middle, ${latitudeText(middle)}`);
+  const [degrees, angle] = saysDegrees(keys) ? angularUnit(keys, directory) : [1, 'degrees'];
+  const asDegrees = { cells: times(grid.cells, degrees), west: grid.west * degrees, middle: grid.middle * degrees };
+  const areStated = saysDegrees(keys) && areOnGlobe(asDegrees, size);
+  let spacing: Spacing;
+  if (areStated || (relief !== undefined && areDegrees(asDegrees, size, relief))) {
+    if (degrees !== 1) notes.push(`its positions are in ${angle}: converted to degrees`);
+    const ground = degreeGround(asDegrees, !areStated);
+    spacing = ground.spacing;
+    notes.push(ground.note);
   } else {
+    if (saysDegrees(keys)) notes.push(`its positions are called ${angle}, which they cannot be: read as lengths (a guess)`);
     const [metres, name] = linearUnit(keys, directory);
-    spacing = { x: cell.x * metres, y: cell.y * metres };
+    spacing = times(grid.cells, metres);
     if (metres !== 1) notes.push(`its positions are in ${name}: converted to metres`);
     if (isMercator(keys, directory)) {
-      const { latitude, shrink } = mercatorAt(middle * metres);
-      spacing = { x: spacing.x * shrink, y: spacing.y * shrink };
-      const factor = Number(shrink.toPrecision(3));
+      const { latitude, shrink } = mercatorAt(grid.middle * metres);
+      spacing = times(spacing, shrink);
       notes.push(
-        `Mercator stretches metres: multiplied by ${factor}, the cosine of the latitude of the map's middle, ${latitudeText(latitude)}`,
+        `Mercator stretches metres: multiplied by ${Number(shrink.toPrecision(3))}, the cosine of the latitude of the map's middle, ${latitudeText(latitude)}`,
       );
     }
   }
-  if (isFileSpacing(spacing, size)) return { spacing, ...place, ...known };
+  if (isFileSpacing(spacing, size)) return { spacing, notes };
   notes.push(`its cell size, ${spacing.x} × ${spacing.y} m, makes no map of a possible size: it is ignored`);
-  return { spacing: undefined, ...place, ...known };
+  return { spacing: undefined, notes };
 }
 
-function degreesText({ x, y }: Spacing): string {
-  return [...new Set([x, y].map((degrees) => String(Number(degrees.toPrecision(4)))))].join(' × ');
+function times({ x, y }: Spacing, factor: number): Spacing {
+  return { x: x * factor, y: y * factor };
 }
 
-interface Grid {
-  readonly cell: Spacing;
-  /** Of the first row. */
-  readonly north: number;
-  readonly isSouthFirst: boolean;
-  readonly isTurned: boolean;
+/** Whether a file calls its positions degrees: by its model, or, where it names none, by a geographic system alone. */
+function saysDegrees(keys: ReadonlyMap<number, number>): boolean {
+  const model = keys.get(KEY.model);
+  if (model === GEOGRAPHIC || model === PROJECTED || model === GEOCENTRIC) return model === GEOGRAPHIC;
+  return keys.has(KEY.geographic) && !keys.has(KEY.projected);
 }
 
-/** Cells and the position of the first row, from scale and tiepoint or from a transformation. */
-function gridOf(directory: TiffDirectory): Grid | undefined {
+/** The unit of angle in degrees; degrees if it is not known. */
+function angularUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): readonly [degrees: number, name: string] {
+  const code = keys.get(KEY.angular) ?? DEGREE;
+  const radians = code === USER_DEFINED ? doubleOf(KEY.angularSize, keys, directory) : undefined;
+  if (radians !== undefined && radians > 0) return [(radians * 180) / Math.PI, `units of ${radians} radians`];
+  return ANGLES[code] ?? [1, `an unknown angle (EPSG ${code})`];
+}
+
+/** Cells as they are turned, in the numbers of the file. */
+interface Grid extends GridPlace {
+  readonly orientation: Orientation;
+  /** Whether rows run neither along nor across the parallels. */
+  readonly isOblique: boolean;
+}
+
+/** Cells and their position, from scale and tiepoint or from a transformation. */
+function gridOf(directory: TiffDirectory, { width, height }: Size): Grid | undefined {
+  const affine = affineOf(directory);
+  if (!affine) return undefined;
+  const { alongRow, alongColumn, origin } = affine;
+  const across = { x: alongRow.x * (width - 1), y: alongRow.y * (width - 1) };
+  const down = { x: alongColumn.x * (height - 1), y: alongColumn.y * (height - 1) };
+  const orientation = orientationOf(alongRow, alongColumn);
+  const [row, column] = [lengthOf(alongRow), lengthOf(alongColumn)];
+  const slant = Math.min(Math.abs(alongRow.x), Math.abs(alongRow.y));
+  return {
+    cells: isOnItsSide(orientation) ? { x: column, y: row } : { x: row, y: column },
+    west: origin.x + Math.min(0, across.x) + Math.min(0, down.x),
+    middle: origin.y + (across.y + down.y) / 2,
+    orientation,
+    isOblique: slant > 1e-6 * row,
+  };
+}
+
+/** Steps from one sample to the next, in the numbers of the file, x eastwards and y northwards. */
+interface Affine {
+  readonly alongRow: Spacing;
+  readonly alongColumn: Spacing;
+  /** Of the first sample. */
+  readonly origin: Spacing;
+}
+
+function affineOf(directory: TiffDirectory): Affine | undefined {
   const [scaleX, scaleY] = directory.numbers(TAG.pixelScale, MOST_NUMBERS);
   if (scaleX !== undefined && scaleY !== undefined) {
-    const [, row = 0, , , y = 0] = directory.numbers(TAG.tiepoint, MOST_NUMBERS);
-    const cell = { x: Math.abs(scaleX), y: Math.abs(scaleY) };
-    return { cell, north: y + row * scaleY, isSouthFirst: scaleY < 0, isTurned: false };
+    const [column = 0, row = 0, , x = 0, y = 0] = directory.numbers(TAG.tiepoint, MOST_NUMBERS);
+    const origin = { x: x - column * scaleX, y: y + row * scaleY };
+    return { alongRow: { x: scaleX, y: 0 }, alongColumn: { x: 0, y: -scaleY }, origin };
   }
   const matrix = directory.numbers(TAG.transformation, MOST_NUMBERS);
   if (matrix.length < 16) return undefined;
-  const [a, b, , , d, e, , north] = matrix;
-  return {
-    cell: { x: Math.sqrt(a * a + d * d), y: Math.sqrt(b * b + e * e) },
-    north,
-    isSouthFirst: e > 0,
-    isTurned: Math.abs(d) > 1e-6 * Math.abs(a) || a < 0,
-  };
+  const [a, b, , x, d, e, , y] = matrix;
+  return { alongRow: { x: a, y: d }, alongColumn: { x: b, y: e }, origin: { x, y } };
+}
+
+/** How a raster has to be turned so that its rows run eastwards and its columns southwards, to a quarter turn. It is mirrored if the
+ *  determinant of its steps is positive: x and y then turn the other way than columns and rows. */
+function orientationOf(alongRow: Spacing, alongColumn: Spacing): Orientation {
+  const isMirrored = alongRow.x * alongColumn.y - alongRow.y * alongColumn.x > 0;
+  const [x, y] = isMirrored ? [-alongRow.x, -alongRow.y] : [alongRow.x, alongRow.y];
+  if (Math.abs(x) >= Math.abs(y)) return { isMirrored, turns: x >= 0 ? 0 : 2 };
+  return { isMirrored, turns: y > 0 ? 3 : 1 };
+}
+
+function lengthOf({ x, y }: Spacing): number {
+  return Math.sqrt(x * x + y * y);
 }
 
 function linearUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): Unit {
   const code = keys.get(KEY.linear);
   if (code === undefined) return unitOfProjected(keys.get(KEY.projected)) ?? METRE;
-  const unit = UNITS[code];
+  const unit = unitOfCode(code);
   if (unit) return unit;
   const size = code === USER_DEFINED ? doubleOf(KEY.linearSize, keys, directory) : undefined;
   return size !== undefined && size > 0 ? [size, `units of ${size} m`] : [1, `an unknown unit (EPSG ${code})`];

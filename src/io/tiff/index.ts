@@ -4,6 +4,7 @@ import type { FileFormat } from '../file-format.ts';
 export const tiffFormat: FileFormat = {
   extension: '.tif',
   aliases: ['.tiff'],
+  mask: '.msk',
   title: 'GeoTIFF of float32 elevations with their range, cell size and recipe, if there is one',
   samples: {
     as: 'elevations',

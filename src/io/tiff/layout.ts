@@ -8,9 +8,13 @@ export type SampleKind = 'uint' | 'int' | 'float';
 /** How the samples of a TIFF lie in its bytes. */
 export interface TiffLayout extends Size {
   readonly kind: SampleKind;
-  readonly bytes: 1 | 2 | 4 | 8;
-  /** Samples of a pixel that lie side by side; the first one is read. */
+  /** Of a sample; an eighth of a mask's. */
+  readonly bytes: 0.125 | 1 | 2 | 4 | 8;
+  /** Samples of a pixel that lie side by side, and which of them is read. */
   readonly stride: number;
+  readonly place: number;
+  /** Of a row of a block. */
+  readonly rowBytes: number;
   /** Bands of the whole file. */
   readonly bands: number;
   readonly isLittleEndian: boolean;
@@ -47,6 +51,8 @@ const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = {
   50002: 'JPEG XL',
 };
 const KINDS: readonly (SampleKind | undefined)[] = [undefined, 'uint', 'int', 'float'];
+/** The photometric interpretation of a mask. */
+const MASK = 4;
 /** Bands of a pixel: of more, rows would take far more memory than the samples that are read. */
 const MAX_BANDS = 1024;
 /** Bytes of a row of a block, which are in memory at once. */
@@ -55,15 +61,18 @@ const MAX_ROW_BYTES = 1 << 26;
 const MAX_BLOCKS = 1 << 20;
 
 /** Checks the tags that say how samples are stored.
+ *  @param band the one that is read
  *  @throws FormatError with the first thing that is wrong or not read */
-export function readLayout(directory: TiffDirectory): TiffLayout {
+export function readLayout(directory: TiffDirectory, band = 0): TiffLayout {
   const one = (tag: number, otherwise: number): number => directory.numbers(tag, MAX_BANDS, 1)[0] ?? otherwise;
   const width = one(TAG.width, 0);
   const height = one(TAG.height, 0);
   requireSize(width, height);
   const bands = one(TAG.bands, 1);
   if (!(bands >= 1 && bands <= MAX_BANDS)) refuse(`expected 1 to ${MAX_BANDS} bands, got ${bands}`);
-  const { kind, bytes } = sampleKind(one(TAG.sampleFormat, 1), directory.numbers(TAG.bits, MAX_BANDS));
+  const photometric = one(TAG.photometric, 1);
+  const isMask = photometric === MASK;
+  const { kind, bytes } = sampleKind(one(TAG.sampleFormat, 1), directory.numbers(TAG.bits, MAX_BANDS), isMask);
   const code = one(TAG.compression, 1);
   const compression = COMPRESSIONS[code];
   if (!compression) {
@@ -73,11 +82,13 @@ export function readLayout(directory: TiffDirectory): TiffLayout {
   // Only these two have predictors; libtiff ignores the tag beside any other.
   const predictor = compression === 'lzw' || compression === 'deflate' ? one(TAG.predictor, 1) : 1;
   if (predictor !== 1 && predictor !== 2 && predictor !== 3) refuse(`expected predictor 1, 2 or 3, got ${predictor}`);
-  if (predictor === 2 && bytes === 8) refuse('predictor 2 of 64-bit samples is not read: expected none or 3');
+  if (predictor === 2 && (bytes === 8 || bytes < 1)) {
+    refuse(`predictor 2 of ${8 * bytes}-bit samples is not read: expected none${bytes === 8 ? ' or 3' : ''}`);
+  }
   if (predictor === 3 && kind !== 'float') refuse('predictor 3 is for floats, but its samples are integers');
-  const photometric = one(TAG.photometric, 1);
   if (photometric === 3) refuse('its samples are indices of a palette: expected elevations');
-  const stride = one(TAG.planes, 1) === 2 ? 1 : bands;
+  const arePlanes = one(TAG.planes, 1) === 2;
+  const stride = arePlanes ? 1 : bands;
   const areTiles = directory.has(TAG.tileOffsets) || directory.has(TAG.tileWidth);
   const rowsPerStrip = one(TAG.rowsPerStrip, height);
   const block = areTiles
@@ -86,16 +97,20 @@ export function readLayout(directory: TiffDirectory): TiffLayout {
   if (!isSide(block.width) || !isSide(block.height)) {
     refuse(`expected ${areTiles ? 'tiles' : 'strips'} of 1 to ${MAX_SIDE} samples a side, got ${block.width} × ${block.height}`);
   }
-  if (block.width * stride * bytes > MAX_ROW_BYTES) refuse(`expected rows of at most ${MAX_ROW_BYTES} bytes`);
+  const rowBytes = Math.ceil(block.width * stride * bytes);
+  if (rowBytes > MAX_ROW_BYTES) refuse(`expected rows of at most ${MAX_ROW_BYTES} bytes`);
   const count = Math.ceil(width / block.width) * Math.ceil(height / block.height);
   if (count > MAX_BLOCKS) refuse(`expected at most ${MAX_BLOCKS} ${areTiles ? 'tiles' : 'strips'}, got ${count}`);
-  const blocks = blocksOf(directory, areTiles, count, compression === 'none' ? block.width * block.height * stride * bytes : 0);
+  const skipped = arePlanes ? band * count : 0;
+  const blocks = blocksOf(directory, areTiles, skipped, count, compression === 'none' ? rowBytes * block.height : 0);
   return {
     width,
     height,
     kind,
     bytes,
     stride,
+    place: arePlanes ? 0 : band,
+    rowBytes,
     bands,
     isLittleEndian: directory.isLittleEndian,
     compression: compression ?? 'none',
@@ -115,11 +130,12 @@ function requireSize(width: number, height: number): void {
   }
 }
 
-function sampleKind(format: number, bits: readonly number[]): { kind: SampleKind; bytes: TiffLayout['bytes'] } {
+function sampleKind(format: number, bits: readonly number[], isMask: boolean): { kind: SampleKind; bytes: TiffLayout['bytes'] } {
   // A type that is not defined is an unsigned integer.
   const kind = format === 4 ? 'uint' : KINDS[format];
   const [depth = 1] = bits;
   if (!kind) return refuse(`expected integers or floats, got complex numbers or others (sample format ${format})`);
+  if (isMask && bits.length <= 1 && depth === 1) return { kind: 'uint', bytes: 0.125 };
   if (bits.some((other) => other !== depth)) refuse(`expected bands of one depth, got ${bits.join(', ')} bits`);
   const bytes = depth / 8;
   const isRead = kind === 'float' ? depth === 16 || depth === 32 || depth === 64 : depth === 8 || depth === 16 || depth === 32;
@@ -127,13 +143,19 @@ function sampleKind(format: number, bits: readonly number[]): { kind: SampleKind
   return { kind, bytes: bytes as TiffLayout['bytes'] };
 }
 
-/** Where the strips or tiles of the first band lie.
+/** Where the strips or tiles of a band lie.
+ *  @param skipped those of bands before it: bands that follow one another have blocks of their own
  *  @param plain bytes of one, where they follow from its size */
-function blocksOf(directory: TiffDirectory, areTiles: boolean, count: number, plain: number): TiffLayout['blocks'] {
-  // Bands that follow one another have blocks of their own behind those of the first.
-  const most = count * MAX_BANDS;
-  const offsets = directory.numbers(areTiles ? TAG.tileOffsets : TAG.stripOffsets, most, count);
-  const lengths = directory.numbers(areTiles ? TAG.tileBytes : TAG.stripBytes, most, count);
+function blocksOf(
+  directory: TiffDirectory,
+  areTiles: boolean,
+  skipped: number,
+  count: number,
+  plain: number,
+): TiffLayout['blocks'] {
+  const numbers = (tag: number): readonly number[] => directory.numbers(tag, count * MAX_BANDS, skipped + count).slice(skipped);
+  const offsets = numbers(areTiles ? TAG.tileOffsets : TAG.stripOffsets);
+  const lengths = numbers(areTiles ? TAG.tileBytes : TAG.stripBytes);
   const what = areTiles ? 'tiles' : 'strips';
   if (offsets.length < count) refuse(`expected ${count} ${what}, got ${offsets.length}`);
   if (lengths.length < count && plain === 0) refuse(`expected the lengths of ${count} ${what}, got ${lengths.length}`);

@@ -1,16 +1,19 @@
-import { readNumber } from '../../core/params.ts';
+import type { Range } from '../../core/heightmap.ts';
+import { readNumber, show } from '../../core/params.ts';
 import type { OnProgress } from '../../core/progress.ts';
 import type { FileToRead, OpenedFile, OpenHint } from '../file-format.ts';
+import { roundToHalf } from '../half.ts';
 import { openedSamples } from '../opened-samples.ts';
-import { turnRowsInPlace } from '../orientation.ts';
+import { isTurned, oriented } from '../orientation.ts';
 import { OWN_ITEM, type OwnFacts, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
 import type { ToMetres } from '../suspect-nodata.ts';
 import { readSamples } from './blocks.ts';
 import { readDirectory, TAG, type TiffDirectory } from './directory.ts';
 import { readGround } from './ground.ts';
 import { readLayout, type SampleKind, type TiffLayout } from './layout.ts';
+import { readMasks } from './mask.ts';
 import { type MetadataItem, parseMetadata } from './metadata.ts';
-import { FOOT, METRE, SURVEY_FOOT, type Unit } from './units.ts';
+import { METRE, unitOfName } from './units.ts';
 
 /** More than a recipe and all that GDAL may say. */
 const MAX_TEXT = 1 << 22;
@@ -18,7 +21,11 @@ const MAX_TEXT = 1 << 22;
 /** Reads the first band of the first image of a TIFF. Integers of a file that says nothing of the ground are codes, as in a picture; all
  *  other samples are elevations.
  *  @throws FormatError with one sentence about what is wrong */
-export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): Promise<OpenedFile> {
+export async function openTiff(
+  { bytes, sidecar }: FileToRead,
+  hint: OpenHint = {},
+  onProgress?: OnProgress,
+): Promise<OpenedFile> {
   const directory = readDirectory(bytes);
   const layout = readLayout(directory);
   const { width, height, kind, bands } = layout;
@@ -27,41 +34,50 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
   const own = ownFacts(items, kind);
   const nodata = nodataOf(directory);
   const scale = scaleOf(items);
-  const unit = own ? undefined : (unitOf(items) ?? ground.elevationUnit);
+  const named = own ? undefined : unitNameOf(items);
+  const unit = own ? undefined : named === undefined ? ground.elevationUnit : unitOfName(named);
   const [unitM, unitName] = unit ?? METRE;
   const toMetres = toMetresOf(unitM, scale);
-  const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.spacing && nodata === undefined && !toMetres && !own;
+  const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.cells && nodata === undefined && !toMetres && !own;
   const data = readSamples(bytes, layout, nodata ?? 0, onProgress);
   const highest = layout.bytes === 1 ? 255 : 65_535;
   // Elevations are as they are stored, whichever of them a viewer would show white.
   if (areCodes && layout.isInverted) invertInPlace(data, highest);
-  if (ground.isSouthFirst) turnRowsInPlace({ width, height, data });
+  const { masks, notes: maskNotes } = readMasks(bytes, directory, layout, sidecar);
+  for (const mask of masks) maskInPlace(data, mask.data);
+  const map = { width, height, data };
+  const cells = ({ min, max }: Range) => ground.cells?.(own ? undefined : max - min);
   const notes = [
     ...(bands > 1 ? [`it has ${bands} bands: the first one is read`] : []),
+    ...masks.map(({ note }) => note),
+    ...maskNotes,
     ...(unitM === 1 ? [] : [`its elevations are in ${unitName}: converted to metres`]),
+    ...(named !== undefined && !unit ? [`its elevations are in ${show(named)}, which is no unit of length: read as metres`] : []),
     ...ground.notes,
-    ...(scale ? [`its samples are read × ${scale.factor} + ${scale.offset}, as the file states`] : []),
   ];
   return openedSamples(
     {
       format: 'TIFF',
       depth: depthText(layout),
-      width,
-      height,
-      data,
+      ...(isTurned(ground.orientation) ? oriented(map, ground.orientation) : map),
       toMetres,
       allCodes: areCodes ? { min: 0, max: highest } : undefined,
       elevation: own?.elevation,
       isInMetres: !areCodes && own?.isInMetres !== false,
-      spacing: ground.spacing,
+      spacing: (range) => cells(range)?.spacing,
       isNorthStated: ground.isNorthStated,
       isPlaced: ground.isPlaced,
       levels: layout.bytes === 1 ? 256 : undefined,
       areMetresAssumed: kind !== 'float' && !areCodes && !unit && !scale,
+      ...(kind === 'float' && layout.bytes === 2 && { rounded: roundToHalf }),
       nodata,
       stated: [own?.elevation],
       recipeText: items.find(({ name }) => name === RECIPE_ITEM)?.text,
-      notes: () => notes,
+      notes: (range) => [
+        ...notes,
+        ...(cells(range)?.notes ?? []),
+        ...(scale ? [`its samples are read × ${scale.factor} + ${scale.offset}, as the file states`] : []),
+      ],
     },
     hint,
   );
@@ -81,7 +97,9 @@ function ownFacts(items: readonly MetadataItem[], kind: SampleKind): OwnFacts | 
 /** The number that GDAL wrote for no value. */
 function nodataOf(directory: TiffDirectory): number | undefined {
   const text = directory.text(TAG.gdalNodata, 256)?.trim() ?? '';
-  return /^nan$/i.test(text) ? undefined : readNumber(text);
+  const infinite = /^([+-]?)inf(inity)?$/i.exec(text);
+  if (infinite) return infinite[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return readNumber(text);
 }
 
 function scaleOf(items: readonly MetadataItem[]): ToMetres | undefined {
@@ -97,16 +115,15 @@ function toMetresOf(unitM: number, scale: ToMetres = { factor: 1, offset: 0 }): 
   return factor === 1 && offset === 0 ? undefined : { factor, offset };
 }
 
-/** The unit of elevations that GDAL names, if it is a foot or the metre. */
-function unitOf(items: readonly MetadataItem[]): Unit | undefined {
-  const name = items
-    .find(({ role, band }) => role === 'unittype' && band === 0)
-    ?.text.trim()
-    .toLowerCase();
-  if (name === undefined) return undefined;
-  if (/^(us[ -](survey )?f(oo|ee)?t|ftus)$/.test(name)) return SURVEY_FOOT;
-  if (/^f(oo|ee)?t$/.test(name)) return FOOT;
-  return /^m(et(re|er)s?)?$/.test(name) ? METRE : undefined;
+/** The unit of elevations that GDAL names. */
+function unitNameOf(items: readonly MetadataItem[]): string | undefined {
+  const name = items.find(({ role, band }) => role === 'unittype' && band === 0)?.text.trim();
+  return name === '' ? undefined : name;
+}
+
+/** Makes holes where a mask is 0. */
+function maskInPlace(data: Float32Array, mask: Float32Array): void {
+  for (let i = 0; i < data.length; i++) if (mask[i] === 0) data[i] = Number.NaN;
 }
 
 function invertInPlace(codes: Float32Array, highest: number): void {

@@ -2,7 +2,7 @@ import { noValueText } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
 import type { ByteOrder, CodeScale } from '../../io/file-format.ts';
 import { COLOURS_NOTE, type HoleFill } from '../../io/reading.ts';
-import { absentNodataText, otherDataText, sampleText } from '../../io/suspect-nodata.ts';
+import { absentNodataText, otherDataText, sampleList, sampleText } from '../../io/suspect-nodata.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
@@ -103,7 +103,8 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   };
 }
 
-function lacksText({ sizes, byteOrders, elevation, spacing, guesses, outlier }: FileFacts): string {
+function lacksText(facts: FileFacts): string {
+  const { sizes, byteOrders, elevation, spacing, guesses, outlier, doubt } = facts;
   const missing = [
     sizes.length > 0 ? ['its size'] : [],
     byteOrders.length > 0 ? ['its byte order'] : [],
@@ -111,6 +112,7 @@ function lacksText({ sizes, byteOrders, elevation, spacing, guesses, outlier }: 
     spacing ? [] : ['its cell size'],
   ].flat();
   const check = 'Check what is marked as a guess.';
+  if (doubt !== undefined) return `${capitalised(doubt)}. ${check} What is typed here overrides what the file states.`;
   if (missing.length > 0) {
     return `The file does not state ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}. ${check}`;
   }
@@ -166,7 +168,10 @@ function groundHint(facts: FileFacts, isGuess: boolean): Hint {
 function nodataHint(facts: FileFacts, { isGuess }: FieldModel): Hint {
   const { guesses, outlier, nodata, absentNodata, codes, stored = codes, holes, hasCodes } = facts;
   if (absentNodata !== undefined) return { isGuess: false, text: absentNodataText(absentNodata, stored, hasCodes) };
-  if (isGuess) return { isGuess, text: guesses.nodata?.why ?? '' };
+  if (isGuess && guesses.nodata) {
+    const { value, why } = guesses.nodata;
+    return { isGuess, text: value.every((one) => one === nodata) ? why : `${sampleList(value)}: ${why}` };
+  }
   if (outlier !== undefined) return { isGuess, text: `${sampleText(outlier)} lies far from all other samples` };
   if (nodata !== undefined) return { isGuess, text: '' };
   if (holes === 0) return { isGuess, text: 'empty: every number is an elevation' };

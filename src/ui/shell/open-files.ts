@@ -2,6 +2,7 @@ import { isSameJson } from '../../core/equality.ts';
 import { errorText } from '../../core/error-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { OpenHint } from '../../io/file-format.ts';
+import { extensionBeside } from '../../io/formats.ts';
 import { readableExtensions } from '../../io/unreadable.ts';
 import { clearError, type Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_TERRAINS, selectedRecipe } from '../../state/document.ts';
@@ -215,18 +216,21 @@ function consequenceOf(now: AppDocument, place: OpeningPlace): string {
 /** What came of a file that needs no more answers. */
 type OpenedTerrain = Exclude<OpenedPicture, { readonly kind: 'asks' }>;
 
-/** A file to open, with its sidecar if there is one. */
+/** A file to open, with the sidecar or the mask beside it if there is one. */
 interface Source {
   readonly name: string;
   readonly read: () => Promise<ArrayBuffer>;
   readonly readSidecar?: (() => Promise<ArrayBuffer>) | undefined;
 }
 
-/** The file to open of several: the one that has a sidecar among them, or else the first. */
+/** The file to open of several: the one that has a sidecar or a mask among them, or else the first. */
 function sourceOf(files: readonly File[]): { readonly source: Source; readonly others: number } {
-  const sidecar = files.find(({ name }) => files.some((file) => name === `${file.name}.json`));
-  const file = sidecar ? files.find(({ name }) => sidecar.name === `${name}.json`) : files[0];
-  const chosen = file ?? files[0];
+  const beside = ({ name }: File): File | undefined => {
+    const extension = extensionBeside(name);
+    return files.find((file) => extension !== undefined && file.name === name + extension);
+  };
+  const chosen = files.find(beside) ?? files[0];
+  const sidecar = beside(chosen);
   const source = { name: chosen.name, read: () => chosen.arrayBuffer(), readSidecar: sidecar && (() => sidecar.arrayBuffer()) };
   return { source, others: files.length - (sidecar ? 2 : 1) };
 }

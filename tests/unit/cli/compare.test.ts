@@ -91,8 +91,8 @@ describe('figures', () => {
   });
 
   test('flags say what files do not, and leave what others state', async () => {
-    const { stdout: text, stderr } = await made('compare plain.png wide.r32 --min 10 --max 40 --cell-size 7');
-    expect(text).toMatch(/^1 {2}plain\.png, 3 × 2, 14 × 7 m$/m);
+    const { stdout: text, stderr } = await made('compare plain.png wide.r32 --min 10 --max 40 --cell-size 70');
+    expect(text).toMatch(/^1 {2}plain\.png, 3 × 2, 140 × 70 m$/m);
     expect(text).toMatch(/^2 {2}wide\.r32, 41 × 21, 4,000 × 2,000 m$/m);
     expect(text).toMatch(/^ {2}Highest +40(\.0*)? m +500/m);
     expect(stderr).toBe('');

@@ -102,7 +102,12 @@ describe('- as input', () => {
   });
 
   test.each([
-    ['nothing', '', 2, /^standard input: expected a PNG, a TIFF, an EXR, an ASCII grid, an R32 or a recipe, got nothing\n$/],
+    [
+      'nothing',
+      '',
+      2,
+      /^standard input: expected a PNG, a TIFF, an EXR, an ASCII grid, an SRTM tile, an R32 or a recipe, got nothing\n$/,
+    ],
     [
       'a damaged PNG',
       Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0a),

@@ -43,7 +43,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
   inspect: {
     inspect: `FILE: expected a ${READABLE} file to read, got nothing`,
     'inspect none.png': 'none.png: no such file',
-    'inspect none.txt': `none.txt: expected a ${READABLE} file`,
+    'inspect none.dat': `none.dat: expected a ${READABLE} file`,
     'inspect .': '.: expected a file, got a folder',
     [`inspect ${LONG}.png`]: `${LONG}.png: the name is too long`,
   },

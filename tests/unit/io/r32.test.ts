@@ -159,7 +159,12 @@ describe('an R32 is refused', () => {
     ['when it is empty', { bytes: new Uint8Array() }, {}, 'the file is empty'],
     ['with too many samples', { bytes: new Uint8Array(4 * 67_125_250) }, { width: 2 }, 'at most 67125249 in all, got 67125250'],
     ['without any value', floats(Number.NaN, Number.NaN, Number.NaN, Number.NaN), {}, 'R32: no sample has a value'],
-    ['beyond what files hold', floats(1, 2, -2e30, -1e30), {}, /within ±1000000000, got -\d\.\d*e\+30 at column 0, row 1$/],
+    [
+      'beyond what files hold',
+      floats(1, -2e30, -1e30, -3e30, -4e30, -5e30, 2, 3, 4),
+      {},
+      /within ±1000000000, got -\d\.\d*e\+30 at column 1, row 0$/,
+    ],
     ['without any size', floats(1, 2, 3, 4, 5), {}, noSize],
     ['in a wrong size', { bytes }, { width: 4, height: 2 }, 'R32 size: expected 4 × 2 samples, got 6'],
     ['in a size below 1', { bytes }, { width: -3, height: -2 }, 'R32 size: expected -3 × -2 samples, got 6'],

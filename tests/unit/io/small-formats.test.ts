@@ -28,7 +28,7 @@ describe('an ASCII grid', () => {
     expect(opened).toMatchObject({ width: 3, height: 2, spacing: { x: 30, y: 30 }, holes: 1, nodata: -9999, notes: [] });
     expect(opened.isInMetres).toBe(true);
     expect([...opened.heightmap().data]).toEqual([1.5, 2, -30, Number.NaN, 5, 6]);
-    expect(await open(grid, { nodata: 5 })).toMatchObject({ codes: { min: -9999, max: 6 } });
+    expect(await open(grid, { nodata: 5 })).toMatchObject({ holes: 2, codes: { min: -30, max: 6 } });
   });
 
   test('is a long text: it says how far it is read', async () => {
@@ -41,15 +41,15 @@ describe('an ASCII grid', () => {
   test('may have oblong cells, lines that end anywhere, and the number −9999 without saying so', async () => {
     const opened = await open('NROWS 2 NCOLS 2\r\ndx 10 dy 20\r\n1\r\n2 3\r\n-9999');
     expect(opened).toMatchObject({ spacing: { x: 10, y: 20 }, holes: 1 });
-    expect(opened.guesses.nodata).toMatchObject({ value: -9999 });
+    expect(opened.guesses.nodata).toMatchObject({ value: [-9999] });
   });
 
   test('has cells in degrees where its corner and its cells can hardly be metres, and says so', async () => {
     const { spacing, notes } = await open(grid.replace('500000.0', '7').replace('5000000.0', '60').replace('30\n', '0.001\n'));
     expect(spacing?.x).toBeCloseTo(55.59, 1);
     expect(spacing?.y).toBeCloseTo(111.195, 2);
-    expect(notes).toEqual(['its cells, 0.001 wide, are taken for degrees (a guess): 55.6 × 111.2 m at 60° north']);
-    expect(await open('ncols 2 nrows 2 xllcorner 0 yllcorner 0 cellsize 0.25 1 2 3 4')).toMatchObject({
+    expect(notes).toEqual(['its cells, 0.001 wide, are taken for degrees (a guess): 55.6 × 111.2 m at its middle, 60° north']);
+    expect(await open('ncols 2 nrows 2 xllcorner 0 yllcorner 0 cellsize 0.25 1 1.1 1.2 1.3')).toMatchObject({
       spacing: { x: 0.25, y: 0.25 },
     });
   });
@@ -58,8 +58,8 @@ describe('an ASCII grid', () => {
     ['hello world', 'ASC: expected ncols and nrows at the beginning, got another kind of file'],
     ['ncols 3 nrows x', 'ASC: nrows: expected a number, got "x"'],
     ['ncols 3 nrows 2 1 2 3 4 5      ', 'ASC: expected 6 numbers for 3 × 2 samples, got 5'],
-    ['ncols 2 nrows 1 1 2,5', 'ASC: the sample at column 1, row 0: expected a number, got "2,5"'],
-    [`ncols 2 nrows 1 1 ${'9'.repeat(70)}`, `ASC: the sample at column 1, row 0: expected a number, got "${'9'.repeat(64)}"`],
+    ['ncols 2 nrows 1 1 2,500.5', 'ASC: the sample at column 1, row 0: expected a number, got "2,500.5"'],
+    [`ncols 2 nrows 1 1 ${'9'.repeat(70)}`, `ASC: the sample at column 1, row 0: expected a number, got "${'9'.repeat(56)}…`],
     [
       'ncols 90000 nrows 90000 1',
       'ASC: expected ncols and nrows of 1 to 16384, at most 67125249 samples in all, got 90000 × 90000',
@@ -110,20 +110,21 @@ test('a name with a latitude beyond the pole is ignored, and a note says so', as
 });
 
 test('another number of bytes is no tile', async () => {
-  const message = 'HGT: expected 2884802 (1201 × 1201) or 25934402 (3601 × 3601) bytes, got 100';
+  const message =
+    'HGT: expected 2884802 (1201 × 1201) or 25934402 (3601 × 3601) bytes, or those of a tile with fewer columns, got 100';
   await expect(openTile(new Uint8Array(100))).rejects.toThrow(message);
 });
 
 const expected = `expected a ${readableText()} file`;
 
 test('the extensions that are read have all their names', () => {
-  expect(readableText()).toBe('.png, .r16, .raw, .r32, .tif, .tiff, .exr, .asc, .hgt, .json or .glb');
+  expect(readableText()).toBe('.png, .r16, .raw, .r32, .tif, .tiff, .exr, .asc, .txt, .grd, .hgt, .json or .glb');
 });
 
 test.each([
   ['a.png', undefined],
   ['b.faultline.json', undefined],
-  ['none.txt', expected],
+  ['none.dat', expected],
   ['a.csv', expected],
   ['my dem.BIL', `${expected}; to make one with GDAL: gdal_translate -of ENVI -ot Float32 "my dem.BIL" "my dem.r32"`],
   ['n46.dt1', expect.stringMatching(/ -ot Float32 n46\.dt1 n46\.r32$/)],

@@ -59,7 +59,7 @@ test.each<[string, Range & { unit?: string }, Range | null, string[]]>([
   ['plain numbers', { min: 5, max: 6, unit: '' }, null, ['its elevations are plain numbers, in no known unit']],
 ])('a picture that states %s keeps them', async (_what, elevation, kept, notes) => {
   const samples = Uint16Array.of(0, 65_535, 1000, 2000);
-  const bytes = await encodePng16({ width: 2, height: 2, samples, elevation, spacing: { x: 10, y: 10 } });
+  const bytes = await encodePng16({ width: 2, height: 2, samples, elevation, spacing: { x: 100, y: 100 } });
   expect(await openPicture({ name: 'a.png', bytes })).toMatchObject({ recipe: { elevation: kept }, notes });
 });
 

@@ -23,6 +23,7 @@ const silent: FileFacts = {
   hasCodes: true,
   codes: { min: 118, max: 65_211 },
   stored: undefined,
+  doubt: undefined,
   elevation: undefined,
   isInMetres: false,
   spacing: undefined,
@@ -256,7 +257,7 @@ describe('the bytes of a file', () => {
   };
 
   test('have a number for no value that can be changed and cleared', () => {
-    const guessed = { ...floats, nodata: -9999, guesses: { elevation, spacing, nodata: { value: -9999, why: 'usual' } } };
+    const guessed = { ...floats, nodata: -9999, guesses: { elevation, spacing, nodata: { value: [-9999], why: 'usual' } } };
     expect(shown({}, guessed)).toMatchObject({
       nodata: { text: '−9,999', isGuess: true, hint: { text: 'usual' } },
       reading: { hint: {} },

@@ -48,7 +48,7 @@ function asciiGrid(): Uint8Array {
   const lines = Array.from({ length: rows }, (_, y) =>
     Array.from({ length: columns }, (_, x) => (isHole(x, y) ? nodata : elevationAt(x, y))).join(' '),
   );
-  const head = [`ncols ${columns}`, `nrows ${rows}`, 'xllcorner 0', 'yllcorner 0', 'cellsize 30', `NODATA_value ${nodata}`];
+  const head = [`ncols ${columns}`, `nrows ${rows}`, 'xllcorner 0', 'yllcorner 0', 'cellsize 90', `NODATA_value ${nodata}`];
   return new TextEncoder().encode([...head, ...lines].join('\n'));
 }
 
