@@ -70,7 +70,8 @@ async function problemOf(file: string, { width, height, reader }: ForeignFile): 
 async function opened(file: string): Promise<Heightmap> {
   const format = formatOf(file, inputFormats);
   if (!format?.open) throw new Error(`${file}: expected a format that is read`);
-  const sidecar = format.sidecar && existsSync(file + format.sidecar) ? await readFile(file + format.sidecar) : undefined;
+  const beside = file + (format.sidecar ?? format.mask);
+  const sidecar = existsSync(beside) ? await readFile(beside) : undefined;
   const read = await format.open({ bytes: await readFile(file), sidecar, name: file });
   const scale = read.areCodes ? codesAsMetres(read) : undefined;
   return readAs(read, { scale, spacing: { x: 1, y: 1 }, holes: 'fill' });
