@@ -49,16 +49,20 @@ const PROJECTED = 1;
 const GEOGRAPHIC = 2;
 const GEOCENTRIC = 3;
 const USER_DEFINED = 32_767;
-/** Degrees of units of angle, by their EPSG codes. */
-const ANGLES: Readonly<Record<number, readonly [degrees: number, name: string]>> = {
+/** A unit of angle. */
+type Angle = readonly [degrees: number, name: string];
+
+const DEGREES: Angle = [1, 'degrees'];
+/** Units of angle by their EPSG codes. */
+const ANGLES: Readonly<Record<number, Angle>> = {
   9101: [180 / Math.PI, 'radians'],
-  9102: [1, 'degrees'],
+  9102: DEGREES,
   9103: [1 / 60, 'arc-minutes'],
   9104: [1 / 3600, 'arc-seconds'],
   9105: [0.9, 'grads'],
   9106: [0.9, 'gons'],
   9109: [180e-6 / Math.PI, 'microradians'],
-  9122: [1, 'degrees'],
+  9122: DEGREES,
 };
 const DEGREE = 9102;
 
@@ -111,6 +115,7 @@ function turnText(orientation: Orientation): string | undefined {
   if (!isTurned(orientation)) return undefined;
   if (isMirrored && turns === 2) return 'its first row is south: turned';
   if (isMirrored && turns === 0) return 'its first column is east: mirrored';
+  if (turns === 2) return 'its first row is south and its first column east: turned';
   return `its first row is ${['north', 'east', 'south', 'west'][turns]}${isMirrored ? ', and it is mirrored' : ''}: turned`;
 }
 
@@ -123,19 +128,23 @@ function readCells(
   relief: number | undefined,
 ): Cells {
   const notes: string[] = [];
-  const [degrees, angle] = saysDegrees(keys) ? angularUnit(keys, directory) : [1, 'degrees'];
+  const unitOfAngle = saysDegrees(keys) ? angularUnit(keys, directory) : DEGREES;
+  const [degrees, angle] = unitOfAngle ?? DEGREES;
   const asDegrees = { cells: times(grid.cells, degrees), west: grid.west * degrees, middle: grid.middle * degrees };
   const areStated = saysDegrees(keys) && areOnGlobe(asDegrees, size);
   let spacing: Spacing;
   if (areStated || (relief !== undefined && areDegrees(asDegrees, size, relief))) {
+    if (!unitOfAngle) notes.push(`its positions are in an unknown angle (EPSG ${keys.get(KEY.angular)}): read as degrees`);
     if (degrees !== 1) notes.push(`its positions are in ${angle}: converted to degrees`);
     const ground = degreeGround(asDegrees, !areStated);
     spacing = ground.spacing;
     notes.push(ground.note);
   } else {
     if (saysDegrees(keys)) notes.push(`its positions are called ${angle}, which they cannot be: read as lengths (a guess)`);
-    const [metres, name] = linearUnit(keys, directory);
+    const unit = linearUnit(keys, directory);
+    const [metres, name] = unit ?? METRE;
     spacing = times(grid.cells, metres);
+    if (!unit) notes.push(`its positions are in an unknown unit (EPSG ${keys.get(KEY.linear)}): read as metres`);
     if (metres !== 1) notes.push(`its positions are in ${name}: converted to metres`);
     if (isMercator(keys, directory)) {
       const { latitude, shrink } = mercatorAt(grid.middle * metres);
@@ -161,12 +170,12 @@ function saysDegrees(keys: ReadonlyMap<number, number>): boolean {
   return keys.has(KEY.geographic) && !keys.has(KEY.projected);
 }
 
-/** The unit of angle in degrees; degrees if it is not known. */
-function angularUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): readonly [degrees: number, name: string] {
+/** The unit of angle in degrees; undefined if it is not known. */
+function angularUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): Angle | undefined {
   const code = keys.get(KEY.angular) ?? DEGREE;
   const radians = code === USER_DEFINED ? doubleOf(KEY.angularSize, keys, directory) : undefined;
   if (radians !== undefined && radians > 0) return [(radians * 180) / Math.PI, `units of ${radians} radians`];
-  return ANGLES[code] ?? [1, `an unknown angle (EPSG ${code})`];
+  return ANGLES[code];
 }
 
 /** Cells as they are turned, in the numbers of the file. */
@@ -229,13 +238,14 @@ function lengthOf({ x, y }: Spacing): number {
   return Math.sqrt(x * x + y * y);
 }
 
-function linearUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): Unit {
+/** The unit of length of positions; undefined if it is not known. */
+function linearUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): Unit | undefined {
   const code = keys.get(KEY.linear);
   if (code === undefined) return unitOfProjected(keys.get(KEY.projected)) ?? METRE;
   const unit = unitOfCode(code);
   if (unit) return unit;
   const size = code === USER_DEFINED ? doubleOf(KEY.linearSize, keys, directory) : undefined;
-  return size !== undefined && size > 0 ? [size, `units of ${size} m`] : [1, `an unknown unit (EPSG ${code})`];
+  return size !== undefined && size > 0 ? [size, `units of ${size} m`] : undefined;
 }
 
 /** Web Mercator, its older code and World Mercator. */
