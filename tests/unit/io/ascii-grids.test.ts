@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ascFormat, startsAsAsc } from '../../../src/io/asc.ts';
+import { ascFormat } from '../../../src/io/asc.ts';
+import { startsAsAsc } from '../../../src/io/asc-header.ts';
 import type { OpenHint } from '../../../src/io/file-format.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
