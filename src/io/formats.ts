@@ -57,6 +57,11 @@ export function extensionsOf({ extension, aliases = [] }: NamedFormat): readonly
   return [extension, ...aliases];
 }
 
+/** Extensions of masks that are read beside heightmaps. */
+export function maskExtensions(): readonly string[] {
+  return inputFormats.flatMap(({ mask }) => mask ?? []);
+}
+
 /** Extension of the file that is read beside a heightmap, added to its whole name; undefined if there is none. */
 export function extensionBeside(name: string): string | undefined {
   const format = formatOf(name, inputFormats);

@@ -115,8 +115,11 @@ const FARTHEST = 2 ** 128 - 2 ** 104;
  *  @param nodata numbers for no value, as the samples hold them
  *  @returns how many holes there are */
 function markHolesInPlace(data: Float32Array, nodata: readonly number[], mayBeFarthest = true): number {
-  const codes = new Set(mayBeFarthest ? [...nodata, FARTHEST, -FARTHEST] : nodata);
-  for (let i = 0; i < data.length; i++) if (codes.has(data[i])) data[i] = Number.NaN;
+  const codes = mayBeFarthest ? [...nodata, FARTHEST, -FARTHEST] : nodata;
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i];
+    for (let j = 0; j < codes.length; j++) if (value === codes[j]) data[i] = Number.NaN;
+  }
   return canonicalHolesInPlace(data);
 }
 

@@ -56,8 +56,11 @@ export function suspectNodata(
       highest = value;
     } else if (value > beforeHighest && value < highest) beforeHighest = value;
   };
-  for (let i = 0; i < data.length; i++) {
+  for (let i = 0, previous = Number.NaN; i < data.length; i++) {
     const value = data[i];
+    // Numbers for no value come in runs.
+    if (value === previous) continue;
+    previous = value;
     // Whatever lies between elevations is one.
     const isEnd = value < lowest || value > highest;
     if (isEnd && isTooFar(value)) {

@@ -1,9 +1,10 @@
 import { isFileSpacing } from '../../core/bounds.ts';
 import type { Size, Spacing } from '../../core/heightmap.ts';
-import { areDegrees, areOnGlobe, degreeGround, type GridPlace, latitudeText } from '../degrees.ts';
-import { AS_STORED, isOnItsSide, isTurned, type Orientation, turnedSize } from '../orientation.ts';
+import { areDegrees, areOnGlobe, degreeGround, latitudeText } from '../degrees.ts';
+import { AS_STORED, type Orientation, turnedSize } from '../orientation.ts';
 import { TAG, type TiffDirectory } from './directory.ts';
 import { unitOfProjected, unitOfVertical } from './foot-systems.ts';
+import { type Grid, gridOf, ORIENTATIONS, turnText } from './grid.ts';
 import { METRE, type Unit, unitOfCode } from './units.ts';
 
 /** Where a raster lies, as far as it matters here. */
@@ -49,16 +50,20 @@ const PROJECTED = 1;
 const GEOGRAPHIC = 2;
 const GEOCENTRIC = 3;
 const USER_DEFINED = 32_767;
-/** Degrees of units of angle, by their EPSG codes. */
-const ANGLES: Readonly<Record<number, readonly [degrees: number, name: string]>> = {
+/** A unit of angle. */
+type Angle = readonly [degrees: number, name: string];
+
+const DEGREES: Angle = [1, 'degrees'];
+/** Units of angle by their EPSG codes. */
+const ANGLES: Readonly<Record<number, Angle>> = {
   9101: [180 / Math.PI, 'radians'],
-  9102: [1, 'degrees'],
+  9102: DEGREES,
   9103: [1 / 60, 'arc-minutes'],
   9104: [1 / 3600, 'arc-seconds'],
   9105: [0.9, 'grads'],
   9106: [0.9, 'gons'],
   9109: [180e-6 / Math.PI, 'microradians'],
-  9122: [1, 'degrees'],
+  9122: DEGREES,
 };
 const DEGREE = 9102;
 
@@ -93,27 +98,6 @@ export function readGround(directory: TiffDirectory, size: Size): Ground {
   };
 }
 
-/** What the tag for orientation stands for, from 1 on. */
-const ORIENTATIONS: readonly Orientation[] = [
-  AS_STORED,
-  { isMirrored: true, turns: 0 },
-  { isMirrored: false, turns: 2 },
-  { isMirrored: true, turns: 2 },
-  { isMirrored: true, turns: 3 },
-  { isMirrored: false, turns: 1 },
-  { isMirrored: true, turns: 1 },
-  { isMirrored: false, turns: 3 },
-];
-
-/** The note on a raster whose first row does not run along the north, from west to east. */
-function turnText(orientation: Orientation): string | undefined {
-  const { isMirrored, turns } = orientation;
-  if (!isTurned(orientation)) return undefined;
-  if (isMirrored && turns === 2) return 'its first row is south: turned';
-  if (isMirrored && turns === 0) return 'its first column is east: mirrored';
-  return `its first row is ${['north', 'east', 'south', 'west'][turns]}${isMirrored ? ', and it is mirrored' : ''}: turned`;
-}
-
 /** The cell size: of degrees where the file calls its positions such or they are taken for them, else of a unit of length. */
 function readCells(
   grid: Grid,
@@ -123,19 +107,23 @@ function readCells(
   relief: number | undefined,
 ): Cells {
   const notes: string[] = [];
-  const [degrees, angle] = saysDegrees(keys) ? angularUnit(keys, directory) : [1, 'degrees'];
+  const unitOfAngle = saysDegrees(keys) ? angularUnit(keys, directory) : DEGREES;
+  const [degrees, angle] = unitOfAngle ?? DEGREES;
   const asDegrees = { cells: times(grid.cells, degrees), west: grid.west * degrees, middle: grid.middle * degrees };
   const areStated = saysDegrees(keys) && areOnGlobe(asDegrees, size);
   let spacing: Spacing;
   if (areStated || (relief !== undefined && areDegrees(asDegrees, size, relief))) {
+    if (!unitOfAngle) notes.push(`its positions are in an unknown angle (EPSG ${keys.get(KEY.angular)}): read as degrees`);
     if (degrees !== 1) notes.push(`its positions are in ${angle}: converted to degrees`);
     const ground = degreeGround(asDegrees, !areStated);
     spacing = ground.spacing;
     notes.push(ground.note);
   } else {
     if (saysDegrees(keys)) notes.push(`its positions are called ${angle}, which they cannot be: read as lengths (a guess)`);
-    const [metres, name] = linearUnit(keys, directory);
+    const unit = linearUnit(keys, directory);
+    const [metres, name] = unit ?? METRE;
     spacing = times(grid.cells, metres);
+    if (!unit) notes.push(`its positions are in an unknown unit (EPSG ${keys.get(KEY.linear)}): read as metres`);
     if (metres !== 1) notes.push(`its positions are in ${name}: converted to metres`);
     if (isMercator(keys, directory)) {
       const { latitude, shrink } = mercatorAt(grid.middle * metres);
@@ -161,81 +149,22 @@ function saysDegrees(keys: ReadonlyMap<number, number>): boolean {
   return keys.has(KEY.geographic) && !keys.has(KEY.projected);
 }
 
-/** The unit of angle in degrees; degrees if it is not known. */
-function angularUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): readonly [degrees: number, name: string] {
+/** The unit of angle in degrees; undefined if it is not known. */
+function angularUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): Angle | undefined {
   const code = keys.get(KEY.angular) ?? DEGREE;
   const radians = code === USER_DEFINED ? doubleOf(KEY.angularSize, keys, directory) : undefined;
   if (radians !== undefined && radians > 0) return [(radians * 180) / Math.PI, `units of ${radians} radians`];
-  return ANGLES[code] ?? [1, `an unknown angle (EPSG ${code})`];
+  return ANGLES[code];
 }
 
-/** Cells as they are turned, in the numbers of the file. */
-interface Grid extends GridPlace {
-  readonly orientation: Orientation;
-  /** Whether rows run neither along nor across the parallels. */
-  readonly isOblique: boolean;
-}
-
-/** Cells and their position, from scale and tiepoint or from a transformation. */
-function gridOf(directory: TiffDirectory, { width, height }: Size): Grid | undefined {
-  const affine = affineOf(directory);
-  if (!affine) return undefined;
-  const { alongRow, alongColumn, origin } = affine;
-  const across = { x: alongRow.x * (width - 1), y: alongRow.y * (width - 1) };
-  const down = { x: alongColumn.x * (height - 1), y: alongColumn.y * (height - 1) };
-  const orientation = orientationOf(alongRow, alongColumn);
-  const [row, column] = [lengthOf(alongRow), lengthOf(alongColumn)];
-  const slant = Math.min(Math.abs(alongRow.x), Math.abs(alongRow.y));
-  return {
-    cells: isOnItsSide(orientation) ? { x: column, y: row } : { x: row, y: column },
-    west: origin.x + Math.min(0, across.x) + Math.min(0, down.x),
-    middle: origin.y + (across.y + down.y) / 2,
-    orientation,
-    isOblique: slant > 1e-6 * row,
-  };
-}
-
-/** Steps from one sample to the next, in the numbers of the file, x eastwards and y northwards. */
-interface Affine {
-  readonly alongRow: Spacing;
-  readonly alongColumn: Spacing;
-  /** Of the first sample. */
-  readonly origin: Spacing;
-}
-
-function affineOf(directory: TiffDirectory): Affine | undefined {
-  const [scaleX, scaleY] = directory.numbers(TAG.pixelScale, MOST_NUMBERS);
-  if (scaleX !== undefined && scaleY !== undefined) {
-    const [column = 0, row = 0, , x = 0, y = 0] = directory.numbers(TAG.tiepoint, MOST_NUMBERS);
-    const origin = { x: x - column * scaleX, y: y + row * scaleY };
-    return { alongRow: { x: scaleX, y: 0 }, alongColumn: { x: 0, y: -scaleY }, origin };
-  }
-  const matrix = directory.numbers(TAG.transformation, MOST_NUMBERS);
-  if (matrix.length < 16) return undefined;
-  const [a, b, , x, d, e, , y] = matrix;
-  return { alongRow: { x: a, y: d }, alongColumn: { x: b, y: e }, origin: { x, y } };
-}
-
-/** How a raster has to be turned so that its rows run eastwards and its columns southwards, to a quarter turn. It is mirrored if the
- *  determinant of its steps is positive: x and y then turn the other way than columns and rows. */
-function orientationOf(alongRow: Spacing, alongColumn: Spacing): Orientation {
-  const isMirrored = alongRow.x * alongColumn.y - alongRow.y * alongColumn.x > 0;
-  const [x, y] = isMirrored ? [-alongRow.x, -alongRow.y] : [alongRow.x, alongRow.y];
-  if (Math.abs(x) >= Math.abs(y)) return { isMirrored, turns: x >= 0 ? 0 : 2 };
-  return { isMirrored, turns: y > 0 ? 3 : 1 };
-}
-
-function lengthOf({ x, y }: Spacing): number {
-  return Math.sqrt(x * x + y * y);
-}
-
-function linearUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): Unit {
+/** The unit of length of positions; undefined if it is not known. */
+function linearUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): Unit | undefined {
   const code = keys.get(KEY.linear);
   if (code === undefined) return unitOfProjected(keys.get(KEY.projected)) ?? METRE;
   const unit = unitOfCode(code);
   if (unit) return unit;
   const size = code === USER_DEFINED ? doubleOf(KEY.linearSize, keys, directory) : undefined;
-  return size !== undefined && size > 0 ? [size, `units of ${size} m`] : [1, `an unknown unit (EPSG ${code})`];
+  return size !== undefined && size > 0 ? [size, `units of ${size} m`] : undefined;
 }
 
 /** Web Mercator, its older code and World Mercator. */

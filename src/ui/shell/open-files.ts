@@ -2,7 +2,7 @@ import { isSameJson } from '../../core/equality.ts';
 import { errorText } from '../../core/error-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { OpenHint } from '../../io/file-format.ts';
-import { extensionBeside } from '../../io/formats.ts';
+import { extensionBeside, maskExtensions } from '../../io/formats.ts';
 import { readableExtensions } from '../../io/unreadable.ts';
 import { clearError, type Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_TERRAINS, selectedRecipe } from '../../state/document.ts';
@@ -163,7 +163,12 @@ export function createFileOpener(
     await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], job, place, isAsked);
   };
 
-  const input = create('input', { type: 'file', accept: [...readableExtensions(), '.glb'].join(','), multiple: '', hidden: '' });
+  const input = create('input', {
+    type: 'file',
+    accept: [...readableExtensions(), ...maskExtensions(), '.glb'].join(','),
+    multiple: '',
+    hidden: '',
+  });
   globalThis.document.body.append(input);
   /** Of the file that is chosen next. */
   let chosenPlace: OpeningPlace = 'free';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makeTiff } from '../../support/tiff-maker.ts';
-import { inOneFolder, made, notesOf, read, refusal, told } from '../../support/workplace.ts';
+import { failure, inOneFolder, made, notesOf, read, refusal, told } from '../../support/workplace.ts';
 
 const orders = '--byte-order big-endian --first-row south';
 
@@ -70,4 +70,44 @@ test('a GeoTIFF that lies on Earth becomes one that does not, and a note says so
   expect(await notesOf('convert geo.tif -o plain.tif')).toEqual([note]);
   expect(await notesOf('convert geo.tif -o plain.exr')).toEqual([]);
   expect(await notesOf('convert plain.tif -o again.tif --force')).toEqual([]);
+});
+
+describe('an ASCII grid', () => {
+  const grid = 'ncols 3 nrows 2 xllcorner 600000 yllcorner 5100000 cellsize 10 NODATA_value null 1 null 3 4 5 6';
+
+  test.each(['txt', 'grd', 'asc'])('is read from .%s', async (extension) => {
+    writeFileSync(`grid.${extension}`, grid);
+    expect(await told(`inspect grid.${extension}`)).toMatchObject({ format: 'asc', holes: 1, spacing: { x: 10, y: 10 } });
+  });
+
+  test('of GRASS is known by its bytes', async () => {
+    const grass = 'north: 20\nsouth: 0\neast: 20\nwest: 0\nrows: 2\ncols: 2\n1 2\n3 *\n';
+    expect(await told('inspect -', grass)).toMatchObject({ format: 'asc', width: 2, holes: 1 });
+  });
+
+  test('is not any text: it says what it expects', async () => {
+    writeFileSync('notes.txt', 'hello world');
+    expect(await failure('inspect notes.txt')).toEqual([
+      'notes.txt: ASC: expected ncols and nrows at the beginning, got another kind of file',
+    ]);
+  });
+});
+
+test('an SRTM tile is known by the number of its bytes', async () => {
+  expect(await told('inspect -', new Uint8Array(2 * 1201 * 1201))).toMatchObject({ format: 'hgt', width: 1201, height: 1201 });
+  const narrow = await told('inspect -', new Uint8Array(2 * 601 * 1201));
+  expect(narrow).toMatchObject({ format: 'hgt', width: 601, height: 1201 });
+});
+
+test('what can hardly be right is said before all other notes', async () => {
+  writeFileSync('steep.asc', 'ncols 2 nrows 2 xllcorner 600000 yllcorner 5100000 cellsize 10 100 900 -9999 110');
+  expect((await notesOf('inspect steep.asc'))[0]).toBe('steep.asc: its relief of 800 m would be more than the map is wide, 10 m');
+  expect((await notesOf('inspect steep.asc --cell-size 0.01'))[0]).toBe('steep.asc: the map would be 0.01 m wide');
+});
+
+test('the mask beside a TIFF is read with it', async () => {
+  const land = { width: 3, height: 2, kind: 'float', bits: 32, sample: (x: number, y: number) => 10 * x + y } as const;
+  writeFileSync('masked.tif', makeTiff(land));
+  writeFileSync('masked.tif.msk', makeTiff({ ...land, kind: 'uint', bits: 8, sample: (x) => (x === 1 ? 0 : 255) }));
+  expect(await told('inspect masked.tif')).toMatchObject({ holes: 2 });
 });

@@ -13,6 +13,7 @@ import {
   fullReading,
   guessHoles,
   guessReading,
+  implausible,
   readAs,
   readingNotes,
   scaleOf,
@@ -257,4 +258,30 @@ test('a number for no value that no sample equals is named, with the samples the
 test('a sample is written with the digits that it needs', () => {
   expect([-9999, Math.fround(-2000.1), Math.fround(-3.4e38)].map(sampleText)).toEqual(['−9,999', '−2,000.1', '−3.4e+38']);
   for (const value of [Math.PI, -1e-7, 16_777_215].map(Math.fround)) expect(Math.fround(shortestFloat32(value))).toBe(value);
+});
+
+describe('what can hardly be a map of ground is named', () => {
+  const file = (samples: number[], nodata?: number | null) =>
+    openR32({ bytes: new Uint8Array(Float32Array.from(samples).buffer) }, { width: 2, nodata });
+  const doubt = (samples: number[], metres: number) =>
+    implausible(file(samples), { scale: undefined, spacing: { x: metres, y: metres } });
+
+  test('a map under a metre wide, relief wider than the map, and a usual code among the samples', () => {
+    expect(doubt([100, 110, 105, 102], 0.0008)).toBe('the map would be 0.0008 m wide');
+    expect(doubt([100, 900, 105, 102], 30)).toBe('its relief of 800 m would be more than the map is wide, 30 m');
+    expect(doubt([-9999, -9998, -4000, 3000], 30_000)).toBe('−9,999, a usual code for no value, is read as an elevation');
+  });
+
+  test('but not ground as it may be, nor a code that a person calls an elevation', () => {
+    expect(doubt([100, 110, 105, 102], 30)).toBeUndefined();
+    const kept = file([-9999, -9998, -4000, 3000], null);
+    expect(implausible(kept, { scale: undefined, spacing: { x: 1e5, y: 1e5 } })).toBeUndefined();
+  });
+
+  test('in the elevations that a person gives', async () => {
+    const png = await open({ bytes: makePng({ width: 3, height: 2, bitDepth: 8, colourByte: 0, sample: (x) => x }) });
+    const spacing = { x: 10, y: 10 };
+    expect(implausible(png, { scale: scaleOf(png, { min: 0, max: 15 }), spacing })).toBeUndefined();
+    expect(implausible(png, { scale: scaleOf(png, { min: 0, max: 1500 }), spacing })).toMatch(/^its relief of 1,500 m/);
+  });
 });

@@ -101,6 +101,26 @@ test('a tile without a place in its name has a guessed ground', async () => {
   expect(guessReading(opened).spacing?.why).toBe('1201 × 1201 samples: a tile of 3 arc-seconds');
 });
 
+test.each([
+  [1801, 3601],
+  [1201, 3601],
+  [601, 1201],
+])('a tile of %i × %i samples has fewer columns in its degree', async (width, height) => {
+  const view = new DataView(new ArrayBuffer(2 * width * height));
+  view.setInt16(2, 77);
+  const opened = await openTile(new Uint8Array(view.buffer), 'N60E010.hgt');
+  expect(opened).toMatchObject({ width, height, holes: 0, codes: { min: 0, max: 77 } });
+  expect(opened.heightmap().data[1]).toBe(77);
+  expect(opened.spacing?.y).toBeCloseTo(111_195.08 / (height - 1), 3);
+  expect(opened.spacing?.x).toBeCloseTo((111_195.08 / (width - 1)) * Math.cos((60.5 * Math.PI) / 180), 3);
+});
+
+test('spikes of 32767 in a tile are holes beside its own', async () => {
+  const bytes = tile();
+  for (const i of [700_000, 700_001]) new DataView(bytes.buffer).setInt16(2 * i, 32_767);
+  expect(await openTile(bytes, 'N46E007.hgt')).toMatchObject({ holes: 4, guesses: { nodata: { value: [32_767] } } });
+});
+
 test('a name with a latitude beyond the pole is ignored, and a note says so', async () => {
   const opened = await openTile(tile(), 'N91E007.hgt');
   expect(opened.spacing).toBeUndefined();

@@ -87,6 +87,14 @@ describe('a file that leaves something out', () => {
     expect(data[x * 50 + (file.height - 1 - y)]).toBeCloseTo(0);
   });
 
+  test('is asked about although it states all, where that can hardly be right', async () => {
+    const grid = (cell: number) => `ncols 2 nrows 2 xllcorner 600000 yllcorner 5100000 cellsize ${cell} 100 900 400 600`;
+    const openGrid = (cell: number) => openPicture({ name: 'a.asc', bytes: new TextEncoder().encode(grid(cell)) });
+    expect(await openGrid(1000)).toMatchObject({ kind: 'imported' });
+    const doubt = 'its relief of 800 m would be more than the map is wide, 10 m';
+    expect(await openGrid(10)).toMatchObject({ kind: 'asks', facts: { doubt, guesses: {} } });
+  });
+
   test('is asked about again as its bytes are read with a hint, and opens so', async () => {
     const size = { width: 30, height: 20 };
     const samples = Float32Array.from({ length: 600 }, (_, i) => (i === 42 ? -9999 : (i % 30) + 2 * Math.floor(i / 30)));

@@ -65,6 +65,19 @@ describe('positions that are not called degrees are taken for such', () => {
   });
 });
 
+test('a unit of positions that is not known is told, and read as metres or degrees', async () => {
+  const tags = (model: number, key: number, code: number): TiffTag[] => [
+    [33_550, 'double', [10, 10, 0]],
+    [33_922, 'double', [0, 0, 0, 40, 80, 0]],
+    [34_735, 'short', [1, 1, 0, 2, 1024, 0, 1, model, key, 0, 1, code]],
+  ];
+  const length = await open(tags(1, 3076, 9299), { ...land, sample: (x) => x });
+  expect([length.spacing?.x, length.notes]).toEqual([10, ['its positions are in an unknown unit (EPSG 9299): read as metres']]);
+  const angle = await open(tags(2, 2054, 9199));
+  expect(angle.spacing?.y).toBeCloseTo(1_111_950.8, 1);
+  expect(angle.notes[0]).toBe('its positions are in an unknown angle (EPSG 9199): read as degrees');
+});
+
 describe('a raster is turned so that its first row is north and its first column west', () => {
   const matrix = (a: number, b: number, d: number, e: number): TiffTag[] => [
     [34_264, 'double', [a, b, 0, 600_000, d, e, 0, 5_100_000, 0, 0, 0, 0, 0, 0, 0, 1]],
@@ -124,8 +137,8 @@ describe('a raster is turned so that its first row is north and its first column
     ['as usual', matrix(30, 0, 0, -20), north, undefined],
     ['a negative scale of x', scale(-30, 20), mirrored, 'its first column is east: mirrored'],
     ['a negative scale of y', scale(30, -20), flipped, 'its first row is south: turned'],
-    ['both, half a turn', scale(-30, -20), half, 'its first row is south: turned'],
-    ['a matrix of half a turn', matrix(-30, 0, 0, 20), half, 'its first row is south: turned'],
+    ['both, half a turn', scale(-30, -20), half, 'its first row is south and its first column east: turned'],
+    ['a matrix of half a turn', matrix(-30, 0, 0, 20), half, 'its first row is south and its first column east: turned'],
     ['a mirrored matrix', matrix(-30, 0, 0, -20), mirrored, 'its first column is east: mirrored'],
     ['rows that run northwards', matrix(0, 20, 30, 0), anticlockwise, 'its first row is west: turned'],
     ['rows that run southwards', matrix(0, -20, -30, 0), clockwise, 'its first row is east: turned'],

@@ -247,6 +247,12 @@ test('a map in the shape of the Earth has its ground and elevations in one click
   expect(shown().ground.choices).toEqual([]);
 });
 
+test('what can hardly be right is said at the top', () => {
+  expect(shown({}, { doubt: 'the map would be 0.5 m wide' }).lacks).toBe(
+    'The map would be 0.5 m wide. Check what is marked as a guess. What is typed here overrides what the file states.',
+  );
+});
+
 describe('the bytes of a file', () => {
   const floats = {
     hasCodes: false,
@@ -262,6 +268,8 @@ describe('the bytes of a file', () => {
       nodata: { text: '−9,999', isGuess: true, hint: { text: 'usual' } },
       reading: { hint: {} },
     });
+    const two = { ...guessed, guesses: { elevation, spacing, nodata: { value: [-9999, -32_768], why: 'usual' } } };
+    expect(shown({}, two).nodata.hint.text).toBe('−9,999 and −32,768: usual');
     expect(shown({ nodata: '' }, guessed)).toMatchObject({
       nodata: { text: '', isGuess: false },
       reading: { hint: { nodata: null } },
