@@ -1,9 +1,11 @@
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import { formats } from '../../../../src/io/formats.ts';
 import { pictureKind } from '../../../../src/io/picture-kinds.ts';
+import { decodePng } from '../../../../src/io/png/index.ts';
 import { pngFormat } from '../../../../src/io/png-heightmap.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import type { ExportRow } from '../../../../src/ui/page/export-row.ts';
@@ -142,6 +144,28 @@ test('8 bits carry no recipe, and from 16 it can be left out', async () => {
   const noRecipe = '8 bits hold 256 elevations, too few to name the terrain by its recipe';
   expect(planOf(row, { depth: '8' }).inactive?.recipe).toBe(noRecipe);
   expect(factsOf(row, { depth: '8' })['Opens here again']).toBe('as imported terrain');
+});
+
+test('black and white can be elevations that are asked for, and the dialog says what they cut off', async () => {
+  const row = exportRow(recipe, 'png');
+  const plan = planOf(row, { range: '0,9000' });
+  expect(plan.picture).toMatchObject({ range: { min: 0, max: 9000 }, caption: 'What the file holds: black 0 m, white 9,000 m.' });
+  expect(plan.notes?.range).toMatch(/^\d+ of 289 samples lie outside 0 … 9000 m and are cut off\.$/);
+  expect(factsOf(row, { range: '0,9000' })).toMatchObject({ Black: '0 m', White: '9,000 m' });
+  expect(plan.inactive?.recipe).toBe('The recipe makes codes of its own scale, not of this one');
+  const { elevation, recipeText } = await openPng(row, { range: '0,9000' });
+  expect({ elevation, recipeText }).toMatchObject({ elevation: { min: 0, max: 9000 }, recipeText: undefined });
+  expect(planOf(row).notes?.range).toBeUndefined();
+});
+
+test('so they can in a folder for a program that reads codes', async () => {
+  const row = exportRow(recipe, 'kit');
+  const plan = planOf(row, { range: '0,9000', program: 'Unreal Engine' });
+  expect(plan.notes?.range).toMatch(/^On screen, \d+ of 289 samples lie outside/);
+  expect(row.options.range.when).toEqual({ program: ['Unity', 'Unreal Engine'] });
+  const [{ content }] = await exportedFiles(row, { range: '0,9000', program: 'Unreal Engine' });
+  const { [`${plan.name.replace('.zip', '')}/${plan.name.replace('.zip', '.png')}`]: heights } = unzipSync(content);
+  expect(await decodePng(new Uint8Array(heights))).toMatchObject({ elevation: { min: 0, max: 9000 } });
 });
 
 test('what a file holds stands in the words of its format', () => {
