@@ -1,5 +1,6 @@
-import { extentOf, isSameSize, type Range, resample, respaced, type Size } from '../core/heightmap.ts';
+import { extentOf, isSameSize, type Range, respaced, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { resampleWide } from '../core/resample-wide.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { pictureKinds } from '../io/picture-kinds.ts';
 import { inRange } from '../io/range-option.ts';
@@ -7,6 +8,7 @@ import { recipeFormat } from '../io/recipe-json.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { type EngineKit, isTiled, type KitFacts, type TileFacts, typed } from './kit.ts';
 import type { KitSource } from './kits.ts';
+import { isNested } from './other-size.ts';
 import { type Tile, tileCutter, tileOf, tilesOf } from './tiles.ts';
 
 /** A file of a kit. It is made when its pieces are asked for: pictures of a large map are as large as it. */
@@ -68,7 +70,7 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
 }
 
 /** A terrain whose codes rise with its elevations, as programs have them. */
-export function rising(terrain: TerrainToWrite): TerrainToWrite {
+function rising(terrain: TerrainToWrite): TerrainToWrite {
   const { min, max } = terrain.elevation;
   return { ...terrain, elevation: { min: Math.min(min, max), max: Math.max(min, max) } };
 }
@@ -149,9 +151,9 @@ function factsOf(
 }
 
 function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {
-  const { map, spacing } = terrain;
+  const { map, spacing, recipe } = terrain;
   if (isSameSize(map, size)) return terrain;
-  const resampled = resample(map, size.width, size.height);
+  const resampled = resampleWide(map, size.width, size.height, isNested(recipe));
   return {
     ...terrain,
     map: resampled,

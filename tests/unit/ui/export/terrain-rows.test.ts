@@ -1,7 +1,9 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { resample } from '../../../../src/core/heightmap.ts';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
+import { resampleWide } from '../../../../src/core/resample-wide.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import { formats } from '../../../../src/io/formats.ts';
 import { pictureKind } from '../../../../src/io/picture-kinds.ts';
@@ -202,10 +204,25 @@ test('at a size between it is resampled from the next one above, and no recipe i
   const row = exportRow(recipe, 'png');
   const values = { size: 'other', side: 25 };
   const plan = planOf(row, values);
-  expect(plan.notes?.size).toBe('Resampled from 33 × 33, bilinear.');
+  expect(plan.notes?.size).toBe('Resampled from 33 × 33, averaged by a triangle filter.');
   expect(plan.inactive?.recipe).toBe('No recipe makes resampled terrain');
   const png = await openPng(row, values);
   expect([png.width, png.height, png.recipeText]).toEqual([25, 25, undefined]);
+});
+
+test('a third of the samples are picked where the terrain nests, and averaged under a filter', async () => {
+  const nested = hills({ width: 25, height: 25 });
+  const values = { size: 'other', side: 9 };
+  const row = exportRow(nested, 'r32');
+  expect(planOf(row, values).notes?.size).toBe('Resampled from 25 × 25, every 3rd sample.');
+  const [{ content }] = await exportedFiles(row, values);
+  expect(new Float32Array(content.buffer)).toEqual(resample(generateHeightmap(nested), 9, 9).data);
+
+  const smooth = { ...nested, filters: [{ filter: 'power', params: { exponent: 2 } }] };
+  const filtered = exportRow(smooth, 'r32');
+  expect(planOf(filtered, values).notes?.size).toBe('Resampled from 25 × 25, averaged by a triangle filter.');
+  const [file] = await exportedFiles(filtered, values);
+  expect(new Float32Array(file.content.buffer)).toEqual(resampleWide(generateHeightmap(smooth), 9, 9).data);
 });
 
 test('a generator that makes another terrain at another size is resampled from its own samples', async () => {
