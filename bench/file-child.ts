@@ -52,7 +52,7 @@ function writerOf(what: string): Write {
     return async (terrain, { out }) => {
       const { width, height } = terrain.map;
       let bytes = 0;
-      for (const file of kitFiles(kit, terrain, { size: { width, height }, tiles: 1, note: undefined }, 'bench')) {
+      for (const file of kitFiles(kit, terrain, { size: { width, height }, tiles: 1, note: undefined }, 'bench').files) {
         bytes += save(out, await file.make());
       }
       return bytes;

@@ -109,7 +109,7 @@ const table = {
   },
   resample: {
     value: 'W,H',
-    doc: 'Give what is read W × H samples over the same ground, bilinear, after --crop.',
+    doc: 'Give what is read W × H samples over the same ground, after --crop: bilinear; where they become fewer, each a mean of those around it.',
   },
   'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 or .r16 without a .json beside it. Default: a guess.' },
   'raw-height': { value: 'N', doc: 'Rows of an .r32 or .r16 without a .json beside it.' },

@@ -86,6 +86,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   }
   const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
   if (!terrain.isInMetres) rejectPlain(targets);
+  if (terrain.isUnscaled) rejectRange(targets);
   const json = async (files: readonly WrittenFile[]) => ({ ...(await terrainJson(terrain, files)), ...how });
   await writeAndReport(terrain, targets, options, { json });
 }
@@ -181,6 +182,12 @@ function rejectPlain(targets: readonly Target[]): void {
   const meshes = targets.filter(({ format }) => format.mesh !== undefined);
   const message = 'expected terrain in metres; --min and --max give it elevations';
   throwIfAny(meshes.map((target) => ({ path: `-o ${outputName(target)}`, message })));
+}
+
+/** @throws CallError if codes are to be of a range that means nothing beside guessed elevations */
+function rejectRange(targets: readonly Target[]): void {
+  if (!targets.some(({ options = {} }) => options.range)) return;
+  throwIfAny([{ path: '--range', message: 'expected elevations that are known; --min and --max set them' }]);
 }
 
 /** @throws CallError that names every target that holds a line */

@@ -1,8 +1,10 @@
+import { fillHoles } from '../core/fill-holes.ts';
 import { spacingOf } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { parseFilters } from '../core/parse-recipe.ts';
 import type { FilterStep } from '../core/recipe.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
+import { resampleWide } from '../core/resample-wide.ts';
 import { generateHeightmap, registry } from '../generate.ts';
 import { importedRecipe } from '../io/imported-recipe.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
@@ -24,11 +26,13 @@ export function filtersFrom(given: Given, problems: Problem[]): FilterStep[] {
   return steps;
 }
 
-/** A heightmap file as terrain under filters: the samples that the page makes of the same file. */
+/** A heightmap file as terrain under filters: the samples that the page makes of the same file, but for those of a smaller map, which are
+ *  means. */
 export async function filteredMap({ path, opened, reading, size }: MapInput, filters: readonly FilterStep[]): Promise<ReadMap> {
-  const { recipe, map: samples } = await importedRecipe(path, opened, reading, size);
+  const { recipe, map: samples } = await importedRecipe(path, opened, reading, size, resampleWide);
   const filtered = { ...recipe, filters };
-  const map = generateHeightmap(filtered, { imported: samples });
+  const imported = resampleWide(fillHoles(samples), size.width, size.height);
+  const map = generateHeightmap(filtered, { imported });
   const spacing = spacingOf(recipe.extent, map);
   return { samples, terrain: { ...terrainToWrite(filtered, { map, profile: undefined, spacing }, false), spacing } };
 }

@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { spacingOf } from '../core/heightmap.ts';
-import { type Problem, readNumber, show } from '../core/params.ts';
+import { inWords, type Problem, readNumber, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import type { EngineKit } from '../kits/kit.ts';
-import { type KitFile, kitFiles, kitNames, rising } from '../kits/kit-files.ts';
+import { type EngineKit, hasRange } from '../kits/kit.ts';
+import { type KitFile, kitFiles, kitNames } from '../kits/kit-files.ts';
 import { type KitSource, kitOf, kitSource, kits } from '../kits/kits.ts';
 import { MOST_TILES } from '../kits/tiles.ts';
 import type { CommonFlag } from './common-flags.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
-import { formatFlags } from './format-flags.ts';
+import { formatFlags, optionsOfFormats } from './format-flags.ts';
 import { rejectInFolder, type Target, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
 import type { WriteOptions } from './report.ts';
@@ -27,6 +27,8 @@ export interface KitOrder {
   readonly folder: string;
   /** What the names of the files begin with. */
   readonly name: string;
+  /** Value of the option of formats of codes. */
+  readonly range: string;
 }
 
 /** Flags that a kit decides itself, beside those of formats. */
@@ -58,7 +60,8 @@ export async function kitFrom(given: Given, recipe: Recipe | undefined, problems
   const tiles = tilesFrom(given, problems);
   const kit = kitOf(id);
   if (!kit) problems.push({ path: '--for', message: `expected ${kits.map((one) => one.id).join(', ')}, got ${show(id)}` });
-  const decided = [...DECIDED, ...formatFlags().map(({ name }) => name)];
+  const range = rangeFrom(given, kit, problems);
+  const decided = [...DECIDED, ...formatFlags().map(({ name }) => name)].filter((name) => name !== 'range');
   for (const flag of decided.filter((name) => given.values.has(name) || isOn(given, name))) {
     problems.push({ path: `--${flag}`, message: 'not together with --for, which decides what is written' });
   }
@@ -77,7 +80,20 @@ export async function kitFrom(given: Given, recipe: Recipe | undefined, problems
   // With a recipe, if there may be one: its name must be free.
   const files = kitNames(kit, tiles, name, true).map((file) => path.join(folder, file));
   await rejectInFolder(`-o ${folder}`, folder, files, isOn(given, 'force'), problems);
-  return { kit, tiles, folder, name };
+  return { kit, tiles, folder, name, range };
+}
+
+/** The elevations of the lowest and the highest code that a call asks for, in a kit of codes; a problem is added under the flag. */
+function rangeFrom(given: Given, kit: EngineKit | undefined, problems: Problem[]): string {
+  if (!kit || !given.values.has('range')) return '';
+  const { format } = kit.heights;
+  if (hasRange(kit)) return String(optionsOfFormats(given, [{ format }], problems)(format).range ?? '');
+  const having = kits.filter(hasRange).map(({ id }) => id);
+  problems.push({
+    path: '--range',
+    message: `only with --for ${inWords(having, 'or')}: files for ${kit.title} hold no codes`,
+  });
+  return '';
 }
 
 /** Makes the terrain of a recipe at a size that the program takes, writes all files and prints what was written. */
@@ -87,7 +103,7 @@ export async function writeKitOf(order: KitOrder, recipe: Recipe, options: Write
   await writeKit(order, makeTerrain(source.recipe ?? recipe, undefined, options.quiet), source, options);
 }
 
-async function* made(
+async function* piecesOf(
   { path: file, make }: Pick<KitFile, 'make'> & Pick<Target, 'path'>,
   quiet: boolean,
 ): AsyncGenerator<Uint8Array> {
@@ -106,14 +122,15 @@ async function leftOver(folder: string, name: string, targets: readonly Pick<Tar
 /** Writes all files of a terrain and prints what was written.
  *  @param terrain in metres, with a spacing */
 export async function writeKit(
-  { kit, folder, name }: KitOrder,
+  { kit, folder, name, range }: KitOrder,
   terrain: TerrainToWrite,
   source: KitSource,
   options: WriteOptions,
 ): Promise<void> {
-  const { elevation } = rising(terrain);
-  if (source.note !== undefined && !options.quiet) note(source.note);
-  const targets = kitFiles(kit, terrain, source, name).map(({ name: file, make }) => ({
+  const made = kitFiles(kit, terrain, { ...source, range }, name);
+  const { elevation } = made;
+  if (!options.quiet) for (const text of [source.note, made.note]) if (text !== undefined) note(text);
+  const targets = made.files.map(({ name: file, make }) => ({
     path: path.join(folder, file),
     format: { extension: path.extname(file) },
     make,
@@ -122,7 +139,7 @@ export async function writeKit(
     targets,
     options.force,
     // Made when it is its turn, so that one file at a time is in memory.
-    async (target) => ({ pieces: made(target, options.quiet) }),
+    async (target) => ({ pieces: piecesOf(target, options.quiet) }),
     folder,
   );
   const left = await leftOver(folder, name, targets);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { callFaultline } from './call.ts';
-import { watchOutput } from './terminal.ts';
+import { processStreams, watchOutput } from './terminal.ts';
 
 watchOutput();
-process.exitCode = await callFaultline(process.argv.slice(2), process);
+process.exitCode = await callFaultline(process.argv.slice(2), processStreams());

@@ -5,13 +5,13 @@ import {
   type Heightmap,
   isSameSize,
   isSingle,
-  resample,
   respaced,
   type Size,
   type Spacing,
   spacingOf,
   type Window,
 } from '../core/heightmap.ts';
+import { resampleWide, resamplingOf, resamplingText } from '../core/resample-wide.ts';
 import { narrowNote } from '../io/codes.ts';
 import { type CodeScale, FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
 import {
@@ -101,7 +101,7 @@ export async function openMap(
     guesses,
     isChanged,
     areHolesAsked: wishes.holes !== undefined,
-    fileNotes: notesOn(opened, scale),
+    fileNotes: [...notesOn(opened, scale), ...resampledNotes(part ?? opened, size)],
   };
 }
 
@@ -124,13 +124,19 @@ function notesOn(opened: OpenedFile, asked: CodeScale | undefined): string[] {
   return [...notes, ...[narrow, flat].filter((text) => typeof text === 'string')];
 }
 
+/** What a file loses that gets fewer samples. */
+function resampledNotes(from: Size, to: Size | undefined): string[] {
+  if (!to || resamplingOf(from, to) === 'bilinear') return [];
+  return [`resampled from ${from.width} × ${from.height}, ${resamplingText(from, to)}`];
+}
+
 /** Reads the samples.
  *  @throws CallError if none in the part asked for has a value */
 export function readMap({ path, opened, reading, size, guesses }: MapInput): ReadMap {
   const read = readPart(opened, reading, path);
   const filled = fillHoles(read);
   const isKept = isSameSize(filled, size);
-  const map = isKept ? filled : resample(filled, size.width, size.height);
+  const map = isKept ? filled : resampleWide(filled, size.width, size.height);
   const samples = isKept ? read : map;
   const terrain = {
     map,

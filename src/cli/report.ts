@@ -43,6 +43,7 @@ export async function writeAndReport(
     const held = target.format.isOfProfile ? { ...terrain, profile: lineIn(terrain) } : terrain;
     const made = await target.format.write(held, target.options).finally(done);
     if (made.mesh) meshes.set(target.path, made.mesh);
+    if (!options.quiet) for (const text of made.notes ?? []) note(`${outputName(target)}: ${text}`);
     return made;
   });
   const files = written.map((file) => ({ ...file, ...meshes.get(file.path) }));

@@ -1,4 +1,5 @@
-import { describeSystemError } from './errors.ts';
+import { fstatSync, writeSync } from 'node:fs';
+import { describeSystemError, failureOf } from './errors.ts';
 import { printable } from './text.ts';
 
 /** The argument that stands for standard input or standard output. */
@@ -18,6 +19,24 @@ interface Output {
   readonly isTTY?: boolean;
   /** @param taken is called once the chunk has been accepted, or has failed */
   write(chunk: string | Uint8Array, taken?: (error?: Error | null) => void): unknown;
+}
+
+/** The streams of this process. Into a regular file everything is written or an error is thrown: Node itself drops in silence what a full
+ *  disk takes only a part of. */
+export function processStreams(): Streams {
+  const { stdin, stdout, stderr } = process;
+  return { stdin, stdout: fstatSync(1).isFile() ? { write: writeAll } : stdout, stderr };
+}
+
+/** @throws Failure that names standard output */
+function writeAll(chunk: string | Uint8Array, taken?: () => void): void {
+  const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
+  } catch (error) {
+    throw failureOf(STANDARD_OUTPUT, error);
+  }
+  taken?.();
 }
 
 /** The streams of the running call. Only one call runs at a time. */

@@ -61,6 +61,8 @@ export interface MadeFile {
   readonly sidecar?: Uint8Array | undefined;
   /** Of a mesh. */
   readonly mesh?: MeshFigures | undefined;
+  /** What a person should know of how it was made, half a sentence each. */
+  readonly notes?: readonly string[] | undefined;
 }
 
 /** What a mesh is like. */

@@ -12,6 +12,7 @@ const MAX_NAME_LENGTH = 255;
 /** A file's samples and the recipe that names them. Those of a file that states its elevations are in metres; those of any other stay the
  *  codes of the file, and the recipe's elevation puts them in metres, so that another answer is another recipe of the same samples.
  *  @param size samples of the terrain; all that the file has if left out
+ *  @param resampled makes them, if not as the recipe does: bilinear
  *  @returns with them, the lowest and the highest sample
  *  @throws RecipeError if elevations or extent are out of bounds, FormatError for fewer than 2 × 2 samples */
 export async function importedRecipe(
@@ -19,6 +20,7 @@ export async function importedRecipe(
   file: OpenedFile,
   reading: Reading,
   size?: Size,
+  resampled: (map: Heightmap, width: number, height: number) => Heightmap = resample,
 ): Promise<{ readonly recipe: Recipe; readonly map: Heightmap; readonly range: Range }> {
   requireTerrainSize(file);
   const { codes, isInMetres } = file;
@@ -29,7 +31,7 @@ export async function importedRecipe(
   const range = sampleRange(map.data);
   const { width, height } = size ?? map;
   // A part, or samples interpolated from the file's, may span fewer elevations than the file.
-  const seen = size ? sampleRange(resample(fillHoles(map), width, height).data) : range;
+  const seen = size ? sampleRange(resampled(fillHoles(map), width, height).data) : range;
   const isAll = !reading.part && !size;
   const elevation = ends ? rising(isAll ? ends : metresOf(seen, file, kept, ends)) : isInMetres && seen;
   const recipe = {

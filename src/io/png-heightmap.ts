@@ -8,6 +8,7 @@ import {
   type CodeScale,
   type FileFormat,
   FormatError,
+  type MadeFile,
   type OpenedFile,
   type OpenHint,
   optionsOf,
@@ -23,6 +24,7 @@ import {
   pngSamples,
   transparencyOf,
 } from './png/index.ts';
+import { inRange, rangeOption } from './range-option.ts';
 import { COLOURS_NOTE } from './reading.ts';
 import { absentNodata } from './suspect-nodata.ts';
 
@@ -51,7 +53,7 @@ function mapOf(
 /** A heightmap as a 16-bit grey PNG, with its elevation range and spacing if they are known, and the recipe of a generated terrain.
  *  @throws FormatError if samples lie outside `elevation` by more than half a code, or beyond what files hold: nothing is clamped */
 export async function heightmapToPng(terrain: TerrainToWrite): Promise<Uint8Array<ArrayBuffer>> {
-  return joined(await writePng(terrain));
+  return joined((await writePng(terrain)).pieces);
 }
 
 const pngOptions = {
@@ -69,15 +71,17 @@ const pngOptions = {
     when: { depth: ['16'] },
     doc: 'Takes several times as long for a file that may be up to a tenth smaller; its bytes may differ from one browser to the next. Files of 8 bits are always written so.',
   },
+  ...rangeOption,
 } as const satisfies Schema;
 
-async function writePng(terrain: TerrainToWrite, options?: ParamValues): Promise<Uint8Array[]> {
+async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<MadeFile> {
+  const { depth, smallest, range } = optionsOf(pngOptions, options);
+  const { terrain, note } = inRange(given, range);
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
-  const { depth, smallest } = optionsOf(pngOptions, options);
   const is16 = depth === '16';
   const { width, height, data } = map;
-  return encodePngGrey({
+  const pieces = await encodePngGrey({
     width,
     height,
     bitDepth: is16 ? 16 : 8,
@@ -85,8 +89,9 @@ async function writePng(terrain: TerrainToWrite, options?: ParamValues): Promise
     samplesOf: (y, out) => quantiseInto(out, data.subarray(y * width, (y + 1) * width), elevation, is16 ? undefined : 255),
     ...(!isUnscaled && { elevation: { ...elevation, unit: isInMetres ? 'm' : '' } }),
     ...(spacing && { spacing }),
-    ...(is16 && recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
+    ...(is16 && range === '' && recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
   });
+  return { pieces, notes: note === undefined ? [] : [note] };
 }
 
 /** PNG: written as 16-bit grey, read in every colour type and bit depth. */
@@ -102,11 +107,15 @@ export const pngFormat: FileFormat = {
     takenBy: 'Unreal Engine, Blender, Gaea, GIS and image editors',
     carriesRecipe: true,
     highestCode: ({ depth }) => (depth === '8' ? 255 : 65_535),
-    noRecipe: ({ depth }) =>
-      depth === '8' ? '8 bits hold 256 elevations, too few to name the terrain by its recipe' : undefined,
+    noRecipe: ({ depth, range }) =>
+      depth === '8'
+        ? '8 bits hold 256 elevations, too few to name the terrain by its recipe'
+        : range
+          ? 'The recipe makes codes of its own scale, not of this one'
+          : undefined,
   },
   options: pngOptions,
-  write: async (terrain, options) => ({ pieces: await writePng(terrain, options) }),
+  write: writePng,
   open: async ({ bytes }, hint, onProgress) => openPng(await decodePng(bytes, onProgress), hint),
 };
 

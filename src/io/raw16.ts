@@ -15,6 +15,7 @@ import {
 } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
 import { turnRowsInPlace } from './orientation.ts';
+import { inRange, rangeOption } from './range-option.ts';
 import { parseRawSidecar, type RawKind, rawSidecarText } from './raw-sidecar.ts';
 import { rawSize, requireRawBytes, resizedNote } from './raw-size.ts';
 
@@ -36,6 +37,7 @@ const raw16Options = {
     default: 'north',
     doc: 'The row that the file begins with: Unity takes the first for the south.',
   },
+  ...rangeOption,
 } as const satisfies Schema;
 
 /** R16, or RAW: headerless 16-bit codes; `NAME.r16.json` beside it says the rest. */
@@ -65,9 +67,10 @@ export const raw16Format: FileFormat = {
 
 /** The codes of a map, and a sidecar with size, elevations, extent, byte and row order.
  *  @throws FormatError where samples lie outside `elevation`, or beyond what files hold */
-function heightmapToRaw16(terrain: TerrainToWrite, options?: ParamValues): MadeFile {
+function heightmapToRaw16(given: TerrainToWrite, options?: ParamValues): MadeFile {
+  const { range, ...order } = optionsOf(raw16Options, options);
+  const { terrain, note } = inRange(given, range);
   requireWritable(terrain);
-  const order = optionsOf(raw16Options, options);
   const { width, height, data } = terrain.map;
   const codes = new Uint16Array(width);
   const bytes = new Uint8Array(2 * width * height);
@@ -80,7 +83,8 @@ function heightmapToRaw16(terrain: TerrainToWrite, options?: ParamValues): MadeF
       bytes[to + high] = codes[i] >> 8;
     }
   }
-  return { pieces: [bytes], sidecar: new TextEncoder().encode(rawSidecarText(R16, terrain, order)) };
+  const sidecar = new TextEncoder().encode(rawSidecarText(R16, terrain, order));
+  return { pieces: [bytes], sidecar, notes: note === undefined ? [] : [note] };
 }
 
 /** Reads 16-bit codes. Size and byte order come from the hint, else from the sidecar, else they are guessed.

@@ -1,6 +1,16 @@
 import { formatExtent, formatLength, formatNumber, noValueText } from '../chart/number-text.ts';
 import { numberText } from '../chart/value-text.ts';
-import { crop, extentOf, type Heightmap, isSingle, type Range, type Size, type Spacing, type Window } from '../core/heightmap.ts';
+import {
+  crop,
+  extentOf,
+  type Heightmap,
+  isSingle,
+  type Range,
+  type Size,
+  type Spacing,
+  unionOf,
+  type Window,
+} from '../core/heightmap.ts';
 import { borderHoles, outerHoles } from '../core/holes.ts';
 import { shortestFloat32 } from '../core/shortest-float32.ts';
 import { rangeOf } from '../kernels/values.ts';
@@ -155,11 +165,17 @@ export function withHoles(map: Heightmap, holes: HoleFill): Heightmap {
   return { width, height, data: data.map((value, i) => (Number.isNaN(value) && outer?.[i] !== 0 ? min : value)) };
 }
 
-/** The elevations that all codes of a file span as it is read, for an integer format to write: every code then keeps its place.
+/** The elevations that all codes of a file span as it is read, for an integer format to write: every code then keeps its place. Floats have no
+ *  code beyond those that the file and the scale name, so two windows of a map that are read on one scale have the same.
  *  @param map the samples, which lie within them */
-export function rangeRead({ elevation, allCodes }: OpenedFile, { scale }: Pick<Reading, 'scale'>, map: Heightmap): Range {
+export function rangeRead(
+  { elevation, allCodes, areCodes }: OpenedFile,
+  { scale }: Pick<Reading, 'scale'>,
+  map: Heightmap,
+): Range {
   if (!scale) return coveringRange(elevation ?? { min: 0, max: 1 }, map);
-  return coveringRange({ min: elevationOf(scale, allCodes.min), max: elevationOf(scale, allCodes.max) }, map);
+  const all = areCodes ? allCodes : unionOf(allCodes, scale.codes);
+  return coveringRange({ min: elevationOf(scale, all.min), max: elevationOf(scale, all.max) }, map);
 }
 
 /** Where a person sets what was guessed, such as `--min and --max set them`. */

@@ -37,8 +37,8 @@ export const godot: EngineKit = {
    | Import Scale | 1 |
    | Height Offset | 0 |
 
-   **Run Import**: the file holds real metres. The middle of the map is near the origin.${each}${positions(facts)}
-3. Set Vertex Spacing to ${typed(spacing.x)}, which is metres.${inSteps(spacing.x)}${stretched(facts)} Choose a **Destination Directory**, and **Save To Disk**.
+   **Run Import**: the file holds real metres.${each}${positions(facts)}
+3. Set Vertex Spacing to ${typed(spacing.x)}, which is metres.${inSteps(spacing.x)}${stretched(facts)}${middleOf(facts)} Choose a **Destination Directory**, and **Save To Disk**.
 4. In your own scene add a Terrain3D node with that Region Size, Vertex Spacing and Data Directory. The sea is at Y = 0, and north is −Z.
 `;
   },
@@ -57,6 +57,14 @@ function cornerOf(facts: KitFacts): [x: number, z: number] {
   const region = regionOf(facts);
   const first = (cells: number) => -Math.floor(cells / 2 / region) * region || 0;
   return [first(width), first(height)];
+}
+
+/** Regions begin at multiples of their side, so the middle is at the origin only of a map of an even number of regions. */
+function middleOf(facts: KitFacts): string {
+  const [west, north] = cornerOf(facts);
+  const { width, height } = wholeCells(facts);
+  const [x, z] = [west + width / 2, north + height / 2].map((vertices) => typed(vertices * facts.spacing.x));
+  return ` The middle of the map is then at X = ${x} m, Z = ${z} m.`;
 }
 
 function wholeCells({ whole, spacing }: KitFacts): Size {

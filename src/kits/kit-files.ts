@@ -1,11 +1,14 @@
-import { extentOf, isSameSize, resample, respaced, type Size } from '../core/heightmap.ts';
+import { extentOf, isSameSize, type Range, respaced, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { resampleWide } from '../core/resample-wide.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { pictureKinds } from '../io/picture-kinds.ts';
+import { inRange } from '../io/range-option.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { type EngineKit, isTiled, type KitFacts, type TileFacts, typed } from './kit.ts';
 import type { KitSource } from './kits.ts';
+import { isNested } from './other-size.ts';
 import { type Tile, tileCutter, tileOf, tilesOf } from './tiles.ts';
 
 /** A file of a kit. It is made when its pieces are asked for: pictures of a large map are as large as it. */
@@ -22,15 +25,28 @@ export function kitNames(kit: EngineKit, tiles: number, name: string, hasRecipe:
   return partsOf(kit, tiles, name, hasRecipe).map((part) => part.name);
 }
 
-/** The files of a kit, in the order of their names.
- *  @param terrain 2D, in metres, with a spacing; resampled to the size of `source` where it has another */
-export function kitFiles(
-  kit: EngineKit,
-  terrain: TerrainToWrite,
-  { size, tiles, note }: Pick<KitSource, 'size' | 'tiles' | 'note'>,
-  name: string,
-): KitFile[] {
-  const sized = sizedTo(rising(terrain), size);
+/** The files of a kit. */
+export interface KitFiles {
+  /** In the order of their names. */
+  readonly files: readonly KitFile[];
+  /** Metres of the lowest and the highest code. */
+  readonly elevation: Range;
+  /** What was cut off for the range that was asked for. */
+  readonly note: string | undefined;
+}
+
+/** How the map of a kit is made. */
+export interface KitHow extends Pick<KitSource, 'size' | 'tiles' | 'note'> {
+  /** Value of the option of formats of codes. */
+  readonly range?: string | undefined;
+}
+
+/** @param terrain 2D, in metres, with a spacing; resampled to the size of `source` where it has another */
+export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, name: string): KitFiles {
+  const { size, tiles, range = '' } = how;
+  const { terrain: sized, note: outside } = inRange(sizedTo(rising(terrain), size), range);
+  const notes = [how.note, outside].filter((text) => text !== undefined);
+  const note = notes.length > 0 ? notes.join('. ') : undefined;
   const facts = factsOf(kit, sized, tiles, name, terrain.recipe !== undefined);
   const cut = tileCutter(sized, tiles);
   // A tile's file and its sidecar come from one write; they follow each other.
@@ -49,11 +65,12 @@ export function kitFiles(
     },
   };
   const parts = partsOf(kit, tiles, name, terrain.recipe !== undefined);
-  return parts.map((part) => ({ name: part.name, make: () => part.write(made) }));
+  const files = parts.map((part) => ({ name: part.name, make: () => part.write(made) }));
+  return { files, elevation: sized.elevation, note: outside };
 }
 
 /** A terrain whose codes rise with its elevations, as programs have them. */
-export function rising(terrain: TerrainToWrite): TerrainToWrite {
+function rising(terrain: TerrainToWrite): TerrainToWrite {
   const { min, max } = terrain.elevation;
   return { ...terrain, elevation: { min: Math.min(min, max), max: Math.max(min, max) } };
 }
@@ -134,9 +151,9 @@ function factsOf(
 }
 
 function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {
-  const { map, spacing } = terrain;
+  const { map, spacing, recipe } = terrain;
   if (isSameSize(map, size)) return terrain;
-  const resampled = resample(map, size.width, size.height);
+  const resampled = resampleWide(map, size.width, size.height, isNested(recipe));
   return {
     ...terrain,
     map: resampled,

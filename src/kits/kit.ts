@@ -70,6 +70,11 @@ export function isTiled({ tiles }: KitFacts): boolean {
   return tiles.length > 1;
 }
 
+/** Whether its elevations are codes, whose scale can be set. */
+export function hasRange({ heights: { format } }: Pick<EngineKit, 'heights'>): boolean {
+  return 'range' in (format.options ?? {});
+}
+
 /** A Markdown table with a row for each tile, indented as the steps are.
  *  @param columns their headings, behind that of the file */
 export function tileTable({ tiles }: KitFacts, columns: readonly string[], row: (tile: TileFacts) => readonly number[]): string {

@@ -1,9 +1,10 @@
 import { isSameSize, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { resamplingText } from '../core/resample-wide.ts';
 import { blender } from './blender.ts';
 import { godot } from './godot.ts';
 import type { EngineKit, KitGround } from './kit.ts';
-import { sameTerrainAt } from './other-size.ts';
+import { isNested, sameTerrainAt } from './other-size.ts';
 import { print } from './print.ts';
 import { tileOf } from './tiles.ts';
 import { unity } from './unity.ts';
@@ -39,5 +40,6 @@ export function kitSource(kit: EngineKit, own: KitGround, recipe: Recipe | undef
   const taken = `${kit.title} takes ${size.width} × ${size.height} samples${cut} in place of ${own.width} × ${own.height}`;
   if (made && isSameSize(made, size)) return { recipe: made, size, tiles, note: `${taken}: generated at that size` };
   const from = made ?? own;
-  return { recipe: made, size, tiles, note: `${taken}: resampled from ${from.width} × ${from.height}, bilinear` };
+  const how = resamplingText(from, size, isNested(recipe));
+  return { recipe: made, size, tiles, note: `${taken}: resampled from ${from.width} × ${from.height}, ${how}` };
 }

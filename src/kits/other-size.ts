@@ -1,6 +1,6 @@
 import { isSameSize, type Size } from '../core/heightmap.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
-import { type Recipe, RecipeError } from '../core/recipe.ts';
+import { actingFilters, type Recipe, RecipeError } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
 
 /** The recipe with another number of samples, if it may have that many. */
@@ -11,6 +11,11 @@ export function resized(recipe: Recipe, width: number, height: number): Recipe |
     if (error instanceof RecipeError) return undefined;
     throw error;
   }
+}
+
+/** Whether every n-th sample of a recipe's terrain is the same terrain: filters act on the samples there are. */
+export function isNested(recipe: Recipe | undefined): boolean {
+  return recipe !== undefined && generatorOf(recipe)?.nesting === 'exact' && actingFilters(recipe).length === 0;
 }
 
 /** The recipe at the wanted size if that is the same terrain, else at the next larger size that contains its samples; undefined if there is

@@ -1,14 +1,16 @@
 import type { LineStage } from '../core/generator.ts';
-import { type Heightmap, resample, respaced, type Size, type Spacing } from '../core/heightmap.ts';
+import { type Heightmap, respaced, type Size, type Spacing } from '../core/heightmap.ts';
 import type { ParamValues } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { resampleWide } from '../core/resample-wide.ts';
 import { generateWithRange, lineStageFrom, lineStageOf, runOf, toHeightmap } from '../generate.ts';
 import { FormatError, type MadeFile } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { pictureKind } from '../io/picture-kinds.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
+import { isNested } from '../kits/other-size.ts';
 import type { Terrain } from './make-terrain.ts';
 
 /** A terrain that a file is made of. */
@@ -17,7 +19,7 @@ export interface TerrainToEncode {
   readonly isFinished: boolean;
   /** The samples there are, or the stage to make them at: undefined is the finished terrain. */
   readonly samples: TerrainSamples | { readonly stage: number | undefined };
-  /** Resamples them to another size, bilinear. The file then has no recipe. */
+  /** Resamples them to another size. The file then has no recipe. */
   readonly size?: Size | undefined;
   /** Leaves the recipe out. */
   readonly hasNoRecipe?: boolean | undefined;
@@ -75,7 +77,11 @@ export async function encodeTerrain(
   if (!format || !map) throw new FormatError(`file format: expected a known one, got ${picture ?? extension}`);
   onProgress(MADE);
   const samples = size
-    ? { map: resample(map, size.width, size.height), profile: undefined, spacing: respaced(found.spacing, map, size) }
+    ? {
+        map: resampleWide(map, size.width, size.height, isFinished && isNested(recipe)),
+        profile: undefined,
+        spacing: respaced(found.spacing, map, size),
+      }
     : { map, profile: found.profile, spacing: found.spacing };
   const written = terrainToWrite(recipe, samples, isFinished && !size && !hasNoRecipe, map);
   return format.write({ ...written, lineStage: found.lineStage }, options);

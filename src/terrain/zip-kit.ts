@@ -2,12 +2,12 @@ import { Zip, ZipDeflate } from 'fflate';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
-import { kitFiles } from '../kits/kit-files.ts';
-import { type KitSource, kitOf } from '../kits/kits.ts';
+import { type KitHow, kitFiles } from '../kits/kit-files.ts';
+import { kitOf } from '../kits/kits.ts';
 import { samplesFor, type TerrainToEncode } from './encode-terrain.ts';
 
 /** What a kit is made with. */
-export interface KitToEncode extends Pick<KitSource, 'size' | 'tiles' | 'note'> {
+export interface KitToEncode extends KitHow {
   /** Of the kit. */
   readonly id: string;
   /** Of the folder in the ZIP, and what the names of its files begin with. */
@@ -36,7 +36,7 @@ export async function zipKit(
   const { map, found } = samplesFor(of, imported, (fraction) => onProgress(begun * fraction));
   if (!map) throw new RangeError(`kit: expected a map for ${id}, got none`);
   const terrain = terrainToWrite(of.recipe, { map, profile: undefined, spacing: found.spacing }, of.isFinished);
-  const files = kitFiles(kit, terrain, how, name);
+  const { files } = kitFiles(kit, terrain, how, name);
   let made = new Blob([], { type: 'application/zip' });
   let pieces: BlobPart[] = [];
   const keep = (): void => {

@@ -42,7 +42,7 @@ export async function madeKit(id: string, width: number, { height = width, tiles
   const { min, max } = rising.elevation;
   const terrain = falls ? { ...rising, elevation: { min: max, max: min } } : rising;
   const files = new Map<string, Uint8Array>();
-  for (const file of kitFiles(kit, terrain, source, 'hills')) files.set(file.name, joined(await file.make()));
+  for (const file of kitFiles(kit, terrain, source, 'hills').files) files.set(file.name, joined(await file.make()));
   const text = new TextDecoder().decode(files.get('IMPORT.md'));
   return {
     ...{ size: source.size, tiles: source.tiles, map, files, text },

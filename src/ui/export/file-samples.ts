@@ -2,8 +2,9 @@ import { isSameJson } from '../../core/equality.ts';
 import { isSameSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { resamplingText } from '../../core/resample-wide.ts';
 import { generatorOf } from '../../generate.ts';
-import { sameTerrainAt } from '../../kits/other-size.ts';
+import { isNested, sameTerrainAt } from '../../kits/other-size.ts';
 import { longText, sizeText } from '../../state/terrain-text.ts';
 import { fittedSize } from '../../terrain/display.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
@@ -15,7 +16,7 @@ export interface FileSamples {
   readonly recipe: Recipe;
   /** They are made for the file; else they are those on screen. */
   readonly isMade: boolean;
-  /** They are resampled to `size`, bilinear, so no recipe names them. */
+  /** They are resampled to `size`, so no recipe names them. */
   readonly isResampled: boolean;
   /** How they come about, for people. */
   readonly note: string;
@@ -82,13 +83,14 @@ export function fileSamples(of: TerrainSubject, size: Size): FileSamples {
     };
   }
   const from = near ?? recipe;
+  const how = resamplingText(near ?? of.size, size, of.isFinished && isNested(recipe));
   const why = generatorOf(recipe)?.nesting === 'none' ? ': generated at another size, it would be another terrain' : '';
   return {
     ...source,
     recipe: from,
     isMade: isMade || near !== undefined,
     isResampled: true,
-    note: `Resampled from ${sizeText(near ?? of.size)}, bilinear${why}${near || isMade ? timeNote(from) : ''}.`,
+    note: `Resampled from ${sizeText(near ?? of.size)}, ${how}${why}${near || isMade ? timeNote(from) : ''}.`,
   };
 }
 

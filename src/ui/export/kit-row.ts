@@ -1,6 +1,8 @@
 import { spacingOf } from '../../core/heightmap.ts';
 import { bytesOf } from '../../io/pieces.ts';
+import { rangeOption } from '../../io/range-option.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
+import { hasRange } from '../../kits/kit.ts';
 import { kitFiles, kitNames } from '../../kits/kit-files.ts';
 import { kitSource, kits } from '../../kits/kits.ts';
 import { MOST_TILES, tileOf } from '../../kits/tiles.ts';
@@ -9,7 +11,7 @@ import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { rowBands } from './file-estimate.ts';
 import { fileSamples } from './file-samples.ts';
-import { samplesFile, stemOf, type TerrainFileMaker } from './samples-file.ts';
+import { cutText, samplesFile, stemOf, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 
 /** What samplesFile needs to know of a ZIP. */
@@ -43,8 +45,9 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
         max: MOST_TILES,
         doc: 'Cuts the map into so many files along each side. Neighbours share their border samples.',
       },
+      range: { ...rangeOption.range, when: { program: kits.filter(hasRange).map(({ title }) => title) } },
     },
-    plan({ program, tiles }) {
+    plan({ program, tiles, range }) {
       const kit = kits.find(({ title }) => title === program) ?? first;
       const made = of.isFinished && of.recipe.source.kind === 'generated' ? of.recipe : undefined;
       const source = kitSource(kit, { ...of.size, spacing: spacingOf(of.recipe.extent, of.size) }, made, Number(tiles));
@@ -52,11 +55,16 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
       const name = `${stemOf(of.recipe, of)}-${kit.id}`;
       const { size, note, tiles: count } = source;
       const tile = tileOf(size, count);
-      const file = samplesFile(of, samples, maker, ZIP, {}, { id: kit.id, name, size, tiles: count, note });
+      const how = { id: kit.id, name, size, tiles: count, note, range: hasRange(kit) ? String(range ?? '') : '' };
+      const file = samplesFile(of, samples, maker, ZIP, { options: { range: how.range } }, how);
+      const cut = cutText(of, samples, how.range);
       return {
         ...file,
         name: `${name}.zip`,
-        notes: { program: note === undefined ? `${kit.title} takes this size as it is.` : `${capitalised(note)}.` },
+        notes: {
+          program: note === undefined ? `${kit.title} takes this size as it is.` : `${capitalised(note)}.`,
+          ...(cut !== undefined && { range: cut }),
+        },
         facts: {
           title: 'In the folder',
           rows: [
@@ -81,7 +89,7 @@ async function bytesPerSample({ recipe, shown: { surface } }: TerrainSubject, ki
   const map = rowBands(surface.map);
   const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: surface.spacing }, false);
   let bytes = 0;
-  for (const file of kitFiles(kit, terrain, { size: map, tiles: 1, note: undefined }, 'part'))
+  for (const file of kitFiles(kit, terrain, { size: map, tiles: 1, note: undefined }, 'part').files)
     bytes += bytesOf(await file.make());
   return bytes / (map.width * map.height);
 }

@@ -5,6 +5,7 @@ import { actingFilters } from '../../core/recipe.ts';
 import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import type { FileFormat } from '../../io/file-format.ts';
+import { cutNote, readRange } from '../../io/range-option.ts';
 import { type MapCache, samplesOf } from '../../state/map-cache.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { type TerrainToEncode, terrainToEncode } from '../../terrain/encode-terrain.ts';
@@ -57,7 +58,7 @@ export function samplesFile(
 ): SamplesFile {
   const { size, recipe } = samples;
   const unit = unitOf(recipe);
-  const { min, max } = rangeOf(of, samples);
+  const { min, max } = readRange(options.options?.range) ?? rangeOf(of, samples);
   const [black, white] = [min, max].map((elevation) => withUnit(fullText(elevation), unit));
   const isOwnSize = isSameSize(size, of.size);
   const name = stemOf(isOwnSize ? of.recipe : { ...of.recipe, ...size }, of) + extension;
@@ -97,6 +98,19 @@ function toEncode(of: TerrainSubject, { recipe, size, isMade, isResampled }: Fil
     ? { recipe, isFinished: of.isFinished, samples: { stage: of.stage }, extension }
     : terrainToEncode(of.shown, extension);
   return { ...file, size: isResampled ? size : undefined };
+}
+
+/** What a range that is asked for cuts off; undefined if nothing, as far as it is known before the file is made. */
+export function cutText(
+  { shown, recipe }: TerrainSubject,
+  { isMade, isResampled }: FileSamples,
+  text: unknown,
+): string | undefined {
+  const range = readRange(text);
+  const { map } = shown.surface;
+  const note = range && cutNote(map.data, range, unitOf(recipe) === 'm');
+  if (note === undefined) return undefined;
+  return isMade || isResampled ? `On screen, ${note}.` : `${note}.`;
 }
 
 /** Elevations of the lowest and the highest sample, as near as they are known before the file is made. */

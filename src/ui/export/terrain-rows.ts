@@ -6,6 +6,7 @@ import { withUnit } from '../../core/unit-text.ts';
 import { generatorOf } from '../../generate.ts';
 import type { FileFormat, SamplesInFile } from '../../io/file-format.ts';
 import { formats } from '../../io/formats.ts';
+import { readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
@@ -18,7 +19,7 @@ import { kitRow } from './kit-row.ts';
 import { mapRow } from './map-row.ts';
 import { meshRow } from './mesh-row.ts';
 import { animationRow, evolutionRow } from './process-row.ts';
-import { rangeOf, samplesFile, type TerrainFileMaker } from './samples-file.ts';
+import { cutText, rangeOf, samplesFile, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 import { viewRow } from './view-row.ts';
 
@@ -45,8 +46,10 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject,
     options: { ...sizeOptions(of), ...format.options, ...(held.carriesRecipe && recipeOption) },
     plan(values) {
       const samples = fileSamples(of, chosenSize(of.size, values));
-      const range = rangeOf(of, samples);
       const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
+      const asked = readRange(options.range);
+      const range = asked ?? rangeOf(of, samples);
+      const cut = cutText(of, samples, options.range);
       const noRecipe = held.carriesRecipe && (whyNoRecipe(of, samples) ?? held.noRecipe?.(options));
       const hasRecipe = held.carriesRecipe === true && values.recipe === true && noRecipe === undefined;
       const file = samplesFile(of, samples, maker, format, { hasNoRecipe: held.carriesRecipe && !hasRecipe, options });
@@ -54,12 +57,16 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject,
       const again = hasRecipe ? 'from its recipe' : format.sidecar ? `with ${file.name}${format.sidecar}` : 'as imported terrain';
       return {
         ...file,
-        notes: { ...file.notes, ...(noRecipe !== undefined && { recipe: `${noRecipe}.` }) },
+        notes: {
+          ...file.notes,
+          ...(noRecipe !== undefined && { recipe: `${noRecipe}.` }),
+          ...(cut !== undefined && { range: cut }),
+        },
         inactive: { recipe: noRecipe },
         facts: {
           title: 'In the file',
           rows: [
-            ...sampleFacts(of, samples, range, held.highestCode?.(options)),
+            ...sampleFacts(of, samples, range, held.highestCode?.(options), asked ? ['Black', 'White'] : undefined),
             ...(held.facts?.(options) ?? []),
             ['Opens here again', again],
           ],
@@ -130,14 +137,15 @@ function sampleFacts(
   { size }: FileSamples,
   { min, max }: Range,
   highestCode: number | undefined,
+  [lowest, highest] = ['Lowest', 'Highest'],
 ): ExportFacts['rows'] {
   const unit = unitOf(recipe);
   const { x, y } = spacingOf(recipe.extent, size);
   const cell = [...new Set([x, y].map(fullText))];
   const extent = [recipe.extent.x, recipe.extent.y].map(fullText);
   return [
-    ['Lowest', withUnit(fullText(min), unit)],
-    ['Highest', withUnit(fullText(max), unit)],
+    [lowest, withUnit(fullText(min), unit)],
+    [highest, withUnit(fullText(max), unit)],
     ...(highestCode === undefined ? [] : [['One step', withUnit(shortText((max - min) / highestCode), unit)] as const]),
     ['Cell size', withUnit(cell.join(' × '), unit)],
     ['Extent', withUnit(extent.join(' × '), unit)],

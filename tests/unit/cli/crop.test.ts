@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { inFoldersOfTheirOwn, made, read, readJson, refusal, told } from '../../support/workplace.ts';
+import { readShared } from '../../support/shared-data.ts';
+import { inFoldersOfTheirOwn, made, notesOf, read, readFloats, readJson, refusal, told } from '../../support/workplace.ts';
 
 inFoldersOfTheirOwn();
 
@@ -27,10 +28,34 @@ test('--resample gives the part another number of samples over the same ground',
   await made(`convert ${jacksboro} --crop 100,50,199,121 --resample 100,61 -o half.r32`);
   const [part, half] = [read('part.r32'), read('half.r32')];
   expect(half.length).toBe(4 * 100 * 61);
-  // Every other sample is one of the part's own.
-  expect(half.readFloatLE(4 * (100 * 7 + 3))).toBe(part.readFloatLE(4 * (199 * 14 + 6)));
+  const at = (x: number, y: number) => part.readFloatLE(4 * (199 * y + x));
+  const row = (y: number) => at(5, y) / 4 + at(6, y) / 2 + at(7, y) / 4;
+  expect(half.readFloatLE(4 * (100 * 7 + 3))).toBeCloseTo(row(13) / 4 + row(14) / 2 + row(15) / 4, 3);
   const { extent } = readJson('half.r32.json');
   expect(extent).toEqual(readJson('part.r32.json').extent);
+});
+
+const checker = await readShared('failed/checker-33x33.png');
+test.skipIf(!checker)('a checkerboard made smaller is level at its mean, but for its corners', async () => {
+  writeFileSync('checker.png', checker ?? '');
+  const flags = '--min 0 --max 1000 --cell-size 10 --resample 17,17';
+  const notes = await notesOf(`convert checker.png ${flags} -o small.r32`);
+  expect(notes).toContain('checker.png: resampled from 33 × 33, averaged by a triangle filter');
+  const inner = readFloats('small.r32').filter((_, i) => ![0, 16, 272, 288].includes(i));
+  expect([Math.min(...inner), Math.max(...inner)]).toEqual([500, 500]);
+});
+
+test('what is made smaller is averaged under a filter too, and in a comparison', async () => {
+  const of = (i: number) => 100 + 7 * (i % 21) + 60 * ((i + Math.floor(i / 21)) % 2);
+  writeFileSync('a.r32', new Uint8Array(Float32Array.from({ length: 441 }, (_, i) => of(i)).buffer));
+  const flags = '--cell-size 10 --resample 11,11';
+  await made(`convert a.r32 ${flags} -o plain.r32`);
+  await made(`convert a.r32 ${flags} --filter power:exponent=1 -o filtered.r32`);
+  const [plain, filtered] = [readFloats('plain.r32'), readFloats('filtered.r32')];
+  expect(plain[13]).toBeCloseTo(100 + 7 * 4 + 30, 3);
+  expect(Math.max(...plain.map((metres, i) => Math.abs(metres - filtered[i])))).toBeLessThan(0.001);
+  const { terrains } = await told(`compare a.r32 a.r32 ${flags}`);
+  expect(terrains[0].figures.elevations.mean).toBeCloseTo(plain.reduce((sum, metres) => sum + metres, 0) / 121, 3);
 });
 
 test('--crop onto samples without a value is refused with the file and the part', async () => {

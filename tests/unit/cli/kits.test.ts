@@ -38,7 +38,7 @@ test('--for writes one folder with all files of a program, and says how to impor
 test('--tiles cuts the map into files that share their borders', async () => {
   const { stdout, stderr } = await made(`${small} --for unreal --tiles 2 -o hills --json`);
   expect(stderr).toBe(
-    'note: Unreal Engine takes 31 × 31 samples, 2 × 2 tiles of 16 × 16, in place of 33 × 33: resampled from 33 × 33, bilinear\n',
+    'note: Unreal Engine takes 31 × 31 samples, 2 × 2 tiles of 16 × 16, in place of 33 × 33: resampled from 33 × 33, averaged by a triangle filter\n',
   );
   const report = JSON.parse(stdout);
   expect(report.files.map((file: { path: string }) => file.path)).toEqual(namesOf('unreal', 'hills', 2));

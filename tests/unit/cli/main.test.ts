@@ -58,6 +58,21 @@ describe.skipIf(process.platform === 'win32')('in a shell', () => {
     expect(names()).toEqual([]);
   });
 
+  test.each(['generate fault-lines --size 129 -o - --format r32 --quiet', 'list --json', 'help generate'])(
+    'what a full disk does not take of standard output is told: %s',
+    async (call) => {
+      const { code, stderr } = await shell(`ulimit -f 1; exec ${faultline} ${call} > begun`);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: 'standard output: the file is larger than the system allows\n' });
+    },
+  );
+
+  test('standard output goes on behind what its file holds', async () => {
+    await made('generate fault-lines --size 129 -o a.r32');
+    writeFileSync('all', 'begun');
+    await shell(`${faultline} generate fault-lines --size 129 -o - --format r32 --quiet >> all`);
+    expect(read('all').equals(Buffer.concat([Buffer.from('begun'), read('a.r32')]))).toBe(true);
+  });
+
   test('a file on standard output is complete however slowly it is read', async () => {
     await made(`${large} -o a.r32`);
     const child = spawn(process.execPath, [main, ...`${large} -o - --format r32 --quiet`.split(' ')]);

@@ -147,7 +147,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'compare hill.json none.png none.bil --pictures p.png --difference d.obj --picture no/p.gif': [
       '--pictures: no such flag; did you mean --picture?',
       'none.png: no such file',
-      `none.bil: expected a ${READABLE} file; to make one with GDAL: gdal_translate -of ENVI -ot Float32 none.bil none.r32`,
+      `none.bil: expected a ${READABLE} file; to make one with GDAL: gdal_translate -of GTiff -ot Float32 none.bil none.bil.tif`,
       '--difference d.obj: expected .png, .r32, .csv, got .obj',
       '--picture no/p.gif: expected .png, .svg, got .gif',
     ],

@@ -2,6 +2,8 @@
 import { decode } from 'fast-png';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
+import { crop, sampleRange } from '../../../src/core/heightmap.ts';
+import { resampleWide } from '../../../src/core/resample-wide.ts';
 import { unrealSize } from '../../../src/kits/engine-sizes.ts';
 import { kitNames } from '../../../src/kits/kit-files.ts';
 import { kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
@@ -131,6 +133,16 @@ test('Unreal Engine’s own sizes stay, and others are the nearest with few comp
     expect(unrealSize({ width: side, height: side }, 1)).toEqual({ width: side, height: side });
   expect(unrealSize({ width: 513, height: 513 }, 1)).toEqual({ width: 511, height: 511 });
   expect(unrealSize({ width: 1000, height: 700 }, 1)).toEqual({ width: 1009, height: 694 });
+});
+
+test('a map that a program takes only smaller is averaged, and the text says so', async () => {
+  const kit = await madeKit('unreal', 33, { tiles: 2 });
+  expect(kit.text).toContain('resampled from 33 × 33, averaged by a triangle filter.');
+  const wanted = resampleWide(kit.map, 31, 31);
+  const { data } = decode(kit.bytesOf('hills_x0_y0.png'));
+  const { min, max } = sampleRange(kit.map.data);
+  const metres = (x: number, y: number) => min + (data[16 * y + x] / 65_535) * (max - min);
+  expect(worst(crop(wanted, { x: 0, y: 0, width: 16, height: 16 }), metres)).toBeLessThan(HALF_QUANTUM);
 });
 
 test('a size that is not taken is generated where that is the same terrain, and resampled elsewhere; the text says so', async () => {

@@ -123,6 +123,19 @@ test.each([2, 3])(
   },
 );
 
+test.each([
+  ['a region and a half', 100, {}],
+  ['three regions', 700, { height: 400 }],
+  ['tiles', 257, { tiles: 2 }],
+])('Godot: the middle of a map of %s is where IMPORT.md says', async (_, side, options) => {
+  const kit = await madeKit('godot', side, options);
+  const [west, north] = /Import Position \| (.*) \|/.exec(kit.text)?.[1].split(', ').map(Number) ?? [];
+  const spacing = Number(/(?<=Set Vertex Spacing to )[\d.]+/.exec(kit.text)?.[0]);
+  const [, x, z] = /middle of the map is then at X = ([-\d.]+) m, Z = ([-\d.]+) m/.exec(kit.text) ?? [];
+  expect(Number(x)).toBeCloseTo((west + (kit.size.width - 1) / 2) * spacing, 3);
+  expect(Number(z)).toBeCloseTo((north + (kit.size.height - 1) / 2) * spacing, 3);
+});
+
 // A grid's location is that of its middle, +X east and +Y north.
 test('Blender: grids at their locations are the whole map', async () => {
   const kit = await madeKit('blender', 101, { tiles: 4 });

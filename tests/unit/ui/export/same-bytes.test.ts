@@ -43,6 +43,7 @@ async function bothFiles(recipe: Recipe, id: string, values: ParamValues, args: 
 test.each<[id: string, values: ParamValues, flags: string[], names: string[]]>([
   ['png', {}, [], ['alps_33.png']],
   ['png', { depth: '8' }, ['--depth', '8'], ['alps_33.png']],
+  ['png', { range: '0,1000' }, ['--range', '0,1000'], ['alps_33.png']],
   ['r16', {}, [], ['alps_33.r16', 'alps_33.r16.json']],
   [
     'r16',
@@ -85,15 +86,21 @@ test.each(kindsOf(true))('a line as $title is the picture that the command line 
   expectSame(content, fromCli);
 });
 
-test.each([...kits.map(({ id, title }) => [id, title, 1] as const), ['unity', 'Unity', 2] as const])(
-  'the folder for %s has the files that the command line writes, also in tiles',
-  async (id, title, tiles) => {
-    const [{ name, content }] = await exportedFiles(exportRow(hills, 'kit'), { program: title, tiles });
+test.each<[id: string, title: string, tiles: number, range?: string]>([
+  ...kits.map(({ id, title }): [string, string, number] => [id, title, 1]),
+  ['unity', 'Unity', 2],
+  ['unity', 'Unity', 2, '0,1000'],
+])(
+  'the folder for %s has the files that the command line writes, also in tiles, and of a range',
+  async (id, title, tiles, range) => {
+    const values = { program: title, tiles, ...(range !== undefined && { range }) };
+    const [{ name, content }] = await exportedFiles(exportRow(hills, 'kit'), values);
     expect(name).toBe(`alps_33-${id}.zip`);
     const zip = unzipSync(content);
     const own = inFolder(`alps_33-${id}`);
     rmSync(own, { recursive: true, force: true });
-    await generateCommand([...HILLS, '--for', id, '--tiles', String(tiles), '-o', own]);
+    const flags = ['--for', id, '--tiles', String(tiles), ...(range === undefined ? [] : ['--range', range])];
+    await generateCommand([...HILLS, ...flags, '-o', own]);
     const names = readdirSync(own);
     expect(Object.keys(zip).sort()).toEqual(names.map((one) => `alps_33-${id}/${one}`).sort());
     for (const one of names) expectSame(zip[`alps_33-${id}/${one}`], readFileSync(path.join(own, one)), one);

@@ -1,9 +1,13 @@
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { resample } from '../../../../src/core/heightmap.ts';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
+import { resampleWide } from '../../../../src/core/resample-wide.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import { formats } from '../../../../src/io/formats.ts';
 import { pictureKind } from '../../../../src/io/picture-kinds.ts';
+import { decodePng } from '../../../../src/io/png/index.ts';
 import { pngFormat } from '../../../../src/io/png-heightmap.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import type { ExportRow } from '../../../../src/ui/page/export-row.ts';
@@ -144,6 +148,28 @@ test('8 bits carry no recipe, and from 16 it can be left out', async () => {
   expect(factsOf(row, { depth: '8' })['Opens here again']).toBe('as imported terrain');
 });
 
+test('black and white can be elevations that are asked for, and the dialog says what they cut off', async () => {
+  const row = exportRow(recipe, 'png');
+  const plan = planOf(row, { range: '0,9000' });
+  expect(plan.picture).toMatchObject({ range: { min: 0, max: 9000 }, caption: 'What the file holds: black 0 m, white 9,000 m.' });
+  expect(plan.notes?.range).toMatch(/^\d+ of 289 samples lie outside 0 … 9000 m and are cut off\.$/);
+  expect(factsOf(row, { range: '0,9000' })).toMatchObject({ Black: '0 m', White: '9,000 m' });
+  expect(plan.inactive?.recipe).toBe('The recipe makes codes of its own scale, not of this one');
+  const { elevation, recipeText } = await openPng(row, { range: '0,9000' });
+  expect({ elevation, recipeText }).toMatchObject({ elevation: { min: 0, max: 9000 }, recipeText: undefined });
+  expect(planOf(row).notes?.range).toBeUndefined();
+});
+
+test('so they can in a folder for a program that reads codes', async () => {
+  const row = exportRow(recipe, 'kit');
+  const plan = planOf(row, { range: '0,9000', program: 'Unreal Engine' });
+  expect(plan.notes?.range).toMatch(/^On screen, \d+ of 289 samples lie outside/);
+  expect(row.options.range.when).toEqual({ program: ['Unity', 'Unreal Engine'] });
+  const [{ content }] = await exportedFiles(row, { range: '0,9000', program: 'Unreal Engine' });
+  const { [`${plan.name.replace('.zip', '')}/${plan.name.replace('.zip', '.png')}`]: heights } = unzipSync(content);
+  expect(await decodePng(new Uint8Array(heights))).toMatchObject({ elevation: { min: 0, max: 9000 } });
+});
+
 test('what a file holds stands in the words of its format', () => {
   const titles = formats.map(({ title }) => title.slice(1));
   for (const id of ['png', 'r32', 'recipe']) {
@@ -178,10 +204,25 @@ test('at a size between it is resampled from the next one above, and no recipe i
   const row = exportRow(recipe, 'png');
   const values = { size: 'other', side: 25 };
   const plan = planOf(row, values);
-  expect(plan.notes?.size).toBe('Resampled from 33 × 33, bilinear.');
+  expect(plan.notes?.size).toBe('Resampled from 33 × 33, averaged by a triangle filter.');
   expect(plan.inactive?.recipe).toBe('No recipe makes resampled terrain');
   const png = await openPng(row, values);
   expect([png.width, png.height, png.recipeText]).toEqual([25, 25, undefined]);
+});
+
+test('a third of the samples are picked where the terrain nests, and averaged under a filter', async () => {
+  const nested = hills({ width: 25, height: 25 });
+  const values = { size: 'other', side: 9 };
+  const row = exportRow(nested, 'r32');
+  expect(planOf(row, values).notes?.size).toBe('Resampled from 25 × 25, every 3rd sample.');
+  const [{ content }] = await exportedFiles(row, values);
+  expect(new Float32Array(content.buffer)).toEqual(resample(generateHeightmap(nested), 9, 9).data);
+
+  const smooth = { ...nested, filters: [{ filter: 'power', params: { exponent: 2 } }] };
+  const filtered = exportRow(smooth, 'r32');
+  expect(planOf(filtered, values).notes?.size).toBe('Resampled from 25 × 25, averaged by a triangle filter.');
+  const [file] = await exportedFiles(filtered, values);
+  expect(new Float32Array(file.content.buffer)).toEqual(resampleWide(generateHeightmap(smooth), 9, 9).data);
 });
 
 test('a generator that makes another terrain at another size is resampled from its own samples', async () => {

@@ -1,0 +1,58 @@
+import { formatNumber } from '../chart/number-text.ts';
+import { elevationProblem } from '../core/bounds.ts';
+import type { Range } from '../core/heightmap.ts';
+import { readNumber, type Schema } from '../core/params.ts';
+import { rangeOf } from '../kernels/values.ts';
+import { codesCover, halfCodeOf } from './codes.ts';
+import type { TerrainToWrite } from './file-format.ts';
+
+/** The option of every format of codes that sets their scale, the same for many files. */
+export const rangeOption = {
+  range: {
+    kind: 'text',
+    label: 'Black, white',
+    default: '',
+    accepted: 'two elevations as LOW,HIGH, the lower first',
+    examples: ['0,3000', '-11000,9000'],
+    isAccepted: (text: string): boolean => text === '' || readRange(text) !== undefined,
+    doc: 'Elevations of the lowest and the highest code, for several files on one scale. Samples beyond them are cut off, and a note says how many. Without it, they are those that the terrain spans. A PNG of such a scale carries no recipe.',
+  },
+} as const satisfies Schema;
+
+/** The range that a value of the option states; undefined for the terrain's own. */
+export function readRange(text: unknown): Range | undefined {
+  const [min, max, ...rest] = String(text).split(',').map(readNumber);
+  if (min === undefined || max === undefined || rest.length > 0 || min >= max) return undefined;
+  return [min, max].some((end) => elevationProblem(end) !== undefined) ? undefined : { min, max };
+}
+
+/** A terrain whose codes span the range of the option, and what was cut off for it. */
+export interface InRange {
+  readonly terrain: TerrainToWrite;
+  /** `9 of 1,089 samples lie outside 0 … 1000 m and are cut off`; undefined where none does. */
+  readonly note: string | undefined;
+}
+
+/** @param text value of the option */
+export function inRange(terrain: TerrainToWrite, text: unknown): InRange {
+  const range = readRange(text);
+  if (!range) return { terrain, note: undefined };
+  const { map } = terrain;
+  const ranged = { ...terrain, elevation: range };
+  if (codesCover(range, rangeOf(map.data))) return { terrain: ranged, note: undefined };
+  const { min, max } = range;
+  const data = map.data.map((value) => (value < min ? min : value > max ? max : value));
+  return { terrain: { ...ranged, map: { ...map, data } }, note: cutNote(map.data, range, terrain.isInMetres) };
+}
+
+/** The note on samples that lie outside a range by more than half a code. */
+export function cutNote(data: Float32Array, range: Range, isInMetres: boolean): string | undefined {
+  const slack = halfCodeOf(range);
+  const [min, max] = [range.min - slack, range.max + slack];
+  let count = 0;
+  for (let i = 0; i < data.length; i++) if (data[i] < min || data[i] > max) count++;
+  if (count === 0) return undefined;
+  const are = count === 1 ? 'sample lies' : 'samples lie';
+  const span = `${range.min} … ${range.max}${isInMetres ? ' m' : ''}`;
+  return `${formatNumber(count)} of ${formatNumber(data.length)} ${are} outside ${span} and ${count === 1 ? 'is' : 'are'} cut off`;
+}

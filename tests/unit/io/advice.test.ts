@@ -1,0 +1,115 @@
+/** The commands that messages name for files that Faultline does not read, run on copies of such files. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { pngFormat } from '../../../src/io/png-heightmap.ts';
+import { tiffFormat } from '../../../src/io/tiff/index.ts';
+import { unreadableProblem } from '../../../src/io/unreadable.ts';
+import { makeTiff } from '../../support/tiff-maker.ts';
+import { inFoldersOfTheirOwn } from '../../support/workplace.ts';
+
+inFoldersOfTheirOwn();
+
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
+const gdal = (format: string, to: string, ...options: string[]) =>
+  execFileSync('gdal_translate', ['-q', '-of', format, ...options, 'source.tif', to], { stdio: ['ignore', 'pipe', 'pipe'] });
+
+const [WIDTH, HEIGHT] = [121, 121];
+const sample = (x: number, y: number) => 700 + 3 * x - 2 * y;
+const wanted = Float32Array.from({ length: WIDTH * HEIGHT }, (_, i) => sample(i % WIDTH, Math.floor(i / WIDTH)));
+
+/** Three minutes of a degree, as DTED has them. */
+function writeSource(kind: 'int' | 'uint' = 'int'): void {
+  const cell = 1 / 120;
+  const bytes = makeTiff({
+    ...{ width: WIDTH, height: HEIGHT, kind, bits: 16, sample },
+    tags: [
+      [33_550, 'double', [cell, cell, 0]],
+      [33_922, 'double', [0, 0, 0, 10 - cell / 2, 47 + cell / 2, 0]],
+      [34_735, 'short', [1, 1, 0, 2, 1024, 0, 1, 2, 2048, 0, 1, 4326]],
+    ],
+  });
+  writeFileSync('source.tif', bytes);
+}
+
+/** Elevations of 1 m a step, the first row in the south. */
+function terragen(): Uint8Array {
+  const text = (word: string) => Buffer.from(word, 'latin1');
+  const int16 = (...values: number[]) => Buffer.from(Int16Array.from(values).buffer);
+  const rows = Array.from({ length: HEIGHT }, (_, y) =>
+    int16(...Array.from({ length: WIDTH }, (_, x) => sample(x, HEIGHT - 1 - y))),
+  );
+  return Buffer.concat([
+    ...[text('TERRAGENTERRAIN SIZE'), int16(HEIGHT - 1, 0), text('SCAL'), Buffer.from(Float32Array.of(2, 2, 2).buffer)],
+    ...[text('ALTW'), int16(32_767, 0), ...rows, text('EOF ')],
+  ]);
+}
+
+/** What GDAL writes, by the names of the files. */
+const RASTERS: Readonly<Record<string, () => unknown>> = {
+  'a.bil': () => gdal('EHdr', 'a.bil'),
+  'float.flt': () => gdal('EHdr', 'float.flt', '-ot', 'Float32'),
+  'gtopo.dem': () => gdal('EHdr', 'gtopo.dem'),
+  'erdas.img': () => gdal('HFA', 'erdas.img'),
+  'envi.img': () => gdal('ENVI', 'envi.img'),
+  'a.bsq': () => gdal('ENVI', 'a.bsq'),
+  'a.bip': () => gdal('ENVI', 'a.bip', '-co', 'INTERLEAVE=BIP'),
+  'a.rst': () => gdal('RST', 'a.rst'),
+  'a.nc': () => gdal('netCDF', 'a.nc'),
+  'a.vrt': () => gdal('VRT', 'a.vrt'),
+  'n46.dt0': () => gdal('DTED', 'n46.dt0'),
+  'a.ter': () => writeFileSync('a.ter', terragen()),
+  'surfer.grd': () => gdal('GSBG', 'surfer.grd'),
+  'surfer 7.grd': () => gdal('GS7BG', 'surfer 7.grd'),
+  'a.bt': () => gdal('BT', 'a.bt'),
+  'a.xyz': () => gdal('XYZ', 'a.xyz'),
+  'a.hf2': () => gdal('HF2', 'a.hf2'),
+  'a.hfz': () => gdal('HF2', 'a.hfz', '-co', 'COMPRESS=YES'),
+  'a.gtx': () => gdal('GTX', 'a.gtx', '-ot', 'Float32'),
+  'a.sdat': () => gdal('SAGA', 'a.sdat'),
+  '$(a).pgm': () => {
+    writeSource('uint');
+    gdal('PNM', '$(a).pgm');
+  },
+};
+
+const contents = () => Object.fromEntries(readdirSync('.').map((file) => [file, readFileSync(file, 'latin1')]));
+
+/** Follows the advice for a file among others of its name, which all stay as they are. @returns the file that was made */
+function follow(name: string): Uint8Array<ArrayBuffer> {
+  const stem = name.replace(/\.\w+$/, '');
+  for (const extension of ['tif', 'png', 'r32']) writeFileSync(`${stem}.${extension}`, 'kept');
+  const before = contents();
+  const command = /with (?:GDAL|ImageMagick): (.*)$/.exec(unreadableProblem(name) ?? '')?.[1] ?? 'exit 9';
+  const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  const after = contents();
+  expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual([]);
+  const [made] = Object.keys(after).filter((file) => !(file in before));
+  return Uint8Array.from(readFileSync(made));
+}
+
+describe.skipIf(!isThere('gdal_translate'))('the advice to use GDAL', () => {
+  test.each(Object.keys(RASTERS))('gives the elevations of %s, and leaves all files as they were', async (name) => {
+    writeSource();
+    RASTERS[name]();
+    const bytes = follow(name);
+    const opened = await tiffFormat.open?.({ bytes });
+    // Codes where the file does not say what they are.
+    const map = opened?.heightmap(opened.areCodes ? { elevation: opened.codes, codes: opened.codes } : undefined);
+    const off = map?.data.reduce((most, metres, i) => Math.max(most, Math.abs(metres - wanted[i])), 0);
+    expect({ width: map?.width, height: map?.height }).toEqual({ width: WIDTH, height: HEIGHT });
+    expect(off).toBeLessThan(0.05);
+  });
+});
+
+describe.skipIf(!isThere('magick'))('the advice to use ImageMagick', () => {
+  test.each(['a.bmp', 'my picture.gif', 'a.psd', 'a.jpg', 'a.ppm', 'a.tga', 'a.webp'])(
+    'makes one picture of %s, and leaves all files as they were',
+    async (name) => {
+      execFileSync('magick', ['-size', '8x5', 'gradient:', name]);
+      const opened = await pngFormat.open?.({ bytes: follow(name) });
+      expect({ width: opened?.width, height: opened?.height }).toEqual({ width: 8, height: 5 });
+    },
+  );
+});
