@@ -8,6 +8,8 @@ import type { Guess } from './file-format.ts';
 const USUAL_CODES: readonly number[] = [
   -9999, -32_768, -32_767, -99_999, -999_999, -9_999_999, 32_767, 65_535, 99_999, 999_999, 9_999_999,
 ];
+/** Codes that ground may well have: where they lie as far from the others, they are named and stay. */
+const NEAR_CODES: readonly number[] = [-999, -99, -1000, 9999];
 /** A usual code that lies nearer to the others than this, as a share of their span, may be an elevation. */
 const USUAL_GAP = 0.1;
 /** From this gap on, as a share of the same span, any value is worth a question. */
@@ -80,7 +82,8 @@ export function suspectNodata(
     { value: highest, gap: highest - beforeHighest, span: beforeHighest - lowest },
   ];
   const far = ends.find(({ gap, span }) => span > 0 && gap > FAR_GAP * span);
-  const left = ends.find(({ value }) => usual.has(value));
+  const near = new Set(NEAR_CODES.map(rounded));
+  const left = ends.find(({ value, gap, span }) => usual.has(value) || (near.has(value) && gap > USUAL_GAP * span));
   return {
     ...(nodata.length + tooFar.size > 0 && {
       nodata: { value: [...nodata, ...tooFar], why: whyNodata(nodata.length, tooFar.size) },

@@ -52,7 +52,7 @@ export async function openTiff(
     ...masks.map(({ note }) => note),
     ...maskNotes,
     ...(unitM === 1 ? [] : [`its elevations are in ${unitName}: converted to metres`]),
-    ...(named !== undefined && !unit ? [`its elevations are in ${show(named)}, which is no unit of length: read as metres`] : []),
+    ...(named !== undefined && !unit ? [`its elevations are in ${show(named)}, which is no known unit: read as metres`] : []),
     ...ground.notes,
   ];
   return openedSamples(

@@ -80,8 +80,12 @@ export function unitOfCode(code = 0): Unit | undefined {
   return found && [found[1], plural(found[2])];
 }
 
-/** A unit of length by its name, in the singular or the plural, in any case. */
+/** A unit of length by its name, in the singular or the plural, in any case; words about what it is above are left out. */
 export function unitOfName(text: string): Unit | undefined {
+  return unitNamed(text) ?? unitNamed(text.replace(/ *(\(|above |over ).*$/i, ''));
+}
+
+function unitNamed(text: string): Unit | undefined {
   const name = text.trim().toLowerCase().replaceAll('_', ' ');
   const isName = (other: string): boolean => other === name || `${other}s` === name;
   const [, usual] = NAMES.find(([names]) => names.split(', ').some(isName)) ?? [];

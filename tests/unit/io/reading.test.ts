@@ -272,6 +272,11 @@ describe('what can hardly be a map of ground is named', () => {
     expect(doubt([-9999, -9998, -4000, 3000], 30_000)).toBe('−9,999, a usual code for no value, is read as an elevation');
   });
 
+  test('a code that ground may have, where it lies far from the others', () => {
+    expect(doubt([-999, 100, 400, 600], 30_000)).toBe('−999, a usual code for no value, is read as an elevation');
+    expect(doubt([-999, -980, 400, 600], 30_000)).toBeUndefined();
+  });
+
   test('but not ground as it may be, nor a code that a person calls an elevation', () => {
     expect(doubt([100, 110, 105, 102], 30)).toBeUndefined();
     const kept = file([-9999, -9998, -4000, 3000], null);

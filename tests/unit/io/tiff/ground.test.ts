@@ -205,6 +205,9 @@ describe('elevations become metres', () => {
     ['US_survey_foot', 1200 / 3937],
     ['Indian foot', 0.304799510248147],
     ['metre', 1],
+    ['m above sea level', 1],
+    ['ft (NAVD 88)', 0.3048],
+    ['British foot (Sears 1922)', 0.304799471538676],
   ])('of GDAL’s unit %s', async (name, metres) => {
     const opened = await open(named(name));
     expect(opened.codes.max).toBeCloseTo(523 * metres, 3);
@@ -226,9 +229,7 @@ describe('elevations become metres', () => {
   });
 
   test('but not of an unknown unit, which is told', async () => {
-    expect((await open(named('degC'))).notes).toEqual([
-      'its elevations are in "degC", which is no unit of length: read as metres',
-    ]);
+    expect((await open(named('degC'))).notes).toEqual(['its elevations are in "degC", which is no known unit: read as metres']);
     expect((await open([[34_735, 'short', [1, 1, 0, 1, 4099, 0, 1, 9208]]])).notes).toEqual([
       'its elevations are in an unknown unit (EPSG 9208): read as metres',
     ]);
