@@ -44,6 +44,8 @@ export interface MapInput {
   readonly isChanged: boolean;
   /** Whether the flags say how holes are filled. */
   readonly areHolesAsked: boolean;
+  /** Whether the flags say what metres are. */
+  readonly areMetresAsked: boolean;
   /** What to print about the file and the flags, apart from guesses and holes. */
   readonly fileNotes: readonly string[];
 }
@@ -101,17 +103,23 @@ export async function openMap(
     guesses,
     isChanged,
     areHolesAsked: wishes.holes !== undefined,
+    areMetresAsked: [scale, spacing].some((asked) => asked !== undefined),
     fileNotes: [...notesOn(opened, scale), ...resampledNotes(part ?? opened, size)],
   };
 }
 
 /** All there is to print about a file, first what can hardly be right.
  *  @param used the guesses that something is made with */
-export function notesOf({ opened, reading, guesses, areHolesAsked, fileNotes }: MapInput, used = guesses): string[] {
+export function notesOf(
+  { opened, reading, guesses, areHolesAsked, areMetresAsked, fileNotes }: MapInput,
+  used = guesses,
+): string[] {
   const where = areHolesAsked ? WHERE_TO_SET : { ...WHERE_TO_SET, holes: '--holes sets it' };
   // A guessed scale is none that a person gave, even where the guess is not used.
   const asked = guesses.elevation ? { ...reading, scale: undefined } : reading;
-  const doubt = implausible(opened, guesses.elevation && !used.elevation ? asked : reading);
+  // Metres that a person gave are not doubted.
+  const read = guesses.elevation && !used.elevation ? asked : reading;
+  const doubt = implausible(opened, areMetresAsked ? undefined : read);
   return [...(doubt === undefined ? [] : [doubt]), ...fileNotes, ...readingNotes(opened, asked, used, where)];
 }
 

@@ -1,5 +1,6 @@
 import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size, type Spacing } from '../core/heightmap.ts';
 import { readNumber, show } from '../core/params.ts';
+import { conversion } from './conversion.ts';
 import type { GridPlace } from './degrees.ts';
 import { FormatError } from './file-format.ts';
 
@@ -32,17 +33,20 @@ export interface Beginning {
 }
 
 /** The named numbers that a grid begins with.
- *  @throws FormatError if there are none */
-export function readHeader(words: () => string | undefined): Beginning {
+ *  @param name of the file, which may be that of another kind
+ *  @throws FormatError if there are none, with the way to convert such a file */
+export function readHeader(words: () => string | undefined, name = ''): Beginning {
   const header = new Map<string, string>();
   for (let word = words(); ; word = words()) {
     if (header.size === 0 && word === SURFER) return readSurferHeader(words);
-    const name = word?.toLowerCase() ?? '';
-    if (!NAMES.includes(name)) {
+    const key = word?.toLowerCase() ?? '';
+    if (!NAMES.includes(key)) {
       if (header.size > 0) return { header, first: word, isSouthFirst: false };
-      throw new FormatError('ASC: expected ncols and nrows at the beginning, got another kind of file');
+      const way = conversion(name);
+      const problem = 'ASC: expected ncols and nrows at the beginning, got another kind of file';
+      throw new FormatError(way === undefined ? problem : `${problem}; ${way}`);
     }
-    header.set(name, words() ?? '');
+    header.set(key, words() ?? '');
   }
 }
 

@@ -29,9 +29,9 @@ export const ascFormat: InputFormat = {
 /** @throws FormatError with one sentence about what is wrong
  *  @source https://desktop.arcgis.com/en/arcmap/latest/manage-data/raster-and-images/esri-ascii-raster-format.htm
  *  @source https://grass.osgeo.org/grass-stable/manuals/r.out.ascii.html */
-function openAsc({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): OpenedFile {
+function openAsc({ bytes, name }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): OpenedFile {
   const words = wordsOf(bytes);
-  const { header, first, isSouthFirst } = readHeader(words);
+  const { header, first, isSouthFirst } = readHeader(words, name);
   const size = sizeOf(header);
   const count = size.width * size.height;
   // Every number has a digit, and all but the last a blank.

@@ -255,11 +255,13 @@ export function readingNotes(
 const LEAST_SIDE_M = 1;
 
 /** Why a file as it is read can hardly be a map of ground, half a sentence: something in it means another thing than it is taken for.
+ *  @param reading undefined if a person said what its metres are
  *  @returns undefined if it may well be one */
-export function implausible(file: OpenedFile, { scale, spacing }: Pick<Reading, 'scale' | 'spacing'>): string | undefined {
+export function implausible(file: OpenedFile, reading?: Pick<Reading, 'scale' | 'spacing'>): string | undefined {
   const { codes, usualCode, elevation, allCodes, isInMetres } = file;
   if (usualCode !== undefined) return `${sampleText(usualCode)}, a usual code for no value, is read as an elevation`;
-  if (isSingle(file)) return undefined;
+  if (!reading || isSingle(file)) return undefined;
+  const { scale, spacing } = reading;
   const { x, y } = extentOf(spacing, file);
   const side = Math.max(x, y);
   if (side < LEAST_SIDE_M) return `the map would be ${formatLength(side, 'm')} wide`;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { pngFormat } from '../../../src/io/png-heightmap.ts';
 import { tiffFormat } from '../../../src/io/tiff/index.ts';
-import { unreadableProblem } from '../../../src/io/unreadable.ts';
+import { called } from '../../support/called.ts';
 import { makeTiff } from '../../support/tiff-maker.ts';
 import { inFoldersOfTheirOwn } from '../../support/workplace.ts';
 
@@ -76,11 +76,12 @@ const RASTERS: Readonly<Record<string, () => unknown>> = {
 const contents = () => Object.fromEntries(readdirSync('.').map((file) => [file, readFileSync(file, 'latin1')]));
 
 /** Follows the advice for a file among others of its name, which all stay as they are. @returns the file that was made */
-function follow(name: string): Uint8Array<ArrayBuffer> {
+async function follow(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const stem = name.replace(/\.\w+$/, '');
   for (const extension of ['tif', 'png', 'r32']) writeFileSync(`${stem}.${extension}`, 'kept');
   const before = contents();
-  const command = /with (?:GDAL|ImageMagick): (.*)$/.exec(unreadableProblem(name) ?? '')?.[1] ?? 'exit 9';
+  const { stderr: refusal } = await called(['inspect', `./${name}`]);
+  const command = /with (?:GDAL|ImageMagick): (.*)$/m.exec(refusal)?.[1] ?? 'exit 9';
   const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
   const after = contents();
@@ -93,7 +94,7 @@ describe.skipIf(!isThere('gdal_translate'))('the advice to use GDAL', () => {
   test.each(Object.keys(RASTERS))('gives the elevations of %s, and leaves all files as they were', async (name) => {
     writeSource();
     RASTERS[name]();
-    const bytes = follow(name);
+    const bytes = await follow(name);
     const opened = await tiffFormat.open?.({ bytes });
     // Codes where the file does not say what they are.
     const map = opened?.heightmap(opened.areCodes ? { elevation: opened.codes, codes: opened.codes } : undefined);
@@ -108,7 +109,7 @@ describe.skipIf(!isThere('magick'))('the advice to use ImageMagick', () => {
     'makes one picture of %s, and leaves all files as they were',
     async (name) => {
       execFileSync('magick', ['-size', '8x5', 'gradient:', name]);
-      const opened = await pngFormat.open?.({ bytes: follow(name) });
+      const opened = await pngFormat.open?.({ bytes: await follow(name) });
       expect({ width: opened?.width, height: opened?.height }).toEqual({ width: 8, height: 5 });
     },
   );
