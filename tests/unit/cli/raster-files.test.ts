@@ -102,7 +102,10 @@ test('an SRTM tile is known by the number of its bytes', async () => {
 test('what can hardly be right is said before all other notes', async () => {
   writeFileSync('steep.asc', 'ncols 2 nrows 2 xllcorner 600000 yllcorner 5100000 cellsize 10 100 900 -9999 110');
   expect((await notesOf('inspect steep.asc'))[0]).toBe('steep.asc: its relief of 800 m would be more than the map is wide, 10 m');
-  expect((await notesOf('inspect steep.asc --cell-size 0.01'))[0]).toBe('steep.asc: the map would be 0.01 m wide');
+  writeFileSync('narrow.asc', 'ncols 2 nrows 2 xllcorner 600000 yllcorner 5100000 cellsize 0.01 1 1.1 1.2 1.3');
+  expect((await notesOf('inspect narrow.asc'))[0]).toBe('narrow.asc: the map would be 0.01 m wide');
+  // What a person gave is not doubted.
+  expect((await notesOf('inspect narrow.asc --cell-size 0.02')).join()).not.toContain('would be');
 });
 
 test('the mask beside a TIFF is read with it', async () => {
