@@ -107,6 +107,25 @@ test('a project that was slow to read does not replace what was opened since', a
   expect([shownText(), told()]).toEqual([second, 'hill.png: Terrain restored from its recipe.']);
 });
 
+test.each(['a.tif.msk', 'a.r32.json'])('a file is opened with the %s that is chosen with it', async (beside) => {
+  const { parts } = mount();
+  const open = vi.fn(async (_job: string, _file: unknown) => {
+    return { kind: 'recipe', recipe: selectedRecipe(documentFromText(second).document) } as const;
+  });
+  const client = { run: open as unknown as TerrainClient['run'] };
+  const opener = { ...parts, client, work: createWorkCard(document.createElement('div')) };
+  createFileOpener(
+    document.body,
+    opener,
+    async () => false,
+    async () => undefined,
+  );
+  const name = beside.replace(/\.\w+$/, '');
+  choose(new File(['beside'], beside), new File(['other'], 'b.png'), new File(['map'], name));
+  await eventually(() => expect(open).toHaveBeenCalled());
+  expect(open.mock.calls[0][1]).toMatchObject({ name, sidecar: new TextEncoder().encode('beside') });
+});
+
 test('projects and files name the imported terrain whose samples are not in them', async () => {
   const { parts, told } = mount(imported('0'.repeat(64)));
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

@@ -16,6 +16,8 @@ export interface Ground {
   readonly isPlaced: boolean;
   /** Of its elevations, if the file names it. */
   readonly elevationUnit: Unit | undefined;
+  /** Of its elevations, if the file names one that is not known: `EPSG 9208`. */
+  readonly unknownUnit: string | undefined;
   readonly notes: readonly string[];
   /** Its cells as it is turned; undefined if the file states none.
    *  @param relief metres from the lowest to the highest sample; undefined if positions are metres without doubt */
@@ -75,13 +77,15 @@ export function readGround(directory: TiffDirectory, size: Size): Ground {
   const keys = geoKeys(directory);
   const unitCode = keys.get(KEY.verticalUnit);
   const elevationUnit = unitOfCode(unitCode) ?? unitOfVertical(keys.get(KEY.vertical));
-  const notes = unitCode && !elevationUnit ? [`its elevations are in an unknown unit (EPSG ${unitCode}): read as metres`] : [];
+  const unknownUnit = unitCode !== undefined && !elevationUnit ? `EPSG ${unitCode}` : undefined;
+  const units = { elevationUnit, unknownUnit };
+  const notes: string[] = [];
   const grid = gridOf(directory, size);
-  const tag = directory.numbers(TAG.orientation, 1)[0];
+  const tag = directory.numbers(TAG.orientation, MOST_NUMBERS, 1)[0];
   const stored = ORIENTATIONS[(tag ?? 1) - 1] ?? AS_STORED;
   if (!grid) {
     if (stored !== AS_STORED) notes.push(`it states how it lies (Orientation ${tag}): turned`);
-    return { orientation: stored, isNorthStated: false, isPlaced: false, elevationUnit, notes, cells: undefined };
+    return { orientation: stored, isNorthStated: false, isPlaced: false, ...units, notes, cells: undefined };
   }
   const { orientation, isOblique } = grid;
   if (stored !== AS_STORED) notes.push(`its Orientation ${tag} is ignored, as its position says how it lies`);
@@ -92,7 +96,7 @@ export function readGround(directory: TiffDirectory, size: Size): Ground {
     orientation,
     isNorthStated: !isOblique,
     isPlaced: [PROJECTED, GEOGRAPHIC].includes(keys.get(KEY.model) ?? 0),
-    elevationUnit,
+    ...units,
     notes,
     cells: (relief) => readCells(grid, turnedSize(size, orientation), keys, directory, relief),
   };

@@ -4,13 +4,6 @@ import { readSamples } from './blocks.ts';
 import { directoriesAfter, readDirectory, TAG, type TiffDirectory } from './directory.ts';
 import { readLayout, type TiffLayout } from './layout.ts';
 
-/** What says of each sample whether it has a value, other than the sample itself: 0 where it has none. */
-export interface Mask {
-  /** Row-major, as it is stored. */
-  readonly data: Float32Array;
-  readonly note: string;
-}
-
 /** Bits of the tag that says what an image of a file is for. */
 const REDUCED = 1;
 const MASK = 4;
@@ -19,19 +12,24 @@ const MASK_PHOTOMETRIC = 4;
 const ALPHA = [1, 2];
 const MOST_BANDS = 1024;
 
-/** The masks of a TIFF: its alpha, its image of a mask, and that of the file beside it. A mask that cannot be read becomes a note.
- *  @param beside the bytes of `NAME.tif.msk` */
-export function readMasks(
+/** Makes holes of the samples that have no value by another word than their own: by alpha, the image of a mask, or that of the file beside.
+ *  A mask that cannot be read is left out.
+ *  @param data as it is stored
+ *  @param beside the bytes of `NAME.tif.msk`
+ *  @returns notes on each */
+export function maskInPlace(
+  data: Float32Array,
   bytes: Uint8Array,
   directory: TiffDirectory,
   layout: TiffLayout,
   beside: Uint8Array | undefined,
-): { readonly masks: readonly Mask[]; readonly notes: readonly string[] } {
-  const masks: Mask[] = [];
+): string[] {
   const notes: string[] = [];
-  const add = (name: string, note: string, read: () => Float32Array): void => {
+  const apply = (name: string, note: string, read: () => Float32Array): void => {
     try {
-      masks.push({ data: read(), note });
+      const mask = read();
+      for (let i = 0; i < data.length; i++) if (mask[i] === 0) data[i] = Number.NaN;
+      notes.push(note);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       notes.push(`its ${name} is ignored: ${error.message}`);
@@ -39,20 +37,19 @@ export function readMasks(
   };
   const alpha = alphaBand(directory, layout);
   if (alpha !== undefined) {
-    add('alpha', `band ${alpha + 1} is alpha: where it is 0, there is no value`, () =>
-      readSamples(bytes, readLayout(directory, alpha), 0),
-    );
+    const note = `band ${alpha + 1} is alpha: where it is 0, there is no value`;
+    apply('alpha', note, () => readSamples(bytes, readLayout(directory, alpha), 0));
   }
   const inside = directoriesAfter(bytes, directory).find((other) => isMask(other, layout));
-  if (inside) add('mask', 'its mask says which samples have no value', () => readSamples(bytes, readLayout(inside), 0));
+  if (inside) apply('mask', 'its mask says which samples have no value', () => readSamples(bytes, readLayout(inside), 0));
   if (beside) {
-    add('.msk', 'the .msk beside it says which samples have no value', () => {
+    apply('.msk', 'the .msk beside it says which samples have no value', () => {
       const other = readLayout(readDirectory(beside));
       if (other.width === layout.width && other.height === layout.height) return readSamples(beside, other, 0);
       throw new FormatError(`expected ${sizeText(layout)} samples, got ${sizeText(other)}`);
     });
   }
-  return { masks, notes };
+  return notes;
 }
 
 function alphaBand(directory: TiffDirectory, { bands }: TiffLayout): number | undefined {
@@ -64,10 +61,16 @@ function alphaBand(directory: TiffDirectory, { bands }: TiffLayout): number | un
 
 /** Whether an image is the mask of one of a size; others are those of overviews. */
 function isMask(directory: TiffDirectory, { width, height }: Size): boolean {
-  const one = (tag: number): number => directory.numbers(tag, MOST_BANDS, 1)[0] ?? 0;
-  const subfile = one(TAG.subfile);
-  const isOne = (subfile & MASK) !== 0 || one(TAG.photometric) === MASK_PHOTOMETRIC;
-  return isOne && (subfile & REDUCED) === 0 && one(TAG.width) === width && one(TAG.height) === height;
+  try {
+    const one = (tag: number): number => directory.numbers(tag, MOST_BANDS, 1)[0] ?? 0;
+    const subfile = one(TAG.subfile);
+    const isOne = (subfile & MASK) !== 0 || one(TAG.photometric) === MASK_PHOTOMETRIC;
+    return isOne && (subfile & REDUCED) === 0 && one(TAG.width) === width && one(TAG.height) === height;
+  } catch (error) {
+    // A damaged image behind the first is no reason to refuse that.
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
 }
 
 function sizeText({ width, height }: Size): string {

@@ -11,7 +11,7 @@ import { readSamples } from './blocks.ts';
 import { readDirectory, TAG, type TiffDirectory } from './directory.ts';
 import { readGround } from './ground.ts';
 import { readLayout, type SampleKind, type TiffLayout } from './layout.ts';
-import { readMasks } from './mask.ts';
+import { maskInPlace } from './mask.ts';
 import { type MetadataItem, parseMetadata } from './metadata.ts';
 import { METRE, unitOfName } from './units.ts';
 
@@ -35,7 +35,8 @@ export async function openTiff(
   const nodata = nodataOf(directory);
   const scale = scaleOf(items);
   const named = own ? undefined : unitNameOf(items);
-  const unit = own ? undefined : named === undefined ? ground.elevationUnit : unitOfName(named);
+  const unit = own ? undefined : (unitOfName(named ?? '') ?? ground.elevationUnit);
+  const unknownUnit = own || unit ? undefined : named === undefined ? ground.unknownUnit : show(named);
   const [unitM, unitName] = unit ?? METRE;
   const toMetres = toMetresOf(unitM, scale);
   const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.cells && nodata === undefined && !toMetres && !own;
@@ -43,16 +44,14 @@ export async function openTiff(
   const highest = layout.bytes === 1 ? 255 : 65_535;
   // Elevations are as they are stored, whichever of them a viewer would show white.
   if (areCodes && layout.isInverted) invertInPlace(data, highest);
-  const { masks, notes: maskNotes } = readMasks(bytes, directory, layout, sidecar);
-  for (const mask of masks) maskInPlace(data, mask.data);
+  const maskNotes = maskInPlace(data, bytes, directory, layout, sidecar);
   const map = { width, height, data };
   const cells = ({ min, max }: Range) => ground.cells?.(own ? undefined : max - min);
   const notes = [
     ...(bands > 1 ? [`it has ${bands} bands: the first one is read`] : []),
-    ...masks.map(({ note }) => note),
     ...maskNotes,
     ...(unitM === 1 ? [] : [`its elevations are in ${unitName}: converted to metres`]),
-    ...(named !== undefined && !unit ? [`its elevations are in ${show(named)}, which is no known unit: read as metres`] : []),
+    ...(unknownUnit === undefined ? [] : [`its elevations are in ${unknownUnit}, which is no known unit: read as metres`]),
     ...ground.notes,
   ];
   return openedSamples(
@@ -119,11 +118,6 @@ function toMetresOf(unitM: number, scale: ToMetres = { factor: 1, offset: 0 }): 
 function unitNameOf(items: readonly MetadataItem[]): string | undefined {
   const name = items.find(({ role, band }) => role === 'unittype' && band === 0)?.text.trim();
   return name === '' ? undefined : name;
-}
-
-/** Makes holes where a mask is 0. */
-function maskInPlace(data: Float32Array, mask: Float32Array): void {
-  for (let i = 0; i < data.length; i++) if (mask[i] === 0) data[i] = Number.NaN;
 }
 
 function invertInPlace(codes: Float32Array, highest: number): void {

@@ -62,10 +62,10 @@ describe('convert', () => {
 
   test('gives a picture without elevation the one of the flags, in metres', async () => {
     writeFileSync('a.png', await encodePng16({ width: 3, height: 2, samples }));
-    expect(await notesOf('convert a.png --min 100 --max 755.35 --cell-size 300,400 -o a.r32 -o b.png')).toEqual([]);
+    expect(await notesOf('convert a.png --min 100 --max 755.35 --cell-size 400,500 -o a.r32 -o b.png')).toEqual([]);
     expect(readFloats('a.r32')).toEqual(Float32Array.from(samples, (code) => 100 + (code / 65_535) * 655.35));
     const png = await decodePng(read('b.png'));
-    expect(png).toMatchObject({ data: samples, elevation: { min: 100 }, spacing: { x: 300, y: 400 } });
+    expect(png).toMatchObject({ data: samples, elevation: { min: 100 }, spacing: { x: 400, y: 500 } });
   });
 
   test('takes elevations and ground that a picture does not say as guesses, and says so', async () => {

@@ -231,7 +231,7 @@ describe('elevations become metres', () => {
   test('but not of an unknown unit, which is told', async () => {
     expect((await open(named('degC'))).notes).toEqual(['its elevations are in "degC", which is no known unit: read as metres']);
     expect((await open([[34_735, 'short', [1, 1, 0, 1, 4099, 0, 1, 9208]]])).notes).toEqual([
-      'its elevations are in an unknown unit (EPSG 9208): read as metres',
+      'its elevations are in EPSG 9208, which is no known unit: read as metres',
     ]);
   });
 });

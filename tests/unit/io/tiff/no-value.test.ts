@@ -71,8 +71,19 @@ describe('samples without a value are holes where a TIFF has', () => {
 
   test('but not in a band that is none of these, nor in another image', async () => {
     expect(await open({ ...withAlpha, tags: [[338, 'short', [0]]] })).toMatchObject({ holes: 0 });
-    const image = { ...land, tags: [] } satisfies TiffToMake;
-    expect(await open({ ...land, next: image })).toMatchObject({ holes: 0, notes: [] });
+    expect(await open({ ...land, next: land })).toMatchObject({ holes: 0, notes: [] });
+  });
+
+  test('nor where the mask, or what stands behind the image, cannot be read', async () => {
+    const jpeg: TiffToMake = { ...mask, tags: [...(mask.tags ?? []), [259, 'short', [7]]] };
+    expect(await open({ ...land, next: jpeg })).toMatchObject({
+      holes: 0,
+      notes: ['its mask is ignored: TIFF: its compression is JPEG: expected none, LZW, Deflate or PackBits'],
+    });
+    const many: TiffToMake = { ...mask, tags: [[254, 'long', Array<number>(2000).fill(4)]] };
+    expect(await open({ ...land, next: many })).toMatchObject({ holes: 0, notes: [] });
+    const cut = makeTiff({ ...land, next: mask });
+    expect(await tiffFormat.open?.({ bytes: cut.subarray(0, makeTiff(land).length + 4) })).toMatchObject({ holes: 0, notes: [] });
   });
 });
 
