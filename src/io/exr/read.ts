@@ -1,6 +1,5 @@
 import type { OnProgress } from '../../core/progress.ts';
 import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
-import { rangeOf } from '../../kernels/values.ts';
 import { type FileToRead, FormatError, type OpenedFile, type OpenHint } from '../file-format.ts';
 import { halfToNumber } from '../half.ts';
 import { inflate } from '../inflate.ts';
@@ -14,7 +13,7 @@ const USUAL_CHANNELS = ['Y', 'R'];
 /** The most bytes that one byte of a block can become. */
 const MOST_EXPANSION = { none: 1, rle: 64, zips: MAX_EXPANSION, zip: MAX_EXPANSION } as const;
 
-/** Reads one channel of an EXR. Samples are metres, unless all lie in 0 … 1: then nobody knows what these stand for.
+/** Reads one channel of an EXR.
  *  @throws FormatError with one sentence about what is wrong */
 export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): Promise<OpenedFile> {
   const header = readHeader(bytes);
@@ -23,7 +22,6 @@ export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}, onProg
   const data = readChannel(bytes, header, channel, onProgress);
   const text = texts.get(OWN_ITEM);
   const own = text === undefined ? undefined : parseOwn(text);
-  const isNormalised = !own && areAllIn01(data);
   const names = channels.map(({ name }) => name);
   return openedSamples(
     {
@@ -32,9 +30,9 @@ export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}, onProg
       width,
       height,
       data,
-      allCodes: isNormalised ? { min: 0, max: 1 } : undefined,
+      areBareFloats: !own,
       elevation: own?.elevation,
-      isInMetres: own ? own.isInMetres : !isNormalised,
+      isInMetres: own?.isInMetres !== false,
       spacing: own?.spacing,
       stated: [own?.elevation],
       recipeText: texts.get(RECIPE_ITEM),
@@ -46,11 +44,6 @@ export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}, onProg
 
 function hasChannel({ channels }: ExrHeader, wanted: string): boolean {
   return channels.some(({ name }) => name === wanted);
-}
-
-function areAllIn01(data: Float32Array): boolean {
-  const { min, max } = rangeOf(data);
-  return min >= 0 && max <= 1 && max > 0;
 }
 
 /** Rows that are compressed together. */

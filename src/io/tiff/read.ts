@@ -50,6 +50,7 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
       height,
       data,
       toMetres,
+      areBareFloats: kind === 'float' && !own && !unit && !scale && !ground.spacing && !ground.isPlaced,
       allCodes: areCodes ? { min: 0, max: highest } : undefined,
       elevation: own?.elevation,
       isInMetres: !areCodes && own?.isInMetres !== false,
