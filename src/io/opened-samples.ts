@@ -32,6 +32,8 @@ export interface FoundSamples extends Size {
   /** What a caller may want to read in another way. */
   readonly sizes?: OpenedFile['sizes'];
   readonly byteOrders?: OpenedFile['byteOrders'];
+  readonly rawTypes?: OpenedFile['rawTypes'];
+  readonly channels?: OpenedFile['channels'];
   readonly isNorthStated?: boolean;
   readonly isPlaced?: boolean;
   readonly levels?: OpenedFile['levels'];
@@ -92,6 +94,8 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     outlier: suspicion.outlier,
     sizes: found.sizes ?? [],
     byteOrders: found.byteOrders ?? [],
+    rawTypes: found.rawTypes ?? [],
+    channels: found.channels ?? [],
     spacing,
     isNorthStated: found.isNorthStated,
     isPlaced: found.isPlaced,

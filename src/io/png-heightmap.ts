@@ -135,6 +135,8 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     guesses: {},
     sizes: [],
     byteOrders: [],
+    rawTypes: [],
+    channels: [],
     areCodes: true,
     levels: grey.maxValue < 256 ? grey.maxValue + 1 : undefined,
     atLowest,

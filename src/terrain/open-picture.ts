@@ -83,8 +83,8 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
     if (map) return { kind: 'imported', recipe, map, notes };
   }
   const guesses = guessReading(file);
-  const { elevation, spacing, size, nodata, byteOrder } = guesses;
-  if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder) && file.outlier === undefined) {
+  const { elevation, spacing, size, nodata, byteOrder, rawType } = guesses;
+  if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder ?? rawType) && file.outlier === undefined) {
     const opened = await importedAs(name, file, fullReading(file));
     return { ...opened, notes: [...notes, ...opened.notes] };
   }
