@@ -1,5 +1,6 @@
 import type { ParamValues, Schema } from '../core/params.ts';
 import { quantiseInto, requireWritable } from './codes.ts';
+import { colourCodesNotes } from './colour-codes.ts';
 import {
   BYTE_ORDERS,
   type ByteOrder,
@@ -138,11 +139,13 @@ function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {
       sizes: likely,
       byteOrders: orders.map(({ order }) => order),
       rawTypes: types,
-      notes: () => [
-        ...(isResized ? [resizedNote(stated)] : []),
-        ...(isColour && hasColours(bytes, sampleBytes) ? [COLOURS_NOTE] : []),
-      ],
+      notes: () => [...(isResized ? [resizedNote(stated)] : []), ...(isColour ? colourNotes(bytes, sampleBytes) : [])],
     },
     hint,
   );
+}
+
+function colourNotes(bytes: Uint8Array, channels: number): string[] {
+  if (!hasColours(bytes, channels)) return [];
+  return [COLOURS_NOTE, ...colourCodesNotes(bytes.length / channels, (i, channel) => bytes[i * channels + channel])];
 }

@@ -9,10 +9,17 @@ import { decodeLzw } from './lzw.ts';
 import { decodePackbits } from './packbits.ts';
 import { undoDifferences, undoFloatPredictor } from './predictor.ts';
 
-/** The first band of a TIFF as float32, as it is stored, row-major, row by row: no block exists as a whole.
+/** A band of a TIFF as float32, as it is stored, row-major, row by row: no block exists as a whole.
  *  @param missing the value of blocks that are left out of the file
+ *  @param band 0 unless the samples of a pixel lie side by side
  *  @throws FormatError that names the first block that is damaged */
-export function readSamples(bytes: Uint8Array, layout: TiffLayout, missing: number, onProgress?: OnProgress): Float32Array {
+export function readSamples(
+  bytes: Uint8Array,
+  layout: TiffLayout,
+  missing: number,
+  onProgress?: OnProgress,
+  band = 0,
+): Float32Array {
   const { width, height, block, areTiles, blocks } = layout;
   requireBlocks(bytes.length, layout);
   const data = new Float32Array(width * height);
@@ -28,7 +35,7 @@ export function readSamples(bytes: Uint8Array, layout: TiffLayout, missing: numb
       }
       continue;
     }
-    const store = rowReader(layout, data, left, top);
+    const store = rowReader(layout, data, left, top, band);
     const problem = decodeRows(bytes.subarray(offset, offset + length), layout, rows, store);
     if (problem !== undefined) {
       throw new FormatError(`TIFF: ${areTiles ? 'tile' : 'strip'} ${i + 1} of ${blocks.length}: ${problem}`);
@@ -143,6 +150,7 @@ function rowReader(
   data: Float32Array,
   left: number,
   top: number,
+  band: number,
 ): (row: Uint8Array, y: number) => void {
   const columns = Math.min(block.width, width - left);
   const floats = new Uint8Array(predictor === 3 ? block.width * stride * bytes : 0);
@@ -158,7 +166,7 @@ function rowReader(
       return;
     }
     const read = sampleReader(from, kind, bytes, isLittle);
-    for (let x = 0; x < columns; x++) data[first + x] = read(x * stride * bytes);
+    for (let x = 0; x < columns; x++) data[first + x] = read((x * stride + band) * bytes);
   };
 }
 

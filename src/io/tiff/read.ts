@@ -1,5 +1,6 @@
 import { readNumber } from '../../core/params.ts';
 import type { OnProgress } from '../../core/progress.ts';
+import { colourCodesNotes } from '../colour-codes.ts';
 import type { FileToRead, OpenedFile, OpenHint } from '../file-format.ts';
 import { openedSamples } from '../opened-samples.ts';
 import { turnRowsInPlace } from '../orientation.ts';
@@ -38,6 +39,7 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
   if (ground.isSouthFirst) turnRowsInPlace({ width, height, data });
   const notes = [
     ...(bands > 1 ? [`it has ${bands} bands: the first one is read`] : []),
+    ...codesNotes(bytes, layout),
     ...(unitM === 1 ? [] : [`its elevations are in ${unitName}: converted to metres`]),
     ...ground.notes,
     ...(scale ? [`its samples are read × ${scale.factor} + ${scale.offset}, as the file states`] : []),
@@ -66,6 +68,23 @@ export async function openTiff({ bytes }: FileToRead, hint: OpenHint = {}, onPro
     },
     hint,
   );
+}
+
+/** Samples whose colours are looked at, from the north on, in whole rows of blocks. */
+const MAX_COLOURS = 1 << 20;
+
+/** What its colours may hold, if it has any. */
+function codesNotes(bytes: Uint8Array, layout: TiffLayout): string[] {
+  const { kind, stride, width, height, block, blocks } = layout;
+  if (kind !== 'uint' || layout.bytes !== 1 || stride < 3) return [];
+  const down = Math.max(Math.floor(MAX_COLOURS / width / block.height), 1);
+  const top = {
+    ...layout,
+    height: Math.min(height, down * block.height),
+    blocks: blocks.slice(0, down * Math.ceil(width / block.width)),
+  };
+  const colours = [0, 1, 2].map((band) => readSamples(bytes, top, 0, undefined, band));
+  return colourCodesNotes(colours[0].length, (i, channel) => colours[channel][i]);
 }
 
 function depthText({ kind, bytes }: TiffLayout): string {
