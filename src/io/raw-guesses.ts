@@ -16,6 +16,11 @@ interface LikelyTypes {
 
 /** Pairs of neighbours that are looked at. */
 const MAX_PAIRS = 100_000;
+/** Bytes after which samples of 2, 3 and 4 bytes all begin anew. */
+const RUN = 12;
+/** Neighbouring bytes differ by less than this share of what those two apart do, and, at each place in a run, by more than that of the mean. */
+const NEARER = 0.9;
+const EVENLY = 0.4;
 /** Fewer bytes tell nothing of the type. */
 const MIN_BYTES = 128;
 /** A less usual reading wins only if its steps are less than this share of the other's. */
@@ -53,8 +58,9 @@ export function likelyRawTypes(bytes: Uint8Array, tried: readonly RawType[] = TO
   const fitting = RAW_TYPES.filter((type) => bytes.length % rawTypeFacts[type].bytes === 0);
   const isSquare = (type: RawType): boolean => Number.isInteger(Math.sqrt(bytes.length / rawTypeFacts[type].bytes));
   const fit = fitting.filter((type) => tried.includes(type));
-  const usual = fit.filter((type) => USUAL_TYPES.includes(type) && !isSquare(type));
-  const found = [...fit.filter(isSquare), ...usual].map((type) => ({ type, step: roughness(bytes, type) }));
+  const single = fit.filter((type) => type === 'uint8' && areSingle(bytes));
+  const likely = [...single, ...fit.filter(isSquare), ...fit.filter((type) => USUAL_TYPES.includes(type))];
+  const found = [...new Set(likely)].map((type) => ({ type, step: roughness(bytes, type) }));
   const rest = fitting.filter((type) => found.every((other) => other.type !== type));
   if (found.length === 0) return { types: rest, why: 'no usual type fits the number of bytes' };
   const best = found.reduce((before, other) => (isSmoother(other, before, bytes) ? other : before));
@@ -65,7 +71,25 @@ export function likelyRawTypes(bytes: Uint8Array, tried: readonly RawType[] = TO
     const why = `neighbours differ by ${percent(best.step)}, read as ${second.type} ${byPercent(second.step)}`;
     return { types, why };
   }
+  if (single.includes(best.type)) return { types, why: 'each byte is like the next one' };
   return { types, why: isSquare(best.type) ? 'its bytes make a square' : 'the usual one' };
+}
+
+/** Whether each byte is a sample: it is more like the next byte than like the one behind that, and equally so wherever a sample of 2, 3 or 4
+ *  bytes might begin. */
+function areSingle(bytes: Uint8Array): boolean {
+  const runs = Math.floor((bytes.length - 2) / RUN);
+  const stride = RUN * Math.max(Math.floor((RUN * runs) / MAX_PAIRS), 1);
+  const steps = new Float64Array(RUN);
+  let twoApart = 0;
+  for (let first = 0; first + RUN + 1 < bytes.length; first += stride) {
+    for (let k = 0, i = first; k < RUN; k++, i++) {
+      steps[k] += Math.abs(bytes[i + 1] - bytes[i]);
+      twoApart += Math.abs(bytes[i + 2] - bytes[i]);
+    }
+  }
+  const sum = steps.reduce((a, b) => a + b, 0);
+  return bytes.length >= MIN_BYTES && sum < NEARER * twoApart && RUN * Math.min(...steps) > EVENLY * sum;
 }
 
 /** A type, and how rough the file is in it. */

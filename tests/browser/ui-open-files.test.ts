@@ -295,8 +295,10 @@ describe('a file that leaves something out', () => {
     choose(new File([bytes], 'bytes.raw'));
     await isAsked('bytes.raw');
     const type = page.getByRole('combobox', { name: 'Type' });
-    expect((type.element() as HTMLSelectElement).selectedOptions[0].text).toBe('16-bit integers');
+    expect((type.element() as HTMLSelectElement).selectedOptions[0].text).toBe('8-bit integers');
     expect((type.element() as HTMLElement).title).toBe('How each sample of the file is stored');
+    await userEvent.selectOptions(type, '16-bit integers');
+    await isAsked('16-bit codes');
     await userEvent.selectOptions(type, '8-bit integers');
     await isAsked('8-bit codes · 50 × 30 samples');
     await openButton().click();

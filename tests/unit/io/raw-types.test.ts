@@ -92,6 +92,15 @@ describe('a RAW that is no square', () => {
     expect(three).toMatchObject({ width: 60, height: 40, depth: '16-bit codes' });
   });
 
+  test.each([
+    [64, 32],
+    [40, 30],
+    [60, 40],
+  ])('may hold single bytes: %i × %i', async (width, height) => {
+    const bytes = Uint8Array.from(whole(hills(width, height), 0, 255));
+    expect(await open(bytes)).toMatchObject({ width, height, depth: '8-bit codes', guesses: { rawType: { value: 'uint8' } } });
+  });
+
   test('may hold floats', async () => {
     const opened = await open(bytesOf(Float32Array.from(hills(60, 40), (value) => 700 * value)));
     expect(opened).toMatchObject({ width: 60, height: 40, depth: 'float32', isInMetres: true });

@@ -80,7 +80,6 @@ test.each<Import>([
     flags: ['--raw-width=30', '--raw-byte-order=little-endian', ...heightFlags],
   },
   {
-    // 16 bits at first sight.
     name: 'bytes.raw',
     bytes: Uint8Array.from({ length: columns * rows }, (_, i) => 90 + elevationAt(i % columns, Math.floor(i / columns)) / 20),
     answers: { rawType: 'uint8', rawWidth: '40', ...heights },
