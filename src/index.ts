@@ -152,6 +152,7 @@ export {
   type OpenedFile,
   type OpenGuesses,
   type OpenHint,
+  type RawType,
   type SamplesInFile,
   type SizeHint,
   type TerrainFacts,

@@ -111,8 +111,16 @@ const table = {
     value: 'W,H',
     doc: 'Give what is read W × H samples over the same ground, after --crop: bilinear; where they become fewer, each a mean of those around it.',
   },
+  channel: {
+    value: 'NAME',
+    doc: 'The channel of an .exr that holds the elevations, by its name or the last part of it. Default: the one with the likeliest name.',
+  },
   'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 or .r16 without a .json beside it. Default: a guess.' },
   'raw-height': { value: 'N', doc: 'Rows of an .r32 or .r16 without a .json beside it.' },
+  'raw-type': {
+    value: 'TYPE',
+    doc: 'How each sample of a .raw or .r16 without a .json beside it is stored: uint8, uint16, int16, float16, float32, rgb8 or rgba8. Default: a guess.',
+  },
   'raw-byte-order': {
     value: 'ORDER',
     doc: 'Byte order of an .r16: little-endian or big-endian. Default: what the .json beside it states, else a guess.',

@@ -68,6 +68,7 @@ const WHERE_TO_SET = {
   elevation: '--min and --max set them',
   spacing: '--cell-size sets it',
   size: '--raw-width sets it',
+  rawType: '--raw-type sets it',
   byteOrder: '--raw-byte-order sets it',
   nodata: '--nodata adds another, --nodata none keeps them',
 };

@@ -1,7 +1,7 @@
 import { elevationProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Window } from '../core/heightmap.ts';
 import { inWords, type Problem, readNumber, show } from '../core/params.ts';
-import { BYTE_ORDERS, FIRST_ROWS, type OpenHint } from '../io/file-format.ts';
+import { BYTE_ORDERS, FIRST_ROWS, type OpenHint, RAW_TYPES } from '../io/file-format.ts';
 import type { HoleFill } from '../io/reading.ts';
 import { type CommonFlag, commonFlags } from './common-flags.ts';
 import { type Flag, flagValue, type Given } from './flags.ts';
@@ -17,8 +17,10 @@ const READING_FLAGS = [
   'holes',
   'crop',
   'resample',
+  'channel',
   'raw-width',
   'raw-height',
+  'raw-type',
   'raw-byte-order',
   'raw-first-row',
 ] as const satisfies readonly CommonFlag[];
@@ -140,8 +142,10 @@ function hintFrom(given: Given, problems: Problem[]): OpenHint {
   const side = 'a whole number of samples above 0';
   return {
     nodata: isNone ? null : numberOf('nodata', Number.isFinite, 'the number of samples without a value, or none'),
+    channel: flagValue(given, 'channel'),
     width: numberOf('raw-width', isSide, side),
     height: numberOf('raw-height', isSide, side),
+    rawType: wordOf('raw-type', RAW_TYPES),
     byteOrder: wordOf('raw-byte-order', BYTE_ORDERS),
     firstRow: wordOf('raw-first-row', FIRST_ROWS),
   };

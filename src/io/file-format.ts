@@ -93,6 +93,10 @@ export type ByteOrder = 'little-endian' | 'big-endian';
 /** The row that a file begins with. */
 export type FirstRow = 'north' | 'south';
 
+export const RAW_TYPES = ['uint8', 'uint16', 'int16', 'float16', 'float32', 'rgb8', 'rgba8'] as const;
+/** How the samples of a file without a header are stored: integers, floats, or colours of which the brightness is read. */
+export type RawType = (typeof RAW_TYPES)[number];
+
 export const BYTE_ORDERS = ['little-endian', 'big-endian'] as const satisfies readonly ByteOrder[];
 export const FIRST_ROWS = ['north', 'south'] as const satisfies readonly FirstRow[];
 
@@ -104,6 +108,10 @@ export interface OpenHint extends SizeHint {
   /** Of a file without a header; by default what its sidecar states, else a guess, else the usual order. */
   readonly byteOrder?: ByteOrder | undefined;
   readonly firstRow?: FirstRow | undefined;
+  /** Of a RAW file; by default 16-bit codes if its sidecar or its name says so, else a guess. */
+  readonly rawType?: RawType | undefined;
+  /** Of an EXR: the name of the channel with the elevations, or its last part; by default the one with the likeliest name. */
+  readonly channel?: string | undefined;
 }
 
 /** A value that nobody stated. */
@@ -121,6 +129,7 @@ export interface OpenGuesses {
   readonly nodata?: Guess<readonly number[]>;
   /** Of a file without a header. */
   readonly byteOrder?: Guess<ByteOrder>;
+  readonly rawType?: Guess<RawType>;
 }
 
 /** Elevations of two codes; those of all others lie along the straight line through them. */
@@ -171,6 +180,10 @@ export interface OpenedFile {
   readonly sizes: readonly Size[];
   /** The byte orders that the samples may have, the likeliest first; empty if the file states one. */
   readonly byteOrders: readonly ByteOrder[];
+  /** The types that the samples may have, likewise. */
+  readonly rawTypes: readonly RawType[];
+  /** The channels of which one is read, the one by default first; empty if there is but one. */
+  readonly channels: readonly string[];
   /** Samples at the lowest code, if samples are codes. */
   readonly atLowest?: number;
   /** How many different samples its bits can hold, if at most 256. */

@@ -4,7 +4,7 @@ import { canonicalHolesInPlace } from '../core/holes.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { coveringRange, scaled, unfitSample } from './codes.ts';
 import { type CodeScale, FormatError, type OpenedFile, type OpenGuesses, type OpenHint } from './file-format.ts';
-import { absentNodata, type Suspicion, suspectNodata, type ToMetres } from './suspect-nodata.ts';
+import { absentNodata, otherDataText, type Suspicion, suspectNodata, type ToMetres } from './suspect-nodata.ts';
 
 /** The samples that a reader found in a file, and what the file says of them. */
 export interface FoundSamples extends Size {
@@ -18,6 +18,8 @@ export interface FoundSamples extends Size {
   readonly toMetres?: ToMetres | undefined;
   /** All codes that the file may hold, if samples are codes; else they are elevations. */
   readonly allCodes?: Range | undefined;
+  /** Of floats: whether the file says nothing of them, neither a unit nor where they lie. */
+  readonly areBareFloats?: boolean;
   /** Elevations of the lowest and the highest code; of elevations, a range that the file states for them. */
   readonly elevation?: Range | undefined;
   readonly isInMetres: boolean;
@@ -33,6 +35,8 @@ export interface FoundSamples extends Size {
   /** What a caller may want to read in another way. */
   readonly sizes?: OpenedFile['sizes'];
   readonly byteOrders?: OpenedFile['byteOrders'];
+  readonly rawTypes?: OpenedFile['rawTypes'];
+  readonly channels?: OpenedFile['channels'];
   readonly isNorthStated?: boolean;
   readonly isPlaced?: boolean;
   readonly levels?: OpenedFile['levels'];
@@ -47,13 +51,13 @@ export interface FoundSamples extends Size {
 /** Samples as an opened file: holes marked, the rest checked.
  *  @throws FormatError where no sample has a value, or one is too far from 0 */
 export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedFile {
-  const { format, width, height, depth, data, toMetres, allCodes, isInMetres, spacing, guesses = {}, recipeText } = found;
+  const { format, width, height, depth, data, toMetres, spacing, guesses = {}, recipeText } = found;
   const { rounded = Math.fround } = found;
   const absent = absentNodata(data, hint.nodata, rounded);
   // What a person says adds to what the file states; only that all samples have values takes it back.
   const known = hint.nodata === null ? [] : [hint.nodata, found.nodata].filter((value) => value !== undefined);
-  const marked = markHolesInPlace(data, known.map(rounded), !allCodes);
-  const suspicion = hint.nodata === null || allCodes ? {} : suspicionOf(data, found);
+  const marked = markHolesInPlace(data, known.map(rounded), !found.allCodes);
+  const suspicion = hint.nodata === null || found.allCodes ? {} : suspicionOf(data, found);
   const holes = suspicion.nodata ? markHolesInPlace(data, suspicion.nodata.value) : marked;
   const stored = toMetres && rangeOf(data);
   if (toMetres) scaleInPlace(data, toMetres);
@@ -68,6 +72,8 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     throw new FormatError(why === undefined ? problem : `${problem}; ${why}`);
   }
   const range = rangeOf(data);
+  const areShares = found.areBareFloats === true && areIn01(range);
+  const allCodes = areShares ? { min: 0, max: 1 } : found.allCodes;
   const elevation = allCodes ? found.elevation : found.elevation ? coveringRange(found.elevation, map) : range;
   const all = allCodes ?? elevation ?? range;
   const scaledMap = (scale: CodeScale) => {
@@ -82,7 +88,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     depth,
     areCodes: allCodes !== undefined,
     elevation,
-    isInMetres,
+    isInMetres: found.isInMetres && !areShares,
     codes: range,
     stored,
     allCodes: all,
@@ -94,6 +100,8 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     usualCode: suspicion.usual,
     sizes: found.sizes ?? [],
     byteOrders: found.byteOrders ?? [],
+    rawTypes: found.rawTypes ?? [],
+    channels: found.channels ?? [],
     spacing: typeof spacing === 'function' ? spacing(range) : spacing,
     isNorthStated: found.isNorthStated,
     isPlaced: found.isPlaced,
@@ -101,11 +109,18 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     areMetresAssumed: found.areMetresAssumed,
     ...(allCodes && { atLowest: countOf(data, range.min) }),
     ...(recipeText !== undefined && { recipeText }),
-    notes: found.notes?.(range) ?? [],
+    notes: [...(areShares ? [SHARES_NOTE] : []), ...(found.notes?.(range) ?? [])],
     heightmap(scale = own) {
       return scale ? scaledMap(scale) : map;
     },
   };
+}
+
+const SHARES_NOTE = 'all samples lie in 0 … 1: they are taken for codes, not for metres (a guess)';
+
+/** Whether samples are shares of a range of elevations, as World Machine, Gaea, Houdini and painting programs write them. */
+function areIn01(range: Range): boolean {
+  return range.min >= 0 && range.max > 0 && range.max <= 1 && otherDataText(range) === undefined;
 }
 
 /** The largest float32, either side of 0: what GDAL writes by default where there is no value. */

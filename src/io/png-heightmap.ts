@@ -4,6 +4,7 @@ import { HOLE_BITS } from '../core/holes.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { narrowNote, quantiseInto, requireWritable, scaled } from './codes.ts';
+import { colourCodesNotes } from './colour-codes.ts';
 import {
   type CodeScale,
   type FileFormat,
@@ -144,6 +145,8 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     guesses: {},
     sizes: [],
     byteOrders: [],
+    rawTypes: [],
+    channels: [],
     areCodes: true,
     levels: grey.maxValue < 256 ? grey.maxValue + 1 : undefined,
     atLowest,
@@ -183,7 +186,12 @@ function heldCodes({ samples }: PngSamples, holes: Uint8Array | undefined) {
 /** What a person should know of an opened picture. */
 function notesOn(png: DecodedPng, partly: number): string[] {
   const notes = [...(png.ignored ?? [])];
-  if (isColoured(png)) notes.push(COLOURS_NOTE);
+  if (isColoured(png)) {
+    const { data, channels, bitDepth } = png;
+    const areBytes = bitDepth === 8 && channels >= 3;
+    notes.push(COLOURS_NOTE);
+    if (areBytes) notes.push(...colourCodesNotes(data.length / channels, (i, channel) => data[i * channels + channel]));
+  }
   if (partly > 0)
     notes.push(
       `${formatNumber(partly)} of ${formatNumber(png.width * png.height)} samples are partly transparent: they keep their values`,

@@ -64,6 +64,7 @@ function openSamples({ bytes, sidecar }: FileToRead, hint: OpenHint = {}, read: 
     width,
     height,
     data,
+    areBareFloats: !stated,
     elevation: stated?.elevation,
     isInMetres: stated?.unit !== null,
     spacing: isResized ? undefined : stated?.cellSize,

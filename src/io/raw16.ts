@@ -1,6 +1,6 @@
 import type { ParamValues, Schema } from '../core/params.ts';
-import { likelyByteOrders, rawSamples16 } from './byte-order.ts';
 import { quantiseInto, requireWritable } from './codes.ts';
+import { colourCodesNotes } from './colour-codes.ts';
 import {
   BYTE_ORDERS,
   type ByteOrder,
@@ -11,16 +11,29 @@ import {
   type OpenedFile,
   type OpenHint,
   optionsOf,
+  type RawType,
   type TerrainToWrite,
 } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
 import { turnRowsInPlace } from './orientation.ts';
+import { hasColours } from './png/index.ts';
 import { inRange, rangeOption } from './range-option.ts';
+import { likelyByteOrders, likelyRawTypes } from './raw-guesses.ts';
 import { parseRawSidecar, type RawKind, rawSidecarText } from './raw-sidecar.ts';
 import { rawSize, requireRawBytes, resizedNote } from './raw-size.ts';
+import { rawSamples, rawTypeFacts } from './raw-types.ts';
+import { COLOURS_NOTE } from './reading.ts';
 
-const R16: RawKind = { name: 'R16', format: 'r16', sample: 'uint16', byteOrders: BYTE_ORDERS, firstRows: FIRST_ROWS };
-const ALL_CODES = { min: 0, max: 65_535 };
+const R16 = {
+  name: 'R16',
+  format: 'r16',
+  sample: 'uint16',
+  byteOrders: BYTE_ORDERS,
+  firstRows: FIRST_ROWS,
+} as const satisfies RawKind;
+/** Types that the name of an R16 leaves open. */
+const R16_TYPES: readonly RawType[] = ['uint16', 'int16'];
+const STATED_TYPE = { types: [], why: '' };
 
 const raw16Options = {
   byteOrder: {
@@ -54,7 +67,7 @@ export const raw16Format: FileFormat = {
     label: 'Raw samples',
     short: 'R16 or RAW, 16-bit',
     takenBy: 'Unity, Unreal Engine and HTerrain of Godot',
-    highestCode: () => ALL_CODES.max,
+    highestCode: () => 65_535,
     facts: ({ byteOrder, firstRow }) => [
       ['Samples', `16-bit, ${byteOrder}`],
       ['First row', `${firstRow}`],
@@ -87,35 +100,56 @@ function heightmapToRaw16(given: TerrainToWrite, options?: ParamValues): MadeFil
   return { pieces: [bytes], sidecar, notes: note === undefined ? [] : [note] };
 }
 
-/** Reads 16-bit codes. Size and byte order come from the hint, else from the sidecar, else they are guessed.
+/** Reads samples without a header: 16-bit codes, or those of another type in a `.raw`. Size, type and byte order come from the hint, else
+ *  from the sidecar, else they are guessed.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
 function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {}): OpenedFile {
-  const format = /\.raw$/i.test(name) ? 'RAW' : R16.name;
-  requireRawBytes(format, bytes, 2);
+  const isRaw = /\.raw$/i.test(name);
+  const format = isRaw ? 'RAW' : R16.name;
   const stated = sidecar && parseRawSidecar(R16, sidecar);
-  const orders = stated ? [] : likelyByteOrders(bytes);
-  const byteOrder: ByteOrder = hint.byteOrder ?? stated?.byteOrder ?? orders[0].order;
-  const data = rawSamples16(bytes, byteOrder);
+  const { types, why } = stated ? STATED_TYPE : likelyRawTypes(bytes, isRaw ? undefined : R16_TYPES);
+  const likeliest = types.find((type) => isRaw || R16_TYPES.includes(type));
+  const type: RawType = hint.rawType ?? likeliest ?? R16.sample;
+  const { bytes: sampleBytes, depth, highest, isColour, isFloat } = rawTypeFacts[type];
+  requireRawBytes(format, bytes, sampleBytes);
+  const orders = stated ? [] : likelyByteOrders(bytes, type);
+  const byteOrder: ByteOrder = hint.byteOrder ?? stated?.byteOrder ?? orders[0]?.order ?? BYTE_ORDERS[0];
+  const data = rawSamples(bytes, type, byteOrder);
   const { width, height, guess, likely } = rawSize(format, data, stated, hint);
   const isResized = stated !== undefined && (stated.width !== width || stated.height !== height);
   const map = { width, height, data };
   if ((hint.firstRow ?? stated?.firstRow) === 'south') turnRowsInPlace(map);
-  const isGuess = !stated && hint.byteOrder === undefined;
+  const isTypeGuessed = hint.rawType === undefined && !stated && (isRaw || type !== R16.sample);
+  const isOrderGuessed = hint.byteOrder === undefined && orders.length > 0;
+  const areElevationsStated = stated?.elevation !== undefined && type === R16.sample;
   return openedSamples(
     {
       ...map,
       format,
-      depth: '16-bit codes',
-      allCodes: ALL_CODES,
-      elevation: stated?.elevation,
-      isInMetres: stated?.elevation !== undefined && stated.unit === 'm',
+      depth,
+      allCodes: highest === undefined ? undefined : { min: 0, max: highest },
+      areBareFloats: isFloat === true,
+      elevation: areElevationsStated ? stated.elevation : undefined,
+      isInMetres: highest === undefined || (areElevationsStated && stated.unit === 'm'),
+      areMetresAssumed: highest === undefined && !isFloat,
+      levels: highest === 255 ? 256 : undefined,
       spacing: isResized ? undefined : stated?.cellSize,
       nodata: stated?.nodata,
-      guesses: { ...(guess && { size: guess }), ...(isGuess && { byteOrder: { value: byteOrder, why: orders[0].why } }) },
+      guesses: {
+        ...(guess && { size: guess }),
+        ...(isTypeGuessed && { rawType: { value: type, why } }),
+        ...(isOrderGuessed && { byteOrder: { value: byteOrder, why: orders[0].why } }),
+      },
       sizes: likely,
       byteOrders: orders.map(({ order }) => order),
-      notes: () => (isResized ? [resizedNote(stated)] : []),
+      rawTypes: types,
+      notes: () => [...(isResized ? [resizedNote(stated)] : []), ...(isColour ? colourNotes(bytes, sampleBytes) : [])],
     },
     hint,
   );
+}
+
+function colourNotes(bytes: Uint8Array, channels: number): string[] {
+  if (!hasColours(bytes, channels)) return [];
+  return [COLOURS_NOTE, ...colourCodesNotes(bytes.length / channels, (i, channel) => bytes[i * channels + channel])];
 }

@@ -80,8 +80,9 @@ export function guessReading(file: FileToGuess): Guesses {
   };
 }
 
-/** Whether a map is twice as wide as high, as maps of the whole Earth are. */
-export function isWorldShaped({ width, height }: Size): boolean {
+/** Whether a map is twice as wide as high, as maps of the whole Earth are. A guessed width says nothing of the kind. */
+export function isWorldShaped({ width, height, guesses }: Size & Pick<FileToGuess, 'guesses'>): boolean {
+  if (guesses.size) return false;
   // A map whose last column repeats the first has 2n + 1 columns over n + 1 rows.
   return width >= MIN_WORLD_WIDTH && (width === 2 * height || width === 2 * height - 1);
 }
@@ -100,10 +101,10 @@ export function guessHoles(map: Heightmap): HoleFill {
   return borderHoles(map) >= SURROUNDED ? 'around' : 'fill';
 }
 
-function guessSpacing(size: Size): Guess<Spacing> {
-  const { width, height } = size;
+function guessSpacing(file: FileToGuess): Guess<Spacing> {
+  const { width, height } = file;
   const square = (metres: number): Spacing => ({ x: metres, y: metres });
-  if (isWorldShaped(size)) return { value: square(EQUATOR_M / (width - 1)), why: 'twice as wide as high: the whole Earth' };
+  if (isWorldShaped(file)) return { value: square(EQUATOR_M / (width - 1)), why: 'twice as wide as high: the whole Earth' };
   for (const [columns, rows, seconds] of TILES) {
     if (width !== columns || height !== rows) continue;
     return {
@@ -184,6 +185,7 @@ export interface WhereToSet {
   readonly spacing?: string;
   readonly size?: string;
   readonly byteOrder?: string;
+  readonly rawType?: string;
   readonly nodata?: string;
   readonly holes?: string;
 }
@@ -200,7 +202,10 @@ export function readingNotes(
   const notes: string[] = [];
   const guess = (why: string, set: string | undefined) =>
     `(${['a guess', why === NO_HINT ? '' : `: ${why}`, set ? `; ${set}` : ''].join('')})`;
-  const { elevation, spacing, size, nodata, byteOrder } = guesses;
+  const { elevation, spacing, size, nodata, rawType, byteOrder } = guesses;
+  if (rawType) {
+    notes.push(`the file does not state the type of its samples: assumed ${rawType.value} ${guess(rawType.why, where.rawType)}`);
+  }
   if (byteOrder) {
     notes.push(`the file does not state its byte order: assumed ${byteOrder.value} ${guess(byteOrder.why, where.byteOrder)}`);
   }

@@ -3,9 +3,16 @@ import { crop, type Heightmap, type Range, type Size, type Spacing } from '../co
 import { type HoleMask, holeMask, partMeans } from '../core/hole-mask.ts';
 import { borderHoles, withoutHoles } from '../core/holes.ts';
 import type { Point } from '../core/profile.ts';
-import type { ByteOrder, OpenedFile, OpenHint } from '../io/file-format.ts';
-import { isColoured } from '../io/png/index.ts';
-import { codesAsMetres, elevationOf, type Guesses, guessHoles, type HoleFill, type Reading } from '../io/reading.ts';
+import type { ByteOrder, OpenedFile, OpenHint, RawType } from '../io/file-format.ts';
+import {
+  COLOURS_NOTE,
+  codesAsMetres,
+  elevationOf,
+  type Guesses,
+  guessHoles,
+  type HoleFill,
+  type Reading,
+} from '../io/reading.ts';
 
 /** What is known of a heightmap file that leaves something out, as much of it as a person needs to fill that in. */
 export interface FileFacts extends Size {
@@ -45,6 +52,10 @@ export interface FileFacts extends Size {
   readonly sizes: readonly Size[];
   /** The byte orders that it may have, likewise. */
   readonly byteOrders: readonly ByteOrder[];
+  /** The types that its samples may have, likewise. */
+  readonly rawTypes: readonly RawType[];
+  /** The channels of which one is read, the one by default first; empty if there is but one. */
+  readonly channels: readonly string[];
   readonly picture: FilePicture;
   /** Counts of codes in 62 equal parts of `codes`. */
   readonly histogram: Uint32Array;
@@ -104,8 +115,9 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     outlier,
     sizes,
     byteOrders,
+    rawTypes,
+    channels,
     areCodes,
-    png,
   } = file;
   const all = elevation && { elevation, codes: allCodes };
   // Samples in the numbers of the file, whatever they stand for.
@@ -114,7 +126,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     width,
     height,
     depth,
-    isColoured: png !== undefined && isColoured(png),
+    isColoured: file.notes.includes(COLOURS_NOTE),
     hasCodes: areCodes,
     codes,
     stored,
@@ -131,6 +143,8 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     outlier,
     sizes,
     byteOrders,
+    rawTypes,
+    channels,
     picture: filePicture(map),
     histogram: histogramOf(withoutHoles(map.data), codes, HISTOGRAM_BINS),
     notes,

@@ -14,6 +14,8 @@ const ONCE_GUESSED = { min: 0, max: 1000 };
 const MAX_TURNED = 4_000_000;
 /** Sizes of a file without a size that are tried, besides the likeliest. */
 const MAX_OTHER_SIZES = 4;
+/** Channels likewise. */
+const MAX_OTHER_CHANNELS = 4;
 
 /** The samples of a file as they were read for an imported recipe; undefined if the file has none with its SHA-256.
  *  @param openAs opens the same bytes again */
@@ -43,11 +45,13 @@ export async function samplesOfSource(
 }
 
 /** How a person may have had the bytes read: with another number for no value, or in another size. */
-function otherHints({ guesses, codes, stored = codes, areCodes, sizes, byteOrders }: OpenedFile): OpenHint[] {
+function otherHints({ guesses, codes, stored = codes, areCodes, sizes, byteOrders, rawTypes, channels }: OpenedFile): OpenHint[] {
   const values = [...(areCodes ? [0, 32_768, 65_535] : []), stored.min, stored.max];
   return [
     ...(guesses.nodata ? [{ nodata: null }] : []),
     ...[...new Set(values)].map((nodata) => ({ nodata })),
+    ...channels.slice(1, 1 + MAX_OTHER_CHANNELS).map((channel) => ({ channel })),
+    ...rawTypes.slice(1).map((rawType) => ({ rawType })),
     ...byteOrders.slice(1).map((byteOrder) => ({ byteOrder })),
     ...sizes.slice(1, 1 + MAX_OTHER_SIZES).map(({ width }) => ({ width })),
   ];

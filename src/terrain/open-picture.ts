@@ -83,10 +83,10 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
     if (map) return { kind: 'imported', recipe, map, notes };
   }
   const guesses = guessReading(file);
-  const { elevation, spacing, size, nodata, byteOrder } = guesses;
+  const { elevation, spacing, size, nodata, byteOrder, rawType } = guesses;
   const byDefault = fullReading(file, guesses);
   const doubt = implausible(file, byDefault);
-  if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder ?? doubt) && file.outlier === undefined) {
+  if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder ?? rawType ?? doubt) && file.outlier === undefined) {
     const opened = await importedAs(name, file, byDefault);
     return { ...opened, notes: [...notes, ...opened.notes] };
   }

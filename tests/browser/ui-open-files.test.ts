@@ -20,6 +20,7 @@ import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/p
 import { createFileOpener } from '../../src/ui/shell/open-files.ts';
 import type { TerrainClient } from '../../src/worker/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { makeExr } from '../support/exr-maker.ts';
 import { alphaMap, colourPicture, type ImportedFile, volcano } from '../support/imported-files.ts';
 import { denied } from '../support/saved-sessions.ts';
 
@@ -305,6 +306,35 @@ describe('a file that leaves something out', () => {
     expect(document.querySelector('dialog[open]')).not.toBeNull();
     await userEvent.keyboard('{Escape}');
     await isClosed();
+  });
+
+  test('is read as the type and the channel that are chosen from lists', async () => {
+    const { recipe } = mountOpener();
+    const bytes = Uint8Array.from({ length: 50 * 30 }, (_, i) => 90 + (i % 50) + Math.floor(i / 50));
+    choose(new File([bytes], 'bytes.raw'));
+    await isAsked('bytes.raw');
+    const type = page.getByRole('combobox', { name: 'Type' });
+    expect((type.element() as HTMLSelectElement).selectedOptions[0].text).toBe('8-bit integers');
+    expect((type.element() as HTMLElement).title).toBe('How each sample of the file is stored');
+    await userEvent.selectOptions(type, '16-bit integers');
+    await isAsked('16-bit codes');
+    await userEvent.selectOptions(type, '8-bit integers');
+    await isAsked('8-bit codes · 50 × 30 samples');
+    await openButton().click();
+    await eventually(() => expect(recipe()).toMatchObject({ width: 50, height: 30 }));
+
+    const layers = makeExr({ 'a.Height': 'float', 'a.R': 'half' }, 3, (name, x) => (name === 'a.R' ? x / 4 : 300 + x));
+    choose(new File([layers], 'layers.exr'));
+    await isAsked('layers.exr');
+    const channel = page.getByRole('combobox', { name: 'Channel' });
+    expect((channel.element() as HTMLSelectElement).value).toBe('a.R');
+    expect(field('Code of the lowest elevation').checkVisibility()).toBe(true);
+    await userEvent.selectOptions(channel, 'a.Height');
+    await eventually(() => expect(field('Lowest elevation').value).toBe('300'));
+    expect(field('Code of the lowest elevation').checkVisibility()).toBe(false);
+    expect(page.getByRole('combobox', { name: 'Type' }).elements()).toEqual([]);
+    await openButton().click();
+    await eventually(() => expect(recipe()).toMatchObject({ elevation: { min: 300, max: 304 } }));
   });
 
   test.each([

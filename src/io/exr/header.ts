@@ -68,7 +68,9 @@ export function readHeader(bytes: Uint8Array): ExrHeader {
   const code = wanted(attributes, 'compression', 1).getUint8(0);
   const compression = (['none', 'rle', 'zips', 'zip'] as const).find((name) => COMPRESSION[name] === code);
   if (!compression) {
-    return refuse(`its compression is ${OTHER_COMPRESSIONS[code] ?? `number ${code}`}: expected none, RLE, ZIPS or ZIP`);
+    return refuse(
+      `its compression is ${OTHER_COMPRESSIONS[code] ?? `number ${code}`}: expected none, RLE, ZIPS or ZIP, as of oiiotool in.exr --compression zip -o out.exr`,
+    );
   }
   const channels = readChannels(wanted(attributes, 'channels', 1));
   const rowBytes = width * channels.reduce((sum, channel) => sum + channel.bytes, 0);

@@ -12,9 +12,9 @@ const exrOptions = {
   channels: {
     kind: 'choice',
     label: 'Channels',
-    options: ['R', 'RGB'],
+    options: ['R', 'Y', 'RGB'],
     default: 'R',
-    doc: 'One channel R, or three alike for programs that want a colour, such as Terrain3D.',
+    doc: 'One channel R; one channel Y, which is grey to programs such as three.js; or three alike for those that want a colour, such as Terrain3D.',
   },
 } as const satisfies Schema;
 
@@ -35,7 +35,7 @@ export const exrFormat: FileFormat = {
       precision === 'half' ? '16-bit floats are rounded: the recipe does not make these samples' : undefined,
     facts: ({ precision, channels }) => [
       ['Samples', precision === 'half' ? '16-bit floats, ZIP' : 'float32, ZIP'],
-      ['Channels', channels === 'RGB' ? 'R, G and B alike' : 'R'],
+      ['Channels', channels === 'RGB' ? 'R, G and B alike' : `${channels}`],
       ['First row', 'north'],
     ],
   },

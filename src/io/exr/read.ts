@@ -1,6 +1,5 @@
 import type { OnProgress } from '../../core/progress.ts';
 import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
-import { rangeOf } from '../../kernels/values.ts';
 import { type FileToRead, FormatError, type OpenedFile, type OpenHint } from '../file-format.ts';
 import { halfToNumber, roundToHalf } from '../half.ts';
 import { inflate } from '../inflate.ts';
@@ -9,22 +8,24 @@ import { OWN_ITEM, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
 import { decodeRuns, restoreBytes } from './bytes.ts';
 import { type ExrChannel, type ExrHeader, readHeader } from './header.ts';
 
-/** The channels that hold elevations, the likeliest first; else the first one does. */
-const USUAL_CHANNELS = ['Y', 'R'];
+/** What the name of a channel with elevations ends in, behind those of its layers, in any case; the likeliest first. */
+const USUAL_NAMES = ['y', 'r', 'z', 'height', 'depth', 'elevation', 'g', 'b'];
+/** Opacity is the ground only where there is nothing else. */
+const ALPHA_NAMES = ['a', 'alpha'];
 /** The most bytes that one byte of a block can become. */
 const MOST_EXPANSION = { none: 1, rle: 64, zips: MAX_EXPANSION, zip: MAX_EXPANSION } as const;
 
-/** Reads one channel of an EXR. Samples are metres, unless all lie in 0 … 1: then nobody knows what these stand for.
+/** Reads one channel of an EXR.
  *  @throws FormatError with one sentence about what is wrong */
 export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): Promise<OpenedFile> {
   const header = readHeader(bytes);
   const { width, height, channels, texts } = header;
-  const channel = channels.find(({ name }) => name === USUAL_CHANNELS.find((usual) => hasChannel(header, usual))) ?? channels[0];
+  const likely = likelyChannels(channels);
+  const channel = hint.channel === undefined ? likely[0] : channelOf(channels, hint.channel);
   const data = readChannel(bytes, header, channel, onProgress);
   const text = texts.get(OWN_ITEM);
   const own = text === undefined ? undefined : parseOwn(text);
-  const isNormalised = !own && areAllIn01(data);
-  const names = channels.map(({ name }) => name);
+  const isOneOfMany = !own && channels.length > 1;
   return openedSamples(
     {
       format: 'EXR',
@@ -32,26 +33,53 @@ export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}, onProg
       width,
       height,
       data,
-      allCodes: isNormalised ? { min: 0, max: 1 } : undefined,
+      areBareFloats: !own,
       elevation: own?.elevation,
-      isInMetres: own ? own.isInMetres : !isNormalised,
+      isInMetres: own?.isInMetres !== false,
       spacing: own?.spacing,
       stated: [own?.elevation],
       ...(channel.type === 'half' && { rounded: roundToHalf }),
       recipeText: texts.get(RECIPE_ITEM),
-      notes: () => (!own && names.length > 1 ? [`it has the channels ${names.join(', ')}: ${channel.name} is read`] : []),
+      channels: isOneOfMany ? likely.map(({ name }) => name) : [],
+      notes: () => (isOneOfMany ? [`it has the channels ${namesOf(channels)}: ${channel.name} is read`] : []),
     },
     hint,
   );
 }
 
-function hasChannel({ channels }: ExrHeader, wanted: string): boolean {
-  return channels.some(({ name }) => name === wanted);
+function likelyChannels(channels: readonly ExrChannel[]): ExrChannel[] {
+  const rank = ({ name }: ExrChannel): number => {
+    const last = lastPart(name);
+    if (ALPHA_NAMES.includes(last)) return USUAL_NAMES.length + 1;
+    const index = USUAL_NAMES.indexOf(last);
+    return index < 0 ? USUAL_NAMES.length : index;
+  };
+  return [...channels].sort((a, b) => rank(a) - rank(b));
 }
 
-function areAllIn01(data: Float32Array): boolean {
-  const { min, max } = rangeOf(data);
-  return min >= 0 && max <= 1 && max > 0;
+/** The channel that a caller names: in full, or only its last part, in any case.
+ *  @throws FormatError if there is none */
+function channelOf(channels: readonly ExrChannel[], wanted: string): ExrChannel {
+  const lower = wanted.toLowerCase();
+  const found =
+    channels.find(({ name }) => name === wanted) ??
+    channels.find(({ name }) => name.toLowerCase() === lower) ??
+    channels.find(({ name }) => lastPart(name) === lower);
+  if (found) return found;
+  throw new FormatError(`EXR: it has no channel ${JSON.stringify(wanted)}: expected one of ${namesOf(channels)}`);
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+}
+
+/** More names than that are told by their number. */
+const MAX_NAMES = 12;
+
+function namesOf(channels: readonly ExrChannel[]): string {
+  const names = channels.slice(0, MAX_NAMES).map(({ name }) => name);
+  const more = channels.length - names.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Rows that are compressed together. */

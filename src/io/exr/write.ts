@@ -14,8 +14,8 @@ import { COMPRESSION, MAGIC, PIXEL } from './header.ts';
 /** How an EXR is written. */
 export interface ExrOptions {
   readonly precision: 'float' | 'half';
-  /** One channel R, or R, G and B alike. */
-  readonly channels: 'R' | 'RGB';
+  /** One channel, or R, G and B alike. */
+  readonly channels: 'R' | 'Y' | 'RGB';
 }
 
 /** Rows that are compressed together. */

@@ -7,4 +7,4 @@ export { PngError } from './error.ts';
 export { type BitDepth, type ColourType, type PngHeader, startsAsPng } from './header.ts';
 export { MAX_RECIPE_BYTES, type PngElevation, type PngSpacing } from './metadata.ts';
 export type { PixelData } from './rows.ts';
-export { isColoured, type PngSamples, pngSamples, transparencyOf } from './samples.ts';
+export { hasColours, isColoured, luminanceAt, type PngSamples, pngSamples, transparencyOf } from './samples.ts';

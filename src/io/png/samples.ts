@@ -14,7 +14,12 @@ export interface PngSamples {
 /** Whether a picture has colours, whose luminance is a guess at what they meant as elevations. Grey that is stored as colours has none. */
 export function isColoured({ colourType, data, channels, palette = new Uint8Array(0) }: DecodedPng): boolean {
   if (colourType === 'palette') return data.some((index) => !isGreyAt(palette, 3 * index));
-  if (colourType !== 'rgb' && colourType !== 'rgba') return false;
+  return (colourType === 'rgb' || colourType === 'rgba') && hasColours(data, channels);
+}
+
+/** Whether some of these colours are not grey.
+ *  @param channels of a pixel, red, green and blue first */
+export function hasColours(data: Uint8Array | Uint16Array, channels: number): boolean {
   for (let at = 0; at < data.length; at += channels) if (!isGreyAt(data, at)) return true;
   return false;
 }
@@ -90,10 +95,15 @@ function throughPalette({ data, palette = new Uint8Array(0) }: DecodedPng): Pixe
 function luminances(colours: Uint8Array | Uint16Array, channels: number): PixelData {
   const samples = emptyLike(colours, colours.length / channels);
   for (let i = 0, at = 0; i < samples.length; i++, at += channels) {
-    // At most 65535 · 10000 + 5000, below 2³¹; and a quotient this small is exact enough for its integer part to be right.
-    samples[i] = (2126 * colours[at] + 7152 * colours[at + 1] + 722 * colours[at + 2] + 5000) / 10_000;
+    samples[i] = luminanceAt(colours, at);
   }
   return samples;
+}
+
+/** The luminance of the colour whose red stands there, to be cut to its integer part. */
+export function luminanceAt(colours: Uint8Array | Uint16Array, at: number): number {
+  // At most 65535 · 10000 + 5000, below 2³¹; and a quotient this small is exact enough for its integer part to be right.
+  return (2126 * colours[at] + 7152 * colours[at + 1] + 722 * colours[at + 2] + 5000) / 10_000;
 }
 
 function emptyLike(data: Uint8Array | Uint16Array, length: number): PixelData {

@@ -1,6 +1,7 @@
 import type { Range } from '../../core/heightmap.ts';
 import { readNumber, show } from '../../core/params.ts';
 import type { OnProgress } from '../../core/progress.ts';
+import { colourCodesNotes } from '../colour-codes.ts';
 import type { FileToRead, OpenedFile, OpenHint } from '../file-format.ts';
 import { roundToHalf } from '../half.ts';
 import { openedSamples } from '../opened-samples.ts';
@@ -50,6 +51,7 @@ export async function openTiff(
   const notes = [
     ...(bands > 1 ? [`it has ${bands} bands: the first one is read`] : []),
     ...maskNotes,
+    ...codesNotes(bytes, directory, layout),
     ...(unitM === 1 ? [] : [`its elevations are in ${unitName}: converted to metres`]),
     ...(unknownUnit === undefined ? [] : [`its elevations are in ${unknownUnit}, which is no known unit: read as metres`]),
     ...ground.notes,
@@ -60,6 +62,7 @@ export async function openTiff(
       depth: depthText(layout),
       ...(isTurned(ground.orientation) ? oriented(map, ground.orientation) : map),
       toMetres,
+      areBareFloats: kind === 'float' && !own && !unit && !scale && !ground.cells && !ground.isPlaced,
       allCodes: areCodes ? { min: 0, max: highest } : undefined,
       elevation: own?.elevation,
       isInMetres: !areCodes && own?.isInMetres !== false,
@@ -80,6 +83,22 @@ export async function openTiff(
     },
     hint,
   );
+}
+
+/** Samples whose colours are looked at, from the north on, in whole rows of blocks. */
+const MAX_COLOURS = 1 << 20;
+
+/** What its colours may hold, if it has any. */
+function codesNotes(bytes: Uint8Array, directory: TiffDirectory, layout: TiffLayout): string[] {
+  const { kind, bands, width, height, block } = layout;
+  if (kind !== 'uint' || layout.bytes !== 1 || bands < 3) return [];
+  const down = Math.max(Math.floor(MAX_COLOURS / width / block.height), 1);
+  const colours = [0, 1, 2].map((band) => {
+    const whole = readLayout(directory, band);
+    const blocks = whole.blocks.slice(0, down * Math.ceil(width / block.width));
+    return readSamples(bytes, { ...whole, height: Math.min(height, down * block.height), blocks }, 0);
+  });
+  return colourCodesNotes(colours[0].length, (i, channel) => colours[channel][i]);
 }
 
 function depthText({ kind, bytes }: TiffLayout): string {

@@ -1,4 +1,4 @@
-import type { ByteOrder } from '../../io/file-format.ts';
+import type { ByteOrder, RawType } from '../../io/file-format.ts';
 import { AS_STORED, type Orientation } from '../../io/orientation.ts';
 import type { HoleFill } from '../../io/reading.ts';
 
@@ -32,6 +32,10 @@ export interface Answers {
   readonly nodata?: string | undefined;
   /** The byte order that was chosen; undefined as long as nobody chose. */
   readonly byteOrder?: ByteOrder | undefined;
+  /** The type of its samples that was chosen, likewise. */
+  readonly rawType?: RawType | undefined;
+  /** The channel that was chosen, likewise. */
+  readonly channel?: string | undefined;
   /** Samples in a row of a file without a size, as typed. */
   readonly rawWidth?: string | undefined;
   /** Of the picture as it is turned; undefined for all of it. */

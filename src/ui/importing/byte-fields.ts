@@ -28,6 +28,8 @@ export function byteFields(facts: FileFacts, answers: Answers, failure?: string)
   const isWrong = nodata.problem !== undefined || rawWidth?.problem !== undefined;
   const hint = {
     ...(answers.nodata !== undefined && { nodata: typedNodata(answers.nodata) }),
+    ...(answers.channel !== undefined && { channel: answers.channel }),
+    ...(answers.rawType !== undefined && { rawType: answers.rawType }),
     ...(answers.byteOrder !== undefined && { byteOrder: answers.byteOrder }),
     ...(answers.rawWidth !== undefined && { width: rawWidth?.size?.width }),
   };

@@ -1,8 +1,9 @@
+import { isSameJson } from '../../core/equality.ts';
 import { create, textButton } from '../controls/dom.ts';
 import type { Answers } from './answers.ts';
 import type { Choice } from './import-choices.ts';
 import type { FieldModel } from './import-fields.ts';
-import type { Hint, ImportModel } from './import-model.ts';
+import type { Hint, ImportModel, SelectModel } from './import-model.ts';
 
 /** Takes what was typed or chosen, as changes to the answers before. */
 export type Change = (changes: (before: Answers) => Partial<Answers>) => void;
@@ -72,6 +73,35 @@ export function createHint() {
       mark.hidden = !isGuess;
       words.textContent = text;
       element.hidden = text === '' && !isGuess;
+    },
+  };
+}
+
+/** A row that asks for one of a list.
+ *  @param modelOf what it shows; undefined hides it */
+export function createSelectRow(
+  label: string,
+  title: string,
+  modelOf: (model: ImportModel) => SelectModel | undefined,
+  onChoose: (value: string) => void,
+): FormRow {
+  const select = create('select', { class: 'import-select', 'aria-label': label, title });
+  select.addEventListener('change', () => onChoose(select.value));
+  const hint = createHint();
+  const element = row(label, select, hint.element);
+  let options: SelectModel['options'] = [];
+  return {
+    element,
+    update(model) {
+      const shown = modelOf(model);
+      element.hidden = shown === undefined;
+      if (!shown) return;
+      if (!isSameJson(options, shown.options)) {
+        options = shown.options;
+        select.replaceChildren(...options.map(([value, text]) => create('option', { value }, text)));
+      }
+      select.value = shown.chosen;
+      hint.update(shown.hint);
     },
   };
 }

@@ -51,7 +51,7 @@ export function askReading(
       show();
     };
     const picture = createImportPicture(appearance, (part) => change(() => ({ part: textsOf(part), width: undefined })));
-    const form = createImportForm(first, change);
+    const form = createImportForm(change);
     const about = create('span', { class: 'import-name' });
     const dialog = createDialog({
       title: 'Import',

@@ -1,10 +1,19 @@
-import type { ByteOrder } from '../../io/file-format.ts';
+import { type ByteOrder, RAW_TYPES } from '../../io/file-format.ts';
 import type { HoleFill } from '../../io/reading.ts';
-import type { FileFacts } from '../../terrain/file-facts.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
-import { type Change, createChips, createField, createHint, createProblem, type Field, type FormRow, row } from './form-parts.ts';
+import {
+  type Change,
+  createChips,
+  createField,
+  createHint,
+  createProblem,
+  createSelectRow,
+  type Field,
+  type FormRow,
+  row,
+} from './form-parts.ts';
 import type { ImportModel } from './import-model.ts';
 import { createPartRow } from './part-row.ts';
 import { type Turn, turnedBy } from './turns.ts';
@@ -18,21 +27,40 @@ export interface ImportForm {
 
 /** The right side of the dialog: a row for each thing that the file may not say.
  *  @param change called with what was typed or chosen */
-export function createImportForm(facts: FileFacts, change: Change): ImportForm {
+export function createImportForm(change: Change): ImportForm {
   const lacks = create('p', { class: 'import-lacks' });
   const notes = create('p', { class: 'import-lacks' });
   const colours = create('p', { class: 'import-hint' });
   const kind = row('Kind', create('p', {}, 'Colour picture'), colours);
   const rawWidth = createRawWidthRow(change);
   const byteOrder = createByteOrderRow(change);
-  const elevation = createElevationRow(facts, change);
+  const channel = createSelectRow(
+    'Channel',
+    'The channel of the file that holds the elevations',
+    ({ channel }) => channel,
+    (channel) => change(() => ({ channel })),
+  );
+  const rawType = createSelectRow(
+    'Type',
+    'How each sample of the file is stored',
+    ({ rawType }) => rawType,
+    (type) =>
+      change(() => ({
+        rawType: RAW_TYPES.find((known) => known === type),
+        byteOrder: undefined,
+        rawWidth: undefined,
+        part: undefined,
+        width: undefined,
+      })),
+  );
+  const elevation = createElevationRow(change);
   const ground = createGroundRow(change);
   const north = createNorthRow(change);
   const nodata = createNodataRow(change);
   const holes = createHolesRow(change);
   const part = createPartRow(change);
   const size = createSizeRow(change);
-  const parts = [rawWidth, byteOrder, elevation, ground, nodata, holes, north, part, size];
+  const parts = [channel, rawType, rawWidth, byteOrder, elevation, ground, nodata, holes, north, part, size];
   const element = create('div', { class: 'import-ask' }, lacks, notes, kind, ...parts.map((part) => part.element));
   return {
     element,
@@ -54,7 +82,7 @@ export function createImportForm(facts: FileFacts, change: Change): ImportForm {
   };
 }
 
-function createElevationRow(facts: FileFacts, change: Change): FormRow {
+function createElevationRow(change: Change): FormRow {
   const lowest = createField('Lowest elevation', 'Elevation of the lowest sample in the file', 'm', (lowest) =>
     change(() => ({ lowest })),
   );
@@ -69,19 +97,21 @@ function createElevationRow(facts: FileFacts, change: Change): FormRow {
       (typed) => change(() => ({ [which]: typed })),
     );
   const codes = { lowest: code('lowestCode', 'lowest'), highest: code('highestCode', 'highest') };
-  const line = (field: Field, name: 'lowest' | 'highest') => [
-    field.element,
-    create('span', {}, name),
-    ...(facts.hasCodes && !facts.elevation ? [create('span', { class: 'import-for' }, 'for code'), codes[name].element] : []),
-  ];
+  const ofCodes: HTMLElement[] = [];
+  const line = (field: Field, name: 'lowest' | 'highest') => {
+    const ofCode = [create('span', { class: 'import-for' }, 'for code'), codes[name].element];
+    ofCodes.push(...ofCode);
+    return [field.element, create('span', {}, name), ...ofCode];
+  };
   const fields = create('div', { class: 'import-elevations' }, ...line(lowest, 'lowest'), ...line(highest, 'highest'));
-  fields.classList.toggle('has-codes', facts.hasCodes && !facts.elevation);
   const hint = createHint();
   const problem = createProblem([lowest, highest, codes.lowest, codes.highest]);
   const chips = createChips('Read the elevations as', change);
   return {
     element: row('Elevations', fields, problem.element, hint.element, chips.element),
     update({ elevation }) {
+      for (const element of ofCodes) element.hidden = !elevation.hasCodeFields;
+      fields.classList.toggle('has-codes', elevation.hasCodeFields);
       const flat = elevation.isFlat ? 'All samples of the file are equal' : undefined;
       lowest.update(elevation.lowest);
       highest.update(elevation.highest, flat);

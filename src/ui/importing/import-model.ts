@@ -1,6 +1,6 @@
 import { noValueText } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
-import type { ByteOrder, CodeScale } from '../../io/file-format.ts';
+import { type ByteOrder, type CodeScale, RAW_TYPES, type RawType } from '../../io/file-format.ts';
 import { COLOURS_NOTE, type HoleFill } from '../../io/reading.ts';
 import { absentNodataText, otherDataText, sampleList, sampleText } from '../../io/suspect-nodata.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
@@ -33,6 +33,8 @@ export interface ImportModel {
   readonly elevation: Pick<ElevationFields, 'lowest' | 'highest' | 'lowestCode' | 'highestCode'> & {
     readonly hint: Hint;
     readonly choices: readonly Choice[];
+    /** Whether the codes that they are of can be typed. */
+    readonly hasCodeFields: boolean;
     /** Whether all samples are equal: one elevation is enough. */
     readonly isFlat: boolean;
   };
@@ -47,6 +49,10 @@ export interface ImportModel {
   readonly rawWidth: (FieldModel & { readonly by: string; readonly hint: Hint; readonly choices: readonly Choice[] }) | undefined;
   /** Undefined if the file states its byte order. */
   readonly byteOrder: { readonly chosen: ByteOrder; readonly hint: Hint } | undefined;
+  /** Undefined if the file states its type. */
+  readonly rawType: SelectModel | undefined;
+  /** Undefined if the file has one channel. */
+  readonly channel: SelectModel | undefined;
   readonly north: Hint;
   /** How many samples have no value, and how they are filled; undefined if all have one. */
   readonly holes: { readonly fill: HoleFill; readonly mayBeAround: boolean; readonly hint: Hint } | undefined;
@@ -58,6 +64,13 @@ export interface ImportModel {
   readonly reading: FileReading | undefined;
   /** Why it cannot be opened so. */
   readonly problem: string | undefined;
+}
+
+/** A list of which one is chosen. */
+export interface SelectModel {
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly chosen: string;
+  readonly hint: Hint;
 }
 
 /** What stands below a row's fields. */
@@ -87,12 +100,15 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
       ...elevation,
       hint: elevationHint(facts, answers, elevation.scale),
       choices: elevationChoices(facts),
+      hasCodeFields: facts.hasCodes && !facts.elevation,
       isFlat: isFlat(facts),
     },
     ground: { ...ground, hint: groundHint(facts, ground.perSample.isGuess), choices: groundChoices(facts, answers) },
     nodata: { ...nodata, hint: nodataHint(facts, nodata), choices: nodataChoices(facts) },
     rawWidth: rawWidth && { ...rawWidth, ...rawWidthTexts(facts, rawWidth) },
     byteOrder: byteOrderModel(facts, answers),
+    rawType: rawTypeModel(facts, answers),
+    channel: channelModel(facts, answers),
     north: northHint(facts, answers),
     holes: holesModel(facts, answers),
     part,
@@ -104,9 +120,10 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
 }
 
 function lacksText(facts: FileFacts): string {
-  const { sizes, byteOrders, elevation, spacing, guesses, outlier, doubt } = facts;
+  const { sizes, rawTypes, byteOrders, elevation, spacing, guesses, outlier, doubt } = facts;
   const missing = [
     sizes.length > 0 ? ['its size'] : [],
+    rawTypes.length > 0 ? ['the type of its samples'] : [],
     byteOrders.length > 0 ? ['its byte order'] : [],
     elevation ? [] : ['its elevations'],
     spacing ? [] : ['its cell size'],
@@ -197,6 +214,35 @@ function byteOrderModel({ byteOrders, guesses }: FileFacts, { byteOrder }: Answe
   if (byteOrders.length === 0) return undefined;
   const { why = '' } = guesses.byteOrder ?? {};
   return { chosen: byteOrder ?? byteOrders[0], hint: { isGuess: byteOrder === undefined, text: byteOrder ? '' : why } };
+}
+
+const RAW_TYPE_LABELS: Readonly<Record<RawType, string>> = {
+  uint8: '8-bit integers',
+  uint16: '16-bit integers',
+  int16: '16-bit integers, signed',
+  float16: '16-bit floats',
+  float32: '32-bit floats',
+  rgb8: '8-bit colours, RGB',
+  rgba8: '8-bit colours, RGBA',
+};
+
+/** The likeliest type is chosen until a person chooses. */
+function rawTypeModel({ rawTypes, guesses }: FileFacts, { rawType }: Answers): SelectModel | undefined {
+  if (rawTypes.length === 0) return undefined;
+  return {
+    options: RAW_TYPES.filter((type) => rawTypes.includes(type)).map((type) => [type, RAW_TYPE_LABELS[type]]),
+    chosen: rawType ?? guesses.rawType?.value ?? rawTypes[0],
+    hint: { isGuess: guesses.rawType !== undefined, text: guesses.rawType?.why ?? '' },
+  };
+}
+
+function channelModel({ channels }: FileFacts, { channel }: Answers): SelectModel | undefined {
+  if (channels.length === 0) return undefined;
+  return {
+    options: channels.map((name) => [name, name]),
+    chosen: channel ?? channels[0],
+    hint: { isGuess: channel === undefined, text: '' },
+  };
 }
 
 function holesModel(facts: FileFacts, { holes }: Answers): ImportModel['holes'] {

@@ -133,7 +133,7 @@ test('an R32 whose samples are next to nothing is said to hold other data', () =
   const integers = new Uint8Array(Int16Array.of(160, 950, 400, 161, 162, 163, 164, 165).buffer);
   const other = /^all samples lie within ±1e-30 m: the bytes may be other data, such as 16-bit integers/;
   expect(openR32({ bytes: integers }).notes).toEqual([expect.stringMatching(other)]);
-  for (const last of [0, 0.1]) {
+  for (const last of [0, 2]) {
     expect(openR32({ bytes: new Uint8Array(Float32Array.of(0, last / 1e29, 0, last).buffer) }).notes).toEqual([]);
   }
 });

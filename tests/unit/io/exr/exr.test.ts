@@ -9,6 +9,7 @@ import { halfToNumber } from '../../../../src/io/half.ts';
 import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
 import { makeExr, numberToHalf } from '../../../support/exr-maker.ts';
 import { recipeFor } from '../../../support/recipes.ts';
+import { readShared } from '../../../support/shared-data.ts';
 import { written } from '../../../support/written.ts';
 
 const recipe = { ...recipeFor('diamond-square', { width: 33, height: 41 }), extent: { x: 3200, y: 1600 } };
@@ -40,6 +41,13 @@ describe('an EXR', () => {
     expect(await byThree(terrain, 'float')).toEqual(Array.from(map.data, (value) => [value, value, value, 1]));
   });
 
+  test('of one channel Y is read by a reader that refuses R', async () => {
+    const parse = async (channels: string) =>
+      new EXRLoader().setDataType(FloatType).parse((await write(terrain, { channels })).slice().buffer);
+    expect([...((await parse('Y')).data as Float32Array)].filter((_, i) => i % 4 === 0).sort()).toEqual([...map.data].sort());
+    await expect(parse('R')).rejects.toThrow('EXRLoader');
+  });
+
   test('of 16-bit floats holds the nearest ones, and no recipe', async () => {
     const thirds = { ...small, map: { ...small.map, data: small.map.data.map((value) => value / 3) } };
     const opened = await open(await write({ ...thirds, recipe }, { precision: 'half' }));
@@ -64,6 +72,8 @@ test('16-bit floats are rounded to the nearest, as the engine does where it can'
   expect(values.map((value) => numberToHalf(value).toString(16))).toEqual(halves);
   expect([0x7c00, 0xfc00, 0x7e00].map(halfToNumber)).toEqual([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN]);
 });
+
+const layered = [{ name: 'layer-alpha-32x32.exr', bytes: await readShared('failed/layer-alpha-32x32.exr') }];
 
 describe('an EXR as others write it is read', () => {
   const elevation = (_: string, x: number, y: number): number => (x === 0 ? 50 : 100 * x - 3 * y);
@@ -91,6 +101,40 @@ describe('an EXR as others write it is read', () => {
     expect(await open(first)).toMatchObject({ codes: { min: 0, max: 36 } });
   });
 
+  const ground = (of: string) => (name: string, x: number) => (name === of ? 10 * x : 7777);
+  test.each([
+    ['Image.R', ['Image.A', 'Image.B', 'Image.G', 'Image.R']],
+    ['ViewLayer.Depth.Z', ['ViewLayer.Combined.A', 'ViewLayer.Depth.Z']],
+    ['terrain.y', ['terrain.a', 'terrain.r', 'terrain.y']],
+    ['Height', ['Alpha', 'Height', 'mask']],
+    ['wear', ['A', 'wear']],
+    ['A', ['A']],
+  ])('by the last part of a name in any case, opacity last: %s', async (expected, names) => {
+    const channels = Object.fromEntries(names.map((name) => [name, 'float' as const]));
+    const opened = await open(makeExr(channels, 3, ground(expected)));
+    expect(opened.codes).toEqual({ min: 0, max: 40 });
+    expect(opened.channels).toEqual(names.length > 1 ? expect.arrayContaining(names) : []);
+    if (names.length > 1) expect(opened.channels[0]).toBe(expected);
+  });
+
+  test.each([
+    ['mask', 'mask'],
+    ['MASK', 'mask'],
+    ['height', 'Layer.Height'],
+  ])('by the channel that a caller names: %s', async (channel, expected) => {
+    const bytes = makeExr({ 'Layer.Height': 'float', Y: 'half', mask: 'float' }, 3, ground(expected));
+    expect(await open(bytes, { channel })).toMatchObject({ codes: { min: 0, max: 40 } });
+    await expect(open(bytes, { channel: 'depth' })).rejects.toThrow(
+      'EXR: it has no channel "depth": expected one of Layer.Height, Y, mask',
+    );
+  });
+
+  for (const { name, bytes } of layered) {
+    test.skipIf(!bytes)(name, async () => {
+      expect(await open(bytes ?? new Uint8Array())).toMatchObject({ codes: { min: -50, max: 900 }, isInMetres: true });
+    });
+  }
+
   test.each([1, 4])('in any size that a map may have: 16,384 samples wide, channels: %i', async (count) => {
     const channels = Object.fromEntries(['A', 'B', 'G', 'R'].slice(-count).map((name) => [name, 'float'] as const));
     const opened = await open(makeExr(channels, 3, (name, x, y) => (name === 'R' ? 2 * x + y : -1), undefined, [16_384, 17]));
@@ -112,7 +156,11 @@ describe('an EXR that is not read is refused in a sentence', () => {
     ['another file', Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8), 'EXR: expected an EXR file, got another kind of file'],
     ['tiles', changed(5, 2), 'EXR: tiles are not read: expected rows of pixels'],
     ['several parts', changed(5, 16), 'EXR: files of several parts are not read: expected one part'],
-    ['PIZ', changed(at('compression\0compression') + 28, 4), 'EXR: its compression is PIZ: expected none, RLE, ZIPS or ZIP'],
+    [
+      'PIZ',
+      changed(at('compression\0compression') + 28, 4),
+      'EXR: its compression is PIZ: expected none, RLE, ZIPS or ZIP, as of oiiotool in.exr --compression zip -o out.exr',
+    ],
     ['too large', changed(at('box2i') + 6 + 4 + 10, 1), /^EXR: expected at most 16384 samples a side, .* got 65541 × 20$/],
     ['no channels', changed(at('channels'), 0), /^EXR: /],
   ])('%s', async (_, file, message) => {

@@ -37,6 +37,8 @@ const silent: FileFacts = {
   outlier: undefined,
   sizes: [],
   byteOrders: [],
+  rawTypes: [],
+  channels: [],
   picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
   histogram: Uint32Array.of(1, 2),
   notes: [],
@@ -361,4 +363,57 @@ test('a flat file has one elevation, the one that is typed', () => {
   expect(picture).toMatchObject({ range: { min: 120, max: 120 }, ticks: [{ at: 0, text: '120 m' }] });
   expect(picture?.summary).toBe('36 × 27 km, flat: all samples are equal');
   expect(reading?.scale?.elevation).toEqual({ min: 120, max: 120 });
+});
+
+describe('a file whose bytes may be read in several ways', () => {
+  const raw: Partial<FileFacts> = {
+    sizes: [{ width: 1201, height: 901 }],
+    byteOrders: ['little-endian', 'big-endian'],
+    rawTypes: ['int16', 'uint16', 'rgb8'],
+    guesses: { elevation, spacing, rawType: { value: 'int16', why: 'smoother' } },
+  };
+
+  test('offers the types of its samples, the likeliest chosen as a guess', () => {
+    const { rawType, lacks, channel } = shown({}, raw);
+    expect(lacks).toMatch(
+      /^The file does not state its size, the type of its samples, its byte order, its elevations, or its cell size/,
+    );
+    expect(rawType).toEqual({
+      options: [
+        ['uint16', '16-bit integers'],
+        ['int16', '16-bit integers, signed'],
+        ['rgb8', '8-bit colours, RGB'],
+      ],
+      chosen: 'int16',
+      hint: { isGuess: true, text: 'smoother' },
+    });
+    expect(channel).toBeUndefined();
+  });
+
+  test('is read as the type that is chosen', () => {
+    const chosen = shown({ rawType: 'rgb8' }, { ...raw, guesses: { elevation, spacing } });
+    expect(chosen.rawType).toMatchObject({ chosen: 'rgb8', hint: { isGuess: false, text: '' } });
+    expect(chosen.reading?.hint).toEqual({ rawType: 'rgb8' });
+    expect(shown().rawType).toBeUndefined();
+  });
+
+  test('is read by the channel that is chosen', () => {
+    const channels = ['Image.R', 'Image.G', 'Image.A'];
+    expect(shown({}, { channels }).channel).toMatchObject({ chosen: 'Image.R', hint: { isGuess: true } });
+    const { channel, reading } = shown({ channel: 'Image.G' }, { channels });
+    expect(channel).toMatchObject({ chosen: 'Image.G', hint: { isGuess: false } });
+    expect(reading?.hint).toEqual({ channel: 'Image.G' });
+  });
+
+  test('has fields for codes only as long as its samples are codes', () => {
+    expect(shown().elevation.hasCodeFields).toBe(true);
+    expect(shown({}, { hasCodes: false }).elevation.hasCodeFields).toBe(false);
+  });
+
+  test('is offered as the whole Earth once its width is typed, not while that is a guess', () => {
+    const world = { width: 1024, height: 512, sizes: [{ width: 1024, height: 512 }] };
+    const size = { value: { width: 1024, height: 512 }, why: 'rows of this width are most alike' };
+    expect(shown({}, { ...world, guesses: { elevation, spacing, size } }).ground.choices).toEqual([]);
+    expect(shown({ rawWidth: '1024' }, world).ground.choices).toHaveLength(2);
+  });
 });

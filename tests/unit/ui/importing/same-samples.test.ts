@@ -80,6 +80,21 @@ test.each<Import>([
     flags: ['--raw-width=30', '--raw-byte-order=little-endian', ...heightFlags],
   },
   {
+    name: 'bytes.raw',
+    bytes: Uint8Array.from({ length: columns * rows }, (_, i) => 90 + elevationAt(i % columns, Math.floor(i / columns)) / 20),
+    answers: { rawType: 'uint8', rawWidth: '40', ...heights },
+    flags: ['--raw-type=uint8', '--raw-width=40', ...heightFlags],
+  },
+  {
+    name: 'layers.exr',
+    bytes: makeExr({ Height: 'float', Y: 'half' }, 3, (name, x, y) => (name === 'Y' ? 5 : elevationAt(x, y) / 8), undefined, [
+      columns,
+      rows,
+    ]),
+    answers: { channel: 'Height', ...heights },
+    flags: ['--channel=height', ...heightFlags],
+  },
+  {
     name: 'part.r16',
     bytes: codes(7),
     answers: { rawWidth: '40', ...heights, part: { x: '3', y: '4', width: '21', height: '17' } },
