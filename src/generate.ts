@@ -294,6 +294,13 @@ export function requireStage(stage: number, stages: number, first = 0): void {
     throw new RangeError(`stage: expected ${first} … ${stages}, got ${stage}`);
 }
 
+/** The filter after which a recipe's terrain tiles no more; undefined if it still does, or never did. */
+export function tilingEnd(recipe: Recipe): FilterStep | undefined {
+  const { generator, recipe: own } = sourceOf(recipe);
+  if (!generator?.repeats?.(own)) return undefined;
+  return actingFilters(recipe).find((step) => filterOf(step).endsRepeat?.(step.params));
+}
+
 /** The generator a recipe names, if it is generated. */
 export function generatorOf(recipe: Recipe): Generator | undefined {
   const { source } = recipe;
