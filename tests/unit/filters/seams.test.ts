@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Filter, filtered } from '../../../src/core/generator.ts';
 import type { Heightmap } from '../../../src/core/heightmap.ts';
 import { defaultsOf, type ParamValues } from '../../../src/core/params.ts';
-import { generateHeightmap, generateLine, registry } from '../../../src/generate.ts';
+import { filteredElevations, generateHeightmap, generateLine, registry, runOf } from '../../../src/generate.ts';
 import { forAll } from '../../support/cases.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { bumpyTile, cutElsewhere, seamGap, seamRatio, tiling } from '../../support/seams.ts';
@@ -153,6 +153,17 @@ test('what comes after a fault along a line ends at the borders', () => {
   const cut = under('fault', tile, {});
   const { repeats: _, ...open } = tile;
   expect(under('smooth', cut, { sigma: 0.05 })).toEqual(under('smooth', under('fault', open, {}), { sigma: 0.05 }));
+});
+
+test('what each filter makes of one sample of a tile is that of the map', () => {
+  const recipe = recipeFor('fault-lines', {
+    width: 33,
+    height: 33,
+    params: { edges: 'toroidal' },
+    filters: ['smooth', 'erosion', 'median'].map((filter) => ({ filter, params: {} })),
+  });
+  const elevations = filteredElevations(runOf(recipe), { x: 32, y: 5 });
+  expect(elevations[3]).toBe(generateHeightmap(recipe).data[5 * 33]);
 });
 
 test('imported terrain never repeats, whatever its borders', () => {
