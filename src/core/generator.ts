@@ -126,8 +126,8 @@ export interface Filter<S extends Schema = Schema> {
   workNs(size: Size, params: ValuesOf<S>): number;
   /** Whether terrain that tiles does so no more with these parameters; without it, it always still does. */
   endsRepeat?(params: ValuesOf<S>): boolean;
-  /** A new map of the same size; `map` stays as it is. Where it repeats, what looks at neighbours goes on at the opposite border. Its samples are normalised to 0 … 1, but a filter before this one may have left that range.
-   *  Filters that take long report how far they are.
+  /** A new map of the same size; `map` stays as it is. Where that repeats, what looks at neighbours goes on at the opposite border. Its samples
+   *  are normalised to 0 … 1, but a filter before this one may have left that range. Filters that take long report how far they are.
    *  @param extent metres across the map; without it cells are square */
   apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress, extent?: Extent): Heightmap;
   /** New elevations of a line's points, in 0 … 1 as those of the line, which stays as it is. A filter without it is for maps only.

@@ -13,7 +13,7 @@ export function modulo(x: number, period: number): number {
 
 /** The samples beside sample `i` of a side, and the steps from one to the other. At a border the sample itself stands for a neighbour that there
  *  is not; where the map repeats, there always is one. */
-export function besides(
+export function neighboursOf(
   i: number,
   samples: number,
   repeats: boolean | undefined,
