@@ -1,5 +1,13 @@
 import { fillHoles } from './core/fill-holes.ts';
-import type { Filter, Generator, LineStage, RecipeFor, RunOptions, StageExplanation } from './core/generator.ts';
+import {
+  type Filter,
+  filtered,
+  type Generator,
+  type LineStage,
+  type RecipeFor,
+  type RunOptions,
+  type StageExplanation,
+} from './core/generator.ts';
 import {
   type Heightmap,
   type Range,
@@ -143,12 +151,12 @@ function finishInPlace(
   }
   rescale(values, range, { min: 0, max: 1 });
   const { length } = steps;
-  const filtered = steps.reduce(
+  const result = steps.reduce(
     (map, step, i) => applyFilter(map, step, recipe.extent, partOf(onProgress, i / length, (i + 1) / length)),
     toHeightmap(terrain, recipe),
   );
-  rescale(filtered.data, { min: 0, max: 1 }, recipe.elevation ?? range);
-  return filtered;
+  rescale(result.data, { min: 0, max: 1 }, recipe.elevation ?? range);
+  return result;
 }
 
 /** The finished map's elevation at one sample before its filters and after each that acts. The map of 1D terrain is that drawn out from its line.
@@ -286,6 +294,13 @@ export function requireStage(stage: number, stages: number, first = 0): void {
     throw new RangeError(`stage: expected ${first} … ${stages}, got ${stage}`);
 }
 
+/** The filter after which a recipe's terrain tiles no more; undefined if it still does, or never did. */
+export function tilingEnd(recipe: Recipe): FilterStep | undefined {
+  const { generator, recipe: own } = sourceOf(recipe);
+  if (!generator?.repeats?.(own)) return undefined;
+  return actingFilters(recipe).find((step) => filterOf(step).endsRepeat?.(step.params));
+}
+
 /** The generator a recipe names, if it is generated. */
 export function generatorOf(recipe: Recipe): Generator | undefined {
   const { source } = recipe;
@@ -312,16 +327,20 @@ function runWithRange(
   return { raw, range: range ?? rangeOf(samplesOf(raw)) };
 }
 
-/** A fresh terrain, before normalisation. */
+/** A fresh terrain, before normalisation. This is where terrain is said to repeat, which imported terrain and windows never do. */
 function runSource({ generator, recipe }: Source, options: GenerateOptions & Pick<RunOptions, 'onRange'>): Heightmap | Profile {
-  if (generator) return generator.generate(recipe, options);
+  if (generator) {
+    const made = generator.generate(recipe, options);
+    return generator.repeats?.(recipe) && !options.window ? { ...made, repeats: true } : made;
+  }
   if (!options.imported) throw new RangeError('imported: this recipe needs the samples it was made from');
-  return resample(fillHoles(options.imported), recipe.width, recipe.height, options.buffer);
+  const { width, height, data } = fillHoles(options.imported);
+  return resample({ width, height, data }, recipe.width, recipe.height, options.buffer);
 }
 
 function applyFilter(map: Heightmap, step: FilterStep, extent: Extent, onProgress: OnProgress | undefined): Heightmap {
   onProgress?.(0);
-  return filterOf(step).apply(map, step.params, onProgress, extent);
+  return filtered(filterOf(step), map, step.params, onProgress, extent);
 }
 
 function filterOf(step: FilterStep): Filter {

@@ -3,7 +3,7 @@ import { type Problem, withoutEffect } from '../core/params.ts';
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { actingFilters } from '../core/recipe.ts';
-import { registry } from '../generate.ts';
+import { registry, tilingEnd } from '../generate.ts';
 import { narrowNote } from '../io/codes.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { holdsMap } from '../io/formats.ts';
@@ -97,6 +97,9 @@ function notesOn(order: Order, targets: readonly Target[]): string[] {
       notes.push(`stage ${stage} is written without a recipe; recipes describe the last stage only`);
     }
     if (actingFilters(recipe).length > 0) notes.push('filters apply to the last stage only; this stage has none');
+  } else {
+    const end = tilingEnd(recipe);
+    if (end) notes.push(`the terrain does not tile: the filter ${end.filter} ends at its borders`);
   }
   const narrow = recipe.elevation && narrowNote(recipe.elevation, true);
   if (narrow) notes.push(narrow);

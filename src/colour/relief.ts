@@ -1,4 +1,5 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import { writeRises } from '../core/rises.ts';
 import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
 import { decodeSrgb, sunDirection } from './light.ts';
 import type { LightRows } from './terrain-light.ts';
@@ -39,7 +40,7 @@ export function shadedRelief(map: Heightmap, options: ShadingOptions): Uint8Clam
 
 /** The same row by row: in any order without light, else in the order of the light. */
 export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
-  const { width, height, data } = map;
+  const { width, data } = map;
   const { scale } = options;
   const lookup = colourLookup(scale);
   const table = lookup.table.map((channel) => decodeSrgb(channel / 255));
@@ -48,19 +49,16 @@ export function reliefRows(map: Heightmap, options: ShadingOptions): PaintRow {
   const share = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
   const unlit = new Uint8Array(2 * width).fill(255);
   const srgb = srgbTable();
+  const [east, south] = [new Float64Array(width), new Float64Array(width)];
   return (y, out) => {
     const shares = options.light?.(y) ?? unlit;
-    const north = y > 0 ? width : 0;
-    const south = y < height - 1 ? width : 0;
+    writeRises(map, y, options.spacing, east, south);
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const elevation = data[i];
       const isSea = isInSea(scale, elevation);
       const relief = options.exaggeration * (isSea ? SEA_RELIEF : 1);
-      const west = x > 0 ? 1 : 0;
-      const east = x < width - 1 ? 1 : 0;
-      const riseEast = (relief * (data[i + east] - data[i - west])) / (Math.max(1, west + east) * options.spacing.x);
-      const riseSouth =
-        (relief * (data[i + south] - data[i - north])) / (Math.max(1, (north + south) / width) * options.spacing.y);
+      const riseEast = relief * east[x];
+      const riseSouth = relief * south[x];
       const up = 1 / Math.sqrt(1 + riseEast * riseEast + riseSouth * riseSouth);
       const facing = up * (sun.up - sun.east * riseEast - sun.south * riseSouth);
       const light = (Math.max(facing, 0) / sun.up) * share[shares[2 * x]];

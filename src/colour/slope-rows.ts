@@ -1,4 +1,5 @@
-import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
+import { createHeightmap, type Heightmap, repeatingAs, type Size, type Spacing } from '../core/heightmap.ts';
+import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
 import { type FarHorizon, farHorizon, type GridDirection } from '../kernels/far-horizon.ts';
 import { type HorizonKernels, LOOK_BYTES, NO_SLOPE } from '../kernels/horizon-kernels.ts';
 import { HORIZON_MEMORY_BYTES, horizonRows } from '../kernels/horizons.ts';
@@ -66,14 +67,15 @@ export interface Raising {
   readonly exaggeration: number;
 }
 
-/** Steepest slopes of ground: from samples nearby, by the row kernels, and from far ground, by hulls of it at a quarter of the size.
+/** Steepest slopes of ground: from samples nearby, by the row kernels, and from far ground, by hulls of it at a quarter of the size. Ground that
+ *  repeats goes on beyond its borders.
  *  @param spacing metres between the samples */
 export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raising): SlopeRows {
-  const { width, height, data } = map;
+  const { width, height, data, repeats } = map;
   const { kernels, floats, ints } = horizonRows();
   const isSmall = Math.max(width, height) <= ALL_NEAR;
   const margin = MAX_NEAR;
-  // Around the band stands ground that rises nowhere.
+  // Around the band stands ground that rises nowhere, or the ground from the opposite border.
   const stride = width + 2 * margin + SLACK;
   const rowFloats = width + 2 * SLACK;
   /** Four rows, then looks, then the band. */
@@ -137,8 +139,18 @@ export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raisi
       ints.set(lookInts, firstLook / 4);
       const band = floats.subarray(bandAt / 4, bandAt / 4 + (rows + 2 * margin) * stride);
       band.fill(NO_SLOPE);
-      for (let y = Math.max(0, from - margin); y < Math.min(height, from + rows + margin); y++) {
-        writeRaised(data, y * width, band, (y - from + margin) * stride + margin, width, raising);
+      const [first, end] = repeats
+        ? [from - margin, from + rows + margin]
+        : [Math.max(0, from - margin), Math.min(height, from + rows + margin)];
+      for (let y = first; y < end; y++) {
+        const row = (repeats ? modulo(y, periodOf(height)) : y) * width;
+        const at = (y - from + margin) * stride + margin;
+        writeRaised(data, row, band, at, width, raising);
+        if (!repeats) continue;
+        for (let x = 1; x <= margin; x++) {
+          band[at - x] = band[at + modulo(-x, periodOf(width))];
+          band[at + width - 1 + x] = band[at + (x % periodOf(width))];
+        }
       }
     },
     slopesOf,
@@ -206,27 +218,38 @@ function snap(step: number): number {
  *  crest. */
 const CREST = 0.25;
 
+/** Samples around one of the far ground, along each side: two before it, itself and two after it. */
+const AROUND = [-2, -1, 0, 1, 2];
+
 /** The ground at every fourth sample of every fourth row, and some of the highest around it; the last ones of a side stand at its end or beyond
- *  it. */
-function quarterOf({ width, height, data }: Heightmap, { floor, exaggeration }: Raising): Heightmap {
+ *  it, or are the first ones again. */
+function quarterOf(map: Heightmap, { floor, exaggeration }: Raising): Heightmap {
+  const { data, repeats } = map;
   const raised = (sample: number): number => Math.fround((sample > floor ? sample : floor) * exaggeration);
-  const columns = Math.ceil((width - 1) / QUARTER) + 1;
-  const rows = Math.ceil((height - 1) / QUARTER) + 1;
-  const out = new Float32Array(columns * rows);
-  for (let v = 0, i = 0; v < rows; v++) {
-    const [north, y, south] = [-2, 0, 2].map((by) => Math.min(Math.max(QUARTER * v + by, 0), height - 1));
-    for (let u = 0; u < columns; u++, i++) {
-      const x = Math.min(QUARTER * u, width - 1);
-      const own = data[y * width + x];
+  const placesAlong = (samples: number, farthest: number): Int32Array[] =>
+    Array.from({ length: Math.ceil((samples - 1) / QUARTER) + 1 }, (_, k) => {
+      const centre = Math.min(QUARTER * k, farthest);
+      const placeOf = (i: number): number => (repeats ? modulo(i, periodOf(samples)) : Math.min(Math.max(i, 0), samples - 1));
+      return Int32Array.from(AROUND, (by) => placeOf(centre + by));
+    });
+  const columns = placesAlong(map.width, map.width - 1);
+  const rows = placesAlong(map.height, Number.POSITIVE_INFINITY).map((places) => places.map((y) => y * map.width));
+  const quarter = repeatingAs(map, createHeightmap(columns.length, rows.length));
+  for (let v = 0, i = 0; v < rows.length; v++) {
+    for (let u = 0; u < columns.length; u++, i++) {
+      const own = data[rows[v][2] + columns[u][2]];
       let highest = own;
-      for (let row = north; row <= south; row++) {
-        const end = row * width + Math.min(x + 2, width - 1);
-        for (let at = row * width + Math.max(x - 2, 0); at <= end; at++) if (data[at] > highest) highest = data[at];
+      for (let by = 0; by < AROUND.length; by++) {
+        for (let bx = 0; bx < AROUND.length; bx++) {
+          const near = data[rows[v][by] + columns[u][bx]];
+          if (near > highest) highest = near;
+        }
       }
       // What is highest is so when it is raised.
       const [at, top] = [raised(own), raised(highest)];
-      out[i] = at + CREST * (top - at);
+      quarter.data[i] = at + CREST * (top - at);
     }
   }
-  return { width: columns, height: rows, data: out };
+  if (repeats) repeatFirstInPlace(quarter.data, quarter);
+  return quarter;
 }

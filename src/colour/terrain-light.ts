@@ -1,4 +1,5 @@
 import { type Heightmap, resample, respaced, type Spacing } from '../core/heightmap.ts';
+import { repeatFirstColumnInPlace } from '../core/repeat.ts';
 import type { Surface } from '../core/surface.ts';
 import { createSlopeRows } from './slope-rows.ts';
 
@@ -104,7 +105,8 @@ const SKY_DIRECTIONS = 16;
 const SKY_NEAR = 20;
 const SUN_NEAR = 32;
 
-/** Cast shadows and the sky in sight, from north to south; outside the map the land is level with the horizon.
+/** Cast shadows and the sky in sight, from north to south; outside the map the land is level with the horizon, or goes on
+ *  where the map repeats.
  *
  *  A sample lies in shadow where the steepest rise toward the sun exceeds the sun's, softly within ± 0.05, and near what throws the shadow
  *  within half a sample. Of the sky it misses, in each of 16 directions, the sine of the steepest rise.
@@ -124,6 +126,7 @@ export function* lightBands(
   });
   const sky = Array.from({ length: SKY_DIRECTIONS }, (_, k) => slopes.toward((2 * Math.PI * k) / SKY_DIRECTIONS, SKY_NEAR));
   const { width, height } = map;
+  const firstRow = new Uint8Array(2 * width);
   const shared = sharesMemory ? new Uint8Array(2 * width * slopes.bandRows) : undefined;
   for (let from = 0; from < height; from += slopes.bandRows) {
     const rows = Math.min(slopes.bandRows, height - from);
@@ -132,6 +135,11 @@ export function* lightBands(
     for (let y = 0; y < rows; y++) {
       writeSun(slopes.slopesOf(sun, y), bytes, 2 * y * width);
       writeSky(slopes.skyOf(sky, y), bytes, 2 * y * width + 1);
+    }
+    if (map.repeats) {
+      repeatFirstColumnInPlace(bytes, 2 * width, 2);
+      if (from === 0) firstRow.set(bytes.subarray(0, 2 * width));
+      if (from + rows === height) bytes.set(firstRow, 2 * width * (rows - 1));
     }
     yield { from, bytes };
   }

@@ -1,6 +1,6 @@
-import type { Heightmap, Range, Size, Window } from './heightmap.ts';
+import { type Heightmap, type Range, repeatingAs, type Size, type Window } from './heightmap.ts';
 import type { Descent, FaultAt, QuestionMaterial, StagePlace } from './origin.ts';
-import type { Problem, Schema, ValuesOf } from './params.ts';
+import type { ParamValues, Problem, Schema, ValuesOf } from './params.ts';
 import type { Profile } from './profile.ts';
 import type { OnProgress } from './progress.ts';
 import type { Extent, GeneratedSource, Recipe } from './recipe.ts';
@@ -67,6 +67,8 @@ export interface Descriptor<S extends Schema> {
   /** What single fields cannot tell: sizes that do not fit the edges, values that exclude each other. */
   check?(recipe: RecipeFor<S>): Problem[];
   stages(recipe: RecipeFor<S>): number;
+  /** Whether the terrain tiles, at every stage: its last column is its first again, and its last row its first. Without it, none does. */
+  repeats?(recipe: RecipeFor<S>): boolean;
   /** @param stage 0 … stages(recipe) */
   grid(recipe: RecipeFor<S>, stage: number): StageGrid;
   /** Nanoseconds that the finished run, or a part of it, takes on one core of an ordinary machine, usually within a factor of 3
@@ -122,8 +124,10 @@ export interface Filter<S extends Schema = Schema> {
   check?(params: ValuesOf<S>): Problem[];
   /** Nanoseconds that `apply` takes on one core of an ordinary machine, usually within a factor of 3. */
   workNs(size: Size, params: ValuesOf<S>): number;
-  /** A new map of the same size; `map` stays as it is. Its samples are normalised to 0 … 1, but a filter before this one may have left that range.
-   *  Filters that take long report how far they are.
+  /** Whether terrain that tiles does so no more with these parameters; without it, it always still does. */
+  endsRepeat?(params: ValuesOf<S>): boolean;
+  /** A new map of the same size; `map` stays as it is. Where that repeats, what looks at neighbours goes on at the opposite border. Its samples
+   *  are normalised to 0 … 1, but a filter before this one may have left that range. Filters that take long report how far they are.
    *  @param extent metres across the map; without it cells are square */
   apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress, extent?: Extent): Heightmap;
   /** New elevations of a line's points, in 0 … 1 as those of the line, which stays as it is. A filter without it is for maps only.
@@ -131,6 +135,18 @@ export interface Filter<S extends Schema = Schema> {
   applyToLine?(line: Profile, params: ValuesOf<S>, side: number): Float32Array;
   /** `applyToLine` takes only lines whose points are evenly spread along x: none that may fold. */
   readonly needsEvenLine?: true;
+}
+
+/** The map that a filter makes. It repeats if `map` does, unless the filter ends that. */
+export function filtered(
+  filter: Filter,
+  map: Heightmap,
+  params: ParamValues,
+  onProgress?: OnProgress,
+  extent?: Extent,
+): Heightmap {
+  const made = filter.apply(map, params, onProgress, extent);
+  return filter.endsRepeat?.(params) ? made : repeatingAs(map, made);
 }
 
 /** Every generator and filter there is: what a recipe may name. */

@@ -1,4 +1,5 @@
 import { isObject, type Problem, show } from './params.ts';
+import { modulo, periodOf, repeatFirstInPlace } from './repeat.ts';
 import { withoutNoise } from './without-noise.ts';
 
 /** Samples a side. */
@@ -25,6 +26,9 @@ export function isSameSize(a: Size, b: Size): boolean {
 /** W × H elevations, row-major, row 0 = north = top of the image: `data[y * width + x]`. */
 export interface Heightmap extends Size {
   readonly data: Float32Array;
+  /** The map tiles: its last column is its first again, and its last row its first. What looks at the neighbours of a sample then goes on
+   *  beyond the border at the opposite one. Left out, the terrain ends at the border. */
+  readonly repeats?: true | undefined;
 }
 
 /** A rectangle of samples; `x` and `y` may lie anywhere, negative included. */
@@ -50,6 +54,11 @@ export function createHeightmap(width: number, height: number, data?: Float32Arr
   if (data) return requireMap({ width, height, data });
   requireSize(width, height);
   return { width, height, data: new Float32Array(width * height) };
+}
+
+/** A map made from another one, of the same ground: it repeats if that does. */
+export function repeatingAs({ repeats }: { readonly repeats?: true | undefined }, made: Heightmap): Heightmap {
+  return repeats ? { ...made, repeats } : made;
 }
 
 /** A map from a program that uses the library, which may have put it together itself.
@@ -181,14 +190,22 @@ export function requireInside({ x, y, width, height }: Window, mapWidth: number,
   throw new WindowError(`${width} × ${height} at (${x}, ${y}) reaches outside ${mapWidth} × ${mapHeight}`);
 }
 
-/** The samples of `map` inside `window`, as a new map.
- *  @throws RangeError if the window is not made of whole numbers, is empty or reaches outside the map */
+/** The samples of `map` inside `window`, as a new map, which does not repeat. The window may reach outside a map that repeats.
+ *  @throws RangeError if the window is not made of whole numbers, is empty or reaches outside another map */
 export function crop(map: Heightmap, window: Window): Heightmap {
   requireMap(map);
   requireWindow(window);
-  requireInside(window, map.width, map.height);
+  if (!map.repeats) requireInside(window, map.width, map.height);
   const { x, y, width, height } = window;
   const out = new Float32Array(width * height);
+  if (map.repeats) {
+    const columns = Int32Array.from({ length: width }, (_, i) => modulo(x + i, periodOf(map.width)));
+    for (let row = 0, i = 0; row < height; row++) {
+      const start = modulo(y + row, periodOf(map.height)) * map.width;
+      for (let column = 0; column < width; column++, i++) out[i] = map.data[start + columns[column]];
+    }
+    return { width, height, data: out };
+  }
   for (let row = 0; row < height; row++) {
     const start = (y + row) * map.width + x;
     out.set(map.data.subarray(start, start + width), row * width);
@@ -201,10 +218,10 @@ export function firstRow(map: Heightmap): Heightmap {
   return crop(map, { x: 0, y: 0, width: map.width, height: 1 });
 }
 
-/** Elevation at a fractional position, in samples, bilinear; positions outside are clamped to the border. */
+/** Elevation at a fractional position, in samples, bilinear. Positions outside are clamped to the border, unless the map repeats. */
 export function sampleBilinear(map: Heightmap, x: number, y: number): number {
-  const cx = Math.min(Math.max(x, 0), map.width - 1);
-  const cy = Math.min(Math.max(y, 0), map.height - 1);
+  const cx = map.repeats ? modulo(x, periodOf(map.width)) : Math.min(Math.max(x, 0), map.width - 1);
+  const cy = map.repeats ? modulo(y, periodOf(map.height)) : Math.min(Math.max(y, 0), map.height - 1);
   const x0 = Math.min(Math.floor(cx), Math.max(map.width - 2, 0));
   const y0 = Math.min(Math.floor(cy), Math.max(map.height - 2, 0));
   const fx = cx - x0;
@@ -217,13 +234,14 @@ export function sampleBilinear(map: Heightmap, x: number, y: number): number {
   return north * (1 - fy) + south * fy;
 }
 
-/** The same extent with another number of samples, bilinear; corners stay on corners. With the same number it is a copy, bit for bit.
+/** The same extent with another number of samples, bilinear; corners stay on corners, and a map that repeats still does. With the
+ *  same number it is a copy, bit for bit.
  *  @param buffer where the samples go if it has the length for them
  *  @throws RangeError for an inconsistent map, and for sides that are no whole numbers from 1 on or make more than MAX_SAMPLES */
 export function resample(map: Heightmap, width: number, height: number, buffer?: Float32Array): Heightmap {
   requireMap(map);
   requireSize(width, height);
-  const out = createHeightmap(width, height, samplesIn(buffer, width * height));
+  const out = repeatingAs(map, createHeightmap(width, height, samplesIn(buffer, width * height)));
   if (map.width === width && map.height === height) {
     out.data.set(map.data);
     return out;
@@ -233,5 +251,6 @@ export function resample(map: Heightmap, width: number, height: number, buffer?:
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) out.data[i] = sampleBilinear(map, x * scaleX, y * scaleY);
   }
+  if (out.repeats) repeatFirstInPlace(out.data, out);
   return out;
 }

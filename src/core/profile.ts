@@ -1,10 +1,12 @@
-import { type Heightmap, MAX_SAMPLES, requireMap, requireSize, sampleBilinear, samplesIn } from './heightmap.ts';
+import { type Heightmap, MAX_SAMPLES, repeatingAs, requireMap, requireSize, sampleBilinear, samplesIn } from './heightmap.ts';
 import { requireValues } from './holes.ts';
 
 /** A polyline: 1D terrain, or a slice through a map. `x` is a distance, `y` an elevation; the line may fold back. */
 export interface Profile {
   readonly x: Float64Array;
   readonly y: Float32Array;
+  /** Of 1D terrain: after its last point it begins again with its first, and a map drawn out from it tiles. */
+  readonly repeats?: true | undefined;
 }
 
 /** A place in the plane; each user says its unit. */
@@ -131,7 +133,8 @@ function outermostPoints({ x, y }: Profile): [leftmost: number, rightmost: numbe
   return [leftmost, rightmost];
 }
 
-/** A map of `height` equal rows: the profile from x = 0 to `length`, drawn out from north to south.
+/** A map of `height` equal rows: the profile from x = 0 to `length`, drawn out from north to south. It repeats if
+ *  the profile does.
  *  @param buffer where the samples go if it has the length for them and is not the profile's own
  *  @throws RangeError as resampleProfile does, and for a size that no map may have */
 export function extrude(profile: Profile, width: number, height: number, length: number, buffer?: Float32Array): Heightmap {
@@ -139,5 +142,5 @@ export function extrude(profile: Profile, width: number, height: number, length:
   const row = resampleProfile(profile, width, 0, length);
   const data = samplesIn(buffer === profile.y ? undefined : buffer, width * height);
   for (let y = 0; y < height; y++) data.set(row, y * width);
-  return { width, height, data };
+  return repeatingAs(profile, { width, height, data });
 }

@@ -32,8 +32,10 @@ export function elevationAt(surface: Surface, position: Point): number {
 export function slopeAt(surface: Surface, position: Point): number {
   const { x, y } = toSamples(surface, position);
   const { map, spacing } = surface;
-  const [west, east] = [Math.max(x - 0.5, 0), Math.min(x + 0.5, map.width - 1)];
-  const [north, south] = [Math.max(y - 0.5, 0), Math.min(y + 0.5, map.height - 1)];
+  const around = (at: number, samples: number): [number, number] =>
+    map.repeats ? [at - 0.5, at + 0.5] : [Math.max(at - 0.5, 0), Math.min(at + 0.5, samples - 1)];
+  const [west, east] = around(x, map.width);
+  const [north, south] = around(y, map.height);
   const riseEast = (sampleBilinear(map, east, y) - sampleBilinear(map, west, y)) / ((east - west) * spacing.x);
   const riseSouth = (sampleBilinear(map, x, south) - sampleBilinear(map, x, north)) / ((south - north) * spacing.y);
   return Math.sqrt(riseEast * riseEast + riseSouth * riseSouth);

@@ -1,5 +1,4 @@
 import type { Filter } from '../core/generator.ts';
-import { createHeightmap } from '../core/heightmap.ts';
 import { sweepErosionInPlace } from '../kernels/erosion-sweep.ts';
 
 const params = {
@@ -14,19 +13,21 @@ const params = {
   },
 } as const;
 
-/** Wears terrain down with a first-order recursive filter that passes over it from all four sides: h[j] ← f·h[j − 1] + (1 − f)·h[j].
- *  Flat terrain stays as it is.
+/** Wears terrain down with a first-order recursive filter that passes over it to the east, west, south and north: h[j] ← f·h[j − 1] + (1 − f)·h[j].
+ *  Flat terrain stays as it is. A pass starts at a border with the sample as it is, so near borders a mirrored map gives another result; on a map
+ *  that repeats it does not.
  *  @source J. Shankel, "Fractal Terrain Generation – Fault Formation", Game Programming Gems (2000), which calls it FIR */
 export const erosion: Filter<typeof params> = {
   id: 'erosion',
   title: 'Erosion',
-  summary: 'Wears down steps, such as those of fault lines, in passes from all four sides.',
+  summary:
+    'Wears down steps, such as those of fault lines, in passes to the east, west, south and north. Near borders a mirrored map gives another result.',
   source: 'J. Shankel, Fractal Terrain Generation: Fault Formation, 2000',
   params,
   workNs: ({ width, height }) => 19 * width * height,
-  apply({ width, height, data }, { f }, onProgress) {
-    const map = createHeightmap(width, height, data.slice());
-    sweepErosionInPlace(map.data, width, height, f, onProgress);
-    return map;
+  apply(map, { f }, onProgress) {
+    const out = { ...map, data: map.data.slice() };
+    sweepErosionInPlace(out, f, onProgress);
+    return out;
   },
 };

@@ -11,7 +11,7 @@ const params = {
     label: 'Shape',
     default: 'line',
     options: ['line', 'circle'],
-    doc: 'line: through P and Q, and on to the borders; circle: around P, through Q.',
+    doc: 'line: through P and Q, and on to the borders, so that terrain which tiles does so no more; circle: around P, through Q.',
   },
   px: { ...PLACE, label: 'P, east', default: 0.2, doc: 'Where point P lies from west to east, 0 … 1.' },
   py: { ...PLACE, label: 'P, south', default: 0.7, doc: 'Where point P lies from north to south, 0 … 1.' },
@@ -58,6 +58,7 @@ export const fault: Filter<typeof params> = {
   summary: 'Cuts the map along a line or a circle of your own and raises one side.',
   source: 'v → v + height·(½ + f(distance / band)); one line of Simple procedural heightmap generation, 2011',
   params,
+  endsRepeat: ({ shape }) => shape === 'line',
   workNs: ({ width, height }, { profile }) => (profile === 'step' ? 3 : 9) * width * height,
   apply(map, { shape, px, py, qx, qy, height, profile, band }, _, extent = { x: map.width - 1, y: map.height - 1 }) {
     const out = createHeightmap(map.width, map.height);

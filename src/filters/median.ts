@@ -22,9 +22,9 @@ export const median: Filter<typeof params> = {
   source: 'J. W. Tukey, Exploratory Data Analysis, 1977',
   params,
   workNs: ({ width, height }, { radius }) => (150 + 25 * radius) * width * height,
-  apply({ width, height, data }, { radius }, onProgress) {
-    const map = createHeightmap(width, height);
-    medianOfNeighbours(data, width, height, radius, map.data, onProgress);
-    return map;
+  apply(map, { radius }, onProgress) {
+    const out = createHeightmap(map.width, map.height);
+    medianOfNeighbours(map, radius, out.data, onProgress);
+    return out;
   },
 };

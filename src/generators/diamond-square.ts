@@ -26,6 +26,7 @@ import {
   levelGrid,
   levelsOf,
   OFFSETS,
+  repeats,
   sizeProblems,
   windowMap,
 } from './subdivision.ts';
@@ -75,6 +76,8 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
   check: sizeProblems,
 
   stages: (recipe) => 2 * levelsOf(recipe),
+
+  repeats,
 
   grid: (recipe, stage) => levelGrid(recipe, Math.ceil(stage / 2)),
 

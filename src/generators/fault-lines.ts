@@ -102,6 +102,8 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
 
   stages: (recipe) => recipe.source.params.lines,
 
+  repeats: ({ source }) => source.params.edges === 'toroidal',
+
   grid: faultGrid,
 
   workNs: faultWorkNs,

@@ -1,6 +1,6 @@
 import type { Descent, ParentPlace, StagePlace } from '../core/origin.ts';
 import type { Point } from '../core/profile.ts';
-import { modulo } from '../kernels/lattice-offsets.ts';
+import { modulo } from '../core/repeat.ts';
 import { amplitudeAt, levelGrid, type SubdivisionRecipe } from './subdivision.ts';
 
 /** How points of a square lattice were made: by which offsets from which parents. */

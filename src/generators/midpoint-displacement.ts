@@ -28,6 +28,9 @@ export const midpointDisplacement: ProfileGenerator<typeof midpointParams> = {
 
   stages: (recipe) => planOf(recipe).levels,
 
+  // A line that may fold can reach beyond its ends.
+  repeats: ({ source }) => source.params.ends === 'wrapped' && source.params.direction === 'vertical',
+
   grid: (recipe, stage) => lineGrid(planOf(recipe), stage),
 
   workNs: lineWorkNs,

@@ -21,6 +21,7 @@ import {
   latticeWorkNs,
   levelGrid,
   levelsOf,
+  repeats,
   type SubdivisionRecipe,
   sizeProblems,
   windowMap,
@@ -51,6 +52,7 @@ export function generateBy(rule: RowPairRule): (recipe: SubdivisionRecipe, optio
 export const WHOLE_LEVELS = {
   check: sizeProblems,
   stages: levelsOf,
+  repeats,
   grid: levelGrid,
   workNs: (recipe: SubdivisionRecipe, { stage = levelsOf(recipe), window }: RunPart = {}) => latticeWorkNs(recipe, stage, window),
 } as const;

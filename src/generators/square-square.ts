@@ -1,7 +1,7 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
+import { modulo } from '../core/repeat.ts';
 import { pseudocode } from '../core/rule.ts';
-import { modulo } from '../kernels/lattice-offsets.ts';
 import { allPoints, countedPoints } from './lattice-changes.ts';
 import { cornerDescent, latticeAt } from './lattice-descent.ts';
 import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';

@@ -156,6 +156,11 @@ export function windowMap(
   return { part, map: createHeightmap(part.width, part.height, samplesIn(buffer, part.width * part.height)) };
 }
 
+/** Whether the terrain tiles. */
+export function repeats({ source }: SubdivisionRecipe): boolean {
+  return source.params.edges === 'toroidal';
+}
+
 /** Problems of sizes that are not whole first cells: toroidal terrain repeats after whole cells, and a fixed border runs along them. */
 export function sizeProblems(recipe: SubdivisionRecipe): Problem[] {
   const { edges, cells } = recipe.source.params;

@@ -6,7 +6,7 @@ import { lightRows } from '../colour/terrain-light.ts';
 import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import { rangeOf } from '../kernels/values.ts';
-import type { FileFormat, TerrainToWrite } from './file-format.ts';
+import type { FileFormat, TerrainToWrite, TilePlace } from './file-format.ts';
 import { encodePngRgb, encodePngRows, type StoreRow, storeRow } from './png/index.ts';
 
 /** Relief of terrain whose elevations or distances are not in metres, as a share of its longer side: that of −600 … 2400 m across 25.6
@@ -51,14 +51,7 @@ export function terrainPng(
 ): Promise<Uint8Array[]> {
   const { map, within } = terrain;
   if (!within) return encodePngRows(map, channels, rowsOf(groundOf(terrain)));
-  const [left, top] = [Math.min(within.x, reach), Math.min(within.y, reach)];
-  const [right, bottom] = [within.x + map.width + reach, within.y + map.height + reach];
-  const near = crop(within.map, {
-    x: within.x - left,
-    y: within.y - top,
-    width: Math.min(right, within.map.width) - within.x + left,
-    height: Math.min(bottom, within.map.height) - within.y + top,
-  });
+  const { near, left, top } = groundAround(map, within, reach);
   const store = rowsOf(groundOf({ ...terrain, map: near }, within.range));
   const nearRow = new Uint8Array(channels * (1 + near.width));
   const from = channels * (1 + left);
@@ -66,6 +59,25 @@ export function terrainPng(
     store(top + y, nearRow);
     row.set(nearRow.subarray(from, from + channels * map.width), channels);
   });
+}
+
+/** A tile with what lies within reach around it: all of the whole map, or a part, which goes on beyond the border of a map that repeats.
+ *  @returns columns and rows before those of the tile, too */
+function groundAround(
+  { width, height }: Size,
+  { map, x, y }: TilePlace,
+  reach: number,
+): { readonly near: Heightmap; readonly left: number; readonly top: number } {
+  if (reach >= Math.max(map.width, map.height)) return { near: map, left: x, top: y };
+  const [left, top] = map.repeats ? [reach, reach] : [Math.min(x, reach), Math.min(y, reach)];
+  const [right, bottom] = [x + width + reach, y + height + reach];
+  const near = crop(map, {
+    x: x - left,
+    y: y - top,
+    width: (map.repeats ? right : Math.min(right, map.width)) - x + left,
+    height: (map.repeats ? bottom : Math.min(bottom, map.height)) - y + top,
+  });
+  return { near, left, top };
 }
 
 /** 2D terrain from above, one pixel a sample.

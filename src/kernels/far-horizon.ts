@@ -1,4 +1,5 @@
 import type { Heightmap } from '../core/heightmap.ts';
+import { modulo, periodOf } from '../core/repeat.ts';
 
 /** Rows that are let go together. */
 const BAND_ROWS = 64;
@@ -25,9 +26,10 @@ export interface FarHorizon {
  *      step from column to column, and meet               ╱╲____
  *      samples in between, linear along the column       ╱      ╲___╲        ×
  *
- *  Keeps two bytes a sample: how many steps ahead that point is.
+ *  Keeps two bytes a sample: how many steps ahead that point is. Lines across a map that repeats go round it twice, and what counts is the second
+ *  time, with all of the map ahead.
  *  @param from steps to the nearest ground that counts, at least 1 */
-export function farHorizon({ width, height, data }: Heightmap, direction: GridDirection, from: number): FarHorizon {
+export function farHorizon({ width, height, data, repeats }: Heightmap, direction: GridDirection, from: number): FarHorizon {
   const alongX = Math.abs(direction.stepX) === 1;
   // Steps go along the major axis; a line shifts by `slant` of the minor one per step back, away from the direction.
   const [steps, lanes] = alongX ? [width, height] : [height, width];
@@ -39,26 +41,32 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
   // A line lies on a lane or between it and the next one, so it begins one lane before the first. Rows of the map follow each other.
   const ahead = alongX ? rowsInBands(lanes + 1, steps) : rowsInBands(steps, lanes + 1);
 
-  const shifts = Float64Array.from({ length: steps }, (_, i) => i * slant);
+  // Steps before those that count, after which lines come to the same ground again.
+  const round = repeats ? periodOf(steps) : 0;
+  const lanesRound = periodOf(lanes);
+  const shifts = Float64Array.from({ length: round + steps }, (_, i) => i * slant);
   const floors = Int32Array.from(shifts, Math.floor);
-  const drift = Math.ceil(Math.abs(shifts[steps - 1]));
-  const line = new Float64Array(steps);
-  const hull = new Int32Array(steps);
+  const drift = repeats ? 0 : Math.ceil(Math.abs(shifts[steps - 1]));
+  const line = new Float64Array(round + steps);
+  const hull = new Int32Array(round + steps);
 
   /** The ground of a line at a step. */
   function groundAt(lane: number, i: number): number {
     const low = lane + floors[i];
-    const step = start + i * stride;
-    const own = data[step + Math.max(low, 0) * strideLane];
-    return own + (data[step + Math.min(low + 1, lanes - 1) * strideLane] - own) * (shifts[i] - floors[i]);
+    const step = start + (i < steps ? i : i - round) * stride;
+    const before = repeats ? modulo(low, lanesRound) : Math.max(low, 0);
+    const behind = repeats ? before + 1 : Math.min(low + 1, lanes - 1);
+    const own = data[step + before * strideLane];
+    return own + (data[step + behind * strideLane] - own) * (shifts[i] - floors[i]);
   }
 
-  for (let lane = slant > 0 ? -drift : 0; lane < (slant > 0 ? lanes : lanes + drift); lane++) {
+  const endLane = repeats ? lanesRound : slant > 0 ? lanes : lanes + drift;
+  for (let lane = slant > 0 ? -drift : 0; lane < endLane; lane++) {
     let top = -1;
     let pushed = -1;
     let seen = 0;
-    for (let i = 0; i < steps; i++) {
-      const low = lane + floors[i];
+    for (let i = 0; i < round + steps; i++) {
+      const low = repeats ? modulo(lane + floors[i], lanesRound) : lane + floors[i];
       if (low < -1 || low >= lanes) continue;
       line[i] = groundAt(lane, i);
       if (pushed < 0) pushed = i;
@@ -69,9 +77,16 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
       hull[++top] = next;
 
       seen = steepest(line, hull, top, seen, i);
-      if (alongX) ahead[low + 1][i] = i - hull[seen];
-      else ahead[forward > 0 ? steps - 1 - i : i][low + 1] = i - hull[seen];
+      if (i < round) continue;
+      keep(low, i - round, i - hull[seen]);
+      if (repeats && low === 0) keep(lanesRound, i - round, i - hull[seen]);
+      if (repeats && low === lanesRound - 1) keep(-1, i - round, i - hull[seen]);
     }
+  }
+
+  function keep(low: number, i: number, stepsAhead: number): void {
+    if (alongX) ahead[low + 1][i] = stepsAhead;
+    else ahead[forward > 0 ? steps - 1 - i : i][low + 1] = stepsAhead;
   }
 
   return {
@@ -84,15 +99,16 @@ export function farHorizon({ width, height, data }: Heightmap, direction: GridDi
         const position = alongX ? x : row;
         const low = alongX ? row : x;
         const i = forward > 0 ? steps - 1 - position : position;
-        const part = shifts[i] - floors[i];
+        const own = round + i;
+        const part = shifts[own] - floors[own];
         const at = alongX ? i : x;
         const before = part > 0 ? linesBefore[at] : 0;
         const behind = linesBehind[at];
-        const lane = low - floors[i];
+        const lane = low - floors[own];
         const beforeWeight = before > 0 ? perMetre / before : 0;
         const behindWeight = behind > 0 ? perMetre / behind : 0;
-        const beforeLift = before > 0 ? groundAt(lane - 1, i - before) * beforeWeight : 0;
-        const behindLift = behind > 0 ? groundAt(lane, i - behind) * behindWeight : 0;
+        const beforeLift = before > 0 ? groundAt(lane - 1, own - before) * beforeWeight : 0;
+        const behindLift = behind > 0 ? groundAt(lane, own - behind) * behindWeight : 0;
         a[x] = Math.fround(part * beforeLift) + (1 - part) * behindLift;
         w[x] = Math.fround(part * beforeWeight) + (1 - part) * behindWeight;
       }

@@ -1,6 +1,7 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Extent } from '../core/recipe.ts';
+import { repeatFirstInPlace } from '../core/repeat.ts';
 import { addProfile, curveOf, type FaultProfile } from './fault-profile.ts';
 import { FAULT_UNIT, STEPS_PER_UNIT } from './fault-units.ts';
 
@@ -20,7 +21,8 @@ export interface FaultCutting {
 }
 
 /** A map with one side of a fault raised; the other side keeps its samples, bit for bit. With a step a raised sample is the nearest float32 to its sum
- *  with the height. Points that coincide raise nothing.
+ *  with the height. Points that coincide raise nothing. On a map that repeats a circle does so too: the nearest of its
+ *  centres counts. A line does not; it ends at the borders.
  *
  *  ```text
  *               P                  d: distance from the fault, above 0 on the raised side
@@ -30,8 +32,9 @@ export interface FaultCutting {
  *  ```
  *  @param extent metres across the map: distances are true on any ground
  *  @source one line of article 004, "Simple procedural heightmap generation" (2011), with the profiles of the fault-line family */
-export function cutFault({ width, height: rows, data }: Heightmap, extent: Extent, cut: FaultCutting, out: Float32Array): void {
-  const distancesOf = distances(width, rows, extent, cut);
+export function cutFault(map: Heightmap, extent: Extent, cut: FaultCutting, out: Float32Array): void {
+  const { width, height: rows, data } = map;
+  const distancesOf = distances(map, extent, cut);
   if (!distancesOf) {
     out.set(data);
     return;
@@ -51,12 +54,12 @@ export function cutFault({ width, height: rows, data }: Heightmap, extent: Exten
       for (let x = 0; x < width; x++) out[from + x] = d[x] > 0 ? data[from + x] + cut.height : data[from + x];
     }
   }
+  if (map.repeats && cut.shape === 'circle') repeatFirstInPlace(out, map);
 }
 
 /** Metres from the fault along a row, above 0 on the raised side; undefined where the points coincide. */
 function distances(
-  width: number,
-  rows: number,
+  { width, height: rows, repeats }: Heightmap,
   extent: Extent,
   { shape, p, q }: FaultCutting,
 ): ((y: number, out: Float64Array) => void) | undefined {
@@ -67,10 +70,12 @@ function distances(
   const length = Math.sqrt(east * east + south * south);
   if (length === 0) return undefined;
   if (shape === 'circle') {
+    const towards = (metres: number, period: number): number =>
+      repeats && period > 0 ? Math.abs(metres) - period * Math.round(Math.abs(metres) / period) : metres;
     return (y, out) => {
-      const dy = y * cellY - py;
+      const dy = towards(y * cellY - py, extent.y);
       for (let x = 0; x < width; x++) {
-        const dx = x * cellX - px;
+        const dx = towards(x * cellX - px, extent.x);
         out[x] = length - Math.sqrt(dx * dx + dy * dy);
       }
     };

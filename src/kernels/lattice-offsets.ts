@@ -1,4 +1,5 @@
 import { type LatticeKey, rowKey } from '../core/random.ts';
+import { modulo } from '../core/repeat.ts';
 import type { Rows } from './row-kernels.ts';
 
 /** How a random offset of a lattice point is distributed: even in ±amplitude, one of ±amplitude, or normal with σ = amplitude. */
@@ -34,10 +35,4 @@ export function writeOffsets(
     done += run;
     column = (column + run * step) % period;
   }
-}
-
-/** The remainder in 0 … period − 1, of negative numbers too. */
-export function modulo(x: number, period: number): number {
-  const rest = x % period;
-  return rest < 0 ? rest + period : rest;
 }

@@ -1,4 +1,6 @@
+import type { Heightmap } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
+import { modulo, periodOf } from '../core/repeat.ts';
 
 /** Outputs along a side of a tile. */
 const TILE = 128;
@@ -20,7 +22,8 @@ interface Tile {
   readonly window: Uint32Array;
 }
 
-/** Median of the (2r + 1)² samples around each sample, of those that lie on the map; of an even number the mean of the middle two.
+/** Median of the (2r + 1)² samples around each sample, of those that lie on the map, or beyond its borders where it repeats; of an
+ *  even number the mean of the middle two.
  *
  *  Tile by tile the samples are sorted once; a window is then a set of ranks, one bit each. A step east takes 2r + 1 bits out and puts
  *  2r + 1 in, and the middle one is looked for from where it was before: the cost per sample grows with r, not with its square.
@@ -28,16 +31,13 @@ interface Tile {
  *  @throws RangeError if a tile with its margins would have more than 65,536 samples
  *  @source T. S. Huang, G. J. Yang, G. Y. Tang, "A fast two-dimensional median filtering algorithm", IEEE Transactions on Acoustics,
  *    Speech, and Signal Processing 27 (1979), with ranks in the place of grey levels */
-export function medianOfNeighbours(
-  data: Float32Array,
-  width: number,
-  height: number,
-  radius: number,
-  out: Float32Array,
-  onProgress?: OnProgress,
-): void {
+export function medianOfNeighbours(map: Heightmap, radius: number, out: Float32Array, onProgress?: OnProgress): void {
+  const { width, height, repeats } = map;
+  // Where samples are looked for.
+  const beyond = repeats ? radius : 0;
+  const [first, endX, endY] = [-beyond, width + beyond, height + beyond];
   const side = TILE + 2 * radius;
-  const room = Math.min(side, width) * Math.min(side, height);
+  const room = Math.min(side, endX - first) * Math.min(side, endY - first);
   if (room > MAX_SAMPLES) throw new RangeError(`median: a radius of ${radius} cells makes tiles of ${room} samples`);
   const tile: Tile = {
     width: 0,
@@ -50,11 +50,11 @@ export function medianOfNeighbours(
   for (let y = 0; y < height; y += TILE) {
     onProgress?.(y / height);
     for (let x = 0; x < width; x += TILE) {
-      const left = Math.max(0, x - radius);
-      const top = Math.max(0, y - radius);
-      tile.width = Math.min(width, x + TILE + radius) - left;
-      tile.height = Math.min(height, y + TILE + radius) - top;
-      rankSamples(data, width, left, top, tile, scratch);
+      const left = Math.max(first, x - radius);
+      const top = Math.max(first, y - radius);
+      tile.width = Math.min(endX, x + TILE + radius) - left;
+      tile.height = Math.min(endY, y + TILE + radius) - top;
+      rankSamples(map, left, top, tile, scratch);
       const end = Math.min(width, x + TILE) - left;
       for (let row = y; row < Math.min(height, y + TILE); row++) {
         writeMedians(tile, row - top, x - left, end, radius, out, row * width + x);
@@ -65,8 +65,7 @@ export function medianOfNeighbours(
 
 /** Sorts a tile's samples by three passes over the digits of their bits. */
 function rankSamples(
-  data: Float32Array,
-  mapWidth: number,
+  map: Heightmap,
   left: number,
   top: number,
   { width, height, sorted, ranks }: Tile,
@@ -77,9 +76,13 @@ function rankSamples(
   const count = width * height;
   const values = new Float32Array(count);
   const bits = new Int32Array(values.buffer);
+  const placesAlong = (from: number, length: number, samples: number): Int32Array =>
+    Int32Array.from({ length }, (_, k) => (map.repeats ? modulo(from + k, periodOf(samples)) : from + k));
+  const columns = placesAlong(left, width, map.width);
+  const rows = placesAlong(top, height, map.height);
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0, at = (top + y) * mapWidth + left; x < width; x++, i++) {
-      values[i] = data[at + x];
+    for (let x = 0, at = rows[y] * map.width; x < width; x++, i++) {
+      values[i] = map.data[at + columns[x]];
       keys[i] = bits[i] ^ ((bits[i] >> 31) | 0x80000000); // ascending as the values do, negative ones too
       from[i] = i;
     }

@@ -1,5 +1,5 @@
 import { extentProblem } from '../core/bounds.ts';
-import type { Filter, Generator, RecipeFor, Registry } from '../core/generator.ts';
+import { type Filter, filtered, type Generator, type RecipeFor, type Registry } from '../core/generator.ts';
 import { requireSize } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import type { StagePlace } from '../core/origin.ts';
@@ -81,6 +81,7 @@ function checkedGenerator(generator: Generator): Generator {
     check: (recipe) => problemsIn(() => recipeFor(recipe)),
     workNs: (recipe, part) => generator.workNs(recipeFor(recipe), part),
     ...('folds' in generator && { folds: (recipe: unknown) => generator.folds?.(recipeFor(recipe)) }),
+    ...(generator.repeats && { repeats: (recipe: unknown) => generator.repeats?.(recipeFor(recipe)) }),
     stages: (recipe) => stageCount(recipeFor(recipe)),
     grid: (recipe, stage) => {
       const own = recipeFor(recipe);
@@ -110,7 +111,7 @@ function checkedFilter(filter: Filter): Filter {
     },
     apply(map, params, onProgress, extent) {
       requireExtent(extent);
-      return filter.apply(requireFilled(map), checked(params), onProgress, extent);
+      return filtered(filter, requireFilled(map), checked(params), onProgress, extent);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHeightmap, type Heightmap, resample, respaced, type Size } from '../core/heightmap.ts';
+import { createHeightmap, type Heightmap, repeatingAs, resample, respaced, type Size } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
 
 /** Samples along a side that a screen can make use of. */
@@ -36,7 +36,7 @@ function endsOnCorners({ width, height }: Size, step: number): boolean {
 
 function everyNth(map: Heightmap, step: number): Heightmap {
   const [width, height] = [(map.width - 1) / step + 1, (map.height - 1) / step + 1];
-  const out = createHeightmap(width, height);
+  const out = repeatingAs(map, createHeightmap(width, height));
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0, from = y * step * map.width; x < width; x++, i++, from += step) out.data[i] = map.data[from];
   }

@@ -47,7 +47,7 @@ export function terrainToEncode(terrain: Terrain, extension: string): TerrainToE
   const { map, spacing } = surface;
   const samples: TerrainSamples = {
     map: profile ? undefined : { ...map, data: map.data.slice() },
-    profile: profile && { x: profile.x.slice(), y: profile.y.slice() },
+    profile: profile && { ...profile, x: profile.x.slice(), y: profile.y.slice() },
     lineStage: shownLineStage(terrain),
     spacing,
   };

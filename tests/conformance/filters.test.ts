@@ -10,6 +10,7 @@ import { sha256Hex } from '../../src/io/sha256.ts';
 import { applied, bumpyMap } from '../support/filter-maps.ts';
 import { otherValues } from '../support/golden-cases.ts';
 import { firstDifference, sizesOf } from '../support/recipes.ts';
+import { bumpyTile } from '../support/seams.ts';
 
 /** SHA-256 of the samples of a 65 × 49 map under these filters. */
 const GOLDENS: Readonly<Record<string, string>> = {
@@ -54,6 +55,27 @@ test('every filter gives the samples it always gave, in Node and in a browser', 
     if (filter) got[text] = await sha256Hex(applied(filter, bumpyMap(65, 49), params).data);
   }
   expect(got).toEqual(GOLDENS);
+});
+
+/** The same of a tile of these sides, under filters that go on beyond its borders. */
+const TILE_GOLDENS: Readonly<Record<string, string>> = {
+  'fault:shape=circle,px=0.9,py=0.1': 'd88f36bfebc39dc360eca12e0a68867d4aeaaa00e4187df5d46ac1cf231ac8b2',
+  erosion: 'f54b820c712ba5d64eb89c0cf39e4ce10e159446e47338c593e4861eb0eda2f0',
+  'erosion:f=0.9': 'ca2b5ac33572bc80daaf3c36d417c182d1e674f2567ba140e9b9f9730282663e',
+  smooth: '5a77bb9d9764f986dee2845b7962c670d064c1ff47f2d2257d075bf49533ab9e',
+  'smooth:sigma=0.1': '7b51d3cd459d8a75241bb454e5bbab3a0a059160c13dbfa92f928fc305e69bf0',
+  median: '5b0ae7fce167b8bec36e96fd5784856ab6ac4dc764b169f3bcc4b86e772fd41f',
+  'median:radius=8': '742d92946dec0ba4f56227d219e2e186fc8a369ebd9424171473c81c0be9a345',
+};
+
+test('filters give a tile the samples they always gave it', async () => {
+  const got: Record<string, string> = {};
+  for (const text of Object.keys(TILE_GOLDENS)) {
+    const { filter: id, params } = readFilterStep(text, registry);
+    const filter = registry.filters.find((f) => f.id === id);
+    if (filter) got[text] = await sha256Hex(applied(filter, bumpyTile(65, 49), params).data);
+  }
+  expect(got).toEqual(TILE_GOLDENS);
 });
 
 test('every filter and every one of its parameters has a golden', () => {

@@ -25,7 +25,7 @@ export function terrainMesh(terrain: TerrainToWrite, maxError: number): TerrainM
   if (map.width < 2 || map.height < 2) {
     throw new FormatError(`mesh: expected 2 × 2 samples or more, got ${map.width} × ${map.height}`);
   }
-  const triangulation = triangulate(map, maxError, within !== undefined);
+  const triangulation = triangulate(map, maxError, within !== undefined || map.repeats);
   return { map, spacing, triangulation, figures: figuresOf(triangulation) };
 }
 
@@ -36,7 +36,7 @@ function figuresOf({ triangles, vertices, error }: Triangulation): MeshFigures {
 /** What a mesh of a map would be like.
  *  @param maxError metres */
 export function meshFigures(map: Heightmap, maxError: number): MeshFigures {
-  return figuresOf(triangulate(map, maxError));
+  return figuresOf(triangulate(map, maxError, map.repeats));
 }
 
 /** @throws FormatError for a file that is too large */

@@ -167,6 +167,15 @@ describe('a stage before the last', () => {
   });
 });
 
+test('a filter after which terrain tiles no more is noted', async () => {
+  const tile = 'generate fault-lines --size 17 --edges toroidal --force -o a.r32';
+  expect(await notesOf(`${tile} --filter smooth --filter fault`)).toEqual([
+    'the terrain does not tile: the filter fault ends at its borders',
+  ]);
+  expect(await notesOf(`${tile} --filter fault:shape=circle`)).toEqual([]);
+  expect(await notesOf('generate fault-lines --size 17 --filter fault --force -o a.r32')).toEqual([]);
+});
+
 test('a range too narrow for float32 is noted', async () => {
   expect(await notesOf('generate diamond-square --size 17 --min 0 --max 1e-320 -o a.r32')).toEqual([
     '0 … 1e-320 m is too narrow for float32 to keep all 16 bits',

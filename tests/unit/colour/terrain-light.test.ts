@@ -11,6 +11,7 @@ import { createHeightmap, type Heightmap, MAX_SIDE, resample, sampleRange } from
 import { generateHeightmap } from '../../../src/generate.ts';
 import { skyShare, sunShare } from '../../oracles/horizon.ts';
 import { recipeFor } from '../../support/recipes.ts';
+import { cutElsewhere } from '../../support/seams.ts';
 
 const SPACING = { x: 10, y: 10 };
 const FROM_WEST = { exaggeration: 1, sunAzimuthDeg: 270, sunAltitudeDeg: 45, floor: undefined };
@@ -75,6 +76,34 @@ describe('terrain light', () => {
     ['water covers what would throw it', low, { exaggeration: 2, floor: 8 }, SPACING, [255, 255, 255, 255]],
   ])('%s', (_, map, options, spacing, wanted) => {
     expect(suns(bakeTerrainLight(map, spacing, { ...FROM_WEST, ...options }))).toEqual(wanted);
+  });
+
+  test('on a tile shadows go on at the opposite border, from near and from far', () => {
+    const beside = { ...ridges([0, 0, 0, 0, 0, 0, 25, 0, 0]), repeats: true } as const;
+    // The last column is the first again: the wall stands two columns west of both.
+    expect(suns(bakeTerrainLight(beside, SPACING, FROM_WEST))).toEqual([0, 255, 255, 255, 255, 255, 255, 0, 0]);
+    const far = { ...ridges([...Array(180).fill(0), ...Array(11).fill(400), ...Array(10).fill(0)], 80), repeats: true } as const;
+    const lit = suns(bakeTerrainLight(far, SPACING, { ...FROM_WEST, sunAltitudeDeg: 20 }), 40);
+    // 400 m throw a shadow of 1099 m, 110 columns: those after the wall, of which the last is column 0 again, and 100 more.
+    expect([190, 191, 200, 0, 50, 80, 150].map((x) => lit[x])).toEqual([255, 0, 0, 0, 0, 0, 255]);
+  });
+
+  test('a tile that is cut elsewhere has the same light, cut there', () => {
+    const params = { edges: 'toroidal', lines: 100 };
+    const tile = generateHeightmap(recipeFor('fault-lines', { width: 161, height: 97, params }));
+    // Slanted, lines to far ground pass elsewhere between its samples.
+    for (const sunAzimuthDeg of [0, 45, 90, 135, 180, 225, 270, 315]) {
+      const options = { exaggeration: 3, sunAzimuthDeg, sunAltitudeDeg: 12, floor: undefined };
+      const lightOf = (map: Heightmap) => bakeTerrainLight(map, { x: 160, y: 160 }, options).data;
+      const here = lightOf(tile);
+      const there = lightOf(cutElsewhere(tile, 100, 52));
+      for (const channel of [0, 1]) {
+        const data = here.filter((_, i) => i % 2 === channel);
+        const wanted = cutElsewhere({ width: 161, height: 97, data }, 100, 52).data;
+        const errors = there.filter((_, i) => i % 2 === channel).map((light, i) => Math.abs(light - wanted[i]));
+        expect(errors.filter((error) => error > 4)).toEqual(new Uint8Array());
+      }
+    }
   });
 
   test('a sun in the north throws shadows to the south', () => {

@@ -3,6 +3,7 @@ import {
   createHeightmap,
   crop,
   extentOf,
+  type Heightmap,
   resample,
   respaced,
   sampleBilinear,
@@ -10,9 +11,11 @@ import {
   spacingOf,
 } from '../../../src/core/heightmap.ts';
 import { extrude, type Profile, resampleProfile, sliceHeightmap } from '../../../src/core/profile.ts';
+import { writeRises } from '../../../src/core/rises.ts';
 import { elevationAt, type Surface, slopeAt, toMetres, toSamples } from '../../../src/core/surface.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { recipeFor, rows } from '../../support/recipes.ts';
+import { seamGap } from '../../support/seams.ts';
 
 const ramp = createHeightmap(3, 2, Float32Array.of(0, 1, 2, 10, 11, 12));
 
@@ -95,6 +98,43 @@ test.each([
 ])('a plane that rises %s east and %s south has slope %f everywhere', (east, south, slope) => {
   const surface = plane(east, south);
   for (const x of [0, 0.1, 0.5, 1]) for (const y of [0, 0.6, 1]) expect(slopeAt(surface, { x, y })).toBeCloseTo(slope, 5);
+});
+
+describe('a tile', () => {
+  /** Its last column and row are its first again. */
+  const tile: Heightmap = {
+    ...createHeightmap(5, 3, Float32Array.of(0, 1, 4, 9, 0, 2, 3, 6, 11, 2, 0, 1, 4, 9, 0)),
+    repeats: true,
+  };
+
+  test('has slopes at its borders from what lies beyond them', () => {
+    const [east, south] = [new Float64Array(5), new Float64Array(5)];
+    writeRises(tile, 0, { x: 1, y: 10 }, east, south);
+    expect(Array.from(east)).toEqual([-4, 2, 4, -2, -4]);
+    writeRises(tile, 2, { x: 1, y: 10 }, east, south);
+    expect(Array.from(east)).toEqual([-4, 2, 4, -2, -4]);
+    // North and south of the border lies the one other row.
+    expect(Array.from(south)).toEqual([0, 0, 0, 0, 0]);
+    const surface = { map: tile, spacing: { x: 1, y: 10 }, extent: { x: 4, y: 20 } };
+    expect(slopeAt(surface, { x: 0, y: 0 })).toBe(4);
+    expect(slopeAt(surface, { x: 1, y: 0 })).toBe(4);
+  });
+
+  test('goes on beyond its borders, between samples and in windows', () => {
+    expect([-0.5, 0, 4, 4.5].map((x) => sampleBilinear(tile, x, 0))).toEqual([4.5, 0, 0, 0.5]);
+    expect([-1, 1, 3].map((y) => sampleBilinear(tile, 0, y))).toEqual([2, 2, 2]);
+    expect(rows(crop(tile, { x: -1, y: 1, width: 4, height: 2 }))).toEqual([
+      [11, 2, 3, 6],
+      [9, 0, 1, 4],
+    ]);
+  });
+
+  test('is one at another number of samples too, but a window of it is not', () => {
+    const finer = resample(tile, 8, 6);
+    expect(finer.repeats).toBe(true);
+    expect(seamGap(finer)).toBe(0);
+    expect(crop(tile, { x: 0, y: 0, width: 5, height: 2 })).not.toHaveProperty('repeats');
+  });
 });
 
 const profile = (...points: [x: number, y: number][]): Profile => ({

@@ -27,6 +27,7 @@ import {
 import { forAll } from '../../support/cases.ts';
 import { applied, bumpyMap } from '../../support/filter-maps.ts';
 import { firstDifference, recipeFor, rows } from '../../support/recipes.ts';
+import { bumpyTile } from '../../support/seams.ts';
 
 /** Half a float32 step just below 1: what rounding to float32 may add. */
 const ROUNDING = 2 ** -25;
@@ -52,7 +53,30 @@ describe('erosion', () => {
   test('leaves the first sample of a pass as it is and halves the others’ steps at f = ½', () => {
     expect(rows(applied(erosion, row(0, 1, 1), { f: 0.5 }))).toEqual([[0.3125, 0.625, 0.75]]);
   });
+
+  test('of a mirrored map is another one near borders, as its description says, and the mirrored one away from them', () => {
+    expect(rows(applied(erosion, row(1, 1, 0), { f: 0.5 }))).toEqual([[0.875, 0.75, 0.5]]);
+    expect(erosion.summary).toContain('to the east, west, south and north. Near borders a mirrored map gives another result');
+    const map = bumpyMap(161, 161);
+    const differences = farFromMirrored(map, 0.8);
+    expect(Math.max(...differences)).toBeGreaterThan(0.01);
+    const inside = differences.filter(
+      (_, i) => Math.min(i % 161, Math.floor(i / 161), 160 - (i % 161), 160 - Math.floor(i / 161)) > 70,
+    );
+    expect(Math.max(...inside)).toBeLessThan(1e-6);
+  });
+
+  test('of a mirrored tile is the mirrored one', () => {
+    expect(Math.max(...farFromMirrored(bumpyTile(65, 65), 0.9))).toBeLessThan(2e-7);
+  });
 });
+
+/** By how much erosion of a map turned by half a turn differs from eroded ground turned so. */
+function farFromMirrored(map: Heightmap, f: number): Float32Array {
+  const turned = { ...map, data: map.data.slice().reverse() };
+  const wanted = applied(erosion, map, { f }).data.reverse();
+  return applied(erosion, turned, { f }).data.map((value, i) => Math.abs(value - wanted[i]));
+}
 
 describe('smooth', () => {
   const sigmaOf = (map: Heightmap, cells: number): number => cells / (Math.max(map.width, map.height) - 1);

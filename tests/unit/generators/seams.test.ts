@@ -1,58 +1,62 @@
 import { describe, expect, test } from 'vitest';
-import { registry } from '../../../src/generate.ts';
-import { rawSamples } from '../../support/golden-cases.ts';
+import type { Heightmap } from '../../../src/core/heightmap.ts';
+import type { ParamValues } from '../../../src/core/params.ts';
+import { generate, generateHeightmap, registry, stageCount } from '../../../src/generate.ts';
 import { recipeFor } from '../../support/recipes.ts';
+import { seamGap, seamRatio, tiling } from '../../support/seams.ts';
 
 const SIDE = 129;
 const SEEDS = 40;
 
-/** Every generator whose terrain tiles, and circular faults. */
-const tiling = [
-  ...registry.generators
-    .filter(({ params: { edges } }) => edges?.kind === 'choice' && edges.options.includes('toroidal'))
-    .map(({ id }) => ({ id, params: {} })),
-  { id: 'fault-lines', params: { shape: 'circle', lines: 256 } },
-];
+const recipeOf = (id: string, seed: number, params: ParamValues) =>
+  recipeFor(id, { seed: `${seed}`, width: SIDE, height: SIDE, params });
 
-const mapOf = (id: string, seed: number, params = {}): Float32Array =>
-  rawSamples(recipeFor(id, { seed: `${seed}`, width: SIDE, height: SIDE, params: { edges: 'toroidal', ...params } }));
-
-/** Adds the absolute step from each row, and from each column, to the next one; the last is where the map meets itself. */
-function addSteps(data: Float32Array, steps: Float64Array): void {
-  const period = SIDE - 1;
-  for (let y = 0; y < period; y++) {
-    for (let x = 0; x < period; x++) {
-      const here = data[y * SIDE + x];
-      steps[x] += Math.abs(data[y * SIDE + ((x + 1) % period)] - here);
-      steps[y] += Math.abs(data[((y + 1) % period) * SIDE + x] - here);
-    }
-  }
-}
-
-/** The mean step at the seams over the mean one inside. */
-function seamRatio(mapOfSeed: (seed: number) => Float32Array): number {
-  const steps = new Float64Array(SIDE - 1);
-  for (let seed = 0; seed < SEEDS; seed++) addSteps(mapOfSeed(seed), steps);
-  const inside = steps.subarray(0, -1);
-  return steps[steps.length - 1] / (inside.reduce((sum, step) => sum + step) / inside.length);
-}
+const mapOf = (id: string, seed: number, params: ParamValues): Heightmap =>
+  generate(recipeOf(id, seed, params), { raw: true }) as Heightmap;
 
 test('there are generators whose terrain tiles', () => {
   expect(tiling.length).toBeGreaterThan(1);
 });
 
 describe.each(tiling)('toroidal $id $params', ({ id, params }) => {
-  test('has its first column and row again as its last', () => {
-    const map = mapOf(id, 0, params);
-    for (let i = 0; i < SIDE; i++) {
-      expect(map[i * SIDE + SIDE - 1]).toBe(map[i * SIDE]);
-      expect(map[(SIDE - 1) * SIDE + i]).toBe(map[i]);
+  test('has its first column and row again as its last, at every stage', () => {
+    const recipe = recipeOf(id, 0, params);
+    const stages = stageCount(recipe);
+    for (let stage = 0; stage < stages; stage += Math.ceil(stages / 20)) {
+      expect(seamGap(generate(recipe, { raw: true, stage }) as Heightmap)).toBe(0);
     }
+    expect(seamGap(mapOf(id, 0, params))).toBe(0);
   });
 
   test('steps across its seams as it does inside', () => {
-    const ratio = seamRatio((seed) => mapOf(id, seed, params));
+    const ratio = seamRatio(Array.from({ length: SEEDS }, (_, seed) => mapOf(id, seed, params)));
     expect(ratio).toBeGreaterThan(0.95);
     expect(ratio).toBeLessThan(1.05);
   });
+
+  test('is known to repeat, at every stage and in every unit, but a window of it is not', () => {
+    const recipe = recipeOf(id, 0, params);
+    expect(generate(recipe)).toHaveProperty('repeats', true);
+    expect(generate(recipe, { stage: 2 })).toHaveProperty('repeats', true);
+    expect(mapOf(id, 0, params)).toHaveProperty('repeats', true);
+    expect(generate(recipe, { raw: true, window: { x: 0, y: 0, width: 65, height: 129 } })).not.toHaveProperty('repeats');
+  });
+});
+
+test('terrain with other edges is not known to repeat', () => {
+  for (const { id, kind } of registry.generators) {
+    if (kind === 'heightmap') expect(generate(recipeFor(id, { width: 9, height: 9 }))).not.toHaveProperty('repeats');
+  }
+});
+
+test('a line with wrapped ends repeats, and so does the map drawn out from it; others do not, nor do those that may reach beyond their ends', () => {
+  const params = { ends: 'wrapped' };
+  const line = (more: ParamValues) => recipeFor('midpoint-displacement', { width: 65, height: 9, params: more });
+  expect(generate(line(params))).toHaveProperty('repeats', true);
+  expect(generateHeightmap(line(params))).toHaveProperty('repeats', true);
+  expect(seamGap(generateHeightmap(line(params)))).toBe(0);
+  for (const more of [{ ends: 'fixed' }, { ...params, direction: 'perpendicular' }]) {
+    expect(generate(line(more))).not.toHaveProperty('repeats');
+    expect(generateHeightmap(line(more))).not.toHaveProperty('repeats');
+  }
 });

@@ -148,6 +148,24 @@ describe('GLB', () => {
   });
 });
 
+test('meshes of a tile laid beside each other have the same corners and normals where they meet', async () => {
+  const tile = generateHeightmap(recipeFor('fault-lines', { width: 33, height: 21, params: { edges: 'toroidal', lines: 60 } }));
+  const ground = { ...terrain, map: tile, elevation: { min: -600, max: 2400 } };
+  const { bytes } = await written(objFormat, ground, { maxError: 200 });
+  const lines = new TextDecoder().decode(bytes).split('\n');
+  const listed = (letter: string) =>
+    lines.filter((line) => line.startsWith(`${letter} `)).map((line) => line.split(' ').slice(1).map(Number));
+  const normals = listed('vn');
+  const corners = listed('v').map(([x, y, z], i) => ({ x, y, z, normal: normals[i] }));
+  const along = (axis: 'x' | 'z', other: 'x' | 'z', at: number) =>
+    corners.filter((corner) => corner[axis] === at).map(({ y, normal, [other]: place }) => ({ place, y, normal }));
+  const [west, north] = [Math.min(...corners.map(({ x }) => x)), Math.min(...corners.map(({ z }) => z))];
+  expect(along('x', 'z', west)).toHaveLength(21);
+  expect(along('x', 'z', west)).toEqual(along('x', 'z', -west));
+  expect(along('z', 'x', north)).toHaveLength(33);
+  expect(along('z', 'x', north)).toEqual(along('z', 'x', -north));
+});
+
 describe('what is no ground', () => {
   test.each([stlFormat, objFormat, glbFormat])('$extension refuses plain numbers and a single row', async (format) => {
     await expect(written(format, { ...terrain, isInMetres: false })).rejects.toThrow(

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Filter, filtered } from '../../../src/core/generator.ts';
+import type { Heightmap } from '../../../src/core/heightmap.ts';
+import { defaultsOf, type ParamValues } from '../../../src/core/params.ts';
+import { filteredElevations, generateHeightmap, generateLine, registry, runOf } from '../../../src/generate.ts';
+import { forAll } from '../../support/cases.ts';
+import { recipeFor } from '../../support/recipes.ts';
+import { bumpyTile, cutElsewhere, seamGap, seamRatio, tiling } from '../../support/seams.ts';
+
+const SIDE = 65;
+const SEEDS = 40;
+/** First cells across the maps of generators that have some. */
+const CELLS = 4;
+
+function under(id: string, map: Heightmap, params: ParamValues): Heightmap {
+  const filter = filterOf(id);
+  return filtered(filter, map, { ...defaultsOf(filter.params), ...params });
+}
+
+function filterOf(id: string): Filter {
+  const filter = registry.filters.find((one) => one.id === id);
+  if (!filter) throw new Error(`no filter ${id}`);
+  return filter;
+}
+
+/** Filters that look at neighbours, narrow and wide. */
+const looking: readonly [string, ParamValues, error: number][] = [
+  ['smooth', { sigma: 0.005 }, 8e-7],
+  ['smooth', { sigma: 0.06 }, 8e-7],
+  ['smooth', { sigma: 0.1 }, 8e-7],
+  ['erosion', { f: 0 }, 0],
+  ['erosion', { f: 0.4 }, 2e-7],
+  ['erosion', { f: 0.9 }, 2e-7],
+  ['median', { radius: 1 }, 0],
+  ['median', { radius: 8 }, 0],
+];
+
+function farthest(got: Heightmap, wanted: Heightmap): number {
+  return got.data.reduce((most, value, i) => Math.max(most, Math.abs(value - wanted.data[i])), 0);
+}
+
+describe.each(looking)('%s %o', (filter, params, error) => {
+  test('makes of a tile that is cut elsewhere the same, cut there: nothing shows where the border was', () => {
+    forAll(20, [fc.integer({ min: 2, max: 140 }), fc.integer({ min: 2, max: 90 }), fc.nat(), fc.nat()], (width, height, x, y) => {
+      const tile = bumpyTile(width, height);
+      const wanted = cutElsewhere(under(filter, tile, params), x, y);
+      expect(farthest(under(filter, cutElsewhere(tile, x, y), params), wanted)).toBeLessThanOrEqual(error);
+    });
+  });
+
+  test('ends with the column and the row it begins with, bit for bit', () => {
+    for (const [width, height] of [
+      [65, 33],
+      [100, 7],
+      [2, 2],
+      [1, 9],
+    ])
+      expect(seamGap(under(filter, bumpyTile(width, height), params))).toBe(0);
+  });
+});
+
+test.each([
+  ['smooth', { sigma: 0.02 }, { sigma: 0.02 / 7 }, 8e-7],
+  ['smooth', { sigma: 0.1 }, { sigma: 0.1 / 7 }, 8e-7],
+  ['erosion', { f: 0.6 }, { f: 0.6 }, 2e-7],
+  ['median', { radius: 3 }, { radius: 3 }, 0],
+])('%s %o makes of a tile the middle one of many that lie side by side', (filter, params, ofMany, error) => {
+  const tile = bumpyTile(41, 31);
+  const { data, width, height } = cutElsewhere(tile, 0, 0, { width: 7 * 40 + 1, height: 7 * 30 + 1 });
+  const many = under(filter, { width, height, data }, ofMany);
+  const middle = cutElsewhere({ ...many, width: width + 1, height: height + 1, data: widened(many) }, 3 * 40, 3 * 30, tile);
+  expect(farthest(under(filter, tile, params), middle)).toBeLessThanOrEqual(error);
+});
+
+/** With a column and a row more, so that it has no period of its own. */
+function widened({ width, height, data }: Heightmap): Float32Array {
+  const out = new Float32Array((width + 1) * (height + 1));
+  for (let y = 0; y < height; y++) out.set(data.subarray(y * width, (y + 1) * width), y * (width + 1));
+  return out;
+}
+
+test('the tile of 129 × 129 samples, four cells and seed tile meets itself under every filter that looks at neighbours', () => {
+  for (const filter of ['smooth', 'erosion', 'median']) {
+    const map = generateHeightmap(
+      recipeFor('diamond-square', {
+        seed: 'tile',
+        width: 129,
+        height: 129,
+        params: { edges: 'toroidal', cells: 4 },
+        filters: [{ filter, params: defaultsOf(filterOf(filter).params) }],
+      }),
+    );
+    expect(seamGap(map)).toBe(0);
+  }
+});
+
+const circle = { shape: 'circle', px: 0.9, py: 0.05, qx: 0.7, qy: 0.05, height: 0.5, band: 0.1 };
+/** Filters after which terrain steps across its seam as it does inside; edge-falloff makes all of it level there. */
+const even: readonly [string, ParamValues][] = [
+  ...registry.filters
+    .filter(({ id }) => id !== 'fault' && id !== 'edge-falloff')
+    .map(({ id }): [string, ParamValues] => [id, {}]),
+  ['fault', circle],
+];
+
+describe.each(tiling)('toroidal $id $params', ({ id, params }) => {
+  const cells = id === 'fault-lines' ? {} : { cells: CELLS };
+  const mapOf = (seed: number, filter: string, filterParams: ParamValues): Heightmap =>
+    generateHeightmap(
+      recipeFor(id, {
+        seed: `${seed}`,
+        width: SIDE,
+        height: SIDE,
+        params: { ...params, ...cells },
+        filters: [{ filter, params: { ...defaultsOf(filterOf(filter).params), ...filterParams } }],
+      }),
+    );
+
+  test.each([...even, ['edge-falloff', {}], ['edge-falloff', { shape: 'radial' }]] as const)(
+    'under %s %o still repeats, and has its first column and row again as its last',
+    (filter, filterParams) => {
+      const map = mapOf(0, filter, filterParams);
+      expect(map.repeats).toBe(true);
+      expect(seamGap(map)).toBe(0);
+    },
+  );
+
+  test.each(even)('under %s %o steps across its seams as it does inside', (filter, filterParams) => {
+    const ratio = seamRatio(
+      Array.from({ length: SEEDS }, (_, seed) => mapOf(seed, filter, filterParams)),
+      CELLS,
+    );
+    expect(ratio).toBeGreaterThan(0.9);
+    expect(ratio).toBeLessThan(1.1);
+  });
+
+  test('under a fault along a line repeats no more', () => {
+    expect(mapOf(0, 'fault', {}).repeats).toBeUndefined();
+  });
+});
+
+test('a circle of a fault goes on at the opposite border of a tile', () => {
+  const level: Heightmap = { width: 5, height: 3, data: new Float32Array(15), repeats: true };
+  const raised = { shape: 'circle', px: 0, py: 0.5, qx: 0.25, qy: 0.5, height: 1, profile: 'step' };
+  // A radius of one cell around the middle of the western border, which is the eastern one: of a step, the circle itself is not raised.
+  const wide = under('fault', level, { ...raised, qx: 0.3 });
+  expect(Array.from(wide.data.subarray(5, 10))).toEqual([1, 1, 0, 1, 1]);
+});
+
+test('what comes after a fault along a line ends at the borders', () => {
+  const tile = bumpyTile(33, 33);
+  const cut = under('fault', tile, {});
+  const { repeats: _, ...open } = tile;
+  expect(under('smooth', cut, { sigma: 0.05 })).toEqual(under('smooth', under('fault', open, {}), { sigma: 0.05 }));
+});
+
+test('what each filter makes of one sample of a tile is that of the map', () => {
+  const recipe = recipeFor('fault-lines', {
+    width: 33,
+    height: 33,
+    params: { edges: 'toroidal' },
+    filters: ['smooth', 'erosion', 'median'].map((filter) => ({ filter, params: {} })),
+  });
+  const elevations = filteredElevations(runOf(recipe), { x: 32, y: 5 });
+  expect(elevations[3]).toBe(generateHeightmap(recipe).data[5 * 33]);
+});
+
+test('imported terrain never repeats, whatever its borders', () => {
+  const tile = bumpyTile(9, 9);
+  const recipe = {
+    ...recipeFor('fault-lines', { width: 9, height: 9, filters: [{ filter: 'smooth', params: { sigma: 0.1 } }] }),
+    source: { kind: 'imported', name: 'tile.png', sha256: '0'.repeat(64) },
+  } as const;
+  const map = generateHeightmap(recipe, { imported: tile });
+  expect(map).not.toHaveProperty('repeats');
+  expect(seamGap(map)).toBeGreaterThan(0);
+});
+
+test('a line with wrapped ends is smoothed beyond them, and agrees with its map', () => {
+  const recipe = recipeFor('midpoint-displacement', {
+    width: 65,
+    height: 3,
+    params: { ends: 'wrapped' },
+    filters: [{ filter: 'smooth', params: { sigma: 0.02 } }],
+  });
+  const { y } = generateLine(recipe);
+  const map = generateHeightmap(recipe);
+  expect(y[64]).toBe(y[0]);
+  expect(seamGap(map)).toBe(0);
+  y.forEach((elevation, x) => {
+    expect(map.data[x]).toBeCloseTo(elevation, 3);
+  });
+});
