@@ -1,4 +1,14 @@
-import { createHeightmap, type Heightmap, isSameSize, requireMap, requireSize, resample, type Size } from './heightmap.ts';
+import {
+  createHeightmap,
+  type Heightmap,
+  isSameSize,
+  repeatingAs,
+  requireMap,
+  requireSize,
+  resample,
+  type Size,
+} from './heightmap.ts';
+import { repeatFirstInPlace } from './repeat.ts';
 
 /** How the samples of another size come about. `picked`: they are every n-th of those there are; `averaged`: a side gets fewer, and each is
  *  a mean; `bilinear`: they lie between those there are. */
@@ -44,7 +54,8 @@ function every(step: number): string {
  *            1
  *          ⟋   ⟍            old  · · · · · · · · ·
  *      ⟋           ⟍        new  |       |       |
- *  A plane stays as it is, and corners stay on corners. The samples on a border are means along it alone, so maps that share a border still do.
+ *  A plane stays as it is, and corners stay on corners. The samples on a border are means along it alone, so maps that share a border still do;
+ *  those of a map that repeats are means of both sides.
  *  @param isNested whether every n-th sample is the same terrain: they are picked where n is whole
  *  @source K. Turkowski (1990), Filters for common resampling tasks: the tent as wide as the reduction */
 export function resampleWide(map: Heightmap, width: number, height: number, isNested = false): Heightmap {
@@ -61,12 +72,15 @@ interface Shares {
   readonly place: Int32Array;
   readonly here: Float64Array;
   readonly next: Float64Array;
+  /** The first new one and the last are one: what each gets is a part of it. */
+  readonly areJoined: boolean;
 }
 
 /** The means of a map at the samples of one that is no larger along either side. */
 function averaged(map: Heightmap, width: number, height: number): Heightmap {
-  const [columns, rows] = [sharesOf(map.width, width), sharesOf(map.height, height)];
-  const out = createHeightmap(width, height);
+  const { repeats } = map;
+  const [columns, rows] = [sharesOf(map.width, width, repeats), sharesOf(map.height, height, repeats)];
+  const out = repeatingAs(map, createHeightmap(width, height));
   const row = new Float64Array(width + 1);
   let here = new Float64Array(width);
   let next = new Float64Array(width);
@@ -84,7 +98,17 @@ function averaged(map: Heightmap, width: number, height: number): Heightmap {
     }
   }
   out.data.set(here, place * width);
+  if (repeats) joinEndsInPlace(out, columns, rows);
   return out;
+}
+
+/** What lies before the last samples lies before the first ones too. */
+function joinEndsInPlace(map: Heightmap, columns: Shares, rows: Shares): void {
+  const { width, height, data } = map;
+  const lastRow = data.length - width;
+  if (rows.areJoined) for (let x = 0; x < width; x++) data[x] += data[lastRow + x];
+  if (columns.areJoined) for (let y = 0, i = 0; y < height; y++, i += width) data[i] += data[i + width - 1];
+  repeatFirstInPlace(data, map);
 }
 
 /** @param row takes the means of one row, and a sample behind them */
@@ -96,17 +120,19 @@ function averageRow({ width, data }: Heightmap, y: number, { place, here, next }
   }
 }
 
-function sharesOf(from: number, to: number): Shares {
-  const shares = { place: new Int32Array(from), here: new Float64Array(from), next: new Float64Array(from) };
+function sharesOf(from: number, to: number, repeats: boolean | undefined): Shares {
+  const areJoined = repeats === true && from > 1 && to > 1;
+  const shares = { place: new Int32Array(from), here: new Float64Array(from), next: new Float64Array(from), areJoined };
   const { place, here, next } = shares;
   const behind = new Float64Array(from);
   for (let i = 0; i < from; i++) {
     const at = from > 1 ? (i * (to - 1)) / (from - 1) : 0;
     place[i] = Math.floor(at);
     behind[i] = at - place[i];
-    // The new ends are the old ones.
-    here[i] = place[i] > 0 || i === 0 ? 1 - behind[i] : 0;
-    next[i] = place[i] + 1 < to - 1 ? behind[i] : 0;
+    // The new ends are the old ones, unless the ends are one, of which the last old one is no part.
+    const [isHere, isNext] = areJoined ? [i < from - 1, i < from - 1] : [place[i] > 0 || i === 0, place[i] + 1 < to - 1];
+    here[i] = isHere ? 1 - behind[i] : 0;
+    next[i] = isNext ? behind[i] : 0;
   }
   balance(shares, behind, to);
   return shares;
@@ -114,7 +140,7 @@ function sharesOf(from: number, to: number): Shares {
 
 /** Makes what each new sample gets sum to 1, and balance around it: the old ones may lie unevenly on its two sides, which would ripple a plane.
  *  @param behind how far each old one lies behind the new one before it, 0 … 1 */
-function balance({ place, here, next }: Shares, behind: Float64Array, to: number): void {
+function balance({ place, here, next, areJoined }: Shares, behind: Float64Array, to: number): void {
   const [sum, turn, spread] = [0, 1, 2].map(() => new Float64Array(to + 1));
   const add = (k: number, share: number, offset: number): void => {
     sum[k] += share;
@@ -124,6 +150,12 @@ function balance({ place, here, next }: Shares, behind: Float64Array, to: number
   for (let i = 0; i < place.length; i++) {
     add(place[i], here[i], behind[i]);
     add(place[i] + 1, next[i], behind[i] - 1);
+  }
+  if (areJoined) {
+    for (const one of [sum, turn, spread]) {
+      one[0] += one[to - 1];
+      one[to - 1] = one[0];
+    }
   }
   const balanced = (k: number, share: number, offset: number): number => {
     if (share === 0) return 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHeightmap, type Heightmap, resample, sampleRange } from '../../../src/core/heightmap.ts';
+import { createHeightmap, crop, type Heightmap, resample, sampleRange } from '../../../src/core/heightmap.ts';
 import { resampleWide, resamplingText } from '../../../src/core/resample-wide.ts';
 import { rows } from '../../support/recipes.ts';
 
@@ -113,4 +113,25 @@ test('of terrain that nests every n-th sample is picked where n is whole', () =>
   expect(resamplingText(map, { width: 2, height: 2 }, true)).toBe('every 12th sample');
   expect(resamplingText(map, { width: 5, height: 5 })).toBe(averaged);
   expect(resamplingText(map, { width: 25, height: 25 }, true)).toBe('bilinear');
+});
+
+test('a map that repeats is averaged across its borders: begun a sample later, it is the same map begun later', () => {
+  const period = 64;
+  const begunAt = (start: number): Heightmap => ({
+    ...mapOf(period + 1, period + 1, (x, y) => (((x + start) % period) * 7919 + ((y + start) % period) * 104_729) % 1013),
+    repeats: true,
+  });
+  const [first, later] = [begunAt(0), begunAt(4)].map((map) => resampleWide(map, 17, 17));
+  const cut = crop(first, { x: 1, y: 1, width: 17, height: 17 });
+  for (const [i, metres] of later.data.entries()) expect(metres).toBeCloseTo(cut.data[i], 3);
+  expect([later.repeats, later.data[0]]).toEqual([true, later.data[16]]);
+  // Of any ratio, and along a side of one sample.
+  for (const [width, height] of [
+    [17, 16],
+    [31, 1],
+    [2, 65],
+  ]) {
+    const flat = { ...mapOf(65, height === 1 ? 1 : 65, () => 5), repeats: true } as const;
+    for (const metres of resampleWide(flat, width, height).data) expect(metres).toBeCloseTo(5, 5);
+  }
 });
