@@ -27,7 +27,7 @@ export function makeExr(
   attribute('compression', 'compression', bytesOf([compression]));
   attribute('dataWindow', 'box2i', int32s(-2, 7, width - 3, height + 6));
   parts.push(bytesOf([0]));
-  const rows = compression === 3 ? 16 : 1;
+  const rows = { 3: 16, 4: 32 }[compression] ?? 1;
   const blocks: Uint8Array[] = [];
   const rawRows = (top: number): Uint8Array => {
     const raw: Uint8Array[] = [];

@@ -210,7 +210,7 @@ for kind, depth in (('uint8', 'uint8'), ('uint16', 'uint16'), ('float32', 'float
     if kind != 'float32': other('oiiotool', 'OpenImageIO', ['{from}', '-d', depth, '-o', '{to}'], '.png', kind)
 for depth in ('half', 'float'):
     truth = ground('float32').astype(np.float16 if depth == 'half' else np.float32)
-    for compression in ('none', 'rle', 'zips', 'zip'):
+    for compression in ('none', 'rle', 'zips', 'zip', 'piz'):
         for channels in ('Y', 'R', 'Z', 'R,G,B', 'height'):
             first = ','.join('0' for _ in channels.split(','))
             other('oiiotool', 'OpenImageIO', ['{from}', '--ch', first, '--chnames', channels, '-d', depth, '--compression', compression, '-o', '{to}'], '.exr', 'float32', truth)

@@ -5,10 +5,9 @@ import { FormatError } from '../file-format.ts';
 export const MAGIC = 20_000_630;
 /** Numbers of types and compressions in a file. */
 export const PIXEL = { uint: 0, half: 1, float: 2 } as const;
-export const COMPRESSION = { none: 0, rle: 1, zips: 2, zip: 3 } as const;
+export const COMPRESSION = { none: 0, rle: 1, zips: 2, zip: 3, piz: 4 } as const;
 /** What is not read, by its number. */
 const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = {
-  4: 'PIZ',
   5: 'PXR24',
   6: 'B44',
   7: 'B44A',
@@ -66,15 +65,15 @@ export function readHeader(bytes: Uint8Array): ExrHeader {
     refuse(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
   }
   const code = wanted(attributes, 'compression', 1).getUint8(0);
-  const compression = (['none', 'rle', 'zips', 'zip'] as const).find((name) => COMPRESSION[name] === code);
+  const compression = (['none', 'rle', 'zips', 'zip', 'piz'] as const).find((name) => COMPRESSION[name] === code);
   if (!compression) {
     return refuse(
-      `its compression is ${OTHER_COMPRESSIONS[code] ?? `number ${code}`}: expected none, RLE, ZIPS or ZIP, as of oiiotool in.exr --compression zip -o out.exr`,
+      `its compression is ${OTHER_COMPRESSIONS[code] ?? `number ${code}`}: expected none, RLE, ZIPS, ZIP or PIZ, as of oiiotool in.exr --compression zip -o out.exr`,
     );
   }
   const channels = readChannels(wanted(attributes, 'channels', 1));
   const rowBytes = width * channels.reduce((sum, channel) => sum + channel.bytes, 0);
-  const blockRows = compression === 'zip' ? 16 : 1;
+  const blockRows = { none: 1, rle: 1, zips: 1, zip: 16, piz: 32 }[compression];
   if (blockRows * rowBytes > MAX_BLOCK_BYTES) {
     const rows = blockRows === 1 ? 'a row' : `${blockRows} rows, which are compressed together`;
     refuse(`expected at most ${MAX_BLOCK_BYTES} bytes of all channels in ${rows}, got ${blockRows * rowBytes}`);

@@ -7,13 +7,14 @@ import { openedSamples } from '../opened-samples.ts';
 import { OWN_ITEM, parseOwn, RECIPE_ITEM } from '../own-facts.ts';
 import { decodeRuns, restoreBytes } from './bytes.ts';
 import { type ExrChannel, type ExrHeader, readHeader } from './header.ts';
+import { unpackPiz } from './piz.ts';
 
 /** What the name of a channel with elevations ends in, behind those of its layers, in any case; the likeliest first. */
 const USUAL_NAMES = ['y', 'r', 'z', 'height', 'depth', 'elevation', 'g', 'b'];
 /** Opacity is the ground only where there is nothing else. */
 const ALPHA_NAMES = ['a', 'alpha'];
 /** The most bytes that one byte of a block can become. */
-const MOST_EXPANSION = { none: 1, rle: 64, zips: MAX_EXPANSION, zip: MAX_EXPANSION } as const;
+const MOST_EXPANSION = { none: 1, rle: 64, zips: MAX_EXPANSION, zip: MAX_EXPANSION, piz: 512 } as const;
 
 /** Reads one channel of an EXR.
  *  @throws FormatError with one sentence about what is wrong */
@@ -107,7 +108,7 @@ function readChannel(
   const data = new Float32Array(width * height);
   for (const [i, { y, rows, packed }] of blocks.entries()) {
     onProgress?.(i / blocks.length);
-    const raw = unpack(packed, header, rows * rowBytes);
+    const raw = unpack(packed, header, rows);
     if (!raw) throw new FormatError(`EXR: the compressed rows from ${y + 1} on are damaged`);
     const view = new DataView(raw.buffer, raw.byteOffset, raw.length);
     for (let row = 0; row < rows; row++) {
@@ -151,9 +152,11 @@ function findBlocks(bytes: Uint8Array, { height, top, blockRows, rowBytes, compr
 }
 
 /** @returns undefined if the bytes are damaged */
-function unpack(packed: Uint8Array, { compression }: ExrHeader, expected: number): Uint8Array | undefined {
+function unpack(packed: Uint8Array, { compression, channels, width, rowBytes }: ExrHeader, rows: number): Uint8Array | undefined {
+  const expected = rows * rowBytes;
   // What does not become smaller is stored as it is.
   if (compression === 'none' || packed.length >= expected) return packed.length === expected ? packed : undefined;
+  if (compression === 'piz') return unpackPiz(packed, channels, width, rows);
   const out = new Uint8Array(expected);
   if (compression === 'rle') return decodeRuns(packed, out) ? restoreBytes(out) : undefined;
   let filled = 0;

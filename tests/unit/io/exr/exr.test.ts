@@ -157,9 +157,9 @@ describe('an EXR that is not read is refused in a sentence', () => {
     ['tiles', changed(5, 2), 'EXR: tiles are not read: expected rows of pixels'],
     ['several parts', changed(5, 16), 'EXR: files of several parts are not read: expected one part'],
     [
-      'PIZ',
-      changed(at('compression\0compression') + 28, 4),
-      'EXR: its compression is PIZ: expected none, RLE, ZIPS or ZIP, as of oiiotool in.exr --compression zip -o out.exr',
+      'PXR24',
+      changed(at('compression\0compression') + 28, 5),
+      'EXR: its compression is PXR24: expected none, RLE, ZIPS, ZIP or PIZ, as of oiiotool in.exr --compression zip -o out.exr',
     ],
     ['too large', changed(at('box2i') + 6 + 4 + 10, 1), /^EXR: expected at most 16384 samples a side, .* got 65541 × 20$/],
     ['no channels', changed(at('channels'), 0), /^EXR: /],
