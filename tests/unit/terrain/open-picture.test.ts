@@ -15,6 +15,7 @@ import { type Answers, NO_ANSWERS } from '../../../src/ui/importing/answers.ts';
 import { elevationChoices } from '../../../src/ui/importing/import-choices.ts';
 import { importModel } from '../../../src/ui/importing/import-model.ts';
 import { turnedBy } from '../../../src/ui/importing/turns.ts';
+import { makeExr } from '../../support/exr-maker.ts';
 import { alphaMap, colourPicture, type ImportedFile, importedFiles, volcano, worldMap } from '../../support/imported-files.ts';
 import { makePng } from '../../support/png-maker.ts';
 
@@ -158,6 +159,24 @@ describe('a file whose samples are missed by terrain on the page', () => {
     expect(again).toMatchObject({ kind: 'imported', recipe });
     expect(new Uint32Array(imported(again).map.data.buffer)).toEqual(new Uint32Array(map.data.buffer));
     expect((await openPicture({ ...fresh(file), missing: [others] })).kind).toBe('asks');
+  });
+
+  test('is read in the type, by the channel and in the metres in which it was opened', async () => {
+    const codes = Int16Array.from({ length: 40 * 40 }, (_, i) => (i % 40) * 9 + Math.floor(i / 40) - 60);
+    const shares = Float32Array.from({ length: 40 * 40 }, (_, i) => (i % 40) / 39);
+    const layers = makeExr({ Y: 'float', height: 'float' }, 3, (name, x, y) => (name === 'Y' ? 7 + x : 90 * y));
+    const files: [name: string, bytes: Uint8Array, hint: OpenHint, codes: [number, number]][] = [
+      ['signed.raw', new Uint8Array(codes.buffer), { rawType: 'uint16' }, [0, 65_535]],
+      ['layers.exr', layers, { channel: 'height' }, [0, 1710]],
+      ['shares.r32', new Uint8Array(shares.buffer), {}, [0, 1]],
+    ];
+    for (const [name, bytes, hint, [min, max]] of files) {
+      const scale = { elevation: { min, max }, codes: { min, max } };
+      const reading = { scale, spacing: { x: 9, y: 9 }, holes: 'fill', hint } as const;
+      const { recipe, map } = imported(await openPicture({ name, bytes: bytes.slice(), reading }));
+      const again = imported(await openPicture({ name, bytes: bytes.slice(), missing: [recipe] }));
+      expect(again.map.data).toEqual(map.data);
+    }
   });
 
   test.each([worldMap(), alphaMap(), colourPicture()])('$name opens as earlier versions read it', async (file) => {
