@@ -11,6 +11,11 @@ export function modulo(x: number, period: number): number {
   return rest < 0 ? rest + period : rest;
 }
 
+/** The place on a side of what stands at `i` beyond its borders, from 0 on and before the last sample. */
+export function wrapped(i: number, samples: number): number {
+  return modulo(i, periodOf(samples));
+}
+
 /** The samples beside sample `i` of a side, and the steps from one to the other. At a border the sample itself stands for a neighbour that there
  *  is not; where the map repeats, there always is one. */
 export function neighboursOf(
