@@ -2,7 +2,7 @@ import { isFileSpacing } from '../../core/bounds.ts';
 import type { Size, Spacing } from '../../core/heightmap.ts';
 import { areDegrees, areOnGlobe, degreeGround, latitudeText } from '../degrees.ts';
 import { AS_STORED, type Orientation, turnedSize } from '../orientation.ts';
-import { TAG, type TiffDirectory } from './directory.ts';
+import { MOST_NUMBERS, TAG, type TiffDirectory } from './directory.ts';
 import { unitOfProjected, unitOfVertical } from './foot-systems.ts';
 import { type Grid, gridOf, ORIENTATIONS, turnText } from './grid.ts';
 import { METRE, type Unit, unitOfCode } from './units.ts';
@@ -31,7 +31,6 @@ export interface Cells {
   readonly notes: readonly string[];
 }
 
-const MOST_NUMBERS = 65_536;
 /** Keys of the directory of GeoTIFF. */
 const KEY = {
   model: 1024,
