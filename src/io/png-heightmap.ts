@@ -77,7 +77,7 @@ const pngOptions = {
 
 async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<MadeFile> {
   const { depth, smallest, range } = optionsOf(pngOptions, options);
-  const { terrain, note } = inRange(given, range);
+  const { terrain, notes } = inRange(given, range);
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
   const is16 = depth === '16';
@@ -92,7 +92,7 @@ async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<M
     ...(spacing && { spacing }),
     ...(is16 && range === '' && recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
   });
-  return { pieces, notes: note === undefined ? [] : [note] };
+  return { pieces, notes };
 }
 
 /** PNG: written as 16-bit grey, read in every colour type and bit depth. */
