@@ -104,7 +104,7 @@ export async function openMap(
     guesses,
     isChanged,
     areHolesAsked: wishes.holes !== undefined,
-    areMetresAsked: [scale, spacing].some((asked) => asked !== undefined),
+    areMetresAsked: scale !== undefined || spacing !== undefined,
     fileNotes: [...notesOn(opened, scale), ...resampledNotes(part ?? opened, size)],
   };
 }
