@@ -20,13 +20,12 @@ import {
   elevationOf,
   type Guesses,
   guessReading,
-  implausible,
   type Reading,
   rangeRead,
   readAs,
-  readingNotes,
   scaleOf,
 } from '../io/reading.ts';
+import { implausible, readingNotes } from '../io/reading-notes.ts';
 import { CallError } from './errors.ts';
 import { type Input, openInput } from './input-files.ts';
 import type { Wishes } from './reading-flags.ts';
