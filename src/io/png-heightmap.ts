@@ -4,7 +4,7 @@ import { HOLE_BITS } from '../core/holes.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { narrowNote, quantiseInto, requireWritable, scaled } from './codes.ts';
-import { colourCodesNotes } from './colour-codes.ts';
+import { COLOURS_NOTE, colourCodesNotes } from './colour-codes.ts';
 import {
   type CodeScale,
   type FileFormat,
@@ -26,7 +26,6 @@ import {
   transparencyOf,
 } from './png/index.ts';
 import { inRange, rangeOption } from './range-option.ts';
-import { COLOURS_NOTE } from './reading.ts';
 import { absentNodata } from './suspect-nodata.ts';
 
 /** The elevations that a picture's samples stand for, NaN where it is wholly transparent.

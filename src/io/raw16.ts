@@ -1,6 +1,6 @@
 import type { ParamValues, Schema } from '../core/params.ts';
 import { quantiseInto, requireWritable } from './codes.ts';
-import { colourCodesNotes } from './colour-codes.ts';
+import { COLOURS_NOTE, colourCodesNotes } from './colour-codes.ts';
 import {
   BYTE_ORDERS,
   type ByteOrder,
@@ -22,7 +22,6 @@ import { likelyByteOrders, likelyRawTypes } from './raw-guesses.ts';
 import { parseRawSidecar, type RawKind, rawSidecarText } from './raw-sidecar.ts';
 import { rawSize, requireRawBytes, resizedNote } from './raw-size.ts';
 import { rawSamples, rawTypeFacts } from './raw-types.ts';
-import { COLOURS_NOTE } from './reading.ts';
 
 const R16 = {
   name: 'R16',

@@ -3,7 +3,7 @@ import { numberText } from '../chart/value-text.ts';
 import { extentOf, isSingle, type Range } from '../core/heightmap.ts';
 import { shortestFloat32 } from '../core/shortest-float32.ts';
 import type { CodeScale, OpenedFile } from './file-format.ts';
-import { elevationOf, type Guesses, type HoleFill, NO_HINT, type Reading } from './reading.ts';
+import { EARTH_ELEVATION, elevationOf, type Guesses, type HoleFill, NO_HINT, type Reading } from './reading.ts';
 import { absentNodataText, sampleList, sampleText } from './suspect-nodata.ts';
 
 /** Where a person sets what was guessed, such as `--min and --max set them`. */
@@ -64,7 +64,7 @@ export function readingNotes(
   }
   if (file.areMetresAssumed && !scale && !isOnEarth(file.codes)) {
     const { min, max } = file.codes;
-    const beyond = max > HIGHEST_M ? 'high' : 'low';
+    const beyond = max > EARTH_ELEVATION.max ? 'high' : 'low';
     notes.push(
       `samples of ${formatNumber(min)} … ${formatNumber(max)} are taken for metres, though no ground on Earth is so ${beyond} ${guess(NO_HINT, where.elevation)}`,
     );
@@ -103,12 +103,11 @@ export function implausible(file: OpenedFile, reading?: Pick<Reading, 'scale' | 
   return `its relief of ${formatLength(relief, 'm')} would be more than the map is wide, ${formatLength(side, 'm')}`;
 }
 
-/** Beyond the deepest trench and the highest mountain of the Earth. */
+/** Below the deepest trench of the Earth. */
 const LOWEST_M = -12_000;
-const HIGHEST_M = 9000;
 
 function isOnEarth({ min, max }: Range): boolean {
-  return min >= LOWEST_M && max <= HIGHEST_M;
+  return min >= LOWEST_M && max <= EARTH_ELEVATION.max;
 }
 
 /** The note on a file of so few bits that its slopes become steps; undefined for any other.

@@ -29,8 +29,6 @@ export interface Reading {
  *  the border become the lowest elevation, the others stay. `lowest`: all become the lowest elevation. */
 export type HoleFill = 'fill' | 'around' | 'lowest';
 
-/** The note on a picture with colours. */
-export const COLOURS_NOTE = 'its colours are read as brightness, and brightness as elevation: a guess';
 export const NO_HINT = 'the file gives no hint';
 const GUESSED_ELEVATION: Range = { min: 0, max: 1000 };
 /** The deepest trench and the highest mountain of the Earth, rounded outwards; land alone, from the sea up. */

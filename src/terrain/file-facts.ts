@@ -3,16 +3,9 @@ import { crop, type Heightmap, type Range, type Size, type Spacing } from '../co
 import { type HoleMask, holeMask, partMeans } from '../core/hole-mask.ts';
 import { borderHoles, withoutHoles } from '../core/holes.ts';
 import type { Point } from '../core/profile.ts';
+import { COLOURS_NOTE } from '../io/colour-codes.ts';
 import type { ByteOrder, OpenedFile, OpenHint, RawType } from '../io/file-format.ts';
-import {
-  COLOURS_NOTE,
-  codesAsMetres,
-  elevationOf,
-  type Guesses,
-  guessHoles,
-  type HoleFill,
-  type Reading,
-} from '../io/reading.ts';
+import { codesAsMetres, elevationOf, type Guesses, guessHoles, type HoleFill, type Reading } from '../io/reading.ts';
 
 /** What is known of a heightmap file that leaves something out, as much of it as a person needs to fill that in. */
 export interface FileFacts extends Size {
