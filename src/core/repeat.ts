@@ -16,8 +16,8 @@ export function wrapped(i: number, samples: number): number {
   return modulo(i, periodOf(samples));
 }
 
-/** The samples beside sample `i` of a side, and the steps from one to the other. At a border the sample itself stands for a neighbour that there
- *  is not; where the map repeats, there always is one. */
+/** The samples beside sample `i` of a side, and the steps from one to the other. At a border the sample itself stands in for a missing
+ *  neighbour; where the map repeats, none is missing. */
 export function neighboursOf(
   i: number,
   samples: number,
