@@ -89,7 +89,7 @@ async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<M
     samplesOf: (y, out) => quantiseInto(out, data.subarray(y * width, (y + 1) * width), elevation, is16 ? undefined : 255),
     ...(!isUnscaled && { elevation: { ...elevation, unit: isInMetres ? 'm' : '' } }),
     ...(spacing && { spacing }),
-    ...(is16 && range === '' && recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
+    ...(is16 && recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
   });
   return { pieces, notes };
 }

@@ -38,7 +38,8 @@ export function inRange(terrain: TerrainToWrite, text: unknown): InRange {
   const range = readRange(text);
   if (!range) return { terrain, notes: [] };
   const { map } = terrain;
-  const ranged = { ...terrain, elevation: range };
+  // Its recipe makes codes of another scale.
+  const ranged = { ...terrain, elevation: range, recipe: undefined };
   if (codesCover(range, rangeOf(map.data))) return { terrain: ranged, notes: [] };
   const { min, max } = range;
   const data = map.data.map((value) => (value < min ? min : value > max ? max : value));
