@@ -1,6 +1,8 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
+import { inWords } from '../core/params.ts';
 import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/parse-recipe.ts';
 import { DEFAULT_SEED } from '../core/preset-recipe.ts';
+import { RAW_TYPES } from '../io/file-format.ts';
 import { kindsOf } from '../io/picture-kinds.ts';
 import { kits } from '../kits/kits.ts';
 import { MOST_TILES } from '../kits/tiles.ts';
@@ -119,7 +121,7 @@ const table = {
   'raw-height': { value: 'N', doc: 'Rows of an .r32 or .r16 without a .json beside it.' },
   'raw-type': {
     value: 'TYPE',
-    doc: 'How each sample of a .raw or .r16 without a .json beside it is stored: uint8, uint16, int16, float16, float32, rgb8 or rgba8. Default: a guess.',
+    doc: `How each sample of a .raw or .r16 without a .json beside it is stored: ${inWords(RAW_TYPES, 'or')}. Default: a guess.`,
   },
   'raw-byte-order': {
     value: 'ORDER',

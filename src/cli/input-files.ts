@@ -143,7 +143,7 @@ export function formatOfBytes(bytes: Uint8Array): InputFormat {
   const begun = BEGINNINGS.find(([beginning]) => start.startsWith(beginning));
   if (begun) return begun[1];
   if (startsAsAsc(bytes)) return ascFormat;
-  // A whole number of floats has no tile.
+  // A tile has an odd number of 16-bit samples, so it is no R32.
   if (tileSize(bytes.length)) return hgtFormat;
   return bytes.length <= MAX_RECIPE_BYTES && isText(bytes) ? recipeFormat : r32Format;
 }
@@ -199,7 +199,7 @@ export async function openInput(input: Input, hint?: OpenHint, quiet = false): P
   const { path, isPiped, format, bytes } = input;
   const { open } = format;
   if (!open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
-  const { sidecar: beside = format.mask } = format;
+  const beside = format.sidecar ?? format.mask;
   const sidecar = beside && !isPiped && (await readBeside(path + beside, format.sidecar ? MAX_SIDECAR_BYTES : MAX_BYTES));
   try {
     requireBytes(bytes);

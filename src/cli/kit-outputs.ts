@@ -127,10 +127,9 @@ export async function writeKit(
   source: KitSource,
   options: WriteOptions,
 ): Promise<void> {
-  const made = kitFiles(kit, terrain, { ...source, range }, name);
-  const { elevation } = made;
-  if (!options.quiet) for (const text of [source.note, made.note]) if (text !== undefined) note(text);
-  const targets = made.files.map(({ name: file, make }) => ({
+  const { files: parts, elevation, notes } = kitFiles(kit, terrain, { ...source, range }, name);
+  if (!options.quiet) notes.forEach(note);
+  const targets = parts.map(({ name: file, make }) => ({
     path: path.join(folder, file),
     format: { extension: path.extname(file) },
     make,

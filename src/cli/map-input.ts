@@ -20,13 +20,12 @@ import {
   elevationOf,
   type Guesses,
   guessReading,
-  implausible,
   type Reading,
   rangeRead,
   readAs,
-  readingNotes,
   scaleOf,
 } from '../io/reading.ts';
+import { implausible, readingNotes } from '../io/reading-notes.ts';
 import { CallError } from './errors.ts';
 import { type Input, openInput } from './input-files.ts';
 import type { Wishes } from './reading-flags.ts';
@@ -104,7 +103,7 @@ export async function openMap(
     guesses,
     isChanged,
     areHolesAsked: wishes.holes !== undefined,
-    areMetresAsked: [scale, spacing].some((asked) => asked !== undefined),
+    areMetresAsked: scale !== undefined || spacing !== undefined,
     fileNotes: [...notesOn(opened, scale), ...resampledNotes(part ?? opened, size)],
   };
 }

@@ -1,5 +1,5 @@
 import { createHeightmap, type Heightmap, repeatingAs, type Size, type Spacing } from '../core/heightmap.ts';
-import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
+import { repeatFirstInPlace, wrapped } from '../core/repeat.ts';
 import { type FarHorizon, farHorizon, type GridDirection } from '../kernels/far-horizon.ts';
 import { type HorizonKernels, LOOK_BYTES, NO_SLOPE } from '../kernels/horizon-kernels.ts';
 import { HORIZON_MEMORY_BYTES, horizonRows } from '../kernels/horizons.ts';
@@ -143,13 +143,13 @@ export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raisi
         ? [from - margin, from + rows + margin]
         : [Math.max(0, from - margin), Math.min(height, from + rows + margin)];
       for (let y = first; y < end; y++) {
-        const row = (repeats ? modulo(y, periodOf(height)) : y) * width;
+        const row = (repeats ? wrapped(y, height) : y) * width;
         const at = (y - from + margin) * stride + margin;
         writeRaised(data, row, band, at, width, raising);
         if (!repeats) continue;
         for (let x = 1; x <= margin; x++) {
-          band[at - x] = band[at + modulo(-x, periodOf(width))];
-          band[at + width - 1 + x] = band[at + (x % periodOf(width))];
+          band[at - x] = band[at + wrapped(-x, width)];
+          band[at + width - 1 + x] = band[at + wrapped(x, width)];
         }
       }
     },
@@ -229,7 +229,7 @@ function quarterOf(map: Heightmap, { floor, exaggeration }: Raising): Heightmap 
   const placesAlong = (samples: number, farthest: number): Int32Array[] =>
     Array.from({ length: Math.ceil((samples - 1) / QUARTER) + 1 }, (_, k) => {
       const centre = Math.min(QUARTER * k, farthest);
-      const placeOf = (i: number): number => (repeats ? modulo(i, periodOf(samples)) : Math.min(Math.max(i, 0), samples - 1));
+      const placeOf = (i: number): number => (repeats ? wrapped(i, samples) : Math.min(Math.max(i, 0), samples - 1));
       return Int32Array.from(AROUND, (by) => placeOf(centre + by));
     });
   const columns = placesAlong(map.width, map.width - 1);

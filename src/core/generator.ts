@@ -124,7 +124,7 @@ export interface Filter<S extends Schema = Schema> {
   check?(params: ValuesOf<S>): Problem[];
   /** Nanoseconds that `apply` takes on one core of an ordinary machine, usually within a factor of 3. */
   workNs(size: Size, params: ValuesOf<S>): number;
-  /** Whether terrain that tiles does so no more with these parameters; without it, it always still does. */
+  /** Whether terrain that tiles stops tiling with these parameters; without it, it always still tiles. */
   endsRepeat?(params: ValuesOf<S>): boolean;
   /** A new map of the same size; `map` stays as it is. Where that repeats, what looks at neighbours goes on at the opposite border. Its samples
    *  are normalised to 0 … 1, but a filter before this one may have left that range. Filters that take long report how far they are.

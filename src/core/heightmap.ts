@@ -1,5 +1,5 @@
 import { isObject, type Problem, show } from './params.ts';
-import { modulo, periodOf, repeatFirstInPlace } from './repeat.ts';
+import { repeatFirstInPlace, wrapped } from './repeat.ts';
 import { withoutNoise } from './without-noise.ts';
 
 /** Samples a side. */
@@ -199,9 +199,9 @@ export function crop(map: Heightmap, window: Window): Heightmap {
   const { x, y, width, height } = window;
   const out = new Float32Array(width * height);
   if (map.repeats) {
-    const columns = Int32Array.from({ length: width }, (_, i) => modulo(x + i, periodOf(map.width)));
+    const columns = Int32Array.from({ length: width }, (_, i) => wrapped(x + i, map.width));
     for (let row = 0, i = 0; row < height; row++) {
-      const start = modulo(y + row, periodOf(map.height)) * map.width;
+      const start = wrapped(y + row, map.height) * map.width;
       for (let column = 0; column < width; column++, i++) out[i] = map.data[start + columns[column]];
     }
     return { width, height, data: out };
@@ -220,8 +220,8 @@ export function firstRow(map: Heightmap): Heightmap {
 
 /** Elevation at a fractional position, in samples, bilinear. Positions outside are clamped to the border, unless the map repeats. */
 export function sampleBilinear(map: Heightmap, x: number, y: number): number {
-  const cx = map.repeats ? modulo(x, periodOf(map.width)) : Math.min(Math.max(x, 0), map.width - 1);
-  const cy = map.repeats ? modulo(y, periodOf(map.height)) : Math.min(Math.max(y, 0), map.height - 1);
+  const cx = map.repeats ? wrapped(x, map.width) : Math.min(Math.max(x, 0), map.width - 1);
+  const cy = map.repeats ? wrapped(y, map.height) : Math.min(Math.max(y, 0), map.height - 1);
   const x0 = Math.min(Math.floor(cx), Math.max(map.width - 2, 0));
   const y0 = Math.min(Math.floor(cy), Math.max(map.height - 2, 0));
   const fx = cx - x0;

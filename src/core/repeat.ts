@@ -11,8 +11,13 @@ export function modulo(x: number, period: number): number {
   return rest < 0 ? rest + period : rest;
 }
 
-/** The samples beside sample `i` of a side, and the steps from one to the other. At a border the sample itself stands for a neighbour that there
- *  is not; where the map repeats, there always is one. */
+/** The place on a side of what stands at `i` beyond its borders, from 0 on and before the last sample. */
+export function wrapped(i: number, samples: number): number {
+  return modulo(i, periodOf(samples));
+}
+
+/** The samples beside sample `i` of a side, and the steps from one to the other. At a border the sample itself stands in for a missing
+ *  neighbour; where the map repeats, none is missing. */
 export function neighboursOf(
   i: number,
   samples: number,

@@ -129,7 +129,7 @@ function sharesOf(from: number, to: number, repeats: boolean | undefined): Share
     const at = from > 1 ? (i * (to - 1)) / (from - 1) : 0;
     place[i] = Math.floor(at);
     behind[i] = at - place[i];
-    // The new ends are the old ones, unless the ends are one, of which the last old one is no part.
+    // The new ends are the old ones. Where they are joined, the last old one is the first again and has no share.
     const [isHere, isNext] = areJoined ? [i < from - 1, i < from - 1] : [place[i] > 0 || i === 0, place[i] + 1 < to - 1];
     here[i] = isHere ? 1 - behind[i] : 0;
     next[i] = isNext ? behind[i] : 0;

@@ -1,5 +1,4 @@
-import { isFileSpacing } from '../core/bounds.ts';
-import type { Range, Size, Spacing } from '../core/heightmap.ts';
+import type { Range, Size } from '../core/heightmap.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
 import {
   type AscPlace,
@@ -12,7 +11,7 @@ import {
   sizeOf,
   wordsOf,
 } from './asc-header.ts';
-import { areDegrees, areOnGlobe, degreeGround, shortNumber } from './degrees.ts';
+import { type Cells, degreeGround, possibleCells } from './degrees.ts';
 import { type FileToRead, FormatError, type InputFormat, type OpenedFile, type OpenHint } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
 import { turnRowsInPlace } from './orientation.ts';
@@ -80,17 +79,8 @@ function openAsc({ bytes, name }: FileToRead, hint: OpenHint = {}, onProgress?: 
 }
 
 /** The cell size in metres. A grid of ESRI does not say whether its numbers are degrees. */
-function groundOf(
-  place: AscPlace | undefined,
-  size: Size,
-  { min, max }: Range,
-): { readonly spacing: Spacing | undefined; readonly notes: readonly string[] } {
+function groundOf(place: AscPlace | undefined, size: Size, { min, max }: Range): Cells {
   if (!place) return { spacing: undefined, notes: [] };
-  const areStated = place.saysDegrees && areOnGlobe(place, size);
-  const isGlobe = areStated || areDegrees(place, size, max - min);
-  const { spacing, note } = isGlobe ? degreeGround(place, !areStated) : { spacing: place.cells, note: undefined };
-  const notes = note === undefined ? [] : [note];
-  if (isFileSpacing(spacing, size)) return { spacing, notes };
-  const metres = `${shortNumber(spacing.x)} × ${shortNumber(spacing.y)} m`;
-  return { spacing: undefined, notes: [`its cell size, ${metres}, makes no map of a possible size: it is ignored`] };
+  const ground = degreeGround(place, size, place.saysDegrees, max - min);
+  return ground ? possibleCells(ground.spacing, size, [ground.note]) : possibleCells(place.cells, size, []);
 }

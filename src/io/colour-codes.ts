@@ -1,4 +1,8 @@
 import { formatNumber } from '../chart/number-text.ts';
+import { EARTH_ELEVATION } from './reading.ts';
+
+/** The note on a picture with colours. */
+export const COLOURS_NOTE = 'its colours are read as brightness, and brightness as elevation: a guess';
 
 /** How map tiles hold elevations in the bytes of colours. */
 interface ColourCodes {
@@ -11,9 +15,8 @@ interface ColourCodes {
 /** @source https://docs.mapbox.com/data/tilesets/reference/mapbox-terrain-rgb-v1/ and https://github.com/tilezen/joerd/blob/master/docs/formats.md */
 const COLOUR_CODES: readonly ColourCodes[] = [
   { name: 'Terrain-RGB', metres: (r, g, b) => (65_536 * r + 256 * g + b) / 10 - 10_000, lowest: -500 },
-  { name: 'Terrarium', metres: (r, g, b) => 256 * r + g + b / 256 - 32_768, lowest: -11_000 },
+  { name: 'Terrarium', metres: (r, g, b) => 256 * r + g + b / 256 - 32_768, lowest: EARTH_ELEVATION.min },
 ];
-const HIGHEST_M = 9000;
 /** The share of pixels that may lie elsewhere, such as those without a value. */
 const ELSEWHERE = 0.05;
 /** Elevations are smoother than the bytes they are made of, whose lower ones start again at 0 all the time; brightness is not. */
@@ -34,7 +37,7 @@ export function colourCodesNotes(pixels: number, byteAt: ByteAt): string[] {
 /** The elevations in words, if colours look like these codes. */
 function rangeIfCodes({ metres, lowest }: ColourCodes, pixels: number, byteAt: ByteAt): string | undefined {
   const metresAt = (i: number): number => metres(byteAt(i, 0), byteAt(i, 1), byteAt(i, 2));
-  const isOnEarth = (value: number): boolean => value >= lowest && value <= HIGHEST_M;
+  const isOnEarth = (value: number): boolean => value >= lowest && value <= EARTH_ELEVATION.max;
   const stride = Math.max(Math.floor(pixels / MAX_PAIRS), 1);
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [count, elsewhere, step, greenStep, blueStep] = [0, 0, 0, 0, 0];

@@ -1,3 +1,4 @@
+import { isFileSpacing } from '../core/bounds.ts';
 import type { Size, Spacing } from '../core/heightmap.ts';
 
 /** A degree of a great circle, of an Earth of 6371.0088 km. */
@@ -16,8 +17,24 @@ export interface GridPlace {
   readonly middle: number;
 }
 
+/** The cell size of a grid, and notes on it. */
+export interface Cells {
+  /** Undefined if they make no map. */
+  readonly spacing: Spacing | undefined;
+  readonly notes: readonly string[];
+}
+
+/** Cells in metres, unless no map can have them. */
+export function possibleCells(spacing: Spacing, size: Size, notes: readonly string[]): Cells {
+  if (isFileSpacing(spacing, size)) return { spacing, notes };
+  return {
+    spacing: undefined,
+    notes: [...notes, `its cell size, ${metresText(spacing)}, makes no map of a possible size: it is ignored`],
+  };
+}
+
 /** Whether the numbers of a grid can be longitudes and latitudes. */
-export function areOnGlobe({ cells, west, middle }: GridPlace, { width, height }: Size): boolean {
+function areOnGlobe({ cells, west, middle }: GridPlace, { width, height }: Size): boolean {
   const [across, down] = [cells.x * width, cells.y * height];
   // Half a cell more than the globe: positions may be those of cells' corners or of their middles.
   const isAcross = west >= -360 - cells.x && west + across <= 360 + cells.x && across <= 360 + 2 * cells.x;
@@ -33,7 +50,7 @@ const WIDEST_FLAT = 2;
 /** Whether the numbers of a grid whose file does not call them degrees are such: they can be, and in metres the map would be far steeper than
  *  any ground, or a flat one of a metre.
  *  @param relief metres from its lowest to its highest sample */
-export function areDegrees(place: GridPlace, size: Size, relief: number): boolean {
+function areDegrees(place: GridPlace, size: Size, relief: number): boolean {
   const { cells, west, middle } = place;
   if (!areOnGlobe(place, size)) return false;
   const side = Math.max(cells.x * size.width, cells.y * size.height);
@@ -47,20 +64,32 @@ export function degreesAsMetres({ x, y }: Spacing, latitude: number): Spacing {
   return { x: Number((x * DEGREE_M * shrink).toPrecision(DIGITS)), y: Number((y * DEGREE_M).toPrecision(DIGITS)) };
 }
 
-/** The cell size of a grid in degrees, and the note on it. */
+/** The cell size of a grid in degrees, and the note on it; undefined if it is of lengths.
+ *  @param place as if it were in degrees
+ *  @param saysDegrees whether its file calls it so
+ *  @param relief metres from its lowest to its highest sample; undefined if its numbers are lengths unless the file says otherwise */
 export function degreeGround(
-  { cells, middle }: GridPlace,
-  areGuessed: boolean,
-): { readonly spacing: Spacing; readonly note: string } {
+  place: GridPlace,
+  size: Size,
+  saysDegrees: boolean,
+  relief: number | undefined,
+): { readonly spacing: Spacing; readonly note: string } | undefined {
+  const areStated = saysDegrees && areOnGlobe(place, size);
+  if (!areStated && (relief === undefined || !areDegrees(place, size, relief))) return undefined;
+  const { cells, middle } = place;
   const spacing = degreesAsMetres(cells, middle);
   const degrees = [...new Set([cells.x, cells.y].map(shortNumber))].join(' × ');
-  const metres = `${shortNumber(spacing.x)} × ${shortNumber(spacing.y)} m at its middle, ${latitudeText(middle)}`;
-  const what = areGuessed ? `its cells, ${degrees} wide, are taken for degrees (a guess)` : `its cells are ${degrees} degrees`;
-  return { spacing, note: `${what}: ${metres}` };
+  const what = areStated ? `its cells are ${degrees} degrees` : `its cells, ${degrees} wide, are taken for degrees (a guess)`;
+  return { spacing, note: `${what}: ${metresText(spacing)} at its middle, ${latitudeText(middle)}` };
+}
+
+/** `63.79 × 92.66 m` */
+function metresText({ x, y }: Spacing): string {
+  return `${shortNumber(x)} × ${shortNumber(y)} m`;
 }
 
 /** With four digits. */
-export function shortNumber(value: number): string {
+function shortNumber(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 

@@ -72,7 +72,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     throw new FormatError(why === undefined ? problem : `${problem}; ${why}`);
   }
   const range = rangeOf(data);
-  const areShares = found.areBareFloats === true && areIn01(range);
+  const areShares = found.areBareFloats === true && mayBeShares(range);
   const allCodes = areShares ? { min: 0, max: 1 } : found.allCodes;
   const elevation = allCodes ? found.elevation : found.elevation ? coveringRange(found.elevation, map) : range;
   const all = allCodes ?? elevation ?? range;
@@ -97,7 +97,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     absentNodata: absent,
     guesses: { ...guesses, ...(suspicion.nodata && { nodata: suspicion.nodata }) },
     outlier: suspicion.outlier,
-    usualCode: suspicion.usual,
+    usualCode: suspicion.usualCode,
     sizes: found.sizes ?? [],
     byteOrders: found.byteOrders ?? [],
     rawTypes: found.rawTypes ?? [],
@@ -118,8 +118,8 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
 
 const SHARES_NOTE = 'all samples lie in 0 … 1: they are taken for codes, not for metres (a guess)';
 
-/** Whether samples are shares of a range of elevations, as World Machine, Gaea, Houdini and painting programs write them. */
-function areIn01(range: Range): boolean {
+/** Whether samples may be shares of a range of elevations, as World Machine, Gaea, Houdini and painting programs write them. */
+function mayBeShares(range: Range): boolean {
   return range.min >= 0 && range.max > 0 && range.max <= 1 && otherDataText(range) === undefined;
 }
 
@@ -143,7 +143,7 @@ function suspicionOf(
   data: Float32Array,
   { stated = [], toMetres, rounded }: Pick<FoundSamples, 'stated' | 'toMetres' | 'rounded'>,
 ): Suspicion {
-  const { nodata, outlier, usual } = suspectNodata(data, toMetres, rounded);
+  const { nodata, outlier, usualCode } = suspectNodata(data, toMetres, rounded);
   const mayBe = (value: number | undefined): value is number => {
     if (value === undefined) return false;
     const elevation = toMetres ? Math.fround(value * toMetres.factor + toMetres.offset) : value;
@@ -158,7 +158,7 @@ function suspicionOf(
   return {
     ...(nodata && value.length > 0 && { nodata: { ...nodata, value } }),
     ...(mayBe(outlier) && { outlier }),
-    ...(mayBe(usual) && { usual }),
+    ...(mayBe(usualCode) && { usualCode }),
   };
 }
 

@@ -4,7 +4,7 @@ import { HOLE_BITS } from '../core/holes.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { narrowNote, quantiseInto, requireWritable, scaled } from './codes.ts';
-import { colourCodesNotes } from './colour-codes.ts';
+import { COLOURS_NOTE, colourCodesNotes } from './colour-codes.ts';
 import {
   type CodeScale,
   type FileFormat,
@@ -26,7 +26,6 @@ import {
   transparencyOf,
 } from './png/index.ts';
 import { inRange, rangeOption } from './range-option.ts';
-import { COLOURS_NOTE } from './reading.ts';
 import { absentNodata } from './suspect-nodata.ts';
 
 /** The elevations that a picture's samples stand for, NaN where it is wholly transparent.
@@ -77,7 +76,7 @@ const pngOptions = {
 
 async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<MadeFile> {
   const { depth, smallest, range } = optionsOf(pngOptions, options);
-  const { terrain, note } = inRange(given, range);
+  const { terrain, notes } = inRange(given, range);
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
   const is16 = depth === '16';
@@ -90,9 +89,9 @@ async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<M
     samplesOf: (y, out) => quantiseInto(out, data.subarray(y * width, (y + 1) * width), elevation, is16 ? undefined : 255),
     ...(!isUnscaled && { elevation: { ...elevation, unit: isInMetres ? 'm' : '' } }),
     ...(spacing && { spacing }),
-    ...(is16 && range === '' && recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
+    ...(is16 && recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
   });
-  return { pieces, notes: note === undefined ? [] : [note] };
+  return { pieces, notes };
 }
 
 /** PNG: written as 16-bit grey, read in every colour type and bit depth. */

@@ -29,20 +29,22 @@ export function readRange(text: unknown): Range | undefined {
 /** A terrain whose codes span the range of the option, and what was cut off for it. */
 export interface InRange {
   readonly terrain: TerrainToWrite;
-  /** `9 of 1,089 samples lie outside 0 … 1000 m and are cut off`; undefined where none does. */
-  readonly note: string | undefined;
+  /** `9 of 1,089 samples lie outside 0 … 1000 m and are cut off`; empty where none does. */
+  readonly notes: readonly string[];
 }
 
 /** @param text value of the option */
 export function inRange(terrain: TerrainToWrite, text: unknown): InRange {
   const range = readRange(text);
-  if (!range) return { terrain, note: undefined };
+  if (!range) return { terrain, notes: [] };
   const { map } = terrain;
-  const ranged = { ...terrain, elevation: range };
-  if (codesCover(range, rangeOf(map.data))) return { terrain: ranged, note: undefined };
+  // Its recipe makes codes of another scale.
+  const ranged = { ...terrain, elevation: range, recipe: undefined };
+  if (codesCover(range, rangeOf(map.data))) return { terrain: ranged, notes: [] };
   const { min, max } = range;
   const data = map.data.map((value) => (value < min ? min : value > max ? max : value));
-  return { terrain: { ...ranged, map: { ...map, data } }, note: cutNote(map.data, range, terrain.isInMetres) };
+  const note = cutNote(map.data, range, terrain.isInMetres);
+  return { terrain: { ...ranged, map: { ...map, data } }, notes: note === undefined ? [] : [note] };
 }
 
 /** The note on samples that lie outside a range by more than half a code. */

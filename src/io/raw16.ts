@@ -1,6 +1,6 @@
 import type { ParamValues, Schema } from '../core/params.ts';
 import { quantiseInto, requireWritable } from './codes.ts';
-import { colourCodesNotes } from './colour-codes.ts';
+import { COLOURS_NOTE, colourCodesNotes } from './colour-codes.ts';
 import {
   BYTE_ORDERS,
   type ByteOrder,
@@ -22,7 +22,6 @@ import { likelyByteOrders, likelyRawTypes } from './raw-guesses.ts';
 import { parseRawSidecar, type RawKind, rawSidecarText } from './raw-sidecar.ts';
 import { rawSize, requireRawBytes, resizedNote } from './raw-size.ts';
 import { rawSamples, rawTypeFacts } from './raw-types.ts';
-import { COLOURS_NOTE } from './reading.ts';
 
 const R16 = {
   name: 'R16',
@@ -82,7 +81,7 @@ export const raw16Format: FileFormat = {
  *  @throws FormatError where samples lie outside `elevation`, or beyond what files hold */
 function heightmapToRaw16(given: TerrainToWrite, options?: ParamValues): MadeFile {
   const { range, ...order } = optionsOf(raw16Options, options);
-  const { terrain, note } = inRange(given, range);
+  const { terrain, notes } = inRange(given, range);
   requireWritable(terrain);
   const { width, height, data } = terrain.map;
   const codes = new Uint16Array(width);
@@ -97,7 +96,7 @@ function heightmapToRaw16(given: TerrainToWrite, options?: ParamValues): MadeFil
     }
   }
   const sidecar = new TextEncoder().encode(rawSidecarText(R16, terrain, order));
-  return { pieces: [bytes], sidecar, notes: note === undefined ? [] : [note] };
+  return { pieces: [bytes], sidecar, notes };
 }
 
 /** Reads samples without a header: 16-bit codes, or those of another type in a `.raw`. Size, type and byte order come from the hint, else

@@ -24,7 +24,7 @@ export interface Suspicion {
   /** The lowest or the highest of the others, if it lies far from the rest: only a person can tell. */
   readonly outlier?: number;
   /** The lowest or the highest of the others, if it is a usual code: it may be an elevation. */
-  readonly usual?: number;
+  readonly usualCode?: number;
 }
 
 /** What makes elevations of samples: × factor + offset. */
@@ -89,7 +89,7 @@ export function suspectNodata(
       nodata: { value: [...nodata, ...tooFar], why: whyNodata(nodata.length, tooFar.size) },
     }),
     ...(far && { outlier: far.value }),
-    ...(left && { usual: left.value }),
+    ...(left && { usualCode: left.value }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { exp } from '../core/exact-math.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
-import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
+import { modulo, periodOf, repeatFirstInPlace, wrapped } from '../core/repeat.ts';
 
 /** Standard deviations within which every weight counts; along a line those beyond are together 4e-8 of all. */
 const REACH = 5.5;
@@ -37,7 +37,7 @@ function sideOf(samples: number, { repeats }: Heightmap, reach: number): Side {
 
 /** The place on the map of sample `i`, which may lie beyond a border. */
 function placeOf(i: number, { samples, repeats }: Side): number {
-  return repeats ? modulo(i, periodOf(samples)) : i;
+  return repeats ? wrapped(i, samples) : i;
 }
 
 /** A row with what lies beyond its borders: sample x stands at beyond + x.

@@ -1,6 +1,6 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
-import { modulo, periodOf } from '../core/repeat.ts';
+import { wrapped } from '../core/repeat.ts';
 
 /** Outputs along a side of a tile. */
 const TILE = 128;
@@ -77,7 +77,7 @@ function rankSamples(
   const values = new Float32Array(count);
   const bits = new Int32Array(values.buffer);
   const placesAlong = (from: number, length: number, samples: number): Int32Array =>
-    Int32Array.from({ length }, (_, k) => (map.repeats ? modulo(from + k, periodOf(samples)) : from + k));
+    Int32Array.from({ length }, (_, k) => (map.repeats ? wrapped(from + k, samples) : from + k));
   const columns = placesAlong(left, width, map.width);
   const rows = placesAlong(top, height, map.height);
   for (let y = 0, i = 0; y < height; y++) {

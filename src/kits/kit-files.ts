@@ -31,8 +31,8 @@ export interface KitFiles {
   readonly files: readonly KitFile[];
   /** Metres of the lowest and the highest code. */
   readonly elevation: Range;
-  /** What was cut off for the range that was asked for. */
-  readonly note: string | undefined;
+  /** How the map got its size, and what was cut off for the range that was asked for. */
+  readonly notes: readonly string[];
 }
 
 /** How the map of a kit is made. */
@@ -44,9 +44,8 @@ export interface KitHow extends Pick<KitSource, 'size' | 'tiles' | 'note'> {
 /** @param terrain 2D, in metres, with a spacing; resampled to the size of `source` where it has another */
 export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, name: string): KitFiles {
   const { size, tiles, range = '' } = how;
-  const { terrain: sized, note: outside } = inRange(sizedTo(rising(terrain), size), range);
-  const notes = [how.note, outside].filter((text) => text !== undefined);
-  const note = notes.length > 0 ? notes.join('. ') : undefined;
+  const { terrain: sized, notes: cutNotes } = inRange(sizedTo(rising(terrain), size), range);
+  const notes = how.note === undefined ? cutNotes : [how.note, ...cutNotes];
   const facts = factsOf(kit, sized, tiles, name, terrain.recipe !== undefined);
   const cut = tileCutter(sized, tiles);
   // A tile's file and its sidecar come from one write; they follow each other.
@@ -56,7 +55,7 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
     recipe: terrain.recipe,
     facts,
     tiles,
-    note,
+    note: notes.length > 0 ? notes.join('. ') : undefined,
     cut,
     heights(tile) {
       const options = kit.heights.options?.(facts);
@@ -66,7 +65,7 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
   };
   const parts = partsOf(kit, tiles, name, terrain.recipe !== undefined);
   const files = parts.map((part) => ({ name: part.name, make: () => part.write(made) }));
-  return { files, elevation: sized.elevation, note: outside };
+  return { files, elevation: sized.elevation, notes };
 }
 
 /** A terrain whose codes rise with its elevations, as programs have them. */

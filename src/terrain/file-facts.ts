@@ -3,16 +3,9 @@ import { crop, type Heightmap, type Range, type Size, type Spacing } from '../co
 import { type HoleMask, holeMask, partMeans } from '../core/hole-mask.ts';
 import { borderHoles, withoutHoles } from '../core/holes.ts';
 import type { Point } from '../core/profile.ts';
+import { COLOURS_NOTE } from '../io/colour-codes.ts';
 import type { ByteOrder, OpenedFile, OpenHint, RawType } from '../io/file-format.ts';
-import {
-  COLOURS_NOTE,
-  codesAsMetres,
-  elevationOf,
-  type Guesses,
-  guessHoles,
-  type HoleFill,
-  type Reading,
-} from '../io/reading.ts';
+import { codesAsMetres, elevationOf, type Guesses, guessHoles, type HoleFill, type Reading } from '../io/reading.ts';
 
 /** What is known of a heightmap file that leaves something out, as much of it as a person needs to fill that in. */
 export interface FileFacts extends Size {
@@ -48,6 +41,8 @@ export interface FileFacts extends Size {
   readonly absentNodata: number | undefined;
   /** A sample that lies so far from all others that it may stand for no value. */
   readonly outlier: number | undefined;
+  /** A usual code for no value that is read as an elevation. */
+  readonly usualCode: number | undefined;
   /** The sizes that a file without a size may have, the likeliest first; empty if it states its size. */
   readonly sizes: readonly Size[];
   /** The byte orders that it may have, likewise. */
@@ -113,6 +108,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     nodata,
     absentNodata,
     outlier,
+    usualCode,
     sizes,
     byteOrders,
     rawTypes,
@@ -141,6 +137,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     nodata,
     absentNodata,
     outlier,
+    usualCode,
     sizes,
     byteOrders,
     rawTypes,

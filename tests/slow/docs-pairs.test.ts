@@ -27,7 +27,10 @@ inOneFolder(async () => {
   await made(`${small} -o island.json -o island.glb -o heights.r32 -o dem.tif -o heights.exr -o heights.png`);
   await made(`${small} --byte-order big-endian -o bare.raw`);
   writeFileSync('heights.raw', read('bare.raw'));
-  writeFileSync('bytes.raw', Uint8Array.from({ length: 97 * 81 }, (_, i) => (i % 97) + Math.floor(i / 97)));
+  writeFileSync(
+    'bytes.raw',
+    Uint8Array.from({ length: 97 * 81 }, (_, i) => (i % 97) + Math.floor(i / 97)),
+  );
   const rows = Array.from({ length: 50 }, (_, y) => Array.from({ length: 60 }, (_, x) => x * y).join(' '));
   writeFileSync('dem.asc', ['ncols 60', 'nrows 50', 'xllcorner 0', 'yllcorner 0', 'cellsize 30', ...rows].join('\n'));
   const tile = new DataView(new ArrayBuffer(2 * 1201 * 1201));

@@ -1,5 +1,5 @@
 import type { Heightmap, Size } from '../../src/core/heightmap.ts';
-import { modulo, periodOf } from '../../src/core/repeat.ts';
+import { periodOf, wrapped } from '../../src/core/repeat.ts';
 import { registry } from '../../src/generate.ts';
 import { bumpyMap } from './filter-maps.ts';
 import { mapFrom } from './recipes.ts';
@@ -51,7 +51,7 @@ export function seamGap({ width, height, data }: Samples): number {
  *  @param size without it, that of the samples: of a larger one they are laid beside each other */
 export function cutElsewhere(tile: Samples, x: number, y: number, { width, height }: Size = tile): Heightmap {
   const from = (column: number, row: number): number =>
-    tile.data[modulo(y + row, periodOf(tile.height)) * tile.width + modulo(x + column, periodOf(tile.width))];
+    tile.data[wrapped(y + row, tile.height) * tile.width + wrapped(x + column, tile.width)];
   return { ...mapFrom(width, height, from), repeats: true };
 }
 

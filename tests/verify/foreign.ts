@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Heightmap } from '../../src/core/heightmap.ts';
-import { formatOf, inputFormats } from '../../src/io/formats.ts';
+import { extensionBeside, formatOf, inputFormats } from '../../src/io/formats.ts';
 import { codesAsMetres, readAs } from '../../src/io/reading.ts';
 import { run } from './run.ts';
 
@@ -70,8 +70,8 @@ async function problemOf(file: string, { width, height, reader }: ForeignFile): 
 async function opened(file: string): Promise<Heightmap> {
   const format = formatOf(file, inputFormats);
   if (!format?.open) throw new Error(`${file}: expected a format that is read`);
-  const beside = file + (format.sidecar ?? format.mask);
-  const sidecar = existsSync(beside) ? await readFile(beside) : undefined;
+  const beside = `${file}${extensionBeside(file) ?? ''}`;
+  const sidecar = beside !== file && existsSync(beside) ? await readFile(beside) : undefined;
   const read = await format.open({ bytes: await readFile(file), sidecar, name: file });
   const scale = read.areCodes ? codesAsMetres(read) : undefined;
   return readAs(read, { scale, spacing: { x: 1, y: 1 }, holes: 'fill' });

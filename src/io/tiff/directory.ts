@@ -31,6 +31,9 @@ export const TAG = {
   gdalNodata: 42_113,
 } as const;
 
+/** Numbers of a tag about the ground: more are refused. */
+export const MOST_NUMBERS = 65_536;
+
 /** Numbers and texts of an image of a TIFF, by tag. */
 export interface TiffDirectory {
   readonly isLittleEndian: boolean;

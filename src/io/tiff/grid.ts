@@ -1,9 +1,7 @@
 import type { Size, Spacing } from '../../core/heightmap.ts';
 import type { GridPlace } from '../degrees.ts';
 import { AS_STORED, isOnItsSide, isTurned, type Orientation } from '../orientation.ts';
-import { TAG, type TiffDirectory } from './directory.ts';
-
-const MOST_NUMBERS = 65_536;
+import { MOST_NUMBERS, TAG, type TiffDirectory } from './directory.ts';
 
 /** Cells as they are turned, in the numbers of the file. */
 export interface Grid extends GridPlace {

@@ -1,8 +1,7 @@
-import { isFileSpacing } from '../../core/bounds.ts';
 import type { Size, Spacing } from '../../core/heightmap.ts';
-import { areDegrees, areOnGlobe, degreeGround, latitudeText } from '../degrees.ts';
+import { type Cells, degreeGround, latitudeText, possibleCells } from '../degrees.ts';
 import { AS_STORED, type Orientation, turnedSize } from '../orientation.ts';
-import { TAG, type TiffDirectory } from './directory.ts';
+import { MOST_NUMBERS, TAG, type TiffDirectory } from './directory.ts';
 import { unitOfProjected, unitOfVertical } from './foot-systems.ts';
 import { type Grid, gridOf, ORIENTATIONS, turnText } from './grid.ts';
 import { METRE, type Unit, unitOfCode } from './units.ts';
@@ -24,14 +23,6 @@ export interface Ground {
   readonly cells: ((relief: number | undefined) => Cells) | undefined;
 }
 
-/** Cells of a raster. */
-export interface Cells {
-  /** Undefined if they make no map. */
-  readonly spacing: Spacing | undefined;
-  readonly notes: readonly string[];
-}
-
-const MOST_NUMBERS = 65_536;
 /** Keys of the directory of GeoTIFF. */
 const KEY = {
   model: 1024,
@@ -114,12 +105,11 @@ function readCells(
   const unitOfAngle = saysDegrees(keys) ? angularUnit(keys, directory) : DEGREES;
   const [degrees, angle] = unitOfAngle ?? DEGREES;
   const asDegrees = { cells: times(grid.cells, degrees), west: grid.west * degrees, middle: grid.middle * degrees };
-  const areStated = saysDegrees(keys) && areOnGlobe(asDegrees, size);
+  const ground = degreeGround(asDegrees, size, saysDegrees(keys), relief);
   let spacing: Spacing;
-  if (areStated || (relief !== undefined && areDegrees(asDegrees, size, relief))) {
+  if (ground) {
     if (!unitOfAngle) notes.push(`its positions are in an unknown angle (EPSG ${keys.get(KEY.angular)}): read as degrees`);
     if (degrees !== 1) notes.push(`its positions are in ${angle}: converted to degrees`);
-    const ground = degreeGround(asDegrees, !areStated);
     spacing = ground.spacing;
     notes.push(ground.note);
   } else {
@@ -137,9 +127,7 @@ function readCells(
       );
     }
   }
-  if (isFileSpacing(spacing, size)) return { spacing, notes };
-  notes.push(`its cell size, ${spacing.x} × ${spacing.y} m, makes no map of a possible size: it is ignored`);
-  return { spacing: undefined, notes };
+  return possibleCells(spacing, size, notes);
 }
 
 function times({ x, y }: Spacing, factor: number): Spacing {

@@ -52,7 +52,7 @@ const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = {
 };
 const KINDS: readonly (SampleKind | undefined)[] = [undefined, 'uint', 'int', 'float'];
 /** The photometric interpretation of a mask. */
-const MASK = 4;
+export const MASK_PHOTOMETRIC = 4;
 /** Bands of a pixel: of more, rows would take far more memory than the samples that are read. */
 const MAX_BANDS = 1024;
 /** Bytes of a row of a block, which are in memory at once. */
@@ -71,7 +71,7 @@ export function readLayout(directory: TiffDirectory, band = 0): TiffLayout {
   const bands = one(TAG.bands, 1);
   if (!(bands >= 1 && bands <= MAX_BANDS)) refuse(`expected 1 to ${MAX_BANDS} bands, got ${bands}`);
   const photometric = one(TAG.photometric, 1);
-  const isMask = photometric === MASK;
+  const isMask = photometric === MASK_PHOTOMETRIC;
   const { kind, bytes } = sampleKind(one(TAG.sampleFormat, 1), directory.numbers(TAG.bits, MAX_BANDS), isMask);
   const code = one(TAG.compression, 1);
   const compression = COMPRESSIONS[code];

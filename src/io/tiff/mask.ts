@@ -2,12 +2,11 @@ import type { Size } from '../../core/heightmap.ts';
 import { FormatError } from '../file-format.ts';
 import { readSamples } from './blocks.ts';
 import { directoriesAfter, readDirectory, TAG, type TiffDirectory } from './directory.ts';
-import { readLayout, type TiffLayout } from './layout.ts';
+import { MASK_PHOTOMETRIC, readLayout, type TiffLayout } from './layout.ts';
 
 /** Bits of the tag that says what an image of a file is for. */
 const REDUCED = 1;
 const MASK = 4;
-const MASK_PHOTOMETRIC = 4;
 /** Kinds of extra bands that are alpha, associated or not. */
 const ALPHA = [1, 2];
 const MOST_BANDS = 1024;
@@ -46,7 +45,7 @@ export function maskInPlace(
     apply('.msk', 'the .msk beside it says which samples have no value', () => {
       const other = readLayout(readDirectory(beside));
       if (other.width === layout.width && other.height === layout.height) return readSamples(beside, other, 0);
-      throw new FormatError(`expected ${sizeText(layout)} samples, got ${sizeText(other)}`);
+      throw new FormatError(`expected ${layout.width} × ${layout.height} samples, got ${other.width} × ${other.height}`);
     });
   }
   return notes;
@@ -71,8 +70,4 @@ function isMask(directory: TiffDirectory, { width, height }: Size): boolean {
     if (error instanceof FormatError) return false;
     throw error;
   }
-}
-
-function sizeText({ width, height }: Size): string {
-  return `${width} × ${height}`;
 }

@@ -5,22 +5,25 @@ export const METRE: Unit = [1, 'metres'];
 export const FOOT: Unit = [0.3048, 'feet'];
 export const SURVEY_FOOT: Unit = [1200 / 3937, 'US survey feet'];
 
-/** The units of length of EPSG by their codes, but for widths of bins.
+/** A unit in the singular, and what else GDAL, PROJ and people call it. */
+type NamedUnit = readonly [code: number | undefined, metres: number, name: string, others?: string];
+
+/** The units of length of EPSG by their codes, but for widths of bins, and two without a code.
  *  @source EPSG Dataset 10.076 */
-const UNITS: readonly (readonly [code: number, metres: number, name: string])[] = [
-  [9001, 1, 'metre'],
-  [9002, 0.3048, 'foot'],
-  [9003, 1200 / 3937, 'US survey foot'],
-  [1025, 0.001, 'millimetre'],
-  [1033, 0.01, 'centimetre'],
+const UNITS: readonly NamedUnit[] = [
+  [9001, 1, 'metre', 'm, meter'],
+  [9002, 0.3048, 'foot', 'ft, international foot, international feet'],
+  [9003, 1200 / 3937, 'US survey foot', 'ftus, us ft, us foot, us feet, us survey ft, foot us, us-ft, survey foot, survey feet'],
+  [1025, 0.001, 'millimetre', 'mm, millimeter'],
+  [1033, 0.01, 'centimetre', 'cm, centimeter'],
   [9005, 0.3047972654, "Clarke's foot"],
-  [9014, 1.8288, 'fathom'],
-  [9030, 1852, 'nautical mile'],
+  [9014, 1.8288, 'fathom', 'fath'],
+  [9030, 1852, 'nautical mile', 'kmi, nmi'],
   [9031, 1.0000135965, 'German legal metre'],
   [9033, (66 * 1200) / 3937, 'US survey chain'],
   [9034, (0.66 * 1200) / 3937, 'US survey link'],
   [9035, (5280 * 1200) / 3937, 'US survey mile'],
-  [9036, 1000, 'kilometre'],
+  [9036, 1000, 'kilometre', 'km, kilometer'],
   [9037, 0.9143917962, "Clarke's yard"],
   [9038, 20.1166195164, "Clarke's chain"],
   [9039, 0.201166195164, "Clarke's link"],
@@ -45,39 +48,23 @@ const UNITS: readonly (readonly [code: number, metres: number, name: string])[] 
   [9085, 0.91439523, 'Indian yard (1937)'],
   [9086, 0.9143988, 'Indian yard (1962)'],
   [9087, 0.9143985, 'Indian yard (1975)'],
-  [9093, 1609.344, 'statute mile'],
+  [9093, 1609.344, 'statute mile', 'mi, mile'],
   [9094, 0.3047997101815088, 'Gold Coast foot'],
   [9095, 0.3048007491, 'British foot (1936)'],
-  [9096, 0.9144, 'yard'],
-  [9097, 20.1168, 'chain'],
+  [9096, 0.9144, 'yard', 'yd'],
+  [9097, 20.1168, 'chain', 'ch'],
   [9098, 0.201168, 'link'],
   [9099, 0.914398, 'British yard (Sears 1922 truncated)'],
   [9300, 0.30479933333333337, 'British foot (Sears 1922 truncated)'],
   [9301, 20.116756, 'British chain (Sears 1922 truncated)'],
   [9302, 0.20116756, 'British link (Sears 1922 truncated)'],
-];
-
-/** Other names of units, and those that EPSG has no code for: what GDAL, PROJ and people write. */
-const NAMES: readonly (readonly [names: string, unit: Unit])[] = [
-  ['m, meter', METRE],
-  ['ft, feet, international foot, international feet', FOOT],
-  ['ftus, us ft, us foot, us feet, us survey ft, us survey feet, foot us, us-ft, survey foot, survey feet', SURVEY_FOOT],
-  ['mm, millimeter', [0.001, 'millimetres']],
-  ['cm, centimeter', [0.01, 'centimetres']],
-  ['dm, decimeter, decimetre', [0.1, 'decimetres']],
-  ['km, kilometer', [1000, 'kilometres']],
-  ['in, inch, inches', [0.0254, 'inches']],
-  ['yd', [0.9144, 'yards']],
-  ['fath, fathom', [1.8288, 'fathoms']],
-  ['ch', [20.1168, 'chains']],
-  ['mi, mile', [1609.344, 'statute miles']],
-  ['kmi, nmi', [1852, 'nautical miles']],
+  [undefined, 0.1, 'decimetre', 'dm, decimeter'],
+  [undefined, 0.0254, 'inch', 'in'],
 ];
 
 /** A unit of length by its EPSG code. */
-export function unitOfCode(code = 0): Unit | undefined {
-  const found = UNITS.find(([other]) => other === code);
-  return found && [found[1], plural(found[2])];
+export function unitOfCode(code: number | undefined): Unit | undefined {
+  return code === undefined ? undefined : unitOf(UNITS.find(([other]) => other === code));
 }
 
 /** A unit of length by its name, in the singular or the plural, in any case; words about what it is above are left out. */
@@ -88,12 +75,16 @@ export function unitOfName(text: string): Unit | undefined {
 function unitNamed(text: string): Unit | undefined {
   const name = text.trim().toLowerCase().replaceAll('_', ' ');
   const isName = (other: string): boolean => other === name || `${other}s` === name;
-  const [, usual] = NAMES.find(([names]) => names.split(', ').some(isName)) ?? [];
-  const found = UNITS.find(([, , singular]) => isName(singular.toLowerCase()) || plural(singular).toLowerCase() === name);
-  return usual ?? (found && [found[1], plural(found[2])]);
+  const namesOf = ([, , singular, others]: NamedUnit): string[] =>
+    [singular, plural(singular), ...(others?.split(', ') ?? [])].map((one) => one.toLowerCase());
+  return unitOf(UNITS.find((unit) => namesOf(unit).some(isName)));
+}
+
+function unitOf(named: NamedUnit | undefined): Unit | undefined {
+  return named && [named[1], plural(named[2])];
 }
 
 /** `British feet (1865)` */
 function plural(name: string): string {
-  return name.includes('foot') ? name.replace('foot', 'feet') : name.replace(/(?= \(|$)/, 's');
+  return name.includes('foot') ? name.replace('foot', 'feet') : name.replace(/(?= \(|$)/, name === 'inch' ? 'es' : 's');
 }

@@ -11,7 +11,7 @@ import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { rowBands } from './file-estimate.ts';
 import { fileSamples } from './file-samples.ts';
-import { cutText, samplesFile, stemOf, type TerrainFileMaker } from './samples-file.ts';
+import { samplesFile, stemOf, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 
 /** What samplesFile needs to know of a ZIP. */
@@ -57,13 +57,12 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
       const tile = tileOf(size, count);
       const how = { id: kit.id, name, size, tiles: count, note, range: hasRange(kit) ? String(range ?? '') : '' };
       const file = samplesFile(of, samples, maker, ZIP, { options: { range: how.range } }, how);
-      const cut = cutText(of, samples, how.range);
       return {
         ...file,
         name: `${name}.zip`,
         notes: {
+          ...file.notes,
           program: note === undefined ? `${kit.title} takes this size as it is.` : `${capitalised(note)}.`,
-          ...(cut !== undefined && { range: cut }),
         },
         facts: {
           title: 'In the folder',

@@ -58,7 +58,9 @@ export function samplesFile(
 ): SamplesFile {
   const { size, recipe } = samples;
   const unit = unitOf(recipe);
-  const { min, max } = readRange(options.options?.range) ?? rangeOf(of, samples);
+  const asked = readRange(options.options?.range);
+  const { min, max } = asked ?? rangeOf(of, samples);
+  const cut = asked && outsideText(of, samples, asked);
   const [black, white] = [min, max].map((elevation) => withUnit(fullText(elevation), unit));
   const isOwnSize = isSameSize(size, of.size);
   const name = stemOf(isOwnSize ? of.recipe : { ...of.recipe, ...size }, of) + extension;
@@ -66,7 +68,7 @@ export function samplesFile(
     name,
     size: sizeText(size),
     problem: samples.problem,
-    notes: { size: samples.note },
+    notes: { size: samples.note, ...(cut !== undefined && { range: cut }) },
     picture: {
       kind: 'grey',
       map: of.shown.surface.map,
@@ -100,15 +102,9 @@ function toEncode(of: TerrainSubject, { recipe, size, isMade, isResampled }: Fil
   return { ...file, size: isResampled ? size : undefined };
 }
 
-/** What a range that is asked for cuts off; undefined if nothing, as far as it is known before the file is made. */
-export function cutText(
-  { shown, recipe }: TerrainSubject,
-  { isMade, isResampled }: FileSamples,
-  text: unknown,
-): string | undefined {
-  const range = readRange(text);
-  const { map } = shown.surface;
-  const note = range && cutNote(map.data, range, unitOf(recipe) === 'm');
+/** What a range cuts off; undefined if nothing, as far as it is known before the file is made. */
+function outsideText({ shown, recipe }: TerrainSubject, { isMade, isResampled }: FileSamples, range: Range): string | undefined {
+  const note = cutNote(shown.surface.map.data, range, unitOf(recipe) === 'm');
   if (note === undefined) return undefined;
   return isMade || isResampled ? `On screen, ${note}.` : `${note}.`;
 }

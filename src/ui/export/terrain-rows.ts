@@ -19,7 +19,7 @@ import { kitRow } from './kit-row.ts';
 import { mapRow } from './map-row.ts';
 import { meshRow } from './mesh-row.ts';
 import { animationRow, evolutionRow } from './process-row.ts';
-import { cutText, rangeOf, samplesFile, type TerrainFileMaker } from './samples-file.ts';
+import { rangeOf, samplesFile, type TerrainFileMaker } from './samples-file.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 import { viewRow } from './view-row.ts';
 
@@ -49,7 +49,6 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject,
       const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
       const asked = readRange(options.range);
       const range = asked ?? rangeOf(of, samples);
-      const cut = cutText(of, samples, options.range);
       const noRecipe = held.carriesRecipe && (whyNoRecipe(of, samples) ?? held.noRecipe?.(options));
       const hasRecipe = held.carriesRecipe === true && values.recipe === true && noRecipe === undefined;
       const file = samplesFile(of, samples, maker, format, { hasNoRecipe: held.carriesRecipe && !hasRecipe, options });
@@ -57,11 +56,7 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject,
       const again = hasRecipe ? 'from its recipe' : format.sidecar ? `with ${file.name}${format.sidecar}` : 'as imported terrain';
       return {
         ...file,
-        notes: {
-          ...file.notes,
-          ...(noRecipe !== undefined && { recipe: `${noRecipe}.` }),
-          ...(cut !== undefined && { range: cut }),
-        },
+        notes: { ...file.notes, ...(noRecipe !== undefined && { recipe: `${noRecipe}.` }) },
         inactive: { recipe: noRecipe },
         facts: {
           title: 'In the file',

@@ -39,6 +39,6 @@ export function groundChoices(facts: FileFacts, { orientation }: Answers): reado
 }
 
 /** The number that may stand for no value. */
-export function nodataChoices({ outlier }: FileFacts): readonly Choice[] {
-  return outlier === undefined ? [] : [[`${sampleText(outlier)} is no value`, { nodata: sampleText(outlier) }]];
+export function nodataChoices({ outlier, usualCode = outlier }: FileFacts): readonly Choice[] {
+  return usualCode === undefined ? [] : [[`${sampleText(usualCode)} is no value`, { nodata: sampleText(usualCode) }]];
 }

@@ -1,7 +1,8 @@
 import { noValueText } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
+import { COLOURS_NOTE } from '../../io/colour-codes.ts';
 import { type ByteOrder, type CodeScale, RAW_TYPES, type RawType } from '../../io/file-format.ts';
-import { COLOURS_NOTE, type HoleFill } from '../../io/reading.ts';
+import type { HoleFill } from '../../io/reading.ts';
 import { absentNodataText, otherDataText, sampleList, sampleText } from '../../io/suspect-nodata.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';

@@ -90,6 +90,13 @@ describe('cells of an ASCII grid are taken for degrees', () => {
   });
 });
 
+test('cells that make no map of a possible size are ignored, which is told', async () => {
+  expect(await open(`${head(0, 0, '1e12')} 1 2 3 4 5 6`)).toMatchObject({
+    spacing: undefined,
+    notes: ['its cell size, 1000000000000 × 1000000000000 m, makes no map of a possible size: it is ignored'],
+  });
+});
+
 describe('an ASCII grid of GRASS', () => {
   const grass = (edges: string) => `${edges}\nrows: 2\ncols: 3\n1 * 3\n4 5 6\n`;
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { colourCodesNotes } from '../../../src/io/colour-codes.ts';
+import { COLOURS_NOTE, colourCodesNotes } from '../../../src/io/colour-codes.ts';
 import type { FileFormat } from '../../../src/io/file-format.ts';
 import { pngFormat } from '../../../src/io/png-heightmap.ts';
 import { raw16Format } from '../../../src/io/raw16.ts';
-import { COLOURS_NOTE } from '../../../src/io/reading.ts';
 import { tiffFormat } from '../../../src/io/tiff/index.ts';
 import { makePng } from '../../support/png-maker.ts';
 import { readShared } from '../../support/shared-data.ts';

@@ -13,12 +13,11 @@ import {
   fullReading,
   guessHoles,
   guessReading,
-  implausible,
   readAs,
-  readingNotes,
   scaleOf,
   withHoles,
 } from '../../../src/io/reading.ts';
+import { implausible, readingNotes } from '../../../src/io/reading-notes.ts';
 import { sampleText, suspectNodata } from '../../../src/io/suspect-nodata.ts';
 import { importedFiles } from '../../support/imported-files.ts';
 import { makePng } from '../../support/png-maker.ts';

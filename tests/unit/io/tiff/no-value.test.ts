@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenHint } from '../../../../src/io/file-format.ts';
-import { floatBitsToHalf } from '../../../../src/io/half.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
+import { numberToHalf } from '../../../support/exr-maker.ts';
 import { makeTiff, type TiffTag, type TiffToMake } from '../../../support/tiff-maker.ts';
 
 const open = (of: TiffToMake, hint?: OpenHint, sidecar?: Uint8Array) =>
@@ -49,7 +49,7 @@ describe('samples without a value are holes where a TIFF has', () => {
     [
       'a mask behind an overview',
       { ...land, next: { ...land, width: 5, height: 2, tags: [[254, 'long', [1]]], next: mask } },
-      '',
+      'its mask says which samples have no value',
     ],
     ['alpha side by side', withAlpha, 'band 2 is alpha: where it is 0, there is no value'],
     ['alpha behind', { ...withAlpha, isPlanar: true }, 'band 2 is alpha: where it is 0, there is no value'],
@@ -116,11 +116,10 @@ describe('numbers for no value', () => {
   });
 
   test('are compared as 16-bit floats hold them', async () => {
-    const bits = (value: number): number => floatBitsToHalf(new Uint32Array(Float32Array.of(value).buffer)[0]);
     const half = (code: number, ...tags: TiffTag[]): TiffToMake => ({
       ...land,
       bits: 16,
-      sample: (x, y) => bits(x === 3 && y === 3 ? code : land.sample(x, y, 0)),
+      sample: (x, y) => numberToHalf(x === 3 && y === 3 ? code : land.sample(x, y, 0)),
       tags,
     });
     expect(await open(half(-9999, nodata('-9999')))).toMatchObject({ holes: 1, nodata: -9999, guesses: {} });

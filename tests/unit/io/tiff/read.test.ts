@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { OpenHint } from '../../../../src/io/file-format.ts';
-import { readingNotes } from '../../../../src/io/reading.ts';
+import { readingNotes } from '../../../../src/io/reading-notes.ts';
 import { readDirectory, TAG } from '../../../../src/io/tiff/directory.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
 import { verdictOn } from '../../../support/hostile-files.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { appearanceSchema } from '../../../../src/colour/appearance.ts';
 import { createHeightmap } from '../../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../../src/core/params.ts';
-import { COLOURS_NOTE } from '../../../../src/io/reading.ts';
+import { COLOURS_NOTE } from '../../../../src/io/colour-codes.ts';
 import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
 import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
 import { elevationChoices } from '../../../../src/ui/importing/import-choices.ts';
@@ -35,6 +35,7 @@ const silent: FileFacts = {
   nodata: undefined,
   absentNodata: undefined,
   outlier: undefined,
+  usualCode: undefined,
   sizes: [],
   byteOrders: [],
   rawTypes: [],
