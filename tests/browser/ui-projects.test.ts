@@ -264,5 +264,5 @@ it('shows markup in a name as text, and no picture from elsewhere', async () => 
 
 it('tells times of today without their date, and sizes in round units', () => {
   expect([timeText(NOON, NOON + 1000), timeText(NOON, NOON + 864e5)]).toEqual(['12:00', '12 Nov 2026, 12:00']);
-  expect([bytesText(1500), bytesText(4_202_500)]).toEqual(['2 kB', '4.2 MB']);
+  expect([bytesText(4096), bytesText(4_202_500)]).toEqual(['4 kB', '4.2 MB']);
 });
