@@ -65,6 +65,7 @@ interface OpenOptions {
 
 const WHERE_TO_SET = {
   elevation: '--min and --max set them',
+  shares: '--codes metres reads them as metres',
   spacing: '--cell-size sets it',
   size: '--raw-width sets it',
   rawType: '--raw-type sets it',

@@ -190,6 +190,8 @@ export interface OpenedFile {
   readonly levels?: number | undefined;
   /** Whether integers are taken for metres without a stated unit or scale. */
   readonly areMetresAssumed?: boolean | undefined;
+  /** Whether floats of 0 … 1 are taken for codes, not for metres, though the file does not say so. */
+  readonly areSharesAssumed?: boolean | undefined;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
   /** The recipe that a file other than a picture carries. */

@@ -107,16 +107,15 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     isPlaced: found.isPlaced,
     levels: found.levels,
     areMetresAssumed: found.areMetresAssumed,
+    areSharesAssumed: areShares,
     ...(allCodes && { atLowest: countOf(data, range.min) }),
     ...(recipeText !== undefined && { recipeText }),
-    notes: [...(areShares ? [SHARES_NOTE] : []), ...(found.notes?.(range) ?? [])],
+    notes: found.notes?.(range) ?? [],
     heightmap(scale = own) {
       return scale ? scaledMap(scale) : map;
     },
   };
 }
-
-const SHARES_NOTE = 'all samples lie in 0 … 1: they are taken for codes, not for metres (a guess)';
 
 /** Whether samples may be shares of a range of elevations, as World Machine, Gaea, Houdini and painting programs write them. */
 function mayBeShares(range: Range): boolean {

@@ -23,6 +23,8 @@ export interface FileFacts extends Size {
   readonly elevation: Range | undefined;
   /** Whether these are metres; else they are plain numbers, in no known unit. */
   readonly isInMetres: boolean;
+  /** Whether floats of 0 … 1 are taken for codes by a guess. */
+  readonly areSharesAssumed: boolean;
   /** Metres from one sample to the next, if the file says them. */
   readonly spacing: Spacing | undefined;
   /** Whether the file says which row is north. */
@@ -128,6 +130,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     stored,
     elevation: all && { min: elevationOf(all, codes.min), max: elevationOf(all, codes.max) },
     isInMetres: file.isInMetres,
+    areSharesAssumed: file.areSharesAssumed === true,
     spacing,
     isNorthStated: file.isNorthStated === true,
     guesses,

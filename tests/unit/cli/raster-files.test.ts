@@ -114,3 +114,15 @@ test('the mask beside a TIFF is read with it', async () => {
   writeFileSync('masked.tif.msk', makeTiff({ ...land, kind: 'uint', bits: 8, sample: (x) => (x === 1 ? 0 : 255) }));
   expect(await told('inspect masked.tif')).toMatchObject({ holes: 2 });
 });
+
+test('floats of 0 … 1 are said to be taken for codes until flags say what they are', async () => {
+  writeFileSync('shares.tif', makeTiff({ width: 4, height: 4, kind: 'float', bits: 32, sample: (x, y) => (x * y) / 9 }));
+  const note =
+    'all samples lie in 0 … 1: they are taken for codes, not for metres (a guess; --codes metres reads them as metres)';
+  for (const call of ['inspect shares.tif', 'convert shares.tif -o shares.png --force']) {
+    expect((await made(call)).stderr).toContain(note);
+    for (const flags of ['--codes metres', '--codes 0,1 --min 0 --max 3000', '--min 0 --max 3000']) {
+      expect((await made(`${call} ${flags}`)).stderr).not.toContain('taken for codes');
+    }
+  }
+});

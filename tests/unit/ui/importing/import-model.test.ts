@@ -26,6 +26,7 @@ const silent: FileFacts = {
   doubt: undefined,
   elevation: undefined,
   isInMetres: false,
+  areSharesAssumed: false,
   spacing: undefined,
   isNorthStated: false,
   guesses: { elevation, spacing },
@@ -417,4 +418,11 @@ describe('a file whose bytes may be read in several ways', () => {
     expect(shown({}, { ...world, guesses: { elevation, spacing, size } }).ground.choices).toEqual([]);
     expect(shown({ rawWidth: '1024' }, world).ground.choices).toHaveLength(2);
   });
+});
+
+test('floats of 0 … 1 are said to be taken for codes until a person says what they are', () => {
+  const notes = (answers: Partial<Answers>) => shown(answers, { areSharesAssumed: true, notes: ['it has 2 bands'] }).notes;
+  expect(notes({})).toBe('All samples lie in 0 … 1: they are taken for codes, not for metres (a guess). It has 2 bands.');
+  for (const answers of [{ areCodesMetres: true }, { lowest: '5' }, { highest: '800' }])
+    expect(notes(answers)).toBe('It has 2 bands.');
 });
