@@ -194,6 +194,8 @@ export interface OpenedFile {
   readonly areSharesAssumed?: boolean | undefined;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
+  /** Those of `notes` that say how `spacing` was found: they say nothing of a file that is given another. */
+  readonly groundNotes?: readonly string[] | undefined;
   /** The recipe that a file other than a picture carries. */
   readonly recipeText?: string;
   /** The decoded picture, if the file is one. */

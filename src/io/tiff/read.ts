@@ -80,6 +80,7 @@ export async function openTiff(
         ...(cells(range)?.notes ?? []),
         ...(scale ? [`its samples are read × ${scale.factor} + ${scale.offset}, as the file states`] : []),
       ],
+      groundNotes: (range) => cells(range)?.notes ?? [],
     },
     hint,
   );

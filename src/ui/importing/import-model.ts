@@ -143,9 +143,10 @@ function lacksText(facts: FileFacts): string {
 
 /** Colours have a row of their own. */
 function notesText(facts: FileFacts, answers: Answers): string {
-  const { areSharesAssumed, notes } = facts;
+  const { areSharesAssumed, notes, groundNotes } = facts;
+  const isGroundTyped = (answers.perSample ?? answers.wide) !== undefined;
   const shares = areSharesAssumed && areElevationsGuessed(facts, answers) && !areElevationsTyped(answers);
-  return [...(shares ? [`${SHARES_NOTE} (a guess)`] : []), ...notes]
+  return [...(shares ? [`${SHARES_NOTE} (a guess)`] : []), ...(isGroundTyped ? [] : groundNotes), ...notes]
     .filter((note) => note !== COLOURS_NOTE)
     .map((note) => `${capitalised(note)}.`)
     .join(' ');

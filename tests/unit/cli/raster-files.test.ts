@@ -126,3 +126,12 @@ test('floats of 0 … 1 are said to be taken for codes until flags say what they
     }
   }
 });
+
+test('cells are said to be taken for degrees until flags say how large the ground is', async () => {
+  const head = 'ncols 3\nnrows 2\nxllcorner 7\nyllcorner 46\ncellsize 0.001\n';
+  writeFileSync('degrees.asc', `${head}500 510 520\n530 540 550\n`);
+  expect((await made('inspect degrees.asc')).stderr).toContain('taken for degrees (a guess)');
+  for (const flags of ['--cell-size 30', '--extent 60,30']) {
+    expect((await made(`inspect degrees.asc ${flags}`)).stderr).not.toContain('degrees (');
+  }
+});

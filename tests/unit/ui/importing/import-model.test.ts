@@ -44,6 +44,7 @@ const silent: FileFacts = {
   picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
   histogram: Uint32Array.of(1, 2),
   notes: [],
+  groundNotes: [],
 };
 
 function shown(answers: Partial<Answers> = {}, facts: Partial<FileFacts> = {}): ImportModel {
@@ -425,4 +426,11 @@ test('floats of 0 … 1 are said to be taken for codes until a person says what 
   expect(notes({})).toBe('All samples lie in 0 … 1: they are taken for codes, not for metres (a guess). It has 2 bands.');
   for (const answers of [{ areCodesMetres: true }, { lowest: '5' }, { highest: '800' }])
     expect(notes(answers)).toBe('It has 2 bands.');
+});
+
+test('what was found of its cells is not said once a person typed others', () => {
+  const notes = (answers: Partial<Answers>) =>
+    shown(answers, { spacing: { x: 60, y: 90 }, groundNotes: ['its cells are taken for degrees'] }).notes;
+  expect(notes({})).toBe('Its cells are taken for degrees.');
+  for (const answers of [{ perSample: '30' }, { wide: '4' }]) expect(notes(answers)).toBe('');
 });
