@@ -103,7 +103,8 @@ export const FIRST_ROWS = ['north', 'south'] as const satisfies readonly FirstRo
 /** What the caller knows of a file and the file may not say. */
 export interface OpenHint extends SizeHint {
   /** The sample that stands for no value, as it is stored, before scale and unit that the file states: a code of a picture, an elevation of
-   *  floats. It adds to what the file states and to what is guessed from its floats; null if all samples have values. */
+   *  floats. It adds to what the file states and to what is guessed from its floats; null if no number
+   *  stands for no value: holes are then only what is NaN, transparent or masked. */
   readonly nodata?: number | null | undefined;
   /** Of a file without a header; by default what its sidecar states, else a guess, else the usual order. */
   readonly byteOrder?: ByteOrder | undefined;

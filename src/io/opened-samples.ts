@@ -56,7 +56,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
   const { format, width, height, depth, data, toMetres, spacing, guesses = {}, recipeText } = found;
   const { rounded = Math.fround } = found;
   const absent = absentNodata(data, hint.nodata, rounded);
-  // What a person says adds to what the file states; only that all samples have values takes it back.
+  // What a person says adds to what the file states; only that no number stands for no value takes it back.
   const known = hint.nodata === null ? [] : [hint.nodata, found.nodata].filter((value) => value !== undefined);
   const marked = markHolesInPlace(data, known.map(rounded), !found.allCodes);
   const suspicion = hint.nodata === null || found.allCodes ? {} : suspicionOf(data, found);
