@@ -104,11 +104,15 @@ async function whyUnreadable(path: string): Promise<string | undefined> {
 
 const FOLDER = describeSystemError(Object.assign(new Error(), { code: 'EISDIR' }));
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (file) => file.isDirectory(),
-    () => false,
-  );
+/** Why there is no file of a path that could be converted; undefined if there is one. */
+async function whyMissing(path: string): Promise<string | undefined> {
+  // An empty name is none.
+  if (path === '') return undefined;
+  try {
+    return (await stat(path)).isDirectory() ? FOLDER : undefined;
+  } catch (error) {
+    return isSystemError(error) && error.code === 'ENOENT' ? describeSystemError(error) : undefined;
+  }
 }
 
 function whyTooLarge(size: number, maxBytes = MAX_BYTES): string | undefined {
@@ -123,7 +127,7 @@ async function namedInput(path: string | undefined, problems: Problem[]): Promis
   const format = formatOf(path, inputFormats);
   const unreadable = unreadableProblem(path);
   if (!format || unreadable !== undefined) {
-    const message = (await isFolder(path)) ? FOLDER : (unreadable ?? `expected a ${readableText()} file`);
+    const message = (await whyMissing(path)) ?? unreadable ?? `expected a ${readableText()} file`;
     problems.push({ path: visiblePath(path), message });
     return undefined;
   }
