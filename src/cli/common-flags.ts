@@ -99,7 +99,7 @@ const table = {
   },
   nodata: {
     value: 'V',
-    doc: 'The number that means “no value”: a code of a picture, an elevation of any other file, before a scale or unit that the file states. It adds to what the file states and, of elevations, to what is guessed; none: all samples have values.',
+    doc: 'The number that means “no value”: a code of a picture, an elevation of any other file, before a scale or unit that the file states. It adds to what the file states and, of elevations, to what is guessed; none: no number does, and holes are only what is NaN, transparent or masked.',
   },
   holes: {
     value: 'HOW',

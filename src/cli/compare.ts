@@ -55,7 +55,7 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
   const inputs: ReadableInput[] = [];
   // With too many files the call is wrong already.
   for (const file of count > MOST || pipes > 1 ? [] : given.positionals) {
-    const input = await findInput(file, problems, options.quiet);
+    const input = await findInput(file, problems, options.quiet, wishes.hint.rawType);
     if (input) inputs.push(input);
   }
   const [difference, picture] = [flagValue(given, 'difference'), flagValue(given, 'picture')];

@@ -21,7 +21,7 @@ import { type Input, readInput } from './input-files.ts';
 import { kitFrom, wantsKit, writeKit, writeKitOf } from './kit-outputs.ts';
 import { type MapInput, notesOf, openMap, readMap } from './map-input.ts';
 import { outputName, planTargets, rejectUnfit, type Target } from './output-files.ts';
-import { readingFlags, rejectReadingFlags, type Wishes, wishesFrom } from './reading-flags.ts';
+import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { terrainJson, writeAndReport } from './report.ts';
 import { note, STANDARD_INPUT } from './terminal.ts';
@@ -58,15 +58,13 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   const filters = filtersFrom(given, problems);
   const wishes = { ...wishesFrom(given, problems), filters, insist: isOn(given, 'check') };
   const quiet = isOn(given, 'quiet');
-  const input = await readInput(given.positionals[0], problems, quiet);
+  const input = await readInput(given.positionals[0], problems, quiet, wishes.hint.rawType);
   const wishedKit = wantsKit(given);
   const isRecipe = input?.format === recipeFormat;
   const kit = wishedKit ? await kitFrom(given, isRecipe ? recipeOfJson(input) : undefined, problems) : undefined;
   const targets = wishedKit ? [] : await planTargets(given, { input: input?.path }, problems);
-  if (isRecipe) {
-    rejectReadingFlags(given, input.path, problems);
-    if (filters.length > 0) problems.push({ path: '--filter', message: GENERATE_FILTERS });
-  }
+  if (input) rejectUnsuitedFlags(given, input, problems);
+  if (isRecipe && filters.length > 0) problems.push({ path: '--filter', message: GENERATE_FILTERS });
   throwIfAny(problems);
   if (!input) throw new TypeError('convert: no file, though nothing is wrong');
 

@@ -4,13 +4,14 @@ import { type Problem, show } from '../core/params.ts';
 import { ascFormat } from '../io/asc.ts';
 import { startsAsAsc } from '../io/asc-header.ts';
 import { exrFormat } from '../io/exr/index.ts';
-import { type InputFormat, type OpenedFile, type OpenHint, requireBytes } from '../io/file-format.ts';
+import { type InputFormat, type OpenedFile, type OpenHint, type RawType, requireBytes } from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/formats.ts';
 import { hgtFormat, tileSize } from '../io/hgt.ts';
 import { MAX_RECIPE_BYTES, startsAsPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { RawSizeError } from '../io/raw-size.ts';
+import { raw16Format } from '../io/raw16.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { tiffFormat } from '../io/tiff/index.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
@@ -43,9 +44,15 @@ export interface ReadableInput extends FoundInput {
 }
 
 /** Reads the file a call names, unless its extension is wrong; `-` is standard input. Problems are added under the file's name.
- *  @param quiet shows nothing while it is read */
-export async function readInput(path: string | undefined, problems: Problem[], quiet = false): Promise<Input | undefined> {
-  if (path === PIPE) return withLabel(`reading ${STANDARD_INPUT}`, quiet, () => readPipe(problems));
+ *  @param quiet shows nothing while it is read
+ *  @param rawType of standard input that holds samples without a header */
+export async function readInput(
+  path: string | undefined,
+  problems: Problem[],
+  quiet = false,
+  rawType?: RawType,
+): Promise<Input | undefined> {
+  if (path === PIPE) return withLabel(`reading ${STANDARD_INPUT}`, quiet, () => readPipe(problems, rawType));
   const named = await namedInput(path, problems);
   const bytes = named && (await withLabel(`reading ${path}`, quiet, () => readBytes(named.path, named.path, problems)));
   return bytes && { ...named, bytes };
@@ -53,9 +60,14 @@ export async function readInput(path: string | undefined, problems: Problem[], q
 
 /** Checks that the file a call names can be read, and leaves reading for later: only one of several large files is in memory at a time.
  *  Standard input is read at once, as its bytes tell its format. */
-export async function findInput(path: string, problems: Problem[], quiet: boolean): Promise<ReadableInput | undefined> {
+export async function findInput(
+  path: string,
+  problems: Problem[],
+  quiet: boolean,
+  rawType?: RawType,
+): Promise<ReadableInput | undefined> {
   if (path === PIPE) {
-    let piped = await readInput(path, problems, quiet);
+    let piped = await readInput(path, problems, quiet, rawType);
     const read = async (): Promise<Input> => {
       const input = piped;
       // Drops the reference to the bytes: they are read once.
@@ -92,11 +104,15 @@ async function whyUnreadable(path: string): Promise<string | undefined> {
 
 const FOLDER = describeSystemError(Object.assign(new Error(), { code: 'EISDIR' }));
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (file) => file.isDirectory(),
-    () => false,
-  );
+/** Why there is no file of a path that could be converted; undefined if there is one. */
+async function whyMissing(path: string): Promise<string | undefined> {
+  // An empty name is none.
+  if (path === '') return undefined;
+  try {
+    return (await stat(path)).isDirectory() ? FOLDER : undefined;
+  } catch (error) {
+    return isSystemError(error) && error.code === 'ENOENT' ? describeSystemError(error) : undefined;
+  }
 }
 
 function whyTooLarge(size: number, maxBytes = MAX_BYTES): string | undefined {
@@ -111,17 +127,17 @@ async function namedInput(path: string | undefined, problems: Problem[]): Promis
   const format = formatOf(path, inputFormats);
   const unreadable = unreadableProblem(path);
   if (!format || unreadable !== undefined) {
-    const message = (await isFolder(path)) ? FOLDER : (unreadable ?? `expected a ${readableText()} file`);
+    const message = (await whyMissing(path)) ?? unreadable ?? `expected a ${readableText()} file`;
     problems.push({ path: visiblePath(path), message });
     return undefined;
   }
   return { path, isPiped: false, format };
 }
 
-async function readPipe(problems: Problem[]): Promise<Input | undefined> {
+async function readPipe(problems: Problem[], rawType: RawType | undefined): Promise<Input | undefined> {
   const bytes = await readBytes(PIPE, STANDARD_INPUT, problems);
   if (bytes?.length === 0) problems.push({ path: STANDARD_INPUT, message: `expected ${PIPED}, got nothing` });
-  return bytes && { path: STANDARD_INPUT, isPiped: true, format: formatOfBytes(bytes), bytes };
+  return bytes && { path: STANDARD_INPUT, isPiped: true, format: formatOfBytes(bytes, rawType), bytes };
 }
 
 const PIPED = 'a PNG, a TIFF, an EXR, an ASCII grid, an SRTM tile, an R32 or a recipe';
@@ -136,13 +152,15 @@ const BEGINNINGS: readonly (readonly [beginning: string, format: InputFormat])[]
 /** The longest of these. */
 const MOST_BEGINNING = 4;
 
-/** The format of bytes without a name: by how they begin, a recipe if they are other text, else R32, which any bytes may be. */
-export function formatOfBytes(bytes: Uint8Array): InputFormat {
+/** The format of bytes without a name: by how they begin, RAW if the type of their samples is known, a recipe if they are other text, else R32,
+ *  which any bytes may be. */
+export function formatOfBytes(bytes: Uint8Array, rawType?: RawType): InputFormat {
   if (startsAsPng(bytes, 4)) return pngFormat;
   const start = String.fromCharCode(...bytes.subarray(0, MOST_BEGINNING));
   const begun = BEGINNINGS.find(([beginning]) => start.startsWith(beginning));
   if (begun) return begun[1];
   if (startsAsAsc(bytes)) return ascFormat;
+  if (rawType !== undefined) return raw16Format;
   // A tile has an odd number of 16-bit samples, so it is no R32.
   if (tileSize(bytes.length)) return hgtFormat;
   return bytes.length <= MAX_RECIPE_BYTES && isText(bytes) ? recipeFormat : r32Format;

@@ -14,7 +14,7 @@ import { isOn, readFlags } from './flags.ts';
 import { type Input, readInput } from './input-files.ts';
 import { notesOf, openMap, readMap } from './map-input.ts';
 import { withProgress } from './progress.ts';
-import { readingFlags, rejectReadingFlags, type Wishes, wishesFrom } from './reading-flags.ts';
+import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { note, print, printJson } from './terminal.ts';
 import { makeTerrain } from './terrain.ts';
@@ -56,8 +56,8 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, inspectFlags, 1, problems);
   const wishes = wishesFrom(given, problems);
-  const input = await readInput(given.positionals[0], problems);
-  if (input && !input.format.open) rejectReadingFlags(given, input.path, problems);
+  const input = await readInput(given.positionals[0], problems, false, wishes.hint.rawType);
+  if (input) rejectUnsuitedFlags(given, input, problems);
   throwIfAny(problems);
   if (!input) throw new TypeError('inspect: no file, though nothing is wrong');
 

@@ -25,7 +25,7 @@ import {
   readAs,
   scaleOf,
 } from '../io/reading.ts';
-import { implausible, readingNotes } from '../io/reading-notes.ts';
+import { implausible, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
 import { CallError } from './errors.ts';
 import { type Input, openInput } from './input-files.ts';
 import type { Wishes } from './reading-flags.ts';
@@ -65,6 +65,7 @@ interface OpenOptions {
 
 const WHERE_TO_SET = {
   elevation: '--min and --max set them',
+  shares: '--codes metres reads them as metres',
   spacing: '--cell-size sets it',
   size: '--raw-width sets it',
   rawType: '--raw-type sets it',
@@ -104,7 +105,7 @@ export async function openMap(
     isChanged,
     areHolesAsked: wishes.holes !== undefined,
     areMetresAsked: scale !== undefined || spacing !== undefined,
-    fileNotes: [...notesOn(opened, scale), ...resampledNotes(part ?? opened, size)],
+    fileNotes: [...notesOn(opened, scale, spacing), ...resampledNotes(part ?? opened, size)],
   };
 }
 
@@ -123,8 +124,9 @@ export function notesOf(
   return [...(doubt === undefined ? [] : [doubt]), ...fileNotes, ...readingNotes(opened, asked, used, where)];
 }
 
-function notesOn(opened: OpenedFile, asked: CodeScale | undefined): string[] {
-  const { codes, allCodes, notes } = opened;
+function notesOn(opened: OpenedFile, asked: CodeScale | undefined, spacing: Spacing | undefined): string[] {
+  const { codes, allCodes } = opened;
+  const notes = spacing ? notesOfAnyGround(opened) : opened.notes;
   const narrow = asked && narrowNote({ min: elevationOf(asked, allCodes.min), max: elevationOf(asked, allCodes.max) }, true);
   const isFlat = asked && codes.min === codes.max;
   const who = isSingle(opened) ? 'its single sample gets' : 'all its samples are equal: they get';

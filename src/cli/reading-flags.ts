@@ -1,10 +1,14 @@
 import { elevationProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Window } from '../core/heightmap.ts';
 import { inWords, type Problem, readNumber, show } from '../core/params.ts';
-import { BYTE_ORDERS, FIRST_ROWS, type OpenHint, RAW_TYPES } from '../io/file-format.ts';
+import { exrFormat } from '../io/exr/index.ts';
+import { BYTE_ORDERS, FIRST_ROWS, type InputFormat, type OpenHint, RAW_TYPES } from '../io/file-format.ts';
+import { r32Format } from '../io/r32.ts';
+import { raw16Format } from '../io/raw16.ts';
 import type { HoleFill } from '../io/reading.ts';
 import { type CommonFlag, commonFlags } from './common-flags.ts';
 import { type Flag, flagValue, type Given } from './flags.ts';
+import type { FoundInput } from './input-files.ts';
 import { type Lengths, lengthsFrom, numbersFrom } from './length-flags.ts';
 
 const READING_FLAGS = [
@@ -68,8 +72,40 @@ export function wishesFrom(given: Given, problems: Problem[]): Wishes {
   };
 }
 
-/** The flags of a call that say something about a heightmap file, which a recipe does not need. */
-export function rejectReadingFlags(given: Given, file: string, problems: Problem[]): void {
+/** The flags that only some formats take. */
+const FLAGS_OF_FORMATS: readonly (readonly [flag: CommonFlag, formats: readonly InputFormat[], names: string])[] = [
+  ['channel', [exrFormat], 'an .exr'],
+  ['raw-width', [r32Format, raw16Format], 'an .r32, .r16 or .raw'],
+  ['raw-height', [r32Format, raw16Format], 'an .r32, .r16 or .raw'],
+  ['raw-type', [raw16Format], 'an .r16 or .raw'],
+  ['raw-byte-order', [raw16Format], 'an .r16 or .raw'],
+  ['raw-first-row', [raw16Format], 'an .r16 or .raw'],
+];
+
+/** The flags of a call that say something about a heightmap file which this file does not need: all of them of a recipe, else those of other
+ *  formats. */
+export function rejectUnsuitedFlags(given: Given, { path, format, isPiped }: FoundInput, problems: Problem[]): void {
+  if (!format.open) {
+    rejectReadingFlags(given, path, problems);
+    return;
+  }
+  for (const [flag, formats, names] of FLAGS_OF_FORMATS) {
+    const isWrong = problems.some((problem) => problem.path === `--${flag}`);
+    if (!given.values.has(flag) || formats.includes(format) || isWrong) continue;
+    const mend =
+      format !== r32Format || flag === 'channel' ? '' : isPiped ? '; --raw-type makes it one' : '; named .raw, it is read so';
+    problems.push({
+      path: `--${flag}`,
+      message: `expected with ${names} only, got ${isPiped ? pipedText(format) : path}${mend}`,
+    });
+  }
+}
+
+function pipedText({ samples, extension }: InputFormat): string {
+  return `${samples?.name ?? extension} from standard input`;
+}
+
+function rejectReadingFlags(given: Given, file: string, problems: Problem[]): void {
   for (const flag of READING_FLAGS.filter((name) => given.values.has(name))) {
     problems.push({
       path: `--${flag}`,

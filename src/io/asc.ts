@@ -73,6 +73,7 @@ function openAsc({ bytes, name }: FileToRead, hint: OpenHint = {}, onProgress?: 
       isNorthStated: true,
       nodata,
       notes: (range) => [...groundOf(place, size, range).notes, ...rest],
+      groundNotes: (range) => groundOf(place, size, range).notes,
     },
     hint,
   );

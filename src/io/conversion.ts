@@ -11,8 +11,7 @@ const LAYERED = ['.gif', '.psd', '.webp'];
  *  has it. */
 export function conversion(name: string): string | undefined {
   const kind = /\.\w+$/.exec(name)?.[0].toLowerCase() ?? '';
-  const byGdal = (options: string) =>
-    `to make one with GDAL: gdal_translate -of GTiff ${options}${quoted(name)} ${quoted(`${name}.tif`)}`;
+  const byGdal = (options: string) => gdalText(name, options);
   // GDAL has a Terragen's rows from north to south, and says that they run north.
   if (kind === '.ter') return byGdal('-ot Float32 -unscale -co PROFILE=BASELINE ');
   // ImageMagick would stretch the codes, and lose metres.
@@ -21,6 +20,15 @@ export function conversion(name: string): string | undefined {
   if (!PICTURES.includes(kind)) return undefined;
   const picture = LAYERED.includes(kind) ? `${name}[0]` : name;
   return `to make one with ImageMagick: magick ${quoted(picture)} ${quoted(`${name}.png`)}`;
+}
+
+/** How to write a TIFF again in a compression that is read. */
+export function recompression(name: string): string {
+  return gdalText(name, '-co COMPRESS=DEFLATE ');
+}
+
+function gdalText(name: string, options: string): string {
+  return `to make one with GDAL: gdal_translate -of GTiff ${options}${quoted(name)} ${quoted(`${name}.tif`)}`;
 }
 
 /** A path as it is typed in a terminal: no part of it is an option or a command. */

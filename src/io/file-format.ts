@@ -103,7 +103,8 @@ export const FIRST_ROWS = ['north', 'south'] as const satisfies readonly FirstRo
 /** What the caller knows of a file and the file may not say. */
 export interface OpenHint extends SizeHint {
   /** The sample that stands for no value, as it is stored, before scale and unit that the file states: a code of a picture, an elevation of
-   *  floats. It adds to what the file states and to what is guessed from its floats; null if all samples have values. */
+   *  floats. It adds to what the file states and to what is guessed from its floats; null if no number
+   *  stands for no value: holes are then only what is NaN, transparent or masked. */
   readonly nodata?: number | null | undefined;
   /** Of a file without a header; by default what its sidecar states, else a guess, else the usual order. */
   readonly byteOrder?: ByteOrder | undefined;
@@ -190,8 +191,12 @@ export interface OpenedFile {
   readonly levels?: number | undefined;
   /** Whether integers are taken for metres without a stated unit or scale. */
   readonly areMetresAssumed?: boolean | undefined;
+  /** Whether floats of 0 … 1 are taken for codes, not for metres, though the file does not say so. */
+  readonly areSharesAssumed?: boolean | undefined;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
+  /** Those of `notes` that say how `spacing` was found: they say nothing of a file that is given another. */
+  readonly groundNotes?: readonly string[] | undefined;
   /** The recipe that a file other than a picture carries. */
   readonly recipeText?: string;
   /** The decoded picture, if the file is one. */

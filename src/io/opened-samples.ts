@@ -44,6 +44,8 @@ export interface FoundSamples extends Size {
   readonly recipeText?: string | undefined;
   /** What a person should know, given the range of the samples that have a value. */
   readonly notes?: (range: Range) => readonly string[];
+  /** Those of `notes` that say how `spacing` was found. */
+  readonly groundNotes?: (range: Range) => readonly string[];
   /** Why samples may be no elevations. */
   readonly explain?: (data: Float32Array) => string | undefined;
 }
@@ -54,7 +56,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
   const { format, width, height, depth, data, toMetres, spacing, guesses = {}, recipeText } = found;
   const { rounded = Math.fround } = found;
   const absent = absentNodata(data, hint.nodata, rounded);
-  // What a person says adds to what the file states; only that all samples have values takes it back.
+  // What a person says adds to what the file states; only that no number stands for no value takes it back.
   const known = hint.nodata === null ? [] : [hint.nodata, found.nodata].filter((value) => value !== undefined);
   const marked = markHolesInPlace(data, known.map(rounded), !found.allCodes);
   const suspicion = hint.nodata === null || found.allCodes ? {} : suspicionOf(data, found);
@@ -107,16 +109,16 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     isPlaced: found.isPlaced,
     levels: found.levels,
     areMetresAssumed: found.areMetresAssumed,
+    areSharesAssumed: areShares,
     ...(allCodes && { atLowest: countOf(data, range.min) }),
     ...(recipeText !== undefined && { recipeText }),
-    notes: [...(areShares ? [SHARES_NOTE] : []), ...(found.notes?.(range) ?? [])],
+    notes: found.notes?.(range) ?? [],
+    groundNotes: found.groundNotes?.(range),
     heightmap(scale = own) {
       return scale ? scaledMap(scale) : map;
     },
   };
 }
-
-const SHARES_NOTE = 'all samples lie in 0 … 1: they are taken for codes, not for metres (a guess)';
 
 /** Whether samples may be shares of a range of elevations, as World Machine, Gaea, Houdini and painting programs write them. */
 function mayBeShares(range: Range): boolean {

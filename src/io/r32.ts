@@ -78,7 +78,9 @@ function openSamples({ bytes, sidecar }: FileToRead, hint: OpenHint = {}, read: 
       return isResized ? [resizedNote(stated), ...rest] : rest;
     },
     explain: (samples: Float32Array) =>
-      areReversed(samples) ? 'the file seems to be big-endian: expected little-endian' : undefined,
+      areReversed(samples)
+        ? 'the file seems to be big-endian: expected little-endian, or the name .raw, which stands for either'
+        : undefined,
   };
   return openedSamples(found, hint);
 }

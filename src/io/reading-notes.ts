@@ -9,6 +9,8 @@ import { absentNodataText, sampleList, sampleText } from './suspect-nodata.ts';
 /** Where a person sets what was guessed, such as `--min and --max set them`. */
 export interface WhereToSet {
   readonly elevation?: string;
+  /** Of floats of 0 … 1: how they become metres. */
+  readonly shares?: string;
   readonly spacing?: string;
   readonly size?: string;
   readonly byteOrder?: string;
@@ -53,6 +55,7 @@ export function readingNotes(
     const mend = where.nodata ? `; if it stands for no value: --nodata=${shortestFloat32(file.outlier)}` : '';
     notes.push(`the sample ${sampleText(file.outlier)} lies far from all others${mend}`);
   }
+  if (file.areSharesAssumed && !scale) notes.push(`${SHARES_NOTE} ${guess(NO_HINT, where.shares)}`);
   if (elevation && file.codes.min === file.codes.max) {
     const what = isSingle(file) ? 'it has a single sample' : 'all its samples are equal, so the terrain is flat';
     notes.push(`${what}: assumed at ${numberText(elevation.value.min)} m ${guess(elevation.why, where.elevation)}`);
@@ -82,6 +85,14 @@ export function readingNotes(
   }
   return notes;
 }
+
+/** The notes of a file that hold of any ground. */
+export function notesOfAnyGround({ notes, groundNotes = [] }: Pick<OpenedFile, 'notes' | 'groundNotes'>): string[] {
+  return notes.filter((note) => !groundNotes.includes(note));
+}
+
+/** Of floats of 0 … 1 as long as nobody says what they are. */
+export const SHARES_NOTE = 'all samples lie in 0 … 1: they are taken for codes, not for metres';
 
 /** A map less wide than this is more likely one in other units. */
 const LEAST_SIDE_M = 1;

@@ -23,6 +23,8 @@ export interface FileFacts extends Size {
   readonly elevation: Range | undefined;
   /** Whether these are metres; else they are plain numbers, in no known unit. */
   readonly isInMetres: boolean;
+  /** Whether floats of 0 … 1 are taken for codes by a guess. */
+  readonly areSharesAssumed: boolean;
   /** Metres from one sample to the next, if the file says them. */
   readonly spacing: Spacing | undefined;
   /** Whether the file says which row is north. */
@@ -55,6 +57,8 @@ export interface FileFacts extends Size {
   /** Counts of codes in 62 equal parts of `codes`. */
   readonly histogram: Uint32Array;
   readonly notes: readonly string[];
+  /** Notes that hold as long as the ground is as the file states it. */
+  readonly groundNotes: readonly string[];
   /** Why it can hardly be a map of ground as it is read by default, half a sentence. */
   readonly doubt: string | undefined;
 }
@@ -92,7 +96,7 @@ const LENS_SIDE = 48;
 const SEEN_PIXELS = 40;
 
 /** What the import dialog shows of a file.
- *  @param notes on the file and its recipe
+ *  @param notes on the file and its recipe, apart from those on its ground
  *  @param doubt what can hardly be right */
 export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly string[], doubt?: string): FileFacts {
   const {
@@ -128,6 +132,8 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     stored,
     elevation: all && { min: elevationOf(all, codes.min), max: elevationOf(all, codes.max) },
     isInMetres: file.isInMetres,
+    groundNotes: file.groundNotes ?? [],
+    areSharesAssumed: file.areSharesAssumed === true,
     spacing,
     isNorthStated: file.isNorthStated === true,
     guesses,

@@ -10,7 +10,7 @@ import { importedRecipe, requireTerrainSize } from '../io/imported-recipe.ts';
 import { openGlb } from '../io/mesh/read-glb.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { fullReading, guessReading } from '../io/reading.ts';
-import { implausible, readingNotes } from '../io/reading-notes.ts';
+import { implausible, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
 import { type Restored, restore, restoreFloats, restoreMesh } from '../restore.ts';
@@ -74,10 +74,10 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
   const kept = missing.length > 0 ? bytes.slice() : bytes;
   const file = await open({ name, bytes, sidecar }, hint, partOf(onProgress, 0, DECODED));
   if (reading) return importedAs(name, file, reading);
-  if (hint) return { kind: 'asks', facts: fileFacts(file, guessReading(file), file.notes) };
+  if (hint) return { kind: 'asks', facts: fileFacts(file, guessReading(file), notesOfAnyGround(file)) };
   const restored = restoredFrom(file, partOf(onProgress, DECODED, 1));
   if (restored?.kind === 'reproduces') return { kind: 'recipe', recipe: restored.recipe };
-  const notes = [...file.notes, ...(restored ? restoreNotes(restored) : [])];
+  const notes = [...notesOfAnyGround(file), ...(restored ? restoreNotes(restored) : [])];
   const again = (other: OpenHint): Promise<OpenedFile> => open({ name, bytes: kept.slice(), sidecar }, other);
   for (const recipe of missing) {
     const map = await samplesOfSource(recipe, file, again);
@@ -150,8 +150,15 @@ async function importedAs(
   { size, hint: _, ...reading }: FileReading,
 ): Promise<Extract<OpenedPicture, { kind: 'imported' }>> {
   const { recipe, map, range } = await importedRecipe(name, file, reading, size);
-  const notes = readingNotes(file, reading, {});
+  const notes = [...(isOwnGround(file, reading) ? (file.groundNotes ?? []) : []), ...readingNotes(file, reading, {})];
   if (range.min === range.max) notes.push('all its samples are equal');
   else if (!reading.scale && !file.isInMetres) notes.push('its elevations are plain numbers, in no known unit');
   return { kind: 'imported', recipe, map, notes };
+}
+
+/** Whether a reading has the cells that the file states, turned or not. */
+function isOwnGround({ spacing: stated }: OpenedFile, { spacing }: Pick<FileReading, 'spacing'>): boolean {
+  if (!stated) return true;
+  const { x, y } = stated;
+  return (spacing.x === x && spacing.y === y) || (spacing.x === y && spacing.y === x);
 }

@@ -1,4 +1,5 @@
 import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import { quoted } from '../conversion.ts';
 import { FormatError } from '../file-format.ts';
 
 /** The first four bytes of every EXR. */
@@ -49,7 +50,7 @@ export interface ExrHeader extends Size {
 
 /** @throws FormatError with the first thing that is wrong or not read
  *  @source https://openexr.com/en/latest/OpenEXRFileLayout.html */
-export function readHeader(bytes: Uint8Array): ExrHeader {
+export function readHeader(bytes: Uint8Array, name = 'in.exr'): ExrHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (bytes.length < 8 || view.getInt32(0, true) !== MAGIC) refuse('expected an EXR file, got another kind of file');
   const flags = view.getInt32(4, true);
@@ -68,7 +69,7 @@ export function readHeader(bytes: Uint8Array): ExrHeader {
   const compression = (['none', 'rle', 'zips', 'zip', 'piz'] as const).find((name) => COMPRESSION[name] === code);
   if (!compression) {
     return refuse(
-      `its compression is ${OTHER_COMPRESSIONS[code] ?? `number ${code}`}: expected none, RLE, ZIPS, ZIP or PIZ, as of oiiotool in.exr --compression zip -o out.exr`,
+      `its compression is ${OTHER_COMPRESSIONS[code] ?? `number ${code}`}: expected none, RLE, ZIPS, ZIP or PIZ, as of oiiotool ${quoted(name)} --compression zip -o ${quoted(`${name}.exr`)}`,
     );
   }
   const channels = readChannels(wanted(attributes, 'channels', 1));

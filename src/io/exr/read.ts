@@ -18,8 +18,8 @@ const MOST_EXPANSION = { none: 1, rle: 64, zips: MAX_EXPANSION, zip: MAX_EXPANSI
 
 /** Reads one channel of an EXR.
  *  @throws FormatError with one sentence about what is wrong */
-export async function openExr({ bytes }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): Promise<OpenedFile> {
-  const header = readHeader(bytes);
+export async function openExr({ bytes, name }: FileToRead, hint: OpenHint = {}, onProgress?: OnProgress): Promise<OpenedFile> {
+  const header = readHeader(bytes, name);
   const { width, height, channels, texts } = header;
   const likely = likelyChannels(channels);
   const channel = hint.channel === undefined ? likely[0] : channelOf(channels, hint.channel);

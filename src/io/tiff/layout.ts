@@ -1,4 +1,5 @@
 import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import { recompression } from '../conversion.ts';
 import { FormatError } from '../file-format.ts';
 import { TAG, type TiffDirectory } from './directory.ts';
 
@@ -62,8 +63,9 @@ const MAX_BLOCKS = 1 << 20;
 
 /** Checks the tags that say how samples are stored.
  *  @param band the one that is read
+ *  @param name of the file, for the command that writes it in another compression
  *  @throws FormatError with the first thing that is wrong or not read */
-export function readLayout(directory: TiffDirectory, band = 0): TiffLayout {
+export function readLayout(directory: TiffDirectory, band = 0, name?: string): TiffLayout {
   const one = (tag: number, otherwise: number): number => directory.numbers(tag, MAX_BANDS, 1)[0] ?? otherwise;
   const width = one(TAG.width, 0);
   const height = one(TAG.height, 0);
@@ -76,8 +78,9 @@ export function readLayout(directory: TiffDirectory, band = 0): TiffLayout {
   const code = one(TAG.compression, 1);
   const compression = COMPRESSIONS[code];
   if (!compression) {
-    const name = OTHER_COMPRESSIONS[code] ?? `number ${code}`;
-    refuse(`its compression is ${name}: expected none, LZW, Deflate or PackBits`);
+    const other = OTHER_COMPRESSIONS[code] ?? `number ${code}`;
+    const way = name === undefined ? '' : `; ${recompression(name)}`;
+    refuse(`its compression is ${other}: expected none, LZW, Deflate or PackBits${way}`);
   }
   // Only these two have predictors; libtiff ignores the tag beside any other.
   const predictor = compression === 'lzw' || compression === 'deflate' ? one(TAG.predictor, 1) : 1;

@@ -23,12 +23,12 @@ const MAX_TEXT = 1 << 22;
  *  other samples are elevations.
  *  @throws FormatError with one sentence about what is wrong */
 export async function openTiff(
-  { bytes, sidecar }: FileToRead,
+  { bytes, sidecar, name }: FileToRead,
   hint: OpenHint = {},
   onProgress?: OnProgress,
 ): Promise<OpenedFile> {
   const directory = readDirectory(bytes);
-  const layout = readLayout(directory);
+  const layout = readLayout(directory, 0, name);
   const { width, height, kind, bands } = layout;
   const items = parseMetadata(directory.text(TAG.gdalMetadata, MAX_TEXT) ?? '');
   const ground = readGround(directory, layout);
@@ -80,6 +80,7 @@ export async function openTiff(
         ...(cells(range)?.notes ?? []),
         ...(scale ? [`its samples are read × ${scale.factor} + ${scale.offset}, as the file states`] : []),
       ],
+      groundNotes: (range) => cells(range)?.notes ?? [],
     },
     hint,
   );

@@ -3,6 +3,7 @@ import type { Appearance } from '../../colour/appearance.ts';
 import { COLOURS_NOTE } from '../../io/colour-codes.ts';
 import { type ByteOrder, type CodeScale, RAW_TYPES, type RawType } from '../../io/file-format.ts';
 import type { HoleFill } from '../../io/reading.ts';
+import { SHARES_NOTE } from '../../io/reading-notes.ts';
 import { absentNodataText, otherDataText, sampleList, sampleText } from '../../io/suspect-nodata.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
@@ -95,7 +96,7 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   const wrong = fields.find(({ problem }) => problem !== undefined);
   return {
     lacks: lacksText(facts),
-    notes: notesText(facts),
+    notes: notesText(facts, answers),
     colours: facts.isColoured ? 'Colours are read as brightness: dark is low, bright is high.' : undefined,
     elevation: {
       ...elevation,
@@ -141,8 +142,11 @@ function lacksText(facts: FileFacts): string {
 }
 
 /** Colours have a row of their own. */
-function notesText({ notes }: FileFacts): string {
-  return notes
+function notesText(facts: FileFacts, answers: Answers): string {
+  const { areSharesAssumed, notes, groundNotes } = facts;
+  const isGroundTyped = (answers.perSample ?? answers.wide) !== undefined;
+  const shares = areSharesAssumed && areElevationsGuessed(facts, answers) && !areElevationsTyped(answers);
+  return [...(shares ? [`${SHARES_NOTE} (a guess)`] : []), ...(isGroundTyped ? [] : groundNotes), ...notes]
     .filter((note) => note !== COLOURS_NOTE)
     .map((note) => `${capitalised(note)}.`)
     .join(' ');
@@ -162,7 +166,7 @@ function elevationHint(facts: FileFacts, answers: Answers, scale: CodeScale | un
   const perCode = elevation && codes ? Math.abs((elevation.max - elevation.min) / (codes.max - codes.min)) : Number.NaN;
   const one =
     facts.hasCodes && !holdsFractions(facts) && perCode > 0 ? `one code is ${numberText(Number(perCode.toPrecision(3)))} m` : '';
-  const isTyped = answers.lowest !== undefined || answers.highest !== undefined;
+  const isTyped = areElevationsTyped(answers);
   const isGuess = areElevationsGuessed(facts, answers) && !isTyped;
   // Floats alone: a number is all that the file says.
   if (facts.sizes.length > 0 && !facts.hasCodes && !isTyped && !isFlat(facts)) {
@@ -171,6 +175,10 @@ function elevationHint(facts: FileFacts, answers: Answers, scale: CodeScale | un
   const why = isGuess ? (elevationGuess(facts, answers)?.why ?? '') : facts.elevation ? statedText(facts) : '';
   if (isFlat(facts)) return { isGuess, text: 'all samples are equal: the terrain is flat, there is nothing to stretch' };
   return { isGuess, text: [why, one].filter((text) => text !== '').join('; ') };
+}
+
+function areElevationsTyped({ lowest, highest }: Answers): boolean {
+  return lowest !== undefined || highest !== undefined;
 }
 
 function statedText({ isInMetres, hasCodes, sizes }: FileFacts): string {

@@ -72,6 +72,40 @@ describe('-o -', () => {
 });
 
 describe('- as input', () => {
+  test('is RAW, whatever its bytes, where --raw-type says what its samples are', async () => {
+    const floats = new DataView(new ArrayBuffer(4 * 6));
+    for (let i = 0; i < 6; i++) floats.setFloat32(4 * i, 100 + 5 * i);
+    const flags = '--raw-width 3 --raw-byte-order big-endian';
+    expect(await told(`inspect - --raw-type float32 ${flags}`, Buffer.from(floats.buffer))).toMatchObject({
+      ...{ width: 3, height: 2, depth: 'float32' },
+      samples: { min: 100, max: 125 },
+    });
+    const text = Buffer.from('0123456789ab');
+    expect(await told(`inspect - --raw-type uint16 ${flags}`, text)).toMatchObject({
+      width: 3,
+      height: 2,
+      codes: { min: 0x3031 },
+    });
+    expect(await refusal(`inspect - ${flags}`, Buffer.from(floats.buffer))).toEqual([
+      '--raw-byte-order: expected with an .r16 or .raw only, got R32 from standard input; --raw-type makes it one',
+    ]);
+  });
+
+  test('and by name take the flags of their formats only', async () => {
+    expect(await refusal('inspect a.r32 --raw-type float32 --raw-byte-order big-endian')).toEqual([
+      '--raw-type: expected with an .r16 or .raw only, got a.r32; named .raw, it is read so',
+      '--raw-byte-order: expected with an .r16 or .raw only, got a.r32; named .raw, it is read so',
+    ]);
+    expect(await refusal('slice a.tif --row 3 -o b.csv --channel R --raw-width 17')).toEqual([
+      '--channel: expected with an .exr only, got a.tif',
+      '--raw-width: expected with an .r32, .r16 or .raw only, got a.tif',
+    ]);
+    expect(await refusal('convert - -o turned.png --raw-first-row south', read('a.png'))).toEqual([
+      '--raw-first-row: expected with an .r16 or .raw only, got PNG from standard input',
+    ]);
+    expect((await run('compare a.r32 a.exr a.tif --channel R --raw-width 17')).code).toBe(0);
+  });
+
   test.each([['a.png'], ['a.json'], ['a.r32', '--raw-width 17']])('is told by what it holds: %s', async (name, flags = '') => {
     const format = path.extname(name).slice(1);
     expect(await told(`inspect - ${flags}`, read(name))).toMatchObject({ file: 'standard input', format, width: 17, height: 9 });

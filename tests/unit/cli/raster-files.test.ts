@@ -114,3 +114,42 @@ test('the mask beside a TIFF is read with it', async () => {
   writeFileSync('masked.tif.msk', makeTiff({ ...land, kind: 'uint', bits: 8, sample: (x) => (x === 1 ? 0 : 255) }));
   expect(await told('inspect masked.tif')).toMatchObject({ holes: 2 });
 });
+
+test('floats of 0 … 1 are said to be taken for codes until flags say what they are', async () => {
+  writeFileSync('shares.tif', makeTiff({ width: 4, height: 4, kind: 'float', bits: 32, sample: (x, y) => (x * y) / 9 }));
+  const note =
+    'all samples lie in 0 … 1: they are taken for codes, not for metres (a guess; --codes metres reads them as metres)';
+  for (const call of ['inspect shares.tif', 'convert shares.tif -o shares.png --force']) {
+    expect((await made(call)).stderr).toContain(note);
+    for (const flags of ['--codes metres', '--codes 0,1 --min 0 --max 3000', '--min 0 --max 3000']) {
+      expect((await made(`${call} ${flags}`)).stderr).not.toContain('taken for codes');
+    }
+  }
+});
+
+test('--nodata none is of numbers: a mask keeps its holes, and the help says so', async () => {
+  const size = { width: 3, height: 2 } as const;
+  const mask = {
+    ...size,
+    kind: 'uint',
+    bits: 8,
+    sample: (x: number) => (x === 1 ? 0 : 255),
+    tags: [[254, 'long', [4]]],
+  } as const;
+  const nodata = [42_113, 'ascii', '105'] as const;
+  const land = { ...size, kind: 'float', bits: 32, sample: (x: number, y: number) => 100 + x + 3 * y, tags: [nodata] } as const;
+  writeFileSync('masked.tif', makeTiff({ ...land, next: mask }));
+  expect(await told('inspect masked.tif')).toMatchObject({ holes: 3 });
+  expect(await told('inspect masked.tif --nodata none')).toMatchObject({ holes: 2 });
+  const help = (await made('inspect --help')).stdout.replace(/\s+/g, ' ');
+  expect(help).toContain('none: no number does, and holes are only what is NaN, transparent or masked');
+});
+
+test('cells are said to be taken for degrees until flags say how large the ground is', async () => {
+  const head = 'ncols 3\nnrows 2\nxllcorner 7\nyllcorner 46\ncellsize 0.001\n';
+  writeFileSync('degrees.asc', `${head}500 510 520\n530 540 550\n`);
+  expect((await made('inspect degrees.asc')).stderr).toContain('taken for degrees (a guess)');
+  for (const flags of ['--cell-size 30', '--extent 60,30']) {
+    expect((await made(`inspect degrees.asc ${flags}`)).stderr).not.toContain('degrees (');
+  }
+});

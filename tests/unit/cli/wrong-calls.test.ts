@@ -43,7 +43,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
   inspect: {
     inspect: `FILE: expected a ${READABLE} file to read, got nothing`,
     'inspect none.png': 'none.png: no such file',
-    'inspect none.dat': `none.dat: expected a ${READABLE} file`,
+    'inspect none.dat': 'none.dat: no such file',
     'inspect .': '.: expected a file, got a folder',
     [`inspect ${LONG}.png`]: `${LONG}.png: the name is too long`,
   },
@@ -147,7 +147,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'compare hill.json none.png none.bil --pictures p.png --difference d.obj --picture no/p.gif': [
       '--pictures: no such flag; did you mean --picture?',
       'none.png: no such file',
-      `none.bil: expected a ${READABLE} file; to make one with GDAL: gdal_translate -of GTiff -ot Float32 none.bil none.bil.tif`,
+      'none.bil: no such file',
       '--difference d.obj: expected .png, .r32, .csv, got .obj',
       '--picture no/p.gif: expected .png, .svg, got .gif',
     ],

@@ -104,6 +104,31 @@ describe.skipIf(!isThere('gdal_translate'))('the advice to use GDAL', () => {
   });
 });
 
+describe('a file whose compression is not read', () => {
+  const bytes = makeTiff({ width: 3, height: 2, kind: 'int', bits: 16, sample, tags: [[259, 'short', [50_000]]] });
+
+  test('is told with the command that writes it again', async () => {
+    writeFileSync('a b.tif', bytes);
+    expect((await called(['inspect', 'a b.tif'])).stderr).toContain(
+      'its compression is ZSTD: expected none, LZW, Deflate or PackBits; to make one with GDAL: gdal_translate -of GTiff -co COMPRESS=DEFLATE "a b.tif" "a b.tif.tif"\n',
+    );
+  });
+
+  test.skipIf(!isThere('gdal_translate'))('is read as GDAL writes it again', async () => {
+    writeSource();
+    execFileSync('gdal_translate', ['-q', '-co', 'COMPRESS=LZMA', 'source.tif', 'packed.tif']);
+    // `follow` keeps a file of another name.
+    execFileSync('mv', ['packed.tif', 'packed.tiff']);
+    const opened = await tiffFormat.open?.({ bytes: await follow('packed.tiff') });
+    expect(opened?.heightmap().data).toEqual(wanted);
+  });
+});
+
+test('a file that is not there is not converted', async () => {
+  const { stderr } = await called(['inspect', 'nosuch.bil']);
+  expect(stderr).toBe('nosuch.bil: no such file\n');
+});
+
 describe.skipIf(!isThere('magick'))('the advice to use ImageMagick', () => {
   test.each(['a.bmp', 'my picture.gif', 'a.psd', 'a.jpg', 'a.ppm', 'a.tga', 'a.webp'])(
     'makes one picture of %s, and leaves all files as they were',

@@ -236,3 +236,18 @@ test('a part gets another number of samples over its own ground', async () => {
   expect(recipe).toMatchObject({ width: 65, height: 33, extent: { x: 199 * 74.4 } });
   expect([metres.width, metres.height]).toEqual([65, 33]);
 });
+
+test('cells are said to be taken for degrees unless the answers give others', async () => {
+  const text = 'ncols 3\nnrows 2\nxllcorner 7\nyllcorner 46\ncellsize 0.001\n500 510 520\n530 540 550\n';
+  const file = { name: 'degrees.asc', bytes: new TextEncoder().encode(text) };
+  const asked = await openPicture({ ...file, hint: {} });
+  if (asked.kind !== 'asks') throw new TypeError(`expected a question, got ${asked.kind}`);
+  const notes = async (answers: Partial<Answers>) => {
+    const { reading } = importModel(asked.facts, { ...NO_ANSWERS, ...answers }, defaultsOf(appearanceSchema));
+    return [...asked.facts.notes, ...imported(await openPicture({ ...file, reading })).notes];
+  };
+  const degrees = [expect.stringContaining('taken for degrees (a guess)')];
+  expect(imported(await openPicture(file)).notes).toEqual(degrees);
+  expect(await notes({})).toEqual(degrees);
+  expect(await notes({ perSample: '30' })).toEqual([]);
+});

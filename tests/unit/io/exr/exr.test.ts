@@ -159,12 +159,19 @@ describe('an EXR that is not read is refused in a sentence', () => {
     [
       'PXR24',
       changed(at('compression\0compression') + 28, 5),
-      'EXR: its compression is PXR24: expected none, RLE, ZIPS, ZIP or PIZ, as of oiiotool in.exr --compression zip -o out.exr',
+      'EXR: its compression is PXR24: expected none, RLE, ZIPS, ZIP or PIZ, as of oiiotool in.exr --compression zip -o in.exr.exr',
     ],
     ['too large', changed(at('box2i') + 6 + 4 + 10, 1), /^EXR: expected at most 16384 samples a side, .* got 65541 × 20$/],
     ['no channels', changed(at('channels'), 0), /^EXR: /],
   ])('%s', async (_, file, message) => {
     await expect(open(file)).rejects.toThrow(message);
+  });
+
+  test('PXR24, with the command that writes the file again', async () => {
+    const pxr24 = changed(at('compression\0compression') + 28, 5);
+    await expect(exrFormat.open?.({ bytes: pxr24, name: 'my hills.exr' })).rejects.toThrow(
+      'as of oiiotool "my hills.exr" --compression zip -o "my hills.exr.exr"',
+    );
   });
 
   test('rows that would take far more memory than the map', async () => {

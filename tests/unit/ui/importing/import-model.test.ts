@@ -26,6 +26,7 @@ const silent: FileFacts = {
   doubt: undefined,
   elevation: undefined,
   isInMetres: false,
+  areSharesAssumed: false,
   spacing: undefined,
   isNorthStated: false,
   guesses: { elevation, spacing },
@@ -43,6 +44,7 @@ const silent: FileFacts = {
   picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
   histogram: Uint32Array.of(1, 2),
   notes: [],
+  groundNotes: [],
 };
 
 function shown(answers: Partial<Answers> = {}, facts: Partial<FileFacts> = {}): ImportModel {
@@ -417,4 +419,18 @@ describe('a file whose bytes may be read in several ways', () => {
     expect(shown({}, { ...world, guesses: { elevation, spacing, size } }).ground.choices).toEqual([]);
     expect(shown({ rawWidth: '1024' }, world).ground.choices).toHaveLength(2);
   });
+});
+
+test('floats of 0 … 1 are said to be taken for codes until a person says what they are', () => {
+  const notes = (answers: Partial<Answers>) => shown(answers, { areSharesAssumed: true, notes: ['it has 2 bands'] }).notes;
+  expect(notes({})).toBe('All samples lie in 0 … 1: they are taken for codes, not for metres (a guess). It has 2 bands.');
+  for (const answers of [{ areCodesMetres: true }, { lowest: '5' }, { highest: '800' }])
+    expect(notes(answers)).toBe('It has 2 bands.');
+});
+
+test('what was found of its cells is not said once a person typed others', () => {
+  const notes = (answers: Partial<Answers>) =>
+    shown(answers, { spacing: { x: 60, y: 90 }, groundNotes: ['its cells are taken for degrees'] }).notes;
+  expect(notes({})).toBe('Its cells are taken for degrees.');
+  for (const answers of [{ perSample: '30' }, { wide: '4' }]) expect(notes(answers)).toBe('');
 });
