@@ -11,6 +11,7 @@ import {
 import {
   type Heightmap,
   type Range,
+  repeatingAs,
   requireWindow,
   resample,
   type Size,
@@ -294,6 +295,12 @@ export function requireStage(stage: number, stages: number, first = 0): void {
     throw new RangeError(`stage: expected ${first} … ${stages}, got ${stage}`);
 }
 
+/** Whether a recipe's finished terrain repeats. */
+export function terrainRepeats(recipe: Recipe): boolean {
+  const { generator, recipe: own } = sourceOf(recipe);
+  return generator?.repeats?.(own) === true && tilingEnd(recipe) === undefined;
+}
+
 /** The filter after which a recipe's terrain tiles no more; undefined if it still does, or never did. */
 export function tilingEnd(recipe: Recipe): FilterStep | undefined {
   const { generator, recipe: own } = sourceOf(recipe);
@@ -327,7 +334,8 @@ function runWithRange(
   return { raw, range: range ?? rangeOf(samplesOf(raw)) };
 }
 
-/** A fresh terrain, before normalisation. This is where terrain is said to repeat, which imported terrain and windows never do. */
+/** A fresh terrain, before normalisation. This is where generated terrain is said to repeat, which windows never do; imported terrain
+ *  repeats if its samples are said to. */
 function runSource({ generator, recipe }: Source, options: GenerateOptions & Pick<RunOptions, 'onRange'>): Heightmap | Profile {
   if (generator) {
     const made = generator.generate(recipe, options);
@@ -335,7 +343,7 @@ function runSource({ generator, recipe }: Source, options: GenerateOptions & Pic
   }
   if (!options.imported) throw new RangeError('imported: this recipe needs the samples it was made from');
   const { width, height, data } = fillHoles(options.imported);
-  return resample({ width, height, data }, recipe.width, recipe.height, options.buffer);
+  return resample(repeatingAs(options.imported, { width, height, data }), recipe.width, recipe.height, options.buffer);
 }
 
 function applyFilter(map: Heightmap, step: FilterStep, extent: Extent, onProgress: OnProgress | undefined): Heightmap {
