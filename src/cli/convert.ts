@@ -1,4 +1,5 @@
 import { formatNumber } from '../chart/number-text.ts';
+import type { Range } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { generateLine, lineLack, makesProfile } from '../generate.ts';
@@ -86,7 +87,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
   if (!terrain.isInMetres) rejectPlain(targets);
   if (terrain.isUnscaled) rejectRange(targets);
-  const json = async (files: readonly WrittenFile[]) => ({ ...(await terrainJson(terrain, files)), ...how });
+  const json = async (files: readonly WrittenFile[], range: Range) => ({ ...(await terrainJson(terrain, files, range)), ...how });
   await writeAndReport(terrain, targets, options, { json });
 }
 
