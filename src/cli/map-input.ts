@@ -113,7 +113,7 @@ export async function openMap(
     areHolesAsked: wishes.holes !== undefined,
     areMetresAsked: scale !== undefined || spacing !== undefined,
     checkedRecipe: latest(() => checkRecipeOf(opened, { insist, quiet })),
-    fileNotes: [...notesOn(opened, scale), ...resampledNotes(part ?? opened, size)],
+    fileNotes: [...notesOn(opened, scale, wishes.codes !== undefined), ...resampledNotes(part ?? opened, size)],
   };
 }
 
@@ -132,10 +132,11 @@ export function notesOf(
   return [...(doubt === undefined ? [] : [doubt]), ...fileNotes, ...readingNotes(opened, asked, used, where)];
 }
 
-function notesOn(opened: OpenedFile, asked: CodeScale | undefined): string[] {
+/** @param areCodesAsked whether the flags say which codes the elevations are of: they hold of equal samples too */
+function notesOn(opened: OpenedFile, asked: CodeScale | undefined, areCodesAsked: boolean): string[] {
   const { codes, allCodes, notes } = opened;
   const narrow = asked && narrowNote({ min: elevationOf(asked, allCodes.min), max: elevationOf(asked, allCodes.max) }, true);
-  const isFlat = asked && codes.min === codes.max;
+  const isFlat = asked && !areCodesAsked && codes.min === codes.max;
   const who = isSingle(opened) ? 'its single sample gets' : 'all its samples are equal: they get';
   const flat = isFlat && `${who} the elevation of --min, ${asked.elevation.min} m`;
   return [...notes, ...[narrow, flat].filter((text) => typeof text === 'string')];
