@@ -11,7 +11,6 @@ import {
 import {
   type Heightmap,
   type Range,
-  repeatingAs,
   requireWindow,
   resample,
   type Size,
@@ -133,6 +132,11 @@ export function generateWithRange(
   const made = isFinished ? 1 / (1 + actingFilters(recipe).length) : 1;
   const { raw, range } = runWithRange(run, { ...part(isFirstHalf ? 0.5 : 0, made), stage }, finishedRange);
   return { terrain: finishInPlace(raw, recipe, range, isFinished, partOf(onProgress, made, 1)), range };
+}
+
+/** A map without holes under a recipe's filters, in its elevations. It repeats if the given one does, which is used up. */
+export function finishMapInPlace(map: Heightmap, recipe: Recipe): Heightmap {
+  return toHeightmap(finishInPlace(map, recipe, rangeOf(map.data), true, undefined), recipe);
 }
 
 /** Raw terrain on the rest of its way: filters, if it is finished, and elevation. The terrain given is used up.
@@ -334,8 +338,7 @@ function runWithRange(
   return { raw, range: range ?? rangeOf(samplesOf(raw)) };
 }
 
-/** A fresh terrain, before normalisation. This is where generated terrain is said to repeat, which windows never do; imported terrain
- *  repeats if its samples are said to. */
+/** A fresh terrain, before normalisation. This is where terrain is said to repeat, which imported terrain and windows never do. */
 function runSource({ generator, recipe }: Source, options: GenerateOptions & Pick<RunOptions, 'onRange'>): Heightmap | Profile {
   if (generator) {
     const made = generator.generate(recipe, options);
@@ -343,7 +346,7 @@ function runSource({ generator, recipe }: Source, options: GenerateOptions & Pic
   }
   if (!options.imported) throw new RangeError('imported: this recipe needs the samples it was made from');
   const { width, height, data } = fillHoles(options.imported);
-  return resample(repeatingAs(options.imported, { width, height, data }), recipe.width, recipe.height, options.buffer);
+  return resample({ width, height, data }, recipe.width, recipe.height, options.buffer);
 }
 
 function applyFilter(map: Heightmap, step: FilterStep, extent: Extent, onProgress: OnProgress | undefined): Heightmap {

@@ -5,7 +5,7 @@ import { parseFilters } from '../core/parse-recipe.ts';
 import type { FilterStep } from '../core/recipe.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { resampleWide } from '../core/resample-wide.ts';
-import { generateHeightmap, registry } from '../generate.ts';
+import { finishMapInPlace, registry } from '../generate.ts';
 import { importedRecipe } from '../io/imported-recipe.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import type { Given } from './flags.ts';
@@ -35,8 +35,7 @@ export async function filteredMap(file: MapInput, filters: readonly FilterStep[]
     resampleWide(repeatingAs({ repeats }, map), width, height);
   const { recipe, map: samples } = await importedRecipe(path, opened, reading, size, resampled);
   const filtered = { ...recipe, filters };
-  const imported = resampled(fillHoles(samples), size.width, size.height);
-  const map = generateHeightmap(filtered, { imported });
+  const map = finishMapInPlace(resampled(fillHoles(samples), size.width, size.height), filtered);
   const spacing = spacingOf(recipe.extent, map);
   return { samples, terrain: { ...terrainToWrite(filtered, { map, profile: undefined, spacing }, false), spacing } };
 }
