@@ -134,6 +134,11 @@ export function generateWithRange(
   return { terrain: finishInPlace(raw, recipe, range, isFinished, partOf(onProgress, made, 1)), range };
 }
 
+/** A map without holes under a recipe's filters, in its elevations. It repeats if the given one does, which is used up. */
+export function finishMapInPlace(map: Heightmap, recipe: Recipe): Heightmap {
+  return toHeightmap(finishInPlace(map, recipe, rangeOf(map.data), true, undefined), recipe);
+}
+
 /** Raw terrain on the rest of its way: filters, if it is finished, and elevation. The terrain given is used up.
  *  @param range the finished run's raw range; where it is the recipe's elevation already, samples stay as they are, bit for bit */
 function finishInPlace(
@@ -292,6 +297,12 @@ export function mayFold(recipe: Recipe): boolean {
 export function requireStage(stage: number, stages: number, first = 0): void {
   if (!(Number.isInteger(stage) && stage >= first && stage <= stages))
     throw new RangeError(`stage: expected ${first} … ${stages}, got ${stage}`);
+}
+
+/** Whether a recipe's finished terrain repeats. */
+export function terrainRepeats(recipe: Recipe): boolean {
+  const { generator, recipe: own } = sourceOf(recipe);
+  return generator?.repeats?.(own) === true && tilingEnd(recipe) === undefined;
 }
 
 /** The filter after which a recipe's terrain tiles no more; undefined if it still does, or never did. */

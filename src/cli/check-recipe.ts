@@ -1,5 +1,5 @@
 import { type Recipe, RecipeError } from '../core/recipe.ts';
-import { registry } from '../generate.ts';
+import { registry, terrainRepeats } from '../generate.ts';
 import type { OpenedFile } from '../io/file-format.ts';
 import type { DecodedPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
@@ -33,8 +33,14 @@ export function checkRecipeOf({ png, recipeText, heightmap }: OpenedFile, { insi
   );
 }
 
+/** Whether the recipe in a file, if it names the samples, names terrain that repeats: worth a check, which it costs nothing to ask. */
+export function mayRepeat({ png, recipeText, holes }: OpenedFile): boolean {
+  const recipe = holes > 0 ? undefined : recipeIn({ recipeText: png?.recipeText ?? recipeText });
+  return recipe !== undefined && terrainRepeats(recipe);
+}
+
 /** The recipe that a picture carries; undefined if there is none or it cannot be read, which the check reports. */
-function recipeIn({ recipeText }: Pick<DecodedPng, 'recipeText'>): Recipe | undefined {
+function recipeIn({ recipeText }: { readonly recipeText?: string | undefined }): Recipe | undefined {
   try {
     return recipeText === undefined ? undefined : parseRecipeJson(recipeText, registry);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { formatNumber } from '../chart/number-text.ts';
+import type { Range } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { generateLine, lineLack, makesProfile } from '../generate.ts';
@@ -11,7 +12,6 @@ import { recipeFormat } from '../io/recipe-json.ts';
 import { tiffFormat } from '../io/tiff/index.ts';
 import { kitSource } from '../kits/kits.ts';
 import type { Restored } from '../restore.ts';
-import { type CheckOptions, checkRecipeOf } from './check-recipe.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { filteredMap, filtersFrom } from './filtered-map.ts';
@@ -85,7 +85,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
   if (!terrain.isInMetres) rejectPlain(targets);
   if (terrain.isUnscaled) rejectRange(targets);
-  const json = async (files: readonly WrittenFile[]) => ({ ...(await terrainJson(terrain, files)), ...how });
+  const json = async (files: readonly WrittenFile[], range: Range) => ({ ...(await terrainJson(terrain, files, range)), ...how });
   await writeAndReport(terrain, targets, options, { json });
 }
 
@@ -134,7 +134,7 @@ async function readTerrain(
   const mayHaveRecipe = input.format.samples?.carriesRecipe === true;
   if (wantsLine && !mayHaveRecipe) rejectMap(targets);
   if (wantsRecipe && !mayHaveRecipe) rejectRecipe(targets);
-  const file = await openMap(input, wishes, { quiet });
+  const file = await openMap(input, wishes, { quiet, insist: wishes.insist });
   const { opened, guesses } = file;
   const isElevationUsed = targets.some(({ format }) => format.samples?.as !== 'codes');
   // Files state no guessed cell size: whoever opens them guesses as well.
@@ -150,7 +150,7 @@ async function readTerrain(
   const isHeld = targets.some(({ format }) => holdsMap(format));
   if (opened.holes > 0 && isHeld) notes.push(heldNote(opened.holes));
   const isChanged = file.isChanged || wishes.filters.length > 0;
-  const embedded = embeddedRecipe({ ...file, isChanged }, notes, { insist: wishes.insist, quiet });
+  const embedded = embeddedRecipe({ ...file, isChanged }, notes);
   if (embedded && opened.png && purpose !== 'kit' && targets.some(({ format }) => format.samples?.as === 'elevations')) {
     notes.push(roundedNote(input));
   }
@@ -203,7 +203,7 @@ function rejectRecipe(targets: readonly Target[]): void {
 }
 
 /** The recipe of a picture, if it still names what is written. */
-function embeddedRecipe({ opened, isChanged }: MapInput, notes: string[], options: CheckOptions): Recipe | undefined {
+function embeddedRecipe({ opened, isChanged, checkedRecipe }: MapInput, notes: string[]): Recipe | undefined {
   const { png, holes } = opened;
   if (png ? !hasRecipe(png) : opened.recipeText === undefined) return undefined;
   if (isChanged) {
@@ -214,7 +214,7 @@ function embeddedRecipe({ opened, isChanged }: MapInput, notes: string[], option
     notes.push('its recipe is left out, because some samples have no value');
     return undefined;
   }
-  const found = checkRecipeOf(opened, options);
+  const found = checkedRecipe();
   if (found.kind === 'reproduces' && opened.elevation !== undefined) return found.recipe;
   const left = whyLeftOut(found);
   if (left !== undefined) notes.push(`its recipe is left out, because ${left}`);

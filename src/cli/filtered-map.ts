@@ -1,15 +1,15 @@
 import { fillHoles } from '../core/fill-holes.ts';
-import { spacingOf } from '../core/heightmap.ts';
+import { type Heightmap, repeatingAs, spacingOf } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { parseFilters } from '../core/parse-recipe.ts';
 import type { FilterStep } from '../core/recipe.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { resampleWide } from '../core/resample-wide.ts';
-import { generateHeightmap, registry } from '../generate.ts';
+import { finishMapInPlace, registry } from '../generate.ts';
 import { importedRecipe } from '../io/imported-recipe.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import type { Given } from './flags.ts';
-import type { MapInput, ReadMap } from './map-input.ts';
+import { type MapInput, type ReadMap, repeatsWhole } from './map-input.ts';
 
 /** The filters that a call names. */
 export function filtersFrom(given: Given, problems: Problem[]): FilterStep[] {
@@ -28,11 +28,14 @@ export function filtersFrom(given: Given, problems: Problem[]): FilterStep[] {
 
 /** A heightmap file as terrain under filters: the samples that the page makes of the same file, but for those of a smaller map, which are
  *  means. */
-export async function filteredMap({ path, opened, reading, size }: MapInput, filters: readonly FilterStep[]): Promise<ReadMap> {
-  const { recipe, map: samples } = await importedRecipe(path, opened, reading, size, resampleWide);
+export async function filteredMap(file: MapInput, filters: readonly FilterStep[]): Promise<ReadMap> {
+  const { path, opened, reading, size } = file;
+  const repeats = repeatsWhole(file) || undefined;
+  const resampled = (map: Heightmap, width: number, height: number): Heightmap =>
+    resampleWide(repeatingAs({ repeats }, map), width, height);
+  const { recipe, map: samples } = await importedRecipe(path, opened, reading, size, resampled);
   const filtered = { ...recipe, filters };
-  const imported = resampleWide(fillHoles(samples), size.width, size.height);
-  const map = generateHeightmap(filtered, { imported });
+  const map = finishMapInPlace(resampled(fillHoles(samples), size.width, size.height), filtered);
   const spacing = spacingOf(recipe.extent, map);
   return { samples, terrain: { ...terrainToWrite(filtered, { map, profile: undefined, spacing }, false), spacing } };
 }

@@ -40,8 +40,8 @@ export const PART_FORMATS: Readonly<Record<Part['kind'], readonly FileFormat[]>>
 const FARTHEST_STRIP = 2 ** 30;
 
 /** Flags that mean nothing for raw values. */
-const FOREIGN: Readonly<Record<Part['kind'], readonly CommonFlag[]>> = {
-  window: ['min', 'max', 'filter'],
+const FOREIGN: Readonly<Record<Part['kind'], readonly (CommonFlag | 'range')[]>> = {
+  window: ['min', 'max', 'range', 'filter'],
   strips: ['min', 'max', 'filter', 'stage', 'picture', 'kind', 'window'],
 };
 

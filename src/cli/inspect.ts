@@ -7,7 +7,6 @@ import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Guesses } from '../io/reading.ts';
 import type { Restored } from '../restore.ts';
-import { checkRecipeOf } from './check-recipe.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
@@ -68,11 +67,11 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
 }
 
 async function inspectMap(input: Input, wishes: Wishes, insist: boolean): Promise<Findings> {
-  const file = await openMap(input, wishes);
+  const file = await openMap(input, wishes, { insist });
   const { opened, guesses } = file;
   const { depth, codes, holes, areCodes } = opened;
   const { width, height } = file.size;
-  const recipe: Restored = checkRecipeOf(opened, { insist, quiet: false });
+  const recipe = file.checkedRecipe();
   // Only now, so that the recipe's terrain is not in memory beside this one.
   const { map, elevation, isInMetres, spacing } = readMap(file).terrain;
   return {

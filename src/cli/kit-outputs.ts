@@ -17,7 +17,7 @@ import { showLabel } from './progress.ts';
 import type { WriteOptions } from './report.ts';
 import { note, print, printJson } from './terminal.ts';
 import { makeTerrain } from './terrain.ts';
-import { countOf, rangeText, table } from './text.ts';
+import { countOf, table } from './text.ts';
 
 /** The folder of files for a program that `--for` and `-o` ask for. */
 export interface KitOrder {
@@ -127,7 +127,7 @@ export async function writeKit(
   source: KitSource,
   options: WriteOptions,
 ): Promise<void> {
-  const { files: parts, elevation, notes } = kitFiles(kit, terrain, { ...source, range }, name);
+  const { files: parts, elevation, range: held, span, notes } = kitFiles(kit, terrain, { ...source, range }, name);
   if (!options.quiet) notes.forEach(note);
   const targets = parts.map(({ name: file, make }) => ({
     path: path.join(folder, file),
@@ -152,12 +152,11 @@ export async function writeKit(
       height,
       tiles: source.tiles,
       elevation,
+      range: held,
       recipe: terrain.recipe ?? null,
     });
   if (options.quiet) return;
   const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
   print(table(files.map((file) => [file.path, countOf(file.bytes, 'bytes')])));
-  print(
-    `${kit.title}: ${width} × ${height}, ${rangeText(elevation, 'm')}, ${seconds} s; ${path.join(folder, 'IMPORT.md')} says how to import it\n`,
-  );
+  print(`${kit.title}: ${width} × ${height}, ${span}, ${seconds} s; ${path.join(folder, 'IMPORT.md')} says how to import it\n`);
 }

@@ -5,12 +5,14 @@ import {
   type Heightmap,
   isSameSize,
   isSingle,
+  repeatingAs,
   respaced,
   type Size,
   type Spacing,
   spacingOf,
   type Window,
 } from '../core/heightmap.ts';
+import { latest } from '../core/memo.ts';
 import { resampleWide, resamplingOf, resamplingText } from '../core/resample-wide.ts';
 import { narrowNote } from '../io/codes.ts';
 import { type CodeScale, FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
@@ -26,6 +28,8 @@ import {
   scaleOf,
 } from '../io/reading.ts';
 import { implausible, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
+import type { Restored } from '../restore.ts';
+import { checkRecipeOf, mayRepeat } from './check-recipe.ts';
 import { CallError } from './errors.ts';
 import { type Input, openInput } from './input-files.ts';
 import type { Wishes } from './reading-flags.ts';
@@ -45,6 +49,8 @@ export interface MapInput {
   readonly areHolesAsked: boolean;
   /** Whether the flags say what metres are. */
   readonly areMetresAsked: boolean;
+  /** Checks the recipe in the file, the first time it is asked. */
+  readonly checkedRecipe: () => Restored;
   /** What to print about the file and the flags, apart from guesses and holes. */
   readonly fileNotes: readonly string[];
 }
@@ -61,6 +67,8 @@ interface OpenOptions {
   readonly quiet?: boolean;
   /** Elevations and cell size of the flags are for files that state none. */
   readonly onlyGaps?: boolean;
+  /** Checks a recipe however long it takes. */
+  readonly insist?: boolean;
 }
 
 const WHERE_TO_SET = {
@@ -78,7 +86,7 @@ const WHERE_TO_SET = {
 export async function openMap(
   input: Input,
   wishes: Wishes,
-  { quiet = false, onlyGaps = false }: OpenOptions = {},
+  { quiet = false, onlyGaps = false, insist = false }: OpenOptions = {},
 ): Promise<MapInput> {
   const opened = await openInput(input, wishes.hint, quiet);
   const scale = onlyGaps && opened.elevation ? undefined : askedScale(wishes, opened, input.path);
@@ -105,7 +113,8 @@ export async function openMap(
     isChanged,
     areHolesAsked: wishes.holes !== undefined,
     areMetresAsked: scale !== undefined || spacing !== undefined,
-    fileNotes: [...notesOn(opened, scale, spacing), ...resampledNotes(part ?? opened, size)],
+    checkedRecipe: latest(() => checkRecipeOf(opened, { insist, quiet })),
+    fileNotes: [...notesOn(opened, scale, spacing, wishes.codes !== undefined), ...resampledNotes(part ?? opened, size)],
   };
 }
 
@@ -124,11 +133,17 @@ export function notesOf(
   return [...(doubt === undefined ? [] : [doubt]), ...fileNotes, ...readingNotes(opened, asked, used, where)];
 }
 
-function notesOn(opened: OpenedFile, asked: CodeScale | undefined, spacing: Spacing | undefined): string[] {
+/** @param areCodesAsked whether the flags say which codes the elevations are of: they hold of equal samples too */
+function notesOn(
+  opened: OpenedFile,
+  asked: CodeScale | undefined,
+  spacing: Spacing | undefined,
+  areCodesAsked: boolean,
+): string[] {
   const { codes, allCodes } = opened;
   const notes = spacing ? notesOfAnyGround(opened) : opened.notes;
   const narrow = asked && narrowNote({ min: elevationOf(asked, allCodes.min), max: elevationOf(asked, allCodes.max) }, true);
-  const isFlat = asked && codes.min === codes.max;
+  const isFlat = asked && !areCodesAsked && codes.min === codes.max;
   const who = isSingle(opened) ? 'its single sample gets' : 'all its samples are equal: they get';
   const flat = isFlat && `${who} the elevation of --min, ${asked.elevation.min} m`;
   return [...notes, ...[narrow, flat].filter((text) => typeof text === 'string')];
@@ -140,10 +155,18 @@ function resampledNotes(from: Size, to: Size | undefined): string[] {
   return [`resampled from ${from.width} × ${from.height}, ${resamplingText(from, to)}`];
 }
 
+/** Whether the whole of a file is terrain that repeats: its recipe says so, and makes exactly these samples. */
+export function repeatsWhole({ opened, reading, checkedRecipe }: MapInput): boolean {
+  return !reading.part && mayRepeat(opened) && checkedRecipe().kind === 'reproduces';
+}
+
 /** Reads the samples.
  *  @throws CallError if none in the part asked for has a value */
-export function readMap({ path, opened, reading, size, guesses }: MapInput): ReadMap {
-  const read = readPart(opened, reading, path);
+export function readMap(file: MapInput): ReadMap {
+  const { path, opened, reading, size, guesses } = file;
+  // First, so that the recipe's terrain is not in memory beside this one.
+  const repeats = repeatsWhole(file) || undefined;
+  const read = repeatingAs({ repeats }, readPart(opened, reading, path));
   const filled = fillHoles(read);
   const isKept = isSameSize(filled, size);
   const map = isKept ? filled : resampleWide(filled, size.width, size.height);

@@ -61,6 +61,8 @@ export interface MadeFile {
   readonly sidecar?: Uint8Array | undefined;
   /** Of a mesh. */
   readonly mesh?: MeshFigures | undefined;
+  /** The lowest and the highest sample that it holds, where the terrain's were cut off. */
+  readonly range?: Range | undefined;
   /** What a person should know of how it was made, half a sentence each. */
   readonly notes?: readonly string[] | undefined;
 }

@@ -76,7 +76,7 @@ const pngOptions = {
 
 async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<MadeFile> {
   const { depth, smallest, range } = optionsOf(pngOptions, options);
-  const { terrain, notes } = inRange(given, range);
+  const { terrain, held, notes } = inRange(given, range);
   const { map, elevation, isInMetres, isUnscaled, spacing, recipe } = terrain;
   requireWritable(terrain);
   const is16 = depth === '16';
@@ -91,7 +91,7 @@ async function writePng(given: TerrainToWrite, options?: ParamValues): Promise<M
     ...(spacing && { spacing }),
     ...(is16 && recipe?.source.kind === 'generated' && { recipeText: recipeToJson(recipe) }),
   });
-  return { pieces, notes };
+  return { pieces, range: held, notes };
 }
 
 /** PNG: written as 16-bit grey, read in every colour type and bit depth. */

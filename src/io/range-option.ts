@@ -29,6 +29,8 @@ export function readRange(text: unknown): Range | undefined {
 /** A terrain whose codes span the range of the option, and what was cut off for it. */
 export interface InRange {
   readonly terrain: TerrainToWrite;
+  /** The lowest and the highest sample that are left, where some were cut off. */
+  readonly held?: Range;
   /** `9 of 1,089 samples lie outside 0 … 1000 m and are cut off`; empty where none does. */
   readonly notes: readonly string[];
 }
@@ -44,7 +46,7 @@ export function inRange(terrain: TerrainToWrite, text: unknown): InRange {
   const { min, max } = range;
   const data = map.data.map((value) => (value < min ? min : value > max ? max : value));
   const note = cutNote(map.data, range, terrain.isInMetres);
-  return { terrain: { ...ranged, map: { ...map, data } }, notes: note === undefined ? [] : [note] };
+  return { terrain: { ...ranged, map: { ...map, data } }, held: rangeOf(data), notes: note === undefined ? [] : [note] };
 }
 
 /** The note on samples that lie outside a range by more than half a code. */

@@ -81,7 +81,7 @@ export const raw16Format: FileFormat = {
  *  @throws FormatError where samples lie outside `elevation`, or beyond what files hold */
 function heightmapToRaw16(given: TerrainToWrite, options?: ParamValues): MadeFile {
   const { range, ...order } = optionsOf(raw16Options, options);
-  const { terrain, notes } = inRange(given, range);
+  const { terrain, held, notes } = inRange(given, range);
   requireWritable(terrain);
   const { width, height, data } = terrain.map;
   const codes = new Uint16Array(width);
@@ -96,7 +96,7 @@ function heightmapToRaw16(given: TerrainToWrite, options?: ParamValues): MadeFil
     }
   }
   const sidecar = new TextEncoder().encode(rawSidecarText(R16, terrain, order));
-  return { pieces: [bytes], sidecar, notes };
+  return { pieces: [bytes], sidecar, range: held, notes };
 }
 
 /** Reads samples without a header: 16-bit codes, or those of another type in a `.raw`. Size, type and byte order come from the hint, else

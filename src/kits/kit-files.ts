@@ -6,7 +6,7 @@ import { pictureKinds } from '../io/picture-kinds.ts';
 import { inRange } from '../io/range-option.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { rangeOf } from '../kernels/values.ts';
-import { type EngineKit, isTiled, type KitFacts, type TileFacts, typed } from './kit.ts';
+import { type EngineKit, hasRange, isTiled, type KitFacts, type TileFacts, typed } from './kit.ts';
 import type { KitSource } from './kits.ts';
 import { isNested } from './other-size.ts';
 import { type Tile, tileCutter, tileOf, tilesOf } from './tiles.ts';
@@ -31,6 +31,10 @@ export interface KitFiles {
   readonly files: readonly KitFile[];
   /** Metres of the lowest and the highest code. */
   readonly elevation: Range;
+  /** Metres of the lowest and the highest sample. */
+  readonly range: Range;
+  /** Both in words: `-581.4 … 2386.9 m, in codes of -1000 … 9000 m`. */
+  readonly span: string;
   /** How the map got its size, and what was cut off for the range that was asked for. */
   readonly notes: readonly string[];
 }
@@ -47,6 +51,8 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
   const { terrain: sized, notes: cutNotes } = inRange(sizedTo(rising(terrain), size), range);
   const notes = how.note === undefined ? cutNotes : [how.note, ...cutNotes];
   const facts = factsOf(kit, sized, tiles, name, terrain.recipe !== undefined);
+  const held = rangeOf(sized.map.data);
+  const span = spanText(held, hasRange(kit) ? sized.elevation : held);
   const cut = tileCutter(sized, tiles);
   // A tile's file and its sidecar come from one write; they follow each other.
   let last: { readonly tile: Tile; readonly written: Promise<MadeFile> } | undefined;
@@ -55,6 +61,7 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
     recipe: terrain.recipe,
     facts,
     tiles,
+    span,
     note: notes.length > 0 ? notes.join('. ') : undefined,
     cut,
     heights(tile) {
@@ -65,7 +72,7 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
   };
   const parts = partsOf(kit, tiles, name, terrain.recipe !== undefined);
   const files = parts.map((part) => ({ name: part.name, make: () => part.write(made) }));
-  return { files, elevation: sized.elevation, notes };
+  return { files, elevation: sized.elevation, range: held, span, notes };
 }
 
 /** A terrain whose codes rise with its elevations, as programs have them. */
@@ -81,6 +88,7 @@ interface KitContents {
   readonly facts: KitFacts;
   /** Along each side. */
   readonly tiles: number;
+  readonly span: string;
   readonly note: string | undefined;
   cut(tile: Tile): TerrainToWrite;
   heights(tile: Tile): Promise<MadeFile>;
@@ -162,10 +170,15 @@ function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {
   };
 }
 
-function importText(kit: EngineKit, { terrain: { map }, facts, tiles, note }: KitContents, name: string): string {
-  const { width, height, whole, recipe } = facts;
-  const { min, max } = rangeOf(map.data);
+/** @param codes metres of the lowest and the highest code */
+function spanText(held: Range, codes: Range): string {
   const rounded = (metres: number): string => typed(Number(metres.toFixed(3)));
+  const [samples, scale] = [held, codes].map(({ min, max }) => `${rounded(min)} … ${rounded(max)} m`);
+  return samples === scale ? samples : `${samples}, in codes of ${scale}`;
+}
+
+function importText(kit: EngineKit, { terrain: { map }, facts, tiles, span, note }: KitContents, name: string): string {
+  const { width, height, whole, recipe } = facts;
   const cut = isTiled(facts)
     ? `, in ${tiles} × ${tiles} tiles of ${width} × ${height} samples: neighbours share those along their border`
     : '';
@@ -179,7 +192,7 @@ high and steep ground, which sum to 255 at every sample; `
   const again = recipe === undefined ? '' : ` \`${recipe}\` makes the terrain again in Faultline.`;
   return `# ${name} for ${kit.title}
 
-${map.width} × ${map.height} samples across ${typed(whole.x)} × ${typed(whole.y)} m, ${rounded(min)} … ${rounded(max)} m${cut}.${note === undefined ? '' : ` ${note}.`}
+${map.width} × ${map.height} samples across ${typed(whole.x)} × ${typed(whole.y)} m, ${span}${cut}.${note === undefined ? '' : ` ${note}.`}
 
 ${kit.steps(facts)}
 The other files: ${materials}\`${name}-relief.png\` is a picture of the whole to look at.${again}

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
 import { makePng } from '../../support/png-maker.ts';
-import { inFoldersOfTheirOwn, made, notesOf, read, readJson, told } from '../../support/workplace.ts';
+import { inFoldersOfTheirOwn, made, notesOf, read, readFloats, readJson, told } from '../../support/workplace.ts';
 
 inFoldersOfTheirOwn();
 
@@ -52,6 +52,13 @@ test('samples that are all equal cannot fill a range asked for, and that is said
   expect(await notesOf('convert a.r32 --raw-width 2 --min 0 --max 10 -o b.png')).toEqual([
     'a.r32: all its samples are equal: they get the elevation of --min, 0 m',
   ]);
+});
+
+test('samples that are all equal get the elevation that --codes gives them, without a word of --min', async () => {
+  writeFileSync('a.r32', new Uint8Array(Float32Array.of(51, 51, 51, 51).buffer));
+  expect(await notesOf('convert a.r32 --raw-width 2 --codes 0,255 --min 0 --max 10 -o b.r32')).toEqual([]);
+  expect(readFloats('b.r32')).toEqual(Float32Array.of(2, 2, 2, 2));
+  expect(await notesOf('convert a.r32 --raw-width 2 --codes metres -o c.r32')).toEqual([]);
 });
 
 test('a picture of one sample has an elevation and no ground', async () => {

@@ -48,7 +48,7 @@ test('--tiles cuts the map into files that share their borders', async () => {
 
 test('a file of a real place becomes a kit with the elevations and the ground that it states', async () => {
   const { stdout } = await made(`convert ${jacksboro} --for unreal -o real`);
-  expect(lines(stdout).at(-1)).toMatch(/^Unreal Engine: \d+ × \d+, 236 … 1076 m/);
+  expect(lines(stdout).at(-1)).toMatch(/^Unreal Engine: \d+ × \d+, 241.297 … 1071.62 m, in codes of 236 … 1076 m/);
   expect(read('real/IMPORT.md').toString()).toContain('across 29908.8 × 31796.1 m, 241.297 … 1071.62 m');
   expect(names()).toEqual(['real']);
 });

@@ -1,7 +1,7 @@
 /** One scale of codes for several files. */
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inFoldersOfTheirOwn, made, notesOf, read, readJson, refusal, told } from '../../support/workplace.ts';
+import { inFoldersOfTheirOwn, lines, made, notesOf, read, readJson, refusal, told } from '../../support/workplace.ts';
 
 inFoldersOfTheirOwn();
 
@@ -79,6 +79,48 @@ describe('--range', () => {
     ]);
     expect([...codesOf('a.r16')]).toEqual([0, 0, 32_768, 65_535, 65_535, 65_535]);
     expect((await metresOf('a.png'))[0]).toBe(0);
+  });
+
+  test('is what is listed of a file that it cuts off', async () => {
+    const { stdout } = await made(`${generate} --range 200,600 -o a.png -o a.r16 -o a.r32`);
+    const listed = lines(stdout).map((line) => line.split(/ {2,}/).filter((_, column) => column === 0 || column === 2));
+    expect(listed).toEqual([
+      ['a.png', '200 … 600 m'],
+      ['a.r16', '200 … 600 m'],
+      ['a.r16.json', '200 … 600 m'],
+      ['a.r32', '0 … 1000 m'],
+      ['a.r32.json', '0 … 1000 m'],
+    ]);
+  });
+
+  test('is what a report has of files that it cuts off', async () => {
+    const [held, whole] = [
+      { min: 200, max: 600 },
+      { min: 0, max: 1000 },
+    ];
+    const one = await told(`${generate} --range 200,600 -o a.png`);
+    expect(one).toMatchObject({ range: held, files: [{ path: 'a.png', range: held }] });
+    expect((await told(`${generate} --range 200,600 -o b.r16`)).range).toEqual(held);
+    expect((await told(`${generate} --range 200,600 -o c.png -o c.tif`)).range).toEqual(whole);
+    expect((await told('convert c.tif --range 200,600 -o d.png')).range).toEqual(held);
+  });
+
+  test('is not what is listed of a file that reaches less far', async () => {
+    expect((await told(`${generate} --range=-500,2000 -o a.png`)).range).toEqual({ min: 0, max: 1000 });
+  });
+
+  test('leaves one pair of numbers to a folder for a program: what it holds, and its scale', async () => {
+    const { stdout } = await made(`${generate} --for unreal --range=-500,2000 -o hills`);
+    const [, held] = String(read('hills/IMPORT.md')).match(/ m, (.* m)\. /) ?? [];
+    expect(held).toMatch(/^-?\d.* … \d+.* m, in codes of -500 … 2000 m$/);
+    const [, listed] =
+      lines(stdout)
+        .at(-1)
+        ?.match(/^Unreal Engine: \d+ × \d+, (.* m), [\d.]+ s; /) ?? [];
+    expect(listed).toBe(held);
+    const { range, elevation } = await told(`${generate} --for unreal --range=-500,2000 -o hills --force`);
+    expect(elevation).toEqual({ min: -500, max: 2000 });
+    expect(held).toContain(`${Number(range.min.toFixed(3))} … ${Number(range.max.toFixed(3))} m`);
   });
 
   test('leaves the recipe out of a PNG, and in an EXR beside it', async () => {

@@ -90,6 +90,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'fault-lines --size 65 --window 60,0,6,5 -o a.png': '--window: 6 × 5 at (60, 0) reaches outside 65 × 65',
     'midpoint-displacement --window 0,0,5,5 -o a.png': '--window: only generated 2D terrain has windows',
     'diamond-square --window 0,0,5,5 --min 0 -o a.png': '--min: not together with --window, which writes raw values',
+    'diamond-square --window 0,0,5,5 --range -1000,9000 -o a.png': '--range: not together with --window, which writes raw values',
     'diamond-square --window 0,0,5,5 --filter invert -o a.png': '--filter: not together with --window, which writes raw values',
     'midpoint-displacement --strips 3..1 -o a.csv': `${STRIPS} "3..1"`,
     'midpoint-displacement --strips 3 -o a.csv': `${STRIPS} "3"`,
