@@ -190,6 +190,10 @@ export interface OpenedFile {
   readonly levels?: number | undefined;
   /** Whether integers are taken for metres without a stated unit or scale. */
   readonly areMetresAssumed?: boolean | undefined;
+  /** Whether the brightness of colours is taken for elevations. */
+  readonly isColoured?: boolean | undefined;
+  /** Which elevation codes its colours look like, one of the notes; absent if none. */
+  readonly colourCodes?: string | undefined;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
   /** The recipe that a file other than a picture carries. */

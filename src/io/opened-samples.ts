@@ -41,6 +41,8 @@ export interface FoundSamples extends Size {
   readonly isPlaced?: boolean;
   readonly levels?: OpenedFile['levels'];
   readonly areMetresAssumed?: boolean;
+  readonly isColoured?: boolean;
+  readonly colourCodes?: OpenedFile['colourCodes'];
   readonly recipeText?: string | undefined;
   /** What a person should know, given the range of the samples that have a value. */
   readonly notes?: (range: Range) => readonly string[];
@@ -107,6 +109,8 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     isPlaced: found.isPlaced,
     levels: found.levels,
     areMetresAssumed: found.areMetresAssumed,
+    isColoured: found.isColoured,
+    colourCodes: found.colourCodes,
     ...(allCodes && { atLowest: countOf(data, range.min) }),
     ...(recipeText !== undefined && { recipeText }),
     notes: [...(areShares ? [SHARES_NOTE] : []), ...(found.notes?.(range) ?? [])],

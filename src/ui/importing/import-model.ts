@@ -140,10 +140,10 @@ function lacksText(facts: FileFacts): string {
     : 'The file states all that is needed; what is typed here overrides it.';
 }
 
-/** Colours have a row of their own. */
-function notesText({ notes }: FileFacts): string {
+/** Colours have a row of their own, and the doubt stands in the first sentence. */
+function notesText({ notes, doubt }: FileFacts): string {
   return notes
-    .filter((note) => note !== COLOURS_NOTE)
+    .filter((note) => note !== COLOURS_NOTE && note !== doubt)
     .map((note) => `${capitalised(note)}.`)
     .join(' ');
 }

@@ -309,6 +309,13 @@ test('the notes on the file are shown, but for that on colours, which has a row'
   );
 });
 
+test('a note that is the doubt is said once, in the first sentence', () => {
+  const doubt = 'its colours look like Terrarium codes of 0 … 9 m, which are not decoded';
+  const { lacks, notes } = shown({}, { doubt, notes: [doubt, 'it has 3 bands: the first one is read'] });
+  expect(lacks).toMatch(/^Its colours look like Terrarium codes/);
+  expect(notes).toBe('It has 3 bands: the first one is read.');
+});
+
 test('codes that are floats have fractions on the scale, and none is a number of metres', () => {
   const floats = { depth: 'float32', codes: { min: 0, max: 1 } };
   const { picture, elevation } = shown({}, floats);
