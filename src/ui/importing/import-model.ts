@@ -93,8 +93,7 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   const elevations = [elevation.lowest, elevation.highest, elevation.lowestCode, elevation.highestCode];
   const fields = [...elevations, ground.perSample, ground.wide, part, size, nodata, ...(rawWidth ? [rawWidth] : [])];
   const wrong = fields.find(({ problem }) => problem !== undefined);
-  return {
-    lacks: lacksText(facts),
+  const model: Omit<ImportModel, 'lacks'> = {
     notes: notesText(facts),
     colours: facts.isColoured ? 'Colours are read as brightness: dark is low, bright is high.' : undefined,
     elevation: {
@@ -118,9 +117,17 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
     reading,
     problem: wrong && 'A field is not valid: see the text below it',
   };
+  return { ...model, lacks: lacksText(facts, hasGuess(model)) };
 }
 
-function lacksText(facts: FileFacts): string {
+/** Whether anything is marked as a guess. */
+function hasGuess(model: Omit<ImportModel, 'lacks'>): boolean {
+  const { elevation, ground, nodata, rawWidth, byteOrder, rawType, channel, north, holes } = model;
+  const rows = [elevation, ground, nodata, rawWidth, byteOrder, rawType, channel, holes];
+  return north.isGuess || rows.some((row) => row?.hint.isGuess === true);
+}
+
+function lacksText(facts: FileFacts, isGuessed: boolean): string {
   const { sizes, rawTypes, byteOrders, elevation, spacing, guesses, outlier, doubt } = facts;
   const missing = [
     sizes.length > 0 ? ['its size'] : [],
@@ -129,14 +136,14 @@ function lacksText(facts: FileFacts): string {
     elevation ? [] : ['its elevations'],
     spacing ? [] : ['its cell size'],
   ].flat();
-  const check = 'Check what is marked as a guess.';
-  if (doubt !== undefined) return `${capitalised(doubt)}. ${check} What is typed here overrides what the file states.`;
+  const check = isGuessed ? ' Check what is marked as a guess.' : '';
+  if (doubt !== undefined) return `${capitalised(doubt)}.${check} What is typed here overrides what the file states.`;
   if (missing.length > 0) {
-    return `The file does not state ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}. ${check}`;
+    return `The file does not state ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}.${check}`;
   }
   const isUnsure = guesses.nodata !== undefined || outlier !== undefined;
   return isUnsure
-    ? `The file does not state which number stands for no value. ${check}`
+    ? `The file does not state which number stands for no value.${check}`
     : 'The file states all that is needed; what is typed here overrides it.';
 }
 

@@ -256,6 +256,22 @@ test('what can hardly be right is said at the top', () => {
   );
 });
 
+test('guesses are spoken of only where something is marked as one', () => {
+  const stated = {
+    elevation: { min: -50, max: 300 },
+    isInMetres: true,
+    spacing: { x: 30, y: 30 },
+    isNorthStated: true,
+    guesses: {},
+  };
+  const doubt = 'the map would be 0.5 m wide';
+  expect(shown({}, { ...stated, doubt }).lacks).toBe(
+    'The map would be 0.5 m wide. What is typed here overrides what the file states.',
+  );
+  expect(shown({}, { ...stated, outlier: 9 }).lacks).toBe('The file does not state which number stands for no value.');
+  expect(shown({}, { ...stated, doubt, holes: 9, holeFill: 'around' }).lacks).toContain('Check what is marked as a guess.');
+});
+
 describe('the bytes of a file', () => {
   const floats = {
     hasCodes: false,
