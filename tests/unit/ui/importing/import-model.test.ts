@@ -5,6 +5,7 @@ import { defaultsOf } from '../../../../src/core/params.ts';
 import { COLOURS_NOTE } from '../../../../src/io/colour-codes.ts';
 import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
 import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
+import { readFailure } from '../../../../src/ui/importing/byte-fields.ts';
 import { elevationChoices } from '../../../../src/ui/importing/import-choices.ts';
 import { type ImportModel, importModel } from '../../../../src/ui/importing/import-model.ts';
 import { turnedBy } from '../../../../src/ui/importing/turns.ts';
@@ -254,6 +255,34 @@ test('what can hardly be right is said at the top', () => {
   expect(shown({}, { doubt: 'the map would be 0.5 m wide' }).lacks).toBe(
     'The map would be 0.5 m wide. Check what is marked as a guess. What is typed here overrides what the file states.',
   );
+});
+
+describe('why the bytes cannot be read is told', () => {
+  const raw = {
+    hasCodes: false,
+    sizes: [{ width: 1201, height: 901 }],
+    rawTypes: ['float32', 'uint16'],
+    byteOrders: ['little-endian', 'big-endian'],
+    channels: ['Y', 'Z'],
+  } as const;
+  const answers = { rawType: 'uint16', byteOrder: 'big-endian', nodata: '7', channel: 'Z', rawWidth: '901' } as const;
+  const hint = { rawType: 'uint16', byteOrder: 'big-endian', nodata: 7, channel: 'Z', width: 901 } as const;
+  test.each([
+    ['rawType', {}],
+    ['byteOrder', { rawType: 'uint16' }],
+    ['rawWidth', { rawType: 'uint16', byteOrder: 'big-endian' }],
+    ['channel', { rawType: 'uint16', byteOrder: 'big-endian', width: 901 }],
+    ['nodata', { rawType: 'uint16', byteOrder: 'big-endian', width: 901, channel: 'Z' }],
+  ] as const)('at %s alone where that was changed since %o could be read', (at, read) => {
+    const failure = readFailure('it is other data', hint, read);
+    const model = importModel({ ...silent, ...raw }, { ...NO_ANSWERS, ...answers }, appearance, failure);
+    const { rawType, byteOrder, rawWidth, channel, nodata } = model;
+    const told = Object.entries({ rawType, byteOrder, rawWidth, channel, nodata }).filter(
+      ([, row]) => row?.problem !== undefined,
+    );
+    expect(told.map(([name, row]) => [name, row?.problem])).toEqual([[at, 'it is other data']]);
+    expect(model.problem).toBe('A field is not valid: see the text below it');
+  });
 });
 
 test('guesses are spoken of only where something is marked as one', () => {
