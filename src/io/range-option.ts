@@ -25,7 +25,9 @@ export const rangeOption = {
 
 /** The range that a value of the option states; undefined for the terrain's own. */
 export function readRange(text: unknown): Range | undefined {
-  const [min, max, ...rest] = String(text).split(',').map((part) => readNumber(part.trim()));
+  const [min, max, ...rest] = String(text)
+    .split(',')
+    .map((part) => readNumber(part.trim()));
   if (min === undefined || max === undefined || rest.length > 0 || min >= max) return undefined;
   return [min, max].some((end) => elevationProblem(end) !== undefined) ? undefined : { min, max };
 }
