@@ -166,6 +166,11 @@ test('black and white can be elevations that are asked for, and the dialog says 
   expect(plan.automatic).toEqual(planOf(row).automatic);
 });
 
+test('only a PNG is said to lose its recipe by a range', () => {
+  const docOf = (id: string) => exportRow(recipe, id).options.range.doc;
+  expect([docOf('png'), docOf('r16')]).toEqual([expect.stringContaining('PNG'), expect.not.stringContaining('PNG')]);
+});
+
 test('so they can in a folder for a program that reads codes', async () => {
   const row = exportRow(recipe, 'kit');
   const plan = planOf(row, { range: '0,9000', program: 'Unreal Engine' });
