@@ -130,7 +130,9 @@ export function notesOf(
   // Metres that a person gave are not doubted.
   const read = guesses.elevation && !used.elevation ? asked : reading;
   const doubt = implausible(opened, areMetresAsked ? undefined : read);
-  return [...(doubt === undefined ? [] : [doubt]), ...fileNotes, ...readingNotes(opened, asked, used, where)];
+  // A doubt may be one of the notes.
+  const others = fileNotes.filter((note) => note !== doubt);
+  return [...(doubt === undefined ? [] : [doubt]), ...others, ...readingNotes(opened, asked, used, where)];
 }
 
 /** @param areCodesAsked whether the flags say which codes the elevations are of: they hold of equal samples too */

@@ -26,12 +26,13 @@ const MAX_PAIRS = 100_000;
 /** A channel of a pixel: 0 red, 1 green, 2 blue. */
 type ByteAt = (pixel: number, channel: number) => number;
 
-/** The note on colours of 8 bits that look like elevations of map tiles, by their range and smoothness; none on others. */
-export function colourCodesNotes(pixels: number, byteAt: ByteAt): string[] {
-  return COLOUR_CODES.flatMap((codes) => {
+/** The note on colours of 8 bits that look like elevations of map tiles, by their range and smoothness; undefined for others. */
+export function colourCodesNote(pixels: number, byteAt: ByteAt): string | undefined {
+  for (const codes of COLOUR_CODES) {
     const range = rangeIfCodes(codes, pixels, byteAt);
-    return range ? [`its colours look like ${codes.name} codes of ${range} m, which are not decoded`] : [];
-  });
+    if (range !== undefined) return `its colours look like ${codes.name} codes of ${range} m, which are not decoded`;
+  }
+  return undefined;
 }
 
 /** The elevations in words, if colours look like these codes. */

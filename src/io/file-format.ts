@@ -195,6 +195,10 @@ export interface OpenedFile {
   readonly areMetresAssumed?: boolean | undefined;
   /** Whether floats of 0 … 1 are taken for codes, not for metres, though the file does not say so. */
   readonly areSharesAssumed?: boolean | undefined;
+  /** Whether the brightness of colours is taken for elevations. */
+  readonly isColoured?: boolean | undefined;
+  /** Which elevation codes its colours look like, one of the notes; absent if none. */
+  readonly colourCodes?: string | undefined;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
   /** Those of `notes` that say how `spacing` was found: they say nothing of a file that is given another. */

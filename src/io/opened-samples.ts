@@ -41,6 +41,8 @@ export interface FoundSamples extends Size {
   readonly isPlaced?: boolean;
   readonly levels?: OpenedFile['levels'];
   readonly areMetresAssumed?: boolean;
+  readonly isColoured?: boolean;
+  readonly colourCodes?: OpenedFile['colourCodes'];
   readonly recipeText?: string | undefined;
   /** What a person should know, given the range of the samples that have a value. */
   readonly notes?: (range: Range) => readonly string[];
@@ -110,6 +112,8 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     levels: found.levels,
     areMetresAssumed: found.areMetresAssumed,
     areSharesAssumed: areShares,
+    isColoured: found.isColoured,
+    colourCodes: found.colourCodes,
     ...(allCodes && { atLowest: countOf(data, range.min) }),
     ...(recipeText !== undefined && { recipeText }),
     notes: found.notes?.(range) ?? [],

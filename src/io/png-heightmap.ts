@@ -4,7 +4,7 @@ import { HOLE_BITS } from '../core/holes.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { narrowNote, quantiseInto, requireWritable, scaled } from './codes.ts';
-import { COLOURS_NOTE, colourCodesNotes } from './colour-codes.ts';
+import { COLOURS_NOTE, colourCodesNote } from './colour-codes.ts';
 import {
   type CodeScale,
   type FileFormat,
@@ -125,6 +125,8 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
   const { clear, partly } = transparencyOf(png);
   const holes = withNodata(clear, grey, nodata);
   const allCodes = { min: 0, max: grey.maxValue };
+  const hasBrightness = isColoured(png);
+  const colourCodes = hasBrightness ? colourCodesOf(png) : undefined;
   const { held, codes, atLowest } = heldCodes(grey, holes);
   if (held === 0)
     throw new FormatError('this picture has no elevations: all of its pixels are transparent or stand for no value');
@@ -149,7 +151,9 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     areCodes: true,
     levels: grey.maxValue < 256 ? grey.maxValue + 1 : undefined,
     atLowest,
-    notes: notesOn(png, partly),
+    isColoured: hasBrightness,
+    colourCodes,
+    notes: notesOn(png, partly, hasBrightness, colourCodes),
     png,
     heightmap: (scale = { elevation: elevation ?? { min: 0, max: 1 }, codes: allCodes }) => mapOf(png, grey, holes, scale),
   };
@@ -182,15 +186,16 @@ function heldCodes({ samples }: PngSamples, holes: Uint8Array | undefined) {
   return { held, codes: { min, max }, atLowest };
 }
 
+function colourCodesOf({ data, channels, bitDepth }: DecodedPng): string | undefined {
+  if (bitDepth !== 8 || channels < 3) return undefined;
+  return colourCodesNote(data.length / channels, (i, channel) => data[i * channels + channel]);
+}
+
 /** What a person should know of an opened picture. */
-function notesOn(png: DecodedPng, partly: number): string[] {
+function notesOn(png: DecodedPng, partly: number, hasBrightness: boolean, colourCodes: string | undefined): string[] {
   const notes = [...(png.ignored ?? [])];
-  if (isColoured(png)) {
-    const { data, channels, bitDepth } = png;
-    const areBytes = bitDepth === 8 && channels >= 3;
-    notes.push(COLOURS_NOTE);
-    if (areBytes) notes.push(...colourCodesNotes(data.length / channels, (i, channel) => data[i * channels + channel]));
-  }
+  if (hasBrightness) notes.push(COLOURS_NOTE);
+  if (colourCodes !== undefined) notes.push(colourCodes);
   if (partly > 0)
     notes.push(
       `${formatNumber(partly)} of ${formatNumber(png.width * png.height)} samples are partly transparent: they keep their values`,

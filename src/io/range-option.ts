@@ -6,6 +6,10 @@ import { rangeOf } from '../kernels/values.ts';
 import { codesCover, halfCodeOf } from './codes.ts';
 import type { TerrainToWrite } from './file-format.ts';
 
+/** What the option does to the codes of any file. */
+export const RANGE_DOC =
+  'Elevations of the lowest and the highest code, for several files on one scale. Samples beyond them are cut off, and a note says how many. Without it, they are those that the terrain spans.';
+
 /** The option of every format of codes that sets their scale, the same for many files. */
 export const rangeOption = {
   range: {
@@ -15,13 +19,15 @@ export const rangeOption = {
     accepted: 'two elevations as LOW,HIGH, the lower first',
     examples: ['0,3000', '-11000,9000'],
     isAccepted: (text: string): boolean => text === '' || readRange(text) !== undefined,
-    doc: 'Elevations of the lowest and the highest code, for several files on one scale. Samples beyond them are cut off, and a note says how many. Without it, they are those that the terrain spans. A PNG of such a scale carries no recipe.',
+    doc: `${RANGE_DOC} A PNG of such a scale carries no recipe.`,
   },
 } as const satisfies Schema;
 
 /** The range that a value of the option states; undefined for the terrain's own. */
 export function readRange(text: unknown): Range | undefined {
-  const [min, max, ...rest] = String(text).split(',').map(readNumber);
+  const [min, max, ...rest] = String(text)
+    .split(',')
+    .map((part) => readNumber(part.trim()));
   if (min === undefined || max === undefined || rest.length > 0 || min >= max) return undefined;
   return [min, max].some((end) => elevationProblem(end) !== undefined) ? undefined : { min, max };
 }

@@ -1,6 +1,6 @@
 import type { ParamValues, Schema } from '../core/params.ts';
 import { quantiseInto, requireWritable } from './codes.ts';
-import { COLOURS_NOTE, colourCodesNotes } from './colour-codes.ts';
+import { COLOURS_NOTE, colourCodesNote } from './colour-codes.ts';
 import {
   BYTE_ORDERS,
   type ByteOrder,
@@ -120,6 +120,8 @@ function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {
   if ((hint.firstRow ?? stated?.firstRow) === 'south') turnRowsInPlace(map);
   const isTypeGuessed = hint.rawType === undefined && !stated && (isRaw || type !== R16.sample);
   const isOrderGuessed = hint.byteOrder === undefined && orders.length > 0;
+  const isColoured = isColour === true && hasColours(bytes, sampleBytes);
+  const colourCodes = isColoured ? colourCodesOf(bytes, sampleBytes) : undefined;
   const areElevationsStated = stated?.elevation !== undefined && type === R16.sample;
   return openedSamples(
     {
@@ -142,13 +144,18 @@ function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {
       sizes: likely,
       byteOrders: orders.map(({ order }) => order),
       rawTypes: types,
-      notes: () => [...(isResized ? [resizedNote(stated)] : []), ...(isColour ? colourNotes(bytes, sampleBytes) : [])],
+      isColoured,
+      colourCodes,
+      notes: () => [
+        ...(isResized ? [resizedNote(stated)] : []),
+        ...(isColoured ? [COLOURS_NOTE] : []),
+        ...(colourCodes === undefined ? [] : [colourCodes]),
+      ],
     },
     hint,
   );
 }
 
-function colourNotes(bytes: Uint8Array, channels: number): string[] {
-  if (!hasColours(bytes, channels)) return [];
-  return [COLOURS_NOTE, ...colourCodesNotes(bytes.length / channels, (i, channel) => bytes[i * channels + channel])];
+function colourCodesOf(bytes: Uint8Array, channels: number): string | undefined {
+  return colourCodesNote(bytes.length / channels, (i, channel) => bytes[i * channels + channel]);
 }

@@ -101,7 +101,8 @@ const LEAST_SIDE_M = 1;
  *  @param reading undefined if a person said what its metres are
  *  @returns undefined if it may well be one */
 export function implausible(file: OpenedFile, reading?: Pick<Reading, 'scale' | 'spacing'>): string | undefined {
-  const { codes, usualCode, elevation, allCodes, isInMetres } = file;
+  const { colourCodes, codes, usualCode, elevation, allCodes, isInMetres } = file;
+  if (colourCodes !== undefined) return colourCodes;
   if (usualCode !== undefined) return `${sampleText(usualCode)}, a usual code for no value, is read as an elevation`;
   if (!reading || isSingle(file)) return undefined;
   const { scale, spacing } = reading;

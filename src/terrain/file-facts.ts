@@ -3,7 +3,6 @@ import { crop, type Heightmap, type Range, type Size, type Spacing } from '../co
 import { type HoleMask, holeMask, partMeans } from '../core/hole-mask.ts';
 import { borderHoles, withoutHoles } from '../core/holes.ts';
 import type { Point } from '../core/profile.ts';
-import { COLOURS_NOTE } from '../io/colour-codes.ts';
 import type { ByteOrder, OpenedFile, OpenHint, RawType } from '../io/file-format.ts';
 import { codesAsMetres, elevationOf, type Guesses, guessHoles, type HoleFill, type Reading } from '../io/reading.ts';
 
@@ -126,7 +125,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     width,
     height,
     depth,
-    isColoured: file.notes.includes(COLOURS_NOTE),
+    isColoured: file.isColoured === true,
     hasCodes: areCodes,
     codes,
     stored,

@@ -74,7 +74,10 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
   const kept = missing.length > 0 ? bytes.slice() : bytes;
   const file = await open({ name, bytes, sidecar }, hint, partOf(onProgress, 0, DECODED));
   if (reading) return importedAs(name, file, reading);
-  if (hint) return { kind: 'asks', facts: fileFacts(file, guessReading(file), notesOfAnyGround(file)) };
+  if (hint) {
+    const { guesses, doubt } = unanswered(file);
+    return { kind: 'asks', facts: fileFacts(file, guesses, notesOfAnyGround(file), doubt) };
+  }
   const restored = restoredFrom(file, partOf(onProgress, DECODED, 1));
   if (restored?.kind === 'reproduces') return { kind: 'recipe', recipe: restored.recipe };
   const notes = [...notesOfAnyGround(file), ...(restored ? restoreNotes(restored) : [])];
@@ -83,16 +86,21 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
     const map = await samplesOfSource(recipe, file, again);
     if (map) return { kind: 'imported', recipe, map, notes };
   }
-  const guesses = guessReading(file);
+  const { guesses, byDefault, doubt } = unanswered(file);
   const { elevation, spacing, size, nodata, byteOrder, rawType } = guesses;
-  const byDefault = fullReading(file, guesses);
-  const doubt = implausible(file, byDefault);
   if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder ?? rawType ?? doubt) && file.outlier === undefined) {
     const opened = await importedAs(name, file, byDefault);
     return { ...opened, notes: [...notes, ...opened.notes] };
   }
   requireTerrainSize(file);
   return { kind: 'asks', facts: fileFacts(file, guesses, notes, doubt) };
+}
+
+/** How a file is read without an answer, and why that can hardly be right. */
+function unanswered(file: OpenedFile) {
+  const guesses = guessReading(file);
+  const byDefault = fullReading(file, guesses);
+  return { guesses, byDefault, doubt: implausible(file, byDefault) };
 }
 
 /** The recipe of a mesh, which is all that is read of it. */

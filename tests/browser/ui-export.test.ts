@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import '../../src/ui/styles/index.css';
+import { rangeOption } from '../../src/io/range-option.ts';
 import { openEmptyExport, openExport } from '../../src/ui/export/export-dialog.ts';
 import { createExportMemory } from '../../src/ui/export/export-values.ts';
 import type { ExportRow } from '../../src/ui/page/export-row.ts';
@@ -88,6 +89,23 @@ test('a text that is no number is told below its field, until a number is typed'
   expect(hint()).toBe('Expected a whole number, got "1009 x 505".');
   type(control('textbox', 'Longer side'), '50');
   expect(hint()).toBe('Samples along it.');
+});
+
+test('a range that is none is told below its field as an error, and what stands without one is shown in it', () => {
+  const row = rowOf(undefined);
+  const plan: ExportRow['plan'] = (values) => ({ ...row.plan(values), automatic: { range: '-50, 300' } });
+  const { offers } = offering([{ ...row, options: rangeOption, plan }]);
+  openExport(offers, createExportMemory(), () => {});
+  const field = control('textbox', 'Black, white');
+  expect(field.placeholder).toBe('-50, 300');
+  const hint = () => document.querySelector('.parameter-hint');
+  for (const wrong of ['abc', '0,0', '3000,-1000']) {
+    type(field, wrong);
+    expect(hint()?.textContent).toBe(`Expected two elevations as LOW,HIGH, the lower first, got "${wrong}".`);
+    expect([hint()?.role, field.ariaInvalid]).toEqual(['alert', 'true']);
+  }
+  type(field, '0, 1000');
+  expect([hint()?.textContent, hint()?.role, field.ariaInvalid]).toEqual([rangeOption.range.doc, null, 'false']);
 });
 
 test('what was chosen for a file is kept while another is chosen, and when the dialog opens again', async () => {

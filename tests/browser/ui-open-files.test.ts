@@ -308,6 +308,25 @@ describe('a file that leaves something out', () => {
     await isClosed();
   });
 
+  test('says below the byte order why it cannot be read in it', async () => {
+    mountOpener();
+    const samples = Float32Array.from({ length: 32 * 32 }, (_, i) => 100 + (i % 32) * 3.7 + Math.floor(i / 32) * 1.3);
+    choose(new File([samples], 'floats.raw'));
+    await isAsked('float32');
+    await page.getByRole('radio', { name: 'Big-endian' }).click();
+    await eventually(() => {
+      const told = [...document.querySelectorAll('.import-problem:not([hidden])')];
+      expect(told.map((one) => one.closest('.import-row')?.querySelector('.import-label')?.textContent)).toEqual(['Byte order']);
+      expect(told[0].textContent).toContain('RAW samples: expected elevations');
+    });
+    expect(openButton().element().hasAttribute('disabled')).toBe(true);
+    await page.getByRole('radio', { name: 'Little-endian' }).click();
+    await eventually(() => expect(openButton().element().hasAttribute('disabled')).toBe(false));
+    expect(document.querySelector('.import-problem:not([hidden])')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await isClosed();
+  });
+
   test('is read as the type and the channel that are chosen from lists', async () => {
     const { recipe } = mountOpener();
     const bytes = Uint8Array.from({ length: 50 * 30 }, (_, i) => 90 + (i % 50) + Math.floor(i / 50));

@@ -1,7 +1,7 @@
 import type { Range } from '../../core/heightmap.ts';
 import { readNumber, show } from '../../core/params.ts';
 import type { OnProgress } from '../../core/progress.ts';
-import { colourCodesNotes } from '../colour-codes.ts';
+import { colourCodesNote } from '../colour-codes.ts';
 import type { FileToRead, OpenedFile, OpenHint } from '../file-format.ts';
 import { roundToHalf } from '../half.ts';
 import { openedSamples } from '../opened-samples.ts';
@@ -48,10 +48,11 @@ export async function openTiff(
   const maskNotes = maskInPlace(data, bytes, directory, layout, sidecar);
   const map = { width, height, data };
   const cells = ({ min, max }: Range) => ground.cells?.(own ? undefined : max - min);
+  const colourCodes = colourCodesOf(bytes, directory, layout);
   const notes = [
     ...(bands > 1 ? [`it has ${bands} bands: the first one is read`] : []),
     ...maskNotes,
-    ...codesNotes(bytes, directory, layout),
+    ...(colourCodes === undefined ? [] : [colourCodes]),
     ...(unitM === 1 ? [] : [`its elevations are in ${unitName}: converted to metres`]),
     ...(unknownUnit === undefined ? [] : [`its elevations are in ${unknownUnit}, which is no known unit: read as metres`]),
     ...ground.notes,
@@ -70,6 +71,7 @@ export async function openTiff(
       isNorthStated: ground.isNorthStated,
       isPlaced: ground.isPlaced,
       levels: layout.bytes === 1 ? 256 : undefined,
+      colourCodes,
       areMetresAssumed: kind !== 'float' && !areCodes && !unit && !scale,
       ...(kind === 'float' && layout.bytes === 2 && { rounded: roundToHalf }),
       nodata,
@@ -90,16 +92,16 @@ export async function openTiff(
 const MAX_COLOURS = 1 << 20;
 
 /** What its colours may hold, if it has any. */
-function codesNotes(bytes: Uint8Array, directory: TiffDirectory, layout: TiffLayout): string[] {
+function colourCodesOf(bytes: Uint8Array, directory: TiffDirectory, layout: TiffLayout): string | undefined {
   const { kind, bands, width, height, block } = layout;
-  if (kind !== 'uint' || layout.bytes !== 1 || bands < 3) return [];
+  if (kind !== 'uint' || layout.bytes !== 1 || bands < 3) return undefined;
   const down = Math.max(Math.floor(MAX_COLOURS / width / block.height), 1);
   const colours = [0, 1, 2].map((band) => {
     const whole = readLayout(directory, band);
     const blocks = whole.blocks.slice(0, down * Math.ceil(width / block.width));
     return readSamples(bytes, { ...whole, height: Math.min(height, down * block.height), blocks }, 0);
   });
-  return colourCodesNotes(colours[0].length, (i, channel) => colours[channel][i]);
+  return colourCodesNote(colours[0].length, (i, channel) => colours[channel][i]);
 }
 
 function depthText({ kind, bytes }: TiffLayout): string {

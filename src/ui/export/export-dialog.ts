@@ -201,7 +201,9 @@ function createDetail(
       refuse(id, problem) {
         refused = { id, problem: `${capitalised(problem)}.` };
       },
-      hint: (id) => (refused?.id === id ? refused.problem : (plan.notes?.[id] ?? row.options[id].doc)),
+      hint: (id) => plan.notes?.[id] ?? row.options[id].doc,
+      problem: (id) => (refused?.id === id ? refused.problem : undefined),
+      placeholder: (id) => plan.automatic?.[id] ?? '',
     });
     show();
   };

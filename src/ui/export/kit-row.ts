@@ -1,6 +1,6 @@
 import { spacingOf } from '../../core/heightmap.ts';
 import { bytesOf } from '../../io/pieces.ts';
-import { rangeOption } from '../../io/range-option.ts';
+import { RANGE_DOC, rangeOption } from '../../io/range-option.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { hasRange } from '../../kits/kit.ts';
 import { kitFiles, kitNames } from '../../kits/kit-files.ts';
@@ -45,7 +45,7 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
         max: MOST_TILES,
         doc: 'Cuts the map into so many files along each side. Neighbours share their border samples.',
       },
-      range: { ...rangeOption.range, when: { program: kits.filter(hasRange).map(({ title }) => title) } },
+      range: { ...rangeOption.range, doc: RANGE_DOC, when: { program: kits.filter(hasRange).map(({ title }) => title) } },
     },
     plan({ program, tiles, range }) {
       const kit = kits.find(({ title }) => title === program) ?? first;

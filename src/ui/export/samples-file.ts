@@ -41,7 +41,7 @@ export interface TerrainFileMaker {
   readonly isCompared: boolean;
 }
 
-export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes' | 'picture'> & {
+export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes' | 'automatic' | 'picture'> & {
   make(job: ExportJob, type: string): Promise<NewFile[]>;
 };
 
@@ -59,7 +59,8 @@ export function samplesFile(
   const { size, recipe } = samples;
   const unit = unitOf(recipe);
   const asked = readRange(options.options?.range);
-  const { min, max } = asked ?? rangeOf(of, samples);
+  const own = rangeOf(of, samples);
+  const { min, max } = asked ?? own;
   const cut = asked && outsideText(of, samples, asked);
   const [black, white] = [min, max].map((elevation) => withUnit(fullText(elevation), unit));
   const isOwnSize = isSameSize(size, of.size);
@@ -69,6 +70,7 @@ export function samplesFile(
     size: sizeText(size),
     problem: samples.problem,
     notes: { size: samples.note, ...(cut !== undefined && { range: cut }) },
+    automatic: { range: `${own.min}, ${own.max}` },
     picture: {
       kind: 'grey',
       map: of.shown.surface.map,

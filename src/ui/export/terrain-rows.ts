@@ -6,7 +6,7 @@ import { withUnit } from '../../core/unit-text.ts';
 import { generatorOf } from '../../generate.ts';
 import type { FileFormat, SamplesInFile } from '../../io/file-format.ts';
 import { formats } from '../../io/formats.ts';
-import { readRange } from '../../io/range-option.ts';
+import { RANGE_DOC, readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
@@ -43,7 +43,7 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject,
     hint: `${held.short}${hintOf(held, canRestore, unitOf(of.recipe) === 'm')}`,
     holds: `${sentenceOf(format)} ${capitalised(held.takenBy)} read it.`,
     noun: held.name,
-    options: { ...sizeOptions(of), ...format.options, ...(held.carriesRecipe && recipeOption) },
+    options: { ...sizeOptions(of), ...optionsOf(format, held), ...(held.carriesRecipe && recipeOption) },
     plan(values) {
       const samples = fileSamples(of, chosenSize(of.size, values));
       const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
@@ -75,6 +75,12 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject,
       };
     },
   };
+}
+
+/** Of a range, a file without a recipe is not told that PNGs lose theirs. */
+function optionsOf({ options = {} }: FileFormat, { carriesRecipe }: SamplesInFile): Schema {
+  const { range } = options;
+  return range && !carriesRecipe ? { ...options, range: { ...range, doc: RANGE_DOC } } : options;
 }
 
 const recipeOption: Schema = {

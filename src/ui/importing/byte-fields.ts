@@ -21,8 +21,25 @@ export interface RawWidthField extends FieldModel {
   readonly size: Size | undefined;
 }
 
-/** @param failure why the file cannot be read with what was typed */
-export function byteFields(facts: FileFacts, answers: Answers, failure?: string): ByteFields {
+/** Why a file cannot be read with what was typed and chosen. */
+export interface ReadFailure {
+  /** The answer that it is told at. */
+  readonly of: ByteAnswer;
+  readonly text: string;
+}
+
+/** Answers about the bytes, those first that the others depend on. */
+const BYTE_ANSWERS = ['rawType', 'byteOrder', 'width', 'channel', 'nodata'] as const satisfies readonly (keyof OpenHint)[];
+type ByteAnswer = (typeof BYTE_ANSWERS)[number];
+
+/** @param wanted the hint that the file cannot be read with
+ *  @param read the hint that it was read with before */
+export function readFailure(text: string, wanted: OpenHint, read: OpenHint): ReadFailure {
+  const isChanged = (answer: ByteAnswer): boolean => wanted[answer] !== read[answer];
+  return { of: BYTE_ANSWERS.find(isChanged) ?? 'nodata', text };
+}
+
+export function byteFields(facts: FileFacts, answers: Answers, failure?: ReadFailure): ByteFields {
   const nodata = nodataField(facts, answers.nodata);
   const rawWidth = facts.sizes.length > 0 ? rawWidthField(facts, answers.rawWidth) : undefined;
   const isWrong = nodata.problem !== undefined || rawWidth?.problem !== undefined;
@@ -33,7 +50,16 @@ export function byteFields(facts: FileFacts, answers: Answers, failure?: string)
     ...(answers.byteOrder !== undefined && { byteOrder: answers.byteOrder }),
     ...(answers.rawWidth !== undefined && { width: rawWidth?.size?.width }),
   };
-  return { nodata: { ...nodata, problem: nodata.problem ?? failure }, rawWidth, hint: isWrong ? undefined : hint };
+  return {
+    nodata: { ...nodata, problem: nodata.problem ?? problemAt('nodata', failure) },
+    rawWidth: rawWidth && { ...rawWidth, problem: rawWidth.problem ?? problemAt('width', failure) },
+    hint: isWrong ? undefined : hint,
+  };
+}
+
+/** Why the file cannot be read, if an answer is to say it. */
+export function problemAt(answer: ByteAnswer, failure: ReadFailure | undefined): string | undefined {
+  return failure?.of === answer ? failure.text : undefined;
 }
 
 function nodataField({ nodata, guesses }: FileFacts, typed: string | undefined): FieldModel {

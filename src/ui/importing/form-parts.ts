@@ -49,12 +49,12 @@ export function createField(label: string, title: string, unit: string, onType: 
 }
 
 /** What is wrong with the fields above it. */
-export function createProblem(fields: readonly Field[]) {
+export function createProblem(fields: readonly { readonly input: HTMLElement }[]) {
   const element = create('p', { class: 'import-problem', role: 'alert', hidden: '', id: `import-problem-${++idCount}` });
   for (const { input } of fields) input.setAttribute('aria-describedby', element.id);
   return {
     element,
-    update(models: readonly FieldModel[]): void {
+    update(models: readonly Pick<FieldModel, 'problem'>[]): void {
       const text = models.find(({ problem }) => problem !== undefined)?.problem ?? '';
       // A screen reader reads an alert again whenever it is written.
       if (element.textContent !== text) element.textContent = text;
@@ -88,7 +88,8 @@ export function createSelectRow(
   const select = create('select', { class: 'import-select', 'aria-label': label, title });
   select.addEventListener('change', () => onChoose(select.value));
   const hint = createHint();
-  const element = row(label, select, hint.element);
+  const problem = createProblem([{ input: select }]);
+  const element = row(label, select, problem.element, hint.element);
   let options: SelectModel['options'] = [];
   return {
     element,
@@ -101,6 +102,8 @@ export function createSelectRow(
         select.replaceChildren(...options.map(([value, text]) => create('option', { value }, text)));
       }
       select.value = shown.chosen;
+      select.setAttribute('aria-invalid', String(shown.problem !== undefined));
+      problem.update([shown]);
       hint.update(shown.hint);
     },
   };

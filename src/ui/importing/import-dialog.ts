@@ -8,7 +8,7 @@ import { bytesText } from '../controls/bytes-text.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
-import { byteFields } from './byte-fields.ts';
+import { byteFields, type ReadFailure, readFailure } from './byte-fields.ts';
 import type { Change } from './form-parts.ts';
 import { createImportForm } from './import-form.ts';
 import { importModel } from './import-model.ts';
@@ -44,7 +44,7 @@ export function askReading(
     let hint: OpenHint = {};
     let asked: OpenHint = {};
     /** Why the file cannot be read with the hint asked for. */
-    let failure: string | undefined;
+    let failure: ReadFailure | undefined;
     let answer: FileReading | undefined;
     const change: Change = (changes) => {
       answers = { ...answers, ...changes(answers) };
@@ -79,7 +79,7 @@ export function askReading(
         hint = wanted;
       } catch (error) {
         if (asked !== wanted) return;
-        failure = errorText(error);
+        failure = readFailure(errorText(error), wanted, hint);
       }
       if (!signal.aborted) show();
     }

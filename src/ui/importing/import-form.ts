@@ -165,13 +165,15 @@ function createByteOrderRow(change: Change): FormRow {
     (byteOrder) => change(() => ({ byteOrder, width: undefined })),
   );
   const hint = createHint();
-  const element = row('Byte order', options.element, hint.element);
+  const problem = createProblem([{ input: options.element }]);
+  const element = row('Byte order', options.element, problem.element, hint.element);
   return {
     element,
     update({ byteOrder }) {
       element.hidden = byteOrder === undefined;
       if (!byteOrder) return;
       options.check(byteOrder.chosen);
+      problem.update([byteOrder]);
       hint.update(byteOrder.hint);
     },
   };

@@ -8,7 +8,7 @@ import { absentNodataText, otherDataText, sampleList, sampleText } from '../../i
 import { capitalised, numberText } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
-import { byteFields, type RawWidthField } from './byte-fields.ts';
+import { byteFields, problemAt, type RawWidthField, type ReadFailure } from './byte-fields.ts';
 import { type Choice, elevationChoices, groundChoices, nodataChoices } from './import-choices.ts';
 import {
   areElevationsGuessed,
@@ -50,7 +50,7 @@ export interface ImportModel {
   /** Undefined if the file states its size. */
   readonly rawWidth: (FieldModel & { readonly by: string; readonly hint: Hint; readonly choices: readonly Choice[] }) | undefined;
   /** Undefined if the file states its byte order. */
-  readonly byteOrder: { readonly chosen: ByteOrder; readonly hint: Hint } | undefined;
+  readonly byteOrder: { readonly chosen: ByteOrder; readonly hint: Hint; readonly problem: string | undefined } | undefined;
   /** Undefined if the file states its type. */
   readonly rawType: SelectModel | undefined;
   /** Undefined if the file has one channel. */
@@ -73,6 +73,8 @@ export interface SelectModel {
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly chosen: string;
   readonly hint: Hint;
+  /** Why the file cannot be read so. */
+  readonly problem: string | undefined;
 }
 
 /** What stands below a row's fields. */
@@ -83,7 +85,7 @@ export interface Hint {
 
 /** What the dialog shows of a file with these answers.
  *  @param failure why the file cannot be read with what was typed on its bytes */
-export function importModel(facts: FileFacts, answers: Answers, appearance: Appearance, failure?: string): ImportModel {
+export function importModel(facts: FileFacts, answers: Answers, appearance: Appearance, failure?: ReadFailure): ImportModel {
   const elevation = elevationFields(facts, answers);
   const ground = groundFields(facts, answers);
   const size = sizeField(facts, answers);
@@ -93,9 +95,8 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
   const reading = readingOf(facts, answers, elevation, ground, size, bytes, part);
   const elevations = [elevation.lowest, elevation.highest, elevation.lowestCode, elevation.highestCode];
   const fields = [...elevations, ground.perSample, ground.wide, part, size, nodata, ...(rawWidth ? [rawWidth] : [])];
-  const wrong = fields.find(({ problem }) => problem !== undefined);
-  return {
-    lacks: lacksText(facts),
+  const isWrong = failure !== undefined || fields.some(({ problem }) => problem !== undefined);
+  const model: Omit<ImportModel, 'lacks'> = {
     notes: notesText(facts, answers),
     colours: facts.isColoured ? 'Colours are read as brightness: dark is low, bright is high.' : undefined,
     elevation: {
@@ -108,20 +109,28 @@ export function importModel(facts: FileFacts, answers: Answers, appearance: Appe
     ground: { ...ground, hint: groundHint(facts, ground.perSample.isGuess), choices: groundChoices(facts, answers) },
     nodata: { ...nodata, hint: nodataHint(facts, nodata), choices: nodataChoices(facts) },
     rawWidth: rawWidth && { ...rawWidth, ...rawWidthTexts(facts, rawWidth) },
-    byteOrder: byteOrderModel(facts, answers),
-    rawType: rawTypeModel(facts, answers),
-    channel: channelModel(facts, answers),
+    byteOrder: byteOrderModel(facts, answers, failure),
+    rawType: rawTypeModel(facts, answers, failure),
+    channel: channelModel(facts, answers, failure),
     north: northHint(facts, answers),
     holes: holesModel(facts, answers),
     part,
     size: { ...size, ...sizeTexts(facts, answers, size) },
     picture: readPicture(facts, answers, elevation, ground, part, appearance),
     reading,
-    problem: wrong && 'A field is not valid: see the text below it',
+    problem: isWrong ? 'A field is not valid: see the text below it' : undefined,
   };
+  return { ...model, lacks: lacksText(facts, hasGuess(model)) };
 }
 
-function lacksText(facts: FileFacts): string {
+/** Whether anything is marked as a guess. */
+function hasGuess(model: Omit<ImportModel, 'lacks'>): boolean {
+  const { elevation, ground, nodata, rawWidth, byteOrder, rawType, channel, north, holes } = model;
+  const rows = [elevation, ground, nodata, rawWidth, byteOrder, rawType, channel, holes];
+  return north.isGuess || rows.some((row) => row?.hint.isGuess === true);
+}
+
+function lacksText(facts: FileFacts, isGuessed: boolean): string {
   const { sizes, rawTypes, byteOrders, elevation, spacing, guesses, outlier, doubt } = facts;
   const missing = [
     sizes.length > 0 ? ['its size'] : [],
@@ -130,24 +139,24 @@ function lacksText(facts: FileFacts): string {
     elevation ? [] : ['its elevations'],
     spacing ? [] : ['its cell size'],
   ].flat();
-  const check = 'Check what is marked as a guess.';
-  if (doubt !== undefined) return `${capitalised(doubt)}. ${check} What is typed here overrides what the file states.`;
+  const check = isGuessed ? ' Check what is marked as a guess.' : '';
+  if (doubt !== undefined) return `${capitalised(doubt)}.${check} What is typed here overrides what the file states.`;
   if (missing.length > 0) {
-    return `The file does not state ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}. ${check}`;
+    return `The file does not state ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}.${check}`;
   }
   const isUnsure = guesses.nodata !== undefined || outlier !== undefined;
   return isUnsure
-    ? `The file does not state which number stands for no value. ${check}`
+    ? `The file does not state which number stands for no value.${check}`
     : 'The file states all that is needed; what is typed here overrides it.';
 }
 
-/** Colours have a row of their own. */
+/** Colours have a row of their own, and the doubt stands in the first sentence. */
 function notesText(facts: FileFacts, answers: Answers): string {
-  const { areSharesAssumed, notes, groundNotes } = facts;
+  const { areSharesAssumed, notes, groundNotes, doubt } = facts;
   const isGroundTyped = (answers.perSample ?? answers.wide) !== undefined;
   const shares = areSharesAssumed && areElevationsGuessed(facts, answers) && !areElevationsTyped(answers);
   return [...(shares ? [`${SHARES_NOTE} (a guess)`] : []), ...(isGroundTyped ? [] : groundNotes), ...notes]
-    .filter((note) => note !== COLOURS_NOTE)
+    .filter((note) => note !== COLOURS_NOTE && note !== doubt)
     .map((note) => `${capitalised(note)}.`)
     .join(' ');
 }
@@ -219,10 +228,18 @@ function rawWidthTexts({ sizes, guesses }: FileFacts, { isGuess, size, text }: R
 }
 
 /** The likelier order is chosen until a person chooses. */
-function byteOrderModel({ byteOrders, guesses }: FileFacts, { byteOrder }: Answers): ImportModel['byteOrder'] {
+function byteOrderModel(
+  { byteOrders, guesses }: FileFacts,
+  { byteOrder }: Answers,
+  failure?: ReadFailure,
+): ImportModel['byteOrder'] {
   if (byteOrders.length === 0) return undefined;
   const { why = '' } = guesses.byteOrder ?? {};
-  return { chosen: byteOrder ?? byteOrders[0], hint: { isGuess: byteOrder === undefined, text: byteOrder ? '' : why } };
+  return {
+    chosen: byteOrder ?? byteOrders[0],
+    hint: { isGuess: byteOrder === undefined, text: byteOrder ? '' : why },
+    problem: problemAt('byteOrder', failure),
+  };
 }
 
 const RAW_TYPE_LABELS: Readonly<Record<RawType, string>> = {
@@ -236,21 +253,23 @@ const RAW_TYPE_LABELS: Readonly<Record<RawType, string>> = {
 };
 
 /** The likeliest type is chosen until a person chooses. */
-function rawTypeModel({ rawTypes, guesses }: FileFacts, { rawType }: Answers): SelectModel | undefined {
+function rawTypeModel({ rawTypes, guesses }: FileFacts, { rawType }: Answers, failure?: ReadFailure): SelectModel | undefined {
   if (rawTypes.length === 0) return undefined;
   return {
     options: RAW_TYPES.filter((type) => rawTypes.includes(type)).map((type) => [type, RAW_TYPE_LABELS[type]]),
     chosen: rawType ?? guesses.rawType?.value ?? rawTypes[0],
     hint: { isGuess: guesses.rawType !== undefined, text: guesses.rawType?.why ?? '' },
+    problem: problemAt('rawType', failure),
   };
 }
 
-function channelModel({ channels }: FileFacts, { channel }: Answers): SelectModel | undefined {
+function channelModel({ channels }: FileFacts, { channel }: Answers, failure?: ReadFailure): SelectModel | undefined {
   if (channels.length === 0) return undefined;
   return {
     options: channels.map((name) => [name, name]),
     chosen: channel ?? channels[0],
     hint: { isGuess: channel === undefined, text: '' },
+    problem: problemAt('channel', failure),
   };
 }
 

@@ -58,7 +58,7 @@ export function createPartRow(change: Change): FormRow {
       for (const name of ['x', 'y', 'width', 'height'] as const) {
         fields[name].update({ text: part.texts[name], isGuess: false, problem: part.problem });
       }
-      problem.update([{ text: '', isGuess: false, problem: part.problem }]);
+      problem.update([part]);
     },
   };
 }

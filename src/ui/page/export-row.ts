@@ -29,6 +29,8 @@ export interface ExportPlan {
   readonly problem?: string | undefined;
   /** What the value of an option does, in place of the schema's text. */
   readonly notes?: Readonly<Record<string, string>>;
+  /** What stands for an option that is left empty. */
+  readonly automatic?: Readonly<Record<string, string>>;
   /** Why an option has no effect beside the other values. */
   readonly inactive?: Readonly<Record<string, string | undefined>>;
   readonly facts: ExportFacts;

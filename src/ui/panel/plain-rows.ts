@@ -42,16 +42,30 @@ export function addFlagRow(gui: GUI, field: Field<boolean>): Row {
   });
 }
 
+export interface TextField extends Field<string> {
+  /** What stands for an empty text. */
+  placeholder?(): string;
+}
+
 /** A row with a text field. */
-export function addTextRow(gui: GUI, field: Field<string>): Row {
+export function addTextRow(gui: GUI, field: TextField): Row {
   const controller = gui.add(bind(field), 'value');
   const input = controlOf(controller, HTMLInputElement, 'input');
   input.autocomplete = 'off';
   onTyped(controller, input, (text) => {
     field.write(text, 'final');
-    controller.updateDisplay();
+    row.refresh();
   });
-  return completeRow({ field, controller, controls: [input], display: () => controller.updateDisplay() });
+  const row = completeRow({
+    field,
+    controller,
+    controls: [input],
+    display() {
+      input.placeholder = field.placeholder?.() ?? '';
+      controller.updateDisplay();
+    },
+  });
+  return row;
 }
 
 /** A row with a seed's text field, and a button that writes a random one.

@@ -15,6 +15,8 @@ export interface Field<T> {
   read(): T;
   /** A short line below the row; without it the tooltip alone says what the value does. */
   hint?(): string;
+  /** What was typed and is no value, in place of the hint; undefined if nothing was. */
+  problem?(): string | undefined;
   /** @returns whether the change was accepted; if not, the row shows the current value again */
   write(value: T, phase: Phase): boolean;
   /** The value that reset restores; without it the row has no reset button. */
@@ -60,7 +62,10 @@ export function completeRow<T>({ field, controller, controls, display }: RowPart
     controller.disable(reason !== undefined);
     controller.show(!field.isHidden?.());
     reset.hidden = !canReset;
-    hint.textContent = field.hint?.() ?? '';
+    const problem = field.problem?.();
+    hint.textContent = problem ?? field.hint?.() ?? '';
+    hint.role = problem === undefined ? null : 'alert';
+    if (field.problem) for (const control of controls) control.ariaInvalid = String(problem !== undefined);
     display();
   };
 

@@ -34,6 +34,10 @@ export interface SchemaAccess {
   refuse?(id: string, problem: string): void;
   /** One line below each row. */
   hint?(id: string): string;
+  /** What was refused last, in place of that line; undefined for all other rows. */
+  problem?(id: string): string | undefined;
+  /** What stands for a text that is left empty. */
+  placeholder?(id: string): string;
 }
 
 /** Adds a row for every parameter of a schema. */
@@ -53,6 +57,7 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
     disabled: () => (access.inactive ? access.inactive(id) : whyInactive(schema, id, access.values())),
     isHidden: () => access.isHidden?.(id) === true,
     ...(access.hint && { hint: () => access.hint?.(id) ?? '' }),
+    ...(access.problem && { problem: () => access.problem?.(id) }),
   };
   const initial = <T extends ParamValue>(byDefault: T): T => (access.initial?.(id) ?? byDefault) as T;
   const write = (value: ParamValue, phase: Phase): boolean => access.write(id, value, phase);
@@ -92,7 +97,13 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
         refuse(text);
         return false;
       };
-      return addTextRow(gui, { ...common, read, write: writeText, initial: () => initial(spec.default) });
+      return addTextRow(gui, {
+        ...common,
+        read,
+        write: writeText,
+        initial: () => initial(spec.default),
+        placeholder: () => access.placeholder?.(id) ?? '',
+      });
     }
     case 'flag': {
       const read = (): boolean => access.values()[id] === true;

@@ -57,7 +57,7 @@ const truths: Readonly<Record<string, Truth>> = {
   'signed16-32x32.raw': { ...SQUARE, note: /32 × 32/ },
   'layer-alpha-32x32.exr': { ...SQUARE, elevation: [-50, 900], note: /Image\.R is read/ },
   'godot-piz-y-32x32.exr': { ...SQUARE, elevation: [-50, 900] },
-  'terrain-rgb.tif': { size: [32, 32], note: /Terrain-RGB/ },
+  'terrain-rgb.tif': { ...SQUARE, note: /Terrain-RGB/ },
   'terrarium-32x32.png': { ...SQUARE, note: /Terrarium/ },
   'checker-33x33.png': { size: [33, 33], isAsked: true },
 };
@@ -78,6 +78,7 @@ describe.skipIf(!names)('of ../shared/data/failed', () => {
     if (elevation) expect([seen.samples.min, seen.samples.max]).toEqual(elevation.map(Math.fround));
     if (spacing)
       for (const [i, metres] of [seen.spacing.x, seen.spacing.y].entries()) expect(metres / spacing[i]).toBeCloseTo(1, 3);
+    expect(seen.notes).toEqual([...new Set(seen.notes)]);
     if (note) expect(seen.notes.join('\n')).toMatch(note);
     const bytes = await readShared(`failed/${name}`);
     if (!bytes) throw new TypeError(`${name}: expected it beside the checkout`);

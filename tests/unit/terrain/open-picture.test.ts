@@ -96,6 +96,18 @@ describe('a file that leaves something out', () => {
     expect(await openGrid(10)).toMatchObject({ kind: 'asks', facts: { doubt, guesses: {} } });
   });
 
+  test('is doubted anew when a number for no value is taken back or given', async () => {
+    const text = 'ncols 2 nrows 2 xllcorner 600000 yllcorner 5100000 cellsize 10 1500 1503 -32768 1501';
+    const doubtWith = async (hint?: OpenHint) => {
+      const opened = await openPicture({ name: 'a.asc', bytes: new TextEncoder().encode(text), hint });
+      if (opened.kind !== 'asks') throw new TypeError(`expected a question, got ${opened.kind}`);
+      return opened.facts.doubt;
+    };
+    expect(await doubtWith()).toBeUndefined();
+    expect(await doubtWith({ nodata: null })).toBe('its relief of 34.27 km would be more than the map is wide, 10 m');
+    expect(await doubtWith({ nodata: -32_768 })).toBeUndefined();
+  });
+
   test('is asked about again as its bytes are read with a hint, and opens so', async () => {
     const size = { width: 30, height: 20 };
     const samples = Float32Array.from({ length: 600 }, (_, i) => (i === 42 ? -9999 : (i % 30) + 2 * Math.floor(i / 30)));

@@ -158,12 +158,24 @@ test('black and white can be elevations that are asked for, and the dialog says 
   const { elevation, recipeText } = await openPng(row, { range: '0,9000' });
   expect({ elevation, recipeText }).toMatchObject({ elevation: { min: 0, max: 9000 }, recipeText: undefined });
   expect(planOf(row).notes?.range).toBeUndefined();
+  const own = /^(-?[\d.]+), (-?[\d.]+)$/
+    .exec(planOf(row).automatic?.range ?? '')
+    ?.slice(1)
+    .map(Number);
+  expect(planOf(row).picture).toMatchObject({ range: { min: own?.[0], max: own?.[1] } });
+  expect(plan.automatic).toEqual(planOf(row).automatic);
+});
+
+test('only a PNG is said to lose its recipe by a range', () => {
+  const docOf = (id: string) => exportRow(recipe, id).options.range.doc;
+  expect([docOf('png'), docOf('r16')]).toEqual([expect.stringContaining('PNG'), expect.not.stringContaining('PNG')]);
 });
 
 test('so they can in a folder for a program that reads codes', async () => {
   const row = exportRow(recipe, 'kit');
   const plan = planOf(row, { range: '0,9000', program: 'Unreal Engine' });
   expect(plan.notes?.range).toMatch(/^On screen, \d+ of 289 samples lie outside/);
+  expect(row.options.range.doc).not.toContain('PNG');
   expect(row.options.range.when).toEqual({ program: ['Unity', 'Unreal Engine'] });
   const [{ content }] = await exportedFiles(row, { range: '0,9000', program: 'Unreal Engine' });
   const { [`${plan.name.replace('.zip', '')}/${plan.name.replace('.zip', '.png')}`]: heights } = unzipSync(content);

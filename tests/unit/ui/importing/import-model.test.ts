@@ -5,6 +5,7 @@ import { defaultsOf } from '../../../../src/core/params.ts';
 import { COLOURS_NOTE } from '../../../../src/io/colour-codes.ts';
 import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
 import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
+import { readFailure } from '../../../../src/ui/importing/byte-fields.ts';
 import { elevationChoices } from '../../../../src/ui/importing/import-choices.ts';
 import { type ImportModel, importModel } from '../../../../src/ui/importing/import-model.ts';
 import { turnedBy } from '../../../../src/ui/importing/turns.ts';
@@ -258,6 +259,50 @@ test('what can hardly be right is said at the top', () => {
   );
 });
 
+describe('why the bytes cannot be read is told', () => {
+  const raw = {
+    hasCodes: false,
+    sizes: [{ width: 1201, height: 901 }],
+    rawTypes: ['float32', 'uint16'],
+    byteOrders: ['little-endian', 'big-endian'],
+    channels: ['Y', 'Z'],
+  } as const;
+  const answers = { rawType: 'uint16', byteOrder: 'big-endian', nodata: '7', channel: 'Z', rawWidth: '901' } as const;
+  const hint = { rawType: 'uint16', byteOrder: 'big-endian', nodata: 7, channel: 'Z', width: 901 } as const;
+  test.each([
+    ['rawType', {}],
+    ['byteOrder', { rawType: 'uint16' }],
+    ['rawWidth', { rawType: 'uint16', byteOrder: 'big-endian' }],
+    ['channel', { rawType: 'uint16', byteOrder: 'big-endian', width: 901 }],
+    ['nodata', { rawType: 'uint16', byteOrder: 'big-endian', width: 901, channel: 'Z' }],
+  ] as const)('at %s alone where that was changed since %o could be read', (at, read) => {
+    const failure = readFailure('it is other data', hint, read);
+    const model = importModel({ ...silent, ...raw }, { ...NO_ANSWERS, ...answers }, appearance, failure);
+    const { rawType, byteOrder, rawWidth, channel, nodata } = model;
+    const told = Object.entries({ rawType, byteOrder, rawWidth, channel, nodata }).filter(
+      ([, row]) => row?.problem !== undefined,
+    );
+    expect(told.map(([name, row]) => [name, row?.problem])).toEqual([[at, 'it is other data']]);
+    expect(model.problem).toBe('A field is not valid: see the text below it');
+  });
+});
+
+test('guesses are spoken of only where something is marked as one', () => {
+  const stated = {
+    elevation: { min: -50, max: 300 },
+    isInMetres: true,
+    spacing: { x: 30, y: 30 },
+    isNorthStated: true,
+    guesses: {},
+  };
+  const doubt = 'the map would be 0.5 m wide';
+  expect(shown({}, { ...stated, doubt }).lacks).toBe(
+    'The map would be 0.5 m wide. What is typed here overrides what the file states.',
+  );
+  expect(shown({}, { ...stated, outlier: 9 }).lacks).toBe('The file does not state which number stands for no value.');
+  expect(shown({}, { ...stated, doubt, holes: 9, holeFill: 'around' }).lacks).toContain('Check what is marked as a guess.');
+});
+
 describe('the bytes of a file', () => {
   const floats = {
     hasCodes: false,
@@ -309,6 +354,13 @@ test('the notes on the file are shown, but for that on colours, which has a row'
   expect(shown({}, { notes }).notes).toBe(
     'Its cells are 0.001 degrees: 55.6 × 111.2 m at its middle, 60° north. It has 2 bands.',
   );
+});
+
+test('a note that is the doubt is said once, in the first sentence', () => {
+  const doubt = 'its colours look like Terrarium codes of 0 … 9 m, which are not decoded';
+  const { lacks, notes } = shown({}, { doubt, notes: [doubt, 'it has 3 bands: the first one is read'] });
+  expect(lacks).toMatch(/^Its colours look like Terrarium codes/);
+  expect(notes).toBe('It has 3 bands: the first one is read.');
 });
 
 test('codes that are floats have fractions on the scale, and none is a number of metres', () => {
