@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # gdal3.js 2.8.1 (GDAL 3.8.4): an interlaced PNG of 16 bits is read with the two bytes of each sample swapped; the same picture without interlace is right.
 # GDAL 3.6.2 of Debian 12 does the same. Said to be mended in 3.10.1 (https://github.com/OSGeo/gdal/pull/11553).
 #
@@ -7,7 +7,7 @@
 #   interlaced: 256 512 1 515
 # Heights are then noise: 12,000 becomes 57,390. ImageMagick writes such files with `-interlace PNG`.
 # Needs Node 20 or later.
-set -eu
+set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"

@@ -177,7 +177,7 @@ export interface OpenedFile {
   /** The lowest or the highest float as it is stored, if it lies so far from all others that it may stand for no value. It is read as any
    *  other. */
   readonly outlier?: number | undefined;
-  /** The lowest or the highest float as it is stored, if it is a usual code for no value and yet read as any other. */
+  /** A float that is read as an elevation though it is a usual code for no value: the lowest or the highest, as it is stored. */
   readonly usualCode?: number | undefined;
   /** The sizes that the samples may have, the likeliest first; empty if the file states one. */
   readonly sizes: readonly Size[];

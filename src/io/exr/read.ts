@@ -74,7 +74,7 @@ function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 }
 
-/** More names than that are told by their number. */
+/** A message lists so many names; the rest is counted. */
 const MAX_NAMES = 12;
 
 function namesOf(channels: readonly ExrChannel[]): string {

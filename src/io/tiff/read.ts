@@ -91,7 +91,7 @@ export async function openTiff(
 /** Samples whose colours are looked at, from the north on, in whole rows of blocks. */
 const MAX_COLOURS = 1 << 20;
 
-/** What its colours may hold, if it has any. */
+/** The note on colours that look like elevation codes; undefined without colours. */
 function colourCodesOf(bytes: Uint8Array, directory: TiffDirectory, layout: TiffLayout): string | undefined {
   const { kind, bands, width, height, block } = layout;
   if (kind !== 'uint' || layout.bytes !== 1 || bands < 3) return undefined;

@@ -23,7 +23,7 @@ export interface RawWidthField extends FieldModel {
 
 /** Why a file cannot be read with what was typed and chosen. */
 export interface ReadFailure {
-  /** The answer that it is told at. */
+  /** The row that shows it. */
   readonly of: ByteAnswer;
   readonly text: string;
 }

@@ -13,7 +13,7 @@ interface Truth {
   readonly holes?: number;
   /** Metres, to a thousandth. */
   readonly spacing?: readonly [x: number, y: number];
-  /** What is told. */
+  /** One of the notes. */
   readonly note?: RegExp;
   /** The page opens its dialog. */
   readonly isAsked?: boolean;
@@ -52,9 +52,9 @@ const truths: Readonly<Record<string, Truth>> = {
   'voids-32768-32767.asc': { ...SLOPE, holes: 2, note: /are taken for no value/ },
   'normalised-32x32.tif': { ...SQUARE, note: /does not state its elevations/ },
   'normalised-32x32.r32': { ...SQUARE, note: /does not state its elevations/ },
-  'float32-32x32.raw': { ...SQUARE, note: /32 × 32/ },
-  'grey8-32x32.raw': { ...SQUARE, note: /32 × 32/ },
-  'signed16-32x32.raw': { ...SQUARE, note: /32 × 32/ },
+  'float32-32x32.raw': { ...SQUARE, elevation: [0, 1000], note: /32 × 32/ },
+  'grey8-32x32.raw': { ...SQUARE, elevation: [0, 1000], note: /32 × 32/ },
+  'signed16-32x32.raw': { ...SQUARE, elevation: [-50, 850], note: /32 × 32/ },
   'layer-alpha-32x32.exr': { ...SQUARE, elevation: [-50, 900], note: /Image\.R is read/ },
   'godot-piz-y-32x32.exr': { ...SQUARE, elevation: [-50, 900] },
   'terrain-rgb.tif': { ...SQUARE, note: /Terrain-RGB/ },

@@ -1,56 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { appearanceSchema } from '../../../../src/colour/appearance.ts';
-import { createHeightmap } from '../../../../src/core/heightmap.ts';
-import { defaultsOf } from '../../../../src/core/params.ts';
 import { COLOURS_NOTE } from '../../../../src/io/colour-codes.ts';
 import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
 import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
-import { readFailure } from '../../../../src/ui/importing/byte-fields.ts';
 import { elevationChoices } from '../../../../src/ui/importing/import-choices.ts';
-import { type ImportModel, importModel } from '../../../../src/ui/importing/import-model.ts';
 import { turnedBy } from '../../../../src/ui/importing/turns.ts';
-
-const appearance = defaultsOf(appearanceSchema);
-
-const elevation = { value: { min: 0, max: 1000 }, why: 'nothing in the file hints at it' };
-const spacing = { value: { x: 30, y: 30 }, why: 'a tile of 1 arc-second' };
-
-/** A 16-bit picture of 1201 × 901 samples that says nothing. */
-const silent: FileFacts = {
-  width: 1201,
-  height: 901,
-  depth: '16-bit grey',
-  isColoured: false,
-  hasCodes: true,
-  codes: { min: 118, max: 65_211 },
-  stored: undefined,
-  doubt: undefined,
-  elevation: undefined,
-  isInMetres: false,
-  areSharesAssumed: false,
-  spacing: undefined,
-  isNorthStated: false,
-  guesses: { elevation, spacing },
-  holes: 0,
-  hasOuterHoles: false,
-  holeFill: 'fill',
-  nodata: undefined,
-  absentNodata: undefined,
-  outlier: undefined,
-  usualCode: undefined,
-  sizes: [],
-  byteOrders: [],
-  rawTypes: [],
-  channels: [],
-  picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
-  histogram: Uint32Array.of(1, 2),
-  notes: [],
-  groundNotes: [],
-};
-
-function shown(answers: Partial<Answers> = {}, facts: Partial<FileFacts> = {}): ImportModel {
-  return importModel({ ...silent, ...facts }, { ...NO_ANSWERS, ...answers }, appearance);
-}
+import { elevation, shown, silent, spacing } from '../../../support/import-shown.ts';
 
 describe('a file that says nothing', () => {
   test('is shown as guessed, and every guess is named with its reason', () => {
@@ -259,34 +213,6 @@ test('what can hardly be right is said at the top', () => {
   );
 });
 
-describe('why the bytes cannot be read is told', () => {
-  const raw = {
-    hasCodes: false,
-    sizes: [{ width: 1201, height: 901 }],
-    rawTypes: ['float32', 'uint16'],
-    byteOrders: ['little-endian', 'big-endian'],
-    channels: ['Y', 'Z'],
-  } as const;
-  const answers = { rawType: 'uint16', byteOrder: 'big-endian', nodata: '7', channel: 'Z', rawWidth: '901' } as const;
-  const hint = { rawType: 'uint16', byteOrder: 'big-endian', nodata: 7, channel: 'Z', width: 901 } as const;
-  test.each([
-    ['rawType', {}],
-    ['byteOrder', { rawType: 'uint16' }],
-    ['rawWidth', { rawType: 'uint16', byteOrder: 'big-endian' }],
-    ['channel', { rawType: 'uint16', byteOrder: 'big-endian', width: 901 }],
-    ['nodata', { rawType: 'uint16', byteOrder: 'big-endian', width: 901, channel: 'Z' }],
-  ] as const)('at %s alone where that was changed since %o could be read', (at, read) => {
-    const failure = readFailure('it is other data', hint, read);
-    const model = importModel({ ...silent, ...raw }, { ...NO_ANSWERS, ...answers }, appearance, failure);
-    const { rawType, byteOrder, rawWidth, channel, nodata } = model;
-    const told = Object.entries({ rawType, byteOrder, rawWidth, channel, nodata }).filter(
-      ([, row]) => row?.problem !== undefined,
-    );
-    expect(told.map(([name, row]) => [name, row?.problem])).toEqual([[at, 'it is other data']]);
-    expect(model.problem).toBe('A field is not valid: see the text below it');
-  });
-});
-
 test('guesses are spoken of only where something is marked as one', () => {
   const stated = {
     elevation: { min: -50, max: 300 },
@@ -301,47 +227,6 @@ test('guesses are spoken of only where something is marked as one', () => {
   );
   expect(shown({}, { ...stated, outlier: 9 }).lacks).toBe('The file does not state which number stands for no value.');
   expect(shown({}, { ...stated, doubt, holes: 9, holeFill: 'around' }).lacks).toContain('Check what is marked as a guess.');
-});
-
-describe('the bytes of a file', () => {
-  const floats = {
-    hasCodes: false,
-    sizes: [
-      { width: 1201, height: 901 },
-      { width: 901, height: 1201 },
-    ],
-  };
-
-  test('have a number for no value that can be changed and cleared', () => {
-    const guessed = { ...floats, nodata: -9999, guesses: { elevation, spacing, nodata: { value: [-9999], why: 'usual' } } };
-    expect(shown({}, guessed)).toMatchObject({
-      nodata: { text: '−9,999', isGuess: true, hint: { text: 'usual' } },
-      reading: { hint: {} },
-    });
-    const two = { ...guessed, guesses: { elevation, spacing, nodata: { value: [-9999, -32_768], why: 'usual' } } };
-    expect(shown({}, two).nodata.hint.text).toBe('−9,999 and −32,768: usual');
-    expect(shown({ nodata: '' }, guessed)).toMatchObject({
-      nodata: { text: '', isGuess: false },
-      reading: { hint: { nodata: null } },
-    });
-    expect(shown({ nodata: '−500' }, guessed).reading?.hint).toEqual({ nodata: -500 });
-    expect(shown({ nodata: 'none' }, guessed).nodata.problem).toMatch(/^Enter a number/);
-    expect(shown({}, { outlier: -5000 }).nodata.choices).toEqual([['−5,000 is no value', { nodata: '−5,000' }]]);
-  });
-
-  test('have a width where the file states none', () => {
-    const { rawWidth, lacks } = shown({}, floats);
-    expect(rawWidth).toMatchObject({ text: '1,201', by: '× 901 samples', choices: [['901 × 1201', { rawWidth: '901' }]] });
-    expect(lacks).toBe('The file does not state its size, its elevations, or its cell size. Check what is marked as a guess.');
-    expect(shown({ rawWidth: '901' }, floats).reading?.hint).toEqual({ width: 901 });
-    for (const rawWidth of ['900', '901 m']) {
-      expect(shown({ rawWidth }, floats)).toMatchObject({
-        rawWidth: { problem: expect.stringMatching(/^Enter a width that divides/) },
-        reading: undefined,
-      });
-    }
-    expect(shown().rawWidth).toBeUndefined();
-  });
 });
 
 test('north is no guess where the file states it', () => {
@@ -418,59 +303,6 @@ test('a flat file has one elevation, the one that is typed', () => {
   expect(picture).toMatchObject({ range: { min: 120, max: 120 }, ticks: [{ at: 0, text: '120 m' }] });
   expect(picture?.summary).toBe('36 × 27 km, flat: all samples are equal');
   expect(reading?.scale?.elevation).toEqual({ min: 120, max: 120 });
-});
-
-describe('a file whose bytes may be read in several ways', () => {
-  const raw: Partial<FileFacts> = {
-    sizes: [{ width: 1201, height: 901 }],
-    byteOrders: ['little-endian', 'big-endian'],
-    rawTypes: ['int16', 'uint16', 'rgb8'],
-    guesses: { elevation, spacing, rawType: { value: 'int16', why: 'smoother' } },
-  };
-
-  test('offers the types of its samples, the likeliest chosen as a guess', () => {
-    const { rawType, lacks, channel } = shown({}, raw);
-    expect(lacks).toMatch(
-      /^The file does not state its size, the type of its samples, its byte order, its elevations, or its cell size/,
-    );
-    expect(rawType).toEqual({
-      options: [
-        ['uint16', '16-bit integers'],
-        ['int16', '16-bit integers, signed'],
-        ['rgb8', '8-bit colours, RGB'],
-      ],
-      chosen: 'int16',
-      hint: { isGuess: true, text: 'smoother' },
-    });
-    expect(channel).toBeUndefined();
-  });
-
-  test('is read as the type that is chosen', () => {
-    const chosen = shown({ rawType: 'rgb8' }, { ...raw, guesses: { elevation, spacing } });
-    expect(chosen.rawType).toMatchObject({ chosen: 'rgb8', hint: { isGuess: false, text: '' } });
-    expect(chosen.reading?.hint).toEqual({ rawType: 'rgb8' });
-    expect(shown().rawType).toBeUndefined();
-  });
-
-  test('is read by the channel that is chosen', () => {
-    const channels = ['Image.R', 'Image.G', 'Image.A'];
-    expect(shown({}, { channels }).channel).toMatchObject({ chosen: 'Image.R', hint: { isGuess: true } });
-    const { channel, reading } = shown({ channel: 'Image.G' }, { channels });
-    expect(channel).toMatchObject({ chosen: 'Image.G', hint: { isGuess: false } });
-    expect(reading?.hint).toEqual({ channel: 'Image.G' });
-  });
-
-  test('has fields for codes only as long as its samples are codes', () => {
-    expect(shown().elevation.hasCodeFields).toBe(true);
-    expect(shown({}, { hasCodes: false }).elevation.hasCodeFields).toBe(false);
-  });
-
-  test('is offered as the whole Earth once its width is typed, not while that is a guess', () => {
-    const world = { width: 1024, height: 512, sizes: [{ width: 1024, height: 512 }] };
-    const size = { value: { width: 1024, height: 512 }, why: 'rows of this width are most alike' };
-    expect(shown({}, { ...world, guesses: { elevation, spacing, size } }).ground.choices).toEqual([]);
-    expect(shown({ rawWidth: '1024' }, world).ground.choices).toHaveLength(2);
-  });
 });
 
 test('floats of 0 … 1 are said to be taken for codes until a person says what they are', () => {
