@@ -27,7 +27,7 @@ import {
   readAs,
   scaleOf,
 } from '../io/reading.ts';
-import { implausible, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
+import { doubtText, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
 import type { Restored } from '../restore.ts';
 import { checkRecipeOf, mayRepeat } from './check-recipe.ts';
 import { CallError } from './errors.ts';
@@ -129,7 +129,7 @@ export function notesOf(
   const asked = guesses.elevation ? { ...reading, scale: undefined } : reading;
   // Metres that a person gave are not doubted.
   const read = guesses.elevation && !used.elevation ? asked : reading;
-  const doubt = implausible(opened, areMetresAsked ? undefined : read);
+  const doubt = doubtText(opened, areMetresAsked ? undefined : read);
   // A doubt may be one of the notes.
   const others = fileNotes.filter((note) => note !== doubt);
   return [...(doubt === undefined ? [] : [doubt]), ...others, ...readingNotes(opened, asked, used, where)];

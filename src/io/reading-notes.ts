@@ -100,7 +100,7 @@ const LEAST_SIDE_M = 1;
 /** Why a file as it is read can hardly be a map of ground, half a sentence: something in it means another thing than it is taken for.
  *  @param reading undefined if a person said what its metres are
  *  @returns undefined if it may well be one */
-export function implausible(file: OpenedFile, reading?: Pick<Reading, 'scale' | 'spacing'>): string | undefined {
+export function doubtText(file: OpenedFile, reading?: Pick<Reading, 'scale' | 'spacing'>): string | undefined {
   const { colourCodes, codes, usualCode, elevation, allCodes, isInMetres } = file;
   if (colourCodes !== undefined) return colourCodes;
   if (usualCode !== undefined) return `${sampleText(usualCode)}, a usual code for no value, is read as an elevation`;

@@ -10,7 +10,7 @@ import { importedRecipe, requireTerrainSize } from '../io/imported-recipe.ts';
 import { openGlb } from '../io/mesh/read-glb.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { fullReading, guessReading } from '../io/reading.ts';
-import { implausible, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
+import { doubtText, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
 import { type Restored, restore, restoreFloats, restoreMesh } from '../restore.ts';
@@ -100,7 +100,7 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
 function unanswered(file: OpenedFile) {
   const guesses = guessReading(file);
   const byDefault = fullReading(file, guesses);
-  return { guesses, byDefault, doubt: implausible(file, byDefault) };
+  return { guesses, byDefault, doubt: doubtText(file, byDefault) };
 }
 
 /** The recipe of a mesh, which is all that is read of it. */

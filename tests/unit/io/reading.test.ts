@@ -17,7 +17,7 @@ import {
   scaleOf,
   withHoles,
 } from '../../../src/io/reading.ts';
-import { implausible, readingNotes } from '../../../src/io/reading-notes.ts';
+import { doubtText, readingNotes } from '../../../src/io/reading-notes.ts';
 import { sampleText, suspectNodata } from '../../../src/io/suspect-nodata.ts';
 import { importedFiles } from '../../support/imported-files.ts';
 import { makePng } from '../../support/png-maker.ts';
@@ -263,7 +263,7 @@ describe('what can hardly be a map of ground is named', () => {
   const file = (samples: number[], nodata?: number | null) =>
     openR32({ bytes: new Uint8Array(Float32Array.from(samples).buffer) }, { width: 2, nodata });
   const doubt = (samples: number[], metres: number) =>
-    implausible(file(samples), { scale: undefined, spacing: { x: metres, y: metres } });
+    doubtText(file(samples), { scale: undefined, spacing: { x: metres, y: metres } });
 
   test('a map under a metre wide, relief wider than the map, and a usual code among the samples', () => {
     expect(doubt([100, 110, 105, 102], 0.0008)).toBe('the map would be 0.0008 m wide');
@@ -279,13 +279,13 @@ describe('what can hardly be a map of ground is named', () => {
   test('but not ground as it may be, nor a code that a person calls an elevation', () => {
     expect(doubt([100, 110, 105, 102], 30)).toBeUndefined();
     const kept = file([-9999, -9998, -4000, 3000], null);
-    expect(implausible(kept, { scale: undefined, spacing: { x: 1e5, y: 1e5 } })).toBeUndefined();
+    expect(doubtText(kept, { scale: undefined, spacing: { x: 1e5, y: 1e5 } })).toBeUndefined();
   });
 
   test('in the elevations that a person gives', async () => {
     const png = await open({ bytes: makePng({ width: 3, height: 2, bitDepth: 8, colourByte: 0, sample: (x) => x }) });
     const spacing = { x: 10, y: 10 };
-    expect(implausible(png, { scale: scaleOf(png, { min: 0, max: 15 }), spacing })).toBeUndefined();
-    expect(implausible(png, { scale: scaleOf(png, { min: 0, max: 1500 }), spacing })).toMatch(/^its relief of 1,500 m/);
+    expect(doubtText(png, { scale: scaleOf(png, { min: 0, max: 15 }), spacing })).toBeUndefined();
+    expect(doubtText(png, { scale: scaleOf(png, { min: 0, max: 1500 }), spacing })).toMatch(/^its relief of 1,500 m/);
   });
 });
