@@ -128,19 +128,6 @@ test('1D terrain is a line in elevations, drawn out as surface', () => {
   expect([surface.map.width, surface.map.height]).toEqual([33, 5]);
 });
 
-test('light is for at most 385 samples a side, in memory of their own', () => {
-  const made = (width: number, height: number) =>
-    makeTerrain({ recipe: recipeFor('diamond-square', { width, height }), stage: undefined });
-  const { surface, lightGrid } = made(1025, 257);
-  expect([lightGrid.map.width, lightGrid.map.height]).toEqual([385, 257]);
-  expect(lightGrid.spacing.x * 384).toBeCloseTo(surface.extent.x, 6);
-  expect(lightGrid.spacing.y).toBe(surface.spacing.y);
-  expect(elevationAt({ ...surface, ...lightGrid }, { x: 1, y: 1 })).toBe(elevationAt(surface, { x: 1, y: 1 }));
-  const small = made(385, 129);
-  expect(small.lightGrid.map).toEqual(small.surface.map);
-  expect(small.lightGrid.map.data.buffer).not.toBe(small.surface.map.data.buffer);
-});
-
 test('imported terrain has one state, no explanation, and its own samples', () => {
   const imported = { width: 2, height: 2, data: Float32Array.of(1.1, 2, 3, 4.7) };
   const source = { kind: 'imported', name: 'a.png', sha256: '0'.repeat(64) };
