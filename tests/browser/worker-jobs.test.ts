@@ -5,6 +5,7 @@ import { estimateHurst, hurstPart } from '../../src/analysis/hurst.ts';
 import { bakeTerrainLight, coarseGrid } from '../../src/colour/terrain-light.ts';
 import { sampleRange } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { formats } from '../../src/formats.ts';
 import { registry, stageCount } from '../../src/generate.ts';
 import { formatOf } from '../../src/io/formats.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
@@ -87,7 +88,7 @@ describe('the result of a job is the one that is made here, to the bit:', () => 
     const terrain = await finished(faults);
     const { map, spacing } = terrain.surface;
     const toWrite = terrainToWrite(faults, { map, spacing, profile: undefined }, true);
-    const direct = await written(formatOf(extension), toWrite);
+    const direct = await written(formatOf(extension, formats), toWrite);
     const file = client.run('encode', terrainToEncode(terrain, extension), { isHandedOver: true });
     structuredClone(map.data.buffer, { transfer: [map.data.buffer as ArrayBuffer] });
     expect(whole(await file)).toEqual(direct);

@@ -7,6 +7,7 @@ import { sampleRange } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
+import { formats } from '../../../src/formats.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { formatOf } from '../../../src/io/formats.ts';
 import { kindsOf } from '../../../src/io/picture-kinds.ts';
@@ -97,7 +98,7 @@ describe.each(ids)('a terrain of %s with its figures', (id) => {
       const ofScreen = terrainToEncode(terrain, extension);
       // The same where the file is made of nothing but the recipe.
       const fromRecipe = { recipe, isFinished, samples: { stage }, extension };
-      const expected = await written(formatOf(extension), ofCommand);
+      const expected = await written(formatOf(extension, formats), ofCommand);
       for (const request of [ofScreen, fromRecipe]) expect(whole(await encodeTerrain(request)), extension).toEqual(expected);
     }
     const [kind] = kindsOf(terrain.profile !== undefined);
