@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import Martini from '@mapbox/martini';
 import { crop } from '../src/core/heightmap.ts';
 import type { ParamValues } from '../src/core/params.ts';
+import { formats } from '../src/formats.ts';
 import type { TerrainToWrite } from '../src/io/file-format.ts';
 import { formatOf } from '../src/io/formats.ts';
 import { pictureKind } from '../src/io/picture-kinds.ts';
@@ -58,7 +59,7 @@ function writerOf(what: string): Write {
       return bytes;
     };
   }
-  const format = pictureKind(what)?.format ?? formatOf(what);
+  const format = pictureKind(what)?.format ?? formatOf(what, formats);
   if (!format) throw new RangeError(`bench: no ${what}`);
   return async (terrain, { out, options }) => save(out, (await format.write(terrain, options)).pieces);
 }

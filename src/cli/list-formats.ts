@@ -1,4 +1,5 @@
-import { extensionsOf, formats, inputFormats, readOnlyFormats } from '../io/formats.ts';
+import { formats } from '../formats.ts';
+import { extensionsOf, inputFormats, readOnlyFormats } from '../io/formats.ts';
 import { kindsOf, pictureKinds } from '../io/picture-kinds.ts';
 import { differenceFormats } from './compare.ts';
 import { figureFormats } from './compare-figure.ts';

@@ -1,7 +1,8 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import { writeRises } from '../core/rises.ts';
+import { decodeSrgb } from '../core/srgb.ts';
 import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
-import { decodeSrgb, sunDirection } from './light.ts';
+import { sunDirection } from './light.ts';
 import type { LightRows } from './terrain-light.ts';
 
 /** What a map is coloured and lit with. */

@@ -1,4 +1,4 @@
-import { type Heightmap, resample, respaced, type Spacing } from '../core/heightmap.ts';
+import { type Heightmap, resample, respaced, type Size, type Spacing } from '../core/heightmap.ts';
 import { repeatFirstColumnInPlace } from '../core/repeat.ts';
 import type { Surface } from '../core/surface.ts';
 import { createSlopeRows } from './slope-rows.ts';
@@ -30,9 +30,14 @@ export type LightGrid = Pick<Surface, 'map' | 'spacing'>;
 /** Samples along one side of the grid of coarse light, at most. */
 const COARSE_SIDE = 385;
 
-/** A map with few enough samples for coarse light, in memory of its own; corners stay on corners. */
-export function lightGrid(surface: LightGrid): LightGrid {
+/** A map with at most 385 samples a side, in memory of its own: light is baked for it first. Corners stay on corners. */
+export function coarseGrid(surface: LightGrid): LightGrid {
   return reducedGrid(surface, COARSE_SIDE);
+}
+
+/** Whether a map has more samples than its coarse grid. */
+export function isReduced({ width, height }: Size): boolean {
+  return Math.max(width, height) > COARSE_SIDE;
 }
 
 /** The same with at most so many samples a side. */

@@ -1,30 +1,12 @@
 import { ascFormat } from './asc.ts';
-import { csvFormat } from './csv.ts';
 import { exrFormat } from './exr/index.ts';
 import type { FileFormat, InputFormat } from './file-format.ts';
 import { hgtFormat } from './hgt.ts';
-import { glbFormat, objFormat, stlFormat } from './mesh/index.ts';
 import { pngFormat } from './png-heightmap.ts';
 import { r32Format } from './r32.ts';
 import { raw16Format } from './raw16.ts';
 import { recipeFormat } from './recipe-json.ts';
-import { svgFormat } from './svg.ts';
 import { tiffFormat } from './tiff/index.ts';
-
-/** Every file format that is written, in the order help lists them. */
-export const formats: readonly FileFormat[] = [
-  pngFormat,
-  raw16Format,
-  r32Format,
-  tiffFormat,
-  exrFormat,
-  stlFormat,
-  objFormat,
-  glbFormat,
-  recipeFormat,
-  csvFormat,
-  svgFormat,
-];
 
 /** Formats that are read and never written. */
 export const readOnlyFormats: readonly InputFormat[] = [ascFormat, hgtFormat];
@@ -42,9 +24,7 @@ export const inputFormats: readonly InputFormat[] = [
 ];
 
 /** The format that a file's name asks for, by its extension in any case. */
-export function formatOf(path: string): FileFormat | undefined;
-export function formatOf<F extends NamedFormat>(path: string, among: readonly F[]): F | undefined;
-export function formatOf(path: string, among: readonly NamedFormat[] = formats) {
+export function formatOf<F extends NamedFormat>(path: string, among: readonly F[]): F | undefined {
   const name = path.toLowerCase();
   return among.find((format) => extensionsOf(format).some((extension) => name.endsWith(extension)));
 }

@@ -1,4 +1,4 @@
-import type { TerrainLight } from '../colour/terrain-light.ts';
+import { isReduced, type TerrainLight } from '../colour/terrain-light.ts';
 import type { AppDocument } from '../state/document.ts';
 import { type MapCache, samplesOf } from '../state/map-cache.ts';
 import { oncePerTask, type Store } from '../state/store.ts';
@@ -22,8 +22,8 @@ export function runFullLightJobs(
 
   const show = (terrain: Terrain, changes: Partial<BakedLight>): void => {
     const { lights } = session.get();
-    const baked = lights.get(terrain.lightGrid);
-    if (baked) session.set({ lights: new Map(lights).set(terrain.lightGrid, { ...baked, ...changes }) });
+    const baked = lights.get(terrain.surface);
+    if (baked) session.set({ lights: new Map(lights).set(terrain.surface, { ...baked, ...changes }) });
   };
 
   const make = async (terrain: Terrain, coarse: TerrainLight): Promise<void> => {
@@ -79,8 +79,8 @@ export function runFullLightJobs(
     }
     if (sessionNow.isGesture || sessionNow.isPlaying) return;
     for (const terrain of due) {
-      const light = sessionNow.lights.get(terrain.lightGrid)?.light;
-      if (light && !making.has(terrain) && isLit(terrain.lightGrid, sessionNow, now)) void make(terrain, light);
+      const light = sessionNow.lights.get(terrain.surface)?.light;
+      if (light && !making.has(terrain) && isLit(terrain.surface, sessionNow, now)) void make(terrain, light);
     }
   });
 
@@ -97,9 +97,8 @@ export function runFullLightJobs(
 /** Whether a pane's terrain has more samples than its light, and that will change. */
 export function isFullLightDue({ terrain, preview }: PaneTerrain, { lights }: Pick<Session, 'lights'>): boolean {
   if (!terrain || preview) return false;
-  const { surface, lightGrid } = terrain;
-  if (surface.map.width === lightGrid.map.width && surface.map.height === lightGrid.map.height) return false;
-  const baked = lights.get(lightGrid);
+  if (!isReduced(terrain.surface.map)) return false;
+  const baked = lights.get(terrain.surface);
   if (!baked) return true;
   const { light, failure, fullFailure } = baked;
   return light !== undefined && failure === undefined && fullFailure === undefined && light.finishedRows !== light.height;

@@ -49,7 +49,7 @@ export function runHurstJobs(document: Store<AppDocument>, session: Store<Sessio
     }
     if (!terrain || job || preview || !hasHurst(terrain) || hurstOf(terrain, now)) return;
     const isBusy = progress !== undefined || now.isGesture || now.isPlaying || now.isDrawing || isComparison;
-    if (!isBusy && isLit(terrain.lightGrid, now, document.get())) void estimate(terrain);
+    if (!isBusy && isLit(terrain.surface, now, document.get())) void estimate(terrain);
   };
   session.subscribe(estimateIfDue);
   document.subscribe((now, before) => {

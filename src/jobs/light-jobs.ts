@@ -1,5 +1,6 @@
 import type { Appearance } from '../colour/appearance.ts';
-import type { LightGrid, TerrainLightOptions } from '../colour/terrain-light.ts';
+import { coarseGrid, type TerrainLightOptions } from '../colour/terrain-light.ts';
+import type { Surface } from '../core/surface.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import { oncePerTask, type Store } from '../state/store.ts';
@@ -11,7 +12,7 @@ import { shownAppearance, waterOn } from './shown-appearance.ts';
 
 /** A surface that is shown in light. */
 interface LitSurface {
-  readonly grid: LightGrid;
+  readonly surface: Surface;
   /** The terrain, where water may cover the surface. */
   readonly terrain: Terrain | undefined;
   /** It is the selected terrain, whose light is baked first. */
@@ -24,47 +25,47 @@ interface LitSurface {
  *  that was begun is finished and drawn, so that the light of a moving sun is seen; then the newest one is baked. Why a light failed is kept
  *  with it: the cell of a comparison says so, the page says it of the selected terrain. */
 export function runLightJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'run'>): void {
-  const baking = new Map<LightGrid, AbortController>();
+  const baking = new Map<Surface, AbortController>();
   /** The message that the selected terrain's light failed: removed when that light is there. */
   let lightError: Message | undefined;
 
-  const setLight = (grid: LightGrid, light: BakedLight): void =>
-    session.set({ lights: new Map(session.get().lights).set(grid, light) });
+  const setLight = (surface: Surface, light: BakedLight): void =>
+    session.set({ lights: new Map(session.get().lights).set(surface, light) });
 
-  const bake = async ({ grid, terrain, isSelected }: LitSurface): Promise<void> => {
+  const bake = async ({ surface, terrain, isSelected }: LitSurface): Promise<void> => {
     const appearance = shownAppearance(document.get(), session.get());
     const key = lightKey(appearance);
     const job = new AbortController();
-    baking.set(grid, job);
+    baking.set(surface, job);
     try {
-      const request = { grid, options: lightOptions(appearance, terrain) };
+      const request = { grid: coarseGrid(surface), options: lightOptions(appearance, terrain) };
       const options = { priority: isSelected ? 'soon' : 'last', signal: job.signal } as const;
       const light = await retryAfterCrash(() => client.run('light', request, options));
-      setLight(grid, { light, key, failure: undefined });
-      if (isSelectedGrid(grid) && lightError && session.get().message === lightError) session.set({ message: undefined });
+      setLight(surface, { light, key, failure: undefined });
+      if (isOfSelected(surface) && lightError && session.get().message === lightError) session.set({ message: undefined });
     } catch (error) {
-      if (!job.signal.aborted) fail(grid, key, error);
+      if (!job.signal.aborted) fail(surface, key, error);
     } finally {
-      baking.delete(grid);
+      baking.delete(surface);
       bakeDue();
     }
   };
 
-  const fail = (grid: LightGrid, key: string, error: unknown): void => {
+  const fail = (surface: Surface, key: string, error: unknown): void => {
     const { lights, difference } = session.get();
-    if (difference && 'lightGrid' in difference.result && difference.result.lightGrid === grid) {
+    if (difference && 'base' in difference.result && difference.result.base === surface) {
       const failure = `The light of the difference could not be made: ${whyFailed(error, 'Change the terrain to try again.')}`;
       session.set({ difference: { ...difference, result: { failure } } });
       return;
     }
     const failure = whyFailed(error, 'Move the sun to make it again.');
-    setLight(grid, { light: lights.get(grid)?.light, key, failure });
-    if (!isSelectedGrid(grid)) return;
+    setLight(surface, { light: lights.get(surface)?.light, key, failure });
+    if (!isOfSelected(surface)) return;
     lightError = { kind: 'error', text: `The light could not be made: ${failure}` };
     session.set({ message: lightError });
   };
 
-  const isSelectedGrid = (grid: LightGrid): boolean => selectedPane(document.get(), session.get()).terrain?.lightGrid === grid;
+  const isOfSelected = (surface: Surface): boolean => selectedPane(document.get(), session.get()).terrain?.surface === surface;
 
   /** All surfaces that are shown, the selected terrain first. No water covers a difference. */
   const litSurfaces = (): readonly LitSurface[] => {
@@ -72,11 +73,11 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
     const { selected, compare } = document.get();
     const surfaces = panes.flatMap(({ terrain, preview }, pane): LitSurface[] => {
       if (!terrain) return [];
-      return [{ grid: terrain.lightGrid, terrain, isSelected: pane === selected, isPassing: preview?.until === 'release' }];
+      return [{ surface: terrain.surface, terrain, isSelected: pane === selected, isPassing: preview?.until === 'release' }];
     });
     const is3d = isComparing(document.get()) && compare.difference === '3d';
-    if (is3d && difference && 'lightGrid' in difference.result) {
-      surfaces.push({ grid: difference.result.lightGrid, terrain: undefined, isSelected: false, isPassing: false });
+    if (is3d && difference && 'base' in difference.result) {
+      surfaces.push({ surface: difference.result.base, terrain: undefined, isSelected: false, isPassing: false });
     }
     return surfaces.sort((a, b) => Number(b.isSelected) - Number(a.isSelected));
   };
@@ -84,14 +85,14 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
   const bakeDue = oncePerTask(() => {
     const { lights, isDrawing } = session.get();
     const shown = litSurfaces();
-    const isShown = (grid: LightGrid): boolean => shown.some((lit) => lit.grid === grid);
-    for (const [grid, job] of baking) if (!isShown(grid)) job.abort();
-    const kept = [...lights].filter(([grid]) => isShown(grid));
+    const isShown = (surface: Surface): boolean => shown.some((lit) => lit.surface === surface);
+    for (const [surface, job] of baking) if (!isShown(surface)) job.abort();
+    const kept = [...lights].filter(([surface]) => isShown(surface));
     if (kept.length < lights.size) session.set({ lights: new Map(kept) });
     for (const lit of shown) {
-      if (lit.isPassing || baking.has(lit.grid) || isLit(lit.grid, session.get(), document.get())) continue;
+      if (lit.isPassing || baking.has(lit.surface) || isLit(lit.surface, session.get(), document.get())) continue;
       // The light before is drawn first: lights are not baked faster than they are drawn.
-      if (isDrawing && lights.get(lit.grid)?.light) continue;
+      if (isDrawing && lights.get(lit.surface)?.light) continue;
       void bake(lit);
     }
   });
@@ -106,11 +107,11 @@ export function runLightJobs(document: Store<AppDocument>, session: Store<Sessio
 
 /** Whether a surface has the light of the document's sun, or that light failed. */
 export function isLit(
-  grid: LightGrid,
+  surface: Surface,
   session: Pick<Session, 'lights' | 'panes'>,
   document: Pick<AppDocument, 'appearance'>,
 ): boolean {
-  return session.lights.get(grid)?.key === lightKey(shownAppearance(document, session));
+  return session.lights.get(surface)?.key === lightKey(shownAppearance(document, session));
 }
 
 /** The settings that the baked light depends on. */

@@ -33,7 +33,7 @@ export function isUnmade(
 /** Why the terrain of a pane is not there, or has no light. */
 export function paneFailure({ terrains }: Pick<AppDocument, 'terrains'>, session: Session, pane: number): Failure | undefined {
   const { terrain } = paneIn(session, pane);
-  const text = terrain && session.lights.get(terrain.lightGrid)?.failure;
+  const text = terrain && session.lights.get(terrain.surface)?.failure;
   return session.failures.get(terrains[pane]) ?? (text === undefined ? undefined : { text, remedy: 'again' });
 }
 
@@ -69,14 +69,14 @@ export function isComparisonComplete(document: AppDocument, session: Session): b
     const shown = paneIn(session, pane);
     const { terrain, progress } = shown;
     if (progress !== undefined) return false;
-    return failures.has(recipe) || !terrain || (isLit(terrain.lightGrid, session, document) && !isFullLightDue(shown, session));
+    return failures.has(recipe) || !terrain || (isLit(terrain.surface, session, document) && !isFullLightDue(shown, session));
   });
   const areMeasured = terrains.every((recipe) => figures.has(recipe) || figureFailures.has(recipe));
   if (!areShown || !areMeasured) return false;
   if (!pairOf(document)) return true;
   const result = differenceIn(document, session)?.result;
   if (!result) return false;
-  return document.compare.difference !== '3d' || 'failure' in result || isLit(result.lightGrid, session, document);
+  return document.compare.difference !== '3d' || 'failure' in result || isLit(result.base, session, document);
 }
 
 /** Whether the selected terrain, its light and all pins are there or will not come. */
@@ -85,6 +85,6 @@ export function isTerrainComplete(document: AppDocument, session: Session): bool
   const { terrain, preview, progress } = pane;
   if (progress !== undefined || document.pins.some((pin) => stateOfPin(pin, session) === 'due')) return false;
   if (session.failures.has(selectedRecipe(document))) return true;
-  if (!terrain || !lightOf(terrain, session) || preview?.until === 'release') return false;
-  return isLit(terrain.lightGrid, session, document) && !isFullLightDue(pane, session);
+  if (!terrain || !lightOf(terrain?.surface, session) || preview?.until === 'release') return false;
+  return isLit(terrain.surface, session, document) && !isFullLightDue(pane, session);
 }

@@ -1,8 +1,9 @@
 import type { HurstEstimate } from '../analysis/hurst.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
-import type { LightGrid, TerrainLight } from '../colour/terrain-light.ts';
+import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { Point, Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
+import type { Surface } from '../core/surface.ts';
 import type { AutosaveStatus } from '../state/autosave.ts';
 import type { AppDocument, Pin, TerrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
@@ -17,7 +18,7 @@ export interface Session {
   /** Why terrains of the document could not be made. */
   readonly failures: ReadonlyMap<Recipe, Failure>;
   /** Baked light of the surfaces that are shown. */
-  readonly lights: ReadonlyMap<LightGrid, BakedLight>;
+  readonly lights: ReadonlyMap<Surface, BakedLight>;
   /** The estimate of the selected terrain; some terrain has none. */
   readonly hurst: { readonly of: Terrain; readonly estimate: HurstEstimate } | undefined;
   /** The document's pins whose profiles are made. */
@@ -178,11 +179,8 @@ export function selectedPane({ selected }: Pick<AppDocument, 'selected'>, sessio
 }
 
 /** The baked light of a surface; that of earlier settings until the right one is there. */
-export function lightOf(
-  of: { readonly lightGrid: LightGrid } | undefined,
-  { lights }: Pick<Session, 'lights'>,
-): TerrainLight | undefined {
-  return of && lights.get(of.lightGrid)?.light;
+export function lightOf(surface: Surface | undefined, { lights }: Pick<Session, 'lights'>): TerrainLight | undefined {
+  return surface && lights.get(surface)?.light;
 }
 
 /** The Hurst exponents of a terrain, if they are there. */

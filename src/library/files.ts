@@ -1,9 +1,10 @@
 import { requireRange, requireSpacing } from '../core/arguments.ts';
 import { requireMap } from '../core/heightmap.ts';
 import { type ParamValues, type Problem, parseParams } from '../core/params.ts';
+import * as inside from '../formats.ts';
 import type * as files from '../io/file-format.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import * as inside from '../io/formats.ts';
+import { formatOf as formatAmong, readOnlyFormats } from '../io/formats.ts';
 import { joined } from '../io/pieces.ts';
 import * as png from '../io/png-heightmap.ts';
 import * as r32 from '../io/r32.ts';
@@ -41,7 +42,7 @@ function whole({ pieces, ...rest }: files.MadeFile): FileBytes {
 
 /** The format that a file's name asks for, by its extension in any case: one that is written or only read; undefined for another extension. */
 export function formatOf(path: string): FileFormat | ReadOnlyFormat | undefined {
-  return inside.formatOf<FileFormat | ReadOnlyFormat>(path, [...formats, ...inside.readOnlyFormats]);
+  return formatAmong<FileFormat | ReadOnlyFormat>(path, [...formats, ...readOnlyFormats]);
 }
 
 /** A heightmap as a 16-bit grey PNG. It states the elevation, if its scale is known, and the spacing, and carries the recipe of a

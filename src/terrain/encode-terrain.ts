@@ -5,6 +5,7 @@ import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { resampleWide } from '../core/resample-wide.ts';
+import { formats } from '../formats.ts';
 import { generateWithRange, lineStageFrom, lineStageOf, runOf, toHeightmap } from '../generate.ts';
 import { FormatError, type MadeFile } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
@@ -72,7 +73,7 @@ export async function encodeTerrain(
   onProgress: OnProgress = () => {},
 ): Promise<MadeFile> {
   const { recipe, isFinished, size, hasNoRecipe, extension, options, picture } = of;
-  const format = picture === undefined ? formatOf(extension) : pictureKind(picture)?.format;
+  const format = picture === undefined ? formatOf(extension, formats) : pictureKind(picture)?.format;
   const { map, found } = samplesFor(of, imported, (fraction) => onProgress(MADE * fraction));
   if (!format || !map) throw new FormatError(`file format: expected a known one, got ${picture ?? extension}`);
   onProgress(MADE);

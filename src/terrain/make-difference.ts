@@ -1,6 +1,5 @@
 import { withDetail } from '../analysis/detail-tree.ts';
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
-import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import type { DrawnSurface } from '../core/detail-tree.ts';
 import { firstRow, type Heightmap, isSameSize, resample, spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -15,8 +14,6 @@ export interface TerrainDifference {
   readonly map: Heightmap;
   /** The terrain it is draped on: `less`, at most 1025 samples a side. */
   readonly base: DrawnSurface;
-  /** What light is baked for: `base` with at most 385 samples a side. */
-  readonly lightGrid: LightGrid;
 }
 
 /** Makes two finished terrains and takes one from the other.
@@ -38,7 +35,6 @@ export function makeDifference(of: Recipe, less: Recipe, imported: (recipe: Reci
     figures: isOfLines ? differenceOf(firstRow(top), firstRow(ground)).figures : figures,
     map: shownOn(less, map).map,
     base: withDetail(base),
-    lightGrid: lightGrid(base),
   };
 }
 

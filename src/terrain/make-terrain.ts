@@ -1,7 +1,6 @@
 import { withDetail } from '../analysis/detail-tree.ts';
 import { histogramOf } from '../analysis/histogram.ts';
 import { describeProfile, describeSamples, type Statistics } from '../analysis/statistics.ts';
-import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import type { DrawnSurface } from '../core/detail-tree.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range, Size } from '../core/heightmap.ts';
@@ -33,8 +32,6 @@ export interface Terrain {
   readonly stages: number;
   /** All samples. An earlier stage may have a coarser grid with wider spacing; the extent is the recipe's. */
   readonly surface: DrawnSurface;
-  /** For baking light: a copy of `surface` with at most 385 samples a side. */
-  readonly lightGrid: LightGrid;
   /** The line of 1D terrain without filters, in elevations. */
   readonly profile: Profile | undefined;
   /** The range of colours and axes: the recipe's elevation range, or else the raw range. The same at every stage. */
@@ -82,7 +79,6 @@ export function makeTerrain(
     stage,
     stages,
     surface,
-    lightGrid: lightGrid(surface),
     profile,
     range,
     rawRange,

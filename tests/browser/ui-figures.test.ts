@@ -56,7 +56,7 @@ const textsOf = (selector: string): string[] => Array.from(document.querySelecto
 function differenceIn({ session }: typeof made) {
   const [a, b] = session.panes.map(({ terrain }) => terrain);
   if (!a || !b) throw new Error('expected two terrains');
-  return { ...differenceOf(b.surface.map, a.surface.map), base: a.surface, lightGrid: a.lightGrid };
+  return { ...differenceOf(b.surface.map, a.surface.map), base: a.surface };
 }
 
 it('arrow keys read the plot bar by bar, as the pointer does; Escape ends it, as leaving does', async () => {

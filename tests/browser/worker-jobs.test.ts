@@ -2,9 +2,10 @@
  *  unit/worker, what jobs make where they are made. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { estimateHurst, hurstPart } from '../../src/analysis/hurst.ts';
-import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
+import { bakeTerrainLight, coarseGrid } from '../../src/colour/terrain-light.ts';
 import { sampleRange } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { formats } from '../../src/formats.ts';
 import { registry, stageCount } from '../../src/generate.ts';
 import { formatOf } from '../../src/io/formats.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
@@ -74,8 +75,9 @@ describe('the result of a job is the one that is made here, to the bit:', () => 
   });
 
   test('light, of a grid that can be lit again, and a Hurst estimate, which leaves the samples here', async () => {
-    const { lightGrid: grid, surface } = await finished(recipeFor('diamond-square', { width: 1025, height: 90 }));
+    const { surface } = await finished(recipeFor('diamond-square', { width: 1025, height: 90 }));
     const { map, spacing } = surface;
+    const grid = coarseGrid(surface);
     const options = { exaggeration: 1.8, sunAzimuthDeg: 262, sunAltitudeDeg: 34, floor: 0 };
     expect(await client.run('light', { grid, options })).toEqual(bakeTerrainLight(grid.map, grid.spacing, options));
     expect(await client.run('hurst', { map: hurstPart(map), spacing })).toEqual(estimateHurst(map, spacing));
@@ -86,7 +88,7 @@ describe('the result of a job is the one that is made here, to the bit:', () => 
     const terrain = await finished(faults);
     const { map, spacing } = terrain.surface;
     const toWrite = terrainToWrite(faults, { map, spacing, profile: undefined }, true);
-    const direct = await written(formatOf(extension), toWrite);
+    const direct = await written(formatOf(extension, formats), toWrite);
     const file = client.run('encode', terrainToEncode(terrain, extension), { isHandedOver: true });
     structuredClone(map.data.buffer, { transfer: [map.data.buffer as ArrayBuffer] });
     expect(whole(await file)).toEqual(direct);

@@ -183,7 +183,7 @@ export async function startJobs(
       await settled();
     },
     /** Whether the terrain of a pane has a light. */
-    hasLight: (at?: number) => lightOf(pane(at).terrain, session.get()) !== undefined,
+    hasLight: (at?: number) => lightOf(pane(at).terrain?.surface, session.get()) !== undefined,
     /** What the page says of it. */
     message: () => session.get().message?.text,
     /** Ends the newest terrain that is asked for. */

@@ -1,9 +1,8 @@
-import { decodeSrgb } from '../../colour/light.ts';
 import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
+import { decodeSrgb } from '../../core/srgb.ts';
 import type { SampleSet } from '../../mesh/sample-set.ts';
-import type { MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
-import { pictureFormat, reliefPainter } from '../picture.ts';
+import type { FileFormat, MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
 import { bytesOf } from '../pieces.ts';
 import { visitVertices } from './normals.ts';
 import type { GlbOptions } from './options.ts';
@@ -22,12 +21,27 @@ const FULL = 65_535;
 /** Pixels along a side of a texture: what the graphics processors of the last ten years take. */
 const TEXTURE_SIDE = 8192;
 
+/** What colours a mesh: the terrain from above. */
+export interface Relief {
+  /** As a PNG. */
+  readonly pictureFormat: Pick<FileFormat, 'write'>;
+  /** Its rows from north to south: red, green, blue, alpha of the sRGB colour space, 0 … 255. */
+  reliefPainter(terrain: TerrainToWrite): PaintRow;
+}
+
+type PaintRow = (y: number, pixels: Uint8ClampedArray) => void;
+
 /** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. Colours contain the light of the
  *  relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the measured error, the elevations and the recipe.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
-export async function terrainToGlb(terrain: TerrainToWrite, { maxError, colours }: GlbOptions): Promise<MadeFile> {
-  const { figures, parts, bytes: geometry } = geometryOf(terrain, maxError, colours === 'vertices');
-  const texture = colours === 'texture' ? await textureOf(terrain) : [];
+export async function terrainToGlb(
+  terrain: TerrainToWrite,
+  { maxError, colours }: GlbOptions,
+  relief: Relief,
+): Promise<MadeFile> {
+  const paintRow = colours === 'vertices' ? relief.reliefPainter(terrain) : undefined;
+  const { figures, parts, bytes: geometry } = geometryOf(terrain, maxError, paintRow);
+  const texture = colours === 'texture' ? await textureOf(terrain, relief) : [];
   const json = new TextEncoder().encode(JSON.stringify(documentOf(terrain, figures, parts, bytesOf(texture))));
   const padding = new Uint8Array(padded(bytesOf(texture)) - bytesOf(texture));
   const binary = [geometry, ...texture, padding];
@@ -49,7 +63,7 @@ interface Geometry {
   readonly bytes: Uint8Array;
 }
 
-function geometryOf(terrain: TerrainToWrite, maxError: number, isColoured: boolean): Geometry {
+function geometryOf(terrain: TerrainToWrite, maxError: number, paintRow: PaintRow | undefined): Geometry {
   const mesh = terrainMesh(terrain, maxError);
   const { figures } = mesh;
   const { vertices, triangles } = figures;
@@ -57,14 +71,14 @@ function geometryOf(terrain: TerrainToWrite, maxError: number, isColoured: boole
     { name: 'POSITION', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3', ...boundsOf(mesh) } },
     { name: 'NORMAL', bytes: 12 * vertices, accessor: { componentType: FLOAT, type: 'VEC3' } },
     { name: 'TEXCOORD_0', bytes: 8 * vertices, accessor: { componentType: FLOAT, type: 'VEC2' } },
-    ...(isColoured ? [colourPart(vertices)] : []),
+    ...(paintRow ? [colourPart(vertices)] : []),
   ];
   const length = sum(parts) + 12 * triangles;
   requireRoom(length, figures);
   const bytes = new Uint8Array(length);
   const view = new DataView(bytes.buffer);
   writeVertices(view, mesh);
-  if (isColoured) writeColours(view, 32 * vertices, terrain, mesh);
+  if (paintRow) writeColours(view, 32 * vertices, paintRow, mesh);
   writeIndices(view, sum(parts), mesh);
   return { figures, parts, bytes };
 }
@@ -89,7 +103,7 @@ function padded(bytes: number): number {
   return Math.ceil(bytes / 4) * 4;
 }
 
-async function textureOf(terrain: TerrainToWrite): Promise<readonly Uint8Array[]> {
+async function textureOf(terrain: TerrainToWrite, { pictureFormat }: Relief): Promise<readonly Uint8Array[]> {
   const { map, spacing } = terrain;
   if (Math.max(map.width, map.height) <= TEXTURE_SIDE)
     return (await pictureFormat.write({ ...terrain, profile: undefined })).pieces;
@@ -213,10 +227,9 @@ function writeVertices(view: DataView, { map, spacing, triangulation }: TerrainM
 function writeColours(
   view: DataView,
   first: number,
-  terrain: TerrainToWrite,
+  paintRow: PaintRow,
   { map: { width, height }, triangulation: { corners } }: TerrainMesh,
 ): void {
-  const paintRow = reliefPainter(terrain);
   const pixels = new Uint8ClampedArray(4 * width);
   const linear = Uint16Array.from({ length: 256 }, (_, byte) => Math.round(decodeSrgb(byte / 255) * FULL));
   let at = first;

@@ -1,4 +1,5 @@
 import { type FileFormat, optionsOf, type TerrainFacts } from '../file-format.ts';
+import type { Relief } from './glb.ts';
 import { glbOptions, meshOptions, stlOptions } from './options.ts';
 
 /** Meshes are of ground: plain numbers have no size in metres. */
@@ -51,8 +52,8 @@ export const objFormat: FileFormat = {
   write: async (terrain, options) => (await import('./obj.ts')).terrainToObj(terrain, optionsOf(meshOptions, options)),
 };
 
-/** GLB, binary glTF 2.0. */
-export const glbFormat: FileFormat = {
+/** GLB, binary glTF 2.0, as far as it is known without its colours. */
+export const glbInWords: Omit<FileFormat, 'write'> = {
   extension: '.glb',
   title: 'mesh in metres with normals, colours and its recipe, if it has one, Y up',
   options: glbOptions,
@@ -71,5 +72,13 @@ export const glbFormat: FileFormat = {
       2000 + 12 * triangles + (colours === 'vertices' ? 40 : 32) * vertices + (colours === 'texture' ? 2 * width * height : 0),
   },
   expects: expectsGround,
-  write: async (terrain, options) => (await import('./glb.ts')).terrainToGlb(terrain, optionsOf(glbOptions, options)),
 };
+
+/** @param relief loads what colours a mesh */
+export const glbFormat = (relief: () => Promise<Relief>): FileFormat => ({
+  ...glbInWords,
+  async write(terrain, options) {
+    const { terrainToGlb } = await import('./glb.ts');
+    return terrainToGlb(terrain, optionsOf(glbOptions, options), await relief());
+  },
+});

@@ -65,7 +65,7 @@ export function createCellScenes(
     for (const [pane, view] of views.all) {
       const { terrain } = paneIn(session.get(), pane);
       if (!terrain) continue;
-      const surface = { surface: terrain.surface, light: lightOf(terrain, session.get()), drape: undefined };
+      const surface = { surface: terrain.surface, light: lightOf(terrain.surface, session.get()), drape: undefined };
       showIn(view, terrain, pane, coloursOf[pane], surface);
     }
   };
@@ -95,7 +95,7 @@ export function createCellScenes(
       () => 'the difference',
     );
     differenceView.show(undefined, true);
-    const surface = { surface: result.base, light: lightOf(result, sessionNow), drape: drapeOf(result, scaleOf(result)) };
+    const surface = { surface: result.base, light: lightOf(result.base, sessionNow), drape: drapeOf(result, scaleOf(result)) };
     showIn(differenceView, terrain, less, differenceColoursOf, surface);
   };
 
@@ -129,6 +129,6 @@ function isLightDue(document: AppDocument, session: Session): boolean {
   const { terrains } = document;
   return session.panes.some(
     ({ terrain }, pane) =>
-      terrain !== undefined && !session.failures.has(terrains[pane]) && !isLit(terrain.lightGrid, session, document),
+      terrain !== undefined && !session.failures.has(terrains[pane]) && !isLit(terrain.surface, session, document),
   );
 }

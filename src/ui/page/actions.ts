@@ -142,7 +142,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       const { terrain } = paneIn(session.get(), pane);
       const failures = new Map(session.get().failures);
       failures.delete(recipe);
-      const lights = [...session.get().lights].filter(([grid, { failure }]) => !failure || grid !== terrain?.lightGrid);
+      const lights = [...session.get().lights].filter(([surface, { failure }]) => !failure || surface !== terrain?.surface);
       session.set({
         ...agreement,
         failures,

@@ -33,7 +33,7 @@ export function createStepPictures(
     const { document: step } = steps[at];
     const [now, sessionNow] = [document.get(), session.get()];
     const { terrain } = selectedPane(now, sessionNow);
-    const hasLight = !terrain || (isLit(terrain.lightGrid, sessionNow, now) && lightOf(terrain, sessionNow) !== undefined);
+    const hasLight = !terrain || (isLit(terrain.surface, sessionNow, now) && lightOf(terrain?.surface, sessionNow) !== undefined);
     return !hasLight || sessionNow.isGesture || isLandscape(now) || thumbnails.has(step) ? undefined : step;
   };
   const isWhole = (step: AppDocument): boolean => {

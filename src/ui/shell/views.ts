@@ -187,7 +187,7 @@ function createShow(
     const scale = terrain && coloursOf(terrain, now, sessionNow);
     const ownFaults = faults.marks(madeFor?.recipe);
     if (cut && scale && !isLandscape(now)) {
-      const light = lightOf(terrain, sessionNow);
+      const light = lightOf(terrain?.surface, sessionNow);
       pane.update({
         terrain,
         cut,

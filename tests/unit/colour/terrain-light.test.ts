@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   bakeTerrainLight,
+  coarseGrid,
   enlargedLight,
+  isReduced,
   lightBands,
-  lightGrid,
   lightRows,
   type TerrainLight,
 } from '../../../src/colour/terrain-light.ts';
@@ -129,9 +130,20 @@ describe('terrain light', () => {
     expect(valley).toBeLessThan(130);
   });
 
-  test('coarse light is of 385 samples a side at most, a small map has that of every sample', () => {
-    const { map, spacing } = lightGrid({ map: createHeightmap(769, 33), spacing: SPACING });
+  test('coarse light is of 385 samples a side at most, on the same corners', () => {
+    const large = generateHeightmap(recipeFor('diamond-square', { width: 769, height: 33 }));
+    const { map, spacing } = coarseGrid({ map: large, spacing: SPACING });
     expect([map.width, map.height, spacing]).toEqual([385, 33, { x: 20, y: 10 }]);
+    expect(map.data.at(-1)).toBe(large.data.at(-1));
+    expect(isReduced(large)).toBe(true);
+  });
+
+  test('the coarse light of a small map is of every sample, in memory of its own', () => {
+    const small = generateHeightmap(recipeFor('diamond-square', { width: 385, height: 129 }));
+    const { map } = coarseGrid({ map: small, spacing: SPACING });
+    expect(map).toEqual(small);
+    expect(map.data.buffer).not.toBe(small.data.buffer);
+    expect(isReduced(small)).toBe(false);
   });
 
   test('an enlarged light is linear between its samples, and has them', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Heightmap, Range } from '../../../src/core/heightmap.ts';
+import { formats } from '../../../src/formats.ts';
 import { quantise } from '../../../src/io/codes.ts';
 import { formatOf } from '../../../src/io/formats.ts';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
@@ -112,9 +113,9 @@ test('a heightmap as PNG states elevation and spacing, plain numbers without uni
 });
 
 test('the extension picks the format, in any case', () => {
-  expect(formatOf('some.where/HILL.PNG')?.extension).toBe('.png');
-  expect(formatOf('a.r32.json')?.extension).toBe('.json');
-  expect(formatOf('png')).toBeUndefined();
+  expect(formatOf('some.where/HILL.PNG', formats)?.extension).toBe('.png');
+  expect(formatOf('a.r32.json', formats)?.extension).toBe('.json');
+  expect(formatOf('png', formats)).toBeUndefined();
 });
 
 /** One pixel of pure red, 8-bit rgb. */

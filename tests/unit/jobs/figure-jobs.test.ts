@@ -141,7 +141,7 @@ describe('the difference', () => {
     await makeAll();
     expect(client.lights.slice(length).map(({ request }) => request.floor)).toEqual([undefined]);
     const { result } = session.get().difference ?? {};
-    const light = result && 'lightGrid' in result ? lightOf(result, session.get()) : undefined;
+    const light = result && 'base' in result ? lightOf(result.base, session.get()) : undefined;
     expect([light, isComplete()]).toEqual([expect.anything(), true]);
   });
 

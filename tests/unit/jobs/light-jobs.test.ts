@@ -9,7 +9,7 @@ const change = ({ document }: RecordedJobs, changes: Partial<Appearance>): void 
 const moveSun = (made: RecordedJobs, sunAltitudeDeg: number): void => change(made, { sunAltitudeDeg });
 /** Whether each pane has the light of the sun that is asked for. */
 const lit = ({ document, session }: RecordedJobs): boolean[] =>
-  session.get().panes.map(({ terrain }) => terrain !== undefined && isLit(terrain.lightGrid, session.get(), document.get()));
+  session.get().panes.map(({ terrain }) => terrain !== undefined && isLit(terrain.surface, session.get(), document.get()));
 const openLights = ({ client }: RecordedJobs) => client.lights.filter(({ isOver }) => !isOver);
 const lose = (made: RecordedJobs): Promise<void> => made.lose(openLights(made).at(-1));
 

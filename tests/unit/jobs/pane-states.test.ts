@@ -15,7 +15,7 @@ function withPane(changes: Partial<PaneTerrain>, others: Partial<Session> = {}):
 }
 
 function lit(key: string): Pick<Session, 'lights'> {
-  const grid = pane.terrain?.lightGrid;
+  const grid = pane.terrain?.surface;
   if (!grid) throw new Error('expected a terrain');
   const light = { width: 1, height: 1, data: Uint8Array.of(255, 255) };
   return { lights: new Map([[grid, { light, key, failure: undefined }]]) };

@@ -7,6 +7,7 @@ import { sampleRange } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
+import { formats } from '../../../src/formats.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { formatOf } from '../../../src/io/formats.ts';
 import { kindsOf } from '../../../src/io/picture-kinds.ts';
@@ -97,7 +98,7 @@ describe.each(ids)('a terrain of %s with its figures', (id) => {
       const ofScreen = terrainToEncode(terrain, extension);
       // The same where the file is made of nothing but the recipe.
       const fromRecipe = { recipe, isFinished, samples: { stage }, extension };
-      const expected = await written(formatOf(extension), ofCommand);
+      const expected = await written(formatOf(extension, formats), ofCommand);
       for (const request of [ofScreen, fromRecipe]) expect(whole(await encodeTerrain(request)), extension).toEqual(expected);
     }
     const [kind] = kindsOf(terrain.profile !== undefined);
@@ -126,19 +127,6 @@ test('1D terrain is a line in elevations, drawn out as surface', () => {
   expect(profile).toEqual(generate(recipe));
   expect(profile && sampleRange(profile.y)).toEqual({ min: 10, max: 20 });
   expect([surface.map.width, surface.map.height]).toEqual([33, 5]);
-});
-
-test('light is for at most 385 samples a side, in memory of their own', () => {
-  const made = (width: number, height: number) =>
-    makeTerrain({ recipe: recipeFor('diamond-square', { width, height }), stage: undefined });
-  const { surface, lightGrid } = made(1025, 257);
-  expect([lightGrid.map.width, lightGrid.map.height]).toEqual([385, 257]);
-  expect(lightGrid.spacing.x * 384).toBeCloseTo(surface.extent.x, 6);
-  expect(lightGrid.spacing.y).toBe(surface.spacing.y);
-  expect(elevationAt({ ...surface, ...lightGrid }, { x: 1, y: 1 })).toBe(elevationAt(surface, { x: 1, y: 1 }));
-  const small = made(385, 129);
-  expect(small.lightGrid.map).toEqual(small.surface.map);
-  expect(small.lightGrid.map.data.buffer).not.toBe(small.surface.map.data.buffer);
 });
 
 test('imported terrain has one state, no explanation, and its own samples', () => {

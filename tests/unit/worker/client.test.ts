@@ -105,7 +105,7 @@ describe('while a job takes all turns', () => {
     const asked = [
       figuresOf(recipe),
       client.run('profile', { recipe, stage: undefined, cut: defaultCut }),
-      client.run('light', { grid: terrain.lightGrid, options: lamp }),
+      client.run('light', { grid: terrain.surface, options: lamp }),
       client.terrain({ recipe, stage: undefined }),
       client.run('open', { name: 'a.r32', bytes: new Uint8Array(4 * 9) }),
       client.run('encode', terrainToEncode(terrain, '.json')),

@@ -5,18 +5,20 @@ import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
-import { decodeSrgb } from '../../../../src/colour/light.ts';
 import { createHeightmap, extentOf, spacingOf } from '../../../../src/core/heightmap.ts';
+import { decodeSrgb } from '../../../../src/core/srgb.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import type { TerrainToWrite } from '../../../../src/io/file-format.ts';
-import { glbFormat, objFormat, stlFormat } from '../../../../src/io/mesh/index.ts';
+import { glbFormat as glbColouredBy, objFormat, stlFormat } from '../../../../src/io/mesh/index.ts';
 import { openGlb } from '../../../../src/io/mesh/read-glb.ts';
-import { reliefPixels } from '../../../../src/io/picture.ts';
+import * as relief from '../../../../src/io/picture.ts';
 import { decodePng } from '../../../../src/io/png/index.ts';
 import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
 import { openPicture } from '../../../../src/terrain/open-picture.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 import { written } from '../../../support/written.ts';
+
+const glbFormat = glbColouredBy(async () => relief);
 
 /** Ground that is different in all corners: the north-west is the highest. */
 function asymmetric(width: number, height: number): TerrainToWrite {
@@ -112,7 +114,7 @@ describe('GLB', () => {
     if (!(read instanceof Mesh)) throw new Error('the GLB has no mesh');
     const positions = ofGeometry(read.geometry, 'position');
     const colours = ofGeometry(read.geometry, 'color');
-    const pixels = reliefPixels(terrain);
+    const pixels = relief.reliefPixels(terrain);
     expect(positions.length).toBe(50 * 34);
     for (const [i, [east, up, south]] of positions.entries()) {
       expect(up).toBe(terrain.map.data[i]);

@@ -33,7 +33,7 @@ test('all figures are one table with a column for each terrain and one for the d
   const { session } = compared;
   const [ground, top] = session.panes.map(({ terrain }) => terrain);
   if (!ground || !top) throw new Error('expected two terrains');
-  const result = { ...differenceOf(top.surface.map, ground.surface.map), base: ground.surface, lightGrid: ground.lightGrid };
+  const result = { ...differenceOf(top.surface.map, ground.surface.map), base: ground.surface };
   const rows = rowsOf(compared, { of: faults, less: square, result });
   expect(rows[0]).toEqual([
     ...['table', 'figure', 'from', 'to', 'x unit', 'unit'],

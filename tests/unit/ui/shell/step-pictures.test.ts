@@ -26,7 +26,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 function drawn(view: 'terrain' | 'compare') {
   const made = comparison([a, b]);
   const lights = new Map(
-    made.session.panes.flatMap(({ terrain }) => (terrain ? [[terrain.lightGrid, litFor(made.document, made.session)]] : [])),
+    made.session.panes.flatMap(({ terrain }) => (terrain ? [[terrain.surface, litFor(made.document, made.session)]] : [])),
   );
   const document = createDocumentStore({ ...made.document, page: { ...made.document.page, view } });
   const session = createStore<Session>({ ...made.session, lights });

@@ -1,0 +1,25 @@
+import { csvFormat } from './io/csv.ts';
+import { exrFormat } from './io/exr/index.ts';
+import type { FileFormat } from './io/file-format.ts';
+import { glbFormat, objFormat, stlFormat } from './io/mesh/index.ts';
+import { pngFormat } from './io/png-heightmap.ts';
+import { r32Format } from './io/r32.ts';
+import { raw16Format } from './io/raw16.ts';
+import { recipeFormat } from './io/recipe-json.ts';
+import { svgFormat } from './io/svg.ts';
+import { tiffFormat } from './io/tiff/index.ts';
+
+/** Every file format that is written, in the order help lists them. Loaded at first use: how a mesh gets its colours. */
+export const formats: readonly FileFormat[] = [
+  pngFormat,
+  raw16Format,
+  r32Format,
+  tiffFormat,
+  exrFormat,
+  stlFormat,
+  objFormat,
+  glbFormat(() => import('./io/picture.ts')),
+  recipeFormat,
+  csvFormat,
+  svgFormat,
+];
