@@ -11,9 +11,9 @@ import { comparisonFile, figureFormats, type PicturedSource, picturedOf } from '
 import { type Compared, measure, type OpenedSource, type Source, sourceOpener, whyUnlike } from './compare-inputs.ts';
 import { comparisonJson, comparisonText } from './compare-report.ts';
 import { Failure, throwIfAny } from './errors.ts';
-import { type Flag, flagValue, isOn, readFlags } from './flags.ts';
+import { type Flag, flagValue, readFlags } from './flags.ts';
 import { findInput, type ReadableInput } from './input-files.ts';
-import { planNamedTargets, type Target, writeTargets } from './output-files.ts';
+import { planOutputs, type Target, type WriteOptions, writeOptions, writeTargets } from './output-files.ts';
 import { withLabel, withProgress } from './progress.ts';
 import { readingFlags, wishesFrom } from './reading-flags.ts';
 import { note, PIPE, print } from './terminal.ts';
@@ -44,7 +44,7 @@ export const compareFlags: Flag[] = [
 export async function compareCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, compareFlags, 2, problems, Number.POSITIVE_INFINITY);
-  const options = { force: isOn(given, 'force'), quiet: isOn(given, 'quiet'), json: isOn(given, 'json') };
+  const options = writeOptions(given);
   const wishes = wishesFrom(given, problems);
   const count = given.positionals.length;
   if (count < 2 || count > MOST) {
@@ -59,15 +59,11 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
     if (input) inputs.push(input);
   }
   const [difference, picture] = [flagValue(given, 'difference'), flagValue(given, 'picture')];
-  const targets = await planNamedTargets(
-    [
-      ...(difference === undefined ? [] : [{ flag: 'difference', file: difference, formats: differenceFormats }]),
-      ...(picture === undefined ? [] : [{ flag: 'picture', file: picture, formats: figureFormats }]),
-    ],
-    options.force,
-    given.positionals,
-    problems,
-  );
+  const named = [
+    ...(difference === undefined ? [] : [{ flag: '--difference', file: difference, formats: differenceFormats }]),
+    ...(picture === undefined ? [] : [{ flag: '--picture', file: picture, formats: figureFormats }]),
+  ];
+  const targets = await planOutputs(given, { named, inputs: given.positionals }, problems);
   const byFlag = {
     difference: targets.find(({ path }) => path === difference),
     picture: targets.find(({ path }) => path === picture),
@@ -100,12 +96,6 @@ interface Targets {
   readonly picture: Target | undefined;
 }
 
-interface Options {
-  readonly force: boolean;
-  readonly quiet: boolean;
-  readonly json: boolean;
-}
-
 interface Terrains {
   readonly count: number;
   /** Opens the terrains in order, each once. */
@@ -125,7 +115,7 @@ interface Findings {
   differenceMap?: Heightmap | undefined;
 }
 
-async function compare(terrains: Terrains, targets: Targets, options: Options): Promise<void> {
+async function compare(terrains: Terrains, targets: Targets, options: WriteOptions): Promise<void> {
   const findings: Findings = { sources: [], compared: [], pictured: [], failures: [] };
   for (let i = 0; i < terrains.count; i++) await addTerrain(findings, terrains, i, targets, options);
   // The same file may be given twice.
@@ -156,7 +146,7 @@ async function addTerrain(
   { next }: Terrains,
   index: number,
   targets: Targets,
-  { quiet, json }: Options,
+  { quiet, json }: WriteOptions,
 ): Promise<void> {
   const opened = await next(index);
   if (opened instanceof Failure) findings.failures.push(opened.message);

@@ -1,8 +1,10 @@
 import { formatNumber } from '../chart/number-text.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
+import { parseFilters } from '../core/parse-recipe.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
-import { generateLine, lineLack, makesProfile } from '../generate.ts';
+import { readFilterStep } from '../core/recipe-text.ts';
+import { generateLine, lineLack, makesProfile, registry } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { holdsMap } from '../io/formats.ts';
 import { hasRecipe } from '../io/png/index.ts';
@@ -14,19 +16,18 @@ import { kitSource } from '../kits/kits.ts';
 import type { Restored } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
-import { filteredMap, filtersFrom } from './filtered-map.ts';
-import { isOn, readFlags } from './flags.ts';
-import { formatFlags } from './format-flags.ts';
+import { type Given, isOn, readFlags } from './flags.ts';
 import { type Input, readInput } from './input-files.ts';
 import { kitFrom, wantsKit, writeKit, writeKitOf } from './kit-outputs.ts';
-import { type MapInput, notesOf, openMap, readMap } from './map-input.ts';
-import { outputName, planTargets, rejectUnfit, type Target } from './output-files.ts';
+import { filteredMap, type MapInput, notesOf, openMap, readMap } from './map-input.ts';
+import { outputName, type Target, writeOptions } from './output-files.ts';
 import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
-import { terrainJson, writeAndReport } from './report.ts';
+import { formatFlags } from './schema-flags.ts';
 import { note, STANDARD_INPUT } from './terminal.ts';
 import { factsOf, makeTerrain } from './terrain.ts';
-import type { WrittenFile } from './write-all-or-none.ts';
+import { planTargets, rejectUnfit, terrainJson, writeAndReport } from './terrain-files.ts';
+import type { WrittenFile } from './write-files.ts';
 
 export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['filter', 'check', 'for', 'tiles'])]);
 
@@ -68,8 +69,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (!input) throw new TypeError('convert: no file, though nothing is wrong');
 
-  const startMs = performance.now();
-  const options = { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs };
+  const options = writeOptions(given);
   if (kit) {
     if (isRecipe) return writeKitOf(kit, recipeOfJson(input), options);
     // As elevations: what a kit holds.
@@ -87,6 +87,21 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   if (terrain.isUnscaled) rejectRange(targets);
   const json = async (files: readonly WrittenFile[], range: Range) => ({ ...(await terrainJson(terrain, files, range)), ...how });
   await writeAndReport(terrain, targets, options, { json });
+}
+
+/** The filters that a call names. */
+function filtersFrom(given: Given, problems: Problem[]): FilterStep[] {
+  const texts = given.values.get('filter') ?? [];
+  const found: Problem[] = [];
+  const steps = parseFilters(
+    texts.map((text) => readFilterStep(text, registry)),
+    registry,
+    found,
+  );
+  problems.push(
+    ...found.map(({ path, message }) => ({ path: `--filter ${texts[Number(path.split('.')[1])] ?? ''}`.trim(), message })),
+  );
+  return steps;
 }
 
 /** What the flags say about the input. */

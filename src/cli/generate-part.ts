@@ -13,17 +13,15 @@ import { r32Format } from '../io/r32.ts';
 import { svgFormat } from '../io/svg.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { estimateWork } from '../work.ts';
-import { chartPictureFormat } from './chart-picture.ts';
 import type { CommonFlag } from './common-flags.ts';
+import { chartPictureFormat } from './draw-svg.ts';
 import { CallError } from './errors.ts';
+import { MAX_POINTS, numbersFrom } from './flag-values.ts';
 import { flagValue, type Given } from './flags.ts';
-import { numbersFrom } from './length-flags.ts';
-import { withProgress } from './progress.ts';
+import { noteLong, noteLongWork, withProgress } from './progress.ts';
 import type { Order } from './recipe-flags.ts';
-import type { Report } from './report.ts';
-import { MAX_POINTS } from './slice-line.ts';
+import type { Report } from './terrain-files.ts';
 import { rangeText } from './text.ts';
-import { noteLong, noteLongWork } from './work-note.ts';
 
 /** A part of endless terrain to write instead of a recipe's own terrain: raw values, without elevations, filters or recipe. */
 export type Part =

@@ -1,4 +1,4 @@
-import { type Problem, readNumber, show, withoutEffect } from '../core/params.ts';
+import { type Problem, show, withoutEffect } from '../core/params.ts';
 import { type Landscape, MAX_LAYERS } from '../landscape/landscape.ts';
 import { landscapeFromText } from '../landscape/landscape-text.ts';
 import { layerSchema } from '../landscape/layer-schema.ts';
@@ -118,23 +118,6 @@ function keyOf(path: string): string {
 /** As --set takes it. */
 function settingName(layer: string | undefined, id: string): string {
   return layer ? `${layer}.${id}` : id;
-}
-
-/** A flag's number in a range.
- *  @returns undefined without the flag, and where it is a problem */
-export function numberFrom(
-  given: Given,
-  flag: string,
-  { min, max, isWhole }: { readonly min: number; readonly max: number; readonly isWhole: boolean },
-  problems: Problem[],
-): number | undefined {
-  const text = flagValue(given, flag);
-  if (text === undefined) return undefined;
-  const value = readNumber(text);
-  if (value !== undefined && value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value;
-  const expected = `expected a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}`;
-  problems.push({ path: `--${flag}`, message: `${expected}, got ${show(value ?? text)}` });
-  return undefined;
 }
 
 /** How layers are counted, for help. */

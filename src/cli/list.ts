@@ -1,14 +1,14 @@
 import type { Filter, Generator } from '../core/generator.ts';
 import { type Problem, type Schema, unknownName } from '../core/params.ts';
 import { registry } from '../generate.ts';
+import { extensionsOf, formats, inputFormats, readOnlyFormats } from '../io/formats.ts';
 import { landscapePresets } from '../landscape/presets.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { isOn, readFlags } from './flags.ts';
-import { filterList, filterPage, generatorPage } from './generator-page.ts';
-import { formatsPage, listedFormats } from './list-formats.ts';
+import { filterList, filterPage, generatorPage } from './schema-pages.ts';
 import { print, printJson } from './terminal.ts';
-import { definitions } from './text.ts';
+import { definitions, paragraph } from './text.ts';
 
 export const listFlags = commonFlags(['json', 'help']);
 
@@ -105,3 +105,35 @@ function describeParams(params: Schema): object[] {
     doc: spec.doc,
   }));
 }
+
+/** A kind of file. */
+interface ListedFormat {
+  readonly extension: string;
+  readonly holds: string;
+  readonly isRead: boolean;
+  readonly isWritten: boolean;
+}
+
+/** Every kind of file, the usual contents of each. */
+export function listedFormats(): ListedFormat[] {
+  const ofTerrain = [...formats, ...readOnlyFormats].map((format) => ({
+    extension: extensionsOf(format).join(', '),
+    holds: format.title,
+    isRead: inputFormats.includes(format),
+    isWritten: 'write' in format,
+  }));
+  const holds = 'an animation that browsers play: stages of generate, the loop of landscape';
+  return [...ofTerrain, { extension: '.apng', holds, isRead: false, isWritten: true }];
+}
+
+function formatsPage(): string {
+  const listed = listedFormats();
+  const widest = Math.max(...listed.map(({ extension }) => extension.length));
+  const rows = listed.map(({ extension, holds, isRead, isWritten }) => {
+    return [`${extension.padEnd(widest)}  ${isRead ? 'r' : '-'}${isWritten ? 'w' : '-'}`, holds] as const;
+  });
+  return `Formats: r is read, w is written\n${definitions(rows)}\n${paragraph(FORMATS_NOTE)}`;
+}
+
+const FORMATS_NOTE =
+  'generate --kind makes pictures of other kinds; slice, compare and landscape write charts, figures and pictures as .png, .svg or .csv.';

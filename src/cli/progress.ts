@@ -1,5 +1,8 @@
+import { durationText } from '../core/duration-text.ts';
 import type { OnProgress } from '../core/progress.ts';
-import { streams } from './terminal.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
+import { note, streams } from './terminal.ts';
 
 /** From this age of the process on, by `performance.now()`, work is named as soon as it begins: it may block the thread, and then no
  *  timer could name it. */
@@ -92,4 +95,15 @@ export async function withLabel<T>(
   } finally {
     done();
   }
+}
+
+/** Notes how long a terrain, or a part of it, will take, if it is long.
+ *  @param what names the terrain */
+export function noteLongWork(what: string, recipe: Recipe, part: WorkPart = {}): void {
+  noteLong(what, estimateWork(recipe, part));
+}
+
+/** Notes how long some work will take, if it is long. */
+export function noteLong(what: string, workNs: number): void {
+  if (workNs > TOLD_NS) note(`${what}: ${durationText(workNs)} of work; Ctrl-C stops it`);
 }

@@ -1,15 +1,15 @@
 import { elevationProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Window } from '../core/heightmap.ts';
-import { inWords, type Problem, readNumber, show } from '../core/params.ts';
+import type { Problem } from '../core/params.ts';
 import { exrFormat } from '../io/exr/index.ts';
 import { BYTE_ORDERS, FIRST_ROWS, type InputFormat, type OpenHint, RAW_TYPES } from '../io/file-format.ts';
 import { r32Format } from '../io/r32.ts';
 import { raw16Format } from '../io/raw16.ts';
 import type { HoleFill } from '../io/reading.ts';
 import { type CommonFlag, commonFlags } from './common-flags.ts';
+import { type Lengths, lengthsFrom, numberFrom, numbersFrom, wordFrom } from './flag-values.ts';
 import { type Flag, flagValue, type Given } from './flags.ts';
 import type { FoundInput } from './input-files.ts';
-import { type Lengths, lengthsFrom, numbersFrom } from './length-flags.ts';
 
 const READING_FLAGS = [
   'min',
@@ -65,7 +65,7 @@ export function wishesFrom(given: Given, problems: Problem[]): Wishes {
   const codes = codesFrom(given, problems);
   return {
     ...{ min, max, codes, ...lengthsFrom(given, problems) },
-    holes: holesFrom(given, problems),
+    holes: wordFrom(given, 'holes', ['fill', 'around', 'lowest'], problems),
     hint: hintFrom(given, problems),
     part: partFrom(given, problems),
     size: sizeFrom(given, problems),
@@ -127,13 +127,6 @@ function codesFrom(given: Given, problems: Problem[]): Wishes['codes'] {
   return isMetres ? 'metres' : ends && { min: ends[0], max: ends[1] };
 }
 
-function holesFrom(given: Given, problems: Problem[]): HoleFill | undefined {
-  const text = flagValue(given, 'holes');
-  if (text === undefined || text === 'fill' || text === 'around' || text === 'lowest') return text;
-  problems.push({ path: '--holes', message: `expected fill, around or lowest, got ${show(text)}` });
-  return undefined;
-}
-
 function partFrom(given: Given, problems: Problem[]): Window | undefined {
   const expected = 'column, row, width and height in whole samples, as X,Y,W,H';
   const isWhole = (value: number) => Number.isInteger(value) && value >= 0;
@@ -157,32 +150,15 @@ function sizeFrom(given: Given, problems: Problem[]): Size | undefined {
 }
 
 function hintFrom(given: Given, problems: Problem[]): OpenHint {
-  const numberOf = (flag: string, isRight: (value: number) => boolean, expected: string): number | undefined => {
-    const text = flagValue(given, flag);
-    if (text === undefined) return undefined;
-    const number = readNumber(text);
-    if (number !== undefined && isRight(number)) return number;
-    problems.push({ path: `--${flag}`, message: `expected ${expected}, got ${show(number ?? text)}` });
-    return undefined;
-  };
-  const wordOf = <W extends string>(flag: string, words: readonly W[]): W | undefined => {
-    const text = flagValue(given, flag);
-    const word = words.find((one) => one === text);
-    if (text !== undefined && word === undefined) {
-      problems.push({ path: `--${flag}`, message: `expected ${inWords(words, 'or')}, got ${show(text)}` });
-    }
-    return word;
-  };
-  const isSide = (samples: number) => Number.isInteger(samples) && samples > 0;
   const isNone = flagValue(given, 'nodata') === 'none';
-  const side = 'a whole number of samples above 0';
+  const side = { min: 1, isWhole: true, expected: 'a whole number of samples above 0' };
   return {
-    nodata: isNone ? null : numberOf('nodata', Number.isFinite, 'the number of samples without a value, or none'),
+    nodata: isNone ? null : numberFrom(given, 'nodata', { expected: 'the number of samples without a value, or none' }, problems),
     channel: flagValue(given, 'channel'),
-    width: numberOf('raw-width', isSide, side),
-    height: numberOf('raw-height', isSide, side),
-    rawType: wordOf('raw-type', RAW_TYPES),
-    byteOrder: wordOf('raw-byte-order', BYTE_ORDERS),
-    firstRow: wordOf('raw-first-row', FIRST_ROWS),
+    width: numberFrom(given, 'raw-width', side, problems),
+    height: numberFrom(given, 'raw-height', side, problems),
+    rawType: wordFrom(given, 'raw-type', RAW_TYPES, problems),
+    byteOrder: wordFrom(given, 'raw-byte-order', BYTE_ORDERS, problems),
+    firstRow: wordFrom(given, 'raw-first-row', FIRST_ROWS, problems),
   };
 }

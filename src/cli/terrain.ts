@@ -12,8 +12,7 @@ import {
 } from '../generate.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
-import { withProgress } from './progress.ts';
-import { noteLongWork } from './work-note.ts';
+import { noteLongWork, withProgress } from './progress.ts';
 
 /** Makes the terrain of a generated recipe, behind a progress bar.
  *  @param stage the stage to stop at, the last one without it

@@ -147,7 +147,7 @@ export async function expectRefusal(call: string, problems: Problem | readonly P
 }
 
 /** Does something while a function of the file system, which is given to `broken`, is replaced. */
-export async function whileBroken<K extends 'linkSync' | 'openSync' | 'renameSync', T>(
+export async function whileBroken<K extends 'openSync' | 'renameSync', T>(
   name: K,
   broken: (real: (typeof fs)[K]) => (typeof fs)[K],
   work: () => Promise<T>,
@@ -164,8 +164,8 @@ export async function whileBroken<K extends 'linkSync' | 'openSync' | 'renameSyn
 }
 
 /** What the system throws. */
-export function systemError(code: string): Error {
-  return Object.assign(new Error(code), { code });
+export function systemError(code: keyof typeof os.constants.errno): Error {
+  return Object.assign(new Error(code), { code, errno: -os.constants.errno[code] });
 }
 
 /** Files in a folder can be opened until the `nth` one. */

@@ -154,5 +154,5 @@ test('a folder made for frames goes with them where one cannot be written', asyn
   const problems = await whileBroken('openSync', failingAt('gone', 2), () =>
     failure(`landscape ${SMALL} --frames 2 --frames-dir gone`),
   );
-  expect(problems).toEqual(['gone/gone_0002.png: no space left on the device']);
+  expect(problems).toEqual(['gone/gone_0002.png: no space left on device']);
 });
