@@ -22,8 +22,7 @@ import {
 } from '../process/process-options.ts';
 import type { CommonFlag } from './common-flags.ts';
 import { drawSheet, drawSvgPixels } from './draw-svg.ts';
-import { paramFrom } from './flag-values.ts';
-import { type Flag, flagValue, type Given, isOn } from './flags.ts';
+import { type Flag, flagValue, type Given, isOn, paramFrom } from './flags.ts';
 import { type FrameFormat, type FrameOutputs, frameFormat, planFrames, writeFrames } from './frame-files.ts';
 import type { WriteOptions } from './output-files.ts';
 import { withLabel } from './progress.ts';

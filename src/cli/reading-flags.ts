@@ -7,8 +7,7 @@ import { r32Format } from '../io/r32.ts';
 import { raw16Format } from '../io/raw16.ts';
 import type { HoleFill } from '../io/reading.ts';
 import { type CommonFlag, commonFlags } from './common-flags.ts';
-import { type Lengths, lengthsFrom, numberFrom, numbersFrom, wordFrom } from './flag-values.ts';
-import { type Flag, flagValue, type Given } from './flags.ts';
+import { type Flag, flagValue, type Given, type Lengths, lengthsFrom, numberFrom, numbersFrom, wordFrom } from './flags.ts';
 import type { FoundInput } from './input-files.ts';
 
 const READING_FLAGS = [

@@ -7,8 +7,7 @@ import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { registry, stageCount } from '../generate.ts';
 import type { DecodedPng } from '../io/png/index.ts';
-import { lengthsFrom, numberFrom } from './flag-values.ts';
-import { flagValue, type Given } from './flags.ts';
+import { flagValue, type Given, lengthsFrom, numberFrom } from './flags.ts';
 import { type RecipeFile, readRecipeFile } from './recipe-file.ts';
 import { kebab } from './schema-flags.ts';
 

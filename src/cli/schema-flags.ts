@@ -10,8 +10,7 @@ import {
 } from '../core/params.ts';
 import type { FileFormat } from '../io/file-format.ts';
 import { extensionsOf, formats } from '../io/formats.ts';
-import { paramFrom } from './flag-values.ts';
-import { type Flag, type Given, isOn } from './flags.ts';
+import { type Flag, type Given, isOn, paramFrom } from './flags.ts';
 
 /** `faultProfile` → `fault-profile` */
 export function kebab(id: string): string {

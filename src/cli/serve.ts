@@ -7,8 +7,7 @@ import path from 'node:path';
 import type { Problem } from '../core/params.ts';
 import { commonFlags } from './common-flags.ts';
 import { describeSystemError, Failure, isSystemError, messageOf, throwIfAny } from './errors.ts';
-import { numberFrom } from './flag-values.ts';
-import { type Flag, isOn, readFlags } from './flags.ts';
+import { type Flag, isOn, numberFrom, readFlags } from './flags.ts';
 import { packageFolder } from './package.ts';
 import { note, print, printJson } from './terminal.ts';
 

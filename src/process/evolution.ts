@@ -21,8 +21,8 @@ import { type Range, type Size, sampleRange, unionOf } from '../core/heightmap.t
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { lineStageOf, mayFold, rawRange, runOf } from '../generate.ts';
-import type { ProcessPlan } from './process-options.ts';
-import { createStagePainter, isLine, lineOfStage, type StagePainter, stageText } from './stage-painter.ts';
+import { createStagePainter, lineOfStage, type StagePainter, stageText } from './process-files.ts';
+import { isLine, type ProcessPlan } from './process-options.ts';
 
 /** Width of a sheet without its margins, in its pixels, and the gap between cells. */
 const ROOM = 1280;

@@ -1,8 +1,7 @@
 import type { Size } from '../core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Problem, type Schema, type ValuesOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { stageCount } from '../generate.ts';
-import { isLine } from './stage-painter.ts';
+import { lineLack, stageCount } from '../generate.ts';
 
 /** Pixels along a side of a frame: what players and browsers show without trouble. */
 const SIDE = { min: 64, max: 4096 } as const;
@@ -156,6 +155,11 @@ export function shownStages(last: number, most: number, spread: ProcessOptions['
 function wholeStrides(last: number, most: number): number {
   const stride = Math.ceil(last / (most - 1));
   return last % stride === 0 ? last / stride + 1 : most;
+}
+
+/** Whether all stages of a recipe are lines, filtered or not. */
+export function isLine(recipe: Recipe): boolean {
+  return lineLack(recipe) === undefined;
 }
 
 /** A side has two pixels at least: a picture needs a slope. */

@@ -6,9 +6,15 @@ import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { rawRange } from '../generate.ts';
 import { evolutionSheet } from '../process/evolution.ts';
-import { CAPTION_COLOUR, CAPTION_SCALE, type DrawCaption, processApng, processPngs } from '../process/process-files.ts';
+import {
+  CAPTION_COLOUR,
+  CAPTION_SCALE,
+  type DrawCaption,
+  type FramePainter,
+  processApng,
+  processPngs,
+} from '../process/process-files.ts';
 import { planEvolution, planProcess } from '../process/process-options.ts';
-import type { FramePainter } from '../process/stage-painter.ts';
 import { askPixels } from '../terrain/served-pixels.ts';
 import { makeStageScene, type StageLook, type StageToDraw } from '../terrain/stage-scene.ts';
 import { drawMarks } from '../view2d/canvas-marks.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { version } from '../../../package.json';
 import { type CommandName, commandHelp, pages as commandPages, overview } from '../../../src/cli/help.ts';
-import { generatorPage } from '../../../src/cli/schema-pages.ts';
+import { generatorPage } from '../../../src/cli/list.ts';
 import { registry } from '../../../src/generate.ts';
 import { faultLines } from '../../../src/generators/fault-lines.ts';
 import type { InputFormat } from '../../../src/io/file-format.ts';

@@ -4,11 +4,14 @@ import { decodePng } from '../../../src/io/png/index.ts';
 import { evolutionSheet } from '../../../src/process/evolution.ts';
 import {
   CAPTION_HEIGHT,
+  createStagePainter,
   type DrawCaption,
+  type FramePainter,
   frameSize,
   processApng,
   processPngs,
   processSeconds,
+  stageText,
 } from '../../../src/process/process-files.ts';
 import {
   type ProcessPlan,
@@ -17,7 +20,6 @@ import {
   processProblems,
   shownStages,
 } from '../../../src/process/process-options.ts';
-import { createStagePainter, type FramePainter, stageText } from '../../../src/process/stage-painter.ts';
 import { chunksOf, joined } from '../../support/png-maker.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
