@@ -27,7 +27,7 @@ import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { rangeOf } from '../kernels/values.ts';
-import { filledCount, type Source } from './compare-inputs.ts';
+import { type ComparedSource, filledCount } from './compare-inputs.ts';
 import { resamplingText } from './compare-report.ts';
 import { drawSheet } from './draw-svg.ts';
 import { namingFile } from './errors.ts';
@@ -36,7 +36,7 @@ import { pointsText } from './text.ts';
 
 /** A terrain with its source. */
 export interface Sampled {
-  readonly source: Source;
+  readonly source: ComparedSource;
   readonly terrain: TerrainToWrite;
 }
 

@@ -8,7 +8,7 @@ import { r32Format } from '../io/r32.ts';
 import { commonFlags } from './common-flags.ts';
 import { differenceBetween, type Sampled } from './compare-difference.ts';
 import { comparisonFile, figureFormats, type PicturedSource, picturedOf } from './compare-figure.ts';
-import { type Compared, measure, type OpenedSource, type Source, sourceOpener, whyUnlike } from './compare-inputs.ts';
+import { type Compared, type ComparedSource, measure, type OpenedTerrain, sourceOpener, whyUnlike } from './compare-inputs.ts';
 import { comparisonJson, comparisonText } from './compare-report.ts';
 import { Failure, throwIfAny } from './errors.ts';
 import { type Flag, flagValue, readFlags } from './flags.ts';
@@ -78,7 +78,7 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
 }
 
 /** Adds a problem where the first two terrains have no difference, or none that the file can hold. */
-function rejectUnlike(pair: readonly (OpenedSource | Failure)[], { path, format }: Target, problems: Problem[]): void {
+function rejectUnlike(pair: readonly (OpenedTerrain | Failure)[], { path, format }: Target, problems: Problem[]): void {
   const [less, of] = pair.flatMap((opened) => (opened instanceof Failure ? [] : opened.source));
   // Damaged files are reported later, unless the call itself is wrong.
   if (!less || !of) return;
@@ -99,12 +99,12 @@ interface Targets {
 interface Terrains {
   readonly count: number;
   /** Opens the terrains in order, each once. */
-  readonly next: (index: number) => Promise<OpenedSource | Failure>;
+  readonly next: (index: number) => Promise<OpenedTerrain | Failure>;
 }
 
 /** What is kept of the terrains once they are measured. */
 interface Findings {
-  readonly sources: Source[];
+  readonly sources: ComparedSource[];
   readonly compared: Compared[];
   readonly pictured: PicturedSource[];
   /** What is wrong with each damaged file. */
@@ -192,12 +192,12 @@ function takePictured({ first, pictured }: Findings, quiet: boolean): PicturedSo
   return [withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first, true)), ...pictured];
 }
 
-function tellNotes(sources: readonly Source[]): void {
+function tellNotes(sources: readonly ComparedSource[]): void {
   // The same file may be given twice.
   for (const text of new Set(sources.flatMap(({ file, notes }) => notes.map((line) => `${file}: ${line}`)))) note(text);
 }
 
-function descriptionOf(path: string, { difference, picture }: Targets, [less, of]: readonly Source[]): string {
+function descriptionOf(path: string, { difference, picture }: Targets, [less, of]: readonly ComparedSource[]): string {
   if (path === picture?.path) return 'the whole comparison';
   return path === difference?.path ? `${of.name} less ${less.name}` : 'size, range and cell size of the difference';
 }

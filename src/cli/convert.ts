@@ -24,8 +24,8 @@ import { outputName, type Target, writeOptions } from './output-files.ts';
 import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
 import { formatFlags } from './schema-flags.ts';
+import { factsOf, makeTerrain } from './source.ts';
 import { note, STANDARD_INPUT } from './terminal.ts';
-import { factsOf, makeTerrain } from './terrain.ts';
 import { planTargets, rejectUnfit, terrainJson, writeAndReport } from './terrain-files.ts';
 import type { WrittenFile } from './write-files.ts';
 
@@ -76,14 +76,13 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
     const { terrain } = await readTerrain(input, wishes, [{ path: kit.folder, format: r32Format }], quiet, 'kit');
     const { recipe } = terrain;
     if (recipe?.elevation && !makesProfile(recipe)) return writeKitOf(kit, recipe, options);
-    if (!terrain.isInMetres)
-      throwIfAny([{ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' }]);
+    if (!terrain.isInMetres) throwIfAny([{ path: '--for', message: IN_METRES }]);
     const { map, spacing = { x: 1, y: 1 } } = terrain;
     const ground = { width: map.width, height: map.height, spacing };
     return writeKit(kit, terrain, kitSource(kit.kit, ground, undefined, kit.tiles), options);
   }
   const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
-  if (!terrain.isInMetres) rejectPlain(targets);
+  if (!terrain.isInMetres) reject(targets, ({ mesh }) => mesh !== undefined, IN_METRES);
   if (terrain.isUnscaled) rejectRange(targets);
   const json = async (files: readonly WrittenFile[], range: Range) => ({ ...(await terrainJson(terrain, files, range)), ...how });
   await writeAndReport(terrain, targets, options, { json });
@@ -148,7 +147,7 @@ async function readTerrain(
   const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
   const mayHaveRecipe = input.format.samples?.carriesRecipe === true;
   if (wantsLine && !mayHaveRecipe) rejectMap(targets);
-  if (wantsRecipe && !mayHaveRecipe) rejectRecipe(targets);
+  if (wantsRecipe && !mayHaveRecipe) reject(targets, (format) => format === recipeFormat, WITH_RECIPE);
   const file = await openMap(input, wishes, { quiet, insist: wishes.insist });
   const { opened, guesses } = file;
   const isElevationUsed = targets.some(({ format }) => format.samples?.as !== 'codes');
@@ -176,7 +175,7 @@ async function readTerrain(
   const { terrain } = wishes.filters.length > 0 ? await filteredMap(file, wishes.filters) : readMap(file);
   if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
   if (wantsLine && !line) rejectMap(targets, embedded && lineLack(embedded));
-  if (wantsRecipe && !embedded) rejectRecipe(targets);
+  if (wantsRecipe && !embedded) reject(targets, (format) => format === recipeFormat, WITH_RECIPE);
   return {
     terrain: {
       ...terrain,
@@ -190,11 +189,13 @@ async function readTerrain(
   };
 }
 
-/** @throws CallError that names every target that holds ground in metres */
-function rejectPlain(targets: readonly Target[]): void {
-  const meshes = targets.filter(({ format }) => format.mesh !== undefined);
-  const message = 'expected terrain in metres; --min and --max give it elevations';
-  throwIfAny(meshes.map((target) => ({ path: `-o ${outputName(target)}`, message })));
+const IN_METRES = 'expected terrain in metres; --min and --max give it elevations';
+const WITH_RECIPE = 'expected a picture with a recipe that makes it: imported terrain is samples, which no recipe names';
+
+/** @throws CallError that names every target of a kind */
+function reject(targets: readonly Target[], isOfKind: (format: Target['format']) => boolean, message: string): void {
+  const wrong = targets.filter(({ format }) => isOfKind(format));
+  throwIfAny(wrong.map((target) => ({ path: `-o ${outputName(target)}`, message })));
 }
 
 /** @throws CallError if codes are to be of a range that means nothing beside guessed elevations */
@@ -208,13 +209,6 @@ function rejectMap(targets: readonly Target[], lack?: string): void {
   const problems: Problem[] = [];
   rejectUnfit(targets, { isProfile: false, lineLack: lack, hasRecipe: true, isInMetres: true }, problems);
   throwIfAny(problems);
-}
-
-/** @throws CallError that names every target that holds a recipe alone */
-function rejectRecipe(targets: readonly Target[]): void {
-  const message = 'expected a picture with a recipe that makes it: imported terrain is samples, which no recipe names';
-  const recipes = targets.filter(({ format }) => format === recipeFormat);
-  throwIfAny(recipes.map((target) => ({ path: `-o ${outputName(target)}`, message })));
 }
 
 /** The recipe of a picture, if it still names what is written. */

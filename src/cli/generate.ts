@@ -17,8 +17,8 @@ import { processFlags, processFrom, rejectProcessFlags, wantsProcess, writeProce
 import { noteUnlikePicture } from './recipe-file.ts';
 import { type Order, readOrder } from './recipe-flags.ts';
 import { allParamFlags, formatFlags, kebab } from './schema-flags.ts';
+import { factsOf, makeTerrain } from './source.ts';
 import { note } from './terminal.ts';
-import { factsOf, makeTerrain } from './terrain.ts';
 import { planTargets, rejectUnfit, writeAndReport } from './terrain-files.ts';
 import { rangeText, shortNumber } from './text.ts';
 

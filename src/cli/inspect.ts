@@ -15,8 +15,8 @@ import { notesOf, openMap, readMap } from './map-input.ts';
 import { withProgress } from './progress.ts';
 import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
+import { makeTerrain } from './source.ts';
 import { note, print, printJson } from './terminal.ts';
-import { makeTerrain } from './terrain.ts';
 import { countOf, definitions, rangeText, shortNumber } from './text.ts';
 
 export const inspectFlags = [...readingFlags(), ...commonFlags(['check', 'json', 'help'])];

@@ -14,8 +14,8 @@ import { flagValue, type Given, numberFrom } from './flags.ts';
 import { planOutputs, printRows, timeText, type WriteOptions, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
 import { formatFlags, optionsOfFormats } from './schema-flags.ts';
+import { makeTerrain } from './source.ts';
 import { note, printJson } from './terminal.ts';
-import { makeTerrain } from './terrain.ts';
 import { countOf } from './text.ts';
 
 /** The folder of files for a program that `--for` and `-o` ask for. */

@@ -36,7 +36,7 @@ import type { Restored } from '../restore.ts';
 import { CallError } from './errors.ts';
 import { type Input, openInput } from './input-files.ts';
 import type { Wishes } from './reading-flags.ts';
-import { checkRecipeOf, mayRepeat } from './recipe-file.ts';
+import { checkRecipe, mayRepeat } from './recipe-file.ts';
 
 /** A heightmap file and how it is read: as the flags say, else as the file states, else as guessed. */
 export interface MapInput {
@@ -117,7 +117,7 @@ export async function openMap(
     isChanged,
     areHolesAsked: wishes.holes !== undefined,
     areMetresAsked: scale !== undefined || spacing !== undefined,
-    checkedRecipe: latest(() => checkRecipeOf(opened, { insist, quiet })),
+    checkedRecipe: latest(() => checkRecipe(opened, { insist, quiet })),
     fileNotes: [...notesOn(opened, scale, spacing, wishes.codes !== undefined), ...resampledNotes(part ?? opened, size)],
   };
 }

@@ -108,36 +108,32 @@ export interface CheckOptions {
   readonly quiet: boolean;
 }
 
-/** Checks the recipe in a picture, behind a progress bar. */
-export function checkRecipe(png: DecodedPng, { insist, quiet }: CheckOptions): Restored {
-  const recipe = insist && !quiet ? recipeIn(png) : undefined;
+/** Checks the recipe in a file, behind a progress bar.
+ *  @param file a picture alone is enough */
+export function checkRecipe(
+  { png, recipeText, heightmap }: Partial<Pick<OpenedFile, 'png' | 'recipeText' | 'heightmap'>>,
+  { insist, quiet }: CheckOptions,
+): Restored {
+  const text = png ? png.recipeText : recipeText;
+  const recipe = insist && !quiet ? recipeIn(text) : undefined;
   if (recipe) noteLongWork('its recipe', recipe);
-  const budget = insist ? { budgetNs: Number.POSITIVE_INFINITY } : {};
-  return withProgress('making its recipe', quiet, (onProgress) => restore(png, { ...budget, onProgress }));
-}
-
-/** The same for a file of any format. */
-export function checkRecipeOf({ png, recipeText, heightmap }: OpenedFile, { insist, quiet }: CheckOptions): Restored {
-  if (png) return checkRecipe(png, { insist, quiet });
-  if (recipeText === undefined) return { kind: 'none' };
-  const recipe = insist && !quiet ? recipeIn({ recipeText }) : undefined;
-  if (recipe) noteLongWork('its recipe', recipe);
-  const budget = insist ? { budgetNs: Number.POSITIVE_INFINITY } : {};
-  return withProgress('making its recipe', quiet, (onProgress) =>
-    restoreFloats(recipeText, heightmap(), { ...budget, onProgress }),
-  );
+  return withProgress('making its recipe', quiet, (onProgress) => {
+    const options = { ...(insist && { budgetNs: Number.POSITIVE_INFINITY }), onProgress };
+    if (png) return restore(png, options);
+    return text === undefined || !heightmap ? { kind: 'none' } : restoreFloats(text, heightmap(), options);
+  });
 }
 
 /** Whether the recipe in a file, if it names the samples, names terrain that repeats: worth a check, which it costs nothing to ask. */
 export function mayRepeat({ png, recipeText, holes }: OpenedFile): boolean {
-  const recipe = holes > 0 ? undefined : recipeIn({ recipeText: png?.recipeText ?? recipeText });
+  const recipe = holes > 0 ? undefined : recipeIn(png?.recipeText ?? recipeText);
   return recipe !== undefined && terrainRepeats(recipe);
 }
 
-/** The recipe that a picture carries; undefined if there is none or it cannot be read, which the check reports. */
-function recipeIn({ recipeText }: { readonly recipeText?: string | undefined }): Recipe | undefined {
+/** The recipe of a text; undefined if it cannot be read, which the check reports. */
+function recipeIn(text: string | undefined): Recipe | undefined {
   try {
-    return recipeText === undefined ? undefined : parseRecipeJson(recipeText, registry);
+    return text === undefined ? undefined : parseRecipeJson(text, registry);
   } catch (error) {
     if (error instanceof RecipeError) return undefined;
     throw error;
@@ -150,7 +146,7 @@ function recipeIn({ recipeText }: { readonly recipeText?: string | undefined }):
 export function noteUnlikePicture(picture: DecodedPng, file: string, recipe: Recipe, terrain: TerrainToWrite): void {
   if (isPictureOf(picture, recipe, terrain)) return;
   // The full check also accepts pictures of older versions, and gives the reason; it makes the terrain again.
-  const found = checkRecipe(picture, { insist: false, quiet: false });
+  const found = checkRecipe({ png: picture }, { insist: false, quiet: false });
   if (found.kind === 'differs') note(`--recipe ${file}: its recipe does not reproduce the picture: ${found.why}`);
   if (found.kind === 'not-checked') note(`--recipe ${file}: its recipe may not reproduce the picture: ${found.why}`);
 }

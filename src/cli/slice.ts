@@ -6,20 +6,16 @@ import { type Problem, readNumber, show } from '../core/params.ts';
 import { type Point, sliceHeightmap } from '../core/profile.ts';
 import { csvFormat } from '../io/csv.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import type { Guesses } from '../io/reading.ts';
-import { recipeFormat } from '../io/recipe-json.ts';
 import { svgFormat } from '../io/svg.ts';
 import { commonFlags } from './common-flags.ts';
 import { chartPictureFormat } from './draw-svg.ts';
 import { throwIfAny } from './errors.ts';
 import { type Flag, flagValue, type Given, isOn, MAX_POINTS, numberFrom, readFlags } from './flags.ts';
-import { type Input, readInput } from './input-files.ts';
-import { notesOf, openMap, readMap } from './map-input.ts';
+import { findInput, type ReadableInput } from './input-files.ts';
 import { writeOptions } from './output-files.ts';
 import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
-import { recipeOfJson } from './recipe-file.ts';
+import { type OpenedSource, openSource, type Source } from './source.ts';
 import { note } from './terminal.ts';
-import { factsOf, makeTerrain } from './terrain.ts';
 import { planTargets, type Report, writeAndReport } from './terrain-files.ts';
 import { pointsText, rangeText, shortNumber } from './text.ts';
 
@@ -49,17 +45,18 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   const given = readFlags(args, sliceFlags, 1, problems);
   const quiet = isOn(given, 'quiet');
   const wishes = wishesFrom(given, problems);
-  const input = await readInput(given.positionals[0], problems, quiet, wishes.hint.rawType);
+  const input = await findInput(given.positionals[0], problems, quiet, wishes.hint.rawType);
   if (input) rejectUnsuitedFlags(given, input, problems);
   const targets = await planTargets(given, { formats: sliceFormats, input: input?.path }, problems);
-  const source = input && (await openSource(input, wishes, problems, quiet));
-  const line = source?.isProfile ? undefined : lineFrom(given, source, problems);
-  if (source?.isProfile) rejectLineFlags(given, source.file, problems);
+  const found = input && (await opened(input, wishes, problems, quiet));
+  const line = found?.source.isProfile ? undefined : lineFrom(given, found?.source, problems);
+  if (found?.source.isProfile) rejectLineFlags(given, found.source.file, problems);
   throwIfAny(problems);
-  if (!source) throw new TypeError('slice: no file, though nothing is wrong');
+  if (!found) throw new TypeError('slice: no file, though nothing is wrong');
 
   const options = writeOptions(given);
-  const { terrain, samples } = source.make(quiet);
+  const { source, samples } = found;
+  const terrain = found.terrain(quiet);
   const { guesses, holes, file } = source;
   const filled = line && samples && holes > 0 ? filledPoints(samples, line) : 0;
   const notes = filled > 0 ? [...source.notes, filledNote(filled, line?.points ?? 0)] : source.notes;
@@ -68,50 +65,14 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   await writeAndReport(cut, targets, options, report);
 }
 
-/** A terrain that can be cut, before it is made. */
-interface Source {
-  readonly file: string;
-  readonly width: number;
-  readonly height: number;
-  /** Whether it is 1D terrain, which is its own profile. */
-  readonly isProfile: boolean;
-  readonly notes: readonly string[];
-  readonly guesses: Guesses;
-  /** Samples without a value. */
-  readonly holes: number;
-  readonly make: (quiet: boolean) => MadeSource;
-}
-
-interface MadeSource {
-  readonly terrain: TerrainToWrite;
-  /** NaN where the terrain is filled; undefined if it was generated. */
-  readonly samples?: Heightmap;
-}
-
 /** Opens the file. A damaged one is a failure, unless the call itself is wrong: then that is reported. */
-async function openSource(input: Input, wishes: Wishes, problems: readonly Problem[], quiet: boolean): Promise<Source> {
+async function opened(input: ReadableInput, wishes: Wishes, problems: readonly Problem[], quiet: boolean): Promise<OpenedSource> {
   try {
-    return input.format === recipeFormat ? recipeSource(input) : await mapSource(input, wishes, quiet);
+    return await openSource(input, wishes, { quiet });
   } catch (error) {
     throwIfAny(problems);
     throw error;
   }
-}
-
-function recipeSource(input: Input): Source {
-  const recipe = recipeOfJson(input);
-  const { width, height } = recipe;
-  const { isProfile } = factsOf(recipe, undefined);
-  const make = (quiet: boolean) => ({ terrain: makeTerrain(recipe, undefined, quiet) });
-  return { file: input.path, width, height, isProfile, notes: [], guesses: {}, holes: 0, make };
-}
-
-async function mapSource(input: Input, wishes: Wishes, quiet: boolean): Promise<Source> {
-  const file = await openMap(input, wishes, { quiet });
-  const { holes } = file.opened;
-  const { width, height } = file.size;
-  const make = () => readMap(file);
-  return { file: input.path, width, height, isProfile: false, notes: notesOf(file), guesses: file.guesses, holes, make };
 }
 
 /** How many points of a line are interpolated from filled samples. */

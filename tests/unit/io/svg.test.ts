@@ -6,7 +6,7 @@ import { filePalette } from '../../../src/chart/file-palette.ts';
 import { parseChartPalette } from '../../../src/chart/palette.ts';
 import { profileToSvg } from '../../../src/chart/profile-svg.ts';
 import { chartPictureFormat, drawSvg } from '../../../src/cli/draw-svg.ts';
-import { makeTerrain } from '../../../src/cli/terrain.ts';
+import { makeTerrain } from '../../../src/cli/source.ts';
 import { waterLevelOf } from '../../../src/colour/appearance.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { lineStage } from '../../../src/index.ts';
