@@ -164,8 +164,8 @@ const GUTTER = 56;
 /** Share of a chart's height from minus to plus the largest difference. */
 const LINE_SHARE = 0.92;
 
-/** A difference in diverging colours, neutral at zero, with its scale and figures, as an 8-bit PNG: from above, or of lines as an area
- *  between the difference and zero. */
+/** A difference in diverging colours with its scale and figures, as an 8-bit PNG. Maps are seen from above, lines are areas above zero and
+ *  below. */
 async function differencePicture(difference: PicturedDifference): Promise<Uint8Array> {
   const { figures, chip, name, unit, isOfLines } = difference;
   const ground = groundOf(isOfLines ? LINE_ASPECT : difference.aspect);

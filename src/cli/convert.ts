@@ -134,7 +134,7 @@ async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly 
   return { terrain: makeTerrain(recipe, undefined, quiet), guesses: {}, holes: 0 };
 }
 
-/** @param purpose files of samples state no guessed cell size, meshes and kits have one; a kit is made again where there is a recipe */
+/** @param purpose meshes and kits need a cell size, so only they keep a guessed one */
 async function readTerrain(
   input: Input,
   wishes: ConvertWishes,

@@ -119,7 +119,7 @@ function glyphsOf(font: Uint8Array): (codePoint: number) => boolean {
   };
 }
 
-/** Where the first table of format 4 begins; undefined where there is none. */
+/** Where the first table of format 4 begins, if the font has one. */
 function characterTable(view: DataView): number | undefined {
   const tagOf = (at: number): string => String.fromCharCode(...[0, 1, 2, 3].map((i) => view.getUint8(at + i)));
   const directory = Array.from({ length: view.getUint16(4) }, (_, i) => 12 + 16 * i).find((at) => tagOf(at) === 'cmap');

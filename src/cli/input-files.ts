@@ -124,8 +124,8 @@ const BEGINNINGS: readonly (readonly [beginning: string, format: InputFormat])[]
 /** The longest of these. */
 const MOST_BEGINNING = 4;
 
-/** The format of bytes without a name: by how they begin, RAW if the type of their samples is known, a recipe if they are other text, else R32,
- *  which any bytes may be. */
+/** The format of bytes without a name, by how they begin. Others are RAW if the type of their samples is known, a recipe if they are text, else
+ *  R32. */
 export function formatOfBytes(bytes: Uint8Array, rawType?: RawType): InputFormat {
   if (startsAsPng(bytes, 4)) return pngFormat;
   const start = String.fromCharCode(...bytes.subarray(0, MOST_BEGINNING));

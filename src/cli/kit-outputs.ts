@@ -38,7 +38,7 @@ export function wantsKit(given: Given): boolean {
   return given.values.has('for');
 }
 
-/** The kit that a call asks for; every problem is added under its flag. Undefined if there is none.
+/** The kit of --for; every problem is added under its flag.
  *  @param recipe of what is to be made, if it is made of one */
 export async function kitFrom(given: Given, recipe: Recipe | undefined, problems: Problem[]): Promise<KitOrder | undefined> {
   const id = flagValue(given, 'for');

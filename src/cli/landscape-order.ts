@@ -15,7 +15,7 @@ type Entries = Map<string, { readonly value: string; readonly flag: string }>;
 const OWN_FLAGS = ['preset', 'palette', 'seed', 'fps'] as const;
 
 /** The landscape that a call describes: the preset or the link, then the flags. Problems are added under the flags that caused them.
- *  @returns the nearest valid landscape where there are problems */
+ *  @returns the nearest valid landscape if there are problems */
 export async function readLandscape(given: Given, problems: Problem[]): Promise<Landscape> {
   const entries = await readLink(given, problems);
   const ofFlags: Entries = new Map();

@@ -122,7 +122,7 @@ export async function openMap(
   };
 }
 
-/** All there is to print about a file, first what can hardly be right.
+/** The notes on a file, doubts first.
  *  @param used the guesses that something is made with */
 export function notesOf(
   { opened, reading, guesses, areHolesAsked, areMetresAsked, fileNotes }: MapInput,
@@ -233,7 +233,7 @@ function askedScale({ min, max, codes }: Wishes, opened: OpenedFile, file: strin
   return within(scale, opened, codes ? '--codes' : present);
 }
 
-/** @throws CallError if a sample would lie at an elevation that may not be asked for */
+/** @throws CallError if a sample would lie beyond the limits of elevations */
 function within(scale: CodeScale, { codes }: OpenedFile, flag: string): CodeScale {
   const message = [codes.min, codes.max].flatMap((code) => elevationProblem(elevationOf(scale, code)) ?? [])[0];
   if (message !== undefined) throw new CallError([{ path: `${flag}: of the samples in the file`, message }]);

@@ -36,7 +36,7 @@ export function outputName(target: Pick<Target, 'path'>): string {
   return isPipe(target) ? STANDARD_OUTPUT : target.path;
 }
 
-/** What a command that writes files is told by its flags. */
+/** Flags of every command that writes files. */
 export interface WriteOptions {
   readonly force: boolean;
   readonly quiet: boolean;
@@ -228,8 +228,7 @@ function pathsOf({ path: file, format }: Target<NamedFormat>): string[] {
   return format.sidecar && file !== PIPE ? [file, file + format.sidecar] : [file];
 }
 
-/** Writes all files together, and standard output before them. Contents in memory are encoded before any file is created, so a signal meanwhile
- *  leaves nothing to clean up.
+/** Writes standard output, then all files together. Contents in memory are encoded before any file is created.
  *  @param encode makes a file's contents
  *  @param folder created for the files in it if it does not exist, and removed again if they cannot be written */
 export async function writeTargets<T extends Target<NamedFormat>>(

@@ -4,8 +4,7 @@ import type { Recipe } from '../core/recipe.ts';
 import { estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
 import { note, streams } from './terminal.ts';
 
-/** From this age of the process on, by `performance.now()`, work is named as soon as it begins: it may block the thread, and then no
- *  timer could name it. */
+/** From this age of the process on, by `performance.now()`, work is named as soon as it begins: a blocked thread runs no timer. */
 const DELAY_MS = 300;
 const REDRAW_MS = 50;
 const BAR_WIDTH = 24;
@@ -24,7 +23,7 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** Starts a bar that shows itself once a call takes longer than 300 ms, and never where there is no terminal.
+/** Starts a bar that a terminal shows once a call takes longer than 300 ms.
  *  @param now milliseconds since the call began */
 export function startProgress(label: string, screen: Screen = streams.stderr, now = () => performance.now()): Progress {
   if (!screen.isTTY) return { report: () => {}, done: () => {} };

@@ -81,8 +81,7 @@ const FLAGS_OF_FORMATS: readonly (readonly [flag: CommonFlag, formats: readonly 
   ['raw-first-row', [raw16Format], 'an .r16 or .raw'],
 ];
 
-/** The flags of a call that say something about a heightmap file which this file does not need: all of them of a recipe, else those of other
- *  formats. */
+/** Refuses flags that do not suit a file: all reading flags of a recipe, else those of other formats. */
 export function rejectUnsuitedFlags(given: Given, { path, format, isPiped }: FoundInput, problems: Problem[]): void {
   if (!format.open) {
     rejectReadingFlags(given, path, problems);

@@ -52,7 +52,7 @@ export async function readRecipeFile(file: string, problems: Problem[]): Promise
   return undefined;
 }
 
-/** A file other than a picture that may carry a recipe; undefined if it is none. */
+/** The recipe of a file other than a picture, if its format carries one. */
 async function carrierIn(file: string, bytes: Uint8Array): Promise<Carrier | undefined> {
   if (/\.glb$/i.test(file)) {
     const mesh = openGlb(bytes);
@@ -115,6 +115,7 @@ export function checkRecipe(
   { insist, quiet }: CheckOptions,
 ): Restored {
   const text = png ? png.recipeText : recipeText;
+  if (!png && text === undefined) return { kind: 'none' };
   const recipe = insist && !quiet ? recipeIn(text) : undefined;
   if (recipe) noteLongWork('its recipe', recipe);
   return withProgress('making its recipe', quiet, (onProgress) => {

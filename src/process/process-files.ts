@@ -45,7 +45,7 @@ export interface FrameMaker {
   /** By default, one of silhouettes and of relief from above. */
   readonly painter?: FramePainter | undefined;
   readonly drawCaption: DrawCaption;
-  /** Awaited before each frame, so that the caller can do other things meanwhile. */
+  /** Awaited before each frame, so that other work gets a turn. */
   readonly pause?: () => Promise<void>;
   /** Called with the number of frames that are done. */
   readonly onFrame?: (done: number) => void;
@@ -76,7 +76,7 @@ export async function* processApng(plan: ProcessPlan, maker: FrameMaker): AsyncG
   yield* encodeApng(animation, framesOf(plan, painter, maker), maker.pause);
 }
 
-/** Milliseconds as an APNG has them, in hundredths of a second where there are too many. */
+/** Milliseconds as a fraction of a second of 16-bit numbers. */
 function delayOf(ms: number): readonly [number, number] {
   return ms <= 0xffff ? [ms, 1000] : [Math.round(ms / 10), 100];
 }

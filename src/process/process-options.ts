@@ -5,10 +5,10 @@ import { lineLack, stageCount } from '../generate.ts';
 
 /** Pixels along a side of a frame: what players and browsers show without trouble. */
 const SIDE = { min: 64, max: 4096 } as const;
-/** Of 1D terrain and of the 3D view, unless it is said. */
+/** Default of 1D terrain and of the 3D view. */
 const USUAL_WIDTH = 960;
 const LINE_ASPECT = 16 / 9;
-/** Of 2D terrain, unless it is said: enough for the line of explanation, and no more than a screen shows. */
+/** Default of 2D terrain: wide enough for the line of explanation, and no wider than a screen. */
 const MAP_WIDTH = { least: 512, most: 1024 };
 /** Up to this many frames, each is shown long enough to read. */
 const FEW = 24;
@@ -43,7 +43,7 @@ export const processSchema = {
     min: 0,
     max: SIDE.max,
     unit: 'px',
-    doc: `Of the picture, from ${SIDE.min} on; 0 for ${USUAL_WIDTH} of 1D terrain; of 2D terrain for 1, 2, 3 … pixels a sample, whichever first makes ${MAP_WIDTH.least}, but ${MAP_WIDTH.most} at most.`,
+    doc: `Of the picture, ${SIDE.min} or more, with a line of explanation from ${LEAST_TEXT_WIDTH} on; 0 for ${USUAL_WIDTH} of 1D terrain; of 2D terrain for 1, 2, 3 … pixels a sample, whichever first makes ${MAP_WIDTH.least}, but ${MAP_WIDTH.most} at most.`,
   },
   frameTime: {
     kind: 'number',

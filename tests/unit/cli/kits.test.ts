@@ -95,7 +95,7 @@ test.skipIf(process.platform !== 'linux')('a place that nothing may be written t
 test('a kit that cannot be finished leaves the old one as it was, and says why in one sentence', async () => {
   await made(`${small} --for unity -o hills`);
   const before = namesOf('unity', 'hills').map(read);
-  const problems = await whileBroken('openSync', failingAt('hills', 3), () =>
+  const problems = await whileBroken(failingAt('hills', 3), () =>
     failure('generate diamond-square --size 129 --for unity -o hills --force'),
   );
   expect(problems).toEqual([expect.stringMatching(/^hills\/hills-[a-z-]+\.png: no space left on device$/)]);
