@@ -13,6 +13,7 @@ import { throwIfAny } from './errors.ts';
 import { type Flag, flagValue, type Given, isOn, MAX_POINTS, numberFrom, readFlags } from './flags.ts';
 import { findInput, type ReadableInput } from './input-files.ts';
 import { writeOptions } from './output-files.ts';
+import { withLabel } from './progress.ts';
 import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { type OpenedSource, openSource, type Source } from './source.ts';
 import { note } from './terminal.ts';
@@ -68,7 +69,7 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
 /** Opens the file. A damaged one is a failure, unless the call itself is wrong: then that is reported. */
 async function opened(input: ReadableInput, wishes: Wishes, problems: readonly Problem[], quiet: boolean): Promise<OpenedSource> {
   try {
-    return await openSource(input, wishes, { quiet });
+    return await withLabel(`reading ${input.path}`, quiet, () => openSource(input, wishes, { quiet: true }));
   } catch (error) {
     throwIfAny(problems);
     throw error;

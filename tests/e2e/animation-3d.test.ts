@@ -9,7 +9,7 @@ import { type Choices, choose, decodedFrames, exported, useSmallApp } from '../s
 const app = useSmallApp();
 
 /** The dialog keeps what was chosen before. */
-const USUAL: Choices = { Seen: 'As in the 3D view', Stages: 'doubling', Width: '160' };
+const USUAL: Choices = { Seen: 'As in the 3D view', Stages: 'Doubling', Width: '160' };
 
 /** The picture of the view as wide as the frames, decoded. */
 async function viewPicture(width = '160'): Promise<PNG> {
@@ -62,7 +62,7 @@ test('a cancelled animation leaves no file, and the next one is made, with expla
   const count = (download: Download) => void downloads.push(download.suggestedFilename());
   page.on('download', count);
   const dialog = await chooseExport(page, 'Animation');
-  await choose(dialog, { ...USUAL, Stages: 'even', Width: '400' });
+  await choose(dialog, { ...USUAL, Stages: 'Even', Width: '400' });
   await dialog.getByRole('button', { name: /^Export / }).click();
   const card = page.locator('.work-progress');
   await card.getByText(/Animation, frame (?!1 )/).waitFor();
