@@ -135,6 +135,11 @@ function nearestFlag(name: string, flags: readonly Flag[]): Flag | undefined {
   return flags.find((flag) => flag.name === near);
 }
 
+/** Adds a problem for every one of some flags that is given. */
+export function rejectFlags(given: Given, names: readonly string[], message: string, problems: Problem[]): void {
+  for (const name of names) if (given.values.has(name)) problems.push({ path: `--${name}`, message });
+}
+
 /** Points of a line, at most: as many as the longest 1D terrain has. */
 export const MAX_POINTS = 2 ** 20 + 1;
 

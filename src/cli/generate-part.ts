@@ -16,7 +16,7 @@ import { estimateWork } from '../work.ts';
 import type { CommonFlag } from './common-flags.ts';
 import { chartPictureFormat } from './draw-svg.ts';
 import { CallError } from './errors.ts';
-import { flagValue, type Given, MAX_POINTS, numbersFrom } from './flags.ts';
+import { flagValue, type Given, MAX_POINTS, numbersFrom, rejectFlags } from './flags.ts';
 import { noteLong, noteLongWork, withProgress } from './progress.ts';
 import type { Order } from './recipe-flags.ts';
 import type { Report } from './terrain-files.ts';
@@ -51,9 +51,7 @@ export function partKind(given: Given): Part['kind'] | undefined {
 export function partFrom(given: Given, order: Order | undefined, problems: Problem[]): Part | undefined {
   const kind = partKind(given);
   if (!kind) return undefined;
-  for (const flag of FOREIGN[kind].filter((name) => given.values.has(name))) {
-    problems.push({ path: `--${flag}`, message: `not together with --${kind}, which writes raw values` });
-  }
+  rejectFlags(given, FOREIGN[kind], `not together with --${kind}, which writes raw values`, problems);
   return kind === 'window' ? windowFrom(given, problems) : stripsFrom(given, order, problems);
 }
 

@@ -10,7 +10,7 @@ import { type KitFile, kitFiles, kitNames } from '../kits/kit-files.ts';
 import { type KitSource, kitOf, kitSource, kits } from '../kits/kits.ts';
 import { MOST_TILES } from '../kits/tiles.ts';
 import type { CommonFlag } from './common-flags.ts';
-import { flagValue, type Given, numberFrom } from './flags.ts';
+import { flagValue, type Given, numberFrom, rejectFlags } from './flags.ts';
 import { planOutputs, printRows, timeText, type WriteOptions, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
 import { formatFlags, optionsOfFormats } from './schema-flags.ts';
@@ -43,7 +43,7 @@ export function wantsKit(given: Given): boolean {
 export async function kitFrom(given: Given, recipe: Recipe | undefined, problems: Problem[]): Promise<KitOrder | undefined> {
   const id = flagValue(given, 'for');
   if (id === undefined) {
-    if (given.values.has('tiles')) problems.push({ path: '--tiles', message: 'only with --for' });
+    rejectFlags(given, ['tiles'], 'only with --for', problems);
     return undefined;
   }
   const tiles = numberFrom(given, 'tiles', { min: 1, max: MOST_TILES, isWhole: true }, problems) ?? 1;
@@ -51,9 +51,7 @@ export async function kitFrom(given: Given, recipe: Recipe | undefined, problems
   if (!kit) problems.push({ path: '--for', message: `expected ${kits.map((one) => one.id).join(', ')}, got ${show(id)}` });
   const range = rangeFrom(given, kit, problems);
   const decided = [...DECIDED, ...formatFlags().map(({ name }) => name)].filter((name) => name !== 'range');
-  for (const flag of decided.filter((name) => given.values.has(name))) {
-    problems.push({ path: `--${flag}`, message: 'not together with --for, which decides what is written' });
-  }
+  rejectFlags(given, decided, 'not together with --for, which decides what is written', problems);
   if (recipe && makesProfile(recipe)) problems.push({ path: '--for', message: 'expected 2D terrain, got a line' });
   if (recipe?.elevation === null) {
     problems.push({ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' });

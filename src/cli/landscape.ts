@@ -12,7 +12,7 @@ import { landscapeToText } from '../landscape/landscape-text.ts';
 import { landscapePresets } from '../landscape/presets.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
-import { type Flag, type Given, numberFrom, readFlags } from './flags.ts';
+import { type Flag, numberFrom, readFlags, rejectFlags } from './flags.ts';
 import { type FrameFormat, type FrameOutputs, frameFormat, planFrames, writeFrames } from './frame-files.ts';
 import { idleSettings, LAYERS_DOC, readLandscape } from './landscape-order.ts';
 import { outputName, writeOptions } from './output-files.ts';
@@ -90,7 +90,7 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
   const outputs = await planFrames(given, landscapeFormats, 'such as dusk.png, or --frames-dir', frames, problems);
   rejectStill(outputs, landscape, problems);
   const hasFrames = outputs.targets.some(({ format }) => format.kind !== 'picture');
-  if (!hasFrames) rejectFrameFlags(given, problems);
+  if (!hasFrames) rejectFlags(given, ['frames', 'fps'], 'only with --frames-dir or an .apng', problems);
   throwIfAny(problems);
 
   const options = writeOptions(given);
@@ -125,12 +125,6 @@ function rejectStill({ targets, folder }: FrameOutputs<LandscapeFormat>, { scene
   const loops = targets.filter(({ format }) => format.kind === 'animation').map((target) => `-o ${target.path}`);
   const message = 'expected a landscape that moves, got one whose motion is still; add --set motion=loop';
   problems.push(...[...loops, ...(folder ? ['--frames-dir'] : [])].map((path) => ({ path, message })));
-}
-
-function rejectFrameFlags(given: Given, problems: Problem[]): void {
-  for (const flag of ['frames', 'fps']) {
-    if (given.values.has(flag)) problems.push({ path: `--${flag}`, message: 'only with --frames-dir or an .apng' });
-  }
 }
 
 function notesOn({ scene }: Landscape, { targets }: FrameOutputs<LandscapeFormat>, frames: number): string[] {

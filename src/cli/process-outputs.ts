@@ -22,7 +22,7 @@ import {
 } from '../process/process-options.ts';
 import type { CommonFlag } from './common-flags.ts';
 import { drawSheet, drawSvgPixels } from './draw-svg.ts';
-import { type Flag, flagValue, type Given, isOn, paramFrom } from './flags.ts';
+import { type Flag, flagValue, type Given, isOn, paramFrom, rejectFlags } from './flags.ts';
 import { type FrameFormat, type FrameOutputs, frameFormat, planFrames, writeFrames } from './frame-files.ts';
 import type { WriteOptions } from './output-files.ts';
 import { withLabel } from './progress.ts';
@@ -71,9 +71,8 @@ export function wantsProcess(given: Given): boolean {
 
 /** Adds a problem for every flag of stages in a call that asks for none. */
 export function rejectProcessFlags(given: Given, problems: Problem[]): void {
-  for (const { name } of processFlags()) {
-    if (given.values.has(name)) problems.push({ path: `--${name}`, message: 'only with --stages or --evolution' });
-  }
+  const names = processFlags().map(({ name }) => name);
+  rejectFlags(given, names, 'only with --stages or --evolution', problems);
 }
 
 /** Checks everything about a call for stages that can be checked before the work; every problem is added under its flag. */
@@ -84,12 +83,10 @@ export async function processFrom(
 ): Promise<ProcessOrder | undefined> {
   const isEvolution = isOn(given, 'evolution');
   const wanted = isEvolution ? '--evolution' : '--stages';
-  for (const flag of [...FOREIGN, ...formatFlags().map(({ name }) => name)]) {
-    if (given.values.has(flag)) problems.push({ path: `--${flag}`, message: `not with ${wanted}` });
-  }
+  rejectFlags(given, [...FOREIGN, ...formatFlags().map(({ name }) => name)], `not with ${wanted}`, problems);
   if (isEvolution && isOn(given, 'stages'))
     problems.push({ path: '--evolution', message: 'not with --stages: one call writes one of them' });
-  if (isEvolution && given.values.has('frames-dir')) problems.push({ path: '--frames-dir', message: 'only with --stages' });
+  if (isEvolution) rejectFlags(given, ['frames-dir'], 'only with --stages', problems);
   const options = optionsFrom(given, isEvolution ? evolutionSchema : processSchema, problems);
   if (!recipe) return undefined;
   const unfit = processProblems(recipe, options);
@@ -110,7 +107,7 @@ function optionsFrom(given: Given, schema: Schema, problems: Problem[]): ParamVa
     if (id in schema) {
       const value = paramFrom(given, flag, schema[id], problems);
       if (value !== undefined) values[id] = value;
-    } else if (given.values.has(flag)) problems.push({ path: `--${flag}`, message: 'only with --stages' });
+    } else rejectFlags(given, [flag], 'only with --stages', problems);
   }
   return values;
 }

@@ -7,7 +7,17 @@ import { r32Format } from '../io/r32.ts';
 import { raw16Format } from '../io/raw16.ts';
 import type { HoleFill } from '../io/reading.ts';
 import { type CommonFlag, commonFlags } from './common-flags.ts';
-import { type Flag, flagValue, type Given, type Lengths, lengthsFrom, numberFrom, numbersFrom, wordFrom } from './flags.ts';
+import {
+  type Flag,
+  flagValue,
+  type Given,
+  type Lengths,
+  lengthsFrom,
+  numberFrom,
+  numbersFrom,
+  rejectFlags,
+  wordFrom,
+} from './flags.ts';
 import type { FoundInput } from './input-files.ts';
 
 const READING_FLAGS = [
@@ -84,7 +94,8 @@ const FLAGS_OF_FORMATS: readonly (readonly [flag: CommonFlag, formats: readonly 
 /** Refuses flags that do not suit a file: all reading flags of a recipe, else those of other formats. */
 export function rejectUnsuitedFlags(given: Given, { path, format, isPiped }: FoundInput, problems: Problem[]): void {
   if (!format.open) {
-    rejectReadingFlags(given, path, problems);
+    const help = `for a recipe: faultline generate --recipe ${path}`;
+    rejectFlags(given, READING_FLAGS, `expected with a heightmap only; ${help}`, problems);
     return;
   }
   for (const [flag, formats, names] of FLAGS_OF_FORMATS) {
@@ -101,15 +112,6 @@ export function rejectUnsuitedFlags(given: Given, { path, format, isPiped }: Fou
 
 function pipedText({ samples, extension }: InputFormat): string {
   return `${samples?.name ?? extension} from standard input`;
-}
-
-function rejectReadingFlags(given: Given, file: string, problems: Problem[]): void {
-  for (const flag of READING_FLAGS.filter((name) => given.values.has(name))) {
-    problems.push({
-      path: `--${flag}`,
-      message: `expected with a heightmap only; for a recipe: faultline generate --recipe ${file}`,
-    });
-  }
 }
 
 function codesFrom(given: Given, problems: Problem[]): Wishes['codes'] {

@@ -10,7 +10,7 @@ import { svgFormat } from '../io/svg.ts';
 import { commonFlags } from './common-flags.ts';
 import { chartPictureFormat } from './draw-svg.ts';
 import { throwIfAny } from './errors.ts';
-import { type Flag, flagValue, type Given, isOn, MAX_POINTS, numberFrom, readFlags } from './flags.ts';
+import { type Flag, flagValue, type Given, isOn, MAX_POINTS, numberFrom, readFlags, rejectFlags } from './flags.ts';
 import { findInput, type ReadableInput } from './input-files.ts';
 import { writeOptions } from './output-files.ts';
 import { withLabel } from './progress.ts';
@@ -51,7 +51,9 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   const targets = await planTargets(given, { formats: sliceFormats, input: input?.path }, problems);
   const found = input && (await opened(input, wishes, problems, quiet));
   const line = found?.source.isProfile ? undefined : lineFrom(given, found?.source, problems);
-  if (found?.source.isProfile) rejectLineFlags(given, found.source.file, problems);
+  if (found?.source.isProfile) {
+    rejectFlags(given, LINE_FLAGS, `only for 2D terrain; ${found.source.file} is 1D terrain, its own profile`, problems);
+  }
   throwIfAny(problems);
   if (!found) throw new TypeError('slice: no file, though nothing is wrong');
 
@@ -162,13 +164,6 @@ function lineFrom(given: Given, size: Size | undefined, problems: Problem[]): Li
   if (!size || problems.length > before) return undefined;
   const way = wayOf({ row, column, from, to }, size);
   return way && { ...way, points: samples ?? pointsAlong(way.from, way.to) };
-}
-
-/** Refuses the flags of a line: 1D terrain is its own profile. */
-function rejectLineFlags(given: Given, file: string, problems: Problem[]): void {
-  for (const flag of LINE_FLAGS.filter((name) => given.values.has(name))) {
-    problems.push({ path: `--${flag}`, message: `only for 2D terrain; ${file} is 1D terrain, its own profile` });
-  }
 }
 
 interface Places {
