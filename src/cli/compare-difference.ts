@@ -67,10 +67,11 @@ export function differenceBetween(
 ): Difference {
   const [top, ground] = [of.terrain.map, less.terrain.map];
   const isOfLines = of.source.isProfile && less.source.isProfile;
-  const [seen, seenLess] = isOfLines ? [firstRow(top), firstRow(ground)] : [top, ground];
-  if (!target && !isPictured) return { figures: differenceFigures(seen, seenLess, onProgress), file: undefined, map: undefined };
-  const buffer = isLastUse ? seen.data : undefined;
-  const { map, figures } = differenceOf(seen, seenLess, { buffer, onProgress });
+  const [minuend, subtrahend] = isOfLines ? [firstRow(top), firstRow(ground)] : [top, ground];
+  if (!target && !isPictured)
+    return { figures: differenceFigures(minuend, subtrahend, onProgress), file: undefined, map: undefined };
+  const buffer = isLastUse ? minuend.data : undefined;
+  const { map, figures } = differenceOf(minuend, subtrahend, { buffer, onProgress });
   const hasPicture = isPictured && !isOfLines && whyNoMap(figures) === undefined;
   const pictured = hasPicture ? reducedForPicture(map) : undefined;
   if (!target) return { figures, file: undefined, map: pictured };

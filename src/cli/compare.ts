@@ -123,7 +123,7 @@ async function compare(terrains: Terrains, targets: Targets, options: WriteOptio
   const { sources, compared, differenceFile } = findings;
   const pictured = targets.picture ? takePictured(findings, options.quiet) : [];
   findings.first = undefined;
-  if (!options.quiet) tellNotes(sources);
+  if (!options.quiet) printNotes(sources);
   const wanted = [targets.difference, targets.picture].filter((target) => target !== undefined);
   const files = await writeTargets(wanted, options.force, (target) =>
     withLabel(`writing ${target.path}`, options.quiet, async () => {
@@ -159,15 +159,15 @@ async function addTerrain(
   const { first, sources } = findings;
   const behindBar = <T>(what: string, work: (onProgress: OnProgress) => T): T =>
     withProgress(`${source.label}: ${what}`, quiet, work);
-  const isTold = !quiet || json || targets.picture !== undefined;
-  const figures = isTold ? behindBar('measuring', (onProgress) => measure(terrain, onProgress)) : undefined;
+  const isMeasured = !quiet || json || targets.picture !== undefined;
+  const figures = isMeasured ? behindBar('measuring', (onProgress) => measure(terrain, onProgress)) : undefined;
   const pictured = targets.picture && first && behindBar('drawing', () => picturedOf({ terrain, source }));
   const target = index === 1 ? targets.difference : undefined;
   const unlike = first && whyUnlike(first.source, source);
   const isLastUse = pictured?.map !== terrain.map;
   const isPictured = index === 1 && targets.picture !== undefined;
   const difference =
-    first && unlike === undefined && (isTold || target)
+    first && unlike === undefined && (isMeasured || target)
       ? behindBar('difference', (onProgress) =>
           differenceBetween({ source, terrain }, first, { target, isLastUse, isPictured, onProgress }),
         )
@@ -192,7 +192,7 @@ function takePictured({ first, pictured }: Findings, quiet: boolean): PicturedSo
   return [withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first, true)), ...pictured];
 }
 
-function tellNotes(sources: readonly ComparedSource[]): void {
+function printNotes(sources: readonly ComparedSource[]): void {
   // The same file may be given twice.
   for (const text of new Set(sources.flatMap(({ file, notes }) => notes.map((line) => `${file}: ${line}`)))) note(text);
 }

@@ -41,7 +41,7 @@ const NO_PLACE = 'the new GeoTIFF states no place on Earth: its origin is the so
 const GENERATE_FILTERS = 'expected a heightmap; faultline generate --recipe takes filters for a recipe';
 
 /** The note on holes that the files written state no more. */
-function heldNote(holes: number): string {
+function filledNote(holes: number): string {
   const [samples, got] = holes === 1 ? ['1 sample', 'got an elevation'] : [`${formatNumber(holes)} samples`, 'got elevations'];
   return `the new files state no holes: ${samples} without a value ${got}`;
 }
@@ -161,8 +161,8 @@ async function readTerrain(
   const notes = notesOf(file, used);
   if (guesses.elevation && !isElevationUsed) notes.push(NO_ELEVATION);
   if (opened.isPlaced && targets.some(({ format }) => format === tiffFormat)) notes.push(NO_PLACE);
-  const isHeld = targets.some(({ format }) => holdsMap(format));
-  if (opened.holes > 0 && isHeld) notes.push(heldNote(opened.holes));
+  const hasMap = targets.some(({ format }) => holdsMap(format));
+  if (opened.holes > 0 && hasMap) notes.push(filledNote(opened.holes));
   const isChanged = file.isChanged || wishes.filters.length > 0;
   const embedded = embeddedRecipe({ ...file, isChanged }, notes);
   if (embedded && opened.png && purpose !== 'kit' && targets.some(({ format }) => format.samples?.as === 'elevations')) {

@@ -112,7 +112,7 @@ export async function writeKit(
   source: KitSource,
   options: WriteOptions,
 ): Promise<void> {
-  const { files: parts, elevation, range: held, span, notes } = kitFiles(kit, terrain, { ...source, range }, name);
+  const { files: parts, elevation, range: codeRange, span, notes } = kitFiles(kit, terrain, { ...source, range }, name);
   if (!options.quiet) notes.forEach(note);
   const targets = parts.map((part) => ({
     path: path.join(folder, part.name),
@@ -126,7 +126,7 @@ export async function writeKit(
   const { width, height } = source.size;
   if (options.json) {
     const { tiles } = source;
-    printJson({ files, for: kit.id, width, height, tiles, elevation, range: held, recipe: terrain.recipe ?? null });
+    printJson({ files, for: kit.id, width, height, tiles, elevation, range: codeRange, recipe: terrain.recipe ?? null });
   } else if (!options.quiet) {
     const how = `${path.join(folder, 'IMPORT.md')} says how to import it`;
     printRows(

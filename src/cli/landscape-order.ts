@@ -12,14 +12,14 @@ import { visiblePath } from './text.ts';
 type Entries = Map<string, { readonly value: string; readonly flag: string }>;
 
 /** Flags that stand for one key of the text. */
-const OWN_FLAGS = ['preset', 'palette', 'seed', 'fps'] as const;
+const KEY_FLAGS = ['preset', 'palette', 'seed', 'fps'] as const;
 
 /** The landscape that a call describes: the preset or the link, then the flags. Problems are added under the flags that caused them.
  *  @returns the nearest valid landscape if there are problems */
 export async function readLandscape(given: Given, problems: Problem[]): Promise<Landscape> {
   const entries = await readLink(given, problems);
   const ofFlags: Entries = new Map();
-  for (const flag of OWN_FLAGS) {
+  for (const flag of KEY_FLAGS) {
     const value = flagValue(given, flag);
     if (value !== undefined) ofFlags.set(`l.${flag}`, { value, flag: `--${flag}` });
   }

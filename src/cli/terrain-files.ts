@@ -95,21 +95,21 @@ export async function writeAndReport(
   const piped = targets.find(isPipe);
   if (piped?.format.sidecar && !options.quiet) note(withoutSidecar(piped, terrain));
   const whole = rangeOf(terrain.map.data);
-  const made = new Map<string, Pick<ReportedFile, 'mesh' | 'range'>>();
+  const facts = new Map<string, Pick<ReportedFile, 'mesh' | 'range'>>();
   const ranges: Range[] = [];
   const written = await writeTargets(targets, options.force, async (target) => {
     const done = options.quiet ? () => {} : showLabel(`writing ${outputName(target)}`);
-    const held = target.format.isOfProfile ? { ...terrain, profile: lineIn(terrain) } : terrain;
-    const file = await target.format.write(held, target.options).finally(done);
+    const source = target.format.isOfProfile ? { ...terrain, profile: lineIn(terrain) } : terrain;
+    const file = await target.format.write(source, target.options).finally(done);
     const { mesh, range, notes = [] } = file;
-    made.set(target.path, { mesh, range });
+    facts.set(target.path, { mesh, range });
     // The sidecar is of the same samples.
-    if (target.format.sidecar) made.set(target.path + target.format.sidecar, { range });
+    if (target.format.sidecar) facts.set(target.path + target.format.sidecar, { range });
     ranges.push(range ?? whole);
     if (!options.quiet) for (const text of notes) note(`${outputName(target)}: ${text}`);
     return file;
   });
-  const files = written.map((file): ReportedFile => ({ ...file, ...made.get(file.path) }));
+  const files = written.map((file): ReportedFile => ({ ...file, ...facts.get(file.path) }));
   if (options.json) {
     const plain = files.map(({ mesh, range, ...file }) => ({ ...file, ...mesh, ...(range && { range }) }));
     printJson(await report.json(plain, ranges.reduce(unionOf)));

@@ -22,16 +22,16 @@ export async function writeFiles(
 ): Promise<WrittenFile[]> {
   const temporaries: string[] = [];
   const written: WrittenFile[] = [];
-  let made: string | undefined;
+  let createdFolder: string | undefined;
   const cleanUp = () => {
     for (const temporary of temporaries) ignoringSystemErrors(() => rmSync(temporary, { force: true }));
-    if (made !== undefined) ignoringSystemErrors(() => rmdirSync(String(made)));
+    if (createdFolder !== undefined) ignoringSystemErrors(() => rmdirSync(String(createdFolder)));
   };
   const stopListening = onSignals(cleanUp);
   try {
     if (folder !== undefined && !isThere(folder)) {
       naming(folder, () => mkdirSync(folder));
-      made = folder;
+      createdFolder = folder;
     }
     for (const { path: file, pieces } of files) {
       const temporary = path.join(path.dirname(file), `.faultline-${randomUUID()}.tmp`);

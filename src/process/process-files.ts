@@ -195,9 +195,9 @@ function mapPainter(recipe: Recipe, range: Range, shown: Range): StagePainter['p
   return (stage, size) => {
     const run = runOf(recipe, stage);
     const map = toHeightmap(generateWithRange(run, { rawRange: range }).terrain, recipe);
-    const seen = resample(map, size.width, size.height);
-    const spacing = respaced(run.grid.spacing, map, seen);
-    return reliefPixels({ map: seen, isInMetres: recipe.elevation !== null, spacing }, shown);
+    const shownMap = resample(map, size.width, size.height);
+    const spacing = respaced(run.grid.spacing, map, shownMap);
+    return reliefPixels({ map: shownMap, isInMetres: recipe.elevation !== null, spacing }, shown);
   };
 }
 
