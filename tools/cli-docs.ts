@@ -1,6 +1,6 @@
 import type { Flag } from '../src/cli/flags.ts';
 import { type CommandName, type CommandPage, pages } from '../src/cli/help.ts';
-import { listedFormats } from '../src/cli/list-formats.ts';
+import { listedFormats } from '../src/cli/list.ts';
 
 /** docs/cli.md with every part between markers made anew: `<!-- cli: NAME -->` … `<!-- /cli -->`, where NAME is a command's, or `formats`.
  *  @throws RangeError if a marker names neither */
@@ -35,10 +35,10 @@ function termOf({ name, short, value }: Flag): string {
 
 function formatTable(): string {
   const rows = listedFormats().map(
-    ({ extension, holds, readBy, writtenBy }) =>
-      `| \`${extension}\` | ${cell(holds)} | ${readBy.join(', ') || '—'} | ${writtenBy.map((call) => `\`${call}\``).join(', ')} |`,
+    ({ extension, holds, isRead, isWritten }) =>
+      `| \`${extension}\` | ${cell(holds)} | ${isRead ? 'yes' : '—'} | ${isWritten ? 'yes' : '—'} |`,
   );
-  return ['| extension | holds | read by | written by |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  return ['| extension | holds | read | written |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
 function cell(text: string): string {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { NESTING } from '../src/cli/generator-page.ts';
+import { NESTING } from '../src/cli/list.ts';
 import type { Filter, Generator, Registry } from '../src/core/generator.ts';
 import { onlyWith, type ParamSpec, type Schema } from '../src/core/params.ts';
 

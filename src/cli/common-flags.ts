@@ -140,7 +140,7 @@ export function commonFlags(names: readonly CommonFlag[], docs: Partial<Record<C
   return names.map((name) => ({ name, ...table[name], doc: docs[name] ?? table[name].doc }));
 }
 
-/** The flags of a command that writes files, around its own. */
-export function fileFlags(own: readonly Flag[]): Flag[] {
-  return [...commonFlags(['output', 'format', 'picture', 'kind']), ...own, ...commonFlags(['force', 'quiet', 'json', 'help'])];
+/** Other flags of a command, between those of every command that writes terrain. */
+export function fileFlags(flags: readonly Flag[]): Flag[] {
+  return [...commonFlags(['output', 'format', 'picture', 'kind']), ...flags, ...commonFlags(['force', 'quiet', 'json', 'help'])];
 }

@@ -38,12 +38,12 @@ export function picturedOf(
   const range = sampleRange(profile ? profile.y : map.data);
   const y = (height - 1) / 2;
   const line = profile ?? sliceHeightmap(map, { x: 0, y }, { x: width - 1, y }, Math.max(width, 2), spacing ?? { x: 1, y: 1 });
-  const seen = reducedForPicture(map, isLastUse);
+  const reduced = reducedForPicture(map, isLastUse);
   const isGuessed = { elevation: guesses.elevation !== undefined, ground: guesses.spacing !== undefined };
   return {
     pane: number - 1,
     name,
-    map: seen,
+    map: reduced,
     profile,
     size: { width, height },
     spacing,

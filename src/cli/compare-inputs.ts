@@ -1,55 +1,37 @@
-import { existsSync } from 'node:fs';
 import type { DifferenceFigures } from '../analysis/difference.ts';
 import { lineFigures, type TerrainFigures, terrainFigures } from '../analysis/terrain-figures.ts';
-import { isSameSize, type Size, type Spacing } from '../core/heightmap.ts';
+import { isSameSize, type Spacing } from '../core/heightmap.ts';
 import { type HoleMask, holeMask } from '../core/hole-mask.ts';
 import type { OnProgress } from '../core/progress.ts';
-import type { Recipe } from '../core/recipe.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { RawSizeError } from '../io/raw-size.ts';
-import type { Guesses } from '../io/reading.ts';
-import { recipeFormat } from '../io/recipe-json.ts';
 import { Failure } from './errors.ts';
 import type { ReadableInput } from './input-files.ts';
-import { notesOf, openMap, readMap } from './map-input.ts';
 import { withLabel } from './progress.ts';
 import type { Wishes } from './reading-flags.ts';
-import { recipeOfJson } from './recipe-file.ts';
-import { factsOf, makeTerrain } from './terrain.ts';
+import { openSource, type Source } from './source.ts';
 
-/** What is known of a terrain before it is measured. */
-export interface Source extends Size {
+/** A terrain of the comparison, before it is measured. */
+export interface ComparedSource extends Source {
   /** 1 … 8, in the order of the call. */
   readonly number: number;
-  readonly file: string;
   /** The shortest end of the file's path that tells it from the others. */
   readonly name: string;
   /** `b.png (2 of 4)`, for progress bars. */
   readonly label: string;
-  readonly format: string;
-  readonly isInMetres: boolean;
-  readonly isProfile: boolean;
-  /** What to print about the file. */
-  readonly notes: readonly string[];
-  /** What neither the file nor the flags say. */
-  readonly guesses: Guesses;
-  /** Samples of the file that have no value. */
-  readonly holes: number;
-  /** Where they were filled; undefined if every sample has a value, or got the lowest elevation. */
+  /** Where samples were filled; undefined if every sample has a value, or got the lowest elevation. */
   readonly filledAt: HoleMask | undefined;
-  readonly recipe: Recipe | undefined;
 }
 
-/** A terrain whose file was read. */
-export interface OpenedSource {
-  readonly source: Source;
-  /** Its samples. A recipe's terrain is made by each call; of a heightmap file only the samples are still in memory. */
+/** The same, its file read. */
+export interface OpenedTerrain {
+  readonly source: ComparedSource;
   readonly terrain: (quiet: boolean) => TerrainToWrite;
 }
 
 /** A terrain of the comparison, measured. */
 export interface Compared {
-  readonly source: Source;
+  readonly source: ComparedSource;
   /** Metres between its samples, where they are known. */
   readonly spacing: Spacing | undefined;
   /** Milliseconds that it took to make, if it comes from a recipe. */
@@ -61,7 +43,7 @@ export interface Compared {
 }
 
 /** How many samples of a terrain were filled. */
-export function filledCount({ number, filledAt }: Source): { readonly pane: number; readonly filled: number } {
+export function filledCount({ number, filledAt }: ComparedSource): { readonly pane: number; readonly filled: number } {
   return { pane: number - 1, filled: filledAt?.count ?? 0 };
 }
 
@@ -74,17 +56,19 @@ export function sourceOpener(
   inputs: readonly ReadableInput[],
   wishes: Wishes,
   quiet: boolean,
-): (index: number) => Promise<OpenedSource | Failure> {
+): (index: number) => Promise<OpenedTerrain | Failure> {
   const { hint } = wishes;
   const names = shortNames(inputs.map((input) => input.path));
   return async (index) => {
-    const input = inputs[index];
-    const label = `${names[index]} (${index + 1} of ${inputs.length})`;
-    const labels = { number: index + 1, file: input.path, name: names[index], label };
-    const read = async (): Promise<OpenedSource> => {
-      const { terrain, ...facts } =
-        input.format === recipeFormat ? await openRecipe(input, label) : await openFile(input, wishes);
-      return { source: { ...labels, ...facts }, terrain };
+    const [input, name] = [inputs[index], names[index]];
+    const label = `${name} (${index + 1} of ${inputs.length})`;
+    const read = async (): Promise<OpenedTerrain> => {
+      const { source, samples, terrain } = await openSource(input, wishes, { quiet: true, isForAll: true });
+      const filledAt = samples && holeMask(samples);
+      return {
+        source: { ...source, number: index + 1, name, label, filledAt },
+        terrain: (isQuiet) => terrain(isQuiet, `${label}: making`),
+      };
     };
     return withLabel(`${label}: reading`, quiet, read).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;
@@ -94,60 +78,15 @@ export function sourceOpener(
   };
 }
 
-type Opened = Omit<Source, 'number' | 'file' | 'name' | 'label'> & Pick<OpenedSource, 'terrain'>;
-
-async function openRecipe(input: ReadableInput, label: string): Promise<Opened> {
-  const recipe = recipeOfJson(await input.read());
-  const { width, height, elevation } = recipe;
-  const { isProfile } = factsOf(recipe, undefined);
-  return {
-    width,
-    height,
-    format: 'recipe',
-    isInMetres: elevation !== null,
-    isProfile,
-    notes: [],
-    guesses: {},
-    holes: 0,
-    filledAt: undefined,
-    recipe,
-    terrain: (quiet) => makeTerrain(recipe, undefined, quiet, `${label}: making`),
-  };
-}
-
-async function openFile(input: ReadableInput, wishes: Wishes): Promise<Opened> {
-  const { sidecar } = input.format;
-  const isStated = sidecar !== undefined && existsSync(input.path + sidecar);
-  const { nodata } = wishes.hint;
-  const asked = isStated ? { ...wishes, hint: { nodata } } : wishes;
-  const file = await openMap(await input.read(), asked, { quiet: true, onlyGaps: true });
-  const { opened, guesses } = file;
-  // Made here, so that the file and its codes are not kept.
-  const { samples, terrain } = readMap(file);
-  return {
-    width: file.size.width,
-    height: file.size.height,
-    format: input.format.extension.slice(1),
-    isInMetres: terrain.isInMetres,
-    isProfile: false,
-    notes: notesOf(file),
-    guesses,
-    holes: opened.holes,
-    filledAt: holeMask(samples),
-    recipe: undefined,
-    terrain: () => terrain,
-  };
-}
-
 /** Measures a terrain; 1D terrain as the line it is. */
 export function measure({ map, profile, spacing = { x: 1, y: 1 } }: TerrainToWrite, onProgress?: OnProgress): TerrainFigures {
   return profile ? lineFigures(profile) : terrainFigures(map, spacing, onProgress);
 }
 
 /** Why two terrains have no difference, if they have none. */
-export function whyUnlike(a: Source, b: Source): string | undefined {
+export function whyUnlike(a: ComparedSource, b: ComparedSource): string | undefined {
   if (a.isInMetres !== b.isInMetres) {
-    const say = ({ number, isInMetres }: Source) => `terrain ${number} ${isInMetres ? 'is in metres' : 'has no unit'}`;
+    const say = ({ number, isInMetres }: ComparedSource) => `terrain ${number} ${isInMetres ? 'is in metres' : 'has no unit'}`;
     return `${say(a)}, ${say(b)}`;
   }
   if (isSameSize(a, b) || Math.min(a.width, b.width) > 1 || Math.min(a.height, b.height) > 1) return undefined;

@@ -8,7 +8,7 @@ import { reasonLines } from '../comparison/reasons.ts';
 import { extentOf, isSingle, type Size } from '../core/heightmap.ts';
 import { type Compared, filledCount } from './compare-inputs.ts';
 import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';
-import type { WrittenFile } from './write-all-or-none.ts';
+import type { WrittenFile } from './write-files.ts';
 
 /** A row of a table: its label, and a cell for each terrain. A row without cells is a heading. */
 type Row = readonly [label: string, ...cells: (string | NoFigure)[]];

@@ -8,12 +8,12 @@ import { r32Format } from '../io/r32.ts';
 import { commonFlags } from './common-flags.ts';
 import { differenceBetween, type Sampled } from './compare-difference.ts';
 import { comparisonFile, figureFormats, type PicturedSource, picturedOf } from './compare-figure.ts';
-import { type Compared, measure, type OpenedSource, type Source, sourceOpener, whyUnlike } from './compare-inputs.ts';
+import { type Compared, type ComparedSource, measure, type OpenedTerrain, sourceOpener, whyUnlike } from './compare-inputs.ts';
 import { comparisonJson, comparisonText } from './compare-report.ts';
 import { Failure, throwIfAny } from './errors.ts';
-import { type Flag, flagValue, isOn, readFlags } from './flags.ts';
+import { type Flag, flagValue, readFlags } from './flags.ts';
 import { findInput, type ReadableInput } from './input-files.ts';
-import { planNamedTargets, type Target, writeTargets } from './output-files.ts';
+import { planOutputs, type Target, type WriteOptions, writeOptions, writeTargets } from './output-files.ts';
 import { withLabel, withProgress } from './progress.ts';
 import { readingFlags, wishesFrom } from './reading-flags.ts';
 import { note, PIPE, print } from './terminal.ts';
@@ -44,7 +44,7 @@ export const compareFlags: Flag[] = [
 export async function compareCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, compareFlags, 2, problems, Number.POSITIVE_INFINITY);
-  const options = { force: isOn(given, 'force'), quiet: isOn(given, 'quiet'), json: isOn(given, 'json') };
+  const options = writeOptions(given);
   const wishes = wishesFrom(given, problems);
   const count = given.positionals.length;
   if (count < 2 || count > MOST) {
@@ -59,15 +59,11 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
     if (input) inputs.push(input);
   }
   const [difference, picture] = [flagValue(given, 'difference'), flagValue(given, 'picture')];
-  const targets = await planNamedTargets(
-    [
-      ...(difference === undefined ? [] : [{ flag: 'difference', file: difference, formats: differenceFormats }]),
-      ...(picture === undefined ? [] : [{ flag: 'picture', file: picture, formats: figureFormats }]),
-    ],
-    options.force,
-    given.positionals,
-    problems,
-  );
+  const named = [
+    ...(difference === undefined ? [] : [{ flag: '--difference', file: difference, formats: differenceFormats }]),
+    ...(picture === undefined ? [] : [{ flag: '--picture', file: picture, formats: figureFormats }]),
+  ];
+  const targets = await planOutputs(given, { named, inputs: given.positionals }, problems);
   const byFlag = {
     difference: targets.find(({ path }) => path === difference),
     picture: targets.find(({ path }) => path === picture),
@@ -82,7 +78,7 @@ export async function compareCommand(args: readonly string[]): Promise<void> {
 }
 
 /** Adds a problem where the first two terrains have no difference, or none that the file can hold. */
-function rejectUnlike(pair: readonly (OpenedSource | Failure)[], { path, format }: Target, problems: Problem[]): void {
+function rejectUnlike(pair: readonly (OpenedTerrain | Failure)[], { path, format }: Target, problems: Problem[]): void {
   const [less, of] = pair.flatMap((opened) => (opened instanceof Failure ? [] : opened.source));
   // Damaged files are reported later, unless the call itself is wrong.
   if (!less || !of) return;
@@ -100,21 +96,15 @@ interface Targets {
   readonly picture: Target | undefined;
 }
 
-interface Options {
-  readonly force: boolean;
-  readonly quiet: boolean;
-  readonly json: boolean;
-}
-
 interface Terrains {
   readonly count: number;
   /** Opens the terrains in order, each once. */
-  readonly next: (index: number) => Promise<OpenedSource | Failure>;
+  readonly next: (index: number) => Promise<OpenedTerrain | Failure>;
 }
 
 /** What is kept of the terrains once they are measured. */
 interface Findings {
-  readonly sources: Source[];
+  readonly sources: ComparedSource[];
   readonly compared: Compared[];
   readonly pictured: PicturedSource[];
   /** What is wrong with each damaged file. */
@@ -125,7 +115,7 @@ interface Findings {
   differenceMap?: Heightmap | undefined;
 }
 
-async function compare(terrains: Terrains, targets: Targets, options: Options): Promise<void> {
+async function compare(terrains: Terrains, targets: Targets, options: WriteOptions): Promise<void> {
   const findings: Findings = { sources: [], compared: [], pictured: [], failures: [] };
   for (let i = 0; i < terrains.count; i++) await addTerrain(findings, terrains, i, targets, options);
   // The same file may be given twice.
@@ -133,7 +123,7 @@ async function compare(terrains: Terrains, targets: Targets, options: Options): 
   const { sources, compared, differenceFile } = findings;
   const pictured = targets.picture ? takePictured(findings, options.quiet) : [];
   findings.first = undefined;
-  if (!options.quiet) tellNotes(sources);
+  if (!options.quiet) printNotes(sources);
   const wanted = [targets.difference, targets.picture].filter((target) => target !== undefined);
   const files = await writeTargets(wanted, options.force, (target) =>
     withLabel(`writing ${target.path}`, options.quiet, async () => {
@@ -156,7 +146,7 @@ async function addTerrain(
   { next }: Terrains,
   index: number,
   targets: Targets,
-  { quiet, json }: Options,
+  { quiet, json }: WriteOptions,
 ): Promise<void> {
   const opened = await next(index);
   if (opened instanceof Failure) findings.failures.push(opened.message);
@@ -169,15 +159,15 @@ async function addTerrain(
   const { first, sources } = findings;
   const behindBar = <T>(what: string, work: (onProgress: OnProgress) => T): T =>
     withProgress(`${source.label}: ${what}`, quiet, work);
-  const isTold = !quiet || json || targets.picture !== undefined;
-  const figures = isTold ? behindBar('measuring', (onProgress) => measure(terrain, onProgress)) : undefined;
+  const isMeasured = !quiet || json || targets.picture !== undefined;
+  const figures = isMeasured ? behindBar('measuring', (onProgress) => measure(terrain, onProgress)) : undefined;
   const pictured = targets.picture && first && behindBar('drawing', () => picturedOf({ terrain, source }));
   const target = index === 1 ? targets.difference : undefined;
   const unlike = first && whyUnlike(first.source, source);
   const isLastUse = pictured?.map !== terrain.map;
   const isPictured = index === 1 && targets.picture !== undefined;
   const difference =
-    first && unlike === undefined && (isTold || target)
+    first && unlike === undefined && (isMeasured || target)
       ? behindBar('difference', (onProgress) =>
           differenceBetween({ source, terrain }, first, { target, isLastUse, isPictured, onProgress }),
         )
@@ -202,12 +192,12 @@ function takePictured({ first, pictured }: Findings, quiet: boolean): PicturedSo
   return [withProgress(`${first.source.label}: drawing`, quiet, () => picturedOf(first, true)), ...pictured];
 }
 
-function tellNotes(sources: readonly Source[]): void {
+function printNotes(sources: readonly ComparedSource[]): void {
   // The same file may be given twice.
   for (const text of new Set(sources.flatMap(({ file, notes }) => notes.map((line) => `${file}: ${line}`)))) note(text);
 }
 
-function descriptionOf(path: string, { difference, picture }: Targets, [less, of]: readonly Source[]): string {
+function descriptionOf(path: string, { difference, picture }: Targets, [less, of]: readonly ComparedSource[]): string {
   if (path === picture?.path) return 'the whole comparison';
   return path === difference?.path ? `${of.name} less ${less.name}` : 'size, range and cell size of the difference';
 }

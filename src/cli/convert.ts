@@ -1,8 +1,10 @@
 import { formatNumber } from '../chart/number-text.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
+import { parseFilters } from '../core/parse-recipe.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
-import { generateLine, lineLack, makesProfile } from '../generate.ts';
+import { readFilterStep } from '../core/recipe-text.ts';
+import { generateLine, lineLack, makesProfile, registry } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { holdsMap } from '../io/formats.ts';
 import { hasRecipe } from '../io/png/index.ts';
@@ -14,19 +16,18 @@ import { kitSource } from '../kits/kits.ts';
 import type { Restored } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
-import { filteredMap, filtersFrom } from './filtered-map.ts';
-import { isOn, readFlags } from './flags.ts';
-import { formatFlags } from './format-flags.ts';
+import { type Given, isOn, readFlags } from './flags.ts';
 import { type Input, readInput } from './input-files.ts';
 import { kitFrom, wantsKit, writeKit, writeKitOf } from './kit-outputs.ts';
-import { type MapInput, notesOf, openMap, readMap } from './map-input.ts';
-import { outputName, planTargets, rejectUnfit, type Target } from './output-files.ts';
+import { filteredMap, type MapInput, notesOf, openMap, readMap } from './map-input.ts';
+import { outputName, type Target, writeOptions } from './output-files.ts';
 import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
-import { terrainJson, writeAndReport } from './report.ts';
+import { formatFlags } from './schema-flags.ts';
+import { factsOf, makeTerrain } from './source.ts';
 import { note, STANDARD_INPUT } from './terminal.ts';
-import { factsOf, makeTerrain } from './terrain.ts';
-import type { WrittenFile } from './write-all-or-none.ts';
+import { planTargets, rejectUnfit, terrainJson, writeAndReport } from './terrain-files.ts';
+import type { WrittenFile } from './write-files.ts';
 
 export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['filter', 'check', 'for', 'tiles'])]);
 
@@ -40,7 +41,7 @@ const NO_PLACE = 'the new GeoTIFF states no place on Earth: its origin is the so
 const GENERATE_FILTERS = 'expected a heightmap; faultline generate --recipe takes filters for a recipe';
 
 /** The note on holes that the files written state no more. */
-function heldNote(holes: number): string {
+function filledNote(holes: number): string {
   const [samples, got] = holes === 1 ? ['1 sample', 'got an elevation'] : [`${formatNumber(holes)} samples`, 'got elevations'];
   return `the new files state no holes: ${samples} without a value ${got}`;
 }
@@ -68,25 +69,38 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (!input) throw new TypeError('convert: no file, though nothing is wrong');
 
-  const startMs = performance.now();
-  const options = { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs };
+  const options = writeOptions(given);
   if (kit) {
     if (isRecipe) return writeKitOf(kit, recipeOfJson(input), options);
     // As elevations: what a kit holds.
     const { terrain } = await readTerrain(input, wishes, [{ path: kit.folder, format: r32Format }], quiet, 'kit');
     const { recipe } = terrain;
     if (recipe?.elevation && !makesProfile(recipe)) return writeKitOf(kit, recipe, options);
-    if (!terrain.isInMetres)
-      throwIfAny([{ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' }]);
+    if (!terrain.isInMetres) throwIfAny([{ path: '--for', message: IN_METRES }]);
     const { map, spacing = { x: 1, y: 1 } } = terrain;
     const ground = { width: map.width, height: map.height, spacing };
     return writeKit(kit, terrain, kitSource(kit.kit, ground, undefined, kit.tiles), options);
   }
   const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
-  if (!terrain.isInMetres) rejectPlain(targets);
+  if (!terrain.isInMetres) reject(targets, ({ mesh }) => mesh !== undefined, IN_METRES);
   if (terrain.isUnscaled) rejectRange(targets);
   const json = async (files: readonly WrittenFile[], range: Range) => ({ ...(await terrainJson(terrain, files, range)), ...how });
   await writeAndReport(terrain, targets, options, { json });
+}
+
+/** The filters that a call names. */
+function filtersFrom(given: Given, problems: Problem[]): FilterStep[] {
+  const texts = given.values.get('filter') ?? [];
+  const found: Problem[] = [];
+  const steps = parseFilters(
+    texts.map((text) => readFilterStep(text, registry)),
+    registry,
+    found,
+  );
+  problems.push(
+    ...found.map(({ path, message }) => ({ path: `--filter ${texts[Number(path.split('.')[1])] ?? ''}`.trim(), message })),
+  );
+  return steps;
 }
 
 /** What the flags say about the input. */
@@ -120,7 +134,7 @@ async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly 
   return { terrain: makeTerrain(recipe, undefined, quiet), guesses: {}, holes: 0 };
 }
 
-/** @param purpose files of samples state no guessed cell size, meshes and kits have one; a kit is made again where there is a recipe */
+/** @param purpose meshes and kits need a cell size, so only they keep a guessed one */
 async function readTerrain(
   input: Input,
   wishes: ConvertWishes,
@@ -133,7 +147,7 @@ async function readTerrain(
   const wantsRecipe = targets.some(({ format }) => format === recipeFormat);
   const mayHaveRecipe = input.format.samples?.carriesRecipe === true;
   if (wantsLine && !mayHaveRecipe) rejectMap(targets);
-  if (wantsRecipe && !mayHaveRecipe) rejectRecipe(targets);
+  if (wantsRecipe && !mayHaveRecipe) reject(targets, (format) => format === recipeFormat, WITH_RECIPE);
   const file = await openMap(input, wishes, { quiet, insist: wishes.insist });
   const { opened, guesses } = file;
   const isElevationUsed = targets.some(({ format }) => format.samples?.as !== 'codes');
@@ -147,8 +161,8 @@ async function readTerrain(
   const notes = notesOf(file, used);
   if (guesses.elevation && !isElevationUsed) notes.push(NO_ELEVATION);
   if (opened.isPlaced && targets.some(({ format }) => format === tiffFormat)) notes.push(NO_PLACE);
-  const isHeld = targets.some(({ format }) => holdsMap(format));
-  if (opened.holes > 0 && isHeld) notes.push(heldNote(opened.holes));
+  const hasMap = targets.some(({ format }) => holdsMap(format));
+  if (opened.holes > 0 && hasMap) notes.push(filledNote(opened.holes));
   const isChanged = file.isChanged || wishes.filters.length > 0;
   const embedded = embeddedRecipe({ ...file, isChanged }, notes);
   if (embedded && opened.png && purpose !== 'kit' && targets.some(({ format }) => format.samples?.as === 'elevations')) {
@@ -161,7 +175,7 @@ async function readTerrain(
   const { terrain } = wishes.filters.length > 0 ? await filteredMap(file, wishes.filters) : readMap(file);
   if (!quiet) for (const text of notes) note(`${input.path}: ${text}`);
   if (wantsLine && !line) rejectMap(targets, embedded && lineLack(embedded));
-  if (wantsRecipe && !embedded) rejectRecipe(targets);
+  if (wantsRecipe && !embedded) reject(targets, (format) => format === recipeFormat, WITH_RECIPE);
   return {
     terrain: {
       ...terrain,
@@ -175,11 +189,13 @@ async function readTerrain(
   };
 }
 
-/** @throws CallError that names every target that holds ground in metres */
-function rejectPlain(targets: readonly Target[]): void {
-  const meshes = targets.filter(({ format }) => format.mesh !== undefined);
-  const message = 'expected terrain in metres; --min and --max give it elevations';
-  throwIfAny(meshes.map((target) => ({ path: `-o ${outputName(target)}`, message })));
+const IN_METRES = 'expected terrain in metres; --min and --max give it elevations';
+const WITH_RECIPE = 'expected a picture with a recipe that makes it: imported terrain is samples, which no recipe names';
+
+/** @throws CallError that names every target of a kind */
+function reject(targets: readonly Target[], isOfKind: (format: Target['format']) => boolean, message: string): void {
+  const wrong = targets.filter(({ format }) => isOfKind(format));
+  throwIfAny(wrong.map((target) => ({ path: `-o ${outputName(target)}`, message })));
 }
 
 /** @throws CallError if codes are to be of a range that means nothing beside guessed elevations */
@@ -193,13 +209,6 @@ function rejectMap(targets: readonly Target[], lack?: string): void {
   const problems: Problem[] = [];
   rejectUnfit(targets, { isProfile: false, lineLack: lack, hasRecipe: true, isInMetres: true }, problems);
   throwIfAny(problems);
-}
-
-/** @throws CallError that names every target that holds a recipe alone */
-function rejectRecipe(targets: readonly Target[]): void {
-  const message = 'expected a picture with a recipe that makes it: imported terrain is samples, which no recipe names';
-  const recipes = targets.filter(({ format }) => format === recipeFormat);
-  throwIfAny(recipes.map((target) => ({ path: `-o ${outputName(target)}`, message })));
 }
 
 /** The recipe of a picture, if it still names what is written. */

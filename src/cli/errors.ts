@@ -1,3 +1,4 @@
+import { getSystemErrorMap } from 'node:util';
 import type { Problem } from '../core/params.ts';
 import { RecipeError } from '../core/recipe.ts';
 import { FormatError } from '../io/file-format.ts';
@@ -71,40 +72,9 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation failed|could not allocate|out of memory/i.test(error.message);
 }
 
-const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  ENOTDIR: 'a part of its path is not a folder',
-  EISDIR: 'expected a file, got a folder',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-  EFBIG: 'the file is larger than the system allows',
-  ENOSPC: 'no space left on the device',
-  ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'its path is a loop of symbolic links',
-  EEXIST: 'there is one already',
-  ENOTEMPTY: 'the folder is not empty',
-  EBUSY: 'another program is using it',
-  ETXTBSY: 'it is a program that is running',
-  EXDEV: 'it is on another file system',
-  EMLINK: 'it has too many links',
-  EDQUOT: 'the disk quota is used up',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  EIO: 'the device failed',
-  ENXIO: 'no such device',
-  ENODEV: 'no such device',
-  EINVAL: 'the system refuses this name or kind of file',
-  EILSEQ: 'the file system refuses this name',
-  EOVERFLOW: 'the file is larger than the system can read',
-  ENOMEM: 'there is not enough memory',
-  EADDRINUSE: 'another program is using it',
-  EADDRNOTAVAIL: 'this machine has no such address',
-};
-
-/** The reason a file operation failed, in words. */
+/** The reason a file operation failed, in the words of the system. */
 export function describeSystemError(error: NodeJS.ErrnoException): string {
-  return SYSTEM_ERRORS[error.code ?? ''] ?? error.message;
+  return getSystemErrorMap().get(error.errno ?? 0)?.[1] ?? error.message;
 }
 
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {

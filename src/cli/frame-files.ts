@@ -1,111 +1,108 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
+import type { Size } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { NamedFormat } from '../io/formats.ts';
 import { frameName } from '../io/landscape-files.ts';
-import { type Given, isOn } from './flags.ts';
-import { type Contents, planNamedTargets, planPipe, rejectInFolder, type Target } from './output-files.ts';
-import { PIPE } from './terminal.ts';
+import { flagValue, type Given } from './flags.ts';
+import { outputName, planOutputs, printRows, type Target, timeText, type WriteOptions, writeTargets } from './output-files.ts';
+import { startProgress } from './progress.ts';
+import { type Pieces, streams } from './terminal.ts';
+import { countOf } from './text.ts';
+import type { WrittenFile } from './write-files.ts';
 
-/** The longest name that file systems take. */
-const MAX_NAME_BYTES = 255;
-
-/** What a call may write that has files and numbered frames. */
-interface FramesWish<F extends NamedFormat> {
-  /** Of `-o`. */
-  readonly formats: readonly F[];
-  /** For who names no file: `such as dusk.png`. */
-  readonly expected: string;
-  /** Of numbered frames, if they are asked for. */
-  readonly folder: string | undefined;
-  readonly frame: F;
-  readonly frames: number;
+/** A file of a picture, of an animation, or one of numbered frames. */
+export interface FrameFormat extends NamedFormat {
+  readonly kind: 'picture' | 'animation' | 'frame';
 }
 
-/** Checks all files of a call that can be checked before the work; writes nothing. */
-export async function planWithFrames<F extends NamedFormat>(
+/** Numbered frames, `DIR/DIR_0001.png` and so on. */
+export const frameFormat: FrameFormat = { extension: '.png', kind: 'frame' };
+
+/** All that a call writes. */
+export interface FrameOutputs<F extends FrameFormat> {
+  readonly targets: readonly Target<F | FrameFormat>[];
+  /** Of the numbered frames, if there are any. */
+  readonly folder: string | undefined;
+}
+
+/** Checks everything about the files of a call that can be checked before the work, `--frames-dir` too; writes nothing.
+ *  @param formats of `-o`
+ *  @param example for a call that names no file: `such as dusk.png`
+ *  @param frames how many the folder gets */
+export async function planFrames<F extends FrameFormat>(
   given: Given,
-  { formats, expected, folder, frame, frames }: FramesWish<F>,
+  formats: readonly F[],
+  example: string,
+  frames: number,
   problems: Problem[],
-): Promise<{ readonly targets: Target<F>[]; readonly folder: string | undefined }> {
-  const files = given.values.get('output') ?? [];
-  if (files.length === 0 && folder === undefined) {
-    problems.push({ path: '-o', message: `expected a file to write, ${expected}, got nothing` });
-  }
-  const force = isOn(given, 'force');
-  const wanted = files.filter((file) => file !== PIPE).map((file) => ({ flag: 'o', file, formats }));
-  const targets = [...planPipe(given, formats, problems), ...(await planNamedTargets(wanted, force, [], problems))];
-  if (folder !== undefined) targets.push(...(await planFrames(folder, frames, force, targets, frame, problems)));
+): Promise<FrameOutputs<F>> {
+  const folder = flagValue(given, 'frames-dir');
+  const name = path.basename(path.resolve(folder ?? '')) || 'frame';
+  const names = Array.from({ length: folder === undefined ? 0 : frames }, (_, i) => frameName(name, i, frames));
+  const ofFolder = folder === undefined ? undefined : { flag: '--frames-dir', path: folder, names, format: frameFormat };
+  const targets = await planOutputs<F | FrameFormat>(given, { formats, example, folder: ofFolder }, problems);
   return { targets, folder };
 }
 
-/** Makes the contents of one target after another, in their order. Pictures are made at once. What comes in pieces is begun at once, with the part
- *  that takes longest, and made further while it is written.
- *  @param make all of a file, or its pieces; the pieces of `frame` are the frames themselves
- *  @param onFrame called for every picture and every frame that is done; animations call it themselves */
-export function frameEncoder<F extends NamedFormat>(
-  make: (format: F) => AsyncGenerator<Uint8Array, void> | Promise<Uint8Array> | Uint8Array,
-  frame: F,
-  onFrame: () => void,
-): (target: Target<F>) => Promise<Contents> {
-  let frames: AsyncIterator<Uint8Array> | undefined;
-  return async ({ format }) => {
-    if (format === frame && frames) return { pieces: nextOf(frames, onFrame) };
-    const made = make(format);
+/** What is painted. */
+interface Painting<F extends FrameFormat> {
+  /** Of the progress bar. */
+  readonly label: string;
+  /** How many an animation has. */
+  readonly frames: number;
+  readonly frameSize: Size;
+  /** What a picture shows, for the report. */
+  readonly pictureText: string;
+  /** All of a file, or its pieces; the pieces of numbered frames are the frames themselves.
+   *  @param onFrame called for every frame of an animation that is done */
+  make(format: F | FrameFormat, onFrame: () => void): AsyncGenerator<Uint8Array, void> | Promise<Uint8Array> | Uint8Array;
+}
+
+/** Writes all files together, behind one progress bar, and prints a line for each, unless the report is JSON.
+ *  @returns the files, each with its SHA-256 in hexadecimal */
+export async function writeFrames<F extends FrameFormat>(
+  { targets, folder }: FrameOutputs<F>,
+  painting: Painting<F>,
+  options: WriteOptions,
+): Promise<(WrittenFile & { readonly sha256: string })[]> {
+  const { label, frames } = painting;
+  const total = targets.reduce((sum, { format }) => sum + (format.kind === 'animation' ? frames : 1), 0);
+  const progress = startProgress(label, options.quiet ? { write: () => {} } : streams.stderr);
+  let done = 0;
+  const onFrame = (): void => progress.report(++done / total);
+  let numbered: AsyncIterator<Uint8Array> | undefined;
+  // Begun before files are created, with the part that takes longest, and made further while they are written.
+  const piecesOf = async (format: F | FrameFormat): Promise<Pieces> => {
+    if (format === frameFormat && numbered) return nextOf(numbered, onFrame);
+    const made = painting.make(format, onFrame);
     if (!(Symbol.asyncIterator in made)) {
       const bytes = await made;
       onFrame();
-      return { pieces: [bytes] };
+      return [bytes];
     }
-    const pieces = await begun(made);
-    if (format !== frame) return { pieces: iterable(pieces) };
-    frames = pieces;
-    return { pieces: nextOf(pieces, onFrame) };
+    const pieces = resumed(await made.next(), made);
+    if (format !== frameFormat) return pieces;
+    numbered = pieces;
+    return nextOf(numbered, onFrame);
   };
-}
-
-/** Files for numbered frames, `DIR/DIR_0001.png` and so on; the folder need not exist yet.
- *  @param others the other files of the call
- *  @param format of the frames */
-async function planFrames<F extends NamedFormat>(
-  folder: string,
-  frames: number,
-  force: boolean,
-  others: readonly Target<F>[],
-  format: F,
-  problems: Problem[],
-): Promise<Target<F>[]> {
-  if (folder === '') {
-    problems.push({ path: '--frames-dir', message: 'expected a folder, got an empty name' });
-    return [];
+  const hashes = targets.map(() => createHash('sha256'));
+  try {
+    const encode = async (target: Target<F | FrameFormat>) => {
+      const hash = hashes[targets.indexOf(target)];
+      return { pieces: passedTo(hash, await piecesOf(target.format)) };
+    };
+    const files = await writeTargets(targets, options.force, encode, folder);
+    if (!options.json && !options.quiet) printRows(targets, rowsOf(files, targets, painting, timeText(options)));
+    return files.map((file, i) => ({ ...file, sha256: hashes[i].digest('hex') }));
+  } finally {
+    progress.done();
   }
-  const where = `--frames-dir ${folder}`;
-  const name = path.basename(path.resolve(folder)) || 'frame';
-  const files = Array.from({ length: frames }, (_, i) => path.join(folder, frameName(name, i, frames)));
-  if (files.length > 0 && Buffer.byteLength(path.basename(files[0])) > MAX_NAME_BYTES) {
-    problems.push({ path: where, message: `the names of its frames are too long: ${path.basename(files[0])}` });
-  }
-  const taken = new Set(others.map((target) => path.resolve(target.path)));
-  const twice = files.find((file) => taken.has(path.resolve(file)));
-  if (twice !== undefined) problems.push({ path: where, message: `${twice} would be written twice` });
-  await rejectInFolder(where, folder, files, force, problems);
-  return files.map((file) => ({ path: file, format }));
 }
 
-/** The same pieces, with the first one made already: it takes longest. */
-async function begun(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterator<Uint8Array>> {
-  const first = await pieces.next();
-  let isTaken = false;
-  return {
-    next: async () => {
-      if (isTaken) return pieces.next();
-      isTaken = true;
-      return first;
-    },
-  };
-}
-
-function iterable(pieces: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
-  return { [Symbol.asyncIterator]: () => pieces };
+async function* resumed<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  if (!first.done) yield first.value;
+  yield* rest;
 }
 
 /** One frame, when it is asked for. */
@@ -114,4 +111,31 @@ async function* nextOf(frames: AsyncIterator<Uint8Array>, onFrame: () => void): 
   if (done) throw new TypeError('frames: expected as many frames as files for them, got fewer');
   onFrame();
   yield value;
+}
+
+async function* passedTo(hash: ReturnType<typeof createHash>, pieces: Pieces): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+/** A row for each file, and one for all frames of the folder. */
+function rowsOf(
+  files: readonly WrittenFile[],
+  targets: FrameOutputs<FrameFormat>['targets'],
+  { frames, frameSize: { width, height }, pictureText }: Painting<FrameFormat>,
+  time: string,
+): string[][] {
+  const framesText = `${width} × ${height}, ${countOf(frames, frames === 1 ? 'frame' : 'frames')}`;
+  const kinds = targets.map(({ format }) => format.kind);
+  const rows = files.flatMap((file, i) => {
+    if (kinds[i] === 'frame') return [];
+    return [[outputName(file), kinds[i] === 'animation' ? framesText : pictureText, countOf(file.bytes, 'bytes'), time]];
+  });
+  const numbered = files.filter((_, i) => kinds[i] === 'frame');
+  if (numbered.length === 0) return rows;
+  const names = [...new Set([numbered[0].path, numbered[numbered.length - 1].path])].join(' … ');
+  const bytes = numbered.reduce((sum, file) => sum + file.bytes, 0);
+  return [...rows, [names, framesText, countOf(bytes, 'bytes'), time]];
 }

@@ -13,17 +13,14 @@ import { r32Format } from '../io/r32.ts';
 import { svgFormat } from '../io/svg.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { estimateWork } from '../work.ts';
-import { chartPictureFormat } from './chart-picture.ts';
 import type { CommonFlag } from './common-flags.ts';
+import { chartPictureFormat } from './draw-svg.ts';
 import { CallError } from './errors.ts';
-import { flagValue, type Given } from './flags.ts';
-import { numbersFrom } from './length-flags.ts';
-import { withProgress } from './progress.ts';
+import { flagValue, type Given, MAX_POINTS, numbersFrom, rejectFlags } from './flags.ts';
+import { noteLong, noteLongWork, withProgress } from './progress.ts';
 import type { Order } from './recipe-flags.ts';
-import type { Report } from './report.ts';
-import { MAX_POINTS } from './slice-line.ts';
+import type { Report } from './terrain-files.ts';
 import { rangeText } from './text.ts';
-import { noteLong, noteLongWork } from './work-note.ts';
 
 /** A part of endless terrain to write instead of a recipe's own terrain: raw values, without elevations, filters or recipe. */
 export type Part =
@@ -54,9 +51,7 @@ export function partKind(given: Given): Part['kind'] | undefined {
 export function partFrom(given: Given, order: Order | undefined, problems: Problem[]): Part | undefined {
   const kind = partKind(given);
   if (!kind) return undefined;
-  for (const flag of FOREIGN[kind].filter((name) => given.values.has(name))) {
-    problems.push({ path: `--${flag}`, message: `not together with --${kind}, which writes raw values` });
-  }
+  rejectFlags(given, FOREIGN[kind], `not together with --${kind}, which writes raw values`, problems);
   return kind === 'window' ? windowFrom(given, problems) : stripsFrom(given, order, problems);
 }
 

@@ -10,17 +10,16 @@ import { holdsMap } from '../io/formats.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { flagValue, isOn, readFlags } from './flags.ts';
-import { formatFlags } from './format-flags.ts';
 import { makePart, PART_FORMATS, partFrom, partKind, partNotes, partReport } from './generate-part.ts';
 import { kitFrom, wantsKit, writeKitOf } from './kit-outputs.ts';
-import { planTargets, rejectUnfit, type Target } from './output-files.ts';
-import { allParamFlags, kebab } from './param-flags.ts';
+import { type Target, writeOptions } from './output-files.ts';
 import { processFlags, processFrom, rejectProcessFlags, wantsProcess, writeProcess } from './process-outputs.ts';
+import { noteUnlikePicture } from './recipe-file.ts';
 import { type Order, readOrder } from './recipe-flags.ts';
-import { noteUnlikePicture } from './recipe-picture.ts';
-import { writeAndReport } from './report.ts';
+import { allParamFlags, formatFlags, kebab } from './schema-flags.ts';
+import { factsOf, makeTerrain } from './source.ts';
 import { note } from './terminal.ts';
-import { factsOf, makeTerrain } from './terrain.ts';
+import { planTargets, rejectUnfit, writeAndReport } from './terrain-files.ts';
 import { rangeText, shortNumber } from './text.ts';
 
 /** The flags of `generate` that every generator has. */
@@ -37,23 +36,18 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   const given = readFlags(args, [...generateFlags, ...allParamFlags(registry.generators)], 1, problems);
   const order = await readOrder(given, problems);
   const quiet = isOn(given, 'quiet');
+  const notes = (texts: readonly string[]): void => {
+    if (!quiet) for (const text of texts) note(text);
+  };
   const kit = await kitFrom(given, order?.recipe, problems);
-  if (kit && order) {
-    throwIfAny(problems);
-    return writeKitOf(kit, order.recipe, {
-      force: isOn(given, 'force'),
-      quiet,
-      json: isOn(given, 'json'),
-      startMs: performance.now(),
-    });
-  }
   if (wantsKit(given)) throwIfAny(problems);
+  if (kit && order) return writeKitOf(kit, order.recipe, writeOptions(given));
   if (wantsProcess(given)) {
     const process = await processFrom(given, order?.recipe, problems);
     throwIfAny(problems);
     if (process && order) {
-      if (!quiet) for (const text of idleNotes(order)) note(text);
-      return writeProcess(process, { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs: performance.now() });
+      notes(idleNotes(order));
+      return writeProcess(process, writeOptions(given));
     }
   }
   rejectProcessFlags(given, problems);
@@ -64,20 +58,20 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   throwIfAny(problems);
   if (!order) throw new TypeError('generate: no recipe, though nothing is wrong');
 
-  const startMs = performance.now();
-  const options = { force: isOn(given, 'force'), quiet, json: isOn(given, 'json'), startMs };
+  const options = writeOptions(given);
   if (part) {
     const terrain = makePart(part, order, quiet);
-    if (!quiet) for (const text of [...idleNotes(order), ...partNotes(given, order.recipe)]) note(text);
+    notes([...idleNotes(order), ...partNotes(given, order.recipe)]);
     return writeAndReport(terrain, targets, options, partReport(part, terrain, order.recipe));
   }
   const terrain = makeTerrain(order.recipe, order.stage, quiet);
-  const why = factsOf(order.recipe, order.stage).hasRecipe ? order.unlike?.(terrain) : undefined;
-  if (!quiet && why !== undefined) note(`--recipe ${flagValue(given, 'recipe')}: its recipe does not reproduce the file: ${why}`);
-  if (!quiet && order.picture && factsOf(order.recipe, order.stage).hasRecipe) {
-    noteUnlikePicture(order.picture, flagValue(given, 'recipe') ?? '', order.recipe, terrain);
+  if (!quiet && factsOf(order.recipe, order.stage).hasRecipe) {
+    const file = flagValue(given, 'recipe') ?? '';
+    const why = order.unlike?.(terrain);
+    if (why !== undefined) note(`--recipe ${file}: its recipe does not reproduce the file: ${why}`);
+    if (order.picture) noteUnlikePicture(order.picture, file, order.recipe, terrain);
   }
-  if (!quiet) for (const text of [...notesOn(order, targets), ...mapNotes(order.recipe, terrain, targets)]) note(text);
+  notes([...notesOn(order, targets), ...mapNotes(order.recipe, terrain, targets)]);
   await writeAndReport(terrain, targets, options);
 }
 

@@ -43,7 +43,7 @@ export interface ReadableInput extends FoundInput {
   readonly read: () => Promise<Input>;
 }
 
-/** Reads the file a call names, unless its extension is wrong; `-` is standard input. Problems are added under the file's name.
+/** Reads the file a call names; `-` is standard input. Problems are added under the file's name.
  *  @param quiet shows nothing while it is read
  *  @param rawType of standard input that holds samples without a header */
 export async function readInput(
@@ -52,48 +52,39 @@ export async function readInput(
   quiet = false,
   rawType?: RawType,
 ): Promise<Input | undefined> {
-  if (path === PIPE) return withLabel(`reading ${STANDARD_INPUT}`, quiet, () => readPipe(problems, rawType));
-  const named = await namedInput(path, problems);
-  const bytes = named && (await withLabel(`reading ${path}`, quiet, () => readBytes(named.path, named.path, problems)));
-  return bytes && { ...named, bytes };
+  const found = await findInput(path, problems, quiet, rawType);
+  return found && withLabel(`reading ${found.path}`, quiet, found.read);
 }
 
 /** Checks that the file a call names can be read, and leaves reading for later: only one of several large files is in memory at a time.
  *  Standard input is read at once, as its bytes tell its format. */
 export async function findInput(
-  path: string,
+  path: string | undefined,
   problems: Problem[],
   quiet: boolean,
   rawType?: RawType,
 ): Promise<ReadableInput | undefined> {
-  if (path === PIPE) {
-    let piped = await readInput(path, problems, quiet, rawType);
-    const read = async (): Promise<Input> => {
-      const input = piped;
-      // Drops the reference to the bytes: they are read once.
-      piped = undefined;
-      if (!input) throw new TypeError(`${STANDARD_INPUT}: expected to be read once`);
-      return input;
-    };
-    return piped && { path: piped.path, isPiped: true, format: piped.format, read };
+  if (path === undefined) {
+    problems.push({ path: 'FILE', message: `expected a ${readableText()} file to read, got nothing` });
+    return undefined;
   }
-  const named = await namedInput(path, problems);
-  const why = named && (await whyUnreadable(path));
-  if (why !== undefined) problems.push({ path, message: why });
-  return named && why === undefined ? { ...named, read: () => readFound(named) } : undefined;
+  if (path === PIPE) return withLabel(`reading ${STANDARD_INPUT}`, quiet, () => readPipe(problems, rawType));
+  const format = formatOf(path, inputFormats);
+  const why = (path && (await whyUnreadable(path))) || unreadableProblem(path);
+  if (!format || why) {
+    problems.push({ path: visiblePath(path), message: why || `expected a ${readableText()} file` });
+    return undefined;
+  }
+  const found = { path, isPiped: false, format };
+  const read = () => readCapped(path, MAX_BYTES).catch((error) => Promise.reject(failureOf(path, error)));
+  return { ...found, read: async () => ({ ...found, bytes: await read() }) };
 }
 
-async function readFound(found: FoundInput): Promise<Input> {
-  const problems: Problem[] = [];
-  const bytes = await readBytes(found.path, found.path, problems);
-  if (!bytes) throw new Failure(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
-  return { ...found, bytes };
-}
-
+/** Why a file cannot be read, if it cannot. */
 async function whyUnreadable(path: string): Promise<string | undefined> {
   try {
     const file = await stat(path);
-    if (file.isDirectory()) return FOLDER;
+    if (file.isDirectory()) return 'expected a file, got a folder';
     await access(path, constants.R_OK);
     return file.isFile() ? whyTooLarge(file.size) : undefined;
   } catch (error) {
@@ -102,42 +93,23 @@ async function whyUnreadable(path: string): Promise<string | undefined> {
   }
 }
 
-const FOLDER = describeSystemError(Object.assign(new Error(), { code: 'EISDIR' }));
-
-/** Why there is no file of a path that could be converted; undefined if there is one. */
-async function whyMissing(path: string): Promise<string | undefined> {
-  // An empty name is none.
-  if (path === '') return undefined;
-  try {
-    return (await stat(path)).isDirectory() ? FOLDER : undefined;
-  } catch (error) {
-    return isSystemError(error) && error.code === 'ENOENT' ? describeSystemError(error) : undefined;
-  }
-}
-
 function whyTooLarge(size: number, maxBytes = MAX_BYTES): string | undefined {
   return size > maxBytes ? `expected at most ${maxBytes} bytes, got ${size}` : undefined;
 }
 
-async function namedInput(path: string | undefined, problems: Problem[]): Promise<FoundInput | undefined> {
-  if (path === undefined) {
-    problems.push({ path: 'FILE', message: `expected a ${readableText()} file to read, got nothing` });
-    return undefined;
-  }
-  const format = formatOf(path, inputFormats);
-  const unreadable = unreadableProblem(path);
-  if (!format || unreadable !== undefined) {
-    const message = (await whyMissing(path)) ?? unreadable ?? `expected a ${readableText()} file`;
-    problems.push({ path: visiblePath(path), message });
-    return undefined;
-  }
-  return { path, isPiped: false, format };
-}
-
-async function readPipe(problems: Problem[], rawType: RawType | undefined): Promise<Input | undefined> {
-  const bytes = await readBytes(PIPE, STANDARD_INPUT, problems);
-  if (bytes?.length === 0) problems.push({ path: STANDARD_INPUT, message: `expected ${PIPED}, got nothing` });
-  return bytes && { path: STANDARD_INPUT, isPiped: true, format: formatOfBytes(bytes, rawType), bytes };
+async function readPipe(problems: Problem[], rawType: RawType | undefined): Promise<ReadableInput | undefined> {
+  let bytes = await readBytes(PIPE, STANDARD_INPUT, problems);
+  if (!bytes) return undefined;
+  if (bytes.length === 0) problems.push({ path: STANDARD_INPUT, message: `expected ${PIPED}, got nothing` });
+  const found = { path: STANDARD_INPUT, isPiped: true, format: formatOfBytes(bytes, rawType) };
+  const read = async (): Promise<Input> => {
+    if (!bytes) throw new TypeError(`${STANDARD_INPUT}: expected to be read once`);
+    const input = { ...found, bytes };
+    // Drops the reference to the bytes: they are read once.
+    bytes = undefined;
+    return input;
+  };
+  return { ...found, read };
 }
 
 const PIPED = 'a PNG, a TIFF, an EXR, an ASCII grid, an SRTM tile, an R32 or a recipe';
@@ -152,8 +124,8 @@ const BEGINNINGS: readonly (readonly [beginning: string, format: InputFormat])[]
 /** The longest of these. */
 const MOST_BEGINNING = 4;
 
-/** The format of bytes without a name: by how they begin, RAW if the type of their samples is known, a recipe if they are other text, else R32,
- *  which any bytes may be. */
+/** The format of bytes without a name, by how they begin. Others are RAW if the type of their samples is known, a recipe if they are text, else
+ *  R32. */
 export function formatOfBytes(bytes: Uint8Array, rawType?: RawType): InputFormat {
   if (startsAsPng(bytes, 4)) return pngFormat;
   const start = String.fromCharCode(...bytes.subarray(0, MOST_BEGINNING));

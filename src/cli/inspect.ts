@@ -2,9 +2,10 @@ import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } fr
 import { outsideRemark } from '../analysis/power-law.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
 import { formatExtent, noValueText, r2Text } from '../chart/number-text.ts';
-import { extentOf, type Heightmap, isSingle, type Range, type Spacing } from '../core/heightmap.ts';
+import { extentOf, isSingle, type Range, type Spacing } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
+import type { TerrainToWrite } from '../io/file-format.ts';
 import type { Guesses } from '../io/reading.ts';
 import type { Restored } from '../restore.ts';
 import { commonFlags } from './common-flags.ts';
@@ -15,8 +16,8 @@ import { notesOf, openMap, readMap } from './map-input.ts';
 import { withProgress } from './progress.ts';
 import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
+import { makeTerrain } from './source.ts';
 import { note, print, printJson } from './terminal.ts';
-import { makeTerrain } from './terrain.ts';
 import { countOf, definitions, rangeText, shortNumber } from './text.ts';
 
 export const inspectFlags = [...readingFlags(), ...commonFlags(['check', 'json', 'help'])];
@@ -36,7 +37,7 @@ interface Findings {
   readonly codes: Range | null;
   /** Whether samples are codes; else they are elevations. */
   readonly areCodes: boolean;
-  /** Samples of the file without a value. `samples` and `hurst` are of the terrain as it is shown, with them filled. */
+  /** Samples of the file without a value; they are filled in `samples` and `hurst`. */
   readonly holes: number;
   /** What neither the file nor the flags say: `elevation` of the codes in the file, `spacing`; `size` and `nodata` of an .r32. */
   readonly guesses: Guesses;
@@ -68,60 +69,38 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
 
 async function inspectMap(input: Input, wishes: Wishes, insist: boolean): Promise<Findings> {
   const file = await openMap(input, wishes, { insist });
-  const { opened, guesses } = file;
-  const { depth, codes, holes, areCodes } = opened;
-  const { width, height } = file.size;
+  const { depth, codes, holes, areCodes } = file.opened;
   const recipe = file.checkedRecipe();
   // Only now, so that the recipe's terrain is not in memory beside this one.
-  const { map, elevation, isInMetres, spacing } = readMap(file).terrain;
-  return {
-    ...fileFacts(input),
-    width,
-    height,
-    depth,
-    unit: isInMetres ? ('m' as const) : null,
-    elevation: { min: elevation.min, max: elevation.max },
-    codes,
-    areCodes,
-    holes,
-    guesses,
-    ...measured(map, spacing),
-    recipe,
-    notes: notesOf(file),
-  };
+  const { terrain } = readMap(file);
+  return findingsOf(input, terrain, { depth, codes, areCodes, holes, guesses: file.guesses, recipe, notes: notesOf(file) });
 }
 
 function inspectRecipe(input: Input): Findings {
   const recipe = recipeOfJson(input);
-  const { map, elevation, isInMetres, spacing } = makeTerrain(recipe, undefined, false);
-  return {
-    ...fileFacts(input),
-    width: map.width,
-    height: map.height,
-    depth: 'recipe',
-    unit: isInMetres ? ('m' as const) : null,
-    elevation,
-    codes: null,
-    areCodes: false,
-    holes: 0,
-    guesses: {},
-    ...measured(map, spacing),
-    recipe: { kind: 'only' as const, recipe },
-    notes: [],
-  };
+  const terrain = makeTerrain(recipe, undefined, false);
+  const facts = { depth: 'recipe', codes: null, areCodes: false, holes: 0, guesses: {}, notes: [] };
+  return findingsOf(input, terrain, { ...facts, recipe: { kind: 'only', recipe } });
 }
 
-function fileFacts({ path, format, bytes }: Input): Pick<Findings, 'file' | 'format' | 'bytes'> {
-  return { file: path, format: format.extension.slice(1), bytes: bytes.length };
-}
+type FileFacts = Pick<Findings, 'depth' | 'codes' | 'areCodes' | 'holes' | 'guesses' | 'recipe' | 'notes'>;
 
-function measured(map: Heightmap, spacing: Spacing | undefined): Pick<Findings, 'samples' | 'hurst' | 'spacing' | 'extent'> {
-  return withProgress('measuring', false, () => ({
+function findingsOf({ path, format, bytes }: Input, terrain: TerrainToWrite, facts: FileFacts): Findings {
+  const { map, elevation, isInMetres, spacing } = terrain;
+  const { depth, codes, areCodes, holes, guesses, recipe, notes } = facts;
+  const measured = withProgress('measuring', false, () => ({
     samples: sampleStatistics(map.data),
     hurst: canEstimateHurst(map) ? estimateHurst(map, spacing) : null,
+  }));
+  return {
+    ...{ file: path, format: format.extension.slice(1), bytes: bytes.length },
+    ...{ width: map.width, height: map.height, depth, unit: isInMetres ? 'm' : null },
+    elevation: { min: elevation.min, max: elevation.max },
+    ...{ codes, areCodes, holes, guesses, ...measured },
     spacing: spacing ?? null,
     extent: spacing ? extentOf(spacing, map) : null,
-  }));
+    ...{ recipe, notes },
+  };
 }
 
 function pageOf({

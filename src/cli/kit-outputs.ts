@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { spacingOf } from '../core/heightmap.ts';
-import { inWords, type Problem, readNumber, show } from '../core/params.ts';
+import { inWords, type Problem, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
@@ -10,14 +10,13 @@ import { type KitFile, kitFiles, kitNames } from '../kits/kit-files.ts';
 import { type KitSource, kitOf, kitSource, kits } from '../kits/kits.ts';
 import { MOST_TILES } from '../kits/tiles.ts';
 import type { CommonFlag } from './common-flags.ts';
-import { flagValue, type Given, isOn } from './flags.ts';
-import { formatFlags, optionsOfFormats } from './format-flags.ts';
-import { rejectInFolder, type Target, writeTargets } from './output-files.ts';
+import { flagValue, type Given, numberFrom, rejectFlags } from './flags.ts';
+import { planOutputs, printRows, timeText, type WriteOptions, writeTargets } from './output-files.ts';
 import { showLabel } from './progress.ts';
-import type { WriteOptions } from './report.ts';
-import { note, print, printJson } from './terminal.ts';
-import { makeTerrain } from './terrain.ts';
-import { countOf, table } from './text.ts';
+import { formatFlags, optionsOfFormats } from './schema-flags.ts';
+import { makeTerrain } from './source.ts';
+import { note, printJson } from './terminal.ts';
+import { countOf } from './text.ts';
 
 /** The folder of files for a program that `--for` and `-o` ask for. */
 export interface KitOrder {
@@ -34,37 +33,25 @@ export interface KitOrder {
 /** Flags that a kit decides itself, beside those of formats. */
 const DECIDED: readonly CommonFlag[] = ['picture', 'kind', 'format', 'stage', 'window', 'strips'];
 
-/** Whether a call asks for a kit, be it one that there is not. */
+/** Whether --for is given, known or not. */
 export function wantsKit(given: Given): boolean {
   return given.values.has('for');
 }
 
-/** How many files there are along each side of a map; a problem is added under the flag. */
-function tilesFrom(given: Given, problems: Problem[]): number {
-  const text = flagValue(given, 'tiles');
-  if (text === undefined) return 1;
-  const tiles = readNumber(text);
-  if (tiles !== undefined && Number.isInteger(tiles) && tiles >= 1 && tiles <= MOST_TILES) return tiles;
-  problems.push({ path: '--tiles', message: `expected a whole number from 1 to ${MOST_TILES}, got ${show(tiles ?? text)}` });
-  return 1;
-}
-
-/** The kit that a call asks for; every problem is added under its flag. Undefined if there is none.
+/** The kit of --for; every problem is added under its flag.
  *  @param recipe of what is to be made, if it is made of one */
 export async function kitFrom(given: Given, recipe: Recipe | undefined, problems: Problem[]): Promise<KitOrder | undefined> {
   const id = flagValue(given, 'for');
   if (id === undefined) {
-    if (given.values.has('tiles')) problems.push({ path: '--tiles', message: 'only with --for' });
+    rejectFlags(given, ['tiles'], 'only with --for', problems);
     return undefined;
   }
-  const tiles = tilesFrom(given, problems);
+  const tiles = numberFrom(given, 'tiles', { min: 1, max: MOST_TILES, isWhole: true }, problems) ?? 1;
   const kit = kitOf(id);
   if (!kit) problems.push({ path: '--for', message: `expected ${kits.map((one) => one.id).join(', ')}, got ${show(id)}` });
   const range = rangeFrom(given, kit, problems);
   const decided = [...DECIDED, ...formatFlags().map(({ name }) => name)].filter((name) => name !== 'range');
-  for (const flag of decided.filter((name) => given.values.has(name) || isOn(given, name))) {
-    problems.push({ path: `--${flag}`, message: 'not together with --for, which decides what is written' });
-  }
+  rejectFlags(given, decided, 'not together with --for, which decides what is written', problems);
   if (recipe && makesProfile(recipe)) problems.push({ path: '--for', message: 'expected 2D terrain, got a line' });
   if (recipe?.elevation === null) {
     problems.push({ path: '--for', message: 'expected terrain in metres; --min and --max give it elevations' });
@@ -78,8 +65,8 @@ export async function kitFrom(given: Given, recipe: Recipe | undefined, problems
   const name = path.basename(path.resolve(folder)) || 'terrain';
   if (!kit || problems.length > 0) return undefined;
   // With a recipe, if there may be one: its name must be free.
-  const files = kitNames(kit, tiles, name, true).map((file) => path.join(folder, file));
-  await rejectInFolder(`-o ${folder}`, folder, files, isOn(given, 'force'), problems);
+  const names = kitNames(kit, tiles, name, true);
+  await planOutputs(given, { folder: { flag: '-o', path: folder, names, format: { extension: '' } } }, problems);
   return { kit, tiles, folder, name, range };
 }
 
@@ -103,17 +90,15 @@ export async function writeKitOf(order: KitOrder, recipe: Recipe, options: Write
   await writeKit(order, makeTerrain(source.recipe ?? recipe, undefined, options.quiet), source, options);
 }
 
-async function* piecesOf(
-  { path: file, make }: Pick<KitFile, 'make'> & Pick<Target, 'path'>,
-  quiet: boolean,
-): AsyncGenerator<Uint8Array> {
+/** Made when it is their turn, so that one file at a time is in memory. */
+async function* piecesOf(file: string, { make }: KitFile, quiet: boolean): AsyncGenerator<Uint8Array> {
   const done = quiet ? () => {} : showLabel(`writing ${file}`);
   yield* await make().finally(done);
 }
 
 /** Files that an earlier call wrote, with other tiles, and this one has no new ones for. */
-async function leftOver(folder: string, name: string, targets: readonly Pick<Target, 'path'>[]): Promise<string[]> {
-  const written = new Set(targets.map(({ path: file }) => path.basename(file)));
+async function leftOver(folder: string, name: string, parts: readonly KitFile[]): Promise<string[]> {
+  const written = new Set(parts.map((part) => part.name));
   return (await readdir(folder)).filter(
     (file) => /^[-_.]/.test(file.slice(name.length)) && file.startsWith(name) && !written.has(file),
   );
@@ -127,36 +112,27 @@ export async function writeKit(
   source: KitSource,
   options: WriteOptions,
 ): Promise<void> {
-  const { files: parts, elevation, range: held, span, notes } = kitFiles(kit, terrain, { ...source, range }, name);
+  const { files: parts, elevation, range: codeRange, span, notes } = kitFiles(kit, terrain, { ...source, range }, name);
   if (!options.quiet) notes.forEach(note);
-  const targets = parts.map(({ name: file, make }) => ({
-    path: path.join(folder, file),
-    format: { extension: path.extname(file) },
-    make,
+  const targets = parts.map((part) => ({
+    path: path.join(folder, part.name),
+    format: { extension: path.extname(part.name) },
+    part,
   }));
-  const files = await writeTargets(
-    targets,
-    options.force,
-    // Made when it is its turn, so that one file at a time is in memory.
-    async (target) => ({ pieces: piecesOf(target, options.quiet) }),
-    folder,
-  );
-  const left = await leftOver(folder, name, targets);
+  const encode = async (target: (typeof targets)[number]) => ({ pieces: piecesOf(target.path, target.part, options.quiet) });
+  const files = await writeTargets(targets, options.force, encode, folder);
+  const left = await leftOver(folder, name, parts);
   if (left.length > 0 && !options.quiet) note(`${folder} also has files of an earlier folder: ${left.join(', ')}`);
   const { width, height } = source.size;
-  if (options.json)
-    return printJson({
-      files,
-      for: kit.id,
-      width,
-      height,
-      tiles: source.tiles,
-      elevation,
-      range: held,
-      recipe: terrain.recipe ?? null,
-    });
-  if (options.quiet) return;
-  const seconds = ((performance.now() - options.startMs) / 1000).toFixed(2);
-  print(table(files.map((file) => [file.path, countOf(file.bytes, 'bytes')])));
-  print(`${kit.title}: ${width} × ${height}, ${span}, ${seconds} s; ${path.join(folder, 'IMPORT.md')} says how to import it\n`);
+  if (options.json) {
+    const { tiles } = source;
+    printJson({ files, for: kit.id, width, height, tiles, elevation, range: codeRange, recipe: terrain.recipe ?? null });
+  } else if (!options.quiet) {
+    const how = `${path.join(folder, 'IMPORT.md')} says how to import it`;
+    printRows(
+      targets,
+      files.map((file) => [file.path, countOf(file.bytes, 'bytes')]),
+      [`${kit.title}: ${width} × ${height}, ${span}, ${timeText(options)}; ${how}`],
+    );
+  }
 }

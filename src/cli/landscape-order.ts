@@ -1,4 +1,4 @@
-import { type Problem, readNumber, show, withoutEffect } from '../core/params.ts';
+import { type Problem, show, withoutEffect } from '../core/params.ts';
 import { type Landscape, MAX_LAYERS } from '../landscape/landscape.ts';
 import { landscapeFromText } from '../landscape/landscape-text.ts';
 import { layerSchema } from '../landscape/layer-schema.ts';
@@ -12,14 +12,14 @@ import { visiblePath } from './text.ts';
 type Entries = Map<string, { readonly value: string; readonly flag: string }>;
 
 /** Flags that stand for one key of the text. */
-const OWN_FLAGS = ['preset', 'palette', 'seed', 'fps'] as const;
+const KEY_FLAGS = ['preset', 'palette', 'seed', 'fps'] as const;
 
 /** The landscape that a call describes: the preset or the link, then the flags. Problems are added under the flags that caused them.
- *  @returns the nearest valid landscape where there are problems */
+ *  @returns the nearest valid landscape if there are problems */
 export async function readLandscape(given: Given, problems: Problem[]): Promise<Landscape> {
   const entries = await readLink(given, problems);
   const ofFlags: Entries = new Map();
-  for (const flag of OWN_FLAGS) {
+  for (const flag of KEY_FLAGS) {
     const value = flagValue(given, flag);
     if (value !== undefined) ofFlags.set(`l.${flag}`, { value, flag: `--${flag}` });
   }
@@ -118,23 +118,6 @@ function keyOf(path: string): string {
 /** As --set takes it. */
 function settingName(layer: string | undefined, id: string): string {
   return layer ? `${layer}.${id}` : id;
-}
-
-/** A flag's number in a range.
- *  @returns undefined without the flag, and where it is a problem */
-export function numberFrom(
-  given: Given,
-  flag: string,
-  { min, max, isWhole }: { readonly min: number; readonly max: number; readonly isWhole: boolean },
-  problems: Problem[],
-): number | undefined {
-  const text = flagValue(given, flag);
-  if (text === undefined) return undefined;
-  const value = readNumber(text);
-  if (value !== undefined && value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value;
-  const expected = `expected a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}`;
-  problems.push({ path: `--${flag}`, message: `${expected}, got ${show(value ?? text)}` });
-  return undefined;
 }
 
 /** How layers are counted, for help. */

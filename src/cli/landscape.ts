@@ -1,25 +1,43 @@
-import { createHash, type Hash } from 'node:crypto';
 import type { Problem } from '../core/params.ts';
-import { type FrameOptions, frameCount } from '../io/landscape-files.ts';
+import {
+  type FrameOptions,
+  frameCount,
+  landscapeApng,
+  landscapeFrames,
+  landscapePng,
+  landscapeSvgFile,
+} from '../io/landscape-files.ts';
 import type { Landscape } from '../landscape/landscape.ts';
 import { landscapeToText } from '../landscape/landscape-text.ts';
 import { landscapePresets } from '../landscape/presets.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
-import { type Flag, type Given, isOn, readFlags } from './flags.ts';
-import { idleSettings, LAYERS_DOC, numberFrom, readLandscape } from './landscape-order.ts';
-import {
-  createEncoder,
-  type LandscapeFormat,
-  type LandscapeOutputs,
-  landscapeFormats,
-  planOutputs,
-} from './landscape-outputs.ts';
-import { type Contents, isPipe, outputName, type Target, writeTargets } from './output-files.ts';
-import { startProgress } from './progress.ts';
-import { note, type Pieces, print, printAside, printJson, streams } from './terminal.ts';
-import { countOf, shortNumber, table } from './text.ts';
-import type { WrittenFile } from './write-all-or-none.ts';
+import { type Flag, numberFrom, readFlags, rejectFlags } from './flags.ts';
+import { type FrameFormat, type FrameOutputs, frameFormat, planFrames, writeFrames } from './frame-files.ts';
+import { idleSettings, LAYERS_DOC, readLandscape } from './landscape-order.ts';
+import { outputName, writeOptions } from './output-files.ts';
+import { note, printJson } from './terminal.ts';
+import { shortNumber } from './text.ts';
+import { turnOfEventLoop } from './write-files.ts';
+
+/** A kind of file that a landscape is painted into. */
+interface LandscapeFormat extends FrameFormat {
+  /** For help. */
+  readonly title: string;
+}
+
+const svg: LandscapeFormat = { extension: '.svg', title: 'the picture as vectors', kind: 'picture' };
+
+/** What `-o` takes. */
+export const landscapeFormats: readonly LandscapeFormat[] = [
+  { extension: '.png', title: 'the picture, 8-bit RGB', kind: 'picture' },
+  svg,
+  {
+    extension: '.apng',
+    title: 'one round of the loop as an animated PNG, which browsers play for ever',
+    kind: 'animation',
+  },
+];
 
 const MAX_FRAMES = 99_999;
 /** Thirty years: fewer than a moment may have, and enough. */
@@ -63,120 +81,56 @@ export const landscapeFlags: Flag[] = [
 export async function landscapeCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, landscapeFlags, 0, problems);
-  const [force, quiet] = [isOn(given, 'force'), isOn(given, 'quiet')];
   const landscape = await readLandscape(given, problems);
-  const options: FrameOptions = {
+  const frameOptions: FrameOptions = {
     frames: numberFrom(given, 'frames', { min: 1, max: MAX_FRAMES, isWhole: true }, problems),
-    seconds: numberFrom(given, 'at', { min: -MAX_AT_SECONDS, max: MAX_AT_SECONDS, isWhole: false }, problems) ?? 0,
+    seconds: numberFrom(given, 'at', { min: -MAX_AT_SECONDS, max: MAX_AT_SECONDS }, problems) ?? 0,
   };
-  const outputs = await planOutputs(given, landscape, options, problems);
+  const frames = frameCount(landscape, frameOptions);
+  const outputs = await planFrames(given, landscapeFormats, 'such as dusk.png, or --frames-dir', frames, problems);
+  rejectStill(outputs, landscape, problems);
   const hasFrames = outputs.targets.some(({ format }) => format.kind !== 'picture');
-  if (!hasFrames) rejectFrameFlags(given, problems);
+  if (!hasFrames) rejectFlags(given, ['frames', 'fps'], 'only with --frames-dir or an .apng', problems);
   throwIfAny(problems);
 
-  const startMs = performance.now();
-  const frames = frameCount(landscape, options);
-  if (!quiet) {
+  const options = writeOptions(given);
+  if (!options.quiet) {
     const idle = idleSettings(given, landscape, hasFrames);
     if (idle.length > 0) note(`no effect here: ${idle.join(', ')}`);
     for (const text of notesOn(landscape, outputs, frames)) note(text);
   }
-  const { files, sums } = await writeAll(landscape, outputs, options, force, quiet);
   const { width, height, fps } = landscape.scene;
-  if (isOn(given, 'json')) {
-    const report = {
-      files: files.map((file, i) => ({ ...file, sha256: sums[i] })),
-      width,
-      height,
-      seconds: options.seconds,
-      ...(hasFrames && { frames, fps }),
-      landscape: landscapeToText(landscape),
-    };
-    printJson(report);
-  } else if (!quiet) {
-    const printReport = outputs.targets.some(isPipe) ? printAside : print;
-    printReport(table(linesOf(files, outputs, landscape, frames, ((performance.now() - startMs) / 1000).toFixed(2))));
-  }
-}
-
-function rejectFrameFlags(given: Given, problems: Problem[]): void {
-  for (const flag of ['frames', 'fps']) {
-    if (given.values.has(flag)) problems.push({ path: `--${flag}`, message: 'only with --frames-dir or an .apng' });
-  }
-}
-
-function notesOn({ scene }: Landscape, { targets }: LandscapeOutputs, frames: number): string[] {
-  if (scene.motion !== 'endless') return [];
-  return targets
-    .filter(({ format }) => format.kind === 'loop')
-    .map(
-      (target) =>
-        `${outputName(target)}: endless motion becomes a loop of ${shortNumber(frames / scene.fps)} s, in which each layer makes its turns`,
-    );
-}
-
-/** Writes all files or none, behind one progress bar.
- *  @returns the files, and the SHA-256 of each in hexadecimal */
-async function writeAll(
-  landscape: Landscape,
-  { targets, folder }: LandscapeOutputs,
-  options: FrameOptions,
-  force: boolean,
-  quiet: boolean,
-): Promise<{ files: WrittenFile[]; sums: string[] }> {
-  const loop = frameCount(landscape, options);
-  const pictures = targets.reduce((sum, { format }) => sum + (format.kind === 'loop' ? loop : 1), 0);
-  const progress = startProgress('painting', quiet ? { write: () => {} } : streams.stderr);
-  let done = 0;
-  const encode = createEncoder(landscape, options, () => progress.report(++done / pictures));
-  const hashes: Hash[] = [];
-  const hashed = async (target: Target<LandscapeFormat>): Promise<Contents> => {
-    const { pieces } = await encode(target);
-    const hash = createHash('sha256');
-    hashes.push(hash);
-    return { pieces: throughHash(pieces, hash) };
+  const paused = { ...frameOptions, pause: turnOfEventLoop };
+  const moment = { seconds: frameOptions.seconds ?? 0 };
+  const painting = {
+    label: 'painting',
+    frames,
+    frameSize: { width, height },
+    pictureText: `${width} × ${height}`,
+    make(format: FrameFormat, onFrame: () => void) {
+      if (format.kind === 'animation') return landscapeApng(landscape, paused, onFrame);
+      if (format === frameFormat) return landscapeFrames(landscape, paused);
+      return format === svg ? landscapeSvgFile(landscape, moment) : landscapePng(landscape, moment);
+    },
   };
-  try {
-    const files = await writeTargets(targets, force, hashed, folder);
-    return { files, sums: hashes.map((hash) => hash.digest('hex')) };
-  } finally {
-    progress.done();
-  }
+  const files = await writeFrames(outputs, painting, options);
+  if (!options.json) return;
+  const { seconds } = moment;
+  printJson({ files, width, height, seconds, ...(hasFrames && { frames, fps }), landscape: landscapeToText(landscape) });
 }
 
-async function* throughHash(pieces: Pieces, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
-  }
+/** Refuses frames of a landscape that stands still: all would be the same. */
+function rejectStill({ targets, folder }: FrameOutputs<LandscapeFormat>, { scene }: Landscape, problems: Problem[]): void {
+  if (scene.motion !== 'still') return;
+  const loops = targets.filter(({ format }) => format.kind === 'animation').map((target) => `-o ${target.path}`);
+  const message = 'expected a landscape that moves, got one whose motion is still; add --set motion=loop';
+  problems.push(...[...loops, ...(folder ? ['--frames-dir'] : [])].map((path) => ({ path, message })));
 }
 
-/** A line for each file, and one for all frames of the folder. */
-function linesOf(
-  files: readonly WrittenFile[],
-  { targets }: LandscapeOutputs,
-  { scene }: Landscape,
-  frames: number,
-  seconds: string,
-): string[][] {
-  const size = `${scene.width} × ${scene.height}`;
-  const framesText = countOf(frames, frames === 1 ? 'frame' : 'frames');
-  const kindOf = (i: number) => targets[i].format.kind;
-  const lines = files.flatMap((file, i) =>
-    kindOf(i) === 'frame'
-      ? []
-      : [
-          [
-            outputName(file),
-            kindOf(i) === 'loop' ? `${size}, ${framesText}` : size,
-            countOf(file.bytes, 'bytes'),
-            `${seconds} s`,
-          ],
-        ],
-  );
-  const numbered = files.filter((_, i) => kindOf(i) === 'frame');
-  if (numbered.length === 0) return lines;
-  const total = numbered.reduce((sum, { bytes }) => sum + bytes, 0);
-  const names = numbered.length === 1 ? numbered[0].path : `${numbered[0].path} … ${numbered[numbered.length - 1].path}`;
-  return [...lines, [names, `${size}, ${framesText}`, countOf(total, 'bytes'), `${seconds} s`]];
+function notesOn({ scene }: Landscape, { targets }: FrameOutputs<LandscapeFormat>, frames: number): string[] {
+  if (scene.motion !== 'endless') return [];
+  const loop = `a loop of ${shortNumber(frames / scene.fps)} s, in which each layer makes its turns`;
+  return targets
+    .filter(({ format }) => format.kind === 'animation')
+    .map((target) => `${outputName(target)}: endless motion becomes ${loop}`);
 }

@@ -13,9 +13,12 @@ import {
   type Window,
 } from '../core/heightmap.ts';
 import { latest } from '../core/memo.ts';
+import type { FilterStep } from '../core/recipe.ts';
 import { resampleWide, resamplingOf, resamplingText } from '../core/resample-wide.ts';
+import { finishMapInPlace } from '../generate.ts';
 import { narrowNote } from '../io/codes.ts';
 import { type CodeScale, FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
+import { importedRecipe } from '../io/imported-recipe.ts';
 import {
   codesAsMetres,
   defaultHoleFill,
@@ -28,11 +31,12 @@ import {
   scaleOf,
 } from '../io/reading.ts';
 import { doubtText, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
+import { terrainToWrite } from '../io/terrain-to-write.ts';
 import type { Restored } from '../restore.ts';
-import { checkRecipeOf, mayRepeat } from './check-recipe.ts';
 import { CallError } from './errors.ts';
 import { type Input, openInput } from './input-files.ts';
 import type { Wishes } from './reading-flags.ts';
+import { checkRecipe, mayRepeat } from './recipe-file.ts';
 
 /** A heightmap file and how it is read: as the flags say, else as the file states, else as guessed. */
 export interface MapInput {
@@ -113,12 +117,12 @@ export async function openMap(
     isChanged,
     areHolesAsked: wishes.holes !== undefined,
     areMetresAsked: scale !== undefined || spacing !== undefined,
-    checkedRecipe: latest(() => checkRecipeOf(opened, { insist, quiet })),
+    checkedRecipe: latest(() => checkRecipe(opened, { insist, quiet })),
     fileNotes: [...notesOn(opened, scale, spacing, wishes.codes !== undefined), ...resampledNotes(part ?? opened, size)],
   };
 }
 
-/** All there is to print about a file, first what can hardly be right.
+/** The notes on a file, doubts first.
  *  @param used the guesses that something is made with */
 export function notesOf(
   { opened, reading, guesses, areHolesAsked, areMetresAsked, fileNotes }: MapInput,
@@ -158,7 +162,7 @@ function resampledNotes(from: Size, to: Size | undefined): string[] {
 }
 
 /** Whether the whole of a file is terrain that repeats: its recipe says so, and makes exactly these samples. */
-export function repeatsWhole({ opened, reading, checkedRecipe }: MapInput): boolean {
+function repeatsWhole({ opened, reading, checkedRecipe }: MapInput): boolean {
   return !reading.part && mayRepeat(opened) && checkedRecipe().kind === 'reproduces';
 }
 
@@ -181,6 +185,20 @@ export function readMap(file: MapInput): ReadMap {
     spacing: respaced(reading.spacing, filled, map),
   };
   return { samples, terrain };
+}
+
+/** A heightmap file as terrain under filters: the samples that the page makes of the same file, but for those of a smaller map, which are
+ *  means. */
+export async function filteredMap(file: MapInput, filters: readonly FilterStep[]): Promise<ReadMap> {
+  const { path, opened, reading, size } = file;
+  const repeats = repeatsWhole(file) || undefined;
+  const resampled = (map: Heightmap, width: number, height: number): Heightmap =>
+    resampleWide(repeatingAs({ repeats }, map), width, height);
+  const { recipe, map: samples } = await importedRecipe(path, opened, reading, size, resampled);
+  const filtered = { ...recipe, filters };
+  const map = finishMapInPlace(resampled(fillHoles(samples), size.width, size.height), filtered);
+  const spacing = spacingOf(recipe.extent, map);
+  return { samples, terrain: { ...terrainToWrite(filtered, { map, profile: undefined, spacing }, false), spacing } };
 }
 
 function readPart(opened: OpenedFile, reading: Reading, file: string): Heightmap {
@@ -215,7 +233,7 @@ function askedScale({ min, max, codes }: Wishes, opened: OpenedFile, file: strin
   return within(scale, opened, codes ? '--codes' : present);
 }
 
-/** @throws CallError if a sample would lie at an elevation that may not be asked for */
+/** @throws CallError if a sample would lie beyond the limits of elevations */
 function within(scale: CodeScale, { codes }: OpenedFile, flag: string): CodeScale {
   const message = [codes.min, codes.max].flatMap((code) => elevationProblem(elevationOf(scale, code)) ?? [])[0];
   if (message !== undefined) throw new CallError([{ path: `${flag}: of the samples in the file`, message }]);

@@ -2,17 +2,13 @@ import { existsSync, type Stats } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ParamValues, type Problem, show } from '../core/params.ts';
-import { formats } from '../formats.ts';
-import type { FileFormat, MadeFile, TerrainFacts } from '../io/file-format.ts';
+import type { FileFormat, MadeFile } from '../io/file-format.ts';
 import { extensionsOf, formatOf, type NamedFormat } from '../io/formats.ts';
-import { pictureFormat } from '../io/picture.ts';
-import { pictureKind, pictureKinds } from '../io/picture-kinds.ts';
 import { describeSystemError, isSystemError, namingFile, type PlaceProblem } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
-import { optionsOfFormats } from './format-flags.ts';
-import { PIPE, type Pieces, STANDARD_OUTPUT, streams, writeOut } from './terminal.ts';
-import { visiblePath } from './text.ts';
-import { isThere, type WrittenFile, writeAllOrNone } from './write-all-or-none.ts';
+import { PIPE, type Pieces, print, printAside, STANDARD_OUTPUT, streams, writeOut } from './terminal.ts';
+import { table, visiblePath } from './text.ts';
+import { isThere, type WrittenFile, writeFiles } from './write-files.ts';
 
 /** A file to write, or standard output. */
 export interface Target<F extends NamedFormat = FileFormat> {
@@ -27,6 +23,8 @@ export type Contents = Omit<MadeFile, 'pieces'> & { readonly pieces: Pieces };
 
 /** Formats that a terminal can show. */
 const TEXT_EXTENSIONS: readonly string[] = ['.json', '.csv', '.svg'];
+/** The longest name that file systems take. */
+const MAX_NAME_BYTES = 255;
 
 /** Whether a target is standard output. */
 export function isPipe({ path: file }: Pick<Target, 'path'>): boolean {
@@ -38,58 +36,65 @@ export function outputName(target: Pick<Target, 'path'>): string {
   return isPipe(target) ? STANDARD_OUTPUT : target.path;
 }
 
-interface PlanOptions {
-  /** The formats that the command writes, if not all. */
-  readonly formats?: readonly FileFormat[];
-  /** The file the terrain comes from. */
-  readonly input?: string | undefined;
+/** Flags of every command that writes files. */
+export interface WriteOptions {
+  readonly force: boolean;
+  readonly quiet: boolean;
+  readonly json: boolean;
+  /** When the work began, on the clock of `performance.now()`. */
+  readonly startMs: number;
 }
 
-/** A file that a call asks for, and what its name may be. */
-interface Wish<F extends NamedFormat> {
-  readonly file: string;
-  /** The flag and the file, as problems name it. */
-  readonly where: string;
-  readonly formats: readonly F[];
-  /** The expected extensions, for messages. */
-  readonly expected: string;
+/** The options of a call whose work begins now. */
+export function writeOptions(given: Given): WriteOptions {
+  return { force: isOn(given, 'force'), quiet: isOn(given, 'quiet'), json: isOn(given, 'json'), startMs: performance.now() };
 }
 
-/** Checks everything about the files of `-o` that can be checked before the work; writes nothing. */
-export async function planTargets(given: Given, options: PlanOptions, problems: Problem[]): Promise<Target[]> {
-  const files = given.values.get('output') ?? [];
-  const picture = pictureFrom(given, problems);
-  const among = picture ? [picture] : (options.formats ?? formats);
-  const extensions = extensionsText(among);
-  if (files.length === 0) {
-    problems.push({ path: '-o', message: `expected a file to write, such as terrain${among[0].extension}, got nothing` });
+/** What a call may write. */
+interface OutputWish<F extends NamedFormat> {
+  /** Of `-o`, where that names files. */
+  readonly formats?: readonly F[];
+  /** For a call that names no file: `such as dusk.png`. */
+  readonly example?: string;
+  /** Flags that leave only these formats, for messages. */
+  readonly because?: string;
+  /** Files with flags of their own. */
+  readonly named?: readonly { readonly flag: string; readonly file: string; readonly formats: readonly F[] }[];
+  /** Files in a folder, which need not exist yet. */
+  readonly folder?: FolderWish<F> | undefined;
+  /** The files that the call reads. */
+  readonly inputs?: readonly string[];
+}
+
+interface FolderWish<F extends NamedFormat> {
+  readonly flag: string;
+  readonly path: string;
+  readonly names: readonly string[];
+  readonly format: F;
+}
+
+/** Checks everything about the files of a call that can be checked before the work; writes nothing. */
+export async function planOutputs<F extends NamedFormat>(
+  given: Given,
+  { formats = [], example, because = '', named = [], folder, inputs = [] }: OutputWish<F>,
+  problems: Problem[],
+): Promise<Target<F>[]> {
+  const files = formats.length > 0 ? (given.values.get('output') ?? []) : [];
+  if (formats.length > 0 && files.length === 0 && !folder) {
+    problems.push({ path: '-o', message: `expected a file to write, ${example}, got nothing` });
   }
-  const expected = picture ? `${extensions} with --picture` : extensions;
-  const piped = planPipe(given, among, problems);
-  const wishes = files
-    .filter((file) => file !== PIPE)
-    .map((file) => ({ file, where: `-o ${visiblePath(file)}`, formats: among, expected }));
-  const inputs = options.input === undefined ? [] : [options.input];
-  const targets = [...piped, ...(await planFiles(wishes, isOn(given, 'force'), inputs, problems))];
-  const chosen = optionsOfFormats(given, targets, problems);
-  return targets.map((target) => ({ ...target, options: chosen(target.format) }));
-}
-
-/** What --picture and --kind ask for instead of heightmaps. */
-function pictureFrom(given: Given, problems: Problem[]): FileFormat | undefined {
-  const id = flagValue(given, 'kind');
-  if (id === undefined) return isOn(given, 'picture') ? pictureFormat : undefined;
-  const kind = pictureKind(id);
-  if (!kind) {
-    const names = pictureKinds.map((one) => one.id).join(', ');
-    problems.push({ path: '--kind', message: `expected ${names}, got ${show(id)}` });
-  }
-  return kind?.format ?? pictureFormat;
+  const checks: Checks = { force: isOn(given, 'force'), inputs, taken: new Set(), problems };
+  const wanted = files.filter((file) => file !== PIPE).map((file) => ({ flag: '-o', file, formats, because }));
+  const targets = formats.length > 0 ? planPipe(given, formats, problems) : [];
+  for (const wish of [...wanted, ...named])
+    targets.push(...(await planFile(checks, `${wish.flag} ${visiblePath(wish.file)}`, wish)));
+  if (folder) targets.push(...(await planFolder(checks, folder)));
+  return targets;
 }
 
 /** Standard output as a target, if -o names it, in the format of --format, else the first one.
  *  @returns one target or none */
-export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[], problems: Problem[]): Target<F>[] {
+function planPipe<F extends NamedFormat>(given: Given, among: readonly F[], problems: Problem[]): Target<F>[] {
   const count = (given.values.get('output') ?? []).filter((file) => file === PIPE).length;
   const name = flagValue(given, 'format');
   if (count === 0) {
@@ -113,70 +118,117 @@ export function planPipe<F extends NamedFormat>(given: Given, among: readonly F[
   return [{ path: PIPE, format }];
 }
 
-/** Checks files that have flags of their own in the same way.
- *  @param inputs the files that the call reads */
-export async function planNamedTargets<F extends NamedFormat>(
-  wanted: readonly { readonly flag: string; readonly file: string; readonly formats: readonly F[] }[],
-  force: boolean,
-  inputs: readonly string[],
-  problems: Problem[],
+/** What the checks of all files of a call share. */
+interface Checks {
+  readonly force: boolean;
+  readonly inputs: readonly string[];
+  readonly taken: Set<string>;
+  readonly problems: Problem[];
+}
+
+/** @param where the flag and the file, as problems name them */
+async function planFile<F extends NamedFormat>(
+  checks: Checks,
+  where: string,
+  { file, formats, because = '' }: { readonly file: string; readonly formats: readonly F[]; readonly because?: string },
 ): Promise<Target<F>[]> {
-  const wishes = wanted.map(({ flag, file, formats }) => {
-    const where = `${flag.length === 1 ? '-' : '--'}${flag} ${visiblePath(file)}`;
-    return { file, where, formats, expected: extensionsText(formats) };
-  });
-  return planFiles(wishes, force, inputs, problems);
+  const isFolder = /[/\\]$/.test(file);
+  const format = formatOf(file, formats);
+  if (!format || isFolder) {
+    const expected = formats.map(({ extension }) => extension).join(', ') + because;
+    const got = file === '' ? 'an empty name' : path.extname(file) || 'no extension';
+    const message = isFolder ? `expected a file, ${expected}, got a folder` : `expected ${expected}, got ${got}`;
+    checks.problems.push({ path: where, message });
+    return [];
+  }
+  const reported = new Set<string>();
+  for (const name of pathsOf({ path: file, format })) {
+    for (const problem of await obstaclesAt(checks, where, name)) {
+      // A problem of the folder is reported once for a file and its sidecar.
+      if (!reported.has(problem.message)) checks.problems.push(problem);
+      reported.add(problem.message);
+    }
+  }
+  return [{ path: file, format }];
 }
 
-function extensionsText(among: readonly NamedFormat[]): string {
-  return among.map(({ extension }) => extension).join(', ');
-}
-
-async function planFiles<F extends NamedFormat>(
-  wishes: readonly Wish<F>[],
-  force: boolean,
-  inputs: readonly string[],
-  problems: Problem[],
+async function planFolder<F extends NamedFormat>(
+  checks: Checks,
+  { flag, path: folder, names, format }: FolderWish<F>,
 ): Promise<Target<F>[]> {
-  const targets: Target<F>[] = [];
-  const taken = new Set<string>();
-  for (const { file, where, formats: among, expected } of wishes) {
-    const isFolder = /[/\\]$/.test(file);
-    const format = formatOf(file, among);
-    const reported = new Set<string>();
-    // A problem of the folder is reported once for a file and its sidecar.
-    const report = (message: string, problem: Problem = { path: where, message }) => {
-      if (!reported.has(message)) problems.push(problem);
-      reported.add(message);
-    };
-    if (!format || isFolder) {
-      if (isFolder) report(`expected a file, ${expected}, got a folder`);
-      else report(`expected ${expected}, got ${file === '' ? 'an empty name' : path.extname(file) || 'no extension'}`);
-      continue;
-    }
-    for (const name of pathsOf({ path: file, format })) {
-      const absolute = path.resolve(name);
-      if (taken.has(absolute)) report(`${name} would be written twice`);
-      taken.add(absolute);
-      const obstacle = await obstacleAt(name, force, inputs);
-      if (obstacle) report(obstacle.message, { path: where, ...obstacle });
-    }
-    targets.push({ path: file, format });
+  const { problems } = checks;
+  if (folder === '') {
+    problems.push({ path: flag, message: 'expected a folder, got an empty name' });
+    return [];
   }
-  return targets;
+  const where = `${flag} ${folder}`;
+  const [first = ''] = names;
+  if (Buffer.byteLength(first) > MAX_NAME_BYTES) {
+    problems.push({ path: where, message: `the names of its frames are too long: ${first}` });
+  }
+  const files = names.map((name) => path.join(folder, name));
+  // What is wrong with one file is usually wrong with all.
+  for (const file of existsSync(folder) ? files : [folder]) {
+    const [obstacle] = await obstaclesAt(checks, where, file);
+    if (!obstacle) continue;
+    problems.push(obstacle);
+    break;
+  }
+  return files.map((file) => ({ path: file, format }));
 }
 
-/** Adds a problem for every file whose format wants another kind of terrain. */
-export function rejectUnfit(targets: readonly Target[], facts: TerrainFacts, problems: Problem[]): void {
-  for (const { path: file, format } of targets) {
-    const expected = format.expects?.(facts);
-    const help = format.isOfProfile ? '; for a line through 2D terrain: faultline slice' : '';
-    if (expected) problems.push({ path: `-o ${file}`, message: `expected ${expected}${help}` });
+/** Why a file cannot be written. */
+async function obstaclesAt({ force, inputs, taken }: Checks, where: string, file: string): Promise<(Problem | PlaceProblem)[]> {
+  const absolute = path.resolve(file);
+  const twice = taken.has(absolute) ? [{ path: where, message: `${file} would be written twice` }] : [];
+  taken.add(absolute);
+  const message = await wrongName(file, force, inputs);
+  if (message !== undefined) return [...twice, { path: where, message }];
+  const folder = path.dirname(file);
+  return access(folder, constants.W_OK).then(
+    () => twice,
+    (error: NodeJS.ErrnoException) => {
+      const why = `the folder ${folder} cannot be written to: ${describeSystemError(error)}`;
+      return [...twice, { path: where, message: why, isOfPlace: true as const }];
+    },
+  );
+}
+
+/** Why a file may not have this name, in words. */
+async function wrongName(file: string, force: boolean, inputs: readonly string[]): Promise<string | undefined> {
+  const folder = path.dirname(file);
+  const parent = await statOrError(folder);
+  if (parent instanceof Error) return `the folder ${folder} cannot be used: ${describeSystemError(parent)}`;
+  if (!parent.isDirectory()) return `${folder} is not a folder`;
+  const present = await statOrError(file);
+  if (present instanceof Error) {
+    if (present.code !== 'ENOENT') return describeSystemError(present);
+    return !force && isThere(file) ? `${file} is a broken link; add --force to replace it` : undefined;
+  }
+  if (present.isDirectory()) return `${file} is a folder`;
+  if (force) return undefined;
+  const sources = await Promise.all(inputs.map(statOrError));
+  const isInput = sources.some(
+    (source) => !(source instanceof Error) && source.ino === present.ino && source.dev === present.dev,
+  );
+  return `${file} ${isInput ? 'is the input itself' : 'exists'}; add --force to replace it`;
+}
+
+async function statOrError(file: string): Promise<Stats | NodeJS.ErrnoException> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (isSystemError(error)) return error;
+    throw error;
   }
 }
 
-/** Writes all files or none, and standard output before them. Contents in memory are encoded before any file is created, so a signal meanwhile
- *  leaves nothing to clean up.
+/** The paths of a target and of its sidecar; standard output has no sidecar. */
+function pathsOf({ path: file, format }: Target<NamedFormat>): string[] {
+  return format.sidecar && file !== PIPE ? [file, file + format.sidecar] : [file];
+}
+
+/** Writes standard output, then all files together. Contents in memory are encoded before any file is created.
  *  @param encode makes a file's contents
  *  @param folder created for the files in it if it does not exist, and removed again if they cannot be written */
 export async function writeTargets<T extends Target<NamedFormat>>(
@@ -195,74 +247,19 @@ export async function writeTargets<T extends Target<NamedFormat>>(
   const sent: WrittenFile[] = [];
   for (const { path: name, pieces } of files.filter(isPipe)) sent.push({ path: name, bytes: await writeOut(pieces) });
   const rest = files.filter((file) => !isPipe(file));
-  return [...sent, ...(await writeAllOrNone(rest, force, folder))];
+  return [...sent, ...(await writeFiles(rest, force, folder))];
 }
 
-/** The paths of a target and of its sidecar; standard output has no sidecar. */
-function pathsOf({ path: file, format }: Target<NamedFormat>): string[] {
-  return format.sidecar && file !== PIPE ? [file, file + format.sidecar] : [file];
+/** Prints a row for each file, and lines below. They go to standard error if a file goes to standard output. */
+export function printRows(
+  targets: readonly Target<NamedFormat>[],
+  rows: readonly (readonly string[])[],
+  lines: readonly string[] = [],
+): void {
+  (targets.some(isPipe) ? printAside : print)(table(rows) + lines.map((line) => `${line}\n`).join(''));
 }
 
-/** Adds a problem if files cannot be written into a folder, which need not exist yet. */
-export async function rejectInFolder(
-  where: string,
-  folder: string,
-  files: readonly string[],
-  force: boolean,
-  problems: Problem[],
-): Promise<void> {
-  // What is wrong with one file is usually wrong with all.
-  for (const file of existsSync(folder) ? files : [folder]) {
-    const obstacle = await obstacleAt(file, force, []);
-    if (!obstacle) continue;
-    problems.push({ path: where, ...obstacle });
-    return;
-  }
-}
-
-/** Why a file cannot be written. */
-async function obstacleAt(file: string, force: boolean, inputs: readonly string[]): Promise<Obstacle | undefined> {
-  const message = await wrongName(file, force, inputs);
-  if (message !== undefined) return { message };
-  const folder = path.dirname(file);
-  return access(folder, constants.W_OK).then(
-    () => undefined,
-    (error: NodeJS.ErrnoException) => ({
-      message: `the folder ${folder} cannot be written to: ${describeSystemError(error)}`,
-      isOfPlace: true as const,
-    }),
-  );
-}
-
-type Obstacle = Omit<Problem, 'path'> | Omit<PlaceProblem, 'path'>;
-
-/** Why a file may not have this name, in words. */
-async function wrongName(file: string, force: boolean, inputs: readonly string[]): Promise<string | undefined> {
-  const folder = path.dirname(file);
-  const parent = await statOrError(folder);
-  if (parent instanceof Error) {
-    return `the folder ${folder} cannot be used: ${parent.code === 'ENOENT' ? 'it does not exist' : describeSystemError(parent)}`;
-  }
-  if (!parent.isDirectory()) return `${folder} is not a folder`;
-  const present = await statOrError(file);
-  if (!(present instanceof Error)) {
-    if (present.isDirectory()) return `${file} is a folder`;
-    const sources = await Promise.all(inputs.map(statOrError));
-    const isInput = sources.some(
-      (source) => !(source instanceof Error) && source.ino === present.ino && source.dev === present.dev,
-    );
-    if (isInput && !force) return `${file} is the input itself; add --force to replace it`;
-    return force ? undefined : `${file} exists; add --force to replace it`;
-  }
-  if (present.code !== 'ENOENT') return describeSystemError(present);
-  return !force && isThere(file) ? `${file} is a broken link; add --force to replace it` : undefined;
-}
-
-async function statOrError(file: string): Promise<Stats | NodeJS.ErrnoException> {
-  try {
-    return await stat(file);
-  } catch (error) {
-    if (isSystemError(error)) return error;
-    throw error;
-  }
+/** `0.25 s` since the work began. */
+export function timeText({ startMs }: WriteOptions): string {
+  return `${((performance.now() - startMs) / 1000).toFixed(2)} s`;
 }

@@ -1,8 +1,10 @@
+import { durationText } from '../core/duration-text.ts';
 import type { OnProgress } from '../core/progress.ts';
-import { streams } from './terminal.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
+import { note, streams } from './terminal.ts';
 
-/** From this age of the process on, by `performance.now()`, work is named as soon as it begins: it may block the thread, and then no
- *  timer could name it. */
+/** From this age of the process on, by `performance.now()`, work is named as soon as it begins: a blocked thread runs no timer. */
 const DELAY_MS = 300;
 const REDRAW_MS = 50;
 const BAR_WIDTH = 24;
@@ -21,7 +23,7 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** Starts a bar that shows itself once a call takes longer than 300 ms, and never where there is no terminal.
+/** Starts a bar that a terminal shows once a call takes longer than 300 ms.
  *  @param now milliseconds since the call began */
 export function startProgress(label: string, screen: Screen = streams.stderr, now = () => performance.now()): Progress {
   if (!screen.isTTY) return { report: () => {}, done: () => {} };
@@ -92,4 +94,15 @@ export async function withLabel<T>(
   } finally {
     done();
   }
+}
+
+/** Notes how long a terrain, or a part of it, will take, if it is long.
+ *  @param what names the terrain */
+export function noteLongWork(what: string, recipe: Recipe, part: WorkPart = {}): void {
+  noteLong(what, estimateWork(recipe, part));
+}
+
+/** Notes how long some work will take, if it is long. */
+export function noteLong(what: string, workNs: number): void {
+  if (workNs > TOLD_NS) note(`${what}: ${durationText(workNs)} of work; Ctrl-C stops it`);
 }

@@ -1,15 +1,24 @@
 import { elevationProblem, MAX_ELEVATION_M } from '../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, type Size, type Window } from '../core/heightmap.ts';
-import { inWords, type Problem, readNumber, show } from '../core/params.ts';
+import type { Problem } from '../core/params.ts';
 import { exrFormat } from '../io/exr/index.ts';
 import { BYTE_ORDERS, FIRST_ROWS, type InputFormat, type OpenHint, RAW_TYPES } from '../io/file-format.ts';
 import { r32Format } from '../io/r32.ts';
 import { raw16Format } from '../io/raw16.ts';
 import type { HoleFill } from '../io/reading.ts';
 import { type CommonFlag, commonFlags } from './common-flags.ts';
-import { type Flag, flagValue, type Given } from './flags.ts';
+import {
+  type Flag,
+  flagValue,
+  type Given,
+  type Lengths,
+  lengthsFrom,
+  numberFrom,
+  numbersFrom,
+  rejectFlags,
+  wordFrom,
+} from './flags.ts';
 import type { FoundInput } from './input-files.ts';
-import { type Lengths, lengthsFrom, numbersFrom } from './length-flags.ts';
 
 const READING_FLAGS = [
   'min',
@@ -65,7 +74,7 @@ export function wishesFrom(given: Given, problems: Problem[]): Wishes {
   const codes = codesFrom(given, problems);
   return {
     ...{ min, max, codes, ...lengthsFrom(given, problems) },
-    holes: holesFrom(given, problems),
+    holes: wordFrom(given, 'holes', ['fill', 'around', 'lowest'], problems),
     hint: hintFrom(given, problems),
     part: partFrom(given, problems),
     size: sizeFrom(given, problems),
@@ -82,11 +91,11 @@ const FLAGS_OF_FORMATS: readonly (readonly [flag: CommonFlag, formats: readonly 
   ['raw-first-row', [raw16Format], 'an .r16 or .raw'],
 ];
 
-/** The flags of a call that say something about a heightmap file which this file does not need: all of them of a recipe, else those of other
- *  formats. */
+/** Refuses flags that do not suit a file: all reading flags of a recipe, else those of other formats. */
 export function rejectUnsuitedFlags(given: Given, { path, format, isPiped }: FoundInput, problems: Problem[]): void {
   if (!format.open) {
-    rejectReadingFlags(given, path, problems);
+    const help = `for a recipe: faultline generate --recipe ${path}`;
+    rejectFlags(given, READING_FLAGS, `expected with a heightmap only; ${help}`, problems);
     return;
   }
   for (const [flag, formats, names] of FLAGS_OF_FORMATS) {
@@ -105,15 +114,6 @@ function pipedText({ samples, extension }: InputFormat): string {
   return `${samples?.name ?? extension} from standard input`;
 }
 
-function rejectReadingFlags(given: Given, file: string, problems: Problem[]): void {
-  for (const flag of READING_FLAGS.filter((name) => given.values.has(name))) {
-    problems.push({
-      path: `--${flag}`,
-      message: `expected with a heightmap only; for a recipe: faultline generate --recipe ${file}`,
-    });
-  }
-}
-
 function codesFrom(given: Given, problems: Problem[]): Wishes['codes'] {
   const isMetres = flagValue(given, 'codes') === 'metres';
   const expected = 'two different codes, as LOW,HIGH, or metres';
@@ -125,13 +125,6 @@ function codesFrom(given: Given, problems: Problem[]): Wishes['codes'] {
   }
   if (ends && present.length < 2) problems.push({ path: '--codes', message: 'expected together with --min and --max' });
   return isMetres ? 'metres' : ends && { min: ends[0], max: ends[1] };
-}
-
-function holesFrom(given: Given, problems: Problem[]): HoleFill | undefined {
-  const text = flagValue(given, 'holes');
-  if (text === undefined || text === 'fill' || text === 'around' || text === 'lowest') return text;
-  problems.push({ path: '--holes', message: `expected fill, around or lowest, got ${show(text)}` });
-  return undefined;
 }
 
 function partFrom(given: Given, problems: Problem[]): Window | undefined {
@@ -157,32 +150,15 @@ function sizeFrom(given: Given, problems: Problem[]): Size | undefined {
 }
 
 function hintFrom(given: Given, problems: Problem[]): OpenHint {
-  const numberOf = (flag: string, isRight: (value: number) => boolean, expected: string): number | undefined => {
-    const text = flagValue(given, flag);
-    if (text === undefined) return undefined;
-    const number = readNumber(text);
-    if (number !== undefined && isRight(number)) return number;
-    problems.push({ path: `--${flag}`, message: `expected ${expected}, got ${show(number ?? text)}` });
-    return undefined;
-  };
-  const wordOf = <W extends string>(flag: string, words: readonly W[]): W | undefined => {
-    const text = flagValue(given, flag);
-    const word = words.find((one) => one === text);
-    if (text !== undefined && word === undefined) {
-      problems.push({ path: `--${flag}`, message: `expected ${inWords(words, 'or')}, got ${show(text)}` });
-    }
-    return word;
-  };
-  const isSide = (samples: number) => Number.isInteger(samples) && samples > 0;
   const isNone = flagValue(given, 'nodata') === 'none';
-  const side = 'a whole number of samples above 0';
+  const side = { min: 1, isWhole: true, expected: 'a whole number of samples above 0' };
   return {
-    nodata: isNone ? null : numberOf('nodata', Number.isFinite, 'the number of samples without a value, or none'),
+    nodata: isNone ? null : numberFrom(given, 'nodata', { expected: 'the number of samples without a value, or none' }, problems),
     channel: flagValue(given, 'channel'),
-    width: numberOf('raw-width', isSide, side),
-    height: numberOf('raw-height', isSide, side),
-    rawType: wordOf('raw-type', RAW_TYPES),
-    byteOrder: wordOf('raw-byte-order', BYTE_ORDERS),
-    firstRow: wordOf('raw-first-row', FIRST_ROWS),
+    width: numberFrom(given, 'raw-width', side, problems),
+    height: numberFrom(given, 'raw-height', side, problems),
+    rawType: wordFrom(given, 'raw-type', RAW_TYPES, problems),
+    byteOrder: wordFrom(given, 'raw-byte-order', BYTE_ORDERS, problems),
+    firstRow: wordFrom(given, 'raw-first-row', FIRST_ROWS, problems),
   };
 }

@@ -1,14 +1,18 @@
+import type { Range } from '../core/heightmap.ts';
 import { type Problem, show } from '../core/params.ts';
 import { type GeneratedSource, type Recipe, RecipeError } from '../core/recipe.ts';
-import { registry } from '../generate.ts';
-import { FormatError, type TerrainToWrite } from '../io/file-format.ts';
+import { registry, terrainRepeats } from '../generate.ts';
+import { codeRange, quantise } from '../io/codes.ts';
+import { FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/formats.ts';
 import { openGlb, unlikeVertices } from '../io/mesh/read-glb.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
+import { type Restored, restore, restoreFloats } from '../restore.ts';
 import { failureOf } from './errors.ts';
 import { formatOfBytes, type Input, readBytes } from './input-files.ts';
-import { PIPE } from './terminal.ts';
+import { noteLongWork, withProgress } from './progress.ts';
+import { note, PIPE } from './terminal.ts';
 import { visiblePath } from './text.ts';
 
 /** A recipe that the command can make without further files. */
@@ -48,7 +52,7 @@ export async function readRecipeFile(file: string, problems: Problem[]): Promise
   return undefined;
 }
 
-/** A file other than a picture that may carry a recipe; undefined if it is none. */
+/** The recipe of a file other than a picture, if its format carries one. */
 async function carrierIn(file: string, bytes: Uint8Array): Promise<Carrier | undefined> {
   if (/\.glb$/i.test(file)) {
     const mesh = openGlb(bytes);
@@ -96,4 +100,68 @@ export function recipeOfJson({ path, bytes }: Input): GeneratedRecipe {
   } catch (error) {
     throw failureOf(path, error);
   }
+}
+
+export interface CheckOptions {
+  /** Whether --check is given. */
+  readonly insist: boolean;
+  readonly quiet: boolean;
+}
+
+/** Checks the recipe in a file, behind a progress bar.
+ *  @param file a picture alone is enough */
+export function checkRecipe(
+  { png, recipeText, heightmap }: Partial<Pick<OpenedFile, 'png' | 'recipeText' | 'heightmap'>>,
+  { insist, quiet }: CheckOptions,
+): Restored {
+  const text = png ? png.recipeText : recipeText;
+  if (!png && text === undefined) return { kind: 'none' };
+  const recipe = insist && !quiet ? recipeIn(text) : undefined;
+  if (recipe) noteLongWork('its recipe', recipe);
+  return withProgress('making its recipe', quiet, (onProgress) => {
+    const options = { ...(insist && { budgetNs: Number.POSITIVE_INFINITY }), onProgress };
+    if (png) return restore(png, options);
+    return text === undefined || !heightmap ? { kind: 'none' } : restoreFloats(text, heightmap(), options);
+  });
+}
+
+/** Whether the recipe in a file, if it names the samples, names terrain that repeats: worth a check, which it costs nothing to ask. */
+export function mayRepeat({ png, recipeText, holes }: OpenedFile): boolean {
+  const recipe = holes > 0 ? undefined : recipeIn(png?.recipeText ?? recipeText);
+  return recipe !== undefined && terrainRepeats(recipe);
+}
+
+/** The recipe of a text; undefined if it cannot be read, which the check reports. */
+function recipeIn(text: string | undefined): Recipe | undefined {
+  try {
+    return text === undefined ? undefined : parseRecipeJson(text, registry);
+  } catch (error) {
+    if (error instanceof RecipeError) return undefined;
+    throw error;
+  }
+}
+
+/** Notes that a picture's recipe does not reproduce it, or may not; the recipe is used all the same.
+ *  @param file as it was given to --recipe
+ *  @param terrain the recipe's */
+export function noteUnlikePicture(picture: DecodedPng, file: string, recipe: Recipe, terrain: TerrainToWrite): void {
+  if (isPictureOf(picture, recipe, terrain)) return;
+  // The full check also accepts pictures of older versions, and gives the reason; it makes the terrain again.
+  const found = checkRecipe({ png: picture }, { insist: false, quiet: false });
+  if (found.kind === 'differs') note(`--recipe ${file}: its recipe does not reproduce the picture: ${found.why}`);
+  if (found.kind === 'not-checked') note(`--recipe ${file}: its recipe may not reproduce the picture: ${found.why}`);
+}
+
+/** Whether a picture is the one that would be written of a terrain. */
+function isPictureOf(picture: DecodedPng, recipe: Recipe, { map }: TerrainToWrite): boolean {
+  if (picture.bitDepth !== 16 || picture.colourType !== 'grey') return false;
+  if (picture.width !== map.width || picture.height !== map.height) return false;
+  const range = codeRange(recipe, map);
+  return isNear(picture.elevation ?? range, range) && quantise(map, range).every((code, i) => code === picture.data[i]);
+}
+
+/** A picture stores the lower end and the width of its range, which rounds the upper end. */
+function isNear(a: Range, b: Range): boolean {
+  const rounding = 1e-15 * (Math.abs(b.min) + Math.abs(b.max));
+  return Math.abs(a.min - b.min) <= rounding && Math.abs(a.max - b.max) <= rounding;
 }

@@ -1,16 +1,15 @@
 import type { Generator, Preset } from '../core/generator.ts';
 import { extentOf } from '../core/heightmap.ts';
-import { inWords, type ParamValues, type Problem, readNumber, readParamText, show, unknownName } from '../core/params.ts';
+import { inWords, type ParamValues, type Problem, readNumber, readParamText, unknownName } from '../core/params.ts';
 import { DEFAULT_SIZE, parseRecipe } from '../core/parse-recipe.ts';
 import { DEFAULT_SEED } from '../core/preset-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { registry, stageCount } from '../generate.ts';
 import type { DecodedPng } from '../io/png/index.ts';
-import { flagValue, type Given } from './flags.ts';
-import { lengthsFrom } from './length-flags.ts';
-import { kebab } from './param-flags.ts';
+import { flagValue, type Given, lengthsFrom, numberFrom } from './flags.ts';
 import { type RecipeFile, readRecipeFile } from './recipe-file.ts';
+import { kebab } from './schema-flags.ts';
 
 /** What a `generate` call asks for. */
 export interface Order {
@@ -63,7 +62,8 @@ export async function readOrder(given: Given, problems: Problem[]): Promise<Orde
     ...fieldsFrom(given, generator, base, preset, problems),
   };
   const recipe = parseWithFlagNames(value, given, problems);
-  const stage = stageFrom(given, recipe, problems);
+  const last = recipe && stageCount(recipe);
+  const stage = numberFrom(given, 'stage', { min: 0, max: last, isWhole: true }, problems);
   if (!recipe || !generator) return undefined;
   const isUnchanged = base && recipeToJson(recipe) === recipeToJson(base);
   return {
@@ -162,8 +162,7 @@ function elevationFrom(
 ): Recipe['elevation'] | undefined {
   if (!given.values.has('min') && !given.values.has('max')) return undefined;
   const before = problems.length;
-  const min = metresFrom(given, 'min', problems);
-  const max = metresFrom(given, 'max', problems);
+  const [min, max] = ['min', 'max'].map((flag) => numberFrom(given, flag, { expected: 'metres' }, problems));
   const standing = base ? base.elevation : generator && defaultElevation(generator);
   if (problems.length > before || standing === undefined) return undefined;
   if (standing) return { min: min ?? standing.min, max: max ?? standing.max };
@@ -178,26 +177,6 @@ function elevationFrom(
 
 function defaultElevation({ id }: Generator): Recipe['elevation'] {
   return parseRecipe({ version: 1, source: { kind: 'generated', generator: id } }, registry).elevation;
-}
-
-function metresFrom(given: Given, flag: 'min' | 'max', problems: Problem[]): number | undefined {
-  const text = flagValue(given, flag);
-  if (text === undefined) return undefined;
-  const metres = readNumber(text);
-  if (metres !== undefined) return metres;
-  problems.push({ path: `--${flag}`, message: `expected metres, got ${show(text)}` });
-  return undefined;
-}
-
-function stageFrom(given: Given, recipe: Recipe | undefined, problems: Problem[]): number | undefined {
-  const text = flagValue(given, 'stage');
-  if (text === undefined) return undefined;
-  const stage = readNumber(text);
-  const last = recipe ? stageCount(recipe) : Number.POSITIVE_INFINITY;
-  if (stage !== undefined && Number.isInteger(stage) && stage >= 0 && stage <= last) return stage;
-  const range = recipe ? `from 0 to ${last}` : 'from 0 on';
-  problems.push({ path: '--stage', message: `expected a whole number ${range}, got ${show(stage ?? text)}` });
-  return undefined;
 }
 
 /** The checked recipe; its problems are named after the flags they come from, all but an unknown generator, which is reported already. */

@@ -1,15 +1,15 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type Problem, readNumber, show } from '../core/params.ts';
+import type { Problem } from '../core/params.ts';
 import { commonFlags } from './common-flags.ts';
-import { describeSystemError, Failure, isSystemError, throwIfAny } from './errors.ts';
-import { type Flag, flagValue, type Given, isOn, readFlags } from './flags.ts';
-import { openBrowser } from './open-browser.ts';
+import { describeSystemError, Failure, isSystemError, messageOf, throwIfAny } from './errors.ts';
+import { type Flag, isOn, numberFrom, readFlags } from './flags.ts';
 import { packageFolder } from './package.ts';
-import { print, printJson } from './terminal.ts';
+import { note, print, printJson } from './terminal.ts';
 
 const DEFAULT_PORT = 4180;
 /** From the default one on, where none is asked for. */
@@ -32,22 +32,13 @@ export const serveFlags: Flag[] = [
 export async function serveCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, serveFlags, 0, problems);
-  const port = portFrom(given, problems);
+  const port = numberFrom(given, 'port', { min: 0, max: MAX_PORT, isWhole: true }, problems);
   throwIfAny(problems);
   const server = await servePage(path.join(packageFolder(), 'dist', 'app'), port);
   const url = urlOf(server);
   if (isOn(given, 'json')) printJson({ url });
   else print(`${portNote(server, port)}Faultline is at ${url} until Ctrl-C.\n`);
   if (isOn(given, 'open')) openBrowser(url);
-}
-
-function portFrom(given: Given, problems: Problem[]): number | undefined {
-  const text = flagValue(given, 'port');
-  if (text === undefined) return undefined;
-  const port = readNumber(text);
-  if (port !== undefined && Number.isInteger(port) && port >= 0 && port <= MAX_PORT) return port;
-  problems.push({ path: '--port', message: `expected a whole number from 0 to ${MAX_PORT}, got ${show(port ?? text)}` });
-  return undefined;
 }
 
 /** Why the address is not the usual one. */
@@ -95,4 +86,30 @@ export function urlOf(server: Server): string {
 
 function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
+}
+
+/** The part of a process's environment that tells whether somebody sits before its screen. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The program that opens an address in the system's default browser, with its arguments; undefined on machines that build (`CI`), over SSH and
+ *  where there is no display. */
+export function browserCommand(url: string, platform: NodeJS.Platform, env: Environment): [string, ...string[]] | undefined {
+  if (env.CI || env.SSH_CONNECTION || env.SSH_TTY) return undefined;
+  if (platform === 'darwin') return ['open', url];
+  // `start` takes its first quoted argument for a title.
+  if (platform === 'win32' || env.WSL_DISTRO_NAME) return ['cmd.exe', '/c', 'start', '', url];
+  return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open', url] : undefined;
+}
+
+/** Opens an address in the default browser, if there is one. It never fails: what goes wrong is a note. */
+function openBrowser(url: string): void {
+  const command = browserCommand(url, process.platform, process.env);
+  if (!command) return;
+  const [program, ...args] = command;
+  const tell = (reason: string) => note(`no browser was opened (${program}: ${reason}); open the address yourself`);
+  // Detached: the browser outlives the server.
+  const child = spawn(program, args, { detached: true, stdio: 'ignore', windowsHide: true });
+  child.on('error', (error) => tell(messageOf(error)));
+  child.on('exit', (code) => code && tell(`exit code ${code}`));
+  child.unref();
 }

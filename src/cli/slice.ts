@@ -1,27 +1,23 @@
 import { profileFigures } from '../analysis/profile-figures.ts';
 import { formatNumber } from '../chart/number-text.ts';
-import { CUT_ENDS } from '../core/cut.ts';
-import { type Heightmap, sampleRange } from '../core/heightmap.ts';
-import type { Problem } from '../core/params.ts';
-import { sliceHeightmap } from '../core/profile.ts';
+import { CUT_ENDS, pointsAlong } from '../core/cut.ts';
+import { type Heightmap, type Size, sampleRange } from '../core/heightmap.ts';
+import { type Problem, readNumber, show } from '../core/params.ts';
+import { type Point, sliceHeightmap } from '../core/profile.ts';
 import { csvFormat } from '../io/csv.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import type { Guesses } from '../io/reading.ts';
-import { recipeFormat } from '../io/recipe-json.ts';
 import { svgFormat } from '../io/svg.ts';
-import { chartPictureFormat } from './chart-picture.ts';
 import { commonFlags } from './common-flags.ts';
+import { chartPictureFormat } from './draw-svg.ts';
 import { throwIfAny } from './errors.ts';
-import { type Flag, isOn, readFlags } from './flags.ts';
-import { type Input, readInput } from './input-files.ts';
-import { notesOf, openMap, readMap } from './map-input.ts';
-import { planTargets } from './output-files.ts';
+import { type Flag, flagValue, type Given, isOn, MAX_POINTS, numberFrom, readFlags, rejectFlags } from './flags.ts';
+import { findInput, type ReadableInput } from './input-files.ts';
+import { writeOptions } from './output-files.ts';
+import { withLabel } from './progress.ts';
 import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
-import { recipeOfJson } from './recipe-file.ts';
-import { type Report, writeAndReport } from './report.ts';
-import { type Line, lineFrom, MAX_POINTS, rejectLineFlags } from './slice-line.ts';
+import { type OpenedSource, openSource, type Source } from './source.ts';
 import { note } from './terminal.ts';
-import { factsOf, makeTerrain } from './terrain.ts';
+import { planTargets, type Report, writeAndReport } from './terrain-files.ts';
 import { pointsText, rangeText, shortNumber } from './text.ts';
 
 /** What `-o` takes. */
@@ -48,71 +44,38 @@ export const sliceFlags: Flag[] = [
 export async function sliceCommand(args: readonly string[]): Promise<void> {
   const problems: Problem[] = [];
   const given = readFlags(args, sliceFlags, 1, problems);
-  const [force, quiet] = [isOn(given, 'force'), isOn(given, 'quiet')];
+  const quiet = isOn(given, 'quiet');
   const wishes = wishesFrom(given, problems);
-  const input = await readInput(given.positionals[0], problems, quiet, wishes.hint.rawType);
+  const input = await findInput(given.positionals[0], problems, quiet, wishes.hint.rawType);
   if (input) rejectUnsuitedFlags(given, input, problems);
   const targets = await planTargets(given, { formats: sliceFormats, input: input?.path }, problems);
-  const source = input && (await openSource(input, wishes, problems, quiet));
-  const line = source?.isProfile ? undefined : lineFrom(given, source, problems);
-  if (source?.isProfile) rejectLineFlags(given, source.file, problems);
+  const found = input && (await opened(input, wishes, problems, quiet));
+  const line = found?.source.isProfile ? undefined : lineFrom(given, found?.source, problems);
+  if (found?.source.isProfile) {
+    rejectFlags(given, LINE_FLAGS, `only for 2D terrain; ${found.source.file} is 1D terrain, its own profile`, problems);
+  }
   throwIfAny(problems);
-  if (!source) throw new TypeError('slice: no file, though nothing is wrong');
+  if (!found) throw new TypeError('slice: no file, though nothing is wrong');
 
-  const startMs = performance.now();
-  const { terrain, samples } = source.make(quiet);
+  const options = writeOptions(given);
+  const { source, samples } = found;
+  const terrain = found.terrain(quiet);
   const { guesses, holes, file } = source;
   const filled = line && samples && holes > 0 ? filledPoints(samples, line) : 0;
   const notes = filled > 0 ? [...source.notes, filledNote(filled, line?.points ?? 0)] : source.notes;
   if (!quiet) for (const text of notes) note(`${file}: ${text}`);
   const { cut, report } = line ? cutAlong(terrain, line, { guesses, holes, filled }) : withReport(terrain, {});
-  await writeAndReport(cut, targets, { force, quiet, json: isOn(given, 'json'), startMs }, report);
-}
-
-/** A terrain that can be cut, before it is made. */
-interface Source {
-  readonly file: string;
-  readonly width: number;
-  readonly height: number;
-  /** Whether it is 1D terrain, which is its own profile. */
-  readonly isProfile: boolean;
-  readonly notes: readonly string[];
-  readonly guesses: Guesses;
-  /** Samples without a value. */
-  readonly holes: number;
-  readonly make: (quiet: boolean) => MadeSource;
-}
-
-interface MadeSource {
-  readonly terrain: TerrainToWrite;
-  /** NaN where the terrain is filled; undefined if it was generated. */
-  readonly samples?: Heightmap;
+  await writeAndReport(cut, targets, options, report);
 }
 
 /** Opens the file. A damaged one is a failure, unless the call itself is wrong: then that is reported. */
-async function openSource(input: Input, wishes: Wishes, problems: readonly Problem[], quiet: boolean): Promise<Source> {
+async function opened(input: ReadableInput, wishes: Wishes, problems: readonly Problem[], quiet: boolean): Promise<OpenedSource> {
   try {
-    return input.format === recipeFormat ? recipeSource(input) : await mapSource(input, wishes, quiet);
+    return await withLabel(`reading ${input.path}`, quiet, () => openSource(input, wishes, { quiet: true }));
   } catch (error) {
     throwIfAny(problems);
     throw error;
   }
-}
-
-function recipeSource(input: Input): Source {
-  const recipe = recipeOfJson(input);
-  const { width, height } = recipe;
-  const { isProfile } = factsOf(recipe, undefined);
-  const make = (quiet: boolean) => ({ terrain: makeTerrain(recipe, undefined, quiet) });
-  return { file: input.path, width, height, isProfile, notes: [], guesses: {}, holes: 0, make };
-}
-
-async function mapSource(input: Input, wishes: Wishes, quiet: boolean): Promise<Source> {
-  const file = await openMap(input, wishes, { quiet });
-  const { holes } = file.opened;
-  const { width, height } = file.size;
-  const make = () => readMap(file);
-  return { file: input.path, width, height, isProfile: false, notes: notesOf(file), guesses: file.guesses, holes, make };
 }
 
 /** How many points of a line are interpolated from filled samples. */
@@ -168,4 +131,83 @@ function withReport(cut: TerrainToWrite, more: Partial<Pick<Line, 'from' | 'to'>
       }),
     },
   };
+}
+
+/** The line a call asks for, in samples. */
+interface Line {
+  readonly from: Point;
+  readonly to: Point;
+  readonly points: number;
+}
+
+const WAYS = '--row, --column or --from and --to';
+const LINE_FLAGS = ['row', 'column', 'from', 'to', 'samples'] as const;
+
+/** Reads the line and checks it, as far as that is possible where the map is not known. Every problem is added under its flag. */
+function lineFrom(given: Given, size: Size | undefined, problems: Problem[]): Line | undefined {
+  const before = problems.length;
+  const has = (flag: string): boolean => given.values.has(flag);
+  const modes = (['row', 'column', 'line'] as const).filter((mode) => (mode === 'line' ? has('from') || has('to') : has(mode)));
+  if (modes.length === 0) problems.push({ path: 'line', message: `expected ${WAYS}, got nothing` });
+  if (modes.length > 1) {
+    const got = LINE_FLAGS.filter((flag) => flag !== 'samples' && has(flag)).map((flag) => `--${flag}`);
+    problems.push({ path: got[0], message: `expected one of ${WAYS}, got ${got.join(' and ')}` });
+  }
+  const row = positionFrom(given, 'row', size?.height, problems);
+  const column = positionFrom(given, 'column', size?.width, problems);
+  const from = placeFrom(given, 'from', 'to', size, problems);
+  const to = placeFrom(given, 'to', 'from', size, problems);
+  if (from && to && from.x === to.x && from.y === to.y) {
+    problems.push({ path: '--to', message: `expected another position than --from, got ${to.x},${to.y} for both` });
+  }
+  const samples = numberFrom(given, 'samples', { min: 2, max: MAX_POINTS, isWhole: true }, problems);
+  if (!size || problems.length > before) return undefined;
+  const way = wayOf({ row, column, from, to }, size);
+  return way && { ...way, points: samples ?? pointsAlong(way.from, way.to) };
+}
+
+interface Places {
+  readonly row: number | undefined;
+  readonly column: number | undefined;
+  readonly from: Point | undefined;
+  readonly to: Point | undefined;
+}
+
+function wayOf({ row, column, from, to }: Places, { width, height }: Size): Pick<Line, 'from' | 'to'> | undefined {
+  if (row !== undefined) return { from: { x: 0, y: row }, to: { x: width - 1, y: row } };
+  if (column !== undefined) return { from: { x: column, y: 0 }, to: { x: column, y: height - 1 } };
+  return from && to && { from, to };
+}
+
+/** @param side samples across, if known */
+function positionFrom(given: Given, flag: 'row' | 'column', side: number | undefined, problems: Problem[]): number | undefined {
+  const max = side === undefined ? undefined : side - 1;
+  return numberFrom(given, flag, { min: 0, max, expected: `a ${flag} ${rangeOf(side)}` }, problems);
+}
+
+function placeFrom(
+  given: Given,
+  flag: 'from' | 'to',
+  other: 'from' | 'to',
+  size: Size | undefined,
+  problems: Problem[],
+): Point | undefined {
+  const text = flagValue(given, flag);
+  if (text === undefined) {
+    if (given.values.has(other)) problems.push({ path: `--${other}`, message: `needs --${flag} too` });
+    return undefined;
+  }
+  const [x, y, ...rest] = text.split(',').map(readNumber);
+  if (rest.length === 0 && isWithin(x, size?.width) && isWithin(y, size?.height)) return { x, y };
+  const expected = `X,Y with a column ${rangeOf(size?.width)} and a row ${rangeOf(size?.height)}`;
+  problems.push({ path: `--${flag}`, message: `expected ${expected}, got ${show(text)}` });
+  return undefined;
+}
+
+function isWithin(at: number | undefined, side = Number.POSITIVE_INFINITY): at is number {
+  return at !== undefined && at >= 0 && at <= side - 1 && Number.isFinite(at);
+}
+
+function rangeOf(side: number | undefined): string {
+  return side === undefined ? 'from 0 on' : `from 0 to ${side - 1}`;
 }

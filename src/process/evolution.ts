@@ -21,8 +21,8 @@ import { type Range, type Size, sampleRange, unionOf } from '../core/heightmap.t
 import { foldsBack } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { lineStageOf, mayFold, rawRange, runOf } from '../generate.ts';
-import type { ProcessPlan } from './process-options.ts';
-import { createStagePainter, isLine, lineOfStage, type StagePainter, stageText } from './stage-painter.ts';
+import { createStagePainter, lineOfStage, type StagePainter, stageText } from './process-files.ts';
+import { isLine, type ProcessPlan } from './process-options.ts';
 
 /** Width of a sheet without its margins, in its pixels, and the gap between cells. */
 const ROOM = 1280;
@@ -39,8 +39,8 @@ const ASPECT = { most: 2, least: 0.02 };
 /** Pixels of a picture, at least, where the terrain has fewer samples. */
 const LEAST_DETAIL = 256;
 
-/** The stages of a terrain in one picture, in colours for paper, all at one scale: charts of a line under each other with the displacements as
- *  sticks, 2D terrain from above in a grid. Each has its title and a sentence about what the stage did.
+/** The stages of a terrain in one picture, in colours for paper, all at one scale. Lines are charts with their displacements as sticks, 2D
+ *  terrain is seen from above in a grid. Each stage has its title and a sentence.
  *  @source article 001, its picture of the evolution of a mountain */
 export function evolutionSheet(plan: ProcessPlan): Sheet {
   const { recipe, stages } = plan;

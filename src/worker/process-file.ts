@@ -5,11 +5,16 @@ import type { ParamValues } from '../core/params.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { rawRange } from '../generate.ts';
-import { CAPTION_COLOUR, CAPTION_SCALE, type DrawCaption } from '../process/caption.ts';
 import { evolutionSheet } from '../process/evolution.ts';
-import { processApng, processPngs } from '../process/process-files.ts';
+import {
+  CAPTION_COLOUR,
+  CAPTION_SCALE,
+  type DrawCaption,
+  type FramePainter,
+  processApng,
+  processPngs,
+} from '../process/process-files.ts';
 import { planEvolution, planProcess } from '../process/process-options.ts';
-import type { FramePainter } from '../process/stage-painter.ts';
 import { askPixels } from '../terrain/served-pixels.ts';
 import { makeStageScene, type StageLook, type StageToDraw } from '../terrain/stage-scene.ts';
 import { drawMarks } from '../view2d/canvas-marks.ts';

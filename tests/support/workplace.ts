@@ -146,26 +146,25 @@ export async function expectRefusal(call: string, problems: Problem | readonly P
   expect(await refusal(call)).toEqual(wanted);
 }
 
-/** Does something while a function of the file system, which is given to `broken`, is replaced. */
-export async function whileBroken<K extends 'linkSync' | 'openSync' | 'renameSync', T>(
-  name: K,
-  broken: (real: (typeof fs)[K]) => (typeof fs)[K],
+/** Does something while `openSync`, which is given to `broken`, is replaced. */
+export async function whileBroken<T>(
+  broken: (real: typeof fs.openSync) => typeof fs.openSync,
   work: () => Promise<T>,
 ): Promise<T> {
-  const real = fs[name];
-  fs[name] = broken(real);
+  const real = fs.openSync;
+  fs.openSync = broken(real);
   syncBuiltinESMExports();
   try {
     return await work();
   } finally {
-    fs[name] = real;
+    fs.openSync = real;
     syncBuiltinESMExports();
   }
 }
 
 /** What the system throws. */
-export function systemError(code: string): Error {
-  return Object.assign(new Error(code), { code });
+function systemError(code: keyof typeof os.constants.errno): Error {
+  return Object.assign(new Error(code), { code, errno: -os.constants.errno[code] });
 }
 
 /** Files in a folder can be opened until the `nth` one. */

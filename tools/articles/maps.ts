@@ -21,7 +21,7 @@ export const mapSections: readonly ArticleSection[] = [
         shows: 'The same as a film',
         text: 'After 1, 2, 4, 8 … lines, in the elevations of the finished map: the first cuts are low.',
         calls: [
-          `${FAULTS} --preset article-004-demo --stages --spread doubling --frame-time 0.6 --bare --frame-width 128 -o 004-growing.apng`,
+          `${FAULTS} --preset article-004-demo --stages --spread doubling --frame-time 0.6 --frame-width 128 -o 004-growing.apng`,
         ],
       },
       {

@@ -5,6 +5,7 @@ import { evolutionPixels } from '../../process/evolution.ts';
 import { frameSize, processSeconds } from '../../process/process-files.ts';
 import {
   evolutionSchema,
+  isLine,
   type ProcessPlan,
   planEvolution,
   planProcess,
@@ -12,7 +13,6 @@ import {
   processSchema,
   usualSpread,
 } from '../../process/process-options.ts';
-import { isLine } from '../../process/stage-painter.ts';
 import { numberText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { latest } from '../controls/memo.ts';

@@ -126,7 +126,7 @@ describe('a file whose compression is not read', () => {
 
 test('a file that is not there is not converted', async () => {
   const { stderr } = await called(['inspect', 'nosuch.bil']);
-  expect(stderr).toBe('nosuch.bil: no such file\n');
+  expect(stderr).toBe('nosuch.bil: no such file or directory\n');
 });
 
 describe.skipIf(!isThere('magick'))('the advice to use ImageMagick', () => {

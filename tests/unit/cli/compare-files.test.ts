@@ -180,7 +180,7 @@ test('a folder that takes no files is named', async () => {
     return { pieces: [new Uint8Array(1)] };
   }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Failure);
-  expect((error as Failure).message).toBe('gone/x.png: the folder gone does not accept new files');
+  expect((error as Failure).message).toBe('gone/x.png: no such file or directory');
 });
 
 test('a difference larger than files hold is a failure, and its figures and its picture are there without that file', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Flag, readFlags } from '../../../src/cli/flags.ts';
-import { paramFlags } from '../../../src/cli/param-flags.ts';
 import { showLabel, startProgress, withLabel, withProgress } from '../../../src/cli/progress.ts';
+import { paramFlags } from '../../../src/cli/schema-flags.ts';
 import type { Problem } from '../../../src/core/params.ts';
 import { registry } from '../../../src/generate.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { convertFlags } from '../../../src/cli/convert.ts';
-import { formatFlags, optionsOfFormats } from '../../../src/cli/format-flags.ts';
 import { generateFlags } from '../../../src/cli/generate.ts';
-import { allParamFlags } from '../../../src/cli/param-flags.ts';
+import { allParamFlags, formatFlags, optionsOfFormats } from '../../../src/cli/schema-flags.ts';
 import type { Problem } from '../../../src/core/params.ts';
 import { formats } from '../../../src/formats.ts';
 import { registry } from '../../../src/generate.ts';

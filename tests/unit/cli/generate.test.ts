@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readFlags } from '../../../src/cli/flags.ts';
 import { generateFlags } from '../../../src/cli/generate.ts';
-import { allParamFlags } from '../../../src/cli/param-flags.ts';
 import { readOrder } from '../../../src/cli/recipe-flags.ts';
+import { allParamFlags } from '../../../src/cli/schema-flags.ts';
 import type { Problem } from '../../../src/core/params.ts';
 import { presetRecipe } from '../../../src/core/preset-recipe.ts';
 import { recipeToJson } from '../../../src/core/recipe.ts';

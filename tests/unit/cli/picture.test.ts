@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { decode } from 'fast-png';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { makeTerrain } from '../../../src/cli/terrain.ts';
+import { makeTerrain } from '../../../src/cli/source.ts';
 import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { lightning } from '../../../src/colour/lightning.ts';
 import { reducedForPicture } from '../../../src/comparison/figure.ts';

@@ -8,11 +8,11 @@ const SMALL = 'generate diamond-square --size 33';
 inOneFolder();
 
 test('an .apng asks for stages by itself, and the report tells them', async () => {
-  const report = await told(`${SMALL} --most-frames 3 -o growth.apng`);
-  expect(report).toMatchObject({ width: 528, height: 572, stages: [0, 5, 10], seconds: 3 * 0.8 + 2, recipe: { width: 33 } });
-  expect((await made(`${SMALL} --stages --most-frames 2 --quiet --bare -o bare.apng`)).stdout).toBe('');
+  const report = await told(`${SMALL} --last-stage 2 -o growth.apng`);
+  expect(report).toMatchObject({ width: 528, height: 572, stages: [0, 1, 2], seconds: 3 * 0.8 + 2, recipe: { width: 33 } });
+  expect((await made(`${SMALL} --stages --last-stage 1 --quiet --frame-width 99 -o bare.apng`)).stdout).toBe('');
   const { width, height } = await decodePng(readFileSync('bare.apng'));
-  expect([width, height]).toEqual([528, 528]);
+  expect([width, height]).toEqual([99, 99]);
 });
 
 test('numbered frames go into a folder that is made', async () => {
@@ -21,7 +21,7 @@ test('numbered frames go into a folder that is made', async () => {
 });
 
 test('the evolution of a terrain is one picture, as pixels or as shapes', async () => {
-  const report = await told(`${SMALL} --evolution --most-frames 2 -o stages.png -o stages.svg`);
+  const report = await told(`${SMALL} --evolution --last-stage 1 -o stages.png -o stages.svg`);
   expect(Object.keys(report)).toEqual(['files', 'stages', 'recipe']);
   expect((await decodePng(readFileSync('stages.png'))).width).toBe(2 * 1328);
   expect(readFileSync('stages.svg', 'utf8').match(/<image /g)?.length).toBe(2);

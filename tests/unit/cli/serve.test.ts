@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { browserCommand } from '../../../src/cli/open-browser.ts';
-import { servePage, urlOf } from '../../../src/cli/serve.ts';
+import { browserCommand, servePage, urlOf } from '../../../src/cli/serve.ts';
 import { buildCli, startProcess } from '../../support/cli.ts';
 import { inOneFolder } from '../../support/workplace.ts';
 
@@ -88,7 +87,7 @@ describe('faultline serve', () => {
     onTestFinished(() => void other.close());
     await once(other, 'listening');
     const { port } = other.address() as net.AddressInfo;
-    await expect(servePage('app', port)).rejects.toThrow(`port ${port}: another program is using it; --port 0 takes a free one`);
+    await expect(servePage('app', port)).rejects.toThrow(`port ${port}: address already in use; --port 0 takes a free one`);
   });
 
   test('tells where the page is not built', async () => {

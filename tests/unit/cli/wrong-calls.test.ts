@@ -42,13 +42,13 @@ const calls: Readonly<Record<string, WrongCalls>> = {
   },
   inspect: {
     inspect: `FILE: expected a ${READABLE} file to read, got nothing`,
-    'inspect none.png': 'none.png: no such file',
-    'inspect none.dat': 'none.dat: no such file',
+    'inspect none.png': 'none.png: no such file or directory',
+    'inspect none.dat': 'none.dat: no such file or directory',
     'inspect .': '.: expected a file, got a folder',
-    [`inspect ${LONG}.png`]: `${LONG}.png: the name is too long`,
+    [`inspect ${LONG}.png`]: `${LONG}.png: name too long`,
   },
   convert: {
-    'convert none.png -o a.r32': 'none.png: no such file',
+    'convert none.png -o a.r32': 'none.png: no such file or directory',
     'convert plain.png --codes 9,2 -o a.r32': [
       '--codes: expected two different codes, as LOW,HIGH, or metres, got 9,2',
       '--codes: expected together with --min and --max',
@@ -118,7 +118,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     ],
     'slice hill.r32 --row 99 --from 1 --samples 2.5 --colum 3 -o no/a.csv -o a.r32': [
       '--colum: no such flag; did you mean --column?',
-      '-o no/a.csv: the folder no cannot be used: it does not exist',
+      '-o no/a.csv: the folder no cannot be used: no such file or directory',
       '-o a.r32: expected .csv, .svg, .png, got .r32',
       '--row: expected one of --row, --column or --from and --to, got --row and --from',
       '--row: expected a row from 0 to 32, got 99',
@@ -146,14 +146,14 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     ],
     'compare hill.json none.png none.bil --pictures p.png --difference d.obj --picture no/p.gif': [
       '--pictures: no such flag; did you mean --picture?',
-      'none.png: no such file',
-      'none.bil: no such file',
+      'none.png: no such file or directory',
+      'none.bil: no such file or directory',
       '--difference d.obj: expected .png, .r32, .csv, got .obj',
       '--picture no/p.gif: expected .png, .svg, got .gif',
     ],
     'compare hill.json line.json none.png --difference no/d.r32': [
-      'none.png: no such file',
-      '--difference no/d.r32: the folder no cannot be used: it does not exist',
+      'none.png: no such file or directory',
+      '--difference no/d.r32: the folder no cannot be used: no such file or directory',
     ],
   },
   landscape: {
@@ -162,7 +162,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'landscape -o a.gif': '-o a.gif: expected .png, .svg, .apng, got .gif',
     'landscape -o a.png --frames 3 --fps 5': [`--frames: ${ONLY_FRAMES}`, `--fps: ${ONLY_FRAMES}`],
     'landscape -o a.png --link l.haze=0 --preset violet-dusk': '--preset: not together with --link',
-    'landscape -o a.png --link @none.txt': '--link @none.txt: no such file',
+    'landscape -o a.png --link @none.txt': '--link @none.txt: no such file or directory',
     'landscape -o a.png --link hello':
       '--link: expected the link or text of a landscape, such as l.preset=…&l.haze=0.3, got "hello"',
     'landscape -o a.png --link #l.haze=7&l3.sped=1&l19.x=1': [
@@ -176,7 +176,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
       '--palette: "Article 003" has 7 colours; 8 layers and the background need 9',
     'landscape -o a.apng --preset article-003 --frames-dir b': [`-o a.apng: ${STILL}`, `--frames-dir: ${STILL}`],
     'landscape --frames 2 --frames-dir taken': `--frames-dir taken: ${path.join('taken', 'taken_0002.png')} exists; add --force to replace it`,
-    'landscape --frames 2 --frames-dir no/b': '--frames-dir no/b: the folder no cannot be used: it does not exist',
+    'landscape --frames 2 --frames-dir no/b': '--frames-dir no/b: the folder no cannot be used: no such file or directory',
     'landscape --frames 2 --frames-dir plain.png/b -o a.png': '--frames-dir plain.png/b: plain.png is not a folder',
     [`landscape --set motion=loop --frames 2 --frames-dir ${LONG.slice(48)}`]: `--frames-dir ${LONG.slice(48)}: the names of its frames are too long: ${LONG.slice(48)}_0001.png`,
     'landscape --preset violet --palette x --size 5x --seed a --set haze=7 --set haze=1 --set seed=b --set 3.speed=a --set speed=1 --set 14.x=3 --set =1 --frames 0 --at z --set fps=99 -o a.tif':

@@ -69,7 +69,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'fault-lines --extent 1e10,3 -o a.png': '--extent: expected metres from 0.001 to 1000000000, got 10000000000',
   },
   'its recipe, preset, filters and stage': {
-    '--recipe none.json --stage 100 -o a.png': '--recipe none.json: no such file',
+    '--recipe none.json --stage 100 -o a.png': '--recipe none.json: no such file or directory',
     '--recipe bad.json --min x -o a.png': [
       '--recipe bad.json: version: expected 1, got 2',
       `--recipe bad.json: width: ${SAMPLES}, got 1`,
@@ -103,9 +103,9 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'fault-lines -o': ['-o: expected a value, got nothing', '-o: expected a file to write, such as terrain.png, got nothing'],
     'fault-lines -o a.bmp': `-o a.bmp: expected ${WRITABLE}, got .bmp`,
     'fault-lines -o a': `-o a: expected ${WRITABLE}, got no extension`,
-    [`fault-lines -o ${LONG}.png`]: `-o ${LONG}.png: the name is too long`,
-    [`fault-lines -o ${LONG.slice(50)}.r32`]: `-o ${LONG.slice(50)}.r32: the name is too long`,
-    'fault-lines -o no/a.png': '-o no/a.png: the folder no cannot be used: it does not exist',
+    [`fault-lines -o ${LONG}.png`]: `-o ${LONG}.png: name too long`,
+    [`fault-lines -o ${LONG.slice(50)}.r32`]: `-o ${LONG.slice(50)}.r32: name too long`,
+    'fault-lines -o no/a.png': '-o no/a.png: the folder no cannot be used: no such file or directory',
     'fault-lines -o a.png -o ./a.png': '-o ./a.png: ./a.png would be written twice',
     'fault-lines -o a.csv -o a.svg': [`-o a.csv: ${NO_LINE}`, `-o a.svg: ${NO_LINE}`],
     'midpoint-displacement --filter median -o c.csv': `-o c.csv: ${NO_LINE.replace('terrain', 'terrain without median')}`,
@@ -137,15 +137,15 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     ],
   },
   'its stages': {
-    'diamond-square --size 33 --evolution --stage 3 --hold 99 --frames-dir x -o a.gif': [
+    'diamond-square --size 33 --evolution --stage 3 --frame-time 99 --frames-dir x -o a.gif': [
       '--stage: not with --evolution',
       '--frames-dir: only with --stages',
-      '--hold: only with --stages',
+      '--frame-time: only with --stages',
       '-o a.gif: expected .png, .svg, got .gif',
     ],
     'diamond-square --size 33 --stages --last-stage 11 -o a.apng': '--last-stage: expected a stage of 1 … 10, got 11',
     'diamond-square --stages': '-o: expected a file to write, such as process.apng, or --frames-dir, got nothing',
-    'diamond-square --once -o a.png': '--once: only with --stages or --evolution',
+    'diamond-square --spread even -o a.png': '--spread: only with --stages or --evolution',
   },
   'all of it at once': {
     'fault-lines --size 0 --lines -3 --line 5 --hurst 1 --stage x -o no/a.png -o a.bmp': [
@@ -154,7 +154,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
       '--lines: expected a whole number from 1 to 65536, got -3',
       `--size: ${SAMPLES}, got 0`,
       '--stage: expected a whole number from 0 on, got "x"',
-      '-o no/a.png: the folder no cannot be used: it does not exist',
+      '-o no/a.png: the folder no cannot be used: no such file or directory',
       `-o a.bmp: expected ${WRITABLE}, got .bmp`,
     ],
   },
@@ -170,5 +170,5 @@ test('an empty name is no file', async () => {
   expect(await refusal([...'generate fault-lines -o'.split(' '), ''])).toEqual([
     `-o "": expected ${WRITABLE}, got an empty name`,
   ]);
-  expect(await refusal([...'generate -o a.png --recipe'.split(' '), ''])).toEqual(['--recipe "": no such file']);
+  expect(await refusal([...'generate -o a.png --recipe'.split(' '), ''])).toEqual(['--recipe "": no such file or directory']);
 });

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { makeTerrain } from '../../../src/cli/terrain.ts';
+import { makeTerrain } from '../../../src/cli/source.ts';
 import { lightning } from '../../../src/colour/lightning.ts';
 import { river } from '../../../src/colour/river.ts';
 import { silhouette } from '../../../src/colour/silhouette.ts';

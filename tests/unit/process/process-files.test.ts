@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { stageCount } from '../../../src/generate.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
-import { CAPTION_HEIGHT, type DrawCaption } from '../../../src/process/caption.ts';
 import { evolutionSheet } from '../../../src/process/evolution.ts';
-import { frameSize, processApng, processPngs, processSeconds } from '../../../src/process/process-files.ts';
+import {
+  CAPTION_HEIGHT,
+  createStagePainter,
+  type DrawCaption,
+  type FramePainter,
+  frameSize,
+  processApng,
+  processPngs,
+  processSeconds,
+  stageText,
+} from '../../../src/process/process-files.ts';
 import {
   type ProcessPlan,
   planEvolution,
@@ -11,7 +20,6 @@ import {
   processProblems,
   shownStages,
 } from '../../../src/process/process-options.ts';
-import { createStagePainter, type FramePainter, stageText } from '../../../src/process/stage-painter.ts';
 import { chunksOf, joined } from '../../support/png-maker.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
@@ -39,21 +47,21 @@ const delaysOf = async (plan: ProcessPlan): Promise<number[][]> =>
   (await chunkViews(plan, 'fcTL')).map((view) => [view.getUint16(20), view.getUint16(22)]);
 
 test('stages are shown evenly, each once, from the first to the last', () => {
-  expect(shownStages(0, 4, 120, 'even')).toEqual([0, 1, 2, 3, 4]);
-  expect(shownStages(0, 1000, 5, 'even')).toEqual([0, 250, 500, 750, 1000]);
-  expect(shownStages(3, 5, 2, 'even')).toEqual([3, 5]);
-  expect(shownStages(0, 120, 120, 'even')).toHaveLength(120);
-  expect(shownStages(0, 119, 120, 'even')).toHaveLength(120);
+  expect(shownStages(4, 120, 'even')).toEqual([0, 1, 2, 3, 4]);
+  expect(shownStages(1000, 5, 'even')).toEqual([0, 250, 500, 750, 1000]);
+  expect(shownStages(5, 2, 'even')).toEqual([0, 5]);
+  expect(shownStages(120, 120, 'even')).toHaveLength(120);
+  expect(shownStages(119, 120, 'even')).toHaveLength(120);
 });
 
 test('or further and further apart, the first and the last ones where there are too many', () => {
-  expect(shownStages(0, 20, 120, 'doubling')).toEqual([0, 1, 2, 4, 8, 16, 20]);
-  expect(shownStages(0, 20, 3, 'doubling')).toEqual([0, 16, 20]);
+  expect(shownStages(20, 120, 'doubling')).toEqual([0, 1, 2, 4, 8, 16, 20]);
+  expect(shownStages(20, 3, 'doubling')).toEqual([0, 16, 20]);
 });
 
 test('a picture of thousands of faults shows twelve stages further and further apart', () => {
   expect(planEvolution(faults).stages).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1000]);
-  expect(planEvolution(map, { mostFrames: 3 }).stages).toEqual([0, stageCount(map) / 2, stageCount(map)]);
+  expect(planEvolution(faults, { lastStage: 100, spread: 'even' }).stages).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
   const { stages } = planEvolution(recipeFor('diamond-square', { width: 513, height: 513 }));
   expect(stages).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
 });
@@ -63,9 +71,6 @@ test('stages that there are not, and small pictures, are told in a sentence each
   expect(processProblems(map, { lastStage: count + 1, frameWidth: 63 })).toEqual([
     { path: 'lastStage', message: `expected a stage of 1 … ${count}, got ${count + 1}` },
     { path: 'frameWidth', message: 'expected 64 … 4096 pixels, or 0 for the usual width, got 63' },
-  ]);
-  expect(processProblems(map, { firstStage: 5, lastStage: 5 })).toEqual([
-    { path: 'firstStage', message: 'expected a stage before the last one, 0 … 4, got 5' },
   ]);
   expect(processProblems(map, {})).toEqual([]);
 });
@@ -78,8 +83,8 @@ test('frames of 2D terrain have a whole number of pixels a sample, those of a li
   expect(sizeOf(16_384, 2)).toEqual({ width: 1024, height: 2 });
   expect(sizeOf(2, 1025)).toEqual({ width: 8, height: 4096 });
   expect(planProcess(line).size).toEqual({ width: 960, height: 540 });
-  expect(frameSize(planProcess(map, { frameWidth: 130 }))).toEqual({ width: 130, height: 66 + CAPTION_HEIGHT });
-  expect(frameSize(planProcess(map, { bare: true, frameWidth: 130 }))).toEqual({ width: 130, height: 66 });
+  expect(frameSize(planProcess(map, { frameWidth: 260 }))).toEqual({ width: 260, height: 132 + CAPTION_HEIGHT });
+  expect(frameSize(planProcess(map, { frameWidth: 130 }))).toEqual({ width: 130, height: 66 });
 });
 
 test('frames that a view draws keep its ratio, and no side is longer than 4096 pixels', () => {
@@ -91,7 +96,7 @@ test('frames that a view draws keep its ratio, and no side is longer than 4096 p
 });
 
 test('frames are drawn by another painter, one at a time, with the same captions below', async () => {
-  const plan = planProcess(map, { lastStage: 2, frameWidth: 64 }, { width: 64, height: 32 });
+  const plan = planProcess(map, { lastStage: 2, frameWidth: 256 }, { width: 64, height: 32 });
   const asked: number[] = [];
   const painter: FramePainter = {
     rawRange: { min: 0, max: 1 },
@@ -102,27 +107,27 @@ test('frames are drawn by another painter, one at a time, with the same captions
   };
   for await (const png of processPngs(plan, { drawCaption: blank, painter })) {
     const { height, data } = await decodePng(png);
-    expect(height).toBe(32 + CAPTION_HEIGHT);
+    expect(height).toBe(128 + CAPTION_HEIGHT);
     const stage = asked.length - 1;
-    expect(data.subarray(0, 3 * 64 * 32).every((value) => value === 10 * stage)).toBe(true);
-    expect(data.subarray(3 * 64 * 32).every((value) => value === 255)).toBe(true);
+    expect(data.subarray(0, 3 * 256 * 128).every((value) => value === 10 * stage)).toBe(true);
+    expect(data.subarray(3 * 256 * 128).every((value) => value === 255)).toBe(true);
   }
   expect(asked).toEqual([0, 1, 2]);
 });
 
-test('an animation shows each stage as long as asked, the last one longer, and as often', async () => {
-  const plan = planProcess(map, { frameTime: 0.25, hold: 1.5, once: true, lastStage: 4, bare: true });
-  expect(await delaysOf(plan)).toEqual([...Array(4).fill([250, 1000]), [1750, 1000]]);
+test('an animation shows each stage as long as asked, the last one two seconds longer, and for ever', async () => {
+  const plan = planProcess(map, { frameTime: 0.25, lastStage: 4, frameWidth: 64 });
+  expect(await delaysOf(plan)).toEqual([...Array(4).fill([250, 1000]), [2250, 1000]]);
   const [control] = await chunkViews(plan, 'acTL');
-  expect([control.getUint32(0), control.getUint32(4)]).toEqual([5, 1]);
-  expect(processSeconds(plan)).toBe(5 * 0.25 + 1.5);
+  expect([control.getUint32(0), control.getUint32(4)]).toEqual([5, 0]);
+  expect(processSeconds(plan)).toBe(5 * 0.25 + 2);
 });
 
-test('a hold of more than a minute is kept', async () => {
-  const plan = planProcess(map, { frameTime: 30, hold: 60, lastStage: 1, bare: true, frameWidth: 64 });
+test('a stage is shown for more than a minute where that is asked', async () => {
+  const plan = planProcess(map, { frameTime: 60, lastStage: 1, frameWidth: 64 });
   expect(await delaysOf(plan)).toEqual([
-    [30_000, 1000],
-    [9000, 100],
+    [60_000, 1000],
+    [62_000, 1000],
   ]);
 });
 
@@ -131,7 +136,7 @@ test('flat and tall terrain has an evolution picture that programs open', () => 
     [4097, 2],
     [2, 1025],
   ]) {
-    const sheet = evolutionSheet(planEvolution({ ...map, width, height }, { mostFrames: 2 }));
+    const sheet = evolutionSheet(planEvolution({ ...map, width, height }, { lastStage: 1 }));
     expect(sheet.height).toBeLessThan(1200);
     for (const { box } of sheet.parts.flatMap((part) => part.paintings)) {
       expect(Math.min(box.width, box.height)).toBeGreaterThan(5);
@@ -140,7 +145,7 @@ test('flat and tall terrain has an evolution picture that programs open', () => 
 });
 
 test('numbered frames are the pictures of the stages, above their captions', async () => {
-  const plan = planProcess(map, { lastStage: 2, frameWidth: 65 });
+  const plan = planProcess(map, { lastStage: 2, frameWidth: 257 });
   const pngs = await collected(processPngs(plan, { drawCaption: blank }));
   const painter = createStagePainter(map, plan.stages);
   expect(pngs.length).toBe(3);

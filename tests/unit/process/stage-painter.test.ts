@@ -4,7 +4,7 @@ import { type Range, resample, respaced, sampleRange } from '../../../src/core/h
 import type { Profile } from '../../../src/core/profile.ts';
 import { generate, generateHeightmap, rawRange, registry, runOf, stageCount } from '../../../src/generate.ts';
 import { reliefPixels } from '../../../src/io/picture.ts';
-import { createStagePainter, lineOfStage } from '../../../src/process/stage-painter.ts';
+import { createStagePainter, lineOfStage } from '../../../src/process/process-files.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
 const size = { width: 96, height: 54 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeTerrain as makeForCommand } from '../../../src/cli/terrain.ts';
+import { makeTerrain as makeForCommand } from '../../../src/cli/source.ts';
 import { appearanceSchema, waterLevelOf } from '../../../src/colour/appearance.ts';
 import { bakeTerrainLight } from '../../../src/colour/terrain-light.ts';
 import { buffersIn } from '../../../src/core/buffers-in.ts';

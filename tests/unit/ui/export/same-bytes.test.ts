@@ -66,14 +66,14 @@ test.each<[id: string, values: ParamValues, flags: string[], names: string[]]>([
     ['--kind', id],
     [`alps_33-${i === 0 ? 'above' : id}.png`],
   ]),
-  ['animation', { bare: true, frameWidth: 66 }, ['--bare', '--frame-width', '66'], ['alps_33-stages.apng']],
+  ['animation', { frameWidth: 66 }, ['--frame-width', '66'], ['alps_33-stages.apng']],
   [
     'animation',
-    { bare: true, once: true, firstStage: 3, mostFrames: 4, frameTime: 0.2, frameWidth: 99 },
-    ['--bare', '--once', '--first-stage', '3', '--most-frames', '4', '--frame-time', '0.2', '--frame-width', '99'],
+    { spread: 'doubling', lastStage: 5, frameTime: 0.2, frameWidth: 99 },
+    ['--stages', '--spread', 'doubling', '--last-stage', '5', '--frame-time', '0.2', '--frame-width', '99'],
     ['alps_33-stages.apng'],
   ],
-  ['evolution', { format: 'SVG', mostFrames: 4 }, ['--evolution', '--most-frames', '4'], ['alps_33-evolution.svg']],
+  ['evolution', { format: 'SVG', lastStage: 3 }, ['--evolution', '--last-stage', '3'], ['alps_33-evolution.svg']],
 ])('%s with %o is the file that the command line writes', async (id, values, flags, names) => {
   const files = await bothFiles(hills, id, values, [...HILLS, ...flags]);
   expect(files.map(({ name }) => name)).toEqual(names);
@@ -110,13 +110,12 @@ test.each<[id: string, title: string, tiles: number, range?: string]>([
 test('the numbered frames of an animation are those that the command line writes', async () => {
   const [{ name, content }] = await exportedFiles(exportRow(hills, 'animation'), {
     format: 'Numbered frames, ZIP',
-    bare: true,
     lastStage: 4,
     frameWidth: 66,
   });
   expect(name).toBe('alps_33-stages.zip');
   const own = inFolder('alps_33-stages');
-  await generateCommand([...HILLS, '--stages', '--bare', '--last-stage', '4', '--frame-width', '66', '--frames-dir', own]);
+  await generateCommand([...HILLS, '--stages', '--last-stage', '4', '--frame-width', '66', '--frames-dir', own]);
   const zip = unzipSync(content);
   expect(Object.keys(zip)).toEqual(readdirSync(own));
   expect(Object.keys(zip)).toHaveLength(5);

@@ -101,9 +101,9 @@ test('an animation is seen from above, or in frames that the 3D view draws in it
   const row = exportRow(recipe, 'animation');
   expect(row.options.seen).toMatchObject({ default: 'From above', options: ['From above', 'As in the 3D view'] });
   expect(planOf(row).name).toMatch(/_17-stages\.apng$/);
-  const in3d = planOf(row, { seen: 'As in the 3D view', bare: true });
+  const in3d = planOf(row, { seen: 'As in the 3D view' });
   expect(in3d.name).toMatch(/_17-stages-3d\.apng$/);
-  expect(in3d.size).toBe('960 × 600, 9 frames');
+  expect(in3d.size).toBe('960 × 644, 9 frames');
   const usual = { default: 'From the side', options: ['From the side', 'As in the 3D view'] };
   expect(exportRow(line, 'animation').options.seen).toMatchObject(usual);
 });
@@ -118,8 +118,8 @@ test.each([
 });
 
 test('stages that there are not are told before anything is made', () => {
-  const { problem } = planOf(exportRow(recipe, 'animation'), { firstStage: 8, lastStage: 8 });
-  expect(problem).toBe('First stage: expected a stage before the last one, 0 … 7, got 8');
+  const { problem } = planOf(exportRow(recipe, 'animation'), { lastStage: 9 });
+  expect(problem).toBe('Last stage: expected a stage of 1 … 8, got 9');
 });
 
 test('an early stage has no recipe, and its picture says so', () => {

@@ -17,8 +17,7 @@ const opening = (kind: 'terrain' | 'landscape'): [string, ArticlePicture][] =>
   pictures.filter(({ opens }) => opens?.kind === kind).map((picture) => [picture.file, picture]);
 
 /** What a call says of the picture alone, not of the terrain. */
-const OF_PICTURES =
-  / --(picture|evolution|stages|bare|(kind|depth|spread|frame-time|frame-width) \S+|strips 0\.\.0)(?= )| -o \S+$/g;
+const OF_PICTURES = / --(picture|evolution|stages|(kind|depth|spread|frame-time|frame-width) \S+|strips 0\.\.0)(?= )| -o \S+$/g;
 
 let folder: string;
 beforeAll(async () => {

@@ -1,0 +1,100 @@
+import type { Generator } from '../core/generator.ts';
+import {
+  describeAccepted,
+  inWords,
+  onlyWith,
+  type ParamSpec,
+  type ParamValue,
+  type ParamValues,
+  type Problem,
+} from '../core/params.ts';
+import { formats } from '../formats.ts';
+import type { FileFormat } from '../io/file-format.ts';
+import { extensionsOf } from '../io/formats.ts';
+import { type Flag, type Given, isOn, paramFrom } from './flags.ts';
+
+/** `faultProfile` → `fault-profile` */
+export function kebab(id: string): string {
+  return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The flags of a generator's parameters, in the schema's order, with range and default in their text. */
+export function paramFlags(generator: Generator): Flag[] {
+  return Object.entries(generator.params).map(([id, spec]) => paramFlag(id, spec, docOf(spec)));
+}
+
+/** The flag of one parameter. */
+export function paramFlag(id: string, spec: ParamSpec, doc: string): Flag {
+  return { name: kebab(id), ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }), doc };
+}
+
+/** The flags of all generators, each name once: which of them apply is known once the generator is. */
+export function allParamFlags(generators: readonly Generator[]): Flag[] {
+  const byName = new Map<string, Flag>();
+  for (const flag of generators.flatMap(paramFlags)) byName.set(flag.name, byName.get(flag.name) ?? flag);
+  return [...byName.values()];
+}
+
+/** What stands for a value in help. */
+const PLACEHOLDER = { number: 'X', integer: 'N', choice: 'NAME', text: 'TEXT' } as const;
+
+/** A parameter's text, with accepted values and default.
+ *  @param nameOf how the text names another parameter */
+export function docOf(spec: ParamSpec, nameOf = (id: string): string => `--${kebab(id)}`): string {
+  const accepted = spec.kind === 'choice' ? `One of ${spec.options.join(', ')}` : capitalised(describeAccepted(spec));
+  const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
+  return `${spec.doc} ${accepted}${unit}; default ${spec.default === '' ? 'none' : spec.default}.${onlyWith(spec, nameOf)}`;
+}
+
+function capitalised(text: string): string {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+/** An option, and the formats that have it. */
+interface SharedOption {
+  readonly id: string;
+  readonly spec: ParamSpec;
+  readonly formats: readonly FileFormat[];
+}
+
+/** The options of all formats, each once: those of the same id are the same. */
+function sharedOptions(): SharedOption[] {
+  const byId = new Map<string, SharedOption>();
+  for (const format of formats) {
+    for (const [id, spec] of Object.entries(format.options ?? {})) {
+      byId.set(id, { id, spec, formats: [...(byId.get(id)?.formats ?? []), format] });
+    }
+  }
+  return [...byId.values()];
+}
+
+/** The flags for the options of formats. */
+export function formatFlags(): Flag[] {
+  return sharedOptions().map(({ id, spec, formats: having }) =>
+    paramFlag(id, spec, `Of ${inWords(having.flatMap(extensionsOf), 'and')}: ${docOf(spec)}`),
+  );
+}
+
+/** Checks the flags for the options of formats; one that none of the files has is a problem.
+ *  @returns the options of a format that are given */
+export function optionsOfFormats(
+  given: Given,
+  targets: readonly { readonly format: Pick<FileFormat, 'options'> }[],
+  problems: Problem[],
+): (format: Pick<FileFormat, 'options'>) => ParamValues {
+  const values = new Map<string, ParamValue>();
+  const isPicture = isOn(given, 'picture') || given.values.has('kind');
+  for (const { id, spec, formats: having } of sharedOptions()) {
+    const value = paramFrom(given, kebab(id), spec, problems);
+    if (value === undefined) continue;
+    if (targets.length > 0 && !targets.some(({ format: { options = {} } }) => id in options)) {
+      problems.push({
+        path: `--${kebab(id)}`,
+        message: isPicture
+          ? 'not with --picture or --kind'
+          : `only with a file of ${inWords(having.flatMap(extensionsOf), 'or')}`,
+      });
+    } else values.set(id, value);
+  }
+  return ({ options = {} }) => Object.fromEntries([...values].filter(([id]) => id in options));
+}
