@@ -6,7 +6,7 @@ import type { ParamValues } from '../src/core/params.ts';
 import { formats } from '../src/formats.ts';
 import type { TerrainToWrite } from '../src/io/file-format.ts';
 import { formatOf } from '../src/io/formats.ts';
-import { pictureKind } from '../src/io/picture-kinds.ts';
+import { pictureKind } from '../src/draw/pictures/picture-kinds.ts';
 import { bytesOf } from '../src/io/pieces.ts';
 import { kitFiles } from '../src/kits/kit-files.ts';
 import { kitOf } from '../src/kits/kits.ts';

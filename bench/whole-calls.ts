@@ -4,7 +4,7 @@ import { generateHeightmap } from '../src/generate.ts';
 import { quantise } from '../src/io/codes.ts';
 import { exrFormat } from '../src/io/exr/index.ts';
 import type { FileFormat } from '../src/io/file-format.ts';
-import { pictureFormat } from '../src/io/picture.ts';
+import { pictureFormat } from '../src/draw/pictures/picture.ts';
 import { joined } from '../src/io/pieces.ts';
 import { decodePng, encodePng16 } from '../src/io/png/index.ts';
 import { tiffFormat } from '../src/io/tiff/index.ts';

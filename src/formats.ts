@@ -1,3 +1,4 @@
+import { svgFormat } from './draw/chart/svg-format.ts';
 import { csvFormat } from './io/csv.ts';
 import { exrFormat } from './io/exr/index.ts';
 import type { FileFormat } from './io/file-format.ts';
@@ -6,7 +7,6 @@ import { pngFormat } from './io/png-heightmap.ts';
 import { r32Format } from './io/r32.ts';
 import { raw16Format } from './io/raw16.ts';
 import { recipeFormat } from './io/recipe-json.ts';
-import { svgFormat } from './io/svg.ts';
 import { tiffFormat } from './io/tiff/index.ts';
 
 /** Every file format that is written, in the order help lists them. Loaded at first use: how a mesh gets its colours. */
@@ -18,7 +18,7 @@ export const formats: readonly FileFormat[] = [
   exrFormat,
   stlFormat,
   objFormat,
-  glbFormat(() => import('./io/picture.ts')),
+  glbFormat(() => import('./draw/pictures/picture.ts')),
   recipeFormat,
   csvFormat,
   svgFormat,

@@ -1,12 +1,15 @@
 import { type DifferenceFigures, differenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
+import { clipText, filledPairText } from '../analysis/difference-text.ts';
 import { CORRELATION_LIMITS } from '../analysis/figure-rows.ts';
-import { filePalette } from '../chart/file-palette.ts';
-import { crisp, type Mark } from '../chart/marks.ts';
-import { formatBeside, formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
-import { differenceScale, gradientStops } from '../colour/colour-scale.ts';
-import { differenceLegend, differencePaint } from '../comparison/difference-parts.ts';
-import { clipText, filledPairText } from '../comparison/difference-text.ts';
-import { reducedForPicture } from '../comparison/figure.ts';
+import { extentOf, firstRow, type Heightmap, type Size, spacingOf } from '../core/heightmap.ts';
+import type { HoleMask } from '../core/hole-mask.ts';
+import { formatBeside, formatElevation, formatNumber, tickDecimals, ticks } from '../core/number-text.ts';
+import type { OnProgress } from '../core/progress.ts';
+import { filePalette } from '../draw/chart/file-palette.ts';
+import { crisp, type Mark } from '../draw/chart/marks.ts';
+import { differenceScale, gradientStops } from '../draw/colour/colour-scale.ts';
+import { differenceLegend, differencePaint } from '../draw/comparison/difference-parts.ts';
+import { reducedForPicture } from '../draw/comparison/figure.ts';
 import {
   type Box,
   detailLines,
@@ -18,13 +21,10 @@ import {
   MARGIN,
   plainText,
   type SheetPart,
-} from '../comparison/sheet.ts';
-import { extentOf, firstRow, type Heightmap, type Size, spacingOf } from '../core/heightmap.ts';
-import type { HoleMask } from '../core/hole-mask.ts';
-import type { OnProgress } from '../core/progress.ts';
+} from '../draw/comparison/sheet.ts';
+import { pictureFormat } from '../draw/pictures/picture.ts';
 import { columnName, csvFormat, profileToCsv } from '../io/csv.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
-import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { type ComparedSource, filledCount } from './compare-inputs.ts';

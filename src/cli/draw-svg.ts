@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { PIXEL_RATIO, paintInPlace, type Sheet, sheetMarks } from '../comparison/sheet.ts';
 import type { Size } from '../core/heightmap.ts';
+import { chartOfTerrain } from '../draw/chart/svg-format.ts';
+import { PIXEL_RATIO, paintInPlace, type Sheet, sheetMarks } from '../draw/comparison/sheet.ts';
 import { expectsProfile, type FileFormat } from '../io/file-format.ts';
 import { encodePngRgb } from '../io/png/index.ts';
-import { chartOfTerrain } from '../io/svg.ts';
 
 const FONT_FAMILY = 'Open Sans';
 

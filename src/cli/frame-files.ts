@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Size } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { NamedFormat } from '../io/formats.ts';
-import { frameName } from '../io/landscape-files.ts';
+import { frameName } from '../landscape/landscape-files.ts';
 import { flagValue, type Given } from './flags.ts';
 import { outputName, planOutputs, printRows, type Target, timeText, type WriteOptions, writeTargets } from './output-files.ts';
 import { startProgress } from './progress.ts';

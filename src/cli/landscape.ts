@@ -1,4 +1,5 @@
 import type { Problem } from '../core/params.ts';
+import type { Landscape } from '../landscape/landscape.ts';
 import {
   type FrameOptions,
   frameCount,
@@ -6,8 +7,7 @@ import {
   landscapeFrames,
   landscapePng,
   landscapeSvgFile,
-} from '../io/landscape-files.ts';
-import type { Landscape } from '../landscape/landscape.ts';
+} from '../landscape/landscape-files.ts';
 import { landscapeToText } from '../landscape/landscape-text.ts';
 import { landscapePresets } from '../landscape/presets.ts';
 import { commonFlags } from './common-flags.ts';

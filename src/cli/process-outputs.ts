@@ -1,7 +1,7 @@
-import { marksToSvg } from '../chart/svg-marks.ts';
-import { sheetToSvg } from '../comparison/sheet.ts';
 import type { ParamValue, ParamValues, Problem, Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { marksToSvg } from '../draw/chart/svg-marks.ts';
+import { sheetToSvg } from '../draw/comparison/sheet.ts';
 import { evolutionSheet } from '../process/evolution.ts';
 import {
   CAPTION_COLOUR,

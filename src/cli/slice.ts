@@ -1,12 +1,12 @@
 import { profileFigures } from '../analysis/profile-figures.ts';
-import { formatNumber } from '../chart/number-text.ts';
 import { CUT_ENDS, pointsAlong } from '../core/cut.ts';
 import { type Heightmap, type Size, sampleRange } from '../core/heightmap.ts';
+import { formatNumber } from '../core/number-text.ts';
 import { type Problem, readNumber, show } from '../core/params.ts';
 import { type Point, sliceHeightmap } from '../core/profile.ts';
+import { svgFormat } from '../draw/chart/svg-format.ts';
 import { csvFormat } from '../io/csv.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import { svgFormat } from '../io/svg.ts';
 import { commonFlags } from './common-flags.ts';
 import { chartPictureFormat } from './draw-svg.ts';
 import { throwIfAny } from './errors.ts';

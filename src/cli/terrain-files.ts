@@ -1,12 +1,12 @@
 import { type Range, unionOf } from '../core/heightmap.ts';
 import { type Problem, show } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
+import { pictureFormat } from '../draw/pictures/picture.ts';
+import { pictureKind, pictureKinds } from '../draw/pictures/picture-kinds.ts';
 import { formats } from '../formats.ts';
 import type { FileFormat, MeshFigures, TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
+import { meshText } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
-import { figuresText } from '../io/mesh-figures.ts';
-import { pictureFormat } from '../io/picture.ts';
-import { pictureKind, pictureKinds } from '../io/picture-kinds.ts';
 import { r32Format } from '../io/r32.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { rangeOf } from '../kernels/values.ts';
@@ -114,7 +114,7 @@ export async function writeAndReport(
     const plain = files.map(({ mesh, range, ...file }) => ({ ...file, ...mesh, ...(range && { range }) }));
     printJson(await report.json(plain, ranges.reduce(unionOf)));
   } else if (!options.quiet) {
-    const meshes = files.flatMap(({ mesh, ...file }) => (mesh ? [`${outputName(file)}: ${figuresText(mesh)}`] : []));
+    const meshes = files.flatMap(({ mesh, ...file }) => (mesh ? [`${outputName(file)}: ${meshText(mesh)}`] : []));
     const rows = files.map((file) => [...rowOf(file, targets, terrain), timeText(options)]);
     printRows(targets, rows, [...meshes, ...(report.summary ? [report.summary] : [])]);
   }

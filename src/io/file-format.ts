@@ -1,5 +1,6 @@
 import type { LineStage } from '../core/generator.ts';
 import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
+import { formatNumber } from '../core/number-text.ts';
 import { defaultsOf, type ParamValues, type Schema, type ValuesOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
@@ -73,6 +74,11 @@ export interface MeshFigures {
   readonly vertices: number;
   /** The most by which a sample of the map lies above or below the triangles, in metres: measured at all samples. */
   readonly largestError: number;
+}
+
+/** `12,345 triangles, off by 1.25 m at most`: the error is never rounded down. */
+export function meshText({ triangles, largestError }: MeshFigures): string {
+  return `${formatNumber(triangles)} triangles, off by ${Math.ceil(largestError * 1000) / 1000} m at most`;
 }
 
 /** A file as it is read. */

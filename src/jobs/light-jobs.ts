@@ -1,6 +1,6 @@
-import type { Appearance } from '../colour/appearance.ts';
-import { coarseGrid, type TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Surface } from '../core/surface.ts';
+import type { Appearance } from '../draw/colour/appearance.ts';
+import { coarseGrid, type TerrainLightOptions } from '../draw/colour/terrain-light.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import { oncePerTask, type Store } from '../state/store.ts';

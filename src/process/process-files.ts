@@ -1,11 +1,12 @@
-import { shortened } from '../chart/legend-band.ts';
-import type { Mark } from '../chart/marks.ts';
-import { grouped } from '../chart/number-text.ts';
-import { estimateWidth } from '../chart/svg-marks.ts';
-import { type SilhouetteView, silhouette, viewOf } from '../colour/silhouette.ts';
 import { type Range, resample, respaced, type Size, unionOf } from '../core/heightmap.ts';
+import { grouped } from '../core/number-text.ts';
 import type { Profile } from '../core/profile.ts';
 import { actingFilters, type Recipe } from '../core/recipe.ts';
+import { shortened } from '../draw/chart/legend-band.ts';
+import type { Mark } from '../draw/chart/marks.ts';
+import { estimateWidth } from '../draw/chart/svg-marks.ts';
+import { type SilhouetteView, silhouette, viewOf } from '../draw/colour/silhouette.ts';
+import { reliefPixels } from '../draw/pictures/picture.ts';
 import {
   explainStage,
   generateLine,
@@ -18,7 +19,6 @@ import {
   stageCount,
   toHeightmap,
 } from '../generate.ts';
-import { reliefPixels } from '../io/picture.ts';
 import { encodeApng, encodePngRgb, forRuns } from '../io/png/index.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { isLine, type ProcessPlan } from './process-options.ts';

@@ -1,7 +1,7 @@
 import { extentOf } from '../../core/heightmap.ts';
 import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import type { MadeFile, TerrainToWrite } from '../file-format.ts';
-import { figuresText } from '../mesh-figures.ts';
+import { meshText } from '../file-format.ts';
 import { visitVertices } from './normals.ts';
 import type { MeshOptions } from './options.ts';
 import { requireRoom, terrainMesh } from './terrain-mesh.ts';
@@ -18,7 +18,7 @@ export function terrainToObj(terrain: TerrainToWrite, { maxError }: MeshOptions)
   const { width, height, data } = map;
   const extent = extentOf(spacing, map);
   const text = new TextPieces((bytes) => requireRoom(bytes, mesh.figures));
-  text.add(`# Faultline: ${figuresText(mesh.figures)}`);
+  text.add(`# Faultline: ${meshText(mesh.figures)}`);
   text.add('# metres, X east, Y up, Z south');
   const xs = Array.from({ length: width }, (_, x) => decimals(x * spacing.x - extent.x / 2, 4));
   const zs = Array.from({ length: height }, (_, y) => decimals(y * spacing.y - extent.y / 2, 4));

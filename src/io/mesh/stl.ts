@@ -2,7 +2,7 @@ import { extentOf } from '../../core/heightmap.ts';
 import { rangeOf } from '../../kernels/values.ts';
 import { borderOf } from '../../mesh/border.ts';
 import type { MadeFile, TerrainToWrite } from '../file-format.ts';
-import { figuresText } from '../mesh-figures.ts';
+import { meshText } from '../file-format.ts';
 import type { StlOptions } from './options.ts';
 import { requireRoom, terrainMesh } from './terrain-mesh.ts';
 
@@ -31,7 +31,7 @@ export function terrainToStl(terrain: TerrainToWrite, { maxError, printSize, bas
   const cornerAt = (sample: number, z: number): Corner => [x[sample % width], y[Math.floor(sample / width)], z];
 
   const view = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode(`Faultline, mm; ${figuresText(mesh.figures).replaceAll(/[^ -~]/g, ' ')}`).subarray(0, 80));
+  bytes.set(new TextEncoder().encode(`Faultline, mm; ${meshText(mesh.figures).replaceAll(/[^ -~]/g, ' ')}`).subarray(0, 80));
   view.setUint32(80, triangles, true);
   let at = HEADER;
   const put = (a: Corner, b: Corner, c: Corner): void => {

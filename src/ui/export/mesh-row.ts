@@ -1,7 +1,7 @@
 import { isSameSize, type Size } from '../../core/heightmap.ts';
 import type { ParamValues } from '../../core/params.ts';
 import type { FileFormat, MeshFigures, MeshInFile } from '../../io/file-format.ts';
-import { figuresText } from '../../io/mesh-figures.ts';
+import { meshText } from '../../io/file-format.ts';
 import { capitalised } from '../../state/param-text.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { latest } from '../controls/memo.ts';
@@ -40,7 +40,7 @@ export function meshRow(
           const isCounted = isSameSize(of.shown.surface.map, samples.size);
           const found = isCounted ? await countedAt(Number(options.maxError)) : mostTriangles(samples.size, options);
           const is = isCounted ? 'about' : 'at most';
-          return { bytes: mesh.bytes(found, samples.size, options), is, size: isCounted ? figuresText(found) : file.size };
+          return { bytes: mesh.bytes(found, samples.size, options), is, size: isCounted ? meshText(found) : file.size };
         },
         make: (job) => file.make(job, mesh.type),
       };

@@ -1,5 +1,5 @@
-import { filledText, fullText, isTiny, scientificText } from '../../chart/number-text.ts';
 import { type Range, spacingOf } from '../../core/heightmap.ts';
+import { filledText, fullText, isTiny, scientificText } from '../../core/number-text.ts';
 import type { Schema } from '../../core/params.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';

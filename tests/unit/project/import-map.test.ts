@@ -6,8 +6,8 @@ import { readSources, type Sources } from '../../support/source-tree.ts';
 
 const words = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');
 
-const LIBRARY = 'core kernels generators filters analysis colour chart landscape mesh io';
-const APP = `${LIBRARY} comparison process generate rules kits work restore terrain worker view2d render3d view3d state jobs`;
+const LIBRARY = 'core kernels generators filters analysis draw landscape mesh io';
+const APP = `${LIBRARY} formats process generate rules kits work restore terrain worker view2d render3d view3d state jobs`;
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
 const LATER = 'ui/gallery ui/projects ui/compare ui/landscape ui/export ui/importing ui/lessons ui/explain ui/predict';
 
@@ -19,32 +19,31 @@ const allowed: Readonly<Record<string, string>> = {
   generators: 'core kernels',
   filters: 'core kernels',
   analysis: 'core kernels',
-  colour: 'core kernels',
-  chart: 'core colour',
-  landscape: 'core generators colour',
   mesh: 'core',
-  io: 'core kernels analysis colour chart landscape mesh',
+  io: 'core kernels analysis mesh',
   generate: 'core kernels generators filters',
+  draw: 'core kernels analysis io generate',
+  landscape: 'core generators io draw',
+  formats: 'io draw',
   rules: 'core generators generate',
   work: 'core generate',
   restore: 'core kernels generate work io',
-  kits: 'core kernels io generate',
-  terrain: 'core analysis colour io generate work restore kits',
-  comparison: 'core analysis colour chart io generate',
-  process: 'core kernels colour chart io generate comparison',
-  library: `${LIBRARY} generate rules work restore`,
+  kits: 'core kernels io generate draw',
+  terrain: 'core analysis io generate work restore kits',
+  process: 'core kernels io generate draw',
+  library: `${LIBRARY} formats generate rules work restore`,
   index: `${LIBRARY} generate rules work restore library`,
-  worker: `${LIBRARY} generate rules terrain comparison process view2d`,
-  view2d: 'core analysis colour chart comparison',
-  render3d: 'core colour three shaders',
-  view3d: 'core colour render3d three',
-  state: 'core generators filters colour chart io generate work',
-  lessons: 'core chart generate rules state',
-  jobs: 'core analysis colour chart generate state terrain worker',
+  worker: `${LIBRARY} formats generate kits rules terrain process view2d`,
+  view2d: 'core analysis draw',
+  render3d: 'core draw three shaders',
+  view3d: 'core draw render3d three',
+  state: 'core generators filters io generate work draw',
+  lessons: 'core draw generate rules state',
+  jobs: 'core analysis draw generate state terrain worker',
   'ui/controls': 'core state ui/styles',
-  'ui/panel': 'core generate colour state ui/controls ui/styles lil-gui',
+  'ui/panel': 'core generate draw state ui/controls ui/styles lil-gui',
   'ui/terrain': `${APP} public ui/controls ui/styles`,
-  'ui/page': 'core colour state jobs worker ui/controls ui/panel ui/terrain',
+  'ui/page': 'core draw state jobs worker ui/controls ui/panel ui/terrain',
   'ui/profile': `${APP} ui/controls ui/panel ui/terrain ui/page ui/styles`,
   'ui/lessons': `${APP} lessons ui/controls ui/page ui/styles`,
   'ui/gallery': `${APP} lessons public ui/controls ui/page ui/styles`,
@@ -57,7 +56,7 @@ const allowed: Readonly<Record<string, string>> = {
   'ui/export': `${APP} ui/controls ui/panel ui/terrain ui/profile ui/compare ui/landscape ui/page ui/styles`,
   'ui/shell': `${APP} ui/controls ui/panel ui/terrain ui/profile ui/page ui/styles ${LATER}`,
   app: 'core state jobs worker ui/page ui/shell ui/terrain ui/styles',
-  cli: `${LIBRARY} comparison process generate rules work restore kits node`,
+  cli: `${LIBRARY} formats process generate rules work restore kits node`,
 };
 
 /** What one file may import that the rest of its folder may not. */
@@ -69,7 +68,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/state/database.ts': 'idb',
   'src/state/ready-comparisons.ts': 'public',
   'src/library/samples-sha256.ts': '@noble/hashes',
-  'src/terrain/zip-kit.ts': 'fflate',
+  'src/worker/zip-kit.ts': 'fflate',
   'src/worker/blob-files.ts': 'fflate',
 };
 
