@@ -20,7 +20,7 @@ const allowed: Readonly<Record<string, string>> = {
   filters: 'core kernels',
   analysis: 'core kernels',
   mesh: 'core',
-  io: 'core kernels analysis mesh',
+  io: 'core kernels mesh',
   generate: 'core kernels generators filters',
   draw: 'core kernels analysis io generate',
   landscape: 'core generators io draw',
