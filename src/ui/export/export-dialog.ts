@@ -1,10 +1,8 @@
 import '../styles/export.css';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { capitalised } from '../../state/param-text.ts';
-import { bytesText } from '../controls/bytes-text.ts';
-import { copyText } from '../controls/copy-text.ts';
 import { createDialog } from '../controls/dialog.ts';
-import { create, textButton } from '../controls/dom.ts';
+import { bytesText, copyText, create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import type { ExportFacts, ExportPlan, ExportRow } from '../page/export-row.ts';
 import { createRootGui, type Row } from '../panel/row.ts';

@@ -10,7 +10,7 @@ import { RANGE_DOC, readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
-import { bytesText } from '../controls/bytes-text.ts';
+import { bytesText } from '../controls/dom.ts';
 import type { ExportFacts, ExportRow } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { estimatedBytes } from './file-estimate.ts';

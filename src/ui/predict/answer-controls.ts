@@ -2,8 +2,7 @@ import { formatNumber } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
 import type { CountQuestion, Question, SideQuestion, WhereQuestion, WhichQuestion } from '../../rules/questions.ts';
 import { create, textButton } from '../controls/dom.ts';
-import type { Predicting } from './predict-model.ts';
-import { elevationText, offsetText } from './predict-wording.ts';
+import { elevationText, offsetText, type Predicting } from './predict-model.ts';
 import type { WhichPictures } from './which-pictures.ts';
 
 /** What a question is answered with: a slider, or a button for each choice. */

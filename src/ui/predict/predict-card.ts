@@ -3,11 +3,9 @@ import { formatNumber, grouped } from '../../chart/number-text.ts';
 import type { Question } from '../../rules/questions.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
-import { showOverPage } from '../controls/over-page.ts';
-import { isPhone } from '../controls/page-size.ts';
+import { isPhone, showOverPage } from '../controls/page-size.ts';
 import { type AnswerControls, type AnswerParts, createAnswerControls } from './answer-controls.ts';
-import { type Predicting, tallyOf } from './predict-model.ts';
-import { answerOf, endText, tallyText, verdictOf } from './predict-wording.ts';
+import { answerOf, endText, type Predicting, tallyOf, tallyText, verdictOf } from './predict-model.ts';
 
 export interface PredictCardModel extends AnswerParts {
   readonly state: Predicting;

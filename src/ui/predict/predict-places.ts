@@ -2,9 +2,11 @@ import type { Range } from '../../core/heightmap.ts';
 import { asRecipeFor } from '../../core/parse-recipe.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { explainStage, runOf } from '../../generate.ts';
+import { explainStage, runOf, stageCount } from '../../generate.ts';
+import { questionsOf } from '../../rules/ask.ts';
 import type { Question } from '../../rules/questions.ts';
 import { type FaultPath, faultPaths } from '../../view2d/fault-marks.ts';
+import type { Subject } from './predict-model.ts';
 
 /** A place on the terrain with its name: `a`, `1`. */
 export interface NamedPlace {
@@ -60,4 +62,17 @@ function positionsAt(recipe: Recipe, stage: number, rawRange: Range): (at: Point
 
 function isOnGround({ x, y }: Point): boolean {
   return x >= 0 && y >= 0 && x <= 1 && y <= 1;
+}
+
+/** Questions about a generated terrain, by its own seed: the same terrain asks the same.
+ *  @param rawRange of the finished terrain */
+export function subjectOf(recipe: Recipe, rawRange: Range): Subject {
+  const { source } = recipe;
+  const seed = source.kind === 'generated' ? source.seed : '';
+  const isNormal = source.kind === 'generated' && source.params.offsets === 'gaussian';
+  return {
+    stages: stageCount(recipe),
+    isNormal,
+    questions: (stage, turn) => questionsOf(recipe, stage, turn === 0 ? seed : `${seed} ${turn}`, rawRange),
+  };
 }

@@ -9,8 +9,7 @@ import { unitOf } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
-import { showOverPage } from '../controls/over-page.ts';
-import { isPhone } from '../controls/page-size.ts';
+import { isPhone, showOverPage } from '../controls/page-size.ts';
 import { createRootGui, type Phase, type Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 

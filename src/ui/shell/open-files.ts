@@ -22,8 +22,8 @@ import { create, hasFiles } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { WorkCard } from '../controls/work-card.ts';
 import type { FileInQuestion } from '../importing/import-dialog.ts';
-import { keepMaps } from '../page/keep-maps.ts';
 import type { IsWanted, OpeningPlace } from '../page/page-parts.ts';
+import { keepMaps } from '../page/show-errors.ts';
 import { fetchSample, samples } from '../terrain/samples.ts';
 
 export interface FileOpener {

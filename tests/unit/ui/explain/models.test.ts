@@ -11,8 +11,7 @@ import {
   sampleToExplain,
 } from '../../../../src/ui/explain/explained-sample.ts';
 import { constantOf, displacementsOf } from '../../../../src/ui/explain/law-model.ts';
-import { grouped, sampleModel } from '../../../../src/ui/explain/sample-model.ts';
-import { hasStencil, stencilPlaces } from '../../../../src/ui/explain/stencil.ts';
+import { grouped, hasStencil, sampleModel, stencilPlaces } from '../../../../src/ui/explain/sample-model.ts';
 import { whyModel } from '../../../../src/ui/explain/why-model.ts';
 
 function recipeOf(generator: string, changes: object = {}, params: object = {}): Recipe {

@@ -15,7 +15,7 @@ import {
   shownStage,
   tallyOf,
 } from '../../../../src/ui/predict/predict-model.ts';
-import { subjectOf } from '../../../../src/ui/predict/predict-subject.ts';
+import { subjectOf } from '../../../../src/ui/predict/predict-places.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const count = (stage: number, right = 0): Question => ({
