@@ -14,7 +14,6 @@ import { create } from '../controls/dom.ts';
 import { chartPalette } from '../terrain/palettes.ts';
 import type { ImportModel } from './import-model.ts';
 import { drawMagnifiedHoles } from './magnified-holes.ts';
-import { type DragGround, dragPart } from './part-drag.ts';
 import { drawRelief, inMetres } from './picture-relief.ts';
 import { binElevations, type ReadPicture } from './read-picture.ts';
 
@@ -162,4 +161,50 @@ function drawHistogram(
   for (const [at, colour] of gradientStops(scale)) gradient.addColorStop(Math.min(Math.max(at, 0), 1), colour);
   context.fillStyle = gradient;
   context.fillRect(0, height - rampHeight, width, rampHeight);
+}
+
+/** A drag over fewer pixels is a click. */
+const LEAST_DRAG_PX = 6;
+
+/** Where the picture lies in the element, in CSS pixels, and the samples that it shows. */
+interface DragGround {
+  readonly box: Rectangle;
+  readonly size: Size;
+}
+
+/** Lets a person mark a rectangle of a picture.
+ *  @param ground undefined while there is no picture
+ *  @param onPart called during the drag with the samples under it, 2 × 2 at least */
+function dragPart(element: HTMLElement, ground: () => DragGround | undefined, onPart: (part: Window) => void): void {
+  let start: { readonly x: number; readonly y: number } | undefined;
+  element.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || !ground()) return;
+    start = { x: event.clientX, y: event.clientY };
+    element.setPointerCapture(event.pointerId);
+    event.preventDefault(); // no text is selected
+  });
+  element.addEventListener('pointermove', ({ clientX, clientY }) => {
+    const on = ground();
+    if (!start || !on || Math.hypot(clientX - start.x, clientY - start.y) < LEAST_DRAG_PX) return;
+    const { left, top } = element.getBoundingClientRect();
+    const { box, size } = on;
+    const across = span([start.x, clientX], left + box.x, box.width, size.width);
+    const down = span([start.y, clientY], top + box.y, box.height, size.height);
+    onPart({ x: across.from, y: down.from, width: across.count, height: down.count });
+  });
+  for (const end of ['pointerup', 'pointercancel'] as const) {
+    element.addEventListener(end, () => {
+      start = undefined;
+    });
+  }
+}
+
+/** The samples between two pixels. */
+function span(pixels: readonly number[], first: number, length: number, samples: number): { from: number; count: number } {
+  const at = pixels.map((pixel) => {
+    const share = Math.min(Math.max((pixel - first) / length, 0), 1);
+    return Math.round(share * (samples - 1));
+  });
+  const from = Math.min(...at, samples - 2);
+  return { from, count: Math.max(Math.max(...at) - from, 1) + 1 };
 }

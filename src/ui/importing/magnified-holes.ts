@@ -7,9 +7,9 @@ import type { FileFacts, HoleLens } from '../../terrain/file-facts.ts';
 import { hatchHoles } from '../../view2d/hole-hatch.ts';
 import type { Rectangle } from '../../view2d/minimap-marks.ts';
 import { chartPalette } from '../terrain/palettes.ts';
+import { turnedPosition } from './ground-rows.ts';
 import { drawRelief, inMetres } from './picture-relief.ts';
 import type { ReadPicture } from './read-picture.ts';
-import { turnedPosition } from './turns.ts';
 
 /** Radius of the lens, and how far its middle lies from the picture's edges. */
 const LENS_RADIUS_PX = 46;
