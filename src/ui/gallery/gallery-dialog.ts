@@ -3,6 +3,7 @@ import { LESSON_MINUTES, lessons } from '../../lessons/lessons.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
+import { createTabs } from '../controls/tabs.ts';
 import { createArticlesTab } from './articles-tab.ts';
 import { type GalleryEvents, type GalleryTab, galleryPictureUrl, itemButton, itemsOf, neighbour } from './gallery-tab.ts';
 import { createReadyMade } from './ready-made.ts';
@@ -32,15 +33,16 @@ export function createGalleryDialog(document: () => AppDocument): (events: Galle
   };
   const list = create('div', { class: 'gallery-tabs', role: 'tablist', 'aria-label': 'What to choose from' });
   const content = create('div', { class: 'gallery' });
-  const tabs = TABS.map(({ id, label, title, createTab }, i) => {
-    const ids = { id: `gallery-tab-${id}`, 'aria-controls': `gallery-panel-${id}` };
-    const tab = list.appendChild(create('button', { ...ids, type: 'button', role: 'tab', title }, label));
+  const row = createTabs(
+    list,
+    TABS.map(({ id, label, title }) => ({ id: `gallery-tab-${id}`, label, title, controls: `gallery-panel-${id}` })),
+    (i) => show(i),
+  );
+  const tabs = TABS.map(({ id, createTab }) => {
     const attributes = { id: `gallery-panel-${id}`, role: 'tabpanel', 'aria-labelledby': `gallery-tab-${id}` };
     const panel = content.appendChild(create('div', attributes));
     let shown: GalleryTab | undefined;
-    tab.addEventListener('click', () => show(i));
     return {
-      tab,
       panel,
       scrollTop: 0,
       update(now: GalleryEvents): HTMLButtonElement | undefined {
@@ -60,22 +62,12 @@ export function createGalleryDialog(document: () => AppDocument): (events: Galle
     const isOther = to !== selected;
     if (scroller && isOther) tabs[selected].scrollTop = scroller.scrollTop;
     selected = to;
-    for (const [i, { tab, panel }] of tabs.entries()) {
-      tab.ariaSelected = String(i === to);
-      tab.tabIndex = i === to ? 0 : -1;
-      panel.hidden = i !== to;
-    }
+    row.select(to);
+    for (const [i, { panel }] of tabs.entries()) panel.hidden = i !== to;
     const first = events && tabs[to].update(events);
     if (scroller && isOther) scroller.scrollTop = tabs[to].scrollTop;
     return first;
   };
-  list.addEventListener('keydown', (event) => {
-    const to = { ArrowRight: selected + 1, ArrowLeft: selected - 1, Home: 0, End: -1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    show((to + tabs.length) % tabs.length);
-    tabs[selected].tab.focus();
-  });
   content.addEventListener('keydown', (event) => {
     const target = neighbour(itemsOf(tabs[selected].panel), event);
     if (!target) return;
