@@ -86,7 +86,7 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: ExplainOver
   return { shapes: shapes.join(''), labels: texts };
 }
 
-/** Where a sample's mean is. Of filtered terrain, which the stages' elevations are not those of, the sample itself. */
+/** The mean of a sample; on filtered terrain, whose elevations no stage has, the sample itself. */
 function footOf(view: TerrainView, { terrain, appearance }: TerrainPaneModel, { offset, value, ...origin }: Origin): Projected {
   const position = positionOf(terrain, origin);
   return isFiltered(terrain) ? view.project(position) : projectAt(value - offset, position, view, terrain, appearance);

@@ -191,7 +191,7 @@ function paramsOf(document: Parameters<typeof selectedRecipe>[0]): ParamValues {
 /** Pixels that a press may move and still be a click. */
 const SLOP_PX = 4;
 
-/** Tells which place a click or tap chooses, on the terrain, its map or its profile; a drag chooses none.
+/** Reports the place of a click or tap on the terrain, its map or its profile; a drag chooses none.
  *  @param isActive whether places are chosen now */
 function listenToChoices(
   pane: TerrainPane,
@@ -210,7 +210,7 @@ function listenToChoices(
       if (place && isOnMap(place)) onPlace(place);
     });
   };
-  // Map and profile have told the place under the pointer already.
+  // Map and profile keep the place under the pointer in the session.
   const hovered = (): Point | undefined => session.get().hover;
   listen(elementById('terrain'), ({ clientX, clientY }) => pane.view.pick(clientX, clientY));
   listen(elementById('minimap'), hovered);

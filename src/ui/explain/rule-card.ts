@@ -17,7 +17,7 @@ import { type Constant, constantOf } from './law-model.ts';
 
 type Explanation = NonNullable<Terrain['explanation']>;
 
-/** What the stage did, the rule with the lines at work, and the law with its numbers, of which those that are parameters can be dragged. */
+/** What the stage did, the rule with the lines at work, and the law with its numbers; parameters among them can be dragged. */
 export function createRuleCard(write: (id: string, value: number, phase: Phase) => void): {
   readonly element: HTMLElement;
   /** @param values parameters as they are set now, which may be ahead of the terrain */

@@ -31,7 +31,7 @@ export interface SampleModel {
   readonly numbers: string;
   /** `875 m` */
   readonly result: string;
-  /** What else there is to know: the stage that made it, the limit that stopped it. */
+  /** The stage that made it, and the limit that stopped it; may be empty. */
   readonly note: string;
 }
 
@@ -140,7 +140,7 @@ const HALF = 50;
 const REACH = 36;
 const RADIUS = 10;
 
-/** Where parents stand about their point, which is in the middle.
+/** Places of the parents around their point, which is in the middle.
  *  @returns pixels from the middle */
 export function stencilPlaces({
   parents,

@@ -157,7 +157,7 @@ interface AmountFormat {
   addingUp(parts: readonly number[]): number[];
 }
 
-/** One decimal finer than elevations of a range of `span` are told: what is rounded so that it adds up looks even. */
+/** One decimal more than elevations have, so that the rounded parts add up. */
 export function amountFormat(span: number, unit: 'm' | ''): AmountFormat {
   if (isTiny(span)) return { text: (value) => withUnit(scientificText(value), unit), addingUp: (parts) => [...parts] };
   const decimals = decimalsFor(span) + 1;

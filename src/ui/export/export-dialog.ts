@@ -60,7 +60,7 @@ export function openExport(
     if (plan && why === undefined) void showBytes(plan);
   };
   const showBytes = async (of: ExportPlan): Promise<void> => {
-    // Where it fails, the export itself says why.
+    // If it fails, the export itself says why.
     const size = await Promise.resolve(of.bytes()).catch(() => undefined);
     if (plan === of && size)
       about.textContent = `${size.size ?? of.size} · ${size.is ? `${size.is} ` : ''}${bytesText(size.bytes)}`;
@@ -185,8 +185,7 @@ function createDetail(
   };
 }
 
-/** The values as they are shown: a flag that this file cannot have is off, a choice that it cannot have is the usual one, and what was chosen is
- *  kept for the next. */
+/** The values as they are shown: options that this file cannot have are off or at their default. What was chosen is kept. */
 function withoutEffect(options: Schema, values: ParamValues, { inactive = {} }: ExportPlan): ParamValues {
   const none = Object.keys(inactive).filter((id) => inactive[id] !== undefined && id in options);
   return { ...values, ...Object.fromEntries(none.map((id) => [id, options[id].kind === 'flag' ? false : options[id].default])) };

@@ -208,7 +208,7 @@ interface StagesIn3d {
 
 const PLAIN = { hasMarks: false, hasBackground: true } as const;
 
-/** undefined where there is no 3D view. */
+/** undefined without a 3D view. */
 function stagesIn3d({ view, appearance }: Pick<TerrainExport, 'view' | 'appearance'>): StagesIn3d | undefined {
   const { picture: draw, sight } = view;
   if (!draw || !sight) return undefined;

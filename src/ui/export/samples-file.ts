@@ -106,7 +106,7 @@ export function stemOf(
   return isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
 }
 
-/** Where the samples of a file come from. */
+/** Origin of a file's samples. */
 export interface FileSamples {
   readonly size: Size;
   /** Named by the file, if it has a recipe: the terrain's own, or that of another size. */
@@ -158,7 +158,7 @@ export function chosenSize(own: Size, { size, side }: ParamValues): Size {
   return { width, height };
 }
 
-/** Where samples of a size come from: the screen, or they are generated again where that is the same terrain, in finer or coarser detail; else
+/** Origin of the samples of a size: the screen; or generated again, if that is the same terrain in finer or coarser detail; or
  *  they are resampled from the nearest such size. */
 export function fileSamples(of: TerrainExport, size: Size): FileSamples {
   const { recipe, standIn } = of;

@@ -76,7 +76,7 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainExport):
   };
 }
 
-/** Of a range, a file without a recipe is not told that PNGs lose theirs. */
+/** The doc of a range says that PNGs lose their recipe: not in files without one. */
 function optionsOf({ options = {} }: FileFormat, { carriesRecipe }: SamplesInFile): Schema {
   const { range } = options;
   return range && !carriesRecipe ? { ...options, range: { ...range, doc: RANGE_DOC } } : options;

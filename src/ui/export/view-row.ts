@@ -20,7 +20,7 @@ const BAND_ROWS = 512;
 /** Bands that are drawn to estimate the file, and rows of each. */
 const ESTIMATED = { bands: 4, rows: 16 };
 
-/** The 3D view in a picture of any size; undefined where there is none. */
+/** The 3D view in a picture of any size; undefined without 3D. */
 export function viewRow({ shown, client, view, noView, isCompared }: TerrainExport): ExportRow | undefined {
   const draw = view.picture;
   if (!draw) return undefined;

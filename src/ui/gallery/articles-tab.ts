@@ -123,7 +123,7 @@ function stopIfUnwanted(image: HTMLImageElement): void {
 }
 
 /** Lists of commands, each with a button that copies it.
- *  @param say tells that something was copied, or why not
+ *  @param say says that something was copied, or why not
  *  @returns a list of the commands that draw pictures, in their order */
 function createCommandList(say: (text: string) => void): (pictures: readonly ArticlePicture[]) => HTMLElement {
   /** That of the command on the clipboard. */

@@ -85,7 +85,7 @@ export function elevationGuess(facts: FileFacts, { perSample, wide }: Answers): 
   return guessReading({ ...facts, guesses: {}, spacing: { x: 1, y: 1 } }).elevation;
 }
 
-/** Whether nobody has stated the elevations of fields that are not typed. */
+/** Whether neither file nor person states the elevations. */
 export function areElevationsGuessed({ elevation }: FileFacts, { areCodesMetres }: Answers): boolean {
   return elevation === undefined && areCodesMetres !== true;
 }

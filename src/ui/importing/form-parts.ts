@@ -30,7 +30,7 @@ interface RowOptions<M extends RowModel> {
 
 let idCount = 0;
 
-/** A row of the form: label and content; below them what is wrong, where the value comes from, and answers in one click. */
+/** A row of the form: label and content; below them problem, source of the value, and one-click answers. */
 export function createRow<M extends RowModel>(label: string, options: RowOptions<M>): FormRow {
   const { content, inputs = [], line } = options;
   const problem = createProblem(inputs);

@@ -46,7 +46,7 @@ export function groundRow(facts: FileFacts, answers: Answers): GroundRow {
   };
 }
 
-/** Metres from one sample to the next, of the field that was typed in last; NaN where it is no length.
+/** Metres from one sample to the next, of the field that was typed in last; NaN if it is no length.
  *  @param first its ratio is kept unless two cell sizes were typed */
 function typedSpacing({ perSample, wide }: Answers, steps: number, first: Spacing): Spacing {
   const cells = perSample === undefined ? first : cellsOf(perSample, first);

@@ -166,7 +166,7 @@ function drawHistogram(
 /** A drag over fewer pixels is a click. */
 const LEAST_DRAG_PX = 6;
 
-/** Where the picture lies in the element, in CSS pixels, and the samples that it shows. */
+/** The picture's rectangle in the element, in CSS pixels, and the samples that it shows. */
 interface DragGround {
   readonly box: Rectangle;
   readonly size: Size;

@@ -39,7 +39,7 @@ export interface LegendTick {
   /** Along the legend, 0 … 1. */
   readonly at: number;
   readonly text: string;
-  /** In the file; undefined where samples are elevations. */
+  /** In the file; undefined if samples are elevations. */
   readonly code: string | undefined;
 }
 
@@ -93,7 +93,7 @@ function scaleBarOf(across: number): ReadPicture['scaleBar'] {
 const LEAST_GAP = 0.15;
 const FIRST_GAP = { withCodes: 0.24, alone: 0.19 };
 
-/** Both ends, and round elevations between them where there is room. */
+/** Both ends, and round elevations between them if there is room. */
 function legendTicks(range: Range, scale: CodeScale, facts: FileFacts): LegendTick[] {
   const { hasCodes } = facts;
   const decimals = holdsFractions(facts) ? decimalsFor(facts.codes.max - facts.codes.min) : 0;

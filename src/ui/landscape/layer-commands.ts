@@ -29,7 +29,7 @@ export interface LayerListEvents {
   focus(row: Selection): void;
   /** Scrolls to a row. */
   reveal(row: Selection): void;
-  /** Tells screen readers what was done, or why nothing was. */
+  /** Says to screen readers what was done, or why nothing was. */
   announce(text: string): void;
 }
 

@@ -87,7 +87,7 @@ export function createPlayer(
   };
 }
 
-/** After a longer pause, as in a hidden tab, the motion continues where it was. */
+/** A longer pause, as in a hidden tab, does not advance the motion. */
 const MAX_TICK_S = 0.5;
 /** Least frame rate at which a loop is played. */
 const SMOOTH_FPS = 60;

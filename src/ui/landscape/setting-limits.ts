@@ -33,7 +33,7 @@ export function layerRanges(designHeight: number): Readonly<Record<string, Slide
   };
 }
 
-/** Slider ranges of the scene's parameters, where they are smaller than the schema's. */
+/** Slider ranges of the scene's parameters, if smaller than the schema's. */
 export const sceneRanges: Readonly<Record<string, SliderRange>> = {
   width: { min: 320, max: 3840, step: 1, isWhole: true },
   height: { min: 180, max: 2160, step: 1, isWhole: true },

@@ -44,7 +44,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
 
   let shown: LessonModel | undefined;
   let isFolded = false;
-  /** Only on phones, where the card takes the place of the parameters. */
+  /** Only on phones: there the card replaces the parameters. */
   const setFolded = (isFoldedNow: boolean): void => {
     isFolded = isFoldedNow;
     root.classList.toggle('is-lesson-folded', isFolded);
@@ -53,7 +53,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
   };
   setFolded(false);
 
-  /** Where the reader was at each step of the history: card and figure go back and on together. */
+  /** The reader's step of the lesson at each step of the history: card and figure go back and on together. */
   const places = new WeakMap<HistoryStep, LessonPlace | undefined>();
   const now = (): HistoryStep => {
     const { steps, at } = document.history.get();

@@ -65,7 +65,7 @@ export interface FileSize {
   readonly bytes: number;
   /** How well it is known; exactly, if it is left out. */
   readonly is?: 'about' | 'at most';
-  /** The plan's `size`, where it is known only now. */
+  /** The plan's `size`, if it is known only now. */
   readonly size?: string;
 }
 

@@ -22,7 +22,7 @@ export interface PanelModel {
   readonly page: PageSettings;
   /** What stands for settings that are automatic; the same object until it changes. */
   readonly inForce: InForce;
-  /** Unit of elevations and lengths; empty where they have none. */
+  /** Unit of elevations and lengths; empty for plain numbers. */
   readonly unit: 'm' | '';
   /** Some terrain on screen has elevations in metres: plain numbers have no sea. */
   readonly hasSea: boolean;

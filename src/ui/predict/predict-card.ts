@@ -56,7 +56,7 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
   let asked: { readonly question: Question; readonly controls: AnswerControls } | undefined;
   let last: Predicting | undefined;
 
-  /** The controls of the question, made anew for another one. */
+  /** The controls of the question. */
   const controlsOf = (model: PredictCardModel): AnswerControls | undefined => {
     const { question } = model.state;
     if (question === asked?.question) return asked?.controls;

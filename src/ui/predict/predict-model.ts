@@ -121,7 +121,7 @@ function ask(subject: Subject, state: Predicting, from: number): Predicting {
   return { ...state, stage: subject.stages, question: undefined, held: undefined, guess: undefined };
 }
 
-/** The stage to ask about after one; beyond the last there is none. */
+/** The stage to ask about after one; more than `stages` after the last. */
 function following({ stages }: Subject, stage: number): number {
   return stages > MOST_STAGES && stage < stages ? Math.min(2 * stage, stages) : stage + 1;
 }
@@ -150,7 +150,7 @@ export function verdictOf({ question, guess, scores }: Predicting, unit: string)
   return `${score.isRight ? 'Right' : 'No'}: ${off} off; up to ${most} is right.`;
 }
 
-/** Why the right answer is right, in the rule's numbers: as formula and sum where there is a point. */
+/** Why the right answer is right, in the rule's numbers: of a point as formula and sum. */
 export function answerOf(question: Question): string {
   return question.kind === 'where' ? grouped(question.answer) : sentence(grouped(question.answer));
 }

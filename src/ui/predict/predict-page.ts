@@ -136,12 +136,12 @@ interface OnScreen {
   readonly isOutside: boolean;
 }
 
-/** Where the card may lie, the usual place first. */
+/** Places of the card, the usual one first. */
 const PLACES = ['', 'is-below', 'is-far', 'is-right', 'is-middle'] as const;
 /** Marks are so wide, half. */
 const MARK_PX = 14;
 
-/** Lays a card over the view where it covers no mark, or as few as it can. It stays where it is while that covers none. */
+/** Moves a card if it covers marks of the view, to the place that covers fewest. */
 function placeCard(card: HTMLElement, marks: readonly OnScreen[]): void {
   if (card.hidden) return;
   if (card.popover !== null) {

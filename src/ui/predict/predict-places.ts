@@ -17,7 +17,7 @@ export interface NamedPlace {
   readonly elevation: number | undefined;
 }
 
-/** Where a question is about, on the terrain. */
+/** The places on the terrain that a question is about. */
 export interface AskedPlaces {
   /** The point that moves; its elevation is the mean. */
   readonly point: Point | undefined;
@@ -27,7 +27,7 @@ export interface AskedPlaces {
   readonly faults: readonly FaultPath[];
 }
 
-const NOWHERE: AskedPlaces = { point: undefined, named: [], faults: [] };
+const NO_PLACES: AskedPlaces = { point: undefined, named: [], faults: [] };
 
 /** @param rawRange of the finished terrain */
 export function placesOf(recipe: Recipe, stage: number, question: Question, rawRange: Range): AskedPlaces {
@@ -37,7 +37,7 @@ export function placesOf(recipe: Recipe, stage: number, question: Question, rawR
     const named = origin.parents.map(({ letter, at: place, value }) => ({ name: letter, position: at(place), elevation: value }));
     return { point: at(origin), named: named.filter(({ position }) => isOnGround(position)), faults: [] };
   }
-  if (question.kind !== 'side') return NOWHERE;
+  if (question.kind !== 'side') return NO_PLACES;
   const at = positionsAt(recipe, stage, rawRange);
   return {
     point: undefined,
@@ -46,7 +46,7 @@ export function placesOf(recipe: Recipe, stage: number, question: Question, rawR
   };
 }
 
-/** Where a stage's samples lie. Points of a line lie along the middle of the terrain, those that move sideways where they came from. */
+/** Positions of a stage's samples. Points of a line lie along the middle of the terrain, before they move sideways. */
 function positionsAt(recipe: Recipe, stage: number, rawRange: Range): (at: Point) => Point {
   const { extent } = recipe;
   const { generator, grid } = runOf(recipe, stage);

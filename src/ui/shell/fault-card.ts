@@ -42,7 +42,7 @@ export function createFaultCard(
 ): { update(): void } {
   let rows: Row[] = [];
   const title = create('h2', {}, 'Fault');
-  /** In place of the title where there are several. */
+  /** In place of the title if there are several. */
   const which = create('select', { 'aria-label': 'In hand', title: 'The fault that has handles' });
   which.addEventListener('change', () => onHold(Number(which.value)));
   const length = create('span', { class: 'fault-length' });

@@ -43,7 +43,7 @@ export function createLessons(parts: PageParts, showLessons: () => void, onFetch
     leave: () => card?.leave() ?? false,
     update() {
       const { offersLessons, lesson } = session.get();
-      // Whoever has begun to work, or has opened something, needs no offer.
+      // The offer ends with the first edit or opened file.
       const now = document.get();
       const isUntouched = now.terrains === terrains && document.history.get().steps.length === 1;
       offer.update(offersLessons && lesson === undefined && isUntouched && now.page.view === 'terrain');

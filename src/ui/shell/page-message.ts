@@ -20,7 +20,7 @@ const PICTURE_LOST: Message = {
 /** The message that the page shows now. */
 export function messageNow(now: AppDocument, { message, isPictureLost }: Session): Message | undefined {
   const awaited = message?.awaited && selectedRecipe(message.awaited);
-  // Over a landscape nobody waits for samples of terrain, and in a comparison each terrain's own cell tells what it lacks.
+  // A landscape needs no samples of terrain; in a comparison each terrain's own cell says what it lacks.
   const isElsewhere =
     awaited !== undefined &&
     (isLandscape(now) || (isComparing(now) && now.terrains.includes(awaited) && awaited !== selectedRecipe(now)));
@@ -47,7 +47,7 @@ export function createShownMessage(
       const again = canTryAgain ? { label: 'Try again', run: () => actions.tryAgain() } : undefined;
       return card.update({ kind: message.kind, message: message.text, action: choose ?? again });
     }
-    // Of terrain that is made meanwhile a landscape tells nothing.
+    // A landscape shows no progress of terrain.
     const isWorking = progress !== undefined && !isLandscape(now);
     card.update(isWorking ? { kind: 'working', fraction: progress, label: workLabel(recipe) } : { kind: 'none' });
   };
@@ -78,12 +78,12 @@ export function titleNow(now: AppDocument, sessionNow: Session, landscape: Lands
     return [title, subtitle, 'Layers'];
   }
   if (isComparing(now)) return ['Comparison', sharedText(now.terrains), 'Figures'];
-  // Where none is on screen, what is asked for has a name all the same.
+  // Before it is on screen, the terrain asked for has a name already.
   const named = selectedPane(now, sessionNow).terrain ?? stageAskedFor(now);
   return [titleOf(named.recipe), subtitleOf(named), 'Parameters'];
 }
 
-/** The terrain a document asks for, as its title tells it. */
+/** The terrain that a document asks for. */
 function stageAskedFor(document: AppDocument): Pick<Terrain, 'recipe' | 'stage' | 'stages'> {
   const { recipe, stage } = terrainAtStage(document);
   const stages = stageCount(recipe);

@@ -76,7 +76,7 @@ export function createShownPanel({ document, session, actions }: PageParts, mode
 
 /** In a narrow window the panel is a drawer over the view. The button opens it and gives it the focus; the button, Escape, and a pointer or
  *  the focus outside close it. While it is closed, nothing in it can have the focus.
- *  @returns opens it, where the panel is a drawer */
+ *  @returns opens it if the panel is a drawer */
 export function createPanelDrawer(panel: HTMLElement, button: HTMLButtonElement): { open(): void } {
   const page = document.documentElement;
   button.prepend(icon('menu'));

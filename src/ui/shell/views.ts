@@ -269,7 +269,7 @@ function dismiss({ document, session }: PageParts): void {
 interface FetchedPage<P> {
   /** undefined until it is there. */
   page(): P | undefined;
-  /** The same, and fetches it if nobody has. */
+  /** The same; the first call fetches it. */
   fetch(): P | undefined;
 }
 
