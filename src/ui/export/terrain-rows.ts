@@ -11,7 +11,7 @@ import { RANGE_DOC, readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
-import { bytesText } from '../controls/dom.ts';
+import { bytesText } from '../controls/files.ts';
 import { latest } from '../controls/memo.ts';
 import type { ExportFacts, ExportRow } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';

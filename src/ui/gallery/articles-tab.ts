@@ -1,7 +1,8 @@
 import '../styles/gallery-articles.css';
 import { type AppDocument, defaultCut, selectedRecipe } from '../../state/document.ts';
 import { documentFromText } from '../../state/document-text.ts';
-import { copyText, create, textButton } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
+import { copyText } from '../controls/files.ts';
 import {
   type ArticlePicture,
   type ArticleRow,

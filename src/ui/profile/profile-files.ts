@@ -9,7 +9,7 @@ import { withUnit } from '../../core/unit-text.ts';
 import { columnName, profileToCsv } from '../../io/csv.ts';
 import { numberText } from '../../state/param-text.ts';
 import { profileToPng } from '../../view2d/profile-png.ts';
-import { saveFile } from '../controls/dom.ts';
+import { saveFile } from '../controls/files.ts';
 import { latest } from '../controls/memo.ts';
 import { blobOf, type ExportRow, type NewFile } from '../page/export-row.ts';
 

@@ -21,7 +21,7 @@ import { mapsOfSteps } from '../../state/prune-maps.ts';
 import { deleteSession, listSessions, mapsOfSessions, readRaw, readSession } from '../../state/sessions.ts';
 import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';
-import { saveFile } from '../controls/dom.ts';
+import { saveFile } from '../controls/files.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { Actions } from '../page/actions.ts';
 import type { IsWanted } from '../page/page-parts.ts';
