@@ -80,7 +80,7 @@ function risingCodes(scale: CodeScale): CodeScale {
 }
 
 /** The guess of elevations: that of the whole Earth only as long as the ground is a guess too. */
-export function elevationGuess(facts: FileFacts, { perSample, wide }: Answers): Guess<Range> | undefined {
+function elevationGuess(facts: FileFacts, { perSample, wide }: Answers): Guess<Range> | undefined {
   if ((perSample ?? wide) === undefined || facts.spacing || !facts.guesses.elevation) return facts.guesses.elevation;
   return guessReading({ ...facts, guesses: {}, spacing: { x: 1, y: 1 } }).elevation;
 }
