@@ -12,8 +12,7 @@ import type { Phase } from '../panel/row.ts';
 import { lawValueText } from '../terrain/law-text.ts';
 import { headingOf } from '../terrain/stage-bar-model.ts';
 import { inItalics, typeset } from '../terrain/typeset.ts';
-import { createScrub } from './constant-scrub.ts';
-import { type Constant, constantOf } from './law-model.ts';
+import { type Constant, constantOf, createScrub } from './constant-scrub.ts';
 
 type Explanation = NonNullable<Terrain['explanation']>;
 

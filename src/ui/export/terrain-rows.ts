@@ -34,23 +34,23 @@ export function terrainRows(of: TerrainExport): ExportRow[] {
 }
 
 /** The file of a format that holds the terrain's samples. */
-function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainExport): ExportRow {
-  const canRestore = held.carriesRecipe === true && whyNoRecipe(of) === undefined;
+function samplesRow(format: FileFormat, inFile: SamplesInFile, of: TerrainExport): ExportRow {
+  const canRestore = inFile.carriesRecipe === true && whyNoRecipe(of) === undefined;
   return {
     id: format.extension.slice(1),
-    title: canRestore ? `${held.label} with recipe` : held.label,
-    hint: `${held.short}${hintOf(held, canRestore, unitOf(of.recipe) === 'm')}`,
-    holds: `${sentenceOf(format)} ${capitalised(held.takenBy)} read it.`,
-    noun: held.name,
-    options: { ...sizeOptions(of), ...optionsOf(format, held), ...(held.carriesRecipe && recipeOption) },
+    title: canRestore ? `${inFile.label} with recipe` : inFile.label,
+    hint: `${inFile.short}${hintOf(inFile, canRestore, unitOf(of.recipe) === 'm')}`,
+    holds: `${sentenceOf(format)} ${capitalised(inFile.takenBy)} read it.`,
+    noun: inFile.name,
+    options: { ...sizeOptions(of), ...optionsOf(format, inFile), ...(inFile.carriesRecipe && recipeOption) },
     plan(values) {
       const samples = fileSamples(of, chosenSize(of.size, values));
       const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
       const asked = readRange(options.range);
       const range = asked ?? rangeOf(of, samples);
-      const noRecipe = held.carriesRecipe && (whyNoRecipe(of, samples) ?? held.noRecipe?.(options));
-      const hasRecipe = held.carriesRecipe === true && values.recipe === true && noRecipe === undefined;
-      const file = samplesFile(of, samples, format, { hasNoRecipe: held.carriesRecipe && !hasRecipe, options });
+      const noRecipe = inFile.carriesRecipe && (whyNoRecipe(of, samples) ?? inFile.noRecipe?.(options));
+      const hasRecipe = inFile.carriesRecipe === true && values.recipe === true && noRecipe === undefined;
+      const file = samplesFile(of, samples, format, { hasNoRecipe: inFile.carriesRecipe && !hasRecipe, options });
       const { size } = samples;
       const again = hasRecipe ? 'from its recipe' : format.sidecar ? `with ${file.name}${format.sidecar}` : 'as imported terrain';
       return {
@@ -60,17 +60,17 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainExport):
         facts: {
           title: 'In the file',
           rows: [
-            ...sampleFacts(of, samples, range, held.highestCode?.(options), asked ? ['Black', 'White'] : undefined),
-            ...(held.facts?.(options) ?? []),
+            ...sampleFacts(of, samples, range, inFile.highestCode?.(options), asked ? ['Black', 'White'] : undefined),
+            ...(inFile.facts?.(options) ?? []),
             ['Opens here again', again],
           ],
         },
         bytes: async () => {
-          const bytes = held.bytes?.(size, options);
+          const bytes = inFile.bytes?.(size, options);
           if (bytes !== undefined) return { bytes };
           return { bytes: await estimatedBytes(format, of.shown.surface.map, range, size, options), is: 'about' };
         },
-        make: (job) => file.make(job, held.type),
+        make: (job) => file.make(job, inFile.type),
       };
     },
   };

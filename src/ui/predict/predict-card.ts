@@ -92,7 +92,7 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
       controls?.update(state);
       if (state === last) return;
       const isDone = guess !== undefined;
-      const isTurn = isOpened || question !== last?.question || isDone !== (last?.guess !== undefined);
+      const hasChanged = isOpened || question !== last?.question || isDone !== (last?.guess !== undefined);
       last = state;
       stage.textContent = question ? `Stage ${formatNumber(state.stage)} of ${formatNumber(stages)}` : '';
       text.textContent = question ? grouped(question.text) : endText(state);
@@ -103,7 +103,7 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
       other.hidden = isDone || !question;
       again.hidden = finish.hidden = question !== undefined;
       next.hidden = !isDone;
-      if (!isTurn) return;
+      if (!hasChanged) return;
       status.textContent = isDone ? `${verdict.textContent} ${answer.textContent} ${tally.textContent}` : text.textContent;
       // The control that had the focus may be gone.
       (isDone ? next : (controls?.first ?? finish)).focus({ preventScroll: true });

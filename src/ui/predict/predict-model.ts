@@ -10,12 +10,12 @@ export interface Subject {
   readonly stages: number;
   /** Whether displacements are normal: d is then one standard deviation. */
   readonly isNormal: boolean;
-  /** Questions about a stage, in an order by the turn: 0, and one more for each time that other questions were asked for. */
-  questions(stage: number, turn: number): readonly Question[];
+  /** Questions about a stage, in an order by the round: 0, and one more for each time that other questions were asked for. */
+  questions(stage: number, round: number): readonly Question[];
 }
 
 export interface Predicting {
-  readonly turn: number;
+  readonly round: number;
   /** The stage that is asked about, 1 … stages. */
   readonly stage: number;
   /** undefined after the last one. */
@@ -50,8 +50,8 @@ const MOST_STAGES = 64;
 const NORMAL_REACH = 3;
 
 /** Asks about the stage after one. */
-export function begin(subject: Subject, stage: number, turn = 0): Predicting {
-  const empty: Predicting = { turn, stage, question: undefined, held: undefined, guess: undefined, asked: [], scores: [] };
+export function begin(subject: Subject, stage: number, round = 0): Predicting {
+  const empty: Predicting = { round, stage, question: undefined, held: undefined, guess: undefined, asked: [], scores: [] };
   return ask(subject, empty, stage + 1);
 }
 
@@ -85,7 +85,7 @@ export function next(subject: Subject, state: Predicting): Predicting {
 /** Asks something else about the stage, which counts for nothing. */
 export function other(subject: Subject, state: Predicting): Predicting {
   if (!state.question || state.guess !== undefined) return state;
-  return ask(subject, { ...state, turn: state.turn + 1 }, state.stage);
+  return ask(subject, { ...state, round: state.round + 1 }, state.stage);
 }
 
 /** Asks about the stage after one that was gone to by other means. */
@@ -111,9 +111,9 @@ export function reachOf({ isNormal }: Pick<Subject, 'isNormal'>, { origin }: Whe
 
 /** Asks about a stage, or the next one that has a question; after the last one all is asked. */
 function ask(subject: Subject, state: Predicting, from: number): Predicting {
-  const { turn, asked } = state;
+  const { round, asked } = state;
   for (let stage = from; stage <= subject.stages; stage = following(subject, stage)) {
-    const question = rarest(subject.questions(stage, turn), asked);
+    const question = rarest(subject.questions(stage, round), asked);
     if (!question) continue;
     const held = question.kind === 'where' ? question.origin.mean : undefined;
     return { ...state, stage, question, held, guess: undefined, asked: [...asked, question.kind] };

@@ -51,7 +51,7 @@ export function createPredictPage(
   const card = createPredictCard({
     onNext: () => become(next),
     onOther: () => become(other),
-    onAgain: () => become((subject, state) => begin(subject, 0, state.turn + 1)),
+    onAgain: () => become((subject, state) => begin(subject, 0, state.round + 1)),
     onLeave: leave,
   });
   elementById('overlay').after(card.element);

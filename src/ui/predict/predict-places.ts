@@ -73,6 +73,6 @@ export function subjectOf(recipe: Recipe, rawRange: Range): Subject {
   return {
     stages: stageCount(recipe),
     isNormal,
-    questions: (stage, turn) => questionsOf(recipe, stage, turn === 0 ? seed : `${seed} ${turn}`, rawRange),
+    questions: (stage, round) => questionsOf(recipe, stage, round === 0 ? seed : `${seed} ${round}`, rawRange),
   };
 }

@@ -82,7 +82,7 @@ test('the kind that was asked least is asked next, and another question of the s
   const asked = begin(subject, 0);
   expect(asked.question?.kind).toBe('count');
   const another = other(subject, asked);
-  expect([another.question?.kind, another.stage, another.turn, another.scores]).toEqual(['which', 1, 1, []]);
+  expect([another.question?.kind, another.stage, another.round, another.scores]).toEqual(['which', 1, 1, []]);
   expect(next(subject, answer(another, 2)).question?.kind).toBe('count');
 });
 
