@@ -6,7 +6,7 @@ import { withoutNoise } from '../../core/without-noise.ts';
 import { fault as filter } from '../../filters/fault.ts';
 import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
-import { create } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
 import { isPhone, showOverPage } from '../controls/page-size.ts';
@@ -63,12 +63,7 @@ export function createFaultCard(
     edit((recipe) => ({ ...recipe, filters: recipe.filters.filter((_, i) => i !== index) }));
     onHold(undefined);
   });
-  const middle = create(
-    'button',
-    { type: 'button', class: 'button', title: 'Cut a fault through the middle' },
-    'Cut through the middle',
-  );
-  middle.addEventListener('click', onCutMiddle);
+  const middle = textButton('Cut through the middle', 'Cut a fault through the middle', onCutMiddle, 'medium');
   const buttons = create('div', { class: 'fault-buttons' }, flip, remove);
   card.append(
     create('header', {}, title, which, length, iconButton('close', 'Close', onLeave, { title: 'Lay the tool down (Esc)' })),
