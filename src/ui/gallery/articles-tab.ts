@@ -3,6 +3,7 @@ import { type AppDocument, defaultCut, selectedRecipe } from '../../state/docume
 import { documentFromText } from '../../state/document-text.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { copyText } from '../controls/files.ts';
+import { markedText } from '../controls/marked-text.ts';
 import {
   type ArticlePicture,
   type ArticleRow,
@@ -159,21 +160,10 @@ function wordsOf(command: string): HTMLElement {
 const MARKS = /\*\*(?<strong>.+?)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`|\[(?<linked>[^\]]+)\]\([^)]*\)/g;
 
 /** Markdown within a line as elements: strong, emphasis and code. Links lead to other documents, so that only their text is shown. */
-function inlineMarkdown(text: string): Node[] {
-  const nodes: Node[] = [];
-  let end = 0;
-  const add = (plain: string): void => {
-    if (plain !== '') nodes.push(new Text(plain));
-  };
-  for (const { 0: whole, index, groups } of text.matchAll(MARKS)) {
-    add(text.slice(end, index));
-    if (groups?.linked !== undefined) add(groups.linked);
-    for (const tag of ['strong', 'em', 'code'] as const) {
-      const marked = groups?.[tag];
-      if (marked !== undefined) nodes.push(create(tag, {}, marked));
-    }
-    end = index + whole.length;
-  }
-  add(text.slice(end));
-  return nodes;
+function inlineMarkdown(text: string): (Node | string)[] {
+  return markedText(text, MARKS, ({ linked, strong, em, code }) => {
+    if (strong !== undefined) return create('strong', {}, strong);
+    if (em !== undefined) return create('em', {}, em);
+    return code === undefined ? (linked ?? '') : create('code', {}, code);
+  });
 }

@@ -6,6 +6,7 @@ import { lessonOf } from '../../lessons/lessons.ts';
 import type { HistoryStep } from '../../state/document-store.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon, iconButton, isIconName } from '../controls/icons.ts';
+import { markedText } from '../controls/marked-text.ts';
 import type { PageParts } from '../page/page-parts.ts';
 
 /** The card beside the view with the step of a lesson. */
@@ -145,25 +146,12 @@ const MARKED = /\[:(?<button>[^\]]+)\]|\[(?<key>[^\]]+)\]|\^\((?<term>[^)]+)\)|\
 
 /** A text with its keys, icons of buttons and powers as elements: `Press [.] or [:next]`, `2^(−r·k)`, `r^k`.
  *  @throws RangeError if there is no such icon */
-function keyedText(text: string): Node[] {
-  const nodes: Node[] = [];
-  let end = 0;
-  const addPlain = (to: number): void => {
-    if (to > end) nodes.push(new Text(text.slice(end, to)));
-  };
-  for (const { 0: whole, index, groups = {} } of text.matchAll(MARKED)) {
-    addPlain(index);
-    nodes.push(marked(groups));
-    end = index + whole.length;
-  }
-  addPlain(text.length);
-  return nodes;
-}
-
-function marked({ button, key, term, power }: Partial<Record<string, string>>): Node {
-  if (button !== undefined) {
-    if (!isIconName(button)) throw new RangeError(`lesson: expected the name of an icon, got ${button}`);
-    return create('kbd', {}, icon(button));
-  }
-  return key === undefined ? create('sup', {}, term ?? power ?? '') : create('kbd', {}, key);
+function keyedText(text: string): (Node | string)[] {
+  return markedText(text, MARKED, ({ button, key, term, power }) => {
+    if (button !== undefined) {
+      if (!isIconName(button)) throw new RangeError(`lesson: expected the name of an icon, got ${button}`);
+      return create('kbd', {}, icon(button));
+    }
+    return key === undefined ? create('sup', {}, term ?? power ?? '') : create('kbd', {}, key);
+  });
 }
