@@ -1,6 +1,5 @@
 import { MAX_EXTENT_M, MIN_EXTENT_M } from '../../core/bounds.ts';
 import { isSameSize, MAX_SAMPLES, MAX_SIDE, type Size, type Spacing, type Window } from '../../core/heightmap.ts';
-import type { Point } from '../../core/profile.ts';
 import { isOnItsSide, type Orientation, turnedSize } from '../../io/orientation.ts';
 import { EQUATOR_M, GUESSED_SIDE_M, isWorldShaped } from '../../io/reading.ts';
 import { numberText, readTyped } from '../../state/param-text.ts';
@@ -127,14 +126,6 @@ export function turnedBy(turn: Turn, { isMirrored, turns }: Orientation): Orient
 
 function quarters(turns: number): Orientation['turns'] {
   return (((turns % 4) + 4) % 4) as Orientation['turns'];
-}
-
-/** The place of a position, in fractions of the extent, in another orientation. */
-export function turnedPosition(position: Point, { isMirrored, turns }: Orientation): Point {
-  let { x, y } = position;
-  if (isMirrored) x = 1 - x;
-  for (let i = 0; i < turns; i++) [x, y] = [1 - y, x];
-  return { x, y };
 }
 
 /** The part of the file that becomes the terrain. */

@@ -1,20 +1,21 @@
 import { type Appearance, terrainScale } from '../../colour/appearance.ts';
 import { type ColourScale, cssColour, gradientStops } from '../../colour/colour-scale.ts';
 import { fillHoles } from '../../core/fill-holes.ts';
-import type { Size, Window } from '../../core/heightmap.ts';
+import { type Heightmap, type Size, spacingOf, type Window } from '../../core/heightmap.ts';
 import type { HoleMask } from '../../core/hole-mask.ts';
+import type { Extent } from '../../core/recipe.ts';
+import type { CodeScale } from '../../io/file-format.ts';
 import { type Orientation, oriented, turnedSize } from '../../io/orientation.ts';
-import { withHoles } from '../../io/reading.ts';
+import { elevationOf, withHoles } from '../../io/reading.ts';
 import { numberText } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import { createCanvasFrame } from '../../view2d/canvas-frame.ts';
 import { hatchHoles } from '../../view2d/hole-hatch.ts';
 import { letterbox, type Rectangle } from '../../view2d/minimap-marks.ts';
+import { reliefPicture } from '../../view2d/relief-picture.ts';
 import { create } from '../controls/dom.ts';
 import { chartPalette } from '../terrain/palettes.ts';
 import type { ImportModel } from './import-model.ts';
-import { drawMagnifiedHoles } from './magnified-holes.ts';
-import { drawRelief, inMetres } from './picture-relief.ts';
 import { binElevations, type ReadPicture } from './read-picture.ts';
 
 /** The left side of the dialog: the file from above as it would be read, its legend, and what it comes to. While a field is wrong, the last
@@ -45,9 +46,8 @@ export function createImportPicture(appearance: Appearance, onPart: (part: Windo
     const scale = scaleOf(read);
     const map = withHoles(inMetres(oriented(facts.picture.map, read.orientation), read.scale), read.holes);
     drawRelief(context, fillHoles(map), read.extent, scale, box, pixelRatio);
-    const { holes, lens } = facts.picture;
-    if (holes && !lens) hatchHoles(context, turnedMask(holes, read.orientation), box, chartPalette());
-    if (lens) drawMagnifiedHoles(context, facts, read, lens, scale, box, pixelRatio);
+    const { holes } = facts.picture;
+    if (holes) hatchHoles(context, turnedMask(holes, read.orientation), box, chartPalette());
     if (read.part) drawPart(context, read.part, read.size, box, { width, height });
   });
   const ground = (): DragGround | undefined => {
@@ -207,4 +207,27 @@ function span(pixels: readonly number[], first: number, length: number, samples:
   });
   const from = Math.min(...at, samples - 2);
   return { from, count: Math.max(Math.max(...at) - from, 1) + 1 };
+}
+
+/** The elevations of a map of codes; NaN stays NaN. */
+function inMetres({ width, height, data }: Heightmap, scale: CodeScale): Heightmap {
+  return { width, height, data: data.map((code) => elevationOf(scale, code)) };
+}
+
+/** Draws a map of elevations from above.
+ *  @param extent metres, west to east and north to south
+ *  @param pixelRatio device pixels per pixel of the page */
+function drawRelief(
+  context: CanvasRenderingContext2D,
+  map: Heightmap,
+  extent: Extent,
+  scale: ColourScale,
+  box: Rectangle,
+  pixelRatio: number,
+): void {
+  const surface = { map, spacing: spacingOf(extent, map), extent };
+  const [width, height] = [Math.max(Math.round(box.width * pixelRatio), 2), Math.max(Math.round(box.height * pixelRatio), 2)];
+  const picture = new OffscreenCanvas(width, height);
+  picture.getContext('2d')?.putImageData(reliefPicture(surface, scale, width, height), 0, 0);
+  context.drawImage(picture, box.x, box.y, box.width, box.height);
 }
