@@ -1,5 +1,5 @@
-import { grouped } from '../../chart/number-text.ts';
 import type { Law, LawValue } from '../../core/generator.ts';
+import { grouped } from '../../core/number-text.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { explainStage, stageCount } from '../../generate.ts';
 import { threeDigits } from '../../generators/stage-text.ts';

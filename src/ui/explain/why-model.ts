@@ -1,5 +1,5 @@
-import { decimalsFor, formatNumber, isTiny, scientificText } from '../../chart/number-text.ts';
 import type { Range } from '../../core/heightmap.ts';
+import { decimalsFor, formatNumber, isTiny, scientificText } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { explainStage, generatorOf, registry } from '../../generate.ts';

@@ -16,9 +16,9 @@ import {
 import { isLine } from '../../process/stage-painter.ts';
 import { numberText } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
-import { servedPixels } from '../../terrain/served-pixels.ts';
-import type { StageToDraw } from '../../terrain/stage-scene.ts';
 import type { StageView } from '../../worker/process-file.ts';
+import { servedPixels } from '../../worker/served-pixels.ts';
+import type { StageToDraw } from '../../worker/stage-scene.ts';
 import { latest } from '../controls/memo.ts';
 import type { ExportPlan, ExportRow, FileSize } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';

@@ -1,6 +1,6 @@
-import { fullText } from '../../chart/number-text.ts';
 import { isSameJson } from '../../core/equality.ts';
 import { type Heightmap, isSameSize, MAX_SAMPLES, MAX_SIDE, type Range, type Size } from '../../core/heightmap.ts';
+import { fullText } from '../../core/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { resamplingText } from '../../core/resample-wide.ts';
@@ -15,8 +15,8 @@ import { isNested, sameTerrainAt } from '../../kits/other-size.ts';
 import { samplesOf } from '../../state/map-cache.ts';
 import { longText, sizeText, unitOf } from '../../state/terrain-text.ts';
 import { fittedSize } from '../../terrain/display.ts';
-import { type TerrainToEncode, terrainToEncode } from '../../terrain/encode-terrain.ts';
-import type { KitToEncode } from '../../terrain/zip-kit.ts';
+import { type TerrainToEncode, terrainToEncode } from '../../worker/encode-terrain.ts';
+import type { KitToEncode } from '../../worker/zip-kit.ts';
 import type { ExportPlan, ExportRun, NewFile } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import type { TerrainExport } from './terrain-export.ts';

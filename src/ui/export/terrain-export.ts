@@ -1,6 +1,6 @@
-import type { Appearance } from '../../colour/appearance.ts';
 import { isSameJson } from '../../core/equality.ts';
 import type { Size } from '../../core/heightmap.ts';
+import type { Appearance } from '../../draw/colour/appearance.ts';
 import { runOf } from '../../generate.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../../state/document.ts';

@@ -1,6 +1,6 @@
-import { noValueText } from '../../chart/number-text.ts';
-import type { Appearance } from '../../colour/appearance.ts';
 import { isSameSize } from '../../core/heightmap.ts';
+import { noValueText } from '../../core/number-text.ts';
+import type { Appearance } from '../../draw/colour/appearance.ts';
 import { COLOURS_NOTE } from '../../io/colour-codes.ts';
 import type { HoleFill } from '../../io/reading.ts';
 import { SHARES_NOTE } from '../../io/reading-notes.ts';

@@ -1,9 +1,9 @@
-import { type Appearance, terrainScale } from '../../colour/appearance.ts';
-import { type ColourScale, cssColour, gradientStops } from '../../colour/colour-scale.ts';
 import { fillHoles } from '../../core/fill-holes.ts';
 import { type Heightmap, type Size, spacingOf, type Window } from '../../core/heightmap.ts';
 import type { HoleMask } from '../../core/hole-mask.ts';
 import type { Extent } from '../../core/recipe.ts';
+import { type Appearance, terrainScale } from '../../draw/colour/appearance.ts';
+import { type ColourScale, cssColour, gradientStops } from '../../draw/colour/colour-scale.ts';
 import type { CodeScale } from '../../io/file-format.ts';
 import { type Orientation, oriented, turnedSize } from '../../io/orientation.ts';
 import { elevationOf, withHoles } from '../../io/reading.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../chart/number-text.ts';
+import { formatNumber } from '../../core/number-text.ts';
 import type { Problem, Schema } from '../../core/params.ts';
 import { isDrawn, type Landscape, type Layer, landscapeProblems, MAX_LAYERS } from '../../landscape/landscape.ts';
 import { layerSchema } from '../../landscape/layer-schema.ts';

@@ -1,4 +1,4 @@
-import { contourIntervalOf } from '../../colour/appearance.ts';
+import { contourIntervalOf } from '../../draw/colour/appearance.ts';
 import { selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { selectedRecipe } from '../../state/document.ts';
