@@ -7,6 +7,7 @@ import { type Point, sliceHeightmap } from '../core/profile.ts';
 import { svgFormat } from '../draw/chart/svg-format.ts';
 import { csvFormat } from '../io/csv.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
+
 import { commonFlags } from './common-flags.ts';
 import { chartPictureFormat } from './draw-svg.ts';
 import { throwIfAny } from './errors.ts';

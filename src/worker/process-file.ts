@@ -15,6 +15,7 @@ import {
   processPngs,
 } from '../process/process-files.ts';
 import { planEvolution, planProcess } from '../process/process-options.ts';
+
 import { drawMarks } from '../view2d/canvas-marks.ts';
 import { sheetToPng } from '../view2d/sheet-png.ts';
 import { createBlob, zipOfFrames } from './blob-files.ts';

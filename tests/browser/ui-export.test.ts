@@ -1,9 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
 import '../../src/ui/styles/index.css';
+import { afterEach, expect, test } from 'vitest';
 import { rangeOption } from '../../src/io/range-option.ts';
-import { openEmptyExport, openExport } from '../../src/ui/export/export-dialog.ts';
-import { createExportMemory } from '../../src/ui/export/export-values.ts';
+import { emptySession } from '../../src/jobs/session.ts';
+import { createDocument } from '../../src/state/document.ts';
+import { createStore } from '../../src/state/store.ts';
+import { createExportMemory, openExport } from '../../src/ui/export/export-dialog.ts';
+import { createExport, type ExportSources } from '../../src/ui/export/show-export.ts';
 import type { ExportRow } from '../../src/ui/page/export-row.ts';
+import { recipeFor } from '../support/recipes.ts';
 import { control, type } from '../support/ui-panel.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -30,39 +34,20 @@ function rowOf(unfit: string | undefined): ExportRow {
   };
 }
 
-/** Rows that change while the dialog is open. */
-function offering(first: readonly ExportRow[]) {
-  let rows = first;
-  const listeners = new Set<() => void>();
-  return {
-    listeners,
-    offers: {
-      now: () => ({ list: 'terrain', rows, subject: 'dolerite' }) as const,
-      watch(onChange: () => void) {
-        listeners.add(onChange);
-        return () => void listeners.delete(onChange);
-      },
-    },
-    become(now: readonly ExportRow[]) {
-      rows = now;
-      for (const listener of listeners) listener();
-    },
-  };
-}
+/** Opens the dialog at rows; its `update` changes them. */
+const open = (rows: readonly ExportRow[], memory = createExportMemory()) =>
+  openExport('terrain', 'dolerite', rows, memory, () => {});
 
 const verb = (): HTMLButtonElement | null => document.querySelector('dialog .is-primary');
 
 test('a figure that is measured while the dialog is open can be exported from it', () => {
-  const { offers, become, listeners } = offering([rowOf(WAITS)]);
-  openExport(offers, createExportMemory(), () => {});
+  const { update } = open([rowOf(WAITS)]);
   expect(verb()?.disabled).toBe(true);
   expect(document.querySelector('[role=option]')?.textContent).toContain(WAITS);
-  become([rowOf(undefined)]);
+  update([rowOf(undefined)]);
   expect(verb()?.disabled).toBe(false);
   expect(document.querySelector('dialog')?.textContent).not.toContain(WAITS);
   expect(document.activeElement?.role ?? document.activeElement?.getAttribute('role')).toBe('option');
-  document.querySelector('dialog')?.close();
-  return expect.poll(() => listeners.size).toBe(0);
 });
 
 test('a flag that a file cannot have is not ticked, and is again what was chosen where it can', () => {
@@ -71,19 +56,17 @@ test('a flag that a file cannot have is not ticked, and is again what was chosen
     const recipe = { kind: 'flag', label: 'Recipe', default: true, doc: 'Restores the terrain.' } as const;
     return { ...row, options: { recipe }, plan: (values) => ({ ...row.plan(values), inactive: { recipe: why } }) };
   };
-  const { offers, become } = offering([withRecipe('An early stage has none')]);
-  openExport(offers, createExportMemory(), () => {});
+  const { update } = open([withRecipe('An early stage has none')]);
   const flag = () => document.querySelector<HTMLInputElement>('.export-options input[type=checkbox]');
   expect([flag()?.disabled, flag()?.checked]).toEqual([true, false]);
-  become([withRecipe(undefined)]);
+  update([withRecipe(undefined)]);
   expect([flag()?.disabled, flag()?.checked]).toEqual([false, true]);
 });
 
 const side = { kind: 'integer', label: 'Longer side', default: 9, min: 2, max: 99, doc: 'Samples along it.' } as const;
 
 test('a text that is no number is told below its field, until a number is typed', () => {
-  const { offers } = offering([{ ...rowOf(undefined), options: { side } }]);
-  openExport(offers, createExportMemory(), () => {});
+  open([{ ...rowOf(undefined), options: { side } }]);
   const hint = (): string | null | undefined => document.querySelector('.parameter-hint')?.textContent;
   type(control('textbox', 'Longer side'), '1009 x 505');
   expect(hint()).toBe('Expected a whole number, got "1009 x 505".');
@@ -94,8 +77,7 @@ test('a text that is no number is told below its field, until a number is typed'
 test('a range that is none is told below its field as an error, and what stands without one is shown in it', () => {
   const row = rowOf(undefined);
   const plan: ExportRow['plan'] = (values) => ({ ...row.plan(values), automatic: { range: '-50, 300' } });
-  const { offers } = offering([{ ...row, options: rangeOption, plan }]);
-  openExport(offers, createExportMemory(), () => {});
+  open([{ ...row, options: rangeOption, plan }]);
   const field = control('textbox', 'Black, white');
   expect(field.placeholder).toBe('-50, 300');
   const hint = () => document.querySelector('.parameter-hint');
@@ -109,28 +91,47 @@ test('a range that is none is told below its field as an error, and what stands 
 });
 
 test('what was chosen for a file is kept while another is chosen, and when the dialog opens again', async () => {
-  const { offers } = offering(['a', 'b'].map((id) => ({ ...rowOf(undefined), id, options: { side } })));
+  const rows = ['a', 'b'].map((id) => ({ ...rowOf(undefined), id, options: { side } }));
   const memory = createExportMemory();
   const chosenSide = (row: number): string => {
     document.querySelectorAll<HTMLElement>('[role=option]')[row].click();
     return control('textbox', 'Longer side').value;
   };
-  openExport(offers, memory, () => {});
+  open(rows, memory);
   type(control('textbox', 'Longer side'), '50');
   expect([chosenSide(1), chosenSide(0)]).toEqual(['9', '50']);
   document.querySelector('dialog')?.close();
   await expect.poll(() => document.querySelector('dialog')).toBe(null);
-  openExport(offers, memory, () => {});
+  open(rows, memory);
   expect([chosenSide(0), chosenSide(1)]).toEqual(['50', '9']);
 });
 
-test('the dialog without anything to export becomes the other once there is something', async () => {
-  const { offers, become } = offering([]);
-  let opened = 0;
-  openEmptyExport(offers, () => opened++);
+test('the dialog without anything to export becomes the other once there is something, and follows it until it is closed', async () => {
+  const landscape = createDocument(recipeFor('diamond-square'));
+  const document = createStore({ ...landscape, page: { ...landscape.page, view: 'landscape' as const } });
+  let rows: readonly ExportRow[] = [];
+  let asked = 0;
+  const exportRows = () => {
+    asked++;
+    return [...rows];
+  };
+  const page = { exportRows, title: () => ({ title: 'Violet dusk', subtitle: '' }) };
+  const sources = { document, session: createStore(emptySession), landscape: () => page, compare() {}, profile() {} };
+  createExport(sources as unknown as ExportSources).open();
+  const become = (now: readonly ExportRow[]): void => {
+    rows = now;
+    document.set({ pins: [] });
+  };
+  const options = (): number => globalThis.document.querySelectorAll('dialog[open] [role=option]').length;
   become([]);
-  expect(opened).toBe(0);
+  expect(globalThis.document.querySelector('dialog')?.textContent).toContain('nothing to export yet');
+  become([rowOf(WAITS)]);
+  await expect.poll(options).toBe(1);
+  become([rowOf(WAITS), { ...rowOf(undefined), id: 'other' }]);
+  expect(options()).toBe(2);
+  globalThis.document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+  await expect.poll(() => globalThis.document.querySelector('dialog')).toBe(null);
+  const before = asked;
   become([rowOf(undefined)]);
-  expect(opened).toBe(1);
-  await expect.poll(() => document.querySelector('dialog')).toBe(null);
+  expect(asked).toBe(before);
 });

@@ -1,12 +1,12 @@
+import '../../src/ui/styles/index.css';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '../../src/ui/styles/index.css';
 import { createDocument } from '../../src/state/document.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';
 import { createMenu } from '../../src/ui/controls/menu.ts';
 import { createThumbnails } from '../../src/ui/controls/thumbnails.ts';
 import { createHistoryMenu } from '../../src/ui/shell/history-menu.ts';
-import { createMoreMenu } from '../../src/ui/shell/more-menu.ts';
+import { createMoreMenu } from '../../src/ui/shell/top-bar.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { recipeOf } from '../support/ui-panel.ts';
 

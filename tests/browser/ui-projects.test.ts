@@ -1,9 +1,9 @@
+import '../../src/ui/styles/index.css';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '../../src/ui/styles/index.css';
 import type { AutosaveStatus } from '../../src/state/autosave.ts';
 import type { ProjectSummary } from '../../src/state/projects.ts';
-import { bytesText } from '../../src/ui/controls/bytes-text.ts';
+import { bytesText } from '../../src/ui/controls/files.ts';
 import { timeText } from '../../src/ui/projects/project-parts.ts';
 import type { ProjectShelf } from '../../src/ui/projects/project-shelf.ts';
 import { openProjects } from '../../src/ui/projects/projects-dialog.ts';

@@ -4,19 +4,17 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { emptyPane, emptySession, type PaneTerrain } from '../../src/jobs/session.ts';
 import { type AppDocument, createDocument } from '../../src/state/document.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
-import type { TerrainFileMaker } from '../../src/ui/export/samples-file.ts';
+import { type FileMaker, type TerrainExport, terrainExport } from '../../src/ui/export/terrain-export.ts';
 import { terrainRows } from '../../src/ui/export/terrain-rows.ts';
-import { terrainSubject } from '../../src/ui/export/terrain-subject.ts';
 import { blobOf, type ExportPlan, type ExportRow } from '../../src/ui/page/export-row.ts';
 import { createJobRunner } from '../../src/worker/job-runner.ts';
 import type { Job } from '../../src/worker/protocol.ts';
-import { recipeFor } from './recipes.ts';
 
 const ignore = (): void => {};
-const fileMaker: TerrainFileMaker = {
+const fileMaker: FileMaker = {
   client: {
     run: (async (kind: Job['kind'], request: unknown) =>
-      createJobRunner()({ kind, request, imported: new Map() } as Job, ignore, ignore)) as TerrainFileMaker['client']['run'],
+      createJobRunner()({ kind, request, imported: new Map() } as Job, ignore, ignore)) as FileMaker['client']['run'],
   },
   maps: { get: async () => undefined },
   view: {
@@ -28,24 +26,21 @@ const fileMaker: TerrainFileMaker = {
     },
     fullSize: () => ({ width: 800, height: 500 }),
   },
-  appearance: createDocument(recipeFor('diamond-square')).appearance,
-  noView: undefined,
-  isCompared: false,
 };
 
 /** What is on screen, and what makes its files, where that is not the finished terrain alone beside its 3D view. */
 export interface Shown {
   readonly pane?: Partial<PaneTerrain>;
   readonly document?: Partial<AppDocument>;
-  readonly maker?: Partial<TerrainFileMaker>;
+  readonly maker?: Partial<TerrainExport>;
 }
 
 /** The lines for a terrain. */
 export function exportRows(recipe: Recipe, { pane, document, maker }: Shown = {}): ExportRow[] {
   const shown = pane ?? { terrain: makeTerrain({ recipe, stage: undefined }) };
   const session = { ...emptySession, panes: [{ ...emptyPane, ...shown }] };
-  const subject = terrainSubject({ ...createDocument(recipe), ...document }, session);
-  return subject ? terrainRows(subject, { ...fileMaker, ...maker }) : [];
+  const terrain = terrainExport({ ...createDocument(recipe), ...document }, session, fileMaker);
+  return terrain ? terrainRows({ ...terrain, ...maker }) : [];
 }
 
 export function exportRow(recipe: Recipe, id: string, shown?: Shown): ExportRow {

@@ -5,7 +5,7 @@ import { defaultsOf } from '../../src/core/params.ts';
 import { appearanceSchema } from '../../src/draw/colour/appearance.ts';
 import type { FileFacts } from '../../src/terrain/file-facts.ts';
 import { type Answers, NO_ANSWERS } from '../../src/ui/importing/answers.ts';
-import type { ReadFailure } from '../../src/ui/importing/byte-fields.ts';
+import type { ReadFailure } from '../../src/ui/importing/byte-rows.ts';
 import { type ImportModel, importModel } from '../../src/ui/importing/import-model.ts';
 
 const appearance = defaultsOf(appearanceSchema);

@@ -15,7 +15,7 @@ import { readingNotice, textOfLink, unusable } from '../../src/state/link.ts';
 import { readProjectFile } from '../../src/state/project-file.ts';
 import { readSession, sessionKey } from '../../src/state/sessions.ts';
 import { makeProfile, type ProfileRequest } from '../../src/terrain/make-profile.ts';
-import { readingNote } from '../../src/ui/landscape/problem-wording.ts';
+import { readingNote } from '../../src/ui/landscape/landscape-wording.ts';
 import { importedMaps } from './imported-maps.ts';
 import { createSessionStorage } from './saved-sessions.ts';
 

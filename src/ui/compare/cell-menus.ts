@@ -2,7 +2,7 @@ import type { Recipe } from '../../core/recipe.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { MenuItem } from '../controls/menu.ts';
-import { NO_3D } from '../controls/no-3d.ts';
+import { NO_3D } from '../controls/page-size.ts';
 import { kindOf } from './cell-names.ts';
 import { type CompareActions, whyAlone, whyFull } from './compare-actions.ts';
 import { pairText } from './terrain-chip.ts';

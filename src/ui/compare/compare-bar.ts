@@ -7,7 +7,7 @@ import { create } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
-import { NO_3D } from '../controls/no-3d.ts';
+import { NO_3D } from '../controls/page-size.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { createBarLegend } from './bar-legend.ts';
 import { type CompareActions, whyAlone } from './compare-actions.ts';

@@ -12,7 +12,7 @@ import { type CsvField, csvText } from '../../io/csv.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
-import { saveFile } from '../controls/save-file.ts';
+import { saveFile } from '../controls/files.ts';
 import { comparedLines } from './compare-dock-lines.ts';
 import { linesTable } from './compare-dock-table.ts';
 import { comparisonStem, type FigureTerrain, figureTerrains } from './figure-terrains.ts';

@@ -1,8 +1,8 @@
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
+import { saveFile } from '../controls/files.ts';
 import type { MenuItem } from '../controls/menu.ts';
-import { saveFile } from '../controls/save-file.ts';
 import { showErrors } from '../page/show-errors.ts';
 import { wholeFigure } from './comparison-figure.ts';
 import { saveFigures, whyNoFigures } from './figure-files.ts';

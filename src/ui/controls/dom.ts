@@ -1,6 +1,6 @@
 /** The element of index.html with this id.
  *  @param type an HTML element of any kind if left out
- *  @throws Error if there is none of that type: index.html and code do not match */
+ *  @throws Error if index.html has no such element */
 export function elementById(id: string): HTMLElement;
 export function elementById<T extends Element>(id: string, type: new () => T): T;
 export function elementById(id: string, type: new () => Element = HTMLElement): Element {

@@ -128,7 +128,7 @@ function createItem(item: MenuItem, close: () => void): HTMLButtonElement {
   return element;
 }
 
-/** Puts the list below the button, left sides aligned; above it, or right sides aligned, where the window would cut it off. A list that
+/** Puts the list below the button, left sides aligned; above it, or right sides aligned, if the window would cut it off. A list that
  *  fits neither below nor above scrolls below. */
 function positionList(list: HTMLElement, button: HTMLElement): void {
   list.style.maxHeight = '';

@@ -6,3 +6,14 @@ export const isPhone = matchMedia('(width < 640px)');
 export const hasDrawer = matchMedia('(640px <= width < 1000px)');
 /** No room for the cards beside the terrain. */
 export const isCompact = matchMedia('(width < 640px) or (height < 560px)');
+
+/** Lays a card over the lower part of the page, as on phones: over the view it would cover what it is about. */
+export function showOverPage(card: HTMLElement, isOver: boolean): void {
+  if ((card.popover !== null) === isOver) return;
+  if (card.popover !== null) card.hidePopover();
+  card.popover = isOver ? 'manual' : null;
+  if (isOver) card.showPopover();
+}
+
+/** Why a browser shows nothing in 3D. */
+export const NO_3D = 'The 3D view needs WebGL2, which this browser lacks or has switched off';

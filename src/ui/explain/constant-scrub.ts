@@ -1,10 +1,26 @@
-import { maxBeside, type ParamValues } from '../../core/params.ts';
+import type { LawValue } from '../../core/generator.ts';
+import { type IntegerSpec, maxBeside, type NumberSpec, type ParamValues } from '../../core/params.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { generatorOf } from '../../generate.ts';
 import { numberText } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
 import type { Phase } from '../panel/row.ts';
 import { type SliderScale, sliderScale } from '../panel/slider-scale.ts';
 import { tooltipOf } from '../panel/wording.ts';
-import type { Constant } from './law-model.ts';
+
+/** A number of a law that a parameter sets. */
+export interface Constant {
+  readonly id: string;
+  readonly spec: NumberSpec | IntegerSpec;
+}
+
+/** The parameter that a value of a law is: the one whose label begins its name. */
+export function constantOf(recipe: Recipe, { name }: Pick<LawValue, 'name'>): Constant | undefined {
+  const label = name.split(',')[0];
+  for (const [id, spec] of Object.entries(generatorOf(recipe)?.params ?? {}))
+    if (spec.label === label && (spec.kind === 'number' || spec.kind === 'integer')) return { id, spec };
+  return undefined;
+}
 
 export interface ScrubModel {
   readonly constant: Constant;

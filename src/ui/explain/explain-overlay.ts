@@ -44,14 +44,22 @@ export function createExplainOverlay(overlay: HTMLElement): {
     place(view, model) {
       const marks = model ? marksOf(view, model) : { shapes: '', labels: [] };
       svg.innerHTML = marks.shapes;
-      labels.replaceChildren(...marks.labels);
+      labels.replaceChildren(...marks.labels.map(labelElement));
     },
   };
 }
 
+interface Label {
+  readonly name: string;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Marks {
+  /** SVG */
   readonly shapes: string;
-  readonly labels: readonly HTMLElement[];
+  readonly labels: readonly Label[];
 }
 
 function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: ExplainOverlayModel): Marks {
@@ -66,7 +74,7 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: ExplainOver
   const seen = parents.filter((parent) => parent.isOnMap && isDrawable(parent) && !parent.isHidden);
   const nearest = Math.min(...seen.map(({ x, y }) => Math.hypot(x - own.x, y - own.y)));
   const shapes: string[] = [];
-  const texts: HTMLElement[] = [...tip];
+  const texts: Label[] = [...tip];
   if (seen.length > 0 && nearest >= LETTER_PX) {
     const foot = footOf(view, drawn, origin);
     shapes.push(...seen.map(({ x, y }) => `<line class="arm" x1="${x}" y1="${y}" x2="${foot.x}" y2="${foot.y}"/>`));
@@ -86,7 +94,7 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: ExplainOver
   return { shapes: shapes.join(''), labels: texts };
 }
 
-/** Where a sample's mean is. Of filtered terrain, which the stages' elevations are not those of, the sample itself. */
+/** The mean of a sample; on filtered terrain, whose elevations no stage has, the sample itself. */
 function footOf(view: TerrainView, { terrain, appearance }: TerrainPaneModel, { offset, value, ...origin }: Origin): Projected {
   const position = positionOf(terrain, origin);
   return isFiltered(terrain) ? view.project(position) : projectAt(value - offset, position, view, terrain, appearance);
@@ -100,7 +108,7 @@ function elevationText({ terrain }: TerrainPaneModel, { origin, result }: Sample
 }
 
 /** The numbers of a point under the pointer. */
-function tipOf(view: TerrainView, drawn: TerrainPaneModel, { origin, rows, result }: SampleModel): HTMLElement[] {
+function tipOf(view: TerrainView, drawn: TerrainPaneModel, { origin, rows, result }: SampleModel): Label[] {
   const { x, y, isHidden } = view.project(positionOf(drawn.terrain, origin));
   const made = rows.map(({ label, value }) => `${label} ${value}`).join(', ');
   return isHidden ? [] : [label('explain-label', `${made} → ${result}`, x, y - 21)];
@@ -112,7 +120,11 @@ export function isAt(view: TerrainView, drawn: TerrainPaneModel, sample: StagePl
   return Math.hypot(a.x - b.x, a.y - b.y) <= REACH_PX;
 }
 
-function label(name: string, text: string, x: number, y: number): HTMLElement {
+function label(name: string, text: string, x: number, y: number): Label {
+  return { name, text, x, y };
+}
+
+function labelElement({ name, text, x, y }: Label): HTMLElement {
   return create('span', { class: name, style: `left: ${x}px; top: ${y}px` }, text);
 }
 

@@ -4,23 +4,23 @@ import type { ParamValues } from '../../core/params.ts';
 import type { Point } from '../../core/profile.ts';
 import { RecipeError } from '../../core/recipe.ts';
 import { registry } from '../../generate.ts';
+import type { Session } from '../../jobs/session.ts';
 import { explainSample } from '../../rules/ask.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
+import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import type { PageParts } from '../page/page-parts.ts';
-import { panelProblemText } from '../panel/panel-problem.ts';
+import { panelProblemText } from '../panel/panel-access.ts';
 import type { Phase } from '../panel/row.ts';
 import { isOnMap } from '../terrain/cut-profile.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
-import { listenToChoices } from './choosing.ts';
 import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
 import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
-import { displacementsOf } from './law-model.ts';
-import { createLevelsChart } from './levels-chart.ts';
+import { createLevelsChart, displacementsOf } from './levels-chart.ts';
 import { createRuleCard } from './rule-card.ts';
 import { createSampleCard } from './sample-card.ts';
 import { placeText, type SampleModel, sampleModel } from './sample-model.ts';
@@ -185,4 +185,33 @@ const NO_PARAMS: ParamValues = {};
 function paramsOf(document: Parameters<typeof selectedRecipe>[0]): ParamValues {
   const { source } = selectedRecipe(document);
   return source.kind === 'generated' ? source.params : NO_PARAMS;
+}
+
+/** Pixels that a press may move and still be a click. */
+const SLOP_PX = 4;
+
+/** Reports the place of a click or tap on the terrain, its map or its profile; a drag chooses none.
+ *  @param isActive whether places are chosen now */
+function listenToChoices(
+  pane: TerrainPane,
+  session: Store<Session>,
+  isActive: () => boolean,
+  onPlace: (place: Point) => void,
+): void {
+  const listen = (element: HTMLElement, placeAt: (event: MouseEvent) => Point | undefined): void => {
+    let pressed: Point | undefined;
+    element.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
+      pressed = { x, y };
+    });
+    element.addEventListener('click', (event) => {
+      const isClick = pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= SLOP_PX;
+      const place = isActive() && isClick && !session.get().cutting ? placeAt(event) : undefined;
+      if (place && isOnMap(place)) onPlace(place);
+    });
+  };
+  // Map and profile keep the place under the pointer in the session.
+  const hovered = (): Point | undefined => session.get().hover;
+  listen(elementById('terrain'), ({ clientX, clientY }) => pane.view.pick(clientX, clientY));
+  listen(elementById('minimap'), hovered);
+  listen(elementById('dock'), ({ target }) => (target instanceof HTMLCanvasElement ? hovered() : undefined));
 }

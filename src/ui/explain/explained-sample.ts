@@ -6,7 +6,7 @@ import type { Explained } from '../../jobs/session.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { oncePer } from '../controls/memo.ts';
 
-/** Which sample of a stage is explained, and where it lies on the map. */
+/** The explained sample of a stage, and its place on the map. */
 
 export type SampledTerrain = Pick<Terrain, 'recipe' | 'stage' | 'stages' | 'explanation' | 'profile'>;
 
@@ -32,7 +32,7 @@ export function sampleToExplain(terrain: SampledTerrain, chosen: Explained | und
   return { stage, ...at };
 }
 
-/** The new point beside another sample in a direction; the sample itself where there is none. */
+/** The new point beside another sample in a direction; the sample itself at the border. */
 export function neighbourOf(terrain: SampledTerrain, from: Point, direction: 'left' | 'right' | 'up' | 'down'): Point {
   const [along, across] = direction === 'left' || direction === 'right' ? (['x', 'y'] as const) : (['y', 'x'] as const);
   const sign = direction === 'right' || direction === 'down' ? 1 : -1;
@@ -60,7 +60,7 @@ export function nearestSample(terrain: SampledTerrain, place: Point): Point {
   return { x: nearestStep(place.x * steps.x, 0, 1, x + 1), y: nearestStep(place.y * steps.y, 0, 1, y + 1) };
 }
 
-/** Where a sample, or a point between samples, of a stage's grid lies on the terrain, as a fraction of the extent.
+/** Place of a sample of a stage's grid, or of a point between samples, as a fraction of the extent.
  *  @param stage the terrain's or an earlier one */
 export function positionOf(terrain: SampledTerrain, { stage, x, y }: StagePlace): Point {
   const { recipe, profile } = terrain;
@@ -77,7 +77,7 @@ export function finishedSample(terrain: SampledTerrain, { x, y }: Point): Point 
   return { x: Math.min(x * step, recipe.width - 1), y: Math.min(y * step, recipe.height - 1) };
 }
 
-/** Whether the terrain's elevations are those after filters, which its stages know nothing of. */
+/** Whether filters have changed the terrain's elevations. */
 export function isFiltered({ recipe, stage, stages }: Pick<Terrain, 'recipe' | 'stage' | 'stages'>): boolean {
   return stage === stages && actingFilters(recipe).length > 0;
 }
@@ -116,7 +116,7 @@ function beside(lattice: Lattice, from: Point, along: 'x' | 'y', sign: number): 
   return [{ x: point.x, y: point.y }];
 }
 
-/** The points that a stage gave a new value; all samples where a stage adds to all of them. */
+/** The points that a stage gave a new value; all samples if the stage adds to all. */
 const newPoints = oncePer((terrain: SampledTerrain): readonly Lattice[] => {
   const { explanation, stage } = terrain;
   const last = lastSample(terrain, stage);

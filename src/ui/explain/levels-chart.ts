@@ -1,10 +1,12 @@
+import type { Law, LawValue } from '../../core/generator.ts';
 import { grouped } from '../../core/number-text.ts';
 import { withUnit } from '../../core/unit-text.ts';
+import { explainStage, stageCount } from '../../generate.ts';
 import { threeDigits } from '../../generators/stage-text.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
+import { latest, oncePer } from '../controls/memo.ts';
 import { inItalics } from '../terrain/typeset.ts';
-import type { StageDisplacement } from './law-model.ts';
 
 /** Numbers of stages that find room under the bars. */
 const MOST_NUMBERS = 10;
@@ -44,4 +46,27 @@ export function createLevelsChart(): {
 
 function textOf({ stage, d }: StageDisplacement): string {
   return `±${withUnit(grouped(threeDigits(Math.abs(d.value))), d.unit)} at stage ${stage}`;
+}
+
+/** A stage with how far it moves its points. */
+export interface StageDisplacement {
+  readonly stage: number;
+  readonly d: Pick<LawValue, 'value' | 'unit'>;
+}
+
+/** How far each stage of a terrain moves its points; none where the law has no d. */
+export const displacementsOf = oncePer(
+  ({ recipe, rawRange }: Pick<Terrain, 'recipe' | 'rawRange'>): readonly StageDisplacement[] => {
+    const stages = stageCount(recipe);
+    const d = (stage: number): LawValue | undefined => lawValue(explainStage(recipe, stage, rawRange).law, 'd');
+    if (stages === 0 || !d(1)) return [];
+    return Array.from({ length: stages }, (_, i) => i + 1).flatMap((stage) => {
+      const value = d(stage);
+      return value ? [{ stage, d: value }] : [];
+    });
+  },
+);
+
+function lawValue({ values }: Law, symbol: string): LawValue | undefined {
+  return values.find((value) => value.symbol === symbol);
 }

@@ -12,12 +12,11 @@ import type { Phase } from '../panel/row.ts';
 import { lawValueText } from '../terrain/law-text.ts';
 import { headingOf } from '../terrain/stage-bar-model.ts';
 import { inItalics, typeset } from '../terrain/typeset.ts';
-import { createScrub } from './constant-scrub.ts';
-import { type Constant, constantOf } from './law-model.ts';
+import { type Constant, constantOf, createScrub } from './constant-scrub.ts';
 
 type Explanation = NonNullable<Terrain['explanation']>;
 
-/** What the stage did, the rule with the lines at work, and the law with its numbers, of which those that are parameters can be dragged. */
+/** What the stage did, the rule with the lines at work, and the law with its numbers; parameters among them can be dragged. */
 export function createRuleCard(write: (id: string, value: number, phase: Phase) => void): {
   readonly element: HTMLElement;
   /** @param values parameters as they are set now, which may be ahead of the terrain */

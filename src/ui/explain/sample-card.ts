@@ -1,8 +1,7 @@
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { inItalics } from '../terrain/typeset.ts';
-import type { SampleModel, SampleRow } from './sample-model.ts';
-import { hasStencil, stencilSvg } from './stencil.ts';
+import { hasStencil, type SampleModel, type SampleRow, stencilSvg } from './sample-model.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 

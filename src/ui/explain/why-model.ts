@@ -1,12 +1,12 @@
 import type { Range } from '../../core/heightmap.ts';
-import { formatNumber } from '../../core/number-text.ts';
+import { decimalsFor, formatNumber, isTiny, scientificText } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { withUnit } from '../../core/unit-text.ts';
 import { explainStage, generatorOf, registry } from '../../generate.ts';
 import type { Ancestor, Share, WhySoHigh } from '../../rules/why.ts';
 import { ownFaults } from '../../state/own-faults.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import { unitOf } from '../../state/terrain-text.ts';
-import { amountFormat, signedText } from './amounts.ts';
 
 /** One step from where the terrain began to the elevation of a sample. */
 export interface WhyRow {
@@ -143,4 +143,34 @@ function ancestorRows(share: Share | undefined, text: (value: number) => string)
         amount: signedText(text(gives)),
       };
     });
+}
+
+/** `+206 m`, `−12 m`, `0 m`. */
+export function signedText(text: string): string {
+  return /[1-9]/.test(text) && !text.startsWith('−') ? `+${text}` : text;
+}
+
+/** How elevations of a terrain are written, and their differences. */
+interface AmountFormat {
+  text(value: number): string;
+  /** Rounds numbers so that they add up to their rounded sum: those that lose most by rounding down go up. */
+  addingUp(parts: readonly number[]): number[];
+}
+
+/** One decimal more than elevations have, so that the rounded parts add up. */
+export function amountFormat(span: number, unit: 'm' | ''): AmountFormat {
+  if (isTiny(span)) return { text: (value) => withUnit(scientificText(value), unit), addingUp: (parts) => [...parts] };
+  const decimals = decimalsFor(span) + 1;
+  const scale = 10 ** decimals;
+  return {
+    text: (value) => withUnit(formatNumber(value, decimals), unit),
+    addingUp(parts) {
+      const total = Math.round(parts.reduce((sum, part) => sum + part, 0) * scale);
+      const units = parts.map((part) => Math.floor(part * scale + 1e-9));
+      const left = total - units.reduce((sum, part) => sum + part, 0);
+      const byLoss = parts.map((part, i) => ({ i, loss: part * scale - units[i] })).sort((a, b) => b.loss - a.loss);
+      for (const { i } of byLoss.slice(0, Math.max(left, 0))) units[i]++;
+      return units.map((part) => part / scale);
+    },
+  };
 }

@@ -1,46 +1,39 @@
 import '../styles/export.css';
-import type { ParamValues, Schema } from '../../core/params.ts';
+import { defaultsOf, type ParamValues, type Problem, parseParams, type Schema } from '../../core/params.ts';
 import { capitalised } from '../../state/param-text.ts';
-import { bytesText } from '../controls/bytes-text.ts';
-import { copyText } from '../controls/copy-text.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create, textButton } from '../controls/dom.ts';
+import { bytesText, copyText } from '../controls/files.ts';
 import { icon } from '../controls/icons.ts';
 import type { ExportFacts, ExportPlan, ExportRow } from '../page/export-row.ts';
 import { createRootGui, type Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 import { whyInactive } from '../panel/wording.ts';
 import { createExportPicture } from './export-picture.ts';
-import type { ExportMemory } from './export-values.ts';
 
-/** What the dialog offers. */
-export interface ExportOffer {
-  /** Which list it is: the last choice of each is remembered. */
-  readonly list: 'terrain' | 'landscape';
-  readonly rows: readonly ExportRow[];
-  /** Beside the title: what is exported. */
-  readonly subject: Node | string;
+export interface ExportDialog {
+  readonly element: HTMLDialogElement;
+  /** Shows the rows as they are now. */
+  update(rows: readonly ExportRow[]): void;
 }
 
-/** What can be exported, now and whenever that changes. */
-export interface ExportOffers {
-  now(): ExportOffer;
-  /** @param onChange called when what the files are made of has changed
-   *  @returns ends the watch */
-  watch(onChange: () => void): () => void;
-}
-
-/** Opens the Export dialog: the list of files at the left; options, picture and facts of the chosen one at the right. They follow the offer
- *  as long as it is open.
- *  @param offers of at least one row
+/** Opens the Export dialog: the list of files at the left; options, picture and facts of the chosen one at the right.
+ *  @param listName `terrain` or `landscape`: the last choice of each is remembered
+ *  @param subject beside the title: what is exported
+ *  @param firstRows at least one
  *  @param memory what was chosen before
  *  @param run makes the files, after the dialog has closed */
-export function openExport(offers: ExportOffers, memory: ExportMemory, run: (plan: ExportPlan, noun: string) => void): void {
+export function openExport(
+  listName: string,
+  subject: Node | string,
+  firstRows: readonly ExportRow[],
+  memory: ExportMemory,
+  run: (plan: ExportPlan, noun: string) => void,
+): ExportDialog {
   const name = create('b');
   const about = create('span');
   const list = create('div', { class: 'export-list', role: 'listbox', 'aria-label': 'What to export' });
   const detail = create('div', { class: 'export-detail' });
-  const { list: listName, rows: firstRows, subject } = offers.now();
   let rows = firstRows;
   let chosen = rows.find(({ id }) => id === memory.row(listName)) ?? rows[0];
   let plan: ExportPlan | undefined;
@@ -68,7 +61,7 @@ export function openExport(offers: ExportOffers, memory: ExportMemory, run: (pla
     if (plan && why === undefined) void showBytes(plan);
   };
   const showBytes = async (of: ExportPlan): Promise<void> => {
-    // Where it fails, the export itself says why.
+    // If it fails, the export itself says why.
     const size = await Promise.resolve(of.bytes()).catch(() => undefined);
     if (plan === of && size)
       about.textContent = `${size.size ?? of.size} · ${size.is ? `${size.is} ` : ''}${bytesText(size.bytes)}`;
@@ -103,15 +96,6 @@ export function openExport(offers: ExportOffers, memory: ExportMemory, run: (pla
     memory.keepRow(listName, row.id);
     show(true);
   };
-  const unwatch = offers.watch(() => {
-    const now = offers.now();
-    const again = now.rows.find(({ id }) => id === chosen.id);
-    if (!again) return;
-    rows = now.rows;
-    chosen = again;
-    // List and options are built again: focus within them would be lost.
-    show([list, detail].some((part) => part.contains(document.activeElement)));
-  });
   list.addEventListener('keydown', (event) => {
     const at = rows.indexOf(chosen);
     const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -121,29 +105,22 @@ export function openExport(offers: ExportOffers, memory: ExportMemory, run: (pla
     event.preventDefault();
   });
   dialog.element.addEventListener('close', () => {
-    unwatch();
     showDetail(undefined);
     dialog.dispose();
   });
   dialog.open();
   choose(chosen);
-}
-
-/** The same while there is nothing to export.
- *  @param onOffer called when there is something, and this dialog has closed */
-export function openEmptyExport({ now, watch }: ExportOffers, onOffer: () => void): void {
-  const content = create('p', {}, 'There is nothing to export yet: the terrain has not been made.');
-  const dialog = createDialog({ title: 'Export', subtitle: now().subject, content });
-  const unwatch = watch(() => {
-    if (now().rows.length === 0) return;
-    dialog.close();
-    onOffer();
-  });
-  dialog.element.addEventListener('close', () => {
-    unwatch();
-    dialog.dispose();
-  });
-  dialog.open();
+  return {
+    element: dialog.element,
+    update(now) {
+      const again = now.find(({ id }) => id === chosen.id);
+      if (!again) return;
+      rows = now;
+      chosen = again;
+      // List and options are built again: focus within them would be lost.
+      show([list, detail].some((part) => part.contains(document.activeElement)));
+    },
+  };
 }
 
 /** Options, picture and facts of one row.
@@ -209,8 +186,7 @@ function createDetail(
   };
 }
 
-/** The values as they are shown: a flag that this file cannot have is off, a choice that it cannot have is the usual one, and what was chosen is
- *  kept for the next. */
+/** The values as they are shown: options that this file cannot have are off or at their default. What was chosen is kept. */
 function withoutEffect(options: Schema, values: ParamValues, { inactive = {} }: ExportPlan): ParamValues {
   const none = Object.keys(inactive).filter((id) => inactive[id] !== undefined && id in options);
   return { ...values, ...Object.fromEntries(none.map((id) => [id, options[id].kind === 'flag' ? false : options[id].default])) };
@@ -228,4 +204,26 @@ function showFacts(container: HTMLElement, { title, rows }: ExportFacts): void {
     ...rows.map(([name, value]) => create('div', {}, create('dt', {}, name), create('dd', {}, value))),
   );
   container.replaceChildren(create('header', {}, create('h3', {}, title), copy), list);
+}
+
+export type ExportMemory = ReturnType<typeof createExportMemory>;
+
+/** What was chosen since the page was opened: a row for each list, and by row the options that were changed. */
+export function createExportMemory() {
+  const rows = new Map<string, string>();
+  const changed = new Map<string, ParamValues>();
+  return {
+    row: (list: string): string | undefined => rows.get(list),
+    keepRow: (list: string, row: string) => void rows.set(list, row),
+    values(row: string, schema: Schema): ParamValues {
+      const problems: Problem[] = [];
+      const known = Object.entries(changed.get(row) ?? {}).filter(([id]) => id in schema);
+      return parseParams(schema, Object.fromEntries(known), row, problems);
+    },
+    keepValues(row: string, schema: Schema, values: ParamValues): void {
+      const defaults: ParamValues = defaultsOf(schema);
+      // A default may be another one the next time: the size of another terrain.
+      changed.set(row, Object.fromEntries(Object.entries(values).filter(([id, value]) => value !== defaults[id])));
+    },
+  };
 }

@@ -9,16 +9,14 @@ import { MOST_TILES, tileOf } from '../../kits/tiles.ts';
 import { capitalised } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { ExportRow } from '../page/export-row.ts';
-import { rowBands } from './file-estimate.ts';
-import { fileSamples } from './file-samples.ts';
-import { samplesFile, stemOf, type TerrainFileMaker } from './samples-file.ts';
-import type { TerrainSubject } from './terrain-subject.ts';
+import { fileSamples, rowBands, samplesFile, stemOf } from './samples-file.ts';
+import type { TerrainExport } from './terrain-export.ts';
 
 /** What samplesFile needs to know of a ZIP. */
 const ZIP = { extension: '.zip' };
 
 /** A folder for an engine in a ZIP, as the command line's `--for` makes it. There is none of a line. */
-export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow | undefined {
+export function kitRow(of: TerrainExport): ExportRow | undefined {
   if (of.shown.profile) return undefined;
   const [first] = kits;
   return {
@@ -56,7 +54,7 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
       const { size, note, tiles: count } = source;
       const tile = tileOf(size, count);
       const how = { id: kit.id, name, size, tiles: count, note, range: hasRange(kit) ? String(range ?? '') : '' };
-      const file = samplesFile(of, samples, maker, ZIP, { options: { range: how.range } }, how);
+      const file = samplesFile(of, samples, ZIP, { options: { range: how.range } }, how);
       return {
         ...file,
         name: `${name}.zip`,
@@ -84,7 +82,7 @@ export function kitRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow |
 }
 
 /** Of all files together: of bands of the rows on screen. */
-async function bytesPerSample({ recipe, shown: { surface } }: TerrainSubject, kit: (typeof kits)[number]): Promise<number> {
+async function bytesPerSample({ recipe, shown: { surface } }: TerrainExport, kit: (typeof kits)[number]): Promise<number> {
   const map = rowBands(surface.map);
   const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: surface.spacing }, false);
   let bytes = 0;

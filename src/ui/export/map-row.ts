@@ -9,16 +9,14 @@ import { shownLineStage } from '../../worker/encode-terrain.ts';
 import { latest } from '../controls/memo.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { SHOWN_SIDE } from './export-picture.ts';
-import { rowBands } from './file-estimate.ts';
-import { fileSamples } from './file-samples.ts';
-import { samplesFile, stemOf, type TerrainFileMaker } from './samples-file.ts';
-import type { TerrainSubject } from './terrain-subject.ts';
+import { fileSamples, rowBands, samplesFile, stemOf } from './samples-file.ts';
+import type { TerrainExport } from './terrain-export.ts';
 
 /** Pixels along the longer side of a line's picture that is drawn to estimate its bytes. */
 const LINE_SIDE = 700;
 
 /** The terrain from above, as the command line's `--picture` and `--kind` make it. */
-export function mapRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
+export function mapRow(of: TerrainExport): ExportRow {
   const isLine = of.shown.profile !== undefined;
   const kinds = kindsOf(isLine);
   const [first] = kinds;
@@ -36,7 +34,7 @@ export function mapRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
     plan({ kind: chosen }) {
       const kind = kinds.find(({ title }) => title === chosen) ?? first;
       const samples = fileSamples(of, of.size);
-      const file = samplesFile(of, samples, maker, kind.format, { picture: kind.id });
+      const file = samplesFile(of, samples, kind.format, { picture: kind.id });
       const { width, height } = samples.size;
       const name = `${stemOf(of.recipe, of)}-${kind.id === 'relief' ? 'above' : kind.id}.png`;
       const image = latest(() => smallPicture(of, kind));
@@ -57,11 +55,11 @@ export function mapRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
 }
 
 /** The terrain from above as the dialog shows it. */
-export function smallRelief(of: TerrainSubject): Promise<Blob> {
+export function smallRelief(of: TerrainExport): Promise<Blob> {
   return smallPicture(of, kindsOf(of.shown.profile !== undefined)[0]);
 }
 
-async function smallPicture({ recipe, shown }: TerrainSubject, { format }: PictureKind): Promise<Blob> {
+async function smallPicture({ recipe, shown }: TerrainExport, { format }: PictureKind): Promise<Blob> {
   const { surface, profile } = shown;
   const map = shrunk(surface, SHOWN_SIDE);
   const spacing = respaced(surface.spacing, surface.map, map);
@@ -72,7 +70,7 @@ async function smallPicture({ recipe, shown }: TerrainSubject, { format }: Pictu
 
 /** Of the file: of bands of its rows, encoded as it would be. Shadows across their borders change little of it. A line is drawn no larger than
  *  takes a moment. */
-async function bytesPerPixel({ recipe, shown: { surface, profile } }: TerrainSubject, { format }: PictureKind): Promise<number> {
+async function bytesPerPixel({ recipe, shown: { surface, profile } }: TerrainExport, { format }: PictureKind): Promise<number> {
   const { map, spacing }: Surface = surface;
   const part = profile ? shrunk(surface, LINE_SIDE) : rowBands(map);
   const { pieces } = await format.write(terrainToWrite(recipe, { map: part, profile, spacing }, false));

@@ -1,3 +1,4 @@
+import type { Size } from '../../core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { stageCount } from '../../generate.ts';
@@ -14,14 +15,16 @@ import {
   usualSpread,
 } from '../../process/process-options.ts';
 import { numberText } from '../../state/param-text.ts';
-import { sizeText } from '../../state/terrain-text.ts';
+import { sizeText, unitOf } from '../../state/terrain-text.ts';
+import type { StageView } from '../../worker/process-file.ts';
+import { servedPixels } from '../../worker/served-pixels.ts';
+import type { StageToDraw } from '../../worker/stage-scene.ts';
 import { latest } from '../controls/memo.ts';
-import type { ExportPlan, ExportRow } from '../page/export-row.ts';
+import type { ExportPlan, ExportRow, FileSize } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { smallRelief } from './map-row.ts';
-import type { TerrainFileMaker } from './samples-file.ts';
-import { type StagesIn3d, stagesIn3d } from './stages-in-3d.ts';
-import type { TerrainSubject } from './terrain-subject.ts';
+import type { TerrainExport } from './terrain-export.ts';
+import { pictureBytes, smallPicture } from './view-row.ts';
 
 const TYPES = { apng: 'image/apng', zip: 'application/zip', png: 'image/png', svg: 'image/svg+xml' } as const;
 type Format = keyof typeof TYPES;
@@ -32,8 +35,8 @@ const PICTURE: Readonly<Record<string, Format>> = { PNG: 'png', SVG: 'svg' };
 const IN_3D = 'As in the 3D view';
 
 /** How the terrain is made, stage by stage: as the command line's `--stages` writes it, or drawn by the 3D view. */
-export function animationRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
-  const { view, noView, isCompared } = maker;
+export function animationRow(of: TerrainExport): ExportRow {
+  const { view, noView, isCompared } = of;
   const no3d = isCompared ? 'Leave the comparison for an animation of the 3D view' : noView;
   return {
     id: 'animation',
@@ -44,8 +47,8 @@ export function animationRow(of: TerrainSubject, maker: TerrainFileMaker): Expor
     unfit: whyNone(of),
     options: { format: formatSpec(ANIMATION), ...(view.sight && { seen: seenSpec(of) }), ...processSchema },
     plan({ format, seen, ...options }) {
-      const in3d = seen === IN_3D && no3d === undefined ? stagesIn3d(maker) : undefined;
-      const plan = planOf(of, maker, {
+      const in3d = seen === IN_3D && no3d === undefined ? stagesIn3d(of) : undefined;
+      const plan = planOf(of, {
         format: ANIMATION[String(format)],
         planned: (recipe, given) => planProcess(recipe, given, in3d?.size),
         options,
@@ -58,7 +61,7 @@ export function animationRow(of: TerrainSubject, maker: TerrainFileMaker): Expor
 }
 
 /** All stages in one picture, as the command line's `--evolution` writes it. */
-export function evolutionRow(of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
+export function evolutionRow(of: TerrainExport): ExportRow {
   const { spread, ...others } = evolutionSchema;
   return {
     id: 'evolution',
@@ -74,7 +77,7 @@ export function evolutionRow(of: TerrainSubject, maker: TerrainFileMaker): Expor
       spread: { ...spread, default: usualSpread(of.recipe) },
     },
     plan({ format, ...options }) {
-      return planOf(of, maker, { format: PICTURE[String(format)], planned: planEvolution, options });
+      return planOf(of, { format: PICTURE[String(format)], planned: planEvolution, options });
     },
   };
 }
@@ -84,7 +87,7 @@ function formatSpec(formats: Readonly<Record<string, Format>>): Schema[string] {
   return { kind: 'choice', label: 'Format', default: options[0], options, doc: '' };
 }
 
-function seenSpec({ recipe }: TerrainSubject): Schema[string] {
+function seenSpec({ recipe }: TerrainExport): Schema[string] {
   const usual = isLine(recipe) ? 'From the side' : 'From above';
   return {
     kind: 'choice',
@@ -95,7 +98,7 @@ function seenSpec({ recipe }: TerrainSubject): Schema[string] {
   };
 }
 
-function whyNone({ recipe }: TerrainSubject): string | undefined {
+function whyNone({ recipe }: TerrainExport): string | undefined {
   if (recipe.source.kind === 'imported') return 'Imported terrain has no stages';
   return stageCount(recipe) === 0 ? 'This terrain has no stages' : undefined;
 }
@@ -108,8 +111,8 @@ interface Making {
   readonly in3d?: StagesIn3d | undefined;
 }
 
-function planOf(of: TerrainSubject, { client }: TerrainFileMaker, { format, planned, options, in3d }: Making): ExportPlan {
-  const { recipe } = of;
+function planOf(of: TerrainExport, { format, planned, options, in3d }: Making): ExportPlan {
+  const { recipe, client } = of;
   const isPicture = format === 'png' || format === 'svg';
   const name = `${fileStem(recipe)}-${isPicture ? 'evolution' : in3d ? 'stages-3d' : 'stages'}`;
   const problems = processProblems(recipe, options);
@@ -188,4 +191,44 @@ function factsOf(plan: ProcessPlan, isPicture: boolean): (readonly [string, stri
   const shown = [['Stages', `${numberText(stages.length)} of ${numberText(plan.stageCount + 1)}`]] as const;
   if (isPicture) return [...shown];
   return [...shown, ['Pixels', sizeText(frameSize(plan))], ['Length', `${numberText(processSeconds(plan))} s`]];
+}
+
+/** Frames of stages that the 3D view draws, as large as asked. */
+interface StagesIn3d {
+  /** Of the view, in pixels. */
+  readonly size: Size;
+  /** The view as it is now, as the dialog shows it. */
+  image(frame: Size): Promise<Blob>;
+  /** About how large a frame is. */
+  bytes(frame: Size): Promise<FileSize>;
+  /** Has stages drawn as the terrain is seen now, whatever is on screen by then.
+   *  @returns what asks for the frames, and what ends that */
+  serve(recipe: Recipe): { readonly view: StageView; close(): void };
+}
+
+const PLAIN = { hasMarks: false, hasBackground: true } as const;
+
+/** undefined without a 3D view. */
+function stagesIn3d({ view, appearance }: Pick<TerrainExport, 'view' | 'appearance'>): StagesIn3d | undefined {
+  const { picture: draw, sight } = view;
+  if (!draw || !sight) return undefined;
+  const size = view.fullSize();
+  return {
+    size,
+    image: (frame) => smallPicture(draw, { ...frame, ...PLAIN }),
+    bytes: (frame) => pictureBytes(draw, { ...frame, ...PLAIN }),
+    serve(recipe) {
+      const see = sight();
+      const frames = servedPixels<StageToDraw>(async ({ scene, size }) => {
+        const picture = see({ ...size, ...PLAIN }, scene);
+        try {
+          return await picture.rowsAt(0, size.height);
+        } finally {
+          picture.dispose();
+        }
+      });
+      const look = { appearance, isInMetres: unitOf(recipe) === 'm' };
+      return { view: { size, look, frames: frames.port }, close: frames.close };
+    },
+  };
 }

@@ -1,61 +1,41 @@
-import { isSameSize, type Range, type Size } from '../../core/heightmap.ts';
+import { isSameJson } from '../../core/equality.ts';
+import { type Heightmap, isSameSize, MAX_SAMPLES, MAX_SIDE, type Range, type Size } from '../../core/heightmap.ts';
 import { fullText } from '../../core/number-text.ts';
-import { actingFilters } from '../../core/recipe.ts';
+import type { ParamValues, Schema } from '../../core/params.ts';
+import { actingFilters, type Recipe } from '../../core/recipe.ts';
+import { resamplingText } from '../../core/resample-wide.ts';
 import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import { withUnit } from '../../core/unit-text.ts';
-import type { Appearance } from '../../draw/colour/appearance.ts';
+import { generatorOf } from '../../generate.ts';
+import { coveringRange } from '../../io/codes.ts';
 import type { FileFormat } from '../../io/file-format.ts';
+import { bytesOf } from '../../io/pieces.ts';
 import { cutNote, readRange } from '../../io/range-option.ts';
-import { type MapCache, samplesOf } from '../../state/map-cache.ts';
-import { sizeText, unitOf } from '../../state/terrain-text.ts';
-import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
-import type { TerrainClient } from '../../worker/client.ts';
+import { isNested, sameTerrainAt } from '../../kits/other-size.ts';
+import { samplesOf } from '../../state/map-cache.ts';
+import { longText, sizeText, unitOf } from '../../state/terrain-text.ts';
+import { fittedSize } from '../../terrain/display.ts';
 import { type TerrainToEncode, terrainToEncode } from '../../worker/encode-terrain.ts';
 import type { KitToEncode } from '../../worker/zip-kit.ts';
-import type { ExportJob, ExportPlan, NewFile } from '../page/export-row.ts';
-import type { TerrainPane } from '../terrain/terrain-pane.ts';
+import type { ExportPlan, ExportRun, NewFile } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
-import type { FileSamples } from './file-samples.ts';
-import type { TerrainSubject } from './terrain-subject.ts';
-
-/** What pictures of the view are made with. */
-export interface ViewPictures {
-  /** undefined where there is no 3D view. */
-  readonly picture: TerrainPane['picture'];
-  /** How terrain is seen now, without marks; undefined where there is no 3D view. */
-  readonly sight: TerrainCanvas['sight'];
-  /** Pixels of the view on screen. */
-  fullSize(): Size;
-}
-
-/** What makes the files of a terrain. */
-export interface TerrainFileMaker {
-  readonly client: Pick<TerrainClient, 'run'>;
-  readonly maps: Pick<MapCache, 'get'>;
-  readonly view: ViewPictures;
-  /** As it is set. */
-  readonly appearance: Appearance;
-  /** Why there is no picture of the view; undefined if there is one. */
-  readonly noView: string | undefined;
-  /** The terrain is one of several on screen. */
-  readonly isCompared: boolean;
-}
+import type { TerrainExport } from './terrain-export.ts';
 
 export type SamplesFile = Pick<ExportPlan, 'name' | 'size' | 'problem' | 'notes' | 'automatic' | 'picture'> & {
-  make(job: ExportJob, type: string): Promise<NewFile[]>;
+  make(job: ExportRun, type: string): Promise<NewFile[]>;
 };
 
 /** A file of samples, whatever its format.
  *  @param options `hasNoRecipe` leaves the recipe out; `picture` writes one of this kind
  *  @param kit makes a folder for a program instead */
 export function samplesFile(
-  of: TerrainSubject,
+  of: TerrainExport,
   samples: FileSamples,
-  { client, maps }: TerrainFileMaker,
   { extension, sidecar }: Pick<FileFormat, 'extension' | 'sidecar'>,
   options: Pick<TerrainToEncode, 'hasNoRecipe' | 'picture' | 'options'> = {},
   kit?: KitToEncode,
 ): SamplesFile {
+  const { client, maps } = of;
   const { size, recipe } = samples;
   const unit = unitOf(recipe);
   const asked = readRange(options.options?.range);
@@ -97,7 +77,7 @@ export function samplesFile(
   };
 }
 
-function toEncode(of: TerrainSubject, { recipe, size, isMade, isResampled }: FileSamples, extension: string): TerrainToEncode {
+function toEncode(of: TerrainExport, { recipe, size, isMade, isResampled }: FileSamples, extension: string): TerrainToEncode {
   const file: TerrainToEncode = isMade
     ? { recipe, isFinished: of.isFinished, samples: { stage: of.stage }, extension }
     : terrainToEncode(of.shown, extension);
@@ -105,14 +85,14 @@ function toEncode(of: TerrainSubject, { recipe, size, isMade, isResampled }: Fil
 }
 
 /** What a range cuts off; undefined if nothing, as far as it is known before the file is made. */
-function outsideText({ shown, recipe }: TerrainSubject, { isMade, isResampled }: FileSamples, range: Range): string | undefined {
+function outsideText({ shown, recipe }: TerrainExport, { isMade, isResampled }: FileSamples, range: Range): string | undefined {
   const note = cutNote(shown.surface.map.data, range, unitOf(recipe) === 'm');
   if (note === undefined) return undefined;
   return isMade || isResampled ? `On screen, ${note}.` : `${note}.`;
 }
 
 /** Elevations of the lowest and the highest sample, as near as they are known before the file is made. */
-export function rangeOf({ shown, isFinished }: TerrainSubject, { recipe, isMade }: FileSamples): Range {
+export function rangeOf({ shown, isFinished }: TerrainExport, { recipe, isMade }: FileSamples): Range {
   if (isMade && isFinished && recipe.elevation && actingFilters(recipe).length === 0) return recipe.elevation;
   // Samples are float32, in which −256.49 is −256.489990234375.
   return { min: shortestFloat32(shown.statistics.min), max: shortestFloat32(shown.statistics.max) };
@@ -120,8 +100,154 @@ export function rangeOf({ shown, isFinished }: TerrainSubject, { recipe, isMade 
 
 /** `dolerite_513`, of an early stage `dolerite_513_stage-3`. */
 export function stemOf(
-  recipe: TerrainSubject['recipe'],
-  { stage, isFinished }: Pick<TerrainSubject, 'stage' | 'isFinished'>,
+  recipe: TerrainExport['recipe'],
+  { stage, isFinished }: Pick<TerrainExport, 'stage' | 'isFinished'>,
 ): string {
   return isFinished ? fileStem(recipe) : `${fileStem(recipe)}_stage-${stage}`;
+}
+
+/** Origin of a file's samples. */
+export interface FileSamples {
+  readonly size: Size;
+  /** Named by the file, if it has a recipe: the terrain's own, or that of another size. */
+  readonly recipe: Recipe;
+  /** They are made for the file; else they are those on screen. */
+  readonly isMade: boolean;
+  /** They are resampled to `size`, so no recipe names them. */
+  readonly isResampled: boolean;
+  /** How they come about, for people. */
+  readonly note: string;
+  /** Why there can be none. */
+  readonly problem?: string;
+}
+
+const OTHER = 'other';
+/** Sides that are listed beside the terrain's own: 2^n + 1, which most readers take. */
+const LISTED_SIDES = [129, 257, 513, 1025, 2049, 4097, 8193];
+
+/** The options of a file's size: the terrain's own, 2^n + 1 samples on the longer side, or any other number. The ratio of its sides stays, so
+ *  that square cells do. */
+export function sizeOptions({ size }: Pick<TerrainExport, 'size'>): Schema {
+  const longer = Math.max(size.width, size.height);
+  const listed = [...LISTED_SIDES.filter((side) => side !== longer).map((side) => fittedSize(size, side)), size];
+  const options = listed.sort((a, b) => a.width * a.height - b.width * b.height).map(sizeText);
+  return {
+    size: {
+      kind: 'choice',
+      label: 'Size',
+      options: [...options, OTHER],
+      default: sizeText(size),
+      doc: 'Samples west to east × north to south, over the same ground.',
+    },
+    side: {
+      kind: 'integer',
+      label: 'Longer side',
+      default: longer,
+      min: 2,
+      max: MAX_SIDE,
+      when: { size: [OTHER] },
+      doc: 'Samples along it; the other side keeps its ratio.',
+    },
+  };
+}
+
+/** The size that the values of `sizeOptions` choose. */
+export function chosenSize(own: Size, { size, side }: ParamValues): Size {
+  if (size === OTHER) return fittedSize(own, Number(side));
+  const [width, height] = String(size).split(' × ').map(Number);
+  return { width, height };
+}
+
+/** Origin of the samples of a size: the screen; or generated again, if that is the same terrain in finer or coarser detail; or
+ *  they are resampled from the nearest such size. */
+export function fileSamples(of: TerrainExport, size: Size): FileSamples {
+  const { recipe, standIn } = of;
+  const isMade = standIn !== undefined;
+  const source = { size, recipe, isMade, isResampled: false };
+  if (size.width * size.height > MAX_SAMPLES) {
+    const problem = `At most ${MAX_SAMPLES.toLocaleString('en')} samples in all, which is 8193 × 8193.`;
+    return { ...source, note: '', problem };
+  }
+  if (isSameSize(size, of.size)) return { ...source, note: ownNote(of) };
+  const near = nearestMade(of, size);
+  if (near && isSameSize(near, size)) {
+    const detail = size.width > of.size.width ? 'finer' : 'coarser';
+    return {
+      ...source,
+      recipe: near,
+      isMade: true,
+      note: `Generated at this size: the same terrain in ${detail} detail${timeNote(near)}.`,
+    };
+  }
+  const from = near ?? recipe;
+  const how = resamplingText(near ?? of.size, size, of.isFinished && isNested(recipe));
+  const why = generatorOf(recipe)?.nesting === 'none' ? ': generated at another size, it would be another terrain' : '';
+  return {
+    ...source,
+    recipe: from,
+    isMade: isMade || near !== undefined,
+    isResampled: true,
+    note: `Resampled from ${sizeText(near ?? of.size)}, ${how}${why}${near || isMade ? timeNote(from) : ''}.`,
+  };
+}
+
+function ownNote(of: TerrainExport): string {
+  const { recipe, shown, size } = of;
+  const isSameFile = isSameJson(recipe.source, shown.recipe.source);
+  const fileSize = isSameFile ? shown.importedSize : undefined;
+  const isResampled = fileSize && !isSameSize(fileSize, size);
+  return isResampled ? `${allNote(of)} The terrain is resampled from the ${sizeText(fileSize)} of its file.` : allNote(of);
+}
+
+function allNote({ size, recipe, standIn, shown, isFinished }: TerrainExport): string {
+  const all = `All ${sizeText(size)} samples`;
+  switch (standIn) {
+    case undefined:
+      return `${all} of ${isFinished ? 'the terrain' : 'this stage'}.`;
+    case 'preview':
+      return `${all}. The screen shows a preview of ${sizeText(shown.surface.map)}; the file is made in full${timeNote(recipe)}.`;
+    case 'earlier':
+      return `${all}. The terrain is still being made; the file gets the finished one${timeNote(recipe)}.`;
+  }
+}
+
+function timeNote(recipe: Recipe): string {
+  const duration = longText(recipe);
+  return duration === undefined ? '' : `, which takes ${duration}`;
+}
+
+/** See `sameTerrainAt`; an early stage has a grid of its own. */
+function nearestMade({ recipe, isFinished }: TerrainExport, size: Size): Recipe | undefined {
+  return isFinished ? sameTerrainAt(recipe, size) : undefined;
+}
+
+/** Rows and samples of a map that are encoded to estimate its file. */
+const BAND_ROWS = 16;
+const SAMPLES = 65_536;
+
+/** About how many bytes a file of a map has at some size: those of bands of its rows, encoded as the file would be. */
+export async function estimatedBytes(
+  format: FileFormat,
+  map: Heightmap,
+  range: Range,
+  size: Size,
+  options: ParamValues,
+): Promise<number> {
+  const part = rowBands(map);
+  // The file's range may not cover samples that are still to be made.
+  const elevation = coveringRange(range, part);
+  const { pieces } = await format.write({ map: part, elevation, isInMetres: true }, options);
+  return Math.round((bytesOf(pieces) / part.data.length) * size.width * size.height);
+}
+
+/** Bands of rows, evenly spaced from north to south, as one map. */
+export function rowBands({ width, height, data }: Heightmap): Heightmap {
+  const bands = Math.max(1, Math.floor(SAMPLES / width / BAND_ROWS));
+  if (bands * BAND_ROWS >= height) return { width, height, data };
+  const out = new Float32Array(bands * BAND_ROWS * width);
+  for (let band = 0; band < bands; band++) {
+    const from = Math.floor(((height - BAND_ROWS) * band) / Math.max(1, bands - 1));
+    out.set(data.subarray(from * width, (from + BAND_ROWS) * width), band * BAND_ROWS * width);
+  }
+  return { width, height: bands * BAND_ROWS, data: out };
 }

@@ -1,57 +1,55 @@
-import { type Range, spacingOf } from '../../core/heightmap.ts';
+import { isSameSize, type Range, type Size, spacingOf } from '../../core/heightmap.ts';
 import { filledText, fullText, isTiny, scientificText } from '../../core/number-text.ts';
-import type { Schema } from '../../core/params.ts';
+import type { ParamValues, Schema } from '../../core/params.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { formats } from '../../formats.ts';
 import { generatorOf } from '../../generate.ts';
-import type { FileFormat, SamplesInFile } from '../../io/file-format.ts';
+import { type FileFormat, type MeshFigures, type MeshInFile, meshText, type SamplesInFile } from '../../io/file-format.ts';
 import { RANGE_DOC, readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
-import { bytesText } from '../controls/bytes-text.ts';
+import { bytesText } from '../controls/files.ts';
+import { latest } from '../controls/memo.ts';
 import type { ExportFacts, ExportRow } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
-import { estimatedBytes } from './file-estimate.ts';
-import { chosenSize, type FileSamples, fileSamples, sizeOptions } from './file-samples.ts';
 import { kitRow } from './kit-row.ts';
-import { mapRow } from './map-row.ts';
-import { meshRow } from './mesh-row.ts';
+import { mapRow, smallRelief } from './map-row.ts';
 import { animationRow, evolutionRow } from './process-row.ts';
-import { rangeOf, samplesFile, type TerrainFileMaker } from './samples-file.ts';
-import type { TerrainSubject } from './terrain-subject.ts';
+import { chosenSize, estimatedBytes, type FileSamples, fileSamples, rangeOf, samplesFile, sizeOptions } from './samples-file.ts';
+import type { TerrainExport } from './terrain-export.ts';
 import { viewRow } from './view-row.ts';
 
 /** The files that can be made of a terrain, in the order of the list. */
-export function terrainRows(of: TerrainSubject, maker: TerrainFileMaker): ExportRow[] {
+export function terrainRows(of: TerrainExport): ExportRow[] {
   const files = formats.flatMap((format) => {
     if (format === recipeFormat) return recipeRow(of);
-    if (format.mesh) return meshRow(format, format.mesh, of, maker);
-    return format.samples ? samplesRow(format, format.samples, of, maker) : [];
+    if (format.mesh) return meshRow(format, format.mesh, of);
+    return format.samples ? samplesRow(format, format.samples, of) : [];
   });
-  const pictures = [mapRow(of, maker), viewRow(of, maker), animationRow(of, maker), evolutionRow(of, maker)];
-  return [...files, kitRow(of, maker), ...pictures].flatMap((row) => row ?? []);
+  const pictures = [mapRow(of), viewRow(of), animationRow(of), evolutionRow(of)];
+  return [...files, kitRow(of), ...pictures].flatMap((row) => row ?? []);
 }
 
 /** The file of a format that holds the terrain's samples. */
-function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject, maker: TerrainFileMaker): ExportRow {
-  const canRestore = held.carriesRecipe === true && whyNoRecipe(of) === undefined;
+function samplesRow(format: FileFormat, inFile: SamplesInFile, of: TerrainExport): ExportRow {
+  const canRestore = inFile.carriesRecipe === true && whyNoRecipe(of) === undefined;
   return {
     id: format.extension.slice(1),
-    title: canRestore ? `${held.label} with recipe` : held.label,
-    hint: `${held.short}${hintOf(held, canRestore, unitOf(of.recipe) === 'm')}`,
-    holds: `${sentenceOf(format)} ${capitalised(held.takenBy)} read it.`,
-    noun: held.name,
-    options: { ...sizeOptions(of), ...optionsOf(format, held), ...(held.carriesRecipe && recipeOption) },
+    title: canRestore ? `${inFile.label} with recipe` : inFile.label,
+    hint: `${inFile.short}${hintOf(inFile, canRestore, unitOf(of.recipe) === 'm')}`,
+    holds: `${sentenceOf(format)} ${capitalised(inFile.takenBy)} read it.`,
+    noun: inFile.name,
+    options: { ...sizeOptions(of), ...optionsOf(format, inFile), ...(inFile.carriesRecipe && recipeOption) },
     plan(values) {
       const samples = fileSamples(of, chosenSize(of.size, values));
       const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
       const asked = readRange(options.range);
       const range = asked ?? rangeOf(of, samples);
-      const noRecipe = held.carriesRecipe && (whyNoRecipe(of, samples) ?? held.noRecipe?.(options));
-      const hasRecipe = held.carriesRecipe === true && values.recipe === true && noRecipe === undefined;
-      const file = samplesFile(of, samples, maker, format, { hasNoRecipe: held.carriesRecipe && !hasRecipe, options });
+      const noRecipe = inFile.carriesRecipe && (whyNoRecipe(of, samples) ?? inFile.noRecipe?.(options));
+      const hasRecipe = inFile.carriesRecipe === true && values.recipe === true && noRecipe === undefined;
+      const file = samplesFile(of, samples, format, { hasNoRecipe: inFile.carriesRecipe && !hasRecipe, options });
       const { size } = samples;
       const again = hasRecipe ? 'from its recipe' : format.sidecar ? `with ${file.name}${format.sidecar}` : 'as imported terrain';
       return {
@@ -61,23 +59,23 @@ function samplesRow(format: FileFormat, held: SamplesInFile, of: TerrainSubject,
         facts: {
           title: 'In the file',
           rows: [
-            ...sampleFacts(of, samples, range, held.highestCode?.(options), asked ? ['Black', 'White'] : undefined),
-            ...(held.facts?.(options) ?? []),
+            ...sampleFacts(of, samples, range, inFile.highestCode?.(options), asked ? ['Black', 'White'] : undefined),
+            ...(inFile.facts?.(options) ?? []),
             ['Opens here again', again],
           ],
         },
         bytes: async () => {
-          const bytes = held.bytes?.(size, options);
+          const bytes = inFile.bytes?.(size, options);
           if (bytes !== undefined) return { bytes };
           return { bytes: await estimatedBytes(format, of.shown.surface.map, range, size, options), is: 'about' };
         },
-        make: (job) => file.make(job, held.type),
+        make: (job) => file.make(job, inFile.type),
       };
     },
   };
 }
 
-/** Of a range, a file without a recipe is not told that PNGs lose theirs. */
+/** The doc of a range says that PNGs lose their recipe: not in files without one. */
 function optionsOf({ options = {} }: FileFormat, { carriesRecipe }: SamplesInFile): Schema {
   const { range } = options;
   return range && !carriesRecipe ? { ...options, range: { ...range, doc: RANGE_DOC } } : options;
@@ -94,7 +92,7 @@ function hintOf({ as }: SamplesInFile, canRestore: boolean, isInMetres: boolean)
   return isInMetres ? ', metres, unrounded' : ', unrounded';
 }
 
-function recipeRow(of: TerrainSubject): ExportRow {
+function recipeRow(of: TerrainExport): ExportRow {
   const json = recipeToJson(of.recipe);
   const bytes = new TextEncoder().encode(json);
   const { source, filters } = of.recipe;
@@ -126,7 +124,7 @@ function recipeRow(of: TerrainSubject): ExportRow {
 }
 
 /** Why no recipe names the file's samples. */
-function whyNoRecipe(of: TerrainSubject, samples?: FileSamples): string | undefined {
+function whyNoRecipe(of: TerrainExport, samples?: FileSamples): string | undefined {
   if (of.recipe.source.kind === 'imported') return 'Imported terrain is samples: a recipe names only terrain that is generated';
   if (!of.isFinished) return 'A recipe names the finished terrain, not an early stage';
   return samples?.isResampled ? 'No recipe makes resampled terrain' : undefined;
@@ -134,7 +132,7 @@ function whyNoRecipe(of: TerrainSubject, samples?: FileSamples): string | undefi
 
 /** The numbers that programs want typed in: in full, as the panel has them. */
 function sampleFacts(
-  { recipe, shown: { holes } }: TerrainSubject,
+  { recipe, shown: { holes } }: TerrainExport,
   { size }: FileSamples,
   { min, max }: Range,
   highestCode: number | undefined,
@@ -162,4 +160,47 @@ function shortText(value: number): string {
 /** A format's title as a sentence. */
 function sentenceOf({ title }: FileFormat): string {
   return `${capitalised(title)}.`;
+}
+
+/** The file of a format that holds the terrain as triangles. There is none of a line. */
+function meshRow(format: FileFormat, mesh: MeshInFile, of: TerrainExport): ExportRow | undefined {
+  if (of.shown.profile) return undefined;
+  const countedAt = latest((maxError: number) => countTriangles(of, maxError));
+  return {
+    id: format.extension.slice(1),
+    title: mesh.label,
+    hint: `${mesh.short}, triangles`,
+    holds: `${capitalised(format.title)}. ${capitalised(mesh.takenBy)} read it.`,
+    noun: mesh.name,
+    unfit: unitOf(of.recipe) === 'm' ? undefined : 'Meshes need elevations in metres: the folder Ground gives them',
+    options: { ...sizeOptions(of), ...format.options },
+    plan(values) {
+      const samples = fileSamples(of, chosenSize(of.size, values));
+      const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
+      const file = samplesFile(of, samples, format, { options });
+      return {
+        ...file,
+        facts: { title: 'In the file', rows: mesh.facts?.(options) ?? [] },
+        picture: { kind: 'image', image: latest(() => smallRelief(of)), caption: 'The ground, from above.' },
+        async bytes() {
+          const isCounted = isSameSize(of.shown.surface.map, samples.size);
+          const found = isCounted ? await countedAt(Number(options.maxError)) : mostTriangles(samples.size, options);
+          const is = isCounted ? 'about' : 'at most';
+          return { bytes: mesh.bytes(found, samples.size, options), is, size: isCounted ? meshText(found) : file.size };
+        },
+        make: (job) => file.make(job, mesh.type),
+      };
+    },
+  };
+}
+
+/** Those of the terrain on screen. */
+function countTriangles({ client, shown: { surface } }: TerrainExport, maxError: number): Promise<MeshFigures> {
+  const map = { ...surface.map, data: surface.map.data.slice() };
+  return client.run('mesh', { map, maxError }, { isHandedOver: true });
+}
+
+/** Of samples that are still to be made. */
+function mostTriangles({ width, height }: Size, { maxError }: ParamValues): MeshFigures {
+  return { triangles: 2 * (width - 1) * (height - 1), vertices: width * height, largestError: Number(maxError) };
 }

@@ -9,8 +9,8 @@ import { servedPixels } from '../../worker/served-pixels.ts';
 import { latest } from '../controls/memo.ts';
 import type { ExportRow, FileSize } from '../page/export-row.ts';
 import { SHOWN_SIDE } from './export-picture.ts';
-import { stemOf, type TerrainFileMaker } from './samples-file.ts';
-import type { TerrainSubject } from './terrain-subject.ts';
+import { stemOf } from './samples-file.ts';
+import type { TerrainExport } from './terrain-export.ts';
 
 /** Pixels of a side. */
 const LEAST = 16;
@@ -20,11 +20,8 @@ const BAND_ROWS = 512;
 /** Bands that are drawn to estimate the file, and rows of each. */
 const ESTIMATED = { bands: 4, rows: 16 };
 
-/** The 3D view in a picture of any size; undefined where there is none. */
-export function viewRow(
-  { shown }: TerrainSubject,
-  { client, view, noView, isCompared }: TerrainFileMaker,
-): ExportRow | undefined {
+/** The 3D view in a picture of any size; undefined without 3D. */
+export function viewRow({ shown, client, view, noView, isCompared }: TerrainExport): ExportRow | undefined {
   const draw = view.picture;
   if (!draw) return undefined;
   const screen = view.fullSize();

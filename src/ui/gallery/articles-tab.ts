@@ -2,7 +2,8 @@ import '../styles/gallery-articles.css';
 import { type AppDocument, defaultCut, selectedRecipe } from '../../state/document.ts';
 import { documentFromText } from '../../state/document-text.ts';
 import { create, textButton } from '../controls/dom.ts';
-import { createCommandList } from './article-commands.ts';
+import { copyText } from '../controls/files.ts';
+import { markedText } from '../controls/marked-text.ts';
 import {
   type ArticlePicture,
   type ArticleRow,
@@ -11,9 +12,7 @@ import {
   type Opens,
   shownPicture,
 } from './articles.ts';
-import type { GalleryEvents, GalleryTab } from './gallery-tab.ts';
-import { inlineMarkdown } from './inline-markdown.ts';
-import { itemButton, itemsOf, lazyPicture, markItem } from './items.ts';
+import { type GalleryEvents, type GalleryTab, itemButton, itemsOf, lazyPicture, markItem } from './gallery-tab.ts';
 
 const prefersStill = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -123,4 +122,48 @@ function stopIfUnwanted(image: HTMLImageElement): void {
     image.src = still.toDataURL();
   };
   image.addEventListener('load', stop, { once: true });
+}
+
+/** Lists of commands, each with a button that copies it.
+ *  @param say says that something was copied, or why not
+ *  @returns a list of the commands that draw pictures, in their order */
+function createCommandList(say: (text: string) => void): (pictures: readonly ArticlePicture[]) => HTMLElement {
+  /** That of the command on the clipboard. */
+  let copied: HTMLButtonElement | undefined;
+  const itemOf = ({ file, commands }: ArticlePicture): HTMLElement => {
+    const text = commands.join('\n');
+    const code = create('code', {}, ...commands.map(wordsOf));
+    const copy = textButton('Copy', commands.length === 1 ? 'Copy this command' : 'Copy these commands', async () => {
+      copied?.replaceChildren('Copy');
+      copied = undefined;
+      if (await copyText(text)) {
+        copied = copy;
+        copy.replaceChildren('Copied');
+        say('Copied');
+      } else {
+        getSelection()?.selectAllChildren(code);
+        say('The browser did not allow copying. The text is selected.');
+      }
+    });
+    copy.ariaLabel = `Copy what draws ${file}`;
+    return create('li', {}, code, copy);
+  };
+  return (pictures) => create('ul', { class: 'article-commands' }, ...pictures.map(itemOf));
+}
+
+/** A command that breaks between its words, not after its hyphens. */
+function wordsOf(command: string): HTMLElement {
+  const words = command.split(' ').flatMap((word) => [create('span', {}, word), ' ']);
+  return create('div', {}, ...words.slice(0, -1));
+}
+
+const MARKS = /\*\*(?<strong>.+?)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`|\[(?<linked>[^\]]+)\]\([^)]*\)/g;
+
+/** Markdown within a line as elements: strong, emphasis and code. Links lead to other documents, so that only their text is shown. */
+function inlineMarkdown(text: string): (Node | string)[] {
+  return markedText(text, MARKS, ({ linked, strong, em, code }) => {
+    if (strong !== undefined) return create('strong', {}, strong);
+    if (em !== undefined) return create('em', {}, em);
+    return code === undefined ? (linked ?? '') : create('code', {}, code);
+  });
 }

@@ -28,7 +28,7 @@ export interface ArticleRow {
 }
 
 export interface ArticleSection {
-  /** The heading where there is little room. */
+  /** The heading for little room. */
   readonly short: string;
   readonly heading: string;
   readonly rows: readonly ArticleRow[];
@@ -38,7 +38,7 @@ export interface ArticleSection {
 export const articleSections = sections as readonly ArticleSection[];
 
 /** The picture of what a document shows.
- *  @param favourite file of the one that is preferred where several show the same */
+ *  @param favourite file of the preferred one if several show the same */
 export function shownPicture(document: AppDocument, favourite: string | undefined): ArticlePicture | undefined {
   const pictures = articleSections.flatMap(({ rows }) => rows.flatMap((row) => row.pictures));
   const texts = isLandscape(document) ? [document.landscape] : textsOf(document);

@@ -1,11 +1,11 @@
 import '../styles/gallery.css';
+import { LESSON_MINUTES, lessons } from '../../lessons/lessons.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
+import { createTabs } from '../controls/tabs.ts';
 import { createArticlesTab } from './articles-tab.ts';
-import type { GalleryEvents, GalleryTab } from './gallery-tab.ts';
-import { itemsOf, neighbour } from './items.ts';
-import { createLessonsTab } from './lessons-tab.ts';
+import { type GalleryEvents, type GalleryTab, galleryPictureUrl, itemButton, itemsOf, neighbour } from './gallery-tab.ts';
 import { createReadyMade } from './ready-made.ts';
 
 const TABS = [
@@ -33,15 +33,16 @@ export function createGalleryDialog(document: () => AppDocument): (events: Galle
   };
   const list = create('div', { class: 'gallery-tabs', role: 'tablist', 'aria-label': 'What to choose from' });
   const content = create('div', { class: 'gallery' });
-  const tabs = TABS.map(({ id, label, title, createTab }, i) => {
-    const ids = { id: `gallery-tab-${id}`, 'aria-controls': `gallery-panel-${id}` };
-    const tab = list.appendChild(create('button', { ...ids, type: 'button', role: 'tab', title }, label));
+  const row = createTabs(
+    list,
+    TABS.map(({ id, label, title }) => ({ id: `gallery-tab-${id}`, label, title, controls: `gallery-panel-${id}` })),
+    (i) => show(i),
+  );
+  const tabs = TABS.map(({ id, createTab }) => {
     const attributes = { id: `gallery-panel-${id}`, role: 'tabpanel', 'aria-labelledby': `gallery-tab-${id}` };
     const panel = content.appendChild(create('div', attributes));
     let shown: GalleryTab | undefined;
-    tab.addEventListener('click', () => show(i));
     return {
-      tab,
       panel,
       scrollTop: 0,
       update(now: GalleryEvents): HTMLButtonElement | undefined {
@@ -61,22 +62,12 @@ export function createGalleryDialog(document: () => AppDocument): (events: Galle
     const isOther = to !== selected;
     if (scroller && isOther) tabs[selected].scrollTop = scroller.scrollTop;
     selected = to;
-    for (const [i, { tab, panel }] of tabs.entries()) {
-      tab.ariaSelected = String(i === to);
-      tab.tabIndex = i === to ? 0 : -1;
-      panel.hidden = i !== to;
-    }
+    row.select(to);
+    for (const [i, { panel }] of tabs.entries()) panel.hidden = i !== to;
     const first = events && tabs[to].update(events);
     if (scroller && isOther) scroller.scrollTop = tabs[to].scrollTop;
     return first;
   };
-  list.addEventListener('keydown', (event) => {
-    const to = { ArrowRight: selected + 1, ArrowLeft: selected - 1, Home: 0, End: -1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    show((to + tabs.length) % tabs.length);
-    tabs[selected].tab.focus();
-  });
   content.addEventListener('keydown', (event) => {
     const target = neighbour(itemsOf(tabs[selected].panel), event);
     if (!target) return;
@@ -90,4 +81,32 @@ export function createGalleryDialog(document: () => AppDocument): (events: Galle
     dialog.open();
     first?.focus();
   };
+}
+
+/** The lessons. Choosing one starts it.
+ *  @param choose closes the gallery, then calls what is chosen */
+function createLessonsTab(_document: () => AppDocument, choose: (call: (events: GalleryEvents) => void) => void): GalleryTab {
+  const items = lessons.map(({ id, title, summary, picture, steps }) =>
+    itemButton({
+      key: `lesson-${id}`,
+      src: galleryPictureUrl(picture),
+      alt: '',
+      width: 256,
+      height: 192,
+      title: `Start the lesson: ${title}`,
+      texts: [
+        create('span', {}, title),
+        create('small', {}, summary),
+        create('small', {}, `${LESSON_MINUTES} minutes, ${steps.length} steps`),
+      ],
+      choose: () => choose(({ onLesson }) => onLesson?.(id)),
+    }),
+  );
+  const element = create(
+    'section',
+    { class: 'ready-made', 'aria-label': 'Lessons' },
+    create('p', {}, 'Each step shows the real thing on the page, to try yourself. At the end your terrain comes back.'),
+    create('ul', { class: 'lessons' }, ...items.map((item) => create('li', {}, item))),
+  );
+  return { element, update: () => itemsOf(element)[0] };
 }

@@ -7,9 +7,7 @@ import { pageSchema } from '../../state/page-settings.ts';
 import { isLandscape } from '../../state/panes.ts';
 import { type ReadyComparison, readyComparisons } from '../../state/ready-comparisons.ts';
 import { create } from '../controls/dom.ts';
-import { galleryPictureUrl } from './gallery-picture.ts';
-import type { GalleryEvents, GalleryTab } from './gallery-tab.ts';
-import { itemButton, itemsOf, markItem } from './items.ts';
+import { type GalleryEvents, type GalleryTab, galleryPictureUrl, itemButton, itemsOf, markItem } from './gallery-tab.ts';
 
 const edits = createEdits(registry);
 /** Sections shown only if `GalleryEvents` has their callback. */

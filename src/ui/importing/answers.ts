@@ -45,3 +45,35 @@ export interface Answers {
 }
 
 export const NO_ANSWERS: Answers = { orientation: AS_STORED, isTurned: false };
+
+/** A field as it is shown. */
+export interface FieldModel {
+  readonly text: string;
+  /** Nobody has stated this value. */
+  readonly isGuess: boolean;
+  /** What is wrong with it. */
+  readonly problem: string | undefined;
+}
+
+/** What stands below a row's fields. */
+export interface Hint {
+  readonly isGuess: boolean;
+  readonly text: string;
+}
+
+/** An answer in one click: the label of its button, and what it changes. */
+export type Choice = readonly [label: string, answers: Partial<Answers>];
+
+/** What every row of the form shows below its fields. */
+export interface RowModel {
+  readonly hint: Hint;
+  /** What is wrong with its fields, or why the file cannot be read so. */
+  readonly problem: string | undefined;
+  /** Answers in one click. */
+  readonly choices?: readonly Choice[];
+}
+
+/** The first problem of some fields. */
+export function problemOf(...fields: readonly Pick<FieldModel, 'problem'>[]): string | undefined {
+  return fields.find(({ problem }) => problem !== undefined)?.problem;
+}

@@ -1,9 +1,8 @@
 import { isSameJson } from '../../core/equality.ts';
 import { create, textButton } from '../controls/dom.ts';
-import type { Answers } from './answers.ts';
-import type { Choice } from './import-choices.ts';
-import type { FieldModel } from './import-fields.ts';
-import type { Hint, ImportModel, SelectModel } from './import-model.ts';
+import type { Answers, Choice, FieldModel, Hint, RowModel } from './answers.ts';
+import type { SelectModel } from './byte-rows.ts';
+import type { ImportModel } from './import-model.ts';
 
 /** Takes what was typed or chosen, as changes to the answers before. */
 export type Change = (changes: (before: Answers) => Partial<Answers>) => void;
@@ -13,16 +12,93 @@ export interface FormRow {
   update(model: ImportModel): void;
 }
 
+/** What makes one row of the form. */
+interface RowOptions<M extends RowModel> {
+  /** What is typed or chosen in. */
+  readonly content: readonly Node[];
+  /** Elements that its problem is about. */
+  readonly inputs?: readonly HTMLElement[];
+  /** The hint stands at the end of this line; else below the content. */
+  readonly line?: HTMLElement;
+  /** Begins the tooltips of its one-click answers, and what takes them. */
+  readonly chips?: readonly [title: string, change: Change];
+  /** What the row shows; undefined hides it. */
+  model(model: ImportModel): M | undefined;
+  /** Shows it in the content. */
+  update?(model: M): void;
+}
+
 let idCount = 0;
 
-/** A row of the form: its label, and content beside it. */
-export function row(label: string, ...content: readonly Node[]): HTMLElement {
+/** A row of the form: label and content; below them problem, source of the value, and one-click answers. */
+export function createRow<M extends RowModel>(label: string, options: RowOptions<M>): FormRow {
+  const { content, inputs = [], line } = options;
+  const problem = createProblem(inputs);
+  const hint = createHint();
+  const chips = options.chips && createChips(...options.chips);
+  line?.append(hint.element);
+  const below = [
+    ...(inputs.length > 0 ? [problem.element] : []),
+    ...(line ? [] : [hint.element]),
+    ...(chips ? [chips.element] : []),
+  ];
+  const element = labelled(label, ...content, ...below);
+  return {
+    element,
+    update(model) {
+      const shown = options.model(model);
+      element.hidden = shown === undefined;
+      if (!shown) return;
+      options.update?.(shown);
+      problem.update(shown.problem);
+      hint.update(shown.hint);
+      chips?.update(shown.choices ?? []);
+    },
+  };
+}
+
+/** A label, and content beside it. */
+export function labelled(label: string, ...content: readonly Node[]): HTMLElement {
   const id = `import-row-${++idCount}`;
   const name = create('span', { class: 'import-label', id }, label);
   return create('div', { class: 'import-row', role: 'group', 'aria-labelledby': id }, name, create('div', {}, ...content));
 }
 
-export interface Field {
+/** A row that asks for one of a list. */
+export function createSelectRow(
+  label: string,
+  title: string,
+  model: (model: ImportModel) => SelectModel | undefined,
+  onChoose: (value: string) => void,
+): FormRow {
+  const select = create('select', { class: 'import-select', 'aria-label': label, title });
+  select.addEventListener('change', () => onChoose(select.value));
+  let options: SelectModel['options'] = [];
+  return createRow(label, {
+    content: [select],
+    inputs: [select],
+    model,
+    update(shown) {
+      if (!isSameJson(options, shown.options)) {
+        options = shown.options;
+        select.replaceChildren(...options.map(([value, text]) => create('option', { value }, text)));
+      }
+      select.value = shown.chosen;
+      select.setAttribute('aria-invalid', String(shown.problem !== undefined));
+    },
+  });
+}
+
+/** Fields and words in one line. */
+export function lineOf(...parts: readonly (Node | string)[]): HTMLElement {
+  return create(
+    'div',
+    { class: 'import-line' },
+    ...parts.map((part) => (part instanceof Node ? part : create('span', {}, part))),
+  );
+}
+
+interface Field {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
   /** @param disabled why nothing can be typed */
@@ -48,14 +124,13 @@ export function createField(label: string, title: string, unit: string, onType: 
   };
 }
 
-/** What is wrong with the fields above it. */
-export function createProblem(fields: readonly { readonly input: HTMLElement }[]) {
+/** What is wrong with the inputs above it. */
+function createProblem(inputs: readonly HTMLElement[]) {
   const element = create('p', { class: 'import-problem', role: 'alert', hidden: '', id: `import-problem-${++idCount}` });
-  for (const { input } of fields) input.setAttribute('aria-describedby', element.id);
+  for (const input of inputs) input.setAttribute('aria-describedby', element.id);
   return {
     element,
-    update(models: readonly Pick<FieldModel, 'problem'>[]): void {
-      const text = models.find(({ problem }) => problem !== undefined)?.problem ?? '';
+    update(text = ''): void {
       // A screen reader reads an alert again whenever it is written.
       if (element.textContent !== text) element.textContent = text;
       element.hidden = text === '';
@@ -63,7 +138,7 @@ export function createProblem(fields: readonly { readonly input: HTMLElement }[]
   };
 }
 
-export function createHint() {
+function createHint() {
   const mark = create('span', { class: 'import-guess' }, 'guess');
   const words = create('span', {});
   const element = create('p', { class: 'import-hint' }, mark, words);
@@ -77,41 +152,8 @@ export function createHint() {
   };
 }
 
-/** A row that asks for one of a list.
- *  @param modelOf what it shows; undefined hides it */
-export function createSelectRow(
-  label: string,
-  title: string,
-  modelOf: (model: ImportModel) => SelectModel | undefined,
-  onChoose: (value: string) => void,
-): FormRow {
-  const select = create('select', { class: 'import-select', 'aria-label': label, title });
-  select.addEventListener('change', () => onChoose(select.value));
-  const hint = createHint();
-  const problem = createProblem([{ input: select }]);
-  const element = row(label, select, problem.element, hint.element);
-  let options: SelectModel['options'] = [];
-  return {
-    element,
-    update(model) {
-      const shown = modelOf(model);
-      element.hidden = shown === undefined;
-      if (!shown) return;
-      if (!isSameJson(options, shown.options)) {
-        options = shown.options;
-        select.replaceChildren(...options.map(([value, text]) => create('option', { value }, text)));
-      }
-      select.value = shown.chosen;
-      select.setAttribute('aria-invalid', String(shown.problem !== undefined));
-      problem.update([shown]);
-      hint.update(shown.hint);
-    },
-  };
-}
-
-/** Buttons that each give an answer in one click.
- *  @param title begins their tooltips */
-export function createChips(title: string, change: Change) {
+/** Buttons that each give an answer in one click. */
+function createChips(title: string, change: Change) {
   const element = create('div', { class: 'import-chips' });
   let now: readonly Choice[] = [];
   return {

@@ -4,16 +4,16 @@ import { errorText } from '../../core/error-text.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
 import type { OpenHint } from '../../io/file-format.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
-import { bytesText } from '../controls/bytes-text.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
+import { bytesText } from '../controls/files.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
-import { byteFields, type ReadFailure, readFailure } from './byte-fields.ts';
+import { hintOf, type ReadFailure, readFailure } from './byte-rows.ts';
 import type { Change } from './form-parts.ts';
+import { textsOf } from './ground-rows.ts';
 import { createImportForm } from './import-form.ts';
 import { importModel } from './import-model.ts';
 import { createImportPicture } from './import-picture.ts';
-import { textsOf } from './part-field.ts';
 
 /** The file that a person is asked about. */
 export interface FileInQuestion {
@@ -84,7 +84,7 @@ export function askReading(
       if (!signal.aborted) show();
     }
     function show(): void {
-      const { hint: wanted } = byteFields(facts, answers);
+      const wanted = hintOf(facts, answers);
       if (wanted && !isSameJson(wanted, asked)) void read(wanted);
       const model = importModel(facts, answers, appearance, failure);
       const isRead = wanted !== undefined && isSameJson(wanted, hint);

@@ -3,20 +3,10 @@ import type { HoleFill } from '../../io/reading.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
-import {
-  type Change,
-  createChips,
-  createField,
-  createHint,
-  createProblem,
-  createSelectRow,
-  type Field,
-  type FormRow,
-  row,
-} from './form-parts.ts';
+import type { PartAnswer } from './answers.ts';
+import { type Change, createField, createRow, createSelectRow, type FormRow, labelled, lineOf } from './form-parts.ts';
+import { type Turn, turnedBy } from './ground-rows.ts';
 import type { ImportModel } from './import-model.ts';
-import { createPartRow } from './part-row.ts';
-import { type Turn, turnedBy } from './turns.ts';
 
 export interface ImportForm {
   readonly element: HTMLElement;
@@ -31,37 +21,34 @@ export function createImportForm(change: Change): ImportForm {
   const lacks = create('p', { class: 'import-lacks' });
   const notes = create('p', { class: 'import-lacks' });
   const colours = create('p', { class: 'import-hint' });
-  const kind = row('Kind', create('p', {}, 'Colour picture'), colours);
-  const rawWidth = createRawWidthRow(change);
-  const byteOrder = createByteOrderRow(change);
-  const channel = createSelectRow(
-    'Channel',
-    'The channel of the file that holds the elevations',
-    ({ channel }) => channel,
-    (channel) => change(() => ({ channel })),
-  );
-  const rawType = createSelectRow(
-    'Type',
-    'How each sample of the file is stored',
-    ({ rawType }) => rawType,
-    (type) =>
-      change(() => ({
-        rawType: RAW_TYPES.find((known) => known === type),
-        byteOrder: undefined,
-        rawWidth: undefined,
-        part: undefined,
-        width: undefined,
-      })),
-  );
-  const elevation = createElevationRow(change);
-  const ground = createGroundRow(change);
-  const north = createNorthRow(change);
-  const nodata = createNodataRow(change);
-  const holes = createHolesRow(change);
-  const part = createPartRow(change);
-  const size = createSizeRow(change);
-  const parts = [channel, rawType, rawWidth, byteOrder, elevation, ground, nodata, holes, north, part, size];
-  const element = create('div', { class: 'import-ask' }, lacks, notes, kind, ...parts.map((part) => part.element));
+  const kind = labelled('Kind', create('p', {}, 'Colour picture'), colours);
+  const rows = [
+    createSelectRow(
+      'Channel',
+      'The channel of the file that holds the elevations',
+      ({ channel }) => channel,
+      (channel) => change(() => ({ channel })),
+    ),
+    createSelectRow(
+      'Type',
+      'How each sample of the file is stored',
+      ({ rawType }) => rawType,
+      (type) => {
+        const rawType = RAW_TYPES.find((known) => known === type);
+        change(() => ({ rawType, byteOrder: undefined, rawWidth: undefined, part: undefined, width: undefined }));
+      },
+    ),
+    createRawWidthRow(change),
+    createByteOrderRow(change),
+    createElevationRow(change),
+    createGroundRow(change),
+    createNodataRow(change),
+    createHolesRow(change),
+    createNorthRow(change),
+    createPartRow(change),
+    createSizeRow(change),
+  ];
+  const element = create('div', { class: 'import-ask' }, lacks, notes, kind, ...rows.map((row) => row.element));
   return {
     element,
     update(model) {
@@ -70,7 +57,7 @@ export function createImportForm(change: Change): ImportForm {
       notes.textContent = model.notes;
       kind.hidden = model.colours === undefined;
       colours.textContent = model.colours ?? '';
-      for (const part of parts) part.update(model);
+      for (const row of rows) row.update(model);
     },
     focus() {
       const field =
@@ -83,45 +70,43 @@ export function createImportForm(change: Change): ImportForm {
 }
 
 function createElevationRow(change: Change): FormRow {
-  const lowest = createField('Lowest elevation', 'Elevation of the lowest sample in the file', 'm', (lowest) =>
-    change(() => ({ lowest })),
-  );
-  const highest = createField('Highest elevation', 'Elevation of the highest sample in the file', 'm', (highest) =>
-    change(() => ({ highest })),
-  );
-  const code = (which: 'lowestCode' | 'highestCode', name: string) =>
-    createField(
-      `Code of the ${name} elevation`,
-      `The code that has the ${name} elevation: by default the ${name} in the file`,
-      '',
-      (typed) => change(() => ({ [which]: typed })),
-    );
-  const codes = { lowest: code('lowestCode', 'lowest'), highest: code('highestCode', 'highest') };
-  const ofCodes: HTMLElement[] = [];
-  const line = (field: Field, name: 'lowest' | 'highest') => {
-    const ofCode = [create('span', { class: 'import-for' }, 'for code'), codes[name].element];
-    ofCodes.push(...ofCode);
-    return [field.element, create('span', {}, name), ...ofCode];
-  };
-  const fields = create('div', { class: 'import-elevations' }, ...line(lowest, 'lowest'), ...line(highest, 'highest'));
-  const hint = createHint();
-  const problem = createProblem([lowest, highest, codes.lowest, codes.highest]);
-  const chips = createChips('Read the elevations as', change);
-  return {
-    element: row('Elevations', fields, problem.element, hint.element, chips.element),
-    update({ elevation }) {
-      for (const element of ofCodes) element.hidden = !elevation.hasCodeFields;
-      fields.classList.toggle('has-codes', elevation.hasCodeFields);
-      const flat = elevation.isFlat ? 'All samples of the file are equal' : undefined;
-      lowest.update(elevation.lowest);
-      highest.update(elevation.highest, flat);
-      codes.lowest.update(elevation.lowestCode, flat);
-      codes.highest.update(elevation.highestCode, flat);
-      chips.update(elevation.choices);
-      problem.update([elevation.lowest, elevation.highest, elevation.lowestCode, elevation.highestCode]);
-      hint.update(elevation.hint);
+  const ends = (['lowest', 'highest'] as const).map((name) => {
+    const code = `${name}Code` as const;
+    const title = `Elevation of the ${name} sample in the file`;
+    const codeTitle = `The code that has the ${name} elevation: by default the ${name} in the file`;
+    const forCode = create('span', { class: 'import-for' }, 'for code');
+    return {
+      name,
+      code,
+      forCode,
+      elevation: createField(`${name === 'lowest' ? 'Lowest' : 'Highest'} elevation`, title, 'm', (typed) =>
+        change(() => ({ [name]: typed })),
+      ),
+      codeField: createField(`Code of the ${name} elevation`, codeTitle, '', (typed) => change(() => ({ [code]: typed }))),
+    };
+  });
+  const parts = ends.flatMap(({ name, elevation, forCode, codeField }) => [
+    elevation.element,
+    create('span', {}, name),
+    forCode,
+    codeField.element,
+  ]);
+  const fields = create('div', { class: 'import-elevations' }, ...parts);
+  return createRow('Elevations', {
+    content: [fields],
+    inputs: ends.flatMap(({ elevation, codeField }) => [elevation.input, codeField.input]),
+    chips: ['Read the elevations as', change],
+    model: ({ elevation }) => elevation,
+    update(shown) {
+      fields.classList.toggle('has-codes', shown.hasCodeFields);
+      const flat = shown.isFlat ? 'All samples of the file are equal' : undefined;
+      for (const { name, code, elevation, forCode, codeField } of ends) {
+        forCode.hidden = codeField.element.hidden = !shown.hasCodeFields;
+        elevation.update(shown[name], name === 'highest' ? flat : undefined);
+        codeField.update(shown[code], flat);
+      }
     },
-  };
+  });
 }
 
 function createRawWidthRow(change: Change): FormRow {
@@ -132,23 +117,16 @@ function createRawWidthRow(change: Change): FormRow {
     (rawWidth) => change(() => ({ rawWidth, part: undefined, width: undefined })),
   );
   const by = create('span', {});
-  const hint = createHint();
-  const problem = createProblem([width]);
-  const chips = createChips('Read the samples as', change);
-  const line = create('div', { class: 'import-line' }, width.element, by);
-  const element = row('Width', line, problem.element, hint.element, chips.element);
-  return {
-    element,
-    update({ rawWidth }) {
-      element.hidden = rawWidth === undefined;
-      if (!rawWidth) return;
-      width.update(rawWidth);
-      by.textContent = rawWidth.by;
-      problem.update([rawWidth]);
-      hint.update(rawWidth.hint);
-      chips.update(rawWidth.choices);
+  return createRow('Width', {
+    content: [lineOf(width.element, by)],
+    inputs: [width.input],
+    chips: ['Read the samples as', change],
+    model: ({ rawWidth }) => rawWidth,
+    update(shown) {
+      width.update(shown);
+      by.textContent = shown.by;
     },
-  };
+  });
 }
 
 function createByteOrderRow(change: Change): FormRow {
@@ -164,42 +142,27 @@ function createByteOrderRow(change: Change): FormRow {
     ],
     (byteOrder) => change(() => ({ byteOrder, width: undefined })),
   );
-  const hint = createHint();
-  const problem = createProblem([{ input: options.element }]);
-  const element = row('Byte order', options.element, problem.element, hint.element);
-  return {
-    element,
-    update({ byteOrder }) {
-      element.hidden = byteOrder === undefined;
-      if (!byteOrder) return;
-      options.check(byteOrder.chosen);
-      problem.update([byteOrder]);
-      hint.update(byteOrder.hint);
-    },
-  };
+  return createRow('Byte order', {
+    content: [options.element],
+    inputs: [options.element],
+    model: ({ byteOrder }) => byteOrder,
+    update: ({ chosen }) => options.check(chosen),
+  });
 }
 
 function createNodataRow(change: Change): FormRow {
   const field = createField('No value', 'The number that stands for no value; empty if all samples have one', '', (nodata) =>
     change(() => ({ nodata })),
   );
-  const hint = createHint();
-  const problem = createProblem([field]);
-  const chips = createChips('Missing samples', change);
-  return {
-    element: row(
-      'No value',
-      create('div', { class: 'import-line' }, field.element, hint.element),
-      problem.element,
-      chips.element,
-    ),
-    update({ nodata }) {
-      field.update(nodata);
-      problem.update([nodata]);
-      hint.update(nodata.hint);
-      chips.update(nodata.choices);
-    },
-  };
+  const line = lineOf(field.element);
+  return createRow('No value', {
+    content: [line],
+    inputs: [field.input],
+    line,
+    chips: ['Missing samples', change],
+    model: ({ nodata }) => nodata,
+    update: (shown) => field.update(shown),
+  });
 }
 
 function createGroundRow(change: Change): FormRow {
@@ -217,33 +180,18 @@ function createGroundRow(change: Change): FormRow {
     'km',
     (wide) => change(() => ({ wide })),
   );
-  const hint = createHint();
-  const problem = createProblem([perSample, wide]);
-  const chips = createChips('Set the ground to', change);
-  const line = create(
-    'div',
-    { class: 'import-line' },
-    perSample.element,
-    create('span', {}, 'per sample'),
-    // Kept together where the line is broken.
-    create(
-      'div',
-      { class: 'import-line' },
-      create('span', { class: 'import-for' }, 'or'),
-      wide.element,
-      create('span', {}, 'wide'),
-    ),
-  );
-  return {
-    element: row('Ground', line, problem.element, hint.element, chips.element),
-    update({ ground }) {
-      perSample.update(ground.perSample);
-      wide.update(ground.wide);
-      problem.update([ground.perSample, ground.wide]);
-      hint.update(ground.hint);
-      chips.update(ground.choices);
+  // Kept together if the line is broken.
+  const orWide = lineOf(create('span', { class: 'import-for' }, 'or'), wide.element, 'wide');
+  return createRow('Ground', {
+    content: [lineOf(perSample.element, 'per sample', orWide)],
+    inputs: [perSample.input, wide.input],
+    chips: ['Set the ground to', change],
+    model: ({ ground }) => ground,
+    update(shown) {
+      perSample.update(shown.perSample);
+      wide.update(shown.wide);
     },
-  };
+  });
 }
 
 function createNorthRow(change: Change): FormRow {
@@ -257,11 +205,8 @@ function createNorthRow(change: Change): FormRow {
     iconButton('mirror-x', 'Swap west and east', () => turn('mirror-x')),
     iconButton('mirror-y', 'Swap north and south', () => turn('mirror-y')),
   );
-  const hint = createHint();
-  return {
-    element: row('North up', create('div', { class: 'import-line' }, buttons, hint.element)),
-    update: ({ north }) => hint.update(north),
-  };
+  const line = lineOf(buttons);
+  return createRow('North up', { content: [line], line, model: ({ north }) => north });
 }
 
 function createHolesRow(change: Change): FormRow {
@@ -278,17 +223,53 @@ function createHolesRow(change: Change): FormRow {
     ],
     (holes) => change(() => ({ holes })),
   );
-  const hint = createHint();
-  const element = row('Holes', options.element, hint.element);
-  return {
-    element,
-    update({ holes }) {
-      element.hidden = holes === undefined;
-      if (!holes) return;
-      options.check(holes.fill, holes.mayBeAround ? [] : ['around']);
-      hint.update(holes.hint);
-    },
+  return createRow('Holes', {
+    content: [options.element],
+    model: ({ holes }) => holes,
+    update: ({ fill, mayBeAround }) => options.check(fill, mayBeAround ? [] : ['around']),
+  });
+}
+
+/** Asks which part of the file is taken: typed, or dragged on the picture. */
+function createPartRow(change: Change): FormRow {
+  let shown: PartAnswer | undefined;
+  const field = (name: keyof PartAnswer, label: string, title: string) =>
+    createField(label, title, '', (text) => {
+      if (shown) change(() => ({ part: { ...(shown as PartAnswer), [name]: text }, width: undefined }));
+    });
+  const fields = {
+    x: field('x', 'First column of the part', 'Column of the west side, from 0 on'),
+    y: field('y', 'First row of the part', 'Row of the north side, from 0 on'),
+    width: field('width', 'Columns of the part', 'Samples of the part from west to east'),
+    height: field('height', 'Rows of the part', 'Samples of the part from north to south'),
   };
+  const options = createRadioGroup<'whole' | 'part'>(
+    'Part',
+    [
+      { value: 'whole', label: 'Whole file', title: 'All samples of the file' },
+      { value: 'part', label: 'Part…', title: 'A rectangle of the file; dragging on the picture marks one too' },
+    ],
+    (choice) => {
+      change(() => ({ part: choice === 'whole' ? undefined : shown, width: undefined }));
+      if (choice === 'part') fields.x.input.select();
+    },
+  );
+  // Kept together if the line is broken.
+  const take = lineOf('take', fields.width.element, '×', fields.height.element);
+  const line = lineOf('from', fields.x.element, fields.y.element, take);
+  line.classList.add('import-part-fields');
+  return createRow('Part', {
+    content: [options.element, line],
+    inputs: Object.values(fields).map(({ input }) => input),
+    model: ({ part }) => part,
+    update({ texts, isWhole, problem }) {
+      shown = texts;
+      options.check(isWhole ? 'whole' : 'part');
+      line.hidden = isWhole;
+      for (const name of ['x', 'y', 'width', 'height'] as const)
+        fields[name].update({ text: texts[name], isGuess: false, problem });
+    },
+  });
 }
 
 function createSizeRow(change: Change): FormRow {
@@ -306,19 +287,18 @@ function createSizeRow(change: Change): FormRow {
       if (choice === 'resample') samples.input.select();
     },
   );
-  const hint = create('p', { class: 'import-hint' });
-  const problem = createProblem([samples]);
-  const line = create('div', { class: 'import-line' }, samples.element, hint);
   const [keep] = options.element.children;
-  return {
-    element: row('Size', options.element, line, problem.element),
-    update({ size }) {
-      keep.textContent = size.keep;
-      options.check(size.isKept ? 'keep' : 'resample');
-      samples.element.hidden = size.isKept;
-      samples.update(size);
-      hint.textContent = size.hint;
-      problem.update([size]);
+  const line = lineOf(samples.element);
+  return createRow('Size', {
+    content: [options.element, line],
+    inputs: [samples.input],
+    line,
+    model: ({ size }) => size,
+    update(shown) {
+      keep.textContent = shown.keep;
+      options.check(shown.isKept ? 'keep' : 'resample');
+      samples.element.hidden = shown.isKept;
+      samples.update(shown);
     },
-  };
+  });
 }

@@ -1,21 +1,21 @@
 import { fillHoles } from '../../core/fill-holes.ts';
-import type { Size, Window } from '../../core/heightmap.ts';
+import { type Heightmap, type Size, spacingOf, type Window } from '../../core/heightmap.ts';
 import type { HoleMask } from '../../core/hole-mask.ts';
+import type { Extent } from '../../core/recipe.ts';
 import { type Appearance, terrainScale } from '../../draw/colour/appearance.ts';
 import { type ColourScale, cssColour, gradientStops } from '../../draw/colour/colour-scale.ts';
+import type { CodeScale } from '../../io/file-format.ts';
 import { type Orientation, oriented, turnedSize } from '../../io/orientation.ts';
-import { withHoles } from '../../io/reading.ts';
+import { elevationOf, withHoles } from '../../io/reading.ts';
 import { numberText } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import { createCanvasFrame } from '../../view2d/canvas-frame.ts';
 import { hatchHoles } from '../../view2d/hole-hatch.ts';
 import { letterbox, type Rectangle } from '../../view2d/minimap-marks.ts';
+import { reliefPicture } from '../../view2d/relief-picture.ts';
 import { create } from '../controls/dom.ts';
 import { chartPalette } from '../terrain/palettes.ts';
 import type { ImportModel } from './import-model.ts';
-import { drawMagnifiedHoles } from './magnified-holes.ts';
-import { type DragGround, dragPart } from './part-drag.ts';
-import { drawRelief, inMetres } from './picture-relief.ts';
 import { binElevations, type ReadPicture } from './read-picture.ts';
 
 /** The left side of the dialog: the file from above as it would be read, its legend, and what it comes to. While a field is wrong, the last
@@ -46,9 +46,8 @@ export function createImportPicture(appearance: Appearance, onPart: (part: Windo
     const scale = scaleOf(read);
     const map = withHoles(inMetres(oriented(facts.picture.map, read.orientation), read.scale), read.holes);
     drawRelief(context, fillHoles(map), read.extent, scale, box, pixelRatio);
-    const { holes, lens } = facts.picture;
-    if (holes && !lens) hatchHoles(context, turnedMask(holes, read.orientation), box, chartPalette());
-    if (lens) drawMagnifiedHoles(context, facts, read, lens, scale, box, pixelRatio);
+    const { holes } = facts.picture;
+    if (holes) hatchHoles(context, turnedMask(holes, read.orientation), box, chartPalette());
     if (read.part) drawPart(context, read.part, read.size, box, { width, height });
   });
   const ground = (): DragGround | undefined => {
@@ -162,4 +161,73 @@ function drawHistogram(
   for (const [at, colour] of gradientStops(scale)) gradient.addColorStop(Math.min(Math.max(at, 0), 1), colour);
   context.fillStyle = gradient;
   context.fillRect(0, height - rampHeight, width, rampHeight);
+}
+
+/** A drag over fewer pixels is a click. */
+const LEAST_DRAG_PX = 6;
+
+/** The picture's rectangle in the element, in CSS pixels, and the samples that it shows. */
+interface DragGround {
+  readonly box: Rectangle;
+  readonly size: Size;
+}
+
+/** Lets a person mark a rectangle of a picture.
+ *  @param ground undefined while there is no picture
+ *  @param onPart called during the drag with the samples under it, 2 × 2 at least */
+function dragPart(element: HTMLElement, ground: () => DragGround | undefined, onPart: (part: Window) => void): void {
+  let start: { readonly x: number; readonly y: number } | undefined;
+  element.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || !ground()) return;
+    start = { x: event.clientX, y: event.clientY };
+    element.setPointerCapture(event.pointerId);
+    event.preventDefault(); // no text is selected
+  });
+  element.addEventListener('pointermove', ({ clientX, clientY }) => {
+    const on = ground();
+    if (!start || !on || Math.hypot(clientX - start.x, clientY - start.y) < LEAST_DRAG_PX) return;
+    const { left, top } = element.getBoundingClientRect();
+    const { box, size } = on;
+    const across = span([start.x, clientX], left + box.x, box.width, size.width);
+    const down = span([start.y, clientY], top + box.y, box.height, size.height);
+    onPart({ x: across.from, y: down.from, width: across.count, height: down.count });
+  });
+  for (const end of ['pointerup', 'pointercancel'] as const) {
+    element.addEventListener(end, () => {
+      start = undefined;
+    });
+  }
+}
+
+/** The samples between two pixels. */
+function span(pixels: readonly number[], first: number, length: number, samples: number): { from: number; count: number } {
+  const at = pixels.map((pixel) => {
+    const share = Math.min(Math.max((pixel - first) / length, 0), 1);
+    return Math.round(share * (samples - 1));
+  });
+  const from = Math.min(...at, samples - 2);
+  return { from, count: Math.max(Math.max(...at) - from, 1) + 1 };
+}
+
+/** The elevations of a map of codes; NaN stays NaN. */
+function inMetres({ width, height, data }: Heightmap, scale: CodeScale): Heightmap {
+  return { width, height, data: data.map((code) => elevationOf(scale, code)) };
+}
+
+/** Draws a map of elevations from above.
+ *  @param extent metres, west to east and north to south
+ *  @param pixelRatio device pixels per pixel of the page */
+function drawRelief(
+  context: CanvasRenderingContext2D,
+  map: Heightmap,
+  extent: Extent,
+  scale: ColourScale,
+  box: Rectangle,
+  pixelRatio: number,
+): void {
+  const surface = { map, spacing: spacingOf(extent, map), extent };
+  const [width, height] = [Math.max(Math.round(box.width * pixelRatio), 2), Math.max(Math.round(box.height * pixelRatio), 2)];
+  const picture = new OffscreenCanvas(width, height);
+  picture.getContext('2d')?.putImageData(reliefPicture(surface, scale, width, height), 0, 0);
+  context.drawImage(picture, box.x, box.y, box.width, box.height);
 }

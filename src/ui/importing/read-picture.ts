@@ -10,8 +10,8 @@ import { elevationOf, type HoleFill } from '../../io/reading.ts';
 import { numberText } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
-import type { ElevationFields, GroundFields } from './import-fields.ts';
-import type { PartField } from './part-field.ts';
+import { type ElevationRow, holdsFractions } from './elevation-row.ts';
+import type { GroundRow, PartRow } from './ground-rows.ts';
 
 /** What the picture of the file is drawn from. */
 export interface ReadPicture {
@@ -39,7 +39,7 @@ export interface LegendTick {
   /** Along the legend, 0 … 1. */
   readonly at: number;
   readonly text: string;
-  /** In the file; undefined where samples are elevations. */
+  /** In the file; undefined if samples are elevations. */
   readonly code: string | undefined;
 }
 
@@ -47,9 +47,9 @@ export interface LegendTick {
 export function readPicture(
   facts: FileFacts,
   { orientation, holes = facts.holeFill }: Answers,
-  { scale, ofFile }: ElevationFields,
-  { spacing }: GroundFields,
-  { window: part }: Pick<PartField, 'window'>,
+  { scale, ofFile }: ElevationRow,
+  { spacing }: GroundRow,
+  { window: part }: Pick<PartRow, 'window'>,
   appearance: Appearance,
 ): ReadPicture | undefined {
   if (!scale || !ofFile || !spacing) return undefined;
@@ -93,12 +93,7 @@ function scaleBarOf(across: number): ReadPicture['scaleBar'] {
 const LEAST_GAP = 0.15;
 const FIRST_GAP = { withCodes: 0.24, alone: 0.19 };
 
-/** Whether codes are floats, such as the samples 0 … 1 of a painting program. */
-export function holdsFractions({ hasCodes, depth }: Pick<FileFacts, 'hasCodes' | 'depth'>): boolean {
-  return hasCodes && depth.startsWith('float');
-}
-
-/** Both ends, and round elevations between them where there is room. */
+/** Both ends, and round elevations between them if there is room. */
 function legendTicks(range: Range, scale: CodeScale, facts: FileFacts): LegendTick[] {
   const { hasCodes } = facts;
   const decimals = holdsFractions(facts) ? decimalsFor(facts.codes.max - facts.codes.min) : 0;

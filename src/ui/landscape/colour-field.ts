@@ -1,4 +1,6 @@
+import type { GUI } from 'lil-gui';
 import { create } from '../controls/dom.ts';
+import { completeRow, controlOf, type Field, onTyped, type Phase, type Row } from '../panel/row.ts';
 
 export interface ColourField {
   readonly element: HTMLElement;
@@ -37,14 +39,45 @@ export function createColourField(label: string, tooltip: string, onColour: (col
 }
 
 /** `#683878` → `683878` */
-export function colourDigits(colour: string): string {
+function colourDigits(colour: string): string {
   return colour.slice(1);
 }
 
 /** Reads `683878`, `#683878` or `#A3C`.
  *  @returns `#rrggbb` in lower case; undefined for anything else */
-export function readHexColour(text: string): string | undefined {
+function readHexColour(text: string): string | undefined {
   const digits = /^\s*#?([\da-f]{3}|[\da-f]{6})\s*$/i.exec(text)?.[1].toLowerCase();
   if (digits === undefined) return undefined;
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
+
+/** A row with the browser's colour picker, and a field with the hexadecimal digits. */
+export function addColourRow(gui: GUI, field: Field<string>): Row {
+  const controller = gui.add({ value: colourDigits(field.read()) }, 'value');
+  const digits = controlOf(controller, HTMLInputElement, 'input');
+  digits.autocomplete = 'off';
+  digits.spellcheck = false;
+  const picker = create('input', { type: 'color', 'aria-label': `${field.label}, picker` });
+  digits.before(picker);
+  controller.domElement.classList.add('colour-row');
+  const display = (): void => {
+    picker.value = field.read();
+    if (!digits.matches(':focus')) digits.value = colourDigits(field.read());
+  };
+  const write = (colour: string | undefined, phase: Phase): void => {
+    if (colour !== undefined) field.write(colour, phase);
+    row.refresh();
+  };
+  onTyped(controller, digits, (text) => {
+    write(readHexColour(text), 'final');
+    digits.value = colourDigits(field.read());
+  });
+  picker.addEventListener('input', (event) => {
+    // lil-gui listens on the row and would take this for its text field.
+    event.stopPropagation();
+    write(picker.value, 'live');
+  });
+  picker.addEventListener('change', () => write(picker.value, 'final'));
+  const row = completeRow({ field, controller, controls: [picker, digits], display });
+  return row;
 }

@@ -9,8 +9,8 @@ import { nameOfChanges } from '../../state/change-names.ts';
 import type { NameOf } from '../../state/document-store.ts';
 import { valueText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
-import { layerName } from './layer-wording.ts';
-import { NO_CEILING, NO_FLOOR } from './slider-ranges.ts';
+import { layerName } from './landscape-wording.ts';
+import { NO_CEILING, NO_FLOOR } from './setting-limits.ts';
 
 const { width: _, height: __, ...unsized } = sceneSchema;
 

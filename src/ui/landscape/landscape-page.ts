@@ -11,12 +11,10 @@ import type { ExportRow } from '../page/export-row.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { landscapeRows } from './landscape-export.ts';
 import { createLandscapePanel } from './landscape-panel.ts';
-import { createLandscapeStore, type LandscapeStore } from './landscape-store.ts';
+import { createLandscapeStore, type LandscapeStore, originTitle } from './landscape-store.ts';
 import { createLandscapeView, type LandscapeView, type LandscapeViewModel } from './landscape-view.ts';
-import { landscapeDescription, landscapeStem, landscapeSubtitle, motionDescription } from './landscape-wording.ts';
+import { landscapeDescription, landscapeStem, landscapeSubtitle, motionDescription, readingNote } from './landscape-wording.ts';
 import { createPlayer } from './player.ts';
-import { originTitle } from './preset-origin.ts';
-import { readingNote } from './problem-wording.ts';
 import { createScreensaver } from './screensaver.ts';
 
 /** What the landscape page works with. */

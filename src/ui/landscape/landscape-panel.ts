@@ -4,9 +4,9 @@ import { create } from '../controls/dom.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
 import { addFolder, createRootGui, type Row } from '../panel/row.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';
+import { layerName } from './landscape-wording.ts';
 import { createLayerList } from './layer-list.ts';
 import { addLayerRows, selectedLayer } from './layer-rows.ts';
-import { layerName } from './layer-wording.ts';
 import { openPaletteEditor } from './palette-editor.ts';
 import { addSceneRows, addSkyRows, addSunRows } from './scene-rows.ts';
 

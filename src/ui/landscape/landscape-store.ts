@@ -1,18 +1,16 @@
 import type { Problem } from '../../core/params.ts';
 import type { Session } from '../../jobs/session.ts';
 import { withLayerAdded, withLayerDuplicated, withLayerMoved, withLayerRemoved, withSeed } from '../../landscape/edits.ts';
-import { type Landscape, LandscapeError } from '../../landscape/landscape.ts';
+import { type Landscape, LandscapeError, type Layer } from '../../landscape/landscape.ts';
 import { type LandscapeReading, landscapeFromText, landscapeToText } from '../../landscape/landscape-text.ts';
+import type { LandscapePreset } from '../../landscape/presets.ts';
 import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { createStore, type Store } from '../../state/store.ts';
-import { latest } from '../controls/memo.ts';
+import { latest, oncePer } from '../controls/memo.ts';
 import { landscapeChangeName } from './landscape-changes.ts';
-import { indexAfterMove, indexIn } from './layer-index.ts';
-import { layerName } from './layer-wording.ts';
-import { originOf, type PresetOrigin } from './preset-origin.ts';
-import { problemsText } from './problem-wording.ts';
+import { layerName, problemsText } from './landscape-wording.ts';
 
 /** The selected row of the list: a layer by its index, 0 is the front one, the sun or the sky. */
 export type Selection = number | 'sun' | 'sky';
@@ -161,4 +159,60 @@ export function createLandscapeStore(document: DocumentStore, session: Store<Ses
 function withOneShown(landscape: Landscape, solo: number): Landscape {
   const layers = landscape.layers.map((layer, i) => ({ ...layer, settings: { ...layer.settings, isShown: i === solo } }));
   return { ...landscape, layers };
+}
+
+/** The preset that a landscape began with. */
+interface PresetOrigin {
+  readonly preset: LandscapePreset;
+  /** More differs from the preset than seed, size and motion. */
+  readonly isEdited: boolean;
+}
+
+const originOf = oncePer(
+  ({ landscape, preset }: LandscapeReading): PresetOrigin => ({
+    preset,
+    isEdited: landscapeToText(withFreeSettings(landscape, preset.landscape)) !== preset.text,
+  }),
+);
+
+/** A landscape's title: `Violet dusk`, or `Violet dusk, edited`. */
+export function originTitle({ preset, isEdited }: PresetOrigin): string {
+  return isEdited ? `${preset.title}, edited` : preset.title;
+}
+
+/** A landscape with the seed, the size and the motion of another: what may change without an edit of the preset. */
+function withFreeSettings(landscape: Landscape, { seed, scene }: Landscape): Landscape {
+  const { width, height, motion, pace, loopSeconds, fps, reseedMinutes } = scene;
+  const settings = { width, height, motion, pace, loopSeconds, fps, reseedMinutes };
+  return { ...landscape, seed, scene: { ...landscape.scene, ...settings } };
+}
+
+type Named = Pick<Layer, 'name' | 'seed'>;
+
+/** Finds a layer again after an undo or a link changed the layers: by its name and seed, else by its index if it alone was renamed or
+ *  got another seed.
+ *  @param layer index in `before`
+ *  @returns its index in `now`; undefined if it is gone */
+function indexIn(now: readonly Named[], before: readonly Named[], layer: number): number | undefined {
+  const wanted = before[layer];
+  const matches = now.flatMap((other, i) => (isSame(other, wanted) ? [i] : []));
+  const nth = before.slice(0, layer).filter((other) => isSame(other, wanted)).length;
+  return matches[nth] ?? (isChangedAlone(now, before, layer) ? layer : undefined);
+}
+
+/** A layer's index after the layer at `from` was moved to `to`. */
+function indexAfterMove(layer: number, from: number, to: number): number {
+  if (layer === from) return to;
+  if (from < layer && layer <= to) return layer - 1;
+  if (to <= layer && layer < from) return layer + 1;
+  return layer;
+}
+
+function isChangedAlone(now: readonly Named[], before: readonly Named[], layer: number): boolean {
+  const isSimilar = (a: Named, b: Named): boolean => a.name === b.name || a.seed === b.seed;
+  return now.length === before.length && before.every((other, i) => (i === layer ? isSimilar : isSame)(other, now[i]));
+}
+
+function isSame(a: Named, b: Named): boolean {
+  return a.name === b.name && a.seed === b.seed;
 }

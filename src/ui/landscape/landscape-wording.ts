@@ -1,8 +1,11 @@
 import { formatNumber } from '../../core/number-text.ts';
-import { isDrawn, type Landscape } from '../../landscape/landscape.ts';
+import type { Problem, Schema } from '../../core/params.ts';
+import { isDrawn, type Landscape, type Layer, landscapeProblems, MAX_LAYERS } from '../../landscape/landscape.ts';
+import { layerSchema } from '../../landscape/layer-schema.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
+import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
+import { capitalised, numberText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
-import { layerName } from './layer-wording.ts';
 
 /** `violet-dusk_evening`: the stem of file names, with characters that every file system takes.
  *  @param preset the landscape began with
@@ -56,4 +59,109 @@ export function formatSeconds(seconds: number): string {
 
 function layerCount(count: number): string {
   return count === 1 ? '1 layer' : `${count} layers`;
+}
+
+/** What a row of the list says after the name: of a layer, its motion. */
+export interface RowDetail {
+  /** Of the motion; undefined if nothing moves. */
+  readonly direction: 'left' | 'right' | undefined;
+  /** `40 px/s`, `2 turns`, `still`, `lightning`, `320 stars` */
+  readonly text: string;
+}
+
+/** Speed and direction of a layer, without the scene's pace and parallax; what one without motion is drawn as. */
+export function motionDetail({ motion }: Pick<SceneSettings, 'motion'>, { settings }: Pick<Layer, 'settings'>): RowDetail {
+  const { drawnAs, continues, scrollsTo, speed, turns } = settings;
+  if (isDrawn(settings)) return { direction: undefined, text: drawnAs };
+  const amount = motion === 'loop' ? turns : speed;
+  if (motion === 'still' || continues === 'once' || amount === 0) return { direction: undefined, text: 'still' };
+  const text = motion === 'loop' ? `${turns} ${turns === 1 ? 'turn' : 'turns'}` : `${numberText(speed)} px/s`;
+  return { direction: scrollsTo, text };
+}
+
+/** `55 % high`: the sun's height above the bottom edge. */
+export function sunText({ sun, sunY }: Pick<SceneSettings, 'sun' | 'sunY'>): string {
+  return sun === 'none' ? 'none' : `${Math.round((1 - sunY) * 100)} % high`;
+}
+
+/** `320 stars` */
+export function starsText({ stars }: Pick<SceneSettings, 'stars'>): string {
+  if (stars === 0) return 'no stars';
+  return stars === 1 ? '1 star' : `${numberText(stars)} stars`;
+}
+
+/** Why no layer can be added; undefined if one can. */
+export function whyFull({ layers, palette }: Pick<Landscape, 'layers' | 'palette'>): string | undefined {
+  if (layers.length >= MAX_LAYERS) return `${MAX_LAYERS} layers are the most that a landscape has`;
+  const problem = landscapeProblems({ layers: [...layers, layers[0]], palette }).find(({ path }) => path === 'palette');
+  return problem && `No colour for another layer: ${withCurlyQuotes(problem.message)}`;
+}
+
+/** A layer's name; `Layer 3` if it has none. */
+export function layerName({ name }: Pick<Layer, 'name'>, index: number): string {
+  return name || `Layer ${index + 1}`;
+}
+
+/** At most so many changes are listed. */
+const MAX_CHANGES = 10;
+const MAX_VALUE_CHARS = 60;
+/** Labels of paths that are no parameter of the scene or of a layer. */
+const LABELS: Readonly<Record<string, string>> = {
+  text: 'The text',
+  preset: 'Preset',
+  seed: 'Scene seed',
+  layers: 'Layers',
+  palette: 'Palette',
+  paletteTitle: 'Name of the palette',
+  colours: 'Colours of the layers',
+  sky: 'Colours of the sky',
+  sunColour: 'Sun colour',
+  glowColour: 'Glow colour',
+  starColour: 'Colour of the stars',
+  hazeColour: 'Haze colour',
+  footColour: 'Foot colour',
+  outlineColour: 'Outline colour',
+};
+
+/** Problems for the user, one a line: `Layer 3, Roughness: expected at most 1 with factor decay, got 2`. */
+export function problemsText(problems: readonly Problem[]): string {
+  return problems
+    .map(({ path, message }) => {
+      const words = withCurlyQuotes(message);
+      // A palette's problem begins with its name.
+      return words.startsWith('“') ? words : `${labelOf(path)}: ${words}`;
+    })
+    .join('\n');
+}
+
+/** What was changed when a landscape's text was read; undefined if nothing was. */
+export function readingNote(changes: readonly Problem[]): string | undefined {
+  if (changes.length === 0) return undefined;
+  const lines = changes.slice(0, MAX_CHANGES).map((change) => {
+    const now = change.instead === undefined ? '' : ` (now ${truncated(String(change.instead))})`;
+    return `${problemsText([change])}${now}`;
+  });
+  const more = changes.length - lines.length;
+  const rest = more > 0 ? [`And ${more} more.`] : [];
+  return ['Not everything in this landscape could be used as it is.', ...lines, ...rest].join('\n');
+}
+
+function labelOf(path: string): string {
+  if (Object.hasOwn(LABELS, path)) return LABELS[path];
+  const [, number, key] = /^l(\d*)(\.\w+)?$/.exec(path) ?? [];
+  if (number && key === undefined) return `Layer ${number}`;
+  const [, layer, id] = /^(?:scene|layers\.(\d+))(?:\.(\w+))?$/.exec(path) ?? [];
+  const schema: Schema = layer === undefined ? sceneSchema : layerSchema;
+  const label = id === undefined ? undefined : Object.hasOwn(schema, id) ? schema[id].label : capitalised(id);
+  const parts = [layer && `Layer ${layer}`, label].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : `“${path}”`;
+}
+
+/** Replaces straight quotes by curly ones. */
+export function withCurlyQuotes(message: string): string {
+  return message.replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”').replace(/"([^"]*…)/, '“$1”');
+}
+
+function truncated(text: string): string {
+  return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text;
 }

@@ -1,7 +1,8 @@
-import { withLayer } from '../../landscape/edits.ts';
+import { withLayer, withScene } from '../../landscape/edits.ts';
+import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';
-import { layerName, whyFull } from './layer-wording.ts';
-import { createSkyToggles } from './sky-toggles.ts';
+import { layerName, whyFull } from './landscape-wording.ts';
+import { hasStars } from './layer-row.ts';
 
 /** What buttons, keys, drags and menus of the list do. */
 export interface LayerCommands {
@@ -28,7 +29,7 @@ export interface LayerListEvents {
   focus(row: Selection): void;
   /** Scrolls to a row. */
   reveal(row: Selection): void;
-  /** Tells screen readers what was done, or why nothing was. */
+  /** Says to screen readers what was done, or why nothing was. */
   announce(text: string): void;
 }
 
@@ -89,5 +90,33 @@ export function createLayerCommands(store: LandscapeStore, { update, focus, reve
     },
     toggleSun: () => change(toggles.sun),
     toggleStars: () => change(toggles.stars),
+  };
+}
+
+type SkyToggleParts = Pick<LandscapeStore, 'actions' | 'landscape' | 'origin' | 'scenes'>;
+type Stars = Pick<SceneSettings, 'stars' | 'shootingStars'>;
+
+const NO_STARS: Stars = { stars: 0, shootingStars: 0 };
+const USUAL_STARS: Stars = { ...NO_STARS, stars: sceneSchema.stars.default };
+
+const starsOf = ({ stars, shootingStars }: Stars): Stars => ({ stars, shootingStars });
+const hasSun = ({ sun }: Pick<SceneSettings, 'sun'>): boolean => sun !== 'none';
+
+/** Toggles of the sun and the stars. Hiding sets them to none; showing restores what the history had last, else what the preset has. */
+export function createSkyToggles({ actions, landscape, origin, scenes }: SkyToggleParts): { sun(): void; stars(): void } {
+  const lastWith = (has: (scene: SceneSettings) => boolean): SceneSettings | undefined => {
+    for (const scene of scenes()) if (has(scene)) return scene;
+    const { scene } = origin().preset.landscape;
+    return has(scene) ? scene : undefined;
+  };
+  return {
+    sun() {
+      const sun = hasSun(landscape().scene) ? 'none' : (lastWith(hasSun)?.sun ?? sceneSchema.sun.default);
+      actions.edit((now) => withScene(now, { sun }));
+    },
+    stars() {
+      const stars = hasStars(landscape().scene) ? NO_STARS : starsOf(lastWith(hasStars) ?? USUAL_STARS);
+      actions.edit((now) => withScene(now, stars));
+    },
   };
 }

@@ -1,13 +1,12 @@
 import '../styles/layer-list.css';
+import { followDrags } from '../../view2d/drag.ts';
 import { create } from '../controls/dom.ts';
+import { icon, iconButton } from '../controls/icons.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';
+import { whyFull } from './landscape-wording.ts';
 import { createLayerCommands, type LayerCommands } from './layer-commands.ts';
-import { createLayerDrag } from './layer-list-drag.ts';
-import { createLayerListHead } from './layer-list-head.ts';
-import { layerModels, skyModel, sunModel } from './layer-list-models.ts';
-import { createListRow, type ListRow } from './layer-list-row.ts';
-import { whyFull } from './layer-wording.ts';
+import { createListRow, type ListRow, layerModels, skyModel, sunModel } from './layer-row.ts';
 
 /** The list of the layers from front to back, the sun and the sky. Rows are selected, reordered, renamed, hidden, added and removed. */
 export function createLayerList(container: HTMLElement, store: LandscapeStore): { update(): void } {
@@ -114,4 +113,86 @@ function layerMenu(
     { label: 'Move back', title: 'Alt+Down: farther by one', disabled: back, onSelect: () => move(layer, layer + 1) },
     { label: 'Remove', title: 'Delete', disabled: only, onSelect: () => remove(layer) },
   ];
+}
+
+/** The heading of the list of layers, with a button to add one. While a layer is shown alone, a chip names it and shows all again. */
+function createLayerListHead(
+  { landscape, soloName }: Pick<LandscapeStore, 'landscape' | 'soloName'>,
+  events: { onAdd(): void; onShowAll(): void },
+): { readonly element: HTMLElement; update(): void } {
+  const add = iconButton('plus', 'Add a layer', events.onAdd);
+  const note = create('span', { class: 'layers-note' }, 'front to back');
+  const name = create('span');
+  const showAll = create('button', { class: 'layers-all', type: 'button', title: 'Show all layers again' }, name, icon('close'));
+  showAll.addEventListener('click', events.onShowAll);
+  return {
+    element: create('div', { class: 'layers-head' }, create('h2', {}, 'Layers'), note, showAll, add),
+    update() {
+      const full = whyFull(landscape());
+      add.ariaDisabled = String(full !== undefined);
+      add.title = full ?? 'Add a layer in front of the others';
+      const solo = soloName();
+      note.hidden = solo !== undefined;
+      showAll.hidden = solo === undefined;
+      if (solo !== undefined) name.textContent = `Solo: ${solo}`;
+    },
+  };
+}
+
+interface DragRow {
+  readonly element: HTMLElement;
+  readonly grip: HTMLElement;
+}
+
+/** Lets rows be reordered by dragging their grips. A line marks the drop position; Escape cancels.
+ *  @param list contains the rows, and the line
+ *  @param rows that can be dragged, from the top */
+function createLayerDrag(list: HTMLElement, rows: () => readonly DragRow[], onMove: (from: number, to: number) => void) {
+  const line = list.appendChild(create('div', { class: 'layer-drop', 'aria-hidden': 'true', hidden: '' }));
+  let from = -1;
+  /** The drop position: 0 is above the first row. */
+  let gap = -1;
+
+  const show = (clientY: number): void => {
+    const boxes = rows().map(({ element }) => element.getBoundingClientRect());
+    gap = boxes.findIndex(({ top, height }) => clientY < top + height / 2);
+    if (gap < 0) gap = boxes.length;
+    rows()[Math.min(gap, boxes.length - 1)].element.scrollIntoView({ block: 'nearest' });
+    const edge = gap < boxes.length ? boxes[gap].top : boxes[boxes.length - 1].bottom;
+    line.style.top = `${edge - list.getBoundingClientRect().top + list.scrollTop}px`;
+    line.hidden = gap === from || gap === from + 1;
+  };
+  const end = (): void => {
+    window.removeEventListener('keydown', cancel, { capture: true });
+    rows()[from]?.element.classList.remove('is-dragged');
+    line.hidden = true;
+    const to = gap > from ? gap - 1 : gap;
+    const dragged = from;
+    [from, gap] = [-1, -1];
+    if (dragged >= 0 && to >= 0 && to !== dragged) onMove(dragged, to);
+  };
+  const cancel = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    gap = -1;
+    end();
+  };
+
+  return {
+    /** Makes a row draggable. */
+    add({ grip, element }: DragRow): void {
+      followDrags(
+        grip,
+        (event) => {
+          from = rows().findIndex((row) => row.element === element);
+          element.classList.add('is-dragged');
+          window.addEventListener('keydown', cancel, { capture: true });
+          event.preventDefault();
+          return ({ clientY }) => from >= 0 && show(clientY);
+        },
+        end,
+      );
+    },
+  };
 }

@@ -9,10 +9,9 @@ import { addFlagRow, addSeedRow } from '../panel/plain-rows.ts';
 import { addFolder, type Phase, type Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 import { whyInactive } from '../panel/wording.ts';
-import { addColourRow } from './colour-row.ts';
-import { whyLayerInactive } from './inactive-params.ts';
+import { addColourRow } from './colour-field.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { layerRanges, NO_CEILING, NO_FLOOR } from './slider-ranges.ts';
+import { layerRanges, NO_CEILING, NO_FLOOR, whyLayerInactive } from './setting-limits.ts';
 
 type LayerParam = keyof LayerSettings;
 

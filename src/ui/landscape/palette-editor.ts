@@ -8,8 +8,7 @@ import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { createColourField } from './colour-field.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { layerName } from './layer-wording.ts';
-import { withCurlyQuotes } from './problem-wording.ts';
+import { layerName, withCurlyQuotes } from './landscape-wording.ts';
 import { createSwatchList } from './swatch-list.ts';
 
 const SINGLE_COLOURS = [

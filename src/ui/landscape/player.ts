@@ -1,10 +1,8 @@
 import { withScene } from '../../landscape/edits.ts';
-import type { Moment } from '../../landscape/landscape.ts';
+import { type Landscape, loopFrames, type Moment, START } from '../../landscape/landscape.ts';
 import { create } from '../controls/dom.ts';
-import { createClock, momentAt, secondsOfFrame } from './clock.ts';
 import type { LandscapeStore } from './landscape-store.ts';
 import { createPlayerBar } from './player-bar.ts';
-import { createRateMeter } from './rate-meter.ts';
 
 /** Plays a landscape's motion: the current moment, whether it runs, and the bar with its controls. */
 export interface Player {
@@ -85,6 +83,104 @@ export function createPlayer(
     step(by) {
       transient.set({ isPlaying: false });
       goTo(secondsOfFrame(landscape(), seconds, by));
+    },
+  };
+}
+
+/** A longer pause, as in a hidden tab, does not advance the motion. */
+const MAX_TICK_S = 0.5;
+/** Least frame rate at which a loop is played. */
+const SMOOTH_FPS = 60;
+
+/** Ticks once per animation frame while it runs. */
+interface Clock {
+  readonly isRunning: boolean;
+  run(isRunning: boolean): void;
+}
+
+/** @param onTick gets the seconds since the last tick, 0 at the first, and the frame's time */
+function createClock(onTick: (seconds: number, nowMs: number) => void): Clock {
+  let request = 0;
+  let lastMs: number | undefined;
+  const tick = (nowMs: number): void => {
+    request = requestAnimationFrame(tick);
+    const seconds = lastMs === undefined ? 0 : Math.min((nowMs - lastMs) / 1000, MAX_TICK_S);
+    lastMs = nowMs;
+    onTick(seconds, nowMs);
+  };
+  return {
+    get isRunning() {
+      return request !== 0;
+    },
+    run(isRunning) {
+      if (isRunning === (request !== 0)) return;
+      if (!isRunning) cancelAnimationFrame(request);
+      [request, lastMs] = [isRunning ? requestAnimationFrame(tick) : 0, undefined];
+    },
+  };
+}
+
+/** The moment to paint so many seconds after the motion began. A loop is played as frames; the frames of its files are among them. */
+export function momentAt({ scene }: Landscape, seconds: number): Moment {
+  switch (scene.motion) {
+    case 'endless':
+      return { seconds };
+    case 'still':
+      return START;
+    case 'loop': {
+      const inFiles = loopFrames(scene);
+      const frames = inFiles * Math.ceil((SMOOTH_FPS * scene.loopSeconds) / inFiles);
+      // 1e-6: rounding must not miss a frame that begins now.
+      return { frame: Math.floor((seconds / scene.loopSeconds) * frames + 1e-6) % frames, frames };
+    }
+  }
+}
+
+/** The start, in seconds, of the file's frame that is `by` frames after the current one. */
+export function secondsOfFrame({ scene }: Landscape, seconds: number, by: number): number {
+  const inFiles = loopFrames(scene);
+  const fps = scene.motion === 'loop' ? inFiles / scene.loopSeconds : scene.fps;
+  const now = seconds * fps;
+  // Between two frames, the first step goes to the next one in its direction.
+  const frame = by > 0 ? Math.floor(now + 1e-6) + by : Math.ceil(now - 1e-6) + by;
+  const wrapped = scene.motion === 'loop' ? ((frame % inFiles) + inFiles) % inFiles : frame;
+  return Math.max(0, wrapped / fps);
+}
+
+/** The rate is measured over this time. */
+const SPAN_MS = 1000;
+/** A span as long as this contains a pause, and gives no rate. */
+const PAUSE_MS = 3000;
+
+/** Measures painted pictures per second. */
+interface RateMeter {
+  /** Counts a picture. */
+  count(): void;
+  /** Called every animation frame. */
+  tick(nowMs: number): void;
+  /** undefined during the first second. */
+  perSecond(): number | undefined;
+  reset(): void;
+}
+
+function createRateMeter(): RateMeter {
+  let counted = 0;
+  let since: number | undefined;
+  let rate: number | undefined;
+  return {
+    count() {
+      counted++;
+    },
+    tick(nowMs) {
+      since ??= nowMs;
+      const spanMs = nowMs - since;
+      if (spanMs < SPAN_MS) return;
+      rate = spanMs < PAUSE_MS ? Math.round((counted * 1000) / spanMs) : undefined;
+      [since, counted] = [nowMs, 0];
+    },
+    perSecond: () => rate,
+    reset() {
+      [since, counted, rate] = [undefined, 0, undefined];
     },
   };
 }

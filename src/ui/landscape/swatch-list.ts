@@ -18,7 +18,7 @@ export interface SwatchListOptions {
   whyFull(): string | undefined;
   /** Why no colour can be removed; undefined if one can. */
   whyNeeded(): string | undefined;
-  /** Tells the user why something was not done. */
+  /** Says why something was not done. */
   announce(text: string): void;
 }
 
@@ -124,7 +124,7 @@ export function createSwatchList(options: SwatchListOptions): {
 
 /** Reports drags of swatches.
  *  @param onStart gets the index of the pressed swatch
- *  @param onOver gets the index of the swatch under the pointer, where the dragged one is to go */
+ *  @param onOver gets the index of the swatch under the pointer, the new place of the dragged one */
 function followSwatchDrags(list: HTMLElement, onStart: (index: number) => void, onOver: (to: number) => void): void {
   const start = (event: PointerEvent): ((moved: PointerEvent) => void) | undefined => {
     const index = indexUnder(list, event);
@@ -139,7 +139,7 @@ function followSwatchDrags(list: HTMLElement, onStart: (index: number) => void, 
   followDrags(list, start, () => {});
 }
 
-/** Index of the swatch under the pointer; −1 if there is none. */
+/** Index of the swatch under the pointer; or −1. */
 function indexUnder(list: HTMLElement, { clientX, clientY }: PointerEvent): number {
   const target = document.elementFromPoint(clientX, clientY);
   return target ? Array.from(list.children).indexOf(target) : -1;

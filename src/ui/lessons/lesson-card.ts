@@ -5,9 +5,9 @@ import { documentOf, type LessonModel, lessonModel } from '../../lessons/lesson-
 import { lessonOf } from '../../lessons/lessons.ts';
 import type { HistoryStep } from '../../state/document-store.ts';
 import { create, textButton } from '../controls/dom.ts';
-import { iconButton } from '../controls/icons.ts';
+import { icon, iconButton, isIconName } from '../controls/icons.ts';
+import { markedText } from '../controls/marked-text.ts';
 import type { PageParts } from '../page/page-parts.ts';
-import { keyedText } from './keyed-text.ts';
 
 /** The card beside the view with the step of a lesson. */
 export interface LessonCard {
@@ -45,7 +45,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
 
   let shown: LessonModel | undefined;
   let isFolded = false;
-  /** Only on phones, where the card takes the place of the parameters. */
+  /** Only on phones: there the card replaces the parameters. */
   const setFolded = (isFoldedNow: boolean): void => {
     isFolded = isFoldedNow;
     root.classList.toggle('is-lesson-folded', isFolded);
@@ -54,7 +54,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
   };
   setFolded(false);
 
-  /** Where the reader was at each step of the history: card and figure go back and on together. */
+  /** The reader's step of the lesson at each step of the history: card and figure go back and on together. */
   const places = new WeakMap<HistoryStep, LessonPlace | undefined>();
   const now = (): HistoryStep => {
     const { steps, at } = document.history.get();
@@ -140,4 +140,18 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
     leave,
     update,
   };
+}
+
+const MARKED = /\[:(?<button>[^\]]+)\]|\[(?<key>[^\]]+)\]|\^\((?<term>[^)]+)\)|\^(?<power>\w)/g;
+
+/** A text with its keys, icons of buttons and powers as elements: `Press [.] or [:next]`, `2^(−r·k)`, `r^k`.
+ *  @throws RangeError if there is no such icon */
+function keyedText(text: string): (Node | string)[] {
+  return markedText(text, MARKED, ({ button, key, term, power }) => {
+    if (button !== undefined) {
+      if (!isIconName(button)) throw new RangeError(`lesson: expected the name of an icon, got ${button}`);
+      return create('kbd', {}, icon(button));
+    }
+    return key === undefined ? create('sup', {}, term ?? power ?? '') : create('kbd', {}, key);
+  });
 }

@@ -68,7 +68,7 @@ export interface Actions {
 export function createActions(document: DocumentStore, session: Store<Session>, first: AppDocument): Actions {
   /** Ends what belongs to the document before: its message and its playback. */
   const clear = (): void => session.set({ isPlaying: false, message: undefined });
-  /** Goes a step back or on, and tells it if what it changes is not on screen. */
+  /** Goes a step back or on, and says so if its change is not on screen. */
   const travel = (go: () => boolean, what: string, step: HistoryStep | undefined): void => {
     clear();
     const before = document.get();

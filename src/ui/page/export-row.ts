@@ -41,10 +41,10 @@ export interface ExportPlan {
   progressText?(fraction: number): string;
   /** Makes the files. What it takes from the screen it takes at once.
    *  @throws Error with a sentence for people, Cancelled */
-  make(job: ExportJob): Promise<readonly NewFile[]>;
+  make(job: ExportRun): Promise<readonly NewFile[]>;
 }
 
-export interface ExportJob {
+export interface ExportRun {
   readonly signal: AbortSignal;
   /** Called now and then with the fraction that is done, 0 … 1. */
   readonly onProgress: OnProgress;
@@ -65,7 +65,7 @@ export interface FileSize {
   readonly bytes: number;
   /** How well it is known; exactly, if it is left out. */
   readonly is?: 'about' | 'at most';
-  /** The plan's `size`, where it is known only now. */
+  /** The plan's `size`, if it is known only now. */
   readonly size?: string;
 }
 

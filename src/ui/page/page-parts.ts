@@ -35,8 +35,8 @@ export interface TopBar {
   cancelWork(): boolean;
 }
 
-/** Where an opened terrain goes: `free`, into a free place of the comparison that is shown, or else in place of the selected terrain;
- *  `selected`, always in place of that. */
+/** The place of an opened terrain: `free`, a free place of the comparison on screen, or else that of the selected terrain;
+ *  `selected`, always that. */
 export type OpeningPlace = 'free' | 'selected';
 
 /** Whether what is being read is still to be opened: nothing else was opened since. */

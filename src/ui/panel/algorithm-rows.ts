@@ -2,13 +2,15 @@ import type { GUI } from 'lil-gui';
 import type { Generator } from '../../core/generator.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { defaultsOf, inWords } from '../../core/params.ts';
+import type { Recipe } from '../../core/recipe.ts';
 import { droppedText } from '../../state/dropped-text.ts';
 import { pageSchema } from '../../state/page-settings.ts';
+import { create } from '../controls/dom.ts';
 import { ANY_NUMBER, addNumberRow } from './number-row.ts';
-import type { PanelAccess } from './panel-access.ts';
-import { rowLabels } from './panel-problem.ts';
+import { type PanelAccess, rowLabels } from './panel-access.ts';
 import { addChoiceRow, addSeedRow, addSizeRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
+import { addSchemaRows } from './schema-rows.ts';
 import { type Side, sideProblem } from './side-problem.ts';
 
 const COMMON_SIDES = [65, 129, 257, 513, 1025, 2049, 4097];
@@ -133,4 +135,24 @@ function addSideRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess, side:
     },
     refuse: (problem) => refuse(`${rowLabels[side]}: ${problem}`),
   });
+}
+
+/** Rows of the Shape folder: the generator's parameters. Imported terrain has none, and the folder says so. */
+export function addShapeRows(gui: GUI, { edits, model, generator, edit, refuse }: PanelAccess): Row[] {
+  const { params } = generator() ?? {};
+  if (!params) return [addNote(gui, 'Imported terrain has no parameters.')];
+  return addSchemaRows(gui, params, {
+    values: () => paramsOf(model().recipe),
+    write: (id, value, phase) => edit((recipe) => edits.withParam(recipe, id, value), phase),
+    refuse: (id, problem) => refuse(`${params[id].label}: ${problem}`),
+  });
+}
+
+function addNote({ $children }: GUI, text: string): Row {
+  const note = $children.appendChild(create('p', { class: 'panel-note' }, text));
+  return { refresh() {}, destroy: () => note.remove() };
+}
+
+function paramsOf({ source }: Recipe) {
+  return source.kind === 'generated' ? source.params : {};
 }

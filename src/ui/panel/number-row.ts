@@ -11,15 +11,15 @@ export interface NumberField extends Field<number> {
   readonly limits: SliderRange;
   /** The slider's range, by default the limits; null for no slider. */
   readonly slider?: SliderRange | null;
-  /** Where the slider ends while other settings allow less than its range. */
+  /** End of the slider while other settings allow less than its range. */
   sliderMax?(): number | undefined;
   /** The value in force while the page chooses it; undefined while a person has set it. */
   automatic?(): number | undefined;
-  /** Told why a typed text is no value; the value that stands is shown again. */
+  /** Called with why a typed text is no value; the current value is shown again. */
   readonly refuse?: ((problem: string) => void) | undefined;
 }
 
-/** Limits of a field whose values are checked where they are written, so that a value beyond them is refused as it was typed. */
+/** Limits of a field that is checked when it is written: a value beyond them is refused as typed. */
 export const ANY_NUMBER = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
 
 /** Significant digits that a field shows. */
@@ -34,7 +34,7 @@ export function addNumberRow(gui: GUI, field: NumberField): Row {
     if (!Number.isFinite(value)) return;
     const clamped = Math.min(Math.max(isWhole ? Math.round(value) : value, min), max);
     const isSame = clamped === shown(field.read());
-    // The value that stands already ends the error of a refused one.
+    // Typing the current value ends the error of a refused one.
     if (isSame && isRefused) isRefused = !field.write(field.read(), 'final');
     if (isSame) return;
     isRefused = !field.write(clamped, 'live');
@@ -147,7 +147,7 @@ function addSlider(
     isKeyDown = true;
   });
   element.addEventListener('change', () => isKeyDown || finish());
-  // A drag that ends where it began changes nothing, and no `change` tells of its end.
+  // A drag back to its start changes nothing, so it ends without a `change`.
   element.addEventListener('pointerdown', ({ pointerId }) => element.setPointerCapture(pointerId));
   element.addEventListener('lostpointercapture', finish);
   element.addEventListener('keyup', end);

@@ -1,5 +1,8 @@
+import type { PageSettings } from '../../state/page-settings.ts';
 import { create } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
 import { isPhone } from '../controls/page-size.ts';
+import { createTabs } from '../controls/tabs.ts';
 
 /** A part of the panel with a title. */
 export interface PanelSection {
@@ -17,41 +20,28 @@ export function createPanelTabs(
   onSelect: (section: PanelSection) => void = () => {},
 ): { readonly selected: () => PanelSection; select(section: PanelSection): void } {
   let selected = 0;
-  const tabs = sections.map(({ title, element }, i) => {
-    element.id ||= `${name}-section-${i}`;
-    const tab = create(
-      'button',
-      {
-        class: 'panel-tab',
-        id: `${name}-tab-${i}`,
-        type: 'button',
-        role: 'tab',
-        'aria-controls': element.id,
-        title: `Show ${title}`,
-      },
-      title,
-    );
-    tab.addEventListener('click', () => choose(i));
-    return tab;
-  });
-  list.replaceChildren(...tabs);
-  list.addEventListener('keydown', (event) => {
-    const target = { ArrowRight: selected + 1, ArrowLeft: selected - 1, Home: 0, End: -1 }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    choose((target + tabs.length) % tabs.length);
-    tabs[selected].focus();
-  });
+  const choose = (i: number): void => {
+    select(i);
+    onSelect(sections[i]);
+  };
+  const tabs = createTabs(
+    list,
+    sections.map(({ title, element }, i) => {
+      element.id ||= `${name}-section-${i}`;
+      return { id: `${name}-tab-${i}`, label: title, title: `Show ${title}`, controls: element.id };
+    }),
+    choose,
+    { class: 'panel-tab' },
+  );
 
   const show = (): void => {
     list.hidden = !isPhone.matches;
+    tabs.select(selected);
     for (const [i, { element }] of sections.entries()) {
-      tabs[i].ariaSelected = String(i === selected);
-      tabs[i].tabIndex = i === selected ? 0 : -1;
       element.hidden = isPhone.matches && i !== selected;
       if (isPhone.matches) {
         element.role = 'tabpanel';
-        element.setAttribute('aria-labelledby', tabs[i].id);
+        element.setAttribute('aria-labelledby', tabs.buttons[i].id);
       } else {
         element.role = null;
         element.removeAttribute('aria-labelledby');
@@ -61,13 +51,33 @@ export function createPanelTabs(
   const select = (i: number): void => {
     selected = i;
     show();
-    tabs[i].scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  };
-  const choose = (i: number): void => {
-    select(i);
-    onSelect(sections[i]);
+    tabs.buttons[i].scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   isPhone.addEventListener('change', show);
   show();
   return { selected: () => sections[selected], select: (section) => select(sections.indexOf(section)) };
+}
+
+type Side = PageSettings['panel'];
+
+const SIDES: readonly Side[] = ['parameters', 'explain'];
+
+/** Two tabs over the panel beside one terrain: its parameters, or how it was made. Phones have them among the tabs of the folders. */
+export function createSideTabs(panel: HTMLElement, onSide: (side: Side) => void): { update(side: Side): void } {
+  const list = create('div', { class: 'side-tabs', role: 'tablist', 'aria-label': 'Beside the terrain' });
+  const tabs = createTabs(
+    list,
+    [
+      { id: 'side-tab-parameters', label: 'Parameters', title: 'What can be set of the terrain', controls: 'panel-controls' },
+      {
+        id: 'side-tab-explain',
+        label: 'Explain',
+        title: 'The rule, and how each sample was made by it (Y)',
+        controls: 'explain',
+      },
+    ],
+    (i) => onSide(SIDES[i]),
+  );
+  panel.prepend(list);
+  return { update: latest((now: Side) => tabs.select(SIDES.indexOf(now))) };
 }

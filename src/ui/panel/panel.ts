@@ -5,16 +5,14 @@ import { type Appearance, appearanceGroups, appearanceSchema, isFor3d, isOfSea }
 import { registry as everything } from '../../generate.ts';
 import { createEdits } from '../../state/edits.ts';
 import { type PageSettings, pageRowsSchema } from '../../state/page-settings.ts';
-import { NO_3D } from '../controls/no-3d.ts';
-import { addAlgorithmRows } from './algorithm-rows.ts';
+import { NO_3D } from '../controls/page-size.ts';
+import { addAlgorithmRows, addShapeRows } from './algorithm-rows.ts';
 import { createFiltersFolder } from './filters-folder.ts';
 import { addGroundRows, NOT_IN_METRES } from './ground-rows.ts';
-import type { PanelAccess } from './panel-access.ts';
-import { panelProblemText } from './panel-problem.ts';
+import { type PanelAccess, panelProblemText } from './panel-access.ts';
 import type { PanelSection } from './panel-tabs.ts';
 import { addFolder, createRootGui, type Phase } from './row.ts';
 import { addSchemaRows, type SchemaAccess } from './schema-rows.ts';
-import { addShapeRows } from './shape-rows.ts';
 import type { SliderRange } from './slider-scale.ts';
 import { whyInactive } from './wording.ts';
 
@@ -24,7 +22,7 @@ export interface PanelModel {
   readonly page: PageSettings;
   /** What stands for settings that are automatic; the same object until it changes. */
   readonly inForce: InForce;
-  /** Unit of elevations and lengths; empty where they have none. */
+  /** Unit of elevations and lengths; empty for plain numbers. */
   readonly unit: 'm' | '';
   /** Some terrain on screen has elevations in metres: plain numbers have no sea. */
   readonly hasSea: boolean;

@@ -104,7 +104,7 @@ export function onTyped(controller: Controller, input: HTMLInputElement, take: (
 }
 
 /** The control that lil-gui made for a row.
- *  @throws Error if there is none of that type */
+ *  @throws Error if lil-gui made no such control */
 export function controlOf<T extends Element>(controller: Controller, type: new () => T, selector: string): T {
   const found = controller.domElement.querySelector(selector);
   if (found instanceof type) return found;

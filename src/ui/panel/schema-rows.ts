@@ -30,7 +30,7 @@ export interface SchemaAccess {
   automatic?(id: string): number | undefined;
   /** The value that reset restores, by default the schema's default. */
   initial?(id: string): ParamValue | undefined;
-  /** Told why a text typed as a number is none. */
+  /** Called with why a typed text is no number. */
   refuse?(id: string, problem: string): void;
   /** One line below each row. */
   hint?(id: string): string;

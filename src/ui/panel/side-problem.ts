@@ -5,7 +5,7 @@ import type { RecipeEdits } from '../../state/edits.ts';
 
 export type Side = 'width' | 'height';
 
-/** Why a side cannot have the samples that were typed, with the nearest sizes that fit: of this side alone, or where there are none, squares
+/** Why a side cannot have the samples that were typed, with the nearest sizes that fit: of this side alone, or else squares
  *  of the list. Undefined where the side is not what is wrong, or where nothing in reach fits.
  *  @param squares sides of the squares that can be chosen, ascending */
 export function sideProblem(

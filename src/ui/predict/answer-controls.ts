@@ -2,8 +2,7 @@ import { formatNumber } from '../../core/number-text.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
 import type { CountQuestion, Question, SideQuestion, WhereQuestion, WhichQuestion } from '../../rules/questions.ts';
 import { create, textButton } from '../controls/dom.ts';
-import type { Predicting } from './predict-model.ts';
-import { elevationText, offsetText } from './predict-wording.ts';
+import { elevationText, offsetText, type Predicting } from './predict-model.ts';
 import type { WhichPictures } from './which-pictures.ts';
 
 /** What a question is answered with: a slider, or a button for each choice. */
@@ -11,7 +10,7 @@ export interface AnswerControls {
   readonly element: HTMLElement;
   /** Takes the focus when the question is asked. */
   readonly first: HTMLElement;
-  /** Shows where the point is held, and once it is there the answer. */
+  /** Shows the point's elevation, and the answer once it is given. */
   update(state: Predicting): void;
 }
 
@@ -66,9 +65,9 @@ function createSlider(question: WhereQuestion, { unit, reachOf, onHold, onAnswer
     create('span', {}, 'mean'),
     end(mean - reach),
   );
-  const told = create('p', { class: 'predict-held', 'aria-hidden': 'true' }, offset, elevation);
+  const reading = create('p', { class: 'predict-held', 'aria-hidden': 'true' }, offset, elevation);
   return {
-    element: create('div', { class: 'predict-where' }, slider, scale, create('div', {}, told, show)),
+    element: create('div', { class: 'predict-where' }, slider, scale, create('div', {}, reading, show)),
     first: slider,
     update({ held: now = mean, guess }) {
       held = now;

@@ -3,11 +3,9 @@ import { formatNumber, grouped } from '../../core/number-text.ts';
 import type { Question } from '../../rules/questions.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
-import { showOverPage } from '../controls/over-page.ts';
-import { isPhone } from '../controls/page-size.ts';
+import { isPhone, showOverPage } from '../controls/page-size.ts';
 import { type AnswerControls, type AnswerParts, createAnswerControls } from './answer-controls.ts';
-import { type Predicting, tallyOf } from './predict-model.ts';
-import { answerOf, endText, tallyText, verdictOf } from './predict-wording.ts';
+import { answerOf, endText, type Predicting, tallyOf, tallyText, verdictOf } from './predict-model.ts';
 
 export interface PredictCardModel extends AnswerParts {
   readonly state: Predicting;
@@ -58,7 +56,7 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
   let asked: { readonly question: Question; readonly controls: AnswerControls } | undefined;
   let last: Predicting | undefined;
 
-  /** The controls of the question, made anew for another one. */
+  /** The controls of the question. */
   const controlsOf = (model: PredictCardModel): AnswerControls | undefined => {
     const { question } = model.state;
     if (question === asked?.question) return asked?.controls;
@@ -94,7 +92,7 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
       controls?.update(state);
       if (state === last) return;
       const isDone = guess !== undefined;
-      const isTurn = isOpened || question !== last?.question || isDone !== (last?.guess !== undefined);
+      const hasChanged = isOpened || question !== last?.question || isDone !== (last?.guess !== undefined);
       last = state;
       stage.textContent = question ? `Stage ${formatNumber(state.stage)} of ${formatNumber(stages)}` : '';
       text.textContent = question ? grouped(question.text) : endText(state);
@@ -105,7 +103,7 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
       other.hidden = isDone || !question;
       again.hidden = finish.hidden = question !== undefined;
       next.hidden = !isDone;
-      if (!isTurn) return;
+      if (!hasChanged) return;
       status.textContent = isDone ? `${verdict.textContent} ${answer.textContent} ${tally.textContent}` : text.textContent;
       // The control that had the focus may be gone.
       (isDone ? next : (controls?.first ?? finish)).focus({ preventScroll: true });

@@ -14,13 +14,13 @@ export interface PredictMarksModel {
   readonly point: HeldPoint | undefined;
 }
 
-/** A point at its place, from its mean to where it is put. */
+/** A point at its place, between its mean and the elevation it is put at. */
 export interface HeldPoint {
   readonly mean: number;
   readonly held: number;
   /** How far it can be put from its mean. */
   readonly reach: number;
-  /** Where the rule put it; undefined until the question is answered. */
+  /** The elevation that the rule gave it; undefined until the question is answered. */
   readonly value: number | undefined;
 }
 

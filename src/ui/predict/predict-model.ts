@@ -1,4 +1,6 @@
+import { decimalsFor, formatNumber, grouped } from '../../core/number-text.ts';
 import type { QuestionKind } from '../../core/origin.ts';
+import { withUnit } from '../../core/unit-text.ts';
 import type { Question, WhereQuestion } from '../../rules/questions.ts';
 
 /** Predicting as a state machine without a page: a question about the next stage, its answer, the stage itself, the next question. */
@@ -8,12 +10,12 @@ export interface Subject {
   readonly stages: number;
   /** Whether displacements are normal: d is then one standard deviation. */
   readonly isNormal: boolean;
-  /** Questions about a stage, in an order by the turn: 0, and one more for each time that other questions were asked for. */
-  questions(stage: number, turn: number): readonly Question[];
+  /** Questions about a stage, in an order by the round: 0, and one more for each time that other questions were asked for. */
+  questions(stage: number, round: number): readonly Question[];
 }
 
 export interface Predicting {
-  readonly turn: number;
+  readonly round: number;
   /** The stage that is asked about, 1 … stages. */
   readonly stage: number;
   /** undefined after the last one. */
@@ -41,15 +43,15 @@ export interface Tally {
 }
 
 /** A point this near to its elevation is right, as a share of d. */
-export const CLOSE = 0.25;
+const CLOSE = 0.25;
 /** Of more stages not each is asked about: after a stage comes the one of twice its number. */
 const MOST_STAGES = 64;
 /** Of normal displacements, three of a thousand go farther, in deviations. */
 const NORMAL_REACH = 3;
 
 /** Asks about the stage after one. */
-export function begin(subject: Subject, stage: number, turn = 0): Predicting {
-  const empty: Predicting = { turn, stage, question: undefined, held: undefined, guess: undefined, asked: [], scores: [] };
+export function begin(subject: Subject, stage: number, round = 0): Predicting {
+  const empty: Predicting = { round, stage, question: undefined, held: undefined, guess: undefined, asked: [], scores: [] };
   return ask(subject, empty, stage + 1);
 }
 
@@ -83,7 +85,7 @@ export function next(subject: Subject, state: Predicting): Predicting {
 /** Asks something else about the stage, which counts for nothing. */
 export function other(subject: Subject, state: Predicting): Predicting {
   if (!state.question || state.guess !== undefined) return state;
-  return ask(subject, { ...state, turn: state.turn + 1 }, state.stage);
+  return ask(subject, { ...state, round: state.round + 1 }, state.stage);
 }
 
 /** Asks about the stage after one that was gone to by other means. */
@@ -109,9 +111,9 @@ export function reachOf({ isNormal }: Pick<Subject, 'isNormal'>, { origin }: Whe
 
 /** Asks about a stage, or the next one that has a question; after the last one all is asked. */
 function ask(subject: Subject, state: Predicting, from: number): Predicting {
-  const { turn, asked } = state;
+  const { round, asked } = state;
   for (let stage = from; stage <= subject.stages; stage = following(subject, stage)) {
-    const question = rarest(subject.questions(stage, turn), asked);
+    const question = rarest(subject.questions(stage, round), asked);
     if (!question) continue;
     const held = question.kind === 'where' ? question.origin.mean : undefined;
     return { ...state, stage, question, held, guess: undefined, asked: [...asked, question.kind] };
@@ -119,7 +121,7 @@ function ask(subject: Subject, state: Predicting, from: number): Predicting {
   return { ...state, stage: subject.stages, question: undefined, held: undefined, guess: undefined };
 }
 
-/** The stage to ask about after one; beyond the last there is none. */
+/** The stage to ask about after one; more than `stages` after the last. */
 function following({ stages }: Subject, stage: number): number {
   return stages > MOST_STAGES && stage < stages ? Math.min(2 * stage, stages) : stage + 1;
 }
@@ -135,4 +137,58 @@ function scoreOf(question: Question, guess: number): Score {
   if (question.kind !== 'where') return { isRight: guess === question.right, off: undefined };
   const off = Math.abs(guess - question.origin.value) / question.origin.bound;
   return { isRight: off <= CLOSE, off };
+}
+
+/** `Right.`, `No: 75 m off; up to 31 m is right.`: how good an answer was; empty until there is one. */
+export function verdictOf({ question, guess, scores }: Predicting, unit: string): string {
+  const score = scores.at(-1);
+  if (!question || guess === undefined || !score) return '';
+  if (question.kind !== 'where' || score.off === undefined) return score.isRight ? 'Right.' : 'No.';
+  const { origin } = question;
+  const off = withUnit(lengthText(Math.abs(guess - origin.value), origin.bound), unit);
+  const most = withUnit(lengthText(CLOSE * origin.bound, CLOSE * origin.bound), unit);
+  return `${score.isRight ? 'Right' : 'No'}: ${off} off; up to ${most} is right.`;
+}
+
+/** Why the right answer is right, in the rule's numbers: of a point as formula and sum. */
+export function answerOf(question: Question): string {
+  return question.kind === 'where' ? grouped(question.answer) : sentence(grouped(question.answer));
+}
+
+/** `3 of 5 right`; `3 of 5 right; points off by 18 % of d on average`, d being the size of displacements. */
+export function tallyText({ right, answered, off }: Tally): string {
+  const count = `${formatNumber(right)} of ${formatNumber(answered)} right`;
+  return off === undefined ? count : `${count}; points off by ${percent(off)} of d on average`;
+}
+
+/** What is said after the last stage. */
+export function endText(state: Predicting): string {
+  const { right, answered, off } = tallyOf(state);
+  if (answered === 0) return 'This is the last stage: there is nothing more to predict.';
+  const points = off === undefined ? '' : ` Points were off by ${percent(off)} of d on average.`;
+  return `This is the last stage. You predicted ${formatNumber(right)} of ${formatNumber(answered)}.${points}`;
+}
+
+/** `+35 m`: how far a point is put from its mean. */
+export function offsetText({ origin }: WhereQuestion, elevation: number, unit: string): string {
+  const offset = elevation - origin.mean;
+  const text = lengthText(offset, origin.bound);
+  return withUnit(offset > 0 && !/^[0.]+$/.test(text) ? `+${text}` : text, unit);
+}
+
+/** `704 m` */
+export function elevationText({ origin }: WhereQuestion, elevation: number, unit: string): string {
+  return withUnit(lengthText(elevation, origin.bound), unit);
+}
+
+function lengthText(length: number, span: number): string {
+  return formatNumber(length, decimalsFor(span));
+}
+
+function percent(share: number): string {
+  return `${formatNumber(100 * share)} %`;
+}
+
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
 }

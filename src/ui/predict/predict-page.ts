@@ -6,12 +6,10 @@ import { latest } from '../controls/memo.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { leavePredicting } from '../terrain/predicting.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
-import { placeCard } from './place-card.ts';
 import { createPredictCard } from './predict-card.ts';
 import { createPredictMarks, type PredictMarksModel } from './predict-marks.ts';
 import { answer, begin, goTo, hold, next, other, type Predicting, reachOf, type Subject, shownStage } from './predict-model.ts';
-import { placesOf } from './predict-places.ts';
-import { subjectOf } from './predict-subject.ts';
+import { placesOf, subjectOf } from './predict-places.ts';
 import { createWhichPictures } from './which-pictures.ts';
 
 /** Asks what the next stage does before it shows it. */
@@ -53,7 +51,7 @@ export function createPredictPage(
   const card = createPredictCard({
     onNext: () => become(next),
     onOther: () => become(other),
-    onAgain: () => become((subject, state) => begin(subject, 0, state.turn + 1)),
+    onAgain: () => become((subject, state) => begin(subject, 0, state.round + 1)),
     onLeave: leave,
   });
   elementById('overlay').after(card.element);
@@ -129,4 +127,51 @@ export function createPredictPage(
     else if (isPredicting && isPlaying) session.set({ isPredicting: false });
   });
   return { update, place };
+}
+
+/** A point in CSS pixels from the top left corner of the view. */
+interface OnScreen {
+  readonly x: number;
+  readonly y: number;
+  readonly isOutside: boolean;
+}
+
+/** Places of the card, the usual one first. */
+const PLACES = ['', 'is-below', 'is-far', 'is-right', 'is-middle'] as const;
+/** Marks are so wide, half. */
+const MARK_PX = 14;
+
+/** Moves a card if it covers marks of the view, to the place that covers fewest. */
+function placeCard(card: HTMLElement, marks: readonly OnScreen[]): void {
+  if (card.hidden) return;
+  if (card.popover !== null) {
+    // Over the page it has one place.
+    layAt(card, '');
+    return;
+  }
+  const now = PLACES.find((place) => place !== '' && card.classList.contains(place)) ?? '';
+  const others = PLACES.filter((place) => place !== now);
+  let best: { readonly place: string; readonly covered: number } | undefined;
+  for (const place of [now, ...others]) {
+    layAt(card, place);
+    const covered = coveredBy(card, marks);
+    if (!best || covered < best.covered) best = { place, covered };
+    if (covered === 0) break;
+  }
+  layAt(card, best?.place ?? '');
+}
+
+function layAt(card: HTMLElement, place: string): void {
+  for (const other of PLACES) if (other !== '') card.classList.toggle(other, other === place);
+}
+
+function coveredBy({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement, marks: readonly OnScreen[]): number {
+  return marks.filter(
+    ({ x, y, isOutside }) =>
+      !isOutside &&
+      x > offsetLeft - MARK_PX &&
+      x < offsetLeft + offsetWidth + MARK_PX &&
+      y > offsetTop - MARK_PX &&
+      y < offsetTop + offsetHeight + MARK_PX,
+  ).length;
 }

@@ -2,9 +2,11 @@ import type { Range } from '../../core/heightmap.ts';
 import { asRecipeFor } from '../../core/parse-recipe.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { explainStage, runOf } from '../../generate.ts';
+import { explainStage, runOf, stageCount } from '../../generate.ts';
+import { questionsOf } from '../../rules/ask.ts';
 import type { Question } from '../../rules/questions.ts';
 import { type FaultPath, faultPaths } from '../../view2d/fault-marks.ts';
+import type { Subject } from './predict-model.ts';
 
 /** A place on the terrain with its name: `a`, `1`. */
 export interface NamedPlace {
@@ -15,7 +17,7 @@ export interface NamedPlace {
   readonly elevation: number | undefined;
 }
 
-/** Where a question is about, on the terrain. */
+/** The places on the terrain that a question is about. */
 export interface AskedPlaces {
   /** The point that moves; its elevation is the mean. */
   readonly point: Point | undefined;
@@ -25,7 +27,7 @@ export interface AskedPlaces {
   readonly faults: readonly FaultPath[];
 }
 
-const NOWHERE: AskedPlaces = { point: undefined, named: [], faults: [] };
+const NO_PLACES: AskedPlaces = { point: undefined, named: [], faults: [] };
 
 /** @param rawRange of the finished terrain */
 export function placesOf(recipe: Recipe, stage: number, question: Question, rawRange: Range): AskedPlaces {
@@ -35,7 +37,7 @@ export function placesOf(recipe: Recipe, stage: number, question: Question, rawR
     const named = origin.parents.map(({ letter, at: place, value }) => ({ name: letter, position: at(place), elevation: value }));
     return { point: at(origin), named: named.filter(({ position }) => isOnGround(position)), faults: [] };
   }
-  if (question.kind !== 'side') return NOWHERE;
+  if (question.kind !== 'side') return NO_PLACES;
   const at = positionsAt(recipe, stage, rawRange);
   return {
     point: undefined,
@@ -44,7 +46,7 @@ export function placesOf(recipe: Recipe, stage: number, question: Question, rawR
   };
 }
 
-/** Where a stage's samples lie. Points of a line lie along the middle of the terrain, those that move sideways where they came from. */
+/** Positions of a stage's samples. Points of a line lie along the middle of the terrain, before they move sideways. */
 function positionsAt(recipe: Recipe, stage: number, rawRange: Range): (at: Point) => Point {
   const { extent } = recipe;
   const { generator, grid } = runOf(recipe, stage);
@@ -60,4 +62,17 @@ function positionsAt(recipe: Recipe, stage: number, rawRange: Range): (at: Point
 
 function isOnGround({ x, y }: Point): boolean {
   return x >= 0 && y >= 0 && x <= 1 && y <= 1;
+}
+
+/** Questions about a generated terrain, by its own seed: the same terrain asks the same.
+ *  @param rawRange of the finished terrain */
+export function subjectOf(recipe: Recipe, rawRange: Range): Subject {
+  const { source } = recipe;
+  const seed = source.kind === 'generated' ? source.seed : '';
+  const isNormal = source.kind === 'generated' && source.params.offsets === 'gaussian';
+  return {
+    stages: stageCount(recipe),
+    isNormal,
+    questions: (stage, round) => questionsOf(recipe, stage, round === 0 ? seed : `${seed} ${round}`, rawRange),
+  };
 }

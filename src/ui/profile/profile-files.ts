@@ -9,8 +9,8 @@ import { profileToSvg } from '../../draw/chart/profile-svg.ts';
 import { columnName, profileToCsv } from '../../io/csv.ts';
 import { numberText } from '../../state/param-text.ts';
 import { profileToPng } from '../../view2d/profile-png.ts';
+import { saveFile } from '../controls/files.ts';
 import { latest } from '../controls/memo.ts';
-import { saveFile } from '../controls/save-file.ts';
 import { blobOf, type ExportRow, type NewFile } from '../page/export-row.ts';
 
 /** Size of a picture of the profile in full size. */

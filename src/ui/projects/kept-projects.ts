@@ -21,12 +21,11 @@ import { mapsOfSteps } from '../../state/prune-maps.ts';
 import { deleteSession, listSessions, mapsOfSessions, readRaw, readSession } from '../../state/sessions.ts';
 import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';
-import { saveFile } from '../controls/save-file.ts';
+import { saveFile } from '../controls/files.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { Actions } from '../page/actions.ts';
-import { keepMaps } from '../page/keep-maps.ts';
 import type { IsWanted } from '../page/page-parts.ts';
-import { showErrors } from '../page/show-errors.ts';
+import { keepMaps, showErrors } from '../page/show-errors.ts';
 import { doneText } from './project-parts.ts';
 import type { ProjectShelf, SavedProject } from './project-shelf.ts';
 

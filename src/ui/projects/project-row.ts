@@ -1,7 +1,7 @@
 import { projectName } from '../../state/project-name.ts';
 import type { ProjectSummary } from '../../state/projects.ts';
-import { bytesText } from '../controls/bytes-text.ts';
 import { create, textButton } from '../controls/dom.ts';
+import { bytesText } from '../controls/files.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { noPicture } from '../controls/thumbnails.ts';

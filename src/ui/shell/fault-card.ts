@@ -6,11 +6,10 @@ import { withoutNoise } from '../../core/without-noise.ts';
 import { fault as filter } from '../../filters/fault.ts';
 import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
-import { create } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
-import { showOverPage } from '../controls/over-page.ts';
-import { isPhone } from '../controls/page-size.ts';
+import { isPhone, showOverPage } from '../controls/page-size.ts';
 import { createRootGui, type Phase, type Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 
@@ -43,7 +42,7 @@ export function createFaultCard(
 ): { update(): void } {
   let rows: Row[] = [];
   const title = create('h2', {}, 'Fault');
-  /** In place of the title where there are several. */
+  /** In place of the title if there are several. */
   const which = create('select', { 'aria-label': 'In hand', title: 'The fault that has handles' });
   which.addEventListener('change', () => onHold(Number(which.value)));
   const length = create('span', { class: 'fault-length' });
@@ -64,12 +63,7 @@ export function createFaultCard(
     edit((recipe) => ({ ...recipe, filters: recipe.filters.filter((_, i) => i !== index) }));
     onHold(undefined);
   });
-  const middle = create(
-    'button',
-    { type: 'button', class: 'button', title: 'Cut a fault through the middle' },
-    'Cut through the middle',
-  );
-  middle.addEventListener('click', onCutMiddle);
+  const middle = textButton('Cut through the middle', 'Cut a fault through the middle', onCutMiddle, 'medium');
   const buttons = create('div', { class: 'fault-buttons' }, flip, remove);
   card.append(
     create('header', {}, title, which, length, iconButton('close', 'Close', onLeave, { title: 'Lay the tool down (Esc)' })),

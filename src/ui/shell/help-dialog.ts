@@ -2,7 +2,7 @@ import { createDialog, type Dialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { type ActionId, keyOf } from './keyboard.ts';
 
-/** What the keys do, by where they do it. */
+/** What the keys do in each part of the page. */
 const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: string, ...ids: ActionId[]])[]])[] = [
   [
     'View',

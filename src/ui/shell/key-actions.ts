@@ -33,23 +33,7 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const {
-    document,
-    session,
-    jobs,
-    actions,
-    pane,
-    single,
-    tools,
-    light,
-    faults,
-    topBar,
-    lessons,
-    drawer,
-    compare,
-    landscape,
-    dismiss,
-  } = parts;
+  const { document, session, actions, pane, single, faults, topBar, compare, landscape } = parts;
   const { view } = pane;
   const nothing = (): void => {};
   const in3d = (run: () => unknown): (() => unknown) => (pane.canvas.is3d ? run : nothing);
@@ -65,6 +49,11 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
   /** For one terrain, but not for comparisons: stages. */
   const onSingleTerrain = (run: () => unknown, inLandscape?: (page: LandscapePage) => unknown): KeyAction =>
     onTerrain(() => isComparing(document.get()) || run(), inLandscape);
+  const step = (by: 1 | -1): KeyAction =>
+    onSingleTerrain(
+      () => single.playback.step(by),
+      (page) => page.step(by),
+    );
   /** The same for what a comparison has no room for: the key says so there.
    *  @param what is about one terrain */
   const orSay = (what: string, id: ActionId, run: () => unknown): KeyAction => {
@@ -82,6 +71,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     const page = compare();
     if (page && isComparing(document.get())) run(page);
   };
+  const select = (pane: number) => inComparison((page) => page.select(pane));
   const dock = (): Pick<SingleView, 'toggleOpen' | 'toggleFull' | 'leaveFull'> =>
     (isComparing(document.get()) && compare()?.dock) || single;
   /** The terrain that came back when questions or a lesson were left: another Escape, meant for the same, does not cancel it. */
@@ -102,14 +92,8 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     zoomOut: onTerrain(() => view.zoom(1 / 1.2)),
     newSeed: onTerrain(actions.newSeed, ({ newSeed }) => newSeed()),
     play: onSingleTerrain(single.playback.toggle, ({ togglePlay }) => togglePlay()),
-    stepBack: onSingleTerrain(
-      () => single.playback.step(-1),
-      ({ step }) => step(-1),
-    ),
-    stepOn: onSingleTerrain(
-      () => single.playback.step(1),
-      ({ step }) => step(1),
-    ),
+    stepBack: step(-1),
+    stepOn: step(1),
     slower: onSingleTerrain(() => single.playback.changeSpeed(-1)),
     faster: onSingleTerrain(() => single.playback.changeSpeed(1)),
     predict: orSay('Predict is about', 'predict', () => togglePredicting(document, session)),
@@ -124,23 +108,23 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     gallery: () => topBar.showGallery(),
     profile: onTerrain(() => dock().toggleOpen()),
     fullProfile: onTerrain(() => dock().toggleFull()),
-    hidePanels: tools.togglePanels,
+    hidePanels: parts.tools.togglePanels,
     wireframe: onTerrain(in3d(() => toggleWireframe(document))),
-    light: onSingleTerrain(in3d(light.toggle)),
+    light: onSingleTerrain(in3d(parts.light.toggle)),
     cutFault: orSay('A fault is cut in', 'cutFault', faults.toggle),
     explain: orSay('Explain is about', 'explain', () => {
       const isExplaining = document.get().page.panel === 'explain';
       actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });
-      if (!isExplaining) drawer.open();
+      if (!isExplaining) parts.drawer.open();
     }),
     marks: onTerrain(() => toggleMarks(document)),
     compare: toggleView('compare'),
     landscape: toggleView('landscape'),
     difference: inComparison(({ nextDifference }) => nextDifference()),
-    terrain1: inComparison(({ select }) => select(0)),
-    terrain2: inComparison(({ select }) => select(1)),
-    terrain3: inComparison(({ select }) => select(2)),
-    terrain4: inComparison(({ select }) => select(3)),
+    terrain1: select(0),
+    terrain2: select(1),
+    terrain3: select(2),
+    terrain4: select(3),
     cancel: () =>
       topBar.cancelWork() ||
       (isLandscape(document.get())
@@ -148,10 +132,10 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
         : single.closeCard() ||
           bringsBack(() => leavePredicting(document, session)) ||
           faults.leave() ||
-          (selectedRecipe(document.get()) !== broughtBack && jobs.cancel()) ||
-          bringsBack(lessons.leave) ||
+          (selectedRecipe(document.get()) !== broughtBack && parts.jobs.cancel()) ||
+          bringsBack(parts.lessons.leave) ||
           dock().leaveFull()) ||
-      dismiss(),
+      parts.dismiss(),
     help: topBar.showHelp,
   };
 }

@@ -1,9 +1,10 @@
-import { elementById } from '../controls/dom.ts';
+import '../styles/lesson-offer.css';
+import { create, elementById, textButton } from '../controls/dom.ts';
+import { iconButton } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
 import type { LessonCard } from '../lessons/lesson-card.ts';
-import { loadPart } from '../page/load-part.ts';
 import type { PageParts } from '../page/page-parts.ts';
-import { createLessonOffer } from './lesson-offer.ts';
+import { loadPart } from '../page/show-errors.ts';
 
 /** The lessons on the page, whose code is fetched when the first one starts. */
 export interface Lessons {
@@ -42,11 +43,31 @@ export function createLessons(parts: PageParts, showLessons: () => void, onFetch
     leave: () => card?.leave() ?? false,
     update() {
       const { offersLessons, lesson } = session.get();
-      // Whoever has begun to work, or has opened something, needs no offer.
+      // The offer ends with the first edit or opened file.
       const now = document.get();
       const isUntouched = now.terrains === terrains && document.history.get().steps.length === 1;
       offer.update(offersLessons && lesson === undefined && isUntouched && now.page.view === 'terrain');
       card?.update();
+    },
+  };
+}
+
+interface LessonOfferEvents {
+  onAccept(): void;
+  onClose(): void;
+}
+
+/** The line that offers the lessons to a newcomer.
+ *  @param card is hidden while there is no offer */
+function createLessonOffer(card: HTMLElement, { onAccept, onClose }: LessonOfferEvents): { update(isShown: boolean): void } {
+  card.append(
+    create('p', {}, create('b', {}, 'New here?'), ' Three lessons of five minutes'),
+    textButton('Show them', 'Show the lessons', onAccept),
+    iconButton('close', 'Close the offer', onClose),
+  );
+  return {
+    update(isShown) {
+      card.hidden = !isShown;
     },
   };
 }

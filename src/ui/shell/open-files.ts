@@ -22,8 +22,8 @@ import { create, hasFiles } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { WorkCard } from '../controls/work-card.ts';
 import type { FileInQuestion } from '../importing/import-dialog.ts';
-import { keepMaps } from '../page/keep-maps.ts';
 import type { IsWanted, OpeningPlace } from '../page/page-parts.ts';
+import { keepMaps } from '../page/show-errors.ts';
 import { fetchSample, samples } from '../terrain/samples.ts';
 
 export interface FileOpener {
@@ -74,33 +74,6 @@ export function createFileOpener(
       shown.end();
     }
   };
-  const take = (recipe: Recipe, place: OpeningPlace): void => {
-    const now = document.get();
-    // The file may be the one that a terrain lacks.
-    const { failures } = session.get();
-    const lacking = now.terrains.findIndex((of) => failures.get(of)?.remedy === 'file' && isSameJson(of, recipe));
-    const pane = lacking < 0 && place === 'selected' ? now.selected : lacking;
-    const panes = pane < 0 ? withOpened(now, recipe) : withPaneOpened(now, pane, recipe);
-    document.set({ ...panes, stage: undefined, ...withTerrainShown(now) });
-  };
-  /** Imported terrain of the page that lacks its samples. */
-  const missing = (): Recipe[] => {
-    const { message, failures } = session.get();
-    const failed = [...failures].flatMap(([recipe, { remedy }]) => (remedy === 'file' ? [recipe] : []));
-    return [...(message?.awaited ? [selectedRecipe(message.awaited)] : []), ...failed];
-  };
-  const show = (opened: OpenedTerrain, awaited: AppDocument | undefined, place: OpeningPlace): void => {
-    const { recipe } = opened;
-    session.set({ longWaits: false, isPlaying: false });
-    // A link or project waited for these samples: its whole document is shown. A copy of the recipe makes it a new request, even if that
-    // document is open already.
-    const { source } = recipe;
-    const sha256 = opened.kind === 'imported' && source.kind === 'imported' ? source.sha256 : undefined;
-    if (awaited && sha256 !== undefined && needsSamples(selectedRecipe(awaited), sha256)) {
-      const copied = withSelectedRecipe(awaited, { ...selectedRecipe(awaited) });
-      document.open({ ...awaited, ...copied }, `Opened ${titleOf(recipe)}`);
-    } else take(recipe, place);
-  };
   /** @returns undefined if there is no answer */
   const openAsAnswered = async (
     file: RequestOf<'open'>,
@@ -134,7 +107,7 @@ export function createFileOpener(
         name,
         bytes: new Uint8Array(bytes),
         sidecar: sidecar && new Uint8Array(sidecar),
-        missing: missing(),
+        missing: missing(session.get()),
       };
       const first = await openShown(isAsked ? { ...request, hint: {} } : request, job);
       if (signal.aborted) return;
@@ -147,7 +120,7 @@ export function createFileOpener(
       const { source } = opened.recipe;
       const isImported = opened.kind === 'imported' && source.kind === 'imported';
       const stored = isImported && keepMaps(name, [{ sha256: source.sha256, map: opened.map }], maps, session);
-      show(opened, message?.awaited, place);
+      show(opened, message?.awaited, place, document, session);
       await stored;
     } catch (error) {
       if (signal.aborted) return;
@@ -208,6 +181,40 @@ export function createFileOpener(
       })),
     ],
   };
+}
+
+/** Imported terrain of the page that lacks its samples. */
+function missing({ message, failures }: Session): Recipe[] {
+  const failed = [...failures].flatMap(([recipe, { remedy }]) => (remedy === 'file' ? [recipe] : []));
+  return [...(message?.awaited ? [selectedRecipe(message.awaited)] : []), ...failed];
+}
+
+/** Puts an opened terrain on the page.
+ *  @param awaited the document of a link or project that waited for these samples: all of it is shown */
+function show(
+  opened: OpenedTerrain,
+  awaited: AppDocument | undefined,
+  place: OpeningPlace,
+  document: DocumentStore,
+  session: Store<Session>,
+): void {
+  const { recipe } = opened;
+  session.set({ longWaits: false, isPlaying: false });
+  const { source } = recipe;
+  const sha256 = opened.kind === 'imported' && source.kind === 'imported' ? source.sha256 : undefined;
+  if (awaited && sha256 !== undefined && needsSamples(selectedRecipe(awaited), sha256)) {
+    // A copy of the recipe makes it a new request, even if that document is open already.
+    const copied = withSelectedRecipe(awaited, { ...selectedRecipe(awaited) });
+    document.open({ ...awaited, ...copied }, `Opened ${titleOf(recipe)}`);
+    return;
+  }
+  const now = document.get();
+  // The file may be the one that a terrain lacks.
+  const { failures } = session.get();
+  const lacking = now.terrains.findIndex((of) => failures.get(of)?.remedy === 'file' && isSameJson(of, recipe));
+  const pane = lacking < 0 && place === 'selected' ? now.selected : lacking;
+  const panes = pane < 0 ? withOpened(now, recipe) : withPaneOpened(now, pane, recipe);
+  document.set({ ...panes, stage: undefined, ...withTerrainShown(now) });
 }
 
 /** What opening a terrain does to those on the page. */

@@ -1,11 +1,16 @@
 import type { Recipe } from '../../core/recipe.ts';
-import { generatorOf } from '../../generate.ts';
+import { generatorOf, stageCount } from '../../generate.ts';
 import { type Message, type Session, selectedPane } from '../../jobs/session.ts';
-import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { type AppDocument, selectedRecipe, terrainAtStage } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
-import { elementById } from '../controls/dom.ts';
+import { titleOf } from '../../state/terrain-text.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
+import { create, elementById } from '../controls/dom.ts';
+import { latest } from '../controls/memo.ts';
 import { createMessageCard } from '../controls/message-card.ts';
+import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts } from '../page/page-parts.ts';
+import { sharedText, subtitleOf } from '../terrain/terrain-text.ts';
 
 const PICTURE_LOST: Message = {
   kind: 'note',
@@ -15,7 +20,7 @@ const PICTURE_LOST: Message = {
 /** The message that the page shows now. */
 export function messageNow(now: AppDocument, { message, isPictureLost }: Session): Message | undefined {
   const awaited = message?.awaited && selectedRecipe(message.awaited);
-  // Over a landscape nobody waits for samples of terrain, and in a comparison each terrain's own cell tells what it lacks.
+  // A landscape needs no samples of terrain; in a comparison each terrain's own cell says what it lacks.
   const isElsewhere =
     awaited !== undefined &&
     (isLandscape(now) || (isComparing(now) && now.terrains.includes(awaited) && awaited !== selectedRecipe(now)));
@@ -42,7 +47,7 @@ export function createShownMessage(
       const again = canTryAgain ? { label: 'Try again', run: () => actions.tryAgain() } : undefined;
       return card.update({ kind: message.kind, message: message.text, action: choose ?? again });
     }
-    // Of terrain that is made meanwhile a landscape tells nothing.
+    // A landscape shows no progress of terrain.
     const isWorking = progress !== undefined && !isLandscape(now);
     card.update(isWorking ? { kind: 'working', fraction: progress, label: workLabel(recipe) } : { kind: 'none' });
   };
@@ -51,4 +56,36 @@ export function createShownMessage(
 /** What the progress card says is being made. */
 function workLabel(recipe: Recipe): string {
   return `${generatorOf(recipe)?.title ?? 'Import'}, ${recipe.width} × ${recipe.height}`;
+}
+
+/** What the page says is shown, and the name of the panel beside it. */
+type Title = [title: string, subtitle: string, panel: string];
+
+/** @returns shows a title */
+export function createTitle(): (...title: Title) => void {
+  return latest((title, subtitle, panel) => {
+    elementById('title').textContent = elementById('title').title = title;
+    elementById('panel-toggle-name').textContent = elementById('panel').ariaLabel = panel;
+    elementById('subtitle').replaceChildren(...subtitle.split(/(?= · )/).map((text) => create('span', {}, text)));
+  });
+}
+
+/** The title of what the document shows.
+ *  @param landscape its page, once it is there */
+export function titleNow(now: AppDocument, sessionNow: Session, landscape: LandscapePage | undefined): Title {
+  if (isLandscape(now)) {
+    const { title, subtitle } = landscape?.title() ?? { title: 'Landscape', subtitle: '' };
+    return [title, subtitle, 'Layers'];
+  }
+  if (isComparing(now)) return ['Comparison', sharedText(now.terrains), 'Figures'];
+  // Before it is on screen, the terrain asked for has a name already.
+  const named = selectedPane(now, sessionNow).terrain ?? stageAskedFor(now);
+  return [titleOf(named.recipe), subtitleOf(named), 'Parameters'];
+}
+
+/** The terrain that a document asks for. */
+function stageAskedFor(document: AppDocument): Pick<Terrain, 'recipe' | 'stage' | 'stages'> {
+  const { recipe, stage } = terrainAtStage(document);
+  const stages = stageCount(recipe);
+  return { recipe, stage: stage ?? stages, stages };
 }

@@ -3,9 +3,9 @@ import { inWords } from '../../core/params.ts';
 import { makesProfile } from '../../generate.ts';
 import { type AppDocument, importedSources, selectedRecipe } from '../../state/document.ts';
 import { isLandscape } from '../../state/panes.ts';
-import { copyText } from '../controls/copy-text.ts';
 import { createDialog } from '../controls/dialog.ts';
-import { create } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
+import { copyText } from '../controls/files.ts';
 import { icon } from '../controls/icons.ts';
 import { samples } from '../terrain/samples.ts';
 import { keyName } from './keyboard.ts';
@@ -50,16 +50,12 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
 
   const dialog = createDialog({ title: 'Share', subtitle: 'A link that opens what you see', content });
   if (isLong || missing.length > 0) {
-    const text = 'Export the project…';
-    const button = create(
-      'button',
-      { class: 'button share-export', type: 'button', title: 'One file with everything in it' },
-      text,
-    );
-    button.addEventListener('click', () => {
+    const exportProject = (): void => {
       dialog.close();
       onExport();
-    });
+    };
+    const button = textButton('Export the project…', 'One file with everything in it', exportProject, 'medium');
+    button.classList.add('share-export');
     content.append(button);
   }
   field.addEventListener('focus', () => field.select());

@@ -8,7 +8,7 @@ import type { FaultTool } from '../terrain/fault-tool.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import type { LightCard } from './light-card.ts';
 
-/** The buttons beside the view; those of the 3D view are hidden where there is none. While all panels are hidden, only `showPanels` stays,
+/** The buttons beside the view; those of the 3D view are hidden without one. While all panels are hidden, only `showPanels` stays,
  *  and brings them back. */
 export function createTools(
   container: HTMLElement,

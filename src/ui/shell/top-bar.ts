@@ -4,16 +4,15 @@ import { pageSchema } from '../../state/page-settings.ts';
 import { elementById } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
-import { createMenu } from '../controls/menu.ts';
+import { createMenu, type Menu } from '../controls/menu.ts';
 import type { Thumbnails } from '../controls/thumbnails.ts';
 import { createWorkCard } from '../controls/work-card.ts';
 import type { ExportSources } from '../export/show-export.ts';
 import type { createGalleryDialog, GalleryTabId } from '../gallery/gallery-dialog.ts';
 import type { GalleryEvents } from '../gallery/gallery-tab.ts';
-import { loadPart } from '../page/load-part.ts';
 import type { IsWanted, PageParts, TopBar } from '../page/page-parts.ts';
+import { loadPart } from '../page/show-errors.ts';
 import { createHistoryMenu } from './history-menu.ts';
-import { createMoreMenu } from './more-menu.ts';
 import { type AskReading, createFileOpener } from './open-files.ts';
 
 /** The top bar with its menus and dialogs. Dialogs are loaded when they are first opened.
@@ -131,4 +130,19 @@ export function createTopBar(
     chooseFile: opener.choose,
     cancelWork: work.cancel,
   };
+}
+
+/** A menu of the top bar's buttons that the window has no room for. An item clicks its button. */
+export function createMoreMenu(more: HTMLButtonElement, buttons: readonly HTMLButtonElement[]): Menu {
+  more.append(icon('menu'));
+  return createMenu(more, () =>
+    buttons
+      // The view that is shown already is left out.
+      .filter((button) => !button.checkVisibility() && button.ariaCurrent === null)
+      .map((button) => ({
+        label: button.ariaLabel ?? button.textContent.trim(),
+        title: button.title,
+        onSelect: () => button.click(),
+      })),
+  );
 }

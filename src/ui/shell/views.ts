@@ -1,25 +1,21 @@
-import { contourIntervalOf, waterLevelOf } from '../../draw/colour/appearance.ts';
+import { waterLevelOf } from '../../draw/colour/appearance.ts';
 import { isTerrainComplete } from '../../jobs/pane-states.ts';
 import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
 import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedCamera, selectedRecipe } from '../../state/document.ts';
-import type { PageSettings } from '../../state/page-settings.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
-import { unitOf } from '../../state/terrain-text.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import { elementById } from '../controls/dom.ts';
-import { latest, onFieldChange } from '../controls/memo.ts';
+import { latest } from '../controls/memo.ts';
 import { isCompact } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme } from '../controls/theme.ts';
 import { createThumbnails } from '../controls/thumbnails.ts';
 import type { ExplainPage } from '../explain/explain-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
-import { loadPart } from '../page/load-part.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
-import { createPanel, type InForce, type PanelModel } from '../panel/panel.ts';
-import { createPanelTabs } from '../panel/panel-tabs.ts';
-import { createSideTabs } from '../panel/side-tabs.ts';
+import { loadPart } from '../page/show-errors.ts';
+import type { PanelModel } from '../panel/panel.ts';
 import type { PredictPage } from '../predict/predict-page.ts';
 import { cutProfile } from '../terrain/cut-profile.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
@@ -32,9 +28,8 @@ import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createLessons, type Lessons } from './lessons.ts';
 import { createLightCard, type LightCard } from './light-card.ts';
-import { createShownMessage, messageNow } from './page-message.ts';
-import { createTitle, titleNow } from './page-title.ts';
-import { createPanelDrawer } from './panel-drawer.ts';
+import { createShownMessage, createTitle, messageNow, titleNow } from './page-message.ts';
+import { createPanelDrawer, createPanelModel, createShownPanel } from './side-panel.ts';
 import { createSingleView, type ShownTerrain, type SingleView } from './single-view.ts';
 import { createStepPictures, type StepPictures } from './step-pictures.ts';
 import { createTools } from './tools.ts';
@@ -262,66 +257,6 @@ function faultModel(now: AppDocument, sessionNow: Session, faults: FaultTool): F
   return { recipe: selectedRecipe(now), held: faults.held(), span: max - min };
 }
 
-/** What panel and light card show now. */
-function createPanelModel({ document, session }: PageParts, is3d: boolean): () => PanelModel {
-  const inForceOf = latest((exaggeration: number | undefined, contourInterval: number | undefined): InForce => {
-    return { exaggeration, contourInterval };
-  });
-  const coloursOf = createShownColours();
-  return () => {
-    const [now, sessionNow] = [document.get(), session.get()];
-    const { appearance, page } = now;
-    const recipe = selectedRecipe(now);
-    const { terrain } = selectedPane(now, sessionNow);
-    const scale = terrain && coloursOf(terrain, now, sessionNow);
-    const inForce = inForceOf(
-      terrain && shownAppearance(now, sessionNow).exaggeration,
-      scale && contourIntervalOf(appearance, scale.max - scale.min),
-    );
-    const hasSea = now.terrains.some((shown) => unitOf(shown) === 'm');
-    return { recipe, appearance, page, inForce, unit: unitOf(recipe), hasSea, is3d };
-  };
-}
-
-/** The panel of parameters, and the tabs over it.
- *  @returns shows the document in it */
-function createShownPanel({ document, session, actions }: PageParts, model: () => PanelModel): () => void {
-  const panel = createPanel(elementById('panel-controls'), model, {
-    onRecipe: actions.showRecipe,
-    onPreset: actions.showPreset,
-    onAppearance: actions.setAppearance,
-    onPage: actions.setPage,
-    onProblem: (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } }),
-    onNote: (text) => session.set({ message: { kind: 'note', text } }),
-  });
-  const show = onFieldChange<PanelModel>(() => panel.update());
-  show(model());
-  const explain = { title: 'Explain', element: elementById('explain') };
-  const sections = [
-    ...panel.sections,
-    explain,
-    { title: 'Profile', element: elementById('panel-profile') },
-    { title: 'Statistics', element: elementById('statistics') },
-  ];
-  const showSide = (panel: PageSettings['panel']): void => {
-    if (panel !== document.get().page.panel) actions.setPage({ panel });
-  };
-  const sideTabs = createSideTabs(elementById('panel'), showSide);
-  const tabs = createPanelTabs(elementById('panel-tabs'), sections, 'panel', (section) =>
-    showSide(section === explain ? 'explain' : 'parameters'),
-  );
-  const selectSide = latest((panel: PageSettings['panel']) => {
-    sideTabs.update(panel);
-    if (panel === 'explain') tabs.select(explain);
-    else if (tabs.selected() === explain) tabs.select(sections[0]);
-  });
-  return () => {
-    show(model());
-    const now = document.get();
-    selectSide(isComparing(now) || isLandscape(now) ? 'parameters' : now.page.panel);
-  };
-}
-
 /** Takes the message away; an empty place keeps saying why it is empty. */
 function dismiss({ document, session }: PageParts): void {
   const now = session.get();
@@ -334,7 +269,7 @@ function dismiss({ document, session }: PageParts): void {
 interface FetchedPage<P> {
   /** undefined until it is there. */
   page(): P | undefined;
-  /** The same, and fetches it if nobody has. */
+  /** The same; the first call fetches it. */
   fetch(): P | undefined;
 }
 

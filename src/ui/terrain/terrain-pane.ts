@@ -13,7 +13,7 @@ import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/ter
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
-import { NO_3D } from '../controls/no-3d.ts';
+import { NO_3D } from '../controls/page-size.ts';
 import { createContourText } from './contour-text.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';

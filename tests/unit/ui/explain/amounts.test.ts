@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountFormat, signedText } from '../../../../src/ui/explain/amounts.ts';
+import { amountFormat, signedText } from '../../../../src/ui/explain/why-model.ts';
 
 const metres = amountFormat(1000, 'm');
 

@@ -3,6 +3,7 @@ import { generatorOf, registry } from '../../../../src/generate.ts';
 import { explainStage, parseRecipe, type Recipe, rawRange, stageCount, whySoHigh } from '../../../../src/index.ts';
 import { explainSample } from '../../../../src/rules/ask.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import { constantOf } from '../../../../src/ui/explain/constant-scrub.ts';
 import {
   finishedSample,
   nearestSample,
@@ -10,9 +11,8 @@ import {
   positionOf,
   sampleToExplain,
 } from '../../../../src/ui/explain/explained-sample.ts';
-import { constantOf, displacementsOf } from '../../../../src/ui/explain/law-model.ts';
-import { grouped, sampleModel } from '../../../../src/ui/explain/sample-model.ts';
-import { hasStencil, stencilPlaces } from '../../../../src/ui/explain/stencil.ts';
+import { displacementsOf } from '../../../../src/ui/explain/levels-chart.ts';
+import { grouped, hasStencil, sampleModel, stencilPlaces } from '../../../../src/ui/explain/sample-model.ts';
 import { whyModel } from '../../../../src/ui/explain/why-model.ts';
 
 function recipeOf(generator: string, changes: object = {}, params: object = {}): Recipe {

@@ -1,7 +1,7 @@
 /** What the import dialog asks about the bytes of a file. */
 import { describe, expect, test } from 'vitest';
 import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
-import { readFailure } from '../../../../src/ui/importing/byte-fields.ts';
+import { readFailure } from '../../../../src/ui/importing/byte-rows.ts';
 import { elevation, shown, spacing } from '../../../support/import-shown.ts';
 
 describe('the bytes of a file', () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { COLOURS_NOTE } from '../../../../src/io/colour-codes.ts';
 import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
 import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
-import { elevationChoices } from '../../../../src/ui/importing/import-choices.ts';
-import { turnedBy } from '../../../../src/ui/importing/turns.ts';
+import { elevationChoices } from '../../../../src/ui/importing/elevation-row.ts';
+import { turnedBy } from '../../../../src/ui/importing/ground-rows.ts';
 import { elevation, shown, silent, spacing } from '../../../support/import-shown.ts';
 
 describe('a file that says nothing', () => {
@@ -16,7 +16,7 @@ describe('a file that says nothing', () => {
     expect(elevation.hint).toEqual({ isGuess: true, text: 'nothing in the file hints at it; one code is 0.0154 m' });
     expect(ground).toMatchObject({ perSample: { text: '30', isGuess: true }, wide: { text: '36', isGuess: true } });
     expect(ground.hint).toEqual({ isGuess: true, text: 'a tile of 1 arc-second' });
-    expect(north).toEqual({ isGuess: true, text: 'the first row is north' });
+    expect(north.hint).toEqual({ isGuess: true, text: 'the first row is north' });
     expect(reading).toMatchObject({
       scale: { elevation: { min: 0, max: 1000 }, codes: silent.codes },
       spacing: { x: 30, y: 30 },
@@ -110,7 +110,7 @@ test('a width that is typed after two cell sizes keeps their ratio', () => {
 test('a turned file has the width of its columns', () => {
   const orientation = turnedBy('right', NO_ANSWERS.orientation);
   const { ground, picture, size, north } = shown({ orientation, isTurned: true });
-  expect([ground.wide.text, size.keep, north.isGuess]).toEqual(['27', 'Keep 901 × 1201', false]);
+  expect([ground.wide.text, size.keep, north.hint.isGuess]).toEqual(['27', 'Keep 901 × 1201', false]);
   expect(picture?.extent).toEqual({ x: 27_000, y: 36_000 });
 });
 
@@ -230,7 +230,7 @@ test('guesses are spoken of only where something is marked as one', () => {
 });
 
 test('north is no guess where the file states it', () => {
-  expect(shown({}, { isNorthStated: true }).north).toEqual({ isGuess: false, text: 'as the file states' });
+  expect(shown({}, { isNorthStated: true }).north.hint).toEqual({ isGuess: false, text: 'as the file states' });
 });
 
 test('the notes on the file are shown, but for that on colours, which has a row', () => {

@@ -10,7 +10,7 @@ import { appearanceSchema } from '../../../../src/draw/colour/appearance.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { type FileToOpen, openPicture } from '../../../../src/terrain/open-picture.ts';
 import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
-import { byteFields } from '../../../../src/ui/importing/byte-fields.ts';
+import { hintOf } from '../../../../src/ui/importing/byte-rows.ts';
 import { importModel } from '../../../../src/ui/importing/import-model.ts';
 import { exportedFiles, exportRow } from '../../../support/export-rows.ts';
 import { makeExr } from '../../../support/exr-maker.ts';
@@ -164,7 +164,7 @@ async function openedOnPage({ name, bytes, answers }: Import) {
 /** A file with what the dialog makes of a person's answers, some of which have it read again before. */
 async function answered(file: FileToOpen, answers: Answers): Promise<FileToOpen> {
   const first = await factsOf(file, {});
-  const facts = await factsOf(file, { hint: byteFields(first, answers).hint });
+  const facts = await factsOf(file, { hint: hintOf(first, answers) });
   const { reading } = importModel(facts, answers, defaultsOf(appearanceSchema));
   if (!reading) throw new TypeError(`${file.name}: expected a reading`);
   return { ...fresh(file), reading };

@@ -15,9 +15,8 @@ import { palettes } from '../../../../src/landscape/palettes.ts';
 import { landscapePresets } from '../../../../src/landscape/presets.ts';
 import { createDocumentStore, type EditPhase } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
-import { createLandscapeStore } from '../../../../src/ui/landscape/landscape-store.ts';
-import { originTitle } from '../../../../src/ui/landscape/preset-origin.ts';
-import { NO_FLOOR } from '../../../../src/ui/landscape/slider-ranges.ts';
+import { createLandscapeStore, originTitle } from '../../../../src/ui/landscape/landscape-store.ts';
+import { NO_FLOOR } from '../../../../src/ui/landscape/setting-limits.ts';
 import { smallDocument } from '../../../support/documents.ts';
 
 const preset = (id: string): Landscape => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Landscape } from '../../../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../../../src/landscape/landscape-text.ts';
-import { momentAt, secondsOfFrame } from '../../../../src/ui/landscape/clock.ts';
 import { landscapeStem, motionDescription } from '../../../../src/ui/landscape/landscape-wording.ts';
+import { momentAt, secondsOfFrame } from '../../../../src/ui/landscape/player.ts';
 
 const landscape = (text: string): Landscape => landscapeFromText(text).landscape;
 

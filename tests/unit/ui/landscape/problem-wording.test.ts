@@ -3,7 +3,7 @@ import { withPalette, withScene } from '../../../../src/landscape/edits.ts';
 import { type Landscape, LandscapeError } from '../../../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../../../src/landscape/landscape-text.ts';
 import { palettes } from '../../../../src/landscape/palettes.ts';
-import { problemsText, readingNote } from '../../../../src/ui/landscape/problem-wording.ts';
+import { problemsText, readingNote } from '../../../../src/ui/landscape/landscape-wording.ts';
 
 /** What the page says of a text's landscape, below its first sentence. */
 const told = (text: string): string[] => readingNote(landscapeFromText(text).changes)?.split('\n').slice(1) ?? [];

@@ -5,7 +5,7 @@ import { createDocument } from '../../../../src/state/document.ts';
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createLandscapeStore } from '../../../../src/ui/landscape/landscape-store.ts';
-import { createSkyToggles } from '../../../../src/ui/landscape/sky-toggles.ts';
+import { createSkyToggles } from '../../../../src/ui/landscape/layer-commands.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 /** The page with a landscape, as it is after a load: it knows nothing but the text. */

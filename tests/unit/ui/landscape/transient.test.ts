@@ -5,7 +5,7 @@ import { landscapeFromText } from '../../../../src/landscape/landscape-text.ts';
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createLandscapeStore, type LandscapeActions } from '../../../../src/ui/landscape/landscape-store.ts';
-import { skyModel } from '../../../../src/ui/landscape/layer-list-models.ts';
+import { skyModel } from '../../../../src/ui/landscape/layer-row.ts';
 import { smallDocument } from '../../../support/documents.ts';
 
 const HILLS = 2;

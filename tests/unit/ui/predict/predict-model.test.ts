@@ -15,7 +15,7 @@ import {
   shownStage,
   tallyOf,
 } from '../../../../src/ui/predict/predict-model.ts';
-import { subjectOf } from '../../../../src/ui/predict/predict-subject.ts';
+import { subjectOf } from '../../../../src/ui/predict/predict-places.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const count = (stage: number, right = 0): Question => ({
@@ -82,7 +82,7 @@ test('the kind that was asked least is asked next, and another question of the s
   const asked = begin(subject, 0);
   expect(asked.question?.kind).toBe('count');
   const another = other(subject, asked);
-  expect([another.question?.kind, another.stage, another.turn, another.scores]).toEqual(['which', 1, 1, []]);
+  expect([another.question?.kind, another.stage, another.round, another.scores]).toEqual(['which', 1, 1, []]);
   expect(next(subject, answer(another, 2)).question?.kind).toBe('count');
 });
 

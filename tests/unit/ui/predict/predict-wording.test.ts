@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { rawRange } from '../../../../src/generate.ts';
-import { answer, begin, next, type Predicting, type Subject } from '../../../../src/ui/predict/predict-model.ts';
-import { placesOf } from '../../../../src/ui/predict/predict-places.ts';
-import { subjectOf } from '../../../../src/ui/predict/predict-subject.ts';
 import {
+  answer,
   answerOf,
+  begin,
   elevationText,
   endText,
+  next,
   offsetText,
+  type Predicting,
+  type Subject,
   tallyText,
   verdictOf,
-} from '../../../../src/ui/predict/predict-wording.ts';
+} from '../../../../src/ui/predict/predict-model.ts';
+import { placesOf, subjectOf } from '../../../../src/ui/predict/predict-places.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const line = recipeFor('midpoint-displacement', { elevation: { min: 0, max: 1000 }, params: { offsets: 'uniform' } });

@@ -1,0 +1,128 @@
+import { contourIntervalOf } from '../../draw/colour/appearance.ts';
+import { selectedPane } from '../../jobs/session.ts';
+import { shownAppearance } from '../../jobs/shown-appearance.ts';
+import { selectedRecipe } from '../../state/document.ts';
+import type { PageSettings } from '../../state/page-settings.ts';
+import { isComparing, isLandscape } from '../../state/panes.ts';
+import { unitOf } from '../../state/terrain-text.ts';
+import { elementById } from '../controls/dom.ts';
+import { icon } from '../controls/icons.ts';
+import { latest, onFieldChange } from '../controls/memo.ts';
+import { hasDrawer } from '../controls/page-size.ts';
+import type { PageParts } from '../page/page-parts.ts';
+import { createPanel, type InForce, type PanelModel } from '../panel/panel.ts';
+import { createPanelTabs, createSideTabs } from '../panel/panel-tabs.ts';
+import { createShownColours } from '../terrain/shown-colours.ts';
+
+/** What panel and light card show now. */
+export function createPanelModel({ document, session }: PageParts, is3d: boolean): () => PanelModel {
+  const inForceOf = latest((exaggeration: number | undefined, contourInterval: number | undefined): InForce => {
+    return { exaggeration, contourInterval };
+  });
+  const coloursOf = createShownColours();
+  return () => {
+    const [now, sessionNow] = [document.get(), session.get()];
+    const { appearance, page } = now;
+    const recipe = selectedRecipe(now);
+    const { terrain } = selectedPane(now, sessionNow);
+    const scale = terrain && coloursOf(terrain, now, sessionNow);
+    const inForce = inForceOf(
+      terrain && shownAppearance(now, sessionNow).exaggeration,
+      scale && contourIntervalOf(appearance, scale.max - scale.min),
+    );
+    const hasSea = now.terrains.some((shown) => unitOf(shown) === 'm');
+    return { recipe, appearance, page, inForce, unit: unitOf(recipe), hasSea, is3d };
+  };
+}
+
+/** The panel of parameters, and the tabs over it.
+ *  @returns shows the document in it */
+export function createShownPanel({ document, session, actions }: PageParts, model: () => PanelModel): () => void {
+  const panel = createPanel(elementById('panel-controls'), model, {
+    onRecipe: actions.showRecipe,
+    onPreset: actions.showPreset,
+    onAppearance: actions.setAppearance,
+    onPage: actions.setPage,
+    onProblem: (text) => session.set({ message: text === undefined ? undefined : { kind: 'error', text } }),
+    onNote: (text) => session.set({ message: { kind: 'note', text } }),
+  });
+  const show = onFieldChange<PanelModel>(() => panel.update());
+  show(model());
+  const explain = { title: 'Explain', element: elementById('explain') };
+  const sections = [
+    ...panel.sections,
+    explain,
+    { title: 'Profile', element: elementById('panel-profile') },
+    { title: 'Statistics', element: elementById('statistics') },
+  ];
+  const showSide = (panel: PageSettings['panel']): void => {
+    if (panel !== document.get().page.panel) actions.setPage({ panel });
+  };
+  const sideTabs = createSideTabs(elementById('panel'), showSide);
+  const tabs = createPanelTabs(elementById('panel-tabs'), sections, 'panel', (section) =>
+    showSide(section === explain ? 'explain' : 'parameters'),
+  );
+  const selectSide = latest((panel: PageSettings['panel']) => {
+    sideTabs.update(panel);
+    if (panel === 'explain') tabs.select(explain);
+    else if (tabs.selected() === explain) tabs.select(sections[0]);
+  });
+  return () => {
+    show(model());
+    const now = document.get();
+    selectSide(isComparing(now) || isLandscape(now) ? 'parameters' : now.page.panel);
+  };
+}
+
+/** In a narrow window the panel is a drawer over the view. The button opens it and gives it the focus; the button, Escape, and a pointer or
+ *  the focus outside close it. While it is closed, nothing in it can have the focus.
+ *  @returns opens it if the panel is a drawer */
+export function createPanelDrawer(panel: HTMLElement, button: HTMLButtonElement): { open(): void } {
+  const page = document.documentElement;
+  button.prepend(icon('menu'));
+
+  const isOpen = (): boolean => page.classList.contains('is-panel-open');
+  const show = (open: boolean): void => {
+    page.classList.toggle('is-panel-open', open);
+    button.ariaExpanded = String(open);
+    panel.inert = hasDrawer.matches && !open;
+  };
+  const open = (): void => {
+    show(true);
+    const controls = Array.from(panel.querySelectorAll<HTMLElement>('button, input, select'));
+    controls.find((control) => control.checkVisibility())?.focus();
+  };
+  const close = (): void => {
+    const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;
+    show(false);
+    if (hadFocus) button.focus();
+  };
+
+  button.addEventListener('click', () => (isOpen() ? close() : open()));
+  const closeIfOutside = ({ target }: Event): void => {
+    if (isOpen() && target instanceof Node && !panel.contains(target) && !button.contains(target)) show(false);
+  };
+  window.addEventListener('pointerdown', closeIfOutside, { capture: true });
+  document.addEventListener('focusin', closeIfOutside);
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      // In a text field, Escape restores its last value.
+      if (event.key !== 'Escape' || !isOpen() || isTextField(event.target)) return;
+      event.stopImmediatePropagation();
+      close();
+    },
+    { capture: true },
+  );
+  hasDrawer.addEventListener('change', () => show(false));
+  show(false);
+  return {
+    open() {
+      if (hasDrawer.matches) open();
+    },
+  };
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type !== 'range' && target.type !== 'checkbox';
+}
