@@ -243,7 +243,7 @@ export { type Variogram, variogram } from './analysis/variogram.ts';
 // ## Landscapes
 
 export type { FrameOptions } from './io/landscape-files.ts';
-export type { Rectangles } from './landscape/changed.ts';
+export type { Rectangles } from './landscape/settled.ts';
 export {
   type LayerChanges,
   withLayer,

@@ -1,6 +1,6 @@
 import { type Range, type Size, sampleRange } from '../core/heightmap.ts';
 import type { Point, Profile } from '../core/profile.ts';
-import type { PixelLine } from './stroke.ts';
+import type { PixelLine } from './strokes.ts';
 
 /** A line in the middle of a picture, the same pixels for a unit along and up.
  *  @param share of the picture that it may span, in width and in height

@@ -1,5 +1,5 @@
-import type { Drawing } from './drawn-strokes.ts';
-import type { Rgb } from './rgb.ts';
+import type { Rgb } from './colours.ts';
+import type { Drawing } from './drawn.ts';
 import { type Band, coverInPlace, createStrokeCover } from './stroke-cover.ts';
 
 /** What drawn lines lay over all that is behind them, in a rectangle of the picture: behind · (1 − alpha) + colour. */

@@ -1,6 +1,4 @@
-import { markInPlace, type WrittenBlocks } from './changed.ts';
 import { layColumnInPlace, type Overlay } from './overlay.ts';
-import { paintRegion } from './spans.ts';
 
 /** As many rows of a column are written at once, if there are no more: spans are for the others. */
 const FEW = 8;
@@ -85,4 +83,136 @@ export function settleInPlace(
     layColumnInPlace(rgba, 4 * x, 4 * width, overlay, x, upper[x], bottom[x]);
     layColumnInPlace(rgba, 4 * x, 4 * width, overlay, x, top[x], lower[x]);
   }
+}
+
+/** Spans shorter than this are written by a loop: calling for a fill costs as much. */
+const SHORT = 24;
+
+/** Writes a region of a picture once, in spans along its rows. The region has one stretch of rows in each column:
+ *
+ *  ```
+ *      ┌──┐            a span begins where a column reaches into a row that the column to its left does not,
+ *  ┌───┘▒▒└─────┐      and is written where the next column no longer does
+ *  │▒▒▒▒▒▒▒▒▒▒▒▒└──
+ *  └───────┐▒▒▒▒▒▒▒
+ *  ```
+ *  @param pixels of the picture, row-major
+ *  @param top first row of each column @param bottom the row after the last; a column with none has bottom ≤ top
+ *  @param begun as many entries as rows, whatever is in them
+ *  @param colours one for each row, or a picture of the same size to take the region from
+ *  @source visplanes: "R_MakeSpans" of id Software's Doom (1993) */
+export function paintRegion(
+  pixels: Int32Array,
+  top: Int32Array,
+  bottom: Int32Array,
+  begun: Int32Array,
+  colours: Int32Array,
+): void {
+  const width = top.length;
+  let [upper, lower] = [0, 0];
+  for (let x = 0; x <= width; x++) {
+    let [nextUpper, nextLower] = [0, 0];
+    if (x < width && top[x] < bottom[x]) {
+      nextUpper = top[x];
+      nextLower = bottom[x];
+    }
+    const isApart = nextLower <= upper || nextUpper >= lower;
+    const keptUpper = isApart ? lower : Math.max(upper, nextUpper);
+    const keptLower = isApart ? lower : Math.min(lower, nextLower);
+    for (let row = upper; row < keptUpper; row++) paintSpan(pixels, width, row, begun[row], x, colours);
+    for (let row = keptLower; row < lower; row++) paintSpan(pixels, width, row, begun[row], x, colours);
+    if (isApart) for (let row = nextUpper; row < nextLower; row++) begun[row] = x;
+    else {
+      for (let row = nextUpper; row < keptUpper; row++) begun[row] = x;
+      for (let row = keptLower; row < nextLower; row++) begun[row] = x;
+    }
+    upper = nextUpper;
+    lower = nextLower;
+  }
+}
+
+function paintSpan(pixels: Int32Array, width: number, row: number, from: number, to: number, colours: Int32Array): void {
+  const start = row * width + from;
+  const end = row * width + to;
+  if (colours.length === pixels.length) {
+    for (let i = start; i < end; i++) pixels[i] = colours[i];
+  } else if (end - start < SHORT) {
+    const colour = colours[row];
+    for (let i = start; i < end; i++) pixels[i] = colour;
+  } else pixels.fill(colours[row], start, end);
+}
+
+/** Rectangles of a picture in its pixels, row by row of entries: the first `count` of each. */
+export interface Rectangles {
+  readonly count: number;
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  readonly width: Int32Array;
+  readonly height: Int32Array;
+}
+
+/** Where a picture was written, by blocks of its pixels. */
+export interface WrittenBlocks {
+  /** 1 for a block that was written in, row-major. */
+  readonly marks: Uint8Array;
+  readonly columns: number;
+  /** A block is 2^n pixels wide. */
+  readonly widthBits: number;
+}
+
+/** Blocks are 2^n rows high. */
+const HEIGHT_BITS = 4;
+/** Fewer columns of blocks take more pixels along that did not change; more of them make more rectangles, each of which costs too. */
+const MOST_COLUMNS = 4;
+
+/** @param width and @param height of the picture, in pixels
+ *  @returns blocks of it, none of them marked */
+export function createWrittenBlocks(width: number, height: number): WrittenBlocks {
+  let widthBits = 0;
+  while (MOST_COLUMNS << widthBits < width) widthBits++;
+  const columns = Math.ceil(width / (1 << widthBits));
+  return { marks: new Uint8Array(columns * Math.ceil(height / (1 << HEIGHT_BITS))), columns, widthBits };
+}
+
+/** Marks the rows of a column from one to the one before another. */
+export function markInPlace({ marks, columns, widthBits }: WrittenBlocks, column: number, from: number, to: number): void {
+  if (from >= to) return;
+  const last = (to - 1) >> HEIGHT_BITS;
+  for (let row = from >> HEIGHT_BITS; row <= last; row++) marks[row * columns + (column >> widthBits)] = 1;
+}
+
+/** @returns room for as many rectangles as there are blocks, none yet */
+export function createRectangles({ marks }: WrittenBlocks): Rectangles & { count: number } {
+  const [x, y, width, height] = Array.from({ length: 4 }, () => new Int32Array(marks.length));
+  return { count: 0, x, y, width, height };
+}
+
+/** Takes the marks off, and gathers those below each other into rectangles.
+ *  @param width and @param height of the picture, in pixels: no rectangle reaches beyond it */
+export function takeMarksInPlace(
+  { marks, columns, widthBits }: WrittenBlocks,
+  out: Rectangles & { count: number },
+  width: number,
+  height: number,
+): void {
+  let n = 0;
+  for (let column = 0; column < columns; column++) {
+    const x = column << widthBits;
+    let isOpen = false;
+    for (let i = column; i < marks.length; i += columns) {
+      const y = ((i - column) / columns) << HEIGHT_BITS;
+      const rows = Math.min(1 << HEIGHT_BITS, height - y);
+      if (marks[i] === 1 && isOpen) out.height[n - 1] += rows;
+      else if (marks[i] === 1) {
+        out.x[n] = x;
+        out.y[n] = y;
+        out.width[n] = Math.min(1 << widthBits, width - x);
+        out.height[n] = rows;
+        n++;
+      }
+      isOpen = marks[i] === 1;
+    }
+  }
+  marks.fill(0);
+  out.count = n;
 }

@@ -1,6 +1,6 @@
 import { exp } from '../core/exact-math.ts';
+import { mixed, type Rgb, rgbOf } from './colours.ts';
 import type { Landscape } from './landscape.ts';
-import { mixed, type Rgb, rgbOf } from './rgb.ts';
 
 type SkyOf = Pick<Landscape, 'palette' | 'scene'>;
 

@@ -1,4 +1,4 @@
-import type { Rectangles } from '../landscape/changed.ts';
+import type { Rectangles } from '../landscape/settled.ts';
 import { createLandscapePainter, type LandscapePainter } from '../landscape/painter.ts';
 import { makeLandscapeFile } from './landscape-file.ts';
 import type { LandscapeJob, LandscapeResults } from './landscape-protocol.ts';

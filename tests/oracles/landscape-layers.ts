@@ -1,8 +1,8 @@
 import { areaBelow } from '../../src/colour/area-below.ts';
-import { type Drawing, drawingOf } from '../../src/landscape/drawn-strokes.ts';
+import { fillAt, layerFills } from '../../src/landscape/colours.ts';
+import { type Drawing, drawingOf } from '../../src/landscape/drawn.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
-import { fillAt, layerFills } from '../../src/landscape/layer-colours.ts';
-import { createLayerStrips } from '../../src/landscape/layer-strips.ts';
+import { createLayerStrips } from '../../src/landscape/layer-line.ts';
 import { isLoop, offsetOf } from '../../src/landscape/motion.ts';
 import { coverInPlace, createStrokeCover } from '../../src/landscape/stroke-cover.ts';
 

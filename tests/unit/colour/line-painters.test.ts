@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { areaBelow } from '../../../src/colour/area-below.ts';
-import { branchesOf } from '../../../src/colour/branches.ts';
 import { lightning } from '../../../src/colour/lightning.ts';
 import { river } from '../../../src/colour/river.ts';
 import { silhouette, viewOf } from '../../../src/colour/silhouette.ts';
+import { branchesOf } from '../../../src/colour/strokes.ts';
 import type { Profile } from '../../../src/core/profile.ts';
 import { lineOf as line } from '../../support/lines.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { drawnLine, type StrokePiece, taperedPieces } from '../../../src/landscape/drawn-line.ts';
-import { drawingOf } from '../../../src/landscape/drawn-strokes.ts';
+import { givenColour } from '../../../src/landscape/colours.ts';
+import { drawingOf, drawnLine, type StrokePiece, taperedPieces } from '../../../src/landscape/drawn.ts';
 import type { Landscape, Layer } from '../../../src/landscape/landscape.ts';
-import { givenColour } from '../../../src/landscape/layer-colours.ts';
 import type { LayerSettings } from '../../../src/landscape/layer-schema.ts';
 import { drawnOverlay } from '../../../src/landscape/overlay.ts';
 import { createLandscapePainter } from '../../../src/landscape/painter.ts';
