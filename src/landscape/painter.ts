@@ -8,7 +8,6 @@ import { drawnOverlay, laidOver, type Overlay, seenThrough } from './overlay.ts'
 import { requireMoment } from './require-landscape.ts';
 import {
   createRectangles,
-  createRegionRoom,
   createSettledRegion,
   createWrittenBlocks,
   markInPlace,
@@ -50,7 +49,6 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
   const overlays = overlaysBefore(store);
   const layers = shownLayers(landscape, store, overlays);
   const sky = createSettledRegion(new Int32Array(store.sky.buffer), width, overlays.at(-1));
-  const room = createRegionRoom(width, height);
   const written = createWrittenBlocks(width, height);
   const changed = createRectangles(written);
   const topEdge = new Int32Array(width);
@@ -84,10 +82,10 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
         placeCrestInPlace(crest, landscape, moment);
         hiddenFrom.set(hidden);
         minInPlace(hidden, crest.whole);
-        settleInPlace(region, picture, hidden, hiddenFrom, touched, room);
+        settleInPlace(region, picture, hidden, hiddenFrom, touched);
         minInPlace(touched, crest.first);
       }
-      settleInPlace(sky, picture, topEdge, hidden, touched, room);
+      settleInPlace(sky, picture, topEdge, hidden, touched);
       starField = stars.at(moment);
       paintStars(skyPixels, starField, starCover);
       shootingStar = shootingStars.at(moment);
@@ -133,7 +131,7 @@ function rowColours(fill: LayerFill, height: number): Uint8ClampedArray<ArrayBuf
 }
 
 /** A layer as it is painted. */
-export interface ShownLayer {
+interface ShownLayer {
   readonly crest: Crest;
   /** The first row of each column from which on nearer layers hide it. */
   readonly hiddenFrom: Int32Array;
@@ -144,7 +142,7 @@ export interface ShownLayer {
 }
 
 /** What edges of all layers share while they are painted. Colours are red, green, blue, alpha of each row. */
-export interface EdgeRoom {
+interface EdgeRoom {
   readonly cover: ColumnCover;
   readonly outlineRgba: Uint8ClampedArray;
   /** Room for the colours of a layer and its outline as they are seen through an overlay. */
@@ -153,7 +151,7 @@ export interface EdgeRoom {
 }
 
 /** Paints the pixels that a layer covers in part, and its outline over them, where no nearer layer hides them. */
-export function paintEdges(
+function paintEdges(
   { width, rgba: pixels, written }: PaintedPixels,
   { crest, hiddenFrom, rgba, region: { overlay } }: ShownLayer,
   { cover, outlineRgba, through, outlineThrough }: EdgeRoom,
@@ -186,7 +184,7 @@ export function paintEdges(
 }
 
 /** What takes time or room to make, and what a painter leaves to the next one. */
-export interface PainterStore {
+interface PainterStore {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
   /** Of the picture's size: the sky without what moves in it. */
   readonly sky: Uint8ClampedArray<ArrayBuffer>;
@@ -200,7 +198,7 @@ export interface PainterStore {
 
 /** What each layer, and last the sky, is seen through: all that is drawn as strokes before it.
  *  @returns undefined for those with nothing drawn before them */
-export function overlaysBefore({ drawn }: PainterStore): (Overlay | undefined)[] {
+function overlaysBefore({ drawn }: PainterStore): (Overlay | undefined)[] {
   let before: Overlay | undefined;
   const all = [before];
   for (const { overlay } of drawn) {
@@ -211,7 +209,7 @@ export function overlaysBefore({ drawn }: PainterStore): (Overlay | undefined)[]
 }
 
 /** The store of a landscape, with whatever is the same in an older one taken over. */
-export function painterStore(landscape: Landscape, old?: PainterStore): PainterStore {
+function painterStore(landscape: Landscape, old?: PainterStore): PainterStore {
   const bytes = 4 * landscape.scene.width * landscape.scene.height;
   const kept = old?.pixels.length === bytes ? old : undefined;
   const sky = kept?.sky ?? new Uint8ClampedArray(bytes);

@@ -1,8 +1,5 @@
 import { layColumnInPlace, type Overlay } from './overlay.ts';
 
-/** As many rows of a column are written at once, if there are no more: spans are for the others. */
-const FEW = 8;
-
 /** A picture while it is painted. */
 export interface PaintedPixels {
   readonly width: number;
@@ -26,17 +23,6 @@ export interface SettledRegion {
   readonly to: Int32Array;
 }
 
-/** Room that all regions of a picture share while they are painted. */
-export interface RegionRoom {
-  readonly top: Int32Array;
-  readonly bottom: Int32Array;
-  readonly begun: Int32Array;
-}
-
-export function createRegionRoom(width: number, height: number): RegionRoom {
-  return { top: new Int32Array(width), bottom: new Int32Array(width), begun: new Int32Array(height) };
-}
-
 export function createSettledRegion(colours: Int32Array, width: number, overlay: Overlay | undefined): SettledRegion {
   return { colours, overlay, from: new Int32Array(width), to: new Int32Array(width) };
 }
@@ -50,96 +36,24 @@ export function settleInPlace(
   upper: Int32Array,
   lower: Int32Array,
   touched: Int32Array,
-  { top, bottom, begun }: RegionRoom,
 ): void {
   const isPicture = colours.length === pixels.length;
-  let isTall = false;
   for (let x = 0; x < width; x++) {
     const first = upper[x];
     const end = lower[x];
     const isSettled = from[x] < to[x];
     const above = isSettled && from[x] < end ? from[x] : end;
     const below = isSettled ? Math.max(first, to[x]) : end;
-    bottom[x] = above;
-    top[x] = below;
     from[x] = first;
     to[x] = Math.min(end, touched[x]);
     markInPlace(written, x, first, above);
     markInPlace(written, x, below, end);
-    if (above - first > FEW || end - below > FEW) {
-      isTall = true;
-      continue;
-    }
     for (let row = first, i = first * width + x; row < above; row++, i += width) pixels[i] = colours[isPicture ? i : row];
     for (let row = below, i = below * width + x; row < end; row++, i += width) pixels[i] = colours[isPicture ? i : row];
+    if (!overlay) continue;
+    layColumnInPlace(rgba, 4 * x, 4 * width, overlay, x, first, above);
+    layColumnInPlace(rgba, 4 * x, 4 * width, overlay, x, below, end);
   }
-  if (isTall) {
-    paintRegion(pixels, upper, bottom, begun, colours);
-    paintRegion(pixels, top, lower, begun, colours);
-  }
-  if (!overlay) return;
-  const end = Math.min(overlay.west + overlay.width, width);
-  for (let x = overlay.west; x < end; x++) {
-    layColumnInPlace(rgba, 4 * x, 4 * width, overlay, x, upper[x], bottom[x]);
-    layColumnInPlace(rgba, 4 * x, 4 * width, overlay, x, top[x], lower[x]);
-  }
-}
-
-/** Spans shorter than this are written by a loop: calling for a fill costs as much. */
-const SHORT = 24;
-
-/** Writes a region of a picture once, in spans along its rows. The region has one stretch of rows in each column:
- *
- *  ```
- *      ┌──┐            a span begins where a column reaches into a row that the column to its left does not,
- *  ┌───┘▒▒└─────┐      and is written where the next column no longer does
- *  │▒▒▒▒▒▒▒▒▒▒▒▒└──
- *  └───────┐▒▒▒▒▒▒▒
- *  ```
- *  @param pixels of the picture, row-major
- *  @param top first row of each column @param bottom the row after the last; a column with none has bottom ≤ top
- *  @param begun as many entries as rows, whatever is in them
- *  @param colours one for each row, or a picture of the same size to take the region from
- *  @source visplanes: "R_MakeSpans" of id Software's Doom (1993) */
-export function paintRegion(
-  pixels: Int32Array,
-  top: Int32Array,
-  bottom: Int32Array,
-  begun: Int32Array,
-  colours: Int32Array,
-): void {
-  const width = top.length;
-  let [upper, lower] = [0, 0];
-  for (let x = 0; x <= width; x++) {
-    let [nextUpper, nextLower] = [0, 0];
-    if (x < width && top[x] < bottom[x]) {
-      nextUpper = top[x];
-      nextLower = bottom[x];
-    }
-    const isApart = nextLower <= upper || nextUpper >= lower;
-    const keptUpper = isApart ? lower : Math.max(upper, nextUpper);
-    const keptLower = isApart ? lower : Math.min(lower, nextLower);
-    for (let row = upper; row < keptUpper; row++) paintSpan(pixels, width, row, begun[row], x, colours);
-    for (let row = keptLower; row < lower; row++) paintSpan(pixels, width, row, begun[row], x, colours);
-    if (isApart) for (let row = nextUpper; row < nextLower; row++) begun[row] = x;
-    else {
-      for (let row = nextUpper; row < keptUpper; row++) begun[row] = x;
-      for (let row = keptLower; row < nextLower; row++) begun[row] = x;
-    }
-    upper = nextUpper;
-    lower = nextLower;
-  }
-}
-
-function paintSpan(pixels: Int32Array, width: number, row: number, from: number, to: number, colours: Int32Array): void {
-  const start = row * width + from;
-  const end = row * width + to;
-  if (colours.length === pixels.length) {
-    for (let i = start; i < end; i++) pixels[i] = colours[i];
-  } else if (end - start < SHORT) {
-    const colour = colours[row];
-    for (let i = start; i < end; i++) pixels[i] = colour;
-  } else pixels.fill(colours[row], start, end);
 }
 
 /** Rectangles of a picture in its pixels, row by row of entries: the first `count` of each. */
