@@ -1,10 +1,9 @@
 import { defaultsOf } from '../core/params.ts';
-import { isDrawn, type Landscape, type Layer, MAX_LAYERS, MAX_NAME, type Palette } from './landscape.ts';
+import { fittingText, isDrawn, type Landscape, type Layer, MAX_LAYERS, MAX_NAME, type Palette } from './landscape.ts';
 import { type LayerSettings, layerSchema } from './layer-schema.ts';
 import { shownWidth } from './motion.ts';
 import { requireLandscape } from './require-landscape.ts';
 import type { SceneSettings } from './scene-schema.ts';
-import { fittingText } from './text-values.ts';
 
 /** What is to be another in a layer. */
 export interface LayerChanges {

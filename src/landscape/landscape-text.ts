@@ -5,7 +5,9 @@ import {
   nearestName,
   type ParamValues,
   type Problem,
+  parseParams,
   readNumber,
+  readParamText,
   type Schema,
   show,
 } from '../core/params.ts';
@@ -14,8 +16,15 @@ import { type Landscape, type Layer, landscapeProblems, MAX_LAYERS, MAX_NAME, MA
 import { layerSchema } from './layer-schema.ts';
 import { type LandscapePreset, landscapePresets } from './presets.ts';
 import { sceneSchema } from './scene-schema.ts';
-import { entriesLength, PALETTE_KEYS, paletteEntries, paletteWays, readPalette } from './text-palette.ts';
-import { readColour, readSettings, readShortText, unknownKeys } from './text-values.ts';
+import {
+  entriesLength,
+  PALETTE_KEYS,
+  paletteEntries,
+  paletteWays,
+  readColour,
+  readPalette,
+  readShortText,
+} from './text-palette.ts';
 
 /** What was read, and how it differs from what was written; a change's `instead` is what was taken for it. */
 export interface LandscapeReading {
@@ -183,6 +192,36 @@ function readLayerColour(
     changes.push({ path, message, instead: base ?? OF_PALETTE });
   }
   return colour ?? base;
+}
+
+/** The settings of a base with those that a query names in their place.
+ *  @param path of the settings in problems */
+function readSettings<V extends ParamValues>(
+  query: ReadonlyMap<string, string>,
+  schema: Schema,
+  base: V,
+  path: string,
+  changes: Problem[],
+): V {
+  const given = Object.keys(schema).flatMap((id) => {
+    const text = query.get(id);
+    return text === undefined ? [] : [[id, readParamText(schema[id], text)] as const];
+  });
+  const read = parseParams(schema, Object.fromEntries(given), path, changes);
+  // Adding 0 makes 0 of −0, which no text tells apart.
+  const entries = given.map(([id]) => [id, typeof read[id] === 'number' ? read[id] + 0 : read[id]]);
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+/** Keys that stand for nothing. */
+function unknownKeys(query: ReadonlyMap<string, string>, known: readonly string[], prefix: string): Problem[] {
+  return [...query.keys()]
+    .filter((key) => !known.includes(key))
+    .map((key) => {
+      const near = nearestName(key, known);
+      const hint = near === undefined ? '' : `; did you mean ${show(`${prefix}${near}`)}?`;
+      return { path: `${prefix}${key.slice(0, 40)}`, message: `there is no such setting${hint}` };
+    });
 }
 
 /** The landscape that comes nearest to one with problems: values that exclude each other are changed, and layers that the palette has no

@@ -1,9 +1,18 @@
 import { describeAccepted, isObject, type Problem, parseParams, type Schema, show } from '../core/params.ts';
-import { type Landscape, LandscapeError, landscapeProblems, MAX_NAME, MAX_SEED, type Moment, type Palette } from './landscape.ts';
+import {
+  fittingText,
+  isColour,
+  type Landscape,
+  LandscapeError,
+  landscapeProblems,
+  MAX_NAME,
+  MAX_SEED,
+  type Moment,
+  type Palette,
+} from './landscape.ts';
 import { layerSchema } from './layer-schema.ts';
 import { sceneSchema } from './scene-schema.ts';
 import { MAX_COLOURS } from './text-palette.ts';
-import { fittingText, isColour } from './text-values.ts';
 
 /** The colours of a palette beside its lists. */
 const SINGLE_COLOURS = ['sun', 'glow', 'star', 'haze', 'foot', 'outline'] as const satisfies readonly (keyof Palette)[];

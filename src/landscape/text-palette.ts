@@ -1,7 +1,6 @@
 import { inWords, nearestName, type Problem, show } from '../core/params.ts';
-import { MAX_NAME, type Palette } from './landscape.ts';
+import { fittingText, MAX_NAME, type Palette } from './landscape.ts';
 import { paletteIdOf, palettes } from './palettes.ts';
-import { readColour, readShortText } from './text-values.ts';
 
 /** Colours of a palette one by one, by their keys in texts. */
 export const SINGLE = {
@@ -104,4 +103,18 @@ function readList(text: string | undefined, key: string, fewest: number, changes
   const expected = `expected ${Math.max(fewest, 1)} … ${MAX_COLOURS} colours of six hexadecimal digits, separated by commas`;
   changes.push({ path: key, message: `${expected}, got ${show(text)}` });
   return undefined;
+}
+
+const COLOUR = /^#?[0-9a-f]{6}$/i;
+
+/** `#rrggbb` of six hexadecimal digits, with # or without. */
+export function readColour(text: string): string | undefined {
+  return COLOUR.test(text) ? `#${text.slice(-6).toLowerCase()}` : undefined;
+}
+
+/** Reads a name or seed, whatever it is. */
+export function readShortText(text: string, most: number, path: string, changes: Problem[]): string {
+  const instead = fittingText(text, most);
+  if (instead !== text) changes.push({ path, message: `expected at most ${most} characters, got ${text.length}`, instead });
+  return instead;
 }
