@@ -1,7 +1,7 @@
 import type { PixelLine } from './strokes.ts';
 
-/** Stretches of line stand in an array, each with three numbers: the share of a column that it spans, 0 … 1, and its rows at its left and
- *  right end, from the top edge, which may lie outside. */
+/** Stretches of line in an array, three numbers each: the share of a column, 0 … 1, and the rows of the left and right end, which may
+ *  lie outside. */
 export const STRETCH = 3;
 export const SHARE = 0;
 export const LEFT = 1;

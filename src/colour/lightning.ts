@@ -70,8 +70,8 @@ const HORIZON = 0.93;
 const HILLS = 0.045;
 const HILL_LEVELS = 9;
 
-/** A line as lightning at night: a bright core that tapers to its end, forks that leave it forward, thinner and dimmer, and a glow that falls with the
- *  distance from both, behind dark ground. Forks follow from the points of the line.
+/** A line as lightning at night: a bright core that tapers, forks that leave it forward, thinner and dimmer, and their glow, behind
+ *  dark ground. Forks follow from the points of the line.
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
 export function lightning(profile: Profile, size: Size): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = size;

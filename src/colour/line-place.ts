@@ -38,7 +38,7 @@ export function thinned(profile: Profile): Profile {
 /** Points whose elevations name a line. */
 const NAMED = 32;
 
-/** A text that tells a line from others: what is drawn beside it by chance has this seed. Finer points do not change it. */
+/** A text that identifies a line: the seed of all chance in its picture. Finer points do not change it. */
 export function lineText({ y }: Profile): string {
   return Array.from({ length: NAMED }, (_, i) => y[Math.round((i * (y.length - 1)) / (NAMED - 1))]).join(' ');
 }

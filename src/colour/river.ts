@@ -129,7 +129,7 @@ function streamOf(line: PixelLine, halfWidth: Along): Stream {
 /** From the valley's floor to the heights. */
 const GROUND: RampText = '#4d6f45, #5f7d4d 22%, #7d8c5b 45%, #a19c6c 68%, #bfae84 86%, #d8cbae';
 
-/** The land is made with so many samples along the picture's longer side, whatever its pixels. */
+/** Samples of the land along the picture's longer side, at every size in pixels. */
 const SAMPLES = 1024;
 /** Levels of diamond-square from cells of a quarter of that, and what each has of the offsets of the one before. */
 const HILL_LEVELS = 8;

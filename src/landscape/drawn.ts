@@ -15,7 +15,7 @@ export interface DrawnStroke {
   readonly tones: readonly StrokeTone[];
 }
 
-/** What of a stroke has the same opacity: all that any of its pieces covers. */
+/** The part of a stroke that has one opacity: all that any of its pieces covers. */
 export interface StrokeTone {
   /** 0 … 1, a whole number of 255ths, as colours have them. */
   readonly opacity: number;

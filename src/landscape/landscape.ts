@@ -21,7 +21,7 @@ export interface Landscape {
 
 /** One line of a landscape and the ground below it. */
 export interface Layer {
-  /** For people. */
+  /** Shown in lists and as a title in SVG. */
   readonly name: string;
   /** Together with the landscape's it names the layer's line: see layerSeed. */
   readonly seed: string;
@@ -51,7 +51,7 @@ export type Moment = { readonly seconds: number } | { readonly frame: number; re
 
 export const START: Moment = { seconds: 0 };
 
-/** What would be no landscape; `problems` lists all that is wrong with it. */
+/** Thrown for an invalid landscape; `problems` lists all that is wrong with it. */
 export class LandscapeError extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
@@ -79,7 +79,7 @@ export function isColour(colour: unknown): colour is string {
 /** Halves of surrogate pairs; `u` matches whole pairs as one character. */
 const SURROGATE = /\p{Surrogate}/gu;
 
-/** What of a text may be a name or seed: well-formed, and not too long.
+/** The part of a text that may be a name or seed: well-formed, and not too long.
  *  @param most characters */
 export function fittingText(text: string, most: number): string {
   return text.slice(0, most).replace(SURROGATE, '');

@@ -8,9 +8,8 @@ import { isDrawn, type Landscape, type Layer, layerSeed } from './landscape.ts';
 import type { LayerSettings } from './layer-schema.ts';
 import { goesRound, shownWidth } from './motion.ts';
 
-/** The most segments that a strip has, to a pixel of the picture and in all, whatever is asked for. More show as the same pixels, and could
- *  take memory without bound; where lines fold, a segment takes as long as the distances that it passes over, and where they are drawn as
- *  strokes, as long as those strokes are around. */
+/** The most segments of a strip, for each pixel of the picture and in all. More would look the same and cost memory; a segment of a
+ *  line that folds or is drawn as a stroke also takes longer to draw. */
 const FINEST = {
   vertical: { toAPixel: 64, levels: 18 },
   perpendicular: { toAPixel: 4, levels: 14 },
@@ -40,7 +39,7 @@ export function layerLine(landscape: Landscape, layer: Layer): LineRecipe {
         ceiling: ceiling === lineParams.ceiling.max ? ceiling : ceiling - base,
       },
     },
-    // Where no iterations are given, the line has as many levels as make so many points.
+    // At 0 iterations the line has the levels that make so many points.
     width: Math.max(2, Math.min(Math.ceil(pixels), 1 << finest.levels) + 1),
     height: 2,
     extent: { x: span, y: span },
@@ -55,7 +54,7 @@ function lengthOf(span: number, { ends, startY, endY }: LayerSettings): number {
   return Math.sqrt(span * span + rise * rise);
 }
 
-/** Where no x is wanted. */
+/** For lines that do not need x. */
 const NO_X = /* @__PURE__ */ new Float64Array(0);
 
 /** Pixels of the picture: shorter endless strips are all the first one, as a picture may show a hundred thousand of them. */

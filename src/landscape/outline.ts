@@ -1,7 +1,7 @@
 import { type Crest, elevationsOf, type OutlineSides } from './crest.ts';
 
-/** Finds the sides of the outline along a crest that has been placed: it covers all that is no farther from the line than half its width,
- *  so joints and ends are round. The line has no gap, so that is one stretch of every column.
+/** Finds the sides of the outline along a crest that has been placed. It covers all within half its width of the line, so joints and
+ *  ends are round. The line has no gap, so that is one stretch of every column.
  *
  *  ```
  *        ╭──────  beside a segment, a side is that of its point `lean` away, `reach` above or below;

@@ -2,7 +2,7 @@ import type { Rgb } from './colours.ts';
 import type { Drawing } from './drawn.ts';
 import { type Band, coverInPlace, createStrokeCover } from './stroke-cover.ts';
 
-/** What drawn lines lay over all that is behind them, in a rectangle of the picture: behind · (1 − alpha) + colour. */
+/** Colour and opacity of drawn lines in a rectangle of the picture: behind · (1 − alpha) + colour. */
 export interface Overlay extends Band {
   /** Red, green, blue, each multiplied by alpha already, and alpha; row-major. */
   readonly rgba: Uint8ClampedArray;

@@ -35,10 +35,10 @@ export interface LandscapePainter {
 
 const stores = new WeakMap<LandscapePainter, PainterStore>();
 
-/** Paints the moments of a landscape, to the same bytes in every engine. First each pixel gets the colour of the frontmost layer that covers
- *  it whole, or of the sky, unless it has that from the last paint. Then come the stars, and from back to front the pixels that crests cover
- *  in part, by exact area, with the outlines. Lightning and rivers stand still, so they are drawn once, and all that lies behind them is
- *  painted in the colours that it has through them. A paint allocates nothing.
+/** Paints the moments of a landscape, to the same bytes in every engine. First each pixel gets the colour of the frontmost layer that
+ *  covers it whole, or of the sky; what has it from the last paint is left alone. Then come the stars, and from back to front the
+ *  pixels that crests cover in part, by exact area, with outlines. Lightning and rivers stand still: they are drawn once, and what lies
+ *  behind is painted in its colours as seen through them. A paint allocates nothing.
  *  @param reuse a painter that is no longer needed: what both landscapes share is taken over, so it must not paint again
  *  @source article 003: layers from the back, each filled to the bottom edge; the same picture without painting what is hidden */
 export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePainter): LandscapePainter {
@@ -183,7 +183,7 @@ function paintEdges(
   }
 }
 
-/** What takes time or room to make, and what a painter leaves to the next one. */
+/** What is costly to make, which a painter leaves to the next one. */
 interface PainterStore {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
   /** Of the picture's size: the sky without what moves in it. */

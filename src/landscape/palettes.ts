@@ -11,9 +11,8 @@ function coloursOf(text: string): string[] {
   return text === '' ? [] : text.split(' ').map((digits) => `#${digits}`);
 }
 
-/** The palettes that have a name, each under its id. Those of the articles are as printed; the others go through the day, each with
- *  colours for as many layers as there can be, in even steps from the light of the distance to the dark of the foreground. Links name
- *  them, so none of their values ever changes. */
+/** The named palettes by their ids. Those of the articles are as printed. The others go through the day and have colours for the most
+ *  layers, in even steps from light in the distance to dark in front. Links name them, so no value ever changes. */
 export const palettes: Readonly<Record<string, Palette>> = deepFreeze({
   'violet-dusk': paletteOf(
     'Violet dusk',

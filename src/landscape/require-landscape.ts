@@ -17,7 +17,7 @@ import { MAX_COLOURS } from './text-palette.ts';
 /** The colours of a palette beside its lists. */
 const SINGLE_COLOURS = ['sun', 'glow', 'star', 'haze', 'foot', 'outline'] as const satisfies readonly (keyof Palette)[];
 
-/** A landscape from a program that uses the library, which may have put it together itself.
+/** Checks a landscape that a program may have put together itself.
  *  @throws LandscapeError with every problem at once */
 export function requireLandscape(landscape: Landscape): Landscape {
   const problems: Problem[] = [];
@@ -42,7 +42,7 @@ export function requireLandscape(landscape: Landscape): Landscape {
 /** Beyond it, neighbouring numbers lie too far apart for motion. */
 const MAX_SECONDS = 1e12;
 
-/** A moment from a program that uses the library.
+/** Checks a moment that a program may have put together itself.
  *  @throws RangeError for seconds that are no number or too many, and for a frame of no loop */
 export function requireMoment(moment: Moment): Moment {
   if ('frame' in moment) {

@@ -11,8 +11,8 @@ export interface PaintedPixels {
   readonly written: WrittenBlocks;
 }
 
-/** A region of a picture that keeps its colours from paint to paint: the rows of each column that one layer, or the sky, is seen in. What
- *  is there already is not painted again. */
+/** A region of a picture that keeps its colours from paint to paint: the rows of each column that show one layer, or the sky. Settled
+ *  rows are not painted again. */
 export interface SettledRegion {
   /** One colour for each row, or one for each pixel of the picture. */
   readonly colours: Int32Array;
@@ -76,7 +76,7 @@ export interface WrittenBlocks {
 
 /** Blocks are 2^n rows high. */
 const HEIGHT_BITS = 4;
-/** Fewer columns of blocks take more pixels along that did not change; more of them make more rectangles, each of which costs too. */
+/** Fewer columns include more unchanged pixels; more columns make more rectangles, each of which costs too. */
 const MOST_COLUMNS = 4;
 
 /** @param width and @param height of the picture, in pixels

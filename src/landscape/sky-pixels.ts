@@ -99,7 +99,7 @@ export interface Discs {
   readonly radius: Float64Array;
 }
 
-/** The shares of a row of pixels that one of some discs covers, or the lit part of a moon: exact along the row, by LINES lines down it.
+/** The shares of a row of pixels that a disc, or the lit part of a moon, covers: exact along the row, by LINES lines down it.
  *  @param cover shares 0 … 1 for the columns from `first` on, `columns` of them
  *  @param row whose pixels are meant
  *  @param n the place of the disc: its numbers are not handed over by themselves, as they might lie on the heap

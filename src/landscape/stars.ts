@@ -94,7 +94,7 @@ function wave(cycle: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** A line in pixels of the picture, from the end of its tail, where it is clear, to its head, where it has the opacity; even between them. */
+/** A line in pixels of the picture, from the end of its tail, which is clear, to its head; opacity is even between them. */
 export interface ShootingStar {
   readonly x1: number;
   readonly y1: number;

@@ -16,7 +16,7 @@ export interface GradientStop {
   readonly opacity?: number;
 }
 
-/** The gradients of a document, by the order in which they were asked for. */
+/** The gradients of a document, in the order of the calls. */
 export interface Gradients {
   /** Their elements so far. */
   readonly elements: readonly string[];
@@ -49,7 +49,7 @@ export function element(name: string, values: Attributes): string {
   return `<${name}${attributes(values)}/>`;
 }
 
-/** An element around others, each on a line of its own. @param title told where it is pointed at */
+/** An element around others, each on a line of its own. @param title shown as a tooltip */
 export function group(values: Attributes, children: readonly string[], title?: string): string {
   return elementAround('g', values, title === undefined ? children : [`<title>${xmlText(title)}</title>`, ...children]);
 }
@@ -66,7 +66,7 @@ function attributes(values: Attributes): string {
     .join('');
 }
 
-/** Opacities of faint things differ by less than a hundredth. @returns undefined for 1, which needs no word */
+/** To four decimals, as faint things differ by less than a hundredth. @returns undefined for 1, the default */
 export function opacityText(opacity: number | undefined): string | undefined {
   return opacity === undefined || opacity === 1 ? undefined : String(Math.round(opacity * 1e4) / 1e4);
 }
@@ -94,7 +94,7 @@ export interface PixelPoints {
   readonly y: readonly number[];
 }
 
-/** What of a layer's line or its outline can be seen at a moment, and as much as a segment more on either side, from left to right.
+/** The visible part of a layer's line and outline at a moment, and up to a segment more on either side, from left to right.
  *  @param index of the layer, 0 is the front
  *  @returns no points where no part of the line lies within the picture's width */
 export function crestOf(landscape: Landscape, index: number, moment: Moment): PixelPoints {

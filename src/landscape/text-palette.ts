@@ -17,24 +17,24 @@ const LISTS = { colours: 2, sky: 0 } as const;
 export const MAX_COLOURS = 32;
 const OWN_TITLE = 'Custom';
 
-/** Keys of texts that tell of palettes. */
+/** Keys of palettes in texts. */
 export const PALETTE_KEYS = ['palette', 'colours', 'sky', ...Object.keys(SINGLE), 'paletteTitle'];
 
 type Entry = [key: string, value: string];
-/** A named palette, and the colours that another one has in place of its. */
+/** A named palette, and the entries that replace some of its colours. */
 interface PaletteWay {
   readonly id: string;
   readonly own: readonly Entry[];
 }
 
-/** The ways to tell of a palette: by its name, or as any of the named ones with colours of its own. */
+/** The ways to write a palette: its name, or any named one with the colours that differ. */
 export function paletteWays(palette: Palette): PaletteWay[] {
   const known = paletteIdOf(palette);
   if (known !== undefined) return [{ id: known, own: [] }];
   return Object.entries(palettes).map(([id, named]) => ({ id, own: differences(palette, named) }));
 }
 
-/** What a text says of a palette: the way that takes the fewest characters.
+/** A palette in a text: the way that takes the fewest characters.
  *  @param base of the preset that the text names */
 export function paletteEntries(ways: readonly PaletteWay[], base: Palette): Entry[] {
   const all = ways.map(({ id, own }): Entry[] => (palettes[id] === base ? [...own] : [['palette', id], ...own]));
@@ -112,7 +112,7 @@ export function readColour(text: string): string | undefined {
   return COLOUR.test(text) ? `#${text.slice(-6).toLowerCase()}` : undefined;
 }
 
-/** Reads a name or seed, whatever it is. */
+/** Reads a name or seed, shortened to what it may be. */
 export function readShortText(text: string, most: number, path: string, changes: Problem[]): string {
   const instead = fittingText(text, most);
   if (instead !== text) changes.push({ path, message: `expected at most ${most} characters, got ${text.length}`, instead });
