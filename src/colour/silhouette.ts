@@ -48,8 +48,7 @@ export function stageSilhouette(profile: Profile, size: Size, stage: LineStage |
 
 /** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the
  *  picture at every extent and range. A line that folds back is drawn alone, as high as it is wide in truth. Edges are antialiased by
- *  the area that
- *  each pixel has on either side.
+ *  the area that each pixel has on either side.
  *  @param view without it, all of the profile
  *  @param change what a stage moved, drawn as sticks
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */

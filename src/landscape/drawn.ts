@@ -115,7 +115,7 @@ const AIR = 0.6;
 
 /** A layer's line as lightning: a bolt that tapers, forks that leave it, and a glow of faint rings under both.
  *  @param index of the layer, 0 is the front */
-export function lightningStrokes(landscape: Landscape, index: number): DrawnStroke[] {
+function lightningStrokes(landscape: Landscape, index: number): DrawnStroke[] {
   const { scene, layers } = landscape;
   const { strokeWidth, strokeGlow } = layers[index].settings;
   const half = (strokeWidth * scene.height) / scene.designHeight / 2;
@@ -166,7 +166,7 @@ function ringsOf(glow: number): Ring[] {
 }
 
 /** Water lies on the ground: across the picture it is as wide as it is, down the picture so much of it. */
-export const LYING = 0.4;
+const LYING = 0.4;
 
 /** Of the width at the near end, at the far one. */
 const FAR = 0.05;
@@ -188,7 +188,7 @@ const LIGHTEST = 184 / 255;
 /** A layer's line as a river that comes nearer: water narrow at the line's higher end and wide at its lower one, lighter in its middle, with
  *  darker banks. Its strokes are those of a picture 1 / LYING as high, which is then laid down.
  *  @param index of the layer, 0 is the front */
-export function riverStrokes(landscape: Landscape, index: number): DrawnStroke[] {
+function riverStrokes(landscape: Landscape, index: number): DrawnStroke[] {
   const { scene, layers } = landscape;
   const near = (layers[index].settings.strokeWidth * scene.height) / scene.designHeight / 2;
   const halfWidth: Along = { from: near, to: FAR * near };

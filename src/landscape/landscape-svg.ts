@@ -132,7 +132,7 @@ function outlineElement(crest: PixelPoints, colour: Rgb, width: number): string 
  *  rounds a colour once, however many tones there are.
  *  @param box x, y, width and height of a rectangle around all that is to be seen
  *  @param id which masks' ids begin with */
-export function drawingElements({ strokes, lying }: Drawing, box: Attributes, id: string): string[] {
+function drawingElements({ strokes, lying }: Drawing, box: Attributes, id: string): string[] {
   const look = {
     fill: 'none',
     'stroke-linejoin': 'round',

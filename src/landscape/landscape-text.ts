@@ -56,7 +56,7 @@ export function landscapeToText(landscape: Landscape, from?: LandscapePreset): s
   return queryText(new URLSearchParams(chosen.map((entry) => [...entry])));
 }
 
-/** Reads what landscapeToText wrote, also after edits by hand. Values out of range become the nearest end of it, and what cannot be
+/** Reads what landscapeToText wrote, also after edits by hand. Values out of range become the nearest one in range, and what cannot be
  *  read is left out; both are reported. Keys of others are passed over. */
 export function landscapeFromText(text: string): LandscapeReading {
   const changes: Problem[] = [];

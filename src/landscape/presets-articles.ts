@@ -1,6 +1,6 @@
 import { lineParams } from '../generators/line-params.ts';
 import type { LayerSettings } from './layer-schema.ts';
-import type { PresetData } from './presets-own.ts';
+import { type PresetData, sized, sunAt } from './presets-own.ts';
 import type { SceneSettings } from './scene-schema.ts';
 
 /** Nothing in the sky that the article does not paint there. */
@@ -21,9 +21,7 @@ const LAYER_003 = {
 
 /** Article 000's night: a strip about half the height, under stars that fall now and then. */
 const NIGHT_000 = {
-  width: 1024,
-  height: 400,
-  designHeight: 400,
+  ...sized(1024, 400),
   haze: 0,
   horizon: 0.45,
   sun: 'none',
@@ -50,17 +48,7 @@ export const articlePresets: readonly PresetData[] = [
     title: 'Sample picture (003)',
     seed: 'gorse',
     palette: 'article-003',
-    scene: {
-      ...BARE_SKY,
-      width: 1000,
-      height: 500,
-      designHeight: 500,
-      motion: 'still',
-      sun: 'sun',
-      sunX: 0.075,
-      sunY: 0.1,
-      sunSize: 0.1,
-    },
+    scene: { ...BARE_SKY, ...sized(1000, 500), motion: 'still', sun: 'sun', ...sunAt(0.075, 0.1, 0.1) },
     layers: [
       { ...LAYER_003, name: 'Layer 1', startX: 250, startY: 0, endY: 200, roughness: 1.4, displacement: 20, iterations: 12 },
       { ...LAYER_003, name: 'Layer 2', startX: 0, startY: 180, endY: 80, roughness: 1.2, displacement: 30, iterations: 12 },
@@ -74,16 +62,7 @@ export const articlePresets: readonly PresetData[] = [
     title: 'Demo (001)',
     seed: 'elder',
     palette: 'article-001',
-    scene: {
-      ...BARE_SKY,
-      width: 512,
-      height: 200,
-      designHeight: 200,
-      sun: 'none',
-      motion: 'loop',
-      loopSeconds: 15.36,
-      fps: 30,
-    },
+    scene: { ...BARE_SKY, ...sized(512, 200), sun: 'none', motion: 'loop', loopSeconds: 15.36, fps: 30 },
     layers: [
       {
         name: 'Mountain',

@@ -38,8 +38,14 @@ function stroke(name: string, settings: Partial<LayerSettings>): LayerData {
 }
 
 /** A picture whose lengths are given for its own height. */
-const sized = (width: number, height: number): Partial<SceneSettings> => ({ width, height, designHeight: height });
-const sunAt = (sunX: number, sunY: number, sunSize: number): Partial<SceneSettings> => ({ sunX, sunY, sunSize });
+export function sized(width: number, height: number): Partial<SceneSettings> {
+  return { width, height, designHeight: height };
+}
+
+export function sunAt(sunX: number, sunY: number, sunSize: number): Partial<SceneSettings> {
+  return { sunX, sunY, sunSize };
+}
+
 const NO_STARS = { stars: 0, shootingStars: 0 } as const;
 const TO_FOOT = { gradientTo: 'foot' } as const;
 const RIGHT = { scrollsTo: 'right' } as const;

@@ -104,7 +104,7 @@ export interface Discs {
  *  @param row whose pixels are meant
  *  @param n the place of the disc: its numbers are not handed over by themselves, as they might lie on the heap
  *  @param phase 1 for a whole disc; see SunDisc */
-export function coverDiscRow(
+function coverDiscRow(
   cover: Float64Array,
   first: number,
   columns: number,

@@ -1,14 +1,17 @@
 import type { StrokePiece } from './drawn.ts';
 
-/** A straight stretch of a stroke: all that is no farther than a radius from the segment between two points. */
-export interface Segment {
+/** A straight part of a piece: all within half its width of the segment between two points. */
+interface Stretch {
   readonly ax: number;
   readonly ay: number;
   readonly bx: number;
   readonly by: number;
+  readonly half: number;
+  /** What all y of the picture are divided by. */
+  readonly lying: number;
 }
 
-/** Where the line at a height y runs through a segment's surroundings:
+/** Where the line at a height y runs within a radius of a stretch's segment:
  *
  *  ```
  *      ╭───────────╮
@@ -16,7 +19,7 @@ export interface Segment {
  *      ╰───────────╯     farther to the west, and farther to the east
  *  ```
  *  @param out west and east; west beyond east where the line runs through none of it */
-export function capsuleRowInPlace(out: Float64Array, { ax, ay, bx, by }: Segment, radius: number, y: number): void {
+function capsuleRowInPlace(out: Float64Array, { ax, ay, bx, by }: Stretch, radius: number, y: number): void {
   out[0] = Number.POSITIVE_INFINITY;
   out[1] = Number.NEGATIVE_INFINITY;
   widenByEnd(out, ax, radius, y - ay);
@@ -60,54 +63,26 @@ export interface Band {
   readonly height: number;
 }
 
-/** The cover of a band's pixels while it is found: shares of those at edges, and by how many segments more each pixel of a row is covered
- *  whole than the one before it. */
-export interface StrokeCover {
-  readonly shares: Float32Array;
-  readonly steps: Int32Array;
-}
-
-/** A straight part of a piece. */
-interface Stretch extends Segment {
-  readonly half: number;
-  readonly lying: number;
-}
-
 /** Where the stretch at hand begins and ends in a row. */
 const ENDS = /* @__PURE__ */ new Float64Array(2);
 
-/** @returns room for bands of that size or less */
-export function createStrokeCover(width: number, height: number): StrokeCover {
-  return { shares: new Float32Array(width * height), steps: new Int32Array((width + 1) * height) };
-}
-
 /** Finds how much of each pixel of a band a stroke covers: the most that any of its pieces does, by the distance of the pixel's centre.
- *  @param cover its shares are the answer, 0 … 1, row-major
+ *  @param shares the answer, 0 … 1, row-major; what lies beyond the band is 0
  *  @param lying what all y of the pieces are multiplied by, 0 … 1, their widths included
  *  @returns whether it covers any */
-export function coverInPlace(cover: StrokeCover, band: Band, pieces: readonly StrokePiece[], lying: number): boolean {
-  const { shares, steps } = cover;
-  const { width, height } = band;
+export function coverInPlace(shares: Float32Array, band: Band, pieces: readonly StrokePiece[], lying: number): boolean {
   shares.fill(0);
-  steps.fill(0);
   let isAny = false;
   for (const { x, y, halfWidth } of pieces) {
     for (let k = 1; k < x.length; k++) {
       const stretch = { ax: x[k - 1], ay: y[k - 1], bx: x[k], by: y[k], half: halfWidth, lying };
-      isAny = coverStretchInPlace(cover, band, stretch) || isAny;
-    }
-  }
-  for (let row = 0; isAny && row < height; row++) {
-    let whole = 0;
-    for (let i = row * width, step = row * (width + 1); i < (row + 1) * width; i++, step++) {
-      whole += steps[step];
-      if (whole > 0) shares[i] = 1;
+      isAny = coverStretchInPlace(shares, band, stretch) || isAny;
     }
   }
   return isAny;
 }
 
-function coverStretchInPlace({ shares, steps }: StrokeCover, { west, north, width, height }: Band, stretch: Stretch): boolean {
+function coverStretchInPlace(shares: Float32Array, { west, north, width, height }: Band, stretch: Stretch): boolean {
   const { ay, by, half, lying } = stretch;
   // At edges across the picture a pixel lies 1 / lying pixels of the stroke high.
   const blur = 0.5 / lying;
@@ -129,8 +104,7 @@ function coverStretchInPlace({ shares, steps }: StrokeCover, { west, north, widt
       whole = Math.min(Math.max(columnAt(ENDS[0], west, width), first), end);
       rest = Math.min(Math.max(columnAt(ENDS[1], west, width), whole), end);
     }
-    steps[row * (width + 1) + whole] += 1;
-    steps[row * (width + 1) + rest] -= 1;
+    shares.fill(1, row * width + whole, row * width + rest);
     for (let column = first; column < whole; column++) {
       const i = row * width + column;
       shares[i] = Math.max(shares[i], shareAt(stretch, west + column + 0.5, y));
