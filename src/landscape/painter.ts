@@ -1,13 +1,13 @@
 import { fillAt, type LayerFill, layerFills, outlineOf, rgbOf } from './colours.ts';
-import { type Crest, createCrest, placeCrestInPlace } from './crest.ts';
+import { type Crest, createCrest } from './crest.ts';
 import { type ColumnCover, coverColumnInPlace, createColumnCover } from './crest-cover.ts';
+import { placeCrestInPlace } from './crest-rows.ts';
 import { drawingOf } from './drawn.ts';
 import { isDrawn, type Landscape, type Moment } from './landscape.ts';
 import { createLayerStrips, type LayerStrips } from './layer-line.ts';
 import { drawnOverlay, laidOver, type Overlay, seenThrough } from './overlay.ts';
 import { requireMoment } from './require-landscape.ts';
 import {
-  createRectangles,
   createSettledRegion,
   createWrittenBlocks,
   markInPlace,
@@ -49,8 +49,7 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
   const overlays = overlaysBefore(store);
   const layers = shownLayers(landscape, store, overlays);
   const sky = createSettledRegion(new Int32Array(store.sky.buffer), width, overlays.at(-1));
-  const written = createWrittenBlocks(width, height);
-  const changed = createRectangles(written);
+  const written = createWrittenBlocks(landscape.scene);
   const topEdge = new Int32Array(width);
   // Of the layers painted so far, from the front: in each column, the first row that one of them covers whole, and the first that one of
   // them touches at all.
@@ -70,7 +69,7 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
     width,
     height,
     pixels: store.pixels,
-    changed,
+    changed: written.changed,
     paint(moment) {
       requireMoment(moment);
       if (starField) eraseStars(skyPixels, starField);
@@ -91,7 +90,7 @@ export function createLandscapePainter(landscape: Landscape, reuse?: LandscapePa
       shootingStar = shootingStars.at(moment);
       if (shootingStar) paintShootingStar(skyPixels, shootingStar, starCover);
       for (let i = layers.length - 1; i >= 0; i--) paintEdges(picture, layers[i], edgeRoom);
-      takeMarksInPlace(written, changed, width, height);
+      takeMarksInPlace(written);
     },
   };
   stores.set(painter, store);

@@ -8,21 +8,17 @@ import {
   MAX_NAME,
   MAX_SEED,
   type Moment,
-  type Palette,
 } from './landscape.ts';
 import { layerSchema } from './layer-schema.ts';
 import { sceneSchema } from './scene-schema.ts';
-import { MAX_COLOURS } from './text-palette.ts';
-
-/** The colours of a palette beside its lists. */
-const SINGLE_COLOURS = ['sun', 'glow', 'star', 'haze', 'foot', 'outline'] as const satisfies readonly (keyof Palette)[];
+import { MAX_COLOURS, SINGLE } from './text-palette.ts';
 
 /** Checks a landscape that a program may have put together itself.
  *  @throws LandscapeError with every problem at once */
 export function requireLandscape(landscape: Landscape): Landscape {
   const problems: Problem[] = [];
   const { seed, palette, scene, layers } = partsOf(landscape, 'landscape', problems);
-  readSettings(sceneSchema, scene, 'scene', problems);
+  checkSettings(sceneSchema, scene, 'scene', problems);
   checkText(seed, MAX_SEED, 'seed', problems);
   checkPalette(palette, problems);
   for (const [i, given] of listOf(layers, 'layers', problems).entries()) {
@@ -31,7 +27,7 @@ export function requireLandscape(landscape: Landscape): Landscape {
     checkText(name, MAX_NAME, `${path}.name`, problems);
     checkText(own, MAX_SEED, `${path}.seed`, problems);
     if (colour !== undefined) checkColour(colour, `${path}.colour`, problems);
-    readSettings(layerSchema, settings, path, problems);
+    checkSettings(layerSchema, settings, path, problems);
   }
   // Values are checked against each other only when each is valid by itself.
   if (problems.length === 0) problems.push(...landscapeProblems(landscape));
@@ -66,7 +62,7 @@ function listOf(value: unknown, path: string, problems: Problem[]): readonly unk
   return [];
 }
 
-function readSettings(schema: Schema, given: unknown, path: string, problems: Problem[]): void {
+function checkSettings(schema: Schema, given: unknown, path: string, problems: Problem[]): void {
   const settings = partsOf(given, path, problems);
   parseParams(schema, settings, path, problems);
   for (const [id, spec] of Object.entries(schema)) {
@@ -92,7 +88,7 @@ function checkPalette(given: unknown, problems: Problem[]): void {
       checkColour(colour, `palette.${id}.${i + 1}`, problems);
     });
   }
-  for (const id of SINGLE_COLOURS) checkColour(single[id], `palette.${id}`, problems);
+  for (const id of Object.values(SINGLE)) checkColour(single[id], `palette.${id}`, problems);
 }
 
 function checkColour(colour: unknown, path: string, problems: Problem[]): void {

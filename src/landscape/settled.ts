@@ -1,9 +1,8 @@
+import type { Size } from '../core/heightmap.ts';
 import { layColumnInPlace, type Overlay } from './overlay.ts';
 
 /** A picture while it is painted. */
-export interface PaintedPixels {
-  readonly width: number;
-  readonly height: number;
+export interface PaintedPixels extends Size {
   readonly rgba: Uint8ClampedArray;
   /** The same memory, whole pixels. */
   readonly pixels: Int32Array;
@@ -66,12 +65,14 @@ export interface Rectangles {
 }
 
 /** Where a picture was written, by blocks of its pixels. */
-export interface WrittenBlocks {
+interface WrittenBlocks extends Size {
   /** 1 for a block that was written in, row-major. */
   readonly marks: Uint8Array;
   readonly columns: number;
   /** A block is 2^n pixels wide. */
   readonly widthBits: number;
+  /** The blocks whose marks were taken off last, those below each other as one. */
+  readonly changed: Rectangles & { count: number };
 }
 
 /** Blocks are 2^n rows high. */
@@ -79,13 +80,15 @@ const HEIGHT_BITS = 4;
 /** Fewer columns include more unchanged pixels; more columns make more rectangles, each of which costs too. */
 const MOST_COLUMNS = 4;
 
-/** @param width and @param height of the picture, in pixels
- *  @returns blocks of it, none of them marked */
-export function createWrittenBlocks(width: number, height: number): WrittenBlocks {
+/** @returns blocks of a picture, none of them marked */
+export function createWrittenBlocks({ width, height }: Size): WrittenBlocks {
   let widthBits = 0;
   while (MOST_COLUMNS << widthBits < width) widthBits++;
   const columns = Math.ceil(width / (1 << widthBits));
-  return { marks: new Uint8Array(columns * Math.ceil(height / (1 << HEIGHT_BITS))), columns, widthBits };
+  const marks = new Uint8Array(columns * Math.ceil(height / (1 << HEIGHT_BITS)));
+  const room = (): Int32Array => new Int32Array(marks.length);
+  const changed = { count: 0, x: room(), y: room(), width: room(), height: room() };
+  return { width, height, marks, columns, widthBits, changed };
 }
 
 /** Marks the rows of a column from one to the one before another. */
@@ -95,20 +98,8 @@ export function markInPlace({ marks, columns, widthBits }: WrittenBlocks, column
   for (let row = from >> HEIGHT_BITS; row <= last; row++) marks[row * columns + (column >> widthBits)] = 1;
 }
 
-/** @returns room for as many rectangles as there are blocks, none yet */
-export function createRectangles({ marks }: WrittenBlocks): Rectangles & { count: number } {
-  const [x, y, width, height] = Array.from({ length: 4 }, () => new Int32Array(marks.length));
-  return { count: 0, x, y, width, height };
-}
-
-/** Takes the marks off, and gathers those below each other into rectangles.
- *  @param width and @param height of the picture, in pixels: no rectangle reaches beyond it */
-export function takeMarksInPlace(
-  { marks, columns, widthBits }: WrittenBlocks,
-  out: Rectangles & { count: number },
-  width: number,
-  height: number,
-): void {
+/** Takes the marks off, and gathers them as changed rectangles within the picture. */
+export function takeMarksInPlace({ width, height, marks, columns, widthBits, changed }: WrittenBlocks): void {
   let n = 0;
   for (let column = 0; column < columns; column++) {
     const x = column << widthBits;
@@ -116,17 +107,17 @@ export function takeMarksInPlace(
     for (let i = column; i < marks.length; i += columns) {
       const y = ((i - column) / columns) << HEIGHT_BITS;
       const rows = Math.min(1 << HEIGHT_BITS, height - y);
-      if (marks[i] === 1 && isOpen) out.height[n - 1] += rows;
+      if (marks[i] === 1 && isOpen) changed.height[n - 1] += rows;
       else if (marks[i] === 1) {
-        out.x[n] = x;
-        out.y[n] = y;
-        out.width[n] = Math.min(1 << widthBits, width - x);
-        out.height[n] = rows;
+        changed.x[n] = x;
+        changed.y[n] = y;
+        changed.width[n] = Math.min(1 << widthBits, width - x);
+        changed.height[n] = rows;
         n++;
       }
       isOpen = marks[i] === 1;
     }
   }
   marks.fill(0);
-  out.count = n;
+  changed.count = n;
 }
