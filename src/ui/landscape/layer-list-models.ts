@@ -1,5 +1,5 @@
-import type { Landscape } from '../../landscape/landscape.ts';
 import { givenColour } from '../../landscape/colours.ts';
+import type { Landscape } from '../../landscape/landscape.ts';
 import type { TransientState } from './landscape-store.ts';
 import type { RowModel } from './layer-list-row.ts';
 import { layerName, motionDetail, starsText, sunText } from './layer-wording.ts';
