@@ -1,4 +1,4 @@
-import { LEFT, RIGHT, SHARE, STRETCH } from '../colour/area-below.ts';
+import { LEFT, RIGHT, SHARE, STRETCH } from '../draw/colour/area-below.ts';
 import { type Crest, elevationsOf, type OutlineSides, stretchesInPlace } from './crest.ts';
 import type { Landscape, Moment } from './landscape.ts';
 import { isLoop, offsetOf } from './motion.ts';

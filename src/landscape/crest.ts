@@ -1,4 +1,4 @@
-import { LEFT, RIGHT, SHARE, STRETCH } from '../colour/area-below.ts';
+import { LEFT, RIGHT, SHARE, STRETCH } from '../draw/colour/area-below.ts';
 import { outlineWidth } from './colours.ts';
 import type { Landscape } from './landscape.ts';
 import type { LayerStrips } from './layer-line.ts';

@@ -1,7 +1,7 @@
-import { beamsOf } from '../colour/lightning.ts';
-import { type Along, along, type PixelLine, reversed, rounded } from '../colour/strokes.ts';
 import type { Point } from '../core/profile.ts';
 import { latticeKey } from '../core/random.ts';
+import { beamsOf } from '../draw/colour/lightning.ts';
+import { type Along, along, type PixelLine, reversed, rounded } from '../draw/colour/strokes.ts';
 import { planOf } from '../generators/line-law.ts';
 import { fillStrip } from '../generators/line-strips.ts';
 import { footOf, hazed, hazeOf, horizonOf, mixed, ownColour, type Rgb } from './colours.ts';

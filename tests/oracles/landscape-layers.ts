@@ -1,4 +1,4 @@
-import { areaBelow } from '../../src/colour/area-below.ts';
+import { areaBelow } from '../../src/draw/colour/area-below.ts';
 import { fillAt, layerFills } from '../../src/landscape/colours.ts';
 import { type Drawing, drawingOf } from '../../src/landscape/drawn.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
