@@ -242,7 +242,6 @@ export { type Variogram, variogram } from './analysis/variogram.ts';
 
 // ## Landscapes
 
-export type { Rectangles } from './landscape/changed.ts';
 export {
   type LayerChanges,
   withLayer,
@@ -272,6 +271,7 @@ export type { LandscapePainter } from './landscape/painter.ts';
 export { palettes } from './landscape/palettes.ts';
 export { type LandscapePreset, landscapePresets } from './landscape/presets.ts';
 export { type SceneSettings, sceneSchema } from './landscape/scene-schema.ts';
+export type { Rectangles } from './landscape/settled.ts';
 export {
   createLandscapePainter,
   landscapeApng,

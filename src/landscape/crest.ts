@@ -1,7 +1,7 @@
-import { LEFT, RIGHT, SHARE, STRETCH } from '../draw/colour/stretch-area.ts';
+import { LEFT, RIGHT, SHARE, STRETCH } from '../draw/colour/area-below.ts';
+import { outlineWidth } from './colours.ts';
 import type { Landscape } from './landscape.ts';
-import { outlineWidth } from './layer-colours.ts';
-import type { LayerStrips } from './layer-strips.ts';
+import type { LayerStrips } from './layer-line.ts';
 
 /** A layer's crest as the columns of a picture see it. Rows are pixels from the top edge. */
 export interface Crest {

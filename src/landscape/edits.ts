@@ -1,12 +1,11 @@
 import { defaultsOf } from '../core/params.ts';
-import { isDrawn, type Landscape, type Layer, MAX_LAYERS, MAX_NAME, type Palette } from './landscape.ts';
+import { fittingText, isDrawn, type Landscape, type Layer, MAX_LAYERS, MAX_NAME, type Palette } from './landscape.ts';
 import { type LayerSettings, layerSchema } from './layer-schema.ts';
 import { shownWidth } from './motion.ts';
 import { requireLandscape } from './require-landscape.ts';
 import type { SceneSettings } from './scene-schema.ts';
-import { fittingText } from './text-values.ts';
 
-/** What is to be another in a layer. */
+/** Changes of a layer; what is left out stays. */
 export interface LayerChanges {
   readonly name?: string;
   readonly seed?: string;
@@ -15,7 +14,7 @@ export interface LayerChanges {
   readonly settings?: Partial<LayerSettings>;
 }
 
-// Each gives a new landscape and leaves the old one alone, and throws LandscapeError, with every problem, where there would be none.
+// Each returns a new landscape, or throws LandscapeError with every problem.
 
 /** The landscape with other settings of its scene, such as its size.
  *  @throws LandscapeError with every problem */

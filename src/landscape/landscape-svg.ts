@@ -1,14 +1,23 @@
 import { xmlText } from '../core/xml-text.ts';
-import { drawingOf } from './drawn-strokes.ts';
+import { type LayerFill, layerFills, outlineOf, outlineWidth, type Rgb, rgbOf } from './colours.ts';
+import { type Drawing, drawingOf, type StrokePiece, type StrokeTone } from './drawn.ts';
 import { isDrawn, type Landscape, type Moment } from './landscape.ts';
-import { type LayerFill, layerFills, outlineOf, outlineWidth } from './layer-colours.ts';
-import { type Rgb, rgbOf } from './rgb.ts';
-import { createShootingStars } from './shooting-stars.ts';
 import { type SunDisc, skyStops, sunDisc, sunGlow } from './sky.ts';
-import { createStars } from './stars.ts';
-import { crestOf, type PixelPoints, pathSteps } from './svg-crest.ts';
-import { drawingElements } from './svg-drawn.ts';
-import { createGradients, element, type Gradients, group, hexOf, moonPath, opacityText } from './svg-parts.ts';
+import { createShootingStars, createStars } from './stars.ts';
+import {
+  type Attributes,
+  createGradients,
+  crestOf,
+  element,
+  elementAround,
+  type Gradients,
+  group,
+  hexOf,
+  moonPath,
+  opacityText,
+  type PixelPoints,
+  pathSteps,
+} from './svg-parts.ts';
 
 /** A landscape at a moment as a stand-alone SVG 1.1 document, drawn from the geometry that it is painted with: pixels differ at edges, and
  *  where gradients are rounded. Layers are groups from the back to the front, each titled with its name. */
@@ -117,4 +126,36 @@ function layerFill({ from, to, top, bottom }: LayerFill, gradients: Gradients): 
 function outlineElement(crest: PixelPoints, colour: Rgb, width: number): string {
   const round = { 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
   return element('path', { d: `M${pathSteps(crest)}`, fill: 'none', stroke: hexOf(colour), 'stroke-width': width, ...round });
+}
+
+/** The strokes of a drawing: rectangles of their colours, seen through masks that have their tones as greys. So a program that draws them
+ *  rounds a colour once, however many tones there are.
+ *  @param box x, y, width and height of a rectangle around all that is to be seen
+ *  @param id which masks' ids begin with */
+function drawingElements({ strokes, lying }: Drawing, box: Attributes, id: string): string[] {
+  const look = {
+    fill: 'none',
+    'stroke-linejoin': 'round',
+    'stroke-linecap': 'round',
+    transform: lying < 1 ? `scale(1 ${lying})` : undefined,
+  };
+  return strokes.flatMap(({ colour, tones }, n) => {
+    if (tones.length === 0) return [];
+    const mask = `${id}-${n + 1}`;
+    return [
+      elementAround('mask', { id: mask, maskUnits: 'userSpaceOnUse', ...box }, [group(look, tones.map(toneElement))]),
+      element('rect', { ...box, fill: hexOf(colour), mask: `url(#${mask})` }),
+    ];
+  });
+}
+
+/** A path for each width: what it covers twice is still covered once. */
+function toneElement({ opacity, pieces }: StrokeTone): string {
+  const widths = new Map<number, StrokePiece[]>();
+  for (const piece of pieces) widths.set(piece.halfWidth, [...(widths.get(piece.halfWidth) ?? []), piece]);
+  const paths = [...widths].map(([halfWidth, same]) =>
+    element('path', { d: same.map((piece) => `M${pathSteps(piece)}`).join(''), 'stroke-width': 2 * halfWidth }),
+  );
+  const grey = 255 * opacity;
+  return group({ stroke: hexOf([grey, grey, grey]) }, paths);
 }

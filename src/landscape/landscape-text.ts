@@ -5,7 +5,9 @@ import {
   nearestName,
   type ParamValues,
   type Problem,
+  parseParams,
   readNumber,
+  readParamText,
   type Schema,
   show,
 } from '../core/params.ts';
@@ -14,13 +16,20 @@ import { type Landscape, type Layer, landscapeProblems, MAX_LAYERS, MAX_NAME, MA
 import { layerSchema } from './layer-schema.ts';
 import { type LandscapePreset, landscapePresets } from './presets.ts';
 import { sceneSchema } from './scene-schema.ts';
-import { entriesLength, PALETTE_KEYS, paletteEntries, paletteWays, readPalette } from './text-palette.ts';
-import { readColour, readSettings, readShortText, unknownKeys } from './text-values.ts';
+import {
+  entriesLength,
+  PALETTE_KEYS,
+  paletteEntries,
+  paletteWays,
+  readColour,
+  readPalette,
+  readShortText,
+} from './text-palette.ts';
 
 /** What was read, and how it differs from what was written; a change's `instead` is what was taken for it. */
 export interface LandscapeReading {
   readonly landscape: Landscape;
-  /** The one that the text names: what it says nothing of is as there. */
+  /** The one that the text names, with the values that the text leaves out. */
   readonly preset: LandscapePreset;
   readonly changes: readonly Problem[];
 }
@@ -35,21 +44,20 @@ const PRESET_KEY = 'l.preset';
 const OF_PALETTE = 'palette';
 
 /** The one text of a landscape, in the form of a URL query: `l.preset=moonlit-snow&l.seed=frost&l.haze=0.3&l3.speed=12`. Keys begin with
- *  `l.`, those of layers with their number, `l1.` being the front one. It names the preset that makes it the shortest, and how the
- *  landscape differs from that one. That of the default landscape is empty.
- *  @param from a preset to name in place of that one, unless the landscape is one of the others: what is edited step by step stays told as
- *  what it was made from */
+ *  `l.`, those of layers with their number, `l1.` being the front one. It names the preset that makes it shortest, and what differs
+ *  from that. The text of the default landscape is empty.
+ *  @param from the preset it started as, so that an edited landscape keeps naming it */
 export function landscapeToText(landscape: Landscape, from?: LandscapePreset): string {
   const ofPalette = paletteWays(landscape.palette);
   const ways = landscapePresets.map((preset) => entriesOver(preset, landscape, (base) => paletteEntries(ofPalette, base)));
   const shortest = ways.reduce((best, way) => (entriesLength(way) < entriesLength(best) ? way : best));
   const isPreset = shortest.every(([key]) => key === PRESET_KEY);
-  const told = from === undefined || isPreset ? shortest : ways[landscapePresets.indexOf(from)];
-  return queryText(new URLSearchParams(told.map((entry) => [...entry])));
+  const chosen = from === undefined || isPreset ? shortest : ways[landscapePresets.indexOf(from)];
+  return queryText(new URLSearchParams(chosen.map((entry) => [...entry])));
 }
 
-/** Reads what landscapeToText wrote, whatever became of it since: values out of range are taken from their nearest end, what cannot be is
- *  left out, and both are told. Keys that are no landscape's are passed over. */
+/** Reads what landscapeToText wrote, also after edits by hand. Values out of range become the nearest one in range, and what cannot be
+ *  read is left out; both are reported. Keys of others are passed over. */
 export function landscapeFromText(text: string): LandscapeReading {
   const changes: Problem[] = [];
   const { own, layers } = sorted(text, changes);
@@ -73,7 +81,7 @@ export function landscapeFromText(text: string): LandscapeReading {
   return { landscape: mended(read, changes), preset, changes };
 }
 
-/** What a text says that names this preset. */
+/** The entries of a text that names this preset. */
 function entriesOver(
   { id, landscape: base }: LandscapePreset,
   { seed, scene, layers }: Landscape,
@@ -107,7 +115,7 @@ function settingEntries(schema: Schema, values: ParamValues, base: ParamValues):
     .map((id) => [id, String(values[id])]);
 }
 
-/** What a layer is where its text says nothing.
+/** The layer that a text starts from.
  *  @param i from the front, from 0 on */
 function layerBase({ layers }: Landscape, i: number): Layer {
   if (i < layers.length) return layers[i];
@@ -185,8 +193,38 @@ function readLayerColour(
   return colour ?? base;
 }
 
-/** The landscape that comes nearest to one with problems: values that exclude each other are changed, and layers that the palette has no
- *  colours for are left out, from the back. */
+/** The settings of a base, replaced by those of a query.
+ *  @param path of the settings in problems */
+function readSettings<V extends ParamValues>(
+  query: ReadonlyMap<string, string>,
+  schema: Schema,
+  base: V,
+  path: string,
+  changes: Problem[],
+): V {
+  const given = Object.keys(schema).flatMap((id) => {
+    const text = query.get(id);
+    return text === undefined ? [] : [[id, readParamText(schema[id], text)] as const];
+  });
+  const read = parseParams(schema, Object.fromEntries(given), path, changes);
+  // Adding 0 makes 0 of −0, which no text tells apart.
+  const entries = given.map(([id]) => [id, typeof read[id] === 'number' ? read[id] + 0 : read[id]]);
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+/** Unknown keys, with the nearest known one. */
+function unknownKeys(query: ReadonlyMap<string, string>, known: readonly string[], prefix: string): Problem[] {
+  return [...query.keys()]
+    .filter((key) => !known.includes(key))
+    .map((key) => {
+      const near = nearestName(key, known);
+      const hint = near === undefined ? '' : `; did you mean ${show(`${prefix}${near}`)}?`;
+      return { path: `${prefix}${key.slice(0, 40)}`, message: `there is no such setting${hint}` };
+    });
+}
+
+/** The nearest landscape without problems: values that exclude each other change, and layers without a colour of the palette are left
+ *  out, from the back. */
 function mended(landscape: Landscape, changes: Problem[]): Landscape {
   const most = landscape.palette.colours.length - 1;
   const problems = landscapeProblems(landscape).map((problem) =>

@@ -21,7 +21,7 @@ export interface Landscape {
 
 /** One line of a landscape and the ground below it. */
 export interface Layer {
-  /** For people. */
+  /** Shown in lists and as a title in SVG. */
   readonly name: string;
   /** Together with the landscape's it names the layer's line: see layerSeed. */
   readonly seed: string;
@@ -51,7 +51,7 @@ export type Moment = { readonly seconds: number } | { readonly frame: number; re
 
 export const START: Moment = { seconds: 0 };
 
-/** What would be no landscape; `problems` lists all that is wrong with it. */
+/** Thrown for an invalid landscape; `problems` lists all that is wrong with it. */
 export class LandscapeError extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
@@ -69,6 +69,20 @@ export function layerSeed(landscape: Pick<Landscape, 'seed'>, layer: Pick<Layer,
 /** Whether a layer is its line alone, as lightning or a river, with no ground below. */
 export function isDrawn({ drawnAs }: Pick<LayerSettings, 'drawnAs'>): boolean {
   return drawnAs !== 'ground';
+}
+
+/** Whether it is `#rrggbb` in small letters, as landscapes have colours. */
+export function isColour(colour: unknown): colour is string {
+  return typeof colour === 'string' && /^#[0-9a-f]{6}$/.test(colour);
+}
+
+/** Halves of surrogate pairs; `u` matches whole pairs as one character. */
+const SURROGATE = /\p{Surrogate}/gu;
+
+/** The part of a text that may be a name or seed: well-formed, and not too long.
+ *  @param most characters */
+export function fittingText(text: string, most: number): string {
+  return text.slice(0, most).replace(SURROGATE, '');
 }
 
 /** Frames of one round of a loop, at least 1. */

@@ -1,9 +1,8 @@
 import type { ValuesOf } from '../core/params.ts';
 import { lineParams } from '../generators/line-params.ts';
 
-/** A layer: the line of midpoint displacement, its parameters under their own names, and how it is drawn and moved. Lengths are in pixels
- *  of a picture as high as the design, elevations above the base height, and the base height, the floor and the ceiling
- *  above the bottom edge. */
+/** A layer: the parameters of its midpoint displacement line, and how it is drawn and moved. Lengths are in pixels of a picture as high
+ *  as the design. Elevations count from the base height; base height, floor and ceiling from the bottom edge. */
 export const layerSchema = {
   drawnAs: {
     kind: 'choice',

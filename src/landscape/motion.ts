@@ -6,8 +6,8 @@ export function isLoop(moment: Moment): moment is Extract<Moment, { readonly fra
   return 'frames' in moment;
 }
 
-/** Whether a scene goes round at a moment, so that every endless layer repeats its first strip: in a loop's frames, and always where it
- *  is made to loop. One that is still shows the same at every moment. */
+/** Whether a scene goes round at a moment, so that every endless layer repeats its first strip: in a loop's frames, and always if its
+ *  motion is a loop. */
 export function goesRound({ motion }: Pick<SceneSettings, 'motion'>, isInLoop: boolean): boolean {
   return motion === 'loop' || (motion === 'endless' && isInLoop);
 }

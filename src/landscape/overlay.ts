@@ -1,8 +1,8 @@
-import type { Drawing } from './drawn-strokes.ts';
-import type { Rgb } from './rgb.ts';
-import { type Band, coverInPlace, createStrokeCover } from './stroke-cover.ts';
+import type { Rgb } from './colours.ts';
+import type { Drawing } from './drawn.ts';
+import { type Band, coverInPlace } from './stroke-cover.ts';
 
-/** What drawn lines lay over all that is behind them, in a rectangle of the picture: behind · (1 − alpha) + colour. */
+/** Colour and opacity of drawn lines in a rectangle of the picture: behind · (1 − alpha) + colour. */
 export interface Overlay extends Band {
   /** Red, green, blue, each multiplied by alpha already, and alpha; row-major. */
   readonly rgba: Uint8ClampedArray;
@@ -17,7 +17,7 @@ export function drawnOverlay(drawing: Drawing, width: number, height: number): O
   const box = boxOf(drawing, width, height);
   if (box.width <= 0 || box.height <= 0) return undefined;
   const rgba = new Uint8ClampedArray(4 * box.width * box.height);
-  const cover = createStrokeCover(box.width, ROWS);
+  const shares = new Float32Array(box.width * ROWS);
   const opacities = new Float32Array(box.width * ROWS);
   const drawn = new Float32Array(4 * box.width * ROWS);
   for (let row = 0; row < box.height; row += ROWS) {
@@ -26,7 +26,7 @@ export function drawnOverlay(drawing: Drawing, width: number, height: number): O
     for (const { colour, tones } of drawing.strokes) {
       opacities.fill(0);
       for (const { opacity, pieces } of tones) {
-        if (coverInPlace(cover, band, pieces, drawing.lying)) toneInPlace(opacities, cover.shares, opacity);
+        if (coverInPlace(shares, band, pieces, drawing.lying)) toneInPlace(opacities, shares, opacity);
       }
       strokeInPlace(drawn, opacities, colour);
     }

@@ -1,36 +1,27 @@
 import { lineParams } from '../generators/line-params.ts';
-import type { Layer } from './landscape.ts';
 import type { LayerSettings } from './layer-schema.ts';
-import { layer, type PresetParts } from './preset-parts.ts';
+import { type PresetData, sized, sunAt } from './presets-own.ts';
 import type { SceneSettings } from './scene-schema.ts';
 
 /** Nothing in the sky that the article does not paint there. */
 const BARE_SKY = { spread: false, haze: 0, glow: 0, stars: 0, shootingStars: 0 } as const satisfies Partial<SceneSettings>;
 const NO_FLOOR = lineParams.floor.min;
 
-/** A layer of article 003's main function: midpoint_displacement([startX, startY], [1000, endY], …). */
-function article003Layer(number: number, startX: number, startY: number, endY: number, law: Partial<LayerSettings>): Layer {
-  return layer(`Layer ${number}`, String(number), {
-    base: 0,
-    ends: 'segment',
-    startX,
-    startY,
-    endX: 1000,
-    endY,
-    decay: 'power',
-    offsets: 'binary',
-    floor: NO_FLOOR,
-    continues: 'once',
-    gradient: 0,
-    ...law,
-  });
-}
+/** What all layers of article 003's main function share: midpoint_displacement([startX, startY], [1000, endY], …). */
+const LAYER_003 = {
+  base: 0,
+  ends: 'segment',
+  endX: 1000,
+  decay: 'power',
+  offsets: 'binary',
+  floor: NO_FLOOR,
+  continues: 'once',
+  gradient: 0,
+} as const satisfies Partial<LayerSettings>;
 
 /** Article 000's night: a strip about half the height, under stars that fall now and then. */
 const NIGHT_000 = {
-  width: 1024,
-  height: 400,
-  designHeight: 400,
+  ...sized(1024, 400),
   haze: 0,
   horizon: 0.45,
   sun: 'none',
@@ -51,28 +42,18 @@ const STRIP_000 = {
 } as const satisfies Partial<LayerSettings>;
 
 /** The articles' own pictures, moving as they say. */
-export const articlePresets: readonly PresetParts[] = [
+export const articlePresets: readonly PresetData[] = [
   {
     id: 'article-003',
     title: 'Sample picture (003)',
     seed: 'gorse',
     palette: 'article-003',
-    scene: {
-      ...BARE_SKY,
-      width: 1000,
-      height: 500,
-      designHeight: 500,
-      motion: 'still',
-      sun: 'sun',
-      sunX: 0.075,
-      sunY: 0.1,
-      sunSize: 0.1,
-    },
+    scene: { ...BARE_SKY, ...sized(1000, 500), motion: 'still', sun: 'sun', ...sunAt(0.075, 0.1, 0.1) },
     layers: [
-      article003Layer(1, 250, 0, 200, { roughness: 1.4, displacement: 20, iterations: 12 }),
-      article003Layer(2, 0, 180, 80, { roughness: 1.2, displacement: 30, iterations: 12 }),
-      article003Layer(3, 0, 270, 190, { roughness: 1, displacement: 120, iterations: 9 }),
-      article003Layer(4, 0, 350, 320, { roughness: 0.9, displacement: 250, iterations: 8 }),
+      { ...LAYER_003, name: 'Layer 1', startX: 250, startY: 0, endY: 200, roughness: 1.4, displacement: 20, iterations: 12 },
+      { ...LAYER_003, name: 'Layer 2', startX: 0, startY: 180, endY: 80, roughness: 1.2, displacement: 30, iterations: 12 },
+      { ...LAYER_003, name: 'Layer 3', startX: 0, startY: 270, endY: 190, roughness: 1, displacement: 120, iterations: 9 },
+      { ...LAYER_003, name: 'Layer 4', startX: 0, startY: 350, endY: 320, roughness: 0.9, displacement: 250, iterations: 8 },
     ],
   },
   {
@@ -81,18 +62,10 @@ export const articlePresets: readonly PresetParts[] = [
     title: 'Demo (001)',
     seed: 'elder',
     palette: 'article-001',
-    scene: {
-      ...BARE_SKY,
-      width: 512,
-      height: 200,
-      designHeight: 200,
-      sun: 'none',
-      motion: 'loop',
-      loopSeconds: 15.36,
-      fps: 30,
-    },
+    scene: { ...BARE_SKY, ...sized(512, 200), sun: 'none', motion: 'loop', loopSeconds: 15.36, fps: 30 },
     layers: [
-      layer('Mountain', '1', {
+      {
+        name: 'Mountain',
         base: 100,
         ends: 'fixed',
         displacement: 50,
@@ -108,7 +81,7 @@ export const articlePresets: readonly PresetParts[] = [
         gradientTo: 'foot',
         gradientFrom: 'top',
         outline: 0.5,
-      }),
+      },
     ],
   },
   {
@@ -117,7 +90,7 @@ export const articlePresets: readonly PresetParts[] = [
     seed: 'delta',
     palette: 'starry-night',
     scene: NIGHT_000,
-    layers: [layer('Strip', '1', { ...STRIP_000, ends: 'wrapped', roughness: 0.6, continues: 'repeat' })],
+    layers: [{ ...STRIP_000, name: 'Strip', ends: 'wrapped', roughness: 0.6, continues: 'repeat' }],
   },
   {
     id: 'article-000-endless',
@@ -125,6 +98,6 @@ export const articlePresets: readonly PresetParts[] = [
     seed: 'delta',
     palette: 'starry-night',
     scene: NIGHT_000,
-    layers: [layer('Strip', '1', { ...STRIP_000, ends: 'random', roughness: 0.5, continues: 'endless' })],
+    layers: [{ ...STRIP_000, name: 'Strip', ends: 'random', roughness: 0.5, continues: 'endless' }],
   },
 ];

@@ -1,19 +1,24 @@
 import { describeAccepted, isObject, type Problem, parseParams, type Schema, show } from '../core/params.ts';
-import { type Landscape, LandscapeError, landscapeProblems, MAX_NAME, MAX_SEED, type Moment, type Palette } from './landscape.ts';
+import {
+  fittingText,
+  isColour,
+  type Landscape,
+  LandscapeError,
+  landscapeProblems,
+  MAX_NAME,
+  MAX_SEED,
+  type Moment,
+} from './landscape.ts';
 import { layerSchema } from './layer-schema.ts';
 import { sceneSchema } from './scene-schema.ts';
-import { MAX_COLOURS } from './text-palette.ts';
-import { fittingText, isColour } from './text-values.ts';
+import { MAX_COLOURS, SINGLE } from './text-palette.ts';
 
-/** The colours of a palette beside its lists. */
-const SINGLE_COLOURS = ['sun', 'glow', 'star', 'haze', 'foot', 'outline'] as const satisfies readonly (keyof Palette)[];
-
-/** A landscape from a program that uses the library, which may have put it together itself.
+/** Checks a landscape that a program may have put together itself.
  *  @throws LandscapeError with every problem at once */
 export function requireLandscape(landscape: Landscape): Landscape {
   const problems: Problem[] = [];
   const { seed, palette, scene, layers } = partsOf(landscape, 'landscape', problems);
-  readSettings(sceneSchema, scene, 'scene', problems);
+  checkSettings(sceneSchema, scene, 'scene', problems);
   checkText(seed, MAX_SEED, 'seed', problems);
   checkPalette(palette, problems);
   for (const [i, given] of listOf(layers, 'layers', problems).entries()) {
@@ -22,7 +27,7 @@ export function requireLandscape(landscape: Landscape): Landscape {
     checkText(name, MAX_NAME, `${path}.name`, problems);
     checkText(own, MAX_SEED, `${path}.seed`, problems);
     if (colour !== undefined) checkColour(colour, `${path}.colour`, problems);
-    readSettings(layerSchema, settings, path, problems);
+    checkSettings(layerSchema, settings, path, problems);
   }
   // Values are checked against each other only when each is valid by itself.
   if (problems.length === 0) problems.push(...landscapeProblems(landscape));
@@ -33,7 +38,7 @@ export function requireLandscape(landscape: Landscape): Landscape {
 /** Beyond it, neighbouring numbers lie too far apart for motion. */
 const MAX_SECONDS = 1e12;
 
-/** A moment from a program that uses the library.
+/** Checks a moment that a program may have put together itself.
  *  @throws RangeError for seconds that are no number or too many, and for a frame of no loop */
 export function requireMoment(moment: Moment): Moment {
   if ('frame' in moment) {
@@ -57,7 +62,7 @@ function listOf(value: unknown, path: string, problems: Problem[]): readonly unk
   return [];
 }
 
-function readSettings(schema: Schema, given: unknown, path: string, problems: Problem[]): void {
+function checkSettings(schema: Schema, given: unknown, path: string, problems: Problem[]): void {
   const settings = partsOf(given, path, problems);
   parseParams(schema, settings, path, problems);
   for (const [id, spec] of Object.entries(schema)) {
@@ -83,7 +88,7 @@ function checkPalette(given: unknown, problems: Problem[]): void {
       checkColour(colour, `palette.${id}.${i + 1}`, problems);
     });
   }
-  for (const id of SINGLE_COLOURS) checkColour(single[id], `palette.${id}`, problems);
+  for (const id of Object.values(SINGLE)) checkColour(single[id], `palette.${id}`, problems);
 }
 
 function checkColour(colour: unknown, path: string, problems: Problem[]): void {

@@ -1,7 +1,10 @@
-import { coverDiscRow } from './disc-cover.ts';
+import type { Rgb } from './colours.ts';
 import type { Landscape } from './landscape.ts';
-import type { Rgb } from './rgb.ts';
+import { colourThrough, layColumnInPlace, type Overlay } from './overlay.ts';
+import type { PaintedPixels } from './settled.ts';
+import { markInPlace } from './settled.ts';
 import { glowAt, type SunDisc, type SunGlow, skyAt, skyStops, sunDisc, sunGlow } from './sky.ts';
+import type { ShootingStar, StarField } from './stars.ts';
 
 /** Entries of the glow's table, so close that no channel is off by more than a tenth. */
 const ENTRIES = 2048;
@@ -83,5 +86,172 @@ function addDisc(row: Float32Array, y: number, { x, y: middle, radius, phase, co
     const dx = first + k + 0.5 - x;
     const out = Math.min(Math.sqrt(dx * dx + dy * dy) / radius, 1);
     for (let c = 0, i = 3 * (first + k); c < 3; c++, i++) row[i] += (colour[c] + (rim[c] - colour[c]) * out - row[i]) * cover[k];
+  }
+}
+
+/** Lines that a row of pixels is measured along. */
+const LINES = 8;
+
+/** Discs in pixels. */
+export interface Discs {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly radius: Float64Array;
+}
+
+/** The shares of a row of pixels that a disc, or the lit part of a moon, covers: exact along the row, by LINES lines down it.
+ *  @param cover shares 0 … 1 for the columns from `first` on, `columns` of them
+ *  @param row whose pixels are meant
+ *  @param n the place of the disc: its numbers are not handed over by themselves, as they might lie on the heap
+ *  @param phase 1 for a whole disc; see SunDisc */
+function coverDiscRow(
+  cover: Float64Array,
+  first: number,
+  columns: number,
+  row: number,
+  discs: Discs,
+  n: number,
+  phase: number,
+): void {
+  const x = discs.x[n];
+  const y = discs.y[n];
+  const radius = discs.radius[n];
+  cover.fill(0, 0, columns + 1);
+  for (let line = 0; line < LINES; line++) {
+    const dy = row + (line + 0.5) / LINES - y;
+    const squared = radius * radius - dy * dy;
+    if (squared <= 0) continue;
+    const half = Math.sqrt(squared);
+    addEdge(cover, columns, x - (2 * phase - 1) * half - first, 1 / LINES);
+    addEdge(cover, columns, x + half - first, -1 / LINES);
+  }
+  for (let i = 1; i < columns; i++) cover[i] += cover[i - 1];
+}
+
+/** Adds all that is right of a place, as differences from column to column. */
+function addEdge(cover: Float64Array, columns: number, at: number, weight: number): void {
+  const column = Math.floor(at);
+  if (column < 0) cover[0] += weight;
+  else if (column < columns) {
+    cover[column] += weight * (column + 1 - at);
+    cover[column + 1] += weight * (at - column);
+  }
+}
+
+/** A picture that sky shows in: in each column the rows above the first whole layer. */
+export interface SkyPixels extends PaintedPixels {
+  /** The picture of the sky without stars. */
+  readonly sky: Int32Array;
+  /** What drawn lines lay over the sky. */
+  readonly overlay: Overlay | undefined;
+  /** Red, green and blue of the stars, and room for the same through the overlay. */
+  readonly starColour: Float64Array;
+  readonly starThrough: Float64Array;
+  /** The row after the last in which sky is seen, of each column. */
+  readonly skyEnd: Int32Array;
+}
+
+/** Paints stars where the sky is seen.
+ *  @param cover room for a number more than a row has pixels */
+export function paintStars(picture: SkyPixels, field: StarField, cover: Float64Array): void {
+  const { width, height } = picture;
+  for (let n = 0; n < field.count; n++) {
+    const x = field.x[n];
+    const y = field.y[n];
+    const radius = field.radius[n];
+    const first = Math.max(Math.floor(x - radius), 0) | 0;
+    const columns = (Math.min(Math.ceil(x + radius), width) - first) | 0;
+    const end = Math.min(Math.ceil(y + radius), height);
+    for (let row = Math.max(Math.floor(y - radius), 0) | 0; row < end && columns > 0; row++) {
+      coverDiscRow(cover, first, columns, row, field, n, 1);
+      for (let k = 0; k < columns; k++) cover[k] *= field.opacity[n];
+      blendRow(picture, first, columns, row, cover);
+    }
+  }
+}
+
+/** Paints a shooting star where the sky is seen, by the distance of each pixel's middle from its line.
+ *  @param cover room for a number */
+export function paintShootingStar(picture: SkyPixels, star: ShootingStar, cover: Float64Array): void {
+  const { width, height, skyEnd } = picture;
+  const { x1, y1, x2, y2, opacity } = star;
+  const dx = x2 - x1;
+  const dy = y2 - y1;
+  const squared = dx * dx + dy * dy;
+  if (squared === 0) return;
+  const length = Math.sqrt(squared);
+  const reach = star.width / 2 + 0.5;
+  const most = Math.min(1, star.width);
+  const end = Math.min(Math.ceil(Math.max(y1, y2) + reach), height);
+  for (let row = Math.max(Math.floor(Math.min(y1, y2) - reach), 0); row < end; row++) {
+    const down = row + 0.5 - y1;
+    // Where the row meets the line, and how far to both sides it is near.
+    const middle = x1 + (dy === 0 ? 0 : (down * dx) / dy);
+    const near = dy === 0 ? Math.abs(dx) + reach : (reach * length) / Math.abs(dy);
+    const from = Math.max(Math.floor(Math.max(middle - near, Math.min(x1, x2) - reach)), 0);
+    const to = Math.min(Math.ceil(Math.min(middle + near, Math.max(x1, x2) + reach)), width);
+    for (let column = from; column < to; column++) {
+      if (row >= skyEnd[column]) continue;
+      const across = column + 0.5 - x1;
+      const t = Math.min(Math.max((across * dx + down * dy) / squared, 0), 1);
+      const offX = across - t * dx;
+      const offY = down - t * dy;
+      const covered = Math.min(reach - Math.sqrt(offX * offX + offY * offY), most);
+      if (covered <= 0) continue;
+      cover[0] = opacity * t * covered;
+      blendRow(picture, column, 1, row, cover);
+    }
+  }
+}
+
+/** Puts the sky back to where stars were painted. */
+export function eraseStars(picture: SkyPixels, { count, x, y, radius }: StarField): void {
+  for (let n = 0; n < count; n++) {
+    const [west, east] = [Math.floor(x[n] - radius[n]), Math.ceil(x[n] + radius[n])];
+    eraseBox(picture, west, Math.floor(y[n] - radius[n]), east, Math.ceil(y[n] + radius[n]));
+  }
+}
+
+/** Puts the sky back to where a shooting star was painted. */
+export function eraseShootingStar(picture: SkyPixels, { x1, y1, x2, y2, width }: ShootingStar): void {
+  const reach = width / 2 + 0.5;
+  const [west, east] = [Math.floor(Math.min(x1, x2) - reach), Math.ceil(Math.max(x1, x2) + reach)];
+  eraseBox(picture, west, Math.floor(Math.min(y1, y2) - reach), east, Math.ceil(Math.max(y1, y2) + reach));
+}
+
+/** From whole columns and rows to those before others. */
+function eraseBox(
+  { width, height, rgba, pixels, sky, overlay, skyEnd, written }: SkyPixels,
+  west: number,
+  north: number,
+  east: number,
+  south: number,
+): void {
+  const first = Math.max(west, 0);
+  const end = Math.min(east, width);
+  const last = Math.min(south, height);
+  for (let row = Math.max(north, 0); row < last; row++) {
+    for (let column = first; column < end; column++) {
+      if (row >= skyEnd[column]) continue;
+      pixels[row * width + column] = sky[row * width + column];
+      if (overlay) layColumnInPlace(rgba, 4 * column, 4 * width, overlay, column, row, row + 1);
+      markInPlace(written, column, row, row + 1);
+    }
+  }
+}
+
+/** Lays the stars' colour over pixels of a row where the sky is seen, behind the overlay.
+ *  @param cover opacities of the columns from `first` on */
+function blendRow(picture: SkyPixels, first: number, columns: number, row: number, cover: Float64Array): void {
+  const { width, rgba, skyEnd, written, overlay, starColour, starThrough } = picture;
+  for (let k = 0; k < columns; k++) {
+    const column = first + k;
+    if (row >= skyEnd[column]) continue;
+    const i = 4 * (row * width + column);
+    const colour = overlay ? colourThrough(starThrough, starColour, overlay, column, row) : starColour;
+    rgba[i] += (colour[0] - rgba[i]) * cover[k];
+    rgba[i + 1] += (colour[1] - rgba[i + 1]) * cover[k];
+    rgba[i + 2] += (colour[2] - rgba[i + 2]) * cover[k];
+    markInPlace(written, column, row, row + 1);
   }
 }

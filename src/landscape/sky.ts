@@ -1,6 +1,6 @@
 import { exp } from '../core/exact-math.ts';
+import { mixed, type Rgb, rgbOf } from './colours.ts';
 import type { Landscape } from './landscape.ts';
-import { mixed, type Rgb, rgbOf } from './rgb.ts';
 
 type SkyOf = Pick<Landscape, 'palette' | 'scene'>;
 
@@ -87,8 +87,8 @@ export interface GlowStop {
   readonly opacity: number;
 }
 
-/** Light over the sky around the sun or the middle of the moon’s lit part: one colour, whose opacity is even between the stops by the
- *  distance from there. */
+/** Light around the sun, or around the middle of the moon’s lit part: one colour. Between the stops its opacity is even by the
+ *  distance. */
 export interface SunGlow {
   readonly x: number;
   readonly y: number;

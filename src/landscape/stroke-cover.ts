@@ -1,5 +1,59 @@
-import { capsuleRowInPlace, type Segment } from './capsule.ts';
-import type { StrokePiece } from './drawn-line.ts';
+import type { StrokePiece } from './drawn.ts';
+
+/** A straight part of a piece: all within half its width of the segment between two points. */
+interface Stretch {
+  readonly ax: number;
+  readonly ay: number;
+  readonly bx: number;
+  readonly by: number;
+  readonly half: number;
+  /** What all y of the picture are divided by. */
+  readonly lying: number;
+}
+
+/** Where the line at a height y runs within a radius of a stretch's segment:
+ *
+ *  ```
+ *      ╭───────────╮
+ *   y ─┼───────────┼─    from the round end of one point, the straight sides and the round end of the other, whichever reaches
+ *      ╰───────────╯     farther to the west, and farther to the east
+ *  ```
+ *  @param out west and east; west beyond east where the line runs through none of it */
+function capsuleRowInPlace(out: Float64Array, { ax, ay, bx, by }: Stretch, radius: number, y: number): void {
+  out[0] = Number.POSITIVE_INFINITY;
+  out[1] = Number.NEGATIVE_INFINITY;
+  widenByEnd(out, ax, radius, y - ay);
+  widenByEnd(out, bx, radius, y - by);
+  const [dx, dy, down] = [bx - ax, by - ay, y - ay];
+  const squared = dx * dx + dy * dy;
+  if (squared === 0) return;
+  const reach = radius * Math.sqrt(squared);
+  // Between the sides, then between the lines across both ends.
+  let west = Number.NEGATIVE_INFINITY;
+  let east = Number.POSITIVE_INFINITY;
+  if (dy !== 0) {
+    const middle = ax + (down * dx) / dy;
+    const half = reach / Math.abs(dy);
+    west = middle - half;
+    east = middle + half;
+  } else if (Math.abs(down * dx) > reach) return;
+  if (dx !== 0) {
+    const [first, second] = [ax - (down * dy) / dx, ax + (squared - down * dy) / dx];
+    west = Math.max(west, Math.min(first, second));
+    east = Math.min(east, Math.max(first, second));
+  } else if (down * dy < 0 || down * dy > squared) return;
+  if (west > east) return;
+  out[0] = Math.min(out[0], west);
+  out[1] = Math.max(out[1], east);
+}
+
+function widenByEnd(out: Float64Array, x: number, radius: number, down: number): void {
+  const squared = radius * radius - down * down;
+  if (squared < 0) return;
+  const half = Math.sqrt(squared);
+  out[0] = Math.min(out[0], x - half);
+  out[1] = Math.max(out[1], x + half);
+}
 
 /** Some rows of a picture from a column on, in its pixels. */
 export interface Band {
@@ -9,54 +63,26 @@ export interface Band {
   readonly height: number;
 }
 
-/** The cover of a band's pixels while it is found: shares of those at edges, and by how many segments more each pixel of a row is covered
- *  whole than the one before it. */
-export interface StrokeCover {
-  readonly shares: Float32Array;
-  readonly steps: Int32Array;
-}
-
-/** A straight part of a piece. */
-interface Stretch extends Segment {
-  readonly half: number;
-  readonly lying: number;
-}
-
 /** Where the stretch at hand begins and ends in a row. */
 const ENDS = /* @__PURE__ */ new Float64Array(2);
 
-/** @returns room for bands of that size or less */
-export function createStrokeCover(width: number, height: number): StrokeCover {
-  return { shares: new Float32Array(width * height), steps: new Int32Array((width + 1) * height) };
-}
-
 /** Finds how much of each pixel of a band a stroke covers: the most that any of its pieces does, by the distance of the pixel's centre.
- *  @param cover its shares are the answer, 0 … 1, row-major
+ *  @param shares the answer, 0 … 1, row-major; what lies beyond the band is 0
  *  @param lying what all y of the pieces are multiplied by, 0 … 1, their widths included
  *  @returns whether it covers any */
-export function coverInPlace(cover: StrokeCover, band: Band, pieces: readonly StrokePiece[], lying: number): boolean {
-  const { shares, steps } = cover;
-  const { width, height } = band;
+export function coverInPlace(shares: Float32Array, band: Band, pieces: readonly StrokePiece[], lying: number): boolean {
   shares.fill(0);
-  steps.fill(0);
   let isAny = false;
   for (const { x, y, halfWidth } of pieces) {
     for (let k = 1; k < x.length; k++) {
       const stretch = { ax: x[k - 1], ay: y[k - 1], bx: x[k], by: y[k], half: halfWidth, lying };
-      isAny = coverStretchInPlace(cover, band, stretch) || isAny;
-    }
-  }
-  for (let row = 0; isAny && row < height; row++) {
-    let whole = 0;
-    for (let i = row * width, step = row * (width + 1); i < (row + 1) * width; i++, step++) {
-      whole += steps[step];
-      if (whole > 0) shares[i] = 1;
+      isAny = coverStretchInPlace(shares, band, stretch) || isAny;
     }
   }
   return isAny;
 }
 
-function coverStretchInPlace({ shares, steps }: StrokeCover, { west, north, width, height }: Band, stretch: Stretch): boolean {
+function coverStretchInPlace(shares: Float32Array, { west, north, width, height }: Band, stretch: Stretch): boolean {
   const { ay, by, half, lying } = stretch;
   // At edges across the picture a pixel lies 1 / lying pixels of the stroke high.
   const blur = 0.5 / lying;
@@ -78,8 +104,7 @@ function coverStretchInPlace({ shares, steps }: StrokeCover, { west, north, widt
       whole = Math.min(Math.max(columnAt(ENDS[0], west, width), first), end);
       rest = Math.min(Math.max(columnAt(ENDS[1], west, width), whole), end);
     }
-    steps[row * (width + 1) + whole] += 1;
-    steps[row * (width + 1) + rest] -= 1;
+    shares.fill(1, row * width + whole, row * width + rest);
     for (let column = first; column < whole; column++) {
       const i = row * width + column;
       shares[i] = Math.max(shares[i], shareAt(stretch, west + column + 0.5, y));

@@ -1,7 +1,6 @@
 import { inWords, nearestName, type Problem, show } from '../core/params.ts';
-import { MAX_NAME, type Palette } from './landscape.ts';
+import { fittingText, MAX_NAME, type Palette } from './landscape.ts';
 import { paletteIdOf, palettes } from './palettes.ts';
-import { readColour, readShortText } from './text-values.ts';
 
 /** Colours of a palette one by one, by their keys in texts. */
 export const SINGLE = {
@@ -18,24 +17,24 @@ const LISTS = { colours: 2, sky: 0 } as const;
 export const MAX_COLOURS = 32;
 const OWN_TITLE = 'Custom';
 
-/** Keys of texts that tell of palettes. */
+/** Keys of palettes in texts. */
 export const PALETTE_KEYS = ['palette', 'colours', 'sky', ...Object.keys(SINGLE), 'paletteTitle'];
 
 type Entry = [key: string, value: string];
-/** A named palette, and the colours that another one has in place of its. */
+/** A named palette, and the entries that replace some of its colours. */
 interface PaletteWay {
   readonly id: string;
   readonly own: readonly Entry[];
 }
 
-/** The ways to tell of a palette: by its name, or as any of the named ones with colours of its own. */
+/** The ways to write a palette: its name, or any named one with the colours that differ. */
 export function paletteWays(palette: Palette): PaletteWay[] {
   const known = paletteIdOf(palette);
   if (known !== undefined) return [{ id: known, own: [] }];
   return Object.entries(palettes).map(([id, named]) => ({ id, own: differences(palette, named) }));
 }
 
-/** What a text says of a palette: the way that takes the fewest characters.
+/** A palette in a text: the way that takes the fewest characters.
  *  @param base of the preset that the text names */
 export function paletteEntries(ways: readonly PaletteWay[], base: Palette): Entry[] {
   const all = ways.map(({ id, own }): Entry[] => (palettes[id] === base ? [...own] : [['palette', id], ...own]));
@@ -104,4 +103,18 @@ function readList(text: string | undefined, key: string, fewest: number, changes
   const expected = `expected ${Math.max(fewest, 1)} … ${MAX_COLOURS} colours of six hexadecimal digits, separated by commas`;
   changes.push({ path: key, message: `${expected}, got ${show(text)}` });
   return undefined;
+}
+
+const COLOUR = /^#?[0-9a-f]{6}$/i;
+
+/** `#rrggbb` of six hexadecimal digits, with # or without. */
+export function readColour(text: string): string | undefined {
+  return COLOUR.test(text) ? `#${text.slice(-6).toLowerCase()}` : undefined;
+}
+
+/** Reads a name or seed, shortened to what it may be. */
+export function readShortText(text: string, most: number, path: string, changes: Problem[]): string {
+  const instead = fittingText(text, most);
+  if (instead !== text) changes.push({ path, message: `expected at most ${most} characters, got ${text.length}`, instead });
+  return instead;
 }

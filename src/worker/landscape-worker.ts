@@ -1,5 +1,5 @@
-import type { Rectangles } from '../landscape/changed.ts';
 import { createLandscapePainter, type LandscapePainter } from '../landscape/painter.ts';
+import type { Rectangles } from '../landscape/settled.ts';
 import { makeLandscapeFile } from './landscape-file.ts';
 import type { LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
 import { serveJobs } from './serve-jobs.ts';

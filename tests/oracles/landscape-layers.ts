@@ -1,10 +1,10 @@
 import { areaBelow } from '../../src/draw/colour/area-below.ts';
-import { type Drawing, drawingOf } from '../../src/landscape/drawn-strokes.ts';
+import { fillAt, layerFills } from '../../src/landscape/colours.ts';
+import { type Drawing, drawingOf } from '../../src/landscape/drawn.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
-import { fillAt, layerFills } from '../../src/landscape/layer-colours.ts';
-import { createLayerStrips } from '../../src/landscape/layer-strips.ts';
+import { createLayerStrips } from '../../src/landscape/layer-line.ts';
 import { isLoop, offsetOf } from '../../src/landscape/motion.ts';
-import { coverInPlace, createStrokeCover } from '../../src/landscape/stroke-cover.ts';
+import { coverInPlace } from '../../src/landscape/stroke-cover.ts';
 
 /** Paints every layer whole over a picture, from the back as article 003 does, each pixel by its area below the layer's line. Without
  *  outlines. Drawn lines are strokes over the whole picture, tone by tone.
@@ -29,12 +29,12 @@ export function paintLayersInPlace(picture: Float64Array, landscape: Landscape, 
 
 function drawInPlace(picture: Float64Array, { strokes, lying }: Drawing, width: number, height: number): void {
   const whole = { west: 0, north: 0, width, height };
-  const cover = createStrokeCover(width, height);
+  const shares = new Float32Array(width * height);
   for (const { colour, tones } of strokes) {
     const opacities = new Float64Array(width * height);
     for (const { opacity, pieces } of tones) {
-      coverInPlace(cover, whole, pieces, lying);
-      for (let i = 0; i < opacities.length; i++) opacities[i] += (opacity - opacities[i]) * cover.shares[i];
+      coverInPlace(shares, whole, pieces, lying);
+      for (let i = 0; i < opacities.length; i++) opacities[i] += (opacity - opacities[i]) * shares[i];
     }
     for (let i = 0; i < opacities.length; i++) {
       for (let c = 0; c < 3; c++) picture[4 * i + c] += (colour[c] - picture[4 * i + c]) * opacities[i];

@@ -1,13 +1,53 @@
 import type { Size } from '../../core/heightmap.ts';
 import type { Profile } from '../../core/profile.ts';
-import { latticeKey } from '../../core/random.ts';
+import { type LatticeKey, latticeKey } from '../../core/random.ts';
 import { midpointLine } from '../../kernels/midpoint-line.ts';
 import { areaBelow } from './area-below.ts';
-import { beamsOf } from './beams.ts';
 import { glow } from './glow.ts';
 import { lineText, thinned, trueScale } from './line-place.ts';
 import { type RampText, rampEntry, rampTable } from './ramps.ts';
-import { type PixelLine, strokeInPlace } from './stroke.ts';
+import { type Along, type BranchRule, branchesOf, leaving, type PixelLine, strokeInPlace } from './strokes.ts';
+
+const FORKS: BranchRule = { counts: [9, 3], leave: [0.08, 0.86], length: [0.3, 0.75], turn: [0.4, 1.2] };
+
+/** What is left of the bolt's width, and of its light, at its end. */
+const THINNEST = 0.3;
+const DIMMEST = 0.55;
+/** What a fork has of its parent where it leaves. */
+const FORK_WIDTH = 0.62;
+const FORK_LIGHT = 0.6;
+/** Of a fork's own, at its end. */
+const FORK_END = 0.12;
+
+/** A bolt of lightning or one of its forks, from where it starts. */
+interface Beam {
+  readonly line: PixelLine;
+  /** In pixels. */
+  readonly halfWidth: Along;
+  /** 1 where the bolt starts. */
+  readonly light: Along;
+  /** 0 for the bolt, 1 for its forks, 2 for theirs. */
+  readonly depth: number;
+}
+
+/** A bolt that tapers to its end, and forks that leave it forward, thinner and dimmer.
+ *  @param half of the width where the bolt starts, in pixels
+ *  @param key of all chance in the forks
+ *  @returns the bolt first */
+export function beamsOf(bolt: PixelLine, half: number, key: LatticeKey): Beam[] {
+  const main: Beam = { line: bolt, halfWidth: { from: half, to: half * THINNEST }, light: { from: 1, to: DIMMEST }, depth: 0 };
+  const beams = [main];
+  for (const { line, parent, at, depth } of branchesOf(bolt, key, FORKS)) {
+    const from = beams[parent + 1];
+    beams.push({
+      line,
+      halfWidth: leaving(from.halfWidth, at, FORK_WIDTH, FORK_END),
+      light: leaving(from.light, at, FORK_LIGHT, FORK_END),
+      depth,
+    });
+  }
+  return beams;
+}
 
 /** The night from the upper edge to the horizon. */
 const NIGHT: RampText = '#05060d, #0a0d1b 45%, #141a30 85%, #1c2340';
@@ -30,8 +70,8 @@ const HORIZON = 0.93;
 const HILLS = 0.045;
 const HILL_LEVELS = 9;
 
-/** A line as lightning at night: a bright core that tapers to its end, forks that leave it forward, thinner and dimmer, and a glow that falls with the
- *  distance from both, behind dark ground. Forks follow from the points of the line.
+/** A line as lightning at night: a bright core that tapers, forks that leave it forward, thinner and dimmer, and their glow, behind
+ *  dark ground. Forks follow from the points of the line.
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
 export function lightning(profile: Profile, size: Size): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = size;

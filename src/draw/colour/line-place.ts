@@ -1,6 +1,6 @@
 import { type Range, type Size, sampleRange } from '../../core/heightmap.ts';
 import type { Point, Profile } from '../../core/profile.ts';
-import type { PixelLine } from './stroke.ts';
+import type { PixelLine } from './strokes.ts';
 
 /** A line in the middle of a picture, the same pixels for a unit along and up.
  *  @param share of the picture that it may span, in width and in height
@@ -38,7 +38,7 @@ export function thinned(profile: Profile): Profile {
 /** Points whose elevations name a line. */
 const NAMED = 32;
 
-/** A text that tells a line from others: what is drawn beside it by chance has this seed. Finer points do not change it. */
+/** A text that identifies a line: the seed of all chance in its picture. Finer points do not change it. */
 export function lineText({ y }: Profile): string {
   return Array.from({ length: NAMED }, (_, i) => y[Math.round((i * (y.length - 1)) / (NAMED - 1))]).join(' ');
 }

@@ -19,7 +19,7 @@ export const SEQUENTIAL = {
   dusk: '#170326, #310752, #441c63, #824f8a, #9e62cc, #c39de0, #f0cba3',
 } as const satisfies Readonly<Record<string, RampText>>;
 
-/** Every ramp there is: `hypsometric` is SEA and LAND, which meet at sea level. */
+/** All ramps: `hypsometric` is SEA and LAND, which meet at sea level. */
 export type RampName = 'hypsometric' | keyof typeof SEQUENTIAL;
 
 interface RampStop {

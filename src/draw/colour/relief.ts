@@ -19,7 +19,7 @@ export interface ShadingOptions {
   readonly light?: LightRows;
 }
 
-/** Light of the sun, of the sky and of ground that is seen in place of sky, and what is left of the relief under water. */
+/** Light of the sun, of the sky and of ground in place of sky, and the share of relief under water. */
 const SUN = [0.72 * 1.05, 0.72 * 0.99, 0.72 * 0.9];
 const SKY = [0.32 * 0.86, 0.32 * 0.98, 0.32 * 1.16];
 const BOUNCE = [0.24, 0.24 * 0.95, 0.24 * 0.88];

@@ -4,8 +4,7 @@ import { foldsBack, type Profile } from '../../core/profile.ts';
 import { areaBelow } from './area-below.ts';
 import { trueScale } from './line-place.ts';
 import { LAND, type RampText, rampEntry, rampTable } from './ramps.ts';
-import { paintSticks } from './sticks.ts';
-import { type PixelLine, strokeInPlace } from './stroke.ts';
+import { type PixelLine, strokeInPlace } from './strokes.ts';
 
 /** The sky from the upper edge to the horizon. */
 const SKY: RampText = '#12161c, #1d242c 35%, #33404d 72%, #4c5c6b';
@@ -47,9 +46,9 @@ export function stageSilhouette(profile: Profile, size: Size, stage: LineStage |
   return silhouette(profile, size, shown, stage.change);
 }
 
-/** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the picture,
- *  whatever its extent and range. A line that folds back is drawn alone, as high as it is wide in truth. Edges are antialiased by the area that
- *  each pixel has on either side.
+/** 1D terrain before a sky: filled to the lower edge in colours by elevation that fade downwards, with a thin outline. It fills the
+ *  picture at every extent and range. A line that folds back is drawn alone, as high as it is wide in truth. Edges are antialiased by
+ *  the area that each pixel has on either side.
  *  @param view without it, all of the profile
  *  @param change what a stage moved, drawn as sticks
  *  @returns red, green, blue, alpha per pixel, row-major, opaque */
@@ -109,4 +108,37 @@ function groundColours(height: number): Float32Array {
     for (let c = 0; c < 3; c++) colours[3 * y + c] = DEPTH[c] + (land[entry + c] - DEPTH[c]) * share;
   }
   return colours;
+}
+
+/** Displacement sticks, as the page's dark theme has them. */
+const STICK = [0x5a, 0xa9, 0xff];
+/** Pixels between new points from which on they are drawn as points. */
+const POINT_GAP = 6;
+
+/** Draws a stick from where each new point stood to where it was moved, and a point there where there is room.
+ *  @param pixels red, green, blue, alpha, row-major
+ *  @param place where points are in the picture */
+function paintSticks(
+  pixels: Uint8ClampedArray,
+  size: Size,
+  change: DisplacedPoints,
+  place: (points: Profile) => PixelLine,
+): void {
+  const to = place({ x: change.x, y: change.y });
+  const from = place({ x: change.meanX, y: change.meanY });
+  const count = to.x.length;
+  const gap = size.width / Math.max(count, 1);
+  const covered = new Float32Array(size.width * size.height);
+  const stickHalf = Math.min(Math.max(gap / 8, 0.6), 1.5);
+  const dotHalf = Math.min(gap / 5, 4);
+  for (let i = 0; i < count; i++) {
+    const stick = { x: Float64Array.of(from.x[i], to.x[i]), y: Float64Array.of(from.y[i], to.y[i]) };
+    strokeInPlace(covered, size, stick, { from: stickHalf, to: stickHalf });
+    const dot = { x: stick.x.fill(to.x[i]), y: stick.y.fill(to.y[i]) };
+    if (gap >= POINT_GAP) strokeInPlace(covered, size, dot, { from: dotHalf, to: dotHalf });
+  }
+  for (let i = 0; i < covered.length; i++) {
+    if (covered[i] === 0) continue;
+    for (let c = 0; c < 3; c++) pixels[4 * i + c] += (STICK[c] - pixels[4 * i + c]) * covered[i];
+  }
 }

@@ -12,7 +12,7 @@ const ALL_NEAR = 64;
 const SLACK = 16;
 const MAX_BAND_ROWS = 64;
 
-/** What is made of a rise, the same for every step: rise · factor + offset. */
+/** How a rise is scaled, the same for every step: rise · factor + offset. */
 export interface SlopeScale {
   readonly factor: number;
   readonly offset: number;

@@ -9,8 +9,7 @@ export interface TerrainLight {
   readonly height: number;
   /** Two bytes a sample, row-major: sun, 0 shadow … 255 none, and the share of the sky in sight. */
   readonly data: Uint8Array<ArrayBuffer>;
-  /** Of a full light that is being made: so many rows are final, those south of them are coarse. `data` is the same for all its states, and
-   *  filled as rows come. */
+  /** Rows that are final while a full light is being made; those south of them are coarse. `data` is the same for all its states. */
   readonly finishedRows?: number;
 }
 
@@ -24,7 +23,7 @@ export interface TerrainLightOptions {
   readonly floor: number | undefined;
 }
 
-/** A map that light is made for, and metres between its samples. */
+/** A map to light, and metres between its samples. */
 export type LightGrid = Pick<Surface, 'map' | 'spacing'>;
 
 /** Samples along one side of the grid of coarse light, at most. */

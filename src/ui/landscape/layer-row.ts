@@ -1,5 +1,5 @@
+import { givenColour } from '../../landscape/colours.ts';
 import type { Landscape } from '../../landscape/landscape.ts';
-import { givenColour } from '../../landscape/layer-colours.ts';
 import { create } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';

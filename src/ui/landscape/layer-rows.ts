@@ -1,8 +1,8 @@
 import type { GUI } from 'lil-gui';
 import { defaultsOf, type ParamValue } from '../../core/params.ts';
+import { givenColour } from '../../landscape/colours.ts';
 import { withLayer, withLayerDrawnAs } from '../../landscape/edits.ts';
 import { type Landscape, type Layer, layerSeed } from '../../landscape/landscape.ts';
-import { givenColour } from '../../landscape/layer-colours.ts';
 import { type LayerSettings, layerSchema } from '../../landscape/layer-schema.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { addFlagRow, addSeedRow } from '../panel/plain-rows.ts';

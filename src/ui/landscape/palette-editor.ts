@@ -1,7 +1,7 @@
 import '../styles/palette-editor.css';
+import { paletteColour } from '../../landscape/colours.ts';
 import { withPalette } from '../../landscape/edits.ts';
 import { type Landscape, landscapeProblems, MAX_NAME, type Palette } from '../../landscape/landscape.ts';
-import { paletteColour } from '../../landscape/layer-colours.ts';
 import { palettes } from '../../landscape/palettes.ts';
 import { MAX_COLOURS } from '../../landscape/text-palette.ts';
 import { createDialog } from '../controls/dialog.ts';

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { drawnLine, type StrokePiece, taperedPieces } from '../../../src/landscape/drawn-line.ts';
-import { drawingOf } from '../../../src/landscape/drawn-strokes.ts';
+import { givenColour } from '../../../src/landscape/colours.ts';
+import { drawingOf, drawnLine, type StrokePiece, taperedPieces } from '../../../src/landscape/drawn.ts';
 import type { Landscape, Layer } from '../../../src/landscape/landscape.ts';
-import { givenColour } from '../../../src/landscape/layer-colours.ts';
 import type { LayerSettings } from '../../../src/landscape/layer-schema.ts';
 import { drawnOverlay } from '../../../src/landscape/overlay.ts';
 import { createLandscapePainter } from '../../../src/landscape/painter.ts';
-import { coverInPlace, createStrokeCover } from '../../../src/landscape/stroke-cover.ts';
+import { coverInPlace } from '../../../src/landscape/stroke-cover.ts';
 import { coverNear } from '../../oracles/landscape-layers.ts';
 import { testLandscape, testLayer } from '../../support/landscapes.ts';
 
@@ -21,9 +20,9 @@ function drawn(settings: Partial<LayerSettings>, seed = 'storm'): Landscape {
 }
 
 function shares(pieces: readonly StrokePiece[], lying: number, width: number, height: number): Float32Array {
-  const cover = createStrokeCover(width, height);
-  coverInPlace(cover, { west: 0, north: 0, width, height }, pieces, lying);
-  return cover.shares;
+  const found = new Float32Array(width * height);
+  coverInPlace(found, { west: 0, north: 0, width, height }, pieces, lying);
+  return found;
 }
 
 /** All points of a landscape's front layer's strokes, tone by tone, with the half widths there. */
@@ -58,10 +57,10 @@ describe('a stroke', () => {
 
   test('is the same whatever band of the picture is asked for', () => {
     const all = shares([{ ...zigzag, halfWidth: 3 }], 0.5, 20, 18);
-    const cover = createStrokeCover(9, 5);
+    const cover = new Float32Array(9 * 5);
     coverInPlace(cover, { west: 8, north: 3, width: 9, height: 5 }, [{ ...zigzag, halfWidth: 3 }], 0.5);
     const part = Array.from({ length: 45 }, (_, i) => all[(3 + Math.floor(i / 9)) * 20 + 8 + (i % 9)]);
-    expect([...cover.shares]).toEqual(part);
+    expect([...cover]).toEqual(part);
   });
 
   test('has in each place the opacity of the last tone that covers it', () => {

@@ -12,7 +12,7 @@ import {
 } from '../../../src/landscape/edits.ts';
 import { type Landscape, LandscapeError } from '../../../src/landscape/landscape.ts';
 import { landscapeFromText } from '../../../src/landscape/landscape-text.ts';
-import { createLayerStrips } from '../../../src/landscape/layer-strips.ts';
+import { createLayerStrips } from '../../../src/landscape/layer-line.ts';
 import { createLandscapePainter } from '../../../src/landscape/painter.ts';
 import { palettes } from '../../../src/landscape/palettes.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';

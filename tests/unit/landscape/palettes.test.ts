@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_LAYERS } from '../../../src/landscape/landscape.ts';
+import { isColour, MAX_LAYERS } from '../../../src/landscape/landscape.ts';
 import { paletteIdOf, palettes } from '../../../src/landscape/palettes.ts';
-import { isColour } from '../../../src/landscape/text-values.ts';
 import { newOnly } from '../../support/goldens.ts';
 import { shortHash } from '../../support/landscapes.ts';
 

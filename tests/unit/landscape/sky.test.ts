@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Moment } from '../../../src/landscape/landscape.ts';
 import type { SceneSettings } from '../../../src/landscape/scene-schema.ts';
-import { createShootingStars } from '../../../src/landscape/shooting-stars.ts';
 import { glowAt, skyAt, skyStops, sunDisc, sunGlow } from '../../../src/landscape/sky.ts';
 import { paintSky } from '../../../src/landscape/sky-pixels.ts';
-import { createStars } from '../../../src/landscape/stars.ts';
+import { createShootingStars, createStars } from '../../../src/landscape/stars.ts';
 import { testLandscape, testPalette } from '../../support/landscapes.ts';
 
 const START: Moment = { seconds: 0 };

@@ -28,10 +28,9 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'kernels/memory-layout.js': ['bytes', 'int32s', 'memoryLayout', 'nameless', 'poolOf', 'take'],
   'kernels/row-pair-pyramid.js': ['quartersBy'],
   'kernels/rows.js': ['reserve'],
-  'landscape/palettes.js': ['colours', 'nameless'],
-  'landscape/preset-parts.js': ['drawn', 'landscapeOf', 'layer', 'ridge'],
-  'landscape/presets-articles.js': ['article003Layer'],
-  'landscape/presets.js': ['presetOf'],
+  'landscape/palettes.js': ['coloursOf', 'nameless', 'paletteOf'],
+  'landscape/presets-own.js': ['ridge', 'sized', 'stroke', 'sunAt'],
+  'landscape/presets.js': ['layerOf', 'presetOf'],
   'library/files.js': ['nameless'],
   'library/recipes.js': ['checkedFilter', 'checkedGenerator'],
 };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../../src/core/profile.ts';
 import { areaBelow } from '../../../../src/draw/colour/area-below.ts';
-import { branchesOf } from '../../../../src/draw/colour/branches.ts';
 import { lightning } from '../../../../src/draw/colour/lightning.ts';
 import { river } from '../../../../src/draw/colour/river.ts';
 import { silhouette, viewOf } from '../../../../src/draw/colour/silhouette.ts';
+import { branchesOf } from '../../../../src/draw/colour/strokes.ts';
 import { lineOf as line } from '../../../support/lines.ts';
 
 test('branches begin on the line that they leave, are shorter than what is left of it, and lead on', () => {

@@ -1,7 +1,102 @@
+import type { Size } from '../../core/heightmap.ts';
 import type { Point } from '../../core/profile.ts';
 import { type LatticeKey, latticeHash, rowKey } from '../../core/random.ts';
 import { midpointPolyline } from '../../kernels/midpoint-polyline.ts';
-import type { PixelLine } from './stroke.ts';
+
+/** A polyline in pixels from the upper left corner, y downwards. */
+export interface PixelLine {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** What changes evenly along a line, from its first point to its last. */
+export interface Along {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Both ends of a value that follows from another along a line. */
+export function along({ from, to }: Along, of: (value: number) => number): Along {
+  return { from: of(from), to: of(to) };
+}
+
+/** What a branch has of a value where it leaves its parent, and what is left of that at its end.
+ *  @param parent the value along the parent, which the branch leaves at the share `at` of its points */
+export function leaving({ from, to }: Along, at: number, share: number, end: number): Along {
+  const start = share * (from + (to - from) * at);
+  return { from: start, to: end * start };
+}
+
+/** The same line from its end to its start. */
+export function reversed({ x, y }: PixelLine): PixelLine {
+  return { x: x.slice().reverse(), y: y.slice().reverse() };
+}
+
+/** Rounds of rounding, at most. */
+const MOST_ROUNDS = 4000;
+
+/** A line whose bends are about `radius` wide at its first point, and `share` of it at its last: each point moves towards the mean of its neighbours,
+ *  again and again, the farther the wider its bends. The ends stay. */
+export function rounded(line: PixelLine, radius: number, share: number): PixelLine {
+  const [x, y] = [line.x.slice(), line.y.slice()];
+  const last = x.length - 1;
+  let length = 0;
+  for (let k = 1; k <= last; k++)
+    length += Math.sqrt((x[k] - x[k - 1]) * (x[k] - x[k - 1]) + (y[k] - y[k - 1]) * (y[k] - y[k - 1]));
+  const points = length > 0 ? (radius * last) / length : 0;
+  for (let times = Math.min(Math.round(2 * points * points), MOST_ROUNDS); times > 0; times--) {
+    for (const v of [x, y]) {
+      for (let k = 1, before = v[0]; k < last; k++) {
+        const here = v[k];
+        const width = 1 + ((share - 1) * k) / last;
+        v[k] += width * width * ((before + v[k + 1]) / 4 - here / 2);
+        before = here;
+      }
+    }
+  }
+  return { x, y };
+}
+
+const ALL: Along = { from: 1, to: 1 };
+
+/** Raises pixels to the light of a line that covers them: how much of a pixel the line covers, by the distance of its centre, times the light
+ *  there.
+ *  @param covered row-major
+ *  @param halfWidth in pixels
+ *  @param light 1 for a line that is opaque
+ *  @param edge how many pixels inward its light rises from none to all: 1 is a sharp line without stairs */
+export function strokeInPlace(
+  covered: Float32Array,
+  { width, height }: Size,
+  { x, y }: PixelLine,
+  halfWidth: Along,
+  light: Along = ALL,
+  edge: Along = ALL,
+): void {
+  const reach = Math.max(halfWidth.from, halfWidth.to) + 0.5;
+  const last = x.length - 1;
+  for (let k = 1; k <= last; k++) {
+    const [dx, dy] = [x[k] - x[k - 1], y[k] - y[k - 1]];
+    const squared = dx * dx + dy * dy;
+    const west = Math.max(Math.floor(Math.min(x[k], x[k - 1]) - reach), 0);
+    const east = Math.min(Math.ceil(Math.max(x[k], x[k - 1]) + reach), width);
+    const north = Math.max(Math.floor(Math.min(y[k], y[k - 1]) - reach), 0);
+    const south = Math.min(Math.ceil(Math.max(y[k], y[k - 1]) + reach), height);
+    for (let row = north; row < south; row++) {
+      for (let column = west; column < east; column++) {
+        const [px, py] = [column + 0.5 - x[k - 1], row + 0.5 - y[k - 1]];
+        const t = squared > 0 ? Math.min(Math.max((px * dx + py * dy) / squared, 0), 1) : 0;
+        const [ox, oy] = [px - t * dx, py - t * dy];
+        const way = (k - 1 + t) / last;
+        const half = halfWidth.from + (halfWidth.to - halfWidth.from) * way;
+        const inside = half + 0.5 - Math.sqrt(ox * ox + oy * oy);
+        const share = Math.min(inside / (edge.from + (edge.to - edge.from) * way), 1, 2 * half);
+        const i = row * width + column;
+        covered[i] = Math.max(covered[i], share * (light.from + (light.to - light.from) * way));
+      }
+    }
+  }
+}
 
 /** How a line branches. Ranges are of even chance. */
 export interface BranchRule {
