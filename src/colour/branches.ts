@@ -1,6 +1,6 @@
 import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeHash, rowKey } from '../core/random.ts';
-import { midpointPolyline } from '../kernels/midpoint-polyline.ts';
+import { midpointPolyline } from '../kernels/midpoint-line.ts';
 import type { PixelLine } from './stroke.ts';
 
 /** How a line branches. Ranges are of even chance. */

@@ -4,9 +4,8 @@ import { roomAt } from './fault-room.ts';
 import type { FaultRun } from './fault-rows.ts';
 import { stripeCrossings } from './fault-stripe-crossings.ts';
 import { STEPS_PER_UNIT } from './fault-units.ts';
-import { FRACTION_BITS, LINE_BYTES, type MarkCrossings } from './row-kernels.ts';
-import type { RowTarget } from './row-target.ts';
-import { reserve, rowKernels } from './rows.ts';
+import { type RowTarget, reserve, rowKernels } from './rows.ts';
+import { FRACTION_BITS, LINE_BYTES, type MarkCrossings } from './simd/fault-marks.ts';
 import { beginRange, extendRange, rangeSoFar } from './values.ts';
 
 /** Marks of rows that are swept together: they stay in the second-level cache. Each line is looked up again for each block. */

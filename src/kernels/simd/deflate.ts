@@ -1,8 +1,27 @@
+import { DISTANCES, extraOfDistance, HISTORY, LENGTHS, MAX_MATCH } from '../deflate-symbols.ts';
+import { addAdler } from './adler.ts';
+import {
+  advance,
+  type Code,
+  constant,
+  either,
+  type FunctionSource,
+  i8x16,
+  i32,
+  i64,
+  type Local,
+  repeatIf,
+  repeatWhile,
+  SWAPPED_PAIRS,
+  smaller,
+  times4,
+  v128,
+  when,
+} from './assembler.ts';
 import {
   BLOCK_SYMBOLS,
   DEFLATE,
   DEFLATE_MEMORY_BYTES,
-  type DeflateKernels,
   HASH_FACTOR,
   LONG_BITS,
   LONG_FACTOR,
@@ -10,14 +29,53 @@ import {
   MISSES_SHIFT,
   RUN_MATCH,
   SHORT_BITS,
-} from '../deflate-kernels.ts';
-import { HISTORY, MAX_MATCH } from '../deflate-symbols.ts';
-import { addAdler } from './adler-simd.ts';
-import { type Code, either, type FunctionSource, i8x16, i32, i64, type Local, repeatWhile, v128, when } from './assembler.ts';
-import { compile, type SimdModule } from './module.ts';
-import { advance, constant, repeatIf, SWAPPED_PAIRS, smaller, times4 } from './shorthand.ts';
+} from './deflate-memory.ts';
+import { compile, type KernelMemory, poolOf } from './module.ts';
 
-/** The deflate kernels in WebAssembly. Each does what its namesake in deflate-plain.ts does, bit for bit. */
+/** Loops over bytes that become a deflate stream, in a memory of their own. Arguments are byte addresses; `state` is where `DEFLATE` says. */
+export interface DeflateKernels {
+  /** Bytes of samples in 16 bits, high ones first, less those of the row above: PNG's filter *up*.
+   *  @param row and @param above the samples, low bytes first; what is touched past `end` is less than 16 bytes */
+  filterUp(out: number, end: number, row: number, above: number): void;
+  /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.
+   *  @source RFC 1950, section 8.2 */
+  addAdler(from: number, end: number, sums: number): void;
+  /** Goes on splitting bytes into literals and matches from `state.at` on, until `stop` or until a block is full.
+   *
+   *  A match is looked for at distance 1, then where the same eight bytes were last met, then where the same four were:
+   *  ```
+   *  … a b c d e f g h ………… a b c d e f g h
+   *    └ longest at(hash of 8)  └ state.at
+   *  ```
+   *  Where nothing was found many times, bytes are passed over in growing steps.
+   *  @param end of the bytes that are there, at least 16 more than `stop` */
+  findMatches(stop: number, end: number): void;
+  /** Adds how often each literal stands in `literals` … `state.literalEnd` to the counts of symbols. */
+  countLiterals(): void;
+  /** Writes the literals and matches of a block with the codes of `DEFLATE`, from `state.out` and its `bits` on. */
+  writeSymbols(): void;
+}
+
+export type DeflateMemory = KernelMemory<DeflateKernels>;
+
+/** Lends deflate kernels, with a memory that nobody else uses meanwhile. */
+export const withDeflate = /* @__PURE__ */ poolOf(compileDeflate);
+
+/** Deflate kernels with a memory of their own. */
+export function compileDeflate(): DeflateMemory {
+  const sources = { filterUp, addAdler, findMatches, countLiterals, writeSymbols };
+  const made = compile<DeflateKernels>(sources, DEFLATE_MEMORY_BYTES);
+  const { bytes } = made;
+  for (const [symbol, length] of LENGTHS.entries())
+    bytes.fill(symbol, DEFLATE.lengthSymbols + length, DEFLATE.lengthSymbols + MAX_MATCH + 1);
+  for (const [symbol, distance] of DISTANCES.entries()) {
+    bytes[DEFLATE.distanceExtra + symbol] = extraOfDistance(symbol);
+    const { distanceSymbols } = DEFLATE;
+    if (distance < 256) bytes.fill(symbol, distanceSymbols + distance, distanceSymbols + 256);
+    bytes.fill(symbol, distanceSymbols + 256 + (distance >> 7), distanceSymbols + 512);
+  }
+  return made;
+}
 
 const { state } = DEFLATE;
 type StateName = keyof typeof state;
@@ -269,9 +327,3 @@ const writeSymbols: FunctionSource = {
     ];
   },
 };
-
-/** The kernels with a memory; undefined where the engine has no WebAssembly SIMD or a page forbids it. */
-export function simdDeflate(): SimdModule<DeflateKernels> | undefined {
-  const functions = { filterUp, addAdler, findMatches, countLiterals, writeSymbols };
-  return compile<DeflateKernels>(functions, DEFLATE_MEMORY_BYTES);
-}
