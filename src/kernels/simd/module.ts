@@ -14,17 +14,17 @@ export interface KernelMemory<Kernels> {
 /** The sources of kernels, by their names. */
 export type Sources<Kernels> = Readonly<Record<keyof Kernels & string, FunctionSource>>;
 
-/** Nothing is computed without WebAssembly SIMD. */
+/** WebAssembly SIMD is missing, or forbidden by a page. */
 export class NoWebAssembly extends Error {
   override readonly name = 'NoWebAssembly';
   constructor() {
-    super('WebAssembly with SIMD is needed, which is missing here or forbidden by a content security policy');
+    super('WebAssembly with SIMD is required, and is missing here or forbidden by a content security policy');
   }
 }
 
 /** Compiles kernels, with a memory of their own.
  *  @param memoryBytes a multiple of 64 KiB
- *  @throws NoWebAssembly where the engine lacks SIMD or a page forbids WebAssembly */
+ *  @throws NoWebAssembly */
 export function compile<Kernels>(sources: Sources<Kernels>, memoryBytes: number): KernelMemory<Kernels> {
   if (typeof WebAssembly !== 'object') throw new NoWebAssembly();
   const memory = new WebAssembly.Memory({ initial: memoryBytes / PAGE_BYTES });
@@ -47,8 +47,8 @@ function instanceOf(module: Uint8Array<ArrayBuffer>, memory: WebAssembly.Memory)
   }
 }
 
-/** Compiles one instruction of SIMD, so that a page can say at its start what its workers would say later.
- *  @throws NoWebAssembly where that fails */
+/** Compiles one instruction of SIMD, for a page that is to say at its start what its workers would say later.
+ *  @throws NoWebAssembly */
 export function requireWebAssembly(): void {
   const source: FunctionSource = { params: {}, locals: { v: 'v128' }, body: ({ v }) => [v.set(v128.int32s(0, 0, 0, 0))] };
   compile({ source }, PAGE_BYTES);
