@@ -1,9 +1,15 @@
 import type { Window } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
-import { addProfile, type BandedProfile, curveOf, type ProfileCurve, profileValue } from './fault-profile.ts';
-import { markRamp } from './fault-ramp.ts';
+import {
+  addProfile,
+  type BandedProfile,
+  curveOf,
+  markRamp,
+  type ProfileCurve,
+  profileValue,
+  roundToUnits,
+} from './fault-profile.ts';
 import { addToRows, type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
-import { roundToUnits } from './fault-units.ts';
 
 /** Adds up fault lines with a profile across each: sample (x, y) becomes Σ weight·f(u), u its signed distance from the line in
  *  bands, positive on the raised side.

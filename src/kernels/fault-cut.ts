@@ -2,8 +2,7 @@ import type { Heightmap } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Extent } from '../core/recipe.ts';
 import { repeatFirstInPlace } from '../core/repeat.ts';
-import { addProfile, curveOf, type FaultProfile } from './fault-profile.ts';
-import { FAULT_UNIT, STEPS_PER_UNIT } from './fault-units.ts';
+import { addProfile, curveOf, FAULT_UNIT, type FaultProfile, STEPS_PER_UNIT } from './fault-profile.ts';
 
 /** One fault, placed by two points. */
 export interface FaultCutting {

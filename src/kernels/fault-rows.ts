@@ -1,6 +1,6 @@
 import type { Size, Spacing } from '../core/heightmap.ts';
 import type { FaultProfile } from './fault-profile.ts';
-import { STEPS_PER_UNIT } from './fault-units.ts';
+import { STEPS_PER_UNIT } from './fault-profile.ts';
 import type { RowTarget } from './rows.ts';
 
 /** A map as faults meet it: its samples and its metres. */
