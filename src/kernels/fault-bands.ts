@@ -42,9 +42,6 @@ interface Bands {
   /** Rows of the window in which the band may lie inside it, [first, end). */
   readonly firstRow: Int32Array;
   readonly endRow: Int32Array;
-  /** Of these, rows in which the whole band does. */
-  readonly firstWhole: Int32Array;
-  readonly endWhole: Int32Array;
   /** The sum of what lies left of the bands. */
   base: number;
   readonly rowSteps: Float64Array;
@@ -65,8 +62,6 @@ function locateBands(lines: Int32Array, { weights, profile, bandM, map, window }
     rise: floats(),
     firstRow: new Int32Array(total),
     endRow: new Int32Array(total),
-    firstWhole: new Int32Array(total),
-    endWhole: new Int32Array(total),
     base: 0,
     rowSteps: new Float64Array(window.height + 1),
   };
@@ -113,7 +108,6 @@ function locateBands(lines: Int32Array, { weights, profile, bandM, map, window }
     bands.rise[i] = sign * weights[line];
     bands.firstRow[i] = first;
     bands.endRow[i] = end;
-    [bands.firstWhole[i], bands.endWhole[i]] = rowsInside(left, lean, columns, window);
   }
   return bands;
 }
@@ -129,83 +123,19 @@ function rowsNear(left: number, lean: number, span: number, { x, y, width, heigh
   return [from, Math.min(Math.max(end, from), height)];
 }
 
-/** Rows of the window, [first, end), in which the whole band lies inside it: never too many. */
-function rowsInside(left: number, lean: number, span: number, { x, y, width, height }: Window): [first: number, end: number] {
-  const [low, high] = [x + 1, x + width - 1 - span];
-  if (low > high) return [0, 0];
-  if (lean === 0) return left >= low && left <= high ? [0, height] : [0, 0];
-  const a = (low - left) / lean;
-  const b = (high - left) / lean;
-  const from = Math.min(Math.max(Math.ceil(Math.min(a, b)) + 1 - y, 0), height);
-  return [from, Math.min(Math.max(Math.floor(Math.max(a, b)) - y, from), height)];
-}
-
-function markRamps(bands: Bands, window: Window): (rows: DifferenceRows, top: number, end: number) => void {
+function markRamps(bands: Bands, { x, y, width }: Window): (rows: DifferenceRows, top: number, end: number) => void {
   return ({ differences, stride }, top, bottom) => {
     for (let i = 0; i < bands.count; i++) {
       const first = Math.max(bands.firstRow[i], top);
       const end = Math.min(bands.endRow[i], bottom);
-      if (first < end) markRampRows(differences, stride, bands, i, first, end, top, window);
+      if (first >= end) continue;
+      const left = bands.left[i];
+      const lean = bands.lean[i];
+      const span = bands.span[i];
+      const rise = bands.rise[i];
+      markRamp(differences, (first - top) * stride, stride, left, lean, y + first, y + end, span, rise, x, width);
     }
   };
-}
-
-function markRampRows(
-  seconds: Float64Array,
-  stride: number,
-  bands: Bands,
-  i: number,
-  first: number,
-  end: number,
-  top: number,
-  window: Window,
-): void {
-  const left = bands.left[i];
-  const lean = bands.lean[i];
-  const span = bands.span[i];
-  const rise = bands.rise[i];
-  const perColumn = rise / span;
-  const slope = span > 1 ? roundToUnits(perColumn) : rise;
-  const from = Math.min(Math.max(bands.firstWhole[i], first), end);
-  const to = Math.min(Math.max(bands.endWhole[i], from), end);
-  const { x, y, width } = window;
-  for (let row = first; row < from; row++)
-    markRamp(seconds, (row - top) * stride, left + lean * (y + row), span, perColumn, slope, rise, x, width);
-  for (let row = to; row < end; row++)
-    markRamp(seconds, (row - top) * stride, left + lean * (y + row), span, perColumn, slope, rise, x, width);
-  const at = (from - top) * stride - x;
-  if (from < to) markWholeRamps(seconds, at, stride, left, lean, span, perColumn, slope, rise, y + from, y + to);
-}
-
-/** Marks ramps whose whole band is inside the window: markRamp's arithmetic without its cuts.
- *  @param y first row of the map
- *  @param bottom row after the last */
-function markWholeRamps(
-  seconds: Float64Array,
-  at: number,
-  stride: number,
-  left: number,
-  lean: number,
-  span: number,
-  perColumn: number,
-  slope: number,
-  rise: number,
-  y: number,
-  bottom: number,
-): void {
-  for (let row = y, slot = at; row < bottom; row++, slot += stride) {
-    const begin = left + lean * row;
-    const start = (begin | 0) + 1;
-    const stop = ((begin + span) | 0) + 1;
-    const value = roundToUnits((start - begin) * perColumn);
-    const close = rise - value - slope * (stop - start);
-    const s = slot + start;
-    const e = slot + stop;
-    seconds[s] += value;
-    seconds[s + 1] += slope - value;
-    seconds[e] += close;
-    seconds[e + 1] -= close + slope;
-  }
 }
 
 function markBands(bands: Bands, run: FaultRun<BandedProfile>): (rows: DifferenceRows, top: number, end: number) => void {

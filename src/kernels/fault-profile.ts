@@ -97,48 +97,56 @@ function taylorOfHalfSine(): Float64Array {
   });
 }
 
-/** Marks one row of a linear ramp by second differences: 0 left of its band, `rise` right of it.
+/** Marks a linear ramp in some rows by second differences: 0 left of its band, `rise` right of it.
  *
  *      sample        0   0   r   r+s  r+2s  rise  rise
  *      difference    0   0   r    s    s     s+c    0         c closes the ramp, so that its plateau is exact
  *      second        ·   ·   r   s−r   ·     c    −s−c
  *
  *  r, s and c are whole units and depend on the map's row only, so every window cuts the same ramp.
- *  @param at index of the row's first slot
- *  @param left where the band begins, in columns of the map, fractions allowed
+ *  @param at index of the first row's first slot, `stride` of them a row
+ *  @param left where the band begins in row 0 of the map, in columns of the map, fractions allowed; `lean` columns more in each row
+ *  @param y first row of the map, and @param bottom the one after the last
  *  @param span columns across the band
- *  @param perColumn units the ramp gains a column, before rounding; positive or negative as `rise` is
- *  @param slope the same in whole units, at most `rise`
+ *  @param rise whole units, of either sign
  *  @param firstColumn of the window
  *  @param width of the window */
 export function markRamp(
   seconds: Float64Array,
   at: number,
+  stride: number,
   left: number,
+  lean: number,
+  y: number,
+  bottom: number,
   span: number,
-  perColumn: number,
-  slope: number,
   rise: number,
   firstColumn: number,
   width: number,
 ): void {
-  let start = Math.floor(left) + 1;
-  if (start < 0) start = 0;
-  let value = roundToUnits((start - left) * perColumn);
-  start -= firstColumn;
-  let end = Math.floor(left + span) + 1 - firstColumn;
-  if (start < 0) {
-    value -= slope * start;
-    start = 0;
+  const perColumn = rise / span;
+  const slope = span > 1 ? roundToUnits(perColumn) : rise;
+  const right = firstColumn + width;
+  for (let row = y, slot = at - firstColumn; row < bottom; row++, slot += stride) {
+    const begin = left + lean * row;
+    const stop = begin + span;
+    let start = (begin | 0) + 1;
+    let end = (stop | 0) + 1;
+    let value = roundToUnits((start - begin) * perColumn);
+    if (begin < firstColumn || stop >= right) {
+      if (begin >= right) continue;
+      if (begin < firstColumn) {
+        const from = begin < 0 ? 0 : start;
+        value = roundToUnits((from - begin) * perColumn) + slope * (firstColumn - from);
+        start = firstColumn;
+      }
+      if (stop >= right) end = right;
+      else if (stop < start) end = start;
+    }
+    const close = rise - value - slope * (end - start);
+    seconds[slot + start] += value;
+    seconds[slot + start + 1] += slope - value;
+    seconds[slot + end] += close;
+    seconds[slot + end + 1] -= close + slope;
   }
-  if (start >= width) return;
-  const s = at + start;
-  seconds[s] += value;
-  seconds[s + 1] += slope - value;
-  if (end >= width) return;
-  if (end < start) end = start;
-  const close = rise - value - slope * (end - start);
-  const e = at + end;
-  seconds[e] += close;
-  seconds[e + 1] -= close + slope;
 }

@@ -30,7 +30,7 @@ export type RowSum = 'steps' | 'ramps' | 'bands';
 
 /** A block of rows that faults mark, window columns from 0 on. */
 export interface DifferenceRows {
-  /** Slots a row: the window's columns and one that takes what lies right of them. */
+  /** Slots a row: the window's columns and two that take what lies right of them. */
   readonly stride: number;
   readonly differences: Float64Array;
   /** Of the same layout; empty unless summed as `bands`. */
@@ -47,7 +47,7 @@ export function sumFaultRows(
   mark: (rows: DifferenceRows, top: number, end: number) => void,
   { window, out, onRows }: RowTarget,
 ): void {
-  const stride = window.width + 1;
+  const stride = window.width + 2;
   const blockRows = Math.max(Math.floor(BLOCK_SLOTS / stride), MIN_BLOCK_ROWS);
   const differences = new Float64Array(Math.min(blockRows, window.height) * stride);
   const values = new Float64Array(sum === 'bands' ? differences.length : 0);
