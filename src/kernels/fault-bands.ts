@@ -1,14 +1,6 @@
 import type { Window } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
-import {
-  addProfile,
-  type BandedProfile,
-  curveOf,
-  markRamp,
-  type ProfileCurve,
-  profileValue,
-  roundToUnits,
-} from './fault-profile.ts';
+import { addProfile, type BandedProfile, curveOf, markRamp, type ProfileCurve, profileValue } from './fault-profile.ts';
 import { addToRows, type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
 
 /** Adds up fault lines with a profile across each: sample (x, y) becomes Σ weight·f(u), u its signed distance from the line in
