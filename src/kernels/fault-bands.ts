@@ -15,7 +15,7 @@ export function sweepBandedFaults(lines: Int32Array, run: FaultRun<BandedProfile
   const isRamp = run.profile === 'ramp';
   const bands = locateBands(lines, run);
   const mark = isRamp ? markRamps(bands, run.window) : markBands(bands, run);
-  sumFaultRows(isRamp ? 'ramps' : 'bands', bands.base, bands.rowSteps, mark, run);
+  sumFaultRows(isRamp ? 'ramps' : 'steps', bands.base, bands.rowSteps, mark, run);
 }
 
 /** The bands that reach into the window. */

@@ -35,7 +35,7 @@ export function sweepCircles(circles: Float64Array, run: FaultRun, isWrapped: bo
   const mark = (rows: DifferenceRows, top: number, end: number): void => {
     for (let i = 0; i < weights.length; i++) markCircle(rows, top, end, circles, i, weights[i], curve, grid);
   };
-  sumFaultRows(curve ? 'bands' : 'steps', base, new Float64Array(window.height + 1), mark, run);
+  sumFaultRows('steps', base, new Float64Array(window.height + 1), mark, run);
 }
 
 function markCircle(

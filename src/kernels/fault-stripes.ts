@@ -28,7 +28,7 @@ export function sweepStripes(stripes: Int32Array, run: FaultRun): void {
     const mark = (rows: DifferenceRows, top: number, end: number): void => {
       for (const [i, stripe] of all.entries()) markStripe(rows, top, end, stripe, weights[i], marking);
     };
-    sumFaultRows(marking.isRamp ? 'ramps' : 'bands', 0, new Float64Array(window.height + 1), mark, run);
+    sumFaultRows(marking.isRamp ? 'ramps' : 'steps', 0, new Float64Array(window.height + 1), mark, run);
   }
 }
 

@@ -21,26 +21,16 @@ export const NOWHERE = -2 * HISTORY;
 const CHUNK = 1 << 18;
 const memory = memoryLayout();
 
-/** Numbers that kernels go on from, int32 each: `at` is where the search is, `run` the first literal that is not copied yet, `shift`
- *  what makes an address a position in the stream; then the ends of what a block has so far, its symbols, literals since the last match,
- *  and misses in a row; then the output, with up to 7 bits that fill no byte yet; then the sums of Adler-32. */
-const state = memory.int32s(
-  ...([
-    'at',
-    'run',
-    'shift',
-    'literalEnd',
-    'sequenceEnd',
-    'symbols',
-    'pending',
-    'misses',
-    'out',
-    'bits',
-    'bitCount',
-    'a',
-    'b',
-  ] as const),
-);
+/** Numbers that kernels go on from, int32 each. */
+const state = {
+  /** The search: where it is, the first literal that is not copied yet, and what makes an address a position in the stream; the ends of
+   *  what a block has so far, its symbols, literals since the last match, and misses in a row. */
+  ...memory.int32s('at', 'run', 'shift', 'literalEnd', 'sequenceEnd', 'symbols', 'pending', 'misses'),
+  /** The output, and up to 7 bits that fill no byte yet. */
+  ...memory.int32s('out', 'bits', 'bitCount'),
+  /** The sums of Adler-32. */
+  ...memory.int32s('a', 'b'),
+};
 
 /** Addresses. */
 export const DEFLATE = {

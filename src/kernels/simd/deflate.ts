@@ -118,16 +118,18 @@ const distanceSymbolAt = (distance: Code): Code =>
     either(distance, i32.add(constant(256), i32.shrUnsigned(distance, constant(7))), i32.lessUnsigned(distance, constant(256))),
   );
 
+const SEARCH_STATE = ['at', 'run', 'shift', 'literalEnd', 'sequenceEnd', 'symbols', 'pending', 'misses'] as const;
+
 /** The state is kept in locals meanwhile. Bytes are compared sixteen at a time; what is beyond `most` counts for nothing. */
 const findMatches: FunctionSource = {
   params: { stop: 'i32', end: 'i32' },
   locals: {
-    ...{ at: 'i32', run: 'i32', literalEnd: 'i32', sequence: 'i32', symbols: 'i32', pending: 'i32', misses: 'i32', shift: 'i32' },
+    ...Object.fromEntries(SEARCH_STATE.map((name) => [name, 'i32'] as const)),
     ...{ position: 'i32', entry: 'i32', distance: 'i32', toLong: 'i32', toShort: 'i32', length: 'i32', most: 'i32' },
     ...{ differs: 'i32', earlier: 'i32', step: 'i32', isLong: 'i32', isShort: 'i32' },
   },
   body: ({ stop, end, ...v }) => {
-    const { at, run, literalEnd, sequence, symbols, pending, misses, shift } = v;
+    const { at, run, literalEnd, sequenceEnd, symbols, pending, misses, shift } = v;
     const { position, entry, distance, toLong, toShort, length, most, differs, earlier, step, isLong, isShort } = v;
     const differences = (a: Code, b: Code): Code =>
       i32.xor(i8x16.bitmask(i8x16.equal(v128.load(a), v128.load(b))), constant(0xffff));
@@ -175,9 +177,9 @@ const findMatches: FunctionSource = {
     const isOn = i32.and(i32.lessUnsigned(at.get, stop.get), i32.less(symbols.get, constant(BLOCK_SYMBOLS)));
     const found: Code[] = [
       ...copyLiterals,
-      i32.store(sequence.get, pending.get),
-      i32.store(sequence.get, i32.or(i32.shl(length.get, constant(16)), distance.get), 4),
-      advance(sequence, 8),
+      i32.store(sequenceEnd.get, pending.get),
+      i32.store(sequenceEnd.get, i32.or(i32.shl(length.get, constant(16)), distance.get), 4),
+      advance(sequenceEnd, 8),
       entry.set(times4(i32.loadByte(i32.add(length.get, constant(DEFLATE.lengthSymbols))))),
       increment(entry.get, DEFLATE.counts + 4 * 257),
       entry.set(times4(i32.loadByte(distanceSymbolAt(distance.get)))),
@@ -204,14 +206,7 @@ const findMatches: FunctionSource = {
       advance(symbols, step.get),
     ];
     return [
-      at.set(read('at')),
-      run.set(read('run')),
-      literalEnd.set(read('literalEnd')),
-      sequence.set(read('sequenceEnd')),
-      symbols.set(read('symbols')),
-      pending.set(read('pending')),
-      misses.set(read('misses')),
-      shift.set(read('shift')),
+      ...SEARCH_STATE.map((name) => v[name].set(read(name))),
       repeatIf(
         isOn,
         most.set(smaller(i32.sub(end.get, at.get), constant(MAX_MATCH))),
@@ -237,13 +232,8 @@ const findMatches: FunctionSource = {
         when(length.get, found, missed),
       ),
       ...copyLiterals,
-      write('at', at.get),
-      write('run', at.get),
-      write('literalEnd', literalEnd.get),
-      write('sequenceEnd', sequence.get),
-      write('symbols', symbols.get),
-      write('pending', pending.get),
-      write('misses', misses.get),
+      run.set(at.get),
+      ...SEARCH_STATE.map((name) => write(name, v[name].get)),
     ];
   },
 };

@@ -30,30 +30,8 @@ const quadErrors = (): FunctionSource => ({
       (name) => [name, 'v128'],
     ),
   ),
-  body: ({
-    out,
-    end,
-    north,
-    middle,
-    south,
-    twist,
-    nw,
-    up,
-    ne,
-    w,
-    centre,
-    e,
-    sw,
-    down,
-    se,
-    above,
-    below,
-    cut,
-    cells,
-    far,
-    half,
-    quarter,
-  }) => {
+  body: ({ out, end, north, middle, south, twist, half, quarter, ...v }) => {
+    const { nw, up, ne, w, centre, e, sw, down, se, above, below, cut, cells, far } = v;
     const loadRow = (row: Local, west: Local, mid: Local, east: Local): Code[] => [
       west.set(v128.shuffle(four(row), four(row, 16), evens)),
       mid.set(v128.shuffle(four(row), four(row, 16), odds)),
