@@ -37,14 +37,16 @@ export interface DifferenceRows {
   readonly values: Float64Array;
 }
 
+/** Writes what faults mark in the rows [top, end) of the window, the first of them at index 0. */
+export type MarkRows = (rows: DifferenceRows, top: number, end: number) => void;
+
 /** Sums the rows of a window from what `mark` writes into them, in whole units.
- *  @param rowSteps what a row's first sample has more than the one above it, from `base` on; one entry more than the window has rows
- *  @param mark writes the rows [top, end) of the window, the first of them at index 0 */
+ *  @param rowSteps what a row's first sample has more than the one above it, from `base` on; one entry more than the window has rows */
 export function sumFaultRows(
   sum: RowSum,
   base: number,
   rowSteps: Float64Array,
-  mark: (rows: DifferenceRows, top: number, end: number) => void,
+  mark: MarkRows,
   { window, out, onRows }: RowTarget,
 ): void {
   const stride = window.width + 2;

@@ -1,7 +1,7 @@
 import type { Window } from '../core/heightmap.ts';
 import { addCrossing, type Crossings, noCrossings, uprightColumn } from './fault-crossings.ts';
 import { addProfile, curveOf, markRamp, type ProfileCurve } from './fault-profile.ts';
-import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
+import { type DifferenceRows, type FaultRun, type MarkRows, sumFaultRows } from './fault-rows.ts';
 import { groupStripes, phaseOf, reachOf, type Stripe, sweepGroups, valueOfLevel } from './fault-stripe-tables.ts';
 import { sweepWeightedCrossings } from './fault-sweep.ts';
 
@@ -25,7 +25,7 @@ export function sweepStripes(stripes: Int32Array, run: FaultRun): void {
   else if (profile === 'step') sweepStripeSteps(all, { ...run, profile });
   else {
     const marking = { curve: curveOf(profile), isRamp: profile === 'ramp', window, u: new Float64Array(window.width) };
-    const mark = (rows: DifferenceRows, top: number, end: number): void => {
+    const mark: MarkRows = (rows, top, end) => {
       for (const [i, stripe] of all.entries()) markStripe(rows, top, end, stripe, weights[i], marking);
     };
     sumFaultRows(marking.isRamp ? 'ramps' : 'steps', 0, new Float64Array(window.height + 1), mark, run);
