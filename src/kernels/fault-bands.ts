@@ -1,6 +1,6 @@
 import type { Window } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
-import { addProfile, type BandedProfile, curveOf, markRamp, profileValue } from './fault-profile.ts';
+import { addProfile, type BandedProfile, curveOf, markRamp, profileValue, roundToUnits } from './fault-profile.ts';
 import { addToRows, type DifferenceRows, type FaultRun, type MarkRows, sumFaultRows } from './fault-rows.ts';
 
 /** Adds up fault lines with a profile across each: sample (x, y) becomes Σ weight·f(u), u its signed distance from the line in
@@ -107,8 +107,12 @@ function rowsNear(left: number, lean: number, span: number, { x, y, width, heigh
 }
 
 function rampMarker({ x, y, width }: Window): MarkBandRows {
-  return ({ differences, stride }, { left, lean, span, rise }, first, end, top) =>
-    markRamp(differences, (first - top) * stride, stride, left, lean, y + first, y + end, span, rise, x, width);
+  return ({ differences, stride }, { left, lean, span, rise }, first, end, top) => {
+    const perColumn = rise / span;
+    const slope = span > 1 ? roundToUnits(perColumn) : rise;
+    const at = (first - top) * stride;
+    markRamp(differences, at, stride, left, lean, y + first, y + end, span, perColumn, slope, rise, x, width);
+  };
 }
 
 function profileMarker({ profile, map, window }: FaultRun<BandedProfile>): MarkBandRows {

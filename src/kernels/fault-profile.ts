@@ -108,6 +108,7 @@ function taylorOfHalfSine(): Float64Array {
  *  @param left where the band begins in row 0 of the map, in columns of the map, fractions allowed; `lean` columns more in each row
  *  @param y first row of the map, and @param bottom the one after the last
  *  @param span columns across the band
+ *  @param perColumn units that the ramp gains a column, and @param slope the same in whole units, at most `rise`
  *  @param rise whole units, of either sign
  *  @param firstColumn of the window
  *  @param width of the window */
@@ -120,12 +121,12 @@ export function markRamp(
   y: number,
   bottom: number,
   span: number,
+  perColumn: number,
+  slope: number,
   rise: number,
   firstColumn: number,
   width: number,
 ): void {
-  const perColumn = rise / span;
-  const slope = span > 1 ? roundToUnits(perColumn) : rise;
   const right = firstColumn + width;
   for (let row = y, slot = at - firstColumn; row < bottom; row++, slot += stride) {
     const begin = left + lean * row;

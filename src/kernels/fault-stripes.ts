@@ -1,6 +1,6 @@
 import type { Window } from '../core/heightmap.ts';
 import { addCrossing, type Crossings, noCrossings, uprightColumn } from './fault-crossings.ts';
-import { addProfile, curveOf, markRamp, type ProfileCurve } from './fault-profile.ts';
+import { addProfile, curveOf, markRamp, type ProfileCurve, roundToUnits } from './fault-profile.ts';
 import { type DifferenceRows, type FaultRun, type MarkRows, sumFaultRows } from './fault-rows.ts';
 import { groupStripes, phaseOf, reachOf, type Stripe, sweepGroups, valueOfLevel } from './fault-stripe-tables.ts';
 import { sweepWeightedCrossings } from './fault-sweep.ts';
@@ -75,13 +75,15 @@ function markStripeRamps(seconds: Float64Array, at: number, stripe: Stripe, star
   const rise = share === 1 ? weight : 2 * Math.floor((share * weight) / 2 + 0.5);
   const columns = stripe.period / stripe.perColumn;
   const span = 2 * half * columns;
+  const slope = span > 1 ? roundToUnits(rise / span) : rise;
   seconds[at] -= rise / 2;
   seconds[at + 1] += rise / 2;
   const from = half + start / stripe.period;
   for (let fault = 0, sign = 1; ; fault++, sign = -sign) {
     const left = (fault / 2 - from) * columns;
     if (left > window.x + window.width) break;
-    markRamp(seconds, at, 0, left, 0, 0, 1, span, sign * rise, window.x, window.width);
+    const up = sign * rise;
+    markRamp(seconds, at, 0, left, 0, 0, 1, span, up / span, sign * slope, up, window.x, window.width);
   }
 }
 
