@@ -118,17 +118,28 @@ const distanceSymbolAt = (distance: Code): Code =>
     either(distance, i32.add(constant(256), i32.shrUnsigned(distance, constant(7))), i32.lessUnsigned(distance, constant(256))),
   );
 
-const SEARCH_STATE = ['at', 'run', 'shift', 'literalEnd', 'sequenceEnd', 'symbols', 'pending', 'misses'] as const;
+/** The state of the search, which is kept in locals meanwhile. */
+const SEARCH = {
+  at: 'i32',
+  run: 'i32',
+  shift: 'i32',
+  literalEnd: 'i32',
+  sequenceEnd: 'i32',
+  symbols: 'i32',
+  pending: 'i32',
+  misses: 'i32',
+} as const;
 
-/** The state is kept in locals meanwhile. Bytes are compared sixteen at a time; what is beyond `most` counts for nothing. */
+/** Bytes are compared sixteen at a time; what is beyond `most` counts for nothing. */
 const findMatches: FunctionSource = {
   params: { stop: 'i32', end: 'i32' },
   locals: {
-    ...Object.fromEntries(SEARCH_STATE.map((name) => [name, 'i32'] as const)),
+    ...SEARCH,
     ...{ position: 'i32', entry: 'i32', distance: 'i32', toLong: 'i32', toShort: 'i32', length: 'i32', most: 'i32' },
     ...{ differs: 'i32', earlier: 'i32', step: 'i32', isLong: 'i32', isShort: 'i32' },
   },
   body: ({ stop, end, ...v }) => {
+    const kept = Object.keys(SEARCH) as (keyof typeof SEARCH)[];
     const { at, run, literalEnd, sequenceEnd, symbols, pending, misses, shift } = v;
     const { position, entry, distance, toLong, toShort, length, most, differs, earlier, step, isLong, isShort } = v;
     const differences = (a: Code, b: Code): Code =>
@@ -206,7 +217,7 @@ const findMatches: FunctionSource = {
       advance(symbols, step.get),
     ];
     return [
-      ...SEARCH_STATE.map((name) => v[name].set(read(name))),
+      ...kept.map((name) => v[name].set(read(name))),
       repeatIf(
         isOn,
         most.set(smaller(i32.sub(end.get, at.get), constant(MAX_MATCH))),
@@ -233,7 +244,7 @@ const findMatches: FunctionSource = {
       ),
       ...copyLiterals,
       run.set(at.get),
-      ...SEARCH_STATE.map((name) => write(name, v[name].get)),
+      ...kept.map((name) => write(name, v[name].get)),
     ];
   },
 };

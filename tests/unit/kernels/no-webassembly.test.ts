@@ -1,22 +1,37 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { generateHeightmap, parseRecipe } from '../../../src/index.ts';
 import { requireWebAssembly } from '../../../src/kernels/simd/module.ts';
-import { called } from '../../support/called.ts';
+import { buildCli, type End, startProcess } from '../../support/cli.ts';
 
 const SENTENCE = 'WebAssembly with SIMD is required, and is missing here or forbidden by a content security policy';
 
-afterEach(() => vi.unstubAllGlobals());
+/** What Node makes of a program in an engine without WebAssembly. */
+function runWithout(...args: string[]): Promise<End> {
+  const remove = '--import=data:text/javascript,delete%20globalThis.WebAssembly';
+  return startProcess(process.execPath, [remove, ...args]).end;
+}
 
-test('without WebAssembly the library throws an error of one sentence', () => {
-  vi.stubGlobal('WebAssembly', undefined);
-  const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'diamond-square', seed: 'alps' } });
-  expect(() => generateHeightmap(recipe)).toThrow(new RegExp(`^${SENTENCE}$`));
+afterEach(() => void vi.unstubAllGlobals());
+
+test('without WebAssembly the library throws an error of one sentence', async () => {
+  const index = pathToFileURL(path.join((await buildCli()).library, 'index.js')).href;
+  const program = `
+    import { generateHeightmap, parseRecipe } from '${index}';
+    const source = { kind: 'generated', generator: 'diamond-square', seed: 'alps' };
+    try { generateHeightmap(parseRecipe({ version: 1, source })) } catch (error) { console.log(error instanceof Error, error.message) }`;
+  const { stdout, stderr } = await runWithout('--input-type=module', '--eval', program);
+  expect({ stdout, stderr }).toEqual({ stdout: `true ${SENTENCE}\n`, stderr: '' });
 });
 
-test('without WebAssembly the command line prints that sentence alone', async () => {
-  vi.stubGlobal('WebAssembly', undefined);
-  const { code, stderr } = await called(['generate', 'diamond-square', '-o', '-']);
-  expect({ code, stderr }).toEqual({ code: 1, stderr: `${SENTENCE}\n` });
+test('without WebAssembly the command line prints that sentence alone, also about a file', async () => {
+  const { main } = await buildCli();
+  const ends = await Promise.all([
+    runWithout(main, 'generate', 'diamond-square', '-o', '-'),
+    runWithout(main, 'inspect', path.resolve(import.meta.dirname, '../../../docs/page.png')),
+  ]);
+  for (const { code, stdout, stderr } of ends)
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${SENTENCE}\n` });
 });
 
 test('an engine that cannot compile SIMD is found out at once, and one that can is not', () => {
