@@ -21,7 +21,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'generators/row-pair.js': ['generateBy'],
   'generators/subdivision.js': ['edgesSpec', 'nameless'],
   'io/inflate.js': ['nameless'],
-  'io/picture-kinds.js': ['greyFormat', 'lineFormat', 'mapFormat', 'nameless', 'normalFormat'],
+  'draw/pictures/picture-kinds.js': ['greyFormat', 'lineFormat', 'mapFormat', 'nameless', 'normalFormat'],
   'kernels/deflate-symbols.js': ['extraOfDistance', 'extraOfLength', 'leastLength', 'nameless'],
   'kernels/row-pair-pyramid.js': ['quartersBy'],
   'kernels/rows.js': ['reserve'],
