@@ -1,5 +1,4 @@
-import { midpointLine } from '../src/kernels/midpoint-line.ts';
-import { midpointPolyline } from '../src/kernels/midpoint-polyline.ts';
+import { midpointLine, midpointPolyline } from '../src/kernels/midpoint-line.ts';
 import { article002 } from '../tests/oracles/midpoint-points.ts';
 import { medians, table, times } from './measure.ts';
 

@@ -3,6 +3,7 @@ import './ui/styles/index.css';
 import { errorText } from './core/error-text.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { addError, emptySession, type Session } from './jobs/session.ts';
+import { requireWebAssembly } from './kernels/simd/module.ts';
 import { type Autosave, createAutosave } from './state/autosave.ts';
 import { createDocument } from './state/document.ts';
 import { createDocumentStore, type DocumentStore } from './state/document-store.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   const parts: { dispose(): void }[] = [client];
   const maps = createMapCache((sha256) => sampleMap(sha256, client), client.forgetSamples);
   try {
+    requireWebAssembly();
     const first = createDocument(firstRecipe());
     const { hash } = location;
     const { document: initial, tab, notice, awaited } = await startDocument(hash, first, maps);

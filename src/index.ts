@@ -1,4 +1,5 @@
-/** Faultline as a library: recipes in, terrain and files out. It needs no DOM and runs the same in Node and browsers.
+/** Faultline as a library: recipes in, terrain and files out. It needs no DOM and runs the same in Node and browsers; without WebAssembly SIMD
+ *  it throws an error that says so.
  *
  *      import { generateHeightmap, parseRecipe } from 'faultline';
  *

@@ -3,6 +3,7 @@ import type { Problem } from '../core/params.ts';
 import { RecipeError } from '../core/recipe.ts';
 import { FormatError } from '../io/file-format.ts';
 import { PngError } from '../io/png/index.ts';
+import { NoWebAssembly } from '../kernels/simd/module.ts';
 
 /** A call that cannot be carried out, found before anything was written. Exit code 2. */
 export class CallError extends Error {
@@ -54,6 +55,7 @@ export function namingFile<T>(file: string, bytes: Promise<T>): Promise<T> {
 
 /** A sentence for an expected error; for any other the stack. */
 export function messageOf(error: unknown): string {
+  if (error instanceof NoWebAssembly) return error.message;
   return expectedMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 

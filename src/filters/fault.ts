@@ -1,7 +1,9 @@
 import type { Filter } from '../core/generator.ts';
-import { createHeightmap } from '../core/heightmap.ts';
-import { cutFault } from '../kernels/fault-cut.ts';
-import { FAULT_PROFILES } from '../kernels/fault-profile.ts';
+import { createHeightmap, type Heightmap } from '../core/heightmap.ts';
+import type { ValuesOf } from '../core/params.ts';
+import type { Extent } from '../core/recipe.ts';
+import { repeatFirstInPlace } from '../core/repeat.ts';
+import { addProfile, curveOf, FAULT_PROFILES, FAULT_UNIT, STEPS_PER_UNIT } from '../kernels/fault-profile.ts';
 
 const PLACE = { kind: 'number', min: 0, max: 1, step: 0.001 } as const;
 
@@ -60,10 +62,75 @@ export const fault: Filter<typeof params> = {
   params,
   endsRepeat: ({ shape }) => shape === 'line',
   workNs: ({ width, height }, { profile }) => (profile === 'step' ? 3 : 9) * width * height,
-  apply(map, { shape, px, py, qx, qy, height, profile, band }, _, extent = { x: map.width - 1, y: map.height - 1 }) {
+  apply(map, cut, _, extent = { x: map.width - 1, y: map.height - 1 }) {
     const out = createHeightmap(map.width, map.height);
-    const metres = band * Math.max(extent.x, extent.y);
-    cutFault(map, extent, { shape, p: { x: px, y: py }, q: { x: qx, y: qy }, height, profile, band: metres }, out.data);
+    cutFault(map, extent, cut, out.data);
     return out;
   },
 };
+
+/** A map with one side of a fault raised; the other side keeps its samples, bit for bit. With a step a raised sample is the nearest float32 to its sum
+ *  with the height. Points that coincide raise nothing. On a map that repeats a circle does so too: the nearest of its
+ *  centres counts. A line does not; it ends at the borders.
+ *
+ *  ```text
+ *               P                  d: distance from the fault, above 0 on the raised side
+ *     0          ╲   ½ + f(d ⁄ w)     0 left of the band, 1 right of it
+ *                 ╲
+ *     d < −w⁄2     Q  d > w⁄2
+ *  ```
+ *  @param extent metres across the map: distances are true on any ground */
+function cutFault(map: Heightmap, extent: Extent, cut: ValuesOf<typeof params>, out: Float32Array): void {
+  const { width, height: rows, data } = map;
+  const bandM = cut.band * Math.max(extent.x, extent.y);
+  const distancesOf = distances(map, extent, cut);
+  if (!distancesOf) {
+    out.set(data);
+    return;
+  }
+  const curve = curveOf(cut.profile);
+  const units = Math.round(cut.height * FAULT_UNIT);
+  const d = new Float64Array(width);
+  const gained = new Float64Array(width);
+  for (let y = 0, from = 0; y < rows; y++, from += width) {
+    distancesOf(y, d);
+    if (curve) {
+      for (let x = 0; x < width; x++) d[x] /= bandM;
+      gained.fill(curve.plateau * units);
+      addProfile(curve, d, width, units, gained, 0);
+      for (let x = 0; x < width; x++) out[from + x] = data[from + x] + gained[x] * STEPS_PER_UNIT;
+    } else {
+      for (let x = 0; x < width; x++) out[from + x] = d[x] > 0 ? data[from + x] + cut.height : data[from + x];
+    }
+  }
+  if (map.repeats && cut.shape === 'circle') repeatFirstInPlace(out, map);
+}
+
+/** Metres from the fault along a row, above 0 on the raised side; undefined where the points coincide. */
+function distances(
+  { width, height: rows, repeats }: Heightmap,
+  extent: Extent,
+  cut: ValuesOf<typeof params>,
+): ((y: number, out: Float64Array) => void) | undefined {
+  const cellX = extent.x / Math.max(width - 1, 1);
+  const cellY = extent.y / Math.max(rows - 1, 1);
+  const [px, py] = [cut.px * extent.x, cut.py * extent.y];
+  const [east, south] = [cut.qx * extent.x - px, cut.qy * extent.y - py];
+  const length = Math.sqrt(east * east + south * south);
+  if (length === 0) return undefined;
+  if (cut.shape === 'circle') {
+    const towards = (metres: number, period: number): number =>
+      repeats && period > 0 ? Math.abs(metres) - period * Math.round(Math.abs(metres) / period) : metres;
+    return (y, out) => {
+      const dy = towards(y * cellY - py, extent.y);
+      for (let x = 0; x < width; x++) {
+        const dx = towards(x * cellX - px, extent.x);
+        out[x] = length - Math.sqrt(dx * dx + dy * dy);
+      }
+    };
+  }
+  return (y, out) => {
+    const along = east * (y * cellY - py);
+    for (let x = 0; x < width; x++) out[x] = (along - south * (x * cellX - px)) / length;
+  };
+}

@@ -1,9 +1,9 @@
 import { sweepBandedFaults } from '../kernels/fault-bands.ts';
 import { sweepCircles } from '../kernels/fault-circles.ts';
+import { FAULT_UNIT } from '../kernels/fault-profile.ts';
 import { sweepStripes } from '../kernels/fault-stripes.ts';
 import { sweepFaults, sweepWeightedFaults } from '../kernels/fault-sweep.ts';
-import { FAULT_UNIT } from '../kernels/fault-units.ts';
-import type { RowTarget } from '../kernels/row-target.ts';
+import type { RowTarget } from '../kernels/rows.ts';
 import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
 import type { FaultRecipe } from './fault-params.ts';
 

@@ -1,5 +1,5 @@
 import type { RunPart } from '../core/generator.ts';
-import { gcd, mostPhasesOf, SAMPLES_PER_STEP } from '../kernels/fault-phases.ts';
+import { gcd, mostPhasesOf, SAMPLES_PER_STEP } from '../kernels/fault-stripe-tables.ts';
 import { listStripes } from './fault-draws.ts';
 import type { FaultRecipe } from './fault-params.ts';
 

@@ -1,5 +1,5 @@
 import { latticeKey } from '../core/random.ts';
-import { latticeOffsets } from '../kernels/few-offsets.ts';
+import { latticeOffsets } from '../kernels/lattice-offsets.ts';
 
 /** Of a strip: joints keep their order. */
 const MOST = 3 / 8;

@@ -3,7 +3,7 @@ import type { RunPart, StageGrid } from '../core/generator.ts';
 import { oncePer } from '../core/memo.ts';
 import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeKey } from '../core/random.ts';
-import { latticeOffsets } from '../kernels/few-offsets.ts';
+import { latticeOffsets } from '../kernels/lattice-offsets.ts';
 import { type LineRecipe, lineParams } from './line-params.ts';
 import { fillLine, type LinePlan } from './line-points.ts';
 import { readOwnOffsets } from './own-offsets.ts';

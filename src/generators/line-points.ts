@@ -1,8 +1,6 @@
 import type { Point } from '../core/profile.ts';
 import type { LatticeKey } from '../core/random.ts';
-import { midpointLine } from '../kernels/midpoint-line.ts';
-import { midpointPolyline } from '../kernels/midpoint-polyline.ts';
-import type { OwnOffset } from '../kernels/own-offsets.ts';
+import { midpointLine, midpointPolyline, type OwnOffset } from '../kernels/midpoint-line.ts';
 import type { LineRecipe } from './line-params.ts';
 
 /** All that is settled before a line is made. */

@@ -1,5 +1,5 @@
 import { readNumber } from '../core/params.ts';
-import type { OwnOffset } from '../kernels/own-offsets.ts';
+import type { OwnOffset } from '../kernels/midpoint-line.ts';
 
 /** So many a line has at most: each is looked up at every level. */
 const MOST = 64;

@@ -1,14 +1,4 @@
 import {
-  BLOCK_SYMBOLS,
-  DEFLATE,
-  type DeflateMemory,
-  MAX_STEP,
-  NOWHERE,
-  RUN_MATCH,
-  WINDOW_END,
-} from '../kernels/deflate-kernels.ts';
-import { bitsTo } from '../kernels/deflate-plain.ts';
-import {
   BLOCK_END,
   DISTANCES,
   extraOfLength,
@@ -19,7 +9,8 @@ import {
   MAX_CODE_BITS,
   MAX_MATCH,
 } from '../kernels/deflate-symbols.ts';
-import { withDeflate } from '../kernels/deflates.ts';
+import { type DeflateMemory, withDeflate } from '../kernels/simd/deflate.ts';
+import { BLOCK_SYMBOLS, DEFLATE, MAX_STEP, NOWHERE, RUN_MATCH, WINDOW_END } from '../kernels/simd/deflate-memory.ts';
 import { codeLengths, codesOf } from './huffman.ts';
 
 /** Makes a zlib stream of bytes, the same in every engine. */
@@ -124,6 +115,17 @@ export function deflated(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
     deflater.push(bytes);
     return deflater.finish();
   });
+}
+
+/** Writes bits, the lowest first, to the output of `state`: at most 24 at a time. */
+export function bitsTo({ bytes, ints }: DeflateMemory): (value: number, count: number) => void {
+  return (value, count) => {
+    let bits = ints[state.bits / 4] | (value << ints[state.bitCount / 4]);
+    let held = ints[state.bitCount / 4] + count;
+    for (; held >= 8; held -= 8, bits >>>= 8) bytes[ints[state.out / 4]++] = bits;
+    ints[state.bits / 4] = bits;
+    ints[state.bitCount / 4] = held;
+  };
 }
 
 /** Writes the codes where the kernels read them. */

@@ -8,11 +8,47 @@ import {
   LENGTHS,
   MAX_CODE_BITS,
 } from '../kernels/deflate-symbols.ts';
-import { ENTRY, FIRST_BITS, INFLATE, type InflateMemory, MORE_BITS } from '../kernels/inflate-kernels.ts';
-import { bitsFrom, codesFrom } from '../kernels/inflate-plain.ts';
+import { ENTRY, FIRST_BITS, INFLATE, type InflateMemory, MORE_BITS } from '../kernels/simd/inflate.ts';
 import { codesOf } from './huffman.ts';
 
-/** The codes of a block, laid out as tables for the kernels. */
+/** The bits of a stream, and the codes of a block, laid out as tables for the kernels. */
+
+const POSITION = INFLATE.state.position / 4;
+
+/** The next bits of the input, the lowest first, at `state.position`: at most 16. */
+function peekIn({ bytes, ints }: Pick<InflateMemory, 'bytes' | 'ints'>): (count: number) => number {
+  return (count) => {
+    const at = ints[POSITION] >> 3;
+    const three = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16);
+    return (three >> (ints[POSITION] & 7)) & ((1 << count) - 1);
+  };
+}
+
+/** Reads bits, at most 16 at a time. */
+export function bitsFrom(memory: Pick<InflateMemory, 'bytes' | 'ints'>): (count: number) => number {
+  const peek = peekIn(memory);
+  return (count) => {
+    const value = peek(count);
+    memory.ints[POSITION] += count;
+    return value;
+  };
+}
+
+/** Reads a code of one of the tables; it gives the entry of its symbol. */
+export function codesFrom(memory: Pick<InflateMemory, 'bytes' | 'ints'>): (table: number) => number {
+  const { ints } = memory;
+  const peek = peekIn(memory);
+  return (table) => {
+    const bits = peek(MAX_CODE_BITS);
+    let entry = ints[table / 4 + (bits & ((1 << FIRST_BITS) - 1))];
+    if (entry & ENTRY.isLink) {
+      ints[POSITION] += FIRST_BITS;
+      entry = ints[table / 4 + (entry >> ENTRY.valueShift) + (bits >> FIRST_BITS)];
+    }
+    ints[POSITION] += entry & 0x3f;
+    return entry;
+  };
+}
 
 /** Lays out the codes of blocks; one for a stream. */
 export interface Codes {

@@ -8,10 +8,9 @@ import {
   PAST_END,
   STATUS,
   WINDOW_STOP,
-} from '../kernels/inflate-kernels.ts';
-import { bitsFrom } from '../kernels/inflate-plain.ts';
-import { withInflate } from '../kernels/inflates.ts';
-import { codesIn } from './inflate-codes.ts';
+  withInflate,
+} from '../kernels/simd/inflate.ts';
+import { bitsFrom, codesIn } from './inflate-codes.ts';
 
 /** Inflates a zlib stream, handing each run of bytes to `receive`, and stops as soon as there are more than `limit`. Until it has said that the
  *  stream is intact, what was received must not lead to a verdict of its own.

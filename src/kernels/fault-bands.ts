@@ -1,9 +1,7 @@
 import type { Window } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from './fault-crossings.ts';
-import { addProfile, type BandedProfile, curveOf, type ProfileCurve, profileValue } from './fault-profile.ts';
-import { markRamp } from './fault-ramp.ts';
-import { addToRows, type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
-import { roundToUnits } from './fault-units.ts';
+import { addProfile, type BandedProfile, curveOf, markRamp, profileValue, roundToUnits } from './fault-profile.ts';
+import { addToRows, type DifferenceRows, type FaultRun, type MarkRows, sumFaultRows } from './fault-rows.ts';
 
 /** Adds up fault lines with a profile across each: sample (x, y) becomes Σ weight·f(u), u its signed distance from the line in
  *  bands, positive on the raised side.
@@ -15,58 +13,53 @@ import { roundToUnits } from './fault-units.ts';
  *  @source the sum above, over the lines of article 004; the summing by differences is this project's own */
 export function sweepBandedFaults(lines: Int32Array, run: FaultRun<BandedProfile>): void {
   const isRamp = run.profile === 'ramp';
-  const bands = locateBands(lines, run);
-  const mark = isRamp ? markRamps(bands, run.window) : markBands(bands, run);
-  sumFaultRows(isRamp ? 'ramps' : 'bands', bands.base, bands.rowSteps, mark, run);
+  const { bands, base, rowSteps } = locateBands(lines, run);
+  const markRows = isRamp ? rampMarker(run.window) : profileMarker(run);
+  const mark: MarkRows = (rows, top, bottom) => {
+    for (const band of bands) {
+      const first = Math.max(band.firstRow, top);
+      const end = Math.min(band.endRow, bottom);
+      if (first < end) markRows(rows, band, first, end, top);
+    }
+  };
+  sumFaultRows(isRamp ? 'ramps' : 'steps', base, rowSteps, mark, run);
 }
 
-/** The bands that reach into the window. */
-interface Bands {
-  count: number;
+/** A band that reaches into the window. */
+interface Band {
   /** u = acrossX · metres east + acrossY · metres south + offset */
-  readonly acrossX: Float64Array;
-  readonly acrossY: Float64Array;
-  readonly offset: Float64Array;
-  /** The band begins, in row y of the map, at column left + lean · y, and is `span` columns wide. */
-  readonly left: Float64Array;
-  readonly lean: Float64Array;
-  readonly span: Float64Array;
+  readonly acrossX: number;
+  readonly acrossY: number;
+  readonly offset: number;
+  /** It begins, in row y of the map, at column left + lean · y, and is `span` columns wide. */
+  readonly left: number;
+  readonly lean: number;
+  readonly span: number;
   /** What the map gains from left of the band to right of it, were its plateaus at ±½. */
-  readonly rise: Float64Array;
+  readonly rise: number;
   /** Rows of the window in which the band may lie inside it, [first, end). */
-  readonly firstRow: Int32Array;
-  readonly endRow: Int32Array;
-  /** Of these, rows in which the whole band does. */
-  readonly firstWhole: Int32Array;
-  readonly endWhole: Int32Array;
-  /** The sum of what lies left of the bands. */
-  base: number;
+  readonly firstRow: number;
+  readonly endRow: number;
+}
+
+/** Marks a band in the rows [first, end) of a block that begins at row `top` of the window. */
+type MarkBandRows = (rows: DifferenceRows, band: Band, first: number, end: number, top: number) => void;
+
+interface Located {
+  readonly bands: readonly Band[];
+  /** The sum of what lies left of them. */
+  readonly base: number;
   readonly rowSteps: Float64Array;
 }
 
-function locateBands(lines: Int32Array, { weights, profile, bandM, map, window }: FaultRun<BandedProfile>): Bands {
+function locateBands(lines: Int32Array, { weights, profile, bandM, map, window }: FaultRun<BandedProfile>): Located {
   const curve = curveOf(profile);
-  const total = lines.length / 4;
-  const floats = (): Float64Array => new Float64Array(total);
-  const bands: Bands = {
-    count: 0,
-    acrossX: floats(),
-    acrossY: floats(),
-    offset: floats(),
-    left: floats(),
-    lean: floats(),
-    span: floats(),
-    rise: floats(),
-    firstRow: new Int32Array(total),
-    endRow: new Int32Array(total),
-    firstWhole: new Int32Array(total),
-    endWhole: new Int32Array(total),
-    base: 0,
-    rowSteps: new Float64Array(window.height + 1),
-  };
+  const bands: Band[] = [];
+  const rowSteps = new Float64Array(window.height + 1);
+  let base = 0;
   const cellX = map.extent.x / (map.width - 1);
   const cellY = map.extent.y / (map.height - 1);
-  for (let line = 0; line < total; line++) {
+  for (let line = 0; line < weights.length; line++) {
     const east1 = (lines[line * 4] / FAULT_LATTICE) * map.extent.x;
     const south1 = (lines[line * 4 + 1] / FAULT_LATTICE) * map.extent.y;
     const east = ((lines[line * 4 + 2] - lines[line * 4]) / FAULT_LATTICE) * map.extent.x;
@@ -74,7 +67,7 @@ function locateBands(lines: Int32Array, { weights, profile, bandM, map, window }
     const plateau = curve.plateau * weights[line];
     const length = Math.sqrt(east * east + south * south);
     if (length === 0) {
-      bands.base -= plateau;
+      base -= plateau;
       continue;
     }
     const acrossX = -south / length / bandM;
@@ -84,32 +77,22 @@ function locateBands(lines: Int32Array, { weights, profile, bandM, map, window }
       // A level line is the same along a row.
       for (let row = 0; row < window.height; row++) {
         const u = acrossY * ((window.y + row) * cellY) + offset;
-        addToRows(bands.rowSteps, row, row + 1, profileValue(curve, u, weights[line]));
+        addToRows(rowSteps, row, row + 1, profileValue(curve, u, weights[line]));
       }
       continue;
     }
     const sign = acrossX > 0 ? 1 : -1;
-    const columns = 1 / (Math.abs(acrossX) * cellX);
-    const left = (-0.5 - sign * offset) * columns;
-    const lean = -sign * acrossY * cellY * columns;
-    const [first, end] = rowsNear(left, lean, columns, window);
-    bands.base -= sign * plateau;
-    if (lean > 0) addToRows(bands.rowSteps, 0, first, 2 * sign * plateau);
-    if (lean < 0) addToRows(bands.rowSteps, end, window.height, 2 * sign * plateau);
-    if (first >= end) continue;
-    const i = bands.count++;
-    bands.acrossX[i] = acrossX;
-    bands.acrossY[i] = acrossY;
-    bands.offset[i] = offset;
-    bands.left[i] = left;
-    bands.lean[i] = lean;
-    bands.span[i] = columns;
-    bands.rise[i] = sign * weights[line];
-    bands.firstRow[i] = first;
-    bands.endRow[i] = end;
-    [bands.firstWhole[i], bands.endWhole[i]] = rowsInside(left, lean, columns, window);
+    const span = 1 / (Math.abs(acrossX) * cellX);
+    const left = (-0.5 - sign * offset) * span;
+    const lean = -sign * acrossY * cellY * span;
+    const [firstRow, endRow] = rowsNear(left, lean, span, window);
+    base -= sign * plateau;
+    if (lean > 0) addToRows(rowSteps, 0, firstRow, 2 * sign * plateau);
+    if (lean < 0) addToRows(rowSteps, endRow, window.height, 2 * sign * plateau);
+    const rise = sign * weights[line];
+    if (firstRow < endRow) bands.push({ acrossX, acrossY, offset, left, lean, span, rise, firstRow, endRow });
   }
-  return bands;
+  return { bands, base, rowSteps };
 }
 
 /** Rows of the window, [first, end), in which a band may lie inside it: never too few, for the others are not looked at. */
@@ -123,124 +106,35 @@ function rowsNear(left: number, lean: number, span: number, { x, y, width, heigh
   return [from, Math.min(Math.max(end, from), height)];
 }
 
-/** Rows of the window, [first, end), in which the whole band lies inside it: never too many. */
-function rowsInside(left: number, lean: number, span: number, { x, y, width, height }: Window): [first: number, end: number] {
-  const [low, high] = [x + 1, x + width - 1 - span];
-  if (low > high) return [0, 0];
-  if (lean === 0) return left >= low && left <= high ? [0, height] : [0, 0];
-  const a = (low - left) / lean;
-  const b = (high - left) / lean;
-  const from = Math.min(Math.max(Math.ceil(Math.min(a, b)) + 1 - y, 0), height);
-  return [from, Math.min(Math.max(Math.floor(Math.max(a, b)) - y, from), height)];
-}
-
-function markRamps(bands: Bands, window: Window): (rows: DifferenceRows, top: number, end: number) => void {
-  return ({ differences, stride }, top, bottom) => {
-    for (let i = 0; i < bands.count; i++) {
-      const first = Math.max(bands.firstRow[i], top);
-      const end = Math.min(bands.endRow[i], bottom);
-      if (first < end) markRampRows(differences, stride, bands, i, first, end, top, window);
-    }
+function rampMarker({ x, y, width }: Window): MarkBandRows {
+  return ({ differences, stride }, { left, lean, span, rise }, first, end, top) => {
+    const perColumn = rise / span;
+    const slope = span > 1 ? roundToUnits(perColumn) : rise;
+    const at = (first - top) * stride;
+    markRamp(differences, at, stride, left, lean, y + first, y + end, span, perColumn, slope, rise, x, width);
   };
 }
 
-function markRampRows(
-  seconds: Float64Array,
-  stride: number,
-  bands: Bands,
-  i: number,
-  first: number,
-  end: number,
-  top: number,
-  window: Window,
-): void {
-  const left = bands.left[i];
-  const lean = bands.lean[i];
-  const span = bands.span[i];
-  const rise = bands.rise[i];
-  const perColumn = rise / span;
-  const slope = span > 1 ? roundToUnits(perColumn) : rise;
-  const from = Math.min(Math.max(bands.firstWhole[i], first), end);
-  const to = Math.min(Math.max(bands.endWhole[i], from), end);
-  const { x, y, width } = window;
-  for (let row = first; row < from; row++)
-    markRamp(seconds, (row - top) * stride, left + lean * (y + row), span, perColumn, slope, rise, x, width);
-  for (let row = to; row < end; row++)
-    markRamp(seconds, (row - top) * stride, left + lean * (y + row), span, perColumn, slope, rise, x, width);
-  const at = (from - top) * stride - x;
-  if (from < to) markWholeRamps(seconds, at, stride, left, lean, span, perColumn, slope, rise, y + from, y + to);
-}
-
-/** Marks ramps whose whole band is inside the window: markRamp's arithmetic without its cuts.
- *  @param y first row of the map
- *  @param bottom row after the last */
-function markWholeRamps(
-  seconds: Float64Array,
-  at: number,
-  stride: number,
-  left: number,
-  lean: number,
-  span: number,
-  perColumn: number,
-  slope: number,
-  rise: number,
-  y: number,
-  bottom: number,
-): void {
-  for (let row = y, slot = at; row < bottom; row++, slot += stride) {
-    const begin = left + lean * row;
-    const start = (begin | 0) + 1;
-    const stop = ((begin + span) | 0) + 1;
-    const value = roundToUnits((start - begin) * perColumn);
-    const close = rise - value - slope * (stop - start);
-    const s = slot + start;
-    const e = slot + stop;
-    seconds[s] += value;
-    seconds[s + 1] += slope - value;
-    seconds[e] += close;
-    seconds[e + 1] -= close + slope;
-  }
-}
-
-function markBands(bands: Bands, run: FaultRun<BandedProfile>): (rows: DifferenceRows, top: number, end: number) => void {
-  const curve = curveOf(run.profile);
-  const u = new Float64Array(run.window.width);
-  return (rows, top, bottom) => {
-    for (let i = 0; i < bands.count; i++) {
-      const first = Math.max(bands.firstRow[i], top);
-      const end = Math.min(bands.endRow[i], bottom);
-      if (first < end) markBandRows(rows, bands, i, first, end, top, curve, run, u);
-    }
-  };
-}
-
-function markBandRows(
-  { differences, values, stride }: DifferenceRows,
-  bands: Bands,
-  i: number,
-  first: number,
-  end: number,
-  top: number,
-  curve: ProfileCurve,
-  { map, window }: FaultRun,
-  u: Float64Array,
-): void {
+function profileMarker({ profile, map, window }: FaultRun<BandedProfile>): MarkBandRows {
+  const curve = curveOf(profile);
+  const u = new Float64Array(window.width);
   const cellX = map.extent.x / (map.width - 1);
   const cellY = map.extent.y / (map.height - 1);
-  const acrossX = bands.acrossX[i];
-  const half = bands.rise[i] * curve.plateau;
-  const weight = Math.abs(bands.rise[i]);
-  for (let row = first; row < end; row++) {
-    // Columns that only touch the band do no harm: they are given the plateau by the profile.
-    const begin = bands.left[i] + bands.lean[i] * (window.y + row);
-    const from = Math.min(Math.max(Math.floor(begin) - window.x, 0), window.width);
-    const to = Math.min(Math.max(Math.ceil(begin + bands.span[i]) + 1 - window.x, from), window.width);
-    const at = (row - top) * stride;
-    differences[at + from] += half;
-    differences[at + to] += half;
-    const rest = bands.acrossY[i] * ((window.y + row) * cellY) + bands.offset[i];
-    const count = to - from;
-    for (let k = 0, x = window.x + from; k < count; k++, x++) u[k] = acrossX * (x * cellX) + rest;
-    addProfile(curve, u, count, weight, values, at + from);
-  }
+  return ({ differences, values, stride }, { acrossX, acrossY, offset, left, lean, span, rise }, first, end, top) => {
+    const half = rise * curve.plateau;
+    const weight = Math.abs(rise);
+    for (let row = first; row < end; row++) {
+      // Columns that only touch the band do no harm: they are given the plateau by the profile.
+      const begin = left + lean * (window.y + row);
+      const from = Math.min(Math.max(Math.floor(begin) - window.x, 0), window.width);
+      const to = Math.min(Math.max(Math.ceil(begin + span) + 1 - window.x, from), window.width);
+      const at = (row - top) * stride;
+      differences[at + from] += half;
+      differences[at + to] += half;
+      const rest = acrossY * ((window.y + row) * cellY) + offset;
+      const count = to - from;
+      for (let k = 0, x = window.x + from; k < count; k++, x++) u[k] = acrossX * (x * cellX) + rest;
+      addProfile(curve, u, count, weight, values, at + from);
+    }
+  };
 }

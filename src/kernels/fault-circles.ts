@@ -1,6 +1,6 @@
 import type { Window } from '../core/heightmap.ts';
 import { addProfile, curveOf, type ProfileCurve } from './fault-profile.ts';
-import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
+import { type DifferenceRows, type FaultRun, type MarkRows, sumFaultRows } from './fault-rows.ts';
 
 /** Adds up circular faults: sample (x, y) becomes Σ sign·weight·f, f being ½ inside and −½ outside for a step, else the profile of
  *  the signed distance from the circle, positive inside.
@@ -32,10 +32,10 @@ export function sweepCircles(circles: Float64Array, run: FaultRun, isWrapped: bo
   let base = 0;
   for (let i = 0; i < weights.length; i++) base -= circles[i * 4 + 3] * weights[i] * (curve ? curve.plateau : 0.5);
 
-  const mark = (rows: DifferenceRows, top: number, end: number): void => {
+  const mark: MarkRows = (rows, top, end) => {
     for (let i = 0; i < weights.length; i++) markCircle(rows, top, end, circles, i, weights[i], curve, grid);
   };
-  sumFaultRows(curve ? 'bands' : 'steps', base, new Float64Array(window.height + 1), mark, run);
+  sumFaultRows('steps', base, new Float64Array(window.height + 1), mark, run);
 }
 
 function markCircle(

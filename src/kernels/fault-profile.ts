@@ -1,4 +1,14 @@
-import { roundToUnits } from './fault-units.ts';
+/** Profiles and decaying steps are summed in whole units of 2^-34 of a step. 65,536 faults of at most one step each stay far
+ *  below 2^53, so every sum is exact: it depends neither on its order nor on the window it is made for. */
+export const FAULT_UNIT = 17_179_869_184;
+export const STEPS_PER_UNIT = 1 / FAULT_UNIT;
+
+const ROUNDER = 6_755_399_441_055_744; // 1.5 · 2^52: what is added to it loses its fraction
+
+/** The nearest whole number, for |value| below 2^51: as Math.round does but for halves, and quicker. */
+export function roundToUnits(value: number): number {
+  return value + ROUNDER - ROUNDER;
+}
 
 /** The shape across a fault. */
 export const FAULT_PROFILES = ['step', 'ramp', 'sine', 'cosine', 'smoothstep'] as const;
@@ -85,4 +95,59 @@ function taylorOfHalfSine(): Float64Array {
     c *= (-4 * halfPi * halfPi) / ((2 * k + 2) * (2 * k + 3));
     return now;
   });
+}
+
+/** Marks a linear ramp in some rows by second differences: 0 left of its band, `rise` right of it.
+ *
+ *      sample        0   0   r   r+s  r+2s  rise  rise
+ *      difference    0   0   r    s    s     s+c    0         c closes the ramp, so that its plateau is exact
+ *      second        ·   ·   r   s−r   ·     c    −s−c
+ *
+ *  r, s and c are whole units and depend on the map's row only, so every window cuts the same ramp.
+ *  @param at index of the first row's first slot, `stride` of them a row
+ *  @param left where the band begins in row 0 of the map, in columns of the map, fractions allowed; `lean` columns more in each row
+ *  @param y first row of the map, and @param bottom the one after the last
+ *  @param span columns across the band
+ *  @param perColumn units that the ramp gains a column, and @param slope the same in whole units, at most `rise`
+ *  @param rise whole units, of either sign
+ *  @param firstColumn of the window
+ *  @param width of the window */
+export function markRamp(
+  seconds: Float64Array,
+  at: number,
+  stride: number,
+  left: number,
+  lean: number,
+  y: number,
+  bottom: number,
+  span: number,
+  perColumn: number,
+  slope: number,
+  rise: number,
+  firstColumn: number,
+  width: number,
+): void {
+  const right = firstColumn + width;
+  for (let row = y, slot = at - firstColumn; row < bottom; row++, slot += stride) {
+    const begin = left + lean * row;
+    const stop = begin + span;
+    let start = (begin | 0) + 1;
+    let end = (stop | 0) + 1;
+    let value = roundToUnits((start - begin) * perColumn);
+    if (begin < firstColumn || stop >= right) {
+      if (begin >= right) continue;
+      if (begin < firstColumn) {
+        const from = begin < 0 ? 0 : start;
+        value = roundToUnits((from - begin) * perColumn) + slope * (firstColumn - from);
+        start = firstColumn;
+      }
+      if (stop >= right) end = right;
+      else if (stop < start) end = start;
+    }
+    const close = rise - value - slope * (end - start);
+    seconds[slot + start] += value;
+    seconds[slot + start + 1] += slope - value;
+    seconds[slot + end] += close;
+    seconds[slot + end + 1] -= close + slope;
+  }
 }

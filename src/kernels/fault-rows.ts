@@ -1,7 +1,7 @@
 import type { Size, Spacing } from '../core/heightmap.ts';
 import type { FaultProfile } from './fault-profile.ts';
-import { STEPS_PER_UNIT } from './fault-units.ts';
-import type { RowTarget } from './row-target.ts';
+import { STEPS_PER_UNIT } from './fault-profile.ts';
+import type { RowTarget } from './rows.ts';
 
 /** A map as faults meet it: its samples and its metres. */
 export interface FaultMap extends Size {
@@ -24,33 +24,35 @@ export interface FaultRun<P extends FaultProfile = FaultProfile> extends RowTarg
 const BLOCK_SLOTS = 1 << 16;
 const MIN_BLOCK_ROWS = 32;
 
-/** How rows are summed from what faults mark in them: `steps`, differences from each sample to the next; `ramps`, differences of
- *  those differences; `bands`, differences and, beside them, values that count for their own sample only. */
-export type RowSum = 'steps' | 'ramps' | 'bands';
+/** How rows are summed from what faults mark in them: `steps`, differences from each sample to the next and, beside them, values that count for
+ *  their own sample only; `ramps`, differences of those differences. */
+export type RowSum = 'steps' | 'ramps';
 
 /** A block of rows that faults mark, window columns from 0 on. */
 export interface DifferenceRows {
-  /** Slots a row: the window's columns and one that takes what lies right of them. */
+  /** Slots a row: the window's columns and two that take what lies right of them. */
   readonly stride: number;
   readonly differences: Float64Array;
-  /** Of the same layout; empty unless summed as `bands`. */
+  /** Of the same layout; of ramps empty. */
   readonly values: Float64Array;
 }
 
+/** Writes what faults mark in the rows [top, end) of the window, the first of them at index 0. */
+export type MarkRows = (rows: DifferenceRows, top: number, end: number) => void;
+
 /** Sums the rows of a window from what `mark` writes into them, in whole units.
- *  @param rowSteps what a row's first sample has more than the one above it, from `base` on; one entry more than the window has rows
- *  @param mark writes the rows [top, end) of the window, the first of them at index 0 */
+ *  @param rowSteps what a row's first sample has more than the one above it, from `base` on; one entry more than the window has rows */
 export function sumFaultRows(
   sum: RowSum,
   base: number,
   rowSteps: Float64Array,
-  mark: (rows: DifferenceRows, top: number, end: number) => void,
+  mark: MarkRows,
   { window, out, onRows }: RowTarget,
 ): void {
-  const stride = window.width + 1;
+  const stride = window.width + 2;
   const blockRows = Math.max(Math.floor(BLOCK_SLOTS / stride), MIN_BLOCK_ROWS);
   const differences = new Float64Array(Math.min(blockRows, window.height) * stride);
-  const values = new Float64Array(sum === 'bands' ? differences.length : 0);
+  const values = new Float64Array(sum === 'ramps' ? 0 : differences.length);
   const rows = { stride, differences, values };
   let rowStart = base;
   for (let top = 0; top < window.height; top += blockRows) {
@@ -61,8 +63,7 @@ export function sumFaultRows(
       const from = (row - top) * stride;
       const to = row * window.width;
       if (sum === 'ramps') sumTwice(out, to, window.width, differences, from, rowStart);
-      else if (sum === 'bands') sumOnceWith(values, out, to, window.width, differences, from, rowStart);
-      else sumOnce(out, to, window.width, differences, from, rowStart);
+      else sumOnce(out, to, window.width, differences, values, from, rowStart);
     }
     differences.fill(0);
     values.fill(0);
@@ -79,11 +80,19 @@ export function addToRows(rowSteps: Float64Array, first: number, end: number, am
   rowSteps[to] -= amount;
 }
 
-function sumOnce(out: Float32Array, to: number, width: number, differences: Float64Array, from: number, start: number): void {
+function sumOnce(
+  out: Float32Array,
+  to: number,
+  width: number,
+  differences: Float64Array,
+  values: Float64Array,
+  from: number,
+  start: number,
+): void {
   let value = start;
   for (let x = 0; x < width; x++) {
     value += differences[from + x];
-    out[to + x] = value * STEPS_PER_UNIT;
+    out[to + x] = (value + values[from + x]) * STEPS_PER_UNIT;
   }
 }
 
@@ -94,21 +103,5 @@ function sumTwice(out: Float32Array, to: number, width: number, differences: Flo
     slope += differences[from + x];
     value += slope;
     out[to + x] = value * STEPS_PER_UNIT;
-  }
-}
-
-function sumOnceWith(
-  values: Float64Array,
-  out: Float32Array,
-  to: number,
-  width: number,
-  differences: Float64Array,
-  from: number,
-  start: number,
-): void {
-  let value = start;
-  for (let x = 0; x < width; x++) {
-    value += differences[from + x];
-    out[to + x] = (value + values[from + x]) * STEPS_PER_UNIT;
   }
 }

@@ -1,12 +1,9 @@
 import type { Window } from '../core/heightmap.ts';
-import { phaseOf, reachOf, type Stripe, valueOfLevel } from './fault-phases.ts';
-import { addProfile, curveOf, type ProfileCurve } from './fault-profile.ts';
-import { markRamp } from './fault-ramp.ts';
-import { type DifferenceRows, type FaultRun, sumFaultRows } from './fault-rows.ts';
-import { columnAt } from './fault-stripe-crossings.ts';
-import { groupStripes, sweepGroups } from './fault-stripe-tables.ts';
-import { sweepWeightedStripes } from './fault-sweep.ts';
-import { roundToUnits } from './fault-units.ts';
+import { addCrossing, type Crossings, noCrossings, uprightColumn } from './fault-crossings.ts';
+import { addProfile, curveOf, markRamp, type ProfileCurve, roundToUnits } from './fault-profile.ts';
+import { type DifferenceRows, type FaultRun, type MarkRows, sumFaultRows } from './fault-rows.ts';
+import { groupStripes, phaseOf, reachOf, type Stripe, sweepGroups, valueOfLevel } from './fault-stripe-tables.ts';
+import { sweepWeightedCrossings } from './fault-sweep.ts';
 
 /** Adds up faults that repeat with the map. With P = width − 1 and Q = height − 1, stripe (p, q, c) raises where the fraction of
  *
@@ -25,13 +22,13 @@ export function sweepStripes(stripes: Int32Array, run: FaultRun): void {
   const all = Array.from(weights, (_, i) => phaseOf(stripes, i, map, bandM));
   const groups = profile === 'ramp' ? undefined : groupStripes(all, run);
   if (groups) sweepGroups(all, groups, run);
-  else if (profile === 'step') sweepWeightedStripes(stripes, { ...run, profile });
+  else if (profile === 'step') sweepStripeSteps(all, { ...run, profile });
   else {
     const marking = { curve: curveOf(profile), isRamp: profile === 'ramp', window, u: new Float64Array(window.width) };
-    const mark = (rows: DifferenceRows, top: number, end: number): void => {
+    const mark: MarkRows = (rows, top, end) => {
       for (const [i, stripe] of all.entries()) markStripe(rows, top, end, stripe, weights[i], marking);
     };
-    sumFaultRows(marking.isRamp ? 'ramps' : 'bands', 0, new Float64Array(window.height + 1), mark, run);
+    sumFaultRows(marking.isRamp ? 'ramps' : 'steps', 0, new Float64Array(window.height + 1), mark, run);
   }
 }
 
@@ -86,7 +83,7 @@ function markStripeRamps(seconds: Float64Array, at: number, stripe: Stripe, star
     const left = (fault / 2 - from) * columns;
     if (left > window.x + window.width) break;
     const up = sign * rise;
-    markRamp(seconds, at, left, span, up / span, sign * slope, up, window.x, window.width);
+    markRamp(seconds, at, 0, left, 0, 0, 1, span, up / span, sign * slope, up, window.x, window.width);
   }
 }
 
@@ -114,5 +111,73 @@ function markStripeBands(
     differences[at + to] += sign * plateau;
     for (let x = from; x < to; x++) u[x - from] = (sign * (first - fault + perColumn * x)) / inBands;
     addProfile(curve, u, to - from, weight, values, at + from);
+  }
+}
+
+/** Sweeps steps of stripes as lines that cross the map.
+ *  @param stripes as `phaseOf` counts them */
+export function sweepStripeSteps(stripes: readonly Stripe[], run: FaultRun<'step'>): void {
+  sweepWeightedCrossings(stripeCrossings(stripes, run), run);
+}
+
+/** Where the faults of stripes cross a window, each to within the error of its estimate. Fault k of a stripe is the line along which the phase is
+ *  k half periods:
+ *
+ *      start + perColumn · x + southward · y = k · period / 2          even k begin what is raised, odd k end it
+ *
+ *  A sample on the line belongs to what begins there. */
+function stripeCrossings(stripes: readonly Stripe[], { window, weights }: FaultRun): Crossings {
+  const faults = stripes.map(({ period, start, perColumn, southward }) => {
+    const half = period / 2;
+    const from = start + perColumn * window.x + southward * window.y;
+    const last = from + perColumn * (window.width - 1);
+    const below = southward * (window.height - 1);
+    const [least, most] = [Math.min(from, from + below), Math.max(last, last + below)];
+    return { half, perColumn, perRow: southward, start: from, first: Math.floor(least / half), last: Math.ceil(most / half) };
+  });
+  const total = faults.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  const owner = new Int32Array(total);
+  const fault = new Int32Array(total);
+  const cuts = noCrossings(total, window.height, (line, column, row) => {
+    const { half, start, perColumn, perRow } = faults[owner[line]];
+    return start + perColumn * (column - 1) + perRow * row >= fault[line] * half;
+  });
+  for (const [i, { half, perColumn, perRow, start, first, last }] of faults.entries()) {
+    const weight = weights[i];
+    if (perColumn === 0) {
+      raiseLevelRows(cuts.rowSteps, start, perRow, half, weight);
+      continue;
+    }
+    if (first % 2 !== 0) cuts.raisedEverywhere += weight;
+    const slope = -perRow / perColumn;
+    for (let k = first; k <= last; k++) {
+      const steps = k * half - start;
+      const column = perRow === 0 ? uprightColumn(columnAt(steps, perColumn), window.width) : steps / perColumn + 1;
+      // Rounding of the quotient, of the slope, of its product and of three sums, each below the terms' size: eight times that is safe.
+      const size = Math.abs(column) + Math.abs(slope) * window.height + window.width;
+      const error = perRow === 0 ? 0 : Number.EPSILON * 8 * size;
+      if (!addCrossing(cuts, column, error, slope, k % 2 === 0 ? weight : -weight, window)) continue;
+      owner[cuts.count - 1] = i;
+      fault[cuts.count - 1] = k;
+    }
+  }
+  return cuts;
+}
+
+/** The first column, 0 or more, whose phase has come this far. */
+function columnAt(phase: number, perColumn: number): number {
+  if (phase <= 0) return 0;
+  const column = Math.ceil(phase / perColumn);
+  if ((column - 1) * perColumn >= phase) return column - 1;
+  return column * perColumn < phase ? column + 1 : column;
+}
+
+/** A stripe along the rows: whole rows are raised or not. */
+function raiseLevelRows(rowSteps: Float64Array, start: number, perRow: number, half: number, weight: number): void {
+  let before = 0;
+  for (let row = 0; row < rowSteps.length - 1; row++) {
+    const raised = Math.floor((start + perRow * row) / half) % 2 === 0 ? weight : 0;
+    rowSteps[row] += raised - before;
+    before = raised;
   }
 }

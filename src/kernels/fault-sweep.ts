@@ -1,12 +1,9 @@
 import { MAX_SIDE, type Range, type Size } from '../core/heightmap.ts';
 import { type Crossings, estimateCrossings, settleCrossing } from './fault-crossings.ts';
-import { roomAt } from './fault-room.ts';
+import { STEPS_PER_UNIT } from './fault-profile.ts';
 import type { FaultRun } from './fault-rows.ts';
-import { stripeCrossings } from './fault-stripe-crossings.ts';
-import { STEPS_PER_UNIT } from './fault-units.ts';
-import { FRACTION_BITS, LINE_BYTES, type MarkCrossings } from './row-kernels.ts';
-import type { RowTarget } from './row-target.ts';
-import { reserve, rowKernels } from './rows.ts';
+import { type RowTarget, reserve, rowKernels } from './rows.ts';
+import { FRACTION_BITS, LINE_BYTES, type MarkCrossings } from './simd/fault-marks.ts';
 import { beginRange, extendRange, rangeSoFar } from './values.ts';
 
 /** Marks of rows that are swept together: they stay in the second-level cache. Each line is looked up again for each block. */
@@ -19,6 +16,10 @@ const TABLE_LINES = 1024;
  *  right side of all of them. Only lines so flat that they cross a row or two have a larger one. */
 const SURE_ERROR = 0.5 / (1 << FRACTION_BITS);
 
+/** Float64 that a sweep has for itself. */
+export const ROOM = 32 * (MAX_SIDE + 4);
+/** Where they are in the row memory: marks of a block of rows, or tables of stripes. */
+export const roomAt = /* @__PURE__ */ reserve(ROOM);
 const sumsAt = /* @__PURE__ */ reserve(MAX_SIDE / 2);
 const linesAt = /* @__PURE__ */ reserve((TABLE_LINES * LINE_BYTES) / 8);
 const unsettledAt = /* @__PURE__ */ reserve(TABLE_LINES * MOST_ROWS + 1);
@@ -44,13 +45,12 @@ export function sweepFaults(lines: Int32Array, map: Size, base: number, target: 
  *  @source article 004, with decreasing steps as in J. Shankel, "Fractal Terrain Generation – Fault Formation", Game Programming
  *  Gems (2000) */
 export function sweepWeightedFaults(lines: Int32Array, run: FaultRun<'step'>): void {
-  sumCrossings(estimateCrossings(lines, run.map, run.window, run.weights), weighted(run.weights), run);
+  sweepWeightedCrossings(estimateCrossings(lines, run.map, run.window, run.weights), run);
 }
 
-/** The same for stripes, which repeat with the map.
- *  @param stripes as `sweepStripes` takes them */
-export function sweepWeightedStripes(stripes: Int32Array, run: FaultRun<'step'>): void {
-  sumCrossings(stripeCrossings(stripes, run.map, run.window, run.weights), weighted(run.weights), run);
+/** The same for lines that are located already. */
+export function sweepWeightedCrossings(cuts: Crossings, run: FaultRun<'step'>): void {
+  sumCrossings(cuts, weighted(run.weights), run);
 }
 
 /** How the marks of lines are kept and summed. */

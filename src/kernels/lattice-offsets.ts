@@ -1,6 +1,6 @@
 import { type LatticeKey, rowKey } from '../core/random.ts';
 import { modulo } from '../core/repeat.ts';
-import type { Rows } from './row-kernels.ts';
+import { type Rows, reserve, rowKernels } from './rows.ts';
 
 /** How a random offset of a lattice point is distributed: even in ±amplitude, one of ±amplitude, or normal with σ = amplitude. */
 export const OFFSET_LAWS = ['uniform', 'binary', 'gaussian'] as const;
@@ -35,4 +35,23 @@ export function writeOffsets(
     done += run;
     column = (column + run * step) % period;
   }
+}
+
+const MOST_AT_ONCE = 4096;
+const few = /* @__PURE__ */ reserve(MOST_AT_ONCE);
+
+/** The offsets of `count` neighbouring lattice points from (x, y) on, at most 4096, as writeOffsets gives them. */
+export function latticeOffsets(
+  count: number,
+  law: OffsetLaw,
+  amplitude: number,
+  key: LatticeKey,
+  level: number,
+  y: number,
+  x: number,
+): Float64Array {
+  if (count > MOST_AT_ONCE) throw new RangeError(`latticeOffsets: expected at most ${MOST_AT_ONCE} at once, got ${count}`);
+  const rows = rowKernels();
+  writeOffsets(rows, few, count, law, amplitude, key, level, y, x, 1);
+  return rows.doubles.slice(few / 8, few / 8 + count);
 }

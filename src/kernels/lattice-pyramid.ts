@@ -2,8 +2,7 @@ import type { Range, Window } from '../core/heightmap.ts';
 import type { LatticeKey } from '../core/random.ts';
 import { modulo } from '../core/repeat.ts';
 import { type OffsetLaw, writeOffsets } from './lattice-offsets.ts';
-import type { RowTarget } from './row-target.ts';
-import { reserve, rowKernels } from './rows.ts';
+import { type RowTarget, reserve, rowKernels } from './rows.ts';
 import { beginRange, extendRange, rangeSoFar } from './values.ts';
 
 /** Terrain on a square lattice that is refined level by level: level l has 2^l cells for each first cell. */

@@ -1,13 +1,23 @@
+import type { Point } from '../core/profile.ts';
 import type { LatticeKey } from '../core/random.ts';
 import { type OffsetLaw, writeOffsets } from './lattice-offsets.ts';
-import { type OwnOffset, putOwnOffsets } from './own-offsets.ts';
 import { reserve, rowKernels } from './rows.ts';
+
+/** An offset of a midpoint that a person has set, in place of the one that is drawn. */
+export interface OwnOffset {
+  /** 0 for that of the first midpoint. */
+  readonly level: number;
+  /** Among the new points of its level, 0 for the leftmost. */
+  readonly index: number;
+  readonly offset: number;
+}
 
 /** Levels grown at once: 4096 segments and what they grow from stay in the second-level cache. */
 const BLOCK_LEVELS = 12;
-const even = /* @__PURE__ */ reserve((1 << BLOCK_LEVELS) + 1);
-const odd = /* @__PURE__ */ reserve((1 << BLOCK_LEVELS) + 1);
-const offsets = /* @__PURE__ */ reserve(1 << BLOCK_LEVELS);
+const MOST_SEGMENTS = 1 << BLOCK_LEVELS;
+const even = /* @__PURE__ */ reserve(MOST_SEGMENTS + 1);
+const odd = /* @__PURE__ */ reserve(MOST_SEGMENTS + 1);
+const offsets = /* @__PURE__ */ reserve(MOST_SEGMENTS);
 
 /** Midpoint displacement of a line: 2^levels + 1 elevations into `out`, from the two ends.
  *
@@ -91,5 +101,79 @@ function limitNew(line: Float32Array | Float64Array, first: number, segments: nu
   for (let i = first + 1; i < first + 2 * segments; i += 2) {
     if (line[i] < floor) line[i] = floor;
     else if (line[i] > ceiling) line[i] = ceiling;
+  }
+}
+
+/** Midpoint displacement of a polyline at right angles to its segments: 2^levels + 1 points into `x` and `y`, from the two ends.
+ *
+ *          new        d = right − left, n = (−dy, dx) / |d|, on the left of the way; (0, 1) for a segment without length
+ *           │         new = (left + right) · ½ + offset · n
+ *      l ───┴─── r
+ *
+ *  A level spreads the points it finds over the even places, from the last one back, so that none is lost: no list, no sort, no copy.
+ *  Offsets are those of midpointLine: a segment's, by level and place.
+ *  @param x and @param y at least 2^levels + 1 long; the rest of them is left alone
+ *  @param amplitudes one per level, coarse to fine
+ *  @param floor new points below it are put onto it, with the x they have
+ *  @param ceiling new points above it are put onto it, likewise; not below the floor
+ *  @param own offsets in the place of drawn ones */
+export function midpointPolyline(
+  x: Float64Array,
+  y: Float64Array,
+  levels: number,
+  start: Point,
+  end: Point,
+  key: LatticeKey,
+  law: OffsetLaw,
+  amplitudes: ArrayLike<number>,
+  floor = Number.NEGATIVE_INFINITY,
+  ceiling = Number.POSITIVE_INFINITY,
+  own: readonly OwnOffset[] = [],
+): void {
+  const rows = rowKernels();
+  const { doubles } = rows;
+  x[0] = start.x;
+  y[0] = start.y;
+  x[1] = end.x;
+  y[1] = end.y;
+  for (let level = 0; level < levels; level++) {
+    const segments = 1 << level;
+    let rightX = x[segments];
+    let rightY = y[segments];
+    x[2 * segments] = rightX;
+    y[2 * segments] = rightY;
+    for (let last = segments; last > 0; last -= MOST_SEGMENTS) {
+      const first = Math.max(0, last - MOST_SEGMENTS);
+      writeOffsets(rows, offsets, last - first, law, amplitudes[level], key, level, 0, first, 1);
+      putOwnOffsets(doubles, offsets / 8, own, level, first, last - first);
+      for (let i = last - 1, o = offsets / 8 + last - first - 1; i >= first; i--, o--) {
+        const leftX = x[i];
+        const leftY = y[i];
+        const dx = rightX - leftX;
+        const dy = rightY - leftY;
+        const length = Math.sqrt(dx * dx + dy * dy);
+        const stretch = length > 0 ? doubles[o] / length : doubles[o];
+        const newY = (leftY + rightY) * 0.5 + (length > 0 ? dx : 1) * stretch;
+        x[2 * i + 1] = (leftX + rightX) * 0.5 - dy * stretch;
+        y[2 * i + 1] = newY < floor ? floor : newY > ceiling ? ceiling : newY;
+        x[2 * i] = rightX = leftX;
+        y[2 * i] = rightY = leftY;
+      }
+    }
+  }
+}
+
+/** Puts own offsets in the place of drawn ones.
+ *  @param drawn holds those of the segments `first` … first + count − 1 of a level, from index `at` on */
+function putOwnOffsets(
+  drawn: Float64Array,
+  at: number,
+  own: readonly OwnOffset[],
+  level: number,
+  first: number,
+  count: number,
+): void {
+  for (const { level: ownLevel, index, offset } of own) {
+    if (ownLevel === level && index >= first && index < first + count) drawn[at + index - first] = offset;
   }
 }

@@ -11,8 +11,7 @@ import {
   storeLine,
   type Target,
 } from './lattice-pyramid.ts';
-import type { RowTarget } from './row-target.ts';
-import { reserve, rowKernels } from './rows.ts';
+import { type RowTarget, reserve, rowKernels } from './rows.ts';
 
 /** A field of terrain whose every fine row comes from the pair of coarse rows around it. */
 export interface RowPairPyramid extends LatticeField {

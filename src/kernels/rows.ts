@@ -1,7 +1,33 @@
-import { CELLS, gaussianKnots } from './gaussian-knots.ts';
-import type { Rows } from './row-kernels.ts';
-import { plainRows } from './rows-plain.ts';
-import { simdRows } from './simd/rows-simd.ts';
+import { normalQuantile } from '../core/exact-math.ts';
+import type { Range, Window } from '../core/heightmap.ts';
+import { type FaultKernels, faultSources } from './simd/fault-marks.ts';
+import { type LatticeKernels, latticeSources } from './simd/lattice-rows.ts';
+import { compile, type KernelMemory } from './simd/module.ts';
+import { type OffsetKernels, offsetSources } from './simd/offset-rows.ts';
+import { type QuadKernels, quadSources } from './simd/quad-rows.ts';
+import { type ValueKernels, valueSources } from './simd/value-rows.ts';
+
+/** Loops over one row, in a memory of their own. Arguments are byte addresses, or numbers if their description says so; `end` is where `out` is
+ *  full. Kernels read and write up to 64 bytes past the end of a row, and what stands there is undefined. */
+export interface RowKernels extends OffsetKernels, LatticeKernels, QuadKernels, ValueKernels, FaultKernels {}
+
+export interface Rows extends KernelMemory<RowKernels> {
+  /** Address of the 4097 borders of the gaussian law's cells. */
+  readonly knots: number;
+}
+
+/** Where rows of samples go, from the north on. */
+export interface RowTarget {
+  /** The part of the map to compute. */
+  readonly window: Window;
+  /** Receives the window's samples, row-major. */
+  readonly out: Float32Array;
+  /** Called with the number of rows done, now and then. */
+  readonly onRows?: ((rows: number) => void) | undefined;
+  /** Called in the end with the lowest and highest sample, as `rangeOf` gives them, by kernels that learn them while rows pass through
+   *  the row memory. */
+  readonly onRange?: ((range: Range) => void) | undefined;
+}
 
 const MEMORY_BYTES = 8 << 20;
 /** Room before and after every row, which kernels may touch. */
@@ -19,20 +45,41 @@ export function reserve(doubles: number): number {
   return address;
 }
 
+/** Parts of the standard normal distribution that the gaussian law tells apart. */
+const CELLS = 4096;
 const knots = /* @__PURE__ */ reserve(CELLS + 1);
 let rows: Rows | undefined;
 
-/** The row kernels of this engine and their memory, made at the first call. */
+/** The row kernels and their memory, compiled at the first call. */
 export function rowKernels(): Rows {
-  rows ??= makeRows(true);
+  rows ??= compileRows();
   return rows;
 }
 
-/** Row kernels with a memory of their own: by WebAssembly SIMD if it is wanted and may run here, else in plain TypeScript. */
-export function makeRows(wantsSimd: boolean): Rows {
-  const simd = wantsSimd ? simdRows(MEMORY_BYTES) : undefined;
-  const buffer = simd?.buffer ?? new ArrayBuffer(MEMORY_BYTES);
-  const views = { doubles: new Float64Array(buffer), floats: new Float32Array(buffer), ints: new Int32Array(buffer) };
-  views.doubles.set(gaussianKnots(), knots / 8);
-  return { ...views, knots, kernels: simd?.functions ?? plainRows(views) };
+/** Row kernels with a memory of their own. */
+export function compileRows(): Rows {
+  const sources = { ...offsetSources(), ...latticeSources(), ...quadSources(), ...valueSources(), ...faultSources() };
+  const made = compile<RowKernels>(sources, MEMORY_BYTES);
+  made.doubles.set(gaussianKnots(), knots / 8);
+  return { ...made, knots };
+}
+
+/** Borders of 4096 equally likely cells of the standard normal distribution. The outermost ones are finite (±3.97),
+ *  placed so that a value spread evenly inside each cell has variance 1. */
+function gaussianKnots(): Float64Array {
+  const table = new Float64Array(CELLS + 1);
+  let variance = 0;
+  for (let i = CELLS / 2 + 1; i < CELLS; i++) {
+    const inner = table[i - 1];
+    const outer = normalQuantile(i / CELLS);
+    table[i] = outer;
+    table[CELLS - i] = -outer;
+    variance += (inner * inner + inner * outer + outer * outer) / 3;
+  }
+  const inner = table[CELLS - 1];
+  const wanted = 3 * (CELLS / 2 - variance); // of the last cell: inner² + inner·outer + outer²
+  const outer = (Math.sqrt(4 * wanted - 3 * inner * inner) - inner) / 2;
+  table[CELLS] = outer;
+  table[0] = -outer;
+  return table;
 }

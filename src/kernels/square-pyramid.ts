@@ -11,8 +11,7 @@ import {
   storeLine,
   type Target,
 } from './lattice-pyramid.ts';
-import type { RowTarget } from './row-target.ts';
-import { reserve, rowKernels } from './rows.ts';
+import { type RowTarget, reserve, rowKernels } from './rows.ts';
 
 /** A field of diamond-square terrain. Even positions of level l + 1 are the samples of level l. */
 export interface SquarePyramid extends LatticeField {

@@ -42,6 +42,7 @@ test('a link that is opened in a fresh profile brings back the samples and the p
     'v=1&generator=diamond-square&seed=ridge&size=257x257&filter=erosion:f=0.5&filter=power:exponent=1.6&filter=edge-falloff:shape=radial,width=0.3';
   const author = await openAddress(browser, linkTo(text), 'coarsely', WINDOW);
   await ready(author.page);
+  expect(await author.page.getByRole('region', { name: 'Lessons', exact: true }).isVisible()).toBe(false); // they are offered without a link
   await author.page.getByRole('button', { name: 'Pin', exact: true }).click();
   await author.page.getByRole('menuitem', { name: /^Pin this/ }).click();
   await dragBy(sliderOf(author.page, 'Hurst exponent'), 12, 0);

@@ -1,6 +1,5 @@
 import { latticeKey } from '../../src/core/random.ts';
-import { latticeOffsets } from '../../src/kernels/few-offsets.ts';
-import type { OffsetLaw } from '../../src/kernels/lattice-offsets.ts';
+import { latticeOffsets, type OffsetLaw } from '../../src/kernels/lattice-offsets.ts';
 import type { RandomAt } from '../oracles/midpoint-displacement.ts';
 
 /** The numbers that midpoint displacement draws for a seed, in −1 … 1, or of deviation 1.

@@ -1,8 +1,8 @@
 import { createHeightmap, type Heightmap, repeatingAs, type Size, type Spacing } from '../../core/heightmap.ts';
 import { repeatFirstInPlace, wrapped } from '../../core/repeat.ts';
 import { type FarHorizon, farHorizon, type GridDirection } from '../../kernels/far-horizon.ts';
-import { type HorizonKernels, LOOK_BYTES, NO_SLOPE } from '../../kernels/horizon-kernels.ts';
-import { HORIZON_MEMORY_BYTES, horizonRows } from '../../kernels/horizons.ts';
+import type { HorizonKernels } from '../../kernels/simd/horizons.ts';
+import { HORIZON_MEMORY_BYTES, horizonKernels, LOOK_BYTES, NO_SLOPE } from '../../kernels/simd/horizons.ts';
 
 /** Samples of the map for one of the far ground, along each side. */
 const QUARTER = 4;
@@ -72,7 +72,7 @@ export interface Raising {
  *  @param spacing metres between the samples */
 export function createSlopeRows(map: Heightmap, spacing: Spacing, raising: Raising): SlopeRows {
   const { width, height, data, repeats } = map;
-  const { kernels, floats, ints } = horizonRows();
+  const { kernels, floats, ints } = horizonKernels();
   const isSmall = Math.max(width, height) <= ALL_NEAR;
   const margin = MAX_NEAR;
   // Around the band stands ground that rises nowhere, or the ground from the opposite border.

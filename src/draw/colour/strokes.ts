@@ -1,7 +1,7 @@
 import type { Size } from '../../core/heightmap.ts';
 import type { Point } from '../../core/profile.ts';
 import { type LatticeKey, latticeHash, rowKey } from '../../core/random.ts';
-import { midpointPolyline } from '../../kernels/midpoint-polyline.ts';
+import { midpointPolyline } from '../../kernels/midpoint-line.ts';
 
 /** A polyline in pixels from the upper left corner, y downwards. */
 export interface PixelLine {

@@ -1,4 +1,4 @@
-import { crc32 } from '../../kernels/crc.ts';
+import { crc32 } from '../../kernels/simd/crc.ts';
 import { bytesOf, joined } from '../pieces.ts';
 import { hex32, uint32At } from './big-endian.ts';
 import { pngError } from './error.ts';

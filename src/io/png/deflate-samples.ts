@@ -1,6 +1,6 @@
 import type { Size } from '../../core/heightmap.ts';
-import { DEFLATE, type DeflateMemory } from '../../kernels/deflate-kernels.ts';
-import { withDeflate } from '../../kernels/deflates.ts';
+import { type DeflateMemory, withDeflate } from '../../kernels/simd/deflate.ts';
+import { DEFLATE } from '../../kernels/simd/deflate-memory.ts';
 import { createDeflater } from '../deflate.ts';
 import { FILTER } from './filters.ts';
 

@@ -1,7 +1,6 @@
 import type { OnProgress } from '../../core/progress.ts';
 import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
-import type { InflateMemory } from '../../kernels/inflate-kernels.ts';
-import { withInflate } from '../../kernels/inflates.ts';
+import { type InflateMemory, withInflate } from '../../kernels/simd/inflate.ts';
 import { inflate } from '../inflate.ts';
 import { pngError } from './error.ts';
 import type { PngHeader } from './header.ts';

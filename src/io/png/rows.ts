@@ -1,4 +1,4 @@
-import { INFLATE, type InflateMemory } from '../../kernels/inflate-kernels.ts';
+import { INFLATE, type InflateMemory } from '../../kernels/simd/inflate.ts';
 import { FILTER, unfilterInPlace } from './filters.ts';
 import type { BitDepth, PngHeader } from './header.ts';
 import { type Pass, passesOf } from './passes.ts';

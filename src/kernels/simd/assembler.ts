@@ -123,7 +123,6 @@ export const f64 = {
   store: (address: Code, value: Code, offset = 0): Code => [...plain(0x39, address, value), ...access(offset)],
   add: (a: Code, b: Code): Code => plain(0xa0, a, b),
   sub: (a: Code, b: Code): Code => plain(0xa1, a, b),
-  mul: (a: Code, b: Code): Code => plain(0xa2, a, b),
   fromInt32: (a: Code): Code => plain(0xb7, a),
 };
 
@@ -173,7 +172,6 @@ export const i32x4 = {
   sumPairs: (numbers: Code): Code => simd(0x7f, numbers),
   splat: (a: Code): Code => simd(0x11, a),
   lane: (a: Code, lane: number): Code => [...simd(0x1b, a), lane],
-  equal: (a: Code, b: Code): Code => simd(0x37, a, b),
   /** 1 if no lane is 0. */
   allTrue: (a: Code): Code => simd(0xa3, a),
   /** Two float64 without their fractions, and two zeros. */
@@ -219,6 +217,27 @@ export const f64x2 = {
   /** Two float32 in the low half. */
   toFloat32: (a: Code): Code => simd(0x5e, a),
 };
+
+export const constant = i32.const;
+
+/** Moves a pointer on. */
+export const advance = (pointer: Local, bytes: Code | number): Code =>
+  pointer.set(i32.add(pointer.get, typeof bytes === 'number' ? constant(bytes) : bytes));
+
+export const smaller = (a: Code, b: Code): Code => either(a, b, i32.lessUnsigned(a, b));
+
+/** A shuffle that swaps the two bytes of each number of 16 bits. */
+export const SWAPPED_PAIRS = [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14];
+
+/** Shuffles of both operands' low halves, and of their high halves. */
+export const LOW_HALVES = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
+export const HIGH_HALVES = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];
+
+/** An index as the offset of an int32. */
+export const times4 = (a: Code): Code => i32.shl(a, constant(2));
+
+/** A loop that may have no turn. */
+export const repeatIf = (condition: Code, ...body: Code[]): Code => when(condition, [repeatWhile(condition, ...body)]);
 
 function section(id: number, entries: readonly Code[]): number[] {
   const content = vector(entries);

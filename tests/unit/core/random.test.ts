@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { latticeHash, latticeKey, murmur3x86128, rowKey, seedDigest, seedStream } from '../../../src/core/random.ts';
-import { latticeOffsets } from '../../../src/kernels/few-offsets.ts';
-import { OFFSET_LAWS, type OffsetLaw, writeOffsets } from '../../../src/kernels/lattice-offsets.ts';
+import { latticeOffsets, OFFSET_LAWS, type OffsetLaw, writeOffsets } from '../../../src/kernels/lattice-offsets.ts';
 import { reserve, rowKernels } from '../../../src/kernels/rows.ts';
 import { forAll } from '../../support/cases.ts';
 

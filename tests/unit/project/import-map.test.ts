@@ -55,7 +55,7 @@ const allowed: Readonly<Record<string, string>> = {
   'ui/landscape': `${APP} lil-gui ui/controls ui/panel ui/terrain ui/page ui/styles`,
   'ui/export': `${APP} ui/controls ui/panel ui/terrain ui/profile ui/compare ui/landscape ui/page ui/styles`,
   'ui/shell': `${APP} ui/controls ui/panel ui/terrain ui/profile ui/page ui/styles ${LATER}`,
-  app: 'core state jobs worker ui/page ui/shell ui/terrain ui/styles',
+  app: 'core kernels state jobs worker ui/page ui/shell ui/terrain ui/styles',
   cli: `${LIBRARY} formats process generate rules work restore kits node`,
 };
 

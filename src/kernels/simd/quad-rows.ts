@@ -1,7 +1,20 @@
-import { type Code, type FunctionSource, f32x4, i32, type Local, repeatWhile, v128 } from './assembler.ts';
-import { advance } from './shorthand.ts';
+import { advance, type Code, type FunctionSource, f32x4, i32, type Local, repeatWhile, v128 } from './assembler.ts';
+import type { Sources } from './module.ts';
 
-/** Kernels on rows of float32, four quads or values at a time. Each does what its namesake in rows-plain.ts does, bit for bit. */
+/** Loops over quads of float32, four at a time. */
+export interface QuadKernels {
+  /** Float32, for quads of 2 × 2 cells between three rows. The quad's two triangles are cut from its north-east to its south-west corner. `out` is
+   *  raised to how far they are from the cells' bilinear surfaces at most: from the nine values, and along the cut a quarter of its cells' twist
+   *  more. `twist` is raised to the most that the corners of one of the four cells are out of plane, |nw + se − ne − sw|. */
+  quadErrors(out: number, end: number, north: number, middle: number, south: number, twist: number): void;
+  /** Float32: raises four values for each quad to how far four values of a row are from where `weights` put them between the quad's corners.
+   *  @param step bytes between the values of one quad and those of the next
+   *  @param north the corners' row above and @param south below, one for each quad and one more
+   *  @param weights four each for the north-west, north-east, south-west and south-east corner */
+  planeErrors(out: number, end: number, row: number, step: number, north: number, south: number, weights: number): void;
+  /** Float32: lowers `low` and raises `high` to the values of a row. */
+  extremes(low: number, end: number, high: number, row: number): void;
+}
 
 const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
 
@@ -10,37 +23,15 @@ const evens = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];
 const odds = [4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31];
 const most = (...all: readonly Code[]): Code => all.reduce((a, b) => f32x4.max(a, b));
 
-export const quadErrors = (): FunctionSource => ({
+const quadErrors = (): FunctionSource => ({
   params: { out: 'i32', end: 'i32', north: 'i32', middle: 'i32', south: 'i32', twist: 'i32' },
   locals: Object.fromEntries(
     ['nw', 'up', 'ne', 'w', 'centre', 'e', 'sw', 'down', 'se', 'above', 'below', 'cut', 'cells', 'far', 'half', 'quarter'].map(
       (name) => [name, 'v128'],
     ),
   ),
-  body: ({
-    out,
-    end,
-    north,
-    middle,
-    south,
-    twist,
-    nw,
-    up,
-    ne,
-    w,
-    centre,
-    e,
-    sw,
-    down,
-    se,
-    above,
-    below,
-    cut,
-    cells,
-    far,
-    half,
-    quarter,
-  }) => {
+  body: ({ out, end, north, middle, south, twist, half, quarter, ...v }) => {
+    const { nw, up, ne, w, centre, e, sw, down, se, above, below, cut, cells, far } = v;
     const loadRow = (row: Local, west: Local, mid: Local, east: Local): Code[] => [
       west.set(v128.shuffle(four(row), four(row, 16), evens)),
       mid.set(v128.shuffle(four(row), four(row, 16), odds)),
@@ -76,7 +67,7 @@ export const quadErrors = (): FunctionSource => ({
 
 const WEIGHTS = ['nw', 'ne', 'sw', 'se'] as const;
 
-export const planeErrors: FunctionSource = {
+const planeErrors: FunctionSource = {
   params: { out: 'i32', end: 'i32', row: 'i32', step: 'i32', north: 'i32', south: 'i32', weights: 'i32' },
   locals: { nw: 'v128', ne: 'v128', sw: 'v128', se: 'v128', mesh: 'v128' },
   body: ({ out, end, row, step, north, south, weights, mesh, ...of }) => {
@@ -97,7 +88,7 @@ export const planeErrors: FunctionSource = {
   },
 };
 
-export const extremes: FunctionSource = {
+const extremes: FunctionSource = {
   params: { low: 'i32', end: 'i32', high: 'i32', row: 'i32' },
   locals: {},
   body: ({ low, end, high, row }) => [
@@ -109,3 +100,9 @@ export const extremes: FunctionSource = {
     ),
   ],
 };
+
+export const quadSources = (): Sources<QuadKernels> => ({
+  quadErrors: quadErrors(),
+  planeErrors,
+  extremes,
+});

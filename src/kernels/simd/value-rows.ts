@@ -1,7 +1,30 @@
-import { type Code, type FunctionSource, f32x4, f64x2, i16x8, i32, i32x4, type Local, repeatWhile, v128 } from './assembler.ts';
-import { advance, HIGH_HALF, LOW_HALVES } from './shorthand.ts';
+import {
+  advance,
+  type Code,
+  type FunctionSource,
+  f32x4,
+  f64x2,
+  HIGH_HALVES,
+  i16x8,
+  i32,
+  i32x4,
+  LOW_HALVES,
+  type Local,
+  repeatWhile,
+  v128,
+} from './assembler.ts';
+import type { Sources } from './module.ts';
 
-/** Kernels on single values of float32. Each does what its namesake in rows-plain.ts does, bit for bit. */
+/** Loops over single values of float32. */
+export interface ValueKernels {
+  /** Float32, of a row of a whole number of 16 values: lowers the four values at `extremes` to its least and raises the four after them to
+   *  its greatest, each to those of every fourth value. NaN counts for nothing. */
+  range(row: number, end: number, extremes: number): void;
+  /** Float32 in place: base + (value − from) / span · rise, computed in float64. */
+  rescale(row: number, end: number, from: number, span: number, rise: number, base: number): void;
+  /** Uint16 of float32: (value − from) / span · highest, kept to 0 … highest and rounded, halves up; of NaN 0. */
+  roundShares(out: number, end: number, row: number, from: number, span: number, highest: number): void;
+}
 
 const four = (pointer: Local, offset = 0): Code => v128.load(pointer.get, offset);
 
@@ -9,7 +32,7 @@ const QUADS = [0, 1, 2, 3];
 
 /** Sixteen values a turn, each quad of them against extremes of its own, so that no turn waits for the one before. What is no number is neither
  *  smaller nor larger. */
-export const range = (): FunctionSource => {
+const range = (): FunctionSource => {
   const lows = QUADS.map((quad) => `low${quad}`);
   const highs = QUADS.map((quad) => `high${quad}`);
   return {
@@ -37,7 +60,7 @@ export const range = (): FunctionSource => {
   };
 };
 
-export const rescale: FunctionSource = {
+const rescale: FunctionSource = {
   params: { row: 'i32', end: 'i32', from: 'f64', span: 'f64', rise: 'f64', base: 'f64' },
   locals: { values: 'v128', froms: 'v128', spans: 'v128', rises: 'v128', bases: 'v128' },
   body: ({ row, end, from, span, rise, base, values, froms, spans, rises, bases }) => {
@@ -55,7 +78,7 @@ export const rescale: FunctionSource = {
         values.set(four(row)),
         v128.store(
           row.get,
-          v128.shuffle(scaled(values.get), scaled(v128.shuffle(values.get, values.get, HIGH_HALF)), LOW_HALVES),
+          v128.shuffle(scaled(values.get), scaled(v128.shuffle(values.get, values.get, HIGH_HALVES)), LOW_HALVES),
         ),
         advance(row, 16),
       ),
@@ -64,7 +87,7 @@ export const rescale: FunctionSource = {
 };
 
 /** Eight values a turn. Half a step is added after the fraction is known, as 0.5 less a little, plus 0.5, would be 1. */
-export const roundShares: FunctionSource = {
+const roundShares: FunctionSource = {
   params: { out: 'i32', end: 'i32', row: 'i32', from: 'f64', span: 'f64', highest: 'f64' },
   locals: { froms: 'v128', spans: 'v128', tops: 'v128', values: 'v128', share: 'v128', whole: 'v128', low: 'v128' },
   body: ({ out, end, row, from, span, highest, froms, spans, tops, values, share, whole, low }) => {
@@ -78,7 +101,7 @@ export const roundShares: FunctionSource = {
     const four = (address: Code): Code[] => [
       values.set(address),
       ...rounded(values.get, (two) => low.set(two)),
-      ...rounded(v128.shuffle(values.get, values.get, HIGH_HALF), (two) => values.set(two)),
+      ...rounded(v128.shuffle(values.get, values.get, HIGH_HALVES), (two) => values.set(two)),
       low.set(v128.shuffle(low.get, values.get, LOW_HALVES)),
     ];
     return [
@@ -97,3 +120,9 @@ export const roundShares: FunctionSource = {
     ];
   },
 };
+
+export const valueSources = (): Sources<ValueKernels> => ({
+  range: range(),
+  rescale,
+  roundShares,
+});

@@ -1,20 +1,57 @@
-import { FRACTION_BITS, LINE_BYTES, TO_FRACTIONS } from '../row-kernels.ts';
 import {
+  advance,
   type Code,
+  constant,
   either,
   type FunctionSource,
   f64,
   f64x2,
+  HIGH_HALVES,
   i32,
   i32x4,
+  LOW_HALVES,
   type Local,
   repeatWhile,
   v128,
   when,
 } from './assembler.ts';
-import { advance, constant, HIGH_HALF, LOW_HALVES } from './shorthand.ts';
+import type { Sources } from './module.ts';
 
-/** Kernels on the marks of fault lines. Each does what its namesake in rows-plain.ts does, bit for bit. */
+/** A fault line in row memory: three float64, the column at which it crosses row 0, columns a row, and its step; then three int32, its first row,
+ *  the one after its last, and the bits of a fraction, or 0 if all of its rows are to be listed; and four bytes more. */
+export const LINE_BYTES = 40;
+
+/** Bits of the fraction of a column that are looked at. With those of the largest column they fit in 32. */
+export const FRACTION_BITS = 17;
+/** Added to a column, leaves it rounded to a whole number of 2^−FRACTION_BITS, which is then in the low bits of the sum. */
+export const TO_FRACTIONS = 0x10_0000_0000_0000 / (1 << FRACTION_BITS);
+
+/** Adds, for each fault line, its step to the first mark right of where it crosses each of the rows it shares with `top` … `bottom`, numbers of
+ *  rows both; where that place is within half of 2^−FRACTION_BITS of a sample, adds nothing and lists line and row.
+ *  @param lines one or more, `LINE_BYTES` each, up to `linesEnd`
+ *  @param marks of row `top`, `stride` bytes a row
+ *  @param unsettled room for 8 bytes for each line and row, and 4 more: address of a line and number of a row, the last one followed by 0 */
+export type MarkCrossings = (
+  lines: number,
+  linesEnd: number,
+  marks: number,
+  stride: number,
+  top: number,
+  bottom: number,
+  unsettled: number,
+) => void;
+
+/** Loops over the marks of fault lines. */
+export interface FaultKernels {
+  /** Marks int32 for steps that are whole numbers. */
+  readonly markCrossings: MarkCrossings;
+  /** Marks float64. */
+  readonly markWeightedCrossings: MarkCrossings;
+  /** Float32 of int32 marks: base + (start + the sum of all marks up to each). Clears the marks. */
+  sumMarks(out: number, end: number, marks: number, start: number, base: number): void;
+  /** Float32 of float64 marks: (start + the sum of all marks up to each) · factor. Clears the marks. */
+  sumWeightedMarks(out: number, end: number, marks: number, start: number, factor: number): void;
+}
 
 /** What is marked: steps of 1 as int32, or steps of any size as float64. */
 interface MarkKind {
@@ -104,9 +141,6 @@ const crossingsOf = ({ type, shift, step: stepOf, addAt }: MarkKind): FunctionSo
   },
 });
 
-export const markCrossings = (): FunctionSource => crossingsOf(units);
-export const markWeightedCrossings = (): FunctionSource => crossingsOf(weights);
-
 /** Values moved up by one and by two places, zeros behind them, from a shuffle of zeros and values. */
 const byOne = [0, 1, 2, 3, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27];
 const byTwo = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
@@ -117,7 +151,7 @@ const last = [12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15];
  *      a   b       c           d
  *      a   a + b   b + c       c + d
  *      a   a + b   a + b + c   a + b + c + d          */
-export const sumMarks: FunctionSource = {
+const sumMarks: FunctionSource = {
   params: { out: 'i32', end: 'i32', marks: 'i32', start: 'i32', base: 'f64' },
   locals: { sums: 'v128', before: 'v128', zeros: 'v128', bases: 'v128' },
   body: ({ out, end, marks, start, base, sums, before, zeros, bases }) => {
@@ -134,27 +168,24 @@ export const sumMarks: FunctionSource = {
         addMoved(byTwo),
         sums.set(i32x4.add(sums.get, before.get)),
         before.set(v128.shuffle(sums.get, sums.get, last)),
-        v128.store(out.get, v128.shuffle(float32(sums.get), float32(v128.shuffle(sums.get, sums.get, HIGH_HALF)), LOW_HALVES)),
+        v128.store(out.get, v128.shuffle(float32(sums.get), float32(v128.shuffle(sums.get, sums.get, HIGH_HALVES)), LOW_HALVES)),
         ...[out, marks].map((pointer) => advance(pointer, 16)),
       ),
     ];
   },
 };
 
-const highs = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];
-const upByOne = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
-
 /** The same of float64, two values at a time. */
-export const sumWeightedMarks: FunctionSource = {
+const sumWeightedMarks: FunctionSource = {
   params: { out: 'i32', end: 'i32', marks: 'i32', start: 'f64', factor: 'f64' },
   locals: { first: 'v128', second: 'v128', before: 'v128', zeros: 'v128', factors: 'v128' },
   body: ({ out, end, marks, start, factor, first, second, before, zeros, factors }) => {
     const sumPair = (sums: Local, offset: number): Code[] => [
       sums.set(v128.load(marks.get, offset)),
       v128.store(marks.get, zeros.get, offset),
-      sums.set(f64x2.add(sums.get, v128.shuffle(zeros.get, sums.get, upByOne))),
+      sums.set(f64x2.add(sums.get, v128.shuffle(zeros.get, sums.get, LOW_HALVES))),
       sums.set(f64x2.add(sums.get, before.get)),
-      before.set(v128.shuffle(sums.get, sums.get, highs)),
+      before.set(v128.shuffle(sums.get, sums.get, HIGH_HALVES)),
     ];
     const float32 = (sums: Local): Code => f64x2.toFloat32(f64x2.mul(sums.get, factors.get));
     return [
@@ -171,3 +202,10 @@ export const sumWeightedMarks: FunctionSource = {
     ];
   },
 };
+
+export const faultSources = (): Sources<FaultKernels> => ({
+  markCrossings: crossingsOf(units),
+  markWeightedCrossings: crossingsOf(weights),
+  sumMarks,
+  sumWeightedMarks,
+});

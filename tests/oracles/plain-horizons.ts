@@ -1,7 +1,13 @@
-import { type HorizonKernels, type HorizonMemory, LOOK_BYTES, NO_SLOPE } from './horizon-kernels.ts';
+import { compileHorizons, type HorizonKernels, LOOK_BYTES, NO_SLOPE } from '../../src/kernels/simd/horizons.ts';
+import type { KernelMemory } from '../../src/kernels/simd/module.ts';
 
-/** The horizon kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
-export function plainHorizons({ floats, ints }: HorizonMemory): HorizonKernels {
+/** A memory with what the horizon kernels mean, in plain TypeScript. */
+export function plainHorizons(): KernelMemory<HorizonKernels> {
+  const memory = compileHorizons();
+  return { ...memory, kernels: plainKernels(memory) };
+}
+
+function plainKernels({ floats, ints }: KernelMemory<HorizonKernels>): HorizonKernels {
   return {
     steepest(out, end, ground, looks, looksEnd) {
       for (let i = out >> 2, g = ground >> 2; i < end >> 2; i++, g++) {

@@ -1,8 +1,14 @@
-import { latticeHash } from '../core/random.ts';
-import { FRACTION_BITS, LINE_BYTES, type MarkCrossings, type RowKernels, type RowMemory, TO_FRACTIONS } from './row-kernels.ts';
+import { latticeHash } from '../../src/core/random.ts';
+import { compileRows, type RowKernels, type Rows } from '../../src/kernels/rows.ts';
+import { FRACTION_BITS, LINE_BYTES, type MarkCrossings, TO_FRACTIONS } from '../../src/kernels/simd/fault-marks.ts';
 
-/** The row kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
-export function plainRows({ doubles, floats, ints }: RowMemory): RowKernels {
+/** A memory with what the row kernels mean, in plain TypeScript. */
+export function plainRows(): Rows {
+  const rows = compileRows();
+  return { ...rows, kernels: plainKernels(rows) };
+}
+
+function plainKernels({ doubles, floats, ints }: Rows): RowKernels {
   const shorts = new Uint16Array(floats.buffer);
   /** @param shift binary logarithm of a mark's bytes */
   const crossingsInto =

@@ -1,38 +1,9 @@
-import { HISTORY, MAX_MATCH } from './deflate-symbols.ts';
-import { type KernelMemory, memoryLayout } from './memory-layout.ts';
-
-/** Loops over bytes that become a deflate stream, in a memory of their own. Arguments are byte addresses; `state` is where `DEFLATE` says. */
-export interface DeflateKernels {
-  /** Bytes of samples in 16 bits, high ones first, less those of the row above: PNG's filter *up*.
-   *  @param row and @param above the samples, low bytes first; what is touched past `end` is less than 16 bytes */
-  filterUp(out: number, end: number, row: number, above: number): void;
-  /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.
-   *  @source RFC 1950, section 8.2 */
-  addAdler(from: number, end: number, sums: number): void;
-  /** Goes on splitting bytes into literals and matches from `state.at` on, until `stop` or until a block is full.
-   *
-   *  A match is looked for at distance 1, then where the same eight bytes were last met, then where the same four were:
-   *  ```
-   *  … a b c d e f g h ………… a b c d e f g h
-   *    └ longest at(hash of 8)  └ state.at
-   *  ```
-   *  Where nothing was found many times, bytes are passed over in growing steps.
-   *  @param end of the bytes that are there, at least 16 more than `stop` */
-  findMatches(stop: number, end: number): void;
-  /** Adds how often each literal stands in `literals` … `state.literalEnd` to the counts of symbols. */
-  countLiterals(): void;
-  /** Writes the literals and matches of a block with the codes of `DEFLATE`, from `state.out` and its `bits` on. */
-  writeSymbols(): void;
-}
-
-export type DeflateMemory = KernelMemory<DeflateKernels>;
+import { HISTORY, MAX_MATCH } from '../deflate-symbols.ts';
+import { memoryLayout } from './module.ts';
 
 /** Literals and matches of a full block. Twice as many would take less time, but fflate, and all that reads by it, loses
  *  what a block without matches has beyond 2¹⁷ bytes. */
 export const BLOCK_SYMBOLS = 65_536;
-export const MIN_MATCH = 4;
-/** A match by the hash of eight bytes counts from this length on. */
-export const LONG_MATCH = 8;
 /** At distance 1 matches count from this length on. */
 export const RUN_MATCH = 16;
 /** Steps grow by one byte with every second miss in a row, up to `MAX_STEP`. */
@@ -50,26 +21,16 @@ export const NOWHERE = -2 * HISTORY;
 const CHUNK = 1 << 18;
 const memory = memoryLayout();
 
-/** Numbers that kernels go on from, int32 each: `at` is where the search is, `run` the first literal that is not copied yet, `shift`
- *  what makes an address a position in the stream; then the ends of what a block has so far, its symbols, literals since the last match,
- *  and misses in a row; then the output, with up to 7 bits that fill no byte yet; then the sums of Adler-32. */
-const state = memory.int32s(
-  ...([
-    'at',
-    'run',
-    'shift',
-    'literalEnd',
-    'sequenceEnd',
-    'symbols',
-    'pending',
-    'misses',
-    'out',
-    'bits',
-    'bitCount',
-    'a',
-    'b',
-  ] as const),
-);
+/** Numbers that kernels go on from, int32 each. */
+const state = {
+  /** The search: where it is, the first literal that is not copied yet, and what makes an address a position in the stream; the ends of
+   *  what a block has so far, its symbols, literals since the last match, and misses in a row. */
+  ...memory.int32s('at', 'run', 'shift', 'literalEnd', 'sequenceEnd', 'symbols', 'pending', 'misses'),
+  /** The output, and up to 7 bits that fill no byte yet. */
+  ...memory.int32s('out', 'bits', 'bitCount'),
+  /** The sums of Adler-32. */
+  ...memory.int32s('a', 'b'),
+};
 
 /** Addresses. */
 export const DEFLATE = {

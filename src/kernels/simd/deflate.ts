@@ -1,8 +1,27 @@
+import { DISTANCES, extraOfDistance, HISTORY, LENGTHS, MAX_MATCH } from '../deflate-symbols.ts';
+import { addAdler } from './adler.ts';
+import {
+  advance,
+  type Code,
+  constant,
+  either,
+  type FunctionSource,
+  i8x16,
+  i32,
+  i64,
+  type Local,
+  repeatIf,
+  repeatWhile,
+  SWAPPED_PAIRS,
+  smaller,
+  times4,
+  v128,
+  when,
+} from './assembler.ts';
 import {
   BLOCK_SYMBOLS,
   DEFLATE,
   DEFLATE_MEMORY_BYTES,
-  type DeflateKernels,
   HASH_FACTOR,
   LONG_BITS,
   LONG_FACTOR,
@@ -10,14 +29,53 @@ import {
   MISSES_SHIFT,
   RUN_MATCH,
   SHORT_BITS,
-} from '../deflate-kernels.ts';
-import { HISTORY, MAX_MATCH } from '../deflate-symbols.ts';
-import { addAdler } from './adler-simd.ts';
-import { type Code, either, type FunctionSource, i8x16, i32, i64, type Local, repeatWhile, v128, when } from './assembler.ts';
-import { compile, type SimdModule } from './module.ts';
-import { advance, constant, repeatIf, SWAPPED_PAIRS, smaller, times4 } from './shorthand.ts';
+} from './deflate-memory.ts';
+import { compile, type KernelMemory, poolOf } from './module.ts';
 
-/** The deflate kernels in WebAssembly. Each does what its namesake in deflate-plain.ts does, bit for bit. */
+/** Loops over bytes that become a deflate stream, in a memory of their own. Arguments are byte addresses; `state` is where `DEFLATE` says. */
+export interface DeflateKernels {
+  /** Bytes of samples in 16 bits, high ones first, less those of the row above: PNG's filter *up*.
+   *  @param row and @param above the samples, low bytes first; what is touched past `end` is less than 16 bytes */
+  filterUp(out: number, end: number, row: number, above: number): void;
+  /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.
+   *  @source RFC 1950, section 8.2 */
+  addAdler(from: number, end: number, sums: number): void;
+  /** Goes on splitting bytes into literals and matches from `state.at` on, until `stop` or until a block is full.
+   *
+   *  A match is looked for at distance 1, then where the same eight bytes were last met, then where the same four were:
+   *  ```
+   *  … a b c d e f g h ………… a b c d e f g h
+   *    └ longest at(hash of 8)  └ state.at
+   *  ```
+   *  Where nothing was found many times, bytes are passed over in growing steps.
+   *  @param end of the bytes that are there, at least 16 more than `stop` */
+  findMatches(stop: number, end: number): void;
+  /** Adds how often each literal stands in `literals` … `state.literalEnd` to the counts of symbols. */
+  countLiterals(): void;
+  /** Writes the literals and matches of a block with the codes of `DEFLATE`, from `state.out` and its `bits` on. */
+  writeSymbols(): void;
+}
+
+export type DeflateMemory = KernelMemory<DeflateKernels>;
+
+/** Lends deflate kernels, with a memory that nobody else uses meanwhile. */
+export const withDeflate = /* @__PURE__ */ poolOf(compileDeflate);
+
+/** Deflate kernels with a memory of their own. */
+export function compileDeflate(): DeflateMemory {
+  const sources = { filterUp, addAdler, findMatches, countLiterals, writeSymbols };
+  const made = compile<DeflateKernels>(sources, DEFLATE_MEMORY_BYTES);
+  const { bytes } = made;
+  for (const [symbol, length] of LENGTHS.entries())
+    bytes.fill(symbol, DEFLATE.lengthSymbols + length, DEFLATE.lengthSymbols + MAX_MATCH + 1);
+  for (const [symbol, distance] of DISTANCES.entries()) {
+    bytes[DEFLATE.distanceExtra + symbol] = extraOfDistance(symbol);
+    const { distanceSymbols } = DEFLATE;
+    if (distance < 256) bytes.fill(symbol, distanceSymbols + distance, distanceSymbols + 256);
+    bytes.fill(symbol, distanceSymbols + 256 + (distance >> 7), distanceSymbols + 512);
+  }
+  return made;
+}
 
 const { state } = DEFLATE;
 type StateName = keyof typeof state;
@@ -60,16 +118,29 @@ const distanceSymbolAt = (distance: Code): Code =>
     either(distance, i32.add(constant(256), i32.shrUnsigned(distance, constant(7))), i32.lessUnsigned(distance, constant(256))),
   );
 
-/** The state is kept in locals meanwhile. Bytes are compared sixteen at a time; what is beyond `most` counts for nothing. */
+/** The state of the search, which is kept in locals meanwhile. */
+const SEARCH = {
+  at: 'i32',
+  run: 'i32',
+  shift: 'i32',
+  literalEnd: 'i32',
+  sequenceEnd: 'i32',
+  symbols: 'i32',
+  pending: 'i32',
+  misses: 'i32',
+} as const;
+
+/** Bytes are compared sixteen at a time; what is beyond `most` counts for nothing. */
 const findMatches: FunctionSource = {
   params: { stop: 'i32', end: 'i32' },
   locals: {
-    ...{ at: 'i32', run: 'i32', literalEnd: 'i32', sequence: 'i32', symbols: 'i32', pending: 'i32', misses: 'i32', shift: 'i32' },
+    ...SEARCH,
     ...{ position: 'i32', entry: 'i32', distance: 'i32', toLong: 'i32', toShort: 'i32', length: 'i32', most: 'i32' },
     ...{ differs: 'i32', earlier: 'i32', step: 'i32', isLong: 'i32', isShort: 'i32' },
   },
   body: ({ stop, end, ...v }) => {
-    const { at, run, literalEnd, sequence, symbols, pending, misses, shift } = v;
+    const kept = Object.keys(SEARCH) as (keyof typeof SEARCH)[];
+    const { at, run, literalEnd, sequenceEnd, symbols, pending, misses, shift } = v;
     const { position, entry, distance, toLong, toShort, length, most, differs, earlier, step, isLong, isShort } = v;
     const differences = (a: Code, b: Code): Code =>
       i32.xor(i8x16.bitmask(i8x16.equal(v128.load(a), v128.load(b))), constant(0xffff));
@@ -117,9 +188,9 @@ const findMatches: FunctionSource = {
     const isOn = i32.and(i32.lessUnsigned(at.get, stop.get), i32.less(symbols.get, constant(BLOCK_SYMBOLS)));
     const found: Code[] = [
       ...copyLiterals,
-      i32.store(sequence.get, pending.get),
-      i32.store(sequence.get, i32.or(i32.shl(length.get, constant(16)), distance.get), 4),
-      advance(sequence, 8),
+      i32.store(sequenceEnd.get, pending.get),
+      i32.store(sequenceEnd.get, i32.or(i32.shl(length.get, constant(16)), distance.get), 4),
+      advance(sequenceEnd, 8),
       entry.set(times4(i32.loadByte(i32.add(length.get, constant(DEFLATE.lengthSymbols))))),
       increment(entry.get, DEFLATE.counts + 4 * 257),
       entry.set(times4(i32.loadByte(distanceSymbolAt(distance.get)))),
@@ -146,14 +217,7 @@ const findMatches: FunctionSource = {
       advance(symbols, step.get),
     ];
     return [
-      at.set(read('at')),
-      run.set(read('run')),
-      literalEnd.set(read('literalEnd')),
-      sequence.set(read('sequenceEnd')),
-      symbols.set(read('symbols')),
-      pending.set(read('pending')),
-      misses.set(read('misses')),
-      shift.set(read('shift')),
+      ...kept.map((name) => v[name].set(read(name))),
       repeatIf(
         isOn,
         most.set(smaller(i32.sub(end.get, at.get), constant(MAX_MATCH))),
@@ -179,13 +243,8 @@ const findMatches: FunctionSource = {
         when(length.get, found, missed),
       ),
       ...copyLiterals,
-      write('at', at.get),
-      write('run', at.get),
-      write('literalEnd', literalEnd.get),
-      write('sequenceEnd', sequence.get),
-      write('symbols', symbols.get),
-      write('pending', pending.get),
-      write('misses', misses.get),
+      run.set(at.get),
+      ...kept.map((name) => write(name, v[name].get)),
     ];
   },
 };
@@ -269,9 +328,3 @@ const writeSymbols: FunctionSource = {
     ];
   },
 };
-
-/** The kernels with a memory; undefined where the engine has no WebAssembly SIMD or a page forbids it. */
-export function simdDeflate(): SimdModule<DeflateKernels> | undefined {
-  const functions = { filterUp, addAdler, findMatches, countLiterals, writeSymbols };
-  return compile<DeflateKernels>(functions, DEFLATE_MEMORY_BYTES);
-}

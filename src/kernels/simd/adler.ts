@@ -1,5 +1,17 @@
-import { type Code, type FunctionSource, i16x8, i32, i32x4, type Local, repeatWhile, v128 } from './assembler.ts';
-import { advance, constant, repeatIf, smaller } from './shorthand.ts';
+import {
+  advance,
+  type Code,
+  constant,
+  type FunctionSource,
+  i16x8,
+  i32,
+  i32x4,
+  type Local,
+  repeatIf,
+  repeatWhile,
+  smaller,
+  v128,
+} from './assembler.ts';
 
 /** Bytes after which both sums are taken modulo 65521: fewer than make either pass 2³². */
 const ADLER_TURN = 4096;

@@ -1,47 +1,25 @@
-import { plainAdler } from './adler-plain.ts';
-import { MAX_CODE_BITS } from './deflate-symbols.ts';
-import { ENTRY, FIRST_BITS, INFLATE, type InflateKernels, type InflateMemory, STATUS, WINDOW_STOP } from './inflate-kernels.ts';
+import { bitsFrom, codesFrom } from '../../src/io/inflate-codes.ts';
+import {
+  compileInflate,
+  ENTRY,
+  INFLATE,
+  type InflateKernels,
+  type InflateMemory,
+  STATUS,
+  WINDOW_STOP,
+} from '../../src/kernels/simd/inflate.ts';
+import { plainAdler } from './plain-deflate.ts';
 
 const { state, symbols, distances, window } = INFLATE;
 const [POSITION, OUT, STATE_STATUS] = [state.position / 4, state.out / 4, state.status / 4];
 
-/** The next bits of the input, the lowest first, at `state.position`: at most 16. */
-function peekIn({ bytes, ints }: Pick<InflateMemory, 'bytes' | 'ints'>): (count: number) => number {
-  return (count) => {
-    const at = ints[POSITION] >> 3;
-    const three = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16);
-    return (three >> (ints[POSITION] & 7)) & ((1 << count) - 1);
-  };
+/** A memory with what the inflate kernels mean, in plain TypeScript. */
+export function plainInflate(): InflateMemory {
+  const memory = compileInflate();
+  return { ...memory, kernels: plainKernels(memory) };
 }
 
-/** Reads bits, at most 16 at a time. */
-export function bitsFrom(memory: Pick<InflateMemory, 'bytes' | 'ints'>): (count: number) => number {
-  const peek = peekIn(memory);
-  return (count) => {
-    const value = peek(count);
-    memory.ints[POSITION] += count;
-    return value;
-  };
-}
-
-/** Reads a code of one of the tables; it gives the entry of its symbol. */
-export function codesFrom(memory: Pick<InflateMemory, 'bytes' | 'ints'>): (table: number) => number {
-  const { ints } = memory;
-  const peek = peekIn(memory);
-  return (table) => {
-    const bits = peek(MAX_CODE_BITS);
-    let entry = ints[table / 4 + (bits & ((1 << FIRST_BITS) - 1))];
-    if (entry & ENTRY.isLink) {
-      ints[POSITION] += FIRST_BITS;
-      entry = ints[table / 4 + (entry >> ENTRY.valueShift) + (bits >> FIRST_BITS)];
-    }
-    ints[POSITION] += entry & 0x3f;
-    return entry;
-  };
-}
-
-/** The inflate kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
-export function plainInflate(memory: Pick<InflateMemory, 'bytes' | 'ints'>): InflateKernels {
+function plainKernels(memory: InflateMemory): InflateKernels {
   const { bytes, ints } = memory;
   const take = bitsFrom(memory);
   const takeCode = codesFrom(memory);

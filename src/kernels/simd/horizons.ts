@@ -1,10 +1,47 @@
-import { type HorizonKernels, LOOK_BYTES, NO_SLOPE } from '../horizon-kernels.ts';
-import { type Code, type FunctionSource, f32x4, i32, type Local, repeatWhile, v128 } from './assembler.ts';
-import { compile, type SimdModule } from './module.ts';
-import { advance } from './shorthand.ts';
+import { advance, type Code, type FunctionSource, f32x4, i32, type Local, repeatWhile, v128 } from './assembler.ts';
+import { compile, type KernelMemory } from './module.ts';
 
-/** The horizon kernels in WebAssembly, four samples at a time. Each does what its namesake in horizon-plain.ts does, bit for bit; they read
- *  and write up to 64 bytes past the end. */
+/** Loops over rows of float32 that look from samples to the ground around them, in a memory of their own. Arguments that are not said to be
+ *  numbers are byte addresses; `end` is where `out` is full. Kernels touch up to 64 bytes past the end of a row. */
+export interface HorizonKernels {
+  /** The largest of a · weightA + b · weightB − z · weight + offset over all looks, where z is the sample, a and b stand at the look's
+   *  distances from it.
+   *  @param ground of the first sample
+   *  @param looks one or more, `LOOK_BYTES` each, up to `looksEnd` */
+  steepest(out: number, end: number, ground: number, looks: number, looksEnd: number): void;
+  /** The same for looks that meet samples: (a − z) · weight + offset. */
+  steepestStraight(out: number, end: number, ground: number, looks: number, looksEnd: number): void;
+  /** Raises every entry to (a − w · z) · factor + offset where that is larger; a and w stand at every fourth sample, and are linear between.
+   *  @param factor and @param offset numbers */
+  raise(out: number, end: number, ground: number, a: number, w: number, factor: number, offset: number): void;
+  /** Adds 1 − sine of the slope to each entry; slopes below 0 count as 0. */
+  addSky(out: number, end: number, slopes: number): void;
+}
+
+/** A look in memory: two int32, distances of a and b from the sample in bytes, then float32: weightA, weightB, weight, offset. */
+export const LOOK_BYTES = 24;
+
+/** Less than every slope. */
+export const NO_SLOPE = -1e30;
+
+/** Room for a band of the widest map, its margins and its looks; what is not written to takes no memory. */
+export const HORIZON_MEMORY_BYTES = 16 << 20;
+
+let compiled: KernelMemory<HorizonKernels> | undefined;
+
+/** The horizon kernels and their memory, compiled at the first call. Whoever uses them fills the memory anew. */
+export function horizonKernels(): KernelMemory<HorizonKernels> {
+  compiled ??= compileHorizons();
+  return compiled;
+}
+
+/** Horizon kernels with a memory of their own. */
+export function compileHorizons(): KernelMemory<HorizonKernels> {
+  return compile<HorizonKernels>(
+    { steepest: steepest(), steepestStraight: steepestStraight(), raise, addSky },
+    HORIZON_MEMORY_BYTES,
+  );
+}
 
 const all = (value: number): Code => v128.float32s(value, value, value, value);
 
@@ -101,8 +138,3 @@ const addSky: FunctionSource = {
     ),
   ],
 };
-
-/** The kernels with a memory of so many bytes; undefined where the engine has no WebAssembly SIMD or a page forbids it. */
-export function simdHorizons(memoryBytes: number): SimdModule<HorizonKernels> | undefined {
-  return compile<HorizonKernels>({ steepest: steepest(), steepestStraight: steepestStraight(), raise, addSky }, memoryBytes);
-}

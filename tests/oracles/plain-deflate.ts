@@ -1,20 +1,21 @@
-import { plainAdler } from './adler-plain.ts';
+import { bitsTo } from '../../src/io/deflate.ts';
+import { HISTORY, MAX_MATCH } from '../../src/kernels/deflate-symbols.ts';
+import { compileDeflate, type DeflateKernels, type DeflateMemory } from '../../src/kernels/simd/deflate.ts';
 import {
   BLOCK_SYMBOLS,
   DEFLATE,
-  type DeflateKernels,
-  type DeflateMemory,
   HASH_FACTOR,
   LONG_BITS,
   LONG_FACTOR,
-  LONG_MATCH,
   MAX_STEP,
-  MIN_MATCH,
   MISSES_SHIFT,
   RUN_MATCH,
   SHORT_BITS,
-} from './deflate-kernels.ts';
-import { HISTORY, MAX_MATCH } from './deflate-symbols.ts';
+} from '../../src/kernels/simd/deflate-memory.ts';
+
+const MIN_MATCH = 4;
+/** A match by the hash of eight bytes counts from this length on. */
+const LONG_MATCH = 8;
 
 const { state, lengthSymbols, distanceSymbols, distanceExtra } = DEFLATE;
 /** Where the state stands among int32. */
@@ -22,23 +23,17 @@ const [AT, RUN, LITERAL_END, SEQUENCE_END] = [state.at, state.run, state.literal
   (address) => address / 4,
 );
 const [SYMBOLS, PENDING, MISSES, SHIFT] = [state.symbols, state.pending, state.misses, state.shift].map((address) => address / 4);
-const [OUT, BITS, BIT_COUNT] = [state.out, state.bits, state.bitCount].map((address) => address / 4);
 const [COUNTS, DISTANCE_COUNTS] = [DEFLATE.counts / 4, DEFLATE.distanceCounts / 4];
 const [CODES, LENGTH_CODES, DISTANCE_CODES] = [DEFLATE.codes / 4, DEFLATE.lengthCodes / 4, DEFLATE.distanceCodes / 4];
 
-/** Writes bits, the lowest first, to the output of `state`: at most 24 at a time. */
-export function bitsTo({ bytes, ints }: Pick<DeflateMemory, 'bytes' | 'ints'>): (value: number, count: number) => void {
-  return (value, count) => {
-    let bits = ints[BITS] | (value << ints[BIT_COUNT]);
-    let held = ints[BIT_COUNT] + count;
-    for (; held >= 8; held -= 8, bits >>>= 8) bytes[ints[OUT]++] = bits;
-    ints[BITS] = bits;
-    ints[BIT_COUNT] = held;
-  };
+/** A memory with what the deflate kernels mean, in plain TypeScript. */
+export function plainDeflate(): DeflateMemory {
+  const memory = compileDeflate();
+  return { ...memory, kernels: plainKernels(memory) };
 }
 
-/** The deflate kernels in plain TypeScript: what they mean, and what runs where WebAssembly SIMD does not. */
-export function plainDeflate({ bytes, ints }: Pick<DeflateMemory, 'bytes' | 'ints'>): DeflateKernels {
+function plainKernels(memory: DeflateMemory): DeflateKernels {
+  const { bytes, ints } = memory;
   const word = (at: number): number => bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
   const shortAt = (at: number): number => DEFLATE.short / 4 + (Math.imul(word(at), HASH_FACTOR) >>> (32 - SHORT_BITS));
   const longAt = (at: number): number =>
@@ -79,7 +74,7 @@ export function plainDeflate({ bytes, ints }: Pick<DeflateMemory, 'bytes' | 'int
     ints[PENDING] += to - run;
   }
 
-  const put = bitsTo({ bytes, ints });
+  const put = bitsTo(memory);
   const putCode = (entry: number): void => put(entry & 0xffffff, entry >>> 24);
 
   function putLiterals(from: number, count: number): number {
@@ -95,7 +90,7 @@ export function plainDeflate({ bytes, ints }: Pick<DeflateMemory, 'bytes' | 'int
       }
     },
 
-    addAdler: plainAdler({ bytes, ints }),
+    addAdler: plainAdler(memory),
 
     findMatches(stop, end) {
       let at = ints[AT];
@@ -148,5 +143,24 @@ export function plainDeflate({ bytes, ints }: Pick<DeflateMemory, 'bytes' | 'int
       }
       putLiterals(literal, ints[PENDING]);
     },
+  };
+}
+
+/** Goes on with the sums of Adler-32, two int32 at a byte address, in plain TypeScript. */
+export function plainAdler({ bytes, ints }: { readonly bytes: Uint8Array; readonly ints: Int32Array }) {
+  return (from: number, end: number, sums: number): void => {
+    let [a, b] = [ints[sums / 4], ints[sums / 4 + 1]];
+    for (let i = from; i < end; ) {
+      // 3800 bytes keep both sums below 2³¹, so they stay machine integers.
+      const pause = Math.min(i + 3800, end);
+      for (; i < pause; i++) {
+        a += bytes[i];
+        b += a;
+      }
+      a %= 65_521;
+      b %= 65_521;
+    }
+    ints[sums / 4] = a;
+    ints[sums / 4 + 1] = b;
   };
 }
