@@ -1,8 +1,8 @@
 import { PerspectiveCamera, PlaneGeometry } from 'three';
+import type { DetailTree } from '../src/analysis/detail-tree.ts';
 import { detailTree } from '../src/analysis/detail-tree.ts';
 import { appearanceSchema } from '../src/colour/appearance.ts';
 import { colourScale } from '../src/colour/colour-scale.ts';
-import type { DetailTree } from '../src/core/detail-tree.ts';
 import { type Heightmap, spacingOf } from '../src/core/heightmap.ts';
 import { defaultsOf } from '../src/core/params.ts';
 import type { Surface } from '../src/core/surface.ts';

@@ -1,4 +1,3 @@
-import { durationText } from './core/duration-text.ts';
 import { type Heightmap, isSameSize, type Range, type Size, spacingOf, type Window } from './core/heightmap.ts';
 import type { Problem } from './core/params.ts';
 import { actingFilters, type Recipe, RecipeError } from './core/recipe.ts';
@@ -8,7 +7,7 @@ import { type GlbTerrain, unlikeVertices } from './io/mesh/read-glb.ts';
 import type { DecodedPng } from './io/png/index.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
 import { rangeOf } from './kernels/values.ts';
-import { CHECK_BUDGET_NS, estimateWork } from './work.ts';
+import { CHECK_BUDGET_NS, durationText, estimateWork } from './work.ts';
 
 /** The result of checking the recipe in a picture. */
 export type Restored =

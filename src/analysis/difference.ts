@@ -1,4 +1,12 @@
-import { createHeightmap, type Heightmap, type Range, type Size, sampleBilinear, samplesIn } from '../core/heightmap.ts';
+import {
+  createHeightmap,
+  type Heightmap,
+  type Range,
+  type Size,
+  type Spacing,
+  sampleBilinear,
+  samplesIn,
+} from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
 import { countUpperHalves, quantilePlaces } from './order-statistics.ts';
@@ -204,4 +212,25 @@ function resampledOf(of: Size, less: Size, grid: Size): DifferenceFigures['resam
   const isOther = ({ width, height }: Size): boolean => width !== grid.width || height !== grid.height;
   if (isOther(of)) return isOther(less) ? 'both' : 'of';
   return isOther(less) ? 'less' : 'neither';
+}
+
+/** What is to be known of a comparison of terrains that have other extents. */
+export const EXTENTS_DIFFER = 'extents differ: compared at equal fractions of each';
+
+/** Lengths of the same ground may differ by rounding. */
+const SAME_WITHIN = 1e-6;
+
+/** Whether two terrains lie on ground of other lengths, in metres or any other unit.
+ *  @param hasLine whether one is a line: it has no ground across */
+export function extentsDiffer(a: Spacing, b: Spacing, hasLine: boolean): boolean {
+  const isOther = (x: number, y: number): boolean => Math.abs(x - y) > SAME_WITHIN * Math.max(x, y);
+  return isOther(a.x, b.x) || (!hasLine && isOther(a.y, b.y));
+}
+
+/** `Terrain 2`, `Terrains 2 and 4`.
+ *  @param panes from 0 */
+export function terrainsText(panes: readonly number[]): string {
+  const numbers = panes.map((pane) => String(pane + 1));
+  const last = numbers.pop();
+  return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
 }

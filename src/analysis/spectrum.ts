@@ -1,9 +1,7 @@
-import { requireSpacing } from '../core/arguments.ts';
+import { requireSpacing } from '../core/bounds.ts';
 import { type Heightmap, hasSquareCells, type Spacing } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
-import { circleOf } from './circle.ts';
-import { createFft, transform } from './fft.ts';
-import { squarePower } from './square-power.ts';
+import { circleOf, createFft, squarePower, transform } from './fft.ts';
 
 /** Samples along a side of the smallest square, or points of the shortest line, that has a spectrum. */
 export const MIN_SPECTRUM_SIDE = 32;

@@ -1,4 +1,4 @@
-import { requireGround } from '../core/arguments.ts';
+import { requireGround } from '../core/bounds.ts';
 import { type Heightmap, hasSquareCells, type Spacing } from '../core/heightmap.ts';
 
 /** Mean squared difference of elevations by distance. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DifferenceFigures } from '../analysis/difference.ts';
 import { lineFigures, type TerrainFigures, terrainFigures } from '../analysis/terrain-figures.ts';
 import { isSameSize, type Size, type Spacing } from '../core/heightmap.ts';
-import { type HoleMask, holeMask } from '../core/hole-mask.ts';
+import { type HoleMask, holeMask } from '../core/holes.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';

@@ -1,5 +1,5 @@
 import type { DifferenceFigures } from '../analysis/difference.ts';
-import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
+import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/difference.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
 import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny, r2Text } from '../chart/number-text.ts';

@@ -19,7 +19,7 @@ import {
   type SheetPart,
 } from '../comparison/sheet.ts';
 import type { Heightmap, Size } from '../core/heightmap.ts';
-import type { HoleMask } from '../core/hole-mask.ts';
+import type { HoleMask } from '../core/holes.ts';
 import { drawSheet } from './draw-svg.ts';
 import { pointsText } from './text.ts';
 

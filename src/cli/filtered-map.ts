@@ -4,10 +4,10 @@ import type { Problem } from '../core/params.ts';
 import { parseFilters } from '../core/parse-recipe.ts';
 import type { FilterStep } from '../core/recipe.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
-import { resampleWide } from '../core/resample-wide.ts';
+import { resampleWide } from '../core/resampling.ts';
 import { finishMapInPlace, registry } from '../generate.ts';
+import { terrainToWrite } from '../io/codes.ts';
 import { importedRecipe } from '../io/imported-recipe.ts';
-import { terrainToWrite } from '../io/terrain-to-write.ts';
 import type { Given } from './flags.ts';
 import { type MapInput, type ReadMap, repeatsWhole } from './map-input.ts';
 

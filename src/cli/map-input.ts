@@ -13,7 +13,7 @@ import {
   type Window,
 } from '../core/heightmap.ts';
 import { latest } from '../core/memo.ts';
-import { resampleWide, resamplingOf, resamplingText } from '../core/resample-wide.ts';
+import { resampleWide, resamplingOf, resamplingText } from '../core/resampling.ts';
 import { narrowNote } from '../io/codes.ts';
 import { type CodeScale, FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
 import {

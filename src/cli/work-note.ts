@@ -1,6 +1,5 @@
-import { durationText } from '../core/duration-text.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
+import { durationText, estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
 import { note } from './terminal.ts';
 
 /** Notes how long a terrain, or a part of it, will take, if it is long.

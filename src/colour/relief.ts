@@ -1,5 +1,5 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
-import { writeRises } from '../core/rises.ts';
+import { writeRises } from '../core/surface.ts';
 import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
 import { decodeSrgb, sunDirection } from './light.ts';
 import type { LightRows } from './terrain-light.ts';

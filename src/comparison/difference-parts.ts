@@ -3,7 +3,7 @@ import { differenceScale, flatPainter } from '../colour/colour-scale.ts';
 import { hatchPixelsInPlace } from '../colour/hatch-pixels.ts';
 import { scalePixelRows } from '../colour/scale-pixels.ts';
 import type { Heightmap } from '../core/heightmap.ts';
-import type { HoleMask } from '../core/hole-mask.ts';
+import type { HoleMask } from '../core/holes.ts';
 import { type Box, legend, type Painting, type SheetPart } from './sheet.ts';
 
 /** A difference seen from above in diverging colours. It is painted row by row: colours of all samples would take as much memory as the

@@ -9,7 +9,7 @@ import { hatchPixelsInPlace } from '../colour/hatch-pixels.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
 import { silhouette, viewOf } from '../colour/silhouette.ts';
 import { extentOf, type Heightmap, type Range, resample, respaced, type Size, type Spacing } from '../core/heightmap.ts';
-import type { HoleMask } from '../core/hole-mask.ts';
+import type { HoleMask } from '../core/holes.ts';
 import { foldsBack } from '../core/profile.ts';
 import { reliefPixels } from '../io/picture.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';

@@ -1,4 +1,5 @@
-import { extentOf, type Range, type Size, type Spacing } from './heightmap.ts';
+import { extentOf, type Heightmap, type Range, type Size, type Spacing } from './heightmap.ts';
+import { requireFilled } from './holes.ts';
 import { show } from './params.ts';
 
 /** Elevations that may be asked for, in metres either side of 0: in recipes, links and flags. */
@@ -41,4 +42,27 @@ export function isFileSpacing(spacing: Spacing, size: Size): boolean {
   const isLength = (metres: number) => metres >= MIN_EXTENT_M / HEADROOM && metres <= MAX_EXTENT_M * HEADROOM;
   // A side of one sample has no extent; its cell size is all there is to bound.
   return isLength(extent.x || spacing.x) && isLength(extent.y || spacing.y);
+}
+
+/** @throws RangeError unless both are finite metres above 0 */
+export function requireSpacing({ x, y }: Spacing, name: 'spacing' | 'extent' = 'spacing'): void {
+  if (isLength(x) && isLength(y)) return;
+  throw new RangeError(`${name}: expected finite metres above 0, got ${x} × ${y}`);
+}
+
+/** @throws RangeError unless both ends are finite */
+export function requireRange({ min, max }: Range, name: string): void {
+  if (Number.isFinite(min) && Number.isFinite(max)) return;
+  throw new RangeError(`${name}: expected finite numbers, got ${min} … ${max}`);
+}
+
+/** A map with its spacing, from a program that uses the library.
+ *  @throws RangeError where either is inconsistent or a sample has no value, TypeError if samples are no Float32Array */
+export function requireGround(map: Heightmap, spacing: Spacing): void {
+  requireFilled(map);
+  requireSpacing(spacing);
+}
+
+function isLength(metres: number): boolean {
+  return Number.isFinite(metres) && metres > 0;
 }

@@ -4,7 +4,6 @@ import type { ParamValues, Problem, Schema, ValuesOf } from './params.ts';
 import type { Profile } from './profile.ts';
 import type { OnProgress } from './progress.ts';
 import type { Extent, GeneratedSource, Recipe } from './recipe.ts';
-import type { RuleLine } from './rule.ts';
 
 /** A recipe for one generator, its parameters typed by that generator's schema. */
 export interface RecipeFor<S extends Schema> extends Omit<Recipe, 'source'> {
@@ -243,4 +242,23 @@ export interface StageExplanation {
   /** About how much of the finished relief the stage has, above 0 and at most 1, never less than the stage before; left out where even the
    *  first stages have much of it. */
   readonly reliefShare?: number;
+}
+
+/** One line of a rule in pseudocode. */
+export interface RuleLine {
+  readonly text: string;
+  /** How many blocks it stands in: 0 for the outermost. */
+  readonly depth: number;
+  /** Carried out at the stage that was asked for. */
+  readonly isAtWork: boolean;
+}
+
+/** The lines of a rule; two spaces at the start of a text stand for each block that it is in. Lines without text are left out. */
+export function pseudocode(lines: readonly (readonly [text: string, isAtWork: boolean])[]): RuleLine[] {
+  return lines
+    .filter(([text]) => text !== '')
+    .map(([indented, isAtWork]) => {
+      const text = indented.trimStart();
+      return { text, depth: (indented.length - text.length) / 2, isAtWork };
+    });
 }

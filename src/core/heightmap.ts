@@ -1,6 +1,6 @@
+import { withoutNoise } from './decimals.ts';
 import { isObject, type Problem, show } from './params.ts';
 import { repeatFirstInPlace, wrapped } from './repeat.ts';
-import { withoutNoise } from './without-noise.ts';
 
 /** Samples a side. */
 export interface Size {

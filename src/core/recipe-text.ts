@@ -1,8 +1,7 @@
 import type { Registry } from './generator.ts';
-import { writtenParams } from './later-params.ts';
 import { type ParamValue, readNumber, readParamText, type Schema } from './params.ts';
 import { parseRecipe } from './parse-recipe.ts';
-import { asWritten, type FilterStep, type Recipe } from './recipe.ts';
+import { asWritten, type FilterStep, type Recipe, writtenParams } from './recipe.ts';
 
 /** A recipe as a text that names every value that is written: `v=1&generator=fault-lines&seed=alps&size=513x513&…`, in the form of a
  *  URL query. */

@@ -1,8 +1,7 @@
 import type { Filter, Registry } from './generator.ts';
-import { laterParams } from './later-params.ts';
 import { describeAccepted, isObject, type ParamValues, type Problem, type Schema } from './params.ts';
 import { accepted, isAccepted, readFilterParams, readRecipe } from './parse-recipe.ts';
-import { type Recipe, RecipeError } from './recipe.ts';
+import { laterParams, type Recipe, RecipeError } from './recipe.ts';
 
 /** Checks a recipe that a program hands over. One that parseRecipe returned is not checked again; one made by hand must say everything:
  *  where a parameter is missing nobody knows whether its default was meant.

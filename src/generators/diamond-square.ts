@@ -1,20 +1,28 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
+import { pseudocode } from '../core/generator.ts';
 import { oncePer } from '../core/memo.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
-import { pseudocode } from '../core/rule.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
-import { centres, countedPoints, DIAGONAL, edgeMidpoints, explainCorners, onTorus, tellingOf } from './lattice-changes.ts';
 import {
   borderDescent,
+  centres,
   coarseParents,
   cornerDescent,
+  cornerLines,
+  countedPoints,
+  DIAGONAL,
+  edgeMidpoints,
+  explainCorners,
   fineParents,
   isEven,
   isOnBorder,
+  LATTICE_QUESTIONS,
   latticeAt,
   meanOf,
-} from './lattice-descent.ts';
-import { cornerLines, LATTICE_QUESTIONS, offsetLine } from './lattice-rule.ts';
+  offsetLine,
+  onTorus,
+  tellingOf,
+} from './lattice-explanation.ts';
 import {
   amplitudeAt,
   CELLS,

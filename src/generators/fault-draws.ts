@@ -1,4 +1,4 @@
-import { clip } from '../core/across-map.ts';
+import { clip } from '../core/cut.ts';
 import { exp2, ln } from '../core/exact-math.ts';
 import { seedStream } from '../core/random.ts';
 import type { Extent } from '../core/recipe.ts';

@@ -5,16 +5,22 @@ import { oncePer } from '../core/memo.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
 import {
+  borderDescent,
+  coarseParents,
+  cornerDescent,
   DIAGONAL,
   explainCorners,
+  isEven,
+  isOnBorder,
+  latticeAt,
+  meanOf,
   NORTH_SOUTH,
   type NORTH_WEST_SOUTH_EAST,
   onTorus,
   type Telling,
   tellingOf,
   WEST_EAST,
-} from './lattice-changes.ts';
-import { borderDescent, coarseParents, cornerDescent, isEven, isOnBorder, latticeAt, meanOf } from './lattice-descent.ts';
+} from './lattice-explanation.ts';
 import {
   amplitudeAt,
   fieldOf,

@@ -1,6 +1,5 @@
+import { shortestFloat32, withoutNoise } from '../core/decimals.ts';
 import { type Profile, requireProfile } from '../core/profile.ts';
-import { shortestFloat32 } from '../core/shortest-float32.ts';
-import { withoutNoise } from '../core/without-noise.ts';
 import { expectsProfile, type FileFormat } from './file-format.ts';
 
 /** A profile as text: a heading, then one point a line, each elevation in the fewest digits that read back as the same number,

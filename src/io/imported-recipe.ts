@@ -2,10 +2,9 @@ import { fillHoles } from '../core/fill-holes.ts';
 import { extentOf, type Heightmap, type Range, resample, type Size, sampleRange } from '../core/heightmap.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
+import { sha256Hex, toLittleEndian } from './bytes.ts';
 import { type CodeScale, FormatError, type OpenedFile } from './file-format.ts';
-import { toLittleEndian } from './float32-bytes.ts';
 import { elevationOf, type Reading, readAs } from './reading.ts';
-import { sha256Hex } from './sha256.ts';
 
 const MAX_NAME_LENGTH = 255;
 

@@ -1,4 +1,4 @@
-import { arctangent } from '../analysis/arctangent.ts';
+import { arctangent } from '../analysis/slopes.ts';
 import { appearanceSchema } from '../colour/appearance.ts';
 import { sunDirection } from '../colour/light.ts';
 import { lightning } from '../colour/lightning.ts';
@@ -9,7 +9,7 @@ import type { LineStage } from '../core/generator.ts';
 import type { Size } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
-import { writeRises } from '../core/rises.ts';
+import { writeRises } from '../core/surface.ts';
 import { type FileFormat, FormatError } from './file-format.ts';
 import { type Ground, pictureFormat, terrainPng } from './picture.ts';
 import { encodePngRgb, type StoreRow } from './png/index.ts';

@@ -3,6 +3,7 @@ import type { Heightmap, Range } from '../core/heightmap.ts';
 import { HOLE_BITS } from '../core/holes.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
+import { joined } from './bytes.ts';
 import { narrowNote, quantiseInto, requireWritable, scaled } from './codes.ts';
 import { COLOURS_NOTE, colourCodesNote } from './colour-codes.ts';
 import {
@@ -15,7 +16,6 @@ import {
   optionsOf,
   type TerrainToWrite,
 } from './file-format.ts';
-import { joined } from './pieces.ts';
 import {
   type DecodedPng,
   decodePng,

@@ -1,8 +1,8 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import type { Range } from '../core/heightmap.ts';
+import { fromLittleEndian, overLittleEndian, reversed, toLittleEndian } from './bytes.ts';
 import { codesCover, requireWritable } from './codes.ts';
 import type { FileFormat, FileToRead, MadeFile, OpenedFile, OpenHint, TerrainToWrite } from './file-format.ts';
-import { fromLittleEndian, overLittleEndian, reversed, toLittleEndian } from './float32-bytes.ts';
 import { openedSamples } from './opened-samples.ts';
 import { parseRawSidecar, type RawKind, type RawSidecar, rawSidecarText } from './raw-sidecar.ts';
 import { rawSize, requireRawBytes, resizedNote } from './raw-size.ts';

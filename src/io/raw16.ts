@@ -18,10 +18,9 @@ import { openedSamples } from './opened-samples.ts';
 import { turnRowsInPlace } from './orientation.ts';
 import { hasColours } from './png/index.ts';
 import { inRange, rangeOption } from './range-option.ts';
-import { likelyByteOrders, likelyRawTypes } from './raw-guesses.ts';
+import { likelyByteOrders, likelyRawTypes, rawSamples, rawTypeFacts } from './raw-guesses.ts';
 import { parseRawSidecar, type RawKind, rawSidecarText } from './raw-sidecar.ts';
 import { rawSize, requireRawBytes, resizedNote } from './raw-size.ts';
-import { rawSamples, rawTypeFacts } from './raw-types.ts';
 
 const R16 = {
   name: 'R16',

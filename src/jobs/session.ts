@@ -1,4 +1,4 @@
-import type { HurstEstimate } from '../analysis/hurst.ts';
+import type { HurstEstimate } from '../analysis/power-law.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
 import type { LightGrid, TerrainLight } from '../colour/terrain-light.ts';
 import type { Point, Profile } from '../core/profile.ts';

@@ -1,4 +1,4 @@
-import { xmlText } from '../core/xml-text.ts';
+import { xmlText } from '../core/text.ts';
 import { drawingOf } from './drawn-strokes.ts';
 import { isDrawn, type Landscape, type Moment } from './landscape.ts';
 import { type LayerFill, layerFills, outlineOf, outlineWidth } from './layer-colours.ts';

@@ -1,7 +1,6 @@
 import { raiseInPlace } from '../core/profile.ts';
-import { jointOffsets } from '../generators/joint-offsets.ts';
 import { planOf } from '../generators/line-law.ts';
-import { fillStrip } from '../generators/line-strips.ts';
+import { fillStrip, jointOffsets } from '../generators/line-strips.ts';
 import { type Landscape, type Layer, layerSeed } from './landscape.ts';
 import { layerLine } from './layer-line.ts';
 import { goesRound, shownWidth } from './motion.ts';

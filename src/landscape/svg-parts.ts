@@ -1,4 +1,4 @@
-import { xmlText } from '../core/xml-text.ts';
+import { xmlText } from '../core/text.ts';
 import type { Rgb } from './rgb.ts';
 import type { SunDisc } from './sky.ts';
 

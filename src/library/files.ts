@@ -1,10 +1,10 @@
-import { requireRange, requireSpacing } from '../core/arguments.ts';
+import { requireRange, requireSpacing } from '../core/bounds.ts';
 import { requireMap } from '../core/heightmap.ts';
 import { type ParamValues, type Problem, parseParams } from '../core/params.ts';
+import { joined } from '../io/bytes.ts';
 import type * as files from '../io/file-format.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import * as inside from '../io/formats.ts';
-import { joined } from '../io/pieces.ts';
 import * as png from '../io/png-heightmap.ts';
 import * as r32 from '../io/r32.ts';
 import { checkedRecipe } from './recipes.ts';

@@ -1,5 +1,5 @@
 import { type Appearance, appearanceSchema } from '../colour/appearance.ts';
-import { requireRange, requireSpacing } from '../core/arguments.ts';
+import { requireRange, requireSpacing } from '../core/bounds.ts';
 import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import { defaultsOf, type Problem, parseParams } from '../core/params.ts';

@@ -1,7 +1,7 @@
-import { requireRange } from '../core/arguments.ts';
+import { requireRange } from '../core/bounds.ts';
+import type { RuleLine } from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { RuleLine } from '../core/rule.ts';
 import * as inside from '../rules/ask.ts';
 import type { Origin } from '../rules/origin.ts';
 import type { Question } from '../rules/questions.ts';

@@ -1,4 +1,4 @@
-import { requireSpacing } from '../core/arguments.ts';
+import { requireSpacing } from '../core/bounds.ts';
 import { requireMap } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import * as inside from '../core/surface.ts';

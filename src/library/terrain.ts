@@ -1,4 +1,4 @@
-import { requireRange } from '../core/arguments.ts';
+import { requireRange } from '../core/bounds.ts';
 import type { LineStage, StageExplanation } from '../core/generator.ts';
 import { type Heightmap, isFloat32Array, type Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';

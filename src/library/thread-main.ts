@@ -1,9 +1,8 @@
 /** The script of a thread: does the one job that it is sent, and answers. The caller ends it. */
 import type { OnProgress } from '../core/progress.ts';
 import { restore } from '../restore.ts';
-import { nodeThreads, type ThreadPort } from './node-threads.ts';
 import { generate, generateHeightmap } from './terrain.ts';
-import { plainError, type ThreadJob, type ThreadResult } from './thread-messages.ts';
+import { nodeThreads, plainError, type ThreadJob, type ThreadPort, type ThreadResult } from './thread-messages.ts';
 
 /** Between two reports of progress, at least. */
 const REPORT_EVERY_MS = 30;

@@ -1,7 +1,7 @@
 import { formatExtent } from '../chart/number-text.ts';
 import { appearanceSchema } from '../colour/appearance.ts';
-import { isSameJson } from '../core/equality.ts';
 import { isSameSize } from '../core/heightmap.ts';
+import { isSameJson } from '../core/memo.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';

@@ -1,5 +1,5 @@
-import { isSameJson } from '../core/equality.ts';
 import type { FaultCircle, FaultCut } from '../core/generator.ts';
+import { isSameJson } from '../core/memo.ts';
 import type { ParamValues } from '../core/params.ts';
 import { MAX_FILTERS, parseRecipe } from '../core/parse-recipe.ts';
 import type { Point } from '../core/profile.ts';

@@ -1,5 +1,6 @@
 import { createHeightmap, type Heightmap, repeatingAs, resample, respaced, type Size } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
+import { fittedSize } from '../resized.ts';
 
 /** Samples along a side that a screen can make use of. */
 const MAX_DISPLAY_SIDE = 1025;
@@ -16,13 +17,6 @@ export function fitToScreen(surface: Surface): Surface {
   const size = fittedSize(map, MAX_DISPLAY_SIDE);
   const fitted = resample(map, size.width, size.height);
   return { map: fitted, spacing: respaced(spacing, map, size), extent };
-}
-
-/** The size whose longer side has `side` samples, with about the same ratio of its sides. */
-export function fittedSize({ width, height }: Size, side: number): Size {
-  const longer = Math.max(width, height) - 1;
-  const fitted = (samples: number): number => Math.max(2, Math.round(((samples - 1) * (side - 1)) / longer) + 1);
-  return { width: fitted(width), height: fitted(height) };
 }
 
 /** From how many samples one is shown, at least. */

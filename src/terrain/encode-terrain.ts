@@ -4,13 +4,13 @@ import type { ParamValues } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { resampleWide } from '../core/resample-wide.ts';
+import { resampleWide } from '../core/resampling.ts';
 import { generateWithRange, lineStageFrom, lineStageOf, runOf, toHeightmap } from '../generate.ts';
+import { terrainToWrite } from '../io/codes.ts';
 import { FormatError, type MadeFile } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { pictureKind } from '../io/picture-kinds.ts';
-import { terrainToWrite } from '../io/terrain-to-write.ts';
-import { isNested } from '../kits/other-size.ts';
+import { isNested } from '../resized.ts';
 import type { Terrain } from './make-terrain.ts';
 
 /** A terrain that a file is made of. */

@@ -1,7 +1,6 @@
-import { histogramOf } from '../analysis/histogram.ts';
+import { histogramOf } from '../analysis/statistics.ts';
 import { crop, type Heightmap, type Range, type Size, type Spacing } from '../core/heightmap.ts';
-import { type HoleMask, holeMask, partMeans } from '../core/hole-mask.ts';
-import { borderHoles, withoutHoles } from '../core/holes.ts';
+import { borderHoles, type HoleMask, holeMask, partMeans, withoutHoles } from '../core/holes.ts';
 import type { Point } from '../core/profile.ts';
 import type { ByteOrder, OpenedFile, OpenHint, RawType } from '../io/file-format.ts';
 import { codesAsMetres, elevationOf, type Guesses, guessHoles, type HoleFill, type Reading } from '../io/reading.ts';

@@ -1,12 +1,11 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { sha256Hex, toLittleEndian } from '../io/bytes.ts';
 import { scaled } from '../io/codes.ts';
 import type { CodeScale, OpenedFile, OpenHint } from '../io/file-format.ts';
-import { toLittleEndian } from '../io/float32-bytes.ts';
 import { AS_STORED, allOrientations } from '../io/orientation.ts';
 import { pngSamples } from '../io/png/index.ts';
 import { codesAsMetres, readAs } from '../io/reading.ts';
-import { sha256Hex } from '../io/sha256.ts';
 
 /** What versions before 0.3 took black and white for where a picture did not say, holes included. */
 const ONCE_GUESSED = { min: 0, max: 1000 };

@@ -1,4 +1,3 @@
-import { durationText } from '../core/duration-text.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import { show } from '../core/params.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
@@ -14,7 +13,7 @@ import { doubtText, notesOfAnyGround, readingNotes } from '../io/reading-notes.t
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
 import { type Restored, restore, restoreFloats, restoreMesh } from '../restore.ts';
-import { CHECK_BUDGET_NS, estimateWork } from '../work.ts';
+import { CHECK_BUDGET_NS, durationText, estimateWork } from '../work.ts';
 import { type FileFacts, type FileReading, fileFacts } from './file-facts.ts';
 import { samplesOfSource } from './missing-samples.ts';
 

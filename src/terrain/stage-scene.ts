@@ -1,9 +1,9 @@
+import type { DrawnSurface } from '../analysis/detail-tree.ts';
 import { withDetail } from '../analysis/detail-tree.ts';
 import { type Appearance, terrainScale, waterLevelOf } from '../colour/appearance.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { exaggerationOf } from '../colour/exaggeration.ts';
 import { bakeTerrainLight, type TerrainLight } from '../colour/terrain-light.ts';
-import type { DrawnSurface } from '../core/detail-tree.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generateWithRange, runOf, toHeightmap } from '../generate.ts';

@@ -1,8 +1,8 @@
 import type { ChartPalette } from '../chart/palette.ts';
 import { type ColourScale, flatPixels } from '../colour/colour-scale.ts';
 import type { Cut } from '../core/cut.ts';
-import { hasSameFields } from '../core/equality.ts';
-import type { HoleMask } from '../core/hole-mask.ts';
+import type { HoleMask } from '../core/holes.ts';
+import { hasSameFields } from '../core/memo.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
 import { createCanvasFrame } from './canvas-frame.ts';

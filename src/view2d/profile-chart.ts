@@ -5,7 +5,7 @@ import { type ProfileLayout, profileLayout } from '../chart/profile-layout.ts';
 import { type DrawnLines, drawnLines, profileMarks } from '../chart/profile-marks.ts';
 import type { ProfileModel } from '../chart/profile-model.ts';
 import type { StickDetail } from '../chart/stick-detail.ts';
-import { hasSameFields } from '../core/equality.ts';
+import { hasSameFields } from '../core/memo.ts';
 import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 import { GESTURES, GESTURES_AND_KEYS, listenToGestures, type ProfileEvents, type ShownChart } from './profile-gestures.ts';

@@ -1,16 +1,16 @@
-import { estimateHurst } from '../analysis/hurst.ts';
+import { estimateHurst } from '../analysis/power-law.ts';
 import { bakeTerrainLight, type LightGrid, type TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
-import type { PictureToEncode } from '../terrain/encode-picture.ts';
 import type { TerrainToEncode } from '../terrain/encode-terrain.ts';
 import type { FullLightRequest, LightPart } from '../terrain/make-full-light.ts';
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
 import type { FileToOpen } from '../terrain/open-picture.ts';
+import type { PictureToEncode } from '../terrain/served-pixels.ts';
 import type { KitToEncode } from '../terrain/zip-kit.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import type { ProcessToMake } from './process-file.ts';
@@ -75,7 +75,7 @@ export const jobs = {
   mesh: async ({ map, maxError }: { readonly map: Heightmap; readonly maxError: number }) =>
     (await import('../io/mesh/terrain-mesh.ts')).meshFigures(map, maxError),
   picture: async (picture: PictureToEncode, { onProgress }: JobContext) =>
-    (await import('../terrain/encode-picture.ts')).encodePicture(picture, onProgress),
+    (await import('../terrain/served-pixels.ts')).encodePicture(picture, onProgress),
 };
 
 export type JobKind = keyof typeof jobs;

@@ -1,5 +1,5 @@
 import type { OnProgress } from '../core/progress.ts';
-import { Cancelled } from './errors.ts';
+import { Cancelled } from './protocol.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 /** How old a cancelled job may get before its worker is ended: the rest of a short job costs less than the start of another worker. */

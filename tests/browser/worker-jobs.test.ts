@@ -1,13 +1,13 @@
 /** Jobs in real workers: results come as they are made here, memory changes hands, and what is cancelled ends. Turns and priorities are tested in
  *  unit/worker, what jobs make where they are made. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { estimateHurst, hurstPart } from '../../src/analysis/hurst.ts';
+import { estimateHurst, hurstPart } from '../../src/analysis/power-law.ts';
 import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
 import { sampleRange } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { registry, stageCount } from '../../src/generate.ts';
+import { terrainToWrite } from '../../src/io/codes.ts';
 import { formatOf } from '../../src/io/formats.ts';
-import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 import { defaultCut } from '../../src/state/document.ts';
 import { terrainToEncode } from '../../src/terrain/encode-terrain.ts';
 import { makeDifference } from '../../src/terrain/make-difference.ts';

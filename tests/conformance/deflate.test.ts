@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { joined } from '../../src/io/bytes.ts';
 import { createDeflater } from '../../src/io/deflate.ts';
-import { joined } from '../../src/io/pieces.ts';
 import { BLOCK_SYMBOLS, DEFLATE } from '../../src/kernels/deflate-kernels.ts';
 import { makeDeflate } from '../../src/kernels/deflates.ts';
 import { forAll } from '../support/cases.ts';

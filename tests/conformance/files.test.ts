@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLittleEndian } from '../../src/io/float32-bytes.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
+import { sha256Hex, toLittleEndian } from '../../src/io/bytes.ts';
 import { mutationsOf, prefixes, verdictOn } from '../support/hostile-files.ts';
 import { originals } from '../support/hostile-originals.ts';
 import { bytesOf } from '../support/png-maker.ts';

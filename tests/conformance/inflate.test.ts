@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { joined } from '../../src/io/bytes.ts';
 import { deflated } from '../../src/io/deflate.ts';
 import { inflate } from '../../src/io/inflate.ts';
-import { joined } from '../../src/io/pieces.ts';
 import { INFLATE } from '../../src/kernels/inflate-kernels.ts';
 import { makeInflate } from '../../src/kernels/inflates.ts';
 import { forAll } from '../support/cases.ts';

@@ -5,7 +5,7 @@ import { river } from '../../src/colour/river.ts';
 import { presetRecipe } from '../../src/core/preset-recipe.ts';
 import { generate, generateHeightmap } from '../../src/generate.ts';
 import { midpointDisplacement } from '../../src/generators/midpoint-displacement.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
+import { sha256Hex } from '../../src/io/bytes.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import { golden, snapshotCommand } from '../support/goldens.ts';

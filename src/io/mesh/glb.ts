@@ -1,13 +1,12 @@
 import { decodeSrgb } from '../../colour/light.ts';
 import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
-import type { SampleSet } from '../../mesh/sample-set.ts';
+import type { SampleSet } from '../../mesh/splits.ts';
+import { bytesOf } from '../bytes.ts';
 import type { MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
 import { pictureFormat, reliefPainter } from '../picture.ts';
-import { bytesOf } from '../pieces.ts';
-import { visitVertices } from './normals.ts';
 import type { GlbOptions } from './options.ts';
-import { requireRoom, type TerrainMesh, terrainMesh } from './terrain-mesh.ts';
+import { requireRoom, type TerrainMesh, terrainMesh, visitVertices } from './terrain-mesh.ts';
 
 /** Of glTF 2.0. */
 const FLOAT = 5126;

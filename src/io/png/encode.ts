@@ -1,6 +1,6 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
-import { joined } from '../pieces.ts';
+import { joined } from '../bytes.ts';
 import { deflatePieces } from '../platform-deflate.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
 import { deflateSamples } from './deflate-samples.ts';

@@ -3,10 +3,9 @@ import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
 import type { InflateMemory } from '../../kernels/inflate-kernels.ts';
 import { withInflate } from '../../kernels/inflates.ts';
 import { inflate } from '../inflate.ts';
-import { pngError } from './error.ts';
 import type { PngHeader } from './header.ts';
-import { inflatedLength, passesOf } from './passes.ts';
-import { createRowReader, type PixelData, type RowReader } from './rows.ts';
+import { pngError } from './header.ts';
+import { createRowReader, inflatedLength, type PixelData, passesOf, type RowReader } from './rows.ts';
 import type { PngPixels } from './split.ts';
 
 /** Inflates and unfilters all rows. An unknown filter is only reported in an intact stream. */

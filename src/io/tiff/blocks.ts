@@ -1,12 +1,11 @@
 import type { OnProgress } from '../../core/progress.ts';
 import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
+import { overLittleEndian } from '../bytes.ts';
 import { FormatError } from '../file-format.ts';
-import { overLittleEndian } from '../float32-bytes.ts';
 import { halfToNumber } from '../half.ts';
 import { inflate } from '../inflate.ts';
+import { decodeLzw, decodePackbits } from './compressions.ts';
 import type { TiffLayout } from './layout.ts';
-import { decodeLzw } from './lzw.ts';
-import { decodePackbits } from './packbits.ts';
 import { undoDifferences, undoFloatPredictor } from './predictor.ts';
 
 /** A band of a TIFF as float32, as it is stored, row-major, row by row: no block exists as a whole.

@@ -1,4 +1,4 @@
-import { xmlText } from '../../core/xml-text.ts';
+import { xmlText } from '../../core/text.ts';
 
 /** One statement of GDAL's about a file or about one of its bands. */
 export interface MetadataItem {

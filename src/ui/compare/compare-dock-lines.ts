@@ -1,4 +1,4 @@
-import { extentsDiffer } from '../../analysis/extents.ts';
+import { extentsDiffer } from '../../analysis/difference.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { paneStyle } from '../../chart/series-style.ts';
 import { unlikeUnit } from '../../comparison/left-out.ts';

@@ -3,7 +3,7 @@ import type { ChartPalette } from '../../chart/palette.ts';
 import { type ColourScale, differenceScale } from '../../colour/colour-scale.ts';
 import { clipText } from '../../comparison/difference-text.ts';
 import { type Cut, snapCut } from '../../core/cut.ts';
-import type { HoleMask } from '../../core/hole-mask.ts';
+import type { HoleMask } from '../../core/holes.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt, type Surface } from '../../core/surface.ts';

@@ -7,7 +7,7 @@ import { plotToSvg } from '../../chart/plot-svg.ts';
 import { plotTable } from '../../chart/plot-table.ts';
 import { type FigurePlot, figurePlot, PLOT_KINDS, type PlotKind } from '../../comparison/plots.ts';
 import { unitOfRow } from '../../comparison/table-rows.ts';
-import { withoutNoise } from '../../core/without-noise.ts';
+import { withoutNoise } from '../../core/decimals.ts';
 import { type CsvField, csvText } from '../../io/csv.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';

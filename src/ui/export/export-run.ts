@@ -1,7 +1,7 @@
-import { errorText } from '../../core/error-text.ts';
+import { errorText } from '../../core/text.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { Store } from '../../state/store.ts';
-import { Cancelled, WorkerCrashed } from '../../worker/errors.ts';
+import { Cancelled, WorkerCrashed } from '../../worker/protocol.ts';
 import { saveFile } from '../controls/save-file.ts';
 import type { WorkCard } from '../controls/work-card.ts';
 import type { ExportPlan } from '../page/export-row.ts';

@@ -1,8 +1,8 @@
 import type { Heightmap, Range, Size } from '../../core/heightmap.ts';
 import type { ParamValues } from '../../core/params.ts';
+import { bytesOf } from '../../io/bytes.ts';
 import { coveringRange } from '../../io/codes.ts';
 import type { FileFormat } from '../../io/file-format.ts';
-import { bytesOf } from '../../io/pieces.ts';
 
 /** Rows and samples of a map that are encoded to estimate its file. */
 const BAND_ROWS = 16;

@@ -1,12 +1,11 @@
-import { isSameJson } from '../../core/equality.ts';
 import { isSameSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import { isSameJson } from '../../core/memo.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { resamplingText } from '../../core/resample-wide.ts';
+import { resamplingText } from '../../core/resampling.ts';
 import { generatorOf } from '../../generate.ts';
-import { isNested, sameTerrainAt } from '../../kits/other-size.ts';
+import { fittedSize, isNested, sameTerrainAt } from '../../resized.ts';
 import { longText, sizeText } from '../../state/terrain-text.ts';
-import { fittedSize } from '../../terrain/display.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 
 /** Where the samples of a file come from. */

@@ -1,8 +1,8 @@
 import { fullText } from '../../chart/number-text.ts';
 import type { Appearance } from '../../colour/appearance.ts';
+import { shortestFloat32 } from '../../core/decimals.ts';
 import { isSameSize, type Range, type Size } from '../../core/heightmap.ts';
 import { actingFilters } from '../../core/recipe.ts';
-import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import type { FileFormat } from '../../io/file-format.ts';
 import { cutNote, readRange } from '../../io/range-option.ts';

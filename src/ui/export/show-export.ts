@@ -1,4 +1,4 @@
-import { hasSameFields } from '../../core/equality.ts';
+import { hasSameFields } from '../../core/memo.ts';
 import { generatorOf } from '../../generate.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';

@@ -3,7 +3,7 @@ import type { ParamValues, Schema } from '../../core/params.ts';
 import { encodePngBands } from '../../io/png/index.ts';
 import { numberText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
-import type { Band } from '../../terrain/encode-picture.ts';
+import type { Band } from '../../terrain/served-pixels.ts';
 import { servedPixels } from '../../terrain/served-pixels.ts';
 import type { LargePicture, PictureWish } from '../../view3d/large-picture.ts';
 import { latest } from '../controls/memo.ts';

@@ -1,4 +1,4 @@
-import { isSameJson } from '../../core/equality.ts';
+import { isSameJson } from '../../core/memo.ts';
 import { create, textButton } from '../controls/dom.ts';
 import type { Answers } from './answers.ts';
 import type { Choice } from './import-choices.ts';

@@ -1,6 +1,6 @@
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import { fillHoles } from '../../core/fill-holes.ts';
-import { holeMask } from '../../core/hole-mask.ts';
+import { holeMask } from '../../core/holes.ts';
 import type { Point } from '../../core/profile.ts';
 import { oriented, turnedSize } from '../../io/orientation.ts';
 import type { FileFacts, HoleLens } from '../../terrain/file-facts.ts';

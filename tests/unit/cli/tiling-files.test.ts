@@ -1,7 +1,7 @@
 /** A file whose recipe makes exactly its samples is that terrain: it repeats as that does. */
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { resampleWide } from '../../../src/core/resample-wide.ts';
+import { resampleWide } from '../../../src/core/resampling.ts';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
 import { inFoldersOfTheirOwn, made, read, readFloats, told } from '../../support/workplace.ts';
 

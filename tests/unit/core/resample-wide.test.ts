@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHeightmap, crop, type Heightmap, resample, sampleRange } from '../../../src/core/heightmap.ts';
-import { resampleWide, resamplingText } from '../../../src/core/resample-wide.ts';
+import { resampleWide, resamplingText } from '../../../src/core/resampling.ts';
 import { rows } from '../../support/recipes.ts';
 
 const mapOf = (width: number, height: number, of: (x: number, y: number) => number): Heightmap =>

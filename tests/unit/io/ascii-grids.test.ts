@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ascFormat } from '../../../src/io/asc.ts';
-import { startsAsAsc } from '../../../src/io/asc-header.ts';
+import { ascFormat, startsAsAsc } from '../../../src/io/asc.ts';
 import type { OpenHint } from '../../../src/io/file-format.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

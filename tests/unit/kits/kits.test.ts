@@ -3,7 +3,7 @@ import { decode } from 'fast-png';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
 import { crop, sampleRange } from '../../../src/core/heightmap.ts';
-import { resampleWide } from '../../../src/core/resample-wide.ts';
+import { resampleWide } from '../../../src/core/resampling.ts';
 import { unrealSize } from '../../../src/kits/engine-sizes.ts';
 import { kitNames } from '../../../src/kits/kit-files.ts';
 import { kitOf, kitSource, kits } from '../../../src/kits/kits.ts';

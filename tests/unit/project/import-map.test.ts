@@ -7,7 +7,7 @@ import { readSources, type Sources } from '../../support/source-tree.ts';
 const words = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');
 
 const LIBRARY = 'core kernels generators filters analysis colour chart landscape mesh io';
-const APP = `${LIBRARY} comparison process generate rules kits work restore terrain worker view2d render3d view3d state jobs`;
+const APP = `${LIBRARY} comparison process generate resized rules kits work restore terrain worker view2d render3d view3d state jobs`;
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
 const LATER = 'ui/gallery ui/projects ui/compare ui/landscape ui/export ui/importing ui/lessons ui/explain ui/predict';
 
@@ -26,21 +26,22 @@ const allowed: Readonly<Record<string, string>> = {
   io: 'core kernels analysis colour chart landscape mesh',
   generate: 'core kernels generators filters',
   rules: 'core generators generate',
+  resized: 'core generate',
   work: 'core generate',
   restore: 'core kernels generate work io',
-  kits: 'core kernels io generate',
-  terrain: 'core analysis colour io generate work restore kits',
+  kits: 'core kernels io generate resized',
+  terrain: 'core analysis colour io generate resized work restore kits',
   comparison: 'core analysis colour chart io generate',
   process: 'core kernels colour chart io generate comparison',
   library: `${LIBRARY} generate rules work restore`,
   index: `${LIBRARY} generate rules work restore library`,
   worker: `${LIBRARY} generate rules terrain comparison process view2d`,
   view2d: 'core analysis colour chart comparison',
-  render3d: 'core colour three shaders',
-  view3d: 'core colour render3d three',
+  render3d: 'core analysis colour three shaders',
+  view3d: 'core analysis colour render3d three',
   state: 'core generators filters colour chart io generate work',
   lessons: 'core chart generate rules state',
-  jobs: 'core analysis colour chart generate state terrain worker',
+  jobs: 'core analysis colour chart generate resized state terrain worker',
   'ui/controls': 'core state ui/styles',
   'ui/panel': 'core generate colour state ui/controls ui/styles lil-gui',
   'ui/terrain': `${APP} public ui/controls ui/styles`,
@@ -68,7 +69,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/cli/serve.ts': 'sirv',
   'src/state/database.ts': 'idb',
   'src/state/ready-comparisons.ts': 'public',
-  'src/library/samples-sha256.ts': '@noble/hashes',
+  'src/library/imported.ts': '@noble/hashes',
   'src/terrain/zip-kit.ts': 'fflate',
   'src/worker/blob-files.ts': 'fflate',
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { resample } from '../../../../src/core/heightmap.ts';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
-import { resampleWide } from '../../../../src/core/resample-wide.ts';
+import { resampleWide } from '../../../../src/core/resampling.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import { formats } from '../../../../src/io/formats.ts';
 import { pictureKind } from '../../../../src/io/picture-kinds.ts';

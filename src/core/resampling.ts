@@ -12,7 +12,7 @@ import { repeatFirstInPlace } from './repeat.ts';
 
 /** How the samples of another size come about. `picked`: they are every n-th of those there are; `averaged`: a side gets fewer, and each is
  *  a mean; `bilinear`: they lie between those there are. */
-export type Resampling = 'picked' | 'averaged' | 'bilinear';
+type Resampling = 'picked' | 'averaged' | 'bilinear';
 
 /** How a map is resampled to another size.
  *  @param isNested whether every n-th sample is the same terrain, with less detail */
