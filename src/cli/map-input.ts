@@ -13,7 +13,7 @@ import {
   type Window,
 } from '../core/heightmap.ts';
 import { latest } from '../core/memo.ts';
-import { resampleWide, resamplingOf, resamplingText } from '../core/resampling.ts';
+import { resampleAveraging, resamplingOf, resamplingText } from '../core/resampling.ts';
 import { narrowNote } from '../io/codes.ts';
 import { type CodeScale, FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
 import {
@@ -27,7 +27,7 @@ import {
   readAs,
   scaleOf,
 } from '../io/reading.ts';
-import { doubtText, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
+import { doubtText, readingNotes } from '../io/reading-notes.ts';
 import type { Restored } from '../restore.ts';
 import { checkRecipeOf, mayRepeat } from './check-recipe.ts';
 import { CallError } from './errors.ts';
@@ -143,7 +143,7 @@ function notesOn(
   areCodesAsked: boolean,
 ): string[] {
   const { codes, allCodes } = opened;
-  const notes = spacing ? notesOfAnyGround(opened) : opened.notes;
+  const notes = spacing ? opened.notes : [...opened.groundNotes, ...opened.notes];
   const narrow = asked && narrowNote({ min: elevationOf(asked, allCodes.min), max: elevationOf(asked, allCodes.max) }, true);
   const isFlat = asked && !areCodesAsked && codes.min === codes.max;
   const who = isSingle(opened) ? 'its single sample gets' : 'all its samples are equal: they get';
@@ -171,7 +171,7 @@ export function readMap(file: MapInput): ReadMap {
   const read = repeatingAs({ repeats }, readPart(opened, reading, path));
   const filled = fillHoles(read);
   const isKept = isSameSize(filled, size);
-  const map = isKept ? filled : resampleWide(filled, size.width, size.height);
+  const map = isKept ? filled : resampleAveraging(filled, size.width, size.height);
   const samples = isKept ? read : map;
   const terrain = {
     map,

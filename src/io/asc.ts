@@ -216,7 +216,7 @@ function openAsc({ bytes, name }: FileToRead, hint: OpenHint = {}, onProgress?: 
       spacing: (range) => groundOf(place, size, range).spacing,
       isNorthStated: true,
       nodata,
-      notes: (range) => [...groundOf(place, size, range).notes, ...rest],
+      notes: () => rest,
       groundNotes: (range) => groundOf(place, size, range).notes,
     },
     hint,

@@ -8,6 +8,16 @@ const DIGITS = 9;
 /** Nearer to a pole, a cell has hardly any width. */
 const MOST_LATITUDE = 89.9;
 
+/** Tiles of one degree as the Shuttle Radar Topography Mission made them: fewer columns where meridians lie closer together. */
+export const DEGREE_TILES: readonly {
+  readonly rows: number;
+  readonly arcSeconds: number;
+  readonly columns: readonly number[];
+}[] = [
+  { rows: 1201, arcSeconds: 3, columns: [1201, 801, 601, 401, 241, 121] },
+  { rows: 3601, arcSeconds: 1, columns: [3601, 2401, 1801, 1201, 721, 361] },
+];
+
 /** Where a grid lies, in the numbers of its file, and its cells. */
 export interface GridPlace {
   readonly cells: Spacing;

@@ -179,7 +179,7 @@ export interface OpenedFile {
   readonly outlier?: number | undefined;
   /** A float that is read as an elevation though it is a usual code for no value: the lowest or the highest, as it is stored. */
   readonly usualCode?: number | undefined;
-  /** The sizes that the samples may have, the likeliest first; empty if the file states one. */
+  /** The sizes that the samples may have, the nearest to a square first; empty if the file states one. */
   readonly sizes: readonly Size[];
   /** The byte orders that the samples may have, the likeliest first; empty if the file states one. */
   readonly byteOrders: readonly ByteOrder[];
@@ -201,8 +201,8 @@ export interface OpenedFile {
   readonly colourCodes?: string | undefined;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
-  /** Those of `notes` that say how `spacing` was found: they say nothing of a file that is given another. */
-  readonly groundNotes?: readonly string[] | undefined;
+  /** How `spacing` was found, for as long as no other is given. */
+  readonly groundNotes: readonly string[];
   /** The recipe that a file other than a picture carries. */
   readonly recipeText?: string;
   /** The decoded picture, if the file is one. */

@@ -46,7 +46,7 @@ export interface FoundSamples extends Size {
   readonly recipeText?: string | undefined;
   /** What a person should know, given the range of the samples that have a value. */
   readonly notes?: (range: Range) => readonly string[];
-  /** Those of `notes` that say how `spacing` was found. */
+  /** How `spacing` was found. */
   readonly groundNotes?: (range: Range) => readonly string[];
   /** Why samples may be no elevations. */
   readonly explain?: (data: Float32Array) => string | undefined;
@@ -117,7 +117,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     ...(allCodes && { atLowest: countOf(data, range.min) }),
     ...(recipeText !== undefined && { recipeText }),
     notes: found.notes?.(range) ?? [],
-    groundNotes: found.groundNotes?.(range),
+    groundNotes: found.groundNotes?.(range) ?? [],
     heightmap(scale = own) {
       return scale ? scaledMap(scale) : map;
     },

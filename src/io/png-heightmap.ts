@@ -154,6 +154,7 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     isColoured: hasBrightness,
     colourCodes,
     notes: notesOn(png, partly, hasBrightness, colourCodes),
+    groundNotes: [],
     png,
     heightmap: (scale = { elevation: elevation ?? { min: 0, max: 1 }, codes: allCodes }) => mapOf(png, grey, holes, scale),
   };

@@ -86,11 +86,6 @@ export function readingNotes(
   return notes;
 }
 
-/** The notes of a file that hold of any ground. */
-export function notesOfAnyGround({ notes, groundNotes = [] }: Pick<OpenedFile, 'notes' | 'groundNotes'>): string[] {
-  return notes.filter((note) => !groundNotes.includes(note));
-}
-
 /** Of floats of 0 … 1 as long as nobody says what they are. */
 export const SHARES_NOTE = 'all samples lie in 0 … 1: they are taken for codes, not for metres';
 

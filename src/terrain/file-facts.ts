@@ -43,7 +43,7 @@ export interface FileFacts extends Size {
   readonly outlier: number | undefined;
   /** A usual code for no value that is read as an elevation. */
   readonly usualCode: number | undefined;
-  /** The sizes that a file without a size may have, the likeliest first; empty if it states its size. */
+  /** The sizes that a file without a size may have, the nearest to a square first; empty if it states its size. */
   readonly sizes: readonly Size[];
   /** The byte orders that it may have, likewise. */
   readonly byteOrders: readonly ByteOrder[];
@@ -130,7 +130,7 @@ export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly st
     stored,
     elevation: all && { min: elevationOf(all, codes.min), max: elevationOf(all, codes.max) },
     isInMetres: file.isInMetres,
-    groundNotes: file.groundNotes ?? [],
+    groundNotes: file.groundNotes,
     areSharesAssumed: file.areSharesAssumed === true,
     spacing,
     isNorthStated: file.isNorthStated === true,

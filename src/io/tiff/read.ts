@@ -39,9 +39,9 @@ export async function openTiff(
   const unknownUnit = own || unit ? undefined : named === undefined ? ground.unknownUnit : show(named);
   const [unitM, unitName] = unit ?? METRE;
   const toMetres = toMetresOf(unitM, scale);
-  const areCodes = kind === 'uint' && layout.bytes < 4 && !ground.cells && nodata === undefined && !toMetres && !own;
+  const areCodes = kind === 'uint' && layout.bits < 32 && !ground.cells && nodata === undefined && !toMetres && !own;
   const data = readSamples(bytes, layout, nodata ?? 0, onProgress);
-  const highest = layout.bytes === 1 ? 255 : 65_535;
+  const highest = layout.bits === 8 ? 255 : 65_535;
   // Elevations are as they are stored, whichever of them a viewer would show white.
   if (areCodes && layout.isInverted) invertInPlace(data, highest);
   const maskNotes = maskInPlace(data, bytes, directory, layout, sidecar);
@@ -69,18 +69,14 @@ export async function openTiff(
       spacing: (range) => cells(range)?.spacing,
       isNorthStated: ground.isNorthStated,
       isPlaced: ground.isPlaced,
-      levels: layout.bytes === 1 ? 256 : undefined,
+      levels: layout.bits === 8 ? 256 : undefined,
       colourCodes,
       areMetresAssumed: kind !== 'float' && !areCodes && !unit && !scale,
-      ...(kind === 'float' && layout.bytes === 2 && { rounded: roundToHalf }),
+      ...(kind === 'float' && layout.bits === 16 && { rounded: roundToHalf }),
       nodata,
       stated: [own?.elevation],
       recipeText: items.find(({ name }) => name === RECIPE_ITEM)?.text,
-      notes: (range) => [
-        ...notes,
-        ...(cells(range)?.notes ?? []),
-        ...(scale ? [`its samples are read × ${scale.factor} + ${scale.offset}, as the file states`] : []),
-      ],
+      notes: () => [...notes, ...(scale ? [`its samples are read × ${scale.factor} + ${scale.offset}, as the file states`] : [])],
       groundNotes: (range) => cells(range)?.notes ?? [],
     },
     hint,
@@ -93,7 +89,7 @@ const MAX_COLOURS = 1 << 20;
 /** The note on colours that look like elevation codes; undefined without colours. */
 function colourCodesOf(bytes: Uint8Array, directory: TiffDirectory, layout: TiffLayout): string | undefined {
   const { kind, bands, width, height, block } = layout;
-  if (kind !== 'uint' || layout.bytes !== 1 || bands < 3) return undefined;
+  if (kind !== 'uint' || layout.bits !== 8 || bands < 3) return undefined;
   const down = Math.max(Math.floor(MAX_COLOURS / width / block.height), 1);
   const colours = [0, 1, 2].map((band) => {
     const whole = readLayout(directory, band);
@@ -103,9 +99,9 @@ function colourCodesOf(bytes: Uint8Array, directory: TiffDirectory, layout: Tiff
   return colourCodesNote(colours[0].length, (i, channel) => colours[channel][i]);
 }
 
-function depthText({ kind, bytes }: TiffLayout): string {
-  if (kind === 'float') return `float${8 * bytes}`;
-  return `${8 * bytes}-bit ${kind === 'int' ? 'signed ' : ''}integers`;
+function depthText({ kind, bits }: TiffLayout): string {
+  if (kind === 'float') return `float${bits}`;
+  return `${bits}-bit ${kind === 'int' ? 'signed ' : ''}integers`;
 }
 
 /** What Faultline says of its own floats: other programs copy it to files of other samples. */

@@ -42,7 +42,7 @@ describe('inspect', () => {
   test('of raw samples that make no map names the flag, and the file as it is called', async () => {
     writeFileSync('a.raw', new Uint8Array(2 * 23));
     expect(await failure('inspect a.raw')).toEqual([
-      'a.raw: RAW size: expected a map at most ten times as long as wide, or a .json beside it that states the size, got 23 samples; --raw-width sets it',
+      'a.raw: RAW size: expected a map as wide as high, or a .json beside it that states the size, got 23 samples; --raw-width sets it',
     ]);
   });
 

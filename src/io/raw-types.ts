@@ -1,4 +1,5 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
+import { strideOver } from './codes.ts';
 import { BYTE_ORDERS, type ByteOrder, RAW_TYPES, type RawType } from './file-format.ts';
 import { halfToNumber } from './half.ts';
 import { luminanceAt } from './png/index.ts';
@@ -92,8 +93,6 @@ interface LikelyTypes {
   readonly why: string;
 }
 
-/** Pairs of neighbours that are looked at. */
-const MAX_PAIRS = 100_000;
 /** Bytes after which samples of 2, 3 and 4 bytes all begin anew. */
 const RUN = 12;
 /** Neighbouring bytes differ by less than this share of what those two apart do, and, at each place in a run, by more than that of the mean. */
@@ -157,7 +156,7 @@ export function likelyRawTypes(bytes: Uint8Array, tried: readonly RawType[] = TO
  *  bytes might begin. */
 function areSingle(bytes: Uint8Array): boolean {
   const runs = Math.floor((bytes.length - 2) / RUN);
-  const stride = RUN * Math.max(Math.floor((RUN * runs) / MAX_PAIRS), 1);
+  const stride = RUN * strideOver(RUN * runs);
   const steps = new Float64Array(RUN);
   let twoApart = 0;
   for (let first = 0; first + RUN + 1 < bytes.length; first += stride) {
@@ -200,7 +199,7 @@ function meanStep(bytes: Uint8Array, type: RawType, order: ByteOrder, largest?: 
   const { bytes: size, reader } = rawTypeFacts[type];
   const read = reader(bytes, order === 'little-endian');
   const pairs = bytes.length / size - 1;
-  const stride = Math.max(Math.floor(pairs / MAX_PAIRS), 1);
+  const stride = strideOver(pairs);
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [sum, count, other] = [0, 0, 0];
   for (let i = 0; i < pairs; i += stride) {
