@@ -20,10 +20,10 @@ import {
   WindowError,
 } from './core/heightmap.ts';
 import { inWords, type Schema } from './core/params.ts';
-import { asRecipeFor } from './core/parse-recipe.ts';
 import { extrude, type Point, type Profile } from './core/profile.ts';
 import { type OnProgress, partOf } from './core/progress.ts';
 import { actingFilters, type Extent, type FilterStep, type Recipe } from './core/recipe.ts';
+import { asRecipeFor } from './core/recipe-fields.ts';
 import { filters } from './filters/index.ts';
 import { generators } from './generators/index.ts';
 import { rangeOf, rescale } from './kernels/values.ts';

@@ -9,7 +9,7 @@ import { river } from '../src/colour/river.ts';
 import { silhouette } from '../src/colour/silhouette.ts';
 import type { Generator, Preset } from '../src/core/generator.ts';
 import { spacingOf } from '../src/core/heightmap.ts';
-import { presetRecipe } from '../src/core/preset-recipe.ts';
+import { presetRecipe } from '../src/core/parse-recipe.ts';
 import { generate, registry } from '../src/generate.ts';
 import { reliefPixels } from '../src/io/picture.ts';
 import { palettes } from '../src/landscape/palettes.ts';

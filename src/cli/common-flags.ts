@@ -1,7 +1,7 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
 import { inWords } from '../core/params.ts';
-import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/parse-recipe.ts';
-import { DEFAULT_SEED } from '../core/preset-recipe.ts';
+import { DEFAULT_SEED } from '../core/parse-recipe.ts';
+import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/recipe-fields.ts';
 import { RAW_TYPES } from '../io/file-format.ts';
 import { kindsOf } from '../io/picture-kinds.ts';
 import { kits } from '../kits/kits.ts';

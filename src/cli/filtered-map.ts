@@ -1,10 +1,10 @@
 import { fillHoles } from '../core/fill-holes.ts';
 import { type Heightmap, repeatingAs, spacingOf } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
-import { parseFilters } from '../core/parse-recipe.ts';
 import type { FilterStep } from '../core/recipe.ts';
+import { parseFilters } from '../core/recipe-fields.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
-import { resampleWide } from '../core/resampling.ts';
+import { resampleAveraging } from '../core/resampling.ts';
 import { finishMapInPlace, registry } from '../generate.ts';
 import { terrainToWrite } from '../io/codes.ts';
 import { importedRecipe } from '../io/imported-recipe.ts';
@@ -32,7 +32,7 @@ export async function filteredMap(file: MapInput, filters: readonly FilterStep[]
   const { path, opened, reading, size } = file;
   const repeats = repeatsWhole(file) || undefined;
   const resampled = (map: Heightmap, width: number, height: number): Heightmap =>
-    resampleWide(repeatingAs({ repeats }, map), width, height);
+    resampleAveraging(repeatingAs({ repeats }, map), width, height);
   const { recipe, map: samples } = await importedRecipe(path, opened, reading, size, resampled);
   const filtered = { ...recipe, filters };
   const map = finishMapInPlace(resampled(fillHoles(samples), size.width, size.height), filtered);

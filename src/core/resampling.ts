@@ -58,7 +58,7 @@ function every(step: number): string {
  *  those of a map that repeats are means of both sides.
  *  @param isNested whether every n-th sample is the same terrain: they are picked where n is whole
  *  @source K. Turkowski (1990), Filters for common resampling tasks: the tent as wide as the reduction */
-export function resampleWide(map: Heightmap, width: number, height: number, isNested = false): Heightmap {
+export function resampleAveraging(map: Heightmap, width: number, height: number, isNested = false): Heightmap {
   requireMap(map);
   requireSize(width, height);
   if (resamplingOf(map, { width, height }, isNested) !== 'averaged') return resample(map, width, height);

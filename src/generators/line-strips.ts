@@ -1,7 +1,7 @@
-import { asRecipeFor } from '../core/parse-recipe.ts';
 import type { Profile } from '../core/profile.ts';
 import { latticeKey } from '../core/random.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { asRecipeFor } from '../core/recipe-fields.ts';
 import { latticeOffsets } from '../kernels/few-offsets.ts';
 import { closedPlanOf, fillLine, planOf } from './line-law.ts';
 import type { LineRecipe } from './line-params.ts';

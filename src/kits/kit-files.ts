@@ -1,6 +1,6 @@
 import { extentOf, isSameSize, type Range, respaced, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { resampleWide } from '../core/resampling.ts';
+import { resampleAveraging } from '../core/resampling.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { pictureKinds } from '../io/picture-kinds.ts';
 import { inRange } from '../io/range-option.ts';
@@ -160,7 +160,7 @@ function factsOf(
 function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {
   const { map, spacing, recipe } = terrain;
   if (isSameSize(map, size)) return terrain;
-  const resampled = resampleWide(map, size.width, size.height, isNested(recipe));
+  const resampled = resampleAveraging(map, size.width, size.height, isNested(recipe));
   return {
     ...terrain,
     map: resampled,

@@ -4,7 +4,7 @@ import { type ParamValues, type Problem, parseParams } from '../core/params.ts';
 import { joined } from '../io/bytes.ts';
 import type * as files from '../io/file-format.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import * as inside from '../io/formats.ts';
+import * as unchecked from '../io/formats.ts';
 import * as png from '../io/png-heightmap.ts';
 import * as r32 from '../io/r32.ts';
 import { checkedRecipe } from './recipes.ts';
@@ -30,7 +30,7 @@ export interface ReadOnlyFormat extends files.InputFormat {
 }
 
 /** Every file format that is written, in the order help lists them. */
-export const formats: readonly FileFormat[] = /* @__PURE__ */ inside.formats.map((format) => ({
+export const formats: readonly FileFormat[] = /* @__PURE__ */ unchecked.formats.map((format) => ({
   ...format,
   write: async (terrain, options) => whole(await format.write(checkedTerrain(terrain), checkedOptions(format, options))),
 }));
@@ -41,7 +41,7 @@ function whole({ pieces, ...rest }: files.MadeFile): FileBytes {
 
 /** The format that a file's name asks for, by its extension in any case: one that is written or only read; undefined for another extension. */
 export function formatOf(path: string): FileFormat | ReadOnlyFormat | undefined {
-  return inside.formatOf<FileFormat | ReadOnlyFormat>(path, [...formats, ...inside.readOnlyFormats]);
+  return unchecked.formatOf<FileFormat | ReadOnlyFormat>(path, [...formats, ...unchecked.readOnlyFormats]);
 }
 
 /** A heightmap as a 16-bit grey PNG. It states the elevation, if its scale is known, and the spacing, and carries the recipe of a

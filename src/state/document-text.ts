@@ -1,7 +1,7 @@
 import { appearanceSchema } from '../colour/appearance.ts';
 import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES } from '../core/landscape-limits.ts';
-import { type Change, mendRecipe } from '../core/mend-recipe.ts';
 import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText, type Schema } from '../core/params.ts';
+import { type Change, mendRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
 import { queryText } from '../core/text.ts';

@@ -1,6 +1,6 @@
 import { appearanceSchema } from '../colour/appearance.ts';
-import type { Change } from '../core/mend-recipe.ts';
 import type { Schema } from '../core/params.ts';
+import type { Change } from '../core/parse-recipe.ts';
 import type { RecipeError } from '../core/recipe.ts';
 import { compareSchema } from './compare-settings.ts';
 import type { AppDocument } from './document.ts';

@@ -4,7 +4,7 @@ import type { ParamValues } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { resampleWide } from '../core/resampling.ts';
+import { resampleAveraging } from '../core/resampling.ts';
 import { generateWithRange, lineStageFrom, lineStageOf, runOf, toHeightmap } from '../generate.ts';
 import { terrainToWrite } from '../io/codes.ts';
 import { FormatError, type MadeFile } from '../io/file-format.ts';
@@ -78,7 +78,7 @@ export async function encodeTerrain(
   onProgress(MADE);
   const samples = size
     ? {
-        map: resampleWide(map, size.width, size.height, isFinished && isNested(recipe)),
+        map: resampleAveraging(map, size.width, size.height, isFinished && isNested(recipe)),
         profile: undefined,
         spacing: respaced(found.spacing, map, size),
       }

@@ -4,7 +4,7 @@ import { generateFlags } from '../../../src/cli/generate.ts';
 import { allParamFlags } from '../../../src/cli/param-flags.ts';
 import { readOrder } from '../../../src/cli/recipe-flags.ts';
 import type { Problem } from '../../../src/core/params.ts';
-import { presetRecipe } from '../../../src/core/preset-recipe.ts';
+import { presetRecipe } from '../../../src/core/parse-recipe.ts';
 import { recipeToJson } from '../../../src/core/recipe.ts';
 import { generate, generateHeightmap, registry } from '../../../src/generate.ts';
 import { sha256Hex } from '../../../src/io/bytes.ts';

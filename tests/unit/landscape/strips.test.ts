@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ParamValues } from '../../../src/core/params.ts';
-import { asRecipeFor } from '../../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
+import { asRecipeFor } from '../../../src/core/recipe-fields.ts';
 import { fillStrip, jointOffsets } from '../../../src/generators/line-strips.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
 import { stripAt } from '../../../src/index.ts';
