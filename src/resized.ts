@@ -18,8 +18,7 @@ export function isNested(recipe: Recipe | undefined): boolean {
   return recipe !== undefined && generatorOf(recipe)?.nesting === 'exact' && actingFilters(recipe).length === 0;
 }
 
-/** The recipe at the wanted size if that is the same terrain, else at the next larger size that contains its samples; undefined if there is
- *  none. */
+/** The recipe at the wanted size if that is the same terrain, else at the next larger one with its samples. */
 export function sameTerrainAt(recipe: Recipe, size: Size): Recipe | undefined {
   if (generatorOf(recipe)?.nesting !== 'exact') return undefined;
   const cells = { x: recipe.width - 1, y: recipe.height - 1 };
@@ -62,8 +61,7 @@ export interface PreviewRecipe {
   readonly isNested: boolean;
 }
 
-/** The same terrain with at most `maxSide` samples a side over the same extent, quick to make; undefined where the recipe has no more,
- *  or where no such size is valid for its parameters. */
+/** The same terrain with at most `maxSide` samples a side, quick to make; undefined if it has no more, or no such size is valid. */
 export function previewOf(recipe: Recipe, maxSide: number): PreviewRecipe | undefined {
   const { width, height } = recipe;
   const longer = Math.max(width, height) - 1;

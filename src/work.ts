@@ -13,9 +13,8 @@ export interface WorkPart extends RunPart {
   readonly raw?: boolean;
 }
 
-/** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, usually within a factor of 3: the generator, the
- *  scaling to elevations and each filter. A stage before the last has no filters, but needs a finished run for its scale. 1D terrain
- *  counts as drawn out to a map. */
+/** Nanoseconds of `generate` on one ordinary core, usually within a factor of 3: generator, scaling and filters. An early stage needs a
+ *  finished run for its scale, and 1D terrain counts as a map. */
 export function estimateWork(recipe: Recipe, { stage, window, raw = false }: WorkPart = {}): number {
   const { generator, recipe: own, stages } = sourceOf(recipe);
   const part = { ...(stage !== undefined && { stage }), ...(window && { window }) };

@@ -193,8 +193,8 @@ function mostTwist({ width, height, data }: Heightmap, end: Point, west: number,
   return most;
 }
 
-/** How far a quad at the end of the extent is from the mesh of a finer stride, at most. Its cut does not run from vertex to vertex: between two of
- *  them the mesh can have a corner, which stands out by at most a quarter of what the slope changes there. */
+/** How far a quad at the end of the extent is from a finer mesh, at most. Its cut misses the vertices, so a corner of the mesh between two
+ *  of them may stand out by a quarter of the change of slope. */
 function cutQuadApart(map: Heightmap, end: Point, west: number, north: number, stride: number, finer: number): number {
   const [east, south] = [Math.min(west + stride, end.x), Math.min(north + stride, end.y)];
   const elevation = (x: number, y: number): number => sampleBilinear(map, x, y);
@@ -272,7 +272,7 @@ function errorsAtSamples({ width, data }: Heightmap, end: Point, stride: number)
     const count = Math.min(SAMPLES / stride, whole.x - from);
     const [firstSample, lastSample] = [ROW / 4, ROW / 4 + count * stride];
     const apart = floats.subarray(MOST / 4, MOST / 4 + 4 * (count + 1));
-    /** The corners of the quads in a row, and the last one again: beyond it is a quad of its elevation, which has the samples of the edge. */
+    /** The corners of a row of quads, the last one twice: a level quad beyond it takes the samples of the edge. */
     const loadCorners = (quadRow: number, address: number): void => {
       for (let i = 0, at = quadRow * stride * width + from * stride; i <= count; i++, at += stride)
         floats[address / 4 + i] = data[at];

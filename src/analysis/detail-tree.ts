@@ -13,11 +13,8 @@ import {
   squares,
 } from './detail-errors.ts';
 
-/** How far the mesh of each level is from a surface, measured.
- *
- *  The mesh of level 0 has a vertex at every sample, that of the next level at every second one, and so on; the last row and column of each stand
- *  at the end of the extent. Every quad is two triangles, cut from its north-east to its south-west corner. A node is a square of 32 × 32 quads of
- *  its level.
+/** How far the mesh of each level is from a surface. Level 0 has a vertex at every sample, the next at every second, and so on; the last
+ *  row and column stand at the end of the extent. A quad is cut from north-east to south-west, and a node is 32 × 32 quads.
  *  @source F. Strugar, "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010, for the tree; errors are measured here */
 export interface DetailTree {
   /** The extent's south-east corner in samples; it may lie between samples. */

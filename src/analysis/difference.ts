@@ -47,10 +47,8 @@ export interface DifferenceOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** `of` less `less`, sample by sample at the same fraction of their extents, on a grid that has along each side the fewer samples of the
- *  two. Differences are float64 in the figures and rounded to float32 once in the map. Equal samples give exactly 0, never −0, and
- *  exchanging the two turns every sign, to the bit. Differences beyond float32 are in the figures, and the map does not hold them, as
- *  `whyNoMap` tells.
+/** `of` less `less` at equal fractions of their extents, on a grid that has the fewer samples of each side. Figures are float64, the map is
+ *  rounded once. Equal samples give 0, never −0, and exchanging the two turns every sign. `whyNoMap` tells if differences exceed float32.
  *  @throws RangeError for an inconsistent map, and for samples without a value */
 export function differenceOf(
   of: Heightmap,

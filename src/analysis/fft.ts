@@ -122,8 +122,7 @@ function addQuarters({ size, lanes, cos, sin }: Fft, quarter: number, re: Float6
   }
 }
 
-/** A square of a map's samples as a transform reads them, less a mean and under a window:
- *  number (x, y) is `(data[start + y · stride + x] − mean) · weights[x] · weights[y]`. */
+/** A windowed square of samples: number (x, y) is `(data[start + y · stride + x] − mean) · weights[x] · weights[y]`. */
 interface WindowedSquare {
   readonly data: Float32Array;
   readonly start: number;

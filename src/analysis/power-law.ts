@@ -50,8 +50,8 @@ export function outsideRemark(law: Pick<PowerLawFit, 'hurst'>): string {
   return isFractal(law) ? '' : `; ${outsideText(law)}`;
 }
 
-/** The power law of a spectrum, of a surface (2) β = 2H + 2, of a line (1) β = 2H + 1. The straight line in log-log scales goes through
- *  the means of eight bins to the octave, so that every octave counts alike, from 4 cycles across to a quarter of the samples.
+/** The power law of a spectrum: β = 2H + 2 of a surface (2), 2H + 1 of a line (1). The line goes through the means of eight bins an octave,
+ *  from 4 cycles across to a quarter of the samples.
  *  @returns undefined where some wavenumber has no power
  *  @source R. F. Voss (1985), Random fractal forgeries */
 export function spectrumLaw({ side, power }: PowerSpectrum, dimensions: 1 | 2): PowerLawFit | undefined {
@@ -125,9 +125,8 @@ const AXES_ONLY = /* @__PURE__ */ noFigure('no waves run near the diagonals');
 const DIAGONALS_ONLY = /* @__PURE__ */ noFigure('no waves run near the axes');
 const TOO_OBLONG = /* @__PURE__ */ noFigure('the cells are too oblong');
 
-/** The geometric mean of the ratio over the wavenumbers that the power law is fitted to; none where elevations are the sum of one number for
- *  each row and one for each column, as of a tilted plane. Directions are those on the ground. Where cells are not square, wavenumbers
- *  without a wave near the diagonals are left out. */
+/** The geometric mean of the ratio over the fitted wavenumbers, by directions on the ground. A tilted plane has none. Wavenumbers without a
+ *  wave near the diagonals are left out. */
 export function anisotropyOf({ side, alongAxes, alongDiagonals }: MapSpectrum): Anisotropy | NoFigure {
   const { from, to } = fittedWavenumbers(side);
   let sum = 0;

@@ -75,8 +75,8 @@ export interface Distribution extends SampleStatistics {
   readonly histogram: AlignedHistogram;
 }
 
-/** A histogram whose bars have a power of two as width and begin at its multiples: two of them agree wherever they overlap, and
- *  neighbours add up to the bars of the next width. */
+/** A histogram of bars as wide as a power of two, from its multiples on: two agree where they overlap, and neighbours add up to the next
+ *  width. */
 export interface AlignedHistogram {
   /** The first bar begins at `first · width`, a whole number of widths. */
   readonly first: number;
@@ -141,8 +141,8 @@ function barWidth({ min, max }: Range): number {
 
 const MAX_BINS = 1 << 20;
 
-/** How many samples fall into each of `bins` equal parts of a range. Each part holds its lower end, the last one both; what lies
- *  outside counts in the nearest part, so that the counts add up to all samples. In a range without width all count in the first.
+/** Counts of samples in `bins` equal parts of a range. A part has its lower end, the last one both; samples outside count in the nearest
+ *  part.
  *  @throws RangeError for a range that is not finite, for bins that are no whole number from 1 on, and for samples that are NaN */
 export function histogramOf(data: ArrayLike<number>, { min, max }: Range, bins: number): Uint32Array {
   if (!(Number.isInteger(bins) && bins >= 1 && bins <= MAX_BINS)) {

@@ -53,8 +53,8 @@ export interface TerrainFigures {
   readonly seam: SeamRatio;
 }
 
-/** Measures a map. Elevations, slopes, ruggedness and seams are of all samples; spectrum, variogram and what is fitted to them, as
- *  `estimateHurst`, of the central ones, at most 1025 a side. `docs/figures.md` defines every figure.
+/** Measures a map: spectrum, variogram and their fits by the central samples, at most 1025 a side, all else by all samples.
+ *  `docs/figures.md` defines every figure.
  *  @param spacing metres from one sample to the next, in the unit of the samples
  *  @throws RangeError for an inconsistent map or spacing */
 export function terrainFigures(map: Heightmap, spacing: Spacing, onProgress?: OnProgress): TerrainFigures {
@@ -70,8 +70,7 @@ export function terrainFigures(map: Heightmap, spacing: Spacing, onProgress?: On
   return { source: 'map', size: { width, height }, spacing, elevations, slopes, ruggedness, ...scalesOfMap(map, spacing), seam };
 }
 
-/** Measures 1D terrain as the line it is: elevations of its points, slopes of its segments, variogram along it, and the spectrum (a
- *  periodogram) of its central 2ⁿ points. What needs a surface it does not have.
+/** Measures 1D terrain as a line: elevations of points, slopes of segments, variogram, and the spectrum of its central 2ⁿ points.
  *  @param profile of at least one point, x and y in one unit
  *  @throws RangeError for a profile without points, with unequal numbers of x and y, or with NaN */
 export function lineFigures(profile: Profile): TerrainFigures {
@@ -145,8 +144,8 @@ function isEven({ x }: Profile): boolean {
   return x.every((at, i) => Math.abs(at - (x[0] + i * step)) <= EVEN_WITHIN * Math.abs(step));
 }
 
-/** Steps from the last column to the first, and from the last row to the first, in mean steps between neighbours: 0 where the terrain
- *  repeats exactly, about 1 where it goes on, much more at a cliff. */
+/** Steps across the borders, last to first, in mean steps between neighbours: 0 where terrain repeats, about 1 where it goes on, more at a
+ *  cliff. */
 export interface SeamRatio {
   readonly kind: 'seam';
   readonly eastWest: number | NoFigure;

@@ -117,7 +117,7 @@ const table = {
     value: 'NAME',
     doc: 'The channel of an .exr that holds the elevations, by its name or the last part of it. Default: the one with the likeliest name.',
   },
-  'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 or .r16 without a .json beside it. Default: a guess.' },
+  'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 or .r16 without a .json beside it. Default: that of a square.' },
   'raw-height': { value: 'N', doc: 'Rows of an .r32 or .r16 without a .json beside it.' },
   'raw-type': {
     value: 'TYPE',

@@ -8,8 +8,7 @@ export const MAX_ELEVATION_M = 1e6;
 export const MIN_EXTENT_M = 1e-3;
 export const MAX_EXTENT_M = 1e9;
 
-/** How far samples and grids may go beyond what may be asked for: early stages leave the elevations and the extent of their recipe,
- *  and a line without unit may rise as it likes. Files hold no more, whoever wrote them. */
+/** How far files may go beyond what may be asked for: early stages and lines without a unit exceed it. */
 const HEADROOM = 1000;
 /** Samples and stated elevations of files, either side of 0. */
 export const MAX_SAMPLE = HEADROOM * MAX_ELEVATION_M;

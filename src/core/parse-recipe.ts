@@ -31,11 +31,10 @@ export function deepFreeze<T extends object>(value: T): T {
   return Object.freeze(value);
 }
 
-/** The seed where nobody names one: of presets as they are pictured, and of calls of the command line. */
+/** The seed of pictured presets, and of calls of the command line that name none. */
 export const DEFAULT_SEED = 'alps';
 
-/** The recipe that a preset's picture shows, and that `faultline generate ID --preset NAME` makes: its size and extent, or else the
- *  defaults, the default elevations, and no filters.
+/** The recipe of a preset as it is pictured: its size and extent, else the defaults, default elevations, no filters.
  *  @param preset one of the generator's, or some of what one names; what it leaves out has its default */
 export function presetRecipe(generator: Generator, preset: Partial<Preset> = {}, seed = DEFAULT_SEED): Recipe {
   const { params = {}, width, height, extent } = preset;
@@ -44,8 +43,8 @@ export function presetRecipe(generator: Generator, preset: Partial<Preset> = {},
   return parseRecipe({ version: RECIPE_VERSION, source, ...shape }, { generators: [generator], filters: [] });
 }
 
-/** Checks a recipe that a program hands over. One that parseRecipe returned is not checked again; one made by hand must say everything:
- *  where a parameter is missing nobody knows whether its default was meant.
+/** Checks a recipe from a program. One that parseRecipe returned passes at once; one made by hand must be complete, as defaults may not be
+ *  meant.
  *  @returns the recipe, frozen; of one made by hand a copy
  *  @throws RecipeError with every problem at once */
 export function requireRecipe(value: unknown, registry: Registry): Recipe {
@@ -111,9 +110,9 @@ export interface Change extends Problem {
   readonly schema?: Schema | undefined;
 }
 
-/** As parseRecipe, but makes do: what is out of range is taken from its nearest end, what does not fit is left out.
+/** As parseRecipe, but takes the nearest value for one out of range, and leaves out what does not fit.
  *  @returns the recipe and all that was changed to make it one
- *  @throws RecipeError where nothing can be made of the value, for want of a generator that there is */
+ *  @throws RecipeError if the value names no known generator */
 export function mendRecipe(value: unknown, registry: Registry): { recipe: Recipe; changes: readonly Change[] } {
   const changes: Change[] = [];
   const fail = (problems: readonly Problem[]): never => {
@@ -133,7 +132,7 @@ export function mendRecipe(value: unknown, registry: Registry): { recipe: Recipe
   return fail([]);
 }
 
-/** The schema that the ids in a problem of a recipe are of: that of the filter whose parameter it is, else that of the generator.
+/** The schema of the ids in a problem: that of the filter it is about, else that of the generator.
  *  @param value the recipe, or what was to be one */
 export function schemaOf({ path }: Problem, value: unknown, { generators, filters }: Registry): Schema | undefined {
   const { source, filters: steps } = (isObject(value) ? value : {}) as Partial<Recipe>;

@@ -116,7 +116,7 @@ function parseImported(given: Record<string, unknown>, problems: Problem[]): Imp
   return { kind: 'imported', name: textOf(name).slice(0, 255), sha256 };
 }
 
-/** A text as it is; for anything else, which is told as a problem already, an empty one. */
+/** The text, or '' (already reported). */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -82,9 +82,8 @@ interface LaterParams {
   readonly filters: Readonly<Record<string, ParamValues>>;
 }
 
-/** A parameter that is added to a generator or a filter is named here. At its default, which makes the terrain that was made without it
- *  and never changes, it is not written, so older versions can read every recipe they can make, and recipes keep their text.
- *  A new generator or filter has none: no older version knows it. */
+/** Parameters added after 0.2.0. At their defaults, which never change, they are not written, so older programs read every recipe that they
+ *  can make. */
 export const laterParams: LaterParams = {
   generators: { 'midpoint-displacement': { minDisplacedSegment: 0, ceiling: 100_000, ownOffsets: '' } },
   filters: {},

@@ -10,8 +10,8 @@ import {
 } from './heightmap.ts';
 import { repeatFirstInPlace } from './repeat.ts';
 
-/** How the samples of another size come about. `picked`: they are every n-th of those there are; `averaged`: a side gets fewer, and each is
- *  a mean; `bilinear`: they lie between those there are. */
+/** How samples of another size are made. `picked`: every n-th is kept; `averaged`: each of fewer is a mean; `bilinear`: they lie between
+ *  the old ones. */
 type Resampling = 'picked' | 'averaged' | 'bilinear';
 
 /** How a map is resampled to another size.
@@ -138,7 +138,7 @@ function sharesOf(from: number, to: number, repeats: boolean | undefined): Share
   return shares;
 }
 
-/** Makes what each new sample gets sum to 1, and balance around it: the old ones may lie unevenly on its two sides, which would ripple a plane.
+/** Makes the shares of each new sample sum to 1 and balance around it, as uneven sides would ripple a plane.
  *  @param behind how far each old one lies behind the new one before it, 0 … 1 */
 function balance({ place, here, next, areJoined }: Shares, behind: Float64Array, to: number): void {
   const [sum, turn, spread] = [0, 1, 2].map(() => new Float64Array(to + 1));

@@ -4,8 +4,8 @@ import { type Point, type Profile, sliceHeightmap } from './profile.ts';
 import type { Extent } from './recipe.ts';
 import { neighboursOf } from './repeat.ts';
 
-/** A heightmap with its place in the world. Positions on it are fractions of its extent, `x` from west to east and `y` from north to
- *  south, 0 … 1: they mean the same place at any number of samples. */
+/** A heightmap on its ground. Positions are fractions of its extent, x from the west and y from the north, so they mean the same place at
+ *  any size. */
 export interface Surface {
   readonly map: Heightmap;
   /** Metres from one sample to the next. */
@@ -43,7 +43,7 @@ export function slopeAt(surface: Surface, position: Point): number {
   return Math.sqrt(riseEast * riseEast + riseSouth * riseSouth);
 }
 
-/** The profile of a surface along a cut: a point for every sample of a row or column, at least one a sample along a line.
+/** The profile of a surface along a cut, with at least one point a sample.
  *  @param size of the finished map, also where the surface is the coarser grid of an early stage */
 export function sliceSurface(surface: Surface, cut: Cut, size: Size): Profile {
   const [from, to] = cutEnds(snapCut(cut, size));

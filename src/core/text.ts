@@ -1,9 +1,9 @@
-/** What a thing that was thrown has to say: an error its message, anything else itself as text. */
+/** The message of an error; of anything else that was thrown, its text. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What XML 1.0 forbids, and other control characters, which no font draws; lone surrogates too. */
+/** Characters that XML 1.0 forbids and that no font draws, and lone surrogates. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
 
 /** A text as it stands in an XML document, between tags or in an attribute's double quotes. */
@@ -11,7 +11,7 @@ export function xmlText(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** A query as it stands in links. What needs no escape behind a # reads better without. */
+/** A query as links have it, without the escapes that are not needed behind a #. */
 export function queryText(query: URLSearchParams): string {
   return query.toString().replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%3D/g, '=');
 }

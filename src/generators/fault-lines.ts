@@ -146,14 +146,14 @@ interface Reach {
 
 const PI = 3.14;
 
-/** To draw a fault and locate it, to look at a row, to mark it, to evaluate a profile in the band, and to sum up a sample. */
+/** Of a fault: to draw and locate it, to look at a row, to mark it, to evaluate a profile. Then, to sum up a sample. */
 const FAULT_NS = { line: 1000, circle: 1000, stripe: 5000 } as const;
 const ROW_NS = { line: 0.3, circle: 4, stripe: 12 } as const;
 /** `unit` steps are all of 1. */
 const MARK_NS = { unit: 2, step: 5, ramp: 10, band: 35 } as const;
 const BAND_SAMPLE_NS = { line: 8, circle: 10, stripe: 8 } as const;
 const SAMPLE_NS = 4;
-/** Of stripes that are summed in tables: to draw one, a phase of it, a sample of a table; and how many tables there are at most. */
+/** Of stripes in tables: to draw one, a phase, a sample. Then, the most tables. */
 const TABLE_NS = { stripe: 1500, phase: 8, sample: 0.6 } as const;
 const MOST_TABLES = 50;
 const RUN_NS = 20_000;

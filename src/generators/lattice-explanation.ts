@@ -72,8 +72,7 @@ export function countedPoints(changes: readonly DisplacedLattice[], noun: string
   );
 }
 
-/** ` Opposite borders are the same points, so there is 1 in all.`: how many of the displaced samples of a torus are points of their own; empty
- *  where all are. */
+/** ` Opposite borders are the same points, so there is 1 in all.`: counts the points of their own on a torus; empty if all are. */
 export function onTorus(changes: readonly DisplacedLattice[], { width, height }: Size, edges: LatticeField['edges']): string {
   if (edges !== 'toroidal') return '';
   let samples = 0;

@@ -11,8 +11,8 @@ import { type LineRecipe, lineParams, readOwnOffsets } from './line-params.ts';
 
 type Ends = readonly [startY: number, endY: number];
 
-/** The plan of a recipe's line, or of a strip that continues it, n strips to the right or, below 0, to the left. Such a strip has offsets of
- *  its own; where it starts and ends is known from its own offsets and those of the strip between it and the line alone. */
+/** The plan of a line, or of the strip n strips to its right or, below 0, left. A strip has its own offsets, and its ends follow from those
+ *  of the strip between it and the line. */
 export function planOf(recipe: LineRecipe, strip = 0): LinePlan {
   if (strip === 0) return ownPlanOf(recipe);
   const key = keyOf(recipe, strip);

@@ -7,9 +7,8 @@ import { closedPlanOf, fillLine, planOf } from './line-law.ts';
 import type { LineRecipe } from './line-params.ts';
 import { midpointDisplacement } from './midpoint-displacement.ts';
 
-/** Strip n of the endless terrain that a recipe for midpoint displacement begins: strip 0 is its own terrain, and each other one has random
- *  numbers of its own. Strips to the right start at the elevation where the one before ends, and end as the recipe's ends do; strips to the
- *  left start as the recipe's ends do, and end where the next one starts. Any strip can be made alone.
+/** Strip n of the endless terrain that a recipe begins; strip 0 is its own terrain. Strips to the right start where the one before ends,
+ *  and end as the recipe does; those to the left start as the recipe does, and end where the next one starts. Any strip can be made alone.
  *  @param strip any whole number
  *  @returns raw elevations; x runs from the line's start to its end in every strip
  *  @throws TypeError for a recipe of another generator, RangeError if `strip` is not such a number
@@ -69,9 +68,9 @@ function requireStrip(strip: number): void {
 /** Of a strip: joints keep their order. */
 const MOST = 3 / 8;
 
-/** How far to the side the joints of an endless line that folds are moved: for any whole number n, those where strip n starts and ends, in the
- *  unit of `span`. All other points of such a line are displaced sideways too. Were its joints alone to stay, samples at even distances would
- *  always find a point of the line there and mostly its long flat segments elsewhere: steps beside joints would be up to three times as steep.
+/** How far the joints of an endless, folding line move sideways: for any strip n, where it starts and ends, in the unit of `span`. If
+ *  joints alone stayed, samples at even distances would always meet the line there, and slopes beside them would be up to three times as
+ *  steep.
  *  @param seed of the line
  *  @param bound d₀ of the line: a point displaced by it from half a strip that rises by as much moves about 2 d₀² / span sideways */
 export function jointOffsets(

@@ -92,8 +92,7 @@ export function explainLevel(
   };
 }
 
-/** How a midpoint of an edge or of a square was made: from the two ends of the one, from these of the corners of the other, which may move
- *  `stretch` times as much. */
+/** How a midpoint was made: of an edge from its two ends, of a square from `corners`, which may move `stretch` times as much. */
 export function midpointDescent(
   recipe: SubdivisionRecipe,
   { stage, x, y }: StagePlace,

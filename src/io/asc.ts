@@ -26,7 +26,7 @@ export function startsAsAsc(bytes: Uint8Array): boolean {
   return first === SURFER || NAMES.includes(first.toLowerCase());
 }
 
-/** What stands before the samples, and the first of them. */
+/** The beginning of a grid, and its first sample. */
 interface Beginning {
   /** The texts behind the names. */
   readonly header: Header;

@@ -16,8 +16,7 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 const isLittleEndian = (): boolean => new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
-/** Float32 samples as little-endian bytes, whatever the machine's order, as in files and hashes. On little-endian machines a view of the
- *  samples, not a copy. */
+/** Float32 samples as little-endian bytes, as in files and hashes. On little-endian machines this is a view, not a copy. */
 export function toLittleEndian(samples: Float32Array): Uint8Array {
   const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
   return isLittleEndian() ? bytes : swapped(bytes);

@@ -43,7 +43,7 @@ export function possibleCells(spacing: Spacing, size: Size, notes: readonly stri
   };
 }
 
-/** Whether the numbers of a grid can be longitudes and latitudes. */
+/** Whether unnamed numbers of a grid are degrees: they can be, and in metres the map would be impossibly steep, or flat and a metre wide. */
 function areOnGlobe({ cells, west, middle }: GridPlace, { width, height }: Size): boolean {
   const [across, down] = [cells.x * width, cells.y * height];
   // Half a cell more than the globe: positions may be those of cells' corners or of their middles.

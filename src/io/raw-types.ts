@@ -95,7 +95,7 @@ interface LikelyTypes {
 
 /** Bytes after which samples of 2, 3 and 4 bytes all begin anew. */
 const RUN = 12;
-/** Neighbouring bytes differ by less than this share of what those two apart do, and, at each place in a run, by more than that of the mean. */
+/** The most that neighbouring bytes differ, as a share of those two apart, and the least at each place of a run, as a share of the mean. */
 const NEARER = 0.9;
 const EVENLY = 0.4;
 /** Fewer bytes tell nothing of the type. */
@@ -128,8 +128,8 @@ export function likelyByteOrders(bytes: Uint8Array, type: RawType): LikelyOrder[
   ];
 }
 
-/** The types that samples may have, the likeliest first: the one in which neighbours along a row are far more alike; among those about as
- *  good, one that makes a square, else the usual one.
+/** The types that samples may have, the likeliest first: the far smoother one along rows; of those about as smooth, one that makes a
+ *  square, else the usual one.
  *  @param tried among these; others that fit the number of bytes come last */
 export function likelyRawTypes(bytes: Uint8Array, tried: readonly RawType[] = TOLD_TYPES): LikelyTypes {
   const fitting = RAW_TYPES.filter((type) => bytes.length % rawTypeFacts[type].bytes === 0);
@@ -152,8 +152,7 @@ export function likelyRawTypes(bytes: Uint8Array, tried: readonly RawType[] = TO
   return { types, why: isSquare(best.type) ? 'its bytes make a square' : 'the usual one' };
 }
 
-/** Whether each byte is a sample: it is more like the next byte than like the one behind that, and equally so wherever a sample of 2, 3 or 4
- *  bytes might begin. */
+/** Whether each byte is a sample: it is nearer to the next than to the one behind, equally at all places of a run. */
 function areSingle(bytes: Uint8Array): boolean {
   const runs = Math.floor((bytes.length - 2) / RUN);
   const stride = RUN * strideOver(RUN * runs);
@@ -188,7 +187,7 @@ function byPercent(share: number): string {
   return Number.isFinite(share) ? `by ${percent(share)}` : 'they are no elevations';
 }
 
-/** The mean difference of neighbours along a row, as a share of the largest that integers of the type may have, or of the span of floats. */
+/** The mean step along rows, as a share of the largest step of integers or of the span of floats. */
 function roughness(bytes: Uint8Array, type: RawType): number {
   const [{ order } = { order: BYTE_ORDERS[0] }] = likelyByteOrders(bytes, type);
   return meanStep(bytes, type, order, rawTypeFacts[type].largestStep);

@@ -98,8 +98,8 @@ function heightmapToRaw16(given: TerrainToWrite, options?: ParamValues): MadeFil
   return { pieces: [bytes], sidecar, range: held, notes };
 }
 
-/** Reads samples without a header: 16-bit codes, or those of another type in a `.raw`. Size, type and byte order come from the hint, else
- *  from the sidecar; else type and byte order are guessed, and the size is that of a square.
+/** Reads samples without a header. The hint, else the sidecar, says size, type and byte order; else the size is that of a square, and the
+ *  others are guessed.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
 function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {}): OpenedFile {
   const isRaw = /\.raw$/i.test(name);

@@ -9,7 +9,7 @@ import { absentNodataText, sampleList, sampleText } from './suspect-nodata.ts';
 /** Where a person sets what was guessed, such as `--min and --max set them`. */
 export interface WhereToSet {
   readonly elevation?: string;
-  /** Of floats of 0 … 1: how they become metres. */
+  /** Of floats of 0 … 1 that are not explained. */
   readonly shares?: string;
   readonly spacing?: string;
   readonly size?: string;
@@ -92,7 +92,7 @@ export const SHARES_NOTE = 'all samples lie in 0 … 1: they are taken for codes
 /** A map less wide than this is more likely one in other units. */
 const LEAST_SIDE_M = 1;
 
-/** Why a file as it is read can hardly be a map of ground, half a sentence: something in it means another thing than it is taken for.
+/** Why a file, as it is read, can hardly be a map of ground: half a sentence.
  *  @param reading undefined if a person said what its metres are
  *  @returns undefined if it may well be one */
 export function doubtText(file: OpenedFile, reading?: Pick<Reading, 'scale' | 'spacing'>): string | undefined {

@@ -94,7 +94,7 @@ function guessSpacing(file: FileToGuess): Guess<Spacing> {
   return { value: square(metres), why: NO_HINT };
 }
 
-/** How a file is read if nobody says otherwise: as it states, its gaps guessed. */
+/** How a file is read by default: as it states, its gaps guessed. */
 export function fullReading(file: OpenedFile, guesses: Guesses = guessReading(file)): Reading {
   const spacing = file.spacing ?? guesses.spacing?.value;
   if (!spacing) throw new TypeError('reading: expected a spacing, stated or guessed');
@@ -144,8 +144,8 @@ export function withHoles(map: Heightmap, holes: HoleFill): Heightmap {
   return { width, height, data: data.map((value, i) => (Number.isNaN(value) && outer?.[i] !== 0 ? min : value)) };
 }
 
-/** The elevations that all codes of a file span as it is read, for an integer format to write: every code then keeps its place. Floats have no
- *  code beyond those that the file and the scale name, so two windows of a map that are read on one scale have the same.
+/** The elevations of all codes of a file, for an integer format to write, so that codes keep their places. Of floats, those of the codes
+ *  that file and scale name: windows on one scale share them.
  *  @param map the samples, which lie within them */
 export function rangeRead(
   { elevation, allCodes, areCodes }: OpenedFile,

@@ -56,12 +56,12 @@ ${table}
 /** Samples a side of a square that is halved to the last, 33 … 4097: 2^n + 1. */
 const HALVED_SIDES = [33, 65, 129, 257, 513, 1025, 2049, 4097] as const;
 
-/** The least 2^n + 1 samples, 33 … 4097, that are not fewer than so many; the most where there are none. */
+/** The least of 2^n + 1 samples, 33 … 4097, that is no fewer than these; else the most. */
 function halvedSide(samples: number): number {
   return HALVED_SIDES.find((side) => side >= samples) ?? HALVED_SIDES[HALVED_SIDES.length - 1];
 }
 
-/** The smallest square of tiles of 2^n + 1 samples a side that covers a map; the largest that a map may be where none does. */
+/** The smallest square of tiles of 2^n + 1 samples that covers a map, else the largest that a map may be. */
 function squareOfTiles({ width, height }: Size, tiles: number): Size {
   const least = Math.ceil((Math.max(width, height) - 1) / tiles) + 1;
   for (let side = halvedSide(least); ; side = (side + 1) / 2) {

@@ -48,7 +48,7 @@ function locations(facts: KitFacts, z: number): string {
 ${table}`;
 }
 
-/** Unreal Engine: a landscape is made of at most 32 × 32 components, each of 1 or 2 × 2 sections of so many quads a side. */
+/** Quads of a section along a side; a landscape has at most 32 × 32 components of 1 or 2 × 2 sections. */
 const UNREAL_SECTIONS = [7, 15, 31, 63, 127, 255] as const;
 const UNREAL_COMPONENTS = 32;
 /** So many more components count as much as a side that is off by a factor of e: each costs the engine time. */

@@ -9,8 +9,7 @@ export interface Parent extends StagePlace {
   readonly letter: string;
   /** How much of it the mean has; those of a point add up to 1. */
   readonly weight: number;
-  /** Where it lies in the grid of the point's own stage: between samples where new points stand between old ones, beyond the map where its
-   *  terrain goes on. */
+  /** Its place in the grid of the point: between samples where new points stand between old ones, or beyond the map. */
   readonly at: Point;
   readonly value: number;
 }

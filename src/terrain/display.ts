@@ -1,4 +1,5 @@
-import { createHeightmap, type Heightmap, repeatingAs, resample, respaced, type Size } from '../core/heightmap.ts';
+import { everyNth } from '../analysis/detail-errors.ts';
+import { repeatingAs, resample, respaced, type Size } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
 import { fittedSize } from '../resized.ts';
 
@@ -12,7 +13,7 @@ export function fitToScreen(surface: Surface): Surface {
   const step = displayStep(map);
   if (step === 1) return surface;
   if (endsOnCorners(map, step)) {
-    return { map: everyNth(map, step), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
+    return { map: repeatingAs(map, everyNth(map, step)), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
   }
   const size = fittedSize(map, MAX_DISPLAY_SIDE);
   const fitted = resample(map, size.width, size.height);
@@ -26,13 +27,4 @@ function displayStep({ width, height }: Size): number {
 
 function endsOnCorners({ width, height }: Size, step: number): boolean {
   return (width - 1) % step === 0 && (height - 1) % step === 0;
-}
-
-function everyNth(map: Heightmap, step: number): Heightmap {
-  const [width, height] = [(map.width - 1) / step + 1, (map.height - 1) / step + 1];
-  const out = repeatingAs(map, createHeightmap(width, height));
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0, from = y * step * map.width; x < width; x++, i++, from += step) out.data[i] = map.data[from];
-  }
-  return out;
 }

@@ -7,7 +7,7 @@ const MAX_BYTES = 300e6;
 export interface BufferPool {
   /** Keeps a buffer; the ones given longest ago make room for it. One that is kept already or was transferred changes nothing. */
   give(buffer: ArrayBuffer): void;
-  /** An array of that many samples with whatever it held before, if there is one. */
+  /** A free array of that many samples, with any content. */
   take(samples: number): Float32Array<ArrayBuffer> | undefined;
 }
 

@@ -4,8 +4,7 @@ const VALUES = 65_536;
 /** Up to here the wavelet's sums need no wrapping. */
 const PLAIN_VALUES = 1 << 14;
 
-/** Unpacks rows that PIZ packed: the 16-bit words of a channel after the other, in a wavelet of values that are numbered by a table, as Huffman
- *  codes.
+/** Unpacks rows of PIZ: channel after channel of 16-bit words, numbered by a table, transformed by a wavelet and coded by Huffman.
  *  @returns the rows as they stand in a file without compression; undefined if the bytes are damaged
  *  @source ImfPizCompressor.cpp and ImfWav.cpp of OpenEXR */
 export function unpackPiz(

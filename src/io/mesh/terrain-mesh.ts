@@ -47,8 +47,7 @@ export function requireRoom(bytes: number, { triangles }: MeshFigures): void {
   throw new FormatError(`mesh: expected a file of at most 2 GiB, but ${size}; a larger error makes fewer`);
 }
 
-/** Called for each vertex in row-major order, with its unit normal: of the map, not of its triangles, so that coarse triangles are lit as the
- *  ground is. */
+/** Takes each vertex, row-major, with the unit normal of the map there, so that coarse triangles are lit as the ground is. */
 export type VisitVertex = (sample: number, x: number, y: number, east: number, up: number, south: number) => void;
 
 /** @param spacing metres between samples */

@@ -1,4 +1,4 @@
-import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import { isMapSide, isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
 import { recompression } from '../conversion.ts';
 import { FormatError } from '../file-format.ts';
 import { TAG, type TiffDirectory } from './directory.ts';
@@ -69,7 +69,9 @@ export function readLayout(directory: TiffDirectory, band = 0, name?: string): T
   const one = (tag: number, otherwise: number): number => directory.numbers(tag, MAX_BANDS, 1)[0] ?? otherwise;
   const width = one(TAG.width, 0);
   const height = one(TAG.height, 0);
-  requireSize(width, height);
+  if (!isMapSize({ width, height })) {
+    refuse(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
+  }
   const bands = one(TAG.bands, 1);
   if (!(bands >= 1 && bands <= MAX_BANDS)) refuse(`expected 1 to ${MAX_BANDS} bands, got ${bands}`);
   const photometric = one(TAG.photometric, 1);
@@ -97,7 +99,7 @@ export function readLayout(directory: TiffDirectory, band = 0, name?: string): T
   const block = areTiles
     ? { width: one(TAG.tileWidth, 0), height: one(TAG.tileHeight, 0) }
     : { width, height: Math.min(rowsPerStrip, height) };
-  if (!isSide(block.width) || !isSide(block.height)) {
+  if (!isMapSide(block.width) || !isMapSide(block.height)) {
     refuse(`expected ${areTiles ? 'tiles' : 'strips'} of 1 to ${MAX_SIDE} samples a side, got ${block.width} × ${block.height}`);
   }
   const rowBytes = Math.ceil((block.width * stride * bits) / 8);
@@ -121,16 +123,10 @@ export function readLayout(directory: TiffDirectory, band = 0, name?: string): T
     isInverted: photometric === 0,
     block,
     // A number that no map has stands for a single strip, which nobody fills up.
-    mostRows: !areTiles && isSide(rowsPerStrip) ? rowsPerStrip : block.height,
+    mostRows: !areTiles && isMapSide(rowsPerStrip) ? rowsPerStrip : block.height,
     areTiles,
     blocks,
   };
-}
-
-function requireSize(width: number, height: number): void {
-  if (!isMapSize({ width, height })) {
-    refuse(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
-  }
 }
 
 function sampleKind(format: number, depths: readonly number[], isMask: boolean): Pick<TiffLayout, 'kind' | 'bits'> {
@@ -162,10 +158,6 @@ function blocksOf(
   if (offsets.length < count) refuse(`expected ${count} ${what}, got ${offsets.length}`);
   if (lengths.length < count && plain === 0) refuse(`expected the lengths of ${count} ${what}, got ${lengths.length}`);
   return Array.from({ length: count }, (_, i) => ({ offset: offsets[i], bytes: lengths[i] ?? plain }));
-}
-
-function isSide(samples: number): boolean {
-  return Number.isInteger(samples) && samples >= 1 && samples <= MAX_SIDE;
 }
 
 function refuse(problem: string): never {

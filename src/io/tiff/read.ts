@@ -148,8 +148,7 @@ const MASK = 4;
 const ALPHA = [1, 2];
 const MOST_BANDS = 1024;
 
-/** Makes holes of the samples that have no value by another word than their own: by alpha, the image of a mask, or that of the file beside.
- *  A mask that cannot be read is left out.
+/** Makes holes of samples without a value by alpha, a mask inside the file or the one beside it. A mask that cannot be read is left out.
  *  @param data as it is stored
  *  @param beside the bytes of `NAME.tif.msk`
  *  @returns notes on each */

@@ -47,12 +47,12 @@ describe('inspect', () => {
   });
 
   test('--json names what is guessed, and tells of it', async () => {
-    writeFileSync('a.r32', new Uint8Array(Float32Array.of(1, 2, 3, -9999, 5, 6).buffer));
+    writeFileSync('a.r32', new Uint8Array(Float32Array.of(1, 2, 3, -9999, 5, 6, 7, 8, 9).buffer));
     const { guesses, holes, notes } = await told('inspect a.r32');
-    expect([guesses.size.value, guesses.nodata.value, holes]).toEqual([{ width: 3, height: 2 }, [-9999], 1]);
+    expect([guesses.size.value, guesses.nodata.value, holes]).toEqual([{ width: 3, height: 3 }, [-9999], 1]);
     expect(notes).toContainEqual(expect.stringMatching(/^samples of −9,999 are taken for no value \(a guess: /));
-    const kept = await told('inspect a.r32 --nodata none --raw-width 2');
-    expect(kept).toMatchObject({ width: 2, holes: 0, samples: { min: -9999 }, guesses: { spacing: {} } });
+    const kept = await told('inspect a.r32 --nodata none --raw-width 9');
+    expect(kept).toMatchObject({ width: 9, holes: 0, samples: { min: -9999 }, guesses: { spacing: {} } });
   });
 
   test('mean and deviation are those of the samples', async () => {

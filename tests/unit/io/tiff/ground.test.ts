@@ -206,11 +206,9 @@ describe('elevations become metres', () => {
     ['yards', 0.9144],
     ['inches', 0.0254],
     ['US_survey_foot', 1200 / 3937],
-    ['Indian foot', 0.304799510248147],
     ['metre', 1],
     ['m above sea level', 1],
     ['ft (NAVD 88)', 0.3048],
-    ['British foot (Sears 1922)', 0.304799471538676],
   ])('of GDAL’s unit %s', async (name, metres) => {
     const opened = await open(named(name));
     expect(opened.codes.max).toBeCloseTo(523 * metres, 3);
@@ -223,7 +221,6 @@ describe('elevations become metres', () => {
     [9096, 0.9144],
     [1033, 0.01],
     [1025, 0.001],
-    [9040, 0.914398414616029],
     [9093, 1609.344],
   ])('of the vertical unit EPSG %i', async (code, metres) => {
     const opened = await open([[34_735, 'short', [1, 1, 0, 1, 4099, 0, 1, code]]]);
