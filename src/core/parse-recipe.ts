@@ -99,7 +99,7 @@ function missingFields(value: Record<string, unknown>, needed: Readonly<Record<s
 
 /** @param later what a recipe of an older program does not state */
 function missingParams(given: unknown, schema: Schema, path: string, later: ParamValues = {}): Problem[] {
-  if (given !== undefined && !isObject(given)) return []; // told as what it is
+  if (given !== undefined && !isObject(given)) return []; // already reported
   const isMissing = (id: string): boolean => !Object.hasOwn(given ?? {}, id) && !Object.hasOwn(later, id);
   const missing = Object.entries(schema).filter(([id]) => isMissing(id));
   return missing.map(([id, spec]) => ({ path: `${path}.${id}`, message: `expected ${describeAccepted(spec)}, got nothing` }));

@@ -21,7 +21,7 @@ import {
   meanOf,
   offsetLine,
   onTorus,
-  tellingOf,
+  wordingOf,
 } from './lattice-explanation.ts';
 import {
   amplitudeAt,
@@ -101,9 +101,9 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
 
   explain(recipe, stage, rawRange) {
     const level = Math.ceil(stage / 2);
-    const telling = tellingOf(recipe, stage / 2, rawRange, 'd = d₀ · 2^(−H·k/2)', { name: 'stage', value: stage });
-    if (stage === 0) return explainCorners(recipe, telling);
-    const { by, means, law } = telling;
+    const wording = wordingOf(recipe, stage / 2, rawRange, 'd = d₀ · 2^(−H·k/2)', { name: 'stage', value: stage });
+    if (stage === 0) return explainCorners(recipe, wording);
+    const { by, means, law } = wording;
     const grid = levelGrid(recipe, level);
     const title = `Level ${level}`;
     if (stage % 2 === 1) {

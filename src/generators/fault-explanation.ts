@@ -26,7 +26,7 @@ export function explainFault(recipe: FaultRecipe, stage: number, rawRange?: Rang
   const isCircle = shape === 'circle';
   const scale = rawScaleOf(recipe, rawRange, 'm');
   const steps = stepsOf(recipe, lines);
-  const told = { grid: faultGrid(recipe), reliefShare: reliefShare(steps, Math.max(stage, 1)) };
+  const always = { grid: faultGrid(recipe), reliefShare: reliefShare(steps, Math.max(stage, 1)) };
   if (stage === 0) {
     return {
       title: `0 of ${lines} ${isCircle ? 'circles' : 'lines'}`,
@@ -34,7 +34,7 @@ export function explainFault(recipe: FaultRecipe, stage: number, rawRange?: Rang
       details: `No fault cuts the map yet. Next: every stage cuts the whole map along one random ${isCircle ? 'circle' : edges === 'open' ? 'line' : 'set of stripes'}. The formula is that of stage 1.`,
       law: lawOf(recipe, 1, steps[0] * scale.factor, scale.unit),
       changes: [],
-      ...told,
+      ...always,
     };
   }
   const changes = isCircle ? circlesOf(recipe, stage) : edges === 'toroidal' ? stripesOf(recipe, stage) : linesOf(recipe, stage);
@@ -51,7 +51,7 @@ export function explainFault(recipe: FaultRecipe, stage: number, rawRange?: Rang
     details: `${isSine ? 'The ridge rises by half of the step, the trough falls by the other half.' : 'Half of the step lifts one side, the other half lowers the other side.'} ${ACROSS[faultProfile](sizeText({ ...scale, factor: 1, unit: 'm' }, bandOf(recipe)))}`,
     law: lawOf(recipe, stage, steps[stage - 1] * scale.factor, scale.unit),
     changes,
-    ...told,
+    ...always,
   };
 }
 

@@ -76,7 +76,7 @@ function sumWrapped(recipe: FaultRecipe, drawn: DrawnFaults, target: RowTarget):
   }
 }
 
-/** Single faults as one sample meets them. */
+// Single faults as one sample meets them.
 
 /** What each fault up to a stage added to a sample, in steps rounded to float32: as the kernels add it, each fault alone. */
 export function addedByFaults(recipe: FaultRecipe, place: StagePlace): Float32Array {

@@ -88,7 +88,7 @@ export function onTorus(changes: readonly DisplacedLattice[], { width, height }:
 }
 
 /** The words and numbers that explain a stage. */
-export interface Telling {
+export interface StageWording {
   /** `by up to ±248 m` */
   readonly by: string;
   /** What these words mean, as a sentence. */
@@ -100,13 +100,13 @@ export interface Telling {
 /** The words and the law of a stage.
  *  @param level whole, or a half-level
  *  @param k what the formula counts */
-export function tellingOf(
+export function wordingOf(
   recipe: SubdivisionRecipe,
   level: number,
   rawRange: Range | undefined,
   formula: string,
   k: Pick<LawValue, 'name' | 'value'>,
-): Telling {
+): StageWording {
   const { hurst, offsets } = recipe.source.params;
   const scale = rawScaleOf(recipe, rawRange, 'm');
   const amplitude = (at: number): number => amplitudeAt(recipe, at) * scale.factor;
@@ -125,7 +125,7 @@ export function tellingOf(
 }
 
 /** Stage 0 of all of them. */
-export function explainCorners(recipe: SubdivisionRecipe, { by, means, law, scale }: Telling): StageExplanation {
+export function explainCorners(recipe: SubdivisionRecipe, { by, means, law, scale }: StageWording): StageExplanation {
   const { edges, edgeHeight = 0 } = recipe.source.params;
   const grid = levelGrid(recipe, 0);
   const changes = [corners(grid, edges)];
@@ -141,7 +141,7 @@ export function explainCorners(recipe: SubdivisionRecipe, { by, means, law, scal
   };
 }
 
-/** Lines that the rules of all square lattices have in common. */
+// Lines that the rules of all square lattices share.
 
 type Line = readonly [text: string, isAtWork: boolean];
 
@@ -179,7 +179,7 @@ export const LATTICE_QUESTIONS: QuestionMaterial = {
   which: { hurst: [0.3, 0.6, 0.9] },
 };
 
-/** How points of a square lattice were made: by which offsets from which parents. */
+// How points of a square lattice were made: by which offsets from which parents.
 
 /** A parent on the way to its level: steps from its child in samples of the child's grid, and its weight. */
 type Step = readonly [dx: number, dy: number, weight: number];

@@ -33,8 +33,8 @@ export function explainLevel(recipe: LineRecipe, stage: number, rawRange?: Range
   // In float64, which tells a displacement from the rounding of the elevations that it is the difference of.
   const y = new Float64Array(grid.width);
   const x = fillLine(recipe, plan, stage, y);
-  const told = describeMoves(recipe, plan, stage, { x, y, scale });
-  return { title: `Level ${stage} of ${plan.levels}`, ...told, law, changes: [movesOf(recipe, x, y)], grid };
+  const moves = describeMoves(recipe, plan, stage, { x, y, scale });
+  return { title: `Level ${stage} of ${plan.levels}`, ...moves, law, changes: [movesOf(recipe, x, y)], grid };
 }
 
 const FORMULAS = {

@@ -17,9 +17,9 @@ import {
   NORTH_SOUTH,
   type NORTH_WEST_SOUTH_EAST,
   onTorus,
-  type Telling,
-  tellingOf,
+  type StageWording,
   WEST_EAST,
+  wordingOf,
 } from './lattice-explanation.ts';
 import {
   amplitudeAt,
@@ -76,17 +76,17 @@ export function explainLevel(
   recipe: SubdivisionRecipe,
   stage: number,
   rawRange: Range | undefined,
-  change: (grid: StageGrid, telling: Telling) => LevelChange,
+  change: (grid: StageGrid, wording: StageWording) => LevelChange,
 ): StageExplanation {
-  const telling = tellingOf(recipe, stage, rawRange, 'd = d₀ · 2^(−H·k)', { name: 'level', value: stage });
-  if (stage === 0) return explainCorners(recipe, telling);
+  const wording = wordingOf(recipe, stage, rawRange, 'd = d₀ · 2^(−H·k)', { name: 'level', value: stage });
+  if (stage === 0) return explainCorners(recipe, wording);
   const grid = levelGrid(recipe, stage);
-  const { changes, does, how } = change(grid, telling);
+  const { changes, does, how } = change(grid, wording);
   return {
     title: `Level ${stage} of ${levelsOf(recipe)}`,
-    sentence: `${does} ${telling.by}`,
-    details: `${how}${onTorus(changes, grid, recipe.source.params.edges)} ${telling.means}`,
-    law: telling.law,
+    sentence: `${does} ${wording.by}`,
+    details: `${how}${onTorus(changes, grid, recipe.source.params.edges)} ${wording.means}`,
+    law: wording.law,
     changes,
     grid,
   };

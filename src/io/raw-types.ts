@@ -107,7 +107,7 @@ const FAR_SMOOTHER = 0.5;
 /** A file may have any number of samples of these; others are taken only if they make a square. */
 const USUAL_TYPES: readonly RawType[] = ['uint16', 'int16', 'float32'];
 /** All but 16-bit floats, which have the order of 16-bit integers: no neighbours tell them apart. */
-const TOLD_TYPES: readonly RawType[] = ['uint8', 'uint16', 'int16', 'float32', 'rgb8', 'rgba8'];
+const TRIED_TYPES: readonly RawType[] = ['uint8', 'uint16', 'int16', 'float32', 'rgb8', 'rgba8'];
 /** Elevations are farther from 0 than this, or exactly 0. */
 const LEAST = 1e-6;
 /** The share of floats that are no elevations from which on the bytes are other data. */
@@ -131,7 +131,7 @@ export function likelyByteOrders(bytes: Uint8Array, type: RawType): LikelyOrder[
 /** The types that samples may have, the likeliest first: the far smoother one along rows; of those about as smooth, one that makes a
  *  square, else the usual one.
  *  @param tried among these; others that fit the number of bytes come last */
-export function likelyRawTypes(bytes: Uint8Array, tried: readonly RawType[] = TOLD_TYPES): LikelyTypes {
+export function likelyRawTypes(bytes: Uint8Array, tried: readonly RawType[] = TRIED_TYPES): LikelyTypes {
   const fitting = RAW_TYPES.filter((type) => bytes.length % rawTypeFacts[type].bytes === 0);
   const isSquare = (type: RawType): boolean => Number.isInteger(Math.sqrt(bytes.length / rawTypeFacts[type].bytes));
   const fit = fitting.filter((type) => tried.includes(type));
