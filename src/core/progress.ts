@@ -17,11 +17,12 @@ export function reportRow(onProgress: OnProgress | undefined, y: number, height:
 /** Between two reports to another thread, at least. */
 const REPORT_EVERY_MS = 30;
 
-/** The same progress in fewer reports, for another thread; the end is always one. */
-export function paced(onProgress: OnProgress): OnProgress {
+/** The same progress in fewer reports, for another thread; the end is always one.
+ *  @param clock milliseconds, of any beginning */
+export function paced(onProgress: OnProgress, clock: () => number): OnProgress {
   let lastMs = Number.NEGATIVE_INFINITY;
   return (fraction) => {
-    const nowMs = performance.now();
+    const nowMs = clock();
     if (nowMs - lastMs < REPORT_EVERY_MS && fraction < 1) return;
     lastMs = nowMs;
     onProgress(fraction);

@@ -115,7 +115,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     levels: found.levels,
     areMetresAssumed: found.areMetresAssumed,
     areSharesAssumed: areShares,
-    isColoured: found.isColoured,
+    isColoured: found.isColoured === true,
     colourCodes: found.colourCodes,
     ...(allCodes && { atLowest: countOf(data, range.min) }),
     ...(recipeText !== undefined && { recipeText }),

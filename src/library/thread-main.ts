@@ -23,7 +23,10 @@ function threadPort(): ThreadPort {
 }
 
 function run(job: ThreadJob): ThreadResult {
-  const onProgress = paced((fraction) => port.postMessage({ kind: 'progress', fraction }, []));
+  const onProgress = paced(
+    (fraction) => port.postMessage({ kind: 'progress', fraction }, []),
+    () => performance.now(),
+  );
   if (job.kind === 'restore') return restore(job.png, { ...job.options, onProgress });
   const make = job.asMap ? generateHeightmap : generate;
   return make(job.recipe, { ...job.options, onProgress });

@@ -9,7 +9,10 @@ export function serveJobs<J>(run: (job: J, onProgress: OnProgress, onPart: (part
   let ready = Promise.resolve();
   const answer = async ({ id, job }: Extract<ToWorker<J>, { kind: 'job' }>): Promise<void> => {
     await ready;
-    const onProgress = paced((fraction) => post({ kind: 'progress', id, fraction }));
+    const onProgress = paced(
+      (fraction) => post({ kind: 'progress', id, fraction }),
+      () => performance.now(),
+    );
     try {
       const result = await run(job, onProgress, (part) => post({ kind: 'part', id, part }, [...buffersIn(part)]));
       post({ kind: 'done', id, result }, [...buffersIn(result)]);
