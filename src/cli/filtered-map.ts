@@ -6,8 +6,8 @@ import { parseFilters } from '../core/recipe-fields.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { resampleAveraging } from '../core/resampling.ts';
 import { finishMapInPlace, registry } from '../generate.ts';
-import { terrainToWrite } from '../io/codes.ts';
 import { importedRecipe } from '../io/imported-recipe.ts';
+import { terrainToWrite } from '../io/terrain-to-write.ts';
 import type { Given } from './flags.ts';
 import { type MapInput, type ReadMap, repeatsWhole } from './map-input.ts';
 

@@ -10,8 +10,8 @@ import {
   stageCount,
   toHeightmap,
 } from '../generate.ts';
-import { terrainToWrite } from '../io/codes.ts';
 import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
+import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { withProgress } from './progress.ts';
 import { noteLongWork } from './work-note.ts';
 

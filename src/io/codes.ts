@@ -1,8 +1,6 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
-import { withoutNoise } from '../core/decimals.ts';
-import { type Heightmap, isMapSize, MAX_SAMPLES, MAX_SIDE, type Range, type Spacing } from '../core/heightmap.ts';
+import { type Heightmap, isMapSize, MAX_SAMPLES, MAX_SIDE, type Range } from '../core/heightmap.ts';
 import { countHoles, holeProblem } from '../core/holes.ts';
-import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { rangeOf, roundShares } from '../kernels/values.ts';
 import { type CodeScale, FormatError, type TerrainToWrite } from './file-format.ts';
@@ -160,26 +158,4 @@ function leastSpread(values: readonly number[], codes: readonly number[]): numbe
     else from = a;
   }
   return spreadAt((from + to) / 2);
-}
-
-/** The terrain of a recipe as files take it.
- *  @param spacing of the map itself: the grid of an early stage is coarser than the recipe's
- *  @param isFinished whether it is the last stage: the only one that the recipe names
- *  @param whole the map before it was resampled: its elevations are the scale at every size */
-export function terrainToWrite(
-  recipe: Recipe,
-  { map, profile, spacing }: { readonly map: Heightmap; readonly profile: Profile | undefined; readonly spacing: Spacing },
-  isFinished: boolean,
-  whole = map,
-): TerrainToWrite {
-  const elevation = coveringRange(codeRange(recipe, whole), map);
-  return {
-    map,
-    profile,
-    elevation,
-    recipeElevation: recipe.elevation === null || recipe.elevation === elevation ? undefined : recipe.elevation,
-    isInMetres: recipe.elevation !== null,
-    spacing: { x: withoutNoise(spacing.x), y: withoutNoise(spacing.y) },
-    recipe: isFinished ? recipe : undefined,
-  };
 }

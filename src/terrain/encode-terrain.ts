@@ -6,10 +6,10 @@ import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { resampleAveraging } from '../core/resampling.ts';
 import { generateWithRange, lineStageFrom, lineStageOf, runOf, toHeightmap } from '../generate.ts';
-import { terrainToWrite } from '../io/codes.ts';
 import { FormatError, type MadeFile } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { pictureKind } from '../io/picture-kinds.ts';
+import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { isNested } from '../resized.ts';
 import type { Terrain } from './make-terrain.ts';
 

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
-import { terrainToWrite } from '../io/codes.ts';
+import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { type KitHow, kitFiles } from '../kits/kit-files.ts';
 import { kitOf } from '../kits/kits.ts';
 import { samplesFor, type TerrainToEncode } from './encode-terrain.ts';

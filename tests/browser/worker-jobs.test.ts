@@ -6,7 +6,7 @@ import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
 import { sampleRange } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { registry, stageCount } from '../../src/generate.ts';
-import { terrainToWrite } from '../../src/io/codes.ts';
+import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 import { formatOf } from '../../src/io/formats.ts';
 import { defaultCut } from '../../src/state/document.ts';
 import { terrainToEncode } from '../../src/terrain/encode-terrain.ts';

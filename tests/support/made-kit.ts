@@ -4,7 +4,7 @@ import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
 import { type Heightmap, spacingOf } from '../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { joined } from '../../src/io/bytes.ts';
-import { terrainToWrite } from '../../src/io/codes.ts';
+import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 import { kitFiles } from '../../src/kits/kit-files.ts';
 import { type KitSource, kitOf, kitSource } from '../../src/kits/kits.ts';
 import { groundOf, recipeFor } from './recipes.ts';

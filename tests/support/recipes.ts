@@ -5,8 +5,8 @@ import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { asRecipeFor } from '../../src/core/recipe-fields.ts';
 import { generateRun, registry, runOf, toHeightmap } from '../../src/generate.ts';
-import { terrainToWrite } from '../../src/io/codes.ts';
 import type { TerrainToWrite } from '../../src/io/file-format.ts';
+import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 import type { KitGround } from '../../src/kits/kit.ts';
 
 export interface RecipeWishes {

@@ -1,7 +1,7 @@
 import { spacingOf } from '../../core/heightmap.ts';
 import { bytesOf } from '../../io/bytes.ts';
-import { terrainToWrite } from '../../io/codes.ts';
 import { RANGE_DOC, rangeOption } from '../../io/range-option.ts';
+import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { hasRange } from '../../kits/kit.ts';
 import { kitFiles, kitNames } from '../../kits/kit-files.ts';
 import { kitSource, kits } from '../../kits/kits.ts';

@@ -1,8 +1,8 @@
 import { type Heightmap, respaced } from '../../core/heightmap.ts';
 import type { Surface } from '../../core/surface.ts';
 import { bytesOf } from '../../io/bytes.ts';
-import { terrainToWrite } from '../../io/codes.ts';
 import { kindsOf, type PictureKind } from '../../io/picture-kinds.ts';
+import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { fittedSize } from '../../resized.ts';
 import { shownLineStage } from '../../terrain/encode-terrain.ts';
 import { resampled } from '../../view2d/relief-picture.ts';

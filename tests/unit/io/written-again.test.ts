@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { spacingOf } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
-import { terrainToWrite } from '../../../src/io/codes.ts';
 import { exrFormat } from '../../../src/io/exr/index.ts';
 import { raw16Format } from '../../../src/io/raw16.ts';
 import { fullReading, rangeRead, readAs } from '../../../src/io/reading.ts';
+import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
 import { tiffFormat } from '../../../src/io/tiff/index.ts';
 import { restoreFloats } from '../../../src/restore.ts';
 import { recipeFor } from '../../support/recipes.ts';
