@@ -224,11 +224,3 @@ export function extentsDiffer(a: Spacing, b: Spacing, hasLine: boolean): boolean
   const isOther = (x: number, y: number): boolean => Math.abs(x - y) > SAME_WITHIN * Math.max(x, y);
   return isOther(a.x, b.x) || (!hasLine && isOther(a.y, b.y));
 }
-
-/** `Terrain 2`, `Terrains 2 and 4`.
- *  @param panes from 0 */
-export function terrainsText(panes: readonly number[]): string {
-  const numbers = panes.map((pane) => String(pane + 1));
-  const last = numbers.pop();
-  return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
-}

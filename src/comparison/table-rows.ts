@@ -1,8 +1,8 @@
-import { terrainsText } from '../analysis/difference.ts';
 import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { outsideRemark } from '../analysis/power-law.ts';
 import type { NoFigure, PowerLawFit } from '../analysis/terrain-figures.ts';
 import { formatBeside, formatElevation, formatNumber, r2Text } from '../chart/number-text.ts';
+import { terrainsText } from '../core/text.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
 
 /** One cell of the table. */

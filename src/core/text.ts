@@ -15,3 +15,11 @@ export function xmlText(text: string): string {
 export function queryText(query: URLSearchParams): string {
   return query.toString().replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%3D/g, '=');
 }
+
+/** `Terrain 2`, `Terrains 2 and 4`.
+ *  @param panes from 0 */
+export function terrainsText(panes: readonly number[]): string {
+  const numbers = panes.map((pane) => String(pane + 1));
+  const last = numbers.pop();
+  return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
+}

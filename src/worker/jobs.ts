@@ -10,10 +10,10 @@ import type { FullLightRequest, LightPart } from '../terrain/make-full-light.ts'
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
 import type { FileToOpen } from '../terrain/open-picture.ts';
-import type { PictureToEncode } from '../terrain/served-pixels.ts';
 import type { KitToEncode } from '../terrain/zip-kit.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import type { ProcessToMake } from './process-file.ts';
+import type { PictureToEncode } from './served-pixels.ts';
 
 /** What a worker gives its jobs beside their requests. */
 export interface JobContext {
@@ -75,7 +75,7 @@ export const jobs = {
   mesh: async ({ map, maxError }: { readonly map: Heightmap; readonly maxError: number }) =>
     (await import('../io/mesh/terrain-mesh.ts')).meshFigures(map, maxError),
   picture: async (picture: PictureToEncode, { onProgress }: JobContext) =>
-    (await import('../terrain/served-pixels.ts')).encodePicture(picture, onProgress),
+    (await import('./served-pixels.ts')).encodePicture(picture, onProgress),
 };
 
 export type JobKind = keyof typeof jobs;

@@ -10,11 +10,11 @@ import { evolutionSheet } from '../process/evolution.ts';
 import { processApng, processPngs } from '../process/process-files.ts';
 import { planEvolution, planProcess } from '../process/process-options.ts';
 import type { FramePainter } from '../process/stage-painter.ts';
-import { askPixels } from '../terrain/served-pixels.ts';
 import { makeStageScene, type StageLook, type StageToDraw } from '../terrain/stage-scene.ts';
 import { drawMarks } from '../view2d/canvas-marks.ts';
 import { sheetToPng } from '../view2d/sheet-png.ts';
 import { createBlob, zipOfFrames } from './blob-files.ts';
+import { askPixels } from './served-pixels.ts';
 
 /** A file of how a terrain is made. */
 export interface ProcessToMake {

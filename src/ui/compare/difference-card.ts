@@ -1,9 +1,10 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
-import { EXTENTS_DIFFER, extentsDiffer, terrainsText } from '../../analysis/difference.ts';
+import { EXTENTS_DIFFER, extentsDiffer } from '../../analysis/difference.ts';
 import { differenceRows } from '../../analysis/figure-rows.ts';
 import { clipText, filledPairText } from '../../comparison/difference-text.ts';
 import { figureText, unitOfRow } from '../../comparison/table-rows.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { terrainsText } from '../../core/text.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { makesProfile } from '../../generate.ts';
 import type { ShownDifference } from '../../jobs/session.ts';

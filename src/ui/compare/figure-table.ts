@@ -1,5 +1,5 @@
-import { terrainsText } from '../../analysis/difference.ts';
 import { type FigureCell, type TableGroup, type TableRow, tableGroups } from '../../comparison/table-rows.ts';
+import { terrainsText } from '../../core/text.ts';
 import { create } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import { raised } from './figure-plot-table.ts';

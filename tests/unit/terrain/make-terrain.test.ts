@@ -11,9 +11,8 @@ import { formatOf } from '../../../src/io/formats.ts';
 import { kindsOf } from '../../../src/io/picture-kinds.ts';
 import { encodeTerrain, terrainToEncode } from '../../../src/terrain/encode-terrain.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
-import { buffersIn } from '../../../src/terrain/served-pixels.ts';
 import { makeStageScene } from '../../../src/terrain/stage-scene.ts';
-import { createBufferPool } from '../../../src/worker/buffer-pool.ts';
+import { buffersIn, createBufferPool } from '../../../src/worker/buffer-pool.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';
 import { whole, written } from '../../support/written.ts';
 

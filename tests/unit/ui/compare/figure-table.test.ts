@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { terrainsText } from '../../../../src/analysis/difference.ts';
 import { terrainFigures } from '../../../../src/analysis/terrain-figures.ts';
 import { figureText, type TableRow, tableGroups } from '../../../../src/comparison/table-rows.ts';
 import type { Recipe } from '../../../../src/core/recipe.ts';
+import { terrainsText } from '../../../../src/core/text.ts';
 import { registry } from '../../../../src/generate.ts';
 import { createEdits } from '../../../../src/state/edits.ts';
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';

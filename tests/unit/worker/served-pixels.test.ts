@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { askPixels, type ServedPixels, servedPixels } from '../../../src/terrain/served-pixels.ts';
+import { askPixels, type ServedPixels, servedPixels } from '../../../src/worker/served-pixels.ts';
 
 const opened: ServedPixels[] = [];
 

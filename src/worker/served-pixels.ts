@@ -2,6 +2,7 @@ import type { Size } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { errorText } from '../core/text.ts';
 import { encodePngBands } from '../io/png/index.ts';
+import { buffersIn } from './buffer-pool.ts';
 
 type Answer = { readonly rgba: Uint8ClampedArray<ArrayBuffer> } | { readonly failure: string };
 
@@ -63,13 +64,4 @@ export async function encodePicture({ bands, ...picture }: PictureToEncode, onPr
   } finally {
     bands.close();
   }
-}
-
-/** The memory of every array in a message, each once: what can be transferred instead of copied. */
-export function buffersIn(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
-  if (typeof value !== 'object' || value === null) return found;
-  if (value instanceof ArrayBuffer) found.add(value);
-  else if (ArrayBuffer.isView(value)) buffersIn(value.buffer, found);
-  else for (const inner of Object.values(value)) buffersIn(inner, found);
-  return found;
 }
