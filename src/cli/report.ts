@@ -2,7 +2,7 @@ import { type Range, unionOf } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import { sha256Hex, toLittleEndian } from '../io/bytes.ts';
 import type { MeshFigures, TerrainToWrite } from '../io/file-format.ts';
-import { figuresText } from '../io/mesh-figures.ts';
+import { figuresText } from '../io/mesh/mesh-figures.ts';
 import { r32Format } from '../io/r32.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { isPipe, outputName, type Target, writeTargets } from './output-files.ts';

@@ -6,7 +6,7 @@ import mesh from '../../shaders/mesh.glsl?raw';
 import wallFragment from '../../shaders/wall.frag?raw';
 import wallVertex from '../../shaders/wall.vert?raw';
 import { NODE_QUADS } from '../analysis/detail-errors.ts';
-import { contourIntervalOf } from '../colour/appearance.ts';
+import { contourIntervalOf } from '../draw/colour/appearance.ts';
 import { createInstances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';
 import { MAX_PATCHES, type SceneContent, type Shot, WALL_SIZES } from './orders.ts';

@@ -1,13 +1,13 @@
 import type { DrawnSurface } from '../analysis/detail-tree.ts';
 import { withDetail } from '../analysis/detail-tree.ts';
 import { describeProfile, describeSamples, histogramOf, type Statistics } from '../analysis/statistics.ts';
-import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range, Size } from '../core/heightmap.ts';
 import { type HoleMask, holeMask } from '../core/holes.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { type LightGrid, lightGrid } from '../draw/colour/terrain-light.ts';
 import { explainRun, generateWithRange, runOf, toHeightmap } from '../generate.ts';
 
 /** Bars of a terrain's histogram. */

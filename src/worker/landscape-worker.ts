@@ -1,6 +1,6 @@
 import type { OnProgress } from '../core/progress.ts';
-import { frameCount, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from '../io/landscape-files.ts';
 import type { Rectangles } from '../landscape/changed.ts';
+import { frameCount, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from '../landscape/landscape-files.ts';
 import { createLandscapePainter, type LandscapePainter } from '../landscape/painter.ts';
 import { createBlob, zipOfFrames } from './blob-files.ts';
 import type { LandscapeFileJob, LandscapeJob, LandscapeResults } from './landscape-protocol.ts';

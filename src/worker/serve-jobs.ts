@@ -1,6 +1,6 @@
 import { type OnProgress, paced } from '../core/progress.ts';
-import type { LightPart } from '../terrain/make-full-light.ts';
 import { buffersIn } from './buffer-pool.ts';
+import type { LightPart } from './make-full-light.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 /** Makes this thread a worker of the page: does the jobs that come, and answers each.

@@ -1,5 +1,5 @@
 import type { OnProgress } from '../core/progress.ts';
-import type { LightPart } from '../terrain/make-full-light.ts';
+import type { LightPart } from './make-full-light.ts';
 import type { FromWorker, Job, Results, ToWorker } from './protocol.ts';
 import { Cancelled, WorkerCrashed } from './protocol.ts';
 

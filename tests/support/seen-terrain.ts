@@ -2,12 +2,12 @@
 import { Matrix4, PerspectiveCamera, Vector4 } from 'three';
 import { NODE_QUADS } from '../../src/analysis/detail-errors.ts';
 import type { DetailTree } from '../../src/analysis/detail-tree.ts';
-import { type Appearance, appearanceSchema } from '../../src/colour/appearance.ts';
-import { colourScale } from '../../src/colour/colour-scale.ts';
 import type { WorldPoint } from '../../src/core/camera-pose.ts';
 import { type Heightmap, type Range, sampleBilinear, sampleRange } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import type { Surface } from '../../src/core/surface.ts';
+import { type Appearance, appearanceSchema } from '../../src/draw/colour/appearance.ts';
+import { colourScale } from '../../src/draw/colour/colour-scale.ts';
 import { type Block, blockOf } from '../../src/view3d/block.ts';
 import { planEye, WHOLE_PX } from '../../src/view3d/detail-reach.ts';
 import { drawnPatches, type Seen } from '../../src/view3d/drawn-patches.ts';

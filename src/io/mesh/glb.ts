@@ -1,10 +1,10 @@
-import { decodeSrgb } from '../../colour/light.ts';
 import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
+import { decodeSrgb } from '../../draw/colour/light.ts';
+import { pictureFormat, reliefPainter } from '../../draw/pictures/picture.ts';
 import type { SampleSet } from '../../mesh/splits.ts';
 import { bytesOf } from '../bytes.ts';
 import type { MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
-import { pictureFormat, reliefPainter } from '../picture.ts';
 import type { GlbOptions } from './options.ts';
 import { requireRoom, type TerrainMesh, terrainMesh, visitVertices } from './terrain-mesh.ts';
 

@@ -1,7 +1,7 @@
 import { shortestFloat32 } from '../../core/decimals.ts';
 import { extentOf } from '../../core/heightmap.ts';
 import type { MadeFile, TerrainToWrite } from '../file-format.ts';
-import { figuresText } from '../mesh-figures.ts';
+import { figuresText } from './mesh-figures.ts';
 import type { MeshOptions } from './options.ts';
 import { requireRoom, terrainMesh, visitVertices } from './terrain-mesh.ts';
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../chart/number-text.ts';
 import type { Heightmap, Spacing } from '../../core/heightmap.ts';
+import { formatNumber } from '../../core/number-text.ts';
 import { writeRises } from '../../core/surface.ts';
 import { type Triangulation, triangulate } from '../../mesh/triangulation.ts';
 import { requireWritable } from '../codes.ts';

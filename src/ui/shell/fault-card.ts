@@ -1,6 +1,6 @@
 import '../styles/fault-card.css';
-import { formatLength } from '../../chart/number-text.ts';
 import { withoutNoise } from '../../core/decimals.ts';
+import { formatLength } from '../../core/number-text.ts';
 import type { ParamValue, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { fault as filter } from '../../filters/fault.ts';

@@ -70,7 +70,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/state/database.ts': 'idb',
   'src/state/ready-comparisons.ts': 'public',
   'src/library/imported.ts': '@noble/hashes',
-  'src/terrain/zip-kit.ts': 'fflate',
+  'src/worker/zip-kit.ts': 'fflate',
   'src/worker/blob-files.ts': 'fflate',
 };
 
