@@ -1,13 +1,11 @@
-import { anisotropyOf } from '../src/analysis/anisotropy.ts';
 import { differenceOf } from '../src/analysis/difference.ts';
-import { distributionOf } from '../src/analysis/distribution.ts';
+import { squarePower } from '../src/analysis/fft.ts';
 import { quantilesOf } from '../src/analysis/order-statistics.ts';
-import { ruggednessOf } from '../src/analysis/ruggedness.ts';
-import { seamOf } from '../src/analysis/seam.ts';
-import { slopesOf } from '../src/analysis/slopes.ts';
+import { anisotropyOf } from '../src/analysis/power-law.ts';
+import { ruggednessOf, slopesOf } from '../src/analysis/slopes.ts';
 import { powerSpectrum } from '../src/analysis/spectrum.ts';
-import { squarePower } from '../src/analysis/square-power.ts';
-import { terrainFigures } from '../src/analysis/terrain-figures.ts';
+import { distributionOf } from '../src/analysis/statistics.ts';
+import { seamOf, terrainFigures } from '../src/analysis/terrain-figures.ts';
 import { variogram } from '../src/analysis/variogram.ts';
 import { generateHeightmap } from '../src/generate.ts';
 import { recipeFor } from '../tests/support/recipes.ts';

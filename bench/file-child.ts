@@ -5,9 +5,10 @@ import { crop } from '../src/core/heightmap.ts';
 import type { ParamValues } from '../src/core/params.ts';
 import { pictureKind } from '../src/draw/pictures/picture-kinds.ts';
 import { formats } from '../src/formats.ts';
+import { bytesOf } from '../src/io/bytes.ts';
 import type { TerrainToWrite } from '../src/io/file-format.ts';
 import { formatOf } from '../src/io/formats.ts';
-import { bytesOf } from '../src/io/pieces.ts';
+
 import { kitFiles } from '../src/kits/kit-files.ts';
 import { kitOf } from '../src/kits/kits.ts';
 import { triangulate } from '../src/mesh/triangulation.ts';

@@ -1,6 +1,7 @@
 import { PerspectiveCamera, PlaneGeometry } from 'three';
+import type { DetailTree } from '../src/analysis/detail-tree.ts';
 import { detailTree } from '../src/analysis/detail-tree.ts';
-import type { DetailTree } from '../src/core/detail-tree.ts';
+
 import { type Heightmap, spacingOf } from '../src/core/heightmap.ts';
 import { defaultsOf } from '../src/core/params.ts';
 import type { Surface } from '../src/core/surface.ts';

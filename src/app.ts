@@ -1,6 +1,6 @@
 import { documentName } from './state/terrain-text.ts';
 import './ui/styles/index.css';
-import { errorText } from './core/error-text.ts';
+import { errorText } from './core/text.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { addError, emptySession, type Session } from './jobs/session.ts';
 import { requireWebAssembly } from './kernels/simd/module.ts';

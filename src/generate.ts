@@ -20,10 +20,10 @@ import {
   WindowError,
 } from './core/heightmap.ts';
 import { inWords, type Schema } from './core/params.ts';
-import { asRecipeFor } from './core/parse-recipe.ts';
 import { extrude, type Point, type Profile } from './core/profile.ts';
 import { type OnProgress, partOf } from './core/progress.ts';
 import { actingFilters, type Extent, type FilterStep, type Recipe } from './core/recipe.ts';
+import { asRecipeFor } from './core/recipe-fields.ts';
 import { filters } from './filters/index.ts';
 import { generators } from './generators/index.ts';
 import { rangeOf, rescale } from './kernels/values.ts';
@@ -42,7 +42,7 @@ export interface GenerateOptions {
   readonly rawRange?: Range | undefined;
   /** The samples of an imported recipe; holes, which are NaN, are filled from their rim. */
   readonly imported?: Heightmap | undefined;
-  /** Where the terrain's samples go if it has exactly the length for them, whatever it holds; a fresh array else. */
+  /** Where the samples go if it has the length for them. */
   readonly buffer?: Float32Array | undefined;
   /** Called now and then with the fraction done, 0 … 1. */
   readonly onProgress?: OnProgress;
@@ -68,8 +68,8 @@ type Source = { readonly stages: number } & (
 export type Run = Source & {
   /** 0 … stages */
   readonly stage: number;
-  /** The samples of the stage's map and the metres between them: an early stage of a generated map is its own coarser grid, 1D terrain is
-   *  drawn out to the whole size at any stage. */
+  /** The samples of the stage and the metres between them: early stages of a map have coarser grids, 1D terrain is drawn out to the whole
+   *  size. */
   readonly grid: Size & { readonly spacing: Spacing };
 };
 

@@ -18,8 +18,8 @@ export {
   type Recipe,
   RecipeError,
 } from './core/recipe.ts';
+export { samplesSha256 } from './library/imported.ts';
 export { parseRecipe, recipeFromJson, recipeFromText, recipeToJson, recipeToText } from './library/recipes.ts';
-export { samplesSha256 } from './library/samples-sha256.ts';
 
 // ## Terrain
 
@@ -54,8 +54,8 @@ export type { WorkPart } from './work.ts';
 
 // ## Rules
 
+export type { RuleLine } from './core/generator.ts';
 export type { Descent, FaultAt, ParentPlace, QuestionKind, QuestionMaterial, StagePlace } from './core/origin.ts';
-export type { RuleLine } from './core/rule.ts';
 export { explainSample, questionsOf, ruleOf, whySoHigh } from './library/rules.ts';
 export type { Moved, Origin, Parent } from './rules/origin.ts';
 export type {
@@ -194,9 +194,8 @@ export { CHECK_BUDGET_NS } from './work.ts';
 
 // ## Meshes
 
-export { borderOf } from './mesh/border.ts';
-export type { SampleSet } from './mesh/sample-set.ts';
-export { type Triangulation, triangulate } from './mesh/triangulation.ts';
+export type { SampleSet } from './mesh/splits.ts';
+export { borderOf, type Triangulation, triangulate } from './mesh/triangulation.ts';
 
 // ## Pictures of terrain
 
@@ -213,13 +212,13 @@ export {
   figureRows,
   type TerrainFigureRow,
 } from './analysis/figure-rows.ts';
-export { histogramOf } from './analysis/histogram.ts';
-export { estimateHurst, type HurstEstimate, type HurstFit } from './analysis/hurst.ts';
+export { estimateHurst, type HurstEstimate, type HurstFit } from './analysis/power-law.ts';
 export { type ProfileFigures, profileFigures } from './analysis/profile-figures.ts';
 export { type MapSpectrum, type PowerSpectrum, powerSpectrum } from './analysis/spectrum.ts';
 export {
   describeProfile,
   describeSamples,
+  histogramOf,
   type SampleStatistics,
   type Statistics,
   sampleStatistics,

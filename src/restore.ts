@@ -1,4 +1,3 @@
-import { durationText } from './core/duration-text.ts';
 import { type Heightmap, isSameSize, type Range, type Size, spacingOf, type Window } from './core/heightmap.ts';
 import type { Problem } from './core/params.ts';
 import { actingFilters, type Recipe, RecipeError } from './core/recipe.ts';
@@ -8,7 +7,7 @@ import { type GlbTerrain, unlikeVertices } from './io/mesh/read-glb.ts';
 import type { DecodedPng } from './io/png/index.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
 import { rangeOf } from './kernels/values.ts';
-import { CHECK_BUDGET_NS, estimateWork } from './work.ts';
+import { CHECK_BUDGET_NS, durationText, estimateWork } from './work.ts';
 
 /** The result of checking the recipe in a picture. */
 export type Restored =
@@ -36,9 +35,8 @@ const LOOKS_NS = 1.5e9;
 const LOOKS = 8;
 const LOOK_SAMPLES = 64;
 
-/** Decides whether the recipe in a picture names the picture's terrain: by what the picture says of itself, then, if the terrain is long
- *  to make, by a few samples of its rows, then by making it and comparing all 16-bit samples. The last step is skipped, as `not-checked`, when
- *  its estimate exceeds `budgetNs`. */
+/** Whether the recipe in a picture names its terrain: by what the picture says, then, for long work, by a few samples, then by all of them.
+ *  The last step is skipped, as `not-checked`, beyond `budgetNs`. */
 export function restore(png: DecodedPng, options: RestoreOptions = {}): Restored {
   if (png.recipeProblem !== undefined) return { kind: 'unreadable', problems: [{ path: 'recipe', message: png.recipeProblem }] };
   if (png.recipeText === undefined) return { kind: 'none' };
@@ -113,8 +111,7 @@ function otherSize(recipe: Recipe, file: Size, noun: string): string | undefined
   return `its terrain is ${recipe.width} × ${recipe.height}, the ${noun} ${file.width} × ${file.height}`;
 }
 
-/** Compares short windows of some rows, if the generator can make them alone and no filter follows: whatever the range of the whole
- *  terrain, its codes rise with raw values along a straight line. */
+/** Compares short windows of rows, if the generator makes them alone and no filter follows: codes rise with raw values along a line. */
 function unlikeRows(recipe: Recipe, png: DecodedPng): string | undefined {
   if (generatorOf(recipe)?.kind !== 'heightmap' || actingFilters(recipe).length > 0) return undefined;
   const windows = Array.from({ length: LOOKS }, (_, look) => lookAt(look, recipe));

@@ -13,9 +13,8 @@ export interface WorkPart extends RunPart {
   readonly raw?: boolean;
 }
 
-/** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, usually within a factor of 3: the generator, the
- *  scaling to elevations and each filter. A stage before the last has no filters, but needs a finished run for its scale. 1D terrain
- *  counts as drawn out to a map. */
+/** Nanoseconds of `generate` on one ordinary core, usually within a factor of 3: generator, scaling and filters. An early stage needs a
+ *  finished run for its scale, and 1D terrain counts as a map. */
 export function estimateWork(recipe: Recipe, { stage, window, raw = false }: WorkPart = {}): number {
   const { generator, recipe: own, stages } = sourceOf(recipe);
   const part = { ...(stage !== undefined && { stage }), ...(window && { window }) };
@@ -48,3 +47,19 @@ export const TOLD_NS = 10e9;
 
 /** Longer work waits on the page for a click beside its duration: nobody waits this long for a slider that was moved by mistake. */
 export const WARNED_NS = 30e9;
+
+const UNITS: readonly (readonly [seconds: number, name: string])[] = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+];
+
+/** `about 40 seconds`, `about 3 hours`: a rough length of time. It is never said to be nothing. */
+export function durationText(ns: number): string {
+  const seconds = ns / 1e9;
+  // From 100 seconds on it is minutes.
+  const [unit, name] = UNITS.find(([size]) => seconds >= 1.6 * size) ?? [1, 'second'];
+  const count = Math.max(1, Math.round(seconds / unit));
+  return `about ${count} ${name}${count === 1 ? '' : 's'}`;
+}

@@ -1,9 +1,9 @@
 import type { Generator, Preset } from '../src/core/generator.ts';
 import type { Size } from '../src/core/heightmap.ts';
-import { DEFAULT_SIZE } from '../src/core/parse-recipe.ts';
-import { presetRecipe } from '../src/core/preset-recipe.ts';
+import { presetRecipe } from '../src/core/parse-recipe.ts';
+import { DEFAULT_SIZE } from '../src/core/recipe-fields.ts';
 import { generate, registry, samplesOf } from '../src/generate.ts';
-import { sha256Hex } from '../src/io/sha256.ts';
+import { sha256Hex } from '../src/io/bytes.ts';
 import { type LandscapePreset, landscapePresets } from '../src/landscape/presets.ts';
 import { createDocument } from '../src/state/document.ts';
 import { documentToText } from '../src/state/document-text.ts';

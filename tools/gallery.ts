@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Generator, Preset } from '../src/core/generator.ts';
 import { spacingOf } from '../src/core/heightmap.ts';
-import { presetRecipe } from '../src/core/preset-recipe.ts';
+import { presetRecipe } from '../src/core/parse-recipe.ts';
 import { lightning } from '../src/draw/colour/lightning.ts';
 import { river } from '../src/draw/colour/river.ts';
 import { silhouette } from '../src/draw/colour/silhouette.ts';

@@ -1,10 +1,47 @@
-import { type DetailLevel, type DetailTree, type DrawnSurface, NODE_QUADS } from '../core/detail-tree.ts';
-import type { Heightmap } from '../core/heightmap.ts';
+import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { type Surface, toSamples } from '../core/surface.ts';
 import { reserve, rowKernels } from '../kernels/rows.ts';
-import { distantErrors, everyNth, finestErrors, mostIn, type Squares, squares } from './detail-errors.ts';
-import { measuredErrors } from './measured-errors.ts';
+import {
+  distantErrors,
+  everyNth,
+  finestErrors,
+  measuredErrors,
+  mostIn,
+  NODE_QUADS,
+  type Squares,
+  squares,
+} from './detail-errors.ts';
+
+/** How far the mesh of each level is from a surface. Level 0 has a vertex at every sample, the next at every second, and so on; the last
+ *  row and column stand at the end of the extent. A quad is cut from north-east to south-west, and a node is 32 × 32 quads.
+ *  @source F. Strugar, "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010, for the tree; errors are measured here */
+export interface DetailTree {
+  /** The extent's south-east corner in samples; it may lie between samples. */
+  readonly end: Point;
+  /** Metres: lowest and highest sample that the extent touches. */
+  readonly whole: Range;
+  /** Finest first; the last one has a single node. */
+  readonly levels: readonly DetailLevel[];
+}
+
+interface DetailLevel {
+  /** Nodes from west to east and from north to south. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Metres, a value for each node, row-major: its lowest and its highest sample. Neighbours share the samples between them. */
+  readonly lows: Float32Array;
+  readonly highs: Float32Array;
+  /** Metres, for each node: its mesh is nowhere further above or below the bilinear surface between the samples. */
+  readonly errors: Float32Array;
+  /** Metres: the most of these. */
+  readonly error: number;
+}
+
+/** A surface with its tree, which drawing asks for in every frame. */
+export interface DrawnSurface extends Surface {
+  readonly detail: DetailTree;
+}
 
 /** A surface with its tree, which drawing asks for in every frame. */
 export function withDetail(surface: Surface): DrawnSurface {

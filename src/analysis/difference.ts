@@ -1,4 +1,12 @@
-import { createHeightmap, type Heightmap, type Range, type Size, sampleBilinear, samplesIn } from '../core/heightmap.ts';
+import {
+  createHeightmap,
+  type Heightmap,
+  type Range,
+  type Size,
+  type Spacing,
+  sampleBilinear,
+  samplesIn,
+} from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
 import { countUpperHalves, quantilePlaces } from './order-statistics.ts';
@@ -39,10 +47,8 @@ export interface DifferenceOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** `of` less `less`, sample by sample at the same fraction of their extents, on a grid that has along each side the fewer samples of the
- *  two. Differences are float64 in the figures and rounded to float32 once in the map. Equal samples give exactly 0, never −0, and
- *  exchanging the two turns every sign, to the bit. Differences beyond float32 are in the figures, and the map does not hold them, as
- *  `whyNoMap` tells.
+/** `of` less `less` at equal fractions of their extents, on a grid that has the fewer samples of each side. Figures are float64, the map is
+ *  rounded once. Equal samples give 0, never −0, and exchanging the two turns every sign. `whyNoMap` tells if differences exceed float32.
  *  @throws RangeError for an inconsistent map, and for samples without a value */
 export function differenceOf(
   of: Heightmap,
@@ -204,4 +210,17 @@ function resampledOf(of: Size, less: Size, grid: Size): DifferenceFigures['resam
   const isOther = ({ width, height }: Size): boolean => width !== grid.width || height !== grid.height;
   if (isOther(of)) return isOther(less) ? 'both' : 'of';
   return isOther(less) ? 'less' : 'neither';
+}
+
+/** What is to be known of a comparison of terrains that have other extents. */
+export const EXTENTS_DIFFER = 'extents differ: compared at equal fractions of each';
+
+/** Lengths of the same ground may differ by rounding. */
+const SAME_WITHIN = 1e-6;
+
+/** Whether two terrains lie on ground of other lengths, in metres or any other unit.
+ *  @param hasLine whether one is a line: it has no ground across */
+export function extentsDiffer(a: Spacing, b: Spacing, hasLine: boolean): boolean {
+  const isOther = (x: number, y: number): boolean => Math.abs(x - y) > SAME_WITHIN * Math.max(x, y);
+  return isOther(a.x, b.x) || (!hasLine && isOther(a.y, b.y));
 }

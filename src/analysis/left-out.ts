@@ -1,4 +1,4 @@
-import { terrainsText } from '../core/terrains-text.ts';
+import { terrainsText } from '../core/text.ts';
 
 /** A terrain that a chart does not draw, with the reason; without one, it is drawn. */
 export interface LeftOut {

@@ -1,6 +1,6 @@
+import { withoutNoise } from '../core/decimals.ts';
 import type { Range } from '../core/heightmap.ts';
 import { type Profile, requireWhole } from '../core/profile.ts';
-import { withoutNoise } from '../core/without-noise.ts';
 
 /** What a walk along a profile amounts to, in the profile's units. */
 export interface ProfileFigures extends Range {

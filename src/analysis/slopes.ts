@@ -1,8 +1,28 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import { type OnProgress, reportRow } from '../core/progress.ts';
-import { writeRises } from '../core/rises.ts';
-import { arctangent } from './arctangent.ts';
+import { writeRises } from '../core/surface.ts';
+import { type NoFigure, tooFewSamples } from './no-figure.ts';
+
+/** Steps of the table from 0 to 1. */
+const STEPS = 64;
+/** Of 0, 1 ⁄ 64 … 1, in radians. So short that it is there from the start: a constant in the loops that ask for it. */
+const ARCTANGENTS = /* @__PURE__ */ Float64Array.from({ length: STEPS + 1 }, (_, i) => Math.atan(i / STEPS));
+
+/** The arctangent of a tangent of 0 … ∞, in radians, within 4e-16 of `Math.atan`, which takes up to three times as long:
+ *
+ *      arctan t = arctan c + arctan r,   r = (t − c) ⁄ (1 + t·c)
+ *
+ *  with the nearest c of a table, so that |r| ≤ 1 ⁄ 128 and four terms of the series leave nothing; beyond 1, π ⁄ 2 − arctan 1 ⁄ t. */
+export function arctangent(t: number): number {
+  const small = t > 1 ? 1 / t : t;
+  const step = (small * STEPS + 0.5) | 0;
+  const c = step / STEPS;
+  const r = (small - c) / (1 + small * c);
+  const r2 = r * r;
+  const angle = ARCTANGENTS[step] + (r - r * r2 * (1 / 3 - r2 * (1 / 5 - r2 * (1 / 7))));
+  return t > 1 ? Math.PI / 2 - angle : angle;
+}
 
 /** How steep terrain is, in degrees, true to scale: 0 level … 90 upright. */
 export interface SlopeFigures {
@@ -77,4 +97,43 @@ function inDegrees(angle: number): number {
 
 function degreeOf(angle: number): number {
   return Math.min(Math.floor(inDegrees(angle)), DEGREES - 1);
+}
+
+/** Terrain ruggedness index over the samples that have eight neighbours, in the samples' unit; it grows with the size of a cell. */
+export interface Ruggedness {
+  readonly kind: 'ruggedness';
+  readonly mean: number;
+  readonly highest: number;
+}
+
+/** Root of the summed squares of the eight steps from a sample to its neighbours:
+ *
+ *      nw  n  ne
+ *      w   ·   e      TRI² = (nw − ·)² + (n − ·)² + … + (se − ·)²
+ *      sw  s  se
+ *
+ *  @source S. J. Riley, S. D. DeGloria, R. Elliot (1999), A terrain ruggedness index that quantifies topographic heterogeneity */
+export function ruggednessOf({ width, height, data }: Heightmap, onProgress?: OnProgress): Ruggedness | NoFigure {
+  if (Math.min(width, height) < 3) return tooFewSamples(3, { width, height });
+  let sum = 0;
+  let highest = 0;
+  for (let y = 1; y < height - 1; y++) {
+    const row = y * width;
+    for (let i = row + 1; i < row + width - 1; i++) {
+      const here = data[i];
+      const nw = data[i - width - 1] - here;
+      const n = data[i - width] - here;
+      const ne = data[i - width + 1] - here;
+      const w = data[i - 1] - here;
+      const e = data[i + 1] - here;
+      const sw = data[i + width - 1] - here;
+      const s = data[i + width] - here;
+      const se = data[i + width + 1] - here;
+      const index = Math.sqrt(nw * nw + n * n + ne * ne + (sw * sw + s * s + se * se) + (w * w + e * e));
+      sum += index;
+      if (index > highest) highest = index;
+    }
+    reportRow(onProgress, y, height);
+  }
+  return { kind: 'ruggedness', mean: sum / ((width - 2) * (height - 2)), highest };
 }

@@ -1,22 +1,20 @@
-import { requireSpacing } from '../core/arguments.ts';
+import { requireSpacing } from '../core/bounds.ts';
 import { type Heightmap, hasSquareCells, type Spacing } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
-import { circleOf } from './circle.ts';
-import { createFft, transform } from './fft.ts';
-import { squarePower } from './square-power.ts';
+import { circleOf, createFft, squarePower, transform } from './fft.ts';
 
 /** Samples along a side of the smallest square, or points of the shortest line, that has a spectrum. */
 export const MIN_SPECTRUM_SIDE = 32;
 /** Waves within 22.5° of an axis have min(|kx|, |ky|) < tan 22.5° · max(|kx|, |ky|), in cycles over equal lengths of ground. */
 const TAN_22_5 = Math.SQRT2 - 1;
 
-/** How the variance of terrain is spread over wavenumbers. (Σ waves · power + beyond) ⁄ samples is the mean square of the samples less
- *  their mean, under a window whose own mean square is 1. */
+/** How variance is spread over wavenumbers. (Σ waves · power + beyond) ⁄ samples is the mean square of the windowed samples less their
+ *  mean. */
 export interface PowerSpectrum {
   /** Samples along a side of the square, or on the line, that it was measured on, a power of two. */
   readonly side: number;
-  /** Mean power at wavenumber k, in cycles across it, k = 0 … side ⁄ 2: where cells are not square, across its longer side on the ground,
-   *  side · max(Δx, Δy) metres. Uncorrelated samples of variance v have v at every k. */
+  /** Mean power at wavenumber k = 0 … side ⁄ 2, in cycles across the longer side on the ground. Uncorrelated samples of variance v have v
+   *  at every k. */
   readonly power: Float64Array;
   /** How many waves the mean of each k is of: of a square, those on a ring. */
   readonly waves: Float64Array;
@@ -32,9 +30,8 @@ export interface MapSpectrum extends PowerSpectrum {
   readonly alongDiagonals: Float64Array;
 }
 
-/** Power spectrum of the central square of 2ⁿ × 2ⁿ samples, the largest that fits (1025 × 1025: the inner 1024 × 1024), averaged over
- *  rings of whole wavenumbers: k − ½ to k + ½. The mean is removed, and a Hann window fades the borders, which would else count as cliffs.
- *  Rings are circles on the ground: where cells are not square, k counts cycles over the longer side of the square.
+/** Power spectrum of the largest central square of 2ⁿ × 2ⁿ samples, averaged over rings of whole wavenumbers, k − ½ to k + ½, on the
+ *  ground. The mean is removed, and a Hann window fades the borders.
  *  @param spacing metres from one sample to the next; cells count as square without it
  *  @returns undefined for maps of fewer than 32 samples along a side
  *  @throws RangeError for an inconsistent map or spacing */

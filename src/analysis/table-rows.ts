@@ -1,5 +1,5 @@
 import { formatBeside, formatElevation, formatNumber, r2Text } from '../core/number-text.ts';
-import { terrainsText } from '../core/terrains-text.ts';
+import { terrainsText } from '../core/text.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
 import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from './figure-rows.ts';
 import { outsideRemark } from './power-law.ts';

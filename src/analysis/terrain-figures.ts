@@ -1,23 +1,27 @@
-import { requireGround } from '../core/arguments.ts';
+import { requireGround } from '../core/bounds.ts';
+import { withoutNoise } from '../core/decimals.ts';
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { foldsBack, type Profile, requireWhole } from '../core/profile.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
-import { withoutNoise } from '../core/without-noise.ts';
-import { type Anisotropy, anisotropyOf } from './anisotropy.ts';
-import { type AlignedHistogram, type Distribution, distributionOf } from './distribution.ts';
-import { hurstPart } from './hurst.ts';
 import { ALL_EQUAL, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
-import { MIN_LAW_SIDE, type PowerLawFit, spectrumLaw, variogramLaw } from './power-law.ts';
-import { type Ruggedness, ruggednessOf } from './ruggedness.ts';
-import { lineSeam, type SeamRatio, seamOf } from './seam.ts';
-import { lineSlopes, type SlopeFigures, slopesOf } from './slopes.ts';
+import {
+  type Anisotropy,
+  anisotropyOf,
+  hurstPart,
+  MIN_LAW_SIDE,
+  type PowerLawFit,
+  spectrumLaw,
+  variogramLaw,
+} from './power-law.ts';
+import { lineSlopes, type Ruggedness, ruggednessOf, type SlopeFigures, slopesOf } from './slopes.ts';
 import { lineSpectrum, MIN_SPECTRUM_SIDE, type PowerSpectrum, powerSpectrum } from './spectrum.ts';
+import { type AlignedHistogram, type Distribution, distributionOf } from './statistics.ts';
 import { lineVariogram, MIN_VARIOGRAM_SIDE, type Variogram, variogram } from './variogram.ts';
 
 /** Points that lie as far apart as the mean but for this part of it are evenly spaced. */
 const EVEN_WITHIN = 1e-6;
 
-export type { AlignedHistogram, Anisotropy, Distribution, NoFigure, PowerLawFit, Ruggedness, SeamRatio, SlopeFigures };
+export type { AlignedHistogram, Anisotropy, Distribution, NoFigure, PowerLawFit, Ruggedness, SlopeFigures };
 
 /** A spectrum and the power law fitted to it. */
 export interface SpectrumFigures extends PowerSpectrum {
@@ -49,8 +53,8 @@ export interface TerrainFigures {
   readonly seam: SeamRatio;
 }
 
-/** Measures a map. Elevations, slopes, ruggedness and seams are of all samples; spectrum, variogram and what is fitted to them, as
- *  `estimateHurst`, of the central ones, at most 1025 a side. `docs/figures.md` defines every figure.
+/** Measures a map: spectrum, variogram and their fits by the central samples, at most 1025 a side, all else by all samples.
+ *  `docs/figures.md` defines every figure.
  *  @param spacing metres from one sample to the next, in the unit of the samples
  *  @throws RangeError for an inconsistent map or spacing */
 export function terrainFigures(map: Heightmap, spacing: Spacing, onProgress?: OnProgress): TerrainFigures {
@@ -66,8 +70,7 @@ export function terrainFigures(map: Heightmap, spacing: Spacing, onProgress?: On
   return { source: 'map', size: { width, height }, spacing, elevations, slopes, ruggedness, ...scalesOfMap(map, spacing), seam };
 }
 
-/** Measures 1D terrain as the line it is: elevations of its points, slopes of its segments, variogram along it, and the spectrum (a
- *  periodogram) of its central 2ⁿ points. What needs a surface it does not have.
+/** Measures 1D terrain as a line: elevations of points, slopes of segments, variogram, and the spectrum of its central 2ⁿ points.
  *  @param profile of at least one point, x and y in one unit
  *  @throws RangeError for a profile without points, with unequal numbers of x and y, or with NaN */
 export function lineFigures(profile: Profile): TerrainFigures {
@@ -139,4 +142,40 @@ function isEven({ x }: Profile): boolean {
   const step = (x[x.length - 1] - x[0]) / (x.length - 1);
   if (step === 0) return false;
   return x.every((at, i) => Math.abs(at - (x[0] + i * step)) <= EVEN_WITHIN * Math.abs(step));
+}
+
+/** Steps across the borders, last to first, in mean steps between neighbours: 0 where terrain repeats, about 1 where it goes on, more at a
+ *  cliff. */
+export interface SeamRatio {
+  readonly kind: 'seam';
+  readonly eastWest: number | NoFigure;
+  readonly northSouth: number | NoFigure;
+}
+
+/** How well a map meets itself when it is laid beside itself. Steps count without their sign. */
+export function seamOf({ width, height, data }: Heightmap): SeamRatio {
+  let [inRows, inColumns, acrossEast, acrossSouth] = [0, 0, 0, 0];
+  for (let y = 0; y < height; y++) {
+    acrossEast += Math.abs(data[y * width + width - 1] - data[y * width]);
+    for (let i = y * width + 1; i < (y + 1) * width; i++) inRows += Math.abs(data[i] - data[i - 1]);
+  }
+  for (let i = width; i < data.length; i++) inColumns += Math.abs(data[i] - data[i - width]);
+  for (let x = 0; x < width; x++) acrossSouth += Math.abs(data[data.length - width + x] - data[x]);
+  return {
+    kind: 'seam',
+    eastWest: ratio(acrossEast, inRows, width - 1, 'column'),
+    northSouth: ratio(acrossSouth, inColumns, height - 1, 'row'),
+  };
+}
+
+/** The same of a line: from its last point to its first. */
+function lineSeam({ y }: Profile): SeamRatio {
+  const { eastWest } = seamOf({ width: y.length, height: 1, data: y });
+  return { kind: 'seam', eastWest, northSouth: noFigure('a line has no rows') };
+}
+
+/** Samples that never change also repeat. */
+function ratio(across: number, inside: number, steps: number, line: 'column' | 'row'): number | NoFigure {
+  if (steps === 0) return noFigure(`there is only one ${line}`);
+  return inside === 0 ? 0 : (across * steps) / inside;
 }

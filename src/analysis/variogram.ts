@@ -1,4 +1,4 @@
-import { requireGround } from '../core/arguments.ts';
+import { requireGround } from '../core/bounds.ts';
 import { type Heightmap, hasSquareCells, type Spacing } from '../core/heightmap.ts';
 
 /** Mean squared difference of elevations by distance. */
@@ -14,9 +14,8 @@ export interface Variogram {
 /** Samples along the shorter side, or points of a line, that have a lag at all. */
 export const MIN_VARIOGRAM_SIDE = 16;
 
-/** Mean squared differences along rows and columns at lags of 1, 2, 4, … cells up to a sixteenth of the shorter side: 1 … 64 cells of
- *  1025 × 1025 samples. Square cells have one value at each lag, of rows and columns together; other cells have two, at their own
- *  distances in metres.
+/** Mean squared differences along rows and columns at lags of 1, 2, 4, … cells, to a sixteenth of the shorter side. Square cells have one
+ *  value a lag, others two, at their distances in metres.
  *  @param spacing metres from one sample to the next; cells count as square without it
  *  @throws RangeError for an inconsistent map or spacing */
 export function variogram(map: Heightmap, spacing: Spacing = { x: 1, y: 1 }): Variogram {

@@ -1,7 +1,7 @@
 import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
 import { inWords } from '../core/params.ts';
-import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/parse-recipe.ts';
-import { DEFAULT_SEED } from '../core/preset-recipe.ts';
+import { DEFAULT_SEED } from '../core/parse-recipe.ts';
+import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/recipe-fields.ts';
 import { kindsOf } from '../draw/pictures/picture-kinds.ts';
 import { RAW_TYPES } from '../io/file-format.ts';
 import { kits } from '../kits/kits.ts';
@@ -117,7 +117,7 @@ const table = {
     value: 'NAME',
     doc: 'The channel of an .exr that holds the elevations, by its name or the last part of it. Default: the one with the likeliest name.',
   },
-  'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 or .r16 without a .json beside it. Default: a guess.' },
+  'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 or .r16 without a .json beside it. Default: that of a square.' },
   'raw-height': { value: 'N', doc: 'Rows of an .r32 or .r16 without a .json beside it.' },
   'raw-type': {
     value: 'TYPE',

@@ -2,7 +2,7 @@ import { type DifferenceFigures, differenceFigures, differenceOf, whyNoMap } fro
 import { clipText, filledPairText } from '../analysis/difference-text.ts';
 import { CORRELATION_LIMITS } from '../analysis/figure-rows.ts';
 import { extentOf, firstRow, type Heightmap, type Size, spacingOf } from '../core/heightmap.ts';
-import type { HoleMask } from '../core/hole-mask.ts';
+import type { HoleMask } from '../core/holes.ts';
 import { formatBeside, formatElevation, formatNumber, tickDecimals, ticks } from '../core/number-text.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { filePalette } from '../draw/chart/file-palette.ts';

@@ -1,7 +1,7 @@
 import type { DifferenceFigures } from '../analysis/difference.ts';
 import { lineFigures, type TerrainFigures, terrainFigures } from '../analysis/terrain-figures.ts';
 import { isSameSize, type Spacing } from '../core/heightmap.ts';
-import { type HoleMask, holeMask } from '../core/hole-mask.ts';
+import { type HoleMask, holeMask } from '../core/holes.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { RawSizeError } from '../io/raw-size.ts';

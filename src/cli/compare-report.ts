@@ -1,6 +1,6 @@
 import type { DifferenceFigures } from '../analysis/difference.ts';
+import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/difference.ts';
 import { filledPairText } from '../analysis/difference-text.ts';
-import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
 import { reasonLines } from '../analysis/reasons.ts';

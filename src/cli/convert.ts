@@ -1,8 +1,8 @@
 import type { Range } from '../core/heightmap.ts';
 import { formatNumber } from '../core/number-text.ts';
 import type { Problem } from '../core/params.ts';
-import { parseFilters } from '../core/parse-recipe.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
+import { parseFilters } from '../core/recipe-fields.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { generateLine, lineLack, makesProfile, registry } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';

@@ -1,8 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { type Problem, show } from '../core/params.ts';
-import { ascFormat } from '../io/asc.ts';
-import { startsAsAsc } from '../io/asc-header.ts';
+import { ascFormat, startsAsAsc } from '../io/asc.ts';
 import { exrFormat } from '../io/exr/index.ts';
 import { type InputFormat, type OpenedFile, type OpenHint, type RawType, requireBytes } from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/formats.ts';

@@ -14,7 +14,7 @@ import {
 } from '../core/heightmap.ts';
 import { latest } from '../core/memo.ts';
 import type { FilterStep } from '../core/recipe.ts';
-import { resampleWide, resamplingOf, resamplingText } from '../core/resample-wide.ts';
+import { resampleAveraging, resamplingOf, resamplingText } from '../core/resampling.ts';
 import { finishMapInPlace } from '../generate.ts';
 import { narrowNote } from '../io/codes.ts';
 import { type CodeScale, FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
@@ -30,7 +30,7 @@ import {
   readAs,
   scaleOf,
 } from '../io/reading.ts';
-import { doubtText, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
+import { doubtText, readingNotes } from '../io/reading-notes.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import type { Restored } from '../restore.ts';
 import { CallError } from './errors.ts';
@@ -147,7 +147,7 @@ function notesOn(
   areCodesAsked: boolean,
 ): string[] {
   const { codes, allCodes } = opened;
-  const notes = spacing ? notesOfAnyGround(opened) : opened.notes;
+  const notes = spacing ? opened.notes : [...opened.groundNotes, ...opened.notes];
   const narrow = asked && narrowNote({ min: elevationOf(asked, allCodes.min), max: elevationOf(asked, allCodes.max) }, true);
   const isFlat = asked && !areCodesAsked && codes.min === codes.max;
   const who = isSingle(opened) ? 'its single sample gets' : 'all its samples are equal: they get';
@@ -175,7 +175,7 @@ export function readMap(file: MapInput): ReadMap {
   const read = repeatingAs({ repeats }, readPart(opened, reading, path));
   const filled = fillHoles(read);
   const isKept = isSameSize(filled, size);
-  const map = isKept ? filled : resampleWide(filled, size.width, size.height);
+  const map = isKept ? filled : resampleAveraging(filled, size.width, size.height);
   const samples = isKept ? read : map;
   const terrain = {
     map,
@@ -193,7 +193,7 @@ export async function filteredMap(file: MapInput, filters: readonly FilterStep[]
   const { path, opened, reading, size } = file;
   const repeats = repeatsWhole(file) || undefined;
   const resampled = (map: Heightmap, width: number, height: number): Heightmap =>
-    resampleWide(repeatingAs({ repeats }, map), width, height);
+    resampleAveraging(repeatingAs({ repeats }, map), width, height);
   const { recipe, map: samples } = await importedRecipe(path, opened, reading, size, resampled);
   const filtered = { ...recipe, filters };
   const map = finishMapInPlace(resampled(fillHoles(samples), size.width, size.height), filtered);

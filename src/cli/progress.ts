@@ -1,7 +1,6 @@
-import { durationText } from '../core/duration-text.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
+import { durationText, estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
 import { note, streams } from './terminal.ts';
 
 /** From this age of the process on, by `performance.now()`, work is named as soon as it begins: a blocked thread runs no timer. */

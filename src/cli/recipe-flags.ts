@@ -1,9 +1,9 @@
 import type { Generator, Preset } from '../core/generator.ts';
 import { extentOf } from '../core/heightmap.ts';
 import { inWords, type ParamValues, type Problem, readNumber, readParamText, unknownName } from '../core/params.ts';
-import { DEFAULT_SIZE, parseRecipe } from '../core/parse-recipe.ts';
-import { DEFAULT_SEED } from '../core/preset-recipe.ts';
+import { DEFAULT_SEED, parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
+import { DEFAULT_SIZE } from '../core/recipe-fields.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { registry, stageCount } from '../generate.ts';
 import type { DecodedPng } from '../io/png/index.ts';

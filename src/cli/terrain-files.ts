@@ -4,11 +4,10 @@ import type { Profile } from '../core/profile.ts';
 import { pictureFormat } from '../draw/pictures/picture.ts';
 import { pictureKind, pictureKinds } from '../draw/pictures/picture-kinds.ts';
 import { formats } from '../formats.ts';
+import { sha256Hex, toLittleEndian } from '../io/bytes.ts';
 import type { FileFormat, MeshFigures, TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import { meshText } from '../io/file-format.ts';
-import { toLittleEndian } from '../io/float32-bytes.ts';
 import { r32Format } from '../io/r32.ts';
-import { sha256Hex } from '../io/sha256.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import {

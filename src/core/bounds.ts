@@ -1,4 +1,5 @@
-import { extentOf, type Range, type Size, type Spacing } from './heightmap.ts';
+import { extentOf, type Heightmap, type Range, type Size, type Spacing } from './heightmap.ts';
+import { requireFilled } from './holes.ts';
 import { show } from './params.ts';
 
 /** Elevations that may be asked for, in metres either side of 0: in recipes, links and flags. */
@@ -7,8 +8,7 @@ export const MAX_ELEVATION_M = 1e6;
 export const MIN_EXTENT_M = 1e-3;
 export const MAX_EXTENT_M = 1e9;
 
-/** How far samples and grids may go beyond what may be asked for: early stages leave the elevations and the extent of their recipe,
- *  and a line without unit may rise as it likes. Files hold no more, whoever wrote them. */
+/** How far files may go beyond what may be asked for: early stages and lines without a unit exceed it. */
 const HEADROOM = 1000;
 /** Samples and stated elevations of files, either side of 0. */
 export const MAX_SAMPLE = HEADROOM * MAX_ELEVATION_M;
@@ -41,4 +41,27 @@ export function isFileSpacing(spacing: Spacing, size: Size): boolean {
   const isLength = (metres: number) => metres >= MIN_EXTENT_M / HEADROOM && metres <= MAX_EXTENT_M * HEADROOM;
   // A side of one sample has no extent; its cell size is all there is to bound.
   return isLength(extent.x || spacing.x) && isLength(extent.y || spacing.y);
+}
+
+/** @throws RangeError unless both are finite metres above 0 */
+export function requireSpacing({ x, y }: Spacing, name: 'spacing' | 'extent' = 'spacing'): void {
+  if (isLength(x) && isLength(y)) return;
+  throw new RangeError(`${name}: expected finite metres above 0, got ${x} × ${y}`);
+}
+
+/** @throws RangeError unless both ends are finite */
+export function requireRange({ min, max }: Range, name: string): void {
+  if (Number.isFinite(min) && Number.isFinite(max)) return;
+  throw new RangeError(`${name}: expected finite numbers, got ${min} … ${max}`);
+}
+
+/** A map with its spacing, from a program that uses the library.
+ *  @throws RangeError where either is inconsistent or a sample has no value, TypeError if samples are no Float32Array */
+export function requireGround(map: Heightmap, spacing: Spacing): void {
+  requireFilled(map);
+  requireSpacing(spacing);
+}
+
+function isLength(metres: number): boolean {
+  return Number.isFinite(metres) && metres > 0;
 }

@@ -1,6 +1,6 @@
 import type { Range } from './heightmap.ts';
 
-/** A point in the 3D scene: x east, y up, z south of the middle of the terrain's block, in units of half its longer side. */
+/** A point in the 3D scene: x east, y up, z south of the middle of the terrain, in halves of its longer side. */
 export interface WorldPoint {
   readonly x: number;
   readonly y: number;

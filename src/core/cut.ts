@@ -1,7 +1,7 @@
 import type { Size } from './heightmap.ts';
 import type { Point } from './profile.ts';
 
-/** Where the terrain is cut for a profile, in fractions 0 … 1 of its extent: a row, a column, or the line from `a` to `b`. */
+/** A profile's place, in fractions 0 … 1 of the extent: a row, a column, or the line from `a` to `b`. */
 export interface Cut {
   readonly mode: 'row' | 'column' | 'line';
   /** Northing of the row and easting of the column. */
@@ -14,8 +14,7 @@ export interface Cut {
 /** What of a cut a gesture holds: an end of the line, or all of it. */
 export type CutPart = 'a' | 'b' | 'whole';
 
-/** The cut with a part moved by fractions of the extent, kept inside and rounded to millionths; a row moves only south, a column only
- *  east. */
+/** The cut with a part moved by fractions of the extent, kept inside. A row moves only south, a column only east. */
 export function moveCut(cut: Cut, part: CutPart, by: Point): Cut {
   if (cut.mode === 'row') return { ...cut, row: rounded(cut.row + by.y) };
   if (cut.mode === 'column') return { ...cut, column: rounded(cut.column + by.x) };
@@ -103,8 +102,7 @@ export function distanceToLine(point: Point, line: readonly [Point, Point]): num
   return length(point.x - from.x - t * (to.x - from.x), point.y - from.y - t * (to.y - from.y));
 }
 
-/** Points of the profile from one position to another, both in samples: at least one for every sample along the way, so that a row or
- *  column has its own samples. */
+/** Points of the profile between two positions in samples: at least one a sample, so that rows and columns keep their own. */
 export function pointsAlong(from: Point, to: Point): number {
   return Math.max(2, Math.ceil(length(to.x - from.x, to.y - from.y) - 1e-9) + 1);
 }
@@ -124,4 +122,22 @@ function rounded(fraction: number): number {
 
 function clamp(fraction: number): number {
   return Math.min(Math.max(fraction, 0), 1);
+}
+
+/** The span of t in which foot + t·direction lies between 0 and `size`; where it never does, the end comes before the start. */
+export function clip(foot: number, direction: number, size: number): [number, number] {
+  const inside = foot >= 0 && foot <= size;
+  if (direction === 0) return inside ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [1, -1];
+  const a = -foot / direction;
+  const b = (size - foot) / direction;
+  return a < b ? [a, b] : [b, a];
+}
+
+/** The ends of a straight line on the map, in fractions of its sides; undefined if it misses the map or has no direction. */
+export function acrossMap({ x, y }: Point, way: Point): { readonly from: Point; readonly to: Point } | undefined {
+  const [alongX, alongY] = [clip(x, way.x, 1), clip(y, way.y, 1)];
+  const [enter, leave] = [Math.max(alongX[0], alongY[0]), Math.min(alongX[1], alongY[1])];
+  if (enter >= leave || (way.x === 0 && way.y === 0)) return undefined;
+  const [from, to] = [enter, leave].map((t) => ({ x: x + t * way.x, y: y + t * way.y }));
+  return { from, to };
 }

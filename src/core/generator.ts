@@ -4,7 +4,6 @@ import type { ParamValues, Problem, Schema, ValuesOf } from './params.ts';
 import type { Profile } from './profile.ts';
 import type { OnProgress } from './progress.ts';
 import type { Extent, GeneratedSource, Recipe } from './recipe.ts';
-import type { RuleLine } from './rule.ts';
 
 /** A recipe for one generator, its parameters typed by that generator's schema. */
 export interface RecipeFor<S extends Schema> extends Omit<Recipe, 'source'> {
@@ -22,12 +21,11 @@ export interface Preset<S extends Schema = Schema> {
   readonly extent?: Extent;
 }
 
-/** What the size of a map does to its terrain, at equal seed and extent and before normalisation:
- *  `exact`, more samples only add detail: those that both sizes have are equal, to the bit at default parameters and within rounding
- *  for values that the generator's own docs name; `none`, they make another terrain. */
+/** What more samples do to the terrain before normalisation. `exact`: they add detail, and shared samples are equal to the bit at default
+ *  parameters, else within the rounding that the generator documents. `none`: they make another terrain. */
 export type Nesting = 'exact' | 'none';
 
-/** What a generator is told besides the recipe. */
+/** Options of a generator besides the recipe. */
 export interface RunOptions {
   /** Stop after this many stages, 0 … stages(recipe); the finished run without it. */
   readonly stage?: number;
@@ -71,8 +69,8 @@ export interface Descriptor<S extends Schema> {
   repeats?(recipe: RecipeFor<S>): boolean;
   /** @param stage 0 … stages(recipe) */
   grid(recipe: RecipeFor<S>, stage: number): StageGrid;
-  /** Nanoseconds that the finished run, or a part of it, takes on one core of an ordinary machine, usually within a factor of 3
-   *  (`npm run bench -- work`); of 1D terrain, drawn out as a map too. */
+  /** Nanoseconds of a run, or a part of it, on one ordinary core, usually within a factor of 3 (`npm run bench -- work`). A 1D run counts
+   *  with the map drawn out from it. */
   workNs(recipe: RecipeFor<S>, part?: RunPart): number;
   /** Two stages make a level: odd ones displace the centres of squares, even ones the midpoints of their edges. */
   readonly hasHalfLevels?: boolean;
@@ -84,8 +82,7 @@ export interface Descriptor<S extends Schema> {
   rule(recipe: RecipeFor<S>, stage: number): readonly RuleLine[];
   /** How a sample was made. Without it, every stage adds something to each sample of the stage before. */
   descent?(recipe: RecipeFor<S>, place: StagePlace): Descent;
-  /** What each stage up to that of a place, from the first on, added to its sample, raw: for generators without `descent`, and quicker than
-   *  to make all stages. */
+  /** What each stage up to that of a place added to its sample, raw: quicker than making all stages. Only without `descent`. */
   addedBy?(recipe: RecipeFor<S>, place: StagePlace): ArrayLike<number>;
   /** The fault of a stage as a sample meets it; `step` is raw. */
   faultAt?(recipe: RecipeFor<S>, place: StagePlace): FaultAt;
@@ -188,7 +185,7 @@ export interface DisplacedLattice {
   readonly hasOld?: boolean;
 }
 
-/** The sticks of a 1D level: new point i, which is point 2i + 1 of the stage's profile, stood at its parents' mean and was moved to (x, y). */
+/** The sticks of a 1D level. New point i, point 2i + 1 of the profile, moved from the mean of its parents to (x, y). */
 export interface DisplacedPoints {
   readonly kind: 'points';
   readonly x: Float64Array;
@@ -208,16 +205,15 @@ export interface LineStage {
   readonly mayFold: boolean;
 }
 
-/** A fault line from border to border, as fractions of the map's width and height from the north-west corner;
- *  the raised side is the right one, looking from the first end to the second on a map with north up. */
+/** A fault line from border to border, in fractions of the sides from the north-west corner. With north up, the right side is raised, seen
+ *  from its first end. */
 export interface FaultCut {
   readonly kind: 'fault';
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
 }
 
-/** A circular fault. Its centre, which may lie outside the map, is in fractions of the map's width and height as of a fault line;
- *  so is the radius, which differs between them where the map is not square. */
+/** A circular fault. Centre and radius are in fractions of the width and the height; the centre may lie outside the map. */
 export interface FaultCircle {
   readonly kind: 'fault-circle';
   readonly centre: { readonly x: number; readonly y: number };
@@ -229,7 +225,7 @@ export interface FaultCircle {
 /** What a stage changed, as something to draw. */
 export type StageChange = DisplacedLattice | DisplacedPoints | FaultCut | FaultCircle;
 
-/** One stage, told to a person and to a drawing. */
+/** One stage in words and as shapes. */
 export interface StageExplanation {
   /** `Level 3, square step` */
   readonly title: string;
@@ -240,7 +236,25 @@ export interface StageExplanation {
   readonly law: Law;
   readonly changes: readonly StageChange[];
   readonly grid: StageGrid;
-  /** About how much of the finished relief the stage has, above 0 and at most 1, never less than the stage before; left out where even the
-   *  first stages have much of it. */
+  /** About how much of the finished relief the stage has, 0 … 1, never falling; left out if the first stages have much of it. */
   readonly reliefShare?: number;
+}
+
+/** One line of a rule in pseudocode. */
+export interface RuleLine {
+  readonly text: string;
+  /** How many blocks it stands in: 0 for the outermost. */
+  readonly depth: number;
+  /** Carried out at the stage that was asked for. */
+  readonly isAtWork: boolean;
+}
+
+/** The lines of a rule; two spaces at the start of a text stand for each block that it is in. Lines without text are left out. */
+export function pseudocode(lines: readonly (readonly [text: string, isAtWork: boolean])[]): RuleLine[] {
+  return lines
+    .filter(([text]) => text !== '')
+    .map(([indented, isAtWork]) => {
+      const text = indented.trimStart();
+      return { text, depth: (indented.length - text.length) / 2, isAtWork };
+    });
 }

@@ -1,6 +1,6 @@
+import { withoutNoise } from './decimals.ts';
 import { isObject, type Problem, show } from './params.ts';
 import { repeatFirstInPlace, wrapped } from './repeat.ts';
-import { withoutNoise } from './without-noise.ts';
 
 /** Samples a side. */
 export interface Size {
@@ -15,8 +15,12 @@ export function isSingle({ width, height }: Size): boolean {
 
 /** Whether a map may have this size: whole numbers of samples, at most `MAX_SIDE` a side and `MAX_SAMPLES` in all. */
 export function isMapSize({ width, height }: Size): boolean {
-  const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
-  return isSide(width) && isSide(height) && width * height <= MAX_SAMPLES;
+  return isMapSide(width) && isMapSide(height) && width * height <= MAX_SAMPLES;
+}
+
+/** Whether a map may have so many samples along a side. */
+export function isMapSide(samples: unknown): samples is number {
+  return isSide(samples) && samples <= MAX_SIDE;
 }
 
 export function isSameSize(a: Size, b: Size): boolean {
@@ -106,7 +110,7 @@ export function requireSize(width: number, height: number): void {
   throw new RangeError(`heightmap: expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height}`);
 }
 
-/** Room for `count` samples: `buffer` where it has exactly that length, whatever it holds; else fresh zeros. */
+/** Room for `count` samples: `buffer` if it has that length, else fresh zeros. */
 export function samplesIn(buffer: Float32Array | undefined, count: number): Float32Array {
   return buffer?.length === count ? buffer : new Float32Array(count);
 }
@@ -139,8 +143,8 @@ export function extentOf(spacing: Spacing, { width, height }: Size): Spacing {
   return { x: withoutNoise(spacing.x * (width - 1)), y: withoutNoise(spacing.y * (height - 1)) };
 }
 
-/** Metres from one sample to the next of a map that spans `extent`, 74.4 of 29908.8 over 402, without the noise of the quotient; along a
- *  side of one sample, the extent itself. */
+/** Metres from one sample to the next of a map that spans `extent`, without the noise of the quotient; along a single sample, the extent
+ *  itself. */
 export function spacingOf(extent: Spacing, { width, height }: Size): Spacing {
   return { x: withoutNoise(extent.x / Math.max(1, width - 1)), y: withoutNoise(extent.y / Math.max(1, height - 1)) };
 }

@@ -1,7 +1,7 @@
-// Who keeps the text of a landscape, and looks at nothing else in it, and who reads it hold to the same.
+// Limits shared by the document and the landscape reader.
 
-/** Values that the text of a landscape may have; twelve layers say at most 374. */
+/** Values in the text of a landscape, at most; twelve layers have 374. */
 export const MAX_LANDSCAPE_VALUES = 600;
 
-/** Characters that it may have: more than twelve layers ever say, in whatever script their names are. */
+/** Characters of it, at most. */
 export const MAX_LANDSCAPE_CHARACTERS = 50_000;

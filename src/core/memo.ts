@@ -1,5 +1,3 @@
-import { hasSameFields } from './equality.ts';
-
 /** Memoizes a function by its argument's identity; garbage collection may drop entries. The argument must never change. */
 export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>();
@@ -19,4 +17,16 @@ export function latest<A extends readonly unknown[], V>(compute: (...args: A) =>
     if (!last || !hasSameFields(last.args, args)) last = { args, value: compute(...args) };
     return last.value;
   };
+}
+
+/** Whether two objects or lists have the same fields with the same values. */
+export function hasSameFields<T extends object>(a: T, b: T): boolean {
+  if (a === b) return true;
+  const names = Object.keys(a) as (keyof T)[];
+  return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]));
+}
+
+/** Whether two values have the same JSON. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

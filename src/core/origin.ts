@@ -20,7 +20,7 @@ export interface ParentPlace extends StagePlace {
   readonly at: Point;
 }
 
-/** By which step of the rule a sample got the value that it has, at its stage or at the last one before that changed it. */
+/** The step of the rule that last changed a sample, up to its stage. */
 export interface Descent extends StagePlace {
   /** What the rule calls it: `centre`. */
   readonly point: string;
@@ -45,8 +45,8 @@ export interface FaultAt {
   readonly step: number;
 }
 
-/** What can be asked of a reader before the stage is shown. `where`: how far a new point moves from its mean; `side`: which of two samples a
- *  fault raises; `count`: how many points a stage moves; `which`: which of three terrains has a value. */
+/** Questions before a stage is shown. `where`: how far a point moves from its mean; `side`: which of two samples a fault raises; `count`:
+ *  how many points move; `which`: which of three terrains has a value. */
 export type QuestionKind = 'where' | 'side' | 'count' | 'which';
 
 /** The questions that fit a generator's recipe. */

@@ -1,5 +1,4 @@
-/** Everything that is said about a parameter is said once, in its spec: from it come the types, the recipe's validation,
- *  the command line's flags, the panel's controls and the tables in the docs. */
+/** The spec of a parameter: types, validation, flags, controls and tables in the docs all follow from it. */
 
 /** What is said of a parameter of any kind. */
 export interface SpecCommon {
@@ -78,7 +77,7 @@ export interface Problem {
   readonly path: string;
   /** What was expected and what was given. */
   readonly message: string;
-  /** The nearest value that is accepted; undefined where there is none, and what was given is left out. */
+  /** The nearest accepted value; undefined leaves the parameter out. */
   readonly instead?: ParamValue | undefined;
 }
 
@@ -180,8 +179,7 @@ export function parseParams(schema: Schema, given: unknown, path: string, proble
   return values;
 }
 
-/** The largest value of a number beside the other values, and `factor decay`, the ones that allow no more; undefined where the schema's own
- *  maximum holds. */
+/** The largest value beside the other values, and `factor decay`, those that lower it; undefined if the schema's maximum holds. */
 export function maxBeside(spec: ParamSpec, values: ParamValues): { readonly max: number; readonly because: string } | undefined {
   const limits = Object.entries((spec.kind === 'number' && spec.maxWhen) || {}).flatMap(([other, maxima]) => {
     const value = String(values[other]);

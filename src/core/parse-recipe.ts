@@ -1,25 +1,7 @@
-import { elevationProblem, extentProblem, MAX_ELEVATION_M, MAX_EXTENT_M, MIN_EXTENT_M } from './bounds.ts';
-import type { Filter, Generator, RecipeFor, Registry } from './generator.ts';
-import { MAX_SAMPLES, MAX_SIDE, type Range, type Size } from './heightmap.ts';
-import {
-  defaultsOf,
-  isObject,
-  limitProblems,
-  type ParamValues,
-  type Problem,
-  parseParams,
-  type Schema,
-  show,
-  unknownName,
-} from './params.ts';
-import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
-
-export const DEFAULT_SIZE = 513;
-const MAX_SEED_LENGTH = 1000;
-export const MAX_FILTERS = 32;
-/** Half a pair. */
-const SURROGATE = /\p{Surrogate}/gu;
-const FIELDS = ['version', 'source', 'width', 'height', 'extent', 'elevation', 'filters'];
+import type { Filter, Generator, Preset, Registry } from './generator.ts';
+import { addChange, describeAccepted, isObject, type ParamValue, type ParamValues, type Problem, type Schema } from './params.ts';
+import { laterParams, RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
+import { readFilterParams, readRecipe } from './recipe-fields.ts';
 
 /** Checks a value from outside once and completes what it leaves out with defaults. Nothing it returns needs checking again.
  *  @throws RecipeError with every problem at once */
@@ -33,44 +15,15 @@ export function parseRecipe(value: unknown, registry: Registry): Recipe {
 const acceptedRecipes = /* @__PURE__ */ new WeakSet<object>();
 
 /** Freezes a recipe that was checked and remembers that it was. */
-export function accepted(recipe: Recipe): Recipe {
+function accepted(recipe: Recipe): Recipe {
   const frozen = deepFreeze(recipe);
   acceptedRecipes.add(frozen);
   return frozen;
 }
 
 /** Whether a value is a recipe that was checked: it cannot have changed since. */
-export function isAccepted(value: unknown): value is Recipe {
+function isAccepted(value: unknown): value is Recipe {
   return isObject(value) && acceptedRecipes.has(value);
-}
-
-/** The recipe with the nearest accepted value in place of each that is not; all of those are added to `problems`.
- *  @returns undefined where no recipe can be made of it */
-export function readRecipe(value: unknown, registry: Registry, problems: Problem[]): Recipe | undefined {
-  if (!isObject(value)) {
-    problems.push({ path: 'recipe', message: `expected an object, got ${show(value)}` });
-    return undefined;
-  }
-  for (const key of Object.keys(value)) {
-    if (!FIELDS.includes(key)) problems.push({ path: key, message: unknownName('field', key, FIELDS) });
-  }
-  if (value.version !== RECIPE_VERSION) {
-    problems.push({ path: 'version', message: `expected ${RECIPE_VERSION}, got ${show(value.version)}` });
-  }
-  const source = parseSource(value.source, registry, problems);
-  const generator = source?.kind === 'generated' ? registry.generators.find((g) => g.id === source.generator) : undefined;
-  const { width, height } = parseSize(value, problems);
-  const extent = parseExtent(value.extent, defaultExtent(width, height, generator), problems);
-  const elevation = parseElevation(value.elevation, generator?.kind === 'profile' ? null : { min: -600, max: 2400 }, problems);
-  const filters = parseFilters(value.filters, registry, problems);
-  if (source === undefined) return undefined;
-  const recipe: Recipe = { version: RECIPE_VERSION, source, width, height, extent, elevation, filters };
-  // Values are checked against each other only when each is valid by itself.
-  if (generator && source.kind === 'generated' && problems.length === 0) {
-    problems.push(...limitProblems(generator.params, source.params, 'params'));
-    problems.push(...(generator.check?.(asRecipeFor(recipe, generator)) ?? []));
-  }
-  return recipe;
 }
 
 export function deepFreeze<T extends object>(value: T): T {
@@ -78,191 +31,133 @@ export function deepFreeze<T extends object>(value: T): T {
   return Object.freeze(value);
 }
 
-/** The recipe, typed for the generator it names. parseRecipe has checked its parameters against that generator's schema. */
-export function asRecipeFor<S extends Schema>(recipe: Recipe, generator: Generator<S>): RecipeFor<S> {
-  if (recipe.source.kind !== 'generated' || recipe.source.generator !== generator.id) {
-    const { source } = recipe;
-    const given = source.kind === 'generated' ? `one for ${source.generator}` : 'an imported terrain';
-    throw new TypeError(`recipe: expected one for ${generator.id}, got ${given}`);
-  }
-  return recipe as RecipeFor<S>;
+/** The seed of pictured presets, and of calls of the command line that name none. */
+export const DEFAULT_SEED = 'alps';
+
+/** The recipe of a preset as it is pictured: its size and extent, else the defaults, default elevations, no filters.
+ *  @param preset one of the generator's, or some of what one names; what it leaves out has its default */
+export function presetRecipe(generator: Generator, preset: Partial<Preset> = {}, seed = DEFAULT_SEED): Recipe {
+  const { params = {}, width, height, extent } = preset;
+  const source = { kind: 'generated', generator: generator.id, seed, params };
+  const shape = { ...(width && { width }), ...(height && { height }), ...(extent && { extent }) };
+  return parseRecipe({ version: RECIPE_VERSION, source, ...shape }, { generators: [generator], filters: [] });
 }
 
-/** Metres along the longer side of a map, and of a profile. */
-export const DEFAULT_EXTENT = { heightmap: 25_600, profile: 1024 } as const;
-
-/** Square cells: the longer side spans DEFAULT_EXTENT. Kept when the sample count changes. */
-function defaultExtent(width: number, height: number, generator: Generator | undefined): Extent {
-  const longer = DEFAULT_EXTENT[generator?.kind ?? 'heightmap'];
-  const steps = Math.max(width, height) - 1;
-  return { x: (longer * (width - 1)) / steps, y: (longer * (height - 1)) / steps };
+/** Checks a recipe from a program. One that parseRecipe returned passes at once; one made by hand must be complete, as defaults may not be
+ *  meant.
+ *  @returns the recipe, frozen; of one made by hand a copy
+ *  @throws RecipeError with every problem at once */
+export function requireRecipe(value: unknown, registry: Registry): Recipe {
+  if (isAccepted(value)) return value;
+  const problems = missingParts(value, registry);
+  const recipe = readRecipe(value, registry, problems);
+  if (recipe === undefined || problems.length > 0) throw new RecipeError(problems);
+  return accepted(recipe);
 }
 
-function parseSource(given: unknown, registry: Registry, problems: Problem[]): Recipe['source'] | undefined {
-  if (!isObject(given)) {
-    problems.push({ path: 'source', message: `expected an object, got ${show(given)}` });
-    return undefined;
-  }
-  if (given.kind === 'imported') return parseImported(given, problems);
-  if (given.kind !== 'generated') {
-    problems.push({ path: 'source.kind', message: `expected "generated" or "imported", got ${show(given.kind)}` });
-    return undefined;
-  }
-  rejectOthers(given, ['kind', 'generator', 'seed', 'params'], 'source', problems);
-  const seed = given.seed ?? '';
-  if (typeof seed !== 'string') problems.push({ path: 'seed', message: `expected text, got ${show(seed)}` });
-  else if (seed.length > MAX_SEED_LENGTH) {
-    problems.push({ path: 'seed', message: `expected at most ${MAX_SEED_LENGTH} characters, got ${seed.length}` });
-  } else if (seed.search(SURROGATE) >= 0) {
-    problems.push({ path: 'seed', message: `expected well-formed Unicode, got half a surrogate pair in ${show(seed)}` });
-  }
-  const fittingSeed = textOf(seed).slice(0, MAX_SEED_LENGTH).replace(SURROGATE, '');
-  const generator = registry.generators.find((g) => g.id === given.generator);
-  if (generator === undefined) {
-    const known = registry.generators.map((g) => g.id);
-    const message =
-      typeof given.generator === 'string'
-        ? unknownName('generator', given.generator, known)
-        : `expected one of ${known.join(', ')}, got ${given.generator == null ? 'none' : show(given.generator)}`;
-    problems.push({ path: 'generator', message });
-    return undefined;
-  }
-  const params = parseParams(generator.params, given.params, 'params', problems);
-  return { kind: 'generated', generator: generator.id, seed: fittingSeed, params };
+/** Checks the parameters of a filter that a program calls itself.
+ *  @throws RecipeError with every problem at once */
+export function requireFilterParams(filter: Filter, params: unknown): ParamValues {
+  const problems = missingParams(params, filter.params, 'params', laterParams.filters[filter.id]);
+  const values = readFilterParams(filter, params, 'params', problems);
+  if (problems.length > 0) throw new RecipeError(problems);
+  return values;
 }
 
-function parseImported(given: Record<string, unknown>, problems: Problem[]): ImportedSource | undefined {
-  rejectOthers(given, ['kind', 'name', 'sha256'], 'source', problems);
-  const { name, sha256 } = given;
-  if (typeof name !== 'string' || name.length > 255) {
-    problems.push({ path: 'source.name', message: `expected a name of at most 255 characters, got ${show(name)}` });
+/** What parseRecipe would complete. parseRecipe itself reports what it refuses, such as a missing source. */
+const NEEDED: Readonly<Record<string, string>> = {
+  width: 'a whole number of samples',
+  height: 'a whole number of samples',
+  extent: '{ x, y } in metres',
+  elevation: '{ min, max } in metres, or null',
+  filters: 'a list of steps',
+};
+
+function missingParts(value: unknown, { generators, filters }: Registry): Problem[] {
+  if (!isObject(value)) return [];
+  const problems = missingFields(value, NEEDED);
+  const { source } = value;
+  if (isObject(source) && source.kind === 'generated') {
+    problems.push(...missingFields(source, { seed: 'text' }));
+    const generator = generators.find(({ id }) => id === source.generator);
+    if (generator)
+      problems.push(...missingParams(source.params, generator.params, 'params', laterParams.generators[generator.id]));
   }
-  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) {
-    problems.push({ path: 'source.sha256', message: `expected 64 hexadecimal digits, got ${show(sha256)}` });
-    return undefined;
-  }
-  return { kind: 'imported', name: textOf(name).slice(0, 255), sha256 };
-}
-
-/** A text as it is; for anything else, which is told as a problem already, an empty one. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function parseSize(given: Record<string, unknown>, problems: Problem[]): Size {
-  const before = problems.length;
-  const width = parseSide(given.width, 'width', problems);
-  const height = parseSide(given.height, 'height', problems);
-  if (width * height <= MAX_SAMPLES) return { width, height };
-  const scale = Math.sqrt(MAX_SAMPLES / (width * height));
-  const fitting = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
-  // What is wrong with a side says it all.
-  if (problems.length === before) {
-    const message = `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height} = ${width * height}`;
-    problems.push({ path: 'width', message, instead: fitting.width });
-  }
-  return fitting;
-}
-
-function parseSide(given: unknown, path: 'width' | 'height', problems: Problem[]): number {
-  if (given === undefined) return DEFAULT_SIZE;
-  if (Number.isInteger(given) && (given as number) >= 2 && (given as number) <= MAX_SIDE) return given as number;
-  const instead = typeof given === 'number' && !Number.isNaN(given) ? clamp(Math.round(given), 2, MAX_SIDE) : DEFAULT_SIZE;
-  problems.push({ path, message: `expected a whole number of samples from 2 to ${MAX_SIDE}, got ${show(given)}`, instead });
-  return instead;
-}
-
-function parseExtent(given: unknown, fallback: Extent, problems: Problem[]): Extent {
-  if (given === undefined) return fallback;
-  const { x, y } = parsePair(given, ['x', 'y'], 'extent', problems) ?? fallback;
-  const metresOf = (axis: keyof Extent, metres: number): number => {
-    const message = extentProblem(metres);
-    if (message === undefined) return metres;
-    const instead = Number.isNaN(metres) ? fallback[axis] : clamp(metres, MIN_EXTENT_M, MAX_EXTENT_M);
-    problems.push({ path: `extent.${axis}`, message, instead });
-    return instead;
-  };
-  return { x: metresOf('x', x), y: metresOf('y', y) };
-}
-
-function parseElevation(given: unknown, fallback: Range | null, problems: Problem[]): Range | null {
-  if (given === undefined) return fallback;
-  if (given === null) return null;
-  const range = parsePair(given, ['min', 'max'], 'elevation', problems);
-  if (range === undefined) return fallback;
-  const metresOf = (end: keyof Range): number => {
-    const metres = range[end];
-    const message = elevationProblem(metres);
-    if (message === undefined) return metres;
-    const instead = Number.isNaN(metres) ? (fallback?.[end] ?? 0) : clamp(metres, -MAX_ELEVATION_M, MAX_ELEVATION_M);
-    problems.push({ path: `elevation.${end}`, message, instead });
-    return instead;
-  };
-  const [min, max] = [metresOf('min'), metresOf('max')];
-  if (min < max) return { min, max };
-  problems.push({ path: 'elevation', message: `expected min below max, got ${range.min} … ${range.max}` });
-  return fallback;
-}
-
-function parsePair<K extends string>(
-  given: unknown,
-  keys: readonly [K, K],
-  path: string,
-  problems: Problem[],
-): Record<K, number> | undefined {
-  const [a, b] = keys;
-  if (isObject(given) && typeof given[a] === 'number' && typeof given[b] === 'number') {
-    rejectOthers(given, keys, path, problems);
-    return { [a]: given[a], [b]: given[b] } as Record<K, number>;
-  }
-  problems.push({ path, message: `expected the numbers { ${a}, ${b} }, got ${show(given)}` });
-  return undefined;
-}
-
-/** Completes and checks the filters of a recipe, adding every problem to `problems`; those that are none are left out. */
-export function parseFilters(given: unknown, registry: Registry, problems: Problem[]): FilterStep[] {
-  if (given === undefined) return [];
-  if (!Array.isArray(given) || given.length > MAX_FILTERS) {
-    const got = Array.isArray(given) ? given.length : show(given);
-    problems.push({ path: 'filters', message: `expected a list of at most ${MAX_FILTERS} steps, got ${got}` });
-  }
-  const steps: readonly unknown[] = Array.isArray(given) ? given.slice(0, MAX_FILTERS) : [];
-  return steps.flatMap((step, i) => {
-    const path = `filters.${i}`;
-    const known = registry.filters.map((f) => f.id);
-    if (!isObject(step) || typeof step.filter !== 'string') {
-      problems.push({ path, message: `expected { filter, params }, got ${show(step)}` });
-      return [];
-    }
-    rejectOthers(step, ['filter', 'params', 'isOff'], path, problems);
-    if (step.isOff !== undefined && step.isOff !== true) {
-      problems.push({ path: `${path}.isOff`, message: `expected true, or to be left out, got ${show(step.isOff)}` });
-    }
-    const filter = registry.filters.find((f) => f.id === step.filter);
-    if (filter === undefined) {
-      problems.push({ path, message: unknownName('filter', step.filter, known) });
-      return [];
-    }
-    const params = readFilterParams(filter, step.params, `${path}.params`, problems);
-    return [{ filter: filter.id, params, ...(step.isOff === true && { isOff: true }) }];
+  const steps: readonly unknown[] = Array.isArray(value.filters) ? value.filters : [];
+  steps.forEach((step, i) => {
+    const filter = isObject(step) ? filters.find(({ id }) => id === step.filter) : undefined;
+    if (!filter || !isObject(step)) return;
+    problems.push(...missingParams(step.params, filter.params, `filters.${i}.params`, laterParams.filters[filter.id]));
   });
+  return problems;
 }
 
-/** A filter's parameters, completed, adding every problem to `problems`. Where there is one, the nearest value or the defaults stand. */
-export function readFilterParams(filter: Filter, given: unknown, path: string, problems: Problem[]): ParamValues {
-  const before = problems.length;
-  const params = parseParams(filter.params, given, path, problems);
-  const unfit = problems.length === before ? (filter.check?.(params) ?? []) : [];
-  for (const { path: id, message } of unfit) problems.push({ path: `${path}.${id}`, message });
-  return unfit.length > 0 ? defaultsOf(filter.params) : params;
+function missingFields(value: Record<string, unknown>, needed: Readonly<Record<string, string>>): Problem[] {
+  const missing = Object.entries(needed).filter(([field]) => value[field] === undefined);
+  return missing.map(([path, what]) => ({ path, message: `expected ${what}, got nothing` }));
 }
 
-function rejectOthers(given: Record<string, unknown>, known: readonly string[], path: string, problems: Problem[]): void {
-  for (const key of Object.keys(given)) {
-    if (!known.includes(key)) problems.push({ path: `${path}.${key}`, message: unknownName('field', key, known) });
+/** @param later what a recipe of an older program does not state */
+function missingParams(given: unknown, schema: Schema, path: string, later: ParamValues = {}): Problem[] {
+  if (given !== undefined && !isObject(given)) return []; // already reported
+  const isMissing = (id: string): boolean => !Object.hasOwn(given ?? {}, id) && !Object.hasOwn(later, id);
+  const missing = Object.entries(schema).filter(([id]) => isMissing(id));
+  return missing.map(([id, spec]) => ({ path: `${path}.${id}`, message: `expected ${describeAccepted(spec)}, got nothing` }));
+}
+
+/** A problem with the schema that the ids in it are of; undefined where it is in no generator and no filter. */
+export interface Change extends Problem {
+  readonly schema?: Schema | undefined;
+}
+
+/** As parseRecipe, but takes the nearest value for one out of range, and leaves out what does not fit.
+ *  @returns the recipe and all that was changed to make it one
+ *  @throws RecipeError if the value names no known generator */
+export function mendRecipe(value: unknown, registry: Registry): { recipe: Recipe; changes: readonly Change[] } {
+  const changes: Change[] = [];
+  const fail = (problems: readonly Problem[]): never => {
+    throw new RecipeError([...changes, ...problems]);
+  };
+  let given = value;
+  for (let round = 0; round < MENDING_ROUNDS; round++) {
+    const found: Problem[] = [];
+    const recipe = readRecipe(given, registry, found);
+    const problems = found.map((problem): Change => ({ ...problem, schema: schemaOf(problem, given, registry) }));
+    if (recipe === undefined) return fail(problems);
+    for (const problem of problems) addChange(changes, problem);
+    if (problems.length === 0) return { recipe: accepted(recipe), changes };
+    // Values that exclude each other: those named are changed, and in the last round all of them start afresh.
+    given = round < MENDING_ROUNDS - 2 ? withChanges(recipe, problems) : withoutParams(recipe);
   }
+  return fail([]);
 }
 
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max);
+/** The schema of the ids in a problem: that of the filter it is about, else that of the generator.
+ *  @param value the recipe, or what was to be one */
+export function schemaOf({ path }: Problem, value: unknown, { generators, filters }: Registry): Schema | undefined {
+  const { source, filters: steps } = (isObject(value) ? value : {}) as Partial<Recipe>;
+  const [, index] = /^filters\.(\d+)\.params/.exec(path) ?? [];
+  if (index !== undefined) return filters.find(({ id }) => id === steps?.[Number(index)]?.filter)?.params;
+  return source?.kind === 'generated' ? generators.find(({ id }) => id === source.generator)?.params : undefined;
+}
+
+/** Enough for one change to bring about another, and for a fresh start. */
+const MENDING_ROUNDS = 5;
+
+function withChanges(recipe: Recipe, problems: readonly Problem[]): unknown {
+  const { source } = recipe;
+  const params: Record<string, ParamValue | undefined> = source.kind === 'generated' ? { ...source.params } : {};
+  const sides: Partial<Record<'width' | 'height', number>> = {};
+  for (const { path, instead } of problems) {
+    const [first, id] = path.split('.');
+    if ((first === 'width' || first === 'height') && typeof instead === 'number') sides[first] = instead;
+    if (first === 'params' && Object.hasOwn(params, id)) params[id] = instead;
+  }
+  const kept = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+  return { ...recipe, ...sides, source: source.kind === 'generated' ? { ...source, params: kept } : source };
+}
+
+function withoutParams(recipe: Recipe): unknown {
+  const { source } = recipe;
+  return { version: RECIPE_VERSION, source: source.kind === 'generated' ? { ...source, params: {} } : source };
 }

@@ -44,8 +44,7 @@ export function sliceHeightmap(map: Heightmap, from: Point, to: Point, samples: 
   return { x, y };
 }
 
-/** The elevations of a polyline at `count` evenly spread distances: the highest one wherever it folds, and beyond its reach that of
- *  its point nearest by.
+/** The elevations of a polyline at `count` even distances: the highest where it folds, that of the nearest point beyond its ends.
  *  @param count at least 2
  *  @param from and @param to the first and last distance; without them, the smallest and largest x
  *  @throws RangeError for another count, distances that are not finite, and a profile without points or with unequal numbers of x and y */

@@ -9,7 +9,22 @@ export function partOf(onProgress: OnProgress | undefined, from: number, to: num
   return onProgress && ((fraction) => onProgress(from + fraction * (to - from)));
 }
 
-/** Reports that a pass over a map has come to row `y`; most rows are not worth a report. */
+/** Reports every so many rows of a pass over a map. */
 export function reportRow(onProgress: OnProgress | undefined, y: number, height: number): void {
   if (onProgress && y % ROWS === 0) onProgress(y / height);
+}
+
+/** Between two reports to another thread, at least. */
+const REPORT_EVERY_MS = 30;
+
+/** The same progress in fewer reports, for another thread; the end is always one.
+ *  @param clock milliseconds, of any beginning */
+export function paced(onProgress: OnProgress, clock: () => number): OnProgress {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (fraction) => {
+    const nowMs = clock();
+    if (nowMs - lastMs < REPORT_EVERY_MS && fraction < 1) return;
+    lastMs = nowMs;
+    onProgress(fraction);
+  };
 }

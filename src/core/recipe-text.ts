@@ -1,8 +1,7 @@
 import type { Registry } from './generator.ts';
-import { writtenParams } from './later-params.ts';
 import { type ParamValue, readNumber, readParamText, type Schema } from './params.ts';
 import { parseRecipe } from './parse-recipe.ts';
-import { asWritten, type FilterStep, type Recipe } from './recipe.ts';
+import { asWritten, type FilterStep, type Recipe, writtenParams } from './recipe.ts';
 
 /** A recipe as a text that names every value that is written: `v=1&generator=fault-lines&seed=alps&size=513x513&…`, in the form of a
  *  URL query. */
@@ -16,9 +15,8 @@ export function recipeFromText(text: string, registry: Registry): Recipe {
   return parseRecipe(valueOfQuery(new URLSearchParams(text), registry), registry);
 }
 
-/** Every value of a recipe by its key: `filter` once a step, as it is written, parameters as `p.` and their id. The generator's
- *  parameters are all there, also later ones at their defaults: a pin and another terrain state only where they differ from this query, and a
- *  key that is absent cannot say that a default differs. A step is one value, so it leaves them out. */
+/** Every value of a recipe by its key: a `filter` for each step, parameters as `p.` and their id. All parameters of the generator are
+ *  there, as pins and other terrains state only differences from this query. */
 export function recipeToQuery(recipe: Recipe): URLSearchParams {
   const { source, width, height, extent, elevation, filters } = recipe;
   const query = new URLSearchParams({ v: String(recipe.version) });
@@ -70,8 +68,7 @@ export function valueOfQuery(query: URLSearchParams, registry: Registry): unknow
 /** Among a step's parameters: it is off. */
 const OFF = 'off';
 
-/** `smooth:sigma=0.1` as the step it stands for, `smooth:sigma=0.1,off` as one that is off, unchecked: parseRecipe answers for what does not fit, as for a parameter that
- *  is given twice, whose texts come back together. */
+/** `smooth:sigma=0.1,off` as its step, unchecked. The texts of a parameter that is given twice come back joined, which parseRecipe refuses. */
 export function readFilterStep(text: string, registry: Registry): FilterStep {
   const [filter = '', list] = text.split(/:(.*)/s);
   const schema = registry.filters.find((f) => f.id === filter)?.params;

@@ -1,5 +1,4 @@
 import type { Range } from './heightmap.ts';
-import { writtenParams } from './later-params.ts';
 import type { ParamValues, Problem } from './params.ts';
 
 /** Metres across the map, between its first and last sample. */
@@ -75,4 +74,26 @@ export function asWritten(recipe: Recipe): Recipe {
 export function recipeToJson(recipe: Recipe): string {
   const { version, source, width, height, extent, elevation, filters } = asWritten(recipe);
   return `${JSON.stringify({ version, source, width, height, extent, elevation, filters }, null, 2)}\n`;
+}
+
+/** Parameters that came after 0.2.0, by the id of their generator or filter, each with its default. */
+interface LaterParams {
+  readonly generators: Readonly<Record<string, ParamValues>>;
+  readonly filters: Readonly<Record<string, ParamValues>>;
+}
+
+/** Parameters added after 0.2.0. At their defaults, which never change, they are not written, so older programs read every recipe that they
+ *  can make. */
+export const laterParams: LaterParams = {
+  generators: { 'midpoint-displacement': { minDisplacedSegment: 0, ceiling: 100_000, ownOffsets: '' } },
+  filters: {},
+};
+
+/** The parameters as files and links state them: without the later ones that have their defaults. */
+export function writtenParams(kind: keyof LaterParams, id: string, params: ParamValues): ParamValues {
+  const later = laterParams[kind][id];
+  if (later === undefined) return params;
+  return Object.fromEntries(
+    Object.entries(params).filter(([name, value]) => !Object.hasOwn(later, name) || later[name] !== value),
+  );
 }

@@ -1,20 +1,28 @@
 import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
+import { pseudocode } from '../core/generator.ts';
 import { oncePer } from '../core/memo.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
-import { pseudocode } from '../core/rule.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
-import { centres, countedPoints, DIAGONAL, edgeMidpoints, explainCorners, onTorus, tellingOf } from './lattice-changes.ts';
 import {
   borderDescent,
+  centres,
   coarseParents,
   cornerDescent,
+  cornerLines,
+  countedPoints,
+  DIAGONAL,
+  edgeMidpoints,
+  explainCorners,
   fineParents,
   isEven,
   isOnBorder,
+  LATTICE_QUESTIONS,
   latticeAt,
   meanOf,
-} from './lattice-descent.ts';
-import { cornerLines, LATTICE_QUESTIONS, offsetLine } from './lattice-rule.ts';
+  offsetLine,
+  onTorus,
+  wordingOf,
+} from './lattice-explanation.ts';
 import {
   amplitudeAt,
   CELLS,
@@ -93,9 +101,9 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
 
   explain(recipe, stage, rawRange) {
     const level = Math.ceil(stage / 2);
-    const telling = tellingOf(recipe, stage / 2, rawRange, 'd = d₀ · 2^(−H·k/2)', { name: 'stage', value: stage });
-    if (stage === 0) return explainCorners(recipe, telling);
-    const { by, means, law } = telling;
+    const wording = wordingOf(recipe, stage / 2, rawRange, 'd = d₀ · 2^(−H·k/2)', { name: 'stage', value: stage });
+    if (stage === 0) return explainCorners(recipe, wording);
+    const { by, means, law } = wording;
     const grid = levelGrid(recipe, level);
     const title = `Level ${level}`;
     if (stage % 2 === 1) {

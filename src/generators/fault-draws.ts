@@ -1,4 +1,4 @@
-import { clip } from '../core/across-map.ts';
+import { clip } from '../core/cut.ts';
 import { exp2, ln } from '../core/exact-math.ts';
 import { seedStream } from '../core/random.ts';
 import type { Extent } from '../core/recipe.ts';
@@ -65,8 +65,8 @@ interface Stripe {
   readonly upTo: number;
 }
 
-/** Every stripe there is, one for each direction and number of waves: p > 0, or p = 0 and q > 0, and p² + q² ≤ 36. The more waves,
- *  the rarer: (p² + q²)^(−1) of the draws, which gives each octave of sizes the same share. */
+/** All stripes, one for each direction and number of waves: p > 0, or p = 0 and q > 0, and p² + q² ≤ 36. Their shares, 1 ⁄ (p² + q²), give
+ *  each octave of sizes as many. */
 export function listStripes(): Stripe[] {
   const stripes: Stripe[] = [];
   let upTo = 0;
@@ -95,9 +95,8 @@ export function drawStripes(recipe: FaultRecipe, count: number): Int32Array {
   return stripes;
 }
 
-/** The first `count` circles of a recipe: x, y and radius in metres, and +1 where the inside is raised or −1, each.
- *  Radii are even between a quarter of the largest and the largest. Centres are even over the map and, unless it wraps around, a
- *  radius beyond its borders, so that a circle is as likely to cover the border as the middle. */
+/** The first `count` circles of a recipe, each as x, y, radius in metres and ±1, +1 raising the inside. Radii are even from a quarter of
+ *  the largest on. Centres are even over the map and, with open edges, a radius beyond it, so borders are covered as often as the middle. */
 export function drawCircles(recipe: FaultRecipe, count: number): Float64Array {
   const { extent, source } = recipe;
   const random = seedStream(source.seed, 'fault circles');
@@ -113,8 +112,7 @@ export function drawCircles(recipe: FaultRecipe, count: number): Float64Array {
   return circles;
 }
 
-/** The displacement across each of the first `count` faults, in multiples of 2^-20: 1, or from `stepFirst` at the recipe's first
- *  fault to `stepLast` at its last. */
+/** The displacement across the first `count` faults, in multiples of 2^-20: 1, or from `stepFirst` to `stepLast` over the recipe. */
 export function stepsOf(recipe: FaultRecipe, count: number): Float64Array {
   const { lines, stepLaw, stepFirst, stepLast } = recipe.source.params;
   const octaves = ln(stepLast / stepFirst) / Math.LN2;

@@ -1,5 +1,14 @@
-import { acrossMap } from '../core/across-map.ts';
-import type { FaultCircle, FaultCut, Law, LawValue, StageExplanation, StageGrid } from '../core/generator.ts';
+import { acrossMap } from '../core/cut.ts';
+import {
+  type FaultCircle,
+  type FaultCut,
+  type Law,
+  type LawValue,
+  pseudocode,
+  type RuleLine,
+  type StageExplanation,
+  type StageGrid,
+} from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
 import { FAULT_LATTICE } from '../kernels/fault-crossings.ts';
 import { drawCircles, drawLines, drawStripes, stepsOf } from './fault-draws.ts';
@@ -17,7 +26,7 @@ export function explainFault(recipe: FaultRecipe, stage: number, rawRange?: Rang
   const isCircle = shape === 'circle';
   const scale = rawScaleOf(recipe, rawRange, 'm');
   const steps = stepsOf(recipe, lines);
-  const told = { grid: faultGrid(recipe), reliefShare: reliefShare(steps, Math.max(stage, 1)) };
+  const always = { grid: faultGrid(recipe), reliefShare: reliefShare(steps, Math.max(stage, 1)) };
   if (stage === 0) {
     return {
       title: `0 of ${lines} ${isCircle ? 'circles' : 'lines'}`,
@@ -25,7 +34,7 @@ export function explainFault(recipe: FaultRecipe, stage: number, rawRange?: Rang
       details: `No fault cuts the map yet. Next: every stage cuts the whole map along one random ${isCircle ? 'circle' : edges === 'open' ? 'line' : 'set of stripes'}. The formula is that of stage 1.`,
       law: lawOf(recipe, 1, steps[0] * scale.factor, scale.unit),
       changes: [],
-      ...told,
+      ...always,
     };
   }
   const changes = isCircle ? circlesOf(recipe, stage) : edges === 'toroidal' ? stripesOf(recipe, stage) : linesOf(recipe, stage);
@@ -42,7 +51,7 @@ export function explainFault(recipe: FaultRecipe, stage: number, rawRange?: Rang
     details: `${isSine ? 'The ridge rises by half of the step, the trough falls by the other half.' : 'Half of the step lifts one side, the other half lowers the other side.'} ${ACROSS[faultProfile](sizeText({ ...scale, factor: 1, unit: 'm' }, bandOf(recipe)))}`,
     law: lawOf(recipe, stage, steps[stage - 1] * scale.factor, scale.unit),
     changes,
-    ...told,
+    ...always,
   };
 }
 
@@ -78,7 +87,7 @@ function lawOf(recipe: FaultRecipe, stage: number, stepSize: number, unit: LawVa
 }
 
 /** What f makes of a distance u, in bands. */
-export const CURVES = {
+const CURVES = {
   ramp: 'f(u) = u',
   cosine: 'f(u) = ½·sin(π·u)',
   smoothstep: 'f(u) = 3·u/2 − 2·u³',
@@ -166,4 +175,74 @@ function circlesOf(recipe: FaultRecipe, stage: number): FaultCircle[] {
       return isNear || (east === 0 && south === 0) ? [{ kind: 'fault-circle', centre, radius, raisesInside: sign > 0 }] : [];
     }),
   );
+}
+
+/** The rule of the fault generator, in the symbols of its law. */
+export function faultRule(recipe: FaultRecipe, stage: number): RuleLine[] {
+  const { lines, shape, edges, faultProfile } = recipe.source.params;
+  const isFault = stage > 0;
+  const fault = shape === 'circle' ? CIRCLE : edges === 'toroidal' ? STRIPES : lineOf(recipe);
+  const profile: string[] =
+    faultProfile === 'step'
+      ? [`    if ${fault.where}`, `      z = z + ${fault.step}/2`, '    else', `      z = z − ${fault.step}/2`]
+      : [
+          '    u = distance from the fault / band',
+          `    u is above 0 ${fault.side}`,
+          '    u is kept within −½ … ½',
+          `    ${CURVES[faultProfile].replace('f(u)', 'f')}`,
+          `    z = z + ${fault.step} · f`,
+        ];
+  return pseudocode([
+    ['for each sample', !isFault],
+    ['  z = 0', !isFault],
+    [`for i = 0 … ${lines - 1}`, isFault],
+    [`  step = ${stepLaw(recipe)}`, isFault],
+    ...fault.draws.map((draw) => [`  ${draw}`, isFault] as const),
+    ['  for each sample', isFault],
+    ...profile.map((line) => [line, isFault] as const),
+  ]);
+}
+
+interface Fault {
+  /** How its place is drawn. */
+  readonly draws: readonly string[];
+  /** Where a step raises, and on which side a distance is above 0. */
+  readonly where: string;
+  readonly side: string;
+  readonly step: 'step' | 'sign · step';
+}
+
+const CIRCLE: Fault = {
+  draws: ['draw a centre (x₀, y₀) and a radius r', 'sign = +1 or −1, at random'],
+  where: '(x − x₀)² + (y − y₀)² < r²',
+  side: 'inside',
+  step: 'sign · step',
+};
+
+const STRIPES: Fault = {
+  draws: ['draw p and q, the stripes across, and c, their start'],
+  where: 'the fraction of p·x + q·y + c is below ½',
+  side: 'where p·x + q·y + c has a fraction below ½',
+  step: 'step',
+};
+
+function lineOf(recipe: FaultRecipe): Fault {
+  const isTwoPoint = recipe.source.params.sampling === 'two-point';
+  return {
+    draws: isTwoPoint
+      ? ['draw two points of the map, (x₁, y₁) and (x₂, y₂)']
+      : ['draw a direction and a distance from the centre', '(x₁, y₁) and (x₂, y₂) = where that line meets the border'],
+    where: '(x₂ − x₁)·(y − y₁) > (y₂ − y₁)·(x − x₁)',
+    side: 'right of the way from (x₁, y₁) to (x₂, y₂)',
+    step: 'step',
+  };
+}
+
+function stepLaw(recipe: FaultRecipe): string {
+  const { lines, stepLaw, stepFirst, stepLast } = recipe.source.params;
+  if (stepLaw === 'constant') return '1';
+  const way = lines > 1 ? `i/${lines - 1}` : '0';
+  return stepLaw === 'linear'
+    ? `${stepFirst} + (${stepLast} − ${stepFirst}) · ${way}`
+    : `${stepFirst} · (${stepLast} / ${stepFirst})^(${way})`;
 }

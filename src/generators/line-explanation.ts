@@ -1,8 +1,16 @@
-import type { DisplacedPoints, Law, LawValue, StageExplanation } from '../core/generator.ts';
+import {
+  type DisplacedPoints,
+  type Law,
+  type LawValue,
+  pseudocode,
+  type RuleLine,
+  type StageExplanation,
+} from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
-import { lineGrid, planOf } from './line-law.ts';
+import type { Descent, StagePlace } from '../core/origin.ts';
+import { DRAWN } from './lattice-explanation.ts';
+import { fillLine, type LinePlan, limitsOf, lineGrid, planOf } from './line-law.ts';
 import type { LineRecipe } from './line-params.ts';
-import { fillLine, type LinePlan } from './line-points.ts';
 import {
   AMPLITUDE_NAMES,
   amplitudeText,
@@ -25,8 +33,8 @@ export function explainLevel(recipe: LineRecipe, stage: number, rawRange?: Range
   // In float64, which tells a displacement from the rounding of the elevations that it is the difference of.
   const y = new Float64Array(grid.width);
   const x = fillLine(recipe, plan, stage, y);
-  const told = describeMoves(recipe, plan, stage, { x, y, scale });
-  return { title: `Level ${stage} of ${plan.levels}`, ...told, law, changes: [movesOf(recipe, x, y)], grid };
+  const moves = describeMoves(recipe, plan, stage, { x, y, scale });
+  return { title: `Level ${stage} of ${plan.levels}`, ...moves, law, changes: [movesOf(recipe, x, y)], grid };
 }
 
 const FORMULAS = {
@@ -157,4 +165,78 @@ function movesOf({ source }: LineRecipe, x: Float64Array, y: Float64Array): Disp
     meanY[i] = (y[2 * i] + y[2 * i + 2]) * 0.5;
   }
   return { kind: 'points', x: newX, y: newY, meanX, meanY };
+}
+
+/** How a point of a line was made: the middle of a segment, moved, unless it is one of the two ends. */
+export function lineDescent(recipe: LineRecipe, { stage, x, y }: StagePlace): Descent {
+  if (stage === 0) return endDescent(recipe, x === 0);
+  if (x % 2 === 0) return lineDescent(recipe, { stage: stage - 1, x: x / 2, y });
+  const { bounds, own } = planOf(recipe);
+  const isOwn = own.some(({ level, index }) => level === stage - 1 && index === (x - 1) / 2);
+  const parents = [x - 1, x + 1].map((at) => ({ stage: stage - 1, x: at / 2, y: 0, weight: 0.5, at: { x: at, y: 0 } }));
+  return {
+    stage,
+    x,
+    y: 0,
+    point: 'midpoint',
+    parents,
+    ...(!isOwn && { bound: Math.abs(bounds[stage - 1]) }),
+    limits: rangeOf(recipe),
+  };
+}
+
+function endDescent(recipe: LineRecipe, isLeft: boolean): Descent {
+  const { ends, startY, endY, displacement } = recipe.source.params;
+  const limits = rangeOf(recipe);
+  const isDrawn = ends === 'random' || ends === 'wrapped' || (ends === 'article-002' && !isLeft);
+  const given = isLeft || ends === 'wrapped' ? startY : ends === 'article-002' ? 0 : endY;
+  const start = Math.min(Math.max(given, limits.min), limits.max);
+  return { stage: 0, x: isLeft ? 0 : 1, y: 0, point: 'end', parents: [], start, bound: isDrawn ? displacement : 0, limits };
+}
+
+function rangeOf(recipe: LineRecipe): { min: number; max: number } {
+  const { floor, ceiling } = limitsOf(recipe);
+  return { min: floor, max: ceiling };
+}
+
+const START = {
+  random: 'y₀ = start + s, y₁ = end + s, with d = displacement',
+  fixed: 'y₀ = start, y₁ = end',
+  segment: 'y₀ = start, y₁ = end',
+  wrapped: 'y₀ = y₁ = start + s, with d = displacement',
+  'article-002': 'y₀ = start, y₁ = s, with d = displacement',
+} as const;
+
+const FIRST = { given: 'd₀ = displacement', mean: 'd₀ = (y₀ + y₁)/2', 'as-printed': 'd₀ = y₀ + y₁/2' } as const;
+
+/** The formulas of the law, without d =. */
+const DECAY = {
+  factor: 'd₀ · r^k',
+  power: 'd₀ · 2^(−r·k)',
+  linear: 'd₀ · max(0, 1 − r·k)',
+  logarithmic: 'd₀ · max(0, 1 − r·log₂(k + 1))',
+  none: 'd₀',
+  once: 'd₀ at the first level, then 0',
+} as const;
+
+export function lineRule(recipe: LineRecipe, stage: number): RuleLine[] {
+  const { ends, displacementFrom, decay, direction, offsets } = recipe.source.params;
+  const { firstK, floor, ceiling } = planOf(recipe);
+  const isFirst = stage === 0;
+  const isLevel = !isFirst;
+  const k = firstK === 1 ? '1, 2, 3 …' : '0, 1, 2 …';
+  return pseudocode([
+    ['the line is one segment, from y₀ to y₁', isFirst],
+    [START[ends], isFirst],
+    [FIRST[displacementFrom], isFirst],
+    [`for each level k = ${k}`, isLevel],
+    [`  d = ${DECAY[decay]}`, isLevel],
+    ['  for each segment', isLevel],
+    ['    new point at the mean of its 2 ends', isLevel],
+    [direction === 'vertical' ? '    y = mean + s' : '    point = mean + s, at right angles to the segment', isLevel],
+    [floor > Number.NEGATIVE_INFINITY ? '    if y < floor then y = floor' : '', isLevel],
+    [ceiling < Number.POSITIVE_INFINITY ? '    if y > ceiling then y = ceiling' : '', isLevel],
+    ['    cut the segment in two at the new point', isLevel],
+    [`each s = another random number, ${DRAWN[offsets]}`, true],
+  ]);
 }

@@ -4,14 +4,14 @@ import { oncePer } from '../core/memo.ts';
 import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeKey } from '../core/random.ts';
 import { latticeOffsets } from '../kernels/lattice-offsets.ts';
-import { type LineRecipe, lineParams } from './line-params.ts';
-import { fillLine, type LinePlan } from './line-points.ts';
-import { readOwnOffsets } from './own-offsets.ts';
+import type { OwnOffset } from '../kernels/midpoint-line.ts';
+import { midpointLine, midpointPolyline } from '../kernels/midpoint-line.ts';
+import { type LineRecipe, lineParams, readOwnOffsets } from './line-params.ts';
 
 type Ends = readonly [startY: number, endY: number];
 
-/** The plan of a recipe's line, or of a strip that continues it, n strips to the right or, below 0, to the left. Such a strip has offsets of
- *  its own; where it starts and ends is known from its own offsets and those of the strip between it and the line alone. */
+/** The plan of a line, or of the strip n strips to its right or, below 0, left. A strip has its own offsets, and its ends follow from those
+ *  of the strip between it and the line. */
 export function planOf(recipe: LineRecipe, strip = 0): LinePlan {
   if (strip === 0) return ownPlanOf(recipe);
   const key = keyOf(recipe, strip);
@@ -185,4 +185,58 @@ function boundsOf({ source }: LineRecipe, b0: number, firstK: number, levels: nu
     case 'once':
       return ofEach((k) => (k > firstK ? 0 : b0));
   }
+}
+
+/** All that is settled before a line is made. */
+export interface LinePlan {
+  readonly key: LatticeKey;
+  readonly start: Point;
+  readonly end: Point;
+  readonly levels: number;
+  /** d₀; below 0 where ends below 0 gave it. */
+  readonly firstBound: number;
+  /** k of the first midpoint: 1 where ends have taken d₀ themselves. */
+  readonly firstK: 0 | 1;
+  /** Of the midpoints of every level, coarse to fine. */
+  readonly bounds: readonly number[];
+  /** Nothing lies below it; −∞ for none. */
+  readonly floor: number;
+  /** Nothing lies above it; ∞ for none. */
+  readonly ceiling: number;
+  /** Offsets in the place of drawn ones. */
+  readonly own: readonly OwnOffset[];
+}
+
+/** The points of a line after so many levels.
+ *  @param y where the 2^levels + 1 elevations go, each rounded once if these are float32
+ *  @param known x of a vertical line of as many levels, to share; for others, room for as many x as elevations
+ *  @returns their x: evenly spread, or wherever perpendicular displacement has brought them */
+export function fillLine(
+  recipe: LineRecipe,
+  plan: LinePlan,
+  levels: number,
+  y: Float32Array | Float64Array,
+  known?: Float64Array,
+): Float64Array {
+  const { direction, offsets } = recipe.source.params;
+  const { key, start, end, bounds, floor, ceiling, own } = plan;
+  if (direction === 'vertical') {
+    midpointLine(y, levels, start.y, end.y, key, offsets, bounds, floor, ceiling, own);
+    return known ?? evenX(plan, levels);
+  }
+  const x = known ?? new Float64Array(y.length);
+  const exactY = y instanceof Float64Array ? y : new Float64Array(y.length);
+  midpointPolyline(x, exactY, levels, start, end, key, offsets, bounds, floor, ceiling, own);
+  if (y !== exactY) y.set(exactY);
+  return x;
+}
+
+/** The x of a line's points where they only move up and down. */
+function evenX({ start, end }: LinePlan, levels: number): Float64Array {
+  const segments = 1 << levels;
+  const span = end.x - start.x;
+  const x = new Float64Array(segments + 1);
+  for (let i = 0; i < segments; i++) x[i] = start.x + (i * span) / segments;
+  x[segments] = end.x;
+  return x;
 }

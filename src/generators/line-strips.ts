@@ -1,14 +1,14 @@
-import { asRecipeFor } from '../core/parse-recipe.ts';
 import type { Profile } from '../core/profile.ts';
+import { latticeKey } from '../core/random.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { closedPlanOf, planOf } from './line-law.ts';
+import { asRecipeFor } from '../core/recipe-fields.ts';
+import { latticeOffsets } from '../kernels/lattice-offsets.ts';
+import { closedPlanOf, fillLine, planOf } from './line-law.ts';
 import type { LineRecipe } from './line-params.ts';
-import { fillLine } from './line-points.ts';
 import { midpointDisplacement } from './midpoint-displacement.ts';
 
-/** Strip n of the endless terrain that a recipe for midpoint displacement begins: strip 0 is its own terrain, and each other one has random
- *  numbers of its own. Strips to the right start at the elevation where the one before ends, and end as the recipe's ends do; strips to the
- *  left start as the recipe's ends do, and end where the next one starts. Any strip can be made alone.
+/** Strip n of the endless terrain that a recipe begins; strip 0 is its own terrain. Strips to the right start where the one before ends,
+ *  and end as the recipe does; those to the left start as the recipe does, and end where the next one starts. Any strip can be made alone.
  *  @param strip any whole number
  *  @returns raw elevations; x runs from the line's start to its end in every strip
  *  @throws TypeError for a recipe of another generator, RangeError if `strip` is not such a number
@@ -63,4 +63,25 @@ function makeStrip(recipe: LineRecipe, strip: number, sharedX?: Float64Array): P
 
 function requireStrip(strip: number): void {
   if (!Number.isSafeInteger(strip)) throw new RangeError(`strip: expected a whole number, got ${strip}`);
+}
+
+/** Of a strip: joints keep their order. */
+const MOST = 3 / 8;
+
+/** How far the joints of an endless, folding line move sideways: for any strip n, where it starts and ends, in the unit of `span`. If
+ *  joints alone stayed, samples at even distances would always meet the line there, and slopes beside them would be up to three times as
+ *  steep.
+ *  @param seed of the line
+ *  @param bound d₀ of the line: a point displaced by it from half a strip that rises by as much moves about 2 d₀² / span sideways */
+export function jointOffsets(
+  seed: string,
+  bound: number,
+  span: number,
+): (strip: number) => readonly [start: number, end: number] {
+  const key = latticeKey(seed, 'midpoint-displacement joints');
+  const most = Math.min((2 * bound * bound) / span, MOST * span);
+  return (strip) => {
+    const [start, end] = latticeOffsets(2, 'uniform', most, key, 0, 0, strip);
+    return [start, end];
+  };
 }

@@ -1,7 +1,17 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
-import { pseudocode } from '../core/rule.ts';
-import { centres, countedPoints, DIAGONAL, edgeMidpoints, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
-import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
+import { pseudocode } from '../core/generator.ts';
+import {
+  centres,
+  cornerLines,
+  countedPoints,
+  DIAGONAL,
+  edgeMidpoints,
+  LATTICE_QUESTIONS,
+  levelLines,
+  NORTH_SOUTH,
+  offsetLine,
+  WEST_EAST,
+} from './lattice-explanation.ts';
 import { explainLevel, generateBy, midpointDescent, WHOLE_LEVELS } from './row-pair.ts';
 import { CELLS, EDGE_HEIGHT, edgesSpec, HURST, OFFSETS } from './subdivision.ts';
 

@@ -1,9 +1,22 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
+import { pseudocode } from '../core/generator.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
-import { pseudocode } from '../core/rule.ts';
-import { allPoints, countedPoints, DIAGONAL, NORTH_SOUTH, WEST_EAST } from './lattice-changes.ts';
-import { coarseParents, cornerDescent, isEven, latticeAt, meanOf } from './lattice-descent.ts';
-import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
+import {
+  allPoints,
+  coarseParents,
+  cornerDescent,
+  cornerLines,
+  countedPoints,
+  DIAGONAL,
+  isEven,
+  LATTICE_QUESTIONS,
+  latticeAt,
+  levelLines,
+  meanOf,
+  NORTH_SOUTH,
+  offsetLine,
+  WEST_EAST,
+} from './lattice-explanation.ts';
 import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
 import { amplitudeAt, CELLS, edgesSpec, HURST, OFFSETS, type SubdivisionRecipe } from './subdivision.ts';
 

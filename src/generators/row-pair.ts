@@ -5,16 +5,22 @@ import { oncePer } from '../core/memo.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
 import { type RowPairPyramid, type RowPairRule, rowPairWindow } from '../kernels/row-pair-pyramid.ts';
 import {
+  borderDescent,
+  coarseParents,
+  cornerDescent,
   DIAGONAL,
   explainCorners,
+  isEven,
+  isOnBorder,
+  latticeAt,
+  meanOf,
   NORTH_SOUTH,
   type NORTH_WEST_SOUTH_EAST,
   onTorus,
-  type Telling,
-  tellingOf,
+  type StageWording,
   WEST_EAST,
-} from './lattice-changes.ts';
-import { borderDescent, coarseParents, cornerDescent, isEven, isOnBorder, latticeAt, meanOf } from './lattice-descent.ts';
+  wordingOf,
+} from './lattice-explanation.ts';
 import {
   amplitudeAt,
   fieldOf,
@@ -70,24 +76,23 @@ export function explainLevel(
   recipe: SubdivisionRecipe,
   stage: number,
   rawRange: Range | undefined,
-  change: (grid: StageGrid, telling: Telling) => LevelChange,
+  change: (grid: StageGrid, wording: StageWording) => LevelChange,
 ): StageExplanation {
-  const telling = tellingOf(recipe, stage, rawRange, 'd = d₀ · 2^(−H·k)', { name: 'level', value: stage });
-  if (stage === 0) return explainCorners(recipe, telling);
+  const wording = wordingOf(recipe, stage, rawRange, 'd = d₀ · 2^(−H·k)', { name: 'level', value: stage });
+  if (stage === 0) return explainCorners(recipe, wording);
   const grid = levelGrid(recipe, stage);
-  const { changes, does, how } = change(grid, telling);
+  const { changes, does, how } = change(grid, wording);
   return {
     title: `Level ${stage} of ${levelsOf(recipe)}`,
-    sentence: `${does} ${telling.by}`,
-    details: `${how}${onTorus(changes, grid, recipe.source.params.edges)} ${telling.means}`,
-    law: telling.law,
+    sentence: `${does} ${wording.by}`,
+    details: `${how}${onTorus(changes, grid, recipe.source.params.edges)} ${wording.means}`,
+    law: wording.law,
     changes,
     grid,
   };
 }
 
-/** How a midpoint of an edge or of a square was made: from the two ends of the one, from these of the corners of the other, which may move
- *  `stretch` times as much. */
+/** How a midpoint was made: of an edge from its two ends, of a square from `corners`, which may move `stretch` times as much. */
 export function midpointDescent(
   recipe: SubdivisionRecipe,
   { stage, x, y }: StagePlace,

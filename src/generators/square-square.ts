@@ -1,10 +1,17 @@
 import type { HeightmapGenerator } from '../core/generator.ts';
+import { pseudocode } from '../core/generator.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
 import { modulo } from '../core/repeat.ts';
-import { pseudocode } from '../core/rule.ts';
-import { allPoints, countedPoints } from './lattice-changes.ts';
-import { cornerDescent, latticeAt } from './lattice-descent.ts';
-import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
+import {
+  allPoints,
+  cornerDescent,
+  cornerLines,
+  countedPoints,
+  LATTICE_QUESTIONS,
+  latticeAt,
+  levelLines,
+  offsetLine,
+} from './lattice-explanation.ts';
 import { explainLevel, generateBy, WHOLE_LEVELS } from './row-pair.ts';
 import { amplitudeAt, CELLS, edgesSpec, HURST, OFFSETS, type SubdivisionRecipe } from './subdivision.ts';
 

@@ -1,8 +1,18 @@
 import { exp2 } from '../core/exact-math.ts';
 import type { HeightmapGenerator } from '../core/generator.ts';
-import { pseudocode } from '../core/rule.ts';
-import { centres, countedPoints, edgeMidpoints, NORTH_SOUTH, NORTH_WEST_SOUTH_EAST, WEST_EAST } from './lattice-changes.ts';
-import { cornerLines, LATTICE_QUESTIONS, levelLines, offsetLine } from './lattice-rule.ts';
+import { pseudocode } from '../core/generator.ts';
+import {
+  centres,
+  cornerLines,
+  countedPoints,
+  edgeMidpoints,
+  LATTICE_QUESTIONS,
+  levelLines,
+  NORTH_SOUTH,
+  NORTH_WEST_SOUTH_EAST,
+  offsetLine,
+  WEST_EAST,
+} from './lattice-explanation.ts';
 import { explainLevel, generateBy, midpointDescent, WHOLE_LEVELS } from './row-pair.ts';
 import { amplitudeText } from './stage-text.ts';
 import { amplitudeAt, CELLS, EDGE_HEIGHT, edgesSpec, HURST, OFFSETS } from './subdivision.ts';

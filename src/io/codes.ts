@@ -118,6 +118,14 @@ export function unfitSample({ data, width }: Heightmap, mayHaveHoles = false): s
   return i < 0 ? undefined : `${data[i]} at column ${i % width}, row ${Math.floor(i / width)}`;
 }
 
+/** Pairs of neighbours that tell what samples are like. */
+const MOST_PAIRS = 100_000;
+
+/** The step from one pair of neighbours to the next that is looked at, of so many. */
+export function strideOver(pairs: number): number {
+  return Math.max(Math.floor(pairs / MOST_PAIRS), 1);
+}
+
 /** Whether 16-bit codes can be those of elevations that rise with `values` along some straight line. A code may differ from its
  *  elevation by half a code and by the error of float32.
  *  @param range the elevations that the codes span, if they are known */

@@ -1,4 +1,5 @@
 import { formatNumber } from '../core/number-text.ts';
+import { strideOver } from './codes.ts';
 import { EARTH_ELEVATION } from './reading.ts';
 
 /** The note on a picture with colours. */
@@ -21,7 +22,6 @@ const COLOUR_CODES: readonly ColourCodes[] = [
 const ELSEWHERE = 0.05;
 /** Elevations are smoother than the bytes they are made of, whose lower ones start again at 0 all the time; brightness is not. */
 const SMOOTHER = 0.5;
-const MAX_PAIRS = 100_000;
 
 /** A channel of a pixel: 0 red, 1 green, 2 blue. */
 type ByteAt = (pixel: number, channel: number) => number;
@@ -39,7 +39,7 @@ export function colourCodesNote(pixels: number, byteAt: ByteAt): string | undefi
 function rangeIfCodes({ metres, lowest }: ColourCodes, pixels: number, byteAt: ByteAt): string | undefined {
   const metresAt = (i: number): number => metres(byteAt(i, 0), byteAt(i, 1), byteAt(i, 2));
   const isOnEarth = (value: number): boolean => value >= lowest && value <= EARTH_ELEVATION.max;
-  const stride = Math.max(Math.floor(pixels / MAX_PAIRS), 1);
+  const stride = strideOver(pixels);
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [count, elsewhere, step, greenStep, blueStep] = [0, 0, 0, 0, 0];
   for (let i = 0; i + 1 < pixels; i += stride) {

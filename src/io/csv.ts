@@ -1,10 +1,8 @@
+import { shortestFloat32, withoutNoise } from '../core/decimals.ts';
 import { type Profile, requireProfile } from '../core/profile.ts';
-import { shortestFloat32 } from '../core/shortest-float32.ts';
-import { withoutNoise } from '../core/without-noise.ts';
 import { expectsProfile, type FileFormat } from './file-format.ts';
 
-/** A profile as text: a heading, then one point a line, each elevation in the fewest digits that read back as the same number,
- *  distances without the noise of their arithmetic.
+/** A profile as text: a heading, then a point a line, in the fewest digits that read back as the same numbers.
  *  @param names of the columns, with their units: `distance, m`
  *  @throws RangeError for a profile without points or with unequal numbers of x and y */
 export function profileToCsv(profile: Profile, names: readonly [x: string, y: string] = ['x', 'y']): string {

@@ -8,6 +8,16 @@ const DIGITS = 9;
 /** Nearer to a pole, a cell has hardly any width. */
 const MOST_LATITUDE = 89.9;
 
+/** Tiles of one degree as the Shuttle Radar Topography Mission made them: fewer columns where meridians lie closer together. */
+export const DEGREE_TILES: readonly {
+  readonly rows: number;
+  readonly arcSeconds: number;
+  readonly columns: readonly number[];
+}[] = [
+  { rows: 1201, arcSeconds: 3, columns: [1201, 801, 601, 401, 241, 121] },
+  { rows: 3601, arcSeconds: 1, columns: [3601, 2401, 1801, 1201, 721, 361] },
+];
+
 /** Where a grid lies, in the numbers of its file, and its cells. */
 export interface GridPlace {
   readonly cells: Spacing;
@@ -33,7 +43,7 @@ export function possibleCells(spacing: Spacing, size: Size, notes: readonly stri
   };
 }
 
-/** Whether the numbers of a grid can be longitudes and latitudes. */
+/** Whether unnamed numbers of a grid are degrees: they can be, and in metres the map would be impossibly steep, or flat and a metre wide. */
 function areOnGlobe({ cells, west, middle }: GridPlace, { width, height }: Size): boolean {
   const [across, down] = [cells.x * width, cells.y * height];
   // Half a cell more than the globe: positions may be those of cells' corners or of their middles.

@@ -110,9 +110,8 @@ export const FIRST_ROWS = ['north', 'south'] as const satisfies readonly FirstRo
 
 /** What the caller knows of a file and the file may not say. */
 export interface OpenHint extends SizeHint {
-  /** The sample that stands for no value, as it is stored, before scale and unit that the file states: a code of a picture, an elevation of
-   *  floats. It adds to what the file states and to what is guessed from its floats; null if no number
-   *  stands for no value: holes are then only what is NaN, transparent or masked. */
+  /** The stored sample that stands for no value: a code of a picture, an elevation of floats. It adds to what the file states and to
+   *  guesses; with null, only NaN, transparent and masked samples are holes. */
   readonly nodata?: number | null | undefined;
   /** Of a file without a header; by default what its sidecar states, else a guess, else the usual order. */
   readonly byteOrder?: ByteOrder | undefined;
@@ -123,7 +122,7 @@ export interface OpenHint extends SizeHint {
   readonly channel?: string | undefined;
 }
 
-/** A value that nobody stated. */
+/** A guessed value. */
 export interface Guess<T> {
   readonly value: T;
   /** Why it was taken, in a few words. */
@@ -183,9 +182,9 @@ export interface OpenedFile {
   /** The lowest or the highest float as it is stored, if it lies so far from all others that it may stand for no value. It is read as any
    *  other. */
   readonly outlier?: number | undefined;
-  /** A float that is read as an elevation though it is a usual code for no value: the lowest or the highest, as it is stored. */
+  /** The lowest or highest stored float, if it is a usual code for no value that is read as an elevation. */
   readonly usualCode?: number | undefined;
-  /** The sizes that the samples may have, the likeliest first; empty if the file states one. */
+  /** The sizes that the samples may have, the nearest to a square first; empty if the file states one. */
   readonly sizes: readonly Size[];
   /** The byte orders that the samples may have, the likeliest first; empty if the file states one. */
   readonly byteOrders: readonly ByteOrder[];
@@ -207,8 +206,8 @@ export interface OpenedFile {
   readonly colourCodes?: string | undefined;
   /** What a person should know about how the file was read. */
   readonly notes: readonly string[];
-  /** Those of `notes` that say how `spacing` was found: they say nothing of a file that is given another. */
-  readonly groundNotes?: readonly string[] | undefined;
+  /** How `spacing` was found, for as long as no other is given. */
+  readonly groundNotes: readonly string[];
   /** The recipe that a file other than a picture carries. */
   readonly recipeText?: string;
   /** The decoded picture, if the file is one. */

@@ -1,14 +1,8 @@
 import type { Size, Spacing } from '../core/heightmap.ts';
-import { degreesAsMetres, latitudeText } from './degrees.ts';
+import { DEGREE_TILES, degreesAsMetres, latitudeText } from './degrees.ts';
 import { type FileToRead, FormatError, type InputFormat, type OpenedFile, type OpenHint } from './file-format.ts';
 import { openedSamples } from './opened-samples.ts';
 
-/** Samples of a tile of one degree, from west to east and from north to south: of 3 and of 1 arc-seconds, with fewer columns where meridians
- *  lie closer together. */
-const SIZES: readonly (readonly [height: number, widths: readonly number[]])[] = [
-  [1201, [1201, 801, 601, 401, 241, 121]],
-  [3601, [3601, 2401, 1801, 1201, 721, 361]],
-];
 /** The sample for no value. */
 const VOID = -32_768;
 
@@ -21,7 +15,7 @@ export const hgtFormat: InputFormat = {
 
 /** The size of a tile of so many bytes. */
 export function tileSize(bytes: number): Size | undefined {
-  const sizes = SIZES.flatMap(([height, widths]) => widths.map((width) => ({ width, height })));
+  const sizes = DEGREE_TILES.flatMap(({ rows, columns }) => columns.map((width) => ({ width, height: rows })));
   return sizes.find(({ width, height }) => 2 * width * height === bytes);
 }
 
@@ -29,7 +23,7 @@ export function tileSize(bytes: number): Size | undefined {
 function openHgt({ bytes, name = '' }: FileToRead, hint: OpenHint = {}): OpenedFile {
   const size = tileSize(bytes.length);
   if (!size) {
-    const whole = SIZES.map(([side]) => `${2 * side * side} (${side} × ${side})`).join(' or ');
+    const whole = DEGREE_TILES.map(({ rows }) => `${2 * rows * rows} (${rows} × ${rows})`).join(' or ');
     throw new FormatError(`HGT: expected ${whole} bytes, or those of a tile with fewer columns, got ${bytes.length}`);
   }
   const { width, height } = size;

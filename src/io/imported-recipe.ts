@@ -2,15 +2,14 @@ import { fillHoles } from '../core/fill-holes.ts';
 import { extentOf, type Heightmap, type Range, resample, type Size, sampleRange } from '../core/heightmap.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
+import { sha256Hex, toLittleEndian } from './bytes.ts';
 import { type CodeScale, FormatError, type OpenedFile } from './file-format.ts';
-import { toLittleEndian } from './float32-bytes.ts';
 import { elevationOf, type Reading, readAs } from './reading.ts';
-import { sha256Hex } from './sha256.ts';
 
 const MAX_NAME_LENGTH = 255;
 
-/** A file's samples and the recipe that names them. Those of a file that states its elevations are in metres; those of any other stay the
- *  codes of the file, and the recipe's elevation puts them in metres, so that another answer is another recipe of the same samples.
+/** A file's samples and the recipe that names them: metres if the file states its elevations. Else they stay codes, which the recipe's
+ *  elevation scales, so that another answer is another recipe of the same samples.
  *  @param size samples of the terrain; all that the file has if left out
  *  @param resampled makes them, if not as the recipe does: bilinear
  *  @returns with them, the lowest and the highest sample
@@ -65,8 +64,8 @@ export function requireTerrainSize({ width, height }: Size): void {
   throw new FormatError(`expected a map of at least 2 × 2 samples, got ${width} × ${height}`);
 }
 
-/** The numbers of the samples: the elevations that the file states, if its highest code is as high as it is read; else the codes, in the
- *  opposite order where the highest is the lowest elevation. Of a flat file, its elevation.
+/** The scale in which samples are kept: as stated, if the highest code is read as the higher one; else the codes themselves, reversed if
+ *  they count downwards. Of a flat file, its elevation.
  *  @param ends elevations of the lowest and the highest code in the file */
 function scaleOfSamples({ codes, elevation: stated }: OpenedFile, ends: Range): CodeScale | undefined {
   if (stated && stated.min <= stated.max === ends.min <= ends.max) return undefined;

@@ -3,11 +3,27 @@ import type { Range, Size, Spacing } from '../core/heightmap.ts';
 import { canonicalHolesInPlace } from '../core/holes.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { coveringRange, scaled, unfitSample } from './codes.ts';
-import { type CodeScale, FormatError, type OpenedFile, type OpenGuesses, type OpenHint } from './file-format.ts';
+import { type CodeScale, FormatError, type OpenedFile, type OpenHint } from './file-format.ts';
 import { absentNodata, otherDataText, type Suspicion, suspectNodata, type ToMetres } from './suspect-nodata.ts';
 
+/** Fields of an opened file that a reader knows already. */
+type ReadFields = Pick<
+  OpenedFile,
+  | 'guesses'
+  | 'sizes'
+  | 'byteOrders'
+  | 'rawTypes'
+  | 'channels'
+  | 'isNorthStated'
+  | 'isPlaced'
+  | 'levels'
+  | 'areMetresAssumed'
+  | 'isColoured'
+  | 'colourCodes'
+>;
+
 /** The samples that a reader found in a file, and what the file says of them. */
-export interface FoundSamples extends Size {
+export interface FoundSamples extends Size, Partial<ReadFields> {
   /** `R32`, for messages. */
   readonly format: string;
   /** `float32` */
@@ -31,22 +47,10 @@ export interface FoundSamples extends Size {
   readonly rounded?: (value: number) => number;
   /** Ranges in which the file states that its samples lie: no number in them is suspected to stand for no value. */
   readonly stated?: readonly (Range | undefined)[];
-  readonly guesses?: OpenGuesses;
-  /** What a caller may want to read in another way. */
-  readonly sizes?: OpenedFile['sizes'];
-  readonly byteOrders?: OpenedFile['byteOrders'];
-  readonly rawTypes?: OpenedFile['rawTypes'];
-  readonly channels?: OpenedFile['channels'];
-  readonly isNorthStated?: boolean;
-  readonly isPlaced?: boolean;
-  readonly levels?: OpenedFile['levels'];
-  readonly areMetresAssumed?: boolean;
-  readonly isColoured?: boolean;
-  readonly colourCodes?: OpenedFile['colourCodes'];
   readonly recipeText?: string | undefined;
   /** What a person should know, given the range of the samples that have a value. */
   readonly notes?: (range: Range) => readonly string[];
-  /** Those of `notes` that say how `spacing` was found. */
+  /** How `spacing` was found. */
   readonly groundNotes?: (range: Range) => readonly string[];
   /** Why samples may be no elevations. */
   readonly explain?: (data: Float32Array) => string | undefined;
@@ -55,8 +59,7 @@ export interface FoundSamples extends Size {
 /** Samples as an opened file: holes marked, the rest checked.
  *  @throws FormatError where no sample has a value, or one is too far from 0 */
 export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedFile {
-  const { format, width, height, depth, data, toMetres, spacing, guesses = {}, recipeText } = found;
-  const { rounded = Math.fround } = found;
+  const { format, width, height, depth, data, toMetres, spacing, recipeText, rounded = Math.fround } = found;
   const absent = absentNodata(data, hint.nodata, rounded);
   // What a person says adds to what the file states; only that no number stands for no value takes it back.
   const known = hint.nodata === null ? [] : [hint.nodata, found.nodata].filter((value) => value !== undefined);
@@ -99,7 +102,7 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     holes,
     nodata: known[0] ?? suspicion.nodata?.value[0],
     absentNodata: absent,
-    guesses: { ...guesses, ...(suspicion.nodata && { nodata: suspicion.nodata }) },
+    guesses: { ...found.guesses, ...(suspicion.nodata && { nodata: suspicion.nodata }) },
     outlier: suspicion.outlier,
     usualCode: suspicion.usualCode,
     sizes: found.sizes ?? [],
@@ -112,12 +115,12 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     levels: found.levels,
     areMetresAssumed: found.areMetresAssumed,
     areSharesAssumed: areShares,
-    isColoured: found.isColoured,
+    isColoured: found.isColoured === true,
     colourCodes: found.colourCodes,
     ...(allCodes && { atLowest: countOf(data, range.min) }),
     ...(recipeText !== undefined && { recipeText }),
     notes: found.notes?.(range) ?? [],
-    groundNotes: found.groundNotes?.(range),
+    groundNotes: found.groundNotes?.(range) ?? [],
     heightmap(scale = own) {
       return scale ? scaledMap(scale) : map;
     },

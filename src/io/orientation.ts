@@ -37,12 +37,18 @@ export function oriented(map: Heightmap, orientation: Orientation): Heightmap {
   // NaN keeps its bits as an integer, whatever the engine does to floats.
   const from = new Uint32Array(map.data.buffer, map.data.byteOffset, map.data.length);
   const to = new Uint32Array(from.length);
-  // Rows and columns are straight in the file too: one step along either is always as far.
-  const first = indexBefore(0, 0, map, orientation);
-  const alongRow = indexBefore(1, 0, map, orientation) - first;
-  const alongColumn = indexBefore(0, 1, map, orientation) - first;
+  // Where the first sample was, and how far along the file's samples the next one east and south is.
+  const [east, south] = [orientation.isMirrored ? -1 : 1, map.width];
+  const northWest = orientation.isMirrored ? map.width - 1 : 0;
+  const [acrossRow, acrossColumn] = [(map.width - 1) * east, (map.height - 1) * south];
+  const { first, alongRow, alongColumn } = [
+    { first: 0, alongRow: east, alongColumn: south },
+    { first: acrossColumn, alongRow: -south, alongColumn: east },
+    { first: acrossRow + acrossColumn, alongRow: -east, alongColumn: -south },
+    { first: acrossRow, alongRow: south, alongColumn: -east },
+  ][orientation.turns];
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) to[i] = from[first + x * alongRow + y * alongColumn];
+    for (let x = 0; x < width; x++, i++) to[i] = from[northWest + first + x * alongRow + y * alongColumn];
   }
   return { width, height, data: new Float32Array(to.buffer) };
 }
@@ -54,25 +60,5 @@ export function turnRowsInPlace({ width, height, data }: Heightmap): void {
     row.set(data.subarray(north * width, (north + 1) * width));
     data.copyWithin(north * width, south * width, (south + 1) * width);
     data.set(row, south * width);
-  }
-}
-
-/** The flat index that a sample of the turned map had before. */
-function indexBefore(x: number, y: number, size: Size, { isMirrored, turns }: Orientation): number {
-  const [column, row] = unturned(x, y, size, turns);
-  return row * size.width + (isMirrored ? size.width - 1 - column : column);
-}
-
-/** Where a sample of the turned map was before the turns. */
-function unturned(x: number, y: number, { width, height }: Size, turns: Orientation['turns']): [number, number] {
-  switch (turns) {
-    case 0:
-      return [x, y];
-    case 1:
-      return [y, height - 1 - x];
-    case 2:
-      return [width - 1 - x, height - 1 - y];
-    case 3:
-      return [width - 1 - y, x];
   }
 }

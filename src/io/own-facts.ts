@@ -21,7 +21,7 @@ export function ownText({ isInMetres, elevation, spacing }: TerrainToWrite): str
   return [...words, ...(spacing ? [`x=${spacing.x}`, `y=${spacing.y}`] : [])].join(' ');
 }
 
-/** The facts of such a text; what is missing or no number is left out. */
+/** The facts of such a text, without those that are missing or no numbers. */
 export function parseOwn(text: string): OwnFacts {
   const values = new Map(
     text

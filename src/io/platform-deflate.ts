@@ -1,5 +1,5 @@
-/** Bytes as one zlib stream, in pieces both, by the platform's compressor: the same within one engine. The next piece is asked for when the
- *  compressor has read the one before: in Node a stream that is piped through it would be read to its end at once. */
+/** Pieces as one zlib stream by the platform, the same within one engine. A piece is asked for once the one before is read, as Node would
+ *  else read a stream to its end at once. */
 export async function deflatePieces(
   pieces: Iterable<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): Promise<Uint8Array[]> {

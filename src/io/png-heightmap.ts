@@ -3,6 +3,7 @@ import { HOLE_BITS } from '../core/holes.ts';
 import { formatNumber } from '../core/number-text.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
+import { joined } from './bytes.ts';
 import { narrowNote, quantiseInto, requireWritable, scaled } from './codes.ts';
 import { COLOURS_NOTE, colourCodesNote } from './colour-codes.ts';
 import {
@@ -15,7 +16,6 @@ import {
   optionsOf,
   type TerrainToWrite,
 } from './file-format.ts';
-import { joined } from './pieces.ts';
 import {
   type DecodedPng,
   decodePng,
@@ -154,6 +154,7 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     isColoured: hasBrightness,
     colourCodes,
     notes: notesOn(png, partly, hasBrightness, colourCodes),
+    groundNotes: [],
     png,
     heightmap: (scale = { elevation: elevation ?? { min: 0, max: 1 }, codes: allCodes }) => mapOf(png, grey, holes, scale),
   };

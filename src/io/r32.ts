@@ -1,8 +1,8 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import type { Range } from '../core/heightmap.ts';
+import { fromLittleEndian, overLittleEndian, reversed, toLittleEndian } from './bytes.ts';
 import { codesCover, requireWritable } from './codes.ts';
 import type { FileFormat, FileToRead, MadeFile, OpenedFile, OpenHint, TerrainToWrite } from './file-format.ts';
-import { fromLittleEndian, overLittleEndian, reversed, toLittleEndian } from './float32-bytes.ts';
 import { openedSamples } from './opened-samples.ts';
 import { parseRawSidecar, type RawKind, type RawSidecar, rawSidecarText } from './raw-sidecar.ts';
 import { rawSize, requireRawBytes, resizedNote } from './raw-size.ts';
@@ -45,8 +45,7 @@ export function heightmapToR32(terrain: TerrainToWrite): MadeFile {
   return { pieces: [toLittleEndian(terrain.map.data)], sidecar: new TextEncoder().encode(rawSidecarText(R32, terrain)) };
 }
 
-/** Reads an R32. Its size comes from the hint, else from the sidecar; without both it is guessed: a square, unless the rows of another size
- *  are clearly more alike.
+/** Reads an R32. Its size comes from the hint, else from the sidecar; without both it is taken for a square.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
 export function openR32(file: FileToRead, hint?: OpenHint): OpenedFile {
   return openSamples(file, hint, fromLittleEndian);
@@ -56,7 +55,7 @@ function openSamples({ bytes, sidecar }: FileToRead, hint: OpenHint = {}, read: 
   requireRawBytes('R32', bytes, 4);
   const stated = sidecar && parseRawSidecar(R32, sidecar);
   const data = read(bytes);
-  const { width, height, guess, likely } = rawSize('R32', data, stated, hint);
+  const { width, height, guess, possible } = rawSize('R32', data.length, stated, hint);
   const isResized = stated !== undefined && (stated.width !== width || stated.height !== height);
   const found = {
     format: 'R32',
@@ -71,7 +70,7 @@ function openSamples({ bytes, sidecar }: FileToRead, hint: OpenHint = {}, read: 
     nodata: stated?.nodata,
     stated: [stated?.samples, stated?.elevation],
     guesses: guess ? { size: guess } : {},
-    sizes: likely,
+    sizes: possible,
     notes(range: Range) {
       const otherData = otherDataText(range);
       const rest = stated ? staleNotes(stated, range) : otherData === undefined ? [] : [otherData];

@@ -1,5 +1,5 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../core/bounds.ts';
-import { extentOf, MAX_SIDE, type Range, type Size, type Spacing, spacingOf } from '../core/heightmap.ts';
+import { extentOf, isMapSide, MAX_SIDE, type Range, type Size, type Spacing, spacingOf } from '../core/heightmap.ts';
 import { inWords, isObject, show } from '../core/params.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { type ByteOrder, type FirstRow, FormatError, type TerrainToWrite } from './file-format.ts';
@@ -76,15 +76,15 @@ export function parseRawSidecar(kind: RawKind, bytes: Uint8Array): RawSidecar {
   const { width, height, unit = 'm', elevation, cellSize, extent, nodata, min, max } = value;
   check(format === kind.format, 'format', `"${kind.format}"`);
   check(sample === kind.sample, 'sample', `"${kind.sample}"`);
-  check(isSide(width), 'width', `a whole number of samples from 1 to ${MAX_SIDE}`);
-  check(isSide(height), 'height', `a whole number of samples from 1 to ${MAX_SIDE}`);
+  check(isMapSide(width), 'width', `a whole number of samples from 1 to ${MAX_SIDE}`);
+  check(isMapSide(height), 'height', `a whole number of samples from 1 to ${MAX_SIDE}`);
   check(isOneOf(byteOrder, kind.byteOrders), 'byteOrder', quoted(kind.byteOrders));
   const firstRow = kind.firstRows.find((row) => rowOrderText(row) === rowOrder);
   check(firstRow !== undefined, 'rowOrder', quoted(kind.firstRows.map(rowOrderText)));
   check(unit === 'm' || unit === null, 'unit', '"m" or null');
   check(elevation === undefined || isRange(elevation), 'elevation', `the numbers { min, max } within ±${MAX_SAMPLE}`);
   check(nodata === undefined || isNumber(nodata), 'nodata', 'a number');
-  const size = isSide(width) && isSide(height) ? { width, height } : { width: 1, height: 1 };
+  const size = isMapSide(width) && isMapSide(height) ? { width, height } : { width: 1, height: 1 };
   const isCell = cellSize === undefined || (isSpacing(cellSize) && isFileSpacing(cellSize, size));
   check(isCell, 'cellSize', `the metres { x, y } that make a map of ${FILE_EXTENTS}`);
   const isExtent = extent === undefined || isSpacing(extent);
@@ -125,10 +125,6 @@ function quoted(words: readonly string[]): string {
     words.map((word) => `"${word}"`),
     'or',
   );
-}
-
-function isSide(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_SIDE;
 }
 
 function isRange(value: unknown): value is Range {

@@ -18,10 +18,9 @@ import { openedSamples } from './opened-samples.ts';
 import { turnRowsInPlace } from './orientation.ts';
 import { hasColours } from './png/index.ts';
 import { inRange, rangeOption } from './range-option.ts';
-import { likelyByteOrders, likelyRawTypes } from './raw-guesses.ts';
 import { parseRawSidecar, type RawKind, rawSidecarText } from './raw-sidecar.ts';
 import { rawSize, requireRawBytes, resizedNote } from './raw-size.ts';
-import { rawSamples, rawTypeFacts } from './raw-types.ts';
+import { likelyByteOrders, likelyRawTypes, rawSamples, rawTypeFacts } from './raw-types.ts';
 
 const R16 = {
   name: 'R16',
@@ -99,8 +98,8 @@ function heightmapToRaw16(given: TerrainToWrite, options?: ParamValues): MadeFil
   return { pieces: [bytes], sidecar, range: held, notes };
 }
 
-/** Reads samples without a header: 16-bit codes, or those of another type in a `.raw`. Size, type and byte order come from the hint, else
- *  from the sidecar, else they are guessed.
+/** Reads samples without a header. The hint, else the sidecar, says size, type and byte order; else the size is that of a square, and the
+ *  others are guessed.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
 function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {}): OpenedFile {
   const isRaw = /\.raw$/i.test(name);
@@ -114,7 +113,7 @@ function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {
   const orders = stated ? [] : likelyByteOrders(bytes, type);
   const byteOrder: ByteOrder = hint.byteOrder ?? stated?.byteOrder ?? orders[0]?.order ?? BYTE_ORDERS[0];
   const data = rawSamples(bytes, type, byteOrder);
-  const { width, height, guess, likely } = rawSize(format, data, stated, hint);
+  const { width, height, guess, possible } = rawSize(format, data.length, stated, hint);
   const isResized = stated !== undefined && (stated.width !== width || stated.height !== height);
   const map = { width, height, data };
   if ((hint.firstRow ?? stated?.firstRow) === 'south') turnRowsInPlace(map);
@@ -141,7 +140,7 @@ function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {
         ...(isTypeGuessed && { rawType: { value: type, why } }),
         ...(isOrderGuessed && { byteOrder: { value: byteOrder, why: orders[0].why } }),
       },
-      sizes: likely,
+      sizes: possible,
       byteOrders: orders.map(({ order }) => order),
       rawTypes: types,
       isColoured,

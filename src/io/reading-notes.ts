@@ -1,6 +1,6 @@
+import { shortestFloat32 } from '../core/decimals.ts';
 import { extentOf, isSingle, type Range } from '../core/heightmap.ts';
 import { formatExtent, formatLength, formatNumber, noValueText } from '../core/number-text.ts';
-import { shortestFloat32 } from '../core/shortest-float32.ts';
 import { numberText } from '../core/value-text.ts';
 import type { CodeScale, OpenedFile } from './file-format.ts';
 import { EARTH_ELEVATION, elevationOf, type Guesses, type HoleFill, NO_HINT, type Reading } from './reading.ts';
@@ -9,7 +9,7 @@ import { absentNodataText, sampleList, sampleText } from './suspect-nodata.ts';
 /** Where a person sets what was guessed, such as `--min and --max set them`. */
 export interface WhereToSet {
   readonly elevation?: string;
-  /** Of floats of 0 … 1: how they become metres. */
+  /** Of floats of 0 … 1 that are not explained. */
   readonly shares?: string;
   readonly spacing?: string;
   readonly size?: string;
@@ -86,18 +86,13 @@ export function readingNotes(
   return notes;
 }
 
-/** The notes of a file that hold of any ground. */
-export function notesOfAnyGround({ notes, groundNotes = [] }: Pick<OpenedFile, 'notes' | 'groundNotes'>): string[] {
-  return notes.filter((note) => !groundNotes.includes(note));
-}
-
 /** Of floats of 0 … 1 as long as nobody says what they are. */
 export const SHARES_NOTE = 'all samples lie in 0 … 1: they are taken for codes, not for metres';
 
 /** A map less wide than this is more likely one in other units. */
 const LEAST_SIDE_M = 1;
 
-/** Why a file as it is read can hardly be a map of ground, half a sentence: something in it means another thing than it is taken for.
+/** Why a file, as it is read, can hardly be a map of ground: half a sentence.
  *  @param reading undefined if a person said what its metres are
  *  @returns undefined if it may well be one */
 export function doubtText(file: OpenedFile, reading?: Pick<Reading, 'scale' | 'spacing'>): string | undefined {

@@ -2,6 +2,7 @@ import { crop, type Heightmap, type Range, type Size, type Spacing, unionOf, typ
 import { borderHoles, outerHoles } from '../core/holes.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { coveringRange } from './codes.ts';
+import { DEGREE_TILES } from './degrees.ts';
 import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses } from './file-format.ts';
 import { type Orientation, oriented } from './orientation.ts';
 
@@ -43,12 +44,6 @@ export const GUESSED_SIDE_M = 25_600;
 export const EQUATOR_M = 40_075_017;
 /** An arc-second along a meridian. */
 const ARC_SECOND_M = 30.887;
-/** Samples of tiles of a degree and the arc-seconds of their rows; north of 50° those of one have half the columns. */
-const TILES = [
-  [1201, 1201, 3],
-  [3601, 3601, 1],
-  [1801, 3601, 1],
-] as const;
 /** From this width on, a map twice as wide as high is likely to be a map of the world. */
 const MIN_WORLD_WIDTH = 64;
 
@@ -89,18 +84,17 @@ function guessSpacing(file: FileToGuess): Guess<Spacing> {
   const { width, height } = file;
   const square = (metres: number): Spacing => ({ x: metres, y: metres });
   if (isWorldShaped(file)) return { value: square(EQUATOR_M / (width - 1)), why: 'twice as wide as high: the whole Earth' };
-  for (const [columns, rows, seconds] of TILES) {
-    if (width !== columns || height !== rows) continue;
-    return {
-      value: square(seconds * ARC_SECOND_M),
-      why: `${columns} × ${rows} samples: a tile of ${seconds} arc-second${seconds > 1 ? 's' : ''}`,
-    };
+  const tile = DEGREE_TILES.find(({ rows, columns }) => rows === height && columns.includes(width));
+  if (tile) {
+    const { arcSeconds } = tile;
+    const why = `${width} × ${height} samples: a tile of ${arcSeconds} arc-second${arcSeconds > 1 ? 's' : ''}`;
+    return { value: square(arcSeconds * ARC_SECOND_M), why };
   }
   const metres = GUESSED_SIDE_M / Math.max(1, Math.max(width, height) - 1);
   return { value: square(metres), why: NO_HINT };
 }
 
-/** How a file is read if nobody says otherwise: as it states, its gaps guessed. */
+/** How a file is read by default: as it states, its gaps guessed. */
 export function fullReading(file: OpenedFile, guesses: Guesses = guessReading(file)): Reading {
   const spacing = file.spacing ?? guesses.spacing?.value;
   if (!spacing) throw new TypeError('reading: expected a spacing, stated or guessed');
@@ -150,8 +144,8 @@ export function withHoles(map: Heightmap, holes: HoleFill): Heightmap {
   return { width, height, data: data.map((value, i) => (Number.isNaN(value) && outer?.[i] !== 0 ? min : value)) };
 }
 
-/** The elevations that all codes of a file span as it is read, for an integer format to write: every code then keeps its place. Floats have no
- *  code beyond those that the file and the scale name, so two windows of a map that are read on one scale have the same.
+/** The elevations of all codes of a file, for an integer format to write, so that codes keep their places. Of floats, those of the codes
+ *  that file and scale name: windows on one scale share them.
  *  @param map the samples, which lie within them */
 export function rangeRead(
   { elevation, allCodes, areCodes }: OpenedFile,

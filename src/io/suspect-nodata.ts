@@ -1,6 +1,6 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
+import { shortestFloat32 } from '../core/decimals.ts';
 import type { Range } from '../core/heightmap.ts';
-import { shortestFloat32 } from '../core/shortest-float32.ts';
 import { numberText } from '../core/value-text.ts';
 import type { Guess } from './file-format.ts';
 

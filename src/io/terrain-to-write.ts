@@ -1,7 +1,7 @@
+import { withoutNoise } from '../core/decimals.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { withoutNoise } from '../core/without-noise.ts';
 import { codeRange, coveringRange } from './codes.ts';
 import type { TerrainToWrite } from './file-format.ts';
 

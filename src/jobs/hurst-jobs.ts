@@ -1,4 +1,4 @@
-import { canEstimateHurst, type HurstEstimate, hurstPart } from '../analysis/hurst.ts';
+import { canEstimateHurst, type HurstEstimate, hurstPart } from '../analysis/power-law.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';

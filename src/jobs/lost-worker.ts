@@ -1,5 +1,5 @@
-import { errorText } from '../core/error-text.ts';
-import { WorkerCrashed } from '../worker/errors.ts';
+import { errorText } from '../core/text.ts';
+import { WorkerCrashed } from '../worker/protocol.ts';
 
 /** Asks a worker for something, and asks once more if the worker crashes: the next one starts afresh. */
 export async function retryAfterCrash<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Recipe } from '../core/recipe.ts';
-import { terrainsText } from '../core/terrains-text.ts';
+import { terrainsText } from '../core/text.ts';
 import type { AppDocument } from '../state/document.ts';
 import { uncapitalised } from '../state/param-text.ts';
 import { sizeText, unitOf } from '../state/terrain-text.ts';

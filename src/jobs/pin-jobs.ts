@@ -1,5 +1,5 @@
-import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { errorText } from '../core/text.ts';
 import type { AppDocument, Pin } from '../state/document.ts';
 import { type MapCache, NoSamples, needsSamples, samplesOf } from '../state/map-cache.ts';
 import type { Store } from '../state/store.ts';

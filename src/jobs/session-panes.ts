@@ -1,4 +1,4 @@
-import { hasSameFields } from '../core/equality.ts';
+import { hasSameFields } from '../core/memo.ts';
 import type { AppDocument } from '../state/document.ts';
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';

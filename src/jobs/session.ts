@@ -1,4 +1,4 @@
-import type { HurstEstimate } from '../analysis/hurst.ts';
+import type { HurstEstimate } from '../analysis/power-law.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
 import type { Point, Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';

@@ -1,9 +1,9 @@
 import type { Recipe } from '../core/recipe.ts';
 import { stageCount } from '../generate.ts';
+import { type PreviewRecipe, previewOf } from '../resized.ts';
 import type { TerrainAtStage } from '../state/document.ts';
 import { isLong } from '../state/long-work.ts';
 import { longText, sizeText } from '../state/terrain-text.ts';
-import { type PreviewRecipe, previewOf } from '../terrain/preview.ts';
 import type { Preview, Session } from './session.ts';
 import { type Agreement, isWaiting } from './waiting.ts';
 

@@ -1,6 +1,6 @@
-import { hasSameFields } from '../core/equality.ts';
-import { errorText } from '../core/error-text.ts';
+import { hasSameFields } from '../core/memo.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { errorText } from '../core/text.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { isVeryLong } from '../state/long-work.ts';
@@ -9,7 +9,7 @@ import { isComparing, withSelected } from '../state/panes.ts';
 import { showablePane } from '../state/showable-pane.ts';
 import type { Store } from '../state/store.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
-import { Cancelled } from '../worker/errors.ts';
+import { Cancelled } from '../worker/protocol.ts';
 import { emptyPane, type Failure, type Message, type Preview, type Session, selectedPane } from './session.ts';
 import type { SessionPanes } from './session-panes.ts';
 import { isAskedFor, isSameTerrain, shownTerrains } from './shown-terrains.ts';

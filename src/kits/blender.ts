@@ -1,6 +1,6 @@
 import { exrFormat } from '../io/exr/index.ts';
-import { evenlyCut } from './engine-sizes.ts';
 import { type EngineKit, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
+import { evenlyCut } from './tiles.ts';
 
 /** Blender: a grid with a Displace modifier, which moves a vertex by (value − midlevel) · strength (Blender Manual). The value of a float picture
  *  is the mean of its colours: metres. UV 0 … 1 are the outer sides of pixels, and vertices lie in their middles. */

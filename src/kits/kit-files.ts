@@ -1,14 +1,14 @@
 import { extentOf, isSameSize, type Range, respaced, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { resampleWide } from '../core/resample-wide.ts';
+import { resampleAveraging } from '../core/resampling.ts';
 import { pictureKinds } from '../draw/pictures/picture-kinds.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { inRange } from '../io/range-option.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { rangeOf } from '../kernels/values.ts';
+import { isNested } from '../resized.ts';
 import { type EngineKit, hasRange, isTiled, type KitFacts, type TileFacts, typed } from './kit.ts';
 import type { KitSource } from './kits.ts';
-import { isNested } from './other-size.ts';
 import { type Tile, tileCutter, tileOf, tilesOf } from './tiles.ts';
 
 /** A file of a kit. It is made when its pieces are asked for: pictures of a large map are as large as it. */
@@ -160,7 +160,7 @@ function factsOf(
 function sizedTo(terrain: TerrainToWrite, size: Size): TerrainToWrite {
   const { map, spacing, recipe } = terrain;
   if (isSameSize(map, size)) return terrain;
-  const resampled = resampleWide(map, size.width, size.height, isNested(recipe));
+  const resampled = resampleAveraging(map, size.width, size.height, isNested(recipe));
   return {
     ...terrain,
     map: resampled,

@@ -9,7 +9,7 @@ export interface EngineKit {
   readonly title: string;
   /** The sizes that it takes: `2^n + 1 samples a side, 33 to 4097`. */
   readonly sizes: string;
-  /** The size of a map that it takes in tiles × tiles files of one size, which share their border samples: this one if it does.
+  /** The nearest size that it takes in tiles × tiles equal files, which share their border samples.
    *  @param tiles along each side */
   sizeFor(ground: KitGround, tiles: number): Size;
   /** The file of the ground itself. */

@@ -1,10 +1,10 @@
 import { isSameSize, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { resamplingText } from '../core/resample-wide.ts';
+import { resamplingText } from '../core/resampling.ts';
+import { isNested, sameTerrainAt } from '../resized.ts';
 import { blender } from './blender.ts';
 import { godot } from './godot.ts';
 import type { EngineKit, KitGround } from './kit.ts';
-import { isNested, sameTerrainAt } from './other-size.ts';
 import { print } from './print.ts';
 import { tileOf } from './tiles.ts';
 import { unity } from './unity.ts';

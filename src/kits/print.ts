@@ -1,6 +1,6 @@
 import { stlFormat } from '../io/mesh/index.ts';
-import { evenlyCut } from './engine-sizes.ts';
 import { type EngineKit, elevationSpan, isTiled, type KitFacts, typed } from './kit.ts';
+import { evenlyCut } from './tiles.ts';
 
 /** Millimetres of the longer side, below the lowest ground, and by which a sample may be off: less than printers show. */
 const SIZE = 150;

@@ -1,4 +1,4 @@
-import { crop, type Size, type Window } from '../core/heightmap.ts';
+import { crop, isMapSize, type Size, type Window } from '../core/heightmap.ts';
 import type { TerrainToWrite, TilePlace } from '../io/file-format.ts';
 import { rangeOf } from '../kernels/values.ts';
 
@@ -25,6 +25,15 @@ export function tileOf({ width, height }: Size, count: number): Size {
 /** The size of a map of such tiles. */
 export function mapOfTiles({ width, height }: Size, count: number): Size {
   return { width: (width - 1) * count + 1, height: (height - 1) * count + 1 };
+}
+
+/** The nearest size whose sides are cut into so many equal parts. */
+export function evenlyCut({ width, height }: Size, tiles: number): Size {
+  const [across, down] = [width, height].map((side) => Math.max(Math.round((side - 1) / tiles), 1) + 1);
+  const tile = { width: across, height: down };
+  // Rounded up, a side may be beyond what a map may have.
+  while (!isMapSize(mapOfTiles(tile, tiles))) tile[tile.width > tile.height ? 'width' : 'height']--;
+  return mapOfTiles(tile, tiles);
 }
 
 /** The samples of a tile.

@@ -1,6 +1,7 @@
+import { isMapSize, type Size } from '../core/heightmap.ts';
 import { raw16Format } from '../io/raw16.ts';
-import { squareOfTiles } from './engine-sizes.ts';
 import { type EngineKit, elevationSpan, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
+import { mapOfTiles } from './tiles.ts';
 
 /** Codes that Unity's importer divides by: its highest code is a little below the full height. */
 const CODES = 65_536;
@@ -50,4 +51,21 @@ function position(facts: KitFacts): string {
 
 ${table}
    With one Grouping ID and Auto Connect, which is on by default, neighbours meet without a seam at every level of detail.`;
+}
+
+/** Samples a side of a square that is halved to the last, 33 … 4097: 2^n + 1. */
+const HALVED_SIDES = [33, 65, 129, 257, 513, 1025, 2049, 4097] as const;
+
+/** The least of 2^n + 1 samples, 33 … 4097, that is no fewer than these; else the most. */
+function halvedSide(samples: number): number {
+  return HALVED_SIDES.find((side) => side >= samples) ?? HALVED_SIDES[HALVED_SIDES.length - 1];
+}
+
+/** The smallest square of tiles of 2^n + 1 samples that covers a map, else the largest that a map may be. */
+function squareOfTiles({ width, height }: Size, tiles: number): Size {
+  const least = Math.ceil((Math.max(width, height) - 1) / tiles) + 1;
+  for (let side = halvedSide(least); ; side = (side + 1) / 2) {
+    const size = mapOfTiles({ width: side, height: side }, tiles);
+    if (isMapSize(size)) return size;
+  }
 }

@@ -1,6 +1,7 @@
+import { isMapSize, isSameSize, type Size } from '../core/heightmap.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
-import { unrealSize } from './engine-sizes.ts';
 import { type EngineKit, elevationSpan, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
+import { mapOfTiles } from './tiles.ts';
 
 /** Centimetres of a step of the code at a Z scale of 1 are one of so many. */
 const STEPS = 128;
@@ -45,4 +46,31 @@ function locations(facts: KitFacts, z: number): string {
   return ` Each file is a landscape of its own, with that scale, at the location
 
 ${table}`;
+}
+
+/** Quads of a section along a side; a landscape has at most 32 × 32 components of 1 or 2 × 2 sections. */
+const UNREAL_SECTIONS = [7, 15, 31, 63, 127, 255] as const;
+const UNREAL_COMPONENTS = 32;
+/** So many more components count as much as a side that is off by a factor of e: each costs the engine time. */
+const COMPONENTS_PER_SIZE = 2000;
+
+/** The size of a landscape that Unreal Engine takes whole: both sides are components × sections × quads + 1. A size that it takes stays;
+ *  any other becomes the nearest with few components.
+ *  @param tiles landscapes along each side of the map */
+export function unrealSize({ width, height }: Size, tiles: number): Size {
+  let best = { size: { width, height }, cost: Number.POSITIVE_INFINITY };
+  for (const quads of UNREAL_SECTIONS) {
+    for (const component of [quads, 2 * quads]) {
+      const [across, down] = [width, height].map((side) => {
+        const count = Math.round((side - 1) / tiles / component);
+        return Math.min(Math.max(count, 1), UNREAL_COMPONENTS);
+      });
+      const size = mapOfTiles({ width: across * component + 1, height: down * component + 1 }, tiles);
+      if (isSameSize(size, { width, height })) return size;
+      const off = Math.abs(Math.log(size.width / width)) + Math.abs(Math.log(size.height / height));
+      const cost = off + (across * down) / COMPONENTS_PER_SIZE;
+      if (isMapSize(size) && cost < best.cost) best = { size, cost };
+    }
+  }
+  return best.size;
 }

@@ -1,4 +1,4 @@
-import { xmlText } from '../core/xml-text.ts';
+import { xmlText } from '../core/text.ts';
 import { type LayerFill, layerFills, outlineOf, outlineWidth, type Rgb, rgbOf } from './colours.ts';
 import { type Drawing, drawingOf, type StrokePiece, type StrokeTone } from './drawn.ts';
 import { isDrawn, type Landscape, type Moment } from './landscape.ts';

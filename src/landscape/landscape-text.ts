@@ -11,7 +11,7 @@ import {
   type Schema,
   show,
 } from '../core/params.ts';
-import { queryText } from '../core/query-text.ts';
+import { queryText } from '../core/text.ts';
 import { type Landscape, type Layer, landscapeProblems, MAX_LAYERS, MAX_NAME, MAX_SEED, type Palette } from './landscape.ts';
 import { layerSchema } from './layer-schema.ts';
 import { type LandscapePreset, landscapePresets } from './presets.ts';

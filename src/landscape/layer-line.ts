@@ -1,9 +1,8 @@
 import { raiseInPlace } from '../core/profile.ts';
 import { RECIPE_VERSION } from '../core/recipe.ts';
-import { jointOffsets } from '../generators/joint-offsets.ts';
 import { planOf } from '../generators/line-law.ts';
 import { type LineRecipe, lineParams } from '../generators/line-params.ts';
-import { fillStrip } from '../generators/line-strips.ts';
+import { fillStrip, jointOffsets } from '../generators/line-strips.ts';
 import { isDrawn, type Landscape, type Layer, layerSeed } from './landscape.ts';
 import type { LayerSettings } from './layer-schema.ts';
 import { goesRound, shownWidth } from './motion.ts';

@@ -1,4 +1,4 @@
-import { xmlText } from '../core/xml-text.ts';
+import { xmlText } from '../core/text.ts';
 import type { Rgb } from './colours.ts';
 import type { Landscape, Moment } from './landscape.ts';
 import { createLayerStrips } from './layer-line.ts';

@@ -24,7 +24,7 @@ export interface Step {
 /** Something to do on the page. */
 export interface Task {
   readonly text: string;
-  /** When it counts as done; without it, nobody can tell. */
+  /** When it counts as done; some steps never do. */
   readonly until?: Until;
   /** What the reader sees then; filled in from the document as it is then. */
   readonly reply?: string;

@@ -7,8 +7,7 @@ import type { Restored, RestoreOptions } from '../restore.ts';
 import { shapeProblems } from './imported.ts';
 import { checkedRecipe } from './recipes.ts';
 import type { GenerateOptions } from './terrain.ts';
-import { startThread, type Thread } from './thread.ts';
-import { errorOf, type ThreadJob, type ThreadMessage, type ThreadResult } from './thread-messages.ts';
+import { errorOf, nodeThreads, type ThreadJob, type ThreadMessage, type ThreadResult } from './thread-messages.ts';
 
 /** The part of an `AbortSignal` that is used, of any platform. */
 export interface AbortSignalLike {
@@ -114,4 +113,53 @@ function inThread(job: ThreadJob, transfer: readonly ArrayBuffer[], { signal, on
       settle(() => reject(error));
     }
   });
+}
+
+/** A running thread of either kind. */
+interface Thread {
+  send(job: ThreadJob, transfer: readonly ArrayBuffer[]): void;
+  /** Ends the thread in the middle of its work. */
+  end(): void;
+}
+
+/** Callbacks of a thread. */
+interface ThreadListener {
+  onMessage(message: ThreadMessage): void;
+  /** The thread ended without an answer. */
+  onCrash(why: string): void;
+}
+
+/** Starts a Web Worker or, where there is none, a worker thread of Node.
+ *  @throws Error where the platform has neither */
+function startThread(listener: ThreadListener): Thread {
+  return typeof Worker === 'function' ? startWebWorker(listener) : startNodeWorker(listener);
+}
+
+function startWebWorker({ onMessage, onCrash }: ThreadListener): Thread {
+  // Bundlers look for this very expression.
+  const worker = new Worker(new URL('./thread-main.js', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }) => onMessage(data);
+  worker.onmessageerror = () => onCrash('it sent what cannot be read');
+  worker.onerror = (event) => {
+    event.preventDefault(); // the promise reports it
+    onCrash(event.message || 'its script could not be loaded');
+  };
+  return {
+    send: (job, transfer) => worker.postMessage(job, [...transfer]),
+    end: () => worker.terminate(),
+  };
+}
+
+function startNodeWorker({ onMessage, onCrash }: ThreadListener): Thread {
+  const threads = nodeThreads();
+  if (!threads) throw new Error('thread: expected Web Workers or the worker threads of Node 20.19 or newer, got neither');
+  const worker = new threads.Worker(new URL(import.meta.resolve('./thread-main.js')), { execArgv: [] });
+  worker.on('message', (message) => onMessage(message as ThreadMessage));
+  worker.on('messageerror', () => onCrash('it sent what cannot be read'));
+  worker.on('error', (error) => onCrash(error instanceof Error ? error.message : String(error)));
+  worker.on('exit', () => onCrash('it ended without an answer'));
+  return {
+    send: (job, transfer) => worker.postMessage(job, transfer),
+    end: () => void worker.terminate(),
+  };
 }

@@ -1,11 +1,11 @@
-import { requireRange, requireSpacing } from '../core/arguments.ts';
+import { requireRange, requireSpacing } from '../core/bounds.ts';
 import { requireMap } from '../core/heightmap.ts';
 import { type ParamValues, type Problem, parseParams } from '../core/params.ts';
-import * as inside from '../formats.ts';
+import * as unchecked from '../formats.ts';
+import { joined } from '../io/bytes.ts';
 import type * as files from '../io/file-format.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { formatOf as formatAmong, readOnlyFormats } from '../io/formats.ts';
-import { joined } from '../io/pieces.ts';
 import * as png from '../io/png-heightmap.ts';
 import * as r32 from '../io/r32.ts';
 import { checkedRecipe } from './recipes.ts';
@@ -31,7 +31,7 @@ export interface ReadOnlyFormat extends files.InputFormat {
 }
 
 /** Every file format that is written, in the order help lists them. */
-export const formats: readonly FileFormat[] = /* @__PURE__ */ inside.formats.map((format) => ({
+export const formats: readonly FileFormat[] = /* @__PURE__ */ unchecked.formats.map((format) => ({
   ...format,
   write: async (terrain, options) => whole(await format.write(checkedTerrain(terrain), checkedOptions(format, options))),
 }));

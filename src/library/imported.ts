@@ -1,10 +1,12 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { MAX_SAMPLE } from '../core/bounds.ts';
-import { type Heightmap, mapProblems } from '../core/heightmap.ts';
-import { holeProblem } from '../core/holes.ts';
+import { type Heightmap, isFloat32Array, mapProblems } from '../core/heightmap.ts';
+import { holeProblem, withCanonicalHoles } from '../core/holes.ts';
 import type { Problem } from '../core/params.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
+import { toLittleEndian } from '../io/bytes.ts';
 import { unfitSample } from '../io/codes.ts';
-import { samplesSha256 } from './samples-sha256.ts';
 
 /** What imported samples may be like. */
 export interface ImportedOptions {
@@ -45,4 +47,18 @@ export function requireImported(
 export function shapeProblems(imported: unknown): Problem[] {
   if (imported !== undefined) return mapProblems(imported, 'imported');
   return [{ path: 'imported', message: 'expected the samples that this recipe was made from, got nothing' }];
+}
+
+/** SHA-256 of samples as little-endian float32: what a recipe for imported terrain has as its `sha256`. Every
+ *  NaN, a sample without a value, counts as the bits 0x7fc00000.
+ *
+ *      import { samplesSha256 } from 'faultline';
+ *
+ *      const source = { kind: 'imported', name: 'alps.r32', sha256: samplesSha256(map.data) };
+ *
+ *  @returns 64 lower-case hexadecimal digits
+ *  @throws TypeError if the samples are no Float32Array */
+export function samplesSha256(samples: Float32Array): string {
+  if (!isFloat32Array(samples)) throw new TypeError('samples: expected a Float32Array');
+  return bytesToHex(sha256(toLittleEndian(withCanonicalHoles(samples))));
 }

@@ -1,9 +1,9 @@
-import { requireRange, requireSpacing } from '../core/arguments.ts';
+import { requireRange, requireSpacing } from '../core/bounds.ts';
 import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import { defaultsOf, type Problem, parseParams } from '../core/params.ts';
 import { type Appearance, appearanceSchema } from '../draw/colour/appearance.ts';
-import * as inside from '../draw/pictures/picture.ts';
+import * as unchecked from '../draw/pictures/picture.ts';
 import { rangeOf } from '../kernels/values.ts';
 
 /** How a relief picture is made. */
@@ -33,7 +33,7 @@ export function reliefPixels(map: Heightmap, options: ReliefOptions = {}): Uint8
   requireFilled(map);
   if (spacing) requireSpacing(spacing);
   requireRange(range, 'range');
-  return inside.reliefPixels({ map, isInMetres, spacing }, range, completed(appearance));
+  return unchecked.reliefPixels({ map, isInMetres, spacing }, range, completed(appearance));
 }
 
 function completed(appearance: Partial<Appearance> | undefined): Appearance {

@@ -1,8 +1,8 @@
-import { requireRange } from '../core/arguments.ts';
+import { requireRange } from '../core/bounds.ts';
+import type { RuleLine } from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { RuleLine } from '../core/rule.ts';
-import * as inside from '../rules/ask.ts';
+import * as unchecked from '../rules/ask.ts';
 import type { Origin } from '../rules/origin.ts';
 import type { Question } from '../rules/questions.ts';
 import type { WhySoHigh } from '../rules/why.ts';
@@ -14,7 +14,7 @@ import { checkedRecipe } from './recipes.ts';
  *  @throws RangeError if the recipe is imported or has no such stage
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function ruleOf(recipe: Recipe, stage: number): readonly RuleLine[] {
-  return inside.ruleOf(checkedRecipe(recipe), stage);
+  return unchecked.ruleOf(checkedRecipe(recipe), stage);
 }
 
 /** How one sample got its value: the points that it was made from, their mean, and what was added, at the stage or at the last one before that
@@ -28,7 +28,7 @@ export function ruleOf(recipe: Recipe, stage: number): readonly RuleLine[] {
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function explainSample(recipe: Recipe, stage: number, x: number, y: number, finishedRange?: Range): Origin {
   if (finishedRange) requireRange(finishedRange, 'finishedRange');
-  return inside.explainSample(checkedRecipe(recipe), stage, x, y, finishedRange);
+  return unchecked.explainSample(checkedRecipe(recipe), stage, x, y, finishedRange);
 }
 
 /** Why a sample of the finished terrain is as high as it is: what each stage contributes to it, down to the first points, and what each filter
@@ -40,7 +40,7 @@ export function explainSample(recipe: Recipe, stage: number, x: number, y: numbe
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function whySoHigh(recipe: Recipe, x: number, y: number, finishedRange?: Range): WhySoHigh {
   if (finishedRange) requireRange(finishedRange, 'finishedRange');
-  return inside.whySoHigh(checkedRecipe(recipe), x, y, finishedRange);
+  return unchecked.whySoHigh(checkedRecipe(recipe), x, y, finishedRange);
 }
 
 /** Something to predict about a stage before it is shown, with the answers: at most one question of each kind, in an order by the seed.
@@ -51,5 +51,5 @@ export function whySoHigh(recipe: Recipe, x: number, y: number, finishedRange?: 
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function questionsOf(recipe: Recipe, stage: number, seed: string, finishedRange?: Range): Question[] {
   if (finishedRange) requireRange(finishedRange, 'finishedRange');
-  return inside.questionsOf(checkedRecipe(recipe), stage, seed, finishedRange);
+  return unchecked.questionsOf(checkedRecipe(recipe), stage, seed, finishedRange);
 }

@@ -1,16 +1,16 @@
-import { requireRange } from '../core/arguments.ts';
+import { requireRange } from '../core/bounds.ts';
 import type { LineStage, StageExplanation } from '../core/generator.ts';
 import { type Heightmap, isFloat32Array, type Range } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import * as inside from '../generate.ts';
+import * as unchecked from '../generate.ts';
 import * as strips from '../generators/line-strips.ts';
 import * as work from '../work.ts';
 import { type ImportedOptions, requireImported } from './imported.ts';
 import { checkedRecipe } from './recipes.ts';
 
 /** Options besides the recipe. */
-export interface GenerateOptions extends inside.GenerateOptions, ImportedOptions {}
+export interface GenerateOptions extends unchecked.GenerateOptions, ImportedOptions {}
 
 /** The terrain that a recipe names, as a heightmap or, for 1D generators without filters, a profile. The same recipe gives the same
  *  bytes everywhere.
@@ -22,7 +22,7 @@ export interface GenerateOptions extends inside.GenerateOptions, ImportedOptions
  *  recipe's own
  *  @throws RangeError if the stage or the window does not fit */
 export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightmap | Profile {
-  return inside.generate(ready(recipe, options), options);
+  return unchecked.generate(ready(recipe, options), options);
 }
 
 /** The terrain of any recipe as a map of its width × height; 1D terrain is drawn out from north to south.
@@ -34,7 +34,7 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
  *
  *  @throws as `generate` does */
 export function generateHeightmap(recipe: Recipe, options: GenerateOptions = {}): Heightmap {
-  return inside.generateHeightmap(ready(recipe, options), options);
+  return unchecked.generateHeightmap(ready(recipe, options), options);
 }
 
 /** The line of 1D terrain, also under filters that act on lines: `clamp`, `invert`, `power` and `terrace`, and `smooth` where it cannot
@@ -43,7 +43,7 @@ export function generateHeightmap(recipe: Recipe, options: GenerateOptions = {})
  *  @throws RecipeError if a recipe made by hand is not complete and in range
  *  @throws RangeError if the recipe has no line: of 2D terrain, or under a filter for maps only */
 export function generateLine(recipe: Recipe): Profile {
-  return inside.generateLine(checkedRecipe(recipe));
+  return unchecked.generateLine(checkedRecipe(recipe));
 }
 
 /** The lowest and highest value of the finished run, before normalisation. Stages need it: handed back to `generate` as `rawRange`, it
@@ -53,13 +53,13 @@ export function rawRange(
   recipe: Recipe,
   options: Pick<GenerateOptions, 'imported' | 'resample' | 'fillHoles' | 'buffer' | 'onProgress'> = {},
 ): Range {
-  return inside.rawRange(ready(recipe, options), options);
+  return unchecked.rawRange(ready(recipe, options), options);
 }
 
 /** The number of stages of a recipe's terrain; imported terrain has none.
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function stageCount(recipe: Recipe): number {
-  return inside.stageCount(checkedRecipe(recipe));
+  return unchecked.stageCount(checkedRecipe(recipe));
 }
 
 /** Nanoseconds that `generate` takes for a recipe on one core of an ordinary machine, usually within a factor of 3: to announce long
@@ -77,7 +77,7 @@ export function estimateWork(recipe: Recipe, part: work.WorkPart = {}): number {
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function explainStage(recipe: Recipe, stage: number, finishedRange?: Range): StageExplanation {
   if (finishedRange) requireRange(finishedRange, 'finishedRange');
-  return inside.explainStage(checkedRecipe(recipe), stage, finishedRange);
+  return unchecked.explainStage(checkedRecipe(recipe), stage, finishedRange);
 }
 
 /** What the elevation chart of a stage of 1D terrain shows beside its line: the sticks from the parents' means to the new points. It is
@@ -102,9 +102,9 @@ export function explainStage(recipe: Recipe, stage: number, finishedRange?: Rang
  *  @throws RecipeError if a recipe made by hand is not complete and in range */
 export function lineStage(recipe: Recipe, stage: number, finishedRange?: Range): LineStage | undefined {
   if (finishedRange) requireRange(finishedRange, 'finishedRange');
-  const run = inside.runOf(checkedRecipe(recipe), stage);
+  const run = unchecked.runOf(checkedRecipe(recipe), stage);
   if (run.generator?.kind !== 'profile') return undefined;
-  return inside.lineStageOf(run, finishedRange ?? inside.rawRange(run.recipe));
+  return unchecked.lineStageOf(run, finishedRange ?? unchecked.rawRange(run.recipe));
 }
 
 /** Strip n of the endless terrain that a recipe for midpoint displacement begins: strip 0 is its own terrain, and each other one has random

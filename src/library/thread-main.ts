@@ -1,12 +1,8 @@
 /** The script of a thread: does the one job that it is sent, and answers. The caller ends it. */
-import type { OnProgress } from '../core/progress.ts';
+import { paced } from '../core/progress.ts';
 import { restore } from '../restore.ts';
-import { nodeThreads, type ThreadPort } from './node-threads.ts';
 import { generate, generateHeightmap } from './terrain.ts';
-import { plainError, type ThreadJob, type ThreadResult } from './thread-messages.ts';
-
-/** Between two reports of progress, at least. */
-const REPORT_EVERY_MS = 30;
+import { nodeThreads, plainError, type ThreadJob, type ThreadPort, type ThreadResult } from './thread-messages.ts';
 
 const port = threadPort();
 port.onmessage = ({ data }) => {
@@ -27,20 +23,13 @@ function threadPort(): ThreadPort {
 }
 
 function run(job: ThreadJob): ThreadResult {
-  const onProgress = reporter();
+  const onProgress = paced(
+    (fraction) => port.postMessage({ kind: 'progress', fraction }, []),
+    () => performance.now(),
+  );
   if (job.kind === 'restore') return restore(job.png, { ...job.options, onProgress });
   const make = job.asMap ? generateHeightmap : generate;
   return make(job.recipe, { ...job.options, onProgress });
-}
-
-function reporter(): OnProgress {
-  let lastMs = Number.NEGATIVE_INFINITY;
-  return (fraction) => {
-    const nowMs = performance.now();
-    if (nowMs - lastMs < REPORT_EVERY_MS && fraction < 1) return;
-    lastMs = nowMs;
-    port.postMessage({ kind: 'progress', fraction }, []);
-  };
 }
 
 /** The memory of samples, which is handed over instead of copied. */

@@ -1,6 +1,5 @@
 import type { Heightmap, Size } from '../core/heightmap.ts';
 import { missOf } from './miss.ts';
-import { createSampleSet, type SampleSet } from './sample-set.ts';
 
 /** The side of the square that the triangles of a map come from, in cells: the least power of two that covers it. */
 export function rootSide({ width, height }: Size): number {
@@ -11,7 +10,7 @@ export function rootSide({ width, height }: Size): number {
 }
 
 /** Tests a triangle's bounding square against the map. */
-export interface Rim {
+interface Rim {
   /** It lies beyond the map; so does one that touches the rim from outside. */
   isBeyond(west: number, north: number): boolean;
   /** It reaches over the rim. */
@@ -133,4 +132,38 @@ function hasDiagonal(splits: SampleSet, { width, height }: Size, x: number, y: n
 /** Whether a sample is cut that lies so far from another east, west, north or south. All four are in the map. */
 function hasBeside(splits: SampleSet, width: number, at: number, away: number): boolean {
   return splits.has(at - away) || splits.has(at + away) || splits.has(at - away * width) || splits.has(at + away * width);
+}
+
+/** Samples of a map by their numbers, one bit each. */
+export interface SampleSet {
+  has(sample: number): boolean;
+  add(sample: number): void;
+  count(): number;
+  /** Maps a sample of the set to how many come before it; samples that are added later do not count. */
+  ranks(): (sample: number) => number;
+}
+
+/** An empty set.
+ *  @param samples of the map */
+export function createSampleSet(samples: number): SampleSet {
+  const words = new Uint32Array(Math.ceil(samples / 32));
+  return {
+    has: (sample) => ((words[sample >>> 5] >>> (sample & 31)) & 1) !== 0,
+    add(sample) {
+      words[sample >>> 5] |= 1 << (sample & 31);
+    },
+    count: () => words.reduce((count, word) => count + bitsOf(word), 0),
+    ranks() {
+      const before = new Uint32Array(words.length);
+      for (let i = 1; i < words.length; i++) before[i] = before[i - 1] + bitsOf(words[i - 1]);
+      return (sample) => before[sample >>> 5] + bitsOf(words[sample >>> 5] & ((1 << (sample & 31)) - 1));
+    },
+  };
+}
+
+/** How many bits of a word are 1: in pairs, in fours, in bytes, then all bytes are added up in the highest one. (Warren, Hacker's Delight, 5–1.) */
+function bitsOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

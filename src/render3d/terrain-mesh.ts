@@ -8,7 +8,7 @@ import mesh from '../../shaders/mesh.glsl?raw';
 import terrainFragment from '../../shaders/terrain.frag?raw';
 import terrainVertex from '../../shaders/terrain.vert?raw';
 import wireFragment from '../../shaders/wire.frag?raw';
-import { NODE_QUADS } from '../core/detail-tree.ts';
+import { NODE_QUADS } from '../analysis/detail-errors.ts';
 import { sunDirection } from '../draw/colour/light.ts';
 import { createInstances } from './instances.ts';
 import { shaderMaterial } from './materials.ts';

@@ -1,7 +1,7 @@
+import type { RuleLine } from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { RuleLine } from '../core/rule.ts';
 import { rawRange, requireStage, sourceOf } from '../generate.ts';
 import { type Origin, originAt } from './origin.ts';
 import { type Question, questionsAt } from './questions.ts';

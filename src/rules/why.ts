@@ -5,8 +5,7 @@ import { filteredElevations, runOf } from '../generate.ts';
 import { descentOf, type Origin, originOf } from './origin.ts';
 import { type Asked, type Samples, samplesOf } from './samples.ts';
 
-/** One of the points that a sample descends from, and how much of it the sample has: the product of the weights on the way, added up over all
- *  ways. */
+/** A point that a sample descends from, and its share in it: weights multiplied along each way, added up over all ways. */
 export interface Ancestor {
   readonly weight: number;
   readonly origin: Origin;
@@ -33,7 +32,7 @@ export interface FilterEffect {
 export interface WhySoHigh {
   /** The sample before the recipe's filters: base, all amounts and rounding, added up. */
   readonly value: number;
-  /** Where the terrain began, before any offset: the flat start; a mean of the ends that a line was given, or of these and a fixed edge. */
+  /** Where the terrain began: the flat start, or a mean of the given ends and of a fixed edge. */
   readonly base: number;
   /** By stage, the first one first; of stages that only add to samples, the largest amount first. */
   readonly shares: readonly Share[];
@@ -58,8 +57,8 @@ interface Decomposed {
   readonly shares: readonly Share[];
 }
 
-/** From the sample back to the points without parents, stage by stage: parents are of earlier stages, so when a stage's turn comes, all that its
- *  points gave to later ones is known. */
+/** From the sample back to points without parents, stage by stage. Parents are of earlier stages, so all shares of a stage are known in its
+ *  turn. */
 function sharesOfTree(asked: Asked, samples: Samples, place: StagePlace): Decomposed {
   const found = Array.from({ length: place.stage + 1 }, () => new Map<string, { readonly descent: Descent; weight: number }>());
   const give = (to: StagePlace, weight: number): void => {

@@ -1,5 +1,5 @@
-import { isSameJson } from '../core/equality.ts';
 import { isSameSize } from '../core/heightmap.ts';
+import { isSameJson } from '../core/memo.ts';
 import { formatExtent } from '../core/number-text.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';

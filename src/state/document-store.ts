@@ -1,4 +1,4 @@
-import { isSameJson } from '../core/equality.ts';
+import { isSameJson } from '../core/memo.ts';
 import { changeName } from './change-names.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from './document.ts';
 import { isComparing, withPanesOf, withSelectedRecipe } from './panes.ts';

@@ -1,6 +1,6 @@
-import { isSameJson } from '../core/equality.ts';
 import type { Generator, Registry } from '../core/generator.ts';
 import { isSameSize, spacingOf } from '../core/heightmap.ts';
+import { isSameJson } from '../core/memo.ts';
 import { inWords, withoutEffect } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';

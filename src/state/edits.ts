@@ -1,12 +1,10 @@
-import { isSameJson } from '../core/equality.ts';
+import { withoutNoise } from '../core/decimals.ts';
 import type { Generator, Preset, Registry } from '../core/generator.ts';
 import type { Range, Size } from '../core/heightmap.ts';
-import { mendRecipe } from '../core/mend-recipe.ts';
+import { isSameJson } from '../core/memo.ts';
 import { accepts, defaultsOf, type ParamValue, type ParamValues } from '../core/params.ts';
-import { parseRecipe } from '../core/parse-recipe.ts';
-import { DEFAULT_SEED, presetRecipe } from '../core/preset-recipe.ts';
+import { DEFAULT_SEED, mendRecipe, parseRecipe, presetRecipe } from '../core/parse-recipe.ts';
 import { type Extent, type FilterStep, type GeneratedSource, RECIPE_VERSION, type Recipe, RecipeError } from '../core/recipe.ts';
-import { withoutNoise } from '../core/without-noise.ts';
 import { filters } from '../filters/index.ts';
 import { generators } from '../generators/index.ts';
 

@@ -1,5 +1,5 @@
-import type { Change } from '../core/mend-recipe.ts';
 import type { Schema } from '../core/params.ts';
+import type { Change } from '../core/parse-recipe.ts';
 import type { RecipeError } from '../core/recipe.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { compareSchema } from './compare-settings.ts';

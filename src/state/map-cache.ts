@@ -1,6 +1,6 @@
-import { errorText } from '../core/error-text.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { ImportedSource, Recipe } from '../core/recipe.ts';
+import { errorText } from '../core/text.ts';
 
 /** The samples of imported terrain, by their SHA-256: cached in memory, stored in the browser's database. */
 export interface MapCache {

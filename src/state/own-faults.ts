@@ -1,9 +1,10 @@
-import { isSameJson } from '../core/equality.ts';
 import type { FaultCircle, FaultCut } from '../core/generator.ts';
+import { isSameJson } from '../core/memo.ts';
 import type { ParamValues } from '../core/params.ts';
-import { MAX_FILTERS, parseRecipe } from '../core/parse-recipe.ts';
+import { parseRecipe } from '../core/parse-recipe.ts';
 import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { MAX_FILTERS } from '../core/recipe-fields.ts';
 import { registry } from '../generate.ts';
 
 /** A fault that a person cut: one of the recipe's filters. */

@@ -1,5 +1,5 @@
 import type { CameraPose } from '../core/camera-pose.ts';
-import { isSameJson } from '../core/equality.ts';
+import { isSameJson } from '../core/memo.ts';
 import type { ParamValue } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';

@@ -1,10 +1,9 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Size } from '../core/heightmap.ts';
 import { isObject, show } from '../core/params.ts';
+import { fromLittleEndian, sha256Hex, toLittleEndian } from '../io/bytes.ts';
 import { unfitSample } from '../io/codes.ts';
 import { FormatError } from '../io/file-format.ts';
-import { fromLittleEndian, toLittleEndian } from '../io/float32-bytes.ts';
-import { sha256Hex } from '../io/sha256.ts';
 import { base64Length, fromBase64, toBase64 } from './base64.ts';
 import type { ImportedMap } from './maps.ts';
 import { MAX_PROJECT_NAME, projectName } from './project-name.ts';

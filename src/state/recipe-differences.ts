@@ -1,5 +1,5 @@
-import { mendRecipe } from '../core/mend-recipe.ts';
 import type { Problem } from '../core/params.ts';
+import { mendRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
 import { registry } from '../generate.ts';

@@ -1,8 +1,7 @@
-import { durationText } from '../core/duration-text.ts';
 import type { Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
-import { TOLD_NS } from '../work.ts';
+import { durationText, TOLD_NS } from '../work.ts';
 import { type AppDocument, selectedRecipe } from './document.ts';
 import { pageWorkNs } from './long-work.ts';
 import { isLandscape } from './panes.ts';

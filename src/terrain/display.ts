@@ -1,5 +1,7 @@
-import { createHeightmap, type Heightmap, repeatingAs, resample, respaced, type Size } from '../core/heightmap.ts';
+import { everyNth } from '../analysis/detail-errors.ts';
+import { repeatingAs, resample, respaced, type Size } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
+import { fittedSize } from '../resized.ts';
 
 /** Samples along a side that a screen can make use of. */
 const MAX_DISPLAY_SIDE = 1025;
@@ -11,18 +13,11 @@ export function fitToScreen(surface: Surface): Surface {
   const step = displayStep(map);
   if (step === 1) return surface;
   if (endsOnCorners(map, step)) {
-    return { map: everyNth(map, step), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
+    return { map: repeatingAs(map, everyNth(map, step)), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
   }
   const size = fittedSize(map, MAX_DISPLAY_SIDE);
   const fitted = resample(map, size.width, size.height);
   return { map: fitted, spacing: respaced(spacing, map, size), extent };
-}
-
-/** The size whose longer side has `side` samples, with about the same ratio of its sides. */
-export function fittedSize({ width, height }: Size, side: number): Size {
-  const longer = Math.max(width, height) - 1;
-  const fitted = (samples: number): number => Math.max(2, Math.round(((samples - 1) * (side - 1)) / longer) + 1);
-  return { width: fitted(width), height: fitted(height) };
 }
 
 /** From how many samples one is shown, at least. */
@@ -32,13 +27,4 @@ function displayStep({ width, height }: Size): number {
 
 function endsOnCorners({ width, height }: Size, step: number): boolean {
   return (width - 1) % step === 0 && (height - 1) % step === 0;
-}
-
-function everyNth(map: Heightmap, step: number): Heightmap {
-  const [width, height] = [(map.width - 1) / step + 1, (map.height - 1) / step + 1];
-  const out = repeatingAs(map, createHeightmap(width, height));
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0, from = y * step * map.width; x < width; x++, i++, from += step) out.data[i] = map.data[from];
-  }
-  return out;
 }

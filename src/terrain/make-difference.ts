@@ -1,6 +1,7 @@
+import type { DrawnSurface } from '../analysis/detail-tree.ts';
 import { withDetail } from '../analysis/detail-tree.ts';
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
-import type { DrawnSurface } from '../core/detail-tree.ts';
+
 import { firstRow, type Heightmap, isSameSize, resample, spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';

@@ -2,7 +2,7 @@ import type { Cut } from '../core/cut.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { sliceSurface } from '../core/surface-slice.ts';
+import { sliceSurface } from '../core/surface.ts';
 import { generateWithRange, runOf } from '../generate.ts';
 
 /** What a profile is made from. */

@@ -1,10 +1,9 @@
+import type { DrawnSurface } from '../analysis/detail-tree.ts';
 import { withDetail } from '../analysis/detail-tree.ts';
-import { histogramOf } from '../analysis/histogram.ts';
-import { describeProfile, describeSamples, type Statistics } from '../analysis/statistics.ts';
-import type { DrawnSurface } from '../core/detail-tree.ts';
+import { describeProfile, describeSamples, histogramOf, type Statistics } from '../analysis/statistics.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range, Size } from '../core/heightmap.ts';
-import { type HoleMask, holeMask } from '../core/hole-mask.ts';
+import { type HoleMask, holeMask } from '../core/holes.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';

@@ -1,12 +1,11 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { sha256Hex, toLittleEndian } from '../io/bytes.ts';
 import { scaled } from '../io/codes.ts';
 import type { CodeScale, OpenedFile, OpenHint } from '../io/file-format.ts';
-import { toLittleEndian } from '../io/float32-bytes.ts';
 import { AS_STORED, allOrientations } from '../io/orientation.ts';
 import { pngSamples } from '../io/png/index.ts';
 import { codesAsMetres, readAs } from '../io/reading.ts';
-import { sha256Hex } from '../io/sha256.ts';
 
 /** What versions before 0.3 took black and white for where a picture did not say, holes included. */
 const ONCE_GUESSED = { min: 0, max: 1000 };
@@ -20,7 +19,7 @@ const MAX_OTHER_CHANNELS = 4;
 /** The samples of a file as they were read for an imported recipe; undefined if the file has none with its SHA-256.
  *  @param openAs opens the same bytes again */
 export async function samplesOfSource(
-  { source }: Recipe,
+  { source, width }: Recipe,
   file: OpenedFile,
   openAs: (hint: OpenHint) => Promise<OpenedFile>,
 ): Promise<Heightmap | undefined> {
@@ -34,7 +33,7 @@ export async function samplesOfSource(
   };
   const first = await found(file);
   if (first) return first;
-  for (const hint of otherHints(file)) {
+  for (const hint of otherHints(file, width)) {
     // A hint that leaves no sample with a value throws.
     const other = await openAs(hint).catch(() => undefined);
     const isOther = other && (other.holes !== file.holes || other.width !== file.width || other.codes.max !== file.codes.max);
@@ -44,8 +43,12 @@ export async function samplesOfSource(
   return undefined;
 }
 
-/** How a person may have had the bytes read: with another number for no value, or in another size. */
-function otherHints({ guesses, codes, stored = codes, areCodes, sizes, byteOrders, rawTypes, channels }: OpenedFile): OpenHint[] {
+/** How a person may have had the bytes read: with another number for no value, or in another size.
+ *  @param width of the terrain, which may be that of its samples */
+function otherHints(
+  { guesses, codes, stored = codes, areCodes, sizes, byteOrders, rawTypes, channels }: OpenedFile,
+  width: number,
+): OpenHint[] {
   const values = [...(areCodes ? [0, 32_768, 65_535] : []), stored.min, stored.max];
   return [
     ...(guesses.nodata ? [{ nodata: null }] : []),
@@ -53,7 +56,8 @@ function otherHints({ guesses, codes, stored = codes, areCodes, sizes, byteOrder
     ...channels.slice(1, 1 + MAX_OTHER_CHANNELS).map((channel) => ({ channel })),
     ...rawTypes.slice(1).map((rawType) => ({ rawType })),
     ...byteOrders.slice(1).map((byteOrder) => ({ byteOrder })),
-    ...sizes.slice(1, 1 + MAX_OTHER_SIZES).map(({ width }) => ({ width })),
+    ...(sizes.length > 0 ? [{ width }] : []),
+    ...sizes.slice(0, 1 + MAX_OTHER_SIZES).map(({ width }) => ({ width })),
   ];
 }
 

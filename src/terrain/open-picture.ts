@@ -1,20 +1,27 @@
-import { durationText } from '../core/duration-text.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import { show } from '../core/params.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { registry } from '../generate.ts';
-import { FormatError, type OpenedFile, type OpenHint, requireBytes } from '../io/file-format.ts';
+import {
+  type FileToRead,
+  FormatError,
+  type InputFormat,
+  type OpenedFile,
+  type OpenHint,
+  requireBytes,
+} from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/formats.ts';
 import { importedRecipe, requireTerrainSize } from '../io/imported-recipe.ts';
 import { openGlb } from '../io/mesh/read-glb.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
+import { RawSizeError } from '../io/raw-size.ts';
 import { fullReading, guessReading } from '../io/reading.ts';
-import { doubtText, notesOfAnyGround, readingNotes } from '../io/reading-notes.ts';
+import { doubtText, readingNotes } from '../io/reading-notes.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
 import { type Restored, restore, restoreFloats, restoreMesh } from '../restore.ts';
-import { CHECK_BUDGET_NS, estimateWork } from '../work.ts';
+import { CHECK_BUDGET_NS, durationText, estimateWork } from '../work.ts';
 import { type FileFacts, type FileReading, fileFacts } from './file-facts.ts';
 import { samplesOfSource } from './missing-samples.ts';
 
@@ -72,16 +79,16 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
   if (!open) throw new TypeError('png: expected a format that can be read');
   // The samples of a file may take the place of its bytes.
   const kept = missing.length > 0 ? bytes.slice() : bytes;
-  const file = await open({ name, bytes, sidecar }, hint, partOf(onProgress, 0, DECODED));
+  const file = await openAs(open, { name, bytes, sidecar }, hint, partOf(onProgress, 0, DECODED));
   if (reading) return importedAs(name, file, reading);
   if (hint) {
     const { guesses, doubt } = unanswered(file);
-    return { kind: 'asks', facts: fileFacts(file, guesses, notesOfAnyGround(file), doubt) };
+    return { kind: 'asks', facts: fileFacts(file, guesses, file.notes, doubt) };
   }
   const restored = restoredFrom(file, partOf(onProgress, DECODED, 1));
   if (restored?.kind === 'reproduces') return { kind: 'recipe', recipe: restored.recipe };
-  const notes = [...notesOfAnyGround(file), ...(restored ? restoreNotes(restored) : [])];
-  const again = (other: OpenHint): Promise<OpenedFile> => open({ name, bytes: kept.slice(), sidecar }, other);
+  const notes = [...file.notes, ...(restored ? restoreNotes(restored) : [])];
+  const again = (other: OpenHint): Promise<OpenedFile> => openAs(open, { name, bytes: kept.slice(), sidecar }, other);
   for (const recipe of missing) {
     const map = await samplesOfSource(recipe, file, again);
     if (map) return { kind: 'imported', recipe, map, notes };
@@ -94,6 +101,23 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
   }
   requireTerrainSize(file);
   return { kind: 'asks', facts: fileFacts(file, guesses, notes, doubt) };
+}
+
+/** Opens a file. One whose size is open is read in the size nearest to a square, until a person says another. */
+async function openAs(
+  open: NonNullable<InputFormat['open']>,
+  file: FileToRead,
+  hint: OpenHint | undefined,
+  onProgress?: OnProgress,
+): Promise<OpenedFile> {
+  try {
+    return await open(file, hint, onProgress);
+  } catch (error) {
+    if (!(error instanceof RawSizeError) || error.possible.length === 0) throw error;
+    const [value] = error.possible;
+    const opened = await open(file, { ...hint, width: value.width }, onProgress);
+    return { ...opened, guesses: { ...opened.guesses, size: { value, why: 'the nearest to a square that fits' } } };
+  }
 }
 
 /** How a file is read without an answer, and why that can hardly be right. */
@@ -158,7 +182,7 @@ async function importedAs(
   { size, hint: _, ...reading }: FileReading,
 ): Promise<Extract<OpenedPicture, { kind: 'imported' }>> {
   const { recipe, map, range } = await importedRecipe(name, file, reading, size);
-  const notes = [...(isOwnGround(file, reading) ? (file.groundNotes ?? []) : []), ...readingNotes(file, reading, {})];
+  const notes = [...(isOwnGround(file, reading) ? file.groundNotes : []), ...readingNotes(file, reading, {})];
   if (range.min === range.max) notes.push('all its samples are equal');
   else if (!reading.scale && !file.isInMetres) notes.push('its elevations are plain numbers, in no known unit');
   return { kind: 'imported', recipe, map, notes };

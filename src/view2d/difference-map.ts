@@ -1,6 +1,6 @@
 import type { Cut } from '../core/cut.ts';
-import { hasSameFields } from '../core/equality.ts';
-import type { HoleMask } from '../core/hole-mask.ts';
+import type { HoleMask } from '../core/holes.ts';
+import { hasSameFields } from '../core/memo.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
 import type { ChartPalette } from '../draw/chart/palette.ts';

@@ -1,4 +1,4 @@
-import { acrossMap } from '../core/across-map.ts';
+import { acrossMap } from '../core/cut.ts';
 import type { FaultCircle, FaultCut, StageChange } from '../core/generator.ts';
 import type { Point } from '../core/profile.ts';
 import type { Extent } from '../core/recipe.ts';

@@ -1,4 +1,4 @@
-import type { HoleMask } from '../core/hole-mask.ts';
+import type { HoleMask } from '../core/holes.ts';
 import type { ChartPalette } from '../draw/chart/palette.ts';
 import type { Rectangle } from './minimap-marks.ts';
 

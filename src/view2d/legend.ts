@@ -1,5 +1,5 @@
-import { hasSameFields } from '../core/equality.ts';
 import type { Range } from '../core/heightmap.ts';
+import { hasSameFields } from '../core/memo.ts';
 import { formatElevation, formatNumber, tickDecimals, ticks } from '../core/number-text.ts';
 import { type ColourScale, gradientStops } from '../draw/colour/colour-scale.ts';
 

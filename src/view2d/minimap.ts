@@ -1,7 +1,7 @@
 import { type Cut, type CutPart, cutEnds, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
-import { hasSameFields } from '../core/equality.ts';
 import type { Size } from '../core/heightmap.ts';
-import type { HoleMask } from '../core/hole-mask.ts';
+import type { HoleMask } from '../core/holes.ts';
+import { hasSameFields } from '../core/memo.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
 import type { ChartPalette } from '../draw/chart/palette.ts';

@@ -1,4 +1,4 @@
-import { hasSameFields } from '../core/equality.ts';
+import { hasSameFields } from '../core/memo.ts';
 import { exaggerationMarks } from '../draw/chart/axis-marks.ts';
 import { hoveredDistance, hoverMarks } from '../draw/chart/hover-marks.ts';
 import type { Mark } from '../draw/chart/marks.ts';

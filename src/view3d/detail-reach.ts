@@ -1,5 +1,5 @@
+import type { DetailTree } from '../analysis/detail-tree.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
-import type { DetailTree } from '../core/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
 import { type Block, worldY } from './block.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';

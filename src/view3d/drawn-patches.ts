@@ -1,5 +1,5 @@
 import { Frustum, Matrix4 } from 'three';
-import type { DetailTree } from '../core/detail-tree.ts';
+import type { DetailTree } from '../analysis/detail-tree.ts';
 import { MAX_PATCHES } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
 import {

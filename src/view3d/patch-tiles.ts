@@ -1,4 +1,5 @@
-import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
+import { NODE_QUADS } from '../analysis/detail-errors.ts';
+import type { DetailTree } from '../analysis/detail-tree.ts';
 import type { Block } from './block.ts';
 import { distanceTo, type PlanEye } from './detail-reach.ts';
 import { TILE_BORDER, TILE_QUADS, type Tile, tileKey, tileOf } from './tiles.ts';

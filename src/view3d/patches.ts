@@ -1,5 +1,6 @@
 import type { Frustum } from 'three';
-import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
+import { NODE_QUADS } from '../analysis/detail-errors.ts';
+import type { DetailTree } from '../analysis/detail-tree.ts';
 import type { Point } from '../core/profile.ts';
 import { MAX_PATCHES, PATCH_SIZES } from '../render3d/orders.ts';
 import type { Block } from './block.ts';

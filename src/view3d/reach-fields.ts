@@ -1,4 +1,5 @@
-import { type DetailTree, NODE_QUADS } from '../core/detail-tree.ts';
+import { NODE_QUADS } from '../analysis/detail-errors.ts';
+import type { DetailTree } from '../analysis/detail-tree.ts';
 import type { Block } from './block.ts';
 
 /** Levels finer than the samples: their meshes follow the bilinear surface between them, with up to 128 quads along a cell. */

@@ -1,4 +1,4 @@
-import { NODE_QUADS } from '../core/detail-tree.ts';
+import { NODE_QUADS } from '../analysis/detail-errors.ts';
 import { type Heightmap, sampleBilinear } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 

@@ -1,5 +1,5 @@
+import type { DrawnSurface } from '../analysis/detail-tree.ts';
 import type { CameraPose } from '../core/camera-pose.ts';
-import type { DrawnSurface } from '../core/detail-tree.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Appearance } from '../draw/colour/appearance.ts';

@@ -1,5 +1,5 @@
+import { NODE_QUADS } from '../analysis/detail-errors.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
-import { NODE_QUADS } from '../core/detail-tree.ts';
 import { MAX_PATCHES, type Shot, TILED_SIZES } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
 

@@ -7,7 +7,7 @@ const MAX_BYTES = 300e6;
 export interface BufferPool {
   /** Keeps a buffer; the ones given longest ago make room for it. One that is kept already or was transferred changes nothing. */
   give(buffer: ArrayBuffer): void;
-  /** An array of that many samples with whatever it held before, if there is one. */
+  /** A free array of that many samples, with any content. */
   take(samples: number): Float32Array<ArrayBuffer> | undefined;
 }
 
@@ -24,4 +24,13 @@ export function createBufferPool(): BufferPool {
       return i < 0 ? undefined : new Float32Array(kept.splice(i, 1)[0]);
     },
   };
+}
+
+/** The memory of every array in a message, each once: what can be transferred instead of copied. */
+export function buffersIn(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
+  if (typeof value !== 'object' || value === null) return found;
+  if (value instanceof ArrayBuffer) found.add(value);
+  else if (ArrayBuffer.isView(value)) buffersIn(value.buffer, found);
+  else for (const inner of Object.values(value)) buffersIn(inner, found);
+  return found;
 }

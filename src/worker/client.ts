@@ -1,15 +1,13 @@
-import { buffersIn } from '../core/buffers-in.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { runOf } from '../generate.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
-import { createBufferPool } from './buffer-pool.ts';
-import { Cancelled } from './errors.ts';
-import { type MadeFrom, neededSamples, withSamples } from './imported-samples.ts';
+import { buffersIn, createBufferPool } from './buffer-pool.ts';
 import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
 import type { LightPart } from './make-full-light.ts';
-import type { Job } from './protocol.ts';
+import { Cancelled, type ImportedSamples, type Job } from './protocol.ts';
+import type { WorkerHandle } from './worker-handle.ts';
 import { createWorkerPool, type PoolOptions, type Priority } from './worker-pool.ts';
 
 /** Recipes whose raw range is remembered, at most. */
@@ -35,7 +33,7 @@ export interface TerrainClient {
   dispose(): void;
 }
 
-export interface JobOptions {
+interface JobOptions {
   /** Terrain and files are made `now`, light `soon`, all else `later`, unless it is said here. */
   readonly priority?: Priority;
   /** Cancels the job, which rejects with Cancelled at once. */
@@ -143,4 +141,41 @@ function remember(ranges: Map<string, Range>, key: string, range: Range): void {
   ranges.delete(key);
   ranges.set(key, range);
   for (const oldest of ranges.keys()) if (ranges.size > MAX_RANGES) ranges.delete(oldest);
+}
+
+/** A finished terrain that a worker makes for itself. */
+export interface MadeFrom {
+  readonly recipe: Recipe;
+  /** Gives the samples of an imported recipe; called when the job's turn has come, and only if the worker lacks them. */
+  readonly samples?: (() => Heightmap | Promise<Heightmap>) | undefined;
+}
+
+/** The imported samples that terrains need, by their SHA-256. */
+function neededSamples(terrains: readonly MadeFrom[]): ReadonlyMap<string, MadeFrom['samples']> {
+  return new Map(
+    terrains.flatMap(({ recipe: { source }, samples }) => (source.kind === 'imported' ? [[source.sha256, samples]] : [])),
+  );
+}
+
+/** Runs a job with the imported samples that it needs: none where its worker has them all from the last job that brought any.
+ *  A worker keeps no others, so a job brings all of its own. */
+async function withSamples<T>(
+  worker: WorkerHandle,
+  needed: ReadonlyMap<string, MadeFrom['samples']>,
+  run: (imported: ImportedSamples) => Promise<T>,
+): Promise<T> {
+  if ([...needed.keys()].every((sha256) => worker.imported.has(sha256))) return run(new Map());
+
+  const imported = new Map<string, Heightmap>();
+  for (const [sha256, samples] of needed) {
+    const map = await samples?.();
+    if (map) imported.set(sha256, map);
+  }
+  worker.imported = new Set(imported.keys());
+  try {
+    return await run(imported);
+  } catch (error) {
+    worker.imported = new Set(); // perhaps the samples never arrived
+    throw error;
+  }
 }

@@ -4,14 +4,14 @@ import type { ParamValues } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { resampleWide } from '../core/resample-wide.ts';
+import { resampleAveraging } from '../core/resampling.ts';
 import { pictureKind } from '../draw/pictures/picture-kinds.ts';
 import { formats } from '../formats.ts';
 import { generateWithRange, lineStageFrom, lineStageOf, runOf, toHeightmap } from '../generate.ts';
 import { FormatError, type MadeFile } from '../io/file-format.ts';
 import { formatOf } from '../io/formats.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
-import { isNested } from '../kits/other-size.ts';
+import { isNested } from '../resized.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 
 /** A terrain that a file is made of. */
@@ -79,7 +79,7 @@ export async function encodeTerrain(
   onProgress(MADE);
   const samples = size
     ? {
-        map: resampleWide(map, size.width, size.height, isFinished && isNested(recipe)),
+        map: resampleAveraging(map, size.width, size.height, isFinished && isNested(recipe)),
         profile: undefined,
         spacing: respaced(found.spacing, map, size),
       }

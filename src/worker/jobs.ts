@@ -1,4 +1,4 @@
-import { estimateHurst } from '../analysis/hurst.ts';
+import { estimateHurst } from '../analysis/power-law.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
@@ -9,10 +9,10 @@ import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
 import type { FileToOpen } from '../terrain/open-picture.ts';
 import { createBufferPool } from './buffer-pool.ts';
-import type { PictureToEncode } from './encode-picture.ts';
 import type { TerrainToEncode } from './encode-terrain.ts';
 import type { FullLightRequest, LightPart } from './make-full-light.ts';
 import type { ProcessToMake } from './process-file.ts';
+import type { PictureToEncode } from './served-pixels.ts';
 import type { KitToEncode } from './zip-kit.ts';
 
 /** What a worker gives its jobs beside their requests. */
@@ -75,7 +75,7 @@ export const jobs = {
   mesh: async ({ map, maxError }: { readonly map: Heightmap; readonly maxError: number }) =>
     (await import('../io/mesh/terrain-mesh.ts')).meshFigures(map, maxError),
   picture: async (picture: PictureToEncode, { onProgress }: JobContext) =>
-    (await import('./encode-picture.ts')).encodePicture(picture, onProgress),
+    (await import('./served-pixels.ts')).encodePicture(picture, onProgress),
 };
 
 export type JobKind = keyof typeof jobs;

@@ -1,7 +1,7 @@
 import type { OnProgress } from '../core/progress.ts';
 import type { Landscape, Moment } from '../landscape/landscape.ts';
-import { Cancelled, WorkerCrashed } from './errors.ts';
 import type { LandscapeFileJob, LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
+import { Cancelled, WorkerCrashed } from './protocol.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 /** Crashes in a row, without a picture between them, after which a landscape is given up. */

@@ -1,7 +1,9 @@
+import type { OnProgress } from '../core/progress.ts';
+import { frameCount, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from '../landscape/landscape-files.ts';
 import { createLandscapePainter, type LandscapePainter } from '../landscape/painter.ts';
 import type { Rectangles } from '../landscape/settled.ts';
-import { makeLandscapeFile } from './landscape-file.ts';
-import type { LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
+import { createBlob, zipOfFrames } from './blob-files.ts';
+import type { LandscapeFileJob, LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
 import { serveJobs } from './serve-jobs.ts';
 
 /** The shorter side of a copy of the canvas, at most: enough for a thumbnail. */
@@ -60,4 +62,28 @@ function putChanged(context: OffscreenCanvasRenderingContext2D, image: ImageData
 function resize(canvas: OffscreenCanvas, { width, height }: LandscapePainter): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
+}
+
+/** The bytes of a landscape's file, those that the command line writes for the same landscape; frames as one ZIP.
+ *  @param onProgress called with the fraction done, 0 … 1
+ *  @throws RangeError if frames are too large for a ZIP */
+async function makeLandscapeFile(job: LandscapeFileJob, onProgress: OnProgress): Promise<Blob> {
+  const { landscape, moment, format, name } = job;
+  switch (format) {
+    case 'png':
+      return new Blob([await landscapePng(landscape, moment)]);
+    case 'svg':
+      return new Blob([landscapeSvgFile(landscape, moment)]);
+    case 'apng': {
+      const frames = frameCount(landscape);
+      const file = createBlob();
+      for await (const piece of landscapeApng(landscape, {}, (done) => onProgress(done / frames))) file.add(piece);
+      return file.whole();
+    }
+    case 'zip': {
+      // A loop begins at its first frame; endless motion goes on from what is on screen.
+      const seconds = landscape.scene.motion === 'loop' || !('seconds' in moment) ? 0 : moment.seconds;
+      return zipOfFrames(name, frameCount(landscape), landscapeFrames(landscape, { seconds }), onProgress);
+    }
+  }
 }

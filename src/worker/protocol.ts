@@ -6,7 +6,7 @@ import type { LightPart } from './make-full-light.ts';
 export type ImportedSamples = ReadonlyMap<string, Heightmap>;
 
 /** What a worker is asked to do. */
-export interface JobOf<K extends JobKind> {
+interface JobOf<K extends JobKind> {
   readonly kind: K;
   readonly request: RequestOf<K>;
   /** The samples of imported recipes; empty where it needs none or this worker has them from the last job that brought any. */
@@ -29,3 +29,22 @@ export type FromWorker<R = Results[keyof Results]> =
   | { readonly kind: 'part'; readonly id: number; readonly part: LightPart }
   | { readonly kind: 'done'; readonly id: number; readonly result: R }
   | { readonly kind: 'failed'; readonly id: number; readonly name: string; readonly message: string };
+
+/** The job was cancelled. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+  constructor() {
+    super('Cancelled.');
+  }
+}
+
+/** A worker ended without an answer; the next job gets another. */
+export class WorkerCrashed extends Error {
+  override readonly name = 'WorkerCrashed';
+  /** What the browser said about it, if anything. */
+  readonly detail: string;
+  constructor(detail: string) {
+    super('The background worker stopped unexpectedly; it may have run out of memory. Try again.');
+    this.detail = detail;
+  }
+}

@@ -1,10 +1,7 @@
-import { buffersIn } from '../core/buffers-in.ts';
-import type { OnProgress } from '../core/progress.ts';
+import { type OnProgress, paced } from '../core/progress.ts';
+import { buffersIn } from './buffer-pool.ts';
 import type { LightPart } from './make-full-light.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-
-/** Between two reports of progress, at least. */
-const REPORT_EVERY_MS = 30;
 
 /** Makes this thread a worker of the page: does the jobs that come, and answers each.
  *  @param run does one and reports the fraction done now and then; the memory of its result and of its parts is transferred */
@@ -12,8 +9,12 @@ export function serveJobs<J>(run: (job: J, onProgress: OnProgress, onPart: (part
   let ready = Promise.resolve();
   const answer = async ({ id, job }: Extract<ToWorker<J>, { kind: 'job' }>): Promise<void> => {
     await ready;
+    const onProgress = paced(
+      (fraction) => post({ kind: 'progress', id, fraction }),
+      () => performance.now(),
+    );
     try {
-      const result = await run(job, reporter(id), (part) => post({ kind: 'part', id, part }, [...buffersIn(part)]));
+      const result = await run(job, onProgress, (part) => post({ kind: 'part', id, part }, [...buffersIn(part)]));
       post({ kind: 'done', id, result }, [...buffersIn(result)]);
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
@@ -37,16 +38,6 @@ async function comeAlive(lock: string): Promise<void> {
     navigator.locks.request(lock, hold).catch(() => resolve(false));
   });
   post({ kind: 'alive', hasLock });
-}
-
-function reporter(id: number): OnProgress {
-  let lastMs = Number.NEGATIVE_INFINITY;
-  return (fraction) => {
-    const nowMs = performance.now();
-    if (nowMs - lastMs < REPORT_EVERY_MS && fraction < 1) return;
-    lastMs = nowMs;
-    post({ kind: 'progress', id, fraction });
-  };
 }
 
 function post(message: FromWorker<unknown>, transfer: Transferable[] = []): void {

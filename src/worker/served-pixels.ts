@@ -1,5 +1,8 @@
-import { buffersIn } from '../core/buffers-in.ts';
-import { errorText } from '../core/error-text.ts';
+import type { Size } from '../core/heightmap.ts';
+import type { OnProgress } from '../core/progress.ts';
+import { errorText } from '../core/text.ts';
+import { encodePngBands } from '../io/png/index.ts';
+import { buffersIn } from './buffer-pool.ts';
 
 type Answer = { readonly rgba: Uint8ClampedArray<ArrayBuffer> } | { readonly failure: string };
 
@@ -33,4 +36,32 @@ export async function askPixels<Request>(port: MessagePort, request: Request): P
   });
   if ('failure' in answer) throw new Error(answer.failure);
   return answer.rgba;
+}
+
+/** A picture to look at, whose pixels come band by band. */
+export interface PictureToEncode extends Size {
+  readonly hasAlpha: boolean;
+  readonly bandRows: number;
+  /** Serves each `Band` that is asked for. */
+  readonly bands: MessagePort;
+}
+
+/** Whole rows of a picture. */
+export interface Band {
+  readonly top: number;
+  readonly rows: number;
+}
+
+/** The PNG of a picture. One band is being drawn or encoded at a time.
+ *  @throws Error if a band cannot be drawn */
+export async function encodePicture({ bands, ...picture }: PictureToEncode, onProgress: OnProgress): Promise<Uint8Array> {
+  const bandAt = (top: number, rows: number): Promise<Uint8ClampedArray> => {
+    onProgress(top / picture.height);
+    return askPixels<Band>(bands, { top, rows });
+  };
+  try {
+    return await encodePngBands({ ...picture, bandAt });
+  } finally {
+    bands.close();
+  }
 }

@@ -1,5 +1,6 @@
+import type { DrawnSurface } from '../analysis/detail-tree.ts';
 import { withDetail } from '../analysis/detail-tree.ts';
-import type { DrawnSurface } from '../core/detail-tree.ts';
+
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type Appearance, terrainScale, waterLevelOf } from '../draw/colour/appearance.ts';

@@ -1,8 +1,8 @@
 import type { OnProgress } from '../core/progress.ts';
-import { Cancelled } from './errors.ts';
+import { Cancelled } from './protocol.ts';
 import { startWorker, type WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
-/** How old a cancelled job may get before its worker is ended: the rest of a short job costs less than the start of another worker. */
+/** The age up to which a cancelled job may finish: cheaper than the start of another worker. */
 const PATIENCE_MS = 250;
 /** Priorities in the order in which waiting jobs begin. */
 const PRIORITIES = ['now', 'soon', 'later', 'last'] as const;

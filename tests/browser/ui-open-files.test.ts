@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import type { Heightmap } from '../../src/core/heightmap.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
+import { sha256Hex } from '../../src/io/bytes.ts';
 import { emptySession, type Session } from '../../src/jobs/session.ts';
 import { selectedRecipe } from '../../src/state/document.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';

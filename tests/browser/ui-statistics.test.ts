@@ -9,7 +9,7 @@ import { createStatisticsCard } from '../../src/ui/terrain/statistics-card.ts';
 import { mapFrom, recipeFor } from '../support/recipes.ts';
 import '../../src/ui/styles/index.css';
 import { fillHoles } from '../../src/core/fill-holes.ts';
-import { type HoleMask, holeMask } from '../../src/core/hole-mask.ts';
+import { type HoleMask, holeMask } from '../../src/core/holes.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { registry } from '../../src/generate.ts';
 import { createDifferenceMap } from '../../src/view2d/difference-map.ts';

@@ -1,7 +1,7 @@
 /** Jobs in real workers: results come as they are made here, memory changes hands, and what is cancelled ends. Turns and priorities are tested in
  *  unit/worker, what jobs make where they are made. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { estimateHurst, hurstPart } from '../../src/analysis/hurst.ts';
+import { estimateHurst, hurstPart } from '../../src/analysis/power-law.ts';
 import { sampleRange } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { bakeTerrainLight, coarseGrid } from '../../src/draw/colour/terrain-light.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { joined } from '../../src/io/bytes.ts';
 import { createDeflater } from '../../src/io/deflate.ts';
-import { joined } from '../../src/io/pieces.ts';
 import { compileDeflate } from '../../src/kernels/simd/deflate.ts';
 import { BLOCK_SYMBOLS, DEFLATE } from '../../src/kernels/simd/deflate-memory.ts';
 import { plainDeflate } from '../oracles/plain-deflate.ts';

@@ -6,7 +6,7 @@ import { erosion } from '../../src/filters/erosion.ts';
 import { median } from '../../src/filters/median.ts';
 import { smooth } from '../../src/filters/smooth.ts';
 import { registry } from '../../src/generate.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
+import { sha256Hex } from '../../src/io/bytes.ts';
 import { applied, bumpyMap } from '../support/filter-maps.ts';
 import { otherValues } from '../support/golden-cases.ts';
 import { firstDifference, sizesOf } from '../support/recipes.ts';

@@ -3,7 +3,7 @@ import { crop, type Heightmap, sampleRange } from '../../src/core/heightmap.ts';
 import { type ParamValues, withoutEffect } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { explainStage, generate, generateHeightmap, generatorOf, rawRange, registry, stageCount } from '../../src/generate.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
+import { sha256Hex } from '../../src/io/bytes.ts';
 import { goldenRecipes, rawSamples, recipesOfOtherValues, recipeWhereItMatters } from '../support/golden-cases.ts';
 import { TERRAIN_GOLDEN } from '../support/goldens.ts';
 import { firstDifference, recipeFor, rows, sizesOf } from '../support/recipes.ts';

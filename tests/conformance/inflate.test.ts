@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { joined } from '../../src/io/bytes.ts';
 import { deflated } from '../../src/io/deflate.ts';
 import { inflate } from '../../src/io/inflate.ts';
-import { joined } from '../../src/io/pieces.ts';
 import { compileInflate, INFLATE } from '../../src/kernels/simd/inflate.ts';
 import { plainInflate } from '../oracles/plain-inflate.ts';
 import { forAll } from '../support/cases.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { powerSpectrum } from '../../src/analysis/spectrum.ts';
-import { presetRecipe } from '../../src/core/preset-recipe.ts';
+import { presetRecipe } from '../../src/core/parse-recipe.ts';
 import { lightning } from '../../src/draw/colour/lightning.ts';
 import { river } from '../../src/draw/colour/river.ts';
 import { generate, generateHeightmap } from '../../src/generate.ts';
 import { midpointDisplacement } from '../../src/generators/midpoint-displacement.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
+import { sha256Hex } from '../../src/io/bytes.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import { golden, snapshotCommand } from '../support/goldens.ts';

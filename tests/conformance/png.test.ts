@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sha256Hex } from '../../src/io/bytes.ts';
 import { decodePng, encodePng16 } from '../../src/io/png/index.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
 import {
   adler,
   bytesOf,

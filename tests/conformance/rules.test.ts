@@ -1,8 +1,8 @@
 /** What the rule, the origins and the questions of every generator must keep. */
 import { describe, expect, test } from 'vitest';
 import type { ParamValues } from '../../src/core/params.ts';
-import { asRecipeFor } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
+import { asRecipeFor } from '../../src/core/recipe-fields.ts';
 import { explainStage, rawRange, registry, stageCount } from '../../src/generate.ts';
 import { explainSample, questionsOf, ruleOf, whySoHigh } from '../../src/rules/ask.ts';
 import { recipeIfValid } from '../support/any-recipe.ts';

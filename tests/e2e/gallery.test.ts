@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import { presetRecipe } from '../../src/core/preset-recipe.ts';
+import { presetRecipe } from '../../src/core/parse-recipe.ts';
 import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
 import { landscapePresets } from '../../src/landscape/presets.ts';
 import { type AppDocument, terrainAtStage } from '../../src/state/document.ts';

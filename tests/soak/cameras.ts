@@ -1,5 +1,5 @@
+import { NODE_QUADS } from '../../src/analysis/detail-errors.ts';
 import { detailTree } from '../../src/analysis/detail-tree.ts';
-import { NODE_QUADS } from '../../src/core/detail-tree.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import type { ParamValues } from '../../src/core/params.ts';
 import { seedStream } from '../../src/core/random.ts';

@@ -1,6 +1,7 @@
 /** What the shaders draw of a surface, computed literally: the twin of `shaders/mesh.glsl`. */
+
+import { NODE_QUADS } from '../../src/analysis/detail-errors.ts';
 import type { WorldPoint } from '../../src/core/camera-pose.ts';
-import { NODE_QUADS } from '../../src/core/detail-tree.ts';
 import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { type Block, worldY } from '../../src/view3d/block.ts';
 import type { PlanEye } from '../../src/view3d/detail-reach.ts';

@@ -1,8 +1,7 @@
 import type { Filter } from '../../src/core/generator.ts';
-import { laterParams } from '../../src/core/later-params.ts';
 import type { ParamValues } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
-import { type Recipe, recipeToJson } from '../../src/core/recipe.ts';
+import { laterParams, type Recipe, recipeToJson } from '../../src/core/recipe.ts';
 import { recipeToText } from '../../src/core/recipe-text.ts';
 import { registry } from '../../src/generate.ts';
 import { recipeIfValid } from './any-recipe.ts';

@@ -73,5 +73,5 @@ export const originals: readonly { readonly format: InputFormat; readonly files:
   },
   { format: glbFormat, files: [smallGlb()] },
   { format: ascFormat, files: [new TextEncoder().encode(asc)] },
-  { format: raw16Format, files: [Uint8Array.from({ length: 96 }, (_, i) => (i % 2 === 0 ? i : 3))] },
+  { format: raw16Format, files: [Uint8Array.from({ length: 98 }, (_, i) => (i % 2 === 0 ? i : 3))] },
 ];

@@ -1,5 +1,4 @@
-import { toLittleEndian } from '../../src/io/float32-bytes.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
+import { sha256Hex, toLittleEndian } from '../../src/io/bytes.ts';
 import type { ImportedMap } from '../../src/state/maps.ts';
 import { mapFrom } from './recipes.ts';
 

@@ -1,5 +1,5 @@
 import { defaultsOf } from '../../src/core/params.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
+import { sha256Hex } from '../../src/io/bytes.ts';
 import type { Landscape, Layer, Palette } from '../../src/landscape/landscape.ts';
 import { type LayerSettings, layerSchema } from '../../src/landscape/layer-schema.ts';
 import { type SceneSettings, sceneSchema } from '../../src/landscape/scene-schema.ts';

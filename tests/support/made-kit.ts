@@ -3,7 +3,7 @@ import { FloatType } from 'three';
 import { EXRLoader } from 'three/addons/loaders/EXRLoader.js';
 import { type Heightmap, spacingOf } from '../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../src/generate.ts';
-import { joined } from '../../src/io/pieces.ts';
+import { joined } from '../../src/io/bytes.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 import { kitFiles } from '../../src/kits/kit-files.ts';
 import { type KitSource, kitOf, kitSource } from '../../src/kits/kits.ts';

@@ -1,11 +1,10 @@
-import { laterParams } from '../../src/core/later-params.ts';
 import type { Schema } from '../../src/core/params.ts';
 import type { Profile } from '../../src/core/profile.ts';
-import { queryText } from '../../src/core/query-text.ts';
-import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
+import { laterParams, type Recipe, RecipeError } from '../../src/core/recipe.ts';
+import { queryText } from '../../src/core/text.ts';
 import { generate, registry } from '../../src/generate.ts';
+import { sha256Hex } from '../../src/io/bytes.ts';
 import { FormatError } from '../../src/io/file-format.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
 import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import type { AppDocument } from '../../src/state/document.ts';

@@ -1,8 +1,9 @@
 import type { HeightmapGenerator, ProfileGenerator, RecipeFor } from '../../src/core/generator.ts';
 import { createHeightmap, type Heightmap, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Schema } from '../../src/core/params.ts';
-import { asRecipeFor, parseRecipe } from '../../src/core/parse-recipe.ts';
+import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
+import { asRecipeFor } from '../../src/core/recipe-fields.ts';
 import { generateRun, registry, runOf, toHeightmap } from '../../src/generate.ts';
 import type { TerrainToWrite } from '../../src/io/file-format.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';

@@ -1,4 +1,4 @@
-import type { HurstEstimate } from '../../src/analysis/hurst.ts';
+import type { HurstEstimate } from '../../src/analysis/power-law.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
@@ -17,8 +17,8 @@ import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { createActions } from '../../src/ui/page/actions.ts';
 import type { RunOptions, TerrainClient } from '../../src/worker/client.ts';
-import { Cancelled, WorkerCrashed } from '../../src/worker/errors.ts';
 import type { JobKind, RequestOf, ResultOf } from '../../src/worker/jobs.ts';
+import { Cancelled, WorkerCrashed } from '../../src/worker/protocol.ts';
 import { comparedWith } from './documents.ts';
 import { recipeFor } from './recipes.ts';
 

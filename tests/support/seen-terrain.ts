@@ -1,7 +1,8 @@
 /** Terrain as it is seen from anywhere, and how far what is drawn of it is from where it belongs. */
 import { Matrix4, PerspectiveCamera, Vector4 } from 'three';
+import { NODE_QUADS } from '../../src/analysis/detail-errors.ts';
+import type { DetailTree } from '../../src/analysis/detail-tree.ts';
 import type { WorldPoint } from '../../src/core/camera-pose.ts';
-import { type DetailTree, NODE_QUADS } from '../../src/core/detail-tree.ts';
 import { type Heightmap, type Range, sampleBilinear, sampleRange } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import type { Surface } from '../../src/core/surface.ts';

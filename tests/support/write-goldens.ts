@@ -2,7 +2,7 @@
  *  in the CHANGELOG why the output changed. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { generate } from '../../src/generate.ts';
-import { sha256Hex } from '../../src/io/sha256.ts';
+import { sha256Hex } from '../../src/io/bytes.ts';
 import { withNew } from './frozen-recipes.ts';
 import { goldenRecipes } from './golden-cases.ts';
 import { keptDocumentsJson, withNewDocuments } from './kept-documents.ts';

@@ -1,6 +1,6 @@
 import type { ParamValues } from '../../src/core/params.ts';
+import { joined } from '../../src/io/bytes.ts';
 import type { FileFormat, MadeFile, TerrainToWrite } from '../../src/io/file-format.ts';
-import { joined } from '../../src/io/pieces.ts';
 import type { FileBytes } from '../../src/library/files.ts';
 
 /** A file of a format, in one piece. */

@@ -1,4 +1,4 @@
-import { xmlText } from '../../core/xml-text.ts';
+import { xmlText } from '../../core/text.ts';
 import {
   DIGIT_HEIGHT,
   type Mark,

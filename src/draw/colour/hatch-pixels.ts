@@ -1,5 +1,5 @@
 import type { Size } from '../../core/heightmap.ts';
-import type { HoleMask } from '../../core/hole-mask.ts';
+import type { HoleMask } from '../../core/holes.ts';
 
 /** Pixels from one line of the hatch to the next, and across a line. */
 const GAP = 8;

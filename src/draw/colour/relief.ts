@@ -1,6 +1,6 @@
 import type { Heightmap, Spacing } from '../../core/heightmap.ts';
-import { writeRises } from '../../core/rises.ts';
 import { decodeSrgb } from '../../core/srgb.ts';
+import { writeRises } from '../../core/surface.ts';
 import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
 import { sunDirection } from './light.ts';
 import type { LightRows } from './terrain-light.ts';

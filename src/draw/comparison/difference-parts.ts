@@ -1,6 +1,6 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
 import type { Heightmap } from '../../core/heightmap.ts';
-import type { HoleMask } from '../../core/hole-mask.ts';
+import type { HoleMask } from '../../core/holes.ts';
 import { differenceScale, flatPainter } from '../colour/colour-scale.ts';
 import { hatchPixelsInPlace } from '../colour/hatch-pixels.ts';
 import { scalePixelRows } from '../colour/scale-pixels.ts';

@@ -1,7 +1,7 @@
 import type { ComparedTerrain } from '../../analysis/compared-terrain.ts';
 import type { DifferenceFigures } from '../../analysis/difference.ts';
 import type { Heightmap, Range, Size, Spacing } from '../../core/heightmap.ts';
-import type { HoleMask } from '../../core/hole-mask.ts';
+import type { HoleMask } from '../../core/holes.ts';
 import type { Profile } from '../../core/profile.ts';
 import type { ProfileModel } from '../chart/profile-model.ts';
 import type { Appearance } from '../colour/appearance.ts';

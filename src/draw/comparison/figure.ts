@@ -1,7 +1,7 @@
 import type { ComparedTerrain } from '../../analysis/compared-terrain.ts';
 import { clipText } from '../../analysis/difference-text.ts';
 import { extentOf, type Heightmap, type Range, resample, respaced, type Size, type Spacing } from '../../core/heightmap.ts';
-import type { HoleMask } from '../../core/hole-mask.ts';
+import type { HoleMask } from '../../core/holes.ts';
 import { filledText, formatElevation, formatExtent, formatLength, formatNumber } from '../../core/number-text.ts';
 import { foldsBack } from '../../core/profile.ts';
 import { filePalette } from '../chart/file-palette.ts';

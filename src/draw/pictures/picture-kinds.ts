@@ -1,9 +1,9 @@
-import { arctangent } from '../../analysis/arctangent.ts';
+import { arctangent } from '../../analysis/slopes.ts';
 import type { LineStage } from '../../core/generator.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { defaultsOf } from '../../core/params.ts';
 import type { Profile } from '../../core/profile.ts';
-import { writeRises } from '../../core/rises.ts';
+import { writeRises } from '../../core/surface.ts';
 import { type FileFormat, FormatError } from '../../io/file-format.ts';
 import { encodePngRgb, type StoreRow } from '../../io/png/index.ts';
 import { appearanceSchema } from '../colour/appearance.ts';

@@ -1,5 +1,4 @@
-/** How EXR prepares bytes for its compressors: those at even places first, those at odd ones behind them, each as the difference from the
- *  one before, with 128 for none.
+/** Prepares bytes for the compressors of EXR: even places first, then odd ones, each as the difference from the one before, plus 128.
  *  @param out of the same length */
 export function prepareInto(out: Uint8Array, raw: Uint8Array): void {
   const half = Math.ceil(raw.length / 2);

@@ -1,13 +1,12 @@
 import type { Heightmap } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { rangeOf } from '../../kernels/values.ts';
+import { bytesOf, joined, toLittleEndian } from '../bytes.ts';
 import { requireWritable } from '../codes.ts';
 import { deflated } from '../deflate.ts';
 import { FormatError, type TerrainToWrite } from '../file-format.ts';
-import { toLittleEndian } from '../float32-bytes.ts';
 import { floatBitsToHalf, MAX_HALF } from '../half.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
-import { bytesOf, joined } from '../pieces.ts';
 import { prepareInto } from './bytes.ts';
 import { COMPRESSION, MAGIC, PIXEL } from './header.ts';
 

@@ -1,12 +1,11 @@
 import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { decodeSrgb } from '../../core/srgb.ts';
-import type { SampleSet } from '../../mesh/sample-set.ts';
+import type { SampleSet } from '../../mesh/splits.ts';
+import { bytesOf } from '../bytes.ts';
 import type { FileFormat, MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
-import { bytesOf } from '../pieces.ts';
-import { visitVertices } from './normals.ts';
 import type { GlbOptions } from './options.ts';
-import { requireRoom, type TerrainMesh, terrainMesh } from './terrain-mesh.ts';
+import { requireRoom, type TerrainMesh, terrainMesh, visitVertices } from './terrain-mesh.ts';
 
 /** Of glTF 2.0. */
 const FLOAT = 5126;

@@ -1,10 +1,9 @@
+import { shortestFloat32 } from '../../core/decimals.ts';
 import { extentOf } from '../../core/heightmap.ts';
-import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import type { MadeFile, TerrainToWrite } from '../file-format.ts';
 import { meshText } from '../file-format.ts';
-import { visitVertices } from './normals.ts';
 import type { MeshOptions } from './options.ts';
-import { requireRoom, terrainMesh } from './terrain-mesh.ts';
+import { requireRoom, terrainMesh, visitVertices } from './terrain-mesh.ts';
 
 /** Lines that are turned into bytes at a time. */
 const LINES = 16_384;

@@ -1,6 +1,6 @@
 import { extentOf } from '../../core/heightmap.ts';
 import { rangeOf } from '../../kernels/values.ts';
-import { borderOf } from '../../mesh/border.ts';
+import { borderOf } from '../../mesh/triangulation.ts';
 import type { MadeFile, TerrainToWrite } from '../file-format.ts';
 import { meshText } from '../file-format.ts';
 import type { StlOptions } from './options.ts';

@@ -1,5 +1,6 @@
 import type { Heightmap, Spacing } from '../../core/heightmap.ts';
 import { formatNumber } from '../../core/number-text.ts';
+import { writeRises } from '../../core/surface.ts';
 import { type Triangulation, triangulate } from '../../mesh/triangulation.ts';
 import { requireWritable } from '../codes.ts';
 import { FormatError, type MeshFigures, type TerrainToWrite } from '../file-format.ts';
@@ -44,4 +45,21 @@ export function requireRoom(bytes: number, { triangles }: MeshFigures): void {
   if (bytes <= MOST_BYTES) return;
   const size = `${formatNumber(triangles)} triangles would be ${formatNumber(Math.round(bytes / 1e6))} MB`;
   throw new FormatError(`mesh: expected a file of at most 2 GiB, but ${size}; a larger error makes fewer`);
+}
+
+/** Takes each vertex, row-major, with the unit normal of the map there, so that coarse triangles are lit as the ground is. */
+export type VisitVertex = (sample: number, x: number, y: number, east: number, up: number, south: number) => void;
+
+/** @param spacing metres between samples */
+export function visitVertices({ map, corners }: Triangulation, spacing: Spacing, visit: VisitVertex): void {
+  const { width, height } = map;
+  const [east, south] = [new Float64Array(width), new Float64Array(width)];
+  for (let y = 0; y < height; y++) {
+    writeRises(map, y, spacing, east, south);
+    for (let x = 0, sample = y * width; x < width; x++, sample++) {
+      if (!corners.has(sample)) continue;
+      const up = 1 / Math.sqrt(1 + east[x] * east[x] + south[x] * south[x]);
+      visit(sample, x, y, -east[x] * up, up, -south[x] * up);
+    }
+  }
 }

@@ -1,8 +1,16 @@
 import { crc32 } from '../../kernels/simd/crc.ts';
-import { bytesOf, joined } from '../pieces.ts';
-import { hex32, uint32At } from './big-endian.ts';
-import { pngError } from './error.ts';
-import { SIGNATURE } from './header.ts';
+import { bytesOf, joined } from '../bytes.ts';
+import { pngError, SIGNATURE } from './header.ts';
+
+/** The four bytes at `at` as one number, 0 … 2³² − 1. */
+export function uint32At(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]) >>> 0;
+}
+
+/** As `0x` and eight hexadecimal digits. */
+function hex32(value: number): string {
+  return `0x${value.toString(16).padStart(8, '0')}`;
+}
 
 /** Length, name and checksum around each chunk's body. */
 export const CHUNK_OVERHEAD = 12;

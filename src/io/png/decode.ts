@@ -1,7 +1,7 @@
 import { FILE_EXTENTS } from '../../core/bounds.ts';
 import type { OnProgress } from '../../core/progress.ts';
-import { PngError, pngError } from './error.ts';
 import type { PngHeader } from './header.ts';
+import { PngError, pngError } from './header.ts';
 import { type PngElevation, type PngSpacing, parseCalibration, parseRecipeText, parseScale } from './metadata.ts';
 import { readPixels } from './pixels.ts';
 import type { PixelData } from './rows.ts';
@@ -14,8 +14,7 @@ export interface DecodedPng extends PngHeader {
   readonly data: PixelData;
   /** Red, green and blue of each palette colour, 8 bits each; only for palette pictures. */
   readonly palette?: Uint8Array;
-  /** Of a grey or rgb picture, the one transparent sample or colour, 16 bits a channel; of a palette picture, the opacity, 0 … 255, of
-   *  the first colours. */
+  /** Of grey and rgb, the one transparent colour, 16 bits a channel; of a palette, the opacities of its first colours, 0 … 255. */
   readonly transparency?: readonly number[];
   /** From a linear pCAL chunk with elevations within the bounds of files. */
   readonly elevation?: PngElevation;
@@ -32,11 +31,8 @@ export interface DecodedPng extends PngHeader {
 /** Start of the note on a pCAL chunk that cannot be used. */
 const UNUSABLE_ELEVATION = 'its elevation range cannot be used';
 
-/** Reads a PNG of any colour type and bit depth, interlaced or not.
- *
- *  Nothing a file says is trusted: sizes are limited to what a heightmap may have, no memory is reserved that its data could
- *  not fill, and inflating stops at the length the header promises. For one file the outcome, sentence included, is the same
- *  in every engine.
+/** Reads a PNG of any colour type and bit depth. Nothing a file says is trusted: sizes are limited, memory is only taken for data that can
+ *  fill it, and inflating stops at the promised length. For one file the outcome is the same in every engine.
  *  @throws PngError with one sentence about the first thing that is wrong; the image data is judged last */
 export async function decodePng(bytes: Uint8Array, onProgress?: OnProgress): Promise<DecodedPng> {
   const parts = splitPng(bytes);

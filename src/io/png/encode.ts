@@ -1,6 +1,6 @@
 import { FILE_EXTENTS, isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
-import { joined } from '../pieces.ts';
+import { joined } from '../bytes.ts';
 import { deflatePieces } from '../platform-deflate.ts';
 import { filePieces, type NewChunk } from './chunks.ts';
 import { deflateSamples } from './deflate-samples.ts';
@@ -20,8 +20,8 @@ export interface Png16 {
   readonly spacing?: PngSpacing;
   /** Kept under the keyword `faultline-recipe`: at most 1 MiB of UTF-8, without lone surrogates. */
   readonly recipeText?: string;
-  /** Takes several times as long for a file that may be up to a tenth smaller: with the best filter of each row and the platform's own
-   *  compressor, whose bytes may differ from engine to engine. */
+  /** Takes several times as long for up to a tenth less: the best filter of each row, and the platform's compressor, whose bytes differ
+   *  between engines. */
   readonly isSmallest?: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { isFileRange, isFileSpacing, MAX_SAMPLE } from '../../core/bounds.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { readNumber } from '../../core/params.ts';
+import { joined } from '../bytes.ts';
 import { inflate } from '../inflate.ts';
-import { joined } from '../pieces.ts';
 import type { Chunk, NewChunk } from './chunks.ts';
-import { pngError } from './error.ts';
+import { pngError } from './header.ts';
 
 /** The elevations that the lowest and the highest possible sample stand for. */
 export interface PngElevation {

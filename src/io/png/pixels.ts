@@ -2,10 +2,9 @@ import type { OnProgress } from '../../core/progress.ts';
 import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
 import { type InflateMemory, withInflate } from '../../kernels/simd/inflate.ts';
 import { inflate } from '../inflate.ts';
-import { pngError } from './error.ts';
 import type { PngHeader } from './header.ts';
-import { inflatedLength, passesOf } from './passes.ts';
-import { createRowReader, type PixelData, type RowReader } from './rows.ts';
+import { pngError } from './header.ts';
+import { createRowReader, inflatedLength, type PixelData, passesOf, type RowReader } from './rows.ts';
 import type { PngPixels } from './split.ts';
 
 /** Inflates and unfilters all rows. An unknown filter is only reported in an intact stream. */

@@ -1,7 +1,5 @@
-import { uint32At } from './big-endian.ts';
-import { after, CHUNK_OVERHEAD, type Chunk, checkChecksum, chunkAt, placeOf, verifiedBody } from './chunks.ts';
-import { pngError } from './error.ts';
-import { checkSignature, type PngHeader, parseHeader, SIGNATURE } from './header.ts';
+import { after, CHUNK_OVERHEAD, type Chunk, checkChecksum, chunkAt, placeOf, uint32At, verifiedBody } from './chunks.ts';
+import { checkSignature, type PngHeader, parseHeader, pngError, SIGNATURE } from './header.ts';
 import { isRecipeText, MAX_RECIPE_BYTES } from './metadata.ts';
 
 /** The bodies of the chunks that matter here, beside IHDR and IDAT. */

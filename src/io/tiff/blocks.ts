@@ -1,12 +1,11 @@
 import type { OnProgress } from '../../core/progress.ts';
 import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
+import { overLittleEndian } from '../bytes.ts';
 import { FormatError } from '../file-format.ts';
-import { overLittleEndian } from '../float32-bytes.ts';
 import { halfToNumber } from '../half.ts';
 import { inflate } from '../inflate.ts';
+import { decodeLzw, decodePackbits } from './compressions.ts';
 import type { TiffLayout } from './layout.ts';
-import { decodeLzw } from './lzw.ts';
-import { decodePackbits } from './packbits.ts';
 import { undoDifferences, undoFloatPredictor } from './predictor.ts';
 
 /** A band of a TIFF as float32, as it is stored, row-major, row by row: no block exists as a whole.
@@ -47,7 +46,7 @@ const MOST_EXPANSION: Readonly<Record<TiffLayout['compression'], number>> = {
   lzw: (4096 * 8) / 12,
 };
 
-/** Bytes that blocks may share, so many read more than there are. */
+/** How many bytes may be read twice because blocks overlap. */
 const SHARED_BYTES = 1 << 24;
 
 /** Refuses blocks that lie outside the file or are too short for their samples, before any memory is taken for these. Blocks may share
@@ -136,7 +135,7 @@ function unpack(
 
 /** Puts the rows of a block in their place on the map. */
 function rowReader(
-  { width, height, kind, bytes, stride, place, rowBytes, predictor, isLittleEndian, block }: TiffLayout,
+  { width, height, kind, bits, stride, place, rowBytes, predictor, isLittleEndian, block }: TiffLayout,
   data: Float32Array,
   left: number,
   top: number,
@@ -145,50 +144,50 @@ function rowReader(
   const floats = new Uint8Array(predictor === 3 ? rowBytes : 0);
   return (row, y) => {
     if (top + y >= height) return;
-    if (predictor === 2 && bytes !== 0.125) undoDifferences(row, bytes, stride, isLittleEndian);
-    if (predictor === 3) undoFloatPredictor(row, bytes, stride, floats);
+    if (predictor === 2) undoDifferences(row, bits / 8, stride, isLittleEndian);
+    if (predictor === 3) undoFloatPredictor(row, bits / 8, stride, floats);
     const from = predictor === 3 ? floats : row;
     const isLittle = predictor === 3 || isLittleEndian;
     const first = (top + y) * width + left;
-    if (kind === 'float' && bytes === 4 && stride === 1 && isLittle) {
+    if (kind === 'float' && bits === 32 && stride === 1 && isLittle) {
       data.set(overLittleEndian(from.subarray(0, 4 * columns)), first);
       return;
     }
-    const read = sampleReader(from, kind, bytes, isLittle);
-    for (let x = 0; x < columns; x++) data[first + x] = read((x * stride + place) * bytes);
+    const read = sampleReader(from, kind, bits, isLittle);
+    for (let x = 0; x < columns; x++) data[first + x] = read(x * stride + place);
   };
 }
 
-/** Reads one sample at a byte of a row. */
+/** Reads one sample of a row by its number. */
 function sampleReader(
   row: Uint8Array,
   kind: TiffLayout['kind'],
-  bytes: TiffLayout['bytes'],
+  bits: TiffLayout['bits'],
   little: boolean,
-): (at: number) => number {
+): (sample: number) => number {
   const view = new DataView(row.buffer, row.byteOffset, row.length);
-  switch (`${kind} ${bytes}`) {
-    case 'uint 0.125':
-      return (at) => (view.getUint8(Math.floor(at)) >> (7 - ((8 * at) % 8))) & 1;
+  switch (`${kind} ${bits}`) {
     case 'uint 1':
-      return (at) => view.getUint8(at);
-    case 'int 1':
-      return (at) => view.getInt8(at);
-    case 'uint 2':
-      return (at) => view.getUint16(at, little);
-    case 'int 2':
-      return (at) => view.getInt16(at, little);
-    case 'uint 4':
-      return (at) => view.getUint32(at, little);
-    case 'int 4':
-      return (at) => view.getInt32(at, little);
-    case 'float 2':
-      return (at) => halfToNumber(view.getUint16(at, little));
-    case 'float 4':
-      return (at) => view.getFloat32(at, little);
-    case 'float 8':
-      return (at) => view.getFloat64(at, little);
+      return (i) => (row[i >> 3] >> (7 - (i & 7))) & 1;
+    case 'uint 8':
+      return (i) => row[i];
+    case 'int 8':
+      return (i) => view.getInt8(i);
+    case 'uint 16':
+      return (i) => view.getUint16(2 * i, little);
+    case 'int 16':
+      return (i) => view.getInt16(2 * i, little);
+    case 'uint 32':
+      return (i) => view.getUint32(4 * i, little);
+    case 'int 32':
+      return (i) => view.getInt32(4 * i, little);
+    case 'float 16':
+      return (i) => halfToNumber(view.getUint16(2 * i, little));
+    case 'float 32':
+      return (i) => view.getFloat32(4 * i, little);
+    case 'float 64':
+      return (i) => view.getFloat64(8 * i, little);
     default:
-      throw new TypeError(`TIFF samples: expected a depth that the layout takes, got ${kind} of ${bytes} bytes`);
+      throw new TypeError(`TIFF samples: expected a depth that the layout takes, got ${kind} of ${bits} bits`);
   }
 }

@@ -1,4 +1,4 @@
-import { isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
+import { isMapSide, isMapSize, MAX_SAMPLES, MAX_SIDE, type Size } from '../../core/heightmap.ts';
 import { recompression } from '../conversion.ts';
 import { FormatError } from '../file-format.ts';
 import { TAG, type TiffDirectory } from './directory.ts';
@@ -9,8 +9,8 @@ export type SampleKind = 'uint' | 'int' | 'float';
 /** How the samples of a TIFF lie in its bytes. */
 export interface TiffLayout extends Size {
   readonly kind: SampleKind;
-  /** Of a sample; an eighth of a mask's. */
-  readonly bytes: 0.125 | 1 | 2 | 4 | 8;
+  /** Of a sample; a mask's have one. */
+  readonly bits: 1 | 8 | 16 | 32 | 64;
   /** Samples of a pixel that lie side by side, and which of them is read. */
   readonly stride: number;
   readonly place: number;
@@ -69,12 +69,14 @@ export function readLayout(directory: TiffDirectory, band = 0, name?: string): T
   const one = (tag: number, otherwise: number): number => directory.numbers(tag, MAX_BANDS, 1)[0] ?? otherwise;
   const width = one(TAG.width, 0);
   const height = one(TAG.height, 0);
-  requireSize(width, height);
+  if (!isMapSize({ width, height })) {
+    refuse(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
+  }
   const bands = one(TAG.bands, 1);
   if (!(bands >= 1 && bands <= MAX_BANDS)) refuse(`expected 1 to ${MAX_BANDS} bands, got ${bands}`);
   const photometric = one(TAG.photometric, 1);
   const isMask = photometric === MASK_PHOTOMETRIC;
-  const { kind, bytes } = sampleKind(one(TAG.sampleFormat, 1), directory.numbers(TAG.bits, MAX_BANDS), isMask);
+  const { kind, bits } = sampleKind(one(TAG.sampleFormat, 1), directory.numbers(TAG.bits, MAX_BANDS), isMask);
   const code = one(TAG.compression, 1);
   const compression = COMPRESSIONS[code];
   if (!compression) {
@@ -85,8 +87,8 @@ export function readLayout(directory: TiffDirectory, band = 0, name?: string): T
   // Only these two have predictors; libtiff ignores the tag beside any other.
   const predictor = compression === 'lzw' || compression === 'deflate' ? one(TAG.predictor, 1) : 1;
   if (predictor !== 1 && predictor !== 2 && predictor !== 3) refuse(`expected predictor 1, 2 or 3, got ${predictor}`);
-  if (predictor === 2 && (bytes === 8 || bytes < 1)) {
-    refuse(`predictor 2 of ${8 * bytes}-bit samples is not read: expected none${bytes === 8 ? ' or 3' : ''}`);
+  if (predictor === 2 && (bits === 64 || bits === 1)) {
+    refuse(`predictor 2 of ${bits}-bit samples is not read: expected none${bits === 64 ? ' or 3' : ''}`);
   }
   if (predictor === 3 && kind !== 'float') refuse('predictor 3 is for floats, but its samples are integers');
   if (photometric === 3) refuse('its samples are indices of a palette: expected elevations');
@@ -97,10 +99,10 @@ export function readLayout(directory: TiffDirectory, band = 0, name?: string): T
   const block = areTiles
     ? { width: one(TAG.tileWidth, 0), height: one(TAG.tileHeight, 0) }
     : { width, height: Math.min(rowsPerStrip, height) };
-  if (!isSide(block.width) || !isSide(block.height)) {
+  if (!isMapSide(block.width) || !isMapSide(block.height)) {
     refuse(`expected ${areTiles ? 'tiles' : 'strips'} of 1 to ${MAX_SIDE} samples a side, got ${block.width} × ${block.height}`);
   }
-  const rowBytes = Math.ceil(block.width * stride * bytes);
+  const rowBytes = Math.ceil((block.width * stride * bits) / 8);
   if (rowBytes > MAX_ROW_BYTES) refuse(`expected rows of at most ${MAX_ROW_BYTES} bytes`);
   const count = Math.ceil(width / block.width) * Math.ceil(height / block.height);
   if (count > MAX_BLOCKS) refuse(`expected at most ${MAX_BLOCKS} ${areTiles ? 'tiles' : 'strips'}, got ${count}`);
@@ -110,7 +112,7 @@ export function readLayout(directory: TiffDirectory, band = 0, name?: string): T
     width,
     height,
     kind,
-    bytes,
+    bits,
     stride,
     place: arePlanes ? 0 : band,
     rowBytes,
@@ -121,29 +123,22 @@ export function readLayout(directory: TiffDirectory, band = 0, name?: string): T
     isInverted: photometric === 0,
     block,
     // A number that no map has stands for a single strip, which nobody fills up.
-    mostRows: !areTiles && isSide(rowsPerStrip) ? rowsPerStrip : block.height,
+    mostRows: !areTiles && isMapSide(rowsPerStrip) ? rowsPerStrip : block.height,
     areTiles,
     blocks,
   };
 }
 
-function requireSize(width: number, height: number): void {
-  if (!isMapSize({ width, height })) {
-    refuse(`expected at most ${MAX_SIDE} samples a side, ${MAX_SAMPLES} in all, got ${width} × ${height}`);
-  }
-}
-
-function sampleKind(format: number, bits: readonly number[], isMask: boolean): { kind: SampleKind; bytes: TiffLayout['bytes'] } {
+function sampleKind(format: number, depths: readonly number[], isMask: boolean): Pick<TiffLayout, 'kind' | 'bits'> {
   // A type that is not defined is an unsigned integer.
   const kind = format === 4 ? 'uint' : KINDS[format];
-  const [depth = 1] = bits;
+  const [depth = 1] = depths;
   if (!kind) return refuse(`expected integers or floats, got complex numbers or others (sample format ${format})`);
-  if (isMask && bits.length <= 1 && depth === 1) return { kind: 'uint', bytes: 0.125 };
-  if (bits.some((other) => other !== depth)) refuse(`expected bands of one depth, got ${bits.join(', ')} bits`);
-  const bytes = depth / 8;
+  if (isMask && depths.length <= 1 && depth === 1) return { kind: 'uint', bits: 1 };
+  if (depths.some((other) => other !== depth)) refuse(`expected bands of one depth, got ${depths.join(', ')} bits`);
   const isRead = kind === 'float' ? depth === 16 || depth === 32 || depth === 64 : depth === 8 || depth === 16 || depth === 32;
   if (!isRead) refuse(`expected integers of 8, 16 or 32 bits or floats of 16, 32 or 64, got ${kind} of ${depth}`);
-  return { kind, bytes: bytes as TiffLayout['bytes'] };
+  return { kind, bits: depth as TiffLayout['bits'] };
 }
 
 /** Where the strips or tiles of a band lie.
@@ -163,10 +158,6 @@ function blocksOf(
   if (offsets.length < count) refuse(`expected ${count} ${what}, got ${offsets.length}`);
   if (lengths.length < count && plain === 0) refuse(`expected the lengths of ${count} ${what}, got ${lengths.length}`);
   return Array.from({ length: count }, (_, i) => ({ offset: offsets[i], bytes: lengths[i] ?? plain }));
-}
-
-function isSide(samples: number): boolean {
-  return Number.isInteger(samples) && samples >= 1 && samples <= MAX_SIDE;
 }
 
 function refuse(problem: string): never {

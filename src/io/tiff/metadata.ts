@@ -1,4 +1,4 @@
-import { xmlText } from '../../core/xml-text.ts';
+import { xmlText } from '../../core/text.ts';
 
 /** One statement of GDAL's about a file or about one of its bands. */
 export interface MetadataItem {
@@ -31,7 +31,7 @@ export function parseMetadata(xml: string): MetadataItem[] {
     });
 }
 
-/** Statements as GDAL's XML, in ASCII: other characters would have to be told from those of other encodings. */
+/** Statements as GDAL writes them in XML, in ASCII, which is the same in every encoding. */
 export function metadataXml(items: readonly MetadataItem[]): string {
   const lines = items.map(({ name, role, band, text }) => {
     const ofBand = band === undefined ? '' : ` sample="${band}" role="${role}"`;

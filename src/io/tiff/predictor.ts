@@ -1,6 +1,6 @@
 /** Adds each sample of a row to the one before it of the same band.
  *  @param stride samples of a pixel */
-export function undoDifferences(row: Uint8Array, bytes: 1 | 2 | 4 | 8, stride: number, isLittleEndian: boolean): void {
+export function undoDifferences(row: Uint8Array, bytes: number, stride: number, isLittleEndian: boolean): void {
   const view = new DataView(row.buffer, row.byteOffset, row.length);
   const step = bytes * stride;
   for (let at = step; at + bytes <= row.length; at += bytes) {

@@ -1,11 +1,10 @@
 import { extentOf } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
+import { bytesOf, toLittleEndian } from '../bytes.ts';
 import { requireWritable } from '../codes.ts';
 import { deflated } from '../deflate.ts';
 import type { TerrainToWrite } from '../file-format.ts';
-import { toLittleEndian } from '../float32-bytes.ts';
 import { asciiJson, OWN_ITEM, ownText, RECIPE_ITEM } from '../own-facts.ts';
-import { bytesOf } from '../pieces.ts';
 import { TAG } from './directory.ts';
 import { metadataXml } from './metadata.ts';
 import { floatDifferences } from './predictor.ts';

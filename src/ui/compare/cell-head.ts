@@ -1,4 +1,4 @@
-import { isSameJson } from '../../core/equality.ts';
+import { isSameJson } from '../../core/memo.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';

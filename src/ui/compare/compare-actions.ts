@@ -1,6 +1,6 @@
 import { formatElevation, formatLength } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { terrainsText } from '../../core/terrains-text.ts';
+import { terrainsText } from '../../core/text.ts';
 import { registry } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';

@@ -1,4 +1,4 @@
-import { EXTENTS_DIFFER } from '../../analysis/extents.ts';
+import { EXTENTS_DIFFER } from '../../analysis/difference.ts';
 import type { Cut } from '../../core/cut.ts';
 import { formatElevation } from '../../core/number-text.ts';
 import { create, textButton } from '../controls/dom.ts';

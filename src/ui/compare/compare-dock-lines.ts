@@ -1,4 +1,4 @@
-import { extentsDiffer } from '../../analysis/extents.ts';
+import { extentsDiffer } from '../../analysis/difference.ts';
 import { unlikeUnit } from '../../analysis/left-out.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';

@@ -1,6 +1,5 @@
+import { shortestFloat32, withoutNoise } from '../../core/decimals.ts';
 import type { Profile } from '../../core/profile.ts';
-import { shortestFloat32 } from '../../core/shortest-float32.ts';
-import { withoutNoise } from '../../core/without-noise.ts';
 import { type CsvField, csvText } from '../../io/csv.ts';
 import type { ComparedLine } from './compare-dock-lines.ts';
 

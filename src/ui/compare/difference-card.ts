@@ -1,10 +1,10 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
+import { EXTENTS_DIFFER, extentsDiffer } from '../../analysis/difference.ts';
 import { clipText, filledPairText } from '../../analysis/difference-text.ts';
-import { EXTENTS_DIFFER, extentsDiffer } from '../../analysis/extents.ts';
 import { differenceRows } from '../../analysis/figure-rows.ts';
 import { figureText, unitOfRow } from '../../analysis/table-rows.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { terrainsText } from '../../core/terrains-text.ts';
+import { terrainsText } from '../../core/text.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { makesProfile } from '../../generate.ts';
 import type { ShownDifference } from '../../jobs/session.ts';

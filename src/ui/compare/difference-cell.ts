@@ -1,6 +1,6 @@
 import { clipText } from '../../analysis/difference-text.ts';
 import { type Cut, snapCut } from '../../core/cut.ts';
-import type { HoleMask } from '../../core/hole-mask.ts';
+import type { HoleMask } from '../../core/holes.ts';
 import { formatElevation } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';

@@ -2,7 +2,7 @@ import type { DifferenceFigures } from '../../analysis/difference.ts';
 import { differenceRows, figureRows, type TerrainFigureRow } from '../../analysis/figure-rows.ts';
 import { unitOfRow } from '../../analysis/table-rows.ts';
 import type { NoFigure, PowerLawFit } from '../../analysis/terrain-figures.ts';
-import { withoutNoise } from '../../core/without-noise.ts';
+import { withoutNoise } from '../../core/decimals.ts';
 import { filePalette } from '../../draw/chart/file-palette.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { plotToSvg } from '../../draw/chart/plot-svg.ts';

@@ -1,5 +1,5 @@
 import { type FigureCell, type TableGroup, type TableRow, tableGroups } from '../../analysis/table-rows.ts';
-import { terrainsText } from '../../core/terrains-text.ts';
+import { terrainsText } from '../../core/text.ts';
 import { create } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import { raised } from './figure-plot-table.ts';

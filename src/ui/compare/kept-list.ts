@@ -1,4 +1,4 @@
-import { hasSameFields } from '../../core/equality.ts';
+import { hasSameFields } from '../../core/memo.ts';
 
 /** Keeps the objects of a list that is computed again and again: an item with the same fields as before is replaced by the one before, and
  *  so is a list of the same items. Memos that compare objects then see what has changed. */

@@ -1,4 +1,4 @@
-import { hasSameFields } from '../../core/equality.ts';
+import { hasSameFields } from '../../core/memo.ts';
 import type { PanePair } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';

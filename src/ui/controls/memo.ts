@@ -1,4 +1,4 @@
-import { hasSameFields } from '../../core/equality.ts';
+import { hasSameFields } from '../../core/memo.ts';
 
 export { latest, oncePer } from '../../core/memo.ts';
 

@@ -1,8 +1,7 @@
-import type { Law } from '../../core/generator.ts';
+import type { Law, RuleLine } from '../../core/generator.ts';
 import { grouped } from '../../core/number-text.ts';
 import type { ParamValues } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import type { RuleLine } from '../../core/rule.ts';
 import { ruleOf } from '../../rules/ask.ts';
 import { capitalised } from '../../state/param-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';

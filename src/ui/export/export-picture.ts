@@ -1,5 +1,5 @@
 import type { Heightmap, Range } from '../../core/heightmap.ts';
-import { fittedSize } from '../../terrain/display.ts';
+import { fittedSize } from '../../resized.ts';
 import { resampled } from '../../view2d/relief-picture.ts';
 import { create } from '../controls/dom.ts';
 import type { ExportPicture } from '../page/export-row.ts';

@@ -1,5 +1,5 @@
 import { spacingOf } from '../../core/heightmap.ts';
-import { bytesOf } from '../../io/pieces.ts';
+import { bytesOf } from '../../io/bytes.ts';
 import { RANGE_DOC, rangeOption } from '../../io/range-option.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { hasRange } from '../../kits/kit.ts';

@@ -1,9 +1,9 @@
 import { type Heightmap, respaced } from '../../core/heightmap.ts';
 import type { Surface } from '../../core/surface.ts';
 import { kindsOf, type PictureKind } from '../../draw/pictures/picture-kinds.ts';
-import { bytesOf } from '../../io/pieces.ts';
+import { bytesOf } from '../../io/bytes.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
-import { fittedSize } from '../../terrain/display.ts';
+import { fittedSize } from '../../resized.ts';
 import { resampled } from '../../view2d/relief-picture.ts';
 import { shownLineStage } from '../../worker/encode-terrain.ts';
 import { latest } from '../controls/memo.ts';

@@ -1,12 +1,12 @@
-import { hasSameFields } from '../../core/equality.ts';
-import { errorText } from '../../core/error-text.ts';
+import { hasSameFields } from '../../core/memo.ts';
+import { errorText } from '../../core/text.ts';
 import { generatorOf } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { sizeText, titleOf } from '../../state/terrain-text.ts';
-import { Cancelled, WorkerCrashed } from '../../worker/errors.ts';
+import { Cancelled, WorkerCrashed } from '../../worker/protocol.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';

@@ -1,5 +1,5 @@
-import { isSameJson } from '../../core/equality.ts';
 import type { Size } from '../../core/heightmap.ts';
+import { isSameJson } from '../../core/memo.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
 import { runOf } from '../../generate.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';

@@ -1,4 +1,4 @@
-import { isSameJson } from '../../core/equality.ts';
+import { isSameJson } from '../../core/memo.ts';
 import { create, textButton } from '../controls/dom.ts';
 import type { Answers, Choice, FieldModel, Hint, RowModel } from './answers.ts';
 import type { SelectModel } from './byte-rows.ts';

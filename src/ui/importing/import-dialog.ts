@@ -1,6 +1,6 @@
 import '../styles/importing.css';
-import { isSameJson } from '../../core/equality.ts';
-import { errorText } from '../../core/error-text.ts';
+import { isSameJson } from '../../core/memo.ts';
+import { errorText } from '../../core/text.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
 import type { OpenHint } from '../../io/file-format.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';

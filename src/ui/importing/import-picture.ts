@@ -1,6 +1,6 @@
 import { fillHoles } from '../../core/fill-holes.ts';
 import { type Heightmap, type Size, spacingOf, type Window } from '../../core/heightmap.ts';
-import type { HoleMask } from '../../core/hole-mask.ts';
+import type { HoleMask } from '../../core/holes.ts';
 import type { Extent } from '../../core/recipe.ts';
 import { type Appearance, terrainScale } from '../../draw/colour/appearance.ts';
 import { type ColourScale, cssColour, gradientStops } from '../../draw/colour/colour-scale.ts';

@@ -1,4 +1,4 @@
-import { isSameJson } from '../../core/equality.ts';
+import { isSameJson } from '../../core/memo.ts';
 import type { ParamValue, ParamValues, Schema } from '../../core/params.ts';
 import type { Landscape, Layer } from '../../landscape/landscape.ts';
 import { landscapeFromText } from '../../landscape/landscape-text.ts';

@@ -1,5 +1,5 @@
 import '../styles/lessons.css';
-import { isSameJson } from '../../core/equality.ts';
+import { isSameJson } from '../../core/memo.ts';
 import type { LessonPlace } from '../../jobs/session.ts';
 import { documentOf, type LessonModel, lessonModel } from '../../lessons/lesson-model.ts';
 import { lessonOf } from '../../lessons/lessons.ts';

@@ -1,4 +1,4 @@
-import { errorText } from '../../core/error-text.ts';
+import { errorText } from '../../core/text.ts';
 import { addError, type Session } from '../../jobs/session.ts';
 import type { MapCache } from '../../state/map-cache.ts';
 import type { ImportedMap } from '../../state/maps.ts';

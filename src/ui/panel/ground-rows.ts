@@ -1,9 +1,9 @@
 import type { GUI } from 'lil-gui';
 import { MAX_ELEVATION_M, MAX_EXTENT_M } from '../../core/bounds.ts';
+import { withoutNoise } from '../../core/decimals.ts';
 import { spacingOf } from '../../core/heightmap.ts';
 import type { Extent } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';
-import { withoutNoise } from '../../core/without-noise.ts';
 import { numberText } from '../../state/param-text.ts';
 import { ANY_NUMBER, addNumberRow } from './number-row.ts';
 import { type PanelAccess, rowLabels } from './panel-access.ts';

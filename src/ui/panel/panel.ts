@@ -1,5 +1,5 @@
 import type { Registry } from '../../core/generator.ts';
-import { schemaOf } from '../../core/mend-recipe.ts';
+import { schemaOf } from '../../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../../core/recipe.ts';
 import { type Appearance, appearanceGroups, appearanceSchema, isFor3d, isOfSea } from '../../draw/colour/appearance.ts';
 import { registry as everything } from '../../generate.ts';

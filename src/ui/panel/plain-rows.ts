@@ -1,6 +1,6 @@
 import type { GUI } from 'lil-gui';
-import { isSameJson } from '../../core/equality.ts';
 import type { Size } from '../../core/heightmap.ts';
+import { isSameJson } from '../../core/memo.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { iconButton } from '../controls/icons.ts';
 import { completeRow, controlOf, type Field, onTyped, type Row } from './row.ts';

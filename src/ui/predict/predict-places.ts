@@ -1,7 +1,7 @@
 import type { Range } from '../../core/heightmap.ts';
-import { asRecipeFor } from '../../core/parse-recipe.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { asRecipeFor } from '../../core/recipe-fields.ts';
 import { explainStage, runOf, stageCount } from '../../generate.ts';
 import { questionsOf } from '../../rules/ask.ts';
 import type { Question } from '../../rules/questions.ts';

@@ -1,6 +1,6 @@
+import { shortestFloat32 } from '../../core/decimals.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { fullText } from '../../core/number-text.ts';
-import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { fileChartSize } from '../../draw/chart/file-chart.ts';
 import { distanceRange, valueRange } from '../../draw/chart/polyline.ts';

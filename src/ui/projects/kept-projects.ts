@@ -1,4 +1,4 @@
-import { errorText } from '../../core/error-text.ts';
+import { errorText } from '../../core/text.ts';
 import type { Session } from '../../jobs/session.ts';
 import { importedSources } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';

@@ -1,5 +1,5 @@
 import '../styles/projects.css';
-import { errorText } from '../../core/error-text.ts';
+import { errorText } from '../../core/text.ts';
 import { projectName } from '../../state/project-name.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create, textButton } from '../controls/dom.ts';

@@ -1,8 +1,8 @@
 import '../styles/fault-card.css';
+import { withoutNoise } from '../../core/decimals.ts';
 import { formatLength } from '../../core/number-text.ts';
 import type { ParamValue, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { withoutNoise } from '../../core/without-noise.ts';
 import { fault as filter } from '../../filters/fault.ts';
 import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';

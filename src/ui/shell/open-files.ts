@@ -1,6 +1,6 @@
-import { isSameJson } from '../../core/equality.ts';
-import { errorText } from '../../core/error-text.ts';
+import { isSameJson } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { errorText } from '../../core/text.ts';
 import type { OpenHint } from '../../io/file-format.ts';
 import { extensionBeside, maskExtensions } from '../../io/formats.ts';
 import { readableExtensions } from '../../io/unreadable.ts';

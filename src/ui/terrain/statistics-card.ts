@@ -1,5 +1,4 @@
-import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysis/hurst.ts';
-import { outsideRemark, outsideText } from '../../analysis/power-law.ts';
+import { type HurstEstimate, type HurstFit, MIN_LAW_SIDE, outsideRemark, outsideText } from '../../analysis/power-law.ts';
 import { filledText, formatElevation, formatNumber, r2Text } from '../../core/number-text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
@@ -75,7 +74,7 @@ function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figur
     }
     if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
     if (hasHurst(terrain)) return [name, '…', `${title}: being estimated`];
-    return [name, '–', `${title}: only of finished 2D terrain with ${MIN_HURST_SIDE} × ${MIN_HURST_SIDE} samples or more`];
+    return [name, '–', `${title}: only of finished 2D terrain with ${MIN_LAW_SIDE} × ${MIN_LAW_SIDE} samples or more`];
   };
   const { spectrum, variogram } = hurst?.kind === 'estimate' ? hurst : { spectrum: undefined, variogram: undefined };
   return [figure('H, spectrum', 'the power spectrum', spectrum), figure('H, variogram', 'the variogram', variogram)];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { NODE_QUADS } from '../../../src/analysis/detail-errors.ts';
 import { detailTree } from '../../../src/analysis/detail-tree.ts';
-import { NODE_QUADS } from '../../../src/core/detail-tree.ts';
 import { createHeightmap, type Heightmap, sampleBilinear } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { recipeFor } from '../../support/recipes.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distributionOf, QUANTILE_SHARES } from '../../../src/analysis/distribution.ts';
-import { histogramOf } from '../../../src/analysis/histogram.ts';
 import { orderStatistics } from '../../../src/analysis/order-statistics.ts';
+import { distributionOf, histogramOf, QUANTILE_SHARES } from '../../../src/analysis/statistics.ts';
 import { barsOracle, momentOracle, quantileOracle } from '../../oracles/terrain-figures.ts';
 import { forAll } from '../../support/cases.ts';
 import { expectClose } from '../../support/close.ts';

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { circleOf } from '../../../src/analysis/circle.ts';
-import { createFft, transform } from '../../../src/analysis/fft.ts';
-import { squarePower } from '../../../src/analysis/square-power.ts';
+import { circleOf, createFft, squarePower, transform } from '../../../src/analysis/fft.ts';
 import { dft, powerAt } from '../../oracles/dft.ts';
 import { forAll } from '../../support/cases.ts';
 

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arctangent } from '../../../src/analysis/arctangent.ts';
-import { ruggednessOf } from '../../../src/analysis/ruggedness.ts';
-import { seamOf } from '../../../src/analysis/seam.ts';
-import { lineSlopes, slopesOf } from '../../../src/analysis/slopes.ts';
+import { arctangent, lineSlopes, ruggednessOf, slopesOf } from '../../../src/analysis/slopes.ts';
 import { describeProfile, describeSamples } from '../../../src/analysis/statistics.ts';
-import { terrainFigures } from '../../../src/analysis/terrain-figures.ts';
+import { seamOf, terrainFigures } from '../../../src/analysis/terrain-figures.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { ruggednessOracle, seamOracle, slopesOracle } from '../../oracles/terrain-figures.ts';

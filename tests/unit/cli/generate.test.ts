@@ -4,12 +4,12 @@ import { generateFlags } from '../../../src/cli/generate.ts';
 import { readOrder } from '../../../src/cli/recipe-flags.ts';
 import { allParamFlags } from '../../../src/cli/schema-flags.ts';
 import type { Problem } from '../../../src/core/params.ts';
-import { presetRecipe } from '../../../src/core/preset-recipe.ts';
+import { presetRecipe } from '../../../src/core/parse-recipe.ts';
 import { recipeToJson } from '../../../src/core/recipe.ts';
 import { generate, generateHeightmap, registry } from '../../../src/generate.ts';
+import { sha256Hex } from '../../../src/io/bytes.ts';
 import { codeRange, quantise } from '../../../src/io/codes.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
-import { sha256Hex } from '../../../src/io/sha256.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { inFoldersOfTheirOwn, lines, made, names, notesOf, read, readFloats, readJson, told } from '../../support/workplace.ts';
 

@@ -42,17 +42,17 @@ describe('inspect', () => {
   test('of raw samples that make no map names the flag, and the file as it is called', async () => {
     writeFileSync('a.raw', new Uint8Array(2 * 23));
     expect(await failure('inspect a.raw')).toEqual([
-      'a.raw: RAW size: expected a map at most ten times as long as wide, or a .json beside it that states the size, got 23 samples; --raw-width sets it',
+      'a.raw: RAW size: expected a map as wide as high, or a .json beside it that states the size, got 23 samples; --raw-width sets it',
     ]);
   });
 
   test('--json names what is guessed, and tells of it', async () => {
-    writeFileSync('a.r32', new Uint8Array(Float32Array.of(1, 2, 3, -9999, 5, 6).buffer));
+    writeFileSync('a.r32', new Uint8Array(Float32Array.of(1, 2, 3, -9999, 5, 6, 7, 8, 9).buffer));
     const { guesses, holes, notes } = await told('inspect a.r32');
-    expect([guesses.size.value, guesses.nodata.value, holes]).toEqual([{ width: 3, height: 2 }, [-9999], 1]);
+    expect([guesses.size.value, guesses.nodata.value, holes]).toEqual([{ width: 3, height: 3 }, [-9999], 1]);
     expect(notes).toContainEqual(expect.stringMatching(/^samples of −9,999 are taken for no value \(a guess: /));
-    const kept = await told('inspect a.r32 --nodata none --raw-width 2');
-    expect(kept).toMatchObject({ width: 2, holes: 0, samples: { min: -9999 }, guesses: { spacing: {} } });
+    const kept = await told('inspect a.r32 --nodata none --raw-width 9');
+    expect(kept).toMatchObject({ width: 9, holes: 0, samples: { min: -9999 }, guesses: { spacing: {} } });
   });
 
   test('mean and deviation are those of the samples', async () => {

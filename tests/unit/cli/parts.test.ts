@@ -4,7 +4,7 @@ import { sampleRange } from '../../../src/core/heightmap.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { generate, registry } from '../../../src/generate.ts';
 import { stripAt } from '../../../src/generators/line-strips.ts';
-import { fromLittleEndian } from '../../../src/io/float32-bytes.ts';
+import { fromLittleEndian } from '../../../src/io/bytes.ts';
 import { firstWords, inFoldersOfTheirOwn, lines, made, read, readJson, told } from '../../support/workplace.ts';
 
 inFoldersOfTheirOwn();

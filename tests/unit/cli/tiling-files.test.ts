@@ -1,7 +1,7 @@
 /** A file whose recipe makes exactly its samples is that terrain: it repeats as that does. */
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { resampleWide } from '../../../src/core/resample-wide.ts';
+import { resampleAveraging } from '../../../src/core/resampling.ts';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
 import { inFoldersOfTheirOwn, made, read, readFloats, told } from '../../support/workplace.ts';
 
@@ -26,7 +26,7 @@ describe.each(['tif', 'exr', 'png'])('the .%s of toroidal terrain', (kind) => {
   test('is averaged across its border', async () => {
     await made(`${toroidal} -o f.${kind} -o f.r32`);
     await made(`convert f.${kind} --resample 40,40 -o o.r32`);
-    const wanted = resampleWide({ width: SIDE, height: SIDE, data: readFloats('f.r32'), repeats: true }, 40, 40);
+    const wanted = resampleAveraging({ width: SIDE, height: SIDE, data: readFloats('f.r32'), repeats: true }, 40, 40);
     expect(farthest(readFloats('o.r32'), wanted.data)).toBeLessThan(0.1);
   });
 });

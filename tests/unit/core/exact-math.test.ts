@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { durationText } from '../../../src/core/duration-text.ts';
-import { hasSameFields, isSameJson } from '../../../src/core/equality.ts';
+import { withoutNoise } from '../../../src/core/decimals.ts';
 import { exp, exp2, ln, normalQuantile, pow } from '../../../src/core/exact-math.ts';
 import { extentOf, spacingOf } from '../../../src/core/heightmap.ts';
-import { withoutNoise } from '../../../src/core/without-noise.ts';
+import { hasSameFields, isSameJson } from '../../../src/core/memo.ts';
+import { durationText } from '../../../src/work.ts';
 import { forAll } from '../../support/cases.ts';
 
 describe('exact-math', () => {

@@ -11,8 +11,7 @@ import {
   spacingOf,
 } from '../../../src/core/heightmap.ts';
 import { extrude, type Profile, resampleProfile, sliceHeightmap } from '../../../src/core/profile.ts';
-import { writeRises } from '../../../src/core/rises.ts';
-import { elevationAt, type Surface, slopeAt, toMetres, toSamples } from '../../../src/core/surface.ts';
+import { elevationAt, type Surface, slopeAt, toMetres, toSamples, writeRises } from '../../../src/core/surface.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { recipeFor, rows } from '../../support/recipes.ts';
 import { seamGap } from '../../support/seams.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { generate, generateLine } from '../../../src/generate.ts';
-import { readOwnOffsets, withOwnOffset } from '../../../src/generators/own-offsets.ts';
+import { readOwnOffsets, withOwnOffset } from '../../../src/generators/line-params.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
 function lineOf(ownOffsets: string, params: Record<string, string | number> = {}, stage?: number) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ascFormat } from '../../../src/io/asc.ts';
-import { startsAsAsc } from '../../../src/io/asc-header.ts';
+import { ascFormat, startsAsAsc } from '../../../src/io/asc.ts';
 import type { OpenHint } from '../../../src/io/file-format.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -25,7 +24,7 @@ describe('words of an ASCII grid that are no numbers are holes', () => {
   ])('NODATA_value %s, sample %s', async (stated, word) => {
     const opened = await open(`${far} NODATA_value ${stated} 1 ${word} 3 4 5 6`);
     expect([...opened.heightmap().data]).toEqual([1, NONE, 3, 4, 5, 6]);
-    expect(opened).toMatchObject({ holes: 1, notes: [], guesses: {} });
+    expect(opened).toMatchObject({ holes: 1, notes: [], groundNotes: [], guesses: {} });
   });
 
   test('and stay so where a person says that all numbers are elevations', async () => {
@@ -73,10 +72,10 @@ describe('cells of an ASCII grid are taken for degrees', () => {
     ['across the date line', head(179.5, -60, 0.5), 0.5, -59.5],
     ['counted from 0 to 360', head(357, 10, 1), 1, 11],
   ])('%s', async (_, text, cell, latitude) => {
-    const { spacing, notes } = await open(`${text} ${relief}`);
+    const { spacing, notes, groundNotes } = await open(`${text} ${relief}`);
     expect(spacing?.y).toBeCloseTo(cell * 111_195.08, 2);
     expect(spacing?.x).toBeCloseTo(cell * 111_195.08 * Math.cos((latitude * Math.PI) / 180), 2);
-    expect(notes).toEqual([expect.stringMatching(/^its cells, .* taken for degrees \(a guess\): /)]);
+    expect([...notes, ...groundNotes]).toEqual([expect.stringMatching(/^its cells, .* taken for degrees \(a guess\): /)]);
   });
 
   test.each<[string, string, string]>([
@@ -86,14 +85,15 @@ describe('cells of an ASCII grid are taken for degrees', () => {
     ['beyond the pole', head(7, 95, 0.001), relief],
   ])('but not %s', async (_, text, samples) => {
     const cell = Number(text.split(' ').at(-1));
-    expect(await open(`${text} ${samples}`)).toMatchObject({ spacing: { x: cell, y: cell }, notes: [] });
+    expect(await open(`${text} ${samples}`)).toMatchObject({ spacing: { x: cell, y: cell }, notes: [], groundNotes: [] });
   });
 });
 
 test('cells that make no map of a possible size are ignored, which is told', async () => {
   expect(await open(`${head(0, 0, '1e12')} 1 2 3 4 5 6`)).toMatchObject({
     spacing: undefined,
-    notes: ['its cell size, 1000000000000 × 1000000000000 m, makes no map of a possible size: it is ignored'],
+    notes: [],
+    groundNotes: ['its cell size, 1000000000000 × 1000000000000 m, makes no map of a possible size: it is ignored'],
   });
 });
 
@@ -102,14 +102,14 @@ describe('an ASCII grid of GRASS', () => {
 
   test('in metres', async () => {
     const opened = await open(grass('north: 5100020\nsouth: 5100000\neast: 600060\nwest: 600000'));
-    expect(opened).toMatchObject({ width: 3, height: 2, spacing: { x: 20, y: 10 }, holes: 1, notes: [] });
+    expect(opened).toMatchObject({ width: 3, height: 2, spacing: { x: 20, y: 10 }, holes: 1, notes: [], groundNotes: [] });
   });
 
   test('in degrees, minutes and seconds, which are no guess', async () => {
-    const { spacing, notes } = await open(grass('north: 46:30:36N\nsouth: 46:30N\neast: 7:00:54E\nwest: 7E'));
+    const { spacing, notes, groundNotes } = await open(grass('north: 46:30:36N\nsouth: 46:30N\neast: 7:00:54E\nwest: 7E'));
     expect(spacing?.y).toBeCloseTo(0.005 * 111_195.08, 2);
     expect(spacing?.x).toBeCloseTo(0.005 * 111_195.08 * Math.cos((46.505 * Math.PI) / 180), 2);
-    expect(notes).toEqual(['its cells are 0.005 degrees: 382.7 × 556 m at its middle, 46.5° north']);
+    expect([...notes, ...groundNotes]).toEqual(['its cells are 0.005 degrees: 382.7 × 556 m at its middle, 46.5° north']);
   });
 
   test('with a type, a number for no value and a multiplier', async () => {
@@ -122,7 +122,7 @@ describe('an ASCII grid of GRASS', () => {
 test('an ASCII grid of Surfer has its first row in the south', async () => {
   const opened = await open('DSAA\n3 2\n600000 600020\n5100000 5100010\n1 6\n1 2 3\n4 1.70141e+38 6\n');
   expect([...opened.heightmap().data]).toEqual([4, NONE, 6, 1, 2, 3]);
-  expect(opened).toMatchObject({ spacing: { x: 10, y: 10 }, holes: 1, guesses: {}, notes: [] });
+  expect(opened).toMatchObject({ spacing: { x: 10, y: 10 }, holes: 1, guesses: {}, notes: [], groundNotes: [] });
 });
 
 test('a text is known for a grid by its first word', () => {

@@ -86,9 +86,9 @@ describe('a square RAW is read as what it is', () => {
 
 describe('a RAW that is no square', () => {
   test('is 16 bits where these are smooth, even if its bytes make a square of others', async () => {
-    const opened = await open(bytesOf(Uint16Array.from(whole(hills(64, 32), 0, 65_535))));
+    const opened = await open(bytesOf(Uint16Array.from(whole(hills(64, 32), 0, 65_535))), 'a.raw', { width: 64 });
     expect(opened).toMatchObject({ width: 64, height: 32, depth: '16-bit codes' });
-    const three = await open(bytesOf(Uint16Array.from(whole(hills(60, 40), 0, 40_000))));
+    const three = await open(bytesOf(Uint16Array.from(whole(hills(60, 40), 0, 40_000))), 'a.raw', { width: 60 });
     expect(three).toMatchObject({ width: 60, height: 40, depth: '16-bit codes' });
   });
 
@@ -98,23 +98,25 @@ describe('a RAW that is no square', () => {
     [60, 40],
   ])('may hold single bytes: %i × %i', async (width, height) => {
     const bytes = Uint8Array.from(whole(hills(width, height), 0, 255));
-    expect(await open(bytes)).toMatchObject({ width, height, depth: '8-bit codes', guesses: { rawType: { value: 'uint8' } } });
+    const opened = await open(bytes, 'a.raw', { width });
+    expect(opened).toMatchObject({ width, height, depth: '8-bit codes', guesses: { rawType: { value: 'uint8' } } });
   });
 
   test('may hold floats', async () => {
-    const opened = await open(bytesOf(Float32Array.from(hills(60, 40), (value) => 700 * value)));
+    const opened = await open(bytesOf(Float32Array.from(hills(60, 40), (value) => 700 * value)), 'a.raw', { width: 60 });
     expect(opened).toMatchObject({ width: 60, height: 40, depth: 'float32', isInMetres: true });
   });
 
   test('is no map of the Earth as long as its width is a guess', async () => {
     const bytes = bytesOf(Uint16Array.from(whole(hills(128, 64), 0, 65_535)));
-    const opened = await open(bytes);
+    const opened = await open(bytes, 'terrain.raw', { width: 128 });
     expect(opened).toMatchObject({ width: 128, height: 64 });
-    expect(guessReading(opened)).toMatchObject({
+    const size = { value: { width: 128, height: 64 }, why: 'the nearest to a square that fits' };
+    expect(guessReading({ ...opened, guesses: { ...opened.guesses, size } })).toMatchObject({
       elevation: { value: { min: 0, max: 1000 } },
       spacing: { why: 'the file gives no hint' },
     });
-    expect(guessReading(await open(bytes, 'terrain.raw', { width: 128 }))).toMatchObject({
+    expect(guessReading(opened)).toMatchObject({
       elevation: { value: { min: -11_000, max: 9000 } },
       spacing: { why: 'twice as wide as high: the whole Earth' },
     });

@@ -70,7 +70,7 @@ describe('an R16 without a sidecar', () => {
     'in %s is read as what is smoother, and the other order is told',
     async (byteOrder) => {
       const { bytes } = await write(slope(75, 48), { byteOrder });
-      const opened = await open({ bytes });
+      const opened = await open({ bytes }, { width: 75 });
       expect(opened).toMatchObject({ width: 75, height: 48, elevation: undefined, areCodes: true });
       const other = byteOrder === 'little-endian' ? 'big-endian' : 'little-endian';
       expect(opened.byteOrders).toEqual([byteOrder, other]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { shortestFloat32 } from '../../../src/core/decimals.ts';
 import type { Heightmap, Range } from '../../../src/core/heightmap.ts';
 import { HOLE_BITS } from '../../../src/core/holes.ts';
-import { shortestFloat32 } from '../../../src/core/shortest-float32.ts';
 import type { OpenedFile } from '../../../src/io/file-format.ts';
 import { oriented } from '../../../src/io/orientation.ts';
 import { decodePng } from '../../../src/io/png/index.ts';

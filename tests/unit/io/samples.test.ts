@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fromLittleEndian } from '../../../src/io/bytes.ts';
 import { quantise } from '../../../src/io/codes.ts';
-import { fromLittleEndian } from '../../../src/io/float32-bytes.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
 import { heightmapFromPng, heightmapToPng } from '../../../src/io/png-heightmap.ts';
 import { readShared } from '../../support/shared-data.ts';

@@ -25,7 +25,15 @@ NODATA_value  -9999
 describe('an ASCII grid', () => {
   test('is read with its cell size, and its holes', async () => {
     const opened = await open(grid);
-    expect(opened).toMatchObject({ width: 3, height: 2, spacing: { x: 30, y: 30 }, holes: 1, nodata: -9999, notes: [] });
+    expect(opened).toMatchObject({
+      width: 3,
+      height: 2,
+      spacing: { x: 30, y: 30 },
+      holes: 1,
+      nodata: -9999,
+      notes: [],
+      groundNotes: [],
+    });
     expect(opened.isInMetres).toBe(true);
     expect([...opened.heightmap().data]).toEqual([1.5, 2, -30, Number.NaN, 5, 6]);
     expect(await open(grid, { nodata: 5 })).toMatchObject({ holes: 2, codes: { min: -30, max: 6 } });
@@ -45,7 +53,9 @@ describe('an ASCII grid', () => {
   });
 
   test('has cells in degrees where its corner and its cells can hardly be metres, and says so', async () => {
-    const { spacing, notes } = await open(grid.replace('500000.0', '7').replace('5000000.0', '60').replace('30\n', '0.001\n'));
+    const { spacing, groundNotes: notes } = await open(
+      grid.replace('500000.0', '7').replace('5000000.0', '60').replace('30\n', '0.001\n'),
+    );
     expect(spacing?.x).toBeCloseTo(55.59, 1);
     expect(spacing?.y).toBeCloseTo(111.195, 2);
     expect(notes).toEqual(['its cells, 0.001 wide, are taken for degrees (a guess): 55.6 × 111.2 m at its middle, 60° north']);

@@ -3,7 +3,7 @@ import { createHeightmap } from '../../../src/core/heightmap.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import type { PaneTerrain } from '../../../src/jobs/session.ts';
 import { isLong } from '../../../src/state/long-work.ts';
-import { Cancelled } from '../../../src/worker/errors.ts';
+import { Cancelled } from '../../../src/worker/protocol.ts';
 import { importedAs, large, longest, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
 /** A pane that is alone, selected among others, or one of the others: where a terrain is asked for, and how many panes there are. */

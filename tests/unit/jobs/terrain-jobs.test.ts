@@ -3,7 +3,7 @@ import { createHeightmap } from '../../../src/core/heightmap.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { withAgreement } from '../../../src/jobs/waiting.ts';
 import { selectedRecipe } from '../../../src/state/document.ts';
-import { Cancelled } from '../../../src/worker/errors.ts';
+import { Cancelled } from '../../../src/worker/protocol.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { importedAs, large, longest, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 

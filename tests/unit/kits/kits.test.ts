@@ -3,10 +3,10 @@ import { decode } from 'fast-png';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
 import { crop, sampleRange } from '../../../src/core/heightmap.ts';
-import { resampleWide } from '../../../src/core/resample-wide.ts';
-import { unrealSize } from '../../../src/kits/engine-sizes.ts';
+import { resampleAveraging } from '../../../src/core/resampling.ts';
 import { kitNames } from '../../../src/kits/kit-files.ts';
 import { kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
+import { unrealSize } from '../../../src/kits/unreal.ts';
 import { exrRed, HALF_QUANTUM, type MadeKit, madeKit, worst } from '../../support/made-kit.ts';
 import { groundOf, recipeFor } from '../../support/recipes.ts';
 
@@ -138,7 +138,7 @@ test('Unreal Engine’s own sizes stay, and others are the nearest with few comp
 test('a map that a program takes only smaller is averaged, and the text says so', async () => {
   const kit = await madeKit('unreal', 33, { tiles: 2 });
   expect(kit.text).toContain('resampled from 33 × 33, averaged by a triangle filter.');
-  const wanted = resampleWide(kit.map, 31, 31);
+  const wanted = resampleAveraging(kit.map, 31, 31);
   const { data } = decode(kit.bytesOf('hills_x0_y0.png'));
   const { min, max } = sampleRange(kit.map.data);
   const metres = (x: number, y: number) => min + (data[16 * y + x] / 65_535) * (max - min);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writtenParams } from '../../../src/core/later-params.ts';
+import { writtenParams } from '../../../src/core/recipe.ts';
 import { registry } from '../../../src/generate.ts';
 import { lineParams } from '../../../src/generators/line-params.ts';
 import { withScene } from '../../../src/landscape/edits.ts';

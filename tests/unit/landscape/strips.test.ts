@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ParamValues } from '../../../src/core/params.ts';
-import { asRecipeFor } from '../../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
-import { jointOffsets } from '../../../src/generators/joint-offsets.ts';
-import { fillStrip } from '../../../src/generators/line-strips.ts';
+import { asRecipeFor } from '../../../src/core/recipe-fields.ts';
+import { fillStrip, jointOffsets } from '../../../src/generators/line-strips.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
 import { stripAt } from '../../../src/index.ts';
 import { layerSeed } from '../../../src/landscape/landscape.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recipeToJson } from '../../../src/core/recipe.ts';
 import { explainStage, generate, generatorOf, rawRange, stageCount } from '../../../src/generate.ts';
-import { documentOf, lessonModel } from '../../../src/lessons/lesson-model.ts';
-import { fillText } from '../../../src/lessons/lesson-text.ts';
+import { documentOf, fillText, lessonModel } from '../../../src/lessons/lesson-model.ts';
 import { LESSON_MINUTES, lessonOf, lessons } from '../../../src/lessons/lessons.ts';
 import { explainSample } from '../../../src/rules/ask.ts';
 import { createDocument, selectedRecipe } from '../../../src/state/document.ts';

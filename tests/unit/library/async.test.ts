@@ -89,13 +89,13 @@ test('imported samples stay the caller’s, also a part of larger memory, and a 
     const imported = { width: 2, height: 2, data };
     const its = lib.parseRecipe({ version: 1, source: { kind: 'imported', name: 'a', sha256: lib.samplesSha256(data) }, width: 2, height: 2, elevation: null });
     const made = await lib.generateAsync(its, { imported });
-    const { isAccepted } = await import(new URL('core/parse-recipe.js', ${JSON.stringify(library)}));
+    const { requireRecipe } = await import(new URL('core/parse-recipe.js', ${JSON.stringify(library)}));
     const map = lib.generateHeightmap(recipe);
     const bytes = await lib.heightmapToPng({ map, elevation: lib.codeRange(recipe, map), isInMetres: true, recipe });
     const png = await lib.decodePng(bytes);
     const restored = await lib.restoreAsync(png);
     const signal = AbortSignal.abort('no');
-    say([[...made.data], [...data], restored.kind, isAccepted(restored.recipe), png.data.length, await lib.restoreAsync(png, { signal }).catch((reason) => reason)]);`;
+    say([[...made.data], [...data], restored.kind, requireRecipe(restored.recipe, lib.registry) === restored.recipe, png.data.length, await lib.restoreAsync(png, { signal }).catch((reason) => reason)]);`;
   const samples = [7, 7, 7, 7];
   expect(await outcomeOf(program)).toEqual([samples, samples, 'reproduces', true, 65 * 33, 'no']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requireRecipe } from '../../../src/core/require-recipe.ts';
+import { requireRecipe } from '../../../src/core/parse-recipe.ts';
 import * as lib from '../../../src/index.ts';
 
 const complete = lib.parseRecipe({

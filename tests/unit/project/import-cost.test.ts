@@ -10,14 +10,14 @@ import { parse, readSources } from '../../support/source-tree.ts';
 /** Helpers that put constants together: descriptors, schemas, presets, palettes, addresses in the memory of kernels, tables of at most 65
  *  numbers. */
 const constantsOf: Readonly<Record<string, readonly string[]>> = {
-  'analysis/arctangent.js': ['nameless'],
+  'analysis/slopes.js': ['nameless'],
   'analysis/figure-rows.js': ['difference', 'elevation', 'estimate', 'quantile'],
   'analysis/no-figure.js': ['noFigure'],
   'core/memo.js': ['oncePer'],
   'core/params.js': ['defaultsOf', 'nameless'],
   'core/parse-recipe.js': ['deepFreeze'],
   'generators/fault-params.js': ['nameless'],
-  'generators/line-presets.js': ['article002', 'article003Layer'],
+  'generators/midpoint-displacement.js': ['article002', 'article003Layer'],
   'generators/row-pair.js': ['generateBy'],
   'generators/subdivision.js': ['edgesSpec', 'nameless'],
   'io/inflate.js': ['nameless'],

@@ -7,7 +7,7 @@ import { readSources, type Sources } from '../../support/source-tree.ts';
 const words = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');
 
 const LIBRARY = 'core kernels generators filters analysis draw landscape mesh io';
-const APP = `${LIBRARY} formats process generate rules kits work restore terrain worker view2d render3d view3d state jobs`;
+const APP = `${LIBRARY} formats process generate resized rules kits work restore terrain worker view2d render3d view3d state jobs`;
 /** Fetched when they are first shown: what the page begins with knows their types, and has no code of theirs. */
 const LATER = 'ui/gallery ui/projects ui/compare ui/landscape ui/export ui/importing ui/lessons ui/explain ui/predict';
 
@@ -26,20 +26,21 @@ const allowed: Readonly<Record<string, string>> = {
   landscape: 'core generators io draw',
   formats: 'io draw',
   rules: 'core generators generate',
+  resized: 'core generate',
   work: 'core generate',
   restore: 'core kernels generate work io',
-  kits: 'core kernels io generate draw',
-  terrain: 'core analysis io generate work restore kits',
+  kits: 'core kernels io generate resized draw',
+  terrain: 'core analysis io generate resized work restore kits',
   process: 'core kernels io generate draw',
   library: `${LIBRARY} formats generate rules work restore`,
   index: `${LIBRARY} generate rules work restore library`,
-  worker: `${LIBRARY} formats generate kits rules terrain process view2d`,
+  worker: `${LIBRARY} formats generate resized kits rules terrain process view2d`,
   view2d: 'core analysis draw',
-  render3d: 'core draw three shaders',
-  view3d: 'core draw render3d three',
+  render3d: 'core analysis draw three shaders',
+  view3d: 'core analysis draw render3d three',
   state: 'core generators filters io generate work draw',
   lessons: 'core draw generate rules state',
-  jobs: 'core analysis draw generate state terrain worker',
+  jobs: 'core analysis draw generate resized state terrain worker',
   'ui/controls': 'core state ui/styles',
   'ui/panel': 'core generate draw state ui/controls ui/styles lil-gui',
   'ui/terrain': `${APP} public ui/controls ui/styles`,
@@ -67,7 +68,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/cli/serve.ts': 'sirv',
   'src/state/database.ts': 'idb',
   'src/state/ready-comparisons.ts': 'public',
-  'src/library/samples-sha256.ts': '@noble/hashes',
+  'src/library/imported.ts': '@noble/hashes',
   'src/worker/zip-kit.ts': 'fflate',
   'src/worker/blob-files.ts': 'fflate',
 };

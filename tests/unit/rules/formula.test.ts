@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formulaOf, numberTexts, plus } from '../../../src/rules/formula.ts';
+import { formulaOf, numberTexts, plus } from '../../../src/rules/origin.ts';
 
 const quarters = [0.25, 0.25, 0.25, 0.25];
 

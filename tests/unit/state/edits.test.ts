@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../../src/core/params.ts';
-import { parseRecipe } from '../../../src/core/parse-recipe.ts';
-import { DEFAULT_SEED } from '../../../src/core/preset-recipe.ts';
+import { DEFAULT_SEED, parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { type GeneratedSource, type Recipe, RecipeError } from '../../../src/core/recipe.ts';
 import { generateHeightmap, registry } from '../../../src/generate.ts';
 import { diamondSquare } from '../../../src/generators/diamond-square.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../../src/core/params.ts';
-import { parseRecipe } from '../../../src/core/parse-recipe.ts';
-import { presetRecipe } from '../../../src/core/preset-recipe.ts';
+import { parseRecipe, presetRecipe } from '../../../src/core/parse-recipe.ts';
 import { type Recipe, recipeToJson } from '../../../src/core/recipe.ts';
 import { appearanceSchema } from '../../../src/draw/colour/appearance.ts';
 import { registry } from '../../../src/generate.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toLittleEndian } from '../../../src/io/bytes.ts';
 import { FormatError } from '../../../src/io/file-format.ts';
-import { toLittleEndian } from '../../../src/io/float32-bytes.ts';
 import { fromBase64, toBase64 } from '../../../src/state/base64.ts';
 import { isProjectFile, type ProjectFile, readProjectFile, writeProjectFile } from '../../../src/state/project-file.ts';
 import { forAllAsync } from '../../support/cases.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { makeTerrain as makeForCommand } from '../../../src/cli/source.ts';
-import { buffersIn } from '../../../src/core/buffers-in.ts';
 import { sampleRange } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
@@ -12,7 +11,7 @@ import { formats } from '../../../src/formats.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { formatOf } from '../../../src/io/formats.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
-import { createBufferPool } from '../../../src/worker/buffer-pool.ts';
+import { buffersIn, createBufferPool } from '../../../src/worker/buffer-pool.ts';
 import { encodeTerrain, terrainToEncode } from '../../../src/worker/encode-terrain.ts';
 import { makeStageScene } from '../../../src/worker/stage-scene.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';

@@ -6,9 +6,9 @@ import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { appearanceSchema } from '../../../src/draw/colour/appearance.ts';
 import { generateHeightmap, registry } from '../../../src/generate.ts';
+import { sha256Hex } from '../../../src/io/bytes.ts';
 import type { CodeScale, OpenHint } from '../../../src/io/file-format.ts';
 import { encodePng16 } from '../../../src/io/png/index.ts';
-import { sha256Hex } from '../../../src/io/sha256.ts';
 import type { FileFacts } from '../../../src/terrain/file-facts.ts';
 import { type OpenedPicture, openPicture } from '../../../src/terrain/open-picture.ts';
 import { type Answers, NO_ANSWERS } from '../../../src/ui/importing/answers.ts';
@@ -109,14 +109,20 @@ describe('a file that leaves something out', () => {
   });
 
   test('is asked about again as its bytes are read with a hint, and opens so', async () => {
-    const size = { width: 30, height: 20 };
     const samples = Float32Array.from({ length: 600 }, (_, i) => (i === 42 ? -9999 : (i % 30) + 2 * Math.floor(i / 30)));
     const file = () => ({ name: 'a.r32', bytes: new Uint8Array(samples.slice().buffer) });
     const factsWith = async (hint?: OpenHint) => {
       const opened = await openPicture({ ...file(), hint });
       return opened.kind === 'asks' ? opened.facts : undefined;
     };
-    expect(await factsWith()).toMatchObject({ ...size, holes: 1, nodata: -9999, elevation: { min: 0, max: 67 } });
+    const size = { value: { width: 25, height: 24 }, why: 'the nearest to a square that fits' };
+    expect(await factsWith()).toMatchObject({
+      ...size.value,
+      guesses: { size },
+      holes: 1,
+      nodata: -9999,
+      elevation: { min: 0, max: 67 },
+    });
     expect(await factsWith({ nodata: null, width: 20 })).toMatchObject({ width: 20, height: 30, holes: 0 });
     const reading = { scale: undefined, spacing: { x: 9, y: 9 }, holes: 'fill', hint: { nodata: 3 } } as const;
     const { recipe, map } = imported(await openPicture({ ...file(), reading }));

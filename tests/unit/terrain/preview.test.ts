@@ -4,8 +4,8 @@ import type { ParamValues } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { elevationAt, type Surface } from '../../../src/core/surface.ts';
 import { registry } from '../../../src/generate.ts';
+import { previewOf } from '../../../src/resized.ts';
 import { fitToScreen } from '../../../src/terrain/display.ts';
-import { previewOf } from '../../../src/terrain/preview.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
 const nestingIds = registry.generators.filter(({ nesting }) => nesting === 'exact').map(({ id }) => id);

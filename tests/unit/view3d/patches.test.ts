@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { NODE_QUADS } from '../../../src/analysis/detail-errors.ts';
 import { detailTree } from '../../../src/analysis/detail-tree.ts';
-import { NODE_QUADS } from '../../../src/core/detail-tree.ts';
 import { createHeightmap, type Heightmap } from '../../../src/core/heightmap.ts';
 import { MAX_PATCHES } from '../../../src/render3d/orders.ts';
 import { type Seen, TOLERANCE_PX, wirePatches } from '../../../src/view3d/drawn-patches.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sha256Hex } from '../../../../src/io/bytes.ts';
 import { decodePng, isColoured, pngSamples } from '../../../../src/io/png/index.ts';
-import { sha256Hex } from '../../../../src/io/sha256.ts';
 import { forAllAsync } from '../../../support/cases.ts';
 import { bytesOf, type ChunkSpec, chunksOf, makePng, type Picture, pngOf } from '../../../support/png-maker.ts';
 

@@ -125,7 +125,7 @@ describe('what a GeoTIFF says is taken', () => {
     const keys = (values: number[]): TiffTag[] => [...projected.slice(0, 2), [34_735, 'short', values]];
     const feet = await open({ ...float, tags: keys([1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 9002]) });
     expect(feet.spacing?.x).toBeCloseTo(9.144, 9);
-    expect(feet.notes).toEqual(['its positions are in feet: converted to metres']);
+    expect(feet.groundNotes).toEqual(['its positions are in feet: converted to metres']);
     const degrees: TiffTag[] = [
       [33_550, 'double', [0.001, 0.001, 0]],
       [33_922, 'double', [0, 0, 0, 7, 60.01, 0]],
@@ -134,7 +134,7 @@ describe('what a GeoTIFF says is taken', () => {
     const geographic = await open({ ...float, tags: degrees });
     expect(geographic.spacing?.x).toBeCloseTo(55.5975, 3);
     expect(geographic.spacing?.y).toBeCloseTo(111.195, 3);
-    expect(geographic.notes).toEqual(['its cells are 0.001 degrees: 55.6 × 111.2 m at its middle, 60° north']);
+    expect(geographic.groundNotes).toEqual(['its cells are 0.001 degrees: 55.6 × 111.2 m at its middle, 60° north']);
   });
 
   test('feet of coordinate systems that it states by their codes alone', async () => {
@@ -145,23 +145,27 @@ describe('what a GeoTIFF says is taken', () => {
     ];
     const survey = await open({ ...int, sample: (x) => x, tags: coded(2263, 6360) });
     const told = (unit: string) => ['elevations', 'positions'].map((what) => `its ${what} are in ${unit}: converted to metres`);
-    expect(survey.notes).toEqual(told('US survey feet'));
+    expect([...survey.notes, ...survey.groundNotes]).toEqual(told('US survey feet'));
     expect(survey.spacing?.x).toBeCloseTo(12_000 / 3937, 9);
     expect(survey.codes.max).toBeCloseTo((18 * 1200) / 3937, 5);
     const feet = await open({ ...int, sample: (x) => x, tags: coded(2994, 8228) });
-    expect(feet.notes).toEqual(told('feet'));
+    expect([...feet.notes, ...feet.groundNotes]).toEqual(told('feet'));
     // 2993 lies between two systems in feet.
     for (const [projected, vertical] of [
       [32_632, 5703],
       [2993, 5773],
     ]) {
-      expect(await open({ ...int, tags: coded(projected, vertical) })).toMatchObject({ spacing: { x: 10 }, notes: [] });
+      expect(await open({ ...int, tags: coded(projected, vertical) })).toMatchObject({
+        spacing: { x: 10 },
+        notes: [],
+        groundNotes: [],
+      });
     }
   });
 
   test('metres that GDAL names, whatever unit its coordinate system has', async () => {
     const tags: TiffTag[] = [[34_735, 'short', [1, 1, 1, 1, 4096, 0, 1, 6360]], unit('metre')];
-    expect(await open({ ...int, sample: (x) => x, tags })).toMatchObject({ codes: { max: 18 }, notes: [] });
+    expect(await open({ ...int, sample: (x) => x, tags })).toMatchObject({ codes: { max: 18 }, notes: [], groundNotes: [] });
   });
 
   test('metres of Mercator, which are ground only at the equator', async () => {
@@ -173,14 +177,18 @@ describe('what a GeoTIFF says is taken', () => {
     ];
     const user = [1024, 0, 1, 1, 3072, 0, 1, 32_767, 3075, 0, 1, 7, 3092, 34_736, 1, 0];
     for (const tags of [mercator([1024, 0, 1, 1, 3072, 0, 1, 3857]), mercator(user, [1])]) {
-      const { spacing, notes } = await open({ ...float, tags });
+      const { spacing, groundNotes: notes } = await open({ ...float, tags });
       expect(spacing?.x).toBeCloseTo(30 * Math.cos((46 * Math.PI) / 180), 4);
       expect(spacing?.y).toBe(spacing?.x);
       expect(notes).toEqual([
         "Mercator stretches metres: multiplied by 0.695, the cosine of the latitude of the map's middle, 46° north",
       ]);
     }
-    expect(await open({ ...float, tags: mercator(user, [0.9]) })).toMatchObject({ spacing: { x: 30 }, notes: [] });
+    expect(await open({ ...float, tags: mercator(user, [0.9]) })).toMatchObject({
+      spacing: { x: 30 },
+      notes: [],
+      groundNotes: [],
+    });
   });
 
   test('a transformation with the first row in the south', async () => {

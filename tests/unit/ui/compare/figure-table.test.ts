@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { figureText, type TableRow, tableGroups } from '../../../../src/analysis/table-rows.ts';
 import { terrainFigures } from '../../../../src/analysis/terrain-figures.ts';
 import type { Recipe } from '../../../../src/core/recipe.ts';
-import { terrainsText } from '../../../../src/core/terrains-text.ts';
+import { terrainsText } from '../../../../src/core/text.ts';
 import { registry } from '../../../../src/generate.ts';
 import { createEdits } from '../../../../src/state/edits.ts';
 import { withSelectedRecipe } from '../../../../src/state/panes.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { resample } from '../../../../src/core/heightmap.ts';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
-import { resampleWide } from '../../../../src/core/resample-wide.ts';
+import { resampleAveraging } from '../../../../src/core/resampling.ts';
 import { pictureKind } from '../../../../src/draw/pictures/picture-kinds.ts';
 import { formats } from '../../../../src/formats.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
@@ -234,7 +234,7 @@ test('a third of the samples are picked where the terrain nests, and averaged un
   const filtered = exportRow(smooth, 'r32');
   expect(planOf(filtered, values).notes?.size).toBe('Resampled from 25 × 25, averaged by a triangle filter.');
   const [file] = await exportedFiles(filtered, values);
-  expect(new Float32Array(file.content.buffer)).toEqual(resampleWide(generateHeightmap(smooth), 9, 9).data);
+  expect(new Float32Array(file.content.buffer)).toEqual(resampleAveraging(generateHeightmap(smooth), 9, 9).data);
 });
 
 test('a generator that makes another terrain at another size is resampled from its own samples', async () => {

@@ -92,7 +92,7 @@ describe('a file whose bytes may be read in several ways', () => {
 
   test('is offered as the whole Earth once its width is typed, not while that is a guess', () => {
     const world = { width: 1024, height: 512, sizes: [{ width: 1024, height: 512 }] };
-    const size = { value: { width: 1024, height: 512 }, why: 'rows of this width are most alike' };
+    const size = { value: { width: 1024, height: 512 }, why: 'the nearest to a square that fits' };
     expect(shown({}, { ...world, guesses: { elevation, spacing, size } }).ground.choices).toEqual([]);
     expect(shown({ rawWidth: '1024' }, world).ground.choices).toHaveLength(2);
   });

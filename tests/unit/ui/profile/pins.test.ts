@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { buffersIn } from '../../../../src/core/buffers-in.ts';
 import { filePalette } from '../../../../src/draw/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/draw/chart/palette.ts';
 import { mayFold } from '../../../../src/generate.ts';
@@ -15,6 +14,7 @@ import { chartView } from '../../../../src/ui/profile/dock-view.ts';
 import { type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
 import { createPin, createPins, pinStyles } from '../../../../src/ui/profile/pins.ts';
 import { isSameOrigin } from '../../../../src/ui/profile/profile-origin.ts';
+import { buffersIn } from '../../../../src/worker/buffer-pool.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipeOf = (generator: string, params = {}) => recipeFor(generator, { seed: 'a', width: 9, height: 9, params });

@@ -10,9 +10,9 @@ import {
 } from './heightmap.ts';
 import { repeatFirstInPlace } from './repeat.ts';
 
-/** How the samples of another size come about. `picked`: they are every n-th of those there are; `averaged`: a side gets fewer, and each is
- *  a mean; `bilinear`: they lie between those there are. */
-export type Resampling = 'picked' | 'averaged' | 'bilinear';
+/** How samples of another size are made. `picked`: every n-th is kept; `averaged`: each of fewer is a mean; `bilinear`: they lie between
+ *  the old ones. */
+type Resampling = 'picked' | 'averaged' | 'bilinear';
 
 /** How a map is resampled to another size.
  *  @param isNested whether every n-th sample is the same terrain, with less detail */
@@ -58,7 +58,7 @@ function every(step: number): string {
  *  those of a map that repeats are means of both sides.
  *  @param isNested whether every n-th sample is the same terrain: they are picked where n is whole
  *  @source K. Turkowski (1990), Filters for common resampling tasks: the tent as wide as the reduction */
-export function resampleWide(map: Heightmap, width: number, height: number, isNested = false): Heightmap {
+export function resampleAveraging(map: Heightmap, width: number, height: number, isNested = false): Heightmap {
   requireMap(map);
   requireSize(width, height);
   if (resamplingOf(map, { width, height }, isNested) !== 'averaged') return resample(map, width, height);
@@ -138,7 +138,7 @@ function sharesOf(from: number, to: number, repeats: boolean | undefined): Share
   return shares;
 }
 
-/** Makes what each new sample gets sum to 1, and balance around it: the old ones may lie unevenly on its two sides, which would ripple a plane.
+/** Makes the shares of each new sample sum to 1 and balance around it, as uneven sides would ripple a plane.
  *  @param behind how far each old one lies behind the new one before it, 0 … 1 */
 function balance({ place, here, next, areJoined }: Shares, behind: Float64Array, to: number): void {
   const [sum, turn, spread] = [0, 1, 2].map(() => new Float64Array(to + 1));

@@ -1,7 +1,22 @@
+/** How many bytes pieces have together. */
+export function bytesOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Pieces one after another, as an array of its own. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(bytesOf(pieces));
+  let at = 0;
+  for (const piece of pieces) {
+    out.set(piece, at);
+    at += piece.length;
+  }
+  return out;
+}
+
 const isLittleEndian = (): boolean => new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
-/** Float32 samples as little-endian bytes, whatever the machine's order, as in files and hashes. On little-endian machines a view of the
- *  samples, not a copy. */
+/** Float32 samples as little-endian bytes, as in files and hashes. On little-endian machines this is a view, not a copy. */
 export function toLittleEndian(samples: Float32Array): Uint8Array {
   const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
   return isLittleEndian() ? bytes : swapped(bytes);
@@ -31,4 +46,17 @@ function swapped(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(bytes.length);
   for (let i = 0; i < bytes.length; i++) out[i] = bytes[i ^ 3];
   return out;
+}
+
+/** SHA-256 of some bytes as 64 lower-case hexadecimal digits.
+ *  For views wider than a byte these are the bytes in memory, in the machine's order.
+ *  @throws TypeError where the platform offers no `crypto.subtle`: pages served over plain http from another machine */
+export async function sha256Hex(bytes: ArrayBuffer | ArrayBufferView): Promise<string> {
+  const view = ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes);
+  // Shared memory is refused by digest, so it alone is copied.
+  const own = view.buffer instanceof ArrayBuffer ? new Uint8Array(view.buffer, view.byteOffset, view.byteLength) : view.slice();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', own));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHeightmap, crop, type Heightmap, resample, sampleRange } from '../../../src/core/heightmap.ts';
-import { resampleWide, resamplingText } from '../../../src/core/resample-wide.ts';
+import { resampleAveraging, resamplingText } from '../../../src/core/resampling.ts';
 import { rows } from '../../support/recipes.ts';
 
 const mapOf = (width: number, height: number, of: (x: number, y: number) => number): Heightmap =>
@@ -20,7 +20,7 @@ function roughness({ width, data }: Heightmap): number {
 test('a sample of half as many is the mean of three, that in the middle twice', () => {
   expect(
     rows(
-      resampleWide(
+      resampleAveraging(
         mapOf(5, 1, (x) => [0, 8, 16, 0, 4][x]),
         3,
         1,
@@ -32,7 +32,7 @@ test('a sample of half as many is the mean of three, that in the middle twice', 
 test('a third as many: the farther, the less', () => {
   const of = (z: readonly number[]) =>
     rows(
-      resampleWide(
+      resampleAveraging(
         mapOf(7, 1, (x) => z[x]),
         3,
         1,
@@ -44,7 +44,7 @@ test('a third as many: the farther, the less', () => {
 });
 
 test('a checkerboard becomes its mean', () => {
-  const { data } = resampleWide(
+  const { data } = resampleAveraging(
     mapOf(33, 33, (x, y) => 1000 * ((x + y) % 2)),
     17,
     17,
@@ -61,7 +61,7 @@ test.each([
   [5, 5],
 ])('a plane of %i samples a side stays one at %i', (from, to) => {
   const step = (from - 1) / (to - 1);
-  const { data } = resampleWide(
+  const { data } = resampleAveraging(
     mapOf(from, from, (x, y) => 3 * x - 2 * y),
     to,
     to,
@@ -77,14 +77,14 @@ test('a side that does not shrink is resampled as before', () => {
     [9, 13],
     [9, 7],
   ])
-    expect(resampleWide(map, width, height)).toEqual(resample(map, width, height));
-  expect(resampleWide(map, 5, 13)).toEqual(resample(resampleWide(map, 5, 7), 5, 13));
+    expect(resampleAveraging(map, width, height)).toEqual(resample(map, width, height));
+  expect(resampleAveraging(map, 5, 13)).toEqual(resample(resampleAveraging(map, 5, 7), 5, 13));
 });
 
 test('maps that share a border share it afterwards', () => {
   const noise = (x: number, y: number) => Math.imul(x + 1, 7919 * (y + 3)) % 97;
   const [west, east] = [0, 20].map((from) =>
-    resampleWide(
+    resampleAveraging(
       mapOf(21, 21, (x, y) => noise(from + x, y)),
       9,
       8,
@@ -100,13 +100,13 @@ test('white noise becomes smoother by as much as it has fewer samples', () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     return state / 2 ** 32;
   });
-  expect(roughness(resampleWide(noise, 65, 65)) / roughness(noise)).toBeLessThan(1 / 12);
+  expect(roughness(resampleAveraging(noise, 65, 65)) / roughness(noise)).toBeLessThan(1 / 12);
   expect(roughness(resample(noise, 65, 65)) / roughness(noise)).toBeGreaterThan(0.9);
 });
 
 test('of terrain that nests every n-th sample is picked where n is whole', () => {
   const map = mapOf(13, 13, (x, y) => (x % 3) + 5 * (y % 2));
-  expect(resampleWide(map, 5, 7, true)).toEqual(resample(map, 5, 7));
+  expect(resampleAveraging(map, 5, 7, true)).toEqual(resample(map, 5, 7));
   const texts = [5, 6, 13].map((side) => resamplingText(map, { width: side, height: 7 }, true));
   const averaged = 'averaged by a triangle filter';
   expect(texts).toEqual(['every 3rd column and every 2nd row', averaged, 'every column and every 2nd row']);
@@ -121,7 +121,7 @@ test('a map that repeats is averaged across its borders: begun a sample later, i
     ...mapOf(period + 1, period + 1, (x, y) => (((x + start) % period) * 7919 + ((y + start) % period) * 104_729) % 1013),
     repeats: true,
   });
-  const [first, later] = [begunAt(0), begunAt(4)].map((map) => resampleWide(map, 17, 17));
+  const [first, later] = [begunAt(0), begunAt(4)].map((map) => resampleAveraging(map, 17, 17));
   const cut = crop(first, { x: 1, y: 1, width: 17, height: 17 });
   for (const [i, metres] of later.data.entries()) expect(metres).toBeCloseTo(cut.data[i], 3);
   expect([later.repeats, later.data[0]]).toEqual([true, later.data[16]]);
@@ -132,6 +132,6 @@ test('a map that repeats is averaged across its borders: begun a sample later, i
     [2, 65],
   ]) {
     const flat = { ...mapOf(65, height === 1 ? 1 : 65, () => 5), repeats: true } as const;
-    for (const metres of resampleWide(flat, width, height).data) expect(metres).toBeCloseTo(5, 5);
+    for (const metres of resampleAveraging(flat, width, height).data) expect(metres).toBeCloseTo(5, 5);
   }
 });

@@ -1,0 +1,25 @@
+/** The message of an error; of anything else that was thrown, its text. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Characters that XML 1.0 forbids and that no font draws, and lone surrogates. */
+const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
+
+/** A text as it stands in an XML document, between tags or in an attribute's double quotes. */
+export function xmlText(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
+/** A query as links have it, without the escapes that are not needed behind a #. */
+export function queryText(query: URLSearchParams): string {
+  return query.toString().replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%3D/g, '=');
+}
+
+/** `Terrain 2`, `Terrains 2 and 4`.
+ *  @param panes from 0 */
+export function terrainsText(panes: readonly number[]): string {
+  const numbers = panes.map((pane) => String(pane + 1));
+  const last = numbers.pop();
+  return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
+}
