@@ -1,9 +1,7 @@
-import { NOT_MADE } from '../analysis/no-figure.ts';
 import { filePalette } from '../chart/file-palette.ts';
 import { paneStyle } from '../chart/series-style.ts';
 import { appearanceSchema } from '../colour/appearance.ts';
 import { captionsOf } from '../comparison/captions.ts';
-import type { ComparedTerrain } from '../comparison/compared-terrain.ts';
 import { comparisonSheet, reducedForPicture } from '../comparison/figure.ts';
 import type { ComparisonFigure, FigureDifference, Pictured } from '../comparison/figure-model.ts';
 import { unlikeUnit } from '../comparison/left-out.ts';
@@ -16,8 +14,8 @@ import type { FileFormat, MadeFile } from '../io/file-format.ts';
 import { pictureFormat } from '../io/picture.ts';
 import { svgFormat } from '../io/svg.ts';
 import type { Sampled } from './compare-difference.ts';
-import { type Compared, filledCount } from './compare-inputs.ts';
-import { resamplingText } from './compare-report.ts';
+import type { Compared } from './compare-inputs.ts';
+import { comparedTerrain, resamplingText } from './compare-report.ts';
 import { drawSheet } from './draw-svg.ts';
 import type { Target } from './output-files.ts';
 
@@ -88,17 +86,6 @@ function figureOf(
     profiles: profilesModel(lines, range, appearance, caption, filePalette),
     profileNotes: unlikeNotes(lines),
     appearance,
-  };
-}
-
-function comparedTerrain({ source, figures, generationMs }: Compared): ComparedTerrain {
-  return {
-    ...filledCount(source),
-    name: source.name,
-    unit: source.isInMetres ? 'm' : '',
-    figures,
-    failure: undefined,
-    elapsedMs: generationMs ?? NOT_MADE,
   };
 }
 

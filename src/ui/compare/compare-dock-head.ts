@@ -6,7 +6,7 @@ import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { lineSample } from '../profile/dock-chips.ts';
 import type { ComparedLine, RmsFigure } from './compare-dock-lines.ts';
-import { pairText, terrainChip } from './terrain-chip.ts';
+import { pairText, terrainChip } from './terrain-parts.ts';
 
 const EXTENTS_TITLE = 'rms and the difference compare equal fractions of both terrains; the chart shows each at its own length';
 

@@ -6,7 +6,7 @@ import { onFieldChange } from '../controls/memo.ts';
 import { createMenu } from '../controls/menu.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { whyAlone } from './compare-actions.ts';
-import { pairChips, pairText } from './terrain-chip.ts';
+import { pairChips, pairText } from './terrain-parts.ts';
 
 /** With more terrains there are too many pairs for a row. */
 const MOST_IN_ROW = 3;

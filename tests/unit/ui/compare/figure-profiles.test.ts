@@ -8,8 +8,7 @@ import { chartedLines, lineParts, profilesModel } from '../../../../src/comparis
 import { emptyPane } from '../../../../src/jobs/session.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { areApart, comparedLines, profileRms, rmsFigures } from '../../../../src/ui/compare/compare-dock-lines.ts';
-import { linesCsv } from '../../../../src/ui/compare/compare-dock-table.ts';
+import { areApart, comparedLines, linesCsv, profileRms, rmsFigures } from '../../../../src/ui/compare/compare-dock-lines.ts';
 import { comparedText } from '../../../../src/ui/compare/difference-card.ts';
 import { cutProfile } from '../../../../src/ui/terrain/cut-profile.ts';
 import {
