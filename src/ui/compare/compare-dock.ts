@@ -16,7 +16,7 @@ import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { showErrors } from '../page/show-errors.ts';
 import { createDockSize, type DockSize } from '../profile/dock-size.ts';
-import { chartView } from '../profile/dock-view.ts';
+import { chartView } from '../profile/shown-profile.ts';
 import { placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
 import { type CompareDockHeadModel, createCompareDockHead } from './compare-dock-head.ts';
 import {
