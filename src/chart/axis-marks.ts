@@ -9,9 +9,8 @@ const LABEL_DROP = 13;
 const OVERVIEW_DROP = 22;
 const OVERVIEW_HEIGHT = 3;
 const LEAST_THUMB = 8;
-/** Pixels from the plot up to the middle of the exaggeration, and how far from a hovered point its tooltip may reach. */
+/** Pixels from the plot up to the middle of the exaggeration. */
 const EXAGGERATION_RISE = 12;
-const TOOLTIP_REACH = 200;
 
 /** A line across the plot. */
 export function levelMark({ plot }: ProfileLayout, at: number, stroke: string, width = 1): Mark {
@@ -65,17 +64,11 @@ export function endMarks({ palette, ends: names }: ProfileModel, { plot, ends, l
   return [...marks, { kind: 'text', x, y, text: length, align: 'end', colour: palette.axis, size: TICK_SIZE }];
 }
 
-/** The exaggeration, over the right end of the plot; not where a tooltip may stand.
- *  @param hover distance along of the hovered point, if there is one */
-export function exaggerationMarks(
-  { palette }: Pick<ProfileModel, 'palette'>,
-  { plot, toX, exaggeration }: Pick<ProfileLayout, 'plot' | 'toX' | 'exaggeration'>,
-  hover: number | undefined,
-): Mark[] {
-  if (hover !== undefined && toX.offset + toX.scale * hover > plot.right - TOOLTIP_REACH) return [];
+/** The exaggeration, over the right end of the plot. */
+export function exaggerationMark({ palette }: ProfileModel, { plot, exaggeration }: ProfileLayout): Mark {
   const text = `vertical ×${exaggerationText(exaggeration)}`;
   const [x, y] = [plot.right, plot.top - EXAGGERATION_RISE];
-  return [{ kind: 'text', x, y, text, align: 'end', colour: palette.axis, size: TICK_SIZE }];
+  return { kind: 'text', x, y, text, align: 'end', colour: palette.axis, size: TICK_SIZE };
 }
 
 /** A bar as long as all of x, and on it the part that is shown; where that does not fill the plot, its edges, which the line goes on beyond. */

@@ -17,3 +17,12 @@ const DASHES: readonly (readonly number[])[] = [[], [7, 4], [1.5, 3], [8, 3, 1.5
 export function paneStyle(pane: number, colours: readonly string[]): SeriesStyle {
   return { colour: colours[COLOURS[pane % COLOURS.length]], dash: DASHES[pane % DASHES.length] };
 }
+
+/** A piece of a chart's line as SVG, in its colour and dash.
+ *  @param length,width of the line in CSS pixels */
+export function lineSample({ colour, dash }: SeriesStyle, length: number, width: number): string {
+  return (
+    `<svg viewBox="0 0 ${length} 6" width="${length}" height="6" aria-hidden="true">` +
+    `<path d="M0 3h${length}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="${dash.join(' ')}"/></svg>`
+  );
+}

@@ -1,13 +1,14 @@
-import { exaggerationMarks } from '../chart/axis-marks.ts';
-import { hoveredDistance, hoverMarks } from '../chart/hover-marks.ts';
+import { exaggerationMark } from '../chart/axis-marks.ts';
+import { hoverReading } from '../chart/hover-marks.ts';
 import type { Mark } from '../chart/marks.ts';
 import { type ProfileLayout, profileLayout } from '../chart/profile-layout.ts';
-import { type DrawnLines, drawnLines, profileMarks } from '../chart/profile-marks.ts';
+import { drawnLines, profileMarks } from '../chart/profile-marks.ts';
 import type { ProfileModel } from '../chart/profile-model.ts';
 import type { StickDetail } from '../chart/stick-detail.ts';
 import { hasSameFields } from '../core/equality.ts';
 import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
+import { createChartTooltip } from './chart-tooltip.ts';
 import { GESTURES, GESTURES_AND_KEYS, listenToGestures, type ProfileEvents, type ShownChart } from './profile-gestures.ts';
 import { dragMidpoints, type MidpointEvents } from './profile-midpoints.ts';
 
@@ -28,12 +29,13 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
 
   const frame = createCanvasFrame(container, (context, size) => {
     if (!model) return;
-    const { layout, lines, marks } = staticLayer(model, size);
+    const { layout, marks } = staticLayer(model, size);
     const { font } = model.palette;
-    drawMarks(context, marks, font);
-    drawMarks(context, exaggerationMarks(model, layout, hoveredDistance(model, layout)), font);
-    drawMarks(context, hoverMarks(model, layout, lines, size.width, canvasMeasure(context, font)), font);
+    const reading = hoverReading(model, layout, canvasMeasure(context, font));
+    drawMarks(context, [...marks, ...(reading?.marks ?? [])], font);
+    tooltip.update(reading);
   });
+  const tooltip = createChartTooltip(container);
   const { canvas } = frame;
   canvas.className = 'profile-chart';
   canvas.tabIndex = 0;
@@ -50,8 +52,8 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
     const isSameSize = cached?.width === width && cached.height === height && cached.pixelRatio === pixelRatio;
     if (cached && isSameSize && isSamePicture(cached.model, now)) return cached;
     const layout = profileLayout(now, width, height, canvasMeasure(frame.context, now.palette.font));
-    const lines = drawnLines(layout, 1 / pixelRatio);
-    cached = { model: now, width, height, pixelRatio, layout, lines, marks: profileMarks(now, layout, lines) };
+    const marks = [...profileMarks(now, layout, drawnLines(layout, 1 / pixelRatio)), exaggerationMark(now, layout)];
+    cached = { model: now, width, height, pixelRatio, layout, marks };
     return cached;
   }
 
@@ -76,7 +78,6 @@ interface StaticLayer {
   readonly height: number;
   readonly pixelRatio: number;
   readonly layout: ProfileLayout;
-  readonly lines: DrawnLines;
   readonly marks: readonly Mark[];
 }
 

@@ -1,10 +1,10 @@
 import { EXTENTS_DIFFER } from '../../analysis/extents.ts';
 import { formatElevation } from '../../chart/number-text.ts';
+import { lineSample } from '../../chart/series-style.ts';
 import type { Cut } from '../../core/cut.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
-import { lineSample } from '../profile/dock-chips.ts';
 import type { ComparedLine, RmsFigure } from './compare-dock-lines.ts';
 import { pairText, terrainChip } from './terrain-parts.ts';
 

@@ -1,3 +1,4 @@
+import type { SeriesStyle } from '../../chart/series-style.ts';
 import type { Cut } from '../../core/cut.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { stageCount } from '../../generate.ts';
@@ -21,15 +22,8 @@ export function createPins(origins: readonly ProfileOrigin[]): readonly Pin[] {
 /** Solid, dashed and dotted: lengths of dashes and gaps in turn, px. */
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [1.5, 2.5]];
 
-/** How the line of a pin is drawn. */
-export interface PinStyle {
-  /** Hexadecimal. */
-  readonly colour: string;
-  readonly dash: readonly number[];
-}
-
 /** The style of each series number: colours and dashes in turn, so that with six colours the first eighteen styles differ. */
-export function pinStyles(colours: readonly string[]): (series: number) => PinStyle {
+export function pinStyles(colours: readonly string[]): (series: number) => SeriesStyle {
   return (series) => {
     const round = Math.floor(series / colours.length);
     return { colour: colours[series % colours.length], dash: DASHES[(series + round) % DASHES.length] };

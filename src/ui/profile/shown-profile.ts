@@ -1,6 +1,7 @@
 import type { ChartPalette } from '../../chart/palette.ts';
 import { distanceRange } from '../../chart/polyline.ts';
 import type { ChartView, PinnedLine, ProfileModel } from '../../chart/profile-model.ts';
+import type { SeriesStyle } from '../../chart/series-style.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import { CUT_ENDS, type Cut, snapCut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
@@ -17,7 +18,7 @@ import { fileStem } from '../terrain/terrain-text.ts';
 import type { LeftOut, PinnedChip } from './dock-chips.ts';
 import type { PinnableProfile } from './pin-menu.ts';
 import { type PinName, pinNames } from './pin-names.ts';
-import { type PinStyle, pinStyles } from './pins.ts';
+import { pinStyles } from './pins.ts';
 
 type SessionFields = 'hover' | keyof PinResults;
 type DocumentFields = 'stage' | 'cut' | 'pins' | 'page' | 'profileZoom';
@@ -123,7 +124,7 @@ export function chartLines(
   origin: ProfileOrigin,
   pins: readonly Pin[],
   results: PinResults,
-  styleOf: (series: number) => PinStyle,
+  styleOf: (series: number) => SeriesStyle,
 ): ChartLines {
   const [current, ...names] = pinNames([origin, ...pins]);
   const unit = unitOf(origin.recipe);
