@@ -1,7 +1,6 @@
 import type { Range } from '../core/heightmap.ts';
 import { TICK_SIZE, type Tick } from './axis-ticks.ts';
-import type { Measure } from './marks.ts';
-import type { Rect } from './placing.ts';
+import type { Measure, Rect } from './marks.ts';
 import type { PlotModel, PlotSeries } from './plot-model.ts';
 import { type PlotScale, plotScale, plotTicks, type ValueTick } from './plot-scale.ts';
 

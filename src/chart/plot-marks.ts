@@ -1,11 +1,11 @@
 import { TICK_SIZE } from './axis-ticks.ts';
 import { heightsWithin, partsWithin } from './cut-line.ts';
-import { crisp, type Mark, type Measure, type TextMark } from './marks.ts';
-import { overlaps, type Rect, rectAt } from './placing.ts';
+import { crisp, type Mark, type Measure, overlaps, type Rect, rectAt, type TextMark } from './marks.ts';
 import type { PlotLayout } from './plot-layout.ts';
-import type { PlotModel } from './plot-model.ts';
+import { type PlotModel, valueAt } from './plot-model.ts';
 
 const LINE_WIDTH = 1.6;
+const HOVER_RADIUS = 3.5;
 const FILL_OPACITY = 0.1;
 const FIT_OPACITY = 0.65;
 const POINT_RADIUS = 2.6;
@@ -151,4 +151,35 @@ function placesOn(line: readonly number[]): { x: number; y: number }[] {
 function distance({ left, right, top, bottom }: Rect, line: readonly number[]): number {
   const heights = heightsWithin(line, { min: left, max: right });
   return Math.min(...heights.map(({ min, max }) => Math.max(min - bottom, top - max, 0)));
+}
+
+/** The x that is pointed at, and the point of every line there. */
+export function plotHoverMarks(model: PlotModel, { plot, x, y }: PlotLayout): Mark[] {
+  const { hover, palette, series } = model;
+  if (hover === undefined) return [];
+  const at = x.toPixel(hover);
+  if (!(at >= plot.left - 1 && at <= plot.right + 1)) return [];
+  const discs = series.flatMap((one): Mark[] => {
+    const value = valueAt(one, hover, model);
+    if (value === undefined || (y.kind === 'log' && value <= 0)) return [];
+    const level = Math.min(y.toPixel(value), plot.bottom);
+    return [{ kind: 'disc', x: at, y: level, radius: HOVER_RADIUS, fill: one.colour, stroke: palette.panel, width: 1.5 }];
+  });
+  return [
+    { kind: 'path', points: [crisp(at), plot.top, crisp(at), plot.bottom], stroke: palette.accent, dash: [2, 3] },
+    ...discs,
+  ];
+}
+
+/** The stop nearest to a pixel; undefined where there is none. */
+export function nearestStop(stops: readonly number[], pixel: number, { x }: Pick<PlotLayout, 'x'>): number | undefined {
+  let nearest: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const stop of stops) {
+    const distance = Math.abs(x.toPixel(stop) - pixel);
+    if (distance >= least) continue;
+    least = distance;
+    nearest = stop;
+  }
+  return nearest;
 }

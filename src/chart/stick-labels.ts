@@ -1,6 +1,5 @@
-import type { Mark, Measure } from './marks.ts';
+import { isInside, type Mark, type Measure, overlaps, type Rect, rectAt } from './marks.ts';
 import { formatElevation } from './number-text.ts';
-import { isInside, overlaps, type Rect, rectAt } from './placing.ts';
 import type { ProfileLayout } from './profile-layout.ts';
 import type { ProfileModel } from './profile-model.ts';
 import { stickOf } from './stick-marks.ts';

@@ -1,8 +1,7 @@
 import type { Mark } from '../chart/marks.ts';
-import { nearestStop, plotHoverMarks, stopsOf } from '../chart/plot-hover.ts';
 import { type PlotLayout, plotLayout } from '../chart/plot-layout.ts';
-import { plotMarks } from '../chart/plot-marks.ts';
-import type { PlotModel } from '../chart/plot-model.ts';
+import { nearestStop, plotHoverMarks, plotMarks } from '../chart/plot-marks.ts';
+import { type PlotModel, stopsOf } from '../chart/plot-model.ts';
 import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 

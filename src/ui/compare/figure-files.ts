@@ -1,8 +1,8 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
 import { filePalette } from '../../chart/file-palette.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
+import { plotTable } from '../../chart/plot-model.ts';
 import { plotToSvg } from '../../chart/plot-svg.ts';
-import { plotTable } from '../../chart/plot-table.ts';
 import { type FigurePlot, figurePlot, PLOT_KINDS, type PlotKind } from '../../comparison/plots.ts';
 import { differenceValues, type FigureValue, unitOfRow, type ValueRow, valueGroups } from '../../comparison/table-rows.ts';
 import { withoutNoise } from '../../core/without-noise.ts';

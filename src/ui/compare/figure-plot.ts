@@ -1,7 +1,5 @@
 import type { ChartPalette } from '../../chart/palette.ts';
-import { valueAt } from '../../chart/plot-hover.ts';
-import type { PlotAxis } from '../../chart/plot-model.ts';
-import { plotTable } from '../../chart/plot-table.ts';
+import { type PlotAxis, plotTable, valueAt } from '../../chart/plot-model.ts';
 import { type FigurePlot, figurePlot, type PlotKind } from '../../comparison/plots.ts';
 import { createPlotChart } from '../../view2d/plot-chart.ts';
 import { create, textButton } from '../controls/dom.ts';

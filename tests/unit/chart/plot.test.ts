@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { overlaps, rectAt } from '../../../src/chart/placing.ts';
-import { nearestStop, plotHoverMarks, stopsOf, valueAt } from '../../../src/chart/plot-hover.ts';
+import { overlaps, rectAt } from '../../../src/chart/marks.ts';
 import { type PlotLayout, plotLayout } from '../../../src/chart/plot-layout.ts';
-import { plotMarks } from '../../../src/chart/plot-marks.ts';
-import type { PlotModel, PlotSeries } from '../../../src/chart/plot-model.ts';
+import { nearestStop, plotHoverMarks, plotMarks } from '../../../src/chart/plot-marks.ts';
+import { type PlotModel, type PlotSeries, plotTable, stopsOf, valueAt } from '../../../src/chart/plot-model.ts';
 import { plotScale, plotTicks, valueText } from '../../../src/chart/plot-scale.ts';
 import { plotToSvg } from '../../../src/chart/plot-svg.ts';
-import { plotTable } from '../../../src/chart/plot-table.ts';
 import { paneStyle } from '../../../src/chart/series-style.ts';
 import { filePalette, measure, palette, textsOf } from '../../support/chart-model.ts';
 

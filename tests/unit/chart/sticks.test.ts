@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hoverReading } from '../../../src/chart/hover-marks.ts';
-import { isInside, overlaps, rectAt } from '../../../src/chart/placing.ts';
+import { isInside, overlaps, rectAt } from '../../../src/chart/marks.ts';
 import type { ProfileModel } from '../../../src/chart/profile-model.ts';
 import {
   displacedLine,
