@@ -1,11 +1,13 @@
-import { TICK_SIZE, type Tick } from './axis-ticks.ts';
-import { crisp, type Mark } from './marks.ts';
+import { type PlacedTick, TICK_SIZE, type Tick } from './axis-ticks.ts';
+import { crisp, type Mark, type Rect } from './marks.ts';
 import { exaggerationText } from './number-text.ts';
+import type { ChartPalette } from './palette.ts';
 import { END_RADIUS, type ProfileLayout } from './profile-layout.ts';
 import type { ProfileModel } from './profile-model.ts';
 
 /** Pixels from the plot down to the middle of the distances, and to the bar that tells which part is shown. */
 const LABEL_DROP = 13;
+const LABEL_GAP = 8;
 const OVERVIEW_DROP = 22;
 const OVERVIEW_HEIGHT = 3;
 const LEAST_THUMB = 8;
@@ -13,12 +15,12 @@ const LEAST_THUMB = 8;
 const EXAGGERATION_RISE = 12;
 
 /** A line across the plot. */
-export function levelMark({ plot }: ProfileLayout, at: number, stroke: string, width = 1): Mark {
+export function levelMark(plot: Rect, at: number, stroke: string, width?: number): Mark {
   const y = crisp(at);
-  return { kind: 'path', points: [plot.left, y, plot.right, y], stroke, width };
+  return { kind: 'path', points: [plot.left, y, plot.right, y], stroke, ...(width !== undefined && { width }) };
 }
 
-function uprightMark({ top, bottom }: ProfileLayout['plot'], at: number, stroke: string, dash: readonly number[] = []): Mark {
+function uprightMark({ top, bottom }: Rect, at: number, stroke: string, dash: readonly number[] = []): Mark {
   const x = crisp(at);
   return { kind: 'path', points: [x, top, x, bottom], stroke, dash };
 }
@@ -26,22 +28,33 @@ function uprightMark({ top, bottom }: ProfileLayout['plot'], at: number, stroke:
 /** Lines at elevations, and at distances where the view has them. */
 export function gridMarks({ palette, view }: ProfileModel, layout: ProfileLayout): Mark[] {
   return [
-    ...layout.elevationTicks.map(({ at }) => levelMark(layout, at, palette.grid)),
+    ...layout.elevationTicks.map(({ at }) => levelMark(layout.plot, at, palette.grid, 1)),
     ...(view.hasGrid ? layout.distanceTicks.map(({ at }) => uprightMark(layout.plot, at, palette.grid)) : []),
   ];
 }
 
-export function axisLabels({ palette }: ProfileModel, { plot, elevationTicks, sea, distanceTicks }: ProfileLayout): Mark[] {
-  const elevation = ({ at, text }: Tick, colour: string): Mark => {
-    return { kind: 'text', x: plot.left - 8, y: at, text, align: 'end', colour, size: TICK_SIZE };
-  };
-  const bottom = crisp(plot.bottom);
+/** The texts beside a plot, and those below it with their ticks.
+ *  @param up each in the colour of the axis unless it has its own
+ *  @param gap pixels from the plot to the texts beside it
+ *  @param grid colour of a line at each of them */
+export function axisLabels(
+  plot: Rect,
+  along: readonly PlacedTick[],
+  up: readonly (Tick & { readonly colour?: string })[],
+  palette: Pick<ChartPalette, 'axis' | 'lineStrong'>,
+  gap = LABEL_GAP,
+  grid?: string,
+): Mark[] {
+  const { left, bottom } = plot;
+  const base = crisp(bottom);
   return [
-    ...elevationTicks.map((tick) => elevation(tick, palette.axis)),
-    ...(sea ? [elevation(sea, palette.zeroText)] : []),
-    ...distanceTicks.flatMap(({ at, textAt, text }): Mark[] => [
-      { kind: 'path', points: [crisp(at), bottom, crisp(at), bottom + 4], stroke: palette.lineStrong },
-      { kind: 'text', x: textAt, y: bottom + LABEL_DROP, text, align: 'middle', colour: palette.axis, size: TICK_SIZE },
+    ...up.flatMap(({ at, text, colour = palette.axis }): Mark[] => [
+      ...(grid === undefined ? [] : [levelMark(plot, at, grid)]),
+      { kind: 'text', x: left - gap, y: at, text, align: 'end', colour, size: TICK_SIZE },
+    ]),
+    ...along.flatMap(({ at, textAt, text }): Mark[] => [
+      { kind: 'path', points: [crisp(at), base, crisp(at), base + 4], stroke: palette.lineStrong },
+      { kind: 'text', x: textAt, y: base + LABEL_DROP, text, align: 'middle', colour: palette.axis, size: TICK_SIZE },
     ]),
   ];
 }

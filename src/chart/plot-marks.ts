@@ -1,3 +1,4 @@
+import { axisLabels, levelMark } from './axis-marks.ts';
 import { TICK_SIZE } from './axis-ticks.ts';
 import { heightsWithin, partsWithin } from './cut-line.ts';
 import { crisp, type Mark, type Measure, overlaps, type Rect, rectAt, type TextMark } from './marks.ts';
@@ -11,6 +12,8 @@ const FIT_OPACITY = 0.65;
 const POINT_RADIUS = 2.6;
 /** Lines of more points than this have no discs at them. */
 const MOST_DISCS = 40;
+/** Pixels from the plot to the texts beside it. */
+const AXIS_GAP = 6;
 /** Pixels from the plot up to the name of its y axis. */
 const NAME_RISE = 14;
 const LABEL_SIZE = 11;
@@ -37,34 +40,19 @@ export function plotMarks(model: PlotModel, layout: PlotLayout, measure: Measure
     partsWithin(lines[i], shown).map((points): Mark => ({ kind: 'path', points, stroke: colour, width: LINE_WIDTH, dash })),
   );
   return [
-    ...axisMarks(model, layout),
+    ...axisLabels(plot, layout.xTicks, layout.yTicks, palette, AXIS_GAP, palette.grid),
     ...fills,
     ...fitMarks(model, layout),
     ...strokes,
     ...discMarks(model, layout),
     ...labelMarks(model, layout, measure),
     nameMark(model, layout),
-    { kind: 'path', points: [plot.left, crisp(plot.bottom), plot.right, crisp(plot.bottom)], stroke: palette.lineStrong },
+    levelMark(plot, plot.bottom, palette.lineStrong),
   ];
 }
 
 function closed(line: readonly number[], level: number): number[] {
   return line.length === 0 ? [] : [...line, line[line.length - 2], level, line[0], level];
-}
-
-function axisMarks({ palette }: PlotModel, { plot, xTicks, yTicks }: PlotLayout): Mark[] {
-  const { left, right, bottom } = plot;
-  const base = crisp(bottom);
-  return [
-    ...yTicks.flatMap(({ at, text }): Mark[] => [
-      { kind: 'path', points: [left, crisp(at), right, crisp(at)], stroke: palette.grid },
-      { kind: 'text', x: left - 6, y: at, text, align: 'end', colour: palette.axis, size: TICK_SIZE },
-    ]),
-    ...xTicks.flatMap(({ at, textAt, text }): Mark[] => [
-      { kind: 'path', points: [crisp(at), base, crisp(at), base + 4], stroke: palette.lineStrong },
-      { kind: 'text', x: textAt, y: base + 13, text, align: 'middle', colour: palette.axis, size: TICK_SIZE },
-    ]),
-  ];
 }
 
 /** What the y axis measures, over it. */

@@ -32,14 +32,15 @@ export function profileMarks(model: ProfileModel, layout: ProfileLayout, lines: 
   const { palette, change, pins, style } = model;
   const stroke = style?.colour ?? palette.line;
   const { plot, sea, line, band } = layout;
+  const up = [...layout.elevationTicks, ...(sea ? [{ ...sea, colour: palette.zeroText }] : [])];
   const share = change || pins.length > 0 ? FAINT : 1;
   const sticks = change ? stickMarks(model, change, layout) : undefined;
   return [
     ...gridMarks(model, layout),
     ...(line.isFolding || style ? [] : lines.own.flatMap((points) => groundMarks(model, layout, points, share))),
-    ...(sea ? [levelMark(layout, sea.at, palette.zero, 1.2)] : []),
-    levelMark(layout, plot.bottom, palette.lineStrong),
-    ...axisLabels(model, layout),
+    ...(sea ? [levelMark(plot, sea.at, palette.zero, 1.2)] : []),
+    levelMark(plot, plot.bottom, palette.lineStrong, 1),
+    ...axisLabels(plot, layout.distanceTicks, up, palette),
     ...endMarks(model, layout),
     ...pins.flatMap(({ colour, dash }, i) =>
       lines.pins[i].map((points): Mark => ({ kind: 'path', points, stroke: colour, width: PIN_WIDTH, dash })),
