@@ -4,8 +4,14 @@ import { NOT_MADE } from '../analysis/no-figure.ts';
 import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny, r2Text } from '../chart/number-text.ts';
 import type { ComparedTerrain } from '../comparison/compared-terrain.ts';
 import { filledPairText } from '../comparison/difference-text.ts';
-import { reasonLines } from '../comparison/reasons.ts';
-import { differenceValues, type FigureValue, type ValueRow, valueGroups, whyNone } from '../comparison/table-rows.ts';
+import {
+  differenceValues,
+  type FigureValue,
+  reasonLines,
+  type ValueRow,
+  valueGroups,
+  whyNone,
+} from '../comparison/table-rows.ts';
 import { extentOf, isSingle, type Range, type Size } from '../core/heightmap.ts';
 import { type Compared, filledCount } from './compare-inputs.ts';
 import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';

@@ -6,8 +6,7 @@ import { estimateWidth } from '../chart/svg-marks.ts';
 import { columnName } from '../io/csv.ts';
 import { clipText, filledPairText } from './difference-text.ts';
 import type { ComparisonFigure } from './figure-model.ts';
-import { reasonLines } from './reasons.ts';
-import { differenceValues, figureText, type TableGroup, tableGroups, unitOfRow, whyNone } from './table-rows.ts';
+import { differenceValues, figureText, reasonLines, type TableGroup, tableGroups, unitOfRow, whyNone } from './table-rows.ts';
 
 const ROW = 19;
 const SIZE = 12;
