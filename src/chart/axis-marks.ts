@@ -5,7 +5,7 @@ import type { ChartPalette } from './palette.ts';
 import { END_RADIUS, type ProfileLayout } from './profile-layout.ts';
 import type { ProfileModel } from './profile-model.ts';
 
-/** Pixels from the plot down to the middle of the distances, and to the bar that tells which part is shown. */
+/** Pixels from the plot down to the middle of the distances, and to the bar of the shown part. */
 const LABEL_DROP = 13;
 const LABEL_GAP = 8;
 const OVERVIEW_DROP = 22;
@@ -25,7 +25,7 @@ function uprightMark({ top, bottom }: Rect, at: number, stroke: string, dash: re
   return { kind: 'path', points: [x, top, x, bottom], stroke, dash };
 }
 
-/** Lines at elevations, and at distances where the view has them. */
+/** Lines at elevations, and at distances if the view has a grid. */
 export function gridMarks({ palette, view }: ProfileModel, layout: ProfileLayout): Mark[] {
   return [
     ...layout.elevationTicks.map(({ at }) => levelMark(layout.plot, at, palette.grid, 1)),
@@ -34,7 +34,7 @@ export function gridMarks({ palette, view }: ProfileModel, layout: ProfileLayout
 }
 
 /** The texts beside a plot, and those below it with their ticks.
- *  @param up each in the colour of the axis unless it has its own
+ *  @param up in the colour of the axis, unless a tick has another
  *  @param gap pixels from the plot to the texts beside it
  *  @param grid colour of a line at each of them */
 export function axisLabels(
@@ -84,7 +84,7 @@ export function exaggerationMark({ palette }: ProfileModel, { plot, exaggeration
   return { kind: 'text', x, y, text, align: 'end', colour: palette.axis, size: TICK_SIZE };
 }
 
-/** A bar as long as all of x, and on it the part that is shown; where that does not fill the plot, its edges, which the line goes on beyond. */
+/** A bar for all of x with the shown part on it. A part that does not fill the plot has its edges marked, as the line goes on. */
 export function overviewMarks({ palette }: ProfileModel, { plot, whole, shown, toX }: ProfileLayout): Mark[] {
   if (shown.min <= whole.min && shown.max >= whole.max) return [];
   const length = plot.right - plot.left;

@@ -35,7 +35,7 @@ const NOTHING_FREE = { top: 0, margin: 0 };
 
 /** Arranges a plot of width × height pixels.
  *  @param free pixels around it: above the plot, and at its other sides
- *  @returns undefined where there is nothing to draw */
+ *  @returns undefined without figures to draw */
 export function plotLayout(
   model: PlotModel,
   width: number,

@@ -85,7 +85,7 @@ function discMarks({ series, palette }: PlotModel, { lines, plot }: PlotLayout):
   });
 }
 
-/** Each line's number, above or below the line where it stands clear of the others: at the peak of bars if it can. */
+/** Each line's number, above or below it and clear of the others; of bars at their peak if possible. */
 function labelMarks(model: PlotModel, layout: PlotLayout, measure: Measure): Mark[] {
   const { series, palette } = model;
   const { lines, plot } = layout;
@@ -108,7 +108,7 @@ function labelMarks(model: PlotModel, layout: PlotLayout, measure: Measure): Mar
     const { left, right, top, bottom } = best.box;
     const at = { x: (left + right) / 2, y: (top + bottom) / 2 };
     const text: Mark = { kind: 'text', ...at, text: mark, align: 'middle', colour, size: LABEL_SIZE, isStrong: true };
-    // Where lines crowd, it stands on a ground of its own.
+    // Among crowded lines it stands on a background.
     const ground: Mark = { kind: 'box', x: left, y: top, width, height: LABEL_HEIGHT, radius: 3, fill: palette.panel };
     return best.clear < 1 ? [ground, text] : [text];
   });
@@ -122,7 +122,7 @@ function labelBoxes({ x, y }: { readonly x: number; readonly y: number }, width:
   return below.bottom <= bottom ? [above, below] : [above];
 }
 
-/** Evenly along, and the highest, to both sides of it where it is a bar's. */
+/** Places evenly along a line, and its highest; of a bar the middle of its top. */
 function placesOn(line: readonly number[]): { x: number; y: number }[] {
   const count = line.length / 2;
   if (count === 0) return [];
@@ -135,7 +135,7 @@ function placesOn(line: readonly number[]): { x: number; y: number }[] {
   return [peakX, ...even].flatMap((x) => heightsWithin(line, { min: x, max: x }).map(({ min }) => ({ x, y: min })));
 }
 
-/** Pixels from a box up or down to a line, over the box's width; 0 where it runs through. */
+/** Pixels from a box up or down to a line, over the box's width; 0 if it crosses the box. */
 function distance({ left, right, top, bottom }: Rect, line: readonly number[]): number {
   const heights = heightsWithin(line, { min: left, max: right });
   return Math.min(...heights.map(({ min, max }) => Math.max(min - bottom, top - max, 0)));
@@ -159,7 +159,7 @@ export function plotHoverMarks(model: PlotModel, { plot, x, y }: PlotLayout): Ma
   ];
 }
 
-/** The stop nearest to a pixel; undefined where there is none. */
+/** The stop nearest to a pixel; undefined without stops. */
 export function nearestStop(stops: readonly number[], pixel: number, { x }: Pick<PlotLayout, 'x'>): number | undefined {
   let nearest: number | undefined;
   let least = Number.POSITIVE_INFINITY;

@@ -12,7 +12,7 @@ export interface PlotAxis {
 /** Bars side by side, drawn as the line over them. */
 export interface PlotSteps {
   readonly kind: 'steps';
-  /** Where the first bar begins, and how wide each is. */
+  /** The start of the first bar, and the width of each. */
   readonly start: number;
   readonly width: number;
   readonly y: ArrayLike<number>;
@@ -80,9 +80,9 @@ export function valueAt({ points }: PlotSeries, at: number, { x, y }: Pick<PlotM
 
 /** The figures of a plot as rows. */
 export interface PlotTable {
-  /** Rising; of a bar where it begins and ends, of a point the same twice. */
+  /** Rising: the ends of a bar, or a point twice. */
   readonly x: readonly { readonly from: number; readonly to: number }[];
-  /** By series, then by row; undefined where a series has none. */
+  /** By series, then by row; undefined for a row that the series lacks. */
   readonly values: readonly (readonly (number | undefined)[])[];
 }
 

@@ -35,7 +35,7 @@ export interface ProfileLayout {
   /** Pixels between the points of the chart's own line. */
   readonly pointGap: number;
   readonly elevationTicks: readonly Tick[];
-  /** The sea level where it lies in the plot and there is water, or the colours have a sea. */
+  /** The sea level, if it lies in the plot and there is water or a sea among the colours. */
   readonly sea: Tick | undefined;
   readonly distanceTicks: readonly PlacedTick[];
   /** Pixels along of the named ends that are shown. */

@@ -62,7 +62,7 @@ const WATER_OPACITY = 0.75;
 
 /** Water over the drowned parts of a line, and the ground under it.
  *  @param share of their opacity, 0 … 1 */
-export function groundMarks(
+function groundMarks(
   { scale, water }: ProfileModel,
   { plot, toY, axis }: ProfileLayout,
   line: readonly number[],
@@ -86,7 +86,7 @@ function closedTo(line: readonly number[], level: number): number[] {
   return [...line, line[line.length - 2], level, line[0], level];
 }
 
-/** Water's colour by depth; where the colours have no sea, that of one depth. */
+/** Water's colour by depth; without a sea among the colours, that of one depth. */
 function waterPaint(scale: ColourScale, water: number, toY: Linear): string | VerticalGradient {
   if (scale.sea === undefined) return cssColour(scale)(scale.min + 0.55 * (water - scale.min));
   const coast = coastOf(scale);

@@ -1,4 +1,4 @@
-/** How a line is told from others of its chart. */
+/** How a line differs from the others of its chart. */
 export interface SeriesStyle {
   /** Hexadecimal. */
   readonly colour: string;

@@ -106,7 +106,7 @@ export interface FigureCell {
   readonly text: string;
   /** Why there is none, or where an estimate comes from. */
   readonly title: string;
-  /** Why there is none; undefined where there is one, or it is being made. */
+  /** Why there is none; undefined if there is one, or it is being made. */
   readonly why: string | undefined;
   readonly isLargest: boolean;
 }
@@ -123,7 +123,7 @@ export interface TableGroup {
   readonly rows: readonly TableRow[];
 }
 
-/** The figures of some terrains in words. Scales that all estimates share are in the note of their group; fillings are told if there are any. */
+/** The figures of some terrains in words. Scales that all estimates share are in the note of their group; a row without fillings is left out. */
 export function tableGroups(terrains: readonly ComparedTerrain[]): readonly TableGroup[] {
   return valueGroups(terrains).map(({ title, rows }) => {
     const laws = rows.find((row) => row.laws)?.laws;
@@ -180,7 +180,7 @@ function isKnown(value: FigureValue): value is number | PowerLawFit {
   return typeof value === 'number' || (value !== undefined && 'r2' in value);
 }
 
-/** The text of the largest number; undefined where all texts are equal, which counts as equal numbers. */
+/** The text of the largest number; undefined if all texts are equal, which counts as equal numbers. */
 function largestText(values: readonly FigureValue[], texts: readonly (string | undefined)[]): string | undefined {
   const numbers = values.map((value) => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY));
   const largest = texts[numbers.indexOf(Math.max(...numbers))];
@@ -200,7 +200,7 @@ export function figureText(
   return formatNumber(value, unit === '' && Math.abs(value) >= 1000 ? 0 : decimals);
 }
 
-/** The unit of a row: metres only where all terrains are in metres. */
+/** The unit of a row: metres only if all terrains are in metres. */
 export function unitOfRow(unit: string, terrains: readonly Pick<ComparedTerrain, 'unit'>[]): string {
   return unit === 'm' && !terrains.every((terrain) => terrain.unit === 'm') ? '' : unit;
 }
@@ -231,7 +231,7 @@ function commonUnit(values: readonly FigureValue[]): string {
   return units.size === 1 ? [...units][0] : '';
 }
 
-/** A row of figures, and why each of its cells has none; undefined where it has one. */
+/** Why each cell of a row has no figure; undefined for those that have one. */
 export interface RowReasons {
   readonly label: string;
   readonly reasons: readonly (string | undefined)[];

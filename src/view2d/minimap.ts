@@ -19,7 +19,7 @@ export interface MinimapModel {
   /** Of the finished terrain, even while the surface is a preview with fewer: arrow keys move a row or column by one sample. */
   readonly samples: Size;
   readonly scale: ColourScale;
-  /** Where the surface was filled: hatched. */
+  /** Samples that were filled: hatched. */
   readonly holes?: HoleMask | undefined;
   /** The faults of a stage. */
   readonly faults?: readonly FaultPath[];
@@ -28,7 +28,7 @@ export interface MinimapModel {
   /** The hovered position on the terrain. */
   readonly hover: Point | undefined;
   readonly palette: ChartPalette;
-  /** Where the camera looks, clockwise from north. */
+  /** Direction of the camera, clockwise from north. */
   readonly bearingDeg: number;
 }
 
@@ -179,8 +179,8 @@ const directions: Readonly<Record<string, Point>> = {
  *  @param drag starts a drag, see `followDrags`
  *  @param onKey called for an arrow key with the fractions of the extent and the samples it stands for
  *  @param onEnd called when the pointer or the key is released
- *  @returns `update` moves it to its part of the cut, or hides it where nothing is cut */
-export function createMinimapHandle(
+ *  @returns `update` moves it to its part of the cut, or hides it without a cut */
+function createMinimapHandle(
   parent: HTMLElement,
   end: 'a' | 'b',
   drag: (event: PointerEvent) => ((event: PointerEvent) => void) | undefined,

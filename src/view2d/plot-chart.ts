@@ -75,7 +75,7 @@ function labelOf({ title, series }: PlotModel): string {
   return `${title} of ${series.map(({ mark, name }) => `${mark} ${name}`).join(', ') || 'no terrain'}`;
 }
 
-/** Where a key moves the hovered point: to a stop some pixels away, however close the stops are.
+/** The stop that a key moves the hovered point to: some pixels away, however close the stops are.
  *  @returns undefined for keys that mean nothing here */
 function stopByKey(
   { key, shiftKey }: KeyboardEvent,

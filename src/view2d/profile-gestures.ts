@@ -31,7 +31,7 @@ export const GESTURES = 'Wheel or pinch zooms, drag pans, double-click shows all
 /** Describes the keys too. */
 export const GESTURES_AND_KEYS = `${GESTURES}. Arrow keys, Home and End move the point; + and − zoom, Page Up and Page Down pan, 0 shows all.`;
 
-/** Pixels beyond its ends where the plot still takes the pointer, and pixels that a press moves before it drags. */
+/** Pixels beyond its ends from which the plot takes the pointer, and pixels that a press moves before it drags. */
 const REACH = 14;
 const SLOP = 3;
 /** Zoom per pixel of the wheel. A pinch on a trackpad is reported as small turns of the wheel with Ctrl. */
@@ -142,7 +142,7 @@ function pinchMove({ layout }: ShownChart, a: Press, b: Press): ChartMove {
   return { view: pinched([a.grabbed, b.grabbed], [share(a), share(b)], whole, leastSpan(line, whole)) };
 }
 
-/** Zooms at a pixel, or pans where the wheel turns sideways or with Shift. */
+/** Zooms at a pixel; pans if the wheel turns sideways or with Shift. */
 function wheelMove(chart: ShownChart, event: WheelEvent, pixel: number): ChartMove {
   const { shown, whole, plot, line, toX } = chart.layout;
   const unit =
@@ -176,7 +176,7 @@ const ZOOM = 1.5;
 const PAGE = 0.8;
 
 /** What a key does on a chart; undefined if it does nothing. */
-export function moveByKey(
+function moveByKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   model: ProfileModel,
   layout: ProfileLayout,

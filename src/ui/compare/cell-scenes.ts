@@ -21,7 +21,7 @@ import { arrangementOf, cameraOf, withView } from './shown-panes.ts';
 /** The 3D views of a comparison: the page's own view for the selected terrain, one beside it for each other terrain, and one for the
  *  difference.
  *  @param parts `pane` has the page's own view
- *  @param elements where the views lie */
+ *  @param elements that the views lie over */
 export function createCellScenes(
   { document, session, pane: page }: Pick<PageParts, 'document' | 'session'> & { readonly pane: TerrainPane },
   elements: { terrain(pane: number): HTMLElement; difference(): HTMLElement },

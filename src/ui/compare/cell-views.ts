@@ -25,7 +25,7 @@ export interface CellView {
   update(model: TerrainViewModel, ends: CutEnds | undefined): void;
   /** Shows all of it, a part of its width, or nothing. */
   show(part: Range | undefined, isShown: boolean): void;
-  /** Puts what stands on the terrain where the view sees it now. */
+  /** Moves what stands on the terrain to its present pixels. */
   placeOverlay(): void;
   dispose(): void;
 }
@@ -99,7 +99,7 @@ export interface PaneViews {
   clear(): void;
 }
 
-/** @param elementOf where the view of a pane lies
+/** @param elementOf the element that the view of a pane lies over
  *  @param createView `paneNow` gives the pane that the view has by then; undefined if it has none */
 export function createPaneViews(
   page: TerrainPane,

@@ -19,7 +19,7 @@ export interface CellElements {
   divider(): HTMLElement;
 }
 
-/** Lays cells out in the columns and rows that show their terrain largest, with an *Add terrain* cell where there is room.
+/** Lays cells out in the columns and rows that show their terrain largest, with an *Add terrain* cell if there is room.
  *  @param onArranged called after each change of the layout */
 export function createCompareCells(
   container: HTMLElement,

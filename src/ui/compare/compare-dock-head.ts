@@ -24,7 +24,7 @@ export interface CompareDockHeadEvents {
 }
 
 export interface CompareDockHeadModel {
-  /** undefined where there is nothing to cut: all terrains are lines. */
+  /** undefined if all terrains are lines, which have no cut. */
   readonly cut: Cut['mode'] | undefined;
   readonly isZoomed: boolean;
   readonly lines: readonly ComparedLine[];

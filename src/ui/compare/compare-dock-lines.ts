@@ -62,7 +62,7 @@ export function comparedLines(
 }
 
 /** Root of the mean squared difference of two lines at equal fractions of their lengths, at as many points as the line with fewer has.
- *  Where a line folds, its highest elevation counts. */
+ *  Of a line that folds, its highest elevation counts. */
 export function profileRms(of: Profile, less: Profile): number {
   const count = Math.min(Math.max(Math.min(of.x.length, less.x.length), 2), MOST_POINTS);
   const [a, b] = [resampleProfile(of, count), resampleProfile(less, count)];
@@ -118,7 +118,7 @@ export function profilesCaption(document: AppDocument, drawn: readonly Terrain[]
 export interface LinesTable {
   /** The distances of all lines, rising; those of lines that fold come after them. */
   readonly x: readonly number[];
-  /** Elevations by line, then by distance, in the fewest digits of float32; undefined where a line has no point. */
+  /** Elevations by line, then by distance, in the fewest digits of float32; undefined for a distance without a point. */
   readonly values: readonly (readonly (number | undefined)[])[];
 }
 
@@ -142,7 +142,7 @@ export function linesTable(profiles: readonly (Profile | undefined)[]): LinesTab
   return { x, values };
 }
 
-/** The drawn lines as CSV: the distance, then the elevation of each terrain there, nothing where it has no point. */
+/** The drawn lines as CSV: the distance, then the elevation of each terrain there, nothing without a point. */
 export function linesCsv(lines: readonly ComparedLine[]): string {
   const drawn = lines.filter(({ cut, leftOut }) => cut && leftOut === undefined);
   const { x, values } = linesTable(drawn.map(({ cut }) => cut?.profile));

@@ -94,7 +94,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     const [now, sessionNow] = [document.get(), session.get()];
     const recipes = now.terrains;
     const states = paneStates(now, sessionNow);
-    /** By pane: the recipe of the terrain before, where that stays on screen because the document's failed. */
+    /** By pane: the recipe of the terrain before, if that stays on screen because the document's failed. */
     const earlier = recipes.map((_, pane) => {
       const { terrain, preview } = paneIn(sessionNow, pane);
       return states[pane] === 'failed' && preview?.until !== 'click' ? terrain?.recipe : undefined;

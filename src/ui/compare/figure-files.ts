@@ -29,7 +29,7 @@ export function savePlotCsv(kind: PlotKind, terrains: readonly FigureTerrain[]):
 }
 
 /** Saves a plot as it is drawn.
- *  @throws RangeError where there is nothing to draw */
+ *  @throws RangeError without figures to draw */
 export function savePlotSvg(kind: PlotKind, terrains: readonly FigureTerrain[], selected: number, palette: ChartPalette): void {
   const { model } = figurePlot(kind, terrains, selected, palette);
   const svg = plotToSvg({ ...model, hover: undefined }, WIDTH, HEIGHT);
@@ -42,7 +42,7 @@ export function saveFigures(document: AppDocument, session: Session): void {
   saveFile(`${stemOf(terrains)}-figures.csv`, figuresCsv(document, session), 'text/csv');
 }
 
-/** Why there are no figures to save; undefined where there are some. */
+/** Why there are no figures to save; undefined if there are. */
 export function whyNoFigures(document: AppDocument, { figures, figureFailures }: Session): string | undefined {
   const terrains = document.terrains;
   if (terrains.some((recipe) => figures.has(recipe))) return undefined;
@@ -95,7 +95,7 @@ function unitFields({ id, unit, values }: ValueRow, terrains: readonly FigureTer
   });
 }
 
-/** Where the scales of each power law begin and end: scales in another unit (cycles across, cells, metres) have rows of their own. */
+/** The ends of the scales of each power law, with rows for each of their units: cycles across, cells, metres. */
 function scaleFields({ id, values }: ValueRow): Row[] {
   const laws = values.map((value) => (typeof value === 'object' && 'r2' in value ? value : undefined));
   const units = new Set(laws.flatMap((law) => (law ? [law.unit] : [])));

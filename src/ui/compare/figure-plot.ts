@@ -131,7 +131,7 @@ function fitsOf({ model, panes }: FigurePlot): HTMLElement[] {
 }
 
 /** A plot as a table: a row for each x, a column for each terrain. Units stand only in its head. */
-export function plotTableElement(kind: PlotKind, { model, panes }: FigurePlot): HTMLTableElement {
+function plotTableElement(kind: PlotKind, { model, panes }: FigurePlot): HTMLTableElement {
   const { x, values } = plotTable(model);
   const columns = panes.map((pane, i) => create('th', { scope: 'col', title: model.series[i].name }, terrainChip(pane)));
   const corner = create('th', { scope: 'col' }, axisText(model.x), create('small', { class: 'plot-table-y' }, axisText(model.y)));

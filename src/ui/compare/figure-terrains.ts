@@ -53,7 +53,7 @@ function elapsedOf(recipe: Recipe, { terrain, settled, preview }: PaneTerrain): 
   return terrain?.elapsedMs;
 }
 
-/** Names of terrains: their generator or file, and how they differ where that is the same. */
+/** Names of terrains: their generator or file; of those that share one, how they differ. */
 export function terrainNames(recipes: readonly Recipe[]): readonly string[] {
   return namesOf(...recipes);
 }

@@ -11,7 +11,7 @@ import { pairChips, pairText } from './terrain-parts.ts';
 /** With more terrains there are too many pairs for a row. */
 const MOST_IN_ROW = 3;
 
-/** Chooses the two terrains whose difference is shown: chips in a row, or a menu where there is no room for them. */
+/** Chooses the two terrains whose difference is shown: chips in a row, or a menu if there are too many. */
 export function createPairPicker(onPair: (pair: PanePair) => void): {
   readonly elements: readonly HTMLElement[];
   update(pair: PanePair, terrains: number): void;

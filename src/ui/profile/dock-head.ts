@@ -133,13 +133,13 @@ export function createFigures(): {
 
 /** What a stage of 1D terrain did, and a key of the marks in the chart. */
 export function createStageLegend(): { readonly element: HTMLElement; update(sentence: string, marks: StickDetail): void } {
-  const told = create('p', { class: 'dock-law' });
+  const law = create('p', { class: 'dock-law' });
   const key = createStageKey('dock-legend');
   return {
-    element: create('div', { class: 'dock-stage' }, told, key.element),
+    element: create('div', { class: 'dock-stage' }, law, key.element),
     update(sentence, detail) {
-      told.textContent = sentence;
-      told.title = sentence;
+      law.textContent = sentence;
+      law.title = sentence;
       key.update(STICK_LEGEND.map(({ mark }) => mark).filter((mark) => isDrawn(mark, detail)));
     },
   };

@@ -66,7 +66,7 @@ function whyNotPinned({ pins }: AppDocument, shown: PinnableProfile | undefined)
   return pins.length >= MAX_PINS ? `All ${MAX_PINS} pins are in use: remove one first` : undefined;
 }
 
-/** Pins the profile in the chart, which need not be made again. */
+/** Pins the profile in the chart with its points, so that it is not made again. */
 function pinProfile(document: Store<AppDocument>, session: Store<Session>, { origin, profile }: PinnableProfile): void {
   const { pins } = document.get();
   const pin = createPin(pins, origin);
