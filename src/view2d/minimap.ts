@@ -1,7 +1,6 @@
 import type { ChartPalette } from '../chart/palette.ts';
 import type { ColourScale } from '../colour/colour-scale.ts';
 import { CUT_ENDS, type Cut, type CutPart, cutEnds, cutSides, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
-import { hasSameFields } from '../core/equality.ts';
 import type { Size } from '../core/heightmap.ts';
 import type { HoleMask } from '../core/hole-mask.ts';
 import type { Point } from '../core/profile.ts';
@@ -10,9 +9,8 @@ import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
 import type { FaultPath } from './fault-marks.ts';
-import { hatchHoles } from './hole-hatch.ts';
 import { cutMarks, END_INSET, faultMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
-import { reliefPicture } from './relief-picture.ts';
+import { createKeptPicture, reliefPicture } from './relief-picture.ts';
 
 export interface MinimapModel {
   readonly surface: Surface;
@@ -48,13 +46,14 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
   const root = container.appendChild(document.createElement('div'));
   root.className = 'minimap';
   let model: MinimapModel | undefined;
-  const relief = createReliefCache();
+  const pictureOf = createKeptPicture(reliefPicture);
 
   const frame = createCanvasFrame(root, (context, { width, height, pixelRatio }) => {
     if (!model) return;
-    const { surface, faults = [], cut, hover, palette, bearingDeg } = model;
+    const { surface, scale, holes, faults = [], cut, hover, palette, bearingDeg } = model;
     const box = letterbox(surface.extent, width, height);
-    context.drawImage(relief(model, box, pixelRatio), box.x, box.y, box.width, box.height);
+    const painted = { surface, scale, holes: holes ? [holes] : [], palette };
+    context.drawImage(pictureOf(painted, box, pixelRatio), box.x, box.y, box.width, box.height);
     drawMarks(context, viewerMarks(bearingDeg, box), palette.font);
     drawMarks(context, faultMarks(faults, box, palette), palette.font);
     if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
@@ -139,34 +138,6 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
 }
 
 const cursors = { line: 'move', row: 'ns-resize', column: 'ew-resize' } as const;
-
-/** What the relief picture is painted from. */
-type PaintedModel = Pick<MinimapModel, 'surface' | 'scale' | 'holes' | 'palette'>;
-
-/** Repaints the relief picture when the surface, its holes, the colours or the size have changed. */
-function createReliefCache(): (model: PaintedModel, box: Rectangle, pixelRatio: number) => HTMLCanvasElement {
-  const picture = document.createElement('canvas');
-  let kept: PaintedModel | undefined;
-  const isKept = ({ surface, scale, holes, palette }: PaintedModel): boolean =>
-    kept?.surface.map === surface.map &&
-    hasSameFields(kept.surface.spacing, surface.spacing) &&
-    hasSameFields(kept.scale, scale) &&
-    kept.holes === holes &&
-    (holes === undefined || kept.palette === palette);
-  return (model, box, pixelRatio) => {
-    const width = Math.round(box.width * pixelRatio);
-    const height = Math.round(box.height * pixelRatio);
-    if (picture.width === width && picture.height === height && isKept(model)) return picture;
-    kept = model;
-    picture.width = width;
-    picture.height = height;
-    const context = picture.getContext('2d');
-    context?.putImageData(reliefPicture(model.surface, model.scale, width, height), 0, 0);
-    context?.scale(pixelRatio, pixelRatio);
-    if (model.holes && context) hatchHoles(context, model.holes, { ...box, x: 0, y: 0 }, model.palette);
-    return picture;
-  };
-}
 
 const directions: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
