@@ -1,18 +1,11 @@
+import type { ComparedTerrain } from '../analysis/compared-terrain.ts';
 import type { DifferenceFigures } from '../analysis/difference.ts';
+import { filledPairText } from '../analysis/difference-text.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { NOT_MADE } from '../analysis/no-figure.ts';
-import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny, r2Text } from '../chart/number-text.ts';
-import type { ComparedTerrain } from '../comparison/compared-terrain.ts';
-import { filledPairText } from '../comparison/difference-text.ts';
-import {
-  differenceValues,
-  type FigureValue,
-  reasonLines,
-  type ValueRow,
-  valueGroups,
-  whyNone,
-} from '../comparison/table-rows.ts';
+import { differenceValues, type FigureValue, reasonLines, type ValueRow, valueGroups, whyNone } from '../analysis/table-rows.ts';
 import { extentOf, isSingle, type Range, type Size } from '../core/heightmap.ts';
+import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny, r2Text } from '../core/number-text.ts';
 import { type Compared, filledCount } from './compare-inputs.ts';
 import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';
 import type { WrittenFile } from './write-all-or-none.ts';

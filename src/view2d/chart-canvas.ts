@@ -1,6 +1,6 @@
-import type { Mark, Measure } from '../chart/marks.ts';
-import type { ChartPalette } from '../chart/palette.ts';
 import { hasSameFields } from '../core/equality.ts';
+import type { Mark, Measure } from '../draw/chart/marks.ts';
+import type { ChartPalette } from '../draw/chart/palette.ts';
 import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 

@@ -1,5 +1,5 @@
-import type { HoverReading, LineValue } from '../chart/hover-marks.ts';
-import { lineSample } from '../chart/series-style.ts';
+import type { HoverReading, LineValue } from '../draw/chart/hover-marks.ts';
+import { lineSample } from '../draw/chart/series-style.ts';
 
 /** Pixels that stay free at the ends of the chart, and beside the hovered line. */
 const MARGIN = 2;

@@ -1,7 +1,7 @@
-import { type ColourScale, flatPixels } from '../colour/colour-scale.ts';
 import type { Cut } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
+import { type ColourScale, flatPixels } from '../draw/colour/colour-scale.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { cutMarks, hoverDot, letterbox, type Rectangle } from './minimap-marks.ts';

@@ -1,7 +1,7 @@
-import type { Mark } from '../chart/marks.ts';
-import { type PlotLayout, plotLayout } from '../chart/plot-layout.ts';
-import { nearestStop, plotHoverMarks, plotMarks } from '../chart/plot-marks.ts';
-import { type PlotModel, stopsOf } from '../chart/plot-model.ts';
+import type { Mark } from '../draw/chart/marks.ts';
+import { type PlotLayout, plotLayout } from '../draw/chart/plot-layout.ts';
+import { nearestStop, plotHoverMarks, plotMarks } from '../draw/chart/plot-marks.ts';
+import { type PlotModel, stopsOf } from '../draw/chart/plot-model.ts';
 import { createChartCanvas } from './chart-canvas.ts';
 
 /** Describes the keys, for screen readers. */

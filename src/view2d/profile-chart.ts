@@ -1,11 +1,11 @@
-import { exaggerationMark } from '../chart/axis-marks.ts';
-import { hoverReading } from '../chart/hover-marks.ts';
-import type { Mark } from '../chart/marks.ts';
-import { type ProfileLayout, profileLayout } from '../chart/profile-layout.ts';
-import { drawnLines, profileMarks } from '../chart/profile-marks.ts';
-import type { ProfileModel } from '../chart/profile-model.ts';
-import type { StickDetail } from '../chart/stick-detail.ts';
 import { hasSameFields } from '../core/equality.ts';
+import { exaggerationMark } from '../draw/chart/axis-marks.ts';
+import { hoverReading } from '../draw/chart/hover-marks.ts';
+import type { Mark } from '../draw/chart/marks.ts';
+import { type ProfileLayout, profileLayout } from '../draw/chart/profile-layout.ts';
+import { drawnLines, profileMarks } from '../draw/chart/profile-marks.ts';
+import type { ProfileModel } from '../draw/chart/profile-model.ts';
+import type { StickDetail } from '../draw/chart/stick-detail.ts';
 import { createChartCanvas } from './chart-canvas.ts';
 import { createChartTooltip } from './chart-tooltip.ts';
 import { GESTURES, GESTURES_AND_KEYS, listenToGestures, type ProfileEvents } from './profile-gestures.ts';

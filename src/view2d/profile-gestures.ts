@@ -1,7 +1,7 @@
-import type { ProfileLayout } from '../chart/profile-layout.ts';
-import type { ProfileModel } from '../chart/profile-model.ts';
-import { following, leastSpan, panned, pinched, zoomed } from '../chart/view-range.ts';
 import type { Range } from '../core/heightmap.ts';
+import type { ProfileLayout } from '../draw/chart/profile-layout.ts';
+import type { ProfileModel } from '../draw/chart/profile-model.ts';
+import { following, leastSpan, panned, pinched, zoomed } from '../draw/chart/view-range.ts';
 
 export interface ProfileEvents {
   /** A position 0 … 1 along the profile's x, or undefined when none is hovered any more. */

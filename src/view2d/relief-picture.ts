@@ -1,11 +1,11 @@
-import type { ChartPalette } from '../chart/palette.ts';
-import type { ColourScale } from '../colour/colour-scale.ts';
-import { automaticExaggeration, USUAL_EXAGGERATION } from '../colour/exaggeration.ts';
-import { shadedRelief } from '../colour/relief.ts';
 import { hasSameFields } from '../core/equality.ts';
 import { createHeightmap, type Heightmap } from '../core/heightmap.ts';
 import type { HoleMask } from '../core/hole-mask.ts';
 import type { Surface } from '../core/surface.ts';
+import type { ChartPalette } from '../draw/chart/palette.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
+import { automaticExaggeration, USUAL_EXAGGERATION } from '../draw/colour/exaggeration.ts';
+import { shadedRelief } from '../draw/colour/relief.ts';
 import { hatchHoles } from './hole-hatch.ts';
 import type { Rectangle } from './minimap-marks.ts';
 

@@ -1,12 +1,12 @@
 import { extentsDiffer } from '../../analysis/extents.ts';
-import type { ChartPalette } from '../../chart/palette.ts';
-import { paneStyle } from '../../chart/series-style.ts';
-import { unlikeUnit } from '../../comparison/left-out.ts';
-import type { ChartLine } from '../../comparison/profiles.ts';
+import { unlikeUnit } from '../../analysis/left-out.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
 import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import { withoutNoise } from '../../core/without-noise.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { paneStyle } from '../../draw/chart/series-style.ts';
+import type { ChartLine } from '../../draw/comparison/profiles.ts';
 import { type CsvField, csvText } from '../../io/csv.ts';
 import { isUnmade } from '../../jobs/pane-states.ts';
 import { emptyPane, paneIn, type Session } from '../../jobs/session.ts';

@@ -1,11 +1,11 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
-import { filePalette } from '../../chart/file-palette.ts';
-import type { ChartPalette } from '../../chart/palette.ts';
-import { plotTable } from '../../chart/plot-model.ts';
-import { plotToSvg } from '../../chart/plot-svg.ts';
-import { type FigurePlot, figurePlot, PLOT_KINDS, type PlotKind } from '../../comparison/plots.ts';
-import { differenceValues, type FigureValue, unitOfRow, type ValueRow, valueGroups } from '../../comparison/table-rows.ts';
+import { differenceValues, type FigureValue, unitOfRow, type ValueRow, valueGroups } from '../../analysis/table-rows.ts';
 import { withoutNoise } from '../../core/without-noise.ts';
+import { filePalette } from '../../draw/chart/file-palette.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { plotTable } from '../../draw/chart/plot-model.ts';
+import { plotToSvg } from '../../draw/chart/plot-svg.ts';
+import { type FigurePlot, figurePlot, PLOT_KINDS, type PlotKind } from '../../draw/comparison/plots.ts';
 import { type CsvField, csvText } from '../../io/csv.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';

@@ -1,8 +1,8 @@
-import { textRuns } from '../../chart/marks.ts';
-import { decimalsFor, formatLength, formatNumber, withoutTrailingZeros } from '../../chart/number-text.ts';
-import type { PlotModel } from '../../chart/plot-model.ts';
-import { valueText } from '../../chart/plot-scale.ts';
-import type { PlotKind } from '../../comparison/plots.ts';
+import { decimalsFor, formatLength, formatNumber, withoutTrailingZeros } from '../../core/number-text.ts';
+import { textRuns } from '../../draw/chart/marks.ts';
+import type { PlotModel } from '../../draw/chart/plot-model.ts';
+import { valueText } from '../../draw/chart/plot-scale.ts';
+import type { PlotKind } from '../../draw/comparison/plots.ts';
 import { create } from '../controls/dom.ts';
 
 /** Smaller shares would be rounded to 0.0. */

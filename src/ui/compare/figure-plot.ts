@@ -1,6 +1,6 @@
-import type { ChartPalette } from '../../chart/palette.ts';
-import { type PlotAxis, plotTable, valueAt } from '../../chart/plot-model.ts';
-import { type FigurePlot, figurePlot, type PlotKind } from '../../comparison/plots.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { type PlotAxis, plotTable, valueAt } from '../../draw/chart/plot-model.ts';
+import { type FigurePlot, figurePlot, type PlotKind } from '../../draw/comparison/plots.ts';
 import { createPlotChart } from '../../view2d/plot-chart.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';

@@ -1,5 +1,5 @@
+import type { ComparedTerrain } from '../../analysis/compared-terrain.ts';
 import { NOT_MADE, noFigure } from '../../analysis/no-figure.ts';
-import type { ComparedTerrain } from '../../comparison/compared-terrain.ts';
 import { hasSameFields } from '../../core/equality.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';

@@ -1,10 +1,10 @@
 import { profileFigures } from '../../analysis/profile-figures.ts';
-import { formatElevation } from '../../chart/number-text.ts';
-import type { ChartView } from '../../chart/profile-model.ts';
-import { isDrawn, STICK_LEGEND, type StickDetail } from '../../chart/stick-detail.ts';
 import type { Cut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
+import { formatElevation } from '../../core/number-text.ts';
 import type { Profile } from '../../core/profile.ts';
+import type { ChartView } from '../../draw/chart/profile-model.ts';
+import { isDrawn, STICK_LEGEND, type StickDetail } from '../../draw/chart/stick-detail.ts';
 import type { Pin } from '../../state/document.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';

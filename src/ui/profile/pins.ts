@@ -1,6 +1,6 @@
-import type { SeriesStyle } from '../../chart/series-style.ts';
 import type { Cut } from '../../core/cut.ts';
 import { recipeToJson } from '../../core/recipe.ts';
+import type { SeriesStyle } from '../../draw/chart/series-style.ts';
 import { stageCount } from '../../generate.ts';
 import type { Pin, ProfileOrigin } from '../../state/document.ts';
 
