@@ -8,7 +8,7 @@ export interface ComparedTerrain {
   /** Its name among the others. */
   readonly name: string;
   readonly unit: 'm' | '';
-  /** undefined while they are made, and if there are none. */
+  /** undefined while they are made, and without any. */
   readonly figures: TerrainFigures | undefined;
   /** Why there are none. */
   readonly failure: string | undefined;

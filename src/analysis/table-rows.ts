@@ -1,27 +1,118 @@
 import { formatBeside, formatElevation, formatNumber, r2Text } from '../core/number-text.ts';
 import { terrainsText } from '../core/text.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
-import { FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from './figure-rows.ts';
-import { outsideRemark } from './power-law.ts';
-import type { NoFigure, PowerLawFit } from './terrain-figures.ts';
+import type { DifferenceFigures } from './difference.ts';
+import { differenceRows, FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from './figure-rows.ts';
+import type { NoFigure } from './no-figure.ts';
+import { outsideRemark, type PowerLawFit } from './power-law.ts';
 
-/** One cell of the table. */
+/** A figure, or the law whose scales a row gives; why there is none; undefined while it is made. */
+export type FigureValue = number | PowerLawFit | NoFigure | undefined;
+
+/** A figure of every column, not yet in words: page, picture, command line and CSV each write it in their manner. */
+export interface ValueRow extends Pick<FigureRow<never>, 'id' | 'label' | 'decimals' | 'limits' | 'doc'> {
+  /** `m` is that of the columns whose samples are in metres. */
+  readonly unit: string;
+  /** A figure of the terrain or the difference, or how it was fitted, filled or made. */
+  readonly about: 'figure' | 'scales' | 'fit' | 'filling' | 'time';
+  /** By column. */
+  readonly values: readonly FigureValue[];
+  /** The power law of each column, if the row is an estimate by one. */
+  readonly laws?: readonly (PowerLawFit | undefined)[];
+}
+
+export interface ValueGroup {
+  readonly title: string;
+  readonly rows: readonly ValueRow[];
+}
+
+/** All figures of some terrains: the one table of which page, pictures, command line and CSV are four faces. */
+export function valueGroups(terrains: readonly ComparedTerrain[]): readonly ValueGroup[] {
+  const groups = FIGURE_GROUPS.map((title): ValueGroup => {
+    const figures = figureRows.filter(({ group }) => group === title).map((row) => figureRow(row, terrains));
+    const estimate = figures.find(({ laws }) => laws);
+    const filling = title === 'Elevations' ? [fillingRow(terrains)] : [];
+    return { title, rows: [...filling, ...figures, ...(estimate ? fitRows(title, estimate) : [])] };
+  });
+  return [...groups, { title: 'Generation', rows: [timeRow(terrains)] }];
+}
+
+/** The figures of some differences, a column for each. */
+export function differenceValues(differences: readonly DifferenceFigures[]): readonly ValueRow[] {
+  return differenceRows.map((row) => ({ ...row, about: 'figure', values: differences.map(row.of) }));
+}
+
+function figureRow(row: TerrainFigureRow, terrains: readonly ComparedTerrain[]): ValueRow {
+  const { lawOf } = row;
+  return {
+    ...row,
+    about: 'figure',
+    values: terrains.map(({ figures }) => figures && row.of(figures)),
+    ...(lawOf && { laws: terrains.map(({ figures }) => figures && lawOf(figures)) }),
+  };
+}
+
+/** The scales and the fit of each law; without a law, why there is no estimate. */
+function fitRows(group: string, { values, laws = [] }: ValueRow): ValueRow[] {
+  const by = group.toLowerCase();
+  return [
+    {
+      id: `${by}FittedOver`,
+      label: 'Fitted over',
+      unit: '',
+      decimals: 0,
+      doc: 'Scales from the lowest to the highest over which the power law was fitted: estimates over other scales may differ for that alone.',
+      about: 'scales',
+      values: values.map((value, i) => laws[i] ?? value),
+    },
+    {
+      id: `${by}R2`,
+      label: 'R² of the fit',
+      unit: '',
+      decimals: 3,
+      doc: 'Share of the variance on the fitted line: near 1, a power law describes the terrain at these scales.',
+      about: 'fit',
+      values: values.map((value, i) => laws[i]?.r2 ?? value),
+    },
+  ];
+}
+
+function fillingRow(terrains: readonly ComparedTerrain[]): ValueRow {
+  return {
+    id: 'samplesFilled',
+    label: 'Samples filled',
+    unit: '',
+    decimals: 0,
+    doc: 'Samples to which the file gives no value. All figures are of the filled terrain, as it is shown.',
+    about: 'filling',
+    values: terrains.map(({ filled }) => filled),
+  };
+}
+
+function timeRow(terrains: readonly ComparedTerrain[]): ValueRow {
+  return {
+    id: 'generationTime',
+    label: 'Time',
+    unit: 'ms',
+    decimals: 1,
+    doc: 'Time to generate the terrain, without its light and figures. It depends on the machine.',
+    about: 'time',
+    values: terrains.map(({ elapsedMs }) => elapsedMs),
+  };
+}
+
+/** One cell of the table in words. */
 export interface FigureCell {
   readonly text: string;
   /** Why there is none, or where an estimate comes from. */
   readonly title: string;
-  /** Why there is none; undefined where there is one, or it is being made. */
+  /** Why there is none; undefined if there is one, or it is being made. */
   readonly why: string | undefined;
   readonly isLargest: boolean;
 }
 
-/** A figure of every terrain. */
-export interface TableRow {
-  readonly id: string;
-  readonly label: string;
-  readonly unit: string;
-  readonly doc: string;
-  /** By pane. */
+/** A row in words, as page and pictures have it. */
+export interface TableRow extends Pick<ValueRow, 'id' | 'label' | 'unit' | 'doc' | 'about'> {
   readonly cells: readonly FigureCell[];
 }
 
@@ -32,33 +123,74 @@ export interface TableGroup {
   readonly rows: readonly TableRow[];
 }
 
-/** The figure of a cell; undefined while it is made. */
-type Value = number | NoFigure | undefined;
-
-/** The figures of some terrains as groups of rows, and how long each took to make. */
+/** The figures of some terrains in words. Scales that all estimates share are in the note of their group; a row without fillings is left out. */
 export function tableGroups(terrains: readonly ComparedTerrain[]): readonly TableGroup[] {
-  return [...figureGroups(terrains), { title: 'Generation', note: '', rows: [timeRow(terrains)] }];
-}
-
-/** The figures of some terrains as groups of rows: the same for the same terrains. */
-export function figureGroups(terrains: readonly ComparedTerrain[]): readonly TableGroup[] {
-  return FIGURE_GROUPS.map((title) => {
-    const rows = figureRows.filter(({ group }) => group === title);
-    const estimate = rows.find(({ lawOf }) => lawOf);
-    const fit = estimate ? [...scaleRows(terrains, estimate), fitRow(terrains, estimate)] : [];
-    const filled = title === 'Elevations' ? filledRows(terrains) : [];
+  return valueGroups(terrains).map(({ title, rows }) => {
+    const laws = rows.find((row) => row.laws)?.laws;
+    const scales = new Set(laws?.flatMap((law) => (law ? [scalesText(law)] : [])));
+    const isShown = ({ about, values }: ValueRow): boolean => {
+      if (about === 'scales') return scales.size > 1;
+      return about !== 'filling' || values.some((count) => count !== 0);
+    };
     return {
       title,
-      note: fitNote(terrains, estimate?.lawOf),
-      rows: [...filled, ...rows.map((row) => rowOf(row, terrains)), ...fit],
+      note: laws ? ['estimates', ...(scales.size === 1 ? scales : [])].join(', ') : '',
+      rows: rows.filter(isShown).map((row) => inWords(row, terrains)),
     };
   });
+}
+
+function inWords(row: ValueRow, terrains: readonly ComparedTerrain[]): TableRow {
+  const { id, label, doc, about, values, laws } = row;
+  const unit = about === 'scales' ? commonUnit(values) : unitOfRow(row.unit, terrains);
+  const isMixed = row.unit === 'm' && unit === '' && terrains.some((terrain) => terrain.unit === 'm');
+  const span = spanOf(terrains);
+  const textOf = (value: number | PowerLawFit, pane: number): string => {
+    if (typeof value === 'object') return unit === '' ? `${rangeText(value)} ${value.unit}` : rangeText(value);
+    if (about === 'fit') return r2Text(value);
+    if (about === 'time') return formatNumber(value, value < 100 ? 1 : 0);
+    return figureText(row, value, span) + (isMixed && terrains[pane].unit === 'm' ? ' m' : '');
+  };
+  const titleOf = (value: number | PowerLawFit, pane: number): string => {
+    const law = laws?.[pane];
+    if (typeof value === 'object') return scalesText(value);
+    return law ? `Estimate: fitted over ${scalesText(law)}, R² ${r2Text(law.r2)}${outsideRemark(law)}` : '';
+  };
+  const texts = values.map((value, pane) => (isKnown(value) ? textOf(value, pane) : undefined));
+  const largest = about === 'figure' && !isMixed ? largestText(values, texts) : undefined;
+  const cells = values.map((value, pane): FigureCell => {
+    const text = texts[pane];
+    if (isKnown(value) && text !== undefined)
+      return { text, title: titleOf(value, pane), why: undefined, isLargest: text === largest };
+    const { failure } = terrains[pane];
+    if (failure !== undefined) return { text: '—', title: `${terrainsText([pane])}: ${failure}`, why: failure, isLargest: false };
+    const why = whyNone(value);
+    if (why !== undefined) return { text: '—', title: `None: ${why}`, why, isLargest: false };
+    return { text: '…', title: 'Being made', why: undefined, isLargest: false };
+  });
+  return { id, label, unit, doc, about, cells };
+}
+
+/** Why there is no figure; undefined if there is one, or it is being made. */
+export function whyNone(value: FigureValue): string | undefined {
+  return typeof value === 'object' && 'why' in value ? value.why : undefined;
+}
+
+function isKnown(value: FigureValue): value is number | PowerLawFit {
+  return typeof value === 'number' || (value !== undefined && 'r2' in value);
+}
+
+/** The text of the largest number; undefined if all texts are equal, which counts as equal numbers. */
+function largestText(values: readonly FigureValue[], texts: readonly (string | undefined)[]): string | undefined {
+  const numbers = values.map((value) => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY));
+  const largest = texts[numbers.indexOf(Math.max(...numbers))];
+  return texts.some((text) => text !== undefined && text !== largest) ? largest : undefined;
 }
 
 /** A number as people read it.
  *  @param span of the elevations, which says how finely they are written */
 export function figureText(
-  { decimals, unit, limits }: Pick<FigureRow<never>, 'decimals' | 'unit' | 'limits'>,
+  { decimals, unit, limits }: Pick<ValueRow, 'decimals' | 'unit' | 'limits'>,
   value: number,
   span: number,
 ): string {
@@ -68,7 +200,7 @@ export function figureText(
   return formatNumber(value, unit === '' && Math.abs(value) >= 1000 ? 0 : decimals);
 }
 
-/** The unit of a row: metres only where all terrains are in metres. */
+/** The unit of a row: metres only if all terrains are in metres. */
 export function unitOfRow(unit: string, terrains: readonly Pick<ComparedTerrain, 'unit'>[]): string {
   return unit === 'm' && !terrains.every((terrain) => terrain.unit === 'm') ? '' : unit;
 }
@@ -93,113 +225,31 @@ function scalesUnit({ unit }: PowerLawFit): string {
   return unit === 'cycles' ? 'cycles across' : `${unit} apart`;
 }
 
-function rowOf(row: TerrainFigureRow, terrains: readonly ComparedTerrain[]): TableRow {
-  const span = spanOf(terrains);
-  const isMixed = row.unit === 'm' && unitOfRow(row.unit, terrains) === '' && terrains.some(({ unit }) => unit === 'm');
-  const values = terrains.map(({ figures }): Value => figures && row.of(figures));
-  const cells = cellsOf(values, terrains, !isMixed, (value, pane) => {
-    const law = terrains[pane].figures && row.lawOf?.(terrains[pane].figures);
-    const unit = isMixed && terrains[pane].unit === 'm' ? ' m' : '';
-    return {
-      text: figureText(row, value, span) + unit,
-      title: law ? `Estimate: fitted over ${scalesText(law)}, R² ${r2Text(law.r2)}${outsideRemark(law)}` : '',
-    };
-  });
-  return { id: row.id, label: row.label, unit: unitOfRow(row.unit, terrains), doc: row.doc, cells };
+/** The unit of all laws of a row; empty if they have several. */
+function commonUnit(values: readonly FigureValue[]): string {
+  const units = new Set(values.flatMap((value) => (typeof value === 'object' && 'r2' in value ? [scalesUnit(value)] : [])));
+  return units.size === 1 ? [...units][0] : '';
 }
 
-/** Over which scales each law was fitted, where they differ. */
-function scaleRows(terrains: readonly ComparedTerrain[], { group, lawOf, of }: TerrainFigureRow): TableRow[] {
-  const laws = terrains.map(({ figures }) => figures && lawOf?.(figures));
-  const found = laws.filter((law) => law !== undefined);
-  if (new Set(found.map(scalesText)).size <= 1) return [];
-  const isOneUnit = new Set(found.map(scalesUnit)).size === 1;
-  const values = terrains.map(({ figures }, pane): Value => laws[pane]?.from ?? (figures && of(figures)));
-  return [
-    {
-      id: `${group.toLowerCase()}FittedOver`,
-      label: 'Fitted over',
-      unit: isOneUnit ? scalesUnit(found[0]) : '',
-      doc: 'Scales from the lowest to the highest over which the power law was fitted: estimates over other scales may differ for that alone.',
-      cells: cellsOf(values, terrains, false, (_, pane) => {
-        const law = laws[pane];
-        if (!law) return { text: '—', title: '' };
-        return { text: isOneUnit ? rangeText(law) : `${rangeText(law)} ${law.unit}`, title: scalesText(law) };
-      }),
-    },
-  ];
+/** Why each cell of a row has no figure; undefined for those that have one. */
+export interface RowReasons {
+  readonly label: string;
+  readonly reasons: readonly (string | undefined)[];
 }
 
-/** How well the law of an estimate describes each terrain; without a law, why there is no estimate. */
-function fitRow(terrains: readonly ComparedTerrain[], estimate: TerrainFigureRow): TableRow {
-  const values = terrains.map(({ figures }): Value => figures && (estimate.lawOf?.(figures)?.r2 ?? estimate.of(figures)));
-  return {
-    id: `${estimate.group.toLowerCase()}R2`,
-    label: 'R² of the fit',
-    unit: '',
-    doc: 'Share of the variance on the fitted line: near 1, a power law describes the terrain at these scales.',
-    cells: cellsOf(values, terrains, false, (value) => ({ text: r2Text(value), title: '' })),
-  };
-}
-
-/** How many samples were filled, where any were. */
-function filledRows(terrains: readonly ComparedTerrain[]): TableRow[] {
-  if (terrains.every(({ filled }) => filled === 0)) return [];
-  return [
-    {
-      id: 'samplesFilled',
-      label: 'Samples filled',
-      unit: '',
-      doc: 'Samples to which the file gives no value. All figures are of the filled terrain, as it is shown.',
-      cells: cellsOf(
-        terrains.map(({ filled }) => filled),
-        terrains,
-        false,
-        (value) => ({ text: formatNumber(value), title: '' }),
-      ),
-    },
-  ];
-}
-
-function timeRow(terrains: readonly ComparedTerrain[]): TableRow {
-  const values = terrains.map(({ elapsedMs }) => elapsedMs);
-  return {
-    id: 'generationTime',
-    label: 'Time',
-    unit: 'ms',
-    doc: 'Time to generate the terrain, without its light and figures. It depends on the machine.',
-    cells: cellsOf(values, terrains, false, (value) => ({ text: formatNumber(value, value < 100 ? 1 : 0), title: '' })),
-  };
-}
-
-type Law = NonNullable<TerrainFigureRow['lawOf']>;
-
-/** `estimates, 4 … 256 cycles across` where all terrains have one range. */
-function fitNote(terrains: readonly ComparedTerrain[], lawOf: Law | undefined): string {
-  if (!lawOf) return '';
-  const scales = new Set(
-    terrains.flatMap(({ figures }) => (figures ? [lawOf(figures)] : [])).flatMap((law) => (law ? [scalesText(law)] : [])),
-  );
-  return scales.size === 1 ? `estimates, ${[...scales][0]}` : 'estimates';
-}
-
-function cellsOf(
-  values: readonly Value[],
-  terrains: readonly ComparedTerrain[],
-  hasLargest: boolean,
-  show: (value: number, pane: number) => Pick<FigureCell, 'text' | 'title'>,
-): FigureCell[] {
-  const shown = values.map((value, pane) => (typeof value === 'number' ? { value, ...show(value, pane) } : undefined));
-  const numbers = shown.filter((cell) => cell !== undefined);
-  // Equal texts count as equal: where all are, none is the largest.
-  const largest = numbers.reduce((most, cell) => (most.value >= cell.value ? most : cell), numbers[0])?.text;
-  const hasOneLargest = hasLargest && numbers.some(({ text }) => text !== largest);
-  return values.map((value, pane) => {
-    const cell = shown[pane];
-    if (cell) return { text: cell.text, title: cell.title, why: undefined, isLargest: hasOneLargest && cell.text === largest };
-    const { failure } = terrains[pane];
-    if (failure !== undefined) return { text: '—', title: `${terrainsText([pane])}: ${failure}`, why: failure, isLargest: false };
-    if (typeof value === 'object') return { text: '—', title: `None: ${value.why}`, why: value.why, isLargest: false };
-    return { text: '…', title: 'Being made', why: undefined, isLargest: false };
-  });
+/** Why figures are missing: one line for all that are missing in the same columns for the same reason.
+ *
+ *      — Ruggedness, Axes ⁄ diagonals of terrain 2, terrain 3: a line has no other direction
+ *  @param heads of the columns */
+export function reasonLines(heads: readonly string[], rows: readonly RowReasons[]): string[] {
+  const lines = new Map<string, Set<string>>();
+  for (const { label, reasons } of rows) {
+    for (const why of new Set(reasons)) {
+      if (why === undefined) continue;
+      const missing = reasons.flatMap((reason, i) => (reason === why ? [heads[i]] : []));
+      const end = `${missing.join(', ')}: ${why}`;
+      lines.set(end, (lines.get(end) ?? new Set()).add(label));
+    }
+  }
+  return [...lines].map(([end, labels]) => `— ${[...labels].join(', ')} of ${end}`);
 }

@@ -1,6 +1,4 @@
-import type { ComparedTerrain } from '../analysis/compared-terrain.ts';
 import { unlikeUnit } from '../analysis/left-out.ts';
-import { NOT_MADE } from '../analysis/no-figure.ts';
 import { type Heightmap, sampleRange } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import { type Profile, sliceHeightmap } from '../core/profile.ts';
@@ -16,8 +14,8 @@ import { sheetToSvg } from '../draw/comparison/sheet.ts';
 import { pictureFormat } from '../draw/pictures/picture.ts';
 import type { FileFormat, MadeFile } from '../io/file-format.ts';
 import type { Sampled } from './compare-difference.ts';
-import { type Compared, filledCount } from './compare-inputs.ts';
-import { resamplingText } from './compare-report.ts';
+import type { Compared } from './compare-inputs.ts';
+import { comparedTerrain, resamplingText } from './compare-report.ts';
 import { drawSheet } from './draw-svg.ts';
 import type { Target } from './output-files.ts';
 
@@ -88,17 +86,6 @@ function figureOf(
     profiles: profilesModel(lines, range, appearance, caption, filePalette),
     profileNotes: unlikeNotes(lines),
     appearance,
-  };
-}
-
-function comparedTerrain({ source, figures, generationMs }: Compared): ComparedTerrain {
-  return {
-    ...filledCount(source),
-    name: source.name,
-    unit: source.isInMetres ? 'm' : '',
-    figures,
-    failure: undefined,
-    elapsedMs: generationMs ?? NOT_MADE,
   };
 }
 

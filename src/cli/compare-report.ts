@@ -1,17 +1,20 @@
+import type { ComparedTerrain } from '../analysis/compared-terrain.ts';
 import type { DifferenceFigures } from '../analysis/difference.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/difference.ts';
 import { filledPairText } from '../analysis/difference-text.ts';
-import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
-import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
-import { reasonLines } from '../analysis/reasons.ts';
-import { extentOf, isSingle, type Size } from '../core/heightmap.ts';
+import { NOT_MADE } from '../analysis/no-figure.ts';
+import { differenceValues, type FigureValue, reasonLines, type ValueRow, valueGroups, whyNone } from '../analysis/table-rows.ts';
+import { extentOf, isSingle, type Range, type Size } from '../core/heightmap.ts';
 import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny, r2Text } from '../core/number-text.ts';
 import { type Compared, filledCount } from './compare-inputs.ts';
 import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';
 import type { WrittenFile } from './write-files.ts';
 
-/** A row of a table: its label, and a cell for each terrain. A row without cells is a heading. */
-type Row = readonly [label: string, ...cells: (string | NoFigure)[]];
+/** A row of a table with a cell for each column, or a heading without cells. */
+interface Row {
+  readonly label: string;
+  readonly cells: readonly { readonly text: string; readonly why: string | undefined }[];
+}
 
 /** The terrains, a column of figures for each, and how far every other one differs from the first. */
 export function comparisonText(compared: readonly Compared[]): string {
@@ -27,7 +30,7 @@ export function comparisonText(compared: readonly Compared[]): string {
     ];
     return [`${number}`, facts.filter(Boolean).join(', ')];
   });
-  const figures = tableWithReasons(['', ...heads], [...figureTable(compared), ['Generation time', ...compared.map(madeIn)]]);
+  const figures = tableWithReasons(['', ...heads], figureTable(compared));
   return `${definitions(list, '')}\n${figures}\n${differencesText(compared)}`;
 }
 
@@ -47,43 +50,53 @@ function guessedText({ source: { guesses } }: Compared): string {
   return guesses.elevation ? `elevations ${rangeText(guesses.elevation.value, 'm')} (a guess)` : '';
 }
 
-function madeIn({ generationMs }: Compared): string | NoFigure {
-  return generationMs === undefined ? NOT_MADE : `${generationMs.toFixed(generationMs < 10 ? 1 : 0)} ms`;
+/** A terrain as tables and pictures of a comparison have it. */
+export function comparedTerrain({ source, figures, generationMs }: Compared): ComparedTerrain {
+  return {
+    ...filledCount(source),
+    name: source.name,
+    unit: source.isInMetres ? 'm' : '',
+    figures,
+    failure: undefined,
+    elapsedMs: generationMs ?? NOT_MADE,
+  };
 }
 
+/** All groups of figures; fillings stand in the list of terrains, and the time has no heading. */
 function figureTable(compared: readonly Compared[]): Row[] {
-  return figureRows.flatMap((row, i): Row[] => {
-    const before = figureRows[i - 1];
-    const isFirst = row.group !== before?.group;
-    const isEstimate = row.lawOf !== undefined;
-    return [
-      ...(isFirst ? [[isEstimate ? `${row.group}, estimates` : row.group] as const] : []),
-      [`  ${row.label}`, ...compared.map((terrain) => figureText(row, terrain))],
-      ...(isEstimate && figureRows[i + 1]?.group !== row.group ? lawRows(row, compared) : []),
-    ];
+  const ranges = compared.map(({ figures }) => figures.elevations);
+  const areInMetres = compared.map(({ source }) => source.isInMetres);
+  return valueGroups(compared.map(comparedTerrain)).flatMap(({ title, rows }) => {
+    const shown = rows.filter(({ about }) => about !== 'filling').map((row) => rowOf(row, ranges, areInMetres));
+    if (title === 'Generation') return shown.map((row) => ({ ...row, label: `${title} time` }));
+    const isEstimated = rows.some(({ laws }) => laws);
+    return [{ label: isEstimated ? `${title}, estimates` : title, cells: [] }, ...shown];
   });
 }
 
-function figureText(row: TerrainFigureRow, { source, figures }: Compared): string | NoFigure {
-  return cellText(row, row.of(figures), figures.elevations, source.isInMetres);
+/** @param ranges of the elevations of each column, which say how finely they are written */
+function rowOf(row: ValueRow, ranges: readonly Range[], areInMetres: readonly boolean[]): Row {
+  const isOfFit = row.about === 'scales' || row.about === 'fit';
+  const cells = row.values.map((value, i) => {
+    const why = whyNone(value);
+    // Without an estimate there is no fit: the reason stands with the estimate.
+    if (why !== undefined) return isOfFit ? { text: '', why: undefined } : { text: '—', why };
+    return { text: cellText(row, value, ranges[i], areInMetres[i]), why };
+  });
+  return { label: `  ${row.label}`, cells };
 }
 
-/** The range that the power law was fitted to, and how well it fits. */
-function lawRows(row: TerrainFigureRow, compared: readonly Compared[]): Row[] {
-  const laws = compared.map(({ figures }) => row.lawOf?.(figures));
-  return [
-    ['  Fitted over', ...laws.map((law) => (law ? `${shortNumber(law.from)} … ${shortNumber(law.to)} ${law.unit}` : ''))],
-    ['  R²', ...laws.map((law) => (law ? r2Text(law.r2) : ''))],
-  ];
-}
-
-function cellText<F>(
-  { unit, decimals, limits = [] }: FigureRow<F>,
-  value: number | NoFigure,
-  { min, max }: { readonly min: number; readonly max: number },
+function cellText(
+  { about, unit, decimals, limits = [] }: ValueRow,
+  value: FigureValue,
+  { min, max }: Range,
   isInMetres: boolean,
-): string | NoFigure {
-  if (typeof value !== 'number') return value;
+): string {
+  if (typeof value === 'object')
+    return 'r2' in value ? `${shortNumber(value.from)} … ${shortNumber(value.to)} ${value.unit}` : '';
+  if (value === undefined) return '';
+  if (about === 'fit') return r2Text(value);
+  if (about === 'time') return `${value.toFixed(value < 10 ? 1 : 0)} ms`;
   const reach = max - min || Math.abs(max);
   const text =
     decimals === 'elevation' && isTiny(reach)
@@ -114,12 +127,9 @@ function differencesText(compared: readonly Compared[]): string {
     return typeof difference === 'string' ? [`${source.number} less 1: no difference; ${difference}`] : [];
   });
   const heads = pairs.map(({ source }) => `${source.number} less 1`);
-  const rows = differenceRows.map((row): Row => {
-    return [
-      `  ${row.label}`,
-      ...pairs.map(({ difference }) => cellText(row, row.of(difference), difference, first.source.isInMetres)),
-    ];
-  });
+  const differences = pairs.map(({ difference }) => difference);
+  const areInMetres = pairs.map(() => first.source.isInMetres);
+  const rows = differenceValues(differences).map((row) => rowOf(row, differences, areInMetres));
   const shown = pairs.length > 0 ? tableWithReasons(['Differences', ...heads], rows) : '';
   const grids = pairs.map(({ source, difference, isApart }) => {
     const filled = filledPairText([source, first.source].map(filledCount));
@@ -151,10 +161,8 @@ export function resamplingText(resampled: DifferenceFigures['resampled'], of: nu
 
 /** Aligned columns; below, why figures are missing. */
 function tableWithReasons(head: readonly string[], rows: readonly Row[]): string {
-  const cells = rows.map(([label, ...values]) => [label, ...values.map((value) => (typeof value === 'string' ? value : '—'))]);
-  const missing = rows.map(([label, ...values]) => {
-    return { label: label.trim(), reasons: values.map((value) => (typeof value === 'string' ? undefined : value.why)) };
-  });
+  const cells = rows.map((row) => [row.label, ...row.cells.map(({ text }) => text)]);
+  const missing = rows.map((row) => ({ label: row.label.trim(), reasons: row.cells.map(({ why }) => why) }));
   return `${table([head, ...cells], true)}${reasonLines(head.slice(1), missing)
     .map((line) => `${line}\n`)
     .join('')}`;

@@ -54,7 +54,7 @@ export function createCanvasFrame(
   };
 
   /** The browser rasterises what was drawn when the task ends. Within a frame that would come on top of layout and paint, so only what
-   *  follows a gesture is drawn there; the rest is drawn in a task of its own. */
+   *  follows a gesture is drawn there; the rest is drawn in another task. */
   const onFrame = (): void => {
     if (isLiveWanted) paint();
     else drawTimer = window.setTimeout(paint);

@@ -11,11 +11,11 @@ import {
 
 type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Where a text begins: how far left of its x, in widths of the text. */
+/** How far left of its x a text begins, in widths of the text. */
 const TEXT_START = { start: 0, middle: 0.5, end: 1 } as const;
 const textAlign = { start: 'left', middle: 'center', end: 'right' } as const;
 
-/** Draws marks over what is there. */
+/** Draws marks over the canvas. */
 export function drawMarks(context: Context2D, marks: readonly Mark[], font: string): void {
   for (const mark of marks) {
     if (mark.kind === 'path') {

@@ -5,8 +5,8 @@ import type { Rectangle } from './minimap-marks.ts';
 /** Pixels from one line of the hatch to the next. */
 const GAP_PX = 4;
 
-/** Hatches where a map has no values.
- *  @param box where the map is drawn, from the middle of its first sample to the middle of its last */
+/** Hatches the places of a map that have no values.
+ *  @param box of the drawn map, from the middle of its first sample to the middle of its last */
 export function hatchHoles(
   context: CanvasRenderingContext2D,
   mask: HoleMask,

@@ -23,7 +23,7 @@ export interface LegendLabel {
 
 /** Share of the bar from one label to the next, so that none touch where the bar is shortest. Horizontal labels need more room. */
 const CLEARANCE = { vertical: 0.13, horizontal: 0.14 };
-/** Labels wanted where there is room. */
+/** Most labels. */
 const WANTED = { vertical: 6, horizontal: 4 };
 
 /** A bar of the colours, with the elevations they stand for. */

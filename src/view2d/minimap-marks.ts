@@ -68,7 +68,7 @@ export function hoverDot(position: Point, box: Rectangle, palette: ChartPalette)
   ];
 }
 
-/** An eye at the border where the camera stands, with a fan the way it looks.
+/** The camera at the border as an eye, with a fan in its direction.
  *  @param bearingDeg clockwise from north */
 export function viewerMarks(bearingDeg: number, box: Rectangle): Mark[] {
   const bearing = (bearingDeg * Math.PI) / 180;

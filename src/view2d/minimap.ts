@@ -1,7 +1,6 @@
-import { type Cut, type CutPart, cutEnds, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
+import { CUT_ENDS, type Cut, type CutPart, cutEnds, cutSides, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
 import type { Size } from '../core/heightmap.ts';
 import type { HoleMask } from '../core/holes.ts';
-import { hasSameFields } from '../core/memo.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
 import type { ChartPalette } from '../draw/chart/palette.ts';
@@ -10,17 +9,15 @@ import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
 import type { FaultPath } from './fault-marks.ts';
-import { hatchHoles } from './hole-hatch.ts';
-import { createMinimapHandle } from './minimap-handle.ts';
-import { cutMarks, faultMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
-import { reliefPicture } from './relief-picture.ts';
+import { cutMarks, END_INSET, faultMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
+import { createKeptPicture, reliefPicture } from './relief-picture.ts';
 
 export interface MinimapModel {
   readonly surface: Surface;
   /** Of the finished terrain, even while the surface is a preview with fewer: arrow keys move a row or column by one sample. */
   readonly samples: Size;
   readonly scale: ColourScale;
-  /** Where the surface was filled: hatched. */
+  /** Samples that were filled: hatched. */
   readonly holes?: HoleMask | undefined;
   /** The faults of a stage. */
   readonly faults?: readonly FaultPath[];
@@ -29,7 +26,7 @@ export interface MinimapModel {
   /** The hovered position on the terrain. */
   readonly hover: Point | undefined;
   readonly palette: ChartPalette;
-  /** Where the camera looks, clockwise from north. */
+  /** Direction of the camera, clockwise from north. */
   readonly bearingDeg: number;
 }
 
@@ -49,13 +46,14 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
   const root = container.appendChild(document.createElement('div'));
   root.className = 'minimap';
   let model: MinimapModel | undefined;
-  const relief = createReliefCache();
+  const pictureOf = createKeptPicture(reliefPicture);
 
   const frame = createCanvasFrame(root, (context, { width, height, pixelRatio }) => {
     if (!model) return;
-    const { surface, faults = [], cut, hover, palette, bearingDeg } = model;
+    const { surface, scale, holes, faults = [], cut, hover, palette, bearingDeg } = model;
     const box = letterbox(surface.extent, width, height);
-    context.drawImage(relief(model, box, pixelRatio), box.x, box.y, box.width, box.height);
+    const painted = { surface, scale, holes: holes ? [holes] : [], palette };
+    context.drawImage(pictureOf(painted, box, pixelRatio), box.x, box.y, box.width, box.height);
     drawMarks(context, viewerMarks(bearingDeg, box), palette.font);
     drawMarks(context, faultMarks(faults, box, palette), palette.font);
     if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
@@ -141,30 +139,71 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
 
 const cursors = { line: 'move', row: 'ns-resize', column: 'ew-resize' } as const;
 
-/** What the relief picture is painted from. */
-type PaintedModel = Pick<MinimapModel, 'surface' | 'scale' | 'holes' | 'palette'>;
+const directions: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
 
-/** Repaints the relief picture when the surface, its holes, the colours or the size have changed. */
-function createReliefCache(): (model: PaintedModel, box: Rectangle, pixelRatio: number) => HTMLCanvasElement {
-  const picture = document.createElement('canvas');
-  let kept: PaintedModel | undefined;
-  const isKept = ({ surface, scale, holes, palette }: PaintedModel): boolean =>
-    kept?.surface.map === surface.map &&
-    hasSameFields(kept.surface.spacing, surface.spacing) &&
-    hasSameFields(kept.scale, scale) &&
-    kept.holes === holes &&
-    (holes === undefined || kept.palette === palette);
-  return (model, box, pixelRatio) => {
-    const width = Math.round(box.width * pixelRatio);
-    const height = Math.round(box.height * pixelRatio);
-    if (picture.width === width && picture.height === height && isKept(model)) return picture;
-    kept = model;
-    picture.width = width;
-    picture.height = height;
-    const context = picture.getContext('2d');
-    context?.putImageData(reliefPicture(model.surface, model.scale, width, height), 0, 0);
-    context?.scale(pixelRatio, pixelRatio);
-    if (model.holes && context) hatchHoles(context, model.holes, { ...box, x: 0, y: 0 }, model.palette);
-    return picture;
+/** Adds a handle to the minimap at an end of the cut: it moves the end of a line, and a row or column as a whole.
+ *  @param drag starts a drag, see `followDrags`
+ *  @param onKey called for an arrow key with the fractions of the extent and the samples it stands for
+ *  @param onEnd called when the pointer or the key is released
+ *  @returns `update` moves it to its part of the cut, or hides it without a cut */
+function createMinimapHandle(
+  parent: HTMLElement,
+  end: 'a' | 'b',
+  drag: (event: PointerEvent) => ((event: PointerEvent) => void) | undefined,
+  onKey: (by: Point, samples: number) => void,
+  onEnd: () => void,
+): { update(cut: Cut | undefined, box: Rectangle): void } {
+  const button = parent.appendChild(document.createElement('button'));
+  button.type = 'button';
+  button.className = 'minimap-handle';
+  button.hidden = true;
+  followDrags(button, drag, onEnd);
+
+  let isKeyDown = false;
+  const endKeys = (): void => {
+    if (isKeyDown) onEnd();
+    isKeyDown = false;
   };
+  button.addEventListener('keydown', (event) => {
+    const direction = directions[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    isKeyDown = true;
+    const fraction = event.shiftKey ? 0.1 : 0.01;
+    onKey({ x: direction.x * fraction, y: direction.y * fraction }, (direction.x + direction.y) * (event.shiftKey ? 10 : 1));
+  });
+  button.addEventListener('keyup', endKeys);
+  button.addEventListener('blur', endKeys);
+
+  return {
+    update(cut, box) {
+      button.hidden = cut === undefined;
+      if (!cut) return;
+      const { x, y } = handlePixel(cut, end, box);
+      button.style.transform = `translate(${x}px, ${y}px)`;
+      if (button.dataset.mode === cut.mode) return;
+      const index = end === 'a' ? 0 : 1;
+      const side = cutSides(cut)?.[index];
+      const name = `Cut end ${CUT_ENDS[index]}${side ? `, ${side}` : ''}`;
+      button.textContent = CUT_ENDS[index];
+      button.setAttribute('aria-label', name);
+      button.title = `${name}: drag, or press the arrow keys`;
+      button.dataset.mode = cut.mode;
+    },
+  };
+}
+
+/** Handles of a row or column stand inside the map's border. */
+function handlePixel(cut: Cut, end: 'a' | 'b', box: Rectangle): Point {
+  const [from, to] = cutEnds(cut).map((position) => toPixel(box, position));
+  const { x, y } = end === 'a' ? from : to;
+  const inset = end === 'a' ? END_INSET : -END_INSET;
+  if (cut.mode === 'row') return { x: x + inset, y };
+  return cut.mode === 'column' ? { x, y: y + inset } : { x, y };
 }

@@ -1,10 +1,8 @@
 import type { Mark } from '../draw/chart/marks.ts';
-import { nearestStop, plotHoverMarks, stopsOf } from '../draw/chart/plot-hover.ts';
 import { type PlotLayout, plotLayout } from '../draw/chart/plot-layout.ts';
-import { plotMarks } from '../draw/chart/plot-marks.ts';
-import type { PlotModel } from '../draw/chart/plot-model.ts';
-import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
-import { canvasMeasure, drawMarks } from './canvas-marks.ts';
+import { nearestStop, plotHoverMarks, plotMarks } from '../draw/chart/plot-marks.ts';
+import { type PlotModel, stopsOf } from '../draw/chart/plot-model.ts';
+import { createChartCanvas } from './chart-canvas.ts';
 
 /** Describes the keys, for screen readers. */
 const KEYS = 'Arrow keys, Home and End move the point that is read, Escape removes it.';
@@ -18,43 +16,30 @@ export function createPlotChart(
   container: HTMLElement,
   onHover: (x: number | undefined) => void,
 ): { update(model: PlotModel): void } {
-  let model: PlotModel | undefined;
-  let cached: StaticLayer | undefined;
-
-  const frame = createCanvasFrame(container, (context, size) => {
-    const shown = staticLayer(size);
-    if (!model || !shown?.layout) return;
-    drawMarks(context, shown.marks, model.palette.font);
-    drawMarks(context, plotHoverMarks(model, shown.layout), model.palette.font);
+  const chart = createChartCanvas<PlotModel, PlotLaidOut>(container, {
+    className: 'plot-chart',
+    lay(model, { width, height }, measure) {
+      const layout = plotLayout(model, width, height, measure);
+      return { layout, stops: stopsOf(model), marks: layout ? plotMarks(model, layout, measure) : [] };
+    },
+    isSamePicture,
+    isMove: isSamePicture,
+    over: (model, { layout }) => (layout ? plotHoverMarks(model, layout) : []),
   });
-  const { canvas } = frame;
-  canvas.className = 'plot-chart';
-  canvas.tabIndex = 0;
-  canvas.setAttribute('role', 'img');
+  const { canvas, current } = chart;
   canvas.setAttribute('aria-description', KEYS);
 
-  /** The picture without the hovered point, cached until something else changes. */
-  function staticLayer({ width, height }: CanvasSize = frame.size()): StaticLayer | undefined {
-    if (!model) return undefined;
-    if (cached && cached.width === width && cached.height === height && isSamePicture(cached.model, model)) return cached;
-    const measure = canvasMeasure(frame.context, model.palette.font);
-    const layout = plotLayout(model, width, height, measure);
-    const marks = layout ? plotMarks(model, layout, measure) : [];
-    cached = { model, width, height, layout, stops: stopsOf(model), marks };
-    return cached;
-  }
-
   const onMove = (event: PointerEvent): void => {
-    const shown = staticLayer();
+    const shown = current();
     if (!shown?.layout) return;
     const pixel = event.clientX - canvas.getBoundingClientRect().left;
     onHover(nearestStop(shown.stops, pixel, shown.layout));
   };
 
   const onKey = (event: KeyboardEvent): void => {
-    const shown = staticLayer();
+    const shown = current();
     if (!shown?.layout || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = stopByKey(event, model?.hover, shown.stops, shown.layout);
+    const to = stopByKey(event, shown.model.hover, shown.stops, shown.layout);
     if (!to) return;
     event.preventDefault();
     event.stopPropagation();
@@ -69,19 +54,14 @@ export function createPlotChart(
   canvas.addEventListener('keydown', onKey);
 
   return {
-    update(now) {
-      const isMove = model !== undefined && isSamePicture(model, now);
-      model = now;
-      canvas.setAttribute('aria-label', labelOf(now));
-      frame.invalidate(isMove);
+    update(model) {
+      canvas.setAttribute('aria-label', labelOf(model));
+      chart.update(model);
     },
   };
 }
 
-interface StaticLayer {
-  readonly model: PlotModel;
-  readonly width: number;
-  readonly height: number;
+interface PlotLaidOut {
   readonly layout: PlotLayout | undefined;
   readonly stops: readonly number[];
   readonly marks: readonly Mark[];
@@ -95,7 +75,7 @@ function labelOf({ title, series }: PlotModel): string {
   return `${title} of ${series.map(({ mark, name }) => `${mark} ${name}`).join(', ') || 'no terrain'}`;
 }
 
-/** Where a key moves the hovered point: to a stop some pixels away, however close the stops are.
+/** The stop that a key moves the hovered point to: some pixels away, however close the stops are.
  *  @returns undefined for keys that mean nothing here */
 function stopByKey(
   { key, shiftKey }: KeyboardEvent,

@@ -1,8 +1,7 @@
 import type { Range } from '../core/heightmap.ts';
 import type { ProfileLayout } from '../draw/chart/profile-layout.ts';
 import type { ProfileModel } from '../draw/chart/profile-model.ts';
-import { leastSpan, panned, pinched, zoomed } from '../draw/chart/view-range.ts';
-import { type ChartMove, moveByKey } from './profile-keys.ts';
+import { following, leastSpan, panned, pinched, zoomed } from '../draw/chart/view-range.ts';
 
 export interface ProfileEvents {
   /** A position 0 … 1 along the profile's x, or undefined when none is hovered any more. */
@@ -32,7 +31,7 @@ export const GESTURES = 'Wheel or pinch zooms, drag pans, double-click shows all
 /** Describes the keys too. */
 export const GESTURES_AND_KEYS = `${GESTURES}. Arrow keys, Home and End move the point; + and − zoom, Page Up and Page Down pan, 0 shows all.`;
 
-/** Pixels beyond its ends where the plot still takes the pointer, and pixels that a press moves before it drags. */
+/** Pixels beyond its ends from which the plot takes the pointer, and pixels that a press moves before it drags. */
 const REACH = 14;
 const SLOP = 3;
 /** Zoom per pixel of the wheel. A pinch on a trackpad is reported as small turns of the wheel with Ctrl. */
@@ -143,7 +142,7 @@ function pinchMove({ layout }: ShownChart, a: Press, b: Press): ChartMove {
   return { view: pinched([a.grabbed, b.grabbed], [share(a), share(b)], whole, leastSpan(line, whole)) };
 }
 
-/** Zooms at a pixel, or pans where the wheel turns sideways or with Shift. */
+/** Zooms at a pixel; pans if the wheel turns sideways or with Shift. */
 function wheelMove(chart: ShownChart, event: WheelEvent, pixel: number): ChartMove {
   const { shown, whole, plot, line, toX } = chart.layout;
   const unit =
@@ -161,4 +160,67 @@ function wheelMove(chart: ShownChart, event: WheelEvent, pixel: number): ChartMo
   if (event.deltaY === 0) return {};
   const factor = Math.exp(-event.deltaY * unit * (event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM));
   return { view: zoomed(shown, whole, leastSpan(line, whole), distanceAt(chart, pixel), factor) };
+}
+
+/** What a key or gesture changes: the hovered position, the view, or both. An absent field stays as it is. */
+export interface ChartMove {
+  readonly hover?: number | undefined;
+  readonly view?: Range | undefined;
+}
+
+/** Keys of a chart, besides the arrows and Escape. */
+export const CHART_KEYS: readonly string[] = ['+', '=', '-', '−', '0', 'PageUp', 'PageDown', 'Home', 'End'];
+
+const ZOOM = 1.5;
+/** Page Up and Page Down move by this part of what is shown. */
+const PAGE = 0.8;
+
+/** What a key does on a chart; undefined if it does nothing. */
+function moveByKey(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  model: ProfileModel,
+  layout: ProfileLayout,
+): ChartMove | undefined {
+  const { line, whole, shown } = layout;
+  const own = line.range;
+  const length = own.max - own.min || 1;
+  const span = shown.max - shown.min;
+  const from = model.hover ?? Math.min(Math.max(((shown.min + shown.max) / 2 - own.min) / length, 0), 1);
+  // In parts of what is shown, so that every point can be reached however close the view is.
+  const delta = ((shiftKey ? 0.1 : 0.01) * span) / length;
+  const to = (position: number): ChartMove => {
+    const hover = Math.min(Math.max(position, 0), 1);
+    return model.view.x === undefined ? { hover } : { hover, view: following(shown, whole, own.min + hover * length) };
+  };
+  const zoom = (factor: number): ChartMove => {
+    const at = own.min + from * length;
+    const anchor = at >= shown.min && at <= shown.max ? at : (shown.min + shown.max) / 2;
+    return { view: zoomed(shown, whole, leastSpan(line, whole), anchor, factor) };
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return to(from - delta);
+    case 'ArrowRight':
+      return to(from + delta);
+    case 'Home':
+      return to(0);
+    case 'End':
+      return to(1);
+    case 'Escape':
+      return model.hover === undefined ? undefined : { hover: undefined };
+    case '+':
+    case '=':
+      return zoom(ZOOM);
+    case '-':
+    case '−':
+      return zoom(1 / ZOOM);
+    case '0':
+      return { view: undefined };
+    case 'PageUp':
+      return { view: panned(shown, whole, -PAGE * span) };
+    case 'PageDown':
+      return { view: panned(shown, whole, PAGE * span) };
+    default:
+      return undefined;
+  }
 }

@@ -7,7 +7,7 @@ export interface MidpointEvents {
   /** Whether they can be moved now. */
   isMovable(): boolean;
   /** @param index of the point among those that the stage moved
-   *  @param to where the pointer is, in the profile's units */
+   *  @param to the place of the pointer, in the profile's units */
   onMove(index: number, to: Point): void;
   onLetGo(): void;
 }
@@ -15,7 +15,7 @@ export interface MidpointEvents {
 /** How near to a point a press takes it, in pixels. */
 const REACH = { mouse: 8, touch: 18 };
 
-/** Has the new points of a stage dragged, where they are drawn: presses on them are no gestures on the chart.
+/** Lets the drawn new points of a stage be dragged: presses on them are no gestures on the chart.
  *  @param area holds the chart's canvas alone
  *  @param current the chart that is shown now, if any */
 export function dragMidpoints(

@@ -1,8 +1,13 @@
 import { createHeightmap, type Heightmap } from '../core/heightmap.ts';
+import type { HoleMask } from '../core/holes.ts';
+import { hasSameFields } from '../core/memo.ts';
 import type { Surface } from '../core/surface.ts';
+import type { ChartPalette } from '../draw/chart/palette.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import { automaticExaggeration, USUAL_EXAGGERATION } from '../draw/colour/exaggeration.ts';
 import { shadedRelief } from '../draw/colour/relief.ts';
+import { hatchHoles } from './hole-hatch.ts';
+import type { Rectangle } from './minimap-marks.ts';
 
 /** The light of printed maps, from the north-west. */
 const LIGHT = { sunAzimuthDeg: 315, sunAltitudeDeg: 42 };
@@ -62,4 +67,41 @@ function weightsAlong(size: number, samplesPerPixel: number, pixels: number): Sa
     weight[2 * tap + 1] = (at - before) / taps;
   }
   return { perPixel: 2 * taps, index, weight };
+}
+
+/** What a picture of a surface from above is painted from. */
+export interface PaintedSurface {
+  readonly surface: Surface;
+  readonly scale: ColourScale;
+  /** Filled samples: hatched. */
+  readonly holes: readonly HoleMask[];
+  readonly palette: ChartPalette;
+}
+
+/** Paints a surface as large as a box; again only when the surface, its holes, the colours or the size have changed.
+ *  @param pixelsOf the picture without its holes */
+export function createKeptPicture(
+  pixelsOf: (surface: Surface, scale: ColourScale, width: number, height: number) => ImageData,
+): (painted: PaintedSurface, box: Rectangle, pixelRatio: number) => HTMLCanvasElement {
+  const picture = document.createElement('canvas');
+  let kept: PaintedSurface | undefined;
+  const isKept = ({ surface, scale, holes, palette }: PaintedSurface): boolean =>
+    kept?.surface.map === surface.map &&
+    hasSameFields(kept.surface.spacing, surface.spacing) &&
+    hasSameFields(kept.scale, scale) &&
+    hasSameFields(kept.holes, holes) &&
+    (holes.length === 0 || kept.palette === palette);
+  return (painted, box, pixelRatio) => {
+    const { surface, scale, holes, palette } = painted;
+    const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
+    if (picture.width === width && picture.height === height && isKept(painted)) return picture;
+    kept = painted;
+    picture.width = width;
+    picture.height = height;
+    const context = picture.getContext('2d');
+    context?.putImageData(pixelsOf(surface, scale, width, height), 0, 0);
+    context?.scale(pixelRatio, pixelRatio);
+    if (context) for (const mask of holes) hatchHoles(context, mask, { ...box, x: 0, y: 0 }, palette);
+    return picture;
+  };
 }

@@ -267,6 +267,33 @@ test('a resized chart is drawn again and gives its new exaggeration', async () =
   expect(pixelsOf(canvasOf()).data.some((value) => value > 0)).toBe(true);
 });
 
+test('what the lines read stands in a row over the plot, or beside the point where there are many', async () => {
+  const pinned = (count: number): ProfileModel['pins'] =>
+    Array.from({ length: count }, (_, i) => ({ name: `Roughness 0.${i}`, profile: model.profile, colour: '#123456', dash: [] }));
+  const shown = async (count: number, hover: number): Promise<HTMLElement> => {
+    chart.update({ ...model, pins: pinned(count), hover });
+    await nextFrame();
+    const tooltip = container.querySelector<HTMLElement>('.chart-tooltip');
+    if (!tooltip) throw new Error('expected a tooltip, got none');
+    const [box, chartBox] = [tooltip, container].map((element) => element.getBoundingClientRect());
+    for (const side of ['left', 'top'] as const) expect(box[side]).toBeGreaterThanOrEqual(chartBox[side]);
+    for (const side of ['right', 'bottom'] as const) expect(box[side]).toBeLessThanOrEqual(chartBox[side]);
+    return tooltip;
+  };
+  expect((await shown(0, 0.2)).textContent).toBe('4.00 km · 300 m');
+  expect((await shown(1, 1)).textContent).toBe('20.00 km · 1,500 mRoughness 0.01,500 m');
+  for (const hover of [0, 0.4, 0.6, 1]) {
+    const { left, right } = (await shown(12, hover)).getBoundingClientRect();
+    expect(container.querySelector('.chart-tooltip')?.textContent).toContain('more');
+    const [from, to] = await plotEnds();
+    const at = container.getBoundingClientRect().left + from + hover * (to - from);
+    expect(left > at || right < at).toBe(true);
+  }
+  chart.update(model);
+  await nextFrame();
+  expect(container.querySelector<HTMLElement>('.chart-tooltip')?.hidden).toBe(true);
+});
+
 test('a moved point is drawn with the next frame, another picture right after it', async () => {
   const sum = (): number => pixelsOf(canvasOf()).data.reduce((all, value) => all + value, 0);
   const duringFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(() => resolve(sum())));

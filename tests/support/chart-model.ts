@@ -2,7 +2,6 @@ import type { DisplacedPoints } from '../../src/core/generator.ts';
 import type { Profile } from '../../src/core/profile.ts';
 import type { Mark, PathMark } from '../../src/draw/chart/marks.ts';
 import { parseChartPalette } from '../../src/draw/chart/palette.ts';
-import type { Rect } from '../../src/draw/chart/placing.ts';
 import { profileLayout } from '../../src/draw/chart/profile-layout.ts';
 import { drawnLines, profileMarks } from '../../src/draw/chart/profile-marks.ts';
 import { type ProfileModel, WHOLE_VIEW } from '../../src/draw/chart/profile-model.ts';
@@ -110,30 +109,4 @@ export function distanceTo(points: readonly number[], x: number, y: number): num
     least = Math.min(least, Math.hypot(ax + t * dx - x, ay + t * dy - y));
   }
   return least;
-}
-
-/** Whether a line, x and y in turn, touches a rectangle. */
-export function touches(points: readonly number[], rect: Rect): boolean {
-  for (let i = 2; i < points.length; i += 2) {
-    if (crosses(points[i - 2], points[i - 1], points[i], points[i + 1], rect)) return true;
-  }
-  return false;
-}
-
-function crosses(x0: number, y0: number, x1: number, y1: number, { left, top, right, bottom }: Rect): boolean {
-  if ((x0 < left && x1 < left) || (x0 > right && x1 > right) || (y0 < top && y1 < top) || (y0 > bottom && y1 > bottom))
-    return false;
-  // The part 0 … 1 of the segment that is inside both pairs of edges.
-  let from = 0;
-  let to = 1;
-  for (const [start, change, low, high] of [
-    [x0, x1 - x0, left, right],
-    [y0, y1 - y0, top, bottom],
-  ]) {
-    if (change === 0) continue;
-    const [a, b] = [(low - start) / change, (high - start) / change];
-    from = Math.max(from, Math.min(a, b));
-    to = Math.min(to, Math.max(a, b));
-  }
-  return from <= to;
 }

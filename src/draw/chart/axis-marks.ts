@@ -1,48 +1,60 @@
 import { exaggerationText } from '../../core/number-text.ts';
-import { TICK_SIZE, type Tick } from './axis-ticks.ts';
-import { crisp, type Mark } from './marks.ts';
+import { type PlacedTick, TICK_SIZE, type Tick } from './axis-ticks.ts';
+import { crisp, type Mark, type Rect } from './marks.ts';
+import type { ChartPalette } from './palette.ts';
 import { END_RADIUS, type ProfileLayout } from './profile-layout.ts';
 import type { ProfileModel } from './profile-model.ts';
 
-/** Pixels from the plot down to the middle of the distances, and to the bar that tells which part is shown. */
+/** Pixels from the plot down to the middle of the distances, and to the bar of the shown part. */
 const LABEL_DROP = 13;
+const LABEL_GAP = 8;
 const OVERVIEW_DROP = 22;
 const OVERVIEW_HEIGHT = 3;
 const LEAST_THUMB = 8;
-/** Pixels from the plot up to the middle of the exaggeration, and how far from a hovered point its tooltip may reach. */
+/** Pixels from the plot up to the middle of the exaggeration. */
 const EXAGGERATION_RISE = 12;
-const TOOLTIP_REACH = 200;
 
 /** A line across the plot. */
-export function levelMark({ plot }: ProfileLayout, at: number, stroke: string, width = 1): Mark {
+export function levelMark(plot: Rect, at: number, stroke: string, width?: number): Mark {
   const y = crisp(at);
-  return { kind: 'path', points: [plot.left, y, plot.right, y], stroke, width };
+  return { kind: 'path', points: [plot.left, y, plot.right, y], stroke, ...(width !== undefined && { width }) };
 }
 
-function uprightMark({ top, bottom }: ProfileLayout['plot'], at: number, stroke: string, dash: readonly number[] = []): Mark {
+function uprightMark({ top, bottom }: Rect, at: number, stroke: string, dash: readonly number[] = []): Mark {
   const x = crisp(at);
   return { kind: 'path', points: [x, top, x, bottom], stroke, dash };
 }
 
-/** Lines at elevations, and at distances where the view has them. */
+/** Lines at elevations, and at distances if the view has a grid. */
 export function gridMarks({ palette, view }: ProfileModel, layout: ProfileLayout): Mark[] {
   return [
-    ...layout.elevationTicks.map(({ at }) => levelMark(layout, at, palette.grid)),
+    ...layout.elevationTicks.map(({ at }) => levelMark(layout.plot, at, palette.grid, 1)),
     ...(view.hasGrid ? layout.distanceTicks.map(({ at }) => uprightMark(layout.plot, at, palette.grid)) : []),
   ];
 }
 
-export function axisLabels({ palette }: ProfileModel, { plot, elevationTicks, sea, distanceTicks }: ProfileLayout): Mark[] {
-  const elevation = ({ at, text }: Tick, colour: string): Mark => {
-    return { kind: 'text', x: plot.left - 8, y: at, text, align: 'end', colour, size: TICK_SIZE };
-  };
-  const bottom = crisp(plot.bottom);
+/** The texts beside a plot, and those below it with their ticks.
+ *  @param up in the colour of the axis, unless a tick has another
+ *  @param gap pixels from the plot to the texts beside it
+ *  @param grid colour of a line at each of them */
+export function axisLabels(
+  plot: Rect,
+  along: readonly PlacedTick[],
+  up: readonly (Tick & { readonly colour?: string })[],
+  palette: Pick<ChartPalette, 'axis' | 'lineStrong'>,
+  gap = LABEL_GAP,
+  grid?: string,
+): Mark[] {
+  const { left, bottom } = plot;
+  const base = crisp(bottom);
   return [
-    ...elevationTicks.map((tick) => elevation(tick, palette.axis)),
-    ...(sea ? [elevation(sea, palette.zeroText)] : []),
-    ...distanceTicks.flatMap(({ at, textAt, text }): Mark[] => [
-      { kind: 'path', points: [crisp(at), bottom, crisp(at), bottom + 4], stroke: palette.lineStrong },
-      { kind: 'text', x: textAt, y: bottom + LABEL_DROP, text, align: 'middle', colour: palette.axis, size: TICK_SIZE },
+    ...up.flatMap(({ at, text, colour = palette.axis }): Mark[] => [
+      ...(grid === undefined ? [] : [levelMark(plot, at, grid)]),
+      { kind: 'text', x: left - gap, y: at, text, align: 'end', colour, size: TICK_SIZE },
+    ]),
+    ...along.flatMap(({ at, textAt, text }): Mark[] => [
+      { kind: 'path', points: [crisp(at), base, crisp(at), base + 4], stroke: palette.lineStrong },
+      { kind: 'text', x: textAt, y: base + LABEL_DROP, text, align: 'middle', colour: palette.axis, size: TICK_SIZE },
     ]),
   ];
 }
@@ -65,20 +77,14 @@ export function endMarks({ palette, ends: names }: ProfileModel, { plot, ends, l
   return [...marks, { kind: 'text', x, y, text: length, align: 'end', colour: palette.axis, size: TICK_SIZE }];
 }
 
-/** The exaggeration, over the right end of the plot; not where a tooltip may stand.
- *  @param hover distance along of the hovered point, if there is one */
-export function exaggerationMarks(
-  { palette }: Pick<ProfileModel, 'palette'>,
-  { plot, toX, exaggeration }: Pick<ProfileLayout, 'plot' | 'toX' | 'exaggeration'>,
-  hover: number | undefined,
-): Mark[] {
-  if (hover !== undefined && toX.offset + toX.scale * hover > plot.right - TOOLTIP_REACH) return [];
+/** The exaggeration, over the right end of the plot. */
+export function exaggerationMark({ palette }: ProfileModel, { plot, exaggeration }: ProfileLayout): Mark {
   const text = `vertical ×${exaggerationText(exaggeration)}`;
   const [x, y] = [plot.right, plot.top - EXAGGERATION_RISE];
-  return [{ kind: 'text', x, y, text, align: 'end', colour: palette.axis, size: TICK_SIZE }];
+  return { kind: 'text', x, y, text, align: 'end', colour: palette.axis, size: TICK_SIZE };
 }
 
-/** A bar as long as all of x, and on it the part that is shown; where that does not fill the plot, its edges, which the line goes on beyond. */
+/** A bar for all of x with the shown part on it. A part that does not fill the plot has its edges marked, as the line goes on. */
 export function overviewMarks({ palette }: ProfileModel, { plot, whole, shown, toX }: ProfileLayout): Mark[] {
   if (shown.min <= whole.min && shown.max >= whole.max) return [];
   const length = plot.right - plot.left;

@@ -9,8 +9,9 @@ export interface Tick {
   readonly text: string;
 }
 
-export interface DistanceTick extends Tick {
-  /** Pixels along of the middle of the text, which does not leave the chart. */
+/** A tick along whose text may be moved to stay in the chart. */
+export interface PlacedTick extends Tick {
+  /** Pixels along of the middle of the text. */
   readonly textAt: number;
 }
 
@@ -63,21 +64,36 @@ export function distanceLabels(
   taken: readonly Range[],
   width: number,
   measure: Measure,
-): DistanceTick[] {
+): PlacedTick[] {
   const count = Math.min(Math.max(Math.round(((max - min) * toX.scale) / WIDE_GAP), 3), 12);
   const values = ticks(min / format.divisor, max / format.divisor, count);
   const decimals = tickDecimals(values);
-  const kept: DistanceTick[] = [];
+  const all = values.map((value, i) => ({
+    at: toX.offset + toX.scale * value * format.divisor,
+    text: formatNumber(value, decimals) + (hasUnit && i === values.length - 1 ? format.suffix : ''),
+  }));
+  return placedTicks(all, { min: Number.NEGATIVE_INFINITY, max: width - 2 }, WORD_GAP, measure, taken);
+}
+
+/** The ticks along whose texts have room, from the last one on: that with the unit stays.
+ *  @param bounds pixels that no text leaves
+ *  @param gap pixels between two texts
+ *  @param taken pixels where something else stands */
+export function placedTicks(
+  all: readonly Tick[],
+  bounds: Range,
+  gap: number,
+  measure: Measure,
+  taken: readonly Range[] = [],
+): PlacedTick[] {
+  const kept: PlacedTick[] = [];
   let free = Number.POSITIVE_INFINITY;
-  // From the last one: where there is no room for all, the one with the unit stays.
-  for (let i = values.length - 1; i >= 0; i--) {
-    const text = formatNumber(values[i], decimals) + (hasUnit && i === values.length - 1 ? format.suffix : '');
+  for (const { at, text } of [...all].reverse()) {
     const half = measure(text, TICK_SIZE) / 2;
-    const at = toX.offset + toX.scale * values[i] * format.divisor;
-    const textAt = Math.min(at, width - 2 - half);
+    const textAt = Math.max(Math.min(at, bounds.max - half), bounds.min + half);
     if (textAt + half > free || taken.some((range) => textAt + half > range.min && textAt - half < range.max)) continue;
     kept.push({ at, textAt, text });
-    free = textAt - half - WORD_GAP;
+    free = textAt - half - gap;
   }
   return kept.reverse();
 }

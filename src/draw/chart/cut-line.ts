@@ -2,7 +2,7 @@ import type { Range } from '../../core/heightmap.ts';
 import type { Profile } from '../../core/profile.ts';
 import { type ChartLine, lastNotAbove } from './polyline.ts';
 
-/** The parts of a line whose x lies in `shown`, cut where it comes in and goes out; the line itself where all of it does.
+/** The parts of a line whose x lies in `shown`, cut at its ends; the line itself if all of it does.
  *  A line that folds may come in several times. */
 export function cutLine({ profile, range, isFolding }: ChartLine, shown: Range): Profile[] {
   if (range.min >= shown.min && range.max <= shown.max) return [profile];
@@ -87,7 +87,7 @@ export function heightsWithin(points: readonly number[], within: Range): Range[]
   return heights;
 }
 
-/** The parts of a line whose y lies within a range, cut where it comes in and goes out.
+/** The parts of a line whose y lies within a range, cut at its ends.
  *  @param points x and y in turn */
 export function partsWithin(points: readonly number[], within: Range): number[][] {
   const parts: number[][] = [];

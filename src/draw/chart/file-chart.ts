@@ -13,12 +13,12 @@ export interface ProfileToDraw {
   readonly profile: Profile;
   /** The stage of 1D terrain whose steps are shown. */
   readonly lineStage: LineStage | undefined;
-  /** Names of its first and its last point where it was cut out of a map. */
+  /** Names of its first and its last point, if it was cut out of a map. */
   readonly ends: readonly [string, string] | undefined;
   /** Elevations of the terrain it belongs to, which its colours span. */
   readonly range: Range;
   readonly isInMetres: boolean;
-  /** Of elevations and distances: metres where both are. */
+  /** Of elevations and distances: metres if both are in metres. */
   readonly unit: 'm' | '';
 }
 

@@ -1,64 +1,76 @@
 import { formatElevation, formatWith } from '../../core/number-text.ts';
 import { crisp, type Mark, type Measure } from './marks.ts';
 import type { ProfileLayout } from './profile-layout.ts';
-import type { DrawnLines } from './profile-marks.ts';
 import type { ProfileModel } from './profile-model.ts';
+import type { SeriesStyle } from './series-style.ts';
 import { stickLabels } from './stick-labels.ts';
-import { type PinValue, tooltipMarks } from './tooltip.ts';
 
 const RADIUS = 5;
 const PIN_RADIUS = 3.5;
 const DASH = [2, 3];
+/** Pixels from the plot up to where the hovered line begins: under the tooltip. */
+const LINE_RISE = 4;
 
-/** The hovered point: a line through the plot, the point, those of pinned lines, and a tooltip.
- *  @param lines as drawn, where the tooltip may not stand */
-export function hoverMarks(
-  model: ProfileModel,
-  layout: ProfileLayout,
-  lines: DrawnLines,
-  width: number,
-  measure: Measure,
-): Mark[] {
+/** The hovered point in words and as marks. */
+export interface HoverReading {
+  /** Pixels along the chart. */
+  readonly x: number;
+  /** Distance, and the elevation of a line that has no equals. */
+  readonly text: string;
+  readonly values: readonly LineValue[];
+  /** A line through the plot, a point on every line, and the numbers of a stick. */
+  readonly marks: readonly Mark[];
+}
+
+/** The elevation of one of several lines. */
+export interface LineValue extends SeriesStyle {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the lines of a chart read at the hovered point; undefined if there is none in what is shown. */
+export function hoverReading(model: ProfileModel, layout: ProfileLayout, measure: Measure): HoverReading | undefined {
   const { palette, unit, pins, view, style, name = '', listedAfter = 0 } = model;
   const { plot, line, toX, toY, axis } = layout;
   const at = hoveredDistance(model, layout);
-  if (at === undefined) return [];
+  if (at === undefined) return undefined;
   const x = toX.offset + toX.scale * at;
   const span = axis.max - axis.min;
-  const elevation = line.elevationAt(at);
-  const y = toY.offset + toY.scale * elevation;
-  const pinned = pins.flatMap((pin, i): (PinValue & { readonly y: number })[] => {
-    const { range, elevationAt } = layout.pins[i];
-    if (at < range.min || at > range.max) return [];
-    const value = elevationAt(at);
-    return [{ pin, text: formatElevation(value, unit, span), y: toY.offset + toY.scale * value }];
+  const read = (elevation: number) => ({
+    text: formatElevation(elevation, unit, span),
+    y: toY.offset + toY.scale * elevation,
   });
-  const ownText = formatElevation(elevation, unit, span);
+  const pinned = pins.map((pin, i) => {
+    const { range, elevationAt } = layout.pins[i];
+    return at < range.min || at > range.max ? [] : [{ ...pin, ...read(elevationAt(at)) }];
+  });
+  const own = read(line.elevationAt(at));
+  // One of several equal lines is listed as the others are.
+  const values = [
+    ...pinned.slice(0, listedAfter).flat(),
+    ...(style ? [{ ...style, ...own, name }] : []),
+    ...pinned.slice(listedAfter).flat(),
+  ];
   const distance = formatWith(layout.lengthFormat, at);
-  // One of several equal lines is told as the others are.
-  const own = style ? [{ pin: { name, profile: line.profile, ...style }, text: ownText, y }] : [];
-  // Those of shorter lines may be missing.
-  const before = pins.slice(0, listedAfter).filter((pin) => pinned.some((value) => value.pin === pin)).length;
-  const values = [...pinned.slice(0, before), ...own, ...pinned.slice(before)];
-  const text = style ? distance : `${distance} · ${ownText}`;
-  const tooltip = tooltipMarks(text, values, x, layout, palette, lines, width, measure);
-  const level = crisp(y);
-  return [
-    { kind: 'path', points: [crisp(x), tooltip.lineTop, crisp(x), plot.bottom], stroke: palette.accent, dash: DASH },
+  const level = crisp(own.y);
+  const marks: Mark[] = [
+    { kind: 'path', points: [crisp(x), plot.top - LINE_RISE, crisp(x), plot.bottom], stroke: palette.accent, dash: DASH },
     ...(view.hasGrid
       ? [{ kind: 'path', points: [plot.left, level, x, level], stroke: palette.accent, dash: DASH } as const]
       : []),
-    ...values.map(({ pin, y }): Mark => {
-      return { kind: 'disc', x, y, radius: PIN_RADIUS, fill: pin.colour, stroke: palette.panel, width: 1.5 };
+    ...values.map(({ colour, y }): Mark => {
+      return { kind: 'disc', x, y, radius: PIN_RADIUS, fill: colour, stroke: palette.panel, width: 1.5 };
     }),
-    ...(style ? [] : [{ kind: 'disc', x, y, radius: RADIUS, fill: palette.accent, stroke: palette.panel, width: 2 } as const]),
+    ...(style
+      ? []
+      : [{ kind: 'disc', x, y: own.y, radius: RADIUS, fill: palette.accent, stroke: palette.panel, width: 2 } as const]),
     ...stickLabels(model, layout, x, measure),
-    ...tooltip.marks,
   ];
+  return { x, text: style ? distance : `${distance} · ${own.text}`, values, marks };
 }
 
-/** Distance of the hovered point along the line; undefined where there is none in what is shown. */
-export function hoveredDistance({ hover }: Pick<ProfileModel, 'hover'>, { line, shown }: ProfileLayout): number | undefined {
+/** Distance of the hovered point along the line; undefined if there is none in what is shown. */
+function hoveredDistance({ hover }: ProfileModel, { line, shown }: ProfileLayout): number | undefined {
   if (hover === undefined) return undefined;
   const { min, max } = line.range;
   const at = min + Math.min(Math.max(hover, 0), 1) * (max - min);

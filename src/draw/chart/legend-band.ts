@@ -25,9 +25,9 @@ const ITEM_GAP = 20;
 const LINE_SAMPLE = 22;
 const POINT_SAMPLE = 9;
 
-/** Lays the caption and the legend out in rows; the legend ends the caption's row where it fits there.
+/** Lays the caption and the legend out in rows; the legend ends the caption's row if it fits.
  *  @param detail what is drawn of displacements
- *  @returns undefined where there is nothing to say */
+ *  @returns undefined without caption and legend */
 export function legendBand(model: ProfileModel, detail: StickDetail, width: number, measure: Measure): LegendBand | undefined {
   const { caption, palette } = model;
   const items = legendItems(model, detail);

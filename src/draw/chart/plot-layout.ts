@@ -1,9 +1,8 @@
 import type { Range } from '../../core/heightmap.ts';
-import { TICK_SIZE, type Tick } from './axis-ticks.ts';
-import type { Measure } from './marks.ts';
-import type { Rect } from './placing.ts';
+import { type PlacedTick, placedTicks, TICK_SIZE, type Tick } from './axis-ticks.ts';
+import type { Measure, Rect } from './marks.ts';
 import type { PlotModel, PlotSeries } from './plot-model.ts';
-import { type PlotScale, plotScale, plotTicks, type ValueTick } from './plot-scale.ts';
+import { type PlotScale, plotScale, plotTicks } from './plot-scale.ts';
 
 /** Where everything in a plot is, in CSS pixels. */
 export interface PlotLayout {
@@ -16,11 +15,6 @@ export interface PlotLayout {
   readonly yTicks: readonly Tick[];
   /** Each series: x and y in turn. On a log axis it may go on below the plot. */
   readonly lines: readonly (readonly number[])[];
-}
-
-/** A tick whose text is moved to stay in the plot. */
-export interface PlacedTick extends Tick {
-  readonly textAt: number;
 }
 
 /** Above the plot stand the name of its y axis and the marks of the highest lines, below it the x. */
@@ -41,7 +35,7 @@ const NOTHING_FREE = { top: 0, margin: 0 };
 
 /** Arranges a plot of width × height pixels.
  *  @param free pixels around it: above the plot, and at its other sides
- *  @returns undefined where there is nothing to draw */
+ *  @returns undefined without figures to draw */
 export function plotLayout(
   model: PlotModel,
   width: number,
@@ -61,38 +55,20 @@ export function plotLayout(
   const left = margin + Math.ceil(Math.max(...yTicks.map(({ text }) => measure(text, TICK_SIZE)), 12)) + LEFT_GAP;
   const plot = { left, top: upper, right: Math.max(width - RIGHT - margin, left + 1), bottom };
   const x = plotScale(model.x.scale, xRange, plot.left, plot.right);
+  const { unit } = model.x;
+  const along = plotTicks(x, Math.max(Math.floor((plot.right - left) / WIDE_GAP), 2)).map(({ value, text }, i, all) => {
+    const suffix = i < all.length - 1 ? '' : unit === '' || unit === '°' ? unit : ` ${unit}`;
+    return { at: x.toPixel(value), text: text + suffix };
+  });
   return {
     margin,
     plot,
     x,
     y,
-    xTicks: placedTicks(plotTicks(x, Math.max(Math.floor((plot.right - left) / WIDE_GAP), 2)), model.x.unit, x, plot, measure),
+    xTicks: placedTicks(along, { min: left - LEFT_GAP, max: plot.right }, WORD_GAP, measure),
     yTicks,
     lines: model.series.map((series) => lineOf(series, model, x, y)),
   };
-}
-
-/** Ticks with room between them, the last with the unit. */
-function placedTicks(
-  ticks: readonly ValueTick[],
-  unit: string,
-  { toPixel }: PlotScale,
-  { left, right }: Rect,
-  measure: Measure,
-): PlacedTick[] {
-  const kept: PlacedTick[] = [];
-  let free = Number.POSITIVE_INFINITY;
-  for (let i = ticks.length - 1; i >= 0; i--) {
-    const suffix = unit === '' || unit === '°' ? unit : ` ${unit}`;
-    const text = kept.length === 0 ? ticks[i].text + suffix : ticks[i].text;
-    const half = measure(text, TICK_SIZE) / 2;
-    const at = toPixel(ticks[i].value);
-    const textAt = Math.max(Math.min(at, right - half), left + half - LEFT_GAP);
-    if (textAt + half > free) continue;
-    kept.push({ at, textAt, text });
-    free = textAt - half - WORD_GAP;
-  }
-  return kept.reverse();
 }
 
 /** The points of a series: of bars the edges of each, with nothing before the first and after the last. */

@@ -1,16 +1,19 @@
+import { axisLabels, levelMark } from './axis-marks.ts';
 import { TICK_SIZE } from './axis-ticks.ts';
 import { heightsWithin, partsWithin } from './cut-line.ts';
-import { crisp, type Mark, type Measure, type TextMark } from './marks.ts';
-import { overlaps, type Rect, rectAt } from './placing.ts';
+import { crisp, type Mark, type Measure, overlaps, type Rect, rectAt, type TextMark } from './marks.ts';
 import type { PlotLayout } from './plot-layout.ts';
-import type { PlotModel } from './plot-model.ts';
+import { type PlotModel, valueAt } from './plot-model.ts';
 
 const LINE_WIDTH = 1.6;
+const HOVER_RADIUS = 3.5;
 const FILL_OPACITY = 0.1;
 const FIT_OPACITY = 0.65;
 const POINT_RADIUS = 2.6;
 /** Lines of more points than this have no discs at them. */
 const MOST_DISCS = 40;
+/** Pixels from the plot to the texts beside it. */
+const AXIS_GAP = 6;
 /** Pixels from the plot up to the name of its y axis. */
 const NAME_RISE = 14;
 const LABEL_SIZE = 11;
@@ -37,34 +40,19 @@ export function plotMarks(model: PlotModel, layout: PlotLayout, measure: Measure
     partsWithin(lines[i], shown).map((points): Mark => ({ kind: 'path', points, stroke: colour, width: LINE_WIDTH, dash })),
   );
   return [
-    ...axisMarks(model, layout),
+    ...axisLabels(plot, layout.xTicks, layout.yTicks, palette, AXIS_GAP, palette.grid),
     ...fills,
     ...fitMarks(model, layout),
     ...strokes,
     ...discMarks(model, layout),
     ...labelMarks(model, layout, measure),
     nameMark(model, layout),
-    { kind: 'path', points: [plot.left, crisp(plot.bottom), plot.right, crisp(plot.bottom)], stroke: palette.lineStrong },
+    levelMark(plot, plot.bottom, palette.lineStrong),
   ];
 }
 
 function closed(line: readonly number[], level: number): number[] {
   return line.length === 0 ? [] : [...line, line[line.length - 2], level, line[0], level];
-}
-
-function axisMarks({ palette }: PlotModel, { plot, xTicks, yTicks }: PlotLayout): Mark[] {
-  const { left, right, bottom } = plot;
-  const base = crisp(bottom);
-  return [
-    ...yTicks.flatMap(({ at, text }): Mark[] => [
-      { kind: 'path', points: [left, crisp(at), right, crisp(at)], stroke: palette.grid },
-      { kind: 'text', x: left - 6, y: at, text, align: 'end', colour: palette.axis, size: TICK_SIZE },
-    ]),
-    ...xTicks.flatMap(({ at, textAt, text }): Mark[] => [
-      { kind: 'path', points: [crisp(at), base, crisp(at), base + 4], stroke: palette.lineStrong },
-      { kind: 'text', x: textAt, y: base + 13, text, align: 'middle', colour: palette.axis, size: TICK_SIZE },
-    ]),
-  ];
 }
 
 /** What the y axis measures, over it. */
@@ -97,7 +85,7 @@ function discMarks({ series, palette }: PlotModel, { lines, plot }: PlotLayout):
   });
 }
 
-/** Each line's number, above or below the line where it stands clear of the others: at the peak of bars if it can. */
+/** Each line's number, above or below it and clear of the others; of bars at their peak if possible. */
 function labelMarks(model: PlotModel, layout: PlotLayout, measure: Measure): Mark[] {
   const { series, palette } = model;
   const { lines, plot } = layout;
@@ -120,7 +108,7 @@ function labelMarks(model: PlotModel, layout: PlotLayout, measure: Measure): Mar
     const { left, right, top, bottom } = best.box;
     const at = { x: (left + right) / 2, y: (top + bottom) / 2 };
     const text: Mark = { kind: 'text', ...at, text: mark, align: 'middle', colour, size: LABEL_SIZE, isStrong: true };
-    // Where lines crowd, it stands on a ground of its own.
+    // Among crowded lines it stands on a background.
     const ground: Mark = { kind: 'box', x: left, y: top, width, height: LABEL_HEIGHT, radius: 3, fill: palette.panel };
     return best.clear < 1 ? [ground, text] : [text];
   });
@@ -134,7 +122,7 @@ function labelBoxes({ x, y }: { readonly x: number; readonly y: number }, width:
   return below.bottom <= bottom ? [above, below] : [above];
 }
 
-/** Evenly along, and the highest, to both sides of it where it is a bar's. */
+/** Places evenly along a line, and its highest; of a bar the middle of its top. */
 function placesOn(line: readonly number[]): { x: number; y: number }[] {
   const count = line.length / 2;
   if (count === 0) return [];
@@ -147,8 +135,39 @@ function placesOn(line: readonly number[]): { x: number; y: number }[] {
   return [peakX, ...even].flatMap((x) => heightsWithin(line, { min: x, max: x }).map(({ min }) => ({ x, y: min })));
 }
 
-/** Pixels from a box up or down to a line, over the box's width; 0 where it runs through. */
+/** Pixels from a box up or down to a line, over the box's width; 0 if it crosses the box. */
 function distance({ left, right, top, bottom }: Rect, line: readonly number[]): number {
   const heights = heightsWithin(line, { min: left, max: right });
   return Math.min(...heights.map(({ min, max }) => Math.max(min - bottom, top - max, 0)));
+}
+
+/** The x that is pointed at, and the point of every line there. */
+export function plotHoverMarks(model: PlotModel, { plot, x, y }: PlotLayout): Mark[] {
+  const { hover, palette, series } = model;
+  if (hover === undefined) return [];
+  const at = x.toPixel(hover);
+  if (!(at >= plot.left - 1 && at <= plot.right + 1)) return [];
+  const discs = series.flatMap((one): Mark[] => {
+    const value = valueAt(one, hover, model);
+    if (value === undefined || (y.kind === 'log' && value <= 0)) return [];
+    const level = Math.min(y.toPixel(value), plot.bottom);
+    return [{ kind: 'disc', x: at, y: level, radius: HOVER_RADIUS, fill: one.colour, stroke: palette.panel, width: 1.5 }];
+  });
+  return [
+    { kind: 'path', points: [crisp(at), plot.top, crisp(at), plot.bottom], stroke: palette.accent, dash: [2, 3] },
+    ...discs,
+  ];
+}
+
+/** The stop nearest to a pixel; undefined without stops. */
+export function nearestStop(stops: readonly number[], pixel: number, { x }: Pick<PlotLayout, 'x'>): number | undefined {
+  let nearest: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const stop of stops) {
+    const distance = Math.abs(x.toPixel(stop) - pixel);
+    if (distance >= least) continue;
+    least = distance;
+    nearest = stop;
+  }
+  return nearest;
 }

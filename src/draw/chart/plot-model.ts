@@ -12,7 +12,7 @@ export interface PlotAxis {
 /** Bars side by side, drawn as the line over them. */
 export interface PlotSteps {
   readonly kind: 'steps';
-  /** Where the first bar begins, and how wide each is. */
+  /** The start of the first bar, and the width of each. */
   readonly start: number;
   readonly width: number;
   readonly y: ArrayLike<number>;
@@ -53,4 +53,51 @@ export interface PlotModel {
   /** The x that is pointed at. */
   readonly hover: number | undefined;
   readonly palette: ChartPalette;
+}
+
+/** The x that can be pointed at, rising: the middles of bars, the points of lines. */
+export function stopsOf({ x, series }: Pick<PlotModel, 'x' | 'series'>): number[] {
+  const all = series.flatMap(({ points }) =>
+    points.kind === 'line' ? Array.from(points.x) : Array.from(points.y, (_, i) => points.start + (i + 0.5) * points.width),
+  );
+  return [...new Set(all)].filter((value) => x.scale === 'linear' || value > 0).sort((a, b) => a - b);
+}
+
+/** What a series reads at an x: its bar's value, or between its points; undefined beside it. */
+export function valueAt({ points }: PlotSeries, at: number, { x, y }: Pick<PlotModel, 'x' | 'y'>): number | undefined {
+  if (points.kind === 'steps') {
+    const bar = Math.floor((at - points.start) / points.width);
+    return bar >= 0 && bar < points.y.length ? points.y[bar] : undefined;
+  }
+  const next = Array.prototype.findIndex.call(points.x, (value: number) => value >= at * (1 - 1e-12));
+  if (next < 0) return undefined;
+  if (points.x[next] <= at * (1 + 1e-12)) return points.y[next];
+  if (next === 0) return undefined;
+  const [x0, x1, y0, y1] = [points.x[next - 1], points.x[next], points.y[next - 1], points.y[next]];
+  const share = x.scale === 'log' ? Math.log(at / x0) / Math.log(x1 / x0) : (at - x0) / (x1 - x0);
+  return y.scale === 'log' && y0 > 0 && y1 > 0 ? y0 * (y1 / y0) ** share : y0 + share * (y1 - y0);
+}
+
+/** The figures of a plot as rows. */
+export interface PlotTable {
+  /** Rising: the ends of a bar, or a point twice. */
+  readonly x: readonly { readonly from: number; readonly to: number }[];
+  /** By series, then by row; undefined for a row that the series lacks. */
+  readonly values: readonly (readonly (number | undefined)[])[];
+}
+
+/** All that a plot shows, each x once. Bars must be of one width, as those of a plot are. */
+export function plotTable({ x, series }: Pick<PlotModel, 'x' | 'series'>): PlotTable {
+  const stops = stopsOf({ x, series });
+  const steps = series.map(({ points }) => points).find((points) => points.kind === 'steps');
+  const half = steps ? steps.width / 2 : 0;
+  return {
+    x: stops.map((at) => ({ from: at - half, to: at + half })),
+    values: series.map(({ points }) => {
+      const known = new Map<number, number>();
+      for (let i = 0; i < points.y.length; i++)
+        known.set(points.kind === 'line' ? points.x[i] : points.start + (i + 0.5) * points.width, points.y[i]);
+      return stops.map((at) => known.get(at));
+    }),
+  };
 }

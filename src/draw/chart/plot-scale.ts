@@ -62,8 +62,7 @@ function linearTicks({ min, max }: Range, count: number): ValueTick[] {
   return values.map((value) => ({ value, text: isPlain ? formatNumber(value, decimals) : valueText(value) }));
 }
 
-/** Powers of ten, every second or third where there are many; within few decades 2 and 5 times them too. At least two of them, so that
- *  the axis can be read. */
+/** Powers of ten, of many every second or third; within few decades 2 and 5 times them too. At least two, so that the axis can be read. */
 function logTicks(range: Range, count: number): ValueTick[] {
   const decades = Math.log10(range.max / range.min);
   if (decades >= 1.6) {

@@ -9,7 +9,7 @@ import { estimateWidth, marksToSvg } from './svg-marks.ts';
 const MARGIN = 14;
 
 /** A plot as a stand-alone SVG 1.1 document of width × height pixels, its title and legend over it.
- *  @throws RangeError where there is nothing to draw */
+ *  @throws RangeError without figures to draw */
 export function plotToSvg(model: PlotModel, width: number, height: number): string {
   return marksToSvg(plotFileMarks(model, width, height), width, height, model.title, model.palette.panel);
 }

@@ -45,7 +45,7 @@ export interface ChartLine {
   readonly range: Range;
   /** Whether it runs back somewhere. */
   readonly isFolding: boolean;
-  /** Elevation at an x, which is kept to the range. Where the line folds back, the highest counts. */
+  /** Elevation at an x, which is kept to the range; the highest of a line that folds back. */
   readonly elevationAt: (x: number) => number;
 }
 

@@ -3,10 +3,10 @@ import type { Range } from '../../core/heightmap.ts';
 import { decimalsFor, formatWith, type LengthFormat, lengthFormat, withoutTrailingZeros } from '../../core/number-text.ts';
 import type { Profile } from '../../core/profile.ts';
 import { namedSeaLevel } from '../colour/colour-scale.ts';
-import { type DistanceTick, distanceLabels, elevationLabels, TICK_SIZE, type Tick } from './axis-ticks.ts';
+import { distanceLabels, elevationLabels, type PlacedTick, TICK_SIZE, type Tick } from './axis-ticks.ts';
 import { cutLine } from './cut-line.ts';
 import { type LegendBand, legendBand } from './legend-band.ts';
-import type { Measure } from './marks.ts';
+import type { Measure, Rect } from './marks.ts';
 import { type ChartLine, chartLine, type Linear, valueRange } from './polyline.ts';
 import type { ProfileModel } from './profile-model.ts';
 import { detailFor, pointGap, type StickDetail } from './stick-detail.ts';
@@ -14,7 +14,7 @@ import { shownRange, wholeRange } from './view-range.ts';
 
 /** Where everything in a profile chart is, in CSS pixels. */
 export interface ProfileLayout {
-  readonly plot: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  readonly plot: Rect;
   /** Elevations from the bottom to the top of the plot. */
   readonly axis: Range;
   readonly toX: Linear;
@@ -35,9 +35,9 @@ export interface ProfileLayout {
   /** Pixels between the points of the chart's own line. */
   readonly pointGap: number;
   readonly elevationTicks: readonly Tick[];
-  /** The sea level where it lies in the plot and there is water, or the colours have a sea. */
+  /** The sea level, if it lies in the plot and there is water or a sea among the colours. */
   readonly sea: Tick | undefined;
-  readonly distanceTicks: readonly DistanceTick[];
+  readonly distanceTicks: readonly PlacedTick[];
   /** Pixels along of the named ends that are shown. */
   readonly ends: readonly [number | undefined, number | undefined];
   /** Length of the whole line, printed beside its named last end. */
@@ -158,7 +158,7 @@ function placeAxes(
   }
 }
 
-function scalesOf(aspect: 'fitted' | 'true', { left, right, top, bottom }: ProfileLayout['plot'], x: Range, y: Range) {
+function scalesOf(aspect: 'fitted' | 'true', { left, right, top, bottom }: Rect, x: Range, y: Range) {
   if (aspect === 'fitted') return { axis: y, toX: linear(x.min, left, x.max, right), toY: linear(y.max, top, y.min, bottom) };
   const scale = Math.min((right - left) / (x.max - x.min), (bottom - top) / (y.max - y.min));
   const middle = (y.min + y.max) / 2;

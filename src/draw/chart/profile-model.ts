@@ -44,7 +44,7 @@ export interface ProfileModel {
   /** Drawn in order, under the chart's own line. */
   readonly pins: readonly PinnedLine[];
   readonly view: ChartView;
-  /** How many pinned lines stand before the chart's own where lines are listed. */
+  /** How many pinned lines precede the chart's own in lists of lines. */
   readonly listedAfter?: number;
   /** What the chart's own line is called in the legend of a file, and among equals. */
   readonly name?: string | undefined;

@@ -1,4 +1,4 @@
-/** How a line is told from others of its chart. */
+/** How a line differs from the others of its chart. */
 export interface SeriesStyle {
   /** Hexadecimal. */
   readonly colour: string;
@@ -16,4 +16,13 @@ const DASHES: readonly (readonly number[])[] = [[], [7, 4], [1.5, 3], [8, 3, 1.5
  *  @param colours a palette's series */
 export function paneStyle(pane: number, colours: readonly string[]): SeriesStyle {
   return { colour: colours[COLOURS[pane % COLOURS.length]], dash: DASHES[pane % DASHES.length] };
+}
+
+/** A piece of a chart's line as SVG, in its colour and dash.
+ *  @param length,width of the line in CSS pixels */
+export function lineSample({ colour, dash }: SeriesStyle, length: number, width: number): string {
+  return (
+    `<svg viewBox="0 0 ${length} 6" width="${length}" height="6" aria-hidden="true">` +
+    `<path d="M0 3h${length}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="${dash.join(' ')}"/></svg>`
+  );
 }

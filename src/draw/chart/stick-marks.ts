@@ -7,7 +7,7 @@ import type { ProfileLayout } from './profile-layout.ts';
 import type { ProfileModel } from './profile-model.ts';
 import { thinLine } from './thin-line.ts';
 
-/** Pixels for one stick where there are many. */
+/** Pixels for one of many sticks. */
 const STICK_PITCH = 2;
 const LEAST_STICK = 1;
 /** More than a chart has. */

@@ -56,7 +56,7 @@ function keptOfRising({ x, y }: Profile, toX: Linear, columnWidth: number): numb
   return kept;
 }
 
-/** Where that leaves too many points, larger squares. */
+/** Takes larger squares until few enough points are left. */
 function keptOfFolding(profile: Profile, toX: Linear, toY: Linear, square: number): number[] {
   for (let side = square; ; side *= 2) {
     const kept = keptOfSquares(profile, toX, toY, side);

@@ -11,7 +11,7 @@ export function wholeRange(lines: readonly Pick<ChartLine, 'range'>[]): Range {
   return { min, max: max > min ? max : min + 1 };
 }
 
-/** The part of `whole` that is shown where `wanted` is asked for: all of it where the two share nothing. */
+/** The part of `whole` that is in `wanted`; all of it if the two share nothing. */
 export function shownRange(wanted: Range | undefined, whole: Range): Range {
   if (!wanted) return whole;
   const min = Math.max(wanted.min, whole.min);
@@ -28,7 +28,7 @@ export function leastSpan({ profile, range: { min, max } }: ChartLine, whole: Ra
 /** Zooms so that `anchor` stays where it is on the screen.
  *  @param factor above 1 shows less
  *  @param least span of the closest view
- *  @returns undefined where all is shown */
+ *  @returns undefined for all of it */
 export function zoomed(shown: Range, whole: Range, least: number, anchor: number, factor: number): Range | undefined {
   const before = shown.max - shown.min;
   const span = Math.max(before / factor, Math.min(least, before));

@@ -1,8 +1,7 @@
 import { createHeightmap, type Heightmap, repeatingAs, type Size, type Spacing } from '../../core/heightmap.ts';
 import { repeatFirstInPlace, wrapped } from '../../core/repeat.ts';
 import { type FarHorizon, farHorizon, type GridDirection } from '../../kernels/far-horizon.ts';
-import type { HorizonKernels } from '../../kernels/simd/horizons.ts';
-import { HORIZON_MEMORY_BYTES, horizonKernels, LOOK_BYTES, NO_SLOPE } from '../../kernels/simd/horizons.ts';
+import { HORIZON_MEMORY_BYTES, type HorizonKernels, horizonKernels, LOOK_BYTES, NO_SLOPE } from '../../kernels/simd/horizons.ts';
 
 /** Samples of the map for one of the far ground, along each side. */
 const QUARTER = 4;

@@ -1,8 +1,13 @@
 import { clipText, filledPairText } from '../../analysis/difference-text.ts';
-import { differenceRows } from '../../analysis/figure-rows.ts';
-import type { NoFigure } from '../../analysis/no-figure.ts';
-import { reasonLines } from '../../analysis/reasons.ts';
-import { figureGroups, figureText, unitOfRow } from '../../analysis/table-rows.ts';
+import {
+  differenceValues,
+  figureText,
+  reasonLines,
+  type TableGroup,
+  tableGroups,
+  unitOfRow,
+  whyNone,
+} from '../../analysis/table-rows.ts';
 import { columnName } from '../../io/csv.ts';
 import { filePalette } from '../chart/file-palette.ts';
 import { shortened, wrapped } from '../chart/legend-band.ts';
@@ -34,7 +39,9 @@ export function figureTables(
   width: number,
 ): { readonly marks: readonly Mark[]; readonly height: number } {
   const each = (width - GAP) / 2;
-  const tables = [...terrainTables(figure), ...differenceTables(figure, each), ...notesTable(figure, each)];
+  // A picture is the same whenever it is drawn: it has no times.
+  const groups = tableGroups(figure.compared).filter(({ rows }) => rows.every(({ about }) => about !== 'time'));
+  const tables = [...terrainTables(figure, groups), ...differenceTables(figure, each), ...notesTable(figure, groups, each)];
   const total = tables.reduce((sum, rows) => sum + rows.length + 1, 0);
   const marks: Mark[] = [];
   let [column, row, tallest] = [0, 0, 0];
@@ -48,13 +55,13 @@ export function figureTables(
   return { marks, height: tallest * ROW };
 }
 
-function terrainTables({ compared }: ComparisonFigure): Row[][] {
+function terrainTables({ compared }: ComparisonFigure, groups: readonly TableGroup[]): Row[][] {
   const chips = compared.map(({ pane }) => ({
     text: `${pane + 1}`,
     isStrong: true,
     colour: paneStyle(pane, filePalette.series).colour,
   }));
-  return figureGroups(compared).map(({ title, note, rows }) => [
+  return groups.map(({ title, note, rows }) => [
     { label: note === '' ? title : `${title}, ${note}`, isHeading: true, cells: chips },
     ...rows.map(({ label, unit, cells }) => ({
       label: columnName(label, unit),
@@ -65,8 +72,8 @@ function terrainTables({ compared }: ComparisonFigure): Row[][] {
 }
 
 /** What bold numbers are, and why figures are missing. */
-function notesTable({ compared }: ComparisonFigure, width: number): Row[][] {
-  const rows = figureGroups(compared).flatMap((group) => group.rows);
+function notesTable({ compared }: ComparisonFigure, groups: readonly TableGroup[], width: number): Row[][] {
+  const rows = groups.flatMap((group) => group.rows);
   const key = rows.some(({ cells }) => cells.some(({ isLargest }) => isLargest)) ? ['Bold: the largest of its row.'] : [];
   const heads = compared.map(({ pane }) => `terrain ${pane + 1}`);
   const reasons = reasonLines(
@@ -88,13 +95,13 @@ function differenceTables({ differences, compared }: ComparisonFigure, width: nu
   if (differences.length === 0) return [];
   const inPairs = compared.filter(({ pane }) => differences.some(({ of, less }) => pane === of || pane === less));
   const plain = (text: string, isStrong = false) => ({ text, isStrong });
-  const rows = differenceRows.map((row): Row => {
-    const unit = unitOfRow(row.unit, inPairs);
-    const cells = differences.map(({ figures }) => {
-      const value = row.of(figures);
-      return plain(typeof value === 'number' ? figureText(row, value, figures.max - figures.min) : '—');
-    });
-    return { label: columnName(row.label, unit), isHeading: false, cells };
+  const figures = differences.map((difference) => difference.figures);
+  const table = differenceValues(figures);
+  const rows = table.map((row): Row => {
+    const cells = row.values.map((value, i) =>
+      plain(typeof value === 'number' ? figureText(row, value, figures[i].max - figures[i].min) : '—'),
+    );
+    return { label: columnName(row.label, unitOfRow(row.unit, inPairs)), isHeading: false, cells };
   });
   const notes = differences.flatMap(({ of, less, unit, figures, note, map }): Row[] => {
     const clip = map && clipText(figures, unit);
@@ -107,14 +114,10 @@ function differenceTables({ differences, compared }: ComparisonFigure, width: nu
   const heads = differences.map(({ of, less }) => `${of + 1} − ${less + 1}`);
   const reasons = reasonLines(
     heads,
-    differenceRows.map((row) => ({ label: row.label, reasons: differences.map(({ figures }) => whyNone(row.of(figures))) })),
+    table.map(({ label, values }) => ({ label, reasons: values.map(whyNone) })),
   ).flatMap((line) => textRows(line, width));
   const head: Row = { label: 'Difference', isHeading: true, cells: heads.map((text) => plain(text, true)) };
   return [[head, ...rows, ...reasons, ...notes]];
-}
-
-function whyNone(value: number | NoFigure): string | undefined {
-  return typeof value === 'number' ? undefined : value.why;
 }
 
 function rowMarks({ label, isHeading, continues, cells }: Row, x: number, y: number, width: number): Mark[] {

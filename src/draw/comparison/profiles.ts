@@ -17,7 +17,7 @@ export interface ChartLine extends SeriesStyle {
   readonly cut: { readonly profile: Profile } | undefined;
   /** 1D terrain, which has no cut; `profile` is the line itself. */
   readonly isLine: boolean;
-  /** Why it is not drawn; undefined where it is. */
+  /** Why it is not drawn; undefined if it is. */
   readonly leftOut: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export function lineParts({
   };
 }
 
-/** The chart of lines that are all drawn as equals, with all of their points; undefined where there is none.
+/** The chart of lines that are all drawn as equals, with all of their points; undefined without lines.
  *  @param range the elevation range, which decides whether there is sea */
 export function profilesModel(
   lines: readonly ChartLine[],

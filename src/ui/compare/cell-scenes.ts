@@ -14,15 +14,14 @@ import { cutProfile } from '../terrain/cut-profile.ts';
 import { viewPalette } from '../terrain/palettes.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
-import { type CellView, createCellView } from './cell-views.ts';
+import { type CellView, createCellView, createPaneViews } from './cell-views.ts';
 import { resultOf, scaleOf } from './difference-cell.ts';
-import { createPaneViews } from './pane-views.ts';
 import { arrangementOf, cameraOf, withView } from './shown-panes.ts';
 
 /** The 3D views of a comparison: the page's own view for the selected terrain, one beside it for each other terrain, and one for the
  *  difference.
  *  @param parts `pane` has the page's own view
- *  @param elements where the views lie */
+ *  @param elements that the views lie over */
 export function createCellScenes(
   { document, session, pane: page }: Pick<PageParts, 'document' | 'session'> & { readonly pane: TerrainPane },
   elements: { terrain(pane: number): HTMLElement; difference(): HTMLElement },

@@ -10,7 +10,7 @@ import { createEdits } from '../../state/edits.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
 import { type Panes, pairIncluding, type RecipeLink, withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
-import { kindOf } from './cell-names.ts';
+import { kindOf } from './figure-terrains.ts';
 
 /** What a person does to a comparison. Panes are numbered from 0. */
 export interface CompareActions {
@@ -33,12 +33,12 @@ export interface CompareActions {
   nextDifference(): void;
 }
 
-/** Why no terrain can be added; undefined where one can. */
+/** Why no terrain can be added; undefined if one can. */
 export function whyFull(terrains: number): string | undefined {
   return terrains >= MAX_TERRAINS ? `There are ${MAX_TERRAINS} terrains, the most that fit: remove one first` : undefined;
 }
 
-/** Why there is nothing to compare with; undefined where there is. */
+/** Why there is nothing to compare with; undefined if there is. */
 export function whyAlone(terrains: number): string | undefined {
   return terrains < 2 ? 'There is one terrain: add another to compare it with' : undefined;
 }
@@ -52,10 +52,10 @@ function groundFor({ terrains, pair }: AppDocument): Recipe | undefined {
 function metresText(panes: readonly number[], terrains: readonly Recipe[], like: Recipe | undefined): string {
   const grounds = panes.map((pane) => groundText(terrains[pane]));
   const isOne = new Set(grounds).size === 1;
-  const told = isOne
+  const sentences = isOne
     ? [`${terrainsText(panes)} ${panes.length > 1 ? 'are' : 'is'} now ${grounds[0]}`]
     : panes.map((pane, i) => `${terrainsText([pane])} is now ${grounds[i]}`);
-  return `${told.join('; ')}, ${like ? `as ${kindOf(like)}` : 'which is assumed'}. Undo takes it back.`;
+  return `${sentences.join('; ')}, ${like ? `as ${kindOf(like)}` : 'which is assumed'}. Undo takes it back.`;
 }
 
 function groundText({ extent, elevation }: Recipe): string {

@@ -9,9 +9,9 @@ import { onFieldChange } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { NO_3D } from '../controls/page-size.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
-import { createBarLegend } from './bar-legend.ts';
 import { type CompareActions, whyAlone } from './compare-actions.ts';
 import { createPairPicker } from './pair-picker.ts';
+import { createBarLegend } from './terrain-parts.ts';
 
 export interface CompareBarModel {
   readonly document: AppDocument;

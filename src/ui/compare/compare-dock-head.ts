@@ -1,12 +1,12 @@
 import { EXTENTS_DIFFER } from '../../analysis/difference.ts';
 import type { Cut } from '../../core/cut.ts';
 import { formatElevation } from '../../core/number-text.ts';
+import { lineSample } from '../../draw/chart/series-style.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
-import { lineSample } from '../profile/dock-chips.ts';
 import type { ComparedLine, RmsFigure } from './compare-dock-lines.ts';
-import { pairText, terrainChip } from './terrain-chip.ts';
+import { pairText, terrainChip } from './terrain-parts.ts';
 
 const EXTENTS_TITLE = 'rms and the difference compare equal fractions of both terrains; the chart shows each at its own length';
 
@@ -24,7 +24,7 @@ export interface CompareDockHeadEvents {
 }
 
 export interface CompareDockHeadModel {
-  /** undefined where there is nothing to cut: all terrains are lines. */
+  /** undefined if all terrains are lines, which have no cut. */
   readonly cut: Cut['mode'] | undefined;
   readonly isZoomed: boolean;
   readonly lines: readonly ComparedLine[];

@@ -1,10 +1,12 @@
 import { extentsDiffer } from '../../analysis/difference.ts';
 import { unlikeUnit } from '../../analysis/left-out.ts';
+import { shortestFloat32, withoutNoise } from '../../core/decimals.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { paneStyle } from '../../draw/chart/series-style.ts';
 import type { ChartLine } from '../../draw/comparison/profiles.ts';
+import { type CsvField, csvText } from '../../io/csv.ts';
 import { isUnmade } from '../../jobs/pane-states.ts';
 import { emptyPane, paneIn, type Session } from '../../jobs/session.ts';
 import { type AppDocument, type PanePair, selectedRecipe } from '../../state/document.ts';
@@ -59,7 +61,7 @@ export function comparedLines(
 }
 
 /** Root of the mean squared difference of two lines at equal fractions of their lengths, at as many points as the line with fewer has.
- *  Where a line folds, its highest elevation counts. */
+ *  Of a line that folds, its highest elevation counts. */
 export function profileRms(of: Profile, less: Profile): number {
   const count = Math.min(Math.max(Math.min(of.x.length, less.x.length), 2), MOST_POINTS);
   const [a, b] = [resampleProfile(of, count), resampleProfile(less, count)];
@@ -109,4 +111,49 @@ export function profilesCaption(document: AppDocument, drawn: readonly Terrain[]
   return drawn.some(({ profile }) => !profile)
     ? `Profiles along ${uncapitalised(cutText(document.cut, selectedRecipe(document)))}`
     : `Profiles of ${document.terrains.length} lines`;
+}
+
+/** Several lines side by side. */
+export interface LinesTable {
+  /** The distances of all lines, rising; those of lines that fold come after them. */
+  readonly x: readonly number[];
+  /** Elevations by line, then by distance, in the fewest digits of float32; undefined for a distance without a point. */
+  readonly values: readonly (readonly (number | undefined)[])[];
+}
+
+/** Puts lines side by side. A line that folds has a distance more than once, so its points have rows of their own after all others.
+ *  @param profiles undefined for a column without values */
+export function linesTable(profiles: readonly (Profile | undefined)[]): LinesTable {
+  const rising = profiles.map((profile) => (profile && isRising(profile) ? profile : undefined));
+  const x = [...new Set(rising.flatMap((profile) => (profile ? Array.from(profile.x) : [])))].sort((a, b) => a - b);
+  const values = rising.map((profile): (number | undefined)[] => {
+    if (!profile) return x.map(() => undefined);
+    const known = new Map(Array.from(profile.x, (at, i) => [at, shortestFloat32(profile.y[i])]));
+    return x.map((at) => known.get(at));
+  });
+  for (const [i, profile] of profiles.entries()) {
+    if (!profile || rising[i]) continue;
+    for (const [point, at] of profile.x.entries()) {
+      x.push(at);
+      for (const [column, all] of values.entries()) all.push(column === i ? shortestFloat32(profile.y[point]) : undefined);
+    }
+  }
+  return { x, values };
+}
+
+/** The drawn lines as CSV: the distance, then the elevation of each terrain there, nothing without a point. */
+export function linesCsv(lines: readonly ComparedLine[]): string {
+  const drawn = lines.filter(({ cut, leftOut }) => cut && leftOut === undefined);
+  const { x, values } = linesTable(drawn.map(({ cut }) => cut?.profile));
+  const unit = drawn[0]?.unit === 'm' ? ', m' : '';
+  const head: CsvField[] = [
+    `distance${unit}`,
+    ...drawn.map(({ pane, name, isPreview }) => `${pane + 1} ${name}${isPreview ? ', preview' : ''}${unit}`),
+  ];
+  return csvText([head, ...x.map((at, row) => [withoutNoise(at), ...values.map((column) => column[row])])]);
+}
+
+function isRising({ x }: Profile): boolean {
+  for (let i = 1; i < x.length; i++) if (x[i] <= x[i - 1]) return false;
+  return true;
 }

@@ -16,7 +16,7 @@ import { saveFile } from '../controls/files.ts';
 import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { showErrors } from '../page/show-errors.ts';
 import { createDockSize, type DockSize } from '../profile/dock-size.ts';
-import { chartView } from '../profile/dock-view.ts';
+import { chartView } from '../profile/shown-profile.ts';
 import { placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
 import { type CompareDockHeadModel, createCompareDockHead } from './compare-dock-head.ts';
 import {
@@ -24,13 +24,12 @@ import {
   type ComparedLine,
   comparedLines,
   drawnTerrains,
+  linesCsv,
   profilesCaption,
   rangeOfAll,
   rmsFigures,
 } from './compare-dock-lines.ts';
-import { linesCsv } from './compare-dock-table.ts';
-import { comparisonStem } from './figure-terrains.ts';
-import { createKeptList } from './kept-list.ts';
+import { comparisonStem, createKeptList } from './figure-terrains.ts';
 
 export interface CompareDockModel {
   readonly document: AppDocument;
@@ -39,8 +38,7 @@ export interface CompareDockModel {
 }
 
 export interface CompareDock extends Pick<DockSize, 'toggleOpen' | 'toggleFull' | 'leaveFull'> {
-  /** @returns whether anything was written or will be drawn */
-  update(model: CompareDockModel): boolean;
+  update(model: CompareDockModel): void;
 }
 
 /** The elevation profiles of all terrains of a comparison along the one cut, drawn as equals. */
@@ -74,8 +72,8 @@ export function createCompareDock(container: HTMLElement, document: Store<AppDoc
       size.update(wanted.document.page.profile);
       const { head: headModel, chart: shown } = shownLines(wanted);
       now = shown;
-      const isDrawn = shown !== undefined && showChart(shown.model);
-      return showHead(headModel) || isDrawn;
+      if (shown) showChart(shown.model);
+      showHead(headModel);
     },
   };
 }

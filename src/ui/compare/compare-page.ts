@@ -1,5 +1,3 @@
-import { selectedRecipe } from '../../state/document.ts';
-import { unitOf } from '../../state/terrain-text.ts';
 import '../styles/compare.css';
 import '../styles/compare-cell.css';
 import '../styles/compare-bar.css';
@@ -9,20 +7,20 @@ import '../styles/terrain-chip.css';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { isComparisonComplete } from '../../jobs/pane-states.ts';
-import { isComparing } from '../../state/panes.ts';
+import type { CompareSettings } from '../../state/compare-settings.ts';
+import { selectedRecipe } from '../../state/document.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import { create, elementById } from '../controls/dom.ts';
-import { onFieldChange } from '../controls/memo.ts';
+import { latest } from '../controls/memo.ts';
 import type { ExportRow } from '../page/export-row.ts';
-import { addMenu } from './add-menu.ts';
 import { createCompareActions, whyFull } from './compare-actions.ts';
 import { createCompareBar } from './compare-bar.ts';
 import { createCompareDock } from './compare-dock.ts';
-import { comparisonRow } from './compare-export.ts';
-import { createCompareSide } from './compare-side.ts';
+import { addMenu, saveMenu } from './compare-menus.ts';
 import { type ComparePageParts, createCompareView } from './compare-view.ts';
-import { createFiguresPanel, type FiguresPanelModel } from './figures-panel.ts';
-import { saveMenu } from './save-menu.ts';
-import { createTurns } from './turns.ts';
+import { comparisonRow } from './comparison-figure.ts';
+import { createFiguresPanel } from './figures-panel.ts';
+import { terrainChip } from './terrain-parts.ts';
 
 export interface ComparePageModel {
   /** The colour scale of the selected terrain; undefined until that is made. */
@@ -45,9 +43,8 @@ export interface ComparePage {
   exportRows(): ExportRow[];
 }
 
-/** The page of a comparison: the bar, the cells, the figures beside them and the profiles below.
- *  @param parts `onChange` is called when figures and profiles, which take turns, are all shown */
-export function createComparePage(parts: ComparePageParts & { readonly onChange: () => void }): ComparePage {
+/** The page of a comparison: the bar, the cells, the figures beside them and the profiles below. */
+export function createComparePage(parts: ComparePageParts): ComparePage {
   const { document, session, pane, topBar } = parts;
   const actions = createCompareActions(document, session, pane.canvas.is3d);
 
@@ -68,29 +65,10 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
   });
   const view = createCompareView({ ...parts, compareActions: actions, addItems });
   const side = createCompareSide(elementById('panel'), (now) => actions.set({ side: now }));
-  const turns = createTurns(parts.onChange);
-  const figures = createFiguresPanel(side.figures, document, session, turns, actions.toMetres);
+  const figures = createFiguresPanel(side.figures, document, session, actions.toMetres);
   const dockArea = create('section', { class: 'dock compare-dock', 'aria-label': 'Profiles' });
   elementById('dock').after(dockArea);
   const dock = createCompareDock(dockArea, document, session);
-  let shownPalette: ChartPalette;
-  /** Shows what is current when its turn has come; by then the comparison may be left. */
-  const inTurn = (show: (model: FiguresPanelModel) => boolean) => (): boolean => {
-    const now = { document: document.get(), session: session.get(), palette: shownPalette };
-    return isComparing(now.document) && show(now);
-  };
-  const showDock = inTurn((now) => dock.update(now));
-  const showFigures = inTurn((now) => {
-    if (now.document.compare.side === 'figures') figures.update(now);
-    return false; // the panel asks for turns itself
-  });
-  /** Figures and profiles take turns: all at once would make one long frame. */
-  const showMeasures = onFieldChange(({ palette }: FiguresPanelModel) => {
-    shownPalette = palette;
-    turns.ask(showFigures);
-    turns.ask(showDock);
-  });
-
   return {
     dock,
     update({ scale, palette }) {
@@ -98,13 +76,68 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
       bar.update({ document: now, scale, unit: unitOf(selectedRecipe(now)) });
       side.update(now.compare.side, now.selected);
       view.update(palette);
-      showMeasures({ document: now, session: sessionNow, palette });
+      const model = { document: now, session: sessionNow, palette };
+      if (now.compare.side === 'figures') figures.update(model);
+      dock.update(model);
     },
     leave: view.leave,
-    isComplete: () => turns.isIdle && isComparisonComplete(document.get(), session.get()),
+    isComplete: () => isComparisonComplete(document.get(), session.get()),
     placeOverlays: view.placeOverlays,
     select: actions.select,
     nextDifference: actions.nextDifference,
     exportRows: () => [comparisonRow(document.get(), session.get())],
+  };
+}
+
+const TABS = [
+  { side: 'figures', label: 'Figures', title: 'Figures of all terrains' },
+  { side: 'parameters', label: 'Parameters', title: 'Parameters of the selected terrain' },
+] as const;
+
+/** Two tabs over the panel: figures of all terrains, or the parameters of the selected one, whose number stands in its tab.
+ *  @param panel holds the parameters already */
+function createCompareSide(
+  panel: HTMLElement,
+  onSide: (side: CompareSettings['side']) => void,
+): { readonly figures: HTMLElement; update(side: CompareSettings['side'], selected: number): void } {
+  const figures = create('div', {
+    class: 'compare-side compare-figures',
+    id: 'compare-figures',
+    role: 'tabpanel',
+    'aria-labelledby': 'compare-tab-figures',
+    tabindex: '0',
+    title: 'Figures of all terrains',
+  });
+  const content = figures.appendChild(create('div'));
+  const number = create('span');
+  const tabs = TABS.map(({ side, label, title }) => {
+    const controls = side === 'figures' ? 'compare-figures' : 'panel-controls';
+    const id = `compare-tab-${side}`;
+    const tab = create('button', { id, type: 'button', role: 'tab', 'aria-controls': controls, title }, label);
+    if (side === 'parameters') tab.append(' ', number);
+    tab.addEventListener('click', () => onSide(side));
+    return { side, tab };
+  });
+  const list = create('div', { class: 'compare-tabs', role: 'tablist', 'aria-label': 'Beside the terrains' });
+  list.append(...tabs.map(({ tab }) => tab));
+  list.addEventListener('keydown', (event) => {
+    const to = { ArrowRight: 1, ArrowLeft: 0, Home: 0, End: 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    tabs[to].tab.click();
+    tabs[to].tab.focus();
+  });
+  panel.prepend(list, figures);
+  return {
+    figures: content,
+    update: latest((now, selected) => {
+      number.replaceChildren(terrainChip(selected));
+      figures.hidden = now !== 'figures';
+      document.documentElement.classList.toggle('has-figures-beside', now === 'figures');
+      for (const { side, tab } of tabs) {
+        tab.ariaSelected = String(side === now);
+        tab.tabIndex = side === now ? 0 : -1;
+      }
+    }),
   };
 }

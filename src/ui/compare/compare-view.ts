@@ -11,12 +11,12 @@ import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { afterPreview } from '../terrain/display-note.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
-import { differenceMenu, lacksMetres, terrainMenu } from './cell-menus.ts';
-import { cellNames, kindOf } from './cell-names.ts';
 import { createCellScenes } from './cell-scenes.ts';
 import type { CompareActions } from './compare-actions.ts';
 import { createCompareCells } from './compare-cells.ts';
+import { differenceMenu, lacksMetres, terrainMenu } from './compare-menus.ts';
 import { createDifferenceCell, type DifferenceCell } from './difference-cell.ts';
+import { cellNames, kindOf } from './figure-terrains.ts';
 import { arrangementOf } from './shown-panes.ts';
 import { createSwipeDivider } from './swipe-divider.ts';
 import { createTerrainCell, type TerrainCell } from './terrain-cell.ts';
@@ -94,7 +94,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     const [now, sessionNow] = [document.get(), session.get()];
     const recipes = now.terrains;
     const states = paneStates(now, sessionNow);
-    /** By pane: the recipe of the terrain before, where that stays on screen because the document's failed. */
+    /** By pane: the recipe of the terrain before, if that stays on screen because the document's failed. */
     const earlier = recipes.map((_, pane) => {
       const { terrain, preview } = paneIn(sessionNow, pane);
       return states[pane] === 'failed' && preview?.until !== 'click' ? terrain?.recipe : undefined;

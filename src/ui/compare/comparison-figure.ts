@@ -9,10 +9,12 @@ import { paneIn, type Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { sheetToPng } from '../../view2d/sheet-png.ts';
-import type { NewFile } from '../page/export-row.ts';
+import { latest } from '../controls/memo.ts';
+import { blobOf, type ExportRow, type NewFile } from '../page/export-row.ts';
 import { comparedLines, drawnTerrains, profilesCaption, rangeOfAll } from './compare-dock-lines.ts';
 import { comparedText } from './difference-card.ts';
 import { resultOf } from './difference-cell.ts';
+import { whyNoFigures } from './figure-files.ts';
 import { comparisonStem, figureTerrains } from './figure-terrains.ts';
 import { arrangementOf } from './shown-panes.ts';
 
@@ -72,4 +74,39 @@ function differencesOf(document: AppDocument, session: Session): FigureDifferenc
   const note = comparedText(figures, pair, difference.of, difference.less);
   const isShown = arrangementOf(document).hasDifference && figures.size.height > 1;
   return [{ ...pair, unit: unitOf(terrains[pair.less]), figures, note, map: isShown ? map : undefined }];
+}
+
+/** The whole comparison as a line of the Export dialog. */
+export function comparisonRow(document: AppDocument, session: Session): ExportRow {
+  const { terrains } = document;
+  return {
+    id: 'comparison',
+    title: 'Comparison',
+    hint: 'PNG or SVG of all terrains and figures',
+    holds: 'Terrains, profiles, plots and table as one figure, in colours for paper.',
+    noun: 'figure',
+    unfit: whyNoFigures(document, session),
+    options: {
+      format: {
+        kind: 'choice',
+        label: 'Format',
+        default: 'PNG',
+        options: ['PNG', 'SVG'],
+        doc: 'PNG is pixels, for every program; SVG is shapes, sharp at any size.',
+      },
+    },
+    plan(values) {
+      const format = values.format === 'SVG' ? 'SVG' : 'PNG';
+      const file = latest(() => wholeFigure(format, document, session));
+      const image = async (): Promise<Blob> => blobOf(await file());
+      return {
+        name: `${comparisonStem(terrains)}-comparison.${format.toLowerCase()}`,
+        size: terrains.length === 1 ? '1 terrain' : `${terrains.length} terrains`,
+        facts: { title: '', rows: [] },
+        picture: { kind: 'image', image, caption: 'The whole figure.' },
+        bytes: async () => ({ bytes: (await image()).size }),
+        make: async () => [await file()],
+      };
+    },
+  };
 }

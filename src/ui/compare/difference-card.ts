@@ -13,8 +13,7 @@ import { uncapitalised } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
 import type { FigureTerrain } from './figure-terrains.ts';
-import { metresButton } from './metres-button.ts';
-import { pairChips } from './terrain-chip.ts';
+import { metresButton, pairChips } from './terrain-parts.ts';
 
 export interface DifferenceCardModel {
   readonly terrains: readonly FigureTerrain[];

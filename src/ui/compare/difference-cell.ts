@@ -17,11 +17,9 @@ import { create } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { isOnMap } from '../terrain/cut-profile.ts';
-import { createBarLegend } from './bar-legend.ts';
 import { createCellHead } from './cell-head.ts';
 import { comparedText, unitlessOf } from './difference-card.ts';
-import { metresButton } from './metres-button.ts';
-import { pairText } from './terrain-chip.ts';
+import { createBarLegend, metresButton, pairText } from './terrain-parts.ts';
 
 export interface DifferenceCellModel {
   readonly pair: PanePair;

@@ -1,20 +1,17 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
-import { differenceRows, figureRows, type TerrainFigureRow } from '../../analysis/figure-rows.ts';
-import { unitOfRow } from '../../analysis/table-rows.ts';
-import type { NoFigure, PowerLawFit } from '../../analysis/terrain-figures.ts';
+import { differenceValues, type FigureValue, unitOfRow, type ValueRow, valueGroups } from '../../analysis/table-rows.ts';
 import { withoutNoise } from '../../core/decimals.ts';
 import { filePalette } from '../../draw/chart/file-palette.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { plotTable } from '../../draw/chart/plot-model.ts';
 import { plotToSvg } from '../../draw/chart/plot-svg.ts';
-import { plotTable } from '../../draw/chart/plot-table.ts';
 import { type FigurePlot, figurePlot, PLOT_KINDS, type PlotKind } from '../../draw/comparison/plots.ts';
 import { type CsvField, csvText } from '../../io/csv.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { saveFile } from '../controls/files.ts';
-import { comparedLines } from './compare-dock-lines.ts';
-import { linesTable } from './compare-dock-table.ts';
+import { comparedLines, linesTable } from './compare-dock-lines.ts';
 import { comparisonStem, type FigureTerrain, figureTerrains } from './figure-terrains.ts';
 
 /** Pixels of a plot in a file. */
@@ -22,9 +19,6 @@ const WIDTH = 960;
 const HEIGHT = 540;
 /** Bars of a histogram in a file, at most: enough to keep all that were counted. */
 const ALL_BARS = 1024;
-
-/** Where the colours of the difference end: up to 0.5 % of the samples lie beyond. */
-const COLOUR_LIMIT = { id: 'colourLimit', unit: 'm', of: ({ limit }: DifferenceFigures): number => limit };
 
 type Row = readonly CsvField[];
 
@@ -35,7 +29,7 @@ export function savePlotCsv(kind: PlotKind, terrains: readonly FigureTerrain[]):
 }
 
 /** Saves a plot as it is drawn.
- *  @throws RangeError where there is nothing to draw */
+ *  @throws RangeError without figures to draw */
 export function savePlotSvg(kind: PlotKind, terrains: readonly FigureTerrain[], selected: number, palette: ChartPalette): void {
   const { model } = figurePlot(kind, terrains, selected, palette);
   const svg = plotToSvg({ ...model, hover: undefined }, WIDTH, HEIGHT);
@@ -48,7 +42,7 @@ export function saveFigures(document: AppDocument, session: Session): void {
   saveFile(`${stemOf(terrains)}-figures.csv`, figuresCsv(document, session), 'text/csv');
 }
 
-/** Why there are no figures to save; undefined where there are some. */
+/** Why there are no figures to save; undefined if there are. */
 export function whyNoFigures(document: AppDocument, { figures, figureFailures }: Session): string | undefined {
   const terrains = document.terrains;
   if (terrains.some((recipe) => figures.has(recipe))) return undefined;
@@ -68,27 +62,10 @@ export function figuresCsv(document: AppDocument, session: Session): string {
   const [of, less] = [terrains[pair.of], terrains[pair.less]];
   const result = of && less && differenceIn(document, session)?.result;
   const figures = result && 'figures' in result ? result.figures : undefined;
-  const empty = terrains.map(() => undefined);
   const rows: Row[] = [
     [...headOf(terrains), ...(figures ? [`${pair.of + 1} less ${pair.less + 1}`] : [])],
-    ...figureRows.flatMap((row) => unitRows(row, terrains)),
-    ['figures', 'samplesFilled', undefined, undefined, undefined, '', ...terrains.map(({ filled }) => filled)],
-    ...lawRows(terrains),
-    [
-      'figures',
-      'generationTime',
-      undefined,
-      undefined,
-      undefined,
-      'ms',
-      ...terrains.map(({ elapsedMs }) => elapsedMs && numberOf(elapsedMs)),
-    ],
-    ...(figures
-      ? [...differenceRows, COLOUR_LIMIT].map(({ id, unit, of: read }) => {
-          const value = numberOf(read(figures));
-          return ['difference', id, undefined, undefined, undefined, unitOfRow(unit, [of, less]), ...empty, value];
-        })
-      : []),
+    ...figureFields(terrains),
+    ...(figures ? differenceFields(figures, terrains, [of, less]) : []),
     ...PLOT_KINDS.flatMap((kind) => plotRows(kind, terrains)),
     ...profileRows(document, session),
   ];
@@ -100,39 +77,64 @@ function headOf(terrains: readonly FigureTerrain[]): Row {
   return ['table', 'figure', 'from', 'to', 'x unit', 'unit', ...terrains.map(({ pane, name }) => `${pane + 1} ${name}`)];
 }
 
+/** The figures first, then how they were filled, fitted and made. */
+function figureFields(terrains: readonly FigureTerrain[]): Row[] {
+  const groups = valueGroups(terrains);
+  const figures = groups.flatMap(({ rows }) => rows.filter(({ about }) => about === 'figure'));
+  const others = groups.flatMap(({ rows }) => rows.filter(({ about }) => about !== 'figure').reverse());
+  return [...figures, ...others].flatMap((row) => (row.about === 'scales' ? scaleFields(row) : unitFields(row, terrains)));
+}
+
 /** A figure of every terrain. Terrains in another unit have a row of their own. */
-function unitRows({ id, unit, of: read }: TerrainFigureRow, terrains: readonly FigureTerrain[]): Row[] {
-  const units = unit === 'm' ? [...new Set(terrains.map((terrain) => terrain.unit))] : [unit];
+function unitFields({ id, unit, values }: ValueRow, terrains: readonly FigureTerrain[]): Row[] {
+  if (unit !== 'm') return [fieldsOf('figures', id, unit, values.map(numberOf))];
+  const units = [...new Set(terrains.map((terrain) => terrain.unit))];
   return units.map((one) => {
-    const values = terrains.map((terrain) => {
-      const isOfRow = unit !== 'm' || terrain.unit === one;
-      return isOfRow && terrain.figures ? numberOf(read(terrain.figures)) : undefined;
-    });
-    return ['figures', id, undefined, undefined, undefined, one, ...values];
+    const ofUnit = values.map((value, pane) => (terrains[pane].unit === one ? numberOf(value) : undefined));
+    return fieldsOf('figures', id, one, ofUnit);
   });
 }
 
-/** Over which scales each power law was fitted and how well, in the unit of the fit: cycles across, cells or metres. */
-function lawRows(terrains: readonly FigureTerrain[]): Row[] {
-  return (['spectrum', 'variogram'] as const).flatMap((by) => {
-    const laws = terrains.map(({ figures }) => {
-      const measured = figures?.[by];
-      return measured === undefined || measured.kind === 'none' ? undefined : measured.fit;
-    });
-    const row = (id: string, unit: string, read: (law: PowerLawFit) => number | undefined): Row => {
-      return ['figures', id, undefined, undefined, undefined, unit, ...laws.map((law) => law && read(law))];
-    };
-    // Scales in another unit have rows of their own.
-    const units = new Set(laws.flatMap((law) => (law ? [law.unit] : [])));
-    const scales = [...units].flatMap((unit) => [
-      row(`${by}FitFrom`, unit, (law) => (law.unit === unit ? law.from : undefined)),
-      row(`${by}FitTo`, unit, (law) => (law.unit === unit ? law.to : undefined)),
-    ]);
-    return [row(`${by}R2`, '', ({ r2 }) => r2), ...scales];
+/** The ends of the scales of each power law, with rows for each of their units: cycles across, cells, metres. */
+function scaleFields({ id, values }: ValueRow): Row[] {
+  const laws = values.map((value) => (typeof value === 'object' && 'r2' in value ? value : undefined));
+  const units = new Set(laws.flatMap((law) => (law ? [law.unit] : [])));
+  const name = id.replace('FittedOver', 'Fit');
+  return [...units].flatMap((unit) => {
+    const ofUnit = laws.map((law) => (law?.unit === unit ? law : undefined));
+    return [
+      fieldsOf(
+        'figures',
+        `${name}From`,
+        unit,
+        ofUnit.map((law) => law?.from),
+      ),
+      fieldsOf(
+        'figures',
+        `${name}To`,
+        unit,
+        ofUnit.map((law) => law?.to),
+      ),
+    ];
   });
 }
 
-function numberOf(value: number | NoFigure): number | undefined {
+/** The figures of the difference in the column after those of the terrains. The last is where its colours end: up to 0.5 % of the samples
+ *  lie beyond. */
+function differenceFields(figures: DifferenceFigures, terrains: readonly FigureTerrain[], pair: readonly FigureTerrain[]): Row[] {
+  const rows = differenceValues([figures]).map(({ id, unit, values: [value] }) => ({ id, unit, value: numberOf(value) }));
+  const empty = terrains.map(() => undefined);
+  return [...rows, { id: 'colourLimit', unit: 'm', value: figures.limit }].map(({ id, unit, value }) =>
+    fieldsOf('difference', id, unitOfRow(unit, pair), [...empty, value]),
+  );
+}
+
+/** A row without an x. */
+function fieldsOf(table: string, id: string, unit: string, values: readonly (number | undefined)[]): Row {
+  return [table, id, undefined, undefined, undefined, unit, ...values];
+}
+
+function numberOf(value: FigureValue): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 

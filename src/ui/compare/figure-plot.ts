@@ -1,13 +1,12 @@
 import type { ChartPalette } from '../../draw/chart/palette.ts';
-import { valueAt } from '../../draw/chart/plot-hover.ts';
+import { type PlotAxis, plotTable, valueAt } from '../../draw/chart/plot-model.ts';
 import { type FigurePlot, figurePlot, type PlotKind } from '../../draw/comparison/plots.ts';
 import { createPlotChart } from '../../view2d/plot-chart.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
-import { plotTableElement, raised } from './figure-plot-table.ts';
-import { xText, yText } from './figure-plot-text.ts';
+import { raised, xNumber, xText, yNumber, yText } from './figure-plot-text.ts';
 import type { FigureTerrain } from './figure-terrains.ts';
-import { terrainChip } from './terrain-chip.ts';
+import { terrainChip } from './terrain-parts.ts';
 
 const PLOTS = [
   { value: 'elevations', label: 'Elevations', title: 'Share of each terrain at each elevation' },
@@ -129,4 +128,27 @@ function fitsOf({ model, panes }: FigurePlot): HTMLElement[] {
   return model.series.flatMap(({ fit }, i) =>
     fit ? [create('span', { class: 'plot-value', title: `Estimate, ${fit.detail}` }, terrainChip(panes[i]), fit.text)] : [],
   );
+}
+
+/** A plot as a table: a row for each x, a column for each terrain. Units stand only in its head. */
+function plotTableElement(kind: PlotKind, { model, panes }: FigurePlot): HTMLTableElement {
+  const { x, values } = plotTable(model);
+  const columns = panes.map((pane, i) => create('th', { scope: 'col', title: model.series[i].name }, terrainChip(pane)));
+  const corner = create('th', { scope: 'col' }, axisText(model.x), create('small', { class: 'plot-table-y' }, axisText(model.y)));
+  const head = create('thead', {}, create('tr', {}, corner, ...columns));
+  const rows = x.map((at, row) =>
+    create(
+      'tr',
+      {},
+      create('th', { scope: 'row', title: xText(kind, model, at) }, ...raised(xNumber(kind, at))),
+      ...values.map((column) => create('td', {}, ...raised(yNumber(model, column[row])))),
+    ),
+  );
+  return create('table', {}, head, create('tbody', {}, ...rows));
+}
+
+/** An axis with its unit: `elevation, m`. The longest name may be hyphenated. */
+function axisText({ name, unit }: PlotAxis): string {
+  const text = name.replace('wavenumber', 'wave\u00adnumber');
+  return unit ? `${text}, ${unit}` : text;
 }

@@ -12,9 +12,7 @@ import { createDifferenceCard } from './difference-card.ts';
 import { savePlotCsv, savePlotSvg } from './figure-files.ts';
 import { createPlotCard } from './figure-plot.ts';
 import { createFigureTable } from './figure-table.ts';
-import { type FigureTerrain, figureTerrains } from './figure-terrains.ts';
-import { createKeptList } from './kept-list.ts';
-import type { Turns } from './turns.ts';
+import { createKeptList, type FigureTerrain, figureTerrains } from './figure-terrains.ts';
 
 export interface FiguresPanelModel {
   readonly document: AppDocument;
@@ -22,12 +20,11 @@ export interface FiguresPanelModel {
   readonly palette: ChartPalette;
 }
 
-/** Figures of the terrains of a comparison: a table, a plot, and their difference, each written in its turn. */
+/** Figures of the terrains of a comparison: a table, a plot, and their difference. */
 export function createFiguresPanel(
   container: HTMLElement,
   document: Store<AppDocument>,
   session: Store<Session>,
-  turns: Pick<Turns, 'ask'>,
   onMetres: (panes: readonly number[]) => void,
 ): { update(model: FiguresPanelModel): void } {
   const [tablePart, plotPart, differencePart] = ['Figures', 'Plot', 'Difference'].map((name) =>
@@ -35,7 +32,7 @@ export function createFiguresPanel(
   );
   container.classList.add('figures-panel');
   container.append(tablePart, plotPart, differencePart);
-  const table = createFigureTable(tablePart, turns, onMetres);
+  const table = createFigureTable(tablePart, onMetres);
   const terrains = () => figureTerrains(document.get(), session.get());
   const saving = (save: () => void) => void showErrors('Figures', session, save);
   const plot = createPlotCard(plotPart, {
@@ -48,27 +45,18 @@ export function createFiguresPanel(
   let model: FiguresPanelModel;
   // Most changes of panes change none of these: a kept list is not drawn again.
   const keep = createKeptList<FigureTerrain>();
-  let shown: ReturnType<typeof terrains> = [];
-  const showTable = onFieldChange((now: { readonly terrains: typeof shown }) => table.update(now.terrains));
+  const showTable = onFieldChange(({ terrains }: { readonly terrains: readonly FigureTerrain[] }) => table.update(terrains));
   const showPlot = onFieldChange(plot.update);
   const showDifference = onFieldChange(difference.update);
-  const inTurn = [
-    () => showTable({ terrains: shown }),
-    () => {
-      const { document: now, palette } = model;
-      return showPlot({ plot: now.compare.plot, terrains: shown, selected: now.selected, palette });
-    },
-    () => {
-      const { document: now, session: sessionNow } = model;
-      const difference = differenceIn(now, sessionNow);
-      return showDifference({ terrains: shown, pair: now.pair, difference, hasColours: now.compare.difference !== 'off' });
-    },
-  ];
   return {
     update(now) {
       model = now;
-      shown = keep(figureTerrains(now.document, now.session));
-      for (const show of inTurn) turns.ask(show);
+      const { document: shown, session: sessionNow, palette } = now;
+      const { pair, compare, selected } = shown;
+      const terrains = keep(figureTerrains(shown, sessionNow));
+      showTable({ terrains });
+      showPlot({ plot: compare.plot, terrains, selected, palette });
+      showDifference({ terrains, pair, difference: differenceIn(shown, sessionNow), hasColours: compare.difference !== 'off' });
     },
   };
 }

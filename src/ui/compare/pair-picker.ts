@@ -6,12 +6,12 @@ import { onFieldChange } from '../controls/memo.ts';
 import { createMenu } from '../controls/menu.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { whyAlone } from './compare-actions.ts';
-import { pairChips, pairText } from './terrain-chip.ts';
+import { pairChips, pairText } from './terrain-parts.ts';
 
 /** With more terrains there are too many pairs for a row. */
 const MOST_IN_ROW = 3;
 
-/** Chooses the two terrains whose difference is shown: chips in a row, or a menu where there is no room for them. */
+/** Chooses the two terrains whose difference is shown: chips in a row, or a menu if there are too many. */
 export function createPairPicker(onPair: (pair: PanePair) => void): {
   readonly elements: readonly HTMLElement[];
   update(pair: PanePair, terrains: number): void;

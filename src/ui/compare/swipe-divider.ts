@@ -1,7 +1,7 @@
 import type { PanePair } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
-import { terrainChip } from './terrain-chip.ts';
+import { terrainChip } from './terrain-parts.ts';
 
 /** Steps of the arrow keys, of the whole width. */
 const STEP = 0.01;

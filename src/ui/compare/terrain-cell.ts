@@ -14,9 +14,8 @@ import { isOnMap } from '../terrain/cut-profile.ts';
 import { createDisplayNote } from '../terrain/display-note.ts';
 import type { AfterPreview } from '../terrain/terrain-text.ts';
 import { type CellFact, type CellHeadModel, createCellHead } from './cell-head.ts';
-import { type CellName, kindOf } from './cell-names.ts';
-import { metresButton } from './metres-button.ts';
-import { terrainChip } from './terrain-chip.ts';
+import { type CellName, kindOf } from './figure-terrains.ts';
+import { metresButton, terrainChip } from './terrain-parts.ts';
 
 export interface TerrainCellModel {
   readonly recipe: Recipe;

@@ -1,12 +1,10 @@
-import type { SeriesStyle } from '../../draw/chart/series-style.ts';
+import { lineSample, type SeriesStyle } from '../../draw/chart/series-style.ts';
 import type { Pin } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import type { PinName } from './pin-names.ts';
-import type { PinStyle } from './pins.ts';
 
 /** What the chips show. */
-
 export interface ChipsModel {
   /** The line of the terrain on screen. */
   readonly current: PinName;
@@ -14,7 +12,7 @@ export interface ChipsModel {
   readonly pins: readonly PinnedChip[];
 }
 
-export interface PinnedChip extends PinName, PinStyle {
+export interface PinnedChip extends PinName, SeriesStyle {
   readonly pin: Pin;
   /** Why it is not drawn; undefined if it is. */
   readonly leftOut: LeftOut | undefined;
@@ -79,13 +77,4 @@ function createChip({ name, description }: PinName, style: SeriesStyle): HTMLEle
   chip.innerHTML = lineSample(style, 20, 2);
   chip.append(create('span', {}, name));
   return chip;
-}
-
-/** A piece of a chart's line as SVG, in its colour and dash.
- *  @param length,width of the line in CSS pixels */
-export function lineSample({ colour, dash }: SeriesStyle, length: number, width: number): string {
-  return (
-    `<svg viewBox="0 0 ${length} 6" width="${length}" height="6" aria-hidden="true">` +
-    `<path d="M0 3h${length}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="${dash.join(' ')}"/></svg>`
-  );
 }

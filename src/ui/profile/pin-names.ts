@@ -8,7 +8,7 @@ import { uncapitalised, unscaledText, valueText } from '../../state/param-text.t
 import { titleOf } from '../../state/terrain-text.ts';
 import { whyInactive } from '../panel/wording.ts';
 import { cutText } from '../terrain/terrain-text.ts';
-import { stageOf } from './profile-origin.ts';
+import { stageOf } from './pins.ts';
 
 export interface PinName {
   /** How it differs from the other profiles: `Roughness 0.7`. */

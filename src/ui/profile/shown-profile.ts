@@ -3,20 +3,21 @@ import type { Range } from '../../core/heightmap.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { distanceRange } from '../../draw/chart/polyline.ts';
-import type { ProfileModel } from '../../draw/chart/profile-model.ts';
+import type { ChartView, PinnedLine, ProfileModel } from '../../draw/chart/profile-model.ts';
+import type { SeriesStyle } from '../../draw/chart/series-style.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { mayFold, stageCount } from '../../generate.ts';
-import type { PinResults } from '../../jobs/pin-jobs.ts';
+import { type PinResults, stateOfPin } from '../../jobs/pin-jobs.ts';
 import type { PaneTerrain, Session } from '../../jobs/session.ts';
 import type { AppDocument, Pin, ProfileOrigin } from '../../state/document.ts';
-import { unitOf } from '../../state/terrain-text.ts';
+import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { latest, oncePer } from '../controls/memo.ts';
 import { type CutProfile, positionOnCut } from '../terrain/cut-profile.ts';
 import { type ShownStage, shownStage } from '../terrain/shown-stage.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
-import { type ChartLines, chartLines } from './chart-lines.ts';
-import { chartView } from './dock-view.ts';
+import type { LeftOut, PinnedChip } from './dock-chips.ts';
 import type { PinnableProfile } from './pin-menu.ts';
+import { type PinName, pinNames } from './pin-names.ts';
 import { pinStyles } from './pins.ts';
 
 type SessionFields = 'hover' | keyof PinResults;
@@ -104,5 +105,63 @@ export function createShownProfile(): (dock: ProfileDockModel) => ShownProfile |
     const pinnable = { origin, profile: preview ? undefined : profile };
     const span = terrain.range.max - terrain.range.min;
     return { shown, model, pinnable, lines, stage, isLine, isFolding, xRange, stem: fileStem(terrain.recipe), span };
+  };
+}
+
+/** The lines of the chart. */
+export interface ChartLines {
+  /** The name of the line of the terrain on screen. */
+  readonly current: PinName;
+  /** One for each pin. */
+  readonly chips: readonly PinnedChip[];
+  /** The lines of the pins that are drawn. */
+  readonly pinned: readonly PinnedLine[];
+}
+
+/** Names and styles the lines of the chart. A pin without a profile, or with another unit than the current line, is not drawn, and its
+ *  chip says why. */
+export function chartLines(
+  origin: ProfileOrigin,
+  pins: readonly Pin[],
+  results: PinResults,
+  styleOf: (series: number) => SeriesStyle,
+): ChartLines {
+  const [current, ...names] = pinNames([origin, ...pins]);
+  const unit = unitOf(origin.recipe);
+  const chips = pins.map((pin, i): PinnedChip => {
+    return { pin, ...names[i], ...styleOf(pin.series), leftOut: whyLeftOut(pin, unit, results) };
+  });
+  const pinned = chips.flatMap(({ pin, name, colour, dash, leftOut }) => {
+    const profile = results.pinProfiles.get(pin);
+    return profile && !leftOut ? [{ name, profile, colour, dash }] : [];
+  });
+  return { current, chips, pinned };
+}
+
+function whyLeftOut(pin: Pin, unit: string, results: PinResults): LeftOut | undefined {
+  switch (stateOfPin(pin, results)) {
+    case 'due':
+      return { text: '…', title: 'Being made' };
+    case 'waiting':
+      return { text: 'waits for a click', title: `Make all ${sizeText(pin.recipe)} samples`, canAsk: true };
+    case 'failed':
+      return { text: results.pinFailures.get(pin) ?? '', title: 'Try again', canAsk: true };
+    case 'made': {
+      const pinUnit = unitOf(pin.recipe);
+      return pinUnit === unit ? undefined : { text: pinUnit === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres' };
+    }
+  }
+}
+
+type Choices = Pick<AppDocument, 'page' | 'profileZoom'>;
+
+/** The chart's view, from the page's settings for lines that fold or do not.
+ *  @param span of the profile's x: a zoom applies only to profiles of the same span */
+export function chartView({ page, profileZoom }: Choices, isFolding: boolean, span: Range): ChartView {
+  const isZoomed = profileZoom?.of.min === span.min && profileZoom.of.max === span.max;
+  return {
+    aspect: isFolding ? page.foldingScale : page.lineScale,
+    x: isZoomed ? profileZoom.x : undefined,
+    hasGrid: page.profile === 'full',
   };
 }

@@ -1,4 +1,4 @@
-import { CHART_KEYS } from '../../view2d/profile-keys.ts';
+import { CHART_KEYS } from '../../view2d/profile-gestures.ts';
 
 interface Binding {
   readonly id: string;

@@ -84,7 +84,7 @@ export function createViews(parts: PageParts): void {
   const drawer = createPanelDrawer(elementById('panel'), button('panel-toggle'));
   const compare = fetchedPage(render, async () => {
     const code = await loadPart('The comparison', () => import('../compare/compare-page.ts'), session);
-    return code?.createComparePage({ ...parts, pane, topBar, onChange: render });
+    return code?.createComparePage({ ...parts, pane, topBar });
   });
   /** The moment of a landscape that is opened while its page is fetched. */
   let startSeconds = 0;

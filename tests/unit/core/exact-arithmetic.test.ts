@@ -15,7 +15,7 @@ test('core, kernels, generators, filters and landscapes compute the same bits in
 });
 
 test('painters of lightning and rivers do so too', async () => {
-  const painters = ['area-below', 'branches', 'glow', 'lightning', 'line-place', 'river', 'streams', 'stroke', 'valley'];
+  const painters = ['area-below', 'glow', 'lightning', 'line-place', 'river', 'strokes'];
   const files = painters.map((name) => `src/draw/colour/${name}.ts`);
   const sources = new Map([...(await readSources('src'))].filter(([file]) => files.includes(file)));
   expect([...sources.keys()].sort()).toEqual(files);

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { overlaps, rectAt } from '../../../../src/draw/chart/placing.ts';
-import { nearestStop, plotHoverMarks, stopsOf, valueAt } from '../../../../src/draw/chart/plot-hover.ts';
+import { overlaps, rectAt } from '../../../../src/draw/chart/marks.ts';
 import { type PlotLayout, plotLayout } from '../../../../src/draw/chart/plot-layout.ts';
-import { plotMarks } from '../../../../src/draw/chart/plot-marks.ts';
-import type { PlotModel, PlotSeries } from '../../../../src/draw/chart/plot-model.ts';
+import { nearestStop, plotHoverMarks, plotMarks } from '../../../../src/draw/chart/plot-marks.ts';
+import { type PlotModel, type PlotSeries, plotTable, stopsOf, valueAt } from '../../../../src/draw/chart/plot-model.ts';
 import { plotScale, plotTicks, valueText } from '../../../../src/draw/chart/plot-scale.ts';
 import { plotToSvg } from '../../../../src/draw/chart/plot-svg.ts';
-import { plotTable } from '../../../../src/draw/chart/plot-table.ts';
 import { paneStyle } from '../../../../src/draw/chart/series-style.ts';
 import { filePalette, measure, palette, textsOf } from '../../../support/chart-model.ts';
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hoverMarks } from '../../../../src/draw/chart/hover-marks.ts';
+import { hoverReading } from '../../../../src/draw/chart/hover-marks.ts';
 import type { PathMark } from '../../../../src/draw/chart/marks.ts';
-import { drawnLines } from '../../../../src/draw/chart/profile-marks.ts';
 import type { ProfileModel } from '../../../../src/draw/chart/profile-model.ts';
 import { colourScale } from '../../../../src/draw/colour/colour-scale.ts';
-import { layoutOf, marksOf, measure, modelOf, palette, profileOf, strokesOf, textsOf } from '../../../support/chart-model.ts';
+import { layoutOf, marksOf, measure, modelOf, palette, profileOf, strokesOf } from '../../../support/chart-model.ts';
 
 const slope = profileOf([0, 5000, 20_000], [-100, 400, 1900]);
 
@@ -66,22 +65,16 @@ describe('the layout', () => {
 });
 
 describe('the marks', () => {
-  test('of the hovered point stand on the line, the tooltip above the plot and inside the chart', () => {
+  test('of the hovered point stand on the line, and tell where it is', () => {
     for (const hover of [0, 0.25, 1]) {
       const model = modelOf(slope, { hover });
       const layout = layoutOf(model);
-      const marks = hoverMarks(model, layout, drawnLines(layout, 1), 800, measure);
-      const [point] = marks.filter((mark) => mark.kind === 'disc');
+      const [point] = hoverReading(model, layout, measure)?.marks.filter((mark) => mark.kind === 'disc') ?? [];
       expect(point.x).toBeCloseTo(layout.plot.left + hover * (layout.plot.right - layout.plot.left));
       expect(point.y).toBeCloseTo(layout.toY.offset + layout.toY.scale * layout.line.elevationAt(hover * 20_000));
-      const [box] = marks.filter((mark) => mark.kind === 'box');
-      expect(box.y + box.height).toBeLessThan(layout.plot.top);
-      expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width).toBeLessThanOrEqual(800);
     }
     const layout = layoutOf(modelOf(slope));
-    const marks = hoverMarks(modelOf(slope, { hover: 0.25 }), layout, drawnLines(layout, 1), 800, measure);
-    expect(textsOf(marks)).toEqual(['5.00 km · 400 m']);
+    expect(hoverReading(modelOf(slope, { hover: 0.25 }), layout, measure)?.text).toBe('5.00 km · 400 m');
   });
 
   test('fill the ground with land colours and only the drowned part with water', () => {

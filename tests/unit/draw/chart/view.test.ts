@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hoverMarks } from '../../../../src/draw/chart/hover-marks.ts';
-import { isInside, rectAt } from '../../../../src/draw/chart/placing.ts';
+import { hoverReading } from '../../../../src/draw/chart/hover-marks.ts';
 import { chartLine } from '../../../../src/draw/chart/polyline.ts';
 import { drawnLines } from '../../../../src/draw/chart/profile-marks.ts';
 import { type ChartView, type PinnedLine, type ProfileModel, WHOLE_VIEW } from '../../../../src/draw/chart/profile-model.ts';
@@ -16,7 +15,6 @@ import {
   profileOf,
   strokesOf,
   textsOf,
-  touches,
 } from '../../../support/chart-model.ts';
 
 const WIDTH = 800;
@@ -32,8 +30,8 @@ const pinOf = (profile: PinnedLine['profile'], name: string, colour = `colour of
 });
 const hoverOf = (model: ProfileModel, width = WIDTH, height = 200) => {
   const layout = layoutOf(model, width, height);
-  const lines = drawnLines(layout, 1);
-  return { layout, lines, marks: hoverMarks(model, layout, lines, width, measure) };
+  const { marks = [], values = [] } = hoverReading(model, layout, measure) ?? {};
+  return { layout, marks, values };
 };
 
 describe('a view of a part of x', () => {
@@ -198,32 +196,10 @@ describe('pinned lines', () => {
 
   test('have a point in their colour and a value in the tooltip, where they reach', () => {
     const pins = [pinOf(far, 'far', '#abcdef'), pinOf(profileOf([0, 100], [5, 5]), 'short')];
-    const { marks, layout } = hoverOf(landOf(jagged, { pins, hover: 0.5 }));
+    const { marks, values, layout } = hoverOf(landOf(jagged, { pins, hover: 0.5 }));
     const [point] = marks.filter((mark) => mark.kind === 'disc' && mark.fill === '#abcdef');
     expect(point).toMatchObject({ y: expect.closeTo(layout.toY.offset + layout.toY.scale * 420) });
-    expect(textsOf(marks)).toEqual(expect.arrayContaining(['far', '420 m']));
-    expect(textsOf(marks)).not.toContain('short');
-  });
-
-  test('leave the tooltip inside the chart and on no line, however many they are and however small it is', () => {
-    for (const [width, height] of [
-      [1280, 560],
-      [1000, 136],
-      [640, 160],
-      [390, 148],
-    ]) {
-      for (const count of [1, 3, 12]) {
-        const pins = Array.from({ length: count }, (_, i) =>
-          pinOf(displacedLine(9, 100 + 20 * i, 0.6).profile, `Roughness 0.${i}`),
-        );
-        for (let hover = 0; hover <= 1; hover += 0.125) {
-          const { lines, layout, marks } = hoverOf(landOf(jagged, { pins, hover }), width, height);
-          const [box] = marks.flatMap((mark) => (mark.kind === 'box' ? [rectAt(mark.x, mark.y, mark.width, mark.height)] : []));
-          expect(isInside(box, { left: 0, top: 0, right: width, bottom: layout.plot.bottom })).toBe(true);
-          expect([...lines.own, ...lines.pins.flat()].some((line) => touches(line, box))).toBe(false);
-        }
-      }
-    }
+    expect(values.map(({ name, text }) => [name, text])).toEqual([['far', '420 m']]);
   });
 
   test('are read in a few places for a hovered point, however many points they have', () => {
@@ -231,21 +207,9 @@ describe('pinned lines', () => {
     const pins = Array.from({ length: 6 }, (_, i) => pinOf({ x: x.values, y: new Float32Array(4097) }, `pin ${i}`));
     const model = landOf(jagged, { pins, hover: 0.5 });
     const layout = layoutOf(model);
-    const lines = drawnLines(layout, 1);
     const before = x.reads();
-    hoverMarks(model, layout, lines, WIDTH, measure);
+    hoverReading(model, layout, measure);
     expect(x.reads() - before).toBeLessThan(6 * 40);
-  });
-
-  test('are passed along a few times to find the tooltip a place, not once for every place', () => {
-    const pins = Array.from({ length: 6 }, (_, i) => pinOf(jagged, `A rather long name of roughness 0.${i}`));
-    const model = landOf(jagged, { pins, hover: 0.5 });
-    const layout = layoutOf(model);
-    const { own, pins: drawn } = drawnLines(layout, 1);
-    const points = counted(drawn[0][0]);
-    hoverMarks(model, layout, { own, pins: [[points.values]] }, WIDTH, measure);
-    expect(points.reads()).toBeGreaterThan(0);
-    expect(points.reads()).toBeLessThan(20 * drawn[0][0].length);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differenceOf } from '../../../../src/analysis/difference.ts';
 import { csvText } from '../../../../src/io/csv.ts';
 import type { Session } from '../../../../src/jobs/session.ts';
-import { linesTable } from '../../../../src/ui/compare/compare-dock-table.ts';
+import { linesTable } from '../../../../src/ui/compare/compare-dock-lines.ts';
 import { figuresCsv, whyNoFigures } from '../../../../src/ui/compare/figure-files.ts';
 import { profileOf } from '../../../support/chart-model.ts';
 import { comparison } from '../../../support/compared.ts';

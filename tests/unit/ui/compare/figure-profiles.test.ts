@@ -1,28 +1,16 @@
 import { expect, test } from 'vitest';
 import { differenceOf } from '../../../../src/analysis/difference.ts';
-import { hoverMarks } from '../../../../src/draw/chart/hover-marks.ts';
-import { drawnLines } from '../../../../src/draw/chart/profile-marks.ts';
+import { hoverReading } from '../../../../src/draw/chart/hover-marks.ts';
 import type { ProfileModel } from '../../../../src/draw/chart/profile-model.ts';
 import { profileToSvg } from '../../../../src/draw/chart/profile-svg.ts';
 import { chartedLines, lineParts, profilesModel } from '../../../../src/draw/comparison/profiles.ts';
 import { emptyPane } from '../../../../src/jobs/session.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { areApart, comparedLines, profileRms, rmsFigures } from '../../../../src/ui/compare/compare-dock-lines.ts';
-import { linesCsv } from '../../../../src/ui/compare/compare-dock-table.ts';
+import { areApart, comparedLines, linesCsv, profileRms, rmsFigures } from '../../../../src/ui/compare/compare-dock-lines.ts';
 import { comparedText } from '../../../../src/ui/compare/difference-card.ts';
 import { cutProfile } from '../../../../src/ui/terrain/cut-profile.ts';
-import {
-  filePalette,
-  layoutOf,
-  marksOf,
-  measure,
-  modelOf,
-  palette,
-  profileOf,
-  strokesOf,
-  textsOf,
-} from '../../../support/chart-model.ts';
+import { filePalette, layoutOf, marksOf, measure, modelOf, palette, profileOf, strokesOf } from '../../../support/chart-model.ts';
 import { comparison, withPane } from '../../../support/compared.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
@@ -132,10 +120,13 @@ test('equal lines are drawn alike, without ground or water under the first', () 
 });
 
 test('at a point all equal lines are told by name, and none is the chart’s own', () => {
-  const layout = layoutOf(equals);
-  const marks = hoverMarks({ ...equals, hover: 0.5 }, layout, drawnLines(layout, 1), 800, measure);
-  expect(textsOf(marks)).toEqual(['2.00 m', '1 Hills', '4.00 m', '2 Faults', '3.00 m']);
-  expect(marks.flatMap((mark) => (mark.kind === 'disc' ? [mark.fill] : []))).toEqual(['#001', '#002']);
+  const reading = hoverReading({ ...equals, hover: 0.5 }, layoutOf(equals), measure);
+  expect(reading?.text).toBe('2.00 m');
+  expect(reading?.values.map(({ name, text }) => [name, text])).toEqual([
+    ['1 Hills', '4.00 m'],
+    ['2 Faults', '3.00 m'],
+  ]);
+  expect(reading?.marks.flatMap((mark) => (mark.kind === 'disc' ? [mark.fill] : []))).toEqual(['#001', '#002']);
 });
 
 test('in a file the legend names equal lines in their order', () => {
@@ -157,9 +148,7 @@ test('where the longest line is drawn first, legend and tooltip still list all i
   const model = chartOf(square, small, { ...small, extent: { x: 70_000, y: 70_000 } }, far);
   const layout = layoutOf(model);
   const listed = (hover: number): string =>
-    textsOf(hoverMarks({ ...model, hover }, layout, drawnLines(layout, 1), 800, measure))
-      .flatMap((text) => /^[1-4](?= )/.exec(text) ?? [])
-      .join('');
+    (hoverReading({ ...model, hover }, layout, measure)?.values ?? []).map(({ name }) => name[0]).join('');
   const legend = [...profileToSvg(model, 900, 300).matchAll(/>([1-4]) [^<]*</g)].map(([, number]) => number).join('');
   expect([model.name?.[0], legend, listed(0.1), listed(0.8)]).toEqual(['3', '1234', '1234', '34']);
 });

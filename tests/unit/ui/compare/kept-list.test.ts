@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeptList } from '../../../../src/ui/compare/kept-list.ts';
+import { createKeptList } from '../../../../src/ui/compare/figure-terrains.ts';
 
 test('a list that says the same is the list it was', () => {
   const keep = createKeptList<{ pane: number; name: string }>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paneGrid } from '../../../../src/ui/compare/pane-grid.ts';
+import { paneGrid } from '../../../../src/ui/compare/compare-cells.ts';
 
 test('two terrains stand beside each other in a wide view, and below each other in a narrow one', () => {
   expect(paneGrid(2, 1000, 470)).toEqual({ columns: 2, rows: 1, spare: 0 });

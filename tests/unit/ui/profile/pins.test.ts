@@ -8,12 +8,9 @@ import { emptySession } from '../../../../src/jobs/session.ts';
 import { type AppDocument, createDocument, defaultCut, MAX_PINS } from '../../../../src/state/document.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { articleExamples, exampleRecipes } from '../../../../src/ui/profile/article-examples.ts';
-import { chartLines } from '../../../../src/ui/profile/chart-lines.ts';
-import { chartView } from '../../../../src/ui/profile/dock-view.ts';
-import { type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
-import { createPin, createPins, pinStyles } from '../../../../src/ui/profile/pins.ts';
-import { isSameOrigin } from '../../../../src/ui/profile/profile-origin.ts';
+import { articleExamples, exampleRecipes, type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
+import { createPin, createPins, isSameOrigin, pinStyles } from '../../../../src/ui/profile/pins.ts';
+import { chartLines, chartView } from '../../../../src/ui/profile/shown-profile.ts';
 import { buffersIn } from '../../../../src/worker/buffer-pool.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 

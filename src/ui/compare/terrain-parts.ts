@@ -1,8 +1,30 @@
 import { formatElevation } from '../../core/number-text.ts';
 import { type ColourScale, gradientStops } from '../../draw/colour/colour-scale.ts';
-import { create } from '../controls/dom.ts';
+import { create, textButton } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
-import { terrainChip } from './terrain-chip.ts';
+
+/** The number by which people know a terrain of a comparison, in its colour.
+ *  @param pane 0, 1, 2 … */
+export function terrainChip(pane: number): HTMLElement {
+  return create('span', { class: `terrain-chip is-${pane + 1}` }, String(pane + 1));
+}
+
+/** `2 − 1`, as chips. */
+export function pairChips(of: number, less: number): (Node | string)[] {
+  return [terrainChip(of), '−', terrainChip(less)];
+}
+
+/** `2 − 1` */
+export function pairText({ of, less }: { readonly of: number; readonly less: number }): string {
+  return `${of + 1} − ${less + 1}`;
+}
+
+/** The button beside what says that terrains have no metres. */
+export function metresButton(onClick: () => void, terrains = 1): HTMLButtonElement {
+  const [them, their] = terrains > 1 ? ['them', 'their'] : ['it', 'its'];
+  const title = `No metres: elevations as generated. Gives ${them} the extent and the elevations of a terrain in metres; undo restores ${their} own`;
+  return textButton(`Put ${them} in metres`, title, onClick);
+}
 
 /** A colour bar between the elevations of its ends. */
 export function createBarLegend(className: string): {

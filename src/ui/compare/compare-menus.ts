@@ -1,11 +1,19 @@
 import type { Recipe } from '../../core/recipe.ts';
+import { registry } from '../../generate.ts';
+import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
+import { createEdits } from '../../state/edits.ts';
+import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
+import { saveFile } from '../controls/files.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { NO_3D } from '../controls/page-size.ts';
-import { kindOf } from './cell-names.ts';
+import { showErrors } from '../page/show-errors.ts';
 import { type CompareActions, whyAlone, whyFull } from './compare-actions.ts';
-import { pairText } from './terrain-chip.ts';
+import { wholeFigure } from './comparison-figure.ts';
+import { saveFigures, whyNoFigures } from './figure-files.ts';
+import { kindOf } from './figure-terrains.ts';
+import { pairText } from './terrain-parts.ts';
 
 const METRES_TITLE = 'Gives it the extent and the elevations of a terrain in metres';
 
@@ -88,5 +96,54 @@ export function differenceMenu({ pair, compare }: AppDocument, actions: CompareA
       onSelect: () => actions.set({ difference: is3d ? 'map' : '3d' }),
     },
     { label: 'Hide the difference', onSelect: () => actions.set({ difference: 'off' }) },
+  ];
+}
+
+const edits = createEdits(registry);
+
+/** The menu that adds a terrain.
+ *  @param full why there is no room for one */
+export function addMenu(
+  selected: Recipe,
+  full: string | undefined,
+  events: { onRecipe(recipe: Recipe): void; onGallery(): void; onFile(): void },
+): MenuItem[] {
+  const { onRecipe, onGallery, onFile } = events;
+  return [
+    {
+      label: 'A copy of the selected terrain',
+      hint: 'to change one thing about it',
+      disabled: full,
+      onSelect: () => onRecipe(selected),
+    },
+    ...registry.generators.map((generator): MenuItem => {
+      const recipe = edits.withPreset(generator.id, undefined, selected);
+      return {
+        label: generator.title,
+        title: `${generator.summary} With the seed and the ground of the selected terrain`,
+        disabled: full,
+        onSelect: () => onRecipe(recipe),
+      };
+    }),
+    { label: 'From the gallery…', title: 'A ready-made terrain', disabled: full, onSelect: onGallery },
+    { label: 'Open a file…', title: 'A PNG or R32 heightmap, or a recipe', disabled: full, onSelect: onFile },
+  ];
+}
+
+/** The menu of what a comparison is saved as. */
+export function saveMenu(document: AppDocument, session: Store<Session>): MenuItem[] {
+  const now = session.get();
+  const disabled = whyNoFigures(document, now);
+  const item = (label: string, hint: string, save: () => unknown): MenuItem => {
+    return { label, hint, disabled, onSelect: () => void showErrors('Comparison', session, save) };
+  };
+  const saveWhole = async (format: 'PNG' | 'SVG'): Promise<void> => {
+    const { name, content, type } = await wholeFigure(format, document, now);
+    saveFile(name, content, type);
+  };
+  return [
+    item('Figure, PNG', 'terrains, profiles, plots and table as one picture', () => saveWhole('PNG')),
+    item('Figure, SVG', 'the same as vectors', () => saveWhole('SVG')),
+    item('Table, CSV', 'all numbers of all terrains', () => saveFigures(document, now)),
   ];
 }
