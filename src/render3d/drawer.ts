@@ -4,14 +4,14 @@ import type { FrameOrder, Order, Reply } from './orders.ts';
 import { createFramePainter } from './painter.ts';
 import { createTerrainScene, type TerrainScene } from './scene.ts';
 
-/** Draws what is ordered on one canvas: in a worker, or on the page.
+/** Draws what is ordered on one canvas.
  *  @param reply sends an answer to who ordered
  *  @throws Error if the canvas has no WebGL2 */
 export function createDrawer(
-  canvas: OffscreenCanvas | HTMLCanvasElement,
+  canvas: OffscreenCanvas,
   reply: (answer: Reply) => void,
 ): { take(order: Exclude<Order, { kind: 'start' }>): void; dispose(): void } {
-  const gl = canvas.getContext('webgl2', CONTEXT) as WebGL2RenderingContext | null;
+  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false });
   if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
   const renderer = new WebGLRenderer({ canvas, context: gl });
   renderer.info.autoReset = false; // a frame takes several passes
@@ -95,6 +95,3 @@ export function createDrawer(
     },
   };
 }
-
-/** On the page a picture stays, as one from a worker does, for copies of it. */
-const CONTEXT = { antialias: false, alpha: false, preserveDrawingBuffer: typeof document !== 'undefined' };

@@ -19,7 +19,7 @@ export const MAX_SEGMENTS = 1024;
 
 /** What the page tells the one that draws, in this order: `start`, then any. All of it can be sent to a worker. */
 export type Order =
-  | { readonly kind: 'start'; readonly canvas: OffscreenCanvas | HTMLCanvasElement }
+  | { readonly kind: 'start'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'frame'; readonly frame: FrameOrder }
   /** A scene is drawn no more. */
   | { readonly kind: 'end'; readonly scene: number }

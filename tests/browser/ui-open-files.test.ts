@@ -44,7 +44,7 @@ function mount(text = first) {
     session,
     maps: createMapCache(async () => undefined),
     actions: createActions(shown, session, shown.get()),
-    thumbnails: { url: () => undefined },
+    picture: () => undefined,
     tabId: 'mine',
   };
   return { parts, shownText: () => documentToText(shown.get()), told: () => session.get().message?.text };

@@ -21,8 +21,8 @@ import { mapsOfSteps } from '../../state/prune-maps.ts';
 import { deleteSession, listSessions, mapsOfSessions, readRaw, readSession } from '../../state/sessions.ts';
 import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';
+import { create } from '../controls/dom.ts';
 import { saveFile } from '../controls/save-file.ts';
-import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { Actions } from '../page/actions.ts';
 import { keepMaps } from '../page/keep-maps.ts';
 import type { IsWanted } from '../page/page-parts.ts';
@@ -35,16 +35,18 @@ interface ShelfParts {
   readonly session: Store<Session>;
   readonly maps: MapCache;
   readonly actions: Pick<Actions, 'openText' | 'startFresh'>;
-  readonly thumbnails: Pick<Thumbnails, 'url'>;
+  /** The canvas of what is shown; undefined before there is a picture on it. */
+  readonly picture: () => HTMLCanvasElement | undefined;
   /** This tab's session. */
   readonly tabId: string;
 }
 
 /** The projects and sessions stored in this browser. */
-export function createProjectShelf({ document, session, maps, actions, thumbnails, tabId }: ShelfParts): ProjectShelf {
+export function createProjectShelf({ document, session, maps, actions, picture, tabId }: ShelfParts): ProjectShelf {
   /** What is on screen, as a project. */
   const shown = (name: string, id?: string): Omit<ProjectToSave, 'maps'> => {
-    return { id, name, text: documentToText(document.get()), thumbnail: pictureOf(document, thumbnails) };
+    const canvas = picture();
+    return { id, name, text: documentToText(document.get()), thumbnail: canvas && thumbnailOf(canvas) };
   };
   const save = async (project: Omit<ProjectToSave, 'maps'>, from: Pick<MapCache, 'get'> = maps): Promise<SavedProject> => {
     const used = await mapsOf(project.text, from);
@@ -124,7 +126,7 @@ export async function openProjectFile(file: File, isWanted: IsWanted, { session,
     const { name, text, maps: used } = await readProjectFile(file, documentFromText);
     if (!isWanted()) return true;
     const storing = keepMaps(file.name, used, maps, session);
-    actions.openText(text, `Opened ${name}`, 'project', true);
+    actions.openText(text, `Opened ${name}`, 'project');
     await storing;
   } catch (error) {
     if (isWanted()) session.set({ message: { kind: 'error', text: `${file.name}: ${errorText(error)}` } });
@@ -139,10 +141,17 @@ function saveProjectFile(project: ProjectFile): string[] {
   return missingFrom(project.text, project.maps);
 }
 
-/** The thumbnail of the history's current step. */
-function pictureOf(document: DocumentStore, thumbnails: Pick<Thumbnails, 'url'>): string | undefined {
-  const { steps, at } = document.history.get();
-  return thumbnails.url(steps[at].document);
+/** The middle of a picture as a data URL, for a list: two pixels per CSS pixel of 56 × 40. */
+function thumbnailOf(picture: HTMLCanvasElement): string {
+  const [across, down] = [112, 80];
+  const canvas = create('canvas', { width: `${across}`, height: `${down}` });
+  const scale = Math.min(picture.width / across, picture.height / down);
+  const [width, height] = [across * scale, down * scale];
+  const [x, y] = [(picture.width - width) / 2, (picture.height - height) / 2];
+  const context = canvas.getContext('2d');
+  if (context) context.imageSmoothingQuality = 'high';
+  context?.drawImage(picture, x, y, width, height, 0, 0, across, down);
+  return canvas.toDataURL('image/jpeg', 0.85);
 }
 
 /** The imported maps that a document's text names and `maps` has. */

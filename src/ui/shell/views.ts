@@ -12,7 +12,6 @@ import { elementById } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import { isCompact } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme } from '../controls/theme.ts';
-import { createThumbnails } from '../controls/thumbnails.ts';
 import type { ExplainPage } from '../explain/explain-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import { loadPart } from '../page/load-part.ts';
@@ -36,7 +35,6 @@ import { createShownMessage, messageNow } from './page-message.ts';
 import { createTitle, titleNow } from './page-title.ts';
 import { createPanelDrawer } from './panel-drawer.ts';
 import { createSingleView, type ShownTerrain, type SingleView } from './single-view.ts';
-import { createStepPictures, type StepPictures } from './step-pictures.ts';
 import { createTools } from './tools.ts';
 import { createTopBar } from './top-bar.ts';
 
@@ -46,26 +44,18 @@ export function createViews(parts: PageParts): void {
   const { document, session } = parts;
   const render = oncePerTask(() => show());
   applyTheme(document.get().page.theme);
-  const thumbnails = createThumbnails();
-  const pane = createTerrainPane(
-    elementById('terrain', HTMLCanvasElement),
-    elementById('overlay'),
-    document,
-    session,
-    (isSmooth) => {
-      tools.updateCompass();
-      light.update();
-      faults.place();
-      predict.page()?.place();
-      compare.page()?.placeOverlays();
-      explain.page()?.placeOverlay();
-      pictures.frameDrawn(isSmooth);
-      render();
-    },
-  );
+  const terrainCanvas = elementById('terrain', HTMLCanvasElement);
+  const pane = createTerrainPane(terrainCanvas, elementById('overlay'), document, session, () => {
+    tools.updateCompass();
+    light.update();
+    faults.place();
+    predict.page()?.place();
+    compare.page()?.placeOverlays();
+    explain.page()?.placeOverlay();
+    render();
+  });
   const { view } = pane;
   const faults = createFaultTool(elementById('view'), elementById('overlay'), view, document, session, parts.actions.showRecipe);
-  const pictures = createStepPictures(parts, pane.canvas, thumbnails, () => compare.page()?.isComplete() ?? false);
   const panelModel = createPanelModel(parts, pane.canvas.is3d);
   const light = createLightCard(elementById('light-card'), view, panelModel, parts.actions.setAppearance);
   const tools = createTools(elementById('tools'), button('show-panels'), pane, document, session, light, faults);
@@ -73,7 +63,7 @@ export function createViews(parts: PageParts): void {
   const lessons = createLessons(parts, () => topBar.showLessons(), render);
   const topBar = createTopBar(elementById('view'), {
     ...parts,
-    thumbnails,
+    picture: () => (isLandscape(document.get()) ? landscape.page()?.canvas() : pane.drawn() && terrainCanvas),
     exports: {
       view: { picture: pane.picture, sight: pane.canvas.sight, fullSize: () => pane.canvas.fullSize },
       profile: single.profileToSave,
@@ -95,7 +85,7 @@ export function createViews(parts: PageParts): void {
   let startSeconds = 0;
   const landscape = fetchedPage(render, async () => {
     const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
-    return code?.createLandscapePage({ ...parts, thumbnails, startSeconds, onChange: render });
+    return code?.createLandscapePage({ ...parts, startSeconds, onChange: render });
   });
   const explain = fetchedPage(render, async () => {
     const code = await loadPart('Explain', () => import('../explain/explain-page.ts'), session);
@@ -123,7 +113,6 @@ export function createViews(parts: PageParts): void {
   const show = createShow(parts, panelModel, light, {
     pane,
     faults,
-    pictures,
     single,
     topBar,
     lessons,
@@ -142,7 +131,6 @@ export function createViews(parts: PageParts): void {
 interface ViewParts {
   readonly pane: TerrainPane;
   readonly faults: FaultTool;
-  readonly pictures: StepPictures;
   readonly single: SingleView;
   readonly topBar: TopBar;
   readonly lessons: Lessons;
@@ -158,7 +146,7 @@ function createShow(
   parts: PageParts,
   panelModel: () => PanelModel,
   light: LightCard,
-  { pane, faults, pictures, single, topBar, lessons, compare, landscape, explain, predict }: ViewParts,
+  { pane, faults, single, topBar, lessons, compare, landscape, explain, predict }: ViewParts,
 ): () => void {
   const { document, session, actions } = parts;
   const { classList, dataset } = globalThis.document.documentElement;
@@ -250,7 +238,6 @@ function createShow(
     const message = messageNow(now, sessionNow);
     showMessage(message);
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow) ? 'ready' : 'working';
-    pictures.keep();
   };
 }
 

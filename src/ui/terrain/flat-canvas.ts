@@ -1,5 +1,4 @@
 import type { Size } from '../../core/heightmap.ts';
-import { reducedCopy } from '../../view3d/reduced-copy.ts';
 import { fullRatio, scaled, type TerrainCanvas, type TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
 import { oncePerFrame } from '../controls/dom.ts';
 import { createFlatView, type FlatView } from './flat-view.ts';
@@ -74,7 +73,6 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
     link: () => {},
     setGesture: () => {},
     expectMore: () => {},
-    copy: (least) => reducedCopy(canvas, least),
     picture: undefined,
     sight: undefined,
     get fullSize() {

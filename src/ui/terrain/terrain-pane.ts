@@ -2,7 +2,7 @@ import { formatLength } from '../../chart/number-text.ts';
 import type { StageChange } from '../../core/generator.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
-import { drawPlace } from '../../render3d/open-drawer.ts';
+import { canDraw } from '../../render3d/open-drawer.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, withCamera } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
@@ -65,7 +65,7 @@ export function createTerrainPane(
   overlay: HTMLElement,
   document: DocumentStore,
   session: Store<Session>,
-  onFrame: (isSmooth: boolean) => void,
+  onFrame: () => void,
 ): TerrainPane {
   const stageMarks = createStageOverlay(overlay);
   /** Hides the canvas, and with it what stands on it, until there is a picture on it: before the first, and while the WebGL context is lost. */
@@ -77,14 +77,13 @@ export function createTerrainPane(
     session.set({ isPictureLost });
   };
   showPicture(false);
-  const place = drawPlace();
   const events: TerrainCanvasEvents = {
     onFrame(isSmooth) {
       showLost(false);
       placeOverlay();
       if (isSmooth) contourText.place(view);
       else contourText.hide();
-      onFrame(isSmooth);
+      onFrame();
     },
     onContextLost: () => showLost(true),
     onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {
@@ -94,7 +93,7 @@ export function createTerrainPane(
       Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
     },
   };
-  const terrains = place ? createTerrainCanvas(canvas, events, place) : createFlatCanvas(canvas, events);
+  const terrains = canDraw() ? createTerrainCanvas(canvas, events) : createFlatCanvas(canvas, events);
   globalThis.document.documentElement.classList.toggle('is-flat', !terrains.is3d);
   if (!terrains.is3d) canvas.after(flatNote());
   const view = terrains.addView(canvas, {
