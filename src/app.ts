@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     const jobs = runJobs(document, session, client, maps);
     createViews({ document, session, client, jobs, maps, actions, tabId: tab.id });
     setTimeout(() => void tidy(tab.id, document), TIDY_AFTER_MS);
-    listenToLinks(hash, (text) => actions.openText(text, 'Opened a link', 'link', true));
+    listenToLinks(hash, (text) => actions.openText(text, 'Opened a link', 'link'));
   } catch (error) {
     for (const part of parts) part.dispose();
     showStartFailure(error);

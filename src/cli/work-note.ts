@@ -1,6 +1,6 @@
 import { durationText } from '../core/duration-text.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
+import { estimateWork, LONG_NS, type WorkPart } from '../work.ts';
 import { note } from './terminal.ts';
 
 /** Notes how long a terrain, or a part of it, will take, if it is long.
@@ -11,5 +11,5 @@ export function noteLongWork(what: string, recipe: Recipe, part: WorkPart = {}):
 
 /** Notes how long some work will take, if it is long. */
 export function noteLong(what: string, workNs: number): void {
-  if (workNs > TOLD_NS) note(`${what}: ${durationText(workNs)} of work; Ctrl-C stops it`);
+  if (workNs > LONG_NS) note(`${what}: ${durationText(workNs)} of work; Ctrl-C stops it`);
 }

@@ -46,9 +46,7 @@ export interface Session {
   readonly offersLessons: boolean;
   /** The page asks what the next stage does before it shows it. */
   readonly isPredicting: boolean;
-  /** Long terrain waits for a click: it came with a link or from the last session, and is shown as a preview. */
-  readonly longWaits: boolean;
-  /** Long terrain that a click has asked for. */
+  /** Long terrain that a click has asked for; any other is shown as a preview. */
   readonly agreed: ReadonlySet<Recipe>;
   /** How the last autosave ended; undefined before the first. */
   readonly autosave: AutosaveStatus | undefined;
@@ -162,7 +160,6 @@ export const emptySession: Session = {
   lesson: undefined,
   offersLessons: false,
   isPredicting: false,
-  longWaits: true,
   agreed: new Set(),
   autosave: undefined,
   isPictureLost: false,

@@ -2,7 +2,7 @@ import { type AppDocument, type TerrainAtStage, terrainAtStage } from '../state/
 import { isComparing } from '../state/panes.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { emptyPane, type PaneTerrain, paneIn, type Session } from './session.ts';
-import { isEnough } from './stand-in.ts';
+import { isEnough } from './waiting.ts';
 
 /** The terrains that a document shows, by pane: all of a comparison, always finished, or else the selected one alone. */
 export function shownTerrains(document: AppDocument): readonly (TerrainAtStage | undefined)[] {

@@ -3,7 +3,6 @@ import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
-import { isVeryLong } from '../state/long-work.ts';
 import { type MapCache, NoSamples } from '../state/map-cache.ts';
 import { isComparing, withSelected } from '../state/panes.ts';
 import { showablePane } from '../state/showable-pane.ts';
@@ -67,10 +66,8 @@ export function createTerrainFailures(
    *  @param preview of the selected terrain, if that is what failed */
   const waitAgain = (recipe: Recipe, error: unknown, preview: Preview | undefined): void => {
     if (preview?.until !== 'click' && !(error instanceof Cancelled)) return;
-    const { longWaits, agreed } = session.get();
-    const others = new Set(agreed);
-    others.delete(recipe);
-    session.set({ longWaits: longWaits || (preview?.until === 'click' && !isVeryLong(recipe)), agreed: others });
+    const agreed = new Set(session.get().agreed);
+    if (agreed.delete(recipe)) session.set({ agreed });
   };
 
   return {

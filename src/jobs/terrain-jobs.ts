@@ -8,9 +8,8 @@ import { tooLargeTogether } from './comparison-size.ts';
 import { type Message, type Preview, paneIn, type Session } from './session.ts';
 import { createSessionPanes } from './session-panes.ts';
 import { isAskedFor, isInPane, isOnScreen, isSameTerrain, rearrangedPanes, shownTerrains } from './shown-terrains.ts';
-import { isEnough, standInFor } from './stand-in.ts';
 import { createTerrainFailures, NoRoom } from './terrain-failures.ts';
-import { agreementChanged, isWaiting, stillAgreed } from './waiting.ts';
+import { isEnough, isWaiting, standInFor, stillAgreed } from './waiting.ts';
 
 export interface TerrainJobs {
   /** Cancels the terrain that is being made for a pane, or every terrain if no pane is given.
@@ -196,7 +195,7 @@ export function runTerrainJobs(
     startDue();
   });
   session.subscribe((now, before) => {
-    const hasNewAgreement = agreementChanged(now, before);
+    const hasNewAgreement = now.agreed !== before.agreed;
     if (hasNewAgreement) failures.remove((recipe) => isWaiting(recipe, now) !== isWaiting(recipe, before));
     const mayStart = now.isGesture !== before.isGesture || now.isDrawing !== before.isDrawing || now.failures !== before.failures;
     if (mayStart || hasNewAgreement) startDue();

@@ -137,6 +137,10 @@ export const large = (seed: string, width = 2049, height = 129): Recipe => recip
 export const longest = (seed: string): Recipe =>
   recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
 
+/** Terrain of many samples that takes long, with a preview of 1025 samples a side that does not. */
+export const longLarge = (seed: string): Recipe =>
+  recipeFor('fault-lines', { width: 8193, height: 8193, seed, params: { lines: 20, faultProfile: 'sine', band: 1 } });
+
 /** Imported terrain whose hash is of one digit.
  *  @param max of its elevations */
 export function importedAs(name: string, digit: string, max = 1): Recipe {

@@ -5,7 +5,8 @@ import type { Recipe } from '../../core/recipe.ts';
 import { resamplingText } from '../../core/resample-wide.ts';
 import { generatorOf } from '../../generate.ts';
 import { isNested, sameTerrainAt } from '../../kits/other-size.ts';
-import { longText, sizeText } from '../../state/terrain-text.ts';
+import { longText } from '../../state/long-work.ts';
+import { sizeText } from '../../state/terrain-text.ts';
 import { fittedSize } from '../../terrain/display.ts';
 import type { TerrainSubject } from './terrain-subject.ts';
 

@@ -1,6 +1,5 @@
 import type { Appearance } from '../../colour/appearance.ts';
 import { type Cut, nudgeCut } from '../../core/cut.ts';
-import { isSameSize } from '../../core/heightmap.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
 import { clearError, paneIn, type Session } from '../../jobs/session.ts';
 import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
@@ -53,9 +52,8 @@ export interface Actions {
   /** Opens a document, as one step that can be undone. If its text is invalid, the page says so.
    *  @param name of the step
    *  @param what the text is, in messages: `link`
-   *  @param longWaits long terrain waits for a click
    *  @returns whether it was opened */
-  openText(text: string, name: string, what: string, longWaits?: boolean): boolean;
+  openText(text: string, name: string, what: string): boolean;
   /** Shows a ready-made comparison, as one step that can be undone. */
   openComparison(comparison: ReadyComparison): void;
   /** Shows a landscape, named by its text, as one step that can be undone. */
@@ -83,9 +81,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       const before = selectedRecipe(now);
       const { page } = withTerrainShown(now);
       const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
-      // A person who chooses a size has asked for that many samples.
-      const isSized = !isSameSize(recipe, before);
-      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { longWaits: false }) });
+      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined });
       const changes = {
         ...withRecipe(now, recipe),
         stage: stageFor(recipe, now),
@@ -99,12 +95,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       clear();
       const now = document.get();
       const text = now.page.keepGround ? setByPresetText(selectedRecipe(now), recipe) : undefined;
-      session.set({ longWaits: false, message: text === undefined ? undefined : { kind: 'note', text } });
+      session.set({ message: text === undefined ? undefined : { kind: 'note', text } });
       document.open(withPictured(now, recipe), name);
     },
     showArticleTerrain(terrain, title, cut) {
       clear();
-      session.set({ longWaits: false });
       document.open(withArticleTerrain(document.get(), terrain, cut), `Terrain: ${title}`);
     },
     setAppearance(changes, phase = 'final') {
@@ -134,11 +129,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.set({ cut: nudgeCut(now.cut, samples, selectedRecipe(now)) }, isRepeated ? 'joined' : 'final');
     },
     makeAll(recipe = selectedRecipe(document.get())) {
-      session.set({ ...withAgreement(recipe, document.get(), session.get()), message: undefined });
+      session.set({ ...withAgreement(recipe, session.get()), message: undefined });
     },
     tryAgain(pane = document.get().selected) {
       const recipe = document.get().terrains[pane];
-      const agreement = isWaiting(recipe, session.get()) && withAgreement(recipe, document.get(), session.get());
+      const agreement = isWaiting(recipe, session.get()) && withAgreement(recipe, session.get());
       const { terrain } = paneIn(session.get(), pane);
       const failures = new Map(session.get().failures);
       failures.delete(recipe);
@@ -165,12 +160,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       clear();
       document.goTo(step);
     },
-    openText(text, name, what, longWaits = false) {
+    openText(text, name, what) {
       try {
         const reading = documentFromText(text);
         const notice = readingNotice(reading, what);
         session.set({
-          longWaits,
           isPlaying: false,
           explained: undefined,
           message: notice === undefined ? undefined : { kind: 'note', text: notice },

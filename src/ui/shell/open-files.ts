@@ -7,7 +7,7 @@ import { readableExtensions } from '../../io/unreadable.ts';
 import { clearError, type Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_TERRAINS, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
-import { isVeryLong } from '../../state/long-work.ts';
+import { isLong } from '../../state/long-work.ts';
 import { type MapCache, needsSamples } from '../../state/map-cache.ts';
 import { hasFreePane, withOpened, withPaneOpened } from '../../state/pane-edits.ts';
 import { isComparing, withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
@@ -91,7 +91,7 @@ export function createFileOpener(
   };
   const show = (opened: OpenedTerrain, awaited: AppDocument | undefined, place: OpeningPlace): void => {
     const { recipe } = opened;
-    session.set({ longWaits: false, isPlaying: false });
+    session.set({ isPlaying: false });
     // A link or project waited for these samples: its whole document is shown. A copy of the recipe makes it a new request, even if that
     // document is open already.
     const { source } = recipe;
@@ -240,9 +240,9 @@ function sourceOf(files: readonly File[]): { readonly source: Source; readonly o
   return { source, others: files.length - (sidecar ? 2 : 1) };
 }
 
-/** The note on an opened recipe. Very long terrain is not restored yet: it waits behind a preview. */
+/** The note on an opened recipe. Long terrain is not restored yet: it waits behind a preview. */
 function openedText(recipe: Recipe): string {
-  return isVeryLong(recipe) ? 'Recipe opened' : 'Terrain restored from its recipe';
+  return isLong(recipe) ? 'Recipe opened' : 'Terrain restored from its recipe';
 }
 
 /** Files can be dropped anywhere on the page.

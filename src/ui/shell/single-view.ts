@@ -84,7 +84,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
     update({ terrain, drawn, cut: profile, ownFaults, scale, water, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
       const { cut, stage, pins, page, profileZoom } = now;
-      const { hover, longWaits, agreed, pinProfiles, pinFailures } = sessionNow;
+      const { hover, agreed, pinProfiles, pinFailures } = sessionNow;
       const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
       setVisible(terrain !== undefined, ...terrainParts);
       if (terrain && scale) {
@@ -106,7 +106,6 @@ export function createSingleView({ document, session, actions }: PageParts, view
         pins,
         pinProfiles,
         pinFailures,
-        longWaits,
         agreed,
         page,
         profileZoom,

@@ -6,7 +6,7 @@ import { withSwapped } from '../../../src/state/pane-edits.ts';
 import { withSelected } from '../../../src/state/panes.ts';
 import { makeFigures } from '../../../src/terrain/make-figures.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { large, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+import { longest, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
 let document: RecordedJobs['document'];
 let session: RecordedJobs['session'];
@@ -15,7 +15,7 @@ let made: RecordedJobs;
 let asked: RecordedJobs['client']['measures'];
 
 async function compare(...recipes: readonly Recipe[]): Promise<void> {
-  made = await startJobs(recipes, { longWaits: false });
+  made = await startJobs(recipes);
   ({ document, session, client } = made);
   asked = client.measures;
 }
@@ -203,10 +203,9 @@ describe('no difference', () => {
     expect(isComplete()).toBe(true);
   });
 
-  test('is there of large terrain that nobody has asked for', async () => {
+  test('is there of long terrain that nobody has asked for', async () => {
     await compare(small('a'), small('c'));
-    session.set({ longWaits: true });
-    await made.ask(large('b', 16_384, 1025), undefined, 1);
+    await made.ask(longest('b'), undefined, 1);
     await makeAndMeasure();
     expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 must be made first.' }, true]);
   });
@@ -223,15 +222,14 @@ test('a comparison is complete when all is made, lit and measured', async () => 
   expect(isComplete()).toBe(false);
 });
 
-test('large terrain that nobody has asked for is not measured until somebody does', async () => {
+test('long terrain that nobody has asked for is not measured until somebody does', async () => {
   await compare(small('a'), small('c'));
-  session.set({ longWaits: true });
-  await made.ask(large('b', 16_384, 1025), undefined, 1);
+  await made.ask(longest('b'), undefined, 1);
   await makeAndMeasure();
   expect(requests()).toEqual(['a']);
-  expect([...session.get().figureFailures.values()]).toEqual(['figures need all 16384 × 1025 samples']);
+  expect([...session.get().figureFailures.values()]).toEqual(['figures need all 513 × 513 samples']);
   expect(isComplete()).toBe(true);
-  session.set({ longWaits: false });
+  session.set({ agreed: new Set([made.document.get().terrains[1]]) });
   await settled();
   expect([session.get().figureFailures.size, isComplete()]).toEqual([0, false]);
 });

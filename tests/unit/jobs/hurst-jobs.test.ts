@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { emptyPane, hurstOf, type Session } from '../../../src/jobs/session.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { ESTIMATE, large, type RecordedJobs, settled, startJobs } from '../../support/recorded-jobs.ts';
+import { ESTIMATE, large, longLarge, type RecordedJobs, settled, startJobs } from '../../support/recorded-jobs.ts';
 
 const [first, second] = ['first', 'second'].map((seed) => large(seed, 65, 65));
 
@@ -52,7 +52,7 @@ test.each<[string, Partial<Session>, Partial<Session>]>([
 });
 
 test('a preview has none', async () => {
-  await show(large('', 4097, 4097));
+  await show(longLarge(''));
   expect([made.pane().preview?.until, openOnes()]).toEqual(['click', []]);
 });
 
