@@ -2,7 +2,6 @@ import type { Size, Spacing } from '../../core/heightmap.ts';
 import { type Cells, degreeGround, latitudeText, possibleCells } from '../degrees.ts';
 import { AS_STORED, type Orientation, turnedSize } from '../orientation.ts';
 import { MOST_NUMBERS, TAG, type TiffDirectory } from './directory.ts';
-import { unitOfProjected, unitOfVertical } from './foot-systems.ts';
 import { type Grid, gridOf, ORIENTATIONS, turnText } from './grid.ts';
 import { METRE, type Unit, unitOfCode } from './units.ts';
 
@@ -36,7 +35,6 @@ const KEY = {
   standardParallel: 3078,
   falseNorthing: 3083,
   scale: 3092,
-  vertical: 4096,
   verticalUnit: 4099,
 } as const;
 const PROJECTED = 1;
@@ -67,7 +65,7 @@ const DEGREE = 9102;
 export function readGround(directory: TiffDirectory, size: Size): Ground {
   const keys = geoKeys(directory);
   const unitCode = keys.get(KEY.verticalUnit);
-  const elevationUnit = unitOfCode(unitCode) ?? unitOfVertical(keys.get(KEY.vertical));
+  const elevationUnit = unitOfCode(unitCode);
   const unknownUnit = unitCode !== undefined && !elevationUnit ? `EPSG ${unitCode}` : undefined;
   const units = { elevationUnit, unknownUnit };
   const notes: string[] = [];
@@ -152,7 +150,7 @@ function angularUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory
 /** The unit of length of positions; undefined if it is not known. */
 function linearUnit(keys: ReadonlyMap<number, number>, directory: TiffDirectory): Unit | undefined {
   const code = keys.get(KEY.linear);
-  if (code === undefined) return unitOfProjected(keys.get(KEY.projected)) ?? METRE;
+  if (code === undefined) return METRE;
   const unit = unitOfCode(code);
   if (unit) return unit;
   const size = code === USER_DEFINED ? doubleOf(KEY.linearSize, keys, directory) : undefined;

@@ -13,7 +13,6 @@ import { letterbox, type Rectangle } from '../../view2d/minimap-marks.ts';
 import { create } from '../controls/dom.ts';
 import { chartPalette } from '../terrain/palettes.ts';
 import type { ImportModel } from './import-model.ts';
-import { drawMagnifiedHoles } from './magnified-holes.ts';
 import { type DragGround, dragPart } from './part-drag.ts';
 import { drawRelief, inMetres } from './picture-relief.ts';
 import { binElevations, type ReadPicture } from './read-picture.ts';
@@ -46,9 +45,8 @@ export function createImportPicture(appearance: Appearance, onPart: (part: Windo
     const scale = scaleOf(read);
     const map = withHoles(inMetres(oriented(facts.picture.map, read.orientation), read.scale), read.holes);
     drawRelief(context, fillHoles(map), read.extent, scale, box, pixelRatio);
-    const { holes, lens } = facts.picture;
-    if (holes && !lens) hatchHoles(context, turnedMask(holes, read.orientation), box, chartPalette());
-    if (lens) drawMagnifiedHoles(context, facts, read, lens, scale, box, pixelRatio);
+    const { holes } = facts.picture;
+    if (holes) hatchHoles(context, turnedMask(holes, read.orientation), box, chartPalette());
     if (read.part) drawPart(context, read.part, read.size, box, { width, height });
   });
   const ground = (): DragGround | undefined => {

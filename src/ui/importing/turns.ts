@@ -1,4 +1,3 @@
-import type { Point } from '../../core/profile.ts';
 import type { Orientation } from '../../io/orientation.ts';
 
 /** What a map can be turned by, seen from above. */
@@ -21,12 +20,4 @@ export function turnedBy(turn: Turn, { isMirrored, turns }: Orientation): Orient
 
 function quarters(turns: number): Orientation['turns'] {
   return (((turns % 4) + 4) % 4) as Orientation['turns'];
-}
-
-/** The place of a position, in fractions of the extent, in another orientation. */
-export function turnedPosition(position: Point, { isMirrored, turns }: Orientation): Point {
-  let { x, y } = position;
-  if (isMirrored) x = 1 - x;
-  for (let i = 0; i < turns; i++) [x, y] = [1 - y, x];
-  return { x, y };
 }
