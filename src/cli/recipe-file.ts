@@ -3,7 +3,6 @@ import { type GeneratedSource, type Recipe, RecipeError } from '../core/recipe.t
 import { registry } from '../generate.ts';
 import { FormatError, type TerrainToWrite } from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/formats.ts';
-import { openGlb, unlikeVertices } from '../io/mesh/read-glb.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { failureOf } from './errors.ts';
@@ -50,13 +49,6 @@ export async function readRecipeFile(file: string, problems: Problem[]): Promise
 
 /** A file other than a picture that may carry a recipe; undefined if it is none. */
 async function carrierIn(file: string, bytes: Uint8Array): Promise<Carrier | undefined> {
-  if (/\.glb$/i.test(file)) {
-    const mesh = openGlb(bytes);
-    return {
-      recipeText: mesh.recipeText,
-      unlike: ({ map, spacing = { x: 1, y: 1 } }) => unlikeVertices(mesh, map, spacing),
-    };
-  }
   const format = file === PIPE ? formatOfBytes(bytes) : formatOf(file, inputFormats);
   const floats = format?.samples?.carriesRecipe ? await format.open?.({ bytes }) : undefined;
   if (!floats) return undefined;

@@ -1,15 +1,14 @@
-import { conversion, quoted } from './conversion.ts';
+import { conversion } from './conversion.ts';
 import { extensionsOf, formatOf, formats, inputFormats } from './formats.ts';
-import { glbFormat } from './mesh/index.ts';
 
 /** The extensions that are read. */
 export function readableExtensions(): readonly string[] {
   return inputFormats.flatMap(extensionsOf);
 }
 
-/** All that are read in words, and that whose recipe is: `.png, .r32, .json or .glb`. */
+/** All of them in words: `.png, .r32 or .json`. */
 export function readableText(): string {
-  const readable = [...readableExtensions(), glbFormat.extension];
+  const readable = readableExtensions();
   return `${readable.slice(0, -1).join(', ')} or ${readable.at(-1)}`;
 }
 
@@ -17,7 +16,6 @@ export function readableText(): string {
 export function unreadableProblem(name: string): string | undefined {
   if (formatOf(name, inputFormats)) return undefined;
   const written = formatOf(name, formats);
-  if (written === glbFormat) return `a GLB is read for its recipe alone: faultline generate --recipe ${quoted(name)}`;
   if (written?.mesh) return `meshes are written and not read: expected a ${readableText()} file`;
   const way = conversion(name);
   return `expected a ${readableText()} file${way === undefined ? '' : `; ${way}`}`;

@@ -1,6 +1,5 @@
 import { decodeSrgb } from '../../colour/light.ts';
 import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
-import { recipeToJson } from '../../core/recipe.ts';
 import type { SampleSet } from '../../mesh/sample-set.ts';
 import type { MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
 import { pictureFormat, reliefPainter } from '../picture.ts';
@@ -23,7 +22,7 @@ const FULL = 65_535;
 const TEXTURE_SIDE = 8192;
 
 /** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. Colours contain the light of the
- *  relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the measured error, the elevations and the recipe.
+ *  relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the measured error and the elevations.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
 export async function terrainToGlb(terrain: TerrainToWrite, { maxError, colours }: GlbOptions): Promise<MadeFile> {
   const { figures, parts, bytes: geometry } = geometryOf(terrain, maxError, colours === 'vertices');
@@ -124,11 +123,7 @@ function documentOf(
     asset: {
       version: '2.0',
       generator: 'Faultline',
-      extras: {
-        elevation: terrain.elevation,
-        largestError,
-        ...(terrain.recipe && { recipe: JSON.parse(recipeToJson(terrain.recipe)) }),
-      },
+      extras: { elevation: terrain.elevation, largestError },
     },
     ...(isColoured && { extensionsUsed: ['KHR_materials_unlit'] }),
     scene: 0,

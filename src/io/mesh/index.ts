@@ -54,7 +54,7 @@ export const objFormat: FileFormat = {
 /** GLB, binary glTF 2.0. */
 export const glbFormat: FileFormat = {
   extension: '.glb',
-  title: 'mesh in metres with normals, colours and its recipe, if it has one, Y up',
+  title: 'mesh in metres with normals and colours, Y up',
   options: glbOptions,
   mesh: {
     name: 'GLB',

@@ -165,7 +165,7 @@ export function createFileOpener(
 
   const input = create('input', {
     type: 'file',
-    accept: [...readableExtensions(), ...maskExtensions(), '.glb'].join(','),
+    accept: [...readableExtensions(), ...maskExtensions()].join(','),
     multiple: '',
     hidden: '',
   });
