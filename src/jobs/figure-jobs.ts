@@ -1,15 +1,17 @@
+import { canEstimateHurst } from '../analysis/hurst.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { selectedRecipe } from '../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { type MapCache, samplesOf } from '../state/map-cache.ts';
 import { isComparing } from '../state/panes.ts';
 import { oncePerTask, type Store } from '../state/store.ts';
+import type { Terrain } from '../terrain/make-terrain.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { MadeFrom } from '../worker/imported-samples.ts';
 import { retryAfterCrash, whyFailed } from './lost-worker.ts';
 import { isWhyUnmeasured, whyNoDifference, whyUnmeasured } from './missing-figures.ts';
 import { differenceIn, type PaneState, pairOf, paneStates } from './pane-states.ts';
-import type { Session, ShownDifference } from './session.ts';
+import { type Session, type ShownDifference, selectedPane } from './session.ts';
 
 /** Terrains whose figures are kept, at most: an undo finds those of the steps before. */
 const MAX_FIGURES = 12;
@@ -24,8 +26,22 @@ interface DifferenceJob {
   readonly abort: AbortController;
 }
 
-/** Measures the terrains of a comparison and the difference of its pair: the selected terrain first, then the others, then the
- *  difference, each once its terrain is there and no gesture lasts. What is asked for no more is cancelled. */
+/** Whether a terrain shown alone has figures that need its recipe to be made again: finished maps of enough samples have Hurst exponents. */
+export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean {
+  return !profile && stage === stages && canEstimateHurst(surface.map);
+}
+
+/** The terrains that are measured, and how far each is: all of a comparison, or the one shown alone that has Hurst exponents. */
+function measuredTerrains(now: AppDocument, session: Session): { terrains: readonly Recipe[]; states: readonly PaneState[] } {
+  if (isComparing(now)) return { terrains: now.terrains, states: paneStates(now, session) };
+  const { terrain, preview } = selectedPane(now, session);
+  const recipe = selectedRecipe(now);
+  const isMade = terrain?.recipe === recipe && !preview && hasHurst(terrain);
+  return isMade ? { terrains: [recipe], states: ['made'] } : { terrains: [], states: [] };
+}
+
+/** Measures the terrains of a comparison and the difference of its pair, or the terrain shown alone: the selected terrain first, then the
+ *  others, then the difference, each once its terrain is there and no gesture lasts. What is asked for no more is cancelled. */
 export function runFigureJobs(
   document: DocumentStore,
   session: Store<Session>,
@@ -118,7 +134,7 @@ export function runFigureJobs(
 
   const measureDue = oncePerTask(() => {
     const now = document.get();
-    const terrains = isComparing(now) ? now.terrains : [];
+    const { terrains, states } = measuredTerrains(now, session.get());
     const pair = isComparing(now) ? pairOf(now) : undefined;
     for (const [recipe, abort] of [...measuring]) {
       if (terrains.includes(recipe)) continue;
@@ -127,7 +143,6 @@ export function runFigureJobs(
     }
     if (differenceJob && (differenceJob.of !== pair?.of || differenceJob.less !== pair.less)) cancelDifference();
     if (terrains.length === 0) return;
-    const states = paneStates(now, session.get());
     updateFigureFailures(terrains, states);
     const { isGesture, figures, figureFailures } = session.get();
     if (isGesture) return;

@@ -1,4 +1,3 @@
-import type { HurstEstimate } from '../analysis/hurst.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
 import type { LightGrid, TerrainLight } from '../colour/terrain-light.ts';
 import type { Point, Profile } from '../core/profile.ts';
@@ -18,13 +17,11 @@ export interface Session {
   readonly failures: ReadonlyMap<Recipe, Failure>;
   /** Baked light of the surfaces that are shown. */
   readonly lights: ReadonlyMap<LightGrid, BakedLight>;
-  /** The estimate of the selected terrain; some terrain has none. */
-  readonly hurst: { readonly of: Terrain; readonly estimate: HurstEstimate } | undefined;
   /** The document's pins whose profiles are made. */
   readonly pinProfiles: ReadonlyMap<Pin, Profile>;
   /** Why profiles of pins could not be made. */
   readonly pinFailures: ReadonlyMap<Pin, string>;
-  /** Figures of the terrains of a comparison, and of some earlier ones. */
+  /** Figures of the terrains of a comparison or of the one shown alone, and of some earlier ones. */
   readonly figures: ReadonlyMap<Recipe, TerrainFigures>;
   /** Why terrains have no figures. */
   readonly figureFailures: ReadonlyMap<Recipe, string>;
@@ -145,7 +142,6 @@ export const emptySession: Session = {
   panes: [],
   failures: new Map(),
   lights: new Map(),
-  hurst: undefined,
   pinProfiles: new Map(),
   pinFailures: new Map(),
   figures: new Map(),
@@ -180,11 +176,6 @@ export function lightOf(
   { lights }: Pick<Session, 'lights'>,
 ): TerrainLight | undefined {
   return of && lights.get(of.lightGrid)?.light;
-}
-
-/** The Hurst exponents of a terrain, if they are there. */
-export function hurstOf(terrain: Terrain | undefined, { hurst }: Pick<Session, 'hurst'>): HurstEstimate | undefined {
-  return terrain && hurst?.of === terrain ? hurst.estimate : undefined;
 }
 
 /** Ends the dragging of a handle: its changes are one step. */

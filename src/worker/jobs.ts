@@ -1,10 +1,8 @@
-import { estimateHurst } from '../analysis/hurst.ts';
 import { bakeTerrainLight, type LightGrid, type TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { Surface } from '../core/surface.ts';
 import type { PictureToEncode } from '../terrain/encode-picture.ts';
 import type { TerrainToEncode } from '../terrain/encode-terrain.ts';
 import type { FullLightRequest, LightPart } from '../terrain/make-full-light.ts';
@@ -55,7 +53,6 @@ export const jobs = {
     bakeTerrainLight(grid.map, grid.spacing, options),
   fullLight: async (request: FullLightRequest, { importedFor, onPart }: JobContext) =>
     (await import('../terrain/make-full-light.ts')).makeFullLight(request, onPart, importedFor(request.recipe)),
-  hurst: ({ map, spacing }: Pick<Surface, 'map' | 'spacing'>) => estimateHurst(map, spacing),
   why: async ({ recipe, x, y, rawRange }: WhyRequest) => (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange),
   open: async (file: FileToOpen, { onProgress }: JobContext) =>
     (await import('../terrain/open-picture.ts')).openPicture(file, onProgress),

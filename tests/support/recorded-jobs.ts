@@ -1,4 +1,3 @@
-import type { HurstEstimate } from '../../src/analysis/hurst.ts';
 import type { TerrainLight, TerrainLightOptions } from '../../src/colour/terrain-light.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
@@ -37,9 +36,6 @@ export interface RecordedJob<T> {
   reject(error: Error): void;
 }
 
-const FIT = { hurst: 0.5, fit: { from: 4, to: 16, unit: 'cycles' }, r2: 1 } as const;
-export const ESTIMATE: HurstEstimate = { kind: 'estimate', spectrum: FIT, variogram: FIT };
-
 /** Stands in for the workers: it keeps what it is asked for, by kind, and a test says when that is done. */
 function recordClient() {
   const terrains: RecordedJob<Parameters<TerrainClient['terrain']>[0]>[] = [];
@@ -47,7 +43,6 @@ function recordClient() {
   const profiles: RecordedJob<RequestOf<'profile'>>[] = [];
   /** Figures and differences: `a`, `b − a`. */
   const measures: RecordedJob<string>[] = [];
-  const estimates: RecordedJob<RequestOf<'hurst'>>[] = [];
   /** The same together, with light in full, in the order it came. */
   const asked: RecordedJob<unknown>[] = [];
   const recycled: Parameters<TerrainClient['recycle']>[0][] = [];
@@ -102,7 +97,6 @@ function recordClient() {
     figures: ({ recipe }, options) => ask(measures, 'figures', seedOf(recipe), () => makeFigures(recipe, undefined), options),
     difference: ({ of, less }, options) =>
       ask(measures, 'difference', `${seedOf(of)} − ${seedOf(less)}`, () => makeDifference(of, less, () => undefined), options),
-    hurst: (part, options) => ask(estimates, 'hurst', part, () => ESTIMATE, options),
   };
   const client: TerrainClient = {
     terrain: (request, options) => ask(terrains, 'terrain', request, () => makeTerrain(request), options),
@@ -115,7 +109,7 @@ function recordClient() {
     forgetSamples() {},
     dispose() {},
   };
-  return { ...client, terrains, lights, profiles, measures, estimates, asked, recycled };
+  return { ...client, terrains, lights, profiles, measures, asked, recycled };
 }
 
 /** A document, and the jobs that make what it asks for: a test ends each of them. */

@@ -4,7 +4,17 @@ import type { Recipe } from '../../../src/core/recipe.ts';
 import type { PaneTerrain } from '../../../src/jobs/session.ts';
 import { pageWorkNs } from '../../../src/state/long-work.ts';
 import { Cancelled } from '../../../src/worker/errors.ts';
-import { importedAs, large, longest, longLarge, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+import {
+  importedAs,
+  large,
+  longest,
+  longLarge,
+  type RecordedJobs,
+  seedOf,
+  settled,
+  small,
+  startJobs,
+} from '../../support/recorded-jobs.ts';
 
 /** A pane that is alone, selected among others, or one of the others: where a terrain is asked for, and how many panes there are. */
 const places = [

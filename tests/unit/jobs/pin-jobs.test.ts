@@ -12,8 +12,7 @@ const hills = small('hills');
 const profile = makeProfile({ recipe: hills, stage: undefined, cut: defaultCut });
 const pinsOf = (...recipes: Recipe[]): readonly Pin[] =>
   createPins(recipes.map((recipe) => ({ recipe, stage: undefined, cut: defaultCut })));
-const start = (pins: readonly Pin[], changes: Partial<Session> = {}): Promise<RecordedJobs> =>
-  startJobs([hills], changes, pins);
+const start = (pins: readonly Pin[], changes: Partial<Session> = {}): Promise<RecordedJobs> => startJobs([hills], changes, pins);
 const statesIn = ({ document, session }: RecordedJobs): string[] =>
   document.get().pins.map((pin) => stateOfPin(pin, session.get()));
 const recipesOf = ({ client }: RecordedJobs): Recipe[] => client.profiles.map(({ request }) => request.recipe);

@@ -5,7 +5,16 @@ import { withAgreement } from '../../../src/jobs/waiting.ts';
 import { selectedRecipe } from '../../../src/state/document.ts';
 import { Cancelled } from '../../../src/worker/errors.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { importedAs, large, longest, longLarge, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+import {
+  importedAs,
+  large,
+  longest,
+  longLarge,
+  type RecordedJobs,
+  settled,
+  small,
+  startJobs,
+} from '../../support/recorded-jobs.ts';
 
 let made: RecordedJobs;
 beforeEach(async () => {
