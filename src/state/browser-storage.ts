@@ -3,8 +3,6 @@ export interface BrowserStorage {
   readonly local: Storage;
   /** Of one tab: it survives a reload, and a duplicated tab has a copy of it. */
   readonly session: Storage;
-  /** Shared by the tabs of a browser; undefined on pages served over plain http. */
-  readonly locks: LockManager | undefined;
 }
 
 /** This page's storage. */
@@ -14,9 +12,6 @@ export const pageStorage: BrowserStorage = {
   },
   get session() {
     return present(globalThis.sessionStorage);
-  },
-  get locks() {
-    return globalThis.navigator.locks;
   },
 };
 

@@ -9,8 +9,8 @@ export interface ImportedMap {
   readonly map: Heightmap;
 }
 
-/** An unused map is not deleted before this: a tab may be about to save something that uses it. */
-const GRACE_MS = 3_600_000;
+/** An unused map is not deleted before this: a tab may be about to save something that uses it, or undo to it. */
+const GRACE_MS = 24 * 3_600_000;
 /** Storing a map again renews its grace period, but within this time it is not written again. */
 const FRESH_MS = GRACE_MS / 2;
 
@@ -51,7 +51,7 @@ export function getMap(sha256: string): Promise<Heightmap | undefined> {
   });
 }
 
-/** Deletes the maps that no project uses, except those stored within the last hour.
+/** Deletes the maps that no project uses, except those stored within the last day.
  *  @param used the SHA-256 of maps that sessions and the open document use
  *  @throws Error with one sentence for people */
 export function deleteUnusedMaps(used: Iterable<string>, nowMs: number = Date.now()): Promise<void> {

@@ -45,7 +45,7 @@ function mount(text = first) {
     maps: createMapCache(async () => undefined),
     actions: createActions(shown, session, shown.get()),
     picture: () => undefined,
-    tabId: 'mine',
+    tab: { id: 'mine' },
   };
   return { parts, shownText: () => documentToText(shown.get()), told: () => session.get().message?.text };
 }

@@ -20,6 +20,7 @@ import {
 import { mapsOfSteps } from '../../state/prune-maps.ts';
 import { deleteSession, listSessions, mapsOfSessions, readRaw, readSession } from '../../state/sessions.ts';
 import type { Store } from '../../state/store.ts';
+import type { Tab } from '../../state/tab.ts';
 import { documentName } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
 import { saveFile } from '../controls/save-file.ts';
@@ -37,12 +38,11 @@ interface ShelfParts {
   readonly actions: Pick<Actions, 'openText' | 'startFresh'>;
   /** The canvas of what is shown; undefined before there is a picture on it. */
   readonly picture: () => HTMLCanvasElement | undefined;
-  /** This tab's session. */
-  readonly tabId: string;
+  readonly tab: Pick<Tab<unknown>, 'id'>;
 }
 
 /** The projects and sessions stored in this browser. */
-export function createProjectShelf({ document, session, maps, actions, picture, tabId }: ShelfParts): ProjectShelf {
+export function createProjectShelf({ document, session, maps, actions, picture, tab }: ShelfParts): ProjectShelf {
   /** What is on screen, as a project. */
   const shown = (name: string, id?: string): Omit<ProjectToSave, 'maps'> => {
     const canvas = picture();
@@ -92,7 +92,7 @@ export function createProjectShelf({ document, session, maps, actions, picture, 
       return save({ name, text, thumbnail: undefined }, { get: (sha256) => inFile.get(sha256) ?? maps.get(sha256) });
     },
     startFresh: actions.startFresh,
-    sessions: async () => (await listSessions(documentFromText)).filter(({ id }) => id !== tabId),
+    sessions: async () => listSessions(documentFromText).filter(({ id }) => id !== tab.id),
     async openSession(id) {
       const saved = readSession(id);
       if (!saved) throw new Error('This session is no longer there, or cannot be read.');

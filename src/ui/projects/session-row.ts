@@ -3,17 +3,17 @@ import { create, textButton } from '../controls/dom.ts';
 import { askIn, type RowHost, timeText } from './project-parts.ts';
 import type { ProjectShelf } from './project-shelf.ts';
 
-/** A row of the list of sessions. A session can be opened as a copy; one that cannot be read can be saved as a file. It can be deleted
- *  unless a tab has it open.
+/** A row of the list of sessions. A session can be opened as a copy; one that cannot be read can be saved as a file. A tab that
+ *  shows a session that is deleted saves it again.
  *  @param after id of the session that gets the focus when this one is deleted */
 export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowHost, after: string | undefined): HTMLLIElement {
-  const { id, saved, isOpen, isReadable } = entry;
+  const { id, saved, isReadable } = entry;
   const row = create('li', { 'data-id': id });
   const name = saved?.title || `Session ${id.slice(0, 6)}`;
   const facts = [
     ...(isReadable ? [] : ['cannot be read, kept as it is']),
     ...(saved ? [timeText(saved.savedAtMs)] : []),
-    ...(isOpen ? ['open in another tab'] : []),
+    ...(saved && !saved.isClosed ? ['open in another tab, or not closed'] : []),
   ];
   const text = create('div', { class: 'project-text' }, create('b', {}, name), create('small', {}, facts.join(' · ')));
 
@@ -43,7 +43,7 @@ export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowH
       await shelf.removeSession(id);
       await host.refresh(`Deleted the session “${name}”.`, after);
     });
-  const show = (): void => row.replaceChildren(text, ...(isReadable ? [open] : [save]), ...(isOpen ? [] : [remove]));
+  const show = (): void => row.replaceChildren(text, isReadable ? open : save, remove);
   const back = (): void => {
     show();
     remove.focus();
