@@ -61,7 +61,7 @@ const TIDY_AFTER_MS = 10_000;
 /** Deletes imported samples that nothing uses any more. */
 async function tidy(document: DocumentStore): Promise<void> {
   try {
-    const { pruneMaps } = await import('./state/prune-maps.ts');
+    const { pruneMaps } = await import('./state/maps.ts');
     await pruneMaps(document.history.get().steps);
   } catch {
     // Nobody asked for it and nothing is lost: what is left over goes at a later start.

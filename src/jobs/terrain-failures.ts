@@ -3,15 +3,13 @@ import { errorText } from '../core/error-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
-import { type MapCache, NoSamples } from '../state/map-cache.ts';
+import { type MapCache, NoSamples, showablePane } from '../state/map-cache.ts';
 import { isComparing, withSelected } from '../state/panes.ts';
-import { showablePane } from '../state/showable-pane.ts';
 import type { Store } from '../state/store.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { Cancelled } from '../worker/errors.ts';
 import { emptyPane, type Failure, type Message, type Preview, type Session, selectedPane } from './session.ts';
-import type { SessionPanes } from './session-panes.ts';
-import { isAskedFor, isSameTerrain, shownTerrains } from './shown-terrains.ts';
+import { isAskedFor, isSameTerrain, type SessionPanes, shownTerrains } from './shown-terrains.ts';
 
 /** There is too little memory for a terrain beside those it is compared with. */
 export class NoRoom extends Error {}

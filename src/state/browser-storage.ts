@@ -39,3 +39,9 @@ function present(storage: Storage | null | undefined): Storage {
   if (storage) return storage;
   throw new DOMException('the browser has no storage for this page', 'SecurityError');
 }
+
+/** A unique id: 16 hexadecimal digits. */
+export function randomId(): string {
+  // randomUUID is missing on pages served over plain http.
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,5 +1,9 @@
 import { createHeightmap, type Heightmap } from '../core/heightmap.ts';
+import { type BrowserStorage, pageStorage } from './browser-storage.ts';
 import { readDatabase, type StoredMap, type WriteTransaction, writeDatabase } from './database.ts';
+import { importedSources } from './document.ts';
+import type { HistoryStep } from './document-store.ts';
+import { mapsOfSessions } from './sessions.ts';
 
 /** An imported map with its name and hash. */
 export interface ImportedMap {
@@ -71,4 +75,18 @@ export async function deleteUnusedIn(tx: WriteTransaction, sha256s: readonly str
   for (const { maps } of await tx.objectStore('projects').getAll()) for (const { sha256 } of maps) wanted.add(sha256);
   const unused = sha256s.filter((sha256) => !wanted.has(sha256));
   await Promise.all(unused.map((sha256) => tx.objectStore('maps').delete(sha256)));
+}
+
+/** Deletes the imported samples that no project, no session and no step of the history uses, but for the newest, which the history of another
+ *  tab may use. It does nothing if the browser blocks storage.
+ *  @param steps of this tab
+ *  @throws Error where the browser's database fails */
+export async function pruneMaps(steps: readonly HistoryStep[], storage: BrowserStorage = pageStorage): Promise<void> {
+  const saved = mapsOfSessions(storage);
+  if (saved) await deleteUnusedMaps([...saved, ...mapsOfSteps(steps)]);
+}
+
+/** The SHA-256 of the imported maps that steps use, which undo and redo may want. */
+export function mapsOfSteps(steps: readonly HistoryStep[]): string[] {
+  return steps.flatMap(({ document }) => importedSources(document)).map(({ sha256 }) => sha256);
 }

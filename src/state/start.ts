@@ -2,9 +2,8 @@ import { RecipeError } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe } from './document.ts';
 import { type DocumentReading, documentFromText } from './document-text.ts';
 import { readingNotice, textOfLink, unusable } from './link.ts';
-import { type MapCache, whyMissing } from './map-cache.ts';
+import { type MapCache, showablePane, whyMissing } from './map-cache.ts';
 import { isComparing, withSelected } from './panes.ts';
-import { showablePane } from './showable-pane.ts';
 import { claimTab, type Tab } from './tab.ts';
 
 /** What the page starts with. */

@@ -1,5 +1,4 @@
-import { type BrowserStorage, NO_STORAGE, pageStorage } from './browser-storage.ts';
-import { randomId } from './random-id.ts';
+import { type BrowserStorage, NO_STORAGE, pageStorage, randomId } from './browser-storage.ts';
 import {
   deleteSession,
   isReadable,

@@ -3,8 +3,7 @@ import { openDrawer } from '../render3d/open-drawer.ts';
 import type { RenderFigures, Reply } from '../render3d/orders.ts';
 import { createCameraLink } from './camera-link.ts';
 import { createFrameLoop, type OrderedFrame } from './frame-loop.ts';
-import { type LargePicture, type PictureWish, type Sight, withGround } from './large-picture.ts';
-import { createPictures } from './pictures.ts';
+import { createPictures, type LargePicture, type PictureWish, type Sight, withGround } from './large-picture.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
 
 export interface TerrainCanvasEvents {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import { pageStorage } from '../../src/state/browser-storage.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
-import { deleteUnusedMaps, getMap, putMap } from '../../src/state/maps.ts';
+import { deleteUnusedMaps, getMap, pruneMaps, putMap } from '../../src/state/maps.ts';
 import {
   deleteProject,
   duplicateProject,
@@ -14,7 +14,6 @@ import {
   renameProject,
   saveProject,
 } from '../../src/state/projects.ts';
-import { pruneMaps } from '../../src/state/prune-maps.ts';
 import { denied, save } from '../support/saved-sessions.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -18,7 +18,7 @@ import { createPins } from '../../src/ui/profile/pins.ts';
 import { createProfileDock } from '../../src/ui/profile/profile-dock.ts';
 import { profileRow } from '../../src/ui/profile/profile-files.ts';
 import { cutProfile } from '../../src/ui/terrain/cut-profile.ts';
-import { chartPalette } from '../../src/ui/terrain/palettes.ts';
+import { chartPalette } from '../../src/ui/terrain/shown-colours.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { recipeFor } from '../support/recipes.ts';
 

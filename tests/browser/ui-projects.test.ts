@@ -4,8 +4,8 @@ import '../../src/ui/styles/index.css';
 import type { AutosaveStatus } from '../../src/state/autosave.ts';
 import type { ProjectSummary } from '../../src/state/projects.ts';
 import { bytesText } from '../../src/ui/controls/bytes-text.ts';
+import type { ProjectShelf } from '../../src/ui/projects/kept-projects.ts';
 import { timeText } from '../../src/ui/projects/project-parts.ts';
-import type { ProjectShelf } from '../../src/ui/projects/project-shelf.ts';
 import { openProjects } from '../../src/ui/projects/projects-dialog.ts';
 import { seriousFindings } from '../support/axe.ts';
 

@@ -5,7 +5,7 @@ import type { Recipe } from '../../src/core/recipe.ts';
 import { makeFigures } from '../../src/terrain/make-figures.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { createDisplayNote } from '../../src/ui/terrain/display-note.ts';
-import { chartPalette } from '../../src/ui/terrain/palettes.ts';
+import { chartPalette } from '../../src/ui/terrain/shown-colours.ts';
 import { createStatisticsCard } from '../../src/ui/terrain/statistics-card.ts';
 import { mapFrom, recipeFor } from '../support/recipes.ts';
 import '../../src/ui/styles/index.css';

@@ -11,7 +11,7 @@ import { createCanvasFrame } from '../../view2d/canvas-frame.ts';
 import { hatchHoles } from '../../view2d/hole-hatch.ts';
 import { letterbox, type Rectangle } from '../../view2d/minimap-marks.ts';
 import { create } from '../controls/dom.ts';
-import { chartPalette } from '../terrain/palettes.ts';
+import { chartPalette } from '../terrain/shown-colours.ts';
 import type { ImportModel } from './import-model.ts';
 import { type DragGround, dragPart } from './part-drag.ts';
 import { drawRelief, inMetres } from './picture-relief.ts';

@@ -4,8 +4,8 @@ import { bytesText } from '../controls/bytes-text.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
+import type { ProjectShelf } from './kept-projects.ts';
 import { askIn, doneText, leaveOnEscape, nameField, type RowHost, timeText, whyOtherName } from './project-parts.ts';
-import type { ProjectShelf } from './project-shelf.ts';
 
 /** A row of the list of projects: thumbnail, name, Open and a menu.
  *  @param after id of the project that gets the focus when this one is deleted */

@@ -4,10 +4,10 @@ import { standInFor } from '../../../../src/jobs/waiting.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { cutProfile, placeOnCut, positionOnCut } from '../../../../src/ui/terrain/cut-profile.ts';
-import { lawValueText } from '../../../../src/ui/terrain/law-text.ts';
 import { shownStage } from '../../../../src/ui/terrain/shown-stage.ts';
 import { stagePoints } from '../../../../src/ui/terrain/stage-points.ts';
 import { captionOf, displayNote } from '../../../../src/ui/terrain/terrain-text.ts';
+import { lawValueText } from '../../../../src/ui/terrain/typeset.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipeOf = (params = {}, changes = {}) => recipeFor('midpoint-displacement', { width: 17, height: 5, params, ...changes });
