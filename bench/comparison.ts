@@ -13,7 +13,8 @@ const SIDE = 1025;
 /** What the top bar says of them. */
 const WANTED = `${GENERATORS.length} terrains · ${SIDE} × ${SIDE}`;
 
-/** Four terrains of 1025² side by side in the built page: from the last terrain to the last figure, which tasks of the page's own thread the browser calls long, and what the longest task of a traced change consisted of. */
+/** Four terrains of 1025² side by side in the built page: from the last terrain to the last figure, which tasks of the page's own thread the
+ *  browser calls long, and what the longest task of a traced change consisted of. */
 export async function benchComparison(): Promise<string> {
   const { figuresMs, longMs, traced } = await withBuiltPage(measureComparison);
   const times = (all: readonly number[]): string => `${ms(median(all))}, at most ${ms(Math.max(...all))}`;

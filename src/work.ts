@@ -38,5 +38,5 @@ export function estimateWork(recipe: Recipe, { stage, window, raw = false }: Wor
 /** Nanoseconds of one core that the check of a recipe in a file may take, unless more is asked for: ten seconds. */
 export const CHECK_BUDGET_NS = 10e9;
 
-/** Longer work is announced with its duration, and waits on the page for a click. The check of a file's recipe needs neither. */
-export const LONG_NS = CHECK_BUDGET_NS;
+/** Longer work is announced with its duration, and waits on the page for a click. Equal to the budget of a check, which then needs neither. */
+export const LONG_NS = 10e9;

@@ -28,7 +28,7 @@ interface DifferenceJob {
   readonly abort: AbortController;
 }
 
-/** Whether a terrain shown alone has figures that need its recipe to be made again: finished maps of enough samples have Hurst exponents. */
+/** Whether a terrain has Hurst exponents: finished maps of enough samples do. */
 export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean {
   return !profile && stage === stages && canEstimateHurst(surface.map);
 }
@@ -43,7 +43,7 @@ function measuredTerrains(now: AppDocument, session: Session): { terrains: reado
 }
 
 /** Measures the terrains of a comparison and the difference of its pair, or the terrain shown alone: the selected terrain first, then the
- *  others, then the difference, each once its terrain is there and no gesture lasts. What is asked for no more is cancelled. */
+ *  others, then the difference, each once its terrain is there and no gesture lasts. What nobody asks for any longer is cancelled. */
 export function runFigureJobs(
   document: DocumentStore,
   session: Store<Session>,
@@ -105,7 +105,7 @@ export function runFigureJobs(
     differenceJob = undefined;
   };
 
-  /** Says of each terrain that has no figures why, and forgets reasons that hold no more. */
+  /** Notes why terrains have no figures, and drops reasons that are over. */
   const updateFigureFailures = (terrains: readonly Recipe[], states: readonly PaneState[]): void => {
     const before = session.get().figureFailures;
     const now = new Map<Recipe, string>();

@@ -48,7 +48,7 @@ interface Job extends TerrainAtStage {
 const ASKING_FIELDS = ['terrains', 'selected', 'stage', 'pins'] as const satisfies readonly (keyof AppDocument)[];
 
 /** Keeps the terrains of all shown panes in step with the document. A terrain that is asked for, and neither in its pane nor being made, is
- *  made; what is asked for no more is cancelled. What happens when terrain cannot be made is in terrain-failures.ts. */
+ *  made; what nobody asks for any longer is cancelled. `terrain-failures.ts` handles what cannot be made. */
 export function runTerrainJobs(
   document: DocumentStore,
   session: Store<Session>,

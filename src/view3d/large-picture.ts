@@ -49,7 +49,7 @@ const TILE = { width: 2048, height: 512 };
 /** Orders one view or more of a canvas in a picture of another size. Lines and labels grow with its width. A height beside the canvas's ratio
  *  shows less or more above and below. Levels of detail are chosen once, for the whole: tiles that chose their own would not join.
  *  @param canvas its size in CSS pixels */
-export function pictureOrder(
+function pictureOrder(
   views: readonly ShownView[],
   canvas: Size,
   { width, height, hasMarks, hasBackground, tile = TILE }: PictureWish,
@@ -67,7 +67,7 @@ export function pictureOrder(
     const shot = scene.shot(camera, distance, rect, ratio);
     camera.clearViewOffset();
     return {
-      content: scene.content() as SceneContent, // all of it, as nothing was told before
+      content: scene.content() as SceneContent, // all of it, as nothing was sent before
       shot: { ...shot, projection: camera.projectionMatrix.toArray() },
       viewport,
       region,

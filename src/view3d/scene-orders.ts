@@ -13,7 +13,7 @@ import { createRibbons } from './ribbons.ts';
 import { createTileLayers, writePatchTiles } from './tile-layers.ts';
 import type { TerrainViewModel } from './view-model.ts';
 
-/** What one that draws has to be told of a model, piece by piece: each piece once. */
+/** What is sent to the drawer of a model: each piece once. */
 export interface SceneOrders {
   readonly block: Block | undefined;
   /** The patches of the last shot. */
@@ -29,7 +29,7 @@ export interface SceneOrders {
    *  @param view in CSS pixels
    *  @param ratio pixels per CSS pixel */
   shot(camera: Lens, distance: number, view: Size, ratio: number): Shot;
-  /** Nothing that was told is known any more. */
+  /** The drawer has lost everything: all is sent again. */
   forget(): void;
 }
 
@@ -156,7 +156,7 @@ function drawnBlock({ surface: { map }, samples, halfSize, referenceElevation, u
   };
 }
 
-/** All of a light; or the rows that are finished since it was told last, for its data is filled as they come. */
+/** All of a light, or the rows that were finished since it was sent last: its data is filled row by row. */
 function lightRows(
   { width, height, data, finishedRows = 0 }: TerrainLight,
   last: TerrainLight | undefined,

@@ -22,10 +22,10 @@ export interface TileLayers {
   forget(): void;
 }
 
-const NOWHERE = { map: { width: 0, height: 0, data: new Float32Array(0) }, end: { x: 0, y: 0 } };
+const NO_SURFACE = { map: { width: 0, height: 0, data: new Float32Array(0) }, end: { x: 0, y: 0 } };
 
 export function createTileLayers(): TileLayers {
-  let surface: { readonly map: Heightmap; readonly end: Point } = NOWHERE;
+  let surface: { readonly map: Heightmap; readonly end: Point } = NO_SURFACE;
   let side = 0;
   let room = 0;
   /** Layer of each tile that is there, those needed last at the end. */
