@@ -61,15 +61,17 @@ function squareCells(ground: KitGround): Size {
     height: Math.max(Math.round(extent.y / cell), 1) + 1,
   });
   const [least, most] = VERTEX_SPACINGS;
+  const coarsest = sizeOf(most);
   // Some cell makes both sides, which are whole numbers of it.
   const isSquare =
     Math.max(extent.x / (width - 0.5), extent.y / (height - 0.5)) <=
     Math.min(extent.x / (width - 1.5), extent.y / (height - 1.5));
-  if (isSquare && width >= sizeOf(most).width && width <= sizeOf(least).width) return { width, height };
-  let cell = Math.min(spacing.x, spacing.y);
+  const isFine = width >= coarsest.width || !isMapSize(coarsest);
+  if (isSquare && isFine && width <= sizeOf(least).width) return { width, height };
+  let cell = isSquare ? spacing.x : Math.min(spacing.x, spacing.y);
   while (cell > most) cell /= 2;
   while (cell < least || !isMapSize(sizeOf(cell))) cell *= 2;
-  return sizeOf(cell);
+  return sizeOf(cell > most && isMapSize(coarsest) ? most : cell);
 }
 
 /** The size of a map in tiles that are whole regions and a sample: of all that are nearly square, the nearest.
