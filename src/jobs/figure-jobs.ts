@@ -36,9 +36,9 @@ export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean 
 /** The terrains that are measured, and how far each is: all of a comparison, or the one shown alone that has Hurst exponents. */
 function measuredTerrains(now: AppDocument, session: Session): { terrains: readonly Recipe[]; states: readonly PaneState[] } {
   if (isComparing(now)) return { terrains: now.terrains, states: paneStates(now, session) };
-  const { terrain, preview } = selectedPane(now, session);
+  const { terrain, madeFor, preview } = selectedPane(now, session);
   const recipe = selectedRecipe(now);
-  const isMade = terrain?.recipe === recipe && !preview && hasHurst(terrain);
+  const isMade = terrain !== undefined && madeFor?.recipe === recipe && !preview && hasHurst(terrain);
   return isMade ? { terrains: [recipe], states: ['made'] } : { terrains: [], states: [] };
 }
 

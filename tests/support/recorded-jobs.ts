@@ -99,7 +99,9 @@ function recordClient() {
       ask(measures, 'difference', `${seedOf(of)} − ${seedOf(less)}`, () => makeDifference(of, less, () => undefined), options),
   };
   const client: TerrainClient = {
-    terrain: (request, options) => ask(terrains, 'terrain', request, () => makeTerrain(request), options),
+    // A worker answers with a copy of the recipe.
+    terrain: (request, options) =>
+      ask(terrains, 'terrain', request, () => ({ ...makeTerrain(request), recipe: structuredClone(request.recipe) }), options),
     run: async <K extends JobKind>(kind: K, request: RequestOf<K>, options: RunOptions = {}) => {
       const result = await jobs[kind]?.(request, options);
       // A job's result is of its kind.

@@ -89,7 +89,7 @@ export function createSingleView({ document, session, actions }: PageParts, view
       setVisible(terrain !== undefined, ...terrainParts);
       if (terrain && scale) {
         legend.update(legendModel(terrain, scale, water));
-        const { recipe } = terrain;
+        const { recipe } = selectedPane(now, sessionNow).madeFor ?? terrain;
         statistics.update(terrain, figures.get(recipe), figureFailures.get(recipe), scale, palette);
         minimap.update({ terrain, scale, palette, cut, ownFaults, hover: hoverOnMap, bearingDeg: Math.round(view.bearingDeg) });
       }
