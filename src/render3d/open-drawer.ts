@@ -9,8 +9,13 @@ export interface Drawer {
 
 /** Whether workers can draw terrain: browsers without WebGL2 there, or that have switched it off, show it from above. */
 export function canDraw(): boolean {
-  if (typeof OffscreenCanvas === 'undefined') return false;
-  const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
+  // Chromium without 3D switches it off for the page's canvases alone.
+  const canvases = [() => document.createElement('canvas'), () => new OffscreenCanvas(1, 1)];
+  return typeof OffscreenCanvas !== 'undefined' && canvases.every((create) => hasWebGl2(create()));
+}
+
+function hasWebGl2(canvas: HTMLCanvasElement | OffscreenCanvas): boolean {
+  const gl = canvas.getContext('webgl2') as WebGL2RenderingContext | null;
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return gl !== null;
 }
