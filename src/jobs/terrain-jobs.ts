@@ -1,4 +1,4 @@
-import { formatNumber } from '../chart/number-text.ts';
+import { formatNumber } from '../core/number-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';

@@ -1,6 +1,6 @@
 import { GLSL3, type IUniform, RawShaderMaterial, type ShaderMaterialParameters, Vector2, Vector3 } from 'three';
 import precision from '../../shaders/precision.glsl?raw';
-import { type ColourScale, coastOf } from '../colour/colour-scale.ts';
+import { type ColourScale, coastOf } from '../draw/colour/colour-scale.ts';
 import type { DrawnBlock } from './orders.ts';
 
 type Parts = readonly string[];

@@ -12,9 +12,9 @@ import {
   UnsignedByteType,
   type WebGLRenderer,
 } from 'three';
-import type { ColourScale } from '../colour/colour-scale.ts';
-import { ENTRIES, rampTable } from '../colour/ramps.ts';
 import type { Heightmap } from '../core/heightmap.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
+import { ENTRIES, rampTable } from '../draw/colour/ramps.ts';
 import type { LightRows, TileOrder } from './orders.ts';
 
 /** The terrain's textures. Each setter replaces one, in place where sizes agree; only what has changed is uploaded when it is drawn next. */

@@ -1,8 +1,8 @@
 import { Vector3 } from 'three';
-import { type Appearance, contourIntervalOf } from '../colour/appearance.ts';
-import type { ColourScale } from '../colour/colour-scale.ts';
 import type { Point } from '../core/profile.ts';
 import { elevationAt, type Surface, toMetres } from '../core/surface.ts';
+import { type Appearance, contourIntervalOf } from '../draw/colour/appearance.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import type { Contours } from '../render3d/orders.ts';
 import { type ScreenPoint, upright } from './edge-labels.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';

@@ -1,7 +1,7 @@
-import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
 import { NODE_QUADS } from '../core/detail-tree.ts';
 import type { Size } from '../core/heightmap.ts';
+import type { TerrainLight } from '../draw/colour/terrain-light.ts';
 import { type LightRows, MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot, TILED_SIZES } from '../render3d/orders.ts';
 import { type Block, blockOf } from './block.ts';
 import { contoursOf } from './contour-labels.ts';

@@ -1,6 +1,6 @@
 import '../styles/compare-figures.css';
 import '../styles/compare-plot.css';
-import type { ChartPalette } from '../../chart/palette.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';

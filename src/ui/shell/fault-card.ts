@@ -1,5 +1,5 @@
 import '../styles/fault-card.css';
-import { formatLength } from '../../chart/number-text.ts';
+import { formatLength } from '../../core/number-text.ts';
 import type { ParamValue, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { withoutNoise } from '../../core/without-noise.ts';

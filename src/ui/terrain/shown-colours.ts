@@ -1,6 +1,6 @@
-import { parseChartPalette } from '../../chart/palette.ts';
-import { terrainScale } from '../../colour/appearance.ts';
-import type { ColourScale } from '../../colour/colour-scale.ts';
+import { parseChartPalette } from '../../draw/chart/palette.ts';
+import { terrainScale } from '../../draw/colour/appearance.ts';
+import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import type { Session } from '../../jobs/session.ts';
 import { parseViewPalette } from '../../render3d/palette.ts';
 import type { AppDocument } from '../../state/document.ts';
