@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { type BuiltPage, inBothPlaces } from './built-page.ts';
+import { type BuiltPage, withBuiltPage } from './built-page.ts';
 import { longTasksText, noteLongTasks, requireLongTasksAreNoted, takeLongTasks } from './long-tasks.ts';
 import { median, ms, table } from './measure.ts';
 import { isOn, type TraceEvent, traceOf } from './trace.ts';
@@ -13,29 +13,21 @@ const SIDE = 1025;
 /** What the top bar says of them. */
 const WANTED = `${GENERATORS.length} terrains · ${SIDE} × ${SIDE}`;
 
-/** Four terrains of 1025² side by side in the built page, drawn in a worker and on the page: from the last terrain to the
- *  last figure, which tasks of the page's own thread the browser calls long, and what the longest task of a traced change consisted of. */
+/** Four terrains of 1025² side by side in the built page: from the last terrain to the last figure, which tasks of the page's own thread the
+ *  browser calls long, and what the longest task of a traced change consisted of. */
 export async function benchComparison(): Promise<string> {
-  const { places, row } = await inBothPlaces(measureComparison);
-  const both = (name: string, of: (figures: ComparisonFigures) => readonly number[]): string[] =>
-    row(name, (figures) => `${ms(median(of(figures)))}, at most ${ms(Math.max(...of(figures)))}`);
-  const tracedBoth = (name: string, of: (tasks: LongestTasks) => number): string[] => both(name, ({ traced }) => traced.map(of));
-  const tables = [
-    table(
-      [`${GENERATORS.length} × ${SIDE}², 1440 × 900, drawn`, ...places],
-      [
-        both(
-          `from the last terrain to the last figure, the difference among them, median of ${CHANGES}`,
-          ({ figuresMs }) => figuresMs,
-        ),
-        row(`tasks of the page’s thread over 50 ms in ${CHANGES} changes`, ({ longMs }) => longTasksText(longMs)),
-        tracedBoth(`most own time of a task in a traced change, median of ${TRACED}`, ({ ownMs }) => ownMs),
-        tracedBoth('its longest task by the clock, median', ({ clockMs }) => clockMs),
-      ],
-    ),
-    table(['the longest by the clock', ...places], [row('consisted of', ({ traced }) => longestOf(traced).parts)]),
-  ];
-  return tables.join('\n\n');
+  const { figuresMs, longMs, traced } = await withBuiltPage(measureComparison);
+  const times = (all: readonly number[]): string => `${ms(median(all))}, at most ${ms(Math.max(...all))}`;
+  return table(
+    [`${GENERATORS.length} × ${SIDE}², 1440 × 900`, 'measured'],
+    [
+      [`from the last terrain to the last figure, the difference among them, median of ${CHANGES}`, times(figuresMs)],
+      [`tasks of the page’s thread over 50 ms in ${CHANGES} changes`, longTasksText(longMs)],
+      [`most own time of a task in a traced change, median of ${TRACED}`, times(traced.map(({ ownMs }) => ownMs))],
+      ['its longest task by the clock, median', times(traced.map(({ clockMs }) => clockMs))],
+      ['the longest by the clock consisted of', longestOf(traced).parts],
+    ],
+  );
 }
 
 interface ComparisonFigures {

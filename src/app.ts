@@ -39,7 +39,6 @@ async function start(): Promise<void> {
     const first = createDocument(firstRecipe());
     const { hash } = location;
     const { document: initial, tab, notice, awaited } = await startDocument(hash, first, maps);
-    parts.push(tab);
     const document = createDocumentStore(initial);
     const message = notice === undefined ? undefined : ({ kind: 'note', text: notice, awaited } as const);
     // With a notice there is something else to read first.
@@ -48,9 +47,9 @@ async function start(): Promise<void> {
     const actions = createActions(document, session, first);
     parts.push(keepSession(document, session, tab));
     const jobs = runJobs(document, session, client, maps);
-    createViews({ document, session, client, jobs, maps, actions, tabId: tab.id });
-    setTimeout(() => void tidy(tab.id, document), TIDY_AFTER_MS);
-    listenToLinks(hash, (text) => actions.openText(text, 'Opened a link', 'link', true));
+    createViews({ document, session, client, jobs, maps, actions, tab });
+    setTimeout(() => void tidy(document), TIDY_AFTER_MS);
+    listenToLinks(hash, (text) => actions.openText(text, 'Opened a link', 'link'));
   } catch (error) {
     for (const part of parts) part.dispose();
     showStartFailure(error);
@@ -62,10 +61,10 @@ async function start(): Promise<void> {
 const TIDY_AFTER_MS = 10_000;
 
 /** Deletes imported samples that nothing uses any more. */
-async function tidy(tabId: string, document: DocumentStore): Promise<void> {
+async function tidy(document: DocumentStore): Promise<void> {
   try {
-    const { pruneMaps } = await import('./state/prune-maps.ts');
-    await pruneMaps(tabId, document.history.get().steps);
+    const { pruneMaps } = await import('./state/maps.ts');
+    await pruneMaps(document.history.get().steps);
   } catch {
     // Nobody asked for it and nothing is lost: what is left over goes at a later start.
   }
@@ -74,7 +73,7 @@ async function tidy(tabId: string, document: DocumentStore): Promise<void> {
 /** Saves the document soon after every change. */
 function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<unknown>): Autosave {
   const autosave = createAutosave({
-    tabId: tab.id,
+    tab,
     read: () => ({
       text: documentToText(document.get()),
       title: documentName(document.get()),

@@ -1,9 +1,8 @@
-import { type Heightmap, isSameSize, type Range, type Size, spacingOf, type Window } from './core/heightmap.ts';
+import { type Heightmap, isSameSize, type Range, type Size, type Window } from './core/heightmap.ts';
 import type { Problem } from './core/params.ts';
 import { actingFilters, type Recipe, RecipeError } from './core/recipe.ts';
 import { generate, generateHeightmap, generatorOf, registry, samplesOf } from './generate.ts';
 import { codeRange, codesCover, fitsInCodes, float32ErrorOf, halfCodeOf, quantise } from './io/codes.ts';
-import { type GlbTerrain, unlikeVertices } from './io/mesh/read-glb.ts';
 import type { DecodedPng } from './io/png/index.ts';
 import { parseRecipeJson } from './io/recipe-json.ts';
 import { rangeOf } from './kernels/values.ts';
@@ -56,17 +55,6 @@ export function restoreFloats(recipeText: string, map: Heightmap, options: Resto
       let differing = 0;
       for (let i = 0; i < made.length; i++) if (made[i] !== map.data[i]) differing++;
       return differing > 0 ? `${differing} of ${made.length} samples differ` : undefined;
-    },
-  });
-}
-
-/** The same for a mesh: its recipe names the terrain only if each of its vertices is a sample of it. */
-export function restoreMesh(recipeText: string, mesh: GlbTerrain, options: RestoreOptions = {}): Restored {
-  return checked(recipeText, options, {
-    unlikeness: (recipe) => (recipe.source.kind === 'imported' ? IMPORTED : undefined),
-    firstDifference(recipe, onProgress) {
-      const map = generateHeightmap(recipe, onProgress && { onProgress });
-      return unlikeVertices(mesh, map, spacingOf(recipe.extent, map));
     },
   });
 }

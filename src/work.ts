@@ -34,19 +34,11 @@ export function estimateWork(recipe: Recipe, { stage, window, raw = false }: Wor
   return sourceNs(part) + rangedNs + (steps.length > 0 ? samples * FILTERED_NS + filtersNs : 0);
 }
 
-// Limits of work, in nanoseconds of one core.
-
-/** The most that a link or the last session begins without a click, for each of its terrains: nobody minds half a second. */
-export const UNASKED_NS = 0.5e9;
-
-/** The most that the check of a recipe in a file may take, unless more is asked for: ten seconds. */
+/** Nanoseconds of one core that the check of a recipe in a file may take, unless more is asked for: ten seconds. */
 export const CHECK_BUDGET_NS = 10e9;
 
-/** Longer work is announced with its duration. Equal to the budget of a file's recipe, whose check then needs no announcement. */
-export const TOLD_NS = 10e9;
-
-/** Longer work waits on the page for a click beside its duration: nobody waits this long for a slider that was moved by mistake. */
-export const WARNED_NS = 30e9;
+/** Longer work is announced with its duration, and waits on the page for a click. Equal to the budget of a check, which then needs neither. */
+export const LONG_NS = 10e9;
 
 const UNITS: readonly (readonly [seconds: number, name: string])[] = [
   [86_400, 'day'],

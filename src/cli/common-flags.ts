@@ -68,7 +68,7 @@ const table = {
   preset: { value: 'NAME', doc: 'Start from a preset of the generator. Flags override it.' },
   recipe: {
     value: 'FILE',
-    doc: 'Start from a recipe: a .json, a .png, .tif, .exr or .glb that carries one, or - for standard input. Flags override it.',
+    doc: 'Start from a recipe: a .json, a .png, .tif or .exr that carries one, or - for standard input. Flags override it.',
   },
 
   stages: {

@@ -1,6 +1,6 @@
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { durationText, estimateWork, TOLD_NS, type WorkPart } from '../work.ts';
+import { durationText, estimateWork, LONG_NS, type WorkPart } from '../work.ts';
 import { note, streams } from './terminal.ts';
 
 /** From this age of the process on, by `performance.now()`, work is named as soon as it begins: a blocked thread runs no timer. */
@@ -103,5 +103,5 @@ export function noteLongWork(what: string, recipe: Recipe, part: WorkPart = {}):
 
 /** Notes how long some work will take, if it is long. */
 export function noteLong(what: string, workNs: number): void {
-  if (workNs > TOLD_NS) note(`${what}: ${durationText(workNs)} of work; Ctrl-C stops it`);
+  if (workNs > LONG_NS) note(`${what}: ${durationText(workNs)} of work; Ctrl-C stops it`);
 }

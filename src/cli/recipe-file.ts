@@ -5,7 +5,6 @@ import { registry, terrainRepeats } from '../generate.ts';
 import { codeRange, quantise } from '../io/codes.ts';
 import { FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/formats.ts';
-import { openGlb, unlikeVertices } from '../io/mesh/read-glb.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { type Restored, restore, restoreFloats } from '../restore.ts';
@@ -54,13 +53,6 @@ export async function readRecipeFile(file: string, problems: Problem[]): Promise
 
 /** The recipe of a file other than a picture, if its format carries one. */
 async function carrierIn(file: string, bytes: Uint8Array): Promise<Carrier | undefined> {
-  if (/\.glb$/i.test(file)) {
-    const mesh = openGlb(bytes);
-    return {
-      recipeText: mesh.recipeText,
-      unlike: ({ map, spacing = { x: 1, y: 1 } }) => unlikeVertices(mesh, map, spacing),
-    };
-  }
   const format = file === PIPE ? formatOfBytes(bytes) : formatOf(file, inputFormats);
   const floats = format?.samples?.carriesRecipe ? await format.open?.({ bytes }) : undefined;
   if (!floats) return undefined;

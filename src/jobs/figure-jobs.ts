@@ -1,14 +1,18 @@
+import { canEstimateHurst } from '../analysis/power-law.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { selectedRecipe } from '../state/document.ts';
+import { terrainsText } from '../core/text.ts';
+import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { type MapCache, samplesOf } from '../state/map-cache.ts';
 import { isComparing } from '../state/panes.ts';
+import { uncapitalised } from '../state/param-text.ts';
 import { oncePerTask, type Store } from '../state/store.ts';
+import { sizeText, unitOf } from '../state/terrain-text.ts';
+import type { Terrain } from '../terrain/make-terrain.ts';
 import type { MadeFrom, TerrainClient } from '../worker/client.ts';
 import { retryAfterCrash, whyFailed } from './lost-worker.ts';
-import { isWhyUnmeasured, whyNoDifference, whyUnmeasured } from './missing-figures.ts';
 import { differenceIn, type PaneState, pairOf, paneStates } from './pane-states.ts';
-import type { Session, ShownDifference } from './session.ts';
+import { type Session, type ShownDifference, selectedPane } from './session.ts';
 
 /** Terrains whose figures are kept, at most: an undo finds those of the steps before. */
 const MAX_FIGURES = 12;
@@ -23,8 +27,22 @@ interface DifferenceJob {
   readonly abort: AbortController;
 }
 
-/** Measures the terrains of a comparison and the difference of its pair: the selected terrain first, then the others, then the
- *  difference, each once its terrain is there and no gesture lasts. What is asked for no more is cancelled. */
+/** Whether a terrain has Hurst exponents: finished maps of enough samples do. */
+export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean {
+  return !profile && stage === stages && canEstimateHurst(surface.map);
+}
+
+/** The terrains that are measured, and how far each is: all of a comparison, or the one shown alone that has Hurst exponents. */
+function measuredTerrains(now: AppDocument, session: Session): { terrains: readonly Recipe[]; states: readonly PaneState[] } {
+  if (isComparing(now)) return { terrains: now.terrains, states: paneStates(now, session) };
+  const { terrain, madeFor, preview } = selectedPane(now, session);
+  const recipe = selectedRecipe(now);
+  const isMade = terrain !== undefined && madeFor?.recipe === recipe && !preview && hasHurst(terrain);
+  return isMade ? { terrains: [recipe], states: ['made'] } : { terrains: [], states: [] };
+}
+
+/** Measures the terrains of a comparison and the difference of its pair, or the terrain shown alone: the selected terrain first, then the
+ *  others, then the difference, each once its terrain is there and no gesture lasts. What nobody asks for any longer is cancelled. */
 export function runFigureJobs(
   document: DocumentStore,
   session: Store<Session>,
@@ -86,7 +104,7 @@ export function runFigureJobs(
     differenceJob = undefined;
   };
 
-  /** Says of each terrain that has no figures why, and forgets reasons that hold no more. */
+  /** Notes why terrains have no figures, and drops reasons that are over. */
   const updateFigureFailures = (terrains: readonly Recipe[], states: readonly PaneState[]): void => {
     const before = session.get().figureFailures;
     const now = new Map<Recipe, string>();
@@ -117,7 +135,7 @@ export function runFigureJobs(
 
   const measureDue = oncePerTask(() => {
     const now = document.get();
-    const terrains = isComparing(now) ? now.terrains : [];
+    const { terrains, states } = measuredTerrains(now, session.get());
     const pair = isComparing(now) ? pairOf(now) : undefined;
     for (const [recipe, abort] of [...measuring]) {
       if (terrains.includes(recipe)) continue;
@@ -126,7 +144,6 @@ export function runFigureJobs(
     }
     if (differenceJob && (differenceJob.of !== pair?.of || differenceJob.less !== pair.less)) cancelDifference();
     if (terrains.length === 0) return;
-    const states = paneStates(now, session.get());
     updateFigureFailures(terrains, states);
     const { isGesture, figures, figureFailures } = session.get();
     if (isGesture) return;
@@ -145,4 +162,38 @@ export function runFigureJobs(
   document.subscribe(measureDue);
   session.subscribe(measureDue);
   measureDue();
+}
+
+const NOT_MADE = 'it was not made';
+
+/** Why a terrain has no figures: it failed, or waits for a click; undefined where it has figures, or will have them. */
+function whyUnmeasured(recipe: Recipe, state: PaneState): string | undefined {
+  if (state === 'waiting') return waitingText(recipe);
+  return state === 'failed' ? NOT_MADE : undefined;
+}
+
+/** Whether a text is what `whyUnmeasured` says of a terrain in some state, and not a failed measurement. */
+function isWhyUnmeasured(text: string, recipe: Recipe): boolean {
+  return text === NOT_MADE || text === waitingText(recipe);
+}
+
+/** Why the terrains of the pair have no difference; undefined where they have one, or will have one.
+ *  @param states by pane */
+function whyNoDifference(document: AppDocument, states: readonly PaneState[]): string | undefined {
+  const { terrains, pair } = document;
+  const panes = [pair.of, pair.less].sort();
+  const unitless = panes.filter((pane) => unitOf(terrains[pane]) === '');
+  if (unitless.length === 1) return noDifference(unitless, 'is not in metres');
+  const inState = (state: PaneState): number[] => panes.filter((pane) => states[pane] === state);
+  const [failed, waiting] = [inState('failed'), inState('waiting')];
+  if (failed.length > 0) return noDifference(failed, failed.length > 1 ? 'were not made' : 'was not made');
+  return waiting.length > 0 ? noDifference(waiting, 'must be made first') : undefined;
+}
+
+function noDifference(panes: readonly number[], why: string): string {
+  return `No difference: ${uncapitalised(terrainsText(panes))} ${why}.`;
+}
+
+function waitingText(recipe: Recipe): string {
+  return `figures need all ${sizeText(recipe)} samples`;
 }

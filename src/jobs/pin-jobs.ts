@@ -5,18 +5,18 @@ import { type MapCache, NoSamples, needsSamples, samplesOf } from '../state/map-
 import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import type { Session } from './session.ts';
-import { type Agreement, agreementChanged, isWaiting } from './waiting.ts';
+import { isWaiting, withAgreement } from './waiting.ts';
 
 /** What the session knows of the profiles of pins. */
-export type PinResults = Agreement & Pick<Session, 'pinProfiles' | 'pinFailures'>;
+export type PinResults = Pick<Session, 'agreed' | 'pinProfiles' | 'pinFailures'>;
 
 /** Whether the profile of a pin is made, failed, waits for a click, or is due. */
 export type PinState = 'made' | 'failed' | 'waiting' | 'due';
 
-export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, ...agreement }: PinResults): PinState {
+export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, agreed }: PinResults): PinState {
   if (pinProfiles.has(pin)) return 'made';
   if (pinFailures.has(pin)) return 'failed';
-  return isWaiting(pin.recipe, agreement) ? 'waiting' : 'due';
+  return isWaiting(pin.recipe, { agreed }) ? 'waiting' : 'due';
 }
 
 /** Makes the profiles of pins that have none: those from a link, from a project, or from a step that undo brought back. Profiles of removed
@@ -69,7 +69,7 @@ export function runPinJobs(
     for (const { terrain } of now.panes) {
       if (terrain && !before.panes.some((pane) => pane.terrain === terrain)) retryWithSamples(session, terrain.recipe);
     }
-    if (agreementChanged(now, before) || now.pinFailures !== before.pinFailures) makeDue();
+    if (now.agreed !== before.agreed || now.pinFailures !== before.pinFailures) makeDue();
   });
   makeDue();
 }
@@ -78,7 +78,7 @@ export function runPinJobs(
 export function askForPin(pin: Pin, session: Store<Session>): void {
   const failures = new Map(session.get().pinFailures);
   if (failures.delete(pin)) session.set({ pinFailures: failures });
-  else session.set({ longWaits: false, agreed: new Set([...session.get().agreed, pin.recipe]) });
+  else session.set(withAgreement(pin.recipe, session.get()));
 }
 
 function noSamplesText(name: string): string {

@@ -4,7 +4,6 @@ import type { Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { runFigureJobs } from './figure-jobs.ts';
 import { runFullLightJobs } from './full-light-jobs.ts';
-import { runHurstJobs } from './hurst-jobs.ts';
 import { runLightJobs } from './light-jobs.ts';
 import { runPinJobs } from './pin-jobs.ts';
 import type { Session } from './session.ts';
@@ -15,7 +14,6 @@ export function runJobs(document: DocumentStore, session: Store<Session>, client
   const terrains = runTerrainJobs(document, session, client, maps);
   runLightJobs(document, session, client);
   runPinJobs(document, session, client, maps);
-  runHurstJobs(document, session, client);
   runFigureJobs(document, session, client, maps);
   runFullLightJobs(document, session, client, maps);
   return terrains;

@@ -1,4 +1,3 @@
-import type { HurstEstimate } from '../analysis/power-law.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
 import type { Point, Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
@@ -19,13 +18,11 @@ export interface Session {
   readonly failures: ReadonlyMap<Recipe, Failure>;
   /** Baked light of the surfaces that are shown. */
   readonly lights: ReadonlyMap<Surface, BakedLight>;
-  /** The estimate of the selected terrain; some terrain has none. */
-  readonly hurst: { readonly of: Terrain; readonly estimate: HurstEstimate } | undefined;
   /** The document's pins whose profiles are made. */
   readonly pinProfiles: ReadonlyMap<Pin, Profile>;
   /** Why profiles of pins could not be made. */
   readonly pinFailures: ReadonlyMap<Pin, string>;
-  /** Figures of the terrains of a comparison, and of some earlier ones. */
+  /** Figures of the terrains of a comparison or of the one shown alone, and of some earlier ones. */
   readonly figures: ReadonlyMap<Recipe, TerrainFigures>;
   /** Why terrains have no figures. */
   readonly figureFailures: ReadonlyMap<Recipe, string>;
@@ -47,9 +44,7 @@ export interface Session {
   readonly offersLessons: boolean;
   /** The page asks what the next stage does before it shows it. */
   readonly isPredicting: boolean;
-  /** Long terrain waits for a click: it came with a link or from the last session, and is shown as a preview. */
-  readonly longWaits: boolean;
-  /** Long terrain that a click has asked for. */
+  /** Long terrain that a click has asked for; any other is shown as a preview. */
   readonly agreed: ReadonlySet<Recipe>;
   /** How the last autosave ended; undefined before the first. */
   readonly autosave: AutosaveStatus | undefined;
@@ -148,7 +143,6 @@ export const emptySession: Session = {
   panes: [],
   failures: new Map(),
   lights: new Map(),
-  hurst: undefined,
   pinProfiles: new Map(),
   pinFailures: new Map(),
   figures: new Map(),
@@ -163,7 +157,6 @@ export const emptySession: Session = {
   lesson: undefined,
   offersLessons: false,
   isPredicting: false,
-  longWaits: true,
   agreed: new Set(),
   autosave: undefined,
   isPictureLost: false,
@@ -181,11 +174,6 @@ export function selectedPane({ selected }: Pick<AppDocument, 'selected'>, sessio
 /** The baked light of a surface; that of earlier settings until the right one is there. */
 export function lightOf(surface: Surface | undefined, { lights }: Pick<Session, 'lights'>): TerrainLight | undefined {
   return surface && lights.get(surface)?.light;
-}
-
-/** The Hurst exponents of a terrain, if they are there. */
-export function hurstOf(terrain: Terrain | undefined, { hurst }: Pick<Session, 'hurst'>): HurstEstimate | undefined {
-  return terrain && hurst?.of === terrain ? hurst.estimate : undefined;
 }
 
 /** Ends the dragging of a handle: its changes are one step. */

@@ -3,16 +3,13 @@ import type { Recipe } from '../core/recipe.ts';
 import { errorText } from '../core/text.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
-import { isVeryLong } from '../state/long-work.ts';
-import { type MapCache, NoSamples } from '../state/map-cache.ts';
+import { type MapCache, NoSamples, showablePane } from '../state/map-cache.ts';
 import { isComparing, withSelected } from '../state/panes.ts';
-import { showablePane } from '../state/showable-pane.ts';
 import type { Store } from '../state/store.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { Cancelled } from '../worker/protocol.ts';
 import { emptyPane, type Failure, type Message, type Preview, type Session, selectedPane } from './session.ts';
-import type { SessionPanes } from './session-panes.ts';
-import { isAskedFor, isSameTerrain, shownTerrains } from './shown-terrains.ts';
+import { isAskedFor, isSameTerrain, type SessionPanes, shownTerrains } from './shown-terrains.ts';
 
 /** There is too little memory for a terrain beside those it is compared with. */
 export class NoRoom extends Error {}
@@ -67,10 +64,8 @@ export function createTerrainFailures(
    *  @param preview of the selected terrain, if that is what failed */
   const waitAgain = (recipe: Recipe, error: unknown, preview: Preview | undefined): void => {
     if (preview?.until !== 'click' && !(error instanceof Cancelled)) return;
-    const { longWaits, agreed } = session.get();
-    const others = new Set(agreed);
-    others.delete(recipe);
-    session.set({ longWaits: longWaits || (preview?.until === 'click' && !isVeryLong(recipe)), agreed: others });
+    const agreed = new Set(session.get().agreed);
+    if (agreed.delete(recipe)) session.set({ agreed });
   };
 
   return {

@@ -1,16 +1,25 @@
+import { formatNumber } from '../core/number-text.ts';
+import type { Recipe } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { type MapCache, needsSamples, samplesOf } from '../state/map-cache.ts';
+import { isComparing } from '../state/panes.ts';
 import { oncePerTask, type Store } from '../state/store.ts';
+import { sizeText } from '../state/terrain-text.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import type { TerrainClient } from '../worker/client.ts';
-import { tooLargeTogether } from './comparison-size.ts';
 import { type Message, type Preview, paneIn, type Session } from './session.ts';
-import { createSessionPanes } from './session-panes.ts';
-import { isAskedFor, isInPane, isOnScreen, isSameTerrain, rearrangedPanes, shownTerrains } from './shown-terrains.ts';
-import { isEnough, standInFor } from './stand-in.ts';
+import {
+  createSessionPanes,
+  isAskedFor,
+  isInPane,
+  isOnScreen,
+  isSameTerrain,
+  rearrangedPanes,
+  shownTerrains,
+} from './shown-terrains.ts';
 import { createTerrainFailures, NoRoom } from './terrain-failures.ts';
-import { agreementChanged, isWaiting, stillAgreed } from './waiting.ts';
+import { isEnough, isWaiting, standInFor, stillAgreed } from './waiting.ts';
 
 export interface TerrainJobs {
   /** Cancels the terrain that is being made for a pane, or every terrain if no pane is given.
@@ -39,7 +48,7 @@ interface Job extends TerrainAtStage {
 const ASKING_FIELDS = ['terrains', 'selected', 'stage', 'pins'] as const satisfies readonly (keyof AppDocument)[];
 
 /** Keeps the terrains of all shown panes in step with the document. A terrain that is asked for, and neither in its pane nor being made, is
- *  made; what is asked for no more is cancelled. What happens when terrain cannot be made is in terrain-failures.ts. */
+ *  made; what nobody asks for any longer is cancelled. `terrain-failures.ts` handles what cannot be made. */
 export function runTerrainJobs(
   document: DocumentStore,
   session: Store<Session>,
@@ -196,7 +205,7 @@ export function runTerrainJobs(
     startDue();
   });
   session.subscribe((now, before) => {
-    const hasNewAgreement = agreementChanged(now, before);
+    const hasNewAgreement = now.agreed !== before.agreed;
     if (hasNewAgreement) failures.remove((recipe) => isWaiting(recipe, now) !== isWaiting(recipe, before));
     const mayStart = now.isGesture !== before.isGesture || now.isDrawing !== before.isDrawing || now.failures !== before.failures;
     if (mayStart || hasNewAgreement) startDue();
@@ -211,4 +220,37 @@ export function runTerrainJobs(
       return cancelled.length > 0;
     },
   };
+}
+
+/** Samples of all terrains of a comparison together, at most: one of 8193 × 8193 beside three of 1025 × 1025. */
+const MAX_COMPARED = 72_000_000;
+/** Samples of the preview of terrain that waits for a click, at most. */
+const WAITING_SAMPLES = 1025 * 1025;
+
+/** The terrains of a comparison that do not fit in memory together. Those that are made stay. Of the others the largest is left out first,
+ *  and the selected one last among equals.
+ *  @returns a sentence for each recipe that does not fit; empty outside comparisons */
+function tooLargeTogether(document: AppDocument, session: Session): ReadonlyMap<Recipe, string> {
+  const tooLarge = new Map<Recipe, string>();
+  if (!isComparing(document)) return tooLarge;
+  const samplesOf = (recipe: Recipe): number => (isWaiting(recipe, session) ? WAITING_SAMPLES : recipe.width * recipe.height);
+  const isWhole = (recipe: Recipe): boolean =>
+    session.panes.some(({ terrain, settled, preview }) => terrain && settled?.recipe === recipe && preview === undefined);
+  // A recipe that is in two panes takes memory once.
+  const recipes = [...new Set(document.terrains)];
+  let sum = recipes.reduce((samples, recipe) => samples + samplesOf(recipe), 0);
+  const isSelected = (recipe: Recipe): number => Number(recipe === selectedRecipe(document));
+  const due = recipes
+    .filter((recipe) => !isWhole(recipe))
+    .sort((a, b) => samplesOf(b) - samplesOf(a) || isSelected(a) - isSelected(b));
+  for (const recipe of due) {
+    if (sum <= MAX_COMPARED) break;
+    sum -= samplesOf(recipe);
+    const size = sizeText(recipe);
+    tooLarge.set(
+      recipe,
+      `${size} is too many samples beside the other terrains: a comparison holds at most ${formatNumber(MAX_COMPARED)}.`,
+    );
+  }
+  return tooLarge;
 }

@@ -1,34 +1,76 @@
 import type { Recipe } from '../core/recipe.ts';
-import type { AppDocument } from '../state/document.ts';
-import { isLong, isVeryLong } from '../state/long-work.ts';
-import { isComparing } from '../state/panes.ts';
-import type { Session } from './session.ts';
+import { stageCount } from '../generate.ts';
+import type { PreviewRecipe } from '../resized.ts';
+import { previewOf } from '../resized.ts';
+import type { AppDocument, TerrainAtStage } from '../state/document.ts';
+import { isLong, longText, pageWorkNs } from '../state/long-work.ts';
+import { sizeText } from '../state/terrain-text.ts';
+import type { Preview, Session } from './session.ts';
 
-/** Which terrain that takes long a person has agreed to make. */
-export type Agreement = Pick<Session, 'longWaits' | 'agreed'>;
+/** Maps with more samples than this are shown coarser while a gesture lasts. */
+const LIVE_SAMPLES = 513 * 513;
+/** Samples a side of a gesture's preview, at most. */
+const LIVE_SIDE = 257;
+/** Samples a side of the preview of terrain that waits for a click, at most. */
+const WAITING_SIDE = 1025;
+/** Nanoseconds that a preview may take. */
+const PREVIEW_NS = 0.5e9;
 
-/** Whether a terrain waits for a click: a long one that came with a link or from the last session, or a very long one from anywhere. */
-export function isWaiting(recipe: Recipe, { longWaits, agreed }: Agreement): boolean {
-  return !agreed.has(recipe) && (isVeryLong(recipe) || (longWaits && isLong(recipe)));
+/** Which long terrain a person has agreed to make. */
+export type Agreement = Pick<Session, 'agreed'>;
+
+/** Whether a terrain takes so long that it waits for a click. */
+export function isWaiting(recipe: Recipe, { agreed }: Agreement): boolean {
+  return isLong(recipe) && !agreed.has(recipe);
 }
 
-/** Whether the agreement changed, and with it which terrain may wait. */
-export function agreementChanged(now: Agreement, before: Agreement): boolean {
-  return now.longWaits !== before.longWaits || now.agreed !== before.agreed;
-}
-
-/** The agreement after a click on one terrain of the document; others still wait. Long pins are made with the last terrain that waits, very
- *  long ones after clicks of their own. */
-export function withAgreement(recipe: Recipe, document: AppDocument, before: Agreement): Agreement {
-  const agreed = new Set([...before.agreed, recipe]);
-  const shown = isComparing(document) ? document.terrains : [recipe];
-  return { longWaits: before.longWaits && shown.some((other) => isLong(other) && !agreed.has(other)), agreed };
+/** The agreement with one more terrain; others still wait. */
+export function withAgreement(recipe: Recipe, { agreed }: Agreement): Agreement {
+  return { agreed: new Set([...agreed, recipe]) };
 }
 
 /** Drops agreed terrain that left the document, as by an undo: if it returns, it waits for a click again.
  *  @returns the same set if nothing left */
-export function stillAgreed({ terrains, pins }: AppDocument, { agreed }: Pick<Agreement, 'agreed'>): Agreement['agreed'] {
+export function stillAgreed({ terrains, pins }: AppDocument, { agreed }: Agreement): Agreement['agreed'] {
   const inDocument = new Set([...terrains, ...pins.map((pin) => pin.recipe)]);
   const stays = [...agreed].filter((recipe) => inDocument.has(recipe));
   return stays.length === agreed.size ? agreed : new Set(stays);
+}
+
+/** The preview to make instead of a terrain, while a gesture lasts or the terrain waits for a click.
+ *  @throws Error if terrain that waits for a click has no valid smaller size */
+export function standInFor(
+  { recipe, stage }: TerrainAtStage,
+  session: Agreement & Pick<Session, 'isGesture'>,
+): (TerrainAtStage & { readonly preview: Preview }) | undefined {
+  const mustWait = isWaiting(recipe, session);
+  const isLive = session.isGesture && recipe.width * recipe.height > LIVE_SAMPLES;
+  if (!mustWait && !isLive) return undefined;
+  const smaller = smallerOf(recipe, isLive ? LIVE_SIDE : WAITING_SIDE);
+  if (!smaller && mustWait) throw new Error(waitingText(recipe));
+  if (!smaller) return undefined;
+  return {
+    recipe: smaller.recipe,
+    stage: stage === undefined ? undefined : Math.min(stage, stageCount(smaller.recipe)),
+    preview: { isNested: smaller.isNested, until: isLive ? 'release' : 'click' },
+  };
+}
+
+/** The terrain with few enough samples to be made quickly; undefined where no such size is valid. */
+function smallerOf(recipe: Recipe, maxSide: number): PreviewRecipe | undefined {
+  for (let side = maxSide; side > 2; side = (side + 1) >> 1) {
+    const preview = previewOf(recipe, side);
+    if (preview && pageWorkNs(preview.recipe) <= PREVIEW_NS) return preview;
+  }
+  return undefined;
+}
+
+function waitingText(recipe: Recipe): string {
+  return `${sizeText(recipe)} samples are made when you click (${longText(recipe)}): a quick preview of them is not possible.`;
+}
+
+/** Whether a preview is enough for now: while the whole terrain waits for a click, or a gesture lasts. Without a preview the whole is there. */
+export function isEnough(preview: Preview | undefined, wanted: Recipe, session: Agreement & Pick<Session, 'isGesture'>): boolean {
+  if (preview === undefined) return true;
+  return preview.until === 'click' ? isWaiting(wanted, session) : session.isGesture;
 }

@@ -1,7 +1,15 @@
-import type { Size } from '../core/heightmap.ts';
+import { extentOf, isMapSize, type Size } from '../core/heightmap.ts';
 import { exrFormat } from '../io/exr/index.ts';
-import { largestRegion, squareCells, usualRegion, VERTEX_SPACINGS, wholeRegions } from './godot-sizes.ts';
-import { type EngineKit, isTiled, type KitFacts, type TileFacts, tileTable, typed } from './kit.ts';
+import { type EngineKit, isTiled, type KitFacts, type KitGround, type TileFacts, tileTable, typed } from './kit.ts';
+import { mapOfTiles } from './tiles.ts';
+
+/** Sides of Terrain3D's square regions in samples, and the one that it starts with. A map spans at most 30 of the 32 along a side, as its
+ *  corner is moved to that of a region. */
+const REGIONS = [64, 128, 256, 512, 1024, 2048] as const;
+const USUAL_REGION = 256;
+const MOST_REGIONS = 30;
+/** Metres between vertices, the least and the most. */
+const VERTEX_SPACINGS = [0.25, 100] as const;
 
 /** Steps in which the Inspector of Terrain3D 1.0 takes a Vertex Spacing. */
 const SPACING_STEP = 0.05;
@@ -44,11 +52,62 @@ export const godot: EngineKit = {
   },
 };
 
-/** Samples along a side of a region: of tiles, the largest of which all are made. */
+/** The size at which the cells of a map are square and no larger than a Vertex Spacing may be: no detail is lost for either. */
+function squareCells(ground: KitGround): Size {
+  const { width, height, spacing } = ground;
+  const extent = extentOf(spacing, ground);
+  const sizeOf = (cell: number): Size => ({
+    width: Math.max(Math.round(extent.x / cell), 1) + 1,
+    height: Math.max(Math.round(extent.y / cell), 1) + 1,
+  });
+  const [least, most] = VERTEX_SPACINGS;
+  const coarsest = sizeOf(most);
+  // Some cell makes both sides, which are whole numbers of it.
+  const isSquare =
+    Math.max(extent.x / (width - 0.5), extent.y / (height - 0.5)) <=
+    Math.min(extent.x / (width - 1.5), extent.y / (height - 1.5));
+  const isFine = width >= coarsest.width || !isMapSize(coarsest);
+  if (isSquare && isFine && width <= sizeOf(least).width) return { width, height };
+  let cell = isSquare ? spacing.x : Math.min(spacing.x, spacing.y);
+  while (cell > most) cell /= 2;
+  while (cell < least || !isMapSize(sizeOf(cell))) cell *= 2;
+  return sizeOf(cell > most && isMapSize(coarsest) ? most : cell);
+}
+
+/** The size of a map in tiles that are whole regions and a sample: of all that are nearly square, the nearest.
+ *  @param tiles along each side */
+function wholeRegions(ground: KitGround, tiles: number): Size {
+  const extent = extentOf(ground.spacing, ground);
+  const [least, most] = VERTEX_SPACINGS;
+  const counts = Array.from({ length: Math.floor(MOST_REGIONS / tiles) }, (_, i) => i + 1);
+  const sizes = REGIONS.flatMap((region) =>
+    counts.map((across) => {
+      const down = Math.min(Math.max(Math.round((across * extent.y) / extent.x), 1), counts.length);
+      return mapOfTiles({ width: across * region + 1, height: down * region + 1 }, tiles);
+    }),
+  );
+  /** Cells that are not square count four times as much as a size that is off by as much, a spacing that is not taken a hundred times. */
+  const cost = ({ width, height }: Size): number => {
+    const spacing = extent.x / (width - 1);
+    const taken = Math.min(Math.max(spacing, least), most);
+    return 4 * factor(extent.y / (height - 1), spacing) + factor(width, ground.width) + 100 * factor(spacing, taken);
+  };
+  return sizes.filter(isMapSize).reduce((best, size) => (cost(size) < cost(best) ? size : best));
+}
+
+/** By what factor two lengths differ, as a logarithm. */
+function factor(a: number, b: number): number {
+  return Math.abs(Math.log(a / b));
+}
+
+/** Samples along a side of a region: of tiles the largest of which all are made, of a map in one piece the smallest usual one of which it has
+ *  few enough. */
 function regionOf(facts: KitFacts): number {
   const { width, height } = facts;
-  const cells = { width: width - 1, height: height - 1 };
-  return isTiled(facts) ? largestRegion(cells) : usualRegion(facts);
+  if (!isTiled(facts)) {
+    return REGIONS.find((side) => side >= USUAL_REGION && Math.max(width, height) <= MOST_REGIONS * side) ?? 2048;
+  }
+  return [...REGIONS].reverse().find((side) => (width - 1) % side === 0 && (height - 1) % side === 0) ?? REGIONS[0];
 }
 
 /** The Import Position of the map's north-west corner, which is that of a region, in vertices. */

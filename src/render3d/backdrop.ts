@@ -5,10 +5,9 @@ import dither from '../../shaders/dither.glsl?raw';
 import fullScreenVertex from '../../shaders/full-screen.vert?raw';
 import shadowFragment from '../../shaders/ground-shadow.frag?raw';
 import shadowVertex from '../../shaders/ground-shadow.vert?raw';
-import { shaderMaterial } from './materials.ts';
+import { type SharedUniforms, shaderMaterial } from './materials.ts';
 import type { ViewPalette } from './palette.ts';
 import type { PixelRect } from './pixel-rect.ts';
-import type { SharedUniforms } from './shared-uniforms.ts';
 
 /** The background, and the block's shadow on the ground. */
 export interface Backdrop {

@@ -1,17 +1,18 @@
 import { WebGLRenderer } from 'three';
 import { createLargePicture, type LargePicture } from './large-picture.ts';
-import type { FrameOrder, Order, Reply } from './orders.ts';
-import { createFramePainter } from './painter.ts';
+import type { FrameOrder, Order, Reply, ViewOrder } from './orders.ts';
+import { canvasTarget, createPictureTarget } from './picture-target.ts';
+import { allOf, atOrigin } from './pixel-rect.ts';
 import { createTerrainScene, type TerrainScene } from './scene.ts';
 
-/** Draws what is ordered on one canvas: in a worker, or on the page.
+/** Draws what is ordered on one canvas.
  *  @param reply sends an answer to who ordered
  *  @throws Error if the canvas has no WebGL2 */
 export function createDrawer(
-  canvas: OffscreenCanvas | HTMLCanvasElement,
+  canvas: OffscreenCanvas,
   reply: (answer: Reply) => void,
 ): { take(order: Exclude<Order, { kind: 'start' }>): void; dispose(): void } {
-  const gl = canvas.getContext('webgl2', CONTEXT) as WebGL2RenderingContext | null;
+  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false });
   if (!gl) throw new Error('terrain view: expected a WebGL2 context, got none; the browser may have switched off 3D graphics');
   const renderer = new WebGLRenderer({ canvas, context: gl });
   renderer.info.autoReset = false; // a frame takes several passes
@@ -96,5 +97,35 @@ export function createDrawer(
   };
 }
 
-/** On the page a picture stays, as one from a worker does, for copies of it. */
-const CONTEXT = { antialias: false, alpha: false, preserveDrawingBuffer: typeof document !== 'undefined' };
+/** Paints all views of a canvas into one frame. */
+interface FramePainter {
+  /** @param draw draws a view where the renderer now draws */
+  paint(frame: FrameOrder, draw: (view: ViewOrder) => void): void;
+  /** Frees its buffer; it is made again when it is needed. */
+  release(): void;
+}
+
+function createFramePainter(renderer: WebGLRenderer): FramePainter {
+  const canvas = canvasTarget(renderer);
+  const smooth = createPictureTarget(renderer);
+
+  return {
+    paint({ size, isSmooth, palette, views }, draw) {
+      renderer.info.reset();
+      canvas.resize(size);
+      canvas.bind(allOf(size));
+      renderer.state.buffers.color.setClear(palette.page[0], palette.page[1], palette.page[2], 1, false);
+      renderer.clear(true, false, false);
+      const width = Math.max(1, ...views.map(({ pixels }) => pixels.viewport.width));
+      const height = Math.max(1, ...views.map(({ pixels }) => pixels.viewport.height));
+      if (isSmooth) smooth.resize({ width, height });
+      for (const view of views) {
+        if (isSmooth) smooth.bind(atOrigin(view.pixels));
+        else canvas.bind(view.pixels);
+        draw(view);
+        if (isSmooth) smooth.copyTo(view.pixels, canvas);
+      }
+    },
+    release: smooth.dispose,
+  };
+}

@@ -17,17 +17,17 @@ export const WALL_SIZES = { ...TILED_SIZES, aWall: 1 } as const;
 /** Segments of a line on the terrain, at most. */
 export const MAX_SEGMENTS = 1024;
 
-/** What the page tells the one that draws, in this order: `start`, then any. All of it can be sent to a worker. */
+/** What the page sends to the drawer: `start`, then any. */
 export type Order =
-  | { readonly kind: 'start'; readonly canvas: OffscreenCanvas | HTMLCanvasElement }
+  | { readonly kind: 'start'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'frame'; readonly frame: FrameOrder }
-  /** A scene is drawn no more. */
+  /** Ends a scene. */
   | { readonly kind: 'end'; readonly scene: number }
   | { readonly kind: 'picture'; readonly picture: number; readonly order: PictureOrder }
   | { readonly kind: 'rows'; readonly picture: number; readonly top: number; readonly rows: number }
   | { readonly kind: 'endPicture'; readonly picture: number };
 
-/** What the page is told. */
+/** What the drawer answers. */
 export type Reply =
   /** The frame ordered last is drawn. */
   | { readonly kind: 'drawn'; readonly figures: RenderFigures }
@@ -148,7 +148,7 @@ export interface DrawnInstances<Name extends string> {
 export interface TileOrder {
   /** Texels along a side of each tile. */
   readonly side: number;
-  /** Tiles that there is room for; another number begins with empty ones. */
+  /** How many tiles fit; another number begins with empty ones. */
   readonly room: number;
   readonly uploads: readonly { readonly layer: number; readonly texels: Float32Array }[];
 }

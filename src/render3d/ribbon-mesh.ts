@@ -13,10 +13,9 @@ import {
 import blockPoints from '../../shaders/block.glsl?raw';
 import ribbonFragment from '../../shaders/ribbon.frag?raw';
 import ribbonVertex from '../../shaders/ribbon.vert?raw';
-import { shaderMaterial } from './materials.ts';
+import { type SharedUniforms, shaderMaterial } from './materials.ts';
 import { MAX_SEGMENTS, type RibbonOrder } from './orders.ts';
 import type { Rgba, ViewPalette } from './palette.ts';
-import type { SharedUniforms } from './shared-uniforms.ts';
 
 /** A line along the surface: a bright core in a casing, faint where terrain hides it. */
 export interface RibbonMesh {

@@ -1,9 +1,9 @@
 import { Camera, Group, Matrix4, Scene, type WebGLRenderer } from 'three';
 import { createBackdrop } from './backdrop.ts';
+import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './materials.ts';
 import type { SceneContent, Shot } from './orders.ts';
 import type { PixelRect } from './pixel-rect.ts';
 import { createRibbonMesh, type RibbonMesh } from './ribbon-mesh.ts';
-import { createSharedUniforms, setBlockUniforms, setScaleUniforms } from './shared-uniforms.ts';
 import { createTerrainMesh } from './terrain-mesh.ts';
 import { createTerrainTextures } from './textures.ts';
 import { createWallMesh } from './wall-mesh.ts';

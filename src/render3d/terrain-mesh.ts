@@ -11,10 +11,9 @@ import wireFragment from '../../shaders/wire.frag?raw';
 import { NODE_QUADS } from '../analysis/detail-errors.ts';
 import { sunDirection } from '../draw/colour/light.ts';
 import { createInstances } from './instances.ts';
-import { shaderMaterial } from './materials.ts';
+import { type SharedUniforms, shaderMaterial } from './materials.ts';
 import { MAX_PATCHES, type SceneContent, type Shot, TILED_SIZES } from './orders.ts';
 import { toLinear } from './palette.ts';
-import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 
 /** The top of the block: faces, or a wireframe over faces of one colour. */

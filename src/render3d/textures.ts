@@ -1,6 +1,7 @@
 import {
   ClampToEdgeWrapping,
   DataTexture,
+  ExternalTexture,
   FloatType,
   LinearFilter,
   NearestFilter,
@@ -9,12 +10,12 @@ import {
   RGFormat,
   SRGBColorSpace,
   UnsignedByteType,
+  type WebGLRenderer,
 } from 'three';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import { ENTRIES, rampTable } from '../draw/colour/ramps.ts';
-import type { LightRows } from './orders.ts';
-import { createTileTexture, type TileTexture } from './tile-texture.ts';
+import type { LightRows, TileOrder } from './orders.ts';
 
 /** The terrain's textures. Each setter replaces one, in place where sizes agree; only what has changed is uploaded when it is drawn next. */
 export interface TerrainTextures {
@@ -101,4 +102,51 @@ function fill(texture: DataTexture, width: number, height: number, data: Float32
   if (!isSameSize) texture.dispose();
   texture.image = { width, height, data: data as typeof texture.image.data };
   texture.needsUpdate = true;
+}
+
+/** Elevations on the GPU, tiles of them as layers of one texture. */
+interface TileTexture {
+  readonly texture: ExternalTexture;
+  /** Uploads what is new. */
+  update(renderer: WebGLRenderer, order: TileOrder): void;
+  dispose(): void;
+}
+
+function createTileTexture(): TileTexture {
+  const texture = new ExternalTexture(null);
+  let [side, room] = [0, 0];
+  let free = (): void => {};
+
+  function allocate(gl: WebGL2RenderingContext, { state }: WebGLRenderer): void {
+    const made = gl.createTexture();
+    state.bindTexture(gl.TEXTURE_2D_ARRAY, made);
+    gl.texStorage3D(gl.TEXTURE_2D_ARRAY, 1, gl.R32F, side, side, room);
+    for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D_ARRAY, name, gl.NEAREST);
+    for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D_ARRAY, name, gl.CLAMP_TO_EDGE);
+    texture.sourceTexture = made;
+    free = () => {
+      state.unbindTexture();
+      gl.deleteTexture(made);
+      texture.sourceTexture = null;
+      [side, room] = [0, 0];
+      free = () => {};
+    };
+  }
+
+  return {
+    texture,
+    update(renderer, order) {
+      const gl = renderer.getContext() as WebGL2RenderingContext;
+      if (order.side !== side || order.room !== room) {
+        free();
+        [side, room] = [order.side, order.room];
+        allocate(gl, renderer);
+      }
+      for (const { layer, texels } of order.uploads) {
+        renderer.state.bindTexture(gl.TEXTURE_2D_ARRAY, texture.sourceTexture as WebGLTexture);
+        gl.texSubImage3D(gl.TEXTURE_2D_ARRAY, 0, 0, 0, layer, side, side, 1, gl.RED, gl.FLOAT, texels);
+      }
+    },
+    dispose: () => free(),
+  };
 }

@@ -8,9 +8,8 @@ import wallVertex from '../../shaders/wall.vert?raw';
 import { NODE_QUADS } from '../analysis/detail-errors.ts';
 import { contourIntervalOf } from '../draw/colour/appearance.ts';
 import { createInstances } from './instances.ts';
-import { shaderMaterial } from './materials.ts';
+import { type SharedUniforms, shaderMaterial } from './materials.ts';
 import { MAX_PATCHES, type SceneContent, type Shot, WALL_SIZES } from './orders.ts';
-import type { SharedUniforms } from './shared-uniforms.ts';
 import type { TerrainTextures } from './textures.ts';
 
 /** The walls of the block. */

@@ -1,5 +1,6 @@
-import { type BrowserStorage, isBlockedError, isQuotaError, NO_STORAGE, pageStorage } from './browser-storage.ts';
-import { type SavedSession, writeSession } from './sessions.ts';
+import { isBlockedError, isQuotaError, NO_STORAGE } from './browser-storage.ts';
+import type { SavedSession } from './sessions.ts';
+import type { Tab } from './tab.ts';
 
 export type AutosaveStatus =
   | { readonly kind: 'saved'; readonly savedAtMs: number }
@@ -23,15 +24,13 @@ const RETRY_MS = 5000;
  *  @param onStatus called after every save, and after the first of several failures
  *  @param read returns what is to be saved */
 export function createAutosave({
-  tabId,
+  tab,
   read,
   onStatus,
-  storage = pageStorage,
 }: {
-  readonly tabId: string;
+  readonly tab: Pick<Tab<unknown>, 'save'>;
   readonly read: () => Omit<SavedSession, 'savedAtMs' | 'isClosed'>;
   readonly onStatus: (status: AutosaveStatus) => void;
-  readonly storage?: BrowserStorage;
 }): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the timer is for a change, not for another try. */
@@ -48,7 +47,7 @@ export function createAutosave({
     isDelayed = false;
     const savedAtMs = Date.now();
     try {
-      writeSession(tabId, { ...read(), savedAtMs, isClosed }, storage);
+      tab.save({ ...read(), savedAtMs, isClosed });
     } catch (error) {
       saveAfter(RETRY_MS);
       if (!hasFailed) onStatus({ kind: 'failed', message: failure(error) });

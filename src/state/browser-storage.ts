@@ -3,8 +3,6 @@ export interface BrowserStorage {
   readonly local: Storage;
   /** Of one tab: it survives a reload, and a duplicated tab has a copy of it. */
   readonly session: Storage;
-  /** Shared by the tabs of a browser; undefined on pages served over plain http. */
-  readonly locks: LockManager | undefined;
 }
 
 /** This page's storage. */
@@ -14,9 +12,6 @@ export const pageStorage: BrowserStorage = {
   },
   get session() {
     return present(globalThis.sessionStorage);
-  },
-  get locks() {
-    return globalThis.navigator.locks;
   },
 };
 
@@ -43,4 +38,10 @@ function nameOf(error: unknown): string | undefined {
 function present(storage: Storage | null | undefined): Storage {
   if (storage) return storage;
   throw new DOMException('the browser has no storage for this page', 'SecurityError');
+}
+
+/** A unique id: 16 hexadecimal digits. */
+export function randomId(): string {
+  // randomUUID is missing on pages served over plain http.
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

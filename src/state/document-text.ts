@@ -1,5 +1,5 @@
 import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES } from '../core/landscape-limits.ts';
-import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText, type Schema } from '../core/params.ts';
+import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText, type Schema, show } from '../core/params.ts';
 import { type Change, mendRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
@@ -7,13 +7,12 @@ import { queryText } from '../core/text.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { registry } from '../generate.ts';
 import { compareSchema } from './compare-settings.ts';
-import { type AppDocument, createDocument, MAX_PINS, selectedCamera, selectedRecipe } from './document.ts';
-import { fieldTexts } from './field-texts.ts';
+import { type AppDocument, createDocument, MAX_PINS, type Pin, selectedCamera, selectedRecipe } from './document.ts';
+import { fieldTexts, pinCutText, stageText } from './field-texts.ts';
 import { firstRecipe } from './first-recipe.ts';
 import { pageSchema } from './page-settings.ts';
-import { PANE_KEYS, panesFromQuery, panesToQuery } from './pane-text.ts';
+import { differencesFrom, PANE_KEYS, panesFromQuery, panesToQuery, readNamed, recipeFromDifferences } from './pane-text.ts';
 import { isComparing, withCamera } from './panes.ts';
-import { pinFromQuery, pinToQuery } from './pin-text.ts';
 import { defaultsFor, setUnlessDefault, unknownKeys, without } from './query.ts';
 
 /** A document that was read from a text, and how it differs from the text. */
@@ -166,4 +165,37 @@ function readLandscape(entries: readonly [string, string][], changes: Problem[])
   const message = `expected at most ${MAX_LANDSCAPE_VALUES} values and ${MAX_LANDSCAPE_CHARACTERS} characters, got ${entries.length} and ${text.length}`;
   changes.push({ path: 'landscape', message });
   return text.length <= MAX_LANDSCAPE_CHARACTERS ? text : '';
+}
+
+const PIN_KEYS = ['pin', 'stage', 'cut'];
+
+/** The differences of a pin from the selected terrain.
+ *  @param whole every value of the document's recipe */
+function pinToQuery(pin: Pin, document: AppDocument, whole: URLSearchParams): URLSearchParams {
+  const query = differencesFrom(whole, pin.recipe);
+  query.set('pin', String(pin.series));
+  setUnlessDefault(query, 'stage', stageText.write(pin));
+  setUnlessDefault(query, 'cut', pinCutText.write(pin.cut, document.cut));
+  return query;
+}
+
+/** The pin of a query, in a list; an empty list, with the reason in `changes`, if it cannot be read. */
+function pinFromQuery(query: URLSearchParams, index: number, document: AppDocument, changes: Problem[]): Pin[] {
+  return readNamed(`pin ${index + 1}`, changes, (found) => {
+    const recipe = recipeFromDifferences(query, selectedRecipe(document), PIN_KEYS, found);
+    const series = readSeries(query.get('pin'), index, found);
+    const stage = query.get('stage');
+    return {
+      recipe,
+      stage: stage === null ? undefined : stageText.read(stage, recipe, found),
+      cut: pinCutText.read(query.get('cut'), document.cut, recipe, found),
+      series,
+    };
+  });
+}
+
+function readSeries(text: string | null, instead: number, changes: Problem[]): number {
+  if (text !== null && /^\d{1,3}$/.test(text)) return Number(text);
+  changes.push({ path: 'pin', message: `expected the number of a colour, 0 … 999, got ${show(text ?? 'none')}`, instead });
+  return instead;
 }

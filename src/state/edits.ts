@@ -16,16 +16,15 @@ const PROFILE_RANGE_M: Range = { min: 0, max: 500 };
 /** Changes of recipes, for the generators and filters of a registry. Each returns a new recipe.
  *  They throw RecipeError, with every problem, if the change makes no valid recipe. */
 export interface RecipeEdits {
-  /** Another generator. Kept are seed and filters, the size or the nearest that fits, the parameters that were changed from their defaults
-   *  and that the new generator takes too, and extent and elevation unless the terrain turns from 2D to 1D or back. */
+  /** Another generator. Seed and filters stay, and the size or the nearest that fits. Parameters stay if they were changed from their defaults and the
+   *  new generator has them; extent and elevation, unless the terrain turns from 2D to 1D or back. */
   withGenerator(recipe: Recipe, id: string): Recipe;
   withSeed(recipe: Recipe, seed: string): Recipe;
   /** Another value of a parameter, or the nearest that the other parameters allow. */
   withParam(recipe: Recipe, id: string, value: ParamValue): Recipe;
   /** A preset as its picture shows it.
    *  @param id of the preset; undefined: the generator's default values
-   *  @param kept the terrain whose seed and size stay, unless the preset names a size or cannot have this one, and whose extent and
-   *    elevation stay, unless it is 2D and the preset 1D or the other way round, or the preset is a line that spans an extent of its own */
+   *  @param kept the terrain whose seed, size, extent and elevation stay where the preset allows */
   withPreset(generator: string, id: string | undefined, kept?: Recipe): Recipe;
   /** Another number of samples on the same extent. Square cells of generated 2D terrain stay square: if the ratio of the sides changes, so
    *  does the extent. */

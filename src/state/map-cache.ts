@@ -1,6 +1,7 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { ImportedSource, Recipe } from '../core/recipe.ts';
 import { errorText } from '../core/text.ts';
+import { type AppDocument, selectedRecipe } from './document.ts';
 
 /** The samples of imported terrain, by their SHA-256: cached in memory, stored in the browser's database. */
 export interface MapCache {
@@ -85,4 +86,14 @@ export function createMapCache(
       unsaved.delete(sha256);
     },
   };
+}
+
+/** The pane to select if the samples of the selected terrain are not available: the first whose terrain can be shown.
+ *  @returns undefined if the selected terrain can be shown, or none can */
+export async function showablePane(document: AppDocument, maps: Pick<MapCache, 'get'>): Promise<number | undefined> {
+  if ((await whyMissing(selectedRecipe(document), maps)) === undefined) return undefined;
+  for (const [pane, recipe] of document.terrains.entries()) {
+    if ((await whyMissing(recipe, maps)) === undefined) return pane;
+  }
+  return undefined;
 }

@@ -1,5 +1,9 @@
 import { createHeightmap, type Heightmap } from '../core/heightmap.ts';
+import { type BrowserStorage, pageStorage } from './browser-storage.ts';
 import { readDatabase, type StoredMap, type WriteTransaction, writeDatabase } from './database.ts';
+import { importedSources } from './document.ts';
+import type { HistoryStep } from './document-store.ts';
+import { mapsOfSessions } from './sessions.ts';
 
 /** An imported map with its name and hash. */
 export interface ImportedMap {
@@ -9,8 +13,8 @@ export interface ImportedMap {
   readonly map: Heightmap;
 }
 
-/** An unused map is not deleted before this: a tab may be about to save something that uses it. */
-const GRACE_MS = 3_600_000;
+/** An unused map is not deleted before this: a tab may be about to save something that uses it, or undo to it. */
+const GRACE_MS = 24 * 3_600_000;
 /** Storing a map again renews its grace period, but within this time it is not written again. */
 const FRESH_MS = GRACE_MS / 2;
 
@@ -51,7 +55,7 @@ export function getMap(sha256: string): Promise<Heightmap | undefined> {
   });
 }
 
-/** Deletes the maps that no project uses, except those stored within the last hour.
+/** Deletes the maps that no project uses, except those stored within the last day.
  *  @param used the SHA-256 of maps that sessions and the open document use
  *  @throws Error with one sentence for people */
 export function deleteUnusedMaps(used: Iterable<string>, nowMs: number = Date.now()): Promise<void> {
@@ -71,4 +75,18 @@ export async function deleteUnusedIn(tx: WriteTransaction, sha256s: readonly str
   for (const { maps } of await tx.objectStore('projects').getAll()) for (const { sha256 } of maps) wanted.add(sha256);
   const unused = sha256s.filter((sha256) => !wanted.has(sha256));
   await Promise.all(unused.map((sha256) => tx.objectStore('maps').delete(sha256)));
+}
+
+/** Deletes the imported samples that no project, no session and no step of the history uses, but for the newest, which the history of another
+ *  tab may use. It does nothing if the browser blocks storage.
+ *  @param steps of this tab
+ *  @throws Error where the browser's database fails */
+export async function pruneMaps(steps: readonly HistoryStep[], storage: BrowserStorage = pageStorage): Promise<void> {
+  const saved = mapsOfSessions(storage);
+  if (saved) await deleteUnusedMaps([...saved, ...mapsOfSteps(steps)]);
+}
+
+/** The SHA-256 of the imported maps that steps use, which undo and redo may want. */
+export function mapsOfSteps(steps: readonly HistoryStep[]): string[] {
+  return steps.flatMap(({ document }) => importedSources(document)).map(({ sha256 }) => sha256);
 }

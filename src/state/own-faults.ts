@@ -41,7 +41,7 @@ export function indexAfter(before: Recipe, now: Recipe, index: number): number |
   return isChangeOfIt ? index : undefined;
 }
 
-/** Why a recipe takes no more faults; undefined if it does. */
+/** Why a recipe cannot take another fault; undefined if it can. */
 export function whyFull({ filters }: Recipe): string | undefined {
   return filters.length < MAX_FILTERS ? undefined : `A terrain has at most ${MAX_FILTERS} filters`;
 }
@@ -84,7 +84,7 @@ export function faultMark({ filters, extent }: Recipe, { index, isCircle, p, q }
   return { kind: 'fault-circle', centre: p, radius: { x: radius / extent.x, y: radius / extent.y }, raisesInside: isRaised };
 }
 
-/** Places to five decimals: a link says no more digits than a screen shows. */
+/** Places to five decimals: as many digits as a screen shows. */
 const PLACES = 1e5;
 
 function pointParams(end: 'p' | 'q', { x, y }: Point): ParamValues {

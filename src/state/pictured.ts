@@ -2,8 +2,8 @@ import type { Cut } from '../core/cut.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
-import { generatorOf } from '../generate.ts';
-import type { AppDocument, TerrainAtStage } from './document.ts';
+import { generatorOf, stageCount } from '../generate.ts';
+import { type AppDocument, type TerrainAtStage, terrainAtStage } from './document.ts';
 import { withCamera, withRecipe, withTerrainShown } from './panes.ts';
 
 /** The document after a preset was chosen: the finished terrain in the selected pane, 2D terrain where a profile had taken the place of the view.
@@ -41,4 +41,19 @@ function asInPictures(document: AppDocument): Pick<AppDocument, 'cameras' | 'pro
     profileZoom: undefined,
     appearance: defaultsOf(appearanceSchema),
   };
+}
+
+/** The stage at which a recipe is shown in place of the selected one: the same of the same generator, or its last if it has fewer. The last
+ *  stays the last, as it is the finished terrain. Another generator's terrain is shown finished, and so
+ *  is one that has no stages. */
+export function stageFor(recipe: Recipe, document: Pick<AppDocument, 'terrains' | 'selected' | 'stage'>): number | undefined {
+  const { recipe: before, stage } = terrainAtStage(document);
+  if (stage === undefined || !haveSameGenerator(before, recipe)) return undefined;
+  const stages = stageCount(recipe);
+  if (stages === 0) return undefined;
+  return stage === stageCount(before) ? stages : Math.min(stage, stages);
+}
+
+function haveSameGenerator({ source: a }: Recipe, { source: b }: Recipe): boolean {
+  return a.kind === 'generated' && b.kind === 'generated' && a.generator === b.generator;
 }

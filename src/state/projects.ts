@@ -1,3 +1,4 @@
+import { randomId } from './browser-storage.ts';
 import {
   type MapSummary,
   type Project,
@@ -10,7 +11,6 @@ import {
 import { deleteUnusedIn, getMap, type ImportedMap, putMapIn } from './maps.ts';
 import type { ProjectFile } from './project-file.ts';
 import { freeName, projectName } from './project-name.ts';
-import { randomId } from './random-id.ts';
 
 /** A project without its document. */
 export type ProjectSummary = Omit<Project, 'text'>;

@@ -4,7 +4,7 @@ import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
 import { isRecipeKey, recipeToQuery } from '../core/recipe-text.ts';
 import { registry } from '../generate.ts';
 
-/** The values of a recipe of which only generator and size are named. Its seed is empty. */
+/** The defaults of a recipe's generator at its size, with an empty seed. */
 export function defaultsFor(recipe: Recipe): URLSearchParams {
   const { source, width, height } = recipe;
   if (source.kind === 'imported') return new URLSearchParams();

@@ -8,7 +8,7 @@ export interface SavedSession {
   readonly savedAtMs: number;
   /** For lists: the terrain's name. */
   readonly title: string;
-  /** The tab was closed or reloaded; one that the browser discarded or that crashed may come back for it. */
+  /** The tab was closed or reloaded. One that is open, was discarded by the browser or crashed may come back for it. */
   readonly isClosed: boolean;
   /** Something was changed in it; false if a link, or a copy of another session, was only looked at. */
   readonly isEdited: boolean;
@@ -17,8 +17,6 @@ export interface SavedSession {
 /** A stored session, of this tab or another one, open or closed. */
 export interface ListedSession {
   readonly id: string;
-  /** Whether some tab shows it now; false if the browser cannot say. */
-  readonly isOpen: boolean;
   /** If not, it can only be downloaded as a file, or deleted. */
   readonly isReadable: boolean;
   /** undefined if not even time and title can be read. */
@@ -35,7 +33,7 @@ const PREFIX = 'faultline.session.';
 /** Milliseconds from 1970 that a Date can hold. */
 const MAX_TIME_MS = 8.64e15;
 
-/** The key of a session in storage, and of the lock that its tab holds. */
+/** The key of a session in storage. */
 export function sessionKey(id: string): string {
   return `${PREFIX}${id}`;
 }
@@ -50,12 +48,6 @@ export function readSession(id: string, storage: BrowserStorage = pageStorage): 
  *  @throws what the browser throws if storage is blocked */
 export function readRaw(id: string, storage: BrowserStorage = pageStorage): string | null {
   return storage.local.getItem(sessionKey(id));
-}
-
-/** Replaces a session, or leaves it as it was and throws.
- *  @throws what the browser throws if storage is full or blocked */
-export function writeSession(id: string, session: SavedSession, storage: BrowserStorage = pageStorage): void {
-  storage.local.setItem(sessionKey(id), JSON.stringify(session));
 }
 
 /** @throws what the browser throws if storage is blocked */
@@ -75,15 +67,9 @@ export function savedSessions(storage: BrowserStorage = pageStorage): { id: stri
 
 /** All stored sessions: the newest first, the unreadable last. None if storage is blocked.
  *  @param read decides whether a text is readable */
-export async function listSessions(read: ReadText, storage: BrowserStorage = pageStorage): Promise<ListedSession[]> {
-  const open = await openSessions(storage);
+export function listSessions(read: ReadText, storage: BrowserStorage = pageStorage): ListedSession[] {
   try {
-    return savedSessions(storage).map(({ id, saved }) => ({
-      id,
-      saved,
-      isOpen: open?.has(id) ?? false,
-      isReadable: isReadable(saved, read),
-    }));
+    return savedSessions(storage).map(({ id, saved }) => ({ id, saved, isReadable: isReadable(saved, read) }));
   } catch {
     return [];
   }
@@ -109,13 +95,6 @@ export function isReadable(saved: SavedSession | undefined, read: ReadText): sav
   } catch {
     return false;
   }
-}
-
-/** The ids of the sessions that some tab shows now, saved or not; undefined if the browser cannot say. */
-export async function openSessions({ locks }: BrowserStorage): Promise<ReadonlySet<string> | undefined> {
-  const all = await locks?.query().catch(() => undefined);
-  const names = all?.held?.map(({ name }) => name ?? '').filter((name) => name.startsWith(PREFIX));
-  return names && new Set(names.map((name) => name.slice(PREFIX.length)));
 }
 
 function timeOf(saved: SavedSession | undefined): number {

@@ -2,9 +2,8 @@ import { RecipeError } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe } from './document.ts';
 import { type DocumentReading, documentFromText } from './document-text.ts';
 import { readingNotice, textOfLink, unusable } from './link.ts';
-import { type MapCache, whyMissing } from './map-cache.ts';
+import { type MapCache, showablePane, whyMissing } from './map-cache.ts';
 import { isComparing, withSelected } from './panes.ts';
-import { showablePane } from './showable-pane.ts';
 import { claimTab, type Tab } from './tab.ts';
 
 /** What the page starts with. */
@@ -23,7 +22,7 @@ export interface Start {
  *  @param hash of the page's address, with its # */
 export async function startDocument(hash: string, first: AppDocument, maps: Pick<MapCache, 'get'>): Promise<Start> {
   const link = readLink(hash);
-  const tab = await claimTab({ read: documentFromText, isFresh: link.reading !== undefined });
+  const tab = claimTab({ read: documentFromText, isFresh: link.reading !== undefined });
   const { last, problem } = tab;
   const { reading = last } = link;
   const wanted = reading?.document;
@@ -35,16 +34,11 @@ export async function startDocument(hash: string, first: AppDocument, maps: Pick
   const notices = [link.problem, notice, needsNotice ? missing : undefined, problem].filter((text) => text !== undefined);
   return {
     document: shown ?? first,
-    tab: shown || !wanted || link.reading ? tab : await freshTab(tab),
+    // What cannot be shown stays as it is.
+    tab: shown || !wanted || link.reading ? tab : claimTab({ read: documentFromText, isFresh: true }),
     notice: notices.length > 0 ? notices.join('\n') : undefined,
     awaited: needsNotice ? wanted : undefined,
   };
-}
-
-/** The tab with a new session, which leaves its last one as it is. */
-async function freshTab(tab: Tab<DocumentReading>): Promise<Tab<DocumentReading>> {
-  tab.dispose();
-  return claimTab({ read: documentFromText, isFresh: true });
 }
 
 /** The document with the first terrain selected that can be shown; undefined if there is none. */

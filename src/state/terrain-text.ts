@@ -1,9 +1,7 @@
 import type { Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
-import { durationText, TOLD_NS } from '../work.ts';
 import { type AppDocument, selectedRecipe } from './document.ts';
-import { pageWorkNs } from './long-work.ts';
 import { isLandscape } from './panes.ts';
 
 /** Unit of a terrain's elevations and lengths: 1D terrain as generated has none. */
@@ -24,10 +22,4 @@ export function documentName(document: Pick<AppDocument, 'terrains' | 'selected'
 /** `513 × 513` */
 export function sizeText({ width, height }: Size): string {
   return `${width} × ${height}`;
-}
-
-/** `about 4 minutes`; undefined for terrain that does not take long. */
-export function longText(recipe: Recipe): string | undefined {
-  const workNs = pageWorkNs(recipe);
-  return workNs > TOLD_NS ? durationText(workNs) : undefined;
 }

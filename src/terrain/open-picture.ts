@@ -13,14 +13,13 @@ import {
 } from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/formats.ts';
 import { importedRecipe, requireTerrainSize } from '../io/imported-recipe.ts';
-import { openGlb } from '../io/mesh/read-glb.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { RawSizeError } from '../io/raw-size.ts';
 import { fullReading, guessReading } from '../io/reading.ts';
 import { doubtText, readingNotes } from '../io/reading-notes.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
-import { type Restored, restore, restoreFloats, restoreMesh } from '../restore.ts';
+import { type Restored, restore, restoreFloats } from '../restore.ts';
 import { CHECK_BUDGET_NS, durationText, estimateWork } from '../work.ts';
 import { type FileFacts, type FileReading, fileFacts } from './file-facts.ts';
 import { samplesOfSource } from './missing-samples.ts';
@@ -69,7 +68,6 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
   if (described !== undefined && formatOf(described, inputFormats)?.sidecar !== undefined) {
     throw new FormatError(`this describes ${described}: drop both files together, or choose them together`);
   }
-  if (/\.glb$/i.test(name)) return { kind: 'recipe', recipe: recipeOfMesh(bytes, onProgress) };
   if (format === recipeFormat) return { kind: 'recipe', recipe: recipeAlone(bytes) };
   const { open } = format?.open ? format : pngFormat;
   if (open === pngFormat.open && !isPng(bytes)) {
@@ -125,16 +123,6 @@ function unanswered(file: OpenedFile) {
   const guesses = guessReading(file);
   const byDefault = fullReading(file, guesses);
   return { guesses, byDefault, doubt: doubtText(file, byDefault) };
-}
-
-/** The recipe of a mesh, which is all that is read of it. */
-function recipeOfMesh(bytes: Uint8Array, onProgress: OnProgress): Recipe {
-  const mesh = openGlb(bytes);
-  if (mesh.recipeText === undefined) throw new FormatError('GLB: it carries no recipe, and meshes are not read otherwise');
-  const restored = restoreMesh(mesh.recipeText, mesh, { onProgress });
-  if (restored.kind === 'reproduces') return restored.recipe;
-  const why = 'why' in restored ? restored.why : 'it cannot be read';
-  throw new FormatError(`GLB: its recipe does not make its vertices: ${why}`);
 }
 
 /** The result of checking the recipe in a file; undefined if it cannot have one. */

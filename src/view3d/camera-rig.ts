@@ -2,8 +2,7 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
 import { type CameraCommands, createCameraCommands } from './camera-commands.ts';
 import { createCameraGestures } from './camera-gestures.ts';
-import { isSamePose, roundPose } from './camera-math.ts';
-import { createCameraTransition } from './camera-transition.ts';
+import { isSamePose, mixPoses, roundPose } from './camera-math.ts';
 import type { Lens } from './lens.ts';
 import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
 
@@ -204,6 +203,42 @@ export function createCameraRig(element: HTMLElement, { onMove, onCamera, framin
     dispose() {
       gestures.dispose();
       orbitCamera.dispose();
+    },
+  };
+}
+
+/** Moves a camera from one pose to another over a few frames. */
+interface CameraTransition {
+  readonly isRunning: boolean;
+  start(from: CameraPose): void;
+  stop(): void;
+  /** The pose at a time, fast at first and slow at the end. The first call starts the clock; the transition stops when it reaches `to`. */
+  poseAt(nowMs: number, to: CameraPose): CameraPose;
+}
+
+const DURATION_MS = 260;
+
+function createCameraTransition(): CameraTransition {
+  let from: CameraPose | undefined;
+  let startMs: number | undefined;
+  const stop = (): void => {
+    from = startMs = undefined;
+  };
+  return {
+    get isRunning() {
+      return from !== undefined;
+    },
+    start(pose) {
+      from = pose;
+      startMs = undefined;
+    },
+    stop,
+    poseAt(nowMs, to) {
+      startMs ??= nowMs;
+      const t = (nowMs - startMs) / DURATION_MS;
+      if (from && t < 1) return mixPoses(from, to, 1 - (1 - t) ** 3);
+      stop();
+      return to;
     },
   };
 }

@@ -1,10 +1,11 @@
 import { Vector3 } from 'three';
 import type { Point } from '../core/profile.ts';
-import { elevationAt, toMetres } from '../core/surface.ts';
+import { elevationAt, type Surface, toMetres } from '../core/surface.ts';
+import { type Appearance, contourIntervalOf } from '../draw/colour/appearance.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import type { Contours } from '../render3d/orders.ts';
-import { majorInterval } from './contours.ts';
 import { type ScreenPoint, upright } from './edge-labels.ts';
-import { pixelsPerUnit } from './lens.ts';
+import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import { positionUnder, projected, type SeenBlock, surfacePoint } from './screen-points.ts';
 
 /** An elevation that is written on its contour line. */
@@ -93,4 +94,33 @@ function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): Cont
   if (!isStraight || !isNear || length < HALF_PX || points.some(({ isHidden }) => isHidden)) return undefined;
   const angleDeg = upright((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
   return { x: middle.x, y: middle.y, angleDeg, elevation };
+}
+
+/** CSS pixels from line to line in steep ground, with the interval as it is drawn. */
+const LINE_PITCH_PX = 6;
+/** Steep ground is so many times steeper than from the lowest to the highest elevation across the extent. */
+const STEEP = 3;
+/** An automatic interval is halved so often close by: a round number stays one. */
+const HALVINGS = 2;
+
+/** @param viewHeight in CSS pixels */
+export function contoursOf(
+  appearance: Appearance,
+  { min, max }: Pick<ColourScale, 'min' | 'max'>,
+  { extent }: Pick<Surface, 'extent'>,
+  lens: Lens,
+  viewHeight: number,
+): Contours {
+  const interval = contourIntervalOf(appearance, max - min);
+  const longer = Math.max(extent.x, extent.y);
+  const metresPerPixel = longer / 2 / pixelsPerUnit(lens, viewHeight, 1);
+  const rise = (STEEP * (max - min) * metresPerPixel) / longer;
+  return { interval, factor: (LINE_PITCH_PX * rise) / interval, least: appearance.contourInterval > 0 ? 0 : -HALVINGS };
+}
+
+/** Metres between the heavy lines at a distance from the eye.
+ *  @param distance units */
+export function majorInterval({ interval, factor, least }: Contours, lens: Lens, distance: number): number {
+  const octave = Math.log2(factor * (isOrthographic(lens) ? 1 : distance));
+  return 5 * interval * 2 ** Math.max(least, Math.round(octave));
 }

@@ -31,8 +31,8 @@ export const WHOLE_PX = 4;
 /** Of each tree, by what they were made for. */
 const fieldsOf = /* @__PURE__ */ new WeakMap<DetailTree, Map<string, readonly ReachField[]>>();
 
-/** The distances at which levels take turns, so that no sample is drawn more than `tolerance` pixels from where it belongs, and no place within a
- *  cell whose quads are wider than WHOLE_PX.
+/** The distances at which levels take turns. No sample is then drawn more than `tolerance` pixels from where it belongs, and no place within a cell
+ *  whose quads are wider than WHOLE_PX.
  *  @param pixelsPerUnit at a distance of 1 unit, see `screenScale`
  *  @param tolerance pixels
  *  @param nearest units, more than 0: nothing nearer to the eye is seen

@@ -13,9 +13,9 @@ import {
   WHOLE_PX,
 } from './detail-reach.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
-import { type PatchTiles, patchTiles, samplesPerUnit } from './patch-tiles.ts';
 import { type PatchNumbers, selectPatches, wireLevel } from './patches.ts';
 import { errorOf, FINEST_LEVEL } from './reach-fields.ts';
+import { type PatchTiles, patchTiles, samplesPerUnit } from './tile-layers.ts';
 import { MAX_TILES, sharpFrom } from './tiles.ts';
 
 /** What is drawn of a surface from one place. */

@@ -1,5 +1,5 @@
 import type { Range, Size } from '../core/heightmap.ts';
-import type { PictureOrder, PictureView, SceneContent } from '../render3d/orders.ts';
+import type { Order, PictureOrder, PictureView, Reply, SceneContent } from '../render3d/orders.ts';
 import type { PixelRect } from '../render3d/pixel-rect.ts';
 import type { Lens } from './lens.ts';
 import { createSceneOrders } from './scene-orders.ts';
@@ -49,7 +49,7 @@ const TILE = { width: 2048, height: 512 };
 /** Orders one view or more of a canvas in a picture of another size. Lines and labels grow with its width. A height beside the canvas's ratio
  *  shows less or more above and below. Levels of detail are chosen once, for the whole: tiles that chose their own would not join.
  *  @param canvas its size in CSS pixels */
-export function pictureOrder(
+function pictureOrder(
   views: readonly ShownView[],
   canvas: Size,
   { width, height, hasMarks, hasBackground, tile = TILE }: PictureWish,
@@ -67,7 +67,7 @@ export function pictureOrder(
     const shot = scene.shot(camera, distance, rect, ratio);
     camera.clearViewOffset();
     return {
-      content: scene.content() as SceneContent, // all of it, as nothing was told before
+      content: scene.content() as SceneContent, // all of it, as nothing was sent before
       shot: { ...shot, projection: camera.projectionMatrix.toArray() },
       viewport,
       region,
@@ -96,4 +96,69 @@ function clipped({ x, y, width, height }: PixelRect, { min, max }: Range): Pixel
 /** Has a camera see a part of its view, which may reach beyond it. */
 function aim(camera: Lens, viewport: PixelRect, part: PixelRect): void {
   camera.setViewOffset(viewport.width, viewport.height, part.x - viewport.x, part.y - viewport.y, part.width, part.height);
+}
+
+/** Pictures to take away that a drawer is asked for. */
+interface Pictures {
+  /** @param canvas its size in CSS pixels */
+  order(views: readonly ShownView[], canvas: Size, wish: PictureWish): LargePicture;
+  take(reply: Extract<Reply, { kind: 'rows' }>): void;
+  /** The context is lost, and with it all pictures. */
+  lose(): void;
+  /** The context is there again: pictures can be ordered anew. */
+  restore(): void;
+}
+
+interface Waiting {
+  readonly picture: number;
+  readonly top: number;
+  readonly resolve: (rgba: Uint8ClampedArray<ArrayBuffer>) => void;
+  readonly reject: (why: Error) => void;
+}
+
+export function createPictures(send: (order: Order) => void): Pictures {
+  let count = 0;
+  let losses = 0;
+  let isLost = false;
+  let waiting: readonly Waiting[] = [];
+  const lost = (): Error => new Error('picture of the view: the browser stopped the 3D graphics');
+  return {
+    order(views, canvas, wish) {
+      const picture = ++count;
+      const lossesBefore = losses;
+      const isLostBefore = isLost; // the drawer takes no orders
+      let isDisposed = false;
+      send({ kind: 'picture', picture, order: pictureOrder(views, canvas, wish) });
+      return {
+        width: wish.width,
+        height: wish.height,
+        rowsAt(top, rows) {
+          return new Promise((resolve, reject) => {
+            if (isDisposed) throw new Error('picture of the view: it was given up');
+            if (isLostBefore || losses > lossesBefore) throw lost();
+            waiting = [...waiting, { picture, top, resolve, reject }];
+            send({ kind: 'rows', picture, top, rows });
+          });
+        },
+        dispose() {
+          if (!isDisposed) send({ kind: 'endPicture', picture });
+          isDisposed = true;
+        },
+      };
+    },
+    take({ picture, top, rgba }) {
+      const asked = waiting.find((each) => each.picture === picture && each.top === top);
+      waiting = waiting.filter((each) => each !== asked);
+      asked?.resolve(rgba);
+    },
+    lose() {
+      losses++;
+      isLost = true;
+      for (const { reject } of waiting) reject(lost());
+      waiting = [];
+    },
+    restore() {
+      isLost = false;
+    },
+  };
 }

@@ -1,19 +1,19 @@
+import { NODE_QUADS } from '../analysis/detail-errors.ts';
+import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Size } from '../core/heightmap.ts';
 import type { TerrainLight } from '../draw/colour/terrain-light.ts';
-import { type LightRows, PATCH_SIZES, type SceneContent, type Shot } from '../render3d/orders.ts';
+import { type LightRows, MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot, TILED_SIZES } from '../render3d/orders.ts';
 import { type Block, blockOf } from './block.ts';
-import { contoursOf } from './contours.ts';
+import { contoursOf } from './contour-labels.ts';
 import { planEye } from './detail-reach.ts';
 import { type DrawnPatches, drawnPatches, wirePatches } from './drawn-patches.ts';
 import { eyeTowards, isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
-import { writePatchTiles } from './patch-tiles.ts';
 import { patchNumbers } from './patches.ts';
 import { createRibbons } from './ribbons.ts';
-import { createTileLayers } from './tile-layers.ts';
+import { createTileLayers, writePatchTiles } from './tile-layers.ts';
 import type { TerrainViewModel } from './view-model.ts';
-import { wallSegments } from './wall-segments.ts';
 
-/** What one that draws has to be told of a model, piece by piece: each piece once. */
+/** What is sent to the drawer of a model: each piece once. */
 export interface SceneOrders {
   readonly block: Block | undefined;
   /** The patches of the last shot. */
@@ -29,7 +29,7 @@ export interface SceneOrders {
    *  @param view in CSS pixels
    *  @param ratio pixels per CSS pixel */
   shot(camera: Lens, distance: number, view: Size, ratio: number): Shot;
-  /** Nothing that was told is known any more. */
+  /** The drawer has lost everything: all is sent again. */
   forget(): void;
 }
 
@@ -156,7 +156,7 @@ function drawnBlock({ surface: { map }, samples, halfSize, referenceElevation, u
   };
 }
 
-/** All of a light; or the rows that are finished since it was told last, for its data is filled as they come. */
+/** All of a light, or the rows that were finished since it was sent last: its data is filled row by row. */
 function lightRows(
   { width, height, data, finishedRows = 0 }: TerrainLight,
   last: TerrainLight | undefined,
@@ -164,4 +164,35 @@ function lightRows(
 ): LightRows {
   if (data !== last?.data) return { width, height, from: 0, data: data.slice(), isNew: true };
   return { width, height, from, data: data.slice(2 * width * from, 2 * width * finishedRows), isNew: false };
+}
+
+/** Clockwise from north. */
+const WALLS = [0, 1, 2, 3];
+
+/** The walls that face the eye below the patches that end there, with the same vertices along the rim. */
+export function wallSegments({ samples, halfSize }: Block, eye: WorldPoint, { count, data }: Shot['patches']): Shot['walls'] {
+  const facesEye = [eye.z < -halfSize.y, eye.x > halfSize.x, eye.z > halfSize.y, eye.x < -halfSize.x];
+  const found: { readonly patch: number; readonly wall: number }[] = [];
+  for (let patch = 0; patch < count; patch++) {
+    const [column, row, stride] = data.aPatch.subarray(3 * patch, 3 * patch + 3);
+    const side = NODE_QUADS * stride;
+    const ends = [row === 0, column + side >= samples.x, row + side >= samples.y, column === 0];
+    for (const wall of WALLS) if (facesEye[wall] && ends[wall]) found.push({ patch, wall });
+  }
+  const drawn = found.slice(0, MAX_PATCHES);
+  const ofPatches = (name: keyof typeof TILED_SIZES): Float32Array => {
+    const size = TILED_SIZES[name];
+    const out = new Float32Array(size * drawn.length);
+    for (const [i, { patch }] of drawn.entries()) out.set(data[name].subarray(size * patch, size * (patch + 1)), size * i);
+    return out;
+  };
+  return {
+    count: drawn.length,
+    data: {
+      aPatch: ofPatches('aPatch'),
+      aReach: ofPatches('aReach'),
+      aTile: ofPatches('aTile'),
+      aWall: Float32Array.from(drawn, ({ wall }) => wall),
+    },
+  };
 }

@@ -1,11 +1,9 @@
 import type { Size } from '../core/heightmap.ts';
-import { type DrawPlace, openDrawer } from '../render3d/open-drawer.ts';
+import { openDrawer } from '../render3d/open-drawer.ts';
 import type { RenderFigures, Reply } from '../render3d/orders.ts';
 import { createCameraLink } from './camera-link.ts';
 import { createFrameLoop, type OrderedFrame } from './frame-loop.ts';
-import { type LargePicture, type PictureWish, type Sight, withGround } from './large-picture.ts';
-import { createPictures } from './pictures.ts';
-import { reducedCopy } from './reduced-copy.ts';
+import { createPictures, type LargePicture, type PictureWish, type Sight, withGround } from './large-picture.ts';
 import { createTerrainView, type HostedView, type TerrainView, type TerrainViewEvents } from './terrain-view.ts';
 
 export interface TerrainCanvasEvents {
@@ -29,8 +27,6 @@ export interface TerrainCanvas {
   setGesture(isGesture: boolean): void;
   /** While more changes are expected, no smooth frame follows a coarse one. */
   expectMore(isMore: boolean): void;
-  /** What is on the canvas, halved as often as both of its sides stay at least as large as `least`. */
-  copy(least: Size): Promise<ImageBitmap>;
   /** The views in a picture of any size; undefined where there is no 3D.
    *  @throws Error if nothing is shown */
   readonly picture: ((wish: PictureWish) => LargePicture) | undefined;
@@ -67,10 +63,10 @@ export function fullRatio(): number {
   return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
 }
 
-/** @param place where it is drawn, see `drawPlace` */
-export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents, place: DrawPlace): TerrainCanvas {
+/** @param open starts what draws on the canvas */
+export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCanvasEvents, open = openDrawer): TerrainCanvas {
   const views: HostedView[] = [];
-  const drawer = openDrawer(canvas, place, onReply);
+  const drawer = open(canvas, onReply);
   const pictures = createPictures(drawer.send);
   const loop = createFrameLoop(orderFrame, fullRatio, () => events.onActivity?.(figures()));
   const cameras = createCameraLink(views);
@@ -202,7 +198,6 @@ export function createTerrainCanvas(canvas: HTMLCanvasElement, events: TerrainCa
       isMoreExpected = isNow;
       loop.expectMore(isGesture || isMoreExpected);
     },
-    copy: (least) => reducedCopy(canvas, least),
     picture: (wish) => sight()(wish),
     sight,
     get fullSize() {

@@ -5,8 +5,7 @@ import type { ViewOrder } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
-import { type ContourLabel, contourLabels } from './contour-labels.ts';
-import { contoursOf } from './contours.ts';
+import { type ContourLabel, contourLabels, contoursOf } from './contour-labels.ts';
 import type { DrawnPatches } from './drawn-patches.ts';
 import type { ScreenPoint } from './edge-labels.ts';
 import type { ShownView } from './large-picture.ts';
@@ -22,7 +21,7 @@ import {
   viewLabels,
 } from './screen-points.ts';
 import type { TerrainViewModel } from './view-model.ts';
-import { type CssRect, isSameRect, pixelsOf, rectOver } from './view-rect.ts';
+import { EMPTY_RECT, isSameRect, pixelsOf, rectOver } from './view-rect.ts';
 
 export { parseViewPalette } from '../render3d/palette.ts';
 export type { ProjectedPoint, ViewLabel } from './screen-points.ts';
@@ -123,7 +122,6 @@ interface ViewPicture {
   readonly camera: Lens;
 }
 
-const NOWHERE: CssRect = { left: 0, top: 0, width: 0, height: 0 };
 const WHOLE: Range = { min: 0, max: 1 };
 const NOT_ON_SCREEN: ProjectedPoint = { x: 0, y: 0, isHidden: true, isOutside: true, below: 0 };
 
@@ -147,7 +145,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
   let shown: TerrainViewModel | undefined;
   let onCanvas: ViewPicture | undefined;
   let isReleased = false;
-  let rect = NOWHERE;
+  let rect = EMPTY_RECT;
   let clip = WHOLE;
   let isShown = true;
   let attached = element;
@@ -156,7 +154,7 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
 
   function measure(): boolean {
     const isDrawn = host.canvas.clientWidth > 0 && host.canvas.clientHeight > 0;
-    const now = isDrawn ? rectOver(host.canvas, attached) : NOWHERE;
+    const now = isDrawn ? rectOver(host.canvas, attached) : EMPTY_RECT;
     if (isSameRect(now, rect)) return false;
     const isSameSize = now.width === rect.width && now.height === rect.height;
     rect = now;

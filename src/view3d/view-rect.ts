@@ -7,6 +7,8 @@ export interface CssRect extends Size {
   readonly top: number;
 }
 
+export const EMPTY_RECT: CssRect = { left: 0, top: 0, width: 0, height: 0 };
+
 /** Where an element lies over a canvas. */
 export function rectOver(canvas: HTMLCanvasElement, element: HTMLElement): CssRect {
   if (element === canvas) return { left: 0, top: 0, width: canvas.clientWidth, height: canvas.clientHeight };

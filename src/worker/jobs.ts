@@ -1,9 +1,7 @@
-import { estimateHurst } from '../analysis/power-law.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import type { Surface } from '../core/surface.ts';
 import { bakeTerrainLight, type LightGrid, type TerrainLightOptions } from '../draw/colour/terrain-light.ts';
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
@@ -55,7 +53,6 @@ export const jobs = {
     bakeTerrainLight(grid.map, grid.spacing, options),
   fullLight: async (request: FullLightRequest, { importedFor, onPart }: JobContext) =>
     (await import('./make-full-light.ts')).makeFullLight(request, onPart, importedFor(request.recipe)),
-  hurst: ({ map, spacing }: Pick<Surface, 'map' | 'spacing'>) => estimateHurst(map, spacing),
   why: async ({ recipe, x, y, rawRange }: WhyRequest) => (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange),
   open: async (file: FileToOpen, { onProgress }: JobContext) =>
     (await import('../terrain/open-picture.ts')).openPicture(file, onProgress),

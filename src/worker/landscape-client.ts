@@ -15,8 +15,6 @@ export interface LandscapePicture {
   /** Whether this is on the canvas.
    *  @param moment undefined for any moment */
   isShown(landscape: Landscape, moment: Moment | undefined): boolean;
-  /** A small copy of the canvas, for a thumbnail. */
-  copy(): Promise<ImageBitmap>;
   dispose(): void;
 }
 
@@ -89,10 +87,6 @@ export function createLandscapePicture(events: PictureEvents, options: Partial<W
     },
     isShown: (landscape, moment) =>
       shown?.landscape === landscape && (moment === undefined || isSameMoment(moment, shown.moment)),
-    async copy() {
-      if (!painter) throw new Error('landscape: expected a picture to copy, got none');
-      return painter.worker.run({ kind: 'copy' }, []);
-    },
     dispose() {
       isDisposed = true;
       painter?.worker.dispose();

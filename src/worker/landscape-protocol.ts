@@ -12,11 +12,6 @@ interface PaintJob {
   readonly moment: Moment;
 }
 
-/** Asks for a small copy of the canvas. */
-interface CopyJob {
-  readonly kind: 'copy';
-}
-
 export type LandscapeFormat = 'png' | 'svg' | 'zip' | 'apng';
 
 export interface LandscapeFileJob {
@@ -31,13 +26,12 @@ export interface LandscapeFileJob {
 }
 
 /** Jobs of a landscape worker. */
-export type LandscapeJob = CanvasJob | PaintJob | CopyJob | LandscapeFileJob;
+export type LandscapeJob = CanvasJob | PaintJob | LandscapeFileJob;
 
 /** Results by kind of job. */
 export interface LandscapeResults {
   /** Settles when the picture is on the canvas. */
   readonly paint: undefined;
   readonly canvas: undefined;
-  readonly copy: ImageBitmap;
   readonly file: Blob;
 }

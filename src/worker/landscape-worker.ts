@@ -6,9 +6,6 @@ import { createBlob, zipOfFrames } from './blob-files.ts';
 import type { LandscapeFileJob, LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
 import { serveJobs } from './serve-jobs.ts';
 
-/** The shorter side of a copy of the canvas, at most: enough for a thumbnail. */
-const COPY_PX = 240;
-
 let context: OffscreenCanvasRenderingContext2D | undefined;
 let painter: LandscapePainter | undefined;
 let image: ImageData | undefined;
@@ -40,13 +37,6 @@ serveJobs(async (job: LandscapeJob, onProgress): Promise<LandscapeResults[Landsc
       else putChanged(context, image, painter.changed);
       isBlank = false;
       return;
-    }
-    case 'copy': {
-      if (!context) throw new Error('landscape: expected a canvas to copy, got none');
-      const { width, height } = context.canvas;
-      const scale = Math.min(COPY_PX / Math.min(width, height), 1);
-      const size = { resizeWidth: Math.ceil(width * scale), resizeHeight: Math.ceil(height * scale) };
-      return createImageBitmap(context.canvas, { ...size, resizeQuality: 'high' });
     }
     case 'file':
       return makeLandscapeFile(job, onProgress);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Autosave, type AutosaveStatus, createAutosave } from '../../src/state/autosave.ts';
-import { NO_STORAGE } from '../../src/state/browser-storage.ts';
-import { readSession } from '../../src/state/sessions.ts';
-import { denied } from '../support/saved-sessions.ts';
+import { NO_STORAGE, pageStorage } from '../../src/state/browser-storage.ts';
+import { readSession, type SavedSession } from '../../src/state/sessions.ts';
+import { denied, openTab } from '../support/saved-sessions.ts';
 
 const autosaves: Autosave[] = [];
 
@@ -17,12 +17,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function mountAutosave(tabId = 'mine') {
+function mountAutosave() {
+  const tab = openTab(pageStorage);
   const statuses: AutosaveStatus[] = [];
   const shown = { text: 'alps', title: 'Alps', isEdited: true };
-  const autosave = createAutosave({ tabId, read: () => shown, onStatus: (status) => statuses.push(status) });
+  const autosave = createAutosave({ tab, read: () => shown, onStatus: (status) => statuses.push(status) });
   autosaves.push(autosave);
-  return { autosave, statuses, shown, saved: () => readSession(tabId)?.text };
+  const stored = (): SavedSession | undefined => readSession(tab.id);
+  return { autosave, statuses, shown, stored, saved: () => stored()?.text };
 }
 
 /** Leaves room for some thousand characters of the five million that Chromium has. */
@@ -32,12 +34,12 @@ function fillStorage(): void {
 
 describe('the autosave', () => {
   test('saves a change after 300 ms, with time and title', () => {
-    const { autosave, statuses, saved } = mountAutosave();
+    const { autosave, statuses, saved, stored } = mountAutosave();
     autosave.changed();
     vi.advanceTimersByTime(299);
     expect(saved()).toBeUndefined();
     vi.advanceTimersByTime(1);
-    expect(readSession('mine')).toEqual({ text: 'alps', title: 'Alps', savedAtMs: Date.now(), isClosed: false, isEdited: true });
+    expect(stored()).toEqual({ text: 'alps', title: 'Alps', savedAtMs: Date.now(), isClosed: false, isEdited: true });
     expect(statuses).toEqual([{ kind: 'saved', savedAtMs: Date.now() }]);
     vi.advanceTimersByTime(60_000);
     expect(statuses.length).toBe(1);
@@ -70,21 +72,21 @@ describe('the autosave', () => {
   });
 
   test('notes that the tab was closed, and that it was shown again', () => {
-    mountAutosave();
+    const { stored } = mountAutosave();
     window.dispatchEvent(new Event('pagehide'));
-    expect(readSession('mine')?.isClosed).toBe(true);
+    expect(stored()?.isClosed).toBe(true);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(readSession('mine')?.isClosed).toBe(false);
+    expect(stored()?.isClosed).toBe(false);
   });
 
   test('saves nothing once it has ended', () => {
-    const { autosave, statuses } = mountAutosave();
+    const { autosave, statuses, stored } = mountAutosave();
     autosave.changed();
     autosave.dispose();
     window.dispatchEvent(new Event('pagehide'));
     vi.advanceTimersByTime(10_000);
     expect(statuses).toEqual([]);
-    expect(readSession('mine')).toBeUndefined();
+    expect(stored()).toBeUndefined();
   });
 
   test('in full storage says so once, keeps the old copy, and saves when there is room again', () => {

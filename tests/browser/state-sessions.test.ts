@@ -1,65 +1,55 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pageStorage } from '../../src/state/browser-storage.ts';
 import {
   deleteSession,
   listSessions,
   MAX_SESSIONS,
   mapsOfSessions,
-  openSessions,
   readRaw,
   readSession,
   sessionKey,
 } from '../../src/state/sessions.ts';
-import { eventually } from '../support/eventually.ts';
-import { closeTabs, denied, openTab, pageOf, read, save } from '../support/saved-sessions.ts';
+import { denied, openTab, pageOf, read, save } from '../support/saved-sessions.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
-  await closeTabs();
 });
 
 describe('sessions', () => {
-  test('that cannot be read are listed, and can be taken away and deleted', async () => {
+  test('that cannot be read are listed, and can be taken away and deleted', () => {
     localStorage.setItem(sessionKey('broken'), '{"text":');
     save('no document', '!', 500);
     save('good', 'alps', 1000);
-    const tab = await openTab();
-    expect(tab.id).toBe('good');
     const others = { isClosed: true, isEdited: true };
-    expect(await listSessions(read)).toEqual([
-      { id: 'good', isOpen: true, isReadable: true, saved: { text: 'alps', savedAtMs: 1000, title: 'alps', ...others } },
-      { id: 'no document', isOpen: false, isReadable: false, saved: { text: '!', savedAtMs: 500, title: '!', ...others } },
-      { id: 'broken', isOpen: false, isReadable: false, saved: undefined },
+    expect(listSessions(read)).toEqual([
+      { id: 'good', isReadable: true, saved: { text: 'alps', savedAtMs: 1000, title: 'alps', ...others } },
+      { id: 'no document', isReadable: false, saved: { text: '!', savedAtMs: 500, title: '!', ...others } },
+      { id: 'broken', isReadable: false, saved: undefined },
     ]);
     expect(readRaw('broken')).toBe('{"text":');
     deleteSession('broken');
-    expect((await listSessions(read)).map(({ id }) => id)).toEqual(['good', 'no document']);
+    expect(listSessions(read).map(({ id }) => id)).toEqual(['good', 'no document']);
   });
 
-  test('beyond twelve go, the oldest first, but none that is open or unreadable', async () => {
-    save('open', 'open', 1);
-    const early = await openTab();
-    expect(early.id).toBe('open');
+  test('beyond twelve go, the oldest first, but none that is unreadable, and those of tabs that were not closed last', () => {
+    save('open', 'open', 1, { isClosed: false });
     localStorage.setItem(sessionKey('broken'), 'x');
     save('no document', '!', 2);
     for (let i = 0; i < MAX_SESSIONS + 1; i++) save(`s${i}`, `text ${i}`, 1000 + i);
-    const tab = await openTab(pageOf(), { isFresh: true });
+    const tab = openTab(pageOf(), { isFresh: true });
     const kept = Array.from({ length: MAX_SESSIONS - 2 }, (_, i) => `s${MAX_SESSIONS - i}`);
-    await eventually(async () => {
-      expect((await listSessions(read)).map(({ id }) => id)).toEqual([...kept, 'no document', 'open', 'broken']);
-    });
+    expect(listSessions(read).map(({ id }) => id)).toEqual([...kept, 'no document', 'open', 'broken']);
     save(tab.id, 'new');
-    expect((await listSessions(read)).filter(({ isReadable }) => isReadable).length).toBe(MAX_SESSIONS);
+    expect(listSessions(read).filter(({ isReadable }) => isReadable).length).toBe(MAX_SESSIONS);
   });
 
-  test('that were only looked at go before those that were edited', async () => {
+  test('that were only looked at go before those that were edited', () => {
     save('edited', 'alps', 1);
     localStorage.setItem(sessionKey('of an older page'), '{"text":"andes","title":"andes","savedAtMs":2}');
     for (let i = 0; i < MAX_SESSIONS; i++) save(`link ${i}`, `text ${i}`, 1000 + i, { isEdited: false });
-    await openTab(pageOf(), { isFresh: true });
-    await eventually(() => expect(localStorage.length).toBe(MAX_SESSIONS - 1));
+    openTab(pageOf(), { isFresh: true });
+    expect(localStorage.length).toBe(MAX_SESSIONS - 1);
     expect(['edited', 'of an older page', 'link 2', 'link 3'].map((id) => readSession(id)?.text)).toEqual([
       'alps',
       'andes',
@@ -68,11 +58,11 @@ describe('sessions', () => {
     ]);
   });
 
-  test('leave the entries of other pages alone', async () => {
+  test('leave the entries of other pages alone', () => {
     localStorage.setItem('faultline.other', 'x');
     localStorage.setItem('theirs', 'x');
-    expect(await listSessions(read)).toEqual([]);
-    expect((await openTab()).problem).toBeUndefined();
+    expect(listSessions(read)).toEqual([]);
+    expect(openTab().problem).toBeUndefined();
   });
 
   test('name the imported maps they use, unreadable ones too', () => {
@@ -82,15 +72,9 @@ describe('sessions', () => {
     expect(mapsOfSessions()).toEqual(new Set([a, b]));
   });
 
-  test('are open in their tabs before anything of them is saved', async () => {
-    const [first, second] = [await openTab(), await openTab()];
-    expect(await openSessions(pageStorage)).toEqual(new Set([first.id, second.id]));
-    expect(await openSessions({ ...pageOf(), locks: undefined })).toBeUndefined();
-  });
-
-  test('are none where the browser keeps nothing', async () => {
+  test('are none where the browser keeps nothing', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
-    expect(await listSessions(read)).toEqual([]);
+    expect(listSessions(read)).toEqual([]);
     expect(mapsOfSessions()).toBeUndefined();
   });
 });

@@ -1,143 +1,123 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageStorage } from '../../src/state/browser-storage.ts';
-import { readRaw, readSession, sessionKey } from '../../src/state/sessions.ts';
-import { eventually } from '../support/eventually.ts';
-import { closeTabs, createSessionStorage, denied, openTab, pageOf, save } from '../support/saved-sessions.ts';
+import { readRaw, readSession, type SavedSession, savedSessions, sessionKey } from '../../src/state/sessions.ts';
+import type { Tab } from '../../src/state/tab.ts';
+import { createSessionStorage, denied, openTab, pageOf, save } from '../support/saved-sessions.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
-  await closeTabs();
 });
 
-/** Until a tab waits for another one's lock. */
-const oneWaits = () => eventually(async () => expect((await navigator.locks.query()).pending).toHaveLength(1));
+/** Saves what a tab shows, as its autosave does. */
+function saveIn(tab: Tab<string>, text: string, changes: Partial<SavedSession> = {}): void {
+  tab.save({ text, title: text, savedAtMs: Date.now(), isClosed: false, isEdited: true, ...changes });
+}
+const textsInStorage = (): (string | undefined)[] =>
+  savedSessions()
+    .map(({ saved }) => saved?.text)
+    .sort();
 
 describe('a tab', () => {
-  test('begins without a session in a browser that has none', async () => {
-    const tab = await openTab();
+  test('begins without a session in a browser that has none', () => {
+    const tab = openTab();
     expect(tab).toMatchObject({ last: undefined, problem: undefined });
     expect(tab.id).toMatch(/^[0-9a-f]{16}$/);
     expect(localStorage.length).toBe(0);
   });
 
-  test('has its own session again after a reload, though another was saved later', async () => {
+  test('has its own session again after a reload, though another was saved later', () => {
     const storage = pageOf();
-    const tab = await openTab(storage);
-    save(tab.id, 'alps', 1000);
+    const tab = openTab(storage);
+    saveIn(tab, 'alps', { savedAtMs: 1000, isClosed: true });
     save('other', 'andes', 2000);
-    tab.dispose();
-    expect(await openTab(storage)).toMatchObject({ id: tab.id, last: 'document of alps', problem: undefined });
+    expect(openTab(storage)).toMatchObject({ id: tab.id, last: 'document of alps', problem: undefined });
   });
 
-  test('knows after a reload, and from the session it takes over, whether anything was edited', async () => {
+  test('knows after a reload, and from the session it takes over, whether anything was edited', () => {
     const storage = pageOf();
-    const tab = await openTab(storage);
+    const tab = openTab(storage);
     expect(tab.isEdited).toBe(false);
-    save(tab.id, 'alps', 1000, { isEdited: false, isClosed: false });
+    saveIn(tab, 'alps', { savedAtMs: 1000, isEdited: false, isClosed: true });
     save('other', 'andes', 2000);
-    tab.dispose();
-    expect(await openTab(storage)).toMatchObject({ id: tab.id, isEdited: false });
-    expect(await openTab()).toMatchObject({ id: 'other', isEdited: true });
+    expect(openTab(storage)).toMatchObject({ id: tab.id, isEdited: false });
+    expect(openTab()).toMatchObject({ id: 'other', isEdited: true });
     // A copy is only looked at so far.
     save('other', 'andes', 3000, { isClosed: false });
-    expect(await openTab()).toMatchObject({ last: 'document of andes', isEdited: false });
+    expect(openTab()).toMatchObject({ last: 'document of andes', isEdited: false });
   });
 
-  test('waits for the page it was to let go of its session when it is reloaded', async () => {
-    const storage = pageOf();
-    const tab = await openTab(storage);
-    save(tab.id, 'alps');
-    const again = openTab(storage);
-    await oneWaits();
-    tab.dispose();
-    expect((await again).id).toBe(tab.id);
-  });
-
-  test('that is a duplicate takes a new session with the same text, and both live on', async () => {
+  test('that is a duplicate takes a new session with the same text, and both live on', () => {
     const session = createSessionStorage();
-    const tab = await openTab(pageOf(session));
-    save(tab.id, 'alps', 1000, { isClosed: false });
-    const copy = await openTab(pageOf(createSessionStorage(session.entries)));
+    const tab = openTab(pageOf(session));
+    saveIn(tab, 'alps');
+    const copy = openTab(pageOf(createSessionStorage(session.entries)));
     expect(copy).toMatchObject({ last: 'document of alps', problem: undefined });
-    expect(copy.id).not.toBe(tab.id);
-    save(copy.id, 'andes');
-    expect(readSession(tab.id)?.text).toBe('alps');
+    saveIn(copy, 'andes');
+    saveIn(tab, 'ural');
+    expect([copy, tab].map(({ id }) => readSession(id)?.text)).toEqual(['andes', 'ural']);
   });
 
-  test('that is new begins as a copy of the newest session while that is open, and overwrites none', async () => {
-    const [first, second] = [await openTab(), await openTab()];
+  test('that is new begins as a copy of the newest session while that is open, and overwrites none', () => {
+    const [first, second] = [openTab(), openTab()];
     save('older', 'alps', 1000);
-    save(first.id, 'ural', 2000, { isClosed: false });
-    save(second.id, 'andes', 3000, { isClosed: false });
-    const tab = await openTab();
+    saveIn(first, 'ural', { savedAtMs: 2000 });
+    saveIn(second, 'andes', { savedAtMs: 3000 });
+    const tab = openTab();
     expect(tab.last).toBe('document of andes');
     expect([first.id, second.id, 'older']).not.toContain(tab.id);
   });
 
-  test('that is a copy is its own also if it ends before it has saved anything', async () => {
-    const first = await openTab();
-    save(first.id, 'urals', 3000, { isClosed: false });
-    const storage = pageOf();
-    const copy = await openTab(storage);
-    copy.dispose();
-    save(first.id, 'andes', 4000, { isClosed: false });
-    expect(await openTab(storage)).toMatchObject({ id: copy.id, last: 'document of urals' });
-  });
-
-  test('that is new waits for a tab that is closing, and takes no older session in its place', async () => {
-    const closing = await openTab();
-    save('older', 'alps', 1000);
-    save(closing.id, 'andes', 2000);
-    const next = openTab();
-    await oneWaits();
-    closing.dispose();
-    expect(await next).toMatchObject({ id: closing.id, last: 'document of andes' });
-  });
-
-  test('that is new begins as a copy of a session whose tab was not closed and may come back', async () => {
+  test('that is new begins as a copy of a session whose tab was not closed and may come back', () => {
     save('asleep', 'alps', 2000, { isClosed: false });
     save('closed', 'andes', 1000);
-    const tab = await openTab();
+    const tab = openTab();
     expect(tab.last).toBe('document of alps');
     expect(['asleep', 'closed']).not.toContain(tab.id);
   });
 
-  test('that shows a link leaves its session and all others alone', async () => {
+  test('that takes over a session together with another goes on under an id of its own', () => {
+    save('closed', 'alps');
+    const [first, second] = [pageOf(), pageOf()];
+    const tabs = [openTab(first), openTab(second)];
+    expect(tabs.map(({ id }) => id)).toEqual(['closed', 'closed']);
+    saveIn(tabs[0], 'alps 1');
+    saveIn(tabs[1], 'alps 2');
+    saveIn(tabs[0], 'alps 3', { isClosed: true });
+    saveIn(tabs[1], 'alps 4', { isClosed: true });
+    expect(textsInStorage()).toEqual(['alps 3', 'alps 4']);
+    expect([first, second].map((storage) => openTab(storage).last)).toEqual(['document of alps 3', 'document of alps 4']);
+  });
+
+  test('whose session was deleted saves it again', () => {
+    const tab = openTab();
+    saveIn(tab, 'alps');
+    localStorage.clear();
+    saveIn(tab, 'alps 1');
+    expect(textsInStorage()).toEqual(['alps 1']);
+  });
+
+  test('that could not save keeps what was saved, and saves in the same place when it can', () => {
+    const tab = openTab();
+    saveIn(tab, 'alps');
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => saveIn(tab, 'andes')).toThrow('full');
+    full.mockRestore();
+    expect(textsInStorage()).toEqual(['alps']);
+    saveIn(tab, 'andes');
+    expect(textsInStorage()).toEqual(['andes']);
+  });
+
+  test('that shows a link leaves its session and all others alone', () => {
     const storage = pageOf();
-    const tab = await openTab(storage);
-    save(tab.id, 'alps');
-    tab.dispose();
-    const linked = await openTab(storage, { isFresh: true });
+    const tab = openTab(storage);
+    saveIn(tab, 'alps', { isClosed: true });
+    const linked = openTab(storage, { isFresh: true });
     expect(linked).toMatchObject({ last: undefined, problem: undefined });
     expect(linked.id).not.toBe(tab.id);
-  });
-
-  test('without locks keeps its own session, and another begins as a copy', async () => {
-    const storage = { ...pageOf(), locks: undefined };
-    const tab = await openTab(storage);
-    save(tab.id, 'alps');
-    expect(await openTab(storage)).toMatchObject({ id: tab.id, last: 'document of alps' });
-    const other = await openTab({ ...pageOf(), locks: undefined });
-    expect(other.last).toBe('document of alps');
-    expect(other.id).not.toBe(tab.id);
-  });
-
-  test('keeps apart from the same page in a frame', async () => {
-    const storage = pageOf();
-    const tab = await openTab(storage);
-    save(tab.id, 'alps', 1000, { isClosed: false });
-    const frame = document.createElement('iframe');
-    document.body.append(frame);
-    const inFrame = frame.contentWindow as Window;
-    const copy = await openTab({ ...storage, local: inFrame.localStorage, locks: inFrame.navigator.locks });
-    expect(copy.last).toBe('document of alps');
-    expect(copy.id).not.toBe(tab.id);
-    // The frame that held it is gone, as a closed tab is.
-    save(copy.id, 'andes', Date.now() + 1000);
-    frame.remove();
-    await eventually(async () => expect((await openTab()).id).toBe(copy.id));
   });
 });
 
@@ -149,24 +129,23 @@ describe('a session that cannot be read', () => {
     ['of no document', JSON.stringify({ text: '!', title: '', savedAtMs: 1000 })],
   ];
 
-  test.each(corrupt)('because it is %s stays as it is, and its tab and a new one say so', async (_what, raw) => {
+  test.each(corrupt)('because it is %s stays as it is, and its tab and a new one say so', (_what, raw) => {
     const storage = pageOf();
-    const tab = await openTab(storage);
-    tab.dispose();
+    const tab = openTab(storage);
     localStorage.setItem(sessionKey(tab.id), raw);
-    const next = await openTab(storage);
+    const next = openTab(storage);
     expect(next.id).not.toBe(tab.id);
     expect(next.last).toBeUndefined();
     expect(next.problem).toBe('The last session could not be read: it is kept, and listed under Projects as unreadable.');
-    expect(await openTab()).toMatchObject({ last: undefined, problem: next.problem });
-    save(next.id, 'andes');
+    expect(openTab()).toMatchObject({ last: undefined, problem: next.problem });
+    saveIn(next, 'andes');
     expect(readRaw(tab.id)).toBe(raw);
   });
 
-  test('is reported beside the newest one that can be read', async () => {
+  test('is reported beside the newest one that can be read', () => {
     localStorage.setItem(sessionKey('broken'), 'x');
     save('good', 'alps');
-    expect(await openTab()).toMatchObject({
+    expect(openTab()).toMatchObject({
       id: 'good',
       last: 'document of alps',
       problem: 'An earlier session could not be read: it is kept, and listed under Projects as unreadable.',
@@ -176,21 +155,21 @@ describe('a session that cannot be read', () => {
 
 describe('storage that the browser denies', () => {
   const message = expect.stringMatching(/^This browser stores nothing for this page: .* share a link or export the project\.$/);
-  test('is said at the start, and the page works without', async () => {
+  test('is said at the start, and the page works without', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(denied);
-    expect(await openTab(pageStorage)).toMatchObject({ id: expect.any(String), last: undefined, problem: message });
-    expect(await openTab(pageStorage, { isFresh: true })).toMatchObject({ problem: message });
+    expect(openTab(pageStorage)).toMatchObject({ id: expect.any(String), last: undefined, problem: message });
+    expect(openTab(pageStorage, { isFresh: true })).toMatchObject({ problem: message });
   });
 
-  test('is said where the browser has null instead', async () => {
+  test('is said where the browser has null instead', () => {
     vi.spyOn(window, 'localStorage', 'get').mockReturnValue(null as unknown as Storage);
-    expect(await openTab(pageStorage)).toMatchObject({ problem: message });
+    expect(openTab(pageStorage)).toMatchObject({ problem: message });
   });
 
-  test('is no problem where it is the tab’s own alone', async () => {
+  test('is no problem where it is the tab’s own alone', () => {
     save('good', 'alps');
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(denied);
-    expect(await openTab(pageStorage)).toMatchObject({ id: 'good', last: 'document of alps', problem: undefined });
+    expect(openTab(pageStorage)).toMatchObject({ id: 'good', last: 'document of alps', problem: undefined });
   });
 });

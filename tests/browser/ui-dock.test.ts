@@ -18,7 +18,7 @@ import { createPins } from '../../src/ui/profile/pins.ts';
 import { createProfileDock } from '../../src/ui/profile/profile-dock.ts';
 import { profileRow } from '../../src/ui/profile/profile-files.ts';
 import { cutProfile } from '../../src/ui/terrain/cut-profile.ts';
-import { chartPalette } from '../../src/ui/terrain/palettes.ts';
+import { chartPalette } from '../../src/ui/terrain/shown-colours.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { recipeFor } from '../support/recipes.ts';
 
@@ -30,7 +30,8 @@ afterEach(() => {
 });
 
 const hills = { recipe: recipeFor('diamond-square', { seed: 'karst', width: 65, height: 33 }), stage: undefined, cut: undefined };
-const large = { ...hills, recipe: recipeFor('diamond-square', { width: 8193, height: 8193 }) };
+const params = { lines: 20, faultProfile: 'sine', band: 1 };
+const large = { ...hills, recipe: recipeFor('fault-lines', { width: 8193, height: 8193, params }) };
 const line = recipeFor('midpoint-displacement', { seed: 'karst', params: { iterations: 9, roughness: 0.55 } });
 
 /** The dock of a document, with terrain and pinned profiles made at once. */
@@ -51,11 +52,11 @@ function openDock(recipe: Recipe, changes: Partial<AppDocument> = {}, sessionCha
     terrainScale(appearance, made.range, unitOf(made.recipe) === 'm'),
   );
   const update = (): void => {
-    const [now, { hover, longWaits, agreed, pinProfiles, pinFailures }] = [model.get(), session.get()];
+    const [now, { hover, agreed, pinProfiles, pinFailures }] = [model.get(), session.get()];
     const terrain = terrainOf(selectedRecipe(now), now.stage);
     const scale = scaleOf(terrain);
     dock.update({
-      ...{ terrain, scale, hover, longWaits, agreed, pinProfiles, pinFailures },
+      ...{ terrain, scale, hover, agreed, pinProfiles, pinFailures },
       ...{ stage: now.stage, cut: now.cut, pins: now.pins, page: now.page, profileZoom: now.profileZoom },
       recipe: selectedRecipe(now),
       shown: cutProfile(terrain, now.cut),
@@ -256,7 +257,7 @@ it('a profile that waits is asked for with a click, and the keyboard stays at it
   expect([ask.textContent, ask.title]).toEqual(['waits for a click', 'Make all 8193 × 8193 samples: waits for a click']);
   ask.focus();
   await userEvent.keyboard('{Enter}');
-  expect(session.get().longWaits).toBe(false);
+  expect([...session.get().agreed]).toEqual([large.recipe]);
   expect(chipButtons('ask')).toEqual([]);
   expect(document.activeElement).toBe(chipButtons('remove')[1]);
 });
@@ -269,7 +270,7 @@ it('a profile that failed says why, as text, and can be tried again', async () =
   expect(ask.textContent).toBe('needs the samples of <b>a</b>.png');
   await userEvent.click(ask);
   expect(session.get().pinFailures.size).toBe(0);
-  expect(session.get().longWaits).toBe(true);
+  expect(session.get().agreed.size).toBe(0);
 });
 
 it('taken away by keyboard, the next one has the focus, and in the end the button that pins', async () => {

@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 import { createDocument } from '../../src/state/document.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';
 import { createMenu } from '../../src/ui/controls/menu.ts';
-import { createThumbnails } from '../../src/ui/controls/thumbnails.ts';
 import { createHistoryMenu } from '../../src/ui/shell/history-menu.ts';
 import { createMoreMenu } from '../../src/ui/shell/top-bar.ts';
 import { seriousFindings } from '../support/axe.ts';
@@ -29,9 +28,8 @@ function mount(...names: string[]) {
     store.open({ ...store.get(), ...at(i + 1) }, name);
   });
   const [undo, redo, list] = ['Undo', 'Redo', 'History'].map(addButton);
-  const thumbnails = createThumbnails();
-  createHistoryMenu({ undo, redo, list }, store, thumbnails);
-  return { store, thumbnails, undo, redo, list };
+  createHistoryMenu({ undo, redo, list }, store);
+  return { store, undo, redo, list };
 }
 
 const steps = (): HTMLElement[] => page.getByRole('menuitemradio').elements() as HTMLElement[];
@@ -80,18 +78,6 @@ describe('the list of steps', () => {
     expect([steps(), document.activeElement]).toEqual([[], list]);
     await userEvent.keyboard('{Enter}');
     expect(lines()).toEqual(['Water off', 'Seed', 'Start *']);
-  });
-
-  it('shows the small picture of a step that has one', async () => {
-    const { store, thumbnails, list } = mount('Seed');
-    const picture = document.createElement('canvas');
-    const context = picture.getContext('2d');
-    context?.fillRect(0, 0, picture.width, picture.height);
-    await thumbnails.take(store.history.get().steps[1].document, () => createImageBitmap(picture));
-    list.click();
-    expect(steps().map((step) => step.querySelector('.thumbnail')?.tagName)).toEqual(['CANVAS', 'SPAN']);
-    const { width, height } = steps()[0].querySelector('canvas')?.getBoundingClientRect() ?? {};
-    expect([width, height]).toEqual([56, 40]);
   });
 
   it('scrolls inside the window when it is long, with the step that is shown in sight', () => {

@@ -44,8 +44,8 @@ function mount(text = first) {
     session,
     maps: createMapCache(async () => undefined),
     actions: createActions(shown, session, shown.get()),
-    thumbnails: { url: () => undefined },
-    tabId: 'mine',
+    picture: () => undefined,
+    tab: { id: 'mine' },
   };
   return { parts, shownText: () => documentToText(shown.get()), told: () => session.get().message?.text };
 }

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { AutosaveStatus } from '../../src/state/autosave.ts';
 import type { ProjectSummary } from '../../src/state/projects.ts';
 import { bytesText } from '../../src/ui/controls/files.ts';
+import type { ProjectShelf } from '../../src/ui/projects/kept-projects.ts';
 import { timeText } from '../../src/ui/projects/project-parts.ts';
-import type { ProjectShelf } from '../../src/ui/projects/project-shelf.ts';
 import { openProjects } from '../../src/ui/projects/projects-dialog.ts';
 import { seriousFindings } from '../support/axe.ts';
 
@@ -20,11 +20,10 @@ const entry = (id: string, name: string, changes: Partial<ProjectSummary> = {}):
   maps: [],
   ...changes,
 });
-const session = (id: string, title: string, isReadable = true, isOpen = false) => ({
+const session = (id: string, title: string, isReadable = true, isClosed = true) => ({
   id,
-  saved: { title, text: '', savedAtMs: NOON, isClosed: true, isEdited: true },
+  saved: { title, text: '', savedAtMs: NOON, isClosed, isEdited: true },
   isReadable,
-  isOpen,
 });
 
 /** A shelf in memory that notes what it was asked. */
@@ -243,7 +242,7 @@ it('follows the autosave', async () => {
 });
 
 it('opens copies of other sessions, and takes away or deletes what cannot be read', async () => {
-  const sessions = async () => [session('s', 'gneiss', true, true), session('u', 'tuff', false)];
+  const sessions = async () => [session('s', 'gneiss', true, false), session('u', 'tuff', false)];
   const { calls } = mount({ sessions });
   await expect.element(dialog().getByText('open in another tab')).toBeVisible();
   await press('Save a copy of the file');

@@ -2,9 +2,10 @@ import { afterEach, expect, it } from 'vitest';
 import { formatElevation } from '../../src/core/number-text.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { differenceScale } from '../../src/draw/colour/colour-scale.ts';
+import { makeFigures } from '../../src/terrain/make-figures.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { createDisplayNote } from '../../src/ui/terrain/display-note.ts';
-import { chartPalette } from '../../src/ui/terrain/palettes.ts';
+import { chartPalette } from '../../src/ui/terrain/shown-colours.ts';
 import { createStatisticsCard } from '../../src/ui/terrain/statistics-card.ts';
 import { mapFrom, recipeFor } from '../support/recipes.ts';
 import '../../src/ui/styles/index.css';
@@ -24,7 +25,7 @@ const line = recipeFor('midpoint-displacement', { params: { iterations: 6 } });
 function figuresOf(recipe: Recipe, stage?: number) {
   const card = createStatisticsCard(document.body);
   const terrain = makeTerrain({ recipe, stage });
-  card.update(terrain, undefined, differenceScale(1), chartPalette());
+  card.update(terrain, undefined, undefined, differenceScale(1), chartPalette());
   const rows = [...document.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => textContent));
   const figures: Record<string, string> = Object.fromEntries(rows);
   const count = document.querySelector('h2 span')?.textContent;
@@ -82,11 +83,15 @@ it('statistics say how many samples were filled, and which exponents are of no f
   const recipe = parseRecipe({ version: 1, source, width: 65, height: 65, elevation: { min: 300, max: 640 } }, registry);
   const terrain = makeTerrain({ recipe, stage: undefined, imported: half });
   const card = createStatisticsCard(document.body);
-  const fit = { fit: { from: 4, to: 16, unit: 'cycles' }, r2: 0.9 } as const;
+  const figures = makeFigures(recipe, fillHoles(half));
+  const { spectrum } = figures;
+  if (spectrum.kind === 'none' || !spectrum.fit) throw new Error('expected a power law');
+  const { fit } = spectrum;
   const show = (hurst: number): void =>
     card.update(
       terrain,
-      { kind: 'estimate', spectrum: { ...fit, hurst }, variogram: { ...fit, hurst: 0.5 } },
+      { ...figures, spectrum: { ...spectrum, fit: { ...fit, hurst } } },
+      undefined,
       differenceScale(600),
       chartPalette(),
     );

@@ -5,9 +5,9 @@ import { seedStream } from '../../src/core/random.ts';
 import { createDocument, selectedCamera } from '../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../src/state/document-text.ts';
 import { type Block, blockOf } from '../../src/view3d/block.ts';
-import { lowestEyeY } from '../../src/view3d/camera-limits.ts';
 import { roundPose } from '../../src/view3d/camera-math.ts';
 import { type CameraRig, createCameraRig } from '../../src/view3d/camera-rig.ts';
+import { lowestEyeY } from '../../src/view3d/orbit-camera.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { atRest, differing, drag, openView, pixelsOf, placed, stopTime, viewModel } from '../support/terrain-view.ts';
 

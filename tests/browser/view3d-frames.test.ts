@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   atRest,
+  contextOf,
   differing,
   largePixels,
   loseContext,
@@ -126,7 +127,7 @@ test('views come back as they were when the context is lost, and follow elements
   expect(activity.at(-1)).toBe(false);
 
   // Nothing is freed that the lost context had.
-  const gl = canvas.getContext('webgl2');
+  const gl = contextOf(canvas);
   for (const { view } of [left, right]) view.dispose();
   expect(gl?.getError()).toBe(gl?.NO_ERROR);
 });

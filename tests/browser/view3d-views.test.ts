@@ -27,8 +27,8 @@ function openTwo(models: readonly [TerrainViewModel, TerrainViewModel], wishes: 
 /** Columns of what is on the canvas, without the gap below. */
 async function columnsOf(opened: OpenedCanvas, left: number, width: number): Promise<Uint32Array> {
   const all = new Uint32Array((await pixelsOf(opened)).buffer);
-  const { width: across, clientWidth } = opened.canvas;
-  const ratio = across / clientWidth;
+  const { width: across } = opened.terrains.fullSize;
+  const ratio = across / opened.canvas.clientWidth;
   const [wide, from] = [Math.round(width * ratio), Math.round(left * ratio)];
   return Uint32Array.from({ length: wide * HEIGHT * ratio }, (_, i) => all[Math.floor(i / wide) * across + from + (i % wide)]);
 }
@@ -108,7 +108,7 @@ describe('views on one canvas', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   test('have one context, are the same picture wherever they lie, and free what they had', async () => {
-    const asked = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+    const asked = vi.spyOn(OffscreenCanvas.prototype, 'getContext');
     const model = viewModel();
     const two = openTwo([model, model], { place: 'page' });
     const { terrains, views, both, add } = two;
@@ -175,8 +175,8 @@ describe('a drape', () => {
   /** Colours of a picture at a place in CSS pixels, and of so many pixels above and below. */
   async function coloursIn(opened: OpenedCanvas): Promise<(at: { x: number; y: number }, around?: number) => number[][]> {
     const picture = await pixelsOf(opened);
-    const { width, clientWidth } = opened.canvas;
-    const ratio = width / clientWidth;
+    const { width } = opened.terrains.fullSize;
+    const ratio = width / opened.canvas.clientWidth;
     return ({ x, y }, around = 0) =>
       Array.from({ length: 2 * around + 1 }, (_, k) => {
         const i = 4 * ((Math.floor(y * ratio) + k - around) * width + Math.floor(x * ratio));

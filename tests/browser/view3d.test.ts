@@ -34,7 +34,7 @@ test('a view draws the ground where it projects it', async () => {
   const greyOf = (elevation: number): number => {
     const i = map.data.indexOf(elevation);
     const at = terrain.view.project({ x: (i % map.width) / 32, y: Math.floor(i / map.width) / 32 });
-    return pixels[4 * (Math.floor(at.y) * terrain.canvas.width + Math.floor(at.x))];
+    return pixels[4 * (Math.floor(at.y) * terrain.terrains.fullSize.width + Math.floor(at.x))];
   };
   expect(greyOf(2400)).toBeGreaterThan(190);
   expect(greyOf(-600)).toBeLessThan(60);

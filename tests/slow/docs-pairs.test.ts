@@ -24,7 +24,7 @@ const endings = columnOf(text, 'I want it in');
 /** A folder with every file that the beginnings name. */
 inOneFolder(async () => {
   const small = 'generate diamond-square --width 97 --height 81';
-  await made(`${small} -o island.json -o island.glb -o heights.r32 -o dem.tif -o heights.exr -o heights.png`);
+  await made(`${small} -o island.json -o heights.r32 -o dem.tif -o heights.exr -o heights.png`);
   await made(`${small} --byte-order big-endian -o bare.raw`);
   writeFileSync('heights.raw', read('bare.raw'));
   writeFileSync(

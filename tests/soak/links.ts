@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright';
 import { selectedRecipe } from '../../src/state/document.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
 import { isLong } from '../../src/state/long-work.ts';
-import { UNASKED_NS } from '../../src/work.ts';
+import { LONG_NS } from '../../src/work.ts';
 import { findBrowser } from '../support/browser.ts';
 import { buildAndServe } from '../support/built-app.ts';
 import { hostileLinks } from '../support/hostile-links.ts';
@@ -44,7 +44,7 @@ export async function soakLinks(): Promise<LinkReport> {
 }
 
 export function isUnharmed({ exceptions, injected, longestJobNs, title }: Harm): boolean {
-  return exceptions.length === 0 && injected.length === 0 && longestJobNs <= UNASKED_NS && title === GOOD_LINK.title;
+  return exceptions.length === 0 && injected.length === 0 && longestJobNs <= LONG_NS && title === GOOD_LINK.title;
 }
 
 async function followAll(page: Page, texts: readonly string[]): Promise<void> {

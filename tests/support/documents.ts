@@ -13,7 +13,7 @@ import { createEdits } from '../../src/state/edits.ts';
 import { pageSchema } from '../../src/state/page-settings.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../src/state/pane-edits.ts';
 import { inserted, isComparing, pairWithin, withCamera, withRecipe, withSelected } from '../../src/state/panes.ts';
-import { stageFor } from '../../src/state/stage-for.ts';
+import { stageFor } from '../../src/state/pictured.ts';
 
 /** What a gesture makes of a document; nothing where it does not apply. */
 export type Edit = (document: AppDocument) => Partial<AppDocument>;

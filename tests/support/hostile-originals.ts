@@ -1,10 +1,8 @@
 /** Small files of every format that is read beside PNG, to be damaged. */
 
-import { createHeightmap } from '../../src/core/heightmap.ts';
 import { ascFormat } from '../../src/io/asc.ts';
 import { exrFormat } from '../../src/io/exr/index.ts';
-import type { InputFormat, OpenedFile } from '../../src/io/file-format.ts';
-import { openGlb } from '../../src/io/mesh/read-glb.ts';
+import type { InputFormat } from '../../src/io/file-format.ts';
 import { raw16Format } from '../../src/io/raw16.ts';
 import { tiffFormat } from '../../src/io/tiff/index.ts';
 import { makeExr } from './exr-maker.ts';
@@ -22,36 +20,6 @@ const metadata: TiffTag = [
   '<GDALMetadata><Item name="faultline">unit=m min=-40 max=40</Item><Item name="S" sample="0" role="scale">2</Item></GDALMetadata>',
 ];
 const asc = 'ncols 3\nnrows 2\nxllcorner 5.5\nyllcorner 46\ncellsize 0.01\nNODATA_value -9999\n1.5 2 -3e1\n-9999 5 6\n';
-
-/** A mesh is read for its recipe and its vertices: no map comes of it. */
-const glbFormat: InputFormat = {
-  extension: '.glb',
-  title: 'recipe and vertices of a mesh',
-  async open({ bytes }) {
-    openGlb(bytes);
-    const map = createHeightmap(1, 1);
-    return { ...map, heightmap: () => map } as unknown as OpenedFile;
-  },
-};
-
-/** A mesh of four vertices, as Faultline writes it. */
-function smallGlb(): Uint8Array {
-  const json = JSON.stringify({
-    asset: { version: '2.0', generator: 'Faultline', extras: { recipe: { version: 1 } } },
-    accessors: [{ bufferView: 0, count: 4 }],
-    bufferViews: [{ buffer: 0, byteOffset: 0, byteLength: 48 }],
-  });
-  const text = new TextEncoder().encode(json.padEnd(Math.ceil(json.length / 4) * 4));
-  const bytes = new Uint8Array(12 + 8 + text.length + 8 + 48);
-  const view = new DataView(bytes.buffer);
-  const words = [0x46546c67, 2, bytes.length, text.length, 0x4e4f534a];
-  for (const [i, word] of words.entries()) view.setUint32(4 * i, word, true);
-  bytes.set(text, 20);
-  view.setUint32(20 + text.length, 48, true);
-  view.setUint32(24 + text.length, 0x004e4942, true);
-  for (let i = 0; i < 12; i++) view.setFloat32(28 + text.length + 4 * i, 10 * i, true);
-  return bytes;
-}
 
 export const originals: readonly { readonly format: InputFormat; readonly files: readonly Uint8Array[] }[] = [
   {
@@ -71,7 +39,6 @@ export const originals: readonly { readonly format: InputFormat; readonly files:
       makeExr({ Y: 'float' }, 0, (_, x) => x / 5),
     ],
   },
-  { format: glbFormat, files: [smallGlb()] },
   { format: ascFormat, files: [new TextEncoder().encode(asc)] },
   { format: raw16Format, files: [Uint8Array.from({ length: 98 }, (_, i) => (i % 2 === 0 ? i : 3))] },
 ];

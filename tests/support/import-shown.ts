@@ -40,7 +40,7 @@ export const silent: FileFacts = {
   byteOrders: [],
   rawTypes: [],
   channels: [],
-  picture: { map: createHeightmap(2, 2), holes: undefined, lens: undefined },
+  picture: { map: createHeightmap(2, 2), holes: undefined },
   histogram: Uint32Array.of(1, 2),
   notes: [],
   groundNotes: [],

@@ -91,7 +91,7 @@ async function textAndMaps(origin: DocumentOrigin, input: string): Promise<{ tex
   const maps = new Map((await importedMaps()).map(({ sha256, map }) => [sha256, map]));
   if (origin === 'link') return { text: textOfLink(input), maps };
   const local = createSessionStorage(new Map([[sessionKey('a'), input]]));
-  return { text: readSession('a', { local, session: local, locks: undefined })?.text, maps };
+  return { text: readSession('a', { local, session: local })?.text, maps };
 }
 
 async function described({ document }: DocumentReading, notice: string | undefined, maps: Maps): Promise<OpenedDocument> {

@@ -1,4 +1,3 @@
-import type { HurstEstimate } from '../../src/analysis/power-law.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
@@ -37,9 +36,6 @@ export interface RecordedJob<T> {
   reject(error: Error): void;
 }
 
-const FIT = { hurst: 0.5, fit: { from: 4, to: 16, unit: 'cycles' }, r2: 1 } as const;
-export const ESTIMATE: HurstEstimate = { kind: 'estimate', spectrum: FIT, variogram: FIT };
-
 /** Stands in for the workers: it keeps what it is asked for, by kind, and a test says when that is done. */
 function recordClient() {
   const terrains: RecordedJob<Parameters<TerrainClient['terrain']>[0]>[] = [];
@@ -47,7 +43,6 @@ function recordClient() {
   const profiles: RecordedJob<RequestOf<'profile'>>[] = [];
   /** Figures and differences: `a`, `b − a`. */
   const measures: RecordedJob<string>[] = [];
-  const estimates: RecordedJob<RequestOf<'hurst'>>[] = [];
   /** The same together, with light in full, in the order it came. */
   const asked: RecordedJob<unknown>[] = [];
   const recycled: Parameters<TerrainClient['recycle']>[0][] = [];
@@ -102,10 +97,11 @@ function recordClient() {
     figures: ({ recipe }, options) => ask(measures, 'figures', seedOf(recipe), () => makeFigures(recipe, undefined), options),
     difference: ({ of, less }, options) =>
       ask(measures, 'difference', `${seedOf(of)} − ${seedOf(less)}`, () => makeDifference(of, less, () => undefined), options),
-    hurst: (part, options) => ask(estimates, 'hurst', part, () => ESTIMATE, options),
   };
   const client: TerrainClient = {
-    terrain: (request, options) => ask(terrains, 'terrain', request, () => makeTerrain(request), options),
+    // A worker answers with a copy of the recipe.
+    terrain: (request, options) =>
+      ask(terrains, 'terrain', request, () => ({ ...makeTerrain(request), recipe: structuredClone(request.recipe) }), options),
     run: async <K extends JobKind>(kind: K, request: RequestOf<K>, options: RunOptions = {}) => {
       const result = await jobs[kind]?.(request, options);
       // A job's result is of its kind.
@@ -115,7 +111,7 @@ function recordClient() {
     forgetSamples() {},
     dispose() {},
   };
-  return { ...client, terrains, lights, profiles, measures, estimates, asked, recycled };
+  return { ...client, terrains, lights, profiles, measures, asked, recycled };
 }
 
 /** A document, and the jobs that make what it asks for: a test ends each of them. */
@@ -136,6 +132,10 @@ export const large = (seed: string, width = 2049, height = 129): Recipe => recip
 /** Minutes of work on few samples. */
 export const longest = (seed: string): Recipe =>
   recipeFor('fault-lines', { width: 513, height: 513, seed, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });
+
+/** Terrain of many samples that takes long, with a preview of 1025 samples a side that does not. */
+export const longLarge = (seed: string): Recipe =>
+  recipeFor('fault-lines', { width: 8193, height: 8193, seed, params: { lines: 20, faultProfile: 'sine', band: 1 } });
 
 /** Imported terrain whose hash is of one digit.
  *  @param max of its elevations */

@@ -1,6 +1,6 @@
 /** Sessions as tabs of one browser keep them, in the page's own storage. */
-import { type BrowserStorage, pageStorage } from '../../src/state/browser-storage.ts';
-import { type SavedSession, writeSession } from '../../src/state/sessions.ts';
+import type { BrowserStorage } from '../../src/state/browser-storage.ts';
+import { type SavedSession, sessionKey } from '../../src/state/sessions.ts';
 import { type ClaimOptions, claimTab, type Tab } from '../../src/state/tab.ts';
 
 /** A tab's own storage, which its reloads share. */
@@ -23,7 +23,7 @@ export function createSessionStorage(
 
 /** What a tab of its own finds in the browser. */
 export function pageOf(session: Storage = createSessionStorage()): BrowserStorage {
-  return { local: localStorage, session, locks: pageStorage.locks };
+  return { local: localStorage, session };
 }
 
 /** Texts are readable unless they begin with an exclamation mark. */
@@ -32,23 +32,14 @@ export function read(text: string): string {
   return `document of ${text}`;
 }
 
-const tabs: Tab<string>[] = [];
-
-export async function openTab(storage = pageOf(), options: Partial<ClaimOptions<string>> = {}): Promise<Tab<string>> {
-  const tab = await claimTab({ read, storage, ...options });
-  tabs.push(tab);
-  return tab;
+export function openTab(storage = pageOf(), options: Partial<ClaimOptions<string>> = {}): Tab<string> {
+  return claimTab({ read, storage, ...options });
 }
 
-/** Closes every tab and waits until their locks are free. */
-export async function closeTabs(): Promise<void> {
-  for (const tab of tabs.splice(0)) tab.dispose();
-  while ((await navigator.locks.query()).held?.length) await new Promise((resolve) => setTimeout(resolve, 1));
-}
-
-/** Saves a session as a tab does when it closes. */
+/** Puts a session into storage, as another tab does when it closes. */
 export function save(id: string, text: string, savedAtMs = Date.now(), changes: Partial<SavedSession> = {}): void {
-  writeSession(id, { text, savedAtMs, title: text, isClosed: true, isEdited: true, ...changes });
+  const session: SavedSession = { text, savedAtMs, title: text, isClosed: true, isEdited: true, ...changes };
+  localStorage.setItem(sessionKey(id), JSON.stringify(session));
 }
 
 /** As a browser refuses storage. */

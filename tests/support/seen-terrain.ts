@@ -12,9 +12,9 @@ import { type Block, blockOf } from '../../src/view3d/block.ts';
 import { planEye, WHOLE_PX } from '../../src/view3d/detail-reach.ts';
 import { drawnPatches, type Seen } from '../../src/view3d/drawn-patches.ts';
 import { pixelsPerUnit } from '../../src/view3d/lens.ts';
-import { samplesPerUnit } from '../../src/view3d/patch-tiles.ts';
 import { patchNumbers } from '../../src/view3d/patches.ts';
 import { MORPH_START } from '../../src/view3d/reach-fields.ts';
+import { samplesPerUnit } from '../../src/view3d/tile-layers.ts';
 import { type MeshVertex, type Patch, patchesOf, sideOf, trianglesOf, twiceArea, verticesOf, worldOf } from './drawn-mesh.ts';
 
 export type BlockWishes = Partial<Appearance> & Partial<Pick<Surface, 'extent' | 'spacing'>> & { readonly range?: Range };

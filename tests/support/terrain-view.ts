@@ -8,7 +8,8 @@ import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from '.
 import { USUAL_EXAGGERATION } from '../../src/draw/colour/exaggeration.ts';
 import { bakeTerrainLight } from '../../src/draw/colour/terrain-light.ts';
 import { generateHeightmap } from '../../src/generate.ts';
-import type { DrawPlace } from '../../src/render3d/open-drawer.ts';
+import { createDrawer } from '../../src/render3d/drawer.ts';
+import { openDrawer } from '../../src/render3d/open-drawer.ts';
 import type { PictureWish } from '../../src/view3d/large-picture.ts';
 import { createTerrainCanvas, type TerrainCanvas, type TerrainCanvasEvents } from '../../src/view3d/terrain-canvas.ts';
 import { parseViewPalette, type TerrainView, type TerrainViewModel } from '../../src/view3d/terrain-view.ts';
@@ -23,7 +24,7 @@ export interface CanvasWishes extends Partial<TerrainCanvasEvents> {
   readonly width?: number;
   readonly height?: number;
   /** A canvas that no other test has had, which alone tells of events, and where its frames are drawn. */
-  readonly place?: DrawPlace;
+  readonly place?: 'page' | 'worker';
 }
 
 /** A view that has a canvas for itself, at rest. */
@@ -40,9 +41,12 @@ let shared: { readonly terrains: TerrainCanvas; readonly canvas: HTMLCanvasEleme
 /** A canvas without views, until the test ends. */
 export function openCanvas({ width = 120, height = 76, place, onFrame = () => {}, ...events }: CanvasWishes = {}) {
   stopTime();
-  const create = (where: DrawPlace) => {
+  const create = (where: CanvasWishes['place']) => {
     const canvas = document.createElement('canvas');
-    return { canvas, terrains: createTerrainCanvas(canvas, { onFrame, ...events }, where) };
+    return {
+      canvas,
+      terrains: createTerrainCanvas(canvas, { onFrame, ...events }, where === 'worker' ? openDrawer : drawOnPage),
+    };
   };
   if (!place) shared ??= create('page');
   const made = place || !shared ? create(place ?? 'page') : shared;
@@ -76,6 +80,25 @@ export function openCanvas({ width = 120, height = 76, place, onFrame = () => {}
       addTo(placed(document.createElement('div'), 10 + left, 20, wide, high), model),
   };
 }
+
+/** The canvases that are drawn on by the page. */
+const offscreen = new WeakMap<HTMLCanvasElement, OffscreenCanvas>();
+
+/** Draws in the same thread, where a test can take the context away and starts no worker. */
+const drawOnPage: typeof openDrawer = (canvas, onReply) => {
+  const drawn = canvas.transferControlToOffscreen();
+  // So that a picture can be read before the browser shows it.
+  const getContext = drawn.getContext.bind(drawn) as (kind: string, settings: object) => OffscreenRenderingContext;
+  drawn.getContext = ((kind: string, settings: object) =>
+    getContext(kind, { ...settings, preserveDrawingBuffer: true })) as typeof drawn.getContext;
+  offscreen.set(canvas, drawn);
+  const drawer = createDrawer(drawn, onReply);
+  return {
+    // Later, as an answer from a worker would come.
+    send: (order) => queueMicrotask(() => order.kind !== 'start' && drawer.take(order)),
+    dispose: drawer.dispose,
+  };
+};
 
 /** Until the test ends. Frames of the page still come. */
 export function stopTime(): void {
@@ -139,10 +162,10 @@ export const atRest = ({ terrains }: Drawn): Promise<void> =>
 /** What is on the canvas at rest. */
 export async function pixelsOf(opened: Drawn & Pick<OpenedCanvas, 'canvas'>): Promise<Uint8ClampedArray> {
   await atRest(opened);
-  return pixelsIn(opened.canvas);
+  return pixelsIn(offscreen.get(opened.canvas) ?? opened.canvas);
 }
 
-export function pixelsIn(picture: HTMLCanvasElement | ImageBitmap): Uint8ClampedArray {
+function pixelsIn(picture: HTMLCanvasElement | OffscreenCanvas): Uint8ClampedArray {
   const { width, height } = picture;
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new Error('no 2D context');
@@ -160,10 +183,15 @@ export async function largePixels({ terrains }: Drawn, wish: Partial<PictureWish
   return pixels;
 }
 
+/** The context of a canvas that the page draws on. */
+export function contextOf(canvas: HTMLCanvasElement): WebGL2RenderingContext | null | undefined {
+  return offscreen.get(canvas)?.getContext('webgl2');
+}
+
 /** Takes a canvas its context. @returns gives it back */
 export async function loseContext(canvas: HTMLCanvasElement): Promise<() => void> {
-  const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
-  const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+  const loss = contextOf(canvas)?.getExtension('WEBGL_lose_context');
+  const lost = new Promise((resolve) => offscreen.get(canvas)?.addEventListener('webglcontextlost', resolve, { once: true }));
   loss?.loseContext();
   await lost;
   await pageFrame();

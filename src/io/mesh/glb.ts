@@ -1,5 +1,4 @@
 import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
-import { recipeToJson } from '../../core/recipe.ts';
 import { decodeSrgb } from '../../core/srgb.ts';
 import type { SampleSet } from '../../mesh/splits.ts';
 import { bytesOf } from '../bytes.ts';
@@ -31,7 +30,7 @@ export interface Relief {
 type PaintRow = (y: number, pixels: Uint8ClampedArray) => void;
 
 /** Binary glTF 2.0: metres, X east, Y up, Z south, the middle of the map at X = Z = 0 and elevation 0 at Y = 0. Colours contain the light of the
- *  relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the measured error, the elevations and the recipe.
+ *  relief, so their material is unlit (KHR_materials_unlit). `asset.extras` holds the measured error and the elevations.
  *  @throws FormatError for terrain that is no ground, and files that are too large */
 export async function terrainToGlb(
   terrain: TerrainToWrite,
@@ -137,11 +136,7 @@ function documentOf(
     asset: {
       version: '2.0',
       generator: 'Faultline',
-      extras: {
-        elevation: terrain.elevation,
-        largestError,
-        ...(terrain.recipe && { recipe: JSON.parse(recipeToJson(terrain.recipe)) }),
-      },
+      extras: { elevation: terrain.elevation, largestError },
     },
     ...(isColoured && { extensionsUsed: ['KHR_materials_unlit'] }),
     scene: 0,

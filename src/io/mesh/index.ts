@@ -55,7 +55,7 @@ export const objFormat: FileFormat = {
 /** GLB, binary glTF 2.0, as far as it is known without its colours. */
 export const glbInWords: Omit<FileFormat, 'write'> = {
   extension: '.glb',
-  title: 'mesh in metres with normals, colours and its recipe, if it has one, Y up',
+  title: 'mesh in metres with normals and colours, Y up',
   options: glbOptions,
   mesh: {
     name: 'GLB',

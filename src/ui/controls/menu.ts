@@ -14,8 +14,6 @@ export interface MenuItem {
   readonly isOn?: boolean;
   /** Fainter than the others. */
   readonly isFaint?: boolean;
-  /** Before the label, 56 × 40 px. */
-  readonly picture?: Element;
   onSelect(): void;
 }
 
@@ -106,13 +104,12 @@ export function createMenu(button: HTMLButtonElement, items: () => readonly Menu
 }
 
 function createItem(item: MenuItem, close: () => void): HTMLButtonElement {
-  const { label, hint, title, disabled, isChosen, isOn, isFaint, picture, onSelect } = item;
+  const { label, hint, title, disabled, isChosen, isOn, isFaint, onSelect } = item;
   const role = isOn !== undefined ? 'menuitemcheckbox' : isChosen === undefined ? 'menuitem' : 'menuitemradio';
   const element = create('button', { type: 'button', role, tabindex: '-1' }, create('span', {}, label));
   const isChecked = isOn ?? isChosen;
   if (isChecked !== undefined) element.ariaChecked = String(isChecked);
   element.classList.toggle('is-faint', isFaint === true);
-  if (picture) element.prepend(picture);
   if (hint) element.append(create('small', {}, hint));
   if (title) element.title = title;
   if (disabled) {

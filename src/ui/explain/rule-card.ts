@@ -8,9 +8,8 @@ import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import type { Phase } from '../panel/row.ts';
-import { lawValueText } from '../terrain/law-text.ts';
 import { headingOf } from '../terrain/stage-bar-model.ts';
-import { inItalics, typeset } from '../terrain/typeset.ts';
+import { inItalics, lawValueText, typeset } from '../terrain/typeset.ts';
 import { type Constant, constantOf, createScrub } from './constant-scrub.ts';
 
 type Explanation = NonNullable<Terrain['explanation']>;

@@ -14,8 +14,9 @@ import { hatchHoles } from '../../view2d/hole-hatch.ts';
 import { letterbox, type Rectangle } from '../../view2d/minimap-marks.ts';
 import { reliefPicture } from '../../view2d/relief-picture.ts';
 import { create } from '../controls/dom.ts';
-import { chartPalette } from '../terrain/palettes.ts';
+import { chartPalette } from '../terrain/shown-colours.ts';
 import type { ImportModel } from './import-model.ts';
+
 import { binElevations, type ReadPicture } from './read-picture.ts';
 
 /** The left side of the dialog: the file from above as it would be read, its legend, and what it comes to. While a field is wrong, the last

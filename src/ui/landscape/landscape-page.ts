@@ -3,10 +3,9 @@ import type { Problem } from '../../core/params.ts';
 import { withSeed } from '../../landscape/edits.ts';
 import type { Landscape } from '../../landscape/landscape.ts';
 import { randomSeed } from '../../state/random-seed.ts';
-import { createLandscapePicture, type LandscapePicture } from '../../worker/landscape-client.ts';
+import { createLandscapePicture } from '../../worker/landscape-client.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
-import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { landscapeRows } from './landscape-export.ts';
@@ -19,8 +18,6 @@ import { createScreensaver } from './screensaver.ts';
 
 /** What the landscape page works with. */
 export interface LandscapePageParts extends Pick<PageParts, 'document' | 'session'> {
-  /** Of the steps of the history. */
-  readonly thumbnails: Pick<Thumbnails, 'has' | 'take'>;
   /** The moment that the motion begins at. */
   readonly startSeconds: number;
   /** Called when the result of `isComplete` or `title` may have changed. */
@@ -34,6 +31,8 @@ export interface LandscapePage {
   leave(): void;
   /** Whether the document's landscape is on screen, at the current moment. */
   isComplete(): boolean;
+  /** The canvas of the picture; undefined before the first. */
+  canvas(): HTMLCanvasElement | undefined;
   /** For the top bar: `Violet dusk`, `6 layers · 1600 × 988 · seed “evening”`. */
   title(): { readonly title: string; readonly subtitle: string };
   /** The files of what is on screen now. */
@@ -55,15 +54,10 @@ const SHOW_DELAY_MS = 150;
 const prefersStill = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The landscape page: the picture, the player below it, and the panel beside it. */
-export function createLandscapePage({
-  document,
-  session,
-  thumbnails,
-  startSeconds,
-  onChange,
-}: LandscapePageParts): LandscapePage {
+export function createLandscapePage({ document, session, startSeconds, onChange }: LandscapePageParts): LandscapePage {
   const store = createLandscapeStore(document, session);
   const { transient, actions } = store;
+  let painted: HTMLCanvasElement | undefined;
   let isOpen = false;
   let wasOpened = false;
   let wasComplete = false;
@@ -75,11 +69,11 @@ export function createLandscapePage({
 
   const picture = createLandscapePicture({
     onPainted(canvas) {
+      painted = canvas;
       player.countPicture();
       view.setCanvas(canvas);
       showPainting(false);
       updatePainting();
-      takeThumbnail();
       reportComplete();
     },
     onFailure(message) {
@@ -129,11 +123,7 @@ export function createLandscapePage({
     player.update(saver.isOpen);
     paint(performance.now());
     updatePainting();
-    takeThumbnail();
     reportComplete();
-  };
-  const takeThumbnail = (): void => {
-    if (isOpen && !session.get().isGesture) takeThumbnailOfStep(document, store, picture, thumbnails);
   };
   const isComplete = (): boolean => {
     const shown = store.shown();
@@ -163,6 +153,7 @@ export function createLandscapePage({
       player.stop();
     },
     isComplete,
+    canvas: () => painted,
     title: () => ({ title: originTitle(store.origin()), subtitle: landscapeSubtitle(store.landscape()) }),
     exportRows() {
       const [landscape, only] = [store.shown(), store.soloName()];
@@ -208,17 +199,4 @@ function createPaintingNotice(view: LandscapeView): (isPainting: boolean) => voi
     timer = 0;
     view.setPainting(false);
   };
-}
-
-/** Takes the thumbnail of the history's current step, once its landscape is painted with all its layers. */
-function takeThumbnailOfStep(
-  document: LandscapePageParts['document'],
-  store: LandscapeStore,
-  picture: LandscapePicture,
-  thumbnails: LandscapePageParts['thumbnails'],
-): void {
-  const { steps, at } = document.history.get();
-  const step = steps[at].document;
-  const isShown = step.landscape === document.get().landscape && picture.isShown(store.landscape(), undefined);
-  if (isShown && !thumbnails.has(step)) void thumbnails.take(step, picture.copy);
 }

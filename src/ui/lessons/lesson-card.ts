@@ -75,7 +75,6 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
       isPredicting: false,
       cutting: undefined,
       message: undefined,
-      longWaits: false,
     });
     document.open(figure, `Lesson: ${lesson.steps[step].heading}`);
     places.set(now(), place); // also where the figure is the same as before, which makes no step

@@ -1,5 +1,4 @@
 import { type Cut, nudgeCut } from '../../core/cut.ts';
-import { isSameSize } from '../../core/heightmap.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
 import { clearError, paneIn, type Session } from '../../jobs/session.ts';
@@ -12,9 +11,8 @@ import { randomSeed, withSeed } from '../../state/edits.ts';
 import { readingNotice, unusable } from '../../state/link.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import { isLandscape, withRecipe, withTerrainShown } from '../../state/panes.ts';
-import { withArticleTerrain, withPictured } from '../../state/pictured.ts';
+import { stageFor, withArticleTerrain, withPictured } from '../../state/pictured.ts';
 import type { ReadyComparison } from '../../state/ready-comparisons.ts';
-import { stageFor } from '../../state/stage-for.ts';
 import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';
 import type { Phase } from '../panel/row.ts';
@@ -53,9 +51,8 @@ export interface Actions {
   /** Opens a document, as one step that can be undone. If its text is invalid, the page says so.
    *  @param name of the step
    *  @param what the text is, in messages: `link`
-   *  @param longWaits long terrain waits for a click
    *  @returns whether it was opened */
-  openText(text: string, name: string, what: string, longWaits?: boolean): boolean;
+  openText(text: string, name: string, what: string): boolean;
   /** Shows a ready-made comparison, as one step that can be undone. */
   openComparison(comparison: ReadyComparison): void;
   /** Shows a landscape, named by its text, as one step that can be undone. */
@@ -83,9 +80,7 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       const before = selectedRecipe(now);
       const { page } = withTerrainShown(now);
       const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
-      // A person who chooses a size has asked for that many samples.
-      const isSized = !isSameSize(recipe, before);
-      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined, ...(isSized && { longWaits: false }) });
+      session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined });
       const changes = {
         ...withRecipe(now, recipe),
         stage: stageFor(recipe, now),
@@ -99,12 +94,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       clear();
       const now = document.get();
       const text = now.page.keepGround ? setByPresetText(selectedRecipe(now), recipe) : undefined;
-      session.set({ longWaits: false, message: text === undefined ? undefined : { kind: 'note', text } });
+      session.set({ message: text === undefined ? undefined : { kind: 'note', text } });
       document.open(withPictured(now, recipe), name);
     },
     showArticleTerrain(terrain, title, cut) {
       clear();
-      session.set({ longWaits: false });
       document.open(withArticleTerrain(document.get(), terrain, cut), `Terrain: ${title}`);
     },
     setAppearance(changes, phase = 'final') {
@@ -134,11 +128,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.set({ cut: nudgeCut(now.cut, samples, selectedRecipe(now)) }, isRepeated ? 'joined' : 'final');
     },
     makeAll(recipe = selectedRecipe(document.get())) {
-      session.set({ ...withAgreement(recipe, document.get(), session.get()), message: undefined });
+      session.set({ ...withAgreement(recipe, session.get()), message: undefined });
     },
     tryAgain(pane = document.get().selected) {
       const recipe = document.get().terrains[pane];
-      const agreement = isWaiting(recipe, session.get()) && withAgreement(recipe, document.get(), session.get());
+      const agreement = isWaiting(recipe, session.get()) && withAgreement(recipe, session.get());
       const { terrain } = paneIn(session.get(), pane);
       const failures = new Map(session.get().failures);
       failures.delete(recipe);
@@ -165,12 +159,11 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       clear();
       document.goTo(step);
     },
-    openText(text, name, what, longWaits = false) {
+    openText(text, name, what) {
       try {
         const reading = documentFromText(text);
         const notice = readingNotice(reading, what);
         session.set({
-          longWaits,
           isPlaying: false,
           explained: undefined,
           message: notice === undefined ? undefined : { kind: 'note', text: notice },

@@ -5,6 +5,7 @@ import type { DocumentStore } from '../../state/document-store.ts';
 import type { MapCache } from '../../state/map-cache.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import type { Store } from '../../state/store.ts';
+import type { Tab } from '../../state/tab.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import type { Actions } from './actions.ts';
 
@@ -17,7 +18,7 @@ export interface PageParts {
   readonly maps: MapCache;
   readonly actions: Actions;
   /** Under which this tab's session is saved. */
-  readonly tabId: string;
+  readonly tab: Pick<Tab<unknown>, 'id'>;
 }
 
 export interface TopBar {

@@ -69,10 +69,9 @@ export function createShownProfile(): (dock: ProfileDockModel) => ShownProfile |
       pins: readonly Pin[],
       pinProfiles: PinResults['pinProfiles'],
       pinFailures: PinResults['pinFailures'],
-      longWaits: boolean,
       agreed: PinResults['agreed'],
       palette: ChartPalette,
-    ) => chartLines(origin, pins, { pinProfiles, pinFailures, longWaits, agreed }, pinStyles(palette.series)),
+    ) => chartLines(origin, pins, { pinProfiles, pinFailures, agreed }, pinStyles(palette.series)),
   );
   return (dock) => {
     const { terrain, preview, shown, scale, palette } = dock;
@@ -84,7 +83,7 @@ export function createShownProfile(): (dock: ProfileDockModel) => ShownProfile |
     // A preview has the name of the terrain that it stands for.
     const { recipe: namedRecipe, stage: namedStage } = preview ? dock : terrain;
     const origin = originOf(namedRecipe, namedStage, isLine ? undefined : dock.cut);
-    const lines = linesOf(origin, dock.pins, dock.pinProfiles, dock.pinFailures, dock.longWaits, dock.agreed, palette);
+    const lines = linesOf(origin, dock.pins, dock.pinProfiles, dock.pinFailures, dock.agreed, palette);
     const xRange = xRangeOf(profile);
     const view = chartView(dock, isFolding, xRange);
     // The axis stays while stages pass, so that only the terrain moves; a zoomed part of the line fills the chart all the same.

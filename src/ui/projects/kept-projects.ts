@@ -1,10 +1,11 @@
 import { errorText } from '../../core/text.ts';
 import type { Session } from '../../jobs/session.ts';
+import type { AutosaveStatus } from '../../state/autosave.ts';
 import { importedSources } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { documentFromText, documentToText } from '../../state/document-text.ts';
 import type { MapCache } from '../../state/map-cache.ts';
-import type { ImportedMap } from '../../state/maps.ts';
+import { type ImportedMap, mapsOfSteps } from '../../state/maps.ts';
 import { isLandscape } from '../../state/panes.ts';
 import { isProjectFile, type ProjectFile, readProjectFile, writeProjectFile } from '../../state/project-file.ts';
 import {
@@ -13,37 +14,38 @@ import {
   exportProject,
   listProjects,
   openProject,
+  type ProjectSummary,
   type ProjectToSave,
   renameProject,
   saveProject,
 } from '../../state/projects.ts';
-import { mapsOfSteps } from '../../state/prune-maps.ts';
-import { deleteSession, listSessions, mapsOfSessions, readRaw, readSession } from '../../state/sessions.ts';
+import { deleteSession, type ListedSession, listSessions, mapsOfSessions, readRaw, readSession } from '../../state/sessions.ts';
 import type { Store } from '../../state/store.ts';
+import type { Tab } from '../../state/tab.ts';
 import { documentName } from '../../state/terrain-text.ts';
+import { create } from '../controls/dom.ts';
 import { saveFile } from '../controls/files.ts';
-import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { Actions } from '../page/actions.ts';
 import type { IsWanted } from '../page/page-parts.ts';
 import { keepMaps, showErrors } from '../page/show-errors.ts';
 import { doneText } from './project-parts.ts';
-import type { ProjectShelf, SavedProject } from './project-shelf.ts';
 
 interface ShelfParts {
   readonly document: DocumentStore;
   readonly session: Store<Session>;
   readonly maps: MapCache;
   readonly actions: Pick<Actions, 'openText' | 'startFresh'>;
-  readonly thumbnails: Pick<Thumbnails, 'url'>;
-  /** This tab's session. */
-  readonly tabId: string;
+  /** The canvas of what is shown; undefined before there is a picture on it. */
+  readonly picture: () => HTMLCanvasElement | undefined;
+  readonly tab: Pick<Tab<unknown>, 'id'>;
 }
 
 /** The projects and sessions stored in this browser. */
-export function createProjectShelf({ document, session, maps, actions, thumbnails, tabId }: ShelfParts): ProjectShelf {
+export function createProjectShelf({ document, session, maps, actions, picture, tab }: ShelfParts): ProjectShelf {
   /** What is on screen, as a project. */
   const shown = (name: string, id?: string): Omit<ProjectToSave, 'maps'> => {
-    return { id, name, text: documentToText(document.get()), thumbnail: pictureOf(document, thumbnails) };
+    const canvas = picture();
+    return { id, name, text: documentToText(document.get()), thumbnail: canvas && thumbnailOf(canvas) };
   };
   const save = async (project: Omit<ProjectToSave, 'maps'>, from: Pick<MapCache, 'get'> = maps): Promise<SavedProject> => {
     const used = await mapsOf(project.text, from);
@@ -89,7 +91,7 @@ export function createProjectShelf({ document, session, maps, actions, thumbnail
       return save({ name, text, thumbnail: undefined }, { get: (sha256) => inFile.get(sha256) ?? maps.get(sha256) });
     },
     startFresh: actions.startFresh,
-    sessions: async () => (await listSessions(documentFromText)).filter(({ id }) => id !== tabId),
+    sessions: async () => listSessions(documentFromText).filter(({ id }) => id !== tab.id),
     async openSession(id) {
       const saved = readSession(id);
       if (!saved) throw new Error('This session is no longer there, or cannot be read.');
@@ -123,7 +125,7 @@ export async function openProjectFile(file: File, isWanted: IsWanted, { session,
     const { name, text, maps: used } = await readProjectFile(file, documentFromText);
     if (!isWanted()) return true;
     const storing = keepMaps(file.name, used, maps, session);
-    actions.openText(text, `Opened ${name}`, 'project', true);
+    actions.openText(text, `Opened ${name}`, 'project');
     await storing;
   } catch (error) {
     if (isWanted()) session.set({ message: { kind: 'error', text: `${file.name}: ${errorText(error)}` } });
@@ -138,10 +140,17 @@ function saveProjectFile(project: ProjectFile): string[] {
   return missingFrom(project.text, project.maps);
 }
 
-/** The thumbnail of the history's current step. */
-function pictureOf(document: DocumentStore, thumbnails: Pick<Thumbnails, 'url'>): string | undefined {
-  const { steps, at } = document.history.get();
-  return thumbnails.url(steps[at].document);
+/** The middle of a picture as a data URL, for a list: two pixels per CSS pixel of 56 × 40. */
+function thumbnailOf(picture: HTMLCanvasElement): string {
+  const [across, down] = [112, 80];
+  const canvas = create('canvas', { width: `${across}`, height: `${down}` });
+  const scale = Math.min(picture.width / across, picture.height / down);
+  const [width, height] = [across * scale, down * scale];
+  const [x, y] = [(picture.width - width) / 2, (picture.height - height) / 2];
+  const context = canvas.getContext('2d');
+  if (context) context.imageSmoothingQuality = 'high';
+  context?.drawImage(picture, x, y, width, height, 0, 0, across, down);
+  return canvas.toDataURL('image/jpeg', 0.85);
 }
 
 /** The imported maps that a document's text names and `maps` has. */
@@ -171,4 +180,47 @@ function readable(maps: MapCache): Pick<MapCache, 'get'> {
       }
     },
   };
+}
+
+/** The storage that the Projects dialog shows and changes. A promise may reject with an Error whose message is a sentence for the user. */
+export interface ProjectShelf {
+  /** The result of the last autosave; undefined before the first. */
+  autosave(): AutosaveStatus | undefined;
+  /** Calls back when that may have changed. @returns a function that unsubscribes */
+  onAutosave(listener: () => void): () => void;
+  /** A name for what is on screen. */
+  readonly suggestedName: string;
+  /** The newest first. */
+  list(): Promise<readonly ProjectSummary[]>;
+  /** Saves what is on screen as a new project. A number is added to a name that is taken. */
+  save(name: string): Promise<SavedProject>;
+  /** Saves what is on screen over a project. */
+  replace(id: string): Promise<SavedProject>;
+  /** Shows a project, as one step that can be undone. */
+  open(id: string): Promise<void>;
+  /** A number is added to a name that is taken. */
+  rename(id: string, name: string): Promise<ProjectSummary>;
+  duplicate(id: string): Promise<ProjectSummary>;
+  /** Deletes a project, and the samples that nothing else uses. */
+  remove(id: string): Promise<void>;
+  /** Downloads a project as a file. @returns its `missing`, as in SavedProject */
+  exportFile(id: string): Promise<readonly string[]>;
+  /** Downloads what is on screen as a project file, without saving it here. */
+  exportShown(name: string): Promise<readonly string[]>;
+  importFile(file: File): Promise<SavedProject>;
+  /** Shows the terrain of a first visit, as one step that can be undone. */
+  startFresh(): void;
+  /** The sessions of other tabs, open or closed, unreadable ones included. */
+  sessions(): Promise<readonly ListedSession[]>;
+  /** Shows a copy of a session, as one step that can be undone. */
+  openSession(id: string): Promise<void>;
+  /** Downloads the stored text of a session as a file. */
+  exportSession(id: string): Promise<void>;
+  removeSession(id: string): Promise<void>;
+}
+
+interface SavedProject {
+  readonly project: ProjectSummary;
+  /** Names of the imported terrain whose samples are not stored here, and so not saved with it. */
+  readonly missing: readonly string[];
 }

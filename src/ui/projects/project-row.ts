@@ -2,11 +2,10 @@ import { projectName } from '../../state/project-name.ts';
 import type { ProjectSummary } from '../../state/projects.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { bytesText } from '../controls/files.ts';
-import { iconButton } from '../controls/icons.ts';
+import { icon, iconButton } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
-import { noPicture } from '../controls/thumbnails.ts';
+import type { ProjectShelf } from './kept-projects.ts';
 import { askIn, doneText, leaveOnEscape, nameField, type RowHost, timeText, whyOtherName } from './project-parts.ts';
-import type { ProjectShelf } from './project-shelf.ts';
 
 /** A row of the list of projects: thumbnail, name, Open and a menu.
  *  @param after id of the project that gets the focus when this one is deleted */
@@ -103,6 +102,6 @@ export function projectRow(
 }
 
 function picture(url: string | undefined): HTMLElement {
-  if (!url?.startsWith('data:image/')) return noPicture();
+  if (!url?.startsWith('data:image/')) return create('span', { class: 'thumbnail' }, icon('terrain'));
   return create('img', { class: 'thumbnail', src: url, alt: '', width: '56', height: '40' });
 }

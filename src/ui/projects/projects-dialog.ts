@@ -1,13 +1,13 @@
 import '../styles/projects.css';
 import { errorText } from '../../core/text.ts';
 import { projectName } from '../../state/project-name.ts';
+import type { ListedSession } from '../../state/sessions.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { doneText, nameField, type RowHost, timeText, whyOtherName } from './project-parts.ts';
+import type { ProjectShelf } from './kept-projects.ts';
+import { askIn, doneText, nameField, type RowHost, timeText, whyOtherName } from './project-parts.ts';
 import { projectRow } from './project-row.ts';
-import type { ProjectShelf } from './project-shelf.ts';
-import { sessionRow } from './session-row.ts';
 
 const NO_PROJECTS = 'No projects yet. Save what is on screen under a name to come back to it.';
 const NO_SESSIONS = 'No other sessions in this browser.';
@@ -175,4 +175,53 @@ function importButton(shelf: ProjectShelf, host: RowHost): DocumentFragment {
     input,
   );
   return fragment;
+}
+
+/** A row of the list of sessions. A session can be opened as a copy; one that cannot be read can be saved as a file. A tab that
+ *  shows a session that is deleted saves it again.
+ *  @param after id of the session that gets the focus when this one is deleted */
+function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowHost, after: string | undefined): HTMLLIElement {
+  const { id, saved, isReadable } = entry;
+  const row = create('li', { 'data-id': id });
+  const name = saved?.title || `Session ${id.slice(0, 6)}`;
+  const facts = [
+    ...(isReadable ? [] : ['cannot be read, kept as it is']),
+    ...(saved ? [timeText(saved.savedAtMs)] : []),
+    ...(saved && !saved.isClosed ? ['open in another tab, or not closed'] : []),
+  ];
+  const text = create('div', { class: 'project-text' }, create('b', {}, name), create('small', {}, facts.join(' · ')));
+
+  const open = textButton(
+    'Open a copy',
+    'The session itself is unchanged',
+    () =>
+      host.attempt(async () => {
+        await shelf.openSession(id);
+        host.close();
+      }),
+    'medium',
+  );
+  open.ariaLabel = `Open a copy of ${name}`;
+  const save = textButton(
+    'Save a copy of the file',
+    'The stored text as a file',
+    () => host.attempt(() => shelf.exportSession(id)),
+    'medium',
+  );
+  const ask = (): void => askIn(row, [], `Delete “${name}”? This cannot be undone.`, 'Delete', confirm, back);
+  const remove = textButton('Delete', `Delete “${name}”`, ask, 'medium');
+  remove.ariaLabel = `Delete ${name}`;
+  for (const button of [open, save, remove]) button.classList.add('is-filled');
+  const confirm = (): Promise<void> =>
+    host.attempt(async () => {
+      await shelf.removeSession(id);
+      await host.refresh(`Deleted the session “${name}”.`, after);
+    });
+  const show = (): void => row.replaceChildren(text, isReadable ? open : save, remove);
+  const back = (): void => {
+    show();
+    remove.focus();
+  };
+  show();
+  return row;
 }

@@ -1,7 +1,6 @@
 import type { DocumentStore } from '../../state/document-store.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
-import type { Thumbnails } from '../controls/thumbnails.ts';
 import type { Actions } from '../page/actions.ts';
 import { keyOf } from './keyboard.ts';
 
@@ -17,7 +16,6 @@ export interface HistoryButtons {
 export function createHistoryMenu(
   { undo, redo, list }: HistoryButtons,
   { history, undo: goBack, redo: goOn, goTo }: Pick<DocumentStore, 'history'> & Pick<Actions, 'undo' | 'redo' | 'goTo'>,
-  thumbnails: Pick<Thumbnails, 'get'>,
   otherAnchor = list,
 ): void {
   undo.append(icon('undo'));
@@ -36,7 +34,6 @@ export function createHistoryMenu(
         title: step.name,
         isChosen: i === at,
         isFaint: i > at,
-        picture: thumbnails.get(step.document),
         onSelect: () => goTo(i),
       }),
     );

@@ -7,7 +7,7 @@ import { readableExtensions } from '../../io/unreadable.ts';
 import { clearError, type Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_TERRAINS, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
-import { isVeryLong } from '../../state/long-work.ts';
+import { isLong } from '../../state/long-work.ts';
 import { type MapCache, needsSamples } from '../../state/map-cache.ts';
 import { hasFreePane, withOpened, withPaneOpened } from '../../state/pane-edits.ts';
 import { isComparing, withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
@@ -138,7 +138,7 @@ export function createFileOpener(
 
   const input = create('input', {
     type: 'file',
-    accept: [...readableExtensions(), ...maskExtensions(), '.glb'].join(','),
+    accept: [...readableExtensions(), ...maskExtensions()].join(','),
     multiple: '',
     hidden: '',
   });
@@ -199,7 +199,7 @@ function show(
   session: Store<Session>,
 ): void {
   const { recipe } = opened;
-  session.set({ longWaits: false, isPlaying: false });
+  session.set({ isPlaying: false });
   const { source } = recipe;
   const sha256 = opened.kind === 'imported' && source.kind === 'imported' ? source.sha256 : undefined;
   if (awaited && sha256 !== undefined && needsSamples(selectedRecipe(awaited), sha256)) {
@@ -247,9 +247,9 @@ function sourceOf(files: readonly File[]): { readonly source: Source; readonly o
   return { source, others: files.length - (sidecar ? 2 : 1) };
 }
 
-/** The note on an opened recipe. Very long terrain is not restored yet: it waits behind a preview. */
+/** The note on an opened recipe. Long terrain is not restored yet: it waits behind a preview. */
 function openedText(recipe: Recipe): string {
-  return isVeryLong(recipe) ? 'Recipe opened' : 'Terrain restored from its recipe';
+  return isLong(recipe) ? 'Recipe opened' : 'Terrain restored from its recipe';
 }
 
 /** Files can be dropped anywhere on the page.

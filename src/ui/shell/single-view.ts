@@ -2,7 +2,7 @@ import type { StageChange } from '../../core/generator.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
 import { generatorOf } from '../../generate.ts';
-import { hurstOf, selectedPane } from '../../jobs/session.ts';
+import { selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -84,12 +84,13 @@ export function createSingleView({ document, session, actions }: PageParts, view
     update({ terrain, drawn, cut: profile, ownFaults, scale, water, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
       const { cut, stage, pins, page, profileZoom } = now;
-      const { hover, longWaits, agreed, pinProfiles, pinFailures } = sessionNow;
+      const { hover, agreed, pinProfiles, pinFailures, figures, figureFailures } = sessionNow;
       const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
       setVisible(terrain !== undefined, ...terrainParts);
       if (terrain && scale) {
         legend.update(legendModel(terrain, scale, water));
-        statistics.update(terrain, hurstOf(terrain, sessionNow), scale, palette);
+        const { recipe } = selectedPane(now, sessionNow).madeFor ?? terrain;
+        statistics.update(terrain, figures.get(recipe), figureFailures.get(recipe), scale, palette);
         minimap.update({ terrain, scale, palette, cut, ownFaults, hover: hoverOnMap, bearingDeg: Math.round(view.bearingDeg) });
       }
       dock.update({
@@ -106,7 +107,6 @@ export function createSingleView({ document, session, actions }: PageParts, view
         pins,
         pinProfiles,
         pinFailures,
-        longWaits,
         agreed,
         page,
         profileZoom,

@@ -5,7 +5,6 @@ import { elementById } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
 import { createMenu, type Menu } from '../controls/menu.ts';
-import type { Thumbnails } from '../controls/thumbnails.ts';
 import { createWorkCard } from '../controls/work-card.ts';
 import type { ExportSources } from '../export/show-export.ts';
 import type { createGalleryDialog, GalleryTabId } from '../gallery/gallery-dialog.ts';
@@ -20,7 +19,8 @@ import { type AskReading, createFileOpener } from './open-files.ts';
 export function createTopBar(
   dropTarget: HTMLElement,
   parts: PageParts & {
-    readonly thumbnails: Thumbnails;
+    /** The canvas of what is shown, for a project's thumbnail; undefined before there is a picture on it. */
+    readonly picture: () => HTMLCanvasElement | undefined;
     readonly exports: Pick<ExportSources, 'view' | 'profile' | 'landscape' | 'compare'>;
     /** Shows the landscape that is open from a moment on, with all its layers. */
     readonly restartLandscape: (seconds: number) => void;
@@ -28,7 +28,7 @@ export function createTopBar(
     readonly startLesson: (id: string) => void;
   },
 ): TopBar {
-  const { document, session, client, maps, actions, thumbnails, restartLandscape, startLesson } = parts;
+  const { document, session, client, maps, actions, restartLandscape, startLesson } = parts;
   const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
 
   const showHelp = async (): Promise<void> => {
@@ -91,7 +91,6 @@ export function createTopBar(
   createHistoryMenu(
     { undo: button('undo'), redo: button('redo'), list: button('history') },
     { ...actions, history: document.history },
-    thumbnails,
     button('more'),
   );
   createMenu(button('import'), opener.menu, button('more'));

@@ -10,7 +10,6 @@ import { elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { isCompact } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme } from '../controls/theme.ts';
-import { createThumbnails } from '../controls/thumbnails.ts';
 import type { ExplainPage } from '../explain/explain-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
@@ -20,8 +19,7 @@ import type { PredictPage } from '../predict/predict-page.ts';
 import { cutProfile } from '../terrain/cut-profile.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
 import { createFaultTool, type FaultTool } from '../terrain/fault-tool.ts';
-import { chartPalette, viewPalette } from '../terrain/palettes.ts';
-import { createShownColours } from '../terrain/shown-colours.ts';
+import { chartPalette, createShownColours, viewPalette } from '../terrain/shown-colours.ts';
 import { createTerrainPane, type TerrainPane } from '../terrain/terrain-pane.ts';
 import { createFaultCard, type FaultCardModel } from './fault-card.ts';
 import { createKeyActions } from './key-actions.ts';
@@ -31,7 +29,6 @@ import { createLightCard, type LightCard } from './light-card.ts';
 import { createShownMessage, createTitle, messageNow, titleNow } from './page-message.ts';
 import { createPanelDrawer, createPanelModel, createShownPanel } from './side-panel.ts';
 import { createSingleView, type ShownTerrain, type SingleView } from './single-view.ts';
-import { createStepPictures, type StepPictures } from './step-pictures.ts';
 import { createTools } from './tools.ts';
 import { createTopBar } from './top-bar.ts';
 
@@ -41,26 +38,18 @@ export function createViews(parts: PageParts): void {
   const { document, session } = parts;
   const render = oncePerTask(() => show());
   applyTheme(document.get().page.theme);
-  const thumbnails = createThumbnails();
-  const pane = createTerrainPane(
-    elementById('terrain', HTMLCanvasElement),
-    elementById('overlay'),
-    document,
-    session,
-    (isSmooth) => {
-      tools.updateCompass();
-      light.update();
-      faults.place();
-      predict.page()?.place();
-      compare.page()?.placeOverlays();
-      explain.page()?.placeOverlay();
-      pictures.frameDrawn(isSmooth);
-      render();
-    },
-  );
+  const terrainCanvas = elementById('terrain', HTMLCanvasElement);
+  const pane = createTerrainPane(terrainCanvas, elementById('overlay'), document, session, () => {
+    tools.updateCompass();
+    light.update();
+    faults.place();
+    predict.page()?.place();
+    compare.page()?.placeOverlays();
+    explain.page()?.placeOverlay();
+    render();
+  });
   const { view } = pane;
   const faults = createFaultTool(elementById('view'), elementById('overlay'), view, document, session, parts.actions.showRecipe);
-  const pictures = createStepPictures(parts, pane.canvas, thumbnails, () => compare.page()?.isComplete() ?? false);
   const panelModel = createPanelModel(parts, pane.canvas.is3d);
   const light = createLightCard(elementById('light-card'), view, panelModel, parts.actions.setAppearance);
   const tools = createTools(elementById('tools'), button('show-panels'), pane, document, session, light, faults);
@@ -68,7 +57,7 @@ export function createViews(parts: PageParts): void {
   const lessons = createLessons(parts, () => topBar.showLessons(), render);
   const topBar = createTopBar(elementById('view'), {
     ...parts,
-    thumbnails,
+    picture: () => (isLandscape(document.get()) ? landscape.page()?.canvas() : pane.drawn() && terrainCanvas),
     exports: {
       view: { picture: pane.picture, sight: pane.canvas.sight, fullSize: () => pane.canvas.fullSize },
       profile: single.profileToSave,
@@ -90,7 +79,7 @@ export function createViews(parts: PageParts): void {
   let startSeconds = 0;
   const landscape = fetchedPage(render, async () => {
     const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
-    return code?.createLandscapePage({ ...parts, thumbnails, startSeconds, onChange: render });
+    return code?.createLandscapePage({ ...parts, startSeconds, onChange: render });
   });
   const explain = fetchedPage(render, async () => {
     const code = await loadPart('Explain', () => import('../explain/explain-page.ts'), session);
@@ -118,7 +107,6 @@ export function createViews(parts: PageParts): void {
   const show = createShow(parts, panelModel, light, {
     pane,
     faults,
-    pictures,
     single,
     topBar,
     lessons,
@@ -137,7 +125,6 @@ export function createViews(parts: PageParts): void {
 interface ViewParts {
   readonly pane: TerrainPane;
   readonly faults: FaultTool;
-  readonly pictures: StepPictures;
   readonly single: SingleView;
   readonly topBar: TopBar;
   readonly lessons: Lessons;
@@ -153,7 +140,7 @@ function createShow(
   parts: PageParts,
   panelModel: () => PanelModel,
   light: LightCard,
-  { pane, faults, pictures, single, topBar, lessons, compare, landscape, explain, predict }: ViewParts,
+  { pane, faults, single, topBar, lessons, compare, landscape, explain, predict }: ViewParts,
 ): () => void {
   const { document, session, actions } = parts;
   const { classList, dataset } = globalThis.document.documentElement;
@@ -245,7 +232,6 @@ function createShow(
     const message = messageNow(now, sessionNow);
     showMessage(message);
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow) ? 'ready' : 'working';
-    pictures.keep();
   };
 }
 

@@ -4,7 +4,7 @@ import type { Rgba } from '../../render3d/palette.ts';
 import { letterbox, type Rectangle, toPixel } from '../../view2d/minimap-marks.ts';
 import { reliefPicture } from '../../view2d/relief-picture.ts';
 import type { GroundLine, ProjectedPoint, TerrainView, TerrainViewModel, ViewLabel } from '../../view3d/terrain-view.ts';
-import { type CssRect, isSameRect, rectOver } from '../../view3d/view-rect.ts';
+import { EMPTY_RECT, isSameRect, rectOver } from '../../view3d/view-rect.ts';
 
 /** A view from above, and what its canvas does with it. */
 export interface FlatView extends TerrainView {
@@ -24,7 +24,6 @@ interface FlatHost {
   onDispose(view: FlatView): void;
 }
 
-const NOWHERE: CssRect = { left: 0, top: 0, width: 0, height: 0 };
 const WHOLE: Range = { min: 0, max: 1 };
 /** CSS pixels around the map, or more where the element's style says `--map-top` or `--map-bottom`: room for the pins of the cut, and on the whole
  *  canvas for the lengths of the sides. */
@@ -38,7 +37,7 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
   let shown: TerrainViewModel | undefined;
   let onCanvas: TerrainViewModel | undefined;
   let attached = element;
-  let rect = NOWHERE;
+  let rect = EMPTY_RECT;
   let clip = WHOLE;
   let isShown = true;
   const pictureOf = createPictureCache();
@@ -49,7 +48,7 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
 
   function measure(): boolean {
     const isDrawn = host.canvas.clientWidth > 0 && host.canvas.clientHeight > 0;
-    const now = isDrawn ? rectOver(host.canvas, attached) : NOWHERE;
+    const now = isDrawn ? rectOver(host.canvas, attached) : EMPTY_RECT;
     if (isSameRect(now, rect)) return false;
     rect = now;
     return true;

@@ -1,11 +1,14 @@
+import { parseChartPalette } from '../../draw/chart/palette.ts';
 import { terrainScale } from '../../draw/colour/appearance.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import type { Session } from '../../jobs/session.ts';
+import { parseViewPalette } from '../../render3d/palette.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { latest } from '../controls/memo.ts';
+import { readToken } from '../controls/theme.ts';
 
 type Colours = [ramp: AppDocument['appearance']['ramp'], seaLevel: number];
 
@@ -25,4 +28,15 @@ export function createShownColours(): (terrain: Terrain, document: AppDocument, 
     const [min, max] = [Math.min(...ranges.map(({ min }) => min)), Math.max(...ranges.map(({ max }) => max))];
     return scaleOf(ramp, seaLevel, min, max, unit);
   };
+}
+
+/** The colours of charts in the page's theme; the same object until that changes. */
+export const chartPalette = perTheme(() => parseChartPalette(readToken));
+
+/** The colours of 3D views in the page's theme; the same object until that changes. */
+export const viewPalette = perTheme(() => parseViewPalette(readToken));
+
+function perTheme<V>(read: () => V): () => V {
+  const paletteOf = latest((_theme: string | undefined) => read());
+  return () => paletteOf(document.documentElement.dataset.theme);
 }

@@ -3,10 +3,9 @@ import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { readToken } from '../controls/theme.ts';
-import { lawValueText } from './law-text.ts';
 import { headingOf, SPEEDS, type Speed, type StageBarModel } from './stage-bar-model.ts';
 import { createStageKey } from './stage-key.ts';
-import { inItalics, typeset } from './typeset.ts';
+import { inItalics, lawValueText, typeset } from './typeset.ts';
 
 /** Between the card and what is beside it. */
 const GAP_PX = 8;

@@ -1,9 +1,11 @@
-import { type HurstEstimate, type HurstFit, MIN_LAW_SIDE, outsideRemark, outsideText } from '../../analysis/power-law.ts';
+import { NO_POWER_LAW, type NoFigure } from '../../analysis/no-figure.ts';
+import { MIN_LAW_SIDE, outsideRemark, outsideText, type PowerLawFit } from '../../analysis/power-law.ts';
+import type { SpectrumFigures, TerrainFigures, VariogramFigures } from '../../analysis/terrain-figures.ts';
 import { filledText, formatElevation, formatNumber, r2Text } from '../../core/number-text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { generatorOf } from '../../generate.ts';
-import { hasHurst } from '../../jobs/hurst-jobs.ts';
+import { hasHurst } from '../../jobs/figure-jobs.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createHistogram } from '../../view2d/histogram.ts';
@@ -14,8 +16,15 @@ type Figure = readonly [name: string, value: string, title: string];
 
 /** Histogram and figures of all samples. */
 export function createStatisticsCard(container: HTMLElement): {
-  /** @param hurst undefined until it is estimated, or where there is none */
-  update(terrain: Terrain, hurst: HurstEstimate | undefined, scale: ColourScale, palette: ChartPalette): void;
+  /** @param figures undefined until it is measured
+   *  @param failure why it could not be */
+  update(
+    terrain: Terrain,
+    figures: TerrainFigures | undefined,
+    failure: string | undefined,
+    scale: ColourScale,
+    palette: ChartPalette,
+  ): void;
 } {
   const count = create('span');
   const area = create('div', { class: 'histogram-area' });
@@ -24,37 +33,46 @@ export function createStatisticsCard(container: HTMLElement): {
   container.append(create('h2', {}, 'Statistics', count), area, figures, remark);
   const histogram = createHistogram(area);
   return {
-    update: latest((terrain: Terrain, hurst: HurstEstimate | undefined, scale: ColourScale, palette: ChartPalette) => {
-      const { statistics, histogram: counts, range, recipe, profile, holes } = terrain;
-      const unit = unitOf(recipe);
-      const { min, max, mean, deviation, meanSlopeDeg } = statistics;
-      const span = range.max - range.min;
-      const elevation = (value: number): string => formatElevation(value, unit, span);
-      const filled = filledText(holes?.count ?? 0);
-      const between = interpolatedOf(terrain);
-      const all = `${formatNumber(statistics.count)} ${profile ? 'points' : 'samples'}`;
-      count.textContent = [all, filled, between > 0 && `${formatNumber(between)} interpolated`].filter(Boolean).join(', ');
-      count.title =
-        (filled && 'The file gives them no value: the figures are of the filled terrain, as it is shown') ||
-        (between > 0 ? 'The next stage makes them: until then they lie on the surface between their neighbours' : '');
-      histogram.update({ counts, scale, range, unit, palette });
-      const entries: Figure[] = [
-        ['lowest', elevation(min), 'Lowest elevation'],
-        ['highest', elevation(max), 'Highest elevation'],
-        ['mean', elevation(mean), 'Mean elevation'],
-        ['σ', elevation(deviation), 'Standard deviation of the elevations'],
-        ['relief', elevation(max - min), 'Highest less lowest elevation'],
-        ['slope', `${formatNumber(meanSlopeDeg, 1)}°`, 'Mean of the true slopes'],
-        ...hurstFigures(terrain, hurst),
-      ];
-      const fits = hurst?.kind === 'estimate' ? [hurst.spectrum, hurst.variogram] : [];
-      remark.textContent = [...new Set(fits.map(outsideText))].filter(Boolean).join('; ');
-      remark.hidden = remark.textContent === '';
-      container.setAttribute('aria-busy', String(hasHurst(terrain) && !hurst));
-      figures.replaceChildren(
-        ...entries.map(([name, value, title]) => create('div', { title }, create('dt', {}, name), create('dd', {}, value))),
-      );
-    }),
+    update: latest(
+      (
+        terrain: Terrain,
+        measured: TerrainFigures | undefined,
+        failure: string | undefined,
+        scale: ColourScale,
+        palette: ChartPalette,
+      ) => {
+        const { statistics, histogram: counts, range, recipe, profile, holes } = terrain;
+        const unit = unitOf(recipe);
+        const { min, max, mean, deviation, meanSlopeDeg } = statistics;
+        const span = range.max - range.min;
+        const elevation = (value: number): string => formatElevation(value, unit, span);
+        const filled = filledText(holes?.count ?? 0);
+        const between = interpolatedOf(terrain);
+        const all = `${formatNumber(statistics.count)} ${profile ? 'points' : 'samples'}`;
+        count.textContent = [all, filled, between > 0 && `${formatNumber(between)} interpolated`].filter(Boolean).join(', ');
+        count.title =
+          (filled && 'The file gives them no value: the figures are of the filled terrain, as it is shown') ||
+          (between > 0 ? 'The next stage makes them: until then they lie on the surface between their neighbours' : '');
+        histogram.update({ counts, scale, range, unit, palette });
+        const entries: Figure[] = [
+          ['lowest', elevation(min), 'Lowest elevation'],
+          ['highest', elevation(max), 'Highest elevation'],
+          ['mean', elevation(mean), 'Mean elevation'],
+          ['σ', elevation(deviation), 'Standard deviation of the elevations'],
+          ['relief', elevation(max - min), 'Highest less lowest elevation'],
+          ['slope', `${formatNumber(meanSlopeDeg, 1)}°`, 'Mean of the true slopes'],
+          ...hurstFigures(terrain, measured, failure),
+        ];
+        const fits =
+          hasHurst(terrain) && measured ? [measured.spectrum, measured.variogram].flatMap((law) => fitOf(law) ?? []) : [];
+        remark.textContent = [...new Set(fits.map(outsideText))].filter(Boolean).join('; ');
+        remark.hidden = remark.textContent === '';
+        container.setAttribute('aria-busy', String(hasHurst(terrain) && !measured && failure === undefined));
+        figures.replaceChildren(
+          ...entries.map(([name, value, title]) => create('div', { title }, create('dt', {}, name), create('dd', {}, value))),
+        );
+      },
+    ),
   };
 }
 
@@ -65,23 +83,29 @@ function interpolatedOf({ recipe, stage, stages, surface: { map } }: Terrain): n
 }
 
 /** Both estimates, always: figures that come and go would move the panel above them. */
-function hurstFigures(terrain: Terrain, hurst: HurstEstimate | undefined): Figure[] {
-  const figure = (name: string, how: string, fit: HurstFit | undefined): Figure => {
+function hurstFigures(terrain: Terrain, measured: TerrainFigures | undefined, failure: string | undefined): Figure[] {
+  const figure = (name: string, how: string, of: 'spectrum' | 'variogram'): Figure => {
     const title = `Hurst exponent H, estimated by ${how}`;
-    if (fit) {
-      const told = `${title}: ${scalesOf(fit)}, R² ${r2Text(fit.r2)}${outsideRemark(fit)}`;
-      return [name, `≈ ${formatNumber(fit.hurst, 2)}`, told];
+    if (!hasHurst(terrain)) {
+      return [name, '–', `${title}: only of finished 2D terrain with ${MIN_LAW_SIDE} × ${MIN_LAW_SIDE} samples or more`];
     }
-    if (hurst?.kind === 'none') return [name, '–', `${title}: none, ${hurst.why}`];
-    if (hasHurst(terrain)) return [name, '…', `${title}: being estimated`];
-    return [name, '–', `${title}: only of finished 2D terrain with ${MIN_LAW_SIDE} × ${MIN_LAW_SIDE} samples or more`];
+    if (failure !== undefined) return [name, '–', `${title}: ${failure}`];
+    if (!measured) return [name, '…', `${title}: being estimated`];
+    const law = measured[of];
+    const fit = fitOf(law);
+    if (!fit) return [name, '–', `${title}: none, ${law.kind === 'none' ? law.why : NO_POWER_LAW.why}`];
+    const told = `${title}: ${scalesOf(fit)}, R² ${r2Text(fit.r2)}${outsideRemark(fit)}`;
+    return [name, `≈ ${formatNumber(fit.hurst, 2)}`, told];
   };
-  const { spectrum, variogram } = hurst?.kind === 'estimate' ? hurst : { spectrum: undefined, variogram: undefined };
-  return [figure('H, spectrum', 'the power spectrum', spectrum), figure('H, variogram', 'the variogram', variogram)];
+  return [figure('H, spectrum', 'the power spectrum', 'spectrum'), figure('H, variogram', 'the variogram', 'variogram')];
+}
+
+function fitOf(law: SpectrumFigures | VariogramFigures | NoFigure): PowerLawFit | undefined {
+  return law.kind === 'none' ? undefined : law.fit;
 }
 
 /** The scales of a fit, for people. */
-function scalesOf({ fit: { from, to, unit } }: HurstFit): string {
+function scalesOf({ from, to, unit }: PowerLawFit): string {
   if (unit === 'cycles') return `${formatNumber(from)} … ${formatNumber(to)} cycles across the square`;
   const decimals = unit === 'm' && from < 10 ? 2 : 0;
   return `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)} ${unit} apart`;

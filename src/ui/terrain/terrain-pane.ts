@@ -1,8 +1,8 @@
 import type { StageChange } from '../../core/generator.ts';
 import type { Range } from '../../core/heightmap.ts';
-import { formatLength } from '../../core/number-text.ts';
+import { formatLength, formatNumber } from '../../core/number-text.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
-import { drawPlace } from '../../render3d/open-drawer.ts';
+import { canDraw } from '../../render3d/open-drawer.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { isComparing, withCamera } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
@@ -14,12 +14,10 @@ import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { NO_3D } from '../controls/page-size.ts';
-import { createContourText } from './contour-text.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
-import { dragLine } from './drag-line.ts';
-import { createFlatCanvas } from './flat-canvas.ts';
-import { markedPicture } from './marked-picture.ts';
+import { createFlatCanvas, dragLine } from './flat-canvas.ts';
+import { markedPicture } from './overlay-picture.ts';
 import { createStageOverlay } from './stage-overlay.ts';
 import { faultsOnGround } from './stage-points.ts';
 import { listenToPointer } from './terrain-pointer.ts';
@@ -65,7 +63,7 @@ export function createTerrainPane(
   overlay: HTMLElement,
   document: DocumentStore,
   session: Store<Session>,
-  onFrame: (isSmooth: boolean) => void,
+  onFrame: () => void,
 ): TerrainPane {
   const stageMarks = createStageOverlay(overlay);
   /** Hides the canvas, and with it what stands on it, until there is a picture on it: before the first, and while the WebGL context is lost. */
@@ -77,14 +75,13 @@ export function createTerrainPane(
     session.set({ isPictureLost });
   };
   showPicture(false);
-  const place = drawPlace();
   const events: TerrainCanvasEvents = {
     onFrame(isSmooth) {
       showLost(false);
       placeOverlay();
       if (isSmooth) contourText.place(view);
       else contourText.hide();
-      onFrame(isSmooth);
+      onFrame();
     },
     onContextLost: () => showLost(true),
     onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {
@@ -94,7 +91,7 @@ export function createTerrainPane(
       Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
     },
   };
-  const terrains = place ? createTerrainCanvas(canvas, events, place) : createFlatCanvas(canvas, events);
+  const terrains = canDraw() ? createTerrainCanvas(canvas, events) : createFlatCanvas(canvas, events);
   globalThis.document.documentElement.classList.toggle('is-flat', !terrains.is3d);
   if (!terrains.is3d) canvas.after(flatNote());
   const view = terrains.addView(canvas, {
@@ -166,6 +163,52 @@ export function createTerrainPane(
       stopListening();
       stopListening = listenToPointer(element, [view, ...beside], session);
       placeOverlay();
+    },
+  };
+}
+
+/** CSS pixels that a label keeps away from what floats over the view. */
+const AWAY_PX = 14;
+
+/** Elevations on contour lines, while the view is at rest.
+ *  @param view the element whose cards and pins nothing may stand under */
+function createContourText(
+  overlay: HTMLElement,
+  view: HTMLElement,
+): {
+  /** Writes them where the picture on the canvas has its lines. */
+  place(terrain: TerrainView): void;
+  /** Hides them: the picture is moving. */
+  hide(): void;
+} {
+  const layer = create('div', { class: 'contour-labels', 'aria-hidden': 'true' });
+  overlay.prepend(layer);
+  return {
+    place(terrain) {
+      const { left, top } = view.getBoundingClientRect();
+      const covered = [...view.querySelectorAll<HTMLElement>('.card, .pin, .extent-label')]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width }) => width > 0);
+      const labels = terrain.contourLabels(({ x, y }) =>
+        covered.every(
+          (box) =>
+            x + left < box.left - AWAY_PX ||
+            x + left > box.right + AWAY_PX ||
+            y + top < box.top - AWAY_PX ||
+            y + top > box.bottom + AWAY_PX,
+        ),
+      );
+      layer.replaceChildren(
+        ...labels.map(({ x, y, angleDeg, elevation }) => {
+          const label = create('span', {}, formatNumber(elevation, Number.isInteger(elevation) ? 0 : 2));
+          label.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angleDeg}deg)`;
+          return label;
+        }),
+      );
+      layer.hidden = false;
+    },
+    hide() {
+      layer.hidden = true;
     },
   };
 }

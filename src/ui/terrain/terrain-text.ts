@@ -6,7 +6,8 @@ import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
 import type { Preview } from '../../jobs/session.ts';
 import type { ProfileOrigin } from '../../state/document.ts';
-import { longText, sizeText, titleOf, unitOf } from '../../state/terrain-text.ts';
+import { longText } from '../../state/long-work.ts';
+import { sizeText, titleOf, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 
 /** `Diamond-square · 513 × 513 · 25.6 km` */

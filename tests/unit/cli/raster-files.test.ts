@@ -38,7 +38,7 @@ describe('a file of samples', () => {
   });
 });
 
-test.each(['tif', 'exr', 'glb'])('the recipe of a .%s makes it again; one that does not is told', async (extension) => {
+test.each(['tif', 'exr'])('the recipe of a .%s makes it again; one that does not is told', async (extension) => {
   const file = `hill.${extension}`;
   await made(`generate diamond-square --size 33 --seed abcabc -o ${file} -o hill.r32 --force`);
   expect(await notesOf(`generate --recipe ${file} -o again.r32 --force`)).toEqual([]);
@@ -48,7 +48,7 @@ test.each(['tif', 'exr', 'glb'])('the recipe of a .%s makes it again; one that d
   bytes.write('x', bytes.indexOf('abcabc'));
   writeFileSync(file, bytes);
   expect((await made(`generate --recipe ${file} -o other.r32 --force`)).stderr).toMatch(
-    /^note: --recipe hill\.\w+: its recipe does not reproduce the file: \d+ of \d+ (samples|vertices) differ$/m,
+    /^note: --recipe hill\.\w+: its recipe does not reproduce the file: \d+ of \d+ samples differ$/m,
   );
 });
 

@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import type { PaneTerrain } from '../../../src/jobs/session.ts';
-import { isLong } from '../../../src/state/long-work.ts';
+import { pageWorkNs } from '../../../src/state/long-work.ts';
 import { Cancelled } from '../../../src/worker/protocol.ts';
-import { importedAs, large, longest, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+import {
+  importedAs,
+  large,
+  longest,
+  longLarge,
+  type RecordedJobs,
+  seedOf,
+  settled,
+  small,
+  startJobs,
+} from '../../support/recorded-jobs.ts';
 
 /** A pane that is alone, selected among others, or one of the others: where a terrain is asked for, and how many panes there are. */
 const places = [
@@ -16,12 +26,12 @@ const places = [
 
 describe.each(places)('$name', ({ isSelected, pane, panes }) => {
   let made: RecordedJobs;
-  const begin = async (recipe: Recipe, longWaits = false): Promise<void> => {
+  const begin = async (recipe: Recipe): Promise<void> => {
     const recipes = Array.from({ length: panes }, (_, i) => (i === pane ? recipe : small(`beside ${i}`)));
-    made = await startJobs(recipes, { longWaits });
+    made = await startJobs(recipes);
   };
-  const start = async (recipe: Recipe, longWaits = false): Promise<void> => {
-    await begin(recipe, longWaits);
+  const start = async (recipe: Recipe): Promise<void> => {
+    await begin(recipe);
     await made.finishAll();
   };
   const ask = (recipe: Recipe, phase?: 'live'): Promise<void> => made.ask(recipe, phase, pane);
@@ -152,19 +162,19 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
     expect([wanted(), shown(), made.failures()[pane]]).toEqual(['hill.png', 'hill.png', undefined]);
   });
 
-  test('that is large and that nobody has asked for is shown at 1025 samples a side, in its light, until somebody does', async () => {
-    await start(large('a', 4097, 4097), true);
+  test('that takes long and that nobody has asked for is shown at 1025 samples a side, in its light, until somebody does', async () => {
+    await start(longLarge('a'));
     expect(here()).toMatchObject({ preview: { isNested: true, until: 'click' }, terrain: { recipe: { width: 1025 } } });
     expect(made.hasLight(pane)).toBe(true);
     made.actions.makeAll(made.document.get().terrains[pane]);
     await settled();
-    expect(made.openWidths()).toEqual([4097]);
+    expect(made.openWidths()).toEqual([8193]);
   });
 
-  test('that takes very long waits for a click of its own, and after a cancel for the next one', async () => {
+  test('that takes long waits for a click of its own, and after a cancel for the next one', async () => {
     await start(longest('a'));
     const likeness = here().terrain?.recipe;
-    expect([likeness && likeness.width < 513, likeness && isLong(likeness)]).toEqual([true, false]);
+    expect([likeness && likeness.width < 513, likeness && pageWorkNs(likeness) > 0.5e9]).toEqual([true, false]);
     expect(here().preview?.until).toBe('click');
     for (let times = 0; times < 2; times++) {
       made.actions.makeAll(made.document.get().terrains[pane]);
@@ -180,7 +190,7 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
 describe('too many samples together', () => {
   const huge = (side: number, seed = ''): Recipe => large(seed, side, side);
   const text = '8193 × 8193 is too many samples beside the other terrains: a comparison holds at most 72,000,000.';
-  const compare = (recipes: readonly Recipe[]): Promise<RecordedJobs> => startJobs(recipes, { longWaits: false });
+  const compare = (recipes: readonly Recipe[]): Promise<RecordedJobs> => startJobs(recipes);
 
   test.each([
     ['of the selected terrain', [huge(8193), huge(4097), huge(1025)], 0, [4097, 1025]],

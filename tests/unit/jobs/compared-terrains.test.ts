@@ -8,7 +8,7 @@ import { createCompareActions } from '../../../src/ui/compare/compare-actions.ts
 import { comparedWith } from '../../support/documents.ts';
 import { importedAs, large, longest, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
-const begin = (...seeds: readonly string[]): Promise<RecordedJobs> => startJobs(seeds.map(small), { longWaits: false });
+const begin = (...seeds: readonly string[]): Promise<RecordedJobs> => startJobs(seeds.map(small));
 async function compare(...seeds: readonly string[]): Promise<RecordedJobs> {
   const made = await begin(...seeds);
   await made.finishAll();
@@ -227,7 +227,7 @@ test('Esc ends all terrains, and a step that was being made is taken back', asyn
 
 test('while a slider is held every pane shows previews of its own, and none waits for another', async () => {
   const terrains = (seeds: readonly string[]) => seeds.map((seed) => large(seed));
-  const { document, session, open, shown, jobFor, finishAll } = await startJobs(terrains(['a', 'b', 'c']), { longWaits: false });
+  const { document, session, open, shown, jobFor, finishAll } = await startJobs(terrains(['a', 'b', 'c']));
   await finishAll();
   const drag = (...seeds: readonly string[]): void => {
     session.set({ isGesture: true });
@@ -244,7 +244,7 @@ test('while a slider is held every pane shows previews of its own, and none wait
 });
 
 test('a click in one pane begins no very long terrain of another', async () => {
-  const { actions, finishAll, open } = await startJobs(['a', 'b', 'c'].map(longest), { longWaits: false });
+  const { actions, finishAll, open } = await startJobs(['a', 'b', 'c'].map(longest));
   await finishAll();
   actions.tryAgain(1);
   await settled();
@@ -253,7 +253,7 @@ test('a click in one pane begins no very long terrain of another', async () => {
 
 test('terrain that fits no more beside another is called off', async () => {
   const huge = (seed: string) => large(seed, 8193, 8193);
-  const { document, open } = await startJobs([small('s'), huge('a')], { longWaits: false });
+  const { document, open } = await startJobs([small('s'), huge('a')]);
   expect(open()).toEqual(['s', 'a']);
   const now = document.get();
   document.set({ terrains: [...now.terrains, huge('b')], cameras: [undefined, undefined, undefined], selected: 2 });

@@ -6,7 +6,7 @@ import { withSwapped } from '../../../src/state/pane-edits.ts';
 import { withSelected } from '../../../src/state/panes.ts';
 import { makeFigures } from '../../../src/terrain/make-figures.ts';
 import { recipeFor } from '../../support/recipes.ts';
-import { large, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+import { large, longest, longLarge, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
 let document: RecordedJobs['document'];
 let session: RecordedJobs['session'];
@@ -15,7 +15,7 @@ let made: RecordedJobs;
 let asked: RecordedJobs['client']['measures'];
 
 async function compare(...recipes: readonly Recipe[]): Promise<void> {
-  made = await startJobs(recipes, { longWaits: false });
+  made = await startJobs(recipes);
   ({ document, session, client } = made);
   asked = client.measures;
 }
@@ -203,10 +203,9 @@ describe('no difference', () => {
     expect(isComplete()).toBe(true);
   });
 
-  test('is there of large terrain that nobody has asked for', async () => {
+  test('is there of long terrain that nobody has asked for', async () => {
     await compare(small('a'), small('c'));
-    session.set({ longWaits: true });
-    await made.ask(large('b', 16_384, 1025), undefined, 1);
+    await made.ask(longest('b'), undefined, 1);
     await makeAndMeasure();
     expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 must be made first.' }, true]);
   });
@@ -223,15 +222,79 @@ test('a comparison is complete when all is made, lit and measured', async () => 
   expect(isComplete()).toBe(false);
 });
 
-test('large terrain that nobody has asked for is not measured until somebody does', async () => {
+test('long terrain that nobody has asked for is not measured until somebody does', async () => {
   await compare(small('a'), small('c'));
-  session.set({ longWaits: true });
-  await made.ask(large('b', 16_384, 1025), undefined, 1);
+  await made.ask(longest('b'), undefined, 1);
   await makeAndMeasure();
   expect(requests()).toEqual(['a']);
-  expect([...session.get().figureFailures.values()]).toEqual(['figures need all 16384 × 1025 samples']);
+  expect([...session.get().figureFailures.values()]).toEqual(['figures need all 513 × 513 samples']);
   expect(isComplete()).toBe(true);
-  session.set({ longWaits: false });
+  session.set({ agreed: new Set([made.document.get().terrains[1]]) });
   await settled();
   expect([session.get().figureFailures.size, isComplete()]).toEqual([0, false]);
+});
+
+describe('a terrain shown alone', () => {
+  const [first, second] = ['first', 'second'].map((seed) => large(seed, 65, 65));
+  const failure = (): string | undefined => session.get().figureFailures.get(document.get().terrains[0]);
+
+  test('is measured once it is there, and not again', async () => {
+    await compare(first);
+    expect(asked).toEqual([]);
+    await makeAndMeasure();
+    expect([requests(), [...session.get().figures.keys()]]).toEqual([['first'], [first]]);
+    session.set({ hover: { x: 0, y: 0 } });
+    await settled();
+    expect(requests()).toEqual(['first']);
+  });
+
+  test('is not measured while a slider is held, nor is its preview', async () => {
+    await compare(first);
+    session.set({ isGesture: true });
+    await makeAll();
+    expect(asked).toEqual([]);
+    session.set({ isGesture: false });
+    await settled();
+    expect(requests()).toEqual(['first']);
+    await measureAll();
+    await made.ask(longLarge(''));
+    await makeAll();
+    expect([made.pane().preview?.until, requests()]).toEqual(['click', ['first']]);
+  });
+
+  test('that is gone is called off, and the next one has its own figures', async () => {
+    await compare(first);
+    await makeAll();
+    await made.ask(second);
+    await makeAll();
+    expect(asked.map(({ request, isCancelled }) => [request, isCancelled])).toEqual([
+      ['first', true],
+      ['second', false],
+    ]);
+    expect(failure()).toBeUndefined();
+  });
+
+  test('that could not be measured says why and what can be done', async () => {
+    await compare(first);
+    await makeAll();
+    await loseWorker(0);
+    await loseWorker(1);
+    expect(failure()).toMatch(/^could not be measured: .* stopped.* Change the terrain to try again\.$/);
+    await made.ask(second);
+    await makeAndMeasure();
+    expect([...session.get().figures.keys()]).toEqual([second]);
+  });
+
+  test.each([
+    ['1D terrain', recipeFor('midpoint-displacement', { width: 65, height: 65 }), undefined],
+    ['a small map', recipeFor('diamond-square', { width: 64, height: 500 }), undefined],
+    ['an early stage', recipeFor('diamond-square', { width: 129, height: 129 }), 13],
+  ])('is not measured: %s', async (_, recipe, stage) => {
+    made = await startJobs([recipe], { isGesture: true });
+    made.document.set({ stage });
+    await made.finishAll();
+    made.session.set({ isGesture: false });
+    await made.finishAll();
+    expect([made.pane().terrain?.recipe, made.client.measures]).toEqual([recipe, []]);
+  });
 });

@@ -9,12 +9,10 @@ import { mapFrom } from '../../support/recipes.ts';
 import { importedAs, large, longest, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
 const hills = small('hills');
-const huge = large('huge', 4097, 4097);
 const profile = makeProfile({ recipe: hills, stage: undefined, cut: defaultCut });
 const pinsOf = (...recipes: Recipe[]): readonly Pin[] =>
   createPins(recipes.map((recipe) => ({ recipe, stage: undefined, cut: defaultCut })));
-const start = (pins: readonly Pin[], changes: Partial<Session> = {}): Promise<RecordedJobs> =>
-  startJobs([hills], { longWaits: false, ...changes }, pins);
+const start = (pins: readonly Pin[], changes: Partial<Session> = {}): Promise<RecordedJobs> => startJobs([hills], changes, pins);
 const statesIn = ({ document, session }: RecordedJobs): string[] =>
   document.get().pins.map((pin) => stateOfPin(pin, session.get()));
 const recipesOf = ({ client }: RecordedJobs): Recipe[] => client.profiles.map(({ request }) => request.recipe);
@@ -67,16 +65,16 @@ test('a failure is told by its pin alone, and can be tried again', async () => {
   expect(client.profiles).toHaveLength(3);
 });
 
-test('what takes long waits for a click, while long terrain is held', async () => {
-  const largest = large('largest', 1025, 1025);
-  const made = await start(pinsOf(largest, huge), { longWaits: true });
+test('what takes long waits for a click', async () => {
+  const huge = large('huge', 4097, 4097);
+  const made = await start(pinsOf(huge, longest('a')));
   expect(statesIn(made)).toEqual(['due', 'waiting']);
-  expect(recipesOf(made)).toEqual([largest]);
+  expect(recipesOf(made)).toEqual([huge]);
   askForPin(made.document.get().pins[1], made.session);
-  expect(recipesOf(made)).toEqual([largest, huge]);
+  expect(recipesOf(made)).toEqual([huge, longest('a')]);
 });
 
-test('very long pins are made each after a click of its own', async () => {
+test('long pins are made each after a click of its own', async () => {
   const made = await start(pinsOf(longest('a'), longest('b')));
   expect(statesIn(made)).toEqual(['waiting', 'waiting']);
   const [a, b] = made.document.get().pins;
@@ -85,13 +83,6 @@ test('very long pins are made each after a click of its own', async () => {
   askForPin(a, made.session);
   expect(statesIn(made)).toEqual(['due', 'due']);
   expect(made.client.profiles.map(({ isCancelled }) => isCancelled)).toEqual([false, false]);
-});
-
-test('a large pin that is being made stops when large terrain is held again', async () => {
-  const made = await start(pinsOf(huge));
-  made.session.set({ longWaits: true });
-  expect(statesIn(made)).toEqual(['waiting']);
-  expect(made.client.profiles[0].isCancelled).toBe(true);
 });
 
 describe('a pin of imported terrain', () => {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '../../../src/index.ts';
 import { emptySession } from '../../../src/jobs/session.ts';
-import { standInFor } from '../../../src/jobs/stand-in.ts';
-import { agreementChanged, isWaiting, stillAgreed, withAgreement } from '../../../src/jobs/waiting.ts';
+import { isWaiting, standInFor, stillAgreed, withAgreement } from '../../../src/jobs/waiting.ts';
 import { createDocument } from '../../../src/state/document.ts';
-import { isLong, isVeryLong, pageWorkNs } from '../../../src/state/long-work.ts';
+import { isLong, pageWorkNs } from '../../../src/state/long-work.ts';
 import { afterPreview } from '../../../src/ui/terrain/display-note.ts';
-import { UNASKED_NS, WARNED_NS } from '../../../src/work.ts';
+import { LONG_NS } from '../../../src/work.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { large, longest } from '../../support/recorded-jobs.ts';
 
@@ -21,36 +20,18 @@ test('the work of a recipe is estimated once, however often the page asks', () =
   const workNs = pageWorkNs(recipe);
   const first = reads;
   expect(first).toBeGreaterThan(0);
-  expect([pageWorkNs(recipe), isLong(recipe), isVeryLong(recipe)]).toEqual([workNs, workNs > UNASKED_NS, workNs > WARNED_NS]);
+  expect([pageWorkNs(recipe), isLong(recipe)]).toEqual([workNs, workNs > LONG_NS]);
   expect(reads).toBe(first);
 });
 
-test('what a person asked for changes with a click, and with nothing else of a session', () => {
-  const recipe = recipeFor('diamond-square');
-  const before = { longWaits: true, agreed: new Set<Recipe>(), hover: 1 };
-  expect(agreementChanged({ ...before, hover: 2 } as typeof before, before)).toBe(false);
-  expect(agreementChanged({ ...before, longWaits: false }, before)).toBe(true);
-  expect(agreementChanged({ ...before, agreed: new Set([recipe]) }, before)).toBe(true);
-  expect(agreementChanged(withAgreement(recipe, createDocument(recipe), before), { ...before, longWaits: false })).toBe(true);
-});
+const nothingAsked = { agreed: new Set<Recipe>() };
 
-const long = large('long', 4097, 4097);
-const nothingAsked = { longWaits: true, agreed: new Set<Recipe>() };
-
-test('a click in one pane of a comparison is for its terrain alone', () => {
-  const [a, b] = [longest('a'), longest('b')];
-  const { page, ...rest } = createDocument(a);
-  const document = { ...rest, terrains: [a, b, long], page: { ...page, view: 'compare' as const } };
-  const waiting = (asked: Parameters<typeof isWaiting>[1]) => [a, b, long].map((recipe) => isWaiting(recipe, asked));
-  const once = withAgreement(b, document, nothingAsked);
-  expect(waiting(once)).toEqual([true, false, true]);
-  expect(waiting(withAgreement(long, document, once))).toEqual([true, false, false]);
-});
-
-test('a click on terrain that stands alone is for its pins too, but for the very long ones', () => {
-  const [a, b] = [longest('a'), longest('b')];
-  const asked = withAgreement(a, createDocument(a), nothingAsked);
-  expect([a, b, long].map((recipe) => isWaiting(recipe, asked))).toEqual([false, true, false]);
+test('a click is for one terrain alone; what is quick waits for none', () => {
+  const [a, b, huge] = [longest('a'), longest('b'), large('huge', 4097, 4097)];
+  const waiting = (asked: Parameters<typeof isWaiting>[1]) => [a, b, huge].map((recipe) => isWaiting(recipe, asked));
+  const once = withAgreement(b, nothingAsked);
+  expect(waiting(once)).toEqual([true, false, false]);
+  expect(waiting(withAgreement(a, once))).toEqual([false, false, false]);
 });
 
 test('what goes from a document is no longer asked for', () => {
@@ -62,21 +43,22 @@ test('what goes from a document is no longer asked for', () => {
 
 test('a preview waits for a click, even while a slider is held, until its job runs', () => {
   const recipe = longest('a');
-  const agreed = { longWaits: false, agreed: new Set([recipe]) };
+  const quick = large('quick', 4097, 4097);
+  const agreed = { agreed: new Set([recipe]) };
   const held = { isNested: true, until: 'click' as const };
   const live = { isNested: true, until: 'release' as const };
   expect([
     afterPreview(recipe, held, { ...nothingAsked, isGesture: false }, undefined),
-    afterPreview(recipe, live, { ...nothingAsked, longWaits: false, isGesture: true }, 0),
+    afterPreview(recipe, live, { ...nothingAsked, isGesture: true }, 0),
     afterPreview(recipe, held, { ...agreed, isGesture: false }, 0),
-    afterPreview(long, live, { ...agreed, isGesture: true }, 0),
+    afterPreview(quick, live, { ...agreed, isGesture: true }, 0),
     afterPreview(recipe, held, { ...agreed, isGesture: false }, undefined),
   ]).toEqual(['click', 'click', 'job', 'release', 'nothing']);
 });
 
 test('while a slider is held, the preview of large terrain is at the stage that is shown, or at its own last', () => {
   const recipe = large('', 2049, 2049);
-  const session = { ...emptySession, longWaits: false, isGesture: true };
+  const session = { ...emptySession, isGesture: true };
   const previewAt = (stage: number) => {
     const preview = standInFor({ recipe, stage }, session);
     return [preview?.recipe.width, preview?.stage];

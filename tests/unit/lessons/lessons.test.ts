@@ -11,7 +11,7 @@ import { readingNotice } from '../../../src/state/link.ts';
 import { isComparing } from '../../../src/state/panes.ts';
 import { isIconName } from '../../../src/ui/controls/icons.ts';
 import { bindings, keyName } from '../../../src/ui/shell/keyboard.ts';
-import { estimateWork, UNASKED_NS } from '../../../src/work.ts';
+import { estimateWork } from '../../../src/work.ts';
 
 const FIRST = createDocument(firstRecipe());
 const steps = lessons.flatMap((lesson) => lesson.steps.map((step, i) => ({ lesson, step, name: `${lesson.id} ${i + 1}` })));
@@ -57,7 +57,7 @@ describe.each(steps)('$name', (one) => {
   test('shows terrain that is made at once', () => {
     const { terrains, stage } = documentOf(step, FIRST);
     const work = terrains.reduce((sum, recipe) => sum + estimateWork(recipe, stage === undefined ? {} : { stage }), 0);
-    expect(work).toBeLessThan(UNASKED_NS / 4);
+    expect(work).toBeLessThan(0.125e9);
     for (const recipe of terrains) expect(() => generate(recipe)).not.toThrow();
   });
 

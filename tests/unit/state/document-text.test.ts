@@ -19,7 +19,7 @@ import { pageSchema } from '../../../src/state/page-settings.ts';
 import { withAdded, withDuplicate } from '../../../src/state/pane-edits.ts';
 import { PANE_KEYS } from '../../../src/state/pane-text.ts';
 import { withSelected } from '../../../src/state/panes.ts';
-import { stageFor } from '../../../src/state/stage-for.ts';
+import { stageFor } from '../../../src/state/pictured.ts';
 import { cases, forAll } from '../../support/cases.ts';
 import { anyComparison, anyDocument, comparisonOf, smallDocument } from '../../support/documents.ts';
 import { hostileLinks } from '../../support/hostile-links.ts';

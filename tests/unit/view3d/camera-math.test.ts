@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { CameraPose } from '../../../src/core/camera-pose.ts';
 import { createHeightmap } from '../../../src/core/heightmap.ts';
 import { type Block, worldY } from '../../../src/view3d/block.ts';
-import { clampPose, lowestEyeY } from '../../../src/view3d/camera-limits.ts';
 import {
   eyeOf,
   FIELD_OF_VIEW_DEG,
@@ -13,6 +12,7 @@ import {
   poseFromEye,
   roundPose,
 } from '../../../src/view3d/camera-math.ts';
+import { clampPose, lowestEyeY } from '../../../src/view3d/orbit-camera.ts';
 import { mapFrom } from '../../support/recipes.ts';
 import { blockOver as blockOf, cameraFrom } from '../../support/seen-terrain.ts';
 

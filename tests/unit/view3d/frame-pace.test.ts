@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFramePace, type FramePace } from '../../../src/view3d/frame-pace.ts';
+import { createFramePace, type FramePace } from '../../../src/view3d/frame-loop.ts';
 
 /** Draws moving frames that take `cost` ms at full ratio with smooth edges, until the quality stays. */
 function dragWith(

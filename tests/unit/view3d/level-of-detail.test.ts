@@ -7,9 +7,9 @@ import { seedStream } from '../../../src/core/random.ts';
 import type { Surface } from '../../../src/core/surface.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { MAX_PATCHES } from '../../../src/render3d/orders.ts';
-import { lowestEyeY } from '../../../src/view3d/camera-limits.ts';
 import type { Seen } from '../../../src/view3d/drawn-patches.ts';
 import { lensOf } from '../../../src/view3d/lens.ts';
+import { lowestEyeY } from '../../../src/view3d/orbit-camera.ts';
 import { mapFrom, recipeFor } from '../../support/recipes.ts';
 import { drawnFrom, seamsOf, seenFrom as seenAt, worstOf } from '../../support/seen-terrain.ts';
 

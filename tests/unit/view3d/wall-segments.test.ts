@@ -3,7 +3,7 @@ import { detailTree } from '../../../src/analysis/detail-tree.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { drawnPatches } from '../../../src/view3d/drawn-patches.ts';
 import { patchNumbers } from '../../../src/view3d/patches.ts';
-import { wallSegments } from '../../../src/view3d/wall-segments.ts';
+import { wallSegments } from '../../../src/view3d/scene-orders.ts';
 import { type MeshVertex, patchesOf, rimOf, sideOf } from '../../support/drawn-mesh.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { blockOver, cameraFrom, drawnFrom } from '../../support/seen-terrain.ts';

@@ -5,16 +5,13 @@ import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
-import { createHeightmap, extentOf, spacingOf } from '../../../../src/core/heightmap.ts';
+import { createHeightmap, extentOf } from '../../../../src/core/heightmap.ts';
 import { decodeSrgb } from '../../../../src/core/srgb.ts';
 import * as relief from '../../../../src/draw/pictures/picture.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import type { TerrainToWrite } from '../../../../src/io/file-format.ts';
 import { glbFormat as glbColouredBy, objFormat, stlFormat } from '../../../../src/io/mesh/index.ts';
-import { openGlb } from '../../../../src/io/mesh/read-glb.ts';
 import { decodePng } from '../../../../src/io/png/index.ts';
-import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
-import { openPicture } from '../../../../src/terrain/open-picture.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 import { written } from '../../../support/written.ts';
 
@@ -135,7 +132,7 @@ describe('GLB', () => {
     expect(isUpwards(indices.map((index) => positions[index]))).toBe(true);
   });
 
-  test('has the relief as its texture, and its recipe', async () => {
+  test('has the relief as its texture, and its elevations', async () => {
     const recipe = recipeFor('diamond-square', { width: 33, height: 33, elevation: { min: 0, max: 900 } });
     const made = { map: generateHeightmap(recipe), elevation: { min: 0, max: 900 }, isInMetres: true, spacing: { x: 10, y: 10 } };
     const { bytes } = await written(glbFormat, { ...made, recipe });
@@ -145,7 +142,6 @@ describe('GLB', () => {
     const start = 28 + view.getUint32(12, true) + byteOffset;
     const picture = await decodePng(bytes.slice(start, start + byteLength));
     expect([picture.width, picture.height]).toEqual([33, 33]);
-    expect(json.asset.extras.recipe).toEqual(JSON.parse(JSON.stringify(recipe)));
     expect(json.asset.extras.elevation).toEqual({ min: 0, max: 900 });
   });
 });
@@ -208,45 +204,3 @@ function isUpwards(positions: readonly number[][]): boolean {
   }
   return true;
 }
-
-const recipe = recipeFor('diamond-square', { width: 33, height: 20, elevation: { min: -120, max: 800.5 } });
-
-async function glbOf(colours: string, hasRecipe = true): Promise<Uint8Array> {
-  const map = generateHeightmap(recipe);
-  const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: spacingOf(recipe.extent, recipe) }, hasRecipe);
-  return (await written(glbFormat, terrain, { maxError: 20, colours })).bytes;
-}
-
-const opened = (bytes: Uint8Array) => openPicture({ name: 'hills.GLB', bytes });
-
-test.each(['texture', 'vertices', 'none'])(
-  'the recipe of a mesh with colours: %s comes back, and makes its vertices',
-  async (colours) => {
-    expect(await opened(await glbOf(colours))).toEqual({ kind: 'recipe', recipe });
-  },
-);
-
-test('a mesh that opens says how far its terrain is made', async () => {
-  const done: number[] = [];
-  await openPicture({ name: 'hills.glb', bytes: await glbOf('none') }, (fraction) => done.push(fraction));
-  expect(done.length).toBeGreaterThan(0);
-  expect(done.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
-});
-
-test('a recipe is trusted only if it makes every vertex', async () => {
-  const bytes = await glbOf('none');
-  // The height of the second vertex of the binary chunk.
-  const view = new DataView(bytes.buffer);
-  const first = 20 + view.getUint32(12, true) + 8;
-  view.setFloat32(first + 16, view.getFloat32(first + 16, true) + 0.001, true);
-  await expect(opened(bytes)).rejects.toThrow(/^GLB: its recipe does not make its vertices: 1 of \d+ vertices differ$/);
-});
-
-test('a mesh without a recipe, and one of another program, are refused in one sentence', async () => {
-  await expect(opened(await glbOf('none', false))).rejects.toThrow(
-    'GLB: it carries no recipe, and meshes are not read otherwise',
-  );
-  const other = await glbOf('none');
-  other.set(new TextEncoder().encode('Somebody1'), new TextDecoder('latin1').decode(other).indexOf('"Faultline"') + 1);
-  expect(() => openGlb(other)).toThrow('GLB: expected a mesh that Faultline wrote; others are not read');
-});

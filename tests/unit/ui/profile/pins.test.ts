@@ -19,7 +19,7 @@ const line = recipeOf('midpoint-displacement');
 const origin = { recipe: line, stage: undefined, cut: undefined };
 const styleOf = pinStyles(filePalette.series);
 const profile = { x: new Float64Array([0, 1]), y: new Float32Array([2, 3]) };
-const nothing = { pinProfiles: new Map(), pinFailures: new Map(), longWaits: false, agreed: new Set<Recipe>() };
+const nothing = { pinProfiles: new Map(), pinFailures: new Map(), agreed: new Set<Recipe>() };
 
 describe('a pin', () => {
   test('has points in memory of its own, not in that of the maps, which is used again', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '../../../../src/index.ts';
-import { standInFor } from '../../../../src/jobs/stand-in.ts';
+import { standInFor } from '../../../../src/jobs/waiting.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { cutProfile, placeOnCut, positionOnCut } from '../../../../src/ui/terrain/cut-profile.ts';
-import { lawValueText } from '../../../../src/ui/terrain/law-text.ts';
 import { shownStage } from '../../../../src/ui/terrain/shown-stage.ts';
 import { stagePoints } from '../../../../src/ui/terrain/stage-points.ts';
 import { captionOf, displayNote } from '../../../../src/ui/terrain/terrain-text.ts';
+import { lawValueText } from '../../../../src/ui/terrain/typeset.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipeOf = (params = {}, changes = {}) => recipeFor('midpoint-displacement', { width: 17, height: 5, params, ...changes });
@@ -79,7 +79,7 @@ test('what has no smaller terrain to show while it waits says how long it takes'
   const long = recipeFor('fault-lines', { width: 4097, height: 4097, params });
   // No size is valid with it.
   const alone = { ...long, elevation: { min: 1, max: 0 } };
-  const session = { longWaits: true, agreed: new Set<Recipe>(), isGesture: false };
+  const session = { agreed: new Set<Recipe>(), isGesture: false };
   expect(() => standInFor({ recipe: alone, stage: undefined }, session)).toThrow(
     /^4097 × 4097 samples are made when you click \(about \d+ hours\): a quick preview of them is not possible\.$/,
   );
