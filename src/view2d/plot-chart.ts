@@ -28,7 +28,7 @@ export function createPlotChart(
     drawMarks(context, plotHoverMarks(model, shown.layout), model.palette.font);
   });
   const { canvas } = frame;
-  canvas.className = 'plot-chart';
+  canvas.className = 'plot-chart fill';
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-description', KEYS);

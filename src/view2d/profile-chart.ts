@@ -35,7 +35,7 @@ export function createProfileChart(container: HTMLElement, events: ProfileEvents
     drawMarks(context, hoverMarks(model, layout, lines, size.width, canvasMeasure(context, font)), font);
   });
   const { canvas } = frame;
-  canvas.className = 'profile-chart';
+  canvas.className = 'profile-chart fill';
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', 'Elevation profile');

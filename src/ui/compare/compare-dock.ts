@@ -1,4 +1,3 @@
-import '../styles/compare-dock.css';
 import { fileChartSize } from '../../chart/file-chart.ts';
 import type { ChartPalette } from '../../chart/palette.ts';
 import { distanceRange } from '../../chart/polyline.ts';

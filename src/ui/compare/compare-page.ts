@@ -1,11 +1,7 @@
 import { selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
+import '../styles/compare-cells.css';
 import '../styles/compare.css';
-import '../styles/compare-cell.css';
-import '../styles/compare-bar.css';
-import '../styles/compare-side.css';
-import '../styles/compare-swipe.css';
-import '../styles/terrain-chip.css';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import { isComparisonComplete } from '../../jobs/pane-states.ts';
@@ -51,7 +47,7 @@ export function createComparePage(parts: ComparePageParts & { readonly onChange:
   const { document, session, pane, topBar } = parts;
   const actions = createCompareActions(document, session, pane.canvas.is3d);
 
-  const barArea = create('section', { class: 'compare-bar', 'aria-label': 'Comparison' });
+  const barArea = create('section', { class: 'compare-bar row wrap soft', 'aria-label': 'Comparison' });
   elementById('view').before(barArea);
   const addItems = () => {
     const now = document.get();

@@ -32,7 +32,7 @@ export function createCompareSide(
     tab.addEventListener('click', () => onSide(side));
     return { side, tab };
   });
-  const list = create('div', { class: 'compare-tabs', role: 'tablist', 'aria-label': 'Beside the terrains' });
+  const list = create('div', { class: 'compare-tabs tabs rigid', role: 'tablist', 'aria-label': 'Beside the terrains' });
   list.append(...tabs.map(({ tab }) => tab));
   list.addEventListener('keydown', (event) => {
     const to = { ArrowRight: 1, ArrowLeft: 0, Home: 0, End: 1 }[event.key];

@@ -39,14 +39,14 @@ export function createFigureTable(
   });
   const showFailures = latest((waiting: string, failed: string, ...unitless: readonly number[]) => {
     const note = (lines: string, kind: string): HTMLElement[] =>
-      lines === '' ? [] : [create('p', { class: `figure-note${kind}` }, lines)];
+      lines === '' ? [] : [create('p', { class: `figure-note${kind} soft` }, lines)];
     failures.replaceChildren(...note(failed, ' is-error'), ...note(waiting, ''));
     if (unitless.length === 0) return;
     const text = `${terrainsText(unitless)} ${unitless.length > 1 ? 'are' : 'is'} not in metres.`;
     failures.append(
       create(
         'p',
-        { class: 'figure-note' },
+        { class: 'figure-note soft' },
         text,
         metresButton(() => onMetres(unitless), unitless.length),
       ),

@@ -23,7 +23,7 @@ export function createThumbnails(): Thumbnails {
   const taken = new WeakSet<object>();
   const keep = (key: object, picture: ImageBitmap): void => {
     const { width: across, height: down } = THUMBNAIL;
-    const context = create('canvas', { class: 'thumbnail', width: `${across}`, height: `${down}` }).getContext('2d');
+    const context = create('canvas', { class: 'thumbnail rigid centre', width: `${across}`, height: `${down}` }).getContext('2d');
     if (!context) return;
     const scale = Math.min(picture.width / across, picture.height / down);
     const [width, height] = [across * scale, down * scale];
@@ -51,5 +51,5 @@ export function createThumbnails(): Thumbnails {
 
 /** The placeholder where there is no thumbnail. */
 export function noPicture(): HTMLElement {
-  return create('span', { class: 'thumbnail' }, icon('terrain'));
+  return create('span', { class: 'thumbnail rigid centre' }, icon('terrain'));
 }

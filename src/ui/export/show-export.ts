@@ -82,6 +82,6 @@ function subjectText(now: Parameters<typeof selectedRecipe>[0], isCompared: bool
   const text = `${titleOf(recipe)} · ${sizeText(recipe)}`;
   if (!isCompared) return create('span', {}, text);
   const pane = now.selected + 1;
-  const chip = create('span', { class: `terrain-chip is-${pane}`, title: 'The selected terrain' }, String(pane));
-  return create('span', { class: 'export-subject' }, chip, `${generatorOf(recipe)?.title ?? 'Imported'} · ${text}`);
+  const chip = create('span', { class: `terrain-chip is-${pane} rigid`, title: 'The selected terrain' }, String(pane));
+  return create('span', { class: 'export-subject row' }, chip, `${generatorOf(recipe)?.title ?? 'Imported'} · ${text}`);
 }

@@ -19,7 +19,7 @@ let idCount = 0;
 export function row(label: string, ...content: readonly Node[]): HTMLElement {
   const id = `import-row-${++idCount}`;
   const name = create('span', { class: 'import-label', id }, label);
-  return create('div', { class: 'import-row', role: 'group', 'aria-labelledby': id }, name, create('div', {}, ...content));
+  return create('div', { class: 'import-row soft', role: 'group', 'aria-labelledby': id }, name, create('div', {}, ...content));
 }
 
 export interface Field {
@@ -32,7 +32,7 @@ export interface Field {
 /** A field for a number, with its unit behind it. */
 export function createField(label: string, title: string, unit: string, onType: (text: string) => void): Field {
   const input = create('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', 'aria-label': label, title });
-  const element = create('label', { class: 'import-field' }, input, ...(unit === '' ? [] : [create('i', {}, unit)]));
+  const element = create('label', { class: 'import-field row' }, input, ...(unit === '' ? [] : [create('i', {}, unit)]));
   input.addEventListener('input', () => onType(input.value));
   return {
     element,
@@ -64,9 +64,9 @@ export function createProblem(fields: readonly { readonly input: HTMLElement }[]
 }
 
 export function createHint() {
-  const mark = create('span', { class: 'import-guess' }, 'guess');
+  const mark = create('span', { class: 'import-guess soft rigid' }, 'guess');
   const words = create('span', {});
-  const element = create('p', { class: 'import-hint' }, mark, words);
+  const element = create('p', { class: 'import-hint quiet' }, mark, words);
   return {
     element,
     update({ isGuess, text }: Hint): void {
@@ -112,7 +112,7 @@ export function createSelectRow(
 /** Buttons that each give an answer in one click.
  *  @param title begins their tooltips */
 export function createChips(title: string, change: Change) {
-  const element = create('div', { class: 'import-chips' });
+  const element = create('div', { class: 'import-chips wrap' });
   let now: readonly Choice[] = [];
   return {
     element,

@@ -30,7 +30,7 @@ export interface ImportForm {
 export function createImportForm(change: Change): ImportForm {
   const lacks = create('p', { class: 'import-lacks' });
   const notes = create('p', { class: 'import-lacks' });
-  const colours = create('p', { class: 'import-hint' });
+  const colours = create('p', { class: 'import-hint quiet' });
   const kind = row('Kind', create('p', {}, 'Colour picture'), colours);
   const rawWidth = createRawWidthRow(change);
   const byteOrder = createByteOrderRow(change);
@@ -135,7 +135,7 @@ function createRawWidthRow(change: Change): FormRow {
   const hint = createHint();
   const problem = createProblem([width]);
   const chips = createChips('Read the samples as', change);
-  const line = create('div', { class: 'import-line' }, width.element, by);
+  const line = create('div', { class: 'import-line row wrap' }, width.element, by);
   const element = row('Width', line, problem.element, hint.element, chips.element);
   return {
     element,
@@ -189,7 +189,7 @@ function createNodataRow(change: Change): FormRow {
   return {
     element: row(
       'No value',
-      create('div', { class: 'import-line' }, field.element, hint.element),
+      create('div', { class: 'import-line row wrap' }, field.element, hint.element),
       problem.element,
       chips.element,
     ),
@@ -222,13 +222,13 @@ function createGroundRow(change: Change): FormRow {
   const chips = createChips('Set the ground to', change);
   const line = create(
     'div',
-    { class: 'import-line' },
+    { class: 'import-line row wrap' },
     perSample.element,
     create('span', {}, 'per sample'),
     // Kept together where the line is broken.
     create(
       'div',
-      { class: 'import-line' },
+      { class: 'import-line row wrap' },
       create('span', { class: 'import-for' }, 'or'),
       wide.element,
       create('span', {}, 'wide'),
@@ -259,7 +259,7 @@ function createNorthRow(change: Change): FormRow {
   );
   const hint = createHint();
   return {
-    element: row('North up', create('div', { class: 'import-line' }, buttons, hint.element)),
+    element: row('North up', create('div', { class: 'import-line row wrap' }, buttons, hint.element)),
     update: ({ north }) => hint.update(north),
   };
 }
@@ -306,9 +306,9 @@ function createSizeRow(change: Change): FormRow {
       if (choice === 'resample') samples.input.select();
     },
   );
-  const hint = create('p', { class: 'import-hint' });
+  const hint = create('p', { class: 'import-hint quiet' });
   const problem = createProblem([samples]);
-  const line = create('div', { class: 'import-line' }, samples.element, hint);
+  const line = create('div', { class: 'import-line row wrap' }, samples.element, hint);
   const [keep] = options.element.children;
   return {
     element: row('Size', options.element, line, problem.element),

@@ -30,21 +30,21 @@ export function createPartRow(change: Change): FormRow {
   );
   const line = create(
     'div',
-    { class: 'import-line import-part-fields' },
+    { class: 'import-line import-part-fields row wrap' },
     create('span', {}, 'from'),
     fields.x.element,
     fields.y.element,
     // Kept together where the line is broken.
     create(
       'div',
-      { class: 'import-line' },
+      { class: 'import-line row wrap' },
       create('span', {}, 'take'),
       fields.width.element,
       create('span', {}, '×'),
       fields.height.element,
     ),
   );
-  const hint = create('p', { class: 'import-hint' });
+  const hint = create('p', { class: 'import-hint quiet' });
   const problem = createProblem(all);
   return {
     element: row('Part', options.element, line, problem.element, hint),

@@ -108,7 +108,7 @@ export function createLandscapePage({
   });
   elementById('view').prepend(view.element);
   elementById('view').after(player.element);
-  const panel = createLandscapePanel(elementById('panel').appendChild(create('div', { class: 'landscape-panel' })), store);
+  const panel = createLandscapePanel(elementById('panel').appendChild(create('div', { class: 'landscape-panel column' })), store);
 
   const paint = (nowMs: number): void => {
     const moment = player.moment();

@@ -1,4 +1,3 @@
-import '../styles/layer-list.css';
 import { create } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';

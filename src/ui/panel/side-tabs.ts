@@ -17,7 +17,7 @@ export function createSideTabs(panel: HTMLElement, onSide: (side: Side) => void)
     tab.addEventListener('click', () => onSide(side));
     return { side, tab };
   });
-  const list = create('div', { class: 'side-tabs', role: 'tablist', 'aria-label': 'Beside the terrain' });
+  const list = create('div', { class: 'side-tabs tabs rigid', role: 'tablist', 'aria-label': 'Beside the terrain' });
   list.append(...tabs.map(({ tab }) => tab));
   list.addEventListener('keydown', (event) => {
     const to = { ArrowRight: 1, ArrowLeft: 0, Home: 0, End: 1 }[event.key];

@@ -60,13 +60,13 @@ export function createDockHead(
   const chips = createChips({ onRemove: events.onRemovePin, onAsk: events.onAskForPin }, pin);
   const head = create(
     'div',
-    { class: 'dock-head' },
+    { class: 'dock-head row rigid' },
     create('h2', {}, 'Profile'),
     cuts.element,
     ...parts.readouts,
     chips.element,
-    create('div', { class: 'dock-scale' }, all, aspects.element),
-    create('div', { class: 'dock-actions' }, pin, save, ...parts.sizeButtons),
+    create('div', { class: 'dock-scale row rigid' }, all, aspects.element),
+    create('div', { class: 'dock-actions rigid' }, pin, save, ...parts.sizeButtons),
   );
   const moveHead = (): void => (isPhone.matches ? sheet : container).prepend(head);
   isPhone.addEventListener('change', moveHead);

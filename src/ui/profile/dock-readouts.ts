@@ -18,7 +18,7 @@ export function createFigures(): {
 } {
   const values = FIGURES.map((name) => ({ name, value: create('dd') }));
   const entries = values.map(({ name, value }) => create('div', {}, create('dt', {}, name), value));
-  const element = create('dl', { class: 'dock-figures' }, ...entries);
+  const element = create('dl', { class: 'dock-figures wrap quiet grow' }, ...entries);
   const figuresOf = latest(profileFigures);
   return {
     element,
@@ -39,10 +39,10 @@ export function createFigures(): {
 
 /** What a stage of 1D terrain did, and a key of the marks in the chart. */
 export function createStageLegend(): { readonly element: HTMLElement; update(sentence: string, marks: StickDetail): void } {
-  const told = create('p', { class: 'dock-law' });
+  const told = create('p', { class: 'dock-law soft cut' });
   const key = createStageKey('dock-legend');
   return {
-    element: create('div', { class: 'dock-stage' }, told, key.element),
+    element: create('div', { class: 'dock-stage grow' }, told, key.element),
     update(sentence, detail) {
       told.textContent = sentence;
       told.title = sentence;

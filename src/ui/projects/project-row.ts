@@ -34,7 +34,7 @@ export function projectRow(
   createMenu(more, () => items);
 
   const show = (): void => {
-    const text = create('div', { class: 'project-text' }, create('b', {}, name), create('small', {}, facts));
+    const text = create('div', { class: 'project-text grow' }, create('b', {}, name), create('small', {}, facts));
     row.replaceChildren(picture(thumbnail), text, open, more);
   };
   const back = (): void => {
@@ -48,7 +48,7 @@ export function projectRow(
     const save = create('button', { class: 'button is-filled', type: 'submit' }, 'Rename');
     const form = create(
       'form',
-      { class: 'project-form' },
+      { class: 'project-form row grow' },
       field,
       save,
       textButton('Cancel', 'Keep the name (Escape)', back, 'medium'),
@@ -104,5 +104,5 @@ export function projectRow(
 
 function picture(url: string | undefined): HTMLElement {
   if (!url?.startsWith('data:image/')) return noPicture();
-  return create('img', { class: 'thumbnail', src: url, alt: '', width: '56', height: '40' });
+  return create('img', { class: 'thumbnail rigid centre', src: url, alt: '', width: '56', height: '40' });
 }

@@ -15,7 +15,7 @@ export function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowH
     ...(saved ? [timeText(saved.savedAtMs)] : []),
     ...(isOpen ? ['open in another tab'] : []),
   ];
-  const text = create('div', { class: 'project-text' }, create('b', {}, name), create('small', {}, facts.join(' · ')));
+  const text = create('div', { class: 'project-text grow' }, create('b', {}, name), create('small', {}, facts.join(' · ')));
 
   const open = textButton(
     'Open a copy',

@@ -1,4 +1,3 @@
-import '../styles/fault-card.css';
 import { formatLength } from '../../chart/number-text.ts';
 import type { ParamValue, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
@@ -46,7 +45,7 @@ export function createFaultCard(
   /** In place of the title where there are several. */
   const which = create('select', { 'aria-label': 'In hand', title: 'The fault that has handles' });
   which.addEventListener('change', () => onHold(Number(which.value)));
-  const length = create('span', { class: 'fault-length' });
+  const length = create('span', { class: 'fault-length quiet' });
   const hint = create('p', {});
   const rowsArea = create('div', {});
   const button = (name: Parameters<typeof icon>[0], text: string, title: string, run: (held: OwnFault) => void): HTMLElement => {

@@ -1,4 +1,3 @@
-import '../styles/lesson-offer.css';
 import { create, textButton } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 

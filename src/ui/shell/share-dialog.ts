@@ -1,4 +1,3 @@
-import '../styles/share.css';
 import { inWords } from '../../core/params.ts';
 import { makesProfile } from '../../generate.ts';
 import { type AppDocument, importedSources, selectedRecipe } from '../../state/document.ts';
@@ -38,7 +37,7 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
   const length = `${link.length.toLocaleString('en')} characters`;
   status.textContent = length;
 
-  const content = create('div', { class: 'share' }, create('div', { class: 'share-link' }, field, copy), status);
+  const content = create('div', { class: 'share soft' }, create('div', { class: 'share-link' }, field, copy), status);
   if (isLong) content.append(remark('Some mail and chat programs cut links this long. A project file arrives whole.'));
   content.append(create('p', {}, create('b', {}, 'In the link: '), `${linkContents(document).join(', ')}.`));
   const missing = missingFiles(document);
@@ -53,7 +52,7 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
     const text = 'Export the project…';
     const button = create(
       'button',
-      { class: 'button share-export', type: 'button', title: 'One file with everything in it' },
+      { class: 'button is-filled share-export', type: 'button', title: 'One file with everything in it' },
       text,
     );
     button.addEventListener('click', () => {
