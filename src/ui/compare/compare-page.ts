@@ -1,7 +1,7 @@
 import { selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
-import '../styles/compare-cells.css';
 import '../styles/compare.css';
+import '../styles/compare-cells.css';
 import type { ChartPalette } from '../../chart/palette.ts';
 import type { ColourScale } from '../../colour/colour-scale.ts';
 import { isComparisonComplete } from '../../jobs/pane-states.ts';
