@@ -35,7 +35,7 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
   const play = create('button', { class: 'icon-button player-play', type: 'button' });
   const current = create('span', { class: 'player-current', 'aria-hidden': 'true', title: 'Time' });
   const to = create('span', { class: 'player-to', 'aria-hidden': 'true' });
-  const time = create('input', { class: 'player-time', type: 'range', 'aria-label': 'Time', step: String(STEP_S) });
+  const time = create('input', { class: 'player-time slider', type: 'range', 'aria-label': 'Time', step: String(STEP_S) });
   const modes = createRadioGroup<Motion>(
     'Motion',
     [
