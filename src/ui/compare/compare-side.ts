@@ -15,7 +15,7 @@ export function createCompareSide(
   onSide: (side: CompareSettings['side']) => void,
 ): { readonly figures: HTMLElement; update(side: CompareSettings['side'], selected: number): void } {
   const figures = create('div', {
-    class: 'compare-side compare-figures',
+    class: 'compare-side compare-figures scroll',
     id: 'compare-figures',
     role: 'tabpanel',
     'aria-labelledby': 'compare-tab-figures',

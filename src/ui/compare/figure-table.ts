@@ -24,7 +24,7 @@ export function createFigureTable(
   const table = create('table');
   const scroller = create(
     'div',
-    { class: 'figure-scroll', tabindex: '0', role: 'region', 'aria-label': 'Figures of all terrains' },
+    { class: 'figure-scroll scroll', tabindex: '0', role: 'region', 'aria-label': 'Figures of all terrains' },
     table,
   );
   const failures = create('div', { class: 'figure-failures' });

@@ -85,7 +85,7 @@ export function createSelectRow(
   modelOf: (model: ImportModel) => SelectModel | undefined,
   onChoose: (value: string) => void,
 ): FormRow {
-  const select = create('select', { class: 'import-select', 'aria-label': label, title });
+  const select = create('select', { class: 'import-select field', 'aria-label': label, title });
   select.addEventListener('change', () => onChoose(select.value));
   const hint = createHint();
   const problem = createProblem([{ input: select }]);

@@ -40,7 +40,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
   const close = iconButton('close', 'Leave the lesson', () => leave(), {
     title: 'Leave the lesson; your terrain comes back (Esc)',
   });
-  const body = create('div', { class: 'lesson-body', ...SCROLLED }, heading, text, task, reply, again);
+  const body = create('div', { class: 'lesson-body scroll', ...SCROLLED }, heading, text, task, reply, again);
   card.append(create('header', {}, create('div', {}, title, count), fold, close), marks, body, create('footer', {}, back, next));
 
   let shown: LessonModel | undefined;

@@ -43,7 +43,7 @@ export function createFaultCard(
   let rows: Row[] = [];
   const title = create('h2', {}, 'Fault');
   /** In place of the title where there are several. */
-  const which = create('select', { 'aria-label': 'In hand', title: 'The fault that has handles' });
+  const which = create('select', { class: 'field', 'aria-label': 'In hand', title: 'The fault that has handles' });
   which.addEventListener('change', () => onHold(Number(which.value)));
   const length = create('span', { class: 'fault-length quiet' });
   const hint = create('p', {});
