@@ -7,6 +7,7 @@ import { createProfileChart, type ProfileChart } from '../../src/view2d/profile-
 import { profileToPng } from '../../src/view2d/profile-png.ts';
 import { modelOf, profileOf } from '../support/chart-model.ts';
 import '../../src/ui/styles/tokens.css';
+import '../../src/ui/styles/shared.css';
 import '../../src/ui/styles/charts.css';
 
 const WIDTH = 320;
