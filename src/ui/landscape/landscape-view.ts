@@ -37,7 +37,7 @@ export function createLandscapeView(onFullScreen: () => void): LandscapeView {
   const element = create(
     'figure',
     { class: 'landscape-view column fill' },
-    create('div', { class: 'landscape-stage centre' }, frame),
+    create('div', { class: 'landscape-stage' }, frame),
     caption,
   );
   let model: LandscapeViewModel | undefined;
