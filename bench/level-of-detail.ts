@@ -1,11 +1,11 @@
 import { PerspectiveCamera, PlaneGeometry } from 'three';
 import { detailTree } from '../src/analysis/detail-tree.ts';
-import { appearanceSchema } from '../src/colour/appearance.ts';
-import { colourScale } from '../src/colour/colour-scale.ts';
 import type { DetailTree } from '../src/core/detail-tree.ts';
 import { type Heightmap, spacingOf } from '../src/core/heightmap.ts';
 import { defaultsOf } from '../src/core/params.ts';
 import type { Surface } from '../src/core/surface.ts';
+import { appearanceSchema } from '../src/draw/colour/appearance.ts';
+import { colourScale } from '../src/draw/colour/colour-scale.ts';
 import { generateHeightmap } from '../src/generate.ts';
 import { MAX_PATCHES } from '../src/render3d/orders.ts';
 import { makeTerrain } from '../src/terrain/make-terrain.ts';

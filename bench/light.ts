@@ -1,4 +1,4 @@
-import { bakeTerrainLight, reducedGrid } from '../src/colour/terrain-light.ts';
+import { bakeTerrainLight, reducedGrid } from '../src/draw/colour/terrain-light.ts';
 import { generateHeightmap } from '../src/generate.ts';
 import { skyShare, sunShare } from '../tests/oracles/horizon.ts';
 import { recipeFor } from '../tests/support/recipes.ts';

@@ -1,10 +1,10 @@
 import { terrainFigures } from '../src/analysis/terrain-figures.ts';
 import type { Recipe } from '../src/core/recipe.ts';
+import { pictureFormat } from '../src/draw/pictures/picture.ts';
 import { generateHeightmap } from '../src/generate.ts';
 import { quantise } from '../src/io/codes.ts';
 import { exrFormat } from '../src/io/exr/index.ts';
 import type { FileFormat } from '../src/io/file-format.ts';
-import { pictureFormat } from '../src/io/picture.ts';
 import { joined } from '../src/io/pieces.ts';
 import { decodePng, encodePng16 } from '../src/io/png/index.ts';
 import { tiffFormat } from '../src/io/tiff/index.ts';

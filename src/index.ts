@@ -199,7 +199,7 @@ export { type Triangulation, triangulate } from './mesh/triangulation.ts';
 
 // ## Pictures of terrain
 
-export { type Appearance, appearanceSchema } from './colour/appearance.ts';
+export { type Appearance, appearanceSchema } from './draw/colour/appearance.ts';
 export { type ReliefOptions, reliefPixels } from './library/picture.ts';
 
 // ## Figures
@@ -242,7 +242,6 @@ export { type Variogram, variogram } from './analysis/variogram.ts';
 
 // ## Landscapes
 
-export type { FrameOptions } from './io/landscape-files.ts';
 export type { Rectangles } from './landscape/changed.ts';
 export {
   type LayerChanges,
@@ -266,6 +265,7 @@ export {
   type Moment,
   type Palette,
 } from './landscape/landscape.ts';
+export type { FrameOptions } from './landscape/landscape-files.ts';
 export { type LandscapeReading, landscapeFromText } from './landscape/landscape-text.ts';
 export { type LayerSettings, layerSchema } from './landscape/layer-schema.ts';
 export type { LandscapePainter } from './landscape/painter.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Appearance } from '../src/colour/appearance.ts';
-import { silhouette, viewOf } from '../src/colour/silhouette.ts';
 import { type Heightmap, type Range, type Size, sampleRange, spacingOf } from '../src/core/heightmap.ts';
 import type { Profile } from '../src/core/profile.ts';
 import type { Recipe } from '../src/core/recipe.ts';
+import type { Appearance } from '../src/draw/colour/appearance.ts';
+import { silhouette, viewOf } from '../src/draw/colour/silhouette.ts';
+import { reliefPixels } from '../src/draw/pictures/picture.ts';
 import { generate, samplesOf } from '../src/generate.ts';
-import { reliefPixels } from '../src/io/picture.ts';
 import { decodePng } from '../src/io/png/index.ts';
 import { heightmapFromPng } from '../src/io/png-heightmap.ts';
 import { type AppDocument, createDocument } from '../src/state/document.ts';

@@ -4,14 +4,14 @@
  *  the pictures whose preset is gone. Beside them it keeps hashes of what they show. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lightning } from '../src/colour/lightning.ts';
-import { river } from '../src/colour/river.ts';
-import { silhouette } from '../src/colour/silhouette.ts';
 import type { Generator, Preset } from '../src/core/generator.ts';
 import { spacingOf } from '../src/core/heightmap.ts';
 import { presetRecipe } from '../src/core/preset-recipe.ts';
+import { lightning } from '../src/draw/colour/lightning.ts';
+import { river } from '../src/draw/colour/river.ts';
+import { silhouette } from '../src/draw/colour/silhouette.ts';
+import { reliefPixels } from '../src/draw/pictures/picture.ts';
 import { generate, registry } from '../src/generate.ts';
-import { reliefPixels } from '../src/io/picture.ts';
 import { palettes } from '../src/landscape/palettes.ts';
 import { landscapePresets } from '../src/landscape/presets.ts';
 import { readyComparisons } from '../src/state/ready-comparisons.ts';

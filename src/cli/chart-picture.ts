@@ -1,5 +1,5 @@
+import { chartOfTerrain } from '../draw/chart/svg-format.ts';
 import { expectsProfile, type FileFormat } from '../io/file-format.ts';
-import { chartOfTerrain } from '../io/svg.ts';
 import { drawSvg } from './draw-svg.ts';
 
 /** A PNG of a profile's elevation chart: the chart of the SVG, at two pixels to one. */

@@ -1,11 +1,11 @@
 import { type DifferenceFigures, differenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
-import { filledPairText } from '../comparison/difference-text.ts';
-import { reducedForPicture } from '../comparison/figure.ts';
+import { filledPairText } from '../analysis/difference-text.ts';
 import { extentOf, firstRow, type Heightmap, spacingOf } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
+import { reducedForPicture } from '../draw/comparison/figure.ts';
+import { pictureFormat } from '../draw/pictures/picture.ts';
 import { columnName, csvFormat, profileToCsv } from '../io/csv.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
-import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { filledCount, type Source } from './compare-inputs.ts';

@@ -1,11 +1,11 @@
 import type { DifferenceFigures } from '../analysis/difference.ts';
+import { filledPairText } from '../analysis/difference-text.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/extents.ts';
 import { differenceRows, type FigureRow, figureRows, type TerrainFigureRow } from '../analysis/figure-rows.ts';
 import { NOT_MADE, type NoFigure } from '../analysis/no-figure.ts';
-import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny, r2Text } from '../chart/number-text.ts';
-import { filledPairText } from '../comparison/difference-text.ts';
-import { reasonLines } from '../comparison/reasons.ts';
+import { reasonLines } from '../analysis/reasons.ts';
 import { extentOf, isSingle, type Size } from '../core/heightmap.ts';
+import { besideLimit, decimalsFor, filledText, formatExtent, formatLength, isTiny, r2Text } from '../core/number-text.ts';
 import { type Compared, filledCount } from './compare-inputs.ts';
 import { definitions, pointsText, rangeText, shortNumber, table } from './text.ts';
 import type { WrittenFile } from './write-all-or-none.ts';

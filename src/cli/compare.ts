@@ -1,9 +1,9 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { OnProgress } from '../core/progress.ts';
+import { pictureFormat } from '../draw/pictures/picture.ts';
 import { csvFormat } from '../io/csv.ts';
 import type { FileFormat, MadeFile } from '../io/file-format.ts';
-import { pictureFormat } from '../io/picture.ts';
 import { r32Format } from '../io/r32.ts';
 import { commonFlags } from './common-flags.ts';
 import { differenceBetween, type Sampled } from './compare-difference.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../chart/number-text.ts';
 import type { Range } from '../core/heightmap.ts';
+import { formatNumber } from '../core/number-text.ts';
 import type { Problem } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { generateLine, lineLack, makesProfile } from '../generate.ts';

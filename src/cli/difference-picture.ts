@@ -1,11 +1,13 @@
 import type { DifferenceFigures } from '../analysis/difference.ts';
+import { clipText } from '../analysis/difference-text.ts';
 import { CORRELATION_LIMITS } from '../analysis/figure-rows.ts';
-import { filePalette } from '../chart/file-palette.ts';
-import { crisp, type Mark } from '../chart/marks.ts';
-import { formatBeside, formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
-import { differenceScale, gradientStops } from '../colour/colour-scale.ts';
-import { differenceLegend, differencePaint } from '../comparison/difference-parts.ts';
-import { clipText } from '../comparison/difference-text.ts';
+import type { Heightmap, Size } from '../core/heightmap.ts';
+import type { HoleMask } from '../core/hole-mask.ts';
+import { formatBeside, formatElevation, formatNumber, tickDecimals, ticks } from '../core/number-text.ts';
+import { filePalette } from '../draw/chart/file-palette.ts';
+import { crisp, type Mark } from '../draw/chart/marks.ts';
+import { differenceScale, gradientStops } from '../draw/colour/colour-scale.ts';
+import { differenceLegend, differencePaint } from '../draw/comparison/difference-parts.ts';
 import {
   type Box,
   detailLines,
@@ -17,9 +19,7 @@ import {
   MARGIN,
   plainText,
   type SheetPart,
-} from '../comparison/sheet.ts';
-import type { Heightmap, Size } from '../core/heightmap.ts';
-import type { HoleMask } from '../core/hole-mask.ts';
+} from '../draw/comparison/sheet.ts';
 import { drawSheet } from './draw-svg.ts';
 import { pointsText } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { PIXEL_RATIO, paintInPlace, type Sheet, sheetMarks } from '../comparison/sheet.ts';
 import type { Size } from '../core/heightmap.ts';
+import { PIXEL_RATIO, paintInPlace, type Sheet, sheetMarks } from '../draw/comparison/sheet.ts';
 import { encodePngRgb } from '../io/png/index.ts';
 import { glyphsOf } from './font-glyphs.ts';
 

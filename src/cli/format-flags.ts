@@ -9,8 +9,9 @@ import {
   readParamText,
   show,
 } from '../core/params.ts';
+import { formats } from '../formats.ts';
 import type { FileFormat } from '../io/file-format.ts';
-import { extensionsOf, formats } from '../io/formats.ts';
+import { extensionsOf } from '../io/formats.ts';
 import { type Flag, flagValue, type Given, isOn } from './flags.ts';
 import { docOf, kebab, paramFlag } from './param-flags.ts';
 

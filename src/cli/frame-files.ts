@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Problem } from '../core/params.ts';
 import type { NamedFormat } from '../io/formats.ts';
-import { frameName } from '../io/landscape-files.ts';
+import { frameName } from '../landscape/landscape-files.ts';
 import { type Given, isOn } from './flags.ts';
 import { type Contents, planNamedTargets, planPipe, rejectInFolder, type Target } from './output-files.ts';
 import { PIPE } from './terminal.ts';

@@ -1,7 +1,7 @@
 import type { Generator } from '../core/generator.ts';
 import { unknownName } from '../core/params.ts';
+import { formats } from '../formats.ts';
 import { registry } from '../generate.ts';
-import { formats } from '../io/formats.ts';
 import { compareFlags } from './compare.ts';
 import { convertFlags } from './convert.ts';
 import { CallError } from './errors.ts';

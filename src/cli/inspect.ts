@@ -1,8 +1,8 @@
 import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit } from '../analysis/hurst.ts';
 import { outsideRemark } from '../analysis/power-law.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
-import { formatExtent, noValueText, r2Text } from '../chart/number-text.ts';
 import { extentOf, type Heightmap, isSingle, type Range, type Spacing } from '../core/heightmap.ts';
+import { formatExtent, noValueText, r2Text } from '../core/number-text.ts';
 import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Guesses } from '../io/reading.ts';

@@ -1,5 +1,6 @@
 import type { Problem } from '../core/params.ts';
 import type { NamedFormat } from '../io/formats.ts';
+import type { Landscape } from '../landscape/landscape.ts';
 import {
   type FrameOptions,
   frameCount,
@@ -7,8 +8,7 @@ import {
   landscapeFrames,
   landscapePng,
   landscapeSvgFile,
-} from '../io/landscape-files.ts';
-import type { Landscape } from '../landscape/landscape.ts';
+} from '../landscape/landscape-files.ts';
 import { flagValue, type Given } from './flags.ts';
 import { frameEncoder, planWithFrames } from './frame-files.ts';
 import type { Contents, Target } from './output-files.ts';

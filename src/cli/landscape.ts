@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Problem } from '../core/params.ts';
-import { type FrameOptions, frameCount } from '../io/landscape-files.ts';
 import type { Landscape } from '../landscape/landscape.ts';
+import { type FrameOptions, frameCount } from '../landscape/landscape-files.ts';
 import { landscapeToText } from '../landscape/landscape-text.ts';
 import { landscapePresets } from '../landscape/presets.ts';
 import { commonFlags } from './common-flags.ts';

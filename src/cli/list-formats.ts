@@ -1,5 +1,6 @@
-import { extensionsOf, formats, inputFormats, readOnlyFormats } from '../io/formats.ts';
-import { kindsOf, pictureKinds } from '../io/picture-kinds.ts';
+import { kindsOf, pictureKinds } from '../draw/pictures/picture-kinds.ts';
+import { formats } from '../formats.ts';
+import { extensionsOf, inputFormats, readOnlyFormats } from '../io/formats.ts';
 import { differenceFormats } from './compare.ts';
 import { figureFormats } from './compare-figure.ts';
 import { landscapeFormats } from './landscape-outputs.ts';

@@ -1,5 +1,3 @@
-import { marksToSvg } from '../chart/svg-marks.ts';
-import { sheetToSvg } from '../comparison/sheet.ts';
 import {
   accepts,
   describeAccepted,
@@ -11,6 +9,8 @@ import {
   show,
 } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { marksToSvg } from '../draw/chart/svg-marks.ts';
+import { sheetToSvg } from '../draw/comparison/sheet.ts';
 import type { NamedFormat } from '../io/formats.ts';
 import { CAPTION_COLOUR, CAPTION_SCALE, type DrawCaption } from '../process/caption.ts';
 import { evolutionSheet } from '../process/evolution.ts';

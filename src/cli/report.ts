@@ -2,7 +2,7 @@ import { type Range, unionOf } from '../core/heightmap.ts';
 import type { Profile } from '../core/profile.ts';
 import type { MeshFigures, TerrainToWrite } from '../io/file-format.ts';
 import { toLittleEndian } from '../io/float32-bytes.ts';
-import { figuresText } from '../io/mesh-figures.ts';
+import { figuresText } from '../io/mesh/mesh-figures.ts';
 import { r32Format } from '../io/r32.ts';
 import { sha256Hex } from '../io/sha256.ts';
 import { rangeOf } from '../kernels/values.ts';

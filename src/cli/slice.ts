@@ -1,14 +1,14 @@
 import { profileFigures } from '../analysis/profile-figures.ts';
-import { formatNumber } from '../chart/number-text.ts';
 import { CUT_ENDS } from '../core/cut.ts';
 import { type Heightmap, sampleRange } from '../core/heightmap.ts';
+import { formatNumber } from '../core/number-text.ts';
 import type { Problem } from '../core/params.ts';
 import { sliceHeightmap } from '../core/profile.ts';
+import { svgFormat } from '../draw/chart/svg-format.ts';
 import { csvFormat } from '../io/csv.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
-import { svgFormat } from '../io/svg.ts';
 import { chartPictureFormat } from './chart-picture.ts';
 import { commonFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../chart/number-text.ts';
+import { formatNumber } from '../core/number-text.ts';
 import { EARTH_ELEVATION } from './reading.ts';
 
 /** The note on a picture with colours. */

@@ -1,3 +1,4 @@
+import { svgFormat } from '../draw/chart/svg-format.ts';
 import { ascFormat } from './asc.ts';
 import { csvFormat } from './csv.ts';
 import { exrFormat } from './exr/index.ts';
@@ -8,7 +9,6 @@ import { pngFormat } from './png-heightmap.ts';
 import { r32Format } from './r32.ts';
 import { raw16Format } from './raw16.ts';
 import { recipeFormat } from './recipe-json.ts';
-import { svgFormat } from './svg.ts';
 import { tiffFormat } from './tiff/index.ts';
 
 /** Every file format that is written, in the order help lists them. */

@@ -1,6 +1,6 @@
-import { formatNumber } from '../chart/number-text.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import { HOLE_BITS } from '../core/holes.ts';
+import { formatNumber } from '../core/number-text.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { narrowNote, quantiseInto, requireWritable, scaled } from './codes.ts';

@@ -1,6 +1,6 @@
-import { formatNumber } from '../chart/number-text.ts';
 import { elevationProblem } from '../core/bounds.ts';
 import type { Range } from '../core/heightmap.ts';
+import { formatNumber } from '../core/number-text.ts';
 import { readNumber, type Schema } from '../core/params.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { codesCover, halfCodeOf } from './codes.ts';

@@ -1,7 +1,7 @@
-import { numberText } from '../chart/value-text.ts';
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import type { Range } from '../core/heightmap.ts';
 import { shortestFloat32 } from '../core/shortest-float32.ts';
+import { numberText } from '../core/value-text.ts';
 import type { Guess } from './file-format.ts';
 
 /** What other programs write where there is no value. */

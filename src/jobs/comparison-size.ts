@@ -1,4 +1,4 @@
-import { formatNumber } from '../chart/number-text.ts';
+import { formatNumber } from '../core/number-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';

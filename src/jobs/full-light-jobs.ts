@@ -1,10 +1,10 @@
-import type { TerrainLight } from '../colour/terrain-light.ts';
+import type { TerrainLight } from '../draw/colour/terrain-light.ts';
 import type { AppDocument } from '../state/document.ts';
 import { type MapCache, samplesOf } from '../state/map-cache.ts';
 import { oncePerTask, type Store } from '../state/store.ts';
-import type { LightPart } from '../terrain/make-full-light.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import type { TerrainClient } from '../worker/client.ts';
+import type { LightPart } from '../worker/make-full-light.ts';
 import { isLit, lightKey, lightOptions } from './light-jobs.ts';
 import { retryAfterCrash, whyFailed } from './lost-worker.ts';
 import type { BakedLight, PaneTerrain, Session } from './session.ts';

@@ -1,5 +1,5 @@
-import type { Appearance } from '../colour/appearance.ts';
-import type { LightGrid, TerrainLightOptions } from '../colour/terrain-light.ts';
+import type { Appearance } from '../draw/colour/appearance.ts';
+import type { LightGrid, TerrainLightOptions } from '../draw/colour/terrain-light.ts';
 import type { AppDocument } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
 import { oncePerTask, type Store } from '../state/store.ts';

@@ -1,8 +1,8 @@
 import type { HurstEstimate } from '../analysis/hurst.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
-import type { LightGrid, TerrainLight } from '../colour/terrain-light.ts';
 import type { Point, Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
+import type { LightGrid, TerrainLight } from '../draw/colour/terrain-light.ts';
 import type { AutosaveStatus } from '../state/autosave.ts';
 import type { AppDocument, Pin, TerrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';

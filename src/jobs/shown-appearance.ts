@@ -1,5 +1,5 @@
-import { type Appearance, terrainScale, waterLevelOf } from '../colour/appearance.ts';
-import { exaggerationOf, raisedFor } from '../colour/exaggeration.ts';
+import { type Appearance, terrainScale, waterLevelOf } from '../draw/colour/appearance.ts';
+import { exaggerationOf, raisedFor } from '../draw/colour/exaggeration.ts';
 import type { AppDocument } from '../state/document.ts';
 import { unitOf } from '../state/terrain-text.ts';
 import { type Terrain, zeroElevationOf } from '../terrain/make-terrain.ts';

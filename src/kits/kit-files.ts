@@ -1,8 +1,8 @@
 import { extentOf, isSameSize, type Range, respaced, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { resampleWide } from '../core/resample-wide.ts';
+import { pictureKinds } from '../draw/pictures/picture-kinds.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
-import { pictureKinds } from '../io/picture-kinds.ts';
 import { inRange } from '../io/range-option.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { rangeOf } from '../kernels/values.ts';

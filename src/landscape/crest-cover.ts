@@ -1,4 +1,4 @@
-import { addStretches, LEFT, RIGHT, SHARE, STRETCH } from '../colour/stretch-area.ts';
+import { addStretches, LEFT, RIGHT, SHARE, STRETCH } from '../draw/colour/stretch-area.ts';
 import { type Crest, elevationsInside, type OutlineSides, stretchesInPlace } from './crest.ts';
 
 /** How much of the pixels of one column a layer fills, and how much its outline covers, by exact area, each 0 … 1. Entries are rows of the

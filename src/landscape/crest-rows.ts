@@ -1,4 +1,4 @@
-import { LEFT, RIGHT, SHARE, STRETCH } from '../colour/stretch-area.ts';
+import { LEFT, RIGHT, SHARE, STRETCH } from '../draw/colour/stretch-area.ts';
 import { type Crest, elevationsOf, type OutlineSides, stretchesInPlace } from './crest.ts';
 import type { Landscape, Moment } from './landscape.ts';
 import { isLoop, offsetOf } from './motion.ts';

@@ -1,4 +1,4 @@
-import { LEFT, RIGHT, SHARE, STRETCH } from '../colour/stretch-area.ts';
+import { LEFT, RIGHT, SHARE, STRETCH } from '../draw/colour/stretch-area.ts';
 import type { Landscape } from './landscape.ts';
 import { outlineWidth } from './layer-colours.ts';
 import type { LayerStrips } from './layer-strips.ts';

@@ -1,6 +1,6 @@
-import { beamsOf } from '../colour/beams.ts';
-import { along } from '../colour/streams.ts';
 import { latticeKey } from '../core/random.ts';
+import { beamsOf } from '../draw/colour/beams.ts';
+import { along } from '../draw/colour/streams.ts';
 import { type DrawnStroke, drawnLine, taperedPieces } from './drawn-line.ts';
 import { type Landscape, layerSeed } from './landscape.ts';
 import { hazeOf, ownColour } from './layer-colours.ts';

@@ -1,5 +1,5 @@
-import type { Along, PixelLine } from '../colour/stroke.ts';
 import type { Point } from '../core/profile.ts';
+import type { Along, PixelLine } from '../draw/colour/stroke.ts';
 import { planOf } from '../generators/line-law.ts';
 import { fillStrip } from '../generators/line-strips.ts';
 import type { Landscape } from './landscape.ts';

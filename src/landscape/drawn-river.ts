@@ -1,5 +1,5 @@
-import { along, reversed, rounded } from '../colour/streams.ts';
-import type { Along, PixelLine } from '../colour/stroke.ts';
+import { along, reversed, rounded } from '../draw/colour/streams.ts';
+import type { Along, PixelLine } from '../draw/colour/stroke.ts';
 import { type DrawnStroke, drawnLine, type StrokeTone, taperedPieces } from './drawn-line.ts';
 import type { Landscape } from './landscape.ts';
 import { footOf, hazed, horizonOf, ownColour } from './layer-colours.ts';

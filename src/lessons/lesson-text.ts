@@ -1,5 +1,5 @@
-import { formatNumber, withoutTrailingZeros } from '../chart/number-text.ts';
 import type { StageChange } from '../core/generator.ts';
+import { formatNumber, withoutTrailingZeros } from '../core/number-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { withUnit } from '../core/unit-text.ts';
 import { explainStage, rawRange, stageCount } from '../generate.ts';

@@ -1,5 +1,5 @@
-import * as files from '../io/landscape-files.ts';
 import { type Landscape, type Moment, START } from '../landscape/landscape.ts';
+import * as files from '../landscape/landscape-files.ts';
 import * as svg from '../landscape/landscape-svg.ts';
 import * as text from '../landscape/landscape-text.ts';
 import * as painters from '../landscape/painter.ts';

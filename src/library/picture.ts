@@ -1,9 +1,9 @@
-import { type Appearance, appearanceSchema } from '../colour/appearance.ts';
 import { requireRange, requireSpacing } from '../core/arguments.ts';
 import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import { defaultsOf, type Problem, parseParams } from '../core/params.ts';
-import * as inside from '../io/picture.ts';
+import { type Appearance, appearanceSchema } from '../draw/colour/appearance.ts';
+import * as inside from '../draw/pictures/picture.ts';
 import { rangeOf } from '../kernels/values.ts';
 
 /** How a relief picture is made. */

@@ -1,7 +1,7 @@
-import { shortened } from '../chart/legend-band.ts';
-import type { Mark } from '../chart/marks.ts';
-import { estimateWidth } from '../chart/svg-marks.ts';
 import type { Size } from '../core/heightmap.ts';
+import { shortened } from '../draw/chart/legend-band.ts';
+import type { Mark } from '../draw/chart/marks.ts';
+import { estimateWidth } from '../draw/chart/svg-marks.ts';
 
 /** Pixels of a picture for one of its marks: texts are drawn by programs that have a scale. */
 export const CAPTION_SCALE = 2;

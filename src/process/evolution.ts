@@ -1,10 +1,13 @@
-import { fileModel } from '../chart/file-chart.ts';
-import { type LegendBand, legendBand } from '../chart/legend-band.ts';
-import { movedMarks } from '../chart/marks.ts';
-import type { ProfileModel } from '../chart/profile-model.ts';
-import { profileFileMarks } from '../chart/profile-svg.ts';
-import { estimateWidth } from '../chart/svg-marks.ts';
-import { scalePixels } from '../colour/scale-pixels.ts';
+import { type Range, type Size, sampleRange, unionOf } from '../core/heightmap.ts';
+import { foldsBack } from '../core/profile.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { fileModel } from '../draw/chart/file-chart.ts';
+import { type LegendBand, legendBand } from '../draw/chart/legend-band.ts';
+import { movedMarks } from '../draw/chart/marks.ts';
+import type { ProfileModel } from '../draw/chart/profile-model.ts';
+import { profileFileMarks } from '../draw/chart/profile-svg.ts';
+import { estimateWidth } from '../draw/chart/svg-marks.ts';
+import { scalePixels } from '../draw/colour/scale-pixels.ts';
 import {
   detailLines,
   frame,
@@ -16,10 +19,7 @@ import {
   PIXEL_RATIO,
   type Sheet,
   type SheetPart,
-} from '../comparison/sheet.ts';
-import { type Range, type Size, sampleRange, unionOf } from '../core/heightmap.ts';
-import { foldsBack } from '../core/profile.ts';
-import type { Recipe } from '../core/recipe.ts';
+} from '../draw/comparison/sheet.ts';
 import { lineStageOf, mayFold, rawRange, runOf } from '../generate.ts';
 import type { ProcessPlan } from './process-options.ts';
 import { createStagePainter, isLine, lineOfStage, type StagePainter, stageText } from './stage-painter.ts';

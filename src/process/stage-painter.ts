@@ -1,8 +1,9 @@
-import { grouped } from '../chart/number-text.ts';
-import { type SilhouetteView, silhouette, viewOf } from '../colour/silhouette.ts';
 import { type Range, resample, respaced, type Size, unionOf } from '../core/heightmap.ts';
+import { grouped } from '../core/number-text.ts';
 import type { Profile } from '../core/profile.ts';
 import { actingFilters, type Recipe } from '../core/recipe.ts';
+import { type SilhouetteView, silhouette, viewOf } from '../draw/colour/silhouette.ts';
+import { reliefPixels } from '../draw/pictures/picture.ts';
 import {
   explainStage,
   generateLine,
@@ -16,7 +17,6 @@ import {
   stageCount,
   toHeightmap,
 } from '../generate.ts';
-import { reliefPixels } from '../io/picture.ts';
 import { rangeOf } from '../kernels/values.ts';
 
 /** Paints the frames of one terrain's stages, all in the same size and at the same scale. */

@@ -1,7 +1,7 @@
-import type { Appearance } from '../colour/appearance.ts';
-import type { ColourScale } from '../colour/colour-scale.ts';
 import type { Heightmap, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
+import type { Appearance } from '../draw/colour/appearance.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import type { ViewPalette } from './palette.ts';
 import type { PixelRect, ViewPixels } from './pixel-rect.ts';
 

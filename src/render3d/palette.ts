@@ -1,4 +1,4 @@
-import { decodeSrgb } from '../colour/light.ts';
+import { decodeSrgb } from '../draw/colour/light.ts';
 
 /** Red, green, blue and opacity, each 0 … 1, encoded as sRGB. */
 export type Rgba = readonly [red: number, green: number, blue: number, opacity: number];

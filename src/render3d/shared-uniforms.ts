@@ -1,6 +1,6 @@
 import { Vector2, Vector3 } from 'three';
-import type { ColourScale } from '../colour/colour-scale.ts';
-import { coastOf } from '../colour/colour-scale.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
+import { coastOf } from '../draw/colour/colour-scale.ts';
 import type { DrawnBlock } from './orders.ts';
 
 /** Below every elevation: no water, no sea. */

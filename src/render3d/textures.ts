@@ -10,9 +10,9 @@ import {
   SRGBColorSpace,
   UnsignedByteType,
 } from 'three';
-import type { ColourScale } from '../colour/colour-scale.ts';
-import { ENTRIES, rampTable } from '../colour/ramps.ts';
 import type { Heightmap } from '../core/heightmap.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
+import { ENTRIES, rampTable } from '../draw/colour/ramps.ts';
 import type { LightRows } from './orders.ts';
 import { createTileTexture, type TileTexture } from './tile-texture.ts';
 

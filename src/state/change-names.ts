@@ -1,9 +1,9 @@
-import { formatExtent } from '../chart/number-text.ts';
-import { appearanceSchema } from '../colour/appearance.ts';
 import { isSameJson } from '../core/equality.ts';
 import { isSameSize } from '../core/heightmap.ts';
+import { formatExtent } from '../core/number-text.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
+import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
 import { type AppDocument, selectedRecipe, terrainAtStage } from './document.ts';
 import { createEdits } from './edits.ts';

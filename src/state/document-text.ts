@@ -1,10 +1,10 @@
-import { appearanceSchema } from '../colour/appearance.ts';
 import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES } from '../core/landscape-limits.ts';
 import { type Change, mendRecipe } from '../core/mend-recipe.ts';
 import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText, type Schema } from '../core/params.ts';
 import { queryText } from '../core/query-text.ts';
 import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
+import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { registry } from '../generate.ts';
 import { compareSchema } from './compare-settings.ts';
 import { type AppDocument, createDocument, MAX_PINS, selectedCamera, selectedRecipe } from './document.ts';

@@ -1,9 +1,9 @@
-import { type Appearance, appearanceSchema } from '../colour/appearance.ts';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Cut } from '../core/cut.ts';
 import type { Range } from '../core/heightmap.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { ImportedSource, Recipe } from '../core/recipe.ts';
+import { type Appearance, appearanceSchema } from '../draw/colour/appearance.ts';
 import { type CompareSettings, compareSchema } from './compare-settings.ts';
 import { type PageSettings, pageSchema } from './page-settings.ts';
 

@@ -1,7 +1,7 @@
-import { appearanceSchema } from '../colour/appearance.ts';
 import type { Change } from '../core/mend-recipe.ts';
 import type { Schema } from '../core/params.ts';
 import type { RecipeError } from '../core/recipe.ts';
+import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { compareSchema } from './compare-settings.ts';
 import type { AppDocument } from './document.ts';
 import { type DocumentReading, documentToText } from './document-text.ts';

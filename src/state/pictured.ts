@@ -1,7 +1,7 @@
-import { appearanceSchema } from '../colour/appearance.ts';
 import type { Cut } from '../core/cut.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { generatorOf } from '../generate.ts';
 import type { AppDocument, TerrainAtStage } from './document.ts';
 import { withCamera, withRecipe, withTerrainShown } from './panes.ts';

@@ -1,11 +1,11 @@
 import samples from '../../public/samples/samples.json';
-import type { Appearance } from '../colour/appearance.ts';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Cut } from '../core/cut.ts';
 import { extentOf } from '../core/heightmap.ts';
 import type { ParamValues } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe } from '../core/recipe.ts';
+import type { Appearance } from '../draw/colour/appearance.ts';
 import { registry } from '../generate.ts';
 import type { CompareSettings } from './compare-settings.ts';
 import { type AppDocument, createDocument, defaultCut, type PanePair } from './document.ts';

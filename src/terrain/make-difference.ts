@@ -1,10 +1,10 @@
 import { withDetail } from '../analysis/detail-tree.ts';
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
-import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import type { DrawnSurface } from '../core/detail-tree.ts';
 import { firstRow, type Heightmap, isSameSize, resample, spacingOf } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
+import { type LightGrid, lightGrid } from '../draw/colour/terrain-light.ts';
 import { generateWithRange, makesProfile, runOf, toHeightmap } from '../generate.ts';
 import { fitToScreen } from './display.ts';
 

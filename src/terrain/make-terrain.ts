@@ -1,7 +1,6 @@
 import { withDetail } from '../analysis/detail-tree.ts';
 import { histogramOf } from '../analysis/histogram.ts';
 import { describeProfile, describeSamples, type Statistics } from '../analysis/statistics.ts';
-import { type LightGrid, lightGrid } from '../colour/terrain-light.ts';
 import type { DrawnSurface } from '../core/detail-tree.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range, Size } from '../core/heightmap.ts';
@@ -9,6 +8,7 @@ import { type HoleMask, holeMask } from '../core/hole-mask.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { type LightGrid, lightGrid } from '../draw/colour/terrain-light.ts';
 import { explainRun, generateWithRange, runOf, toHeightmap } from '../generate.ts';
 
 /** Bars of a terrain's histogram. */

@@ -7,7 +7,7 @@ import {
   type TextMark,
   textRuns,
   type VerticalGradient,
-} from '../chart/marks.ts';
+} from '../draw/chart/marks.ts';
 
 type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 

@@ -1,10 +1,10 @@
-import type { ChartPalette } from '../chart/palette.ts';
-import { type ColourScale, flatPixels } from '../colour/colour-scale.ts';
 import type { Cut } from '../core/cut.ts';
 import { hasSameFields } from '../core/equality.ts';
 import type { HoleMask } from '../core/hole-mask.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
+import type { ChartPalette } from '../draw/chart/palette.ts';
+import { type ColourScale, flatPixels } from '../draw/colour/colour-scale.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { hatchHoles } from './hole-hatch.ts';

@@ -1,8 +1,8 @@
-import type { Mark, Measure, TextMark } from '../chart/marks.ts';
-import { formatElevation } from '../chart/number-text.ts';
-import type { ChartPalette } from '../chart/palette.ts';
-import { type ColourScale, cssColour } from '../colour/colour-scale.ts';
 import type { Range } from '../core/heightmap.ts';
+import { formatElevation } from '../core/number-text.ts';
+import type { Mark, Measure, TextMark } from '../draw/chart/marks.ts';
+import type { ChartPalette } from '../draw/chart/palette.ts';
+import { type ColourScale, cssColour } from '../draw/colour/colour-scale.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 

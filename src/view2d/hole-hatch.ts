@@ -1,5 +1,5 @@
-import type { ChartPalette } from '../chart/palette.ts';
 import type { HoleMask } from '../core/hole-mask.ts';
+import type { ChartPalette } from '../draw/chart/palette.ts';
 import type { Rectangle } from './minimap-marks.ts';
 
 /** Pixels from one line of the hatch to the next. */

@@ -1,7 +1,7 @@
-import { formatElevation, formatNumber, tickDecimals, ticks } from '../chart/number-text.ts';
-import { type ColourScale, gradientStops } from '../colour/colour-scale.ts';
 import { hasSameFields } from '../core/equality.ts';
 import type { Range } from '../core/heightmap.ts';
+import { formatElevation, formatNumber, tickDecimals, ticks } from '../core/number-text.ts';
+import { type ColourScale, gradientStops } from '../draw/colour/colour-scale.ts';
 
 export interface LegendModel {
   readonly scale: ColourScale;

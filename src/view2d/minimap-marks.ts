@@ -1,7 +1,7 @@
-import type { Mark } from '../chart/marks.ts';
-import type { ChartPalette } from '../chart/palette.ts';
 import { type Cut, cutEnds } from '../core/cut.ts';
 import type { Point } from '../core/profile.ts';
+import type { Mark } from '../draw/chart/marks.ts';
+import type { ChartPalette } from '../draw/chart/palette.ts';
 import { type FaultPath, faultTeeth } from './fault-marks.ts';
 
 /** A rectangle in CSS pixels. */

@@ -1,11 +1,11 @@
-import type { ChartPalette } from '../chart/palette.ts';
-import type { ColourScale } from '../colour/colour-scale.ts';
 import { type Cut, type CutPart, cutEnds, distanceToLine, moveCut, nudgeCut } from '../core/cut.ts';
 import { hasSameFields } from '../core/equality.ts';
 import type { Size } from '../core/heightmap.ts';
 import type { HoleMask } from '../core/hole-mask.ts';
 import type { Point } from '../core/profile.ts';
 import type { Surface } from '../core/surface.ts';
+import type { ChartPalette } from '../draw/chart/palette.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';

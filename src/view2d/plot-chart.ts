@@ -1,8 +1,8 @@
-import type { Mark } from '../chart/marks.ts';
-import { nearestStop, plotHoverMarks, stopsOf } from '../chart/plot-hover.ts';
-import { type PlotLayout, plotLayout } from '../chart/plot-layout.ts';
-import { plotMarks } from '../chart/plot-marks.ts';
-import type { PlotModel } from '../chart/plot-model.ts';
+import type { Mark } from '../draw/chart/marks.ts';
+import { nearestStop, plotHoverMarks, stopsOf } from '../draw/chart/plot-hover.ts';
+import { type PlotLayout, plotLayout } from '../draw/chart/plot-layout.ts';
+import { plotMarks } from '../draw/chart/plot-marks.ts';
+import type { PlotModel } from '../draw/chart/plot-model.ts';
 import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 

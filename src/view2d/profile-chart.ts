@@ -1,11 +1,11 @@
-import { exaggerationMarks } from '../chart/axis-marks.ts';
-import { hoveredDistance, hoverMarks } from '../chart/hover-marks.ts';
-import type { Mark } from '../chart/marks.ts';
-import { type ProfileLayout, profileLayout } from '../chart/profile-layout.ts';
-import { type DrawnLines, drawnLines, profileMarks } from '../chart/profile-marks.ts';
-import type { ProfileModel } from '../chart/profile-model.ts';
-import type { StickDetail } from '../chart/stick-detail.ts';
 import { hasSameFields } from '../core/equality.ts';
+import { exaggerationMarks } from '../draw/chart/axis-marks.ts';
+import { hoveredDistance, hoverMarks } from '../draw/chart/hover-marks.ts';
+import type { Mark } from '../draw/chart/marks.ts';
+import { type ProfileLayout, profileLayout } from '../draw/chart/profile-layout.ts';
+import { type DrawnLines, drawnLines, profileMarks } from '../draw/chart/profile-marks.ts';
+import type { ProfileModel } from '../draw/chart/profile-model.ts';
+import type { StickDetail } from '../draw/chart/stick-detail.ts';
 import { type CanvasSize, createCanvasFrame } from './canvas-frame.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 import { GESTURES, GESTURES_AND_KEYS, listenToGestures, type ProfileEvents, type ShownChart } from './profile-gestures.ts';

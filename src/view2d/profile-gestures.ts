@@ -1,7 +1,7 @@
-import type { ProfileLayout } from '../chart/profile-layout.ts';
-import type { ProfileModel } from '../chart/profile-model.ts';
-import { leastSpan, panned, pinched, zoomed } from '../chart/view-range.ts';
 import type { Range } from '../core/heightmap.ts';
+import type { ProfileLayout } from '../draw/chart/profile-layout.ts';
+import type { ProfileModel } from '../draw/chart/profile-model.ts';
+import { leastSpan, panned, pinched, zoomed } from '../draw/chart/view-range.ts';
 import { type ChartMove, moveByKey } from './profile-keys.ts';
 
 export interface ProfileEvents {

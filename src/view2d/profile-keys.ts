@@ -1,7 +1,7 @@
-import type { ProfileLayout } from '../chart/profile-layout.ts';
-import type { ProfileModel } from '../chart/profile-model.ts';
-import { following, leastSpan, panned, zoomed } from '../chart/view-range.ts';
 import type { Range } from '../core/heightmap.ts';
+import type { ProfileLayout } from '../draw/chart/profile-layout.ts';
+import type { ProfileModel } from '../draw/chart/profile-model.ts';
+import { following, leastSpan, panned, zoomed } from '../draw/chart/view-range.ts';
 
 /** What a key or gesture changes: the hovered position, the view, or both. An absent field stays as it is. */
 export interface ChartMove {

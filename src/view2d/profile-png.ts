@@ -1,6 +1,6 @@
-import { profileLayout } from '../chart/profile-layout.ts';
-import { drawnLines, profileMarks } from '../chart/profile-marks.ts';
-import type { ProfileModel } from '../chart/profile-model.ts';
+import { profileLayout } from '../draw/chart/profile-layout.ts';
+import { drawnLines, profileMarks } from '../draw/chart/profile-marks.ts';
+import type { ProfileModel } from '../draw/chart/profile-model.ts';
 import { canvasMeasure, drawMarks } from './canvas-marks.ts';
 
 /** The profile chart, without the hovered point, as a PNG file of width × height CSS pixels.

@@ -1,8 +1,8 @@
-import type { ColourScale } from '../colour/colour-scale.ts';
-import { automaticExaggeration, USUAL_EXAGGERATION } from '../colour/exaggeration.ts';
-import { shadedRelief } from '../colour/relief.ts';
 import { createHeightmap, type Heightmap } from '../core/heightmap.ts';
 import type { Surface } from '../core/surface.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
+import { automaticExaggeration, USUAL_EXAGGERATION } from '../draw/colour/exaggeration.ts';
+import { shadedRelief } from '../draw/colour/relief.ts';
 
 /** The light of printed maps, from the north-west. */
 const LIGHT = { sunAzimuthDeg: 315, sunAltitudeDeg: 42 };

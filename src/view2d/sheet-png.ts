@@ -1,5 +1,5 @@
-import { filePalette } from '../chart/file-palette.ts';
-import { PIXEL_RATIO, paintInPlace, type Sheet } from '../comparison/sheet.ts';
+import { filePalette } from '../draw/chart/file-palette.ts';
+import { PIXEL_RATIO, paintInPlace, type Sheet } from '../draw/comparison/sheet.ts';
 import { drawMarks } from './canvas-marks.ts';
 
 /** A sheet as a PNG, two pixels to one of the sheet.

@@ -1,9 +1,9 @@
-import { type Appearance, waterLevelOf } from '../colour/appearance.ts';
-import type { ColourScale } from '../colour/colour-scale.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { elevationAt, type Surface } from '../core/surface.ts';
+import { type Appearance, waterLevelOf } from '../draw/colour/appearance.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
 
 /** The terrain as a solid block. */
 export interface Block {

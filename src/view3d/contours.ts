@@ -1,6 +1,6 @@
-import { type Appearance, contourIntervalOf } from '../colour/appearance.ts';
-import type { ColourScale } from '../colour/colour-scale.ts';
 import type { Surface } from '../core/surface.ts';
+import { type Appearance, contourIntervalOf } from '../draw/colour/appearance.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import type { Contours } from '../render3d/orders.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 

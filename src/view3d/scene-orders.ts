@@ -1,5 +1,5 @@
-import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { Size } from '../core/heightmap.ts';
+import type { TerrainLight } from '../draw/colour/terrain-light.ts';
 import { type LightRows, PATCH_SIZES, type SceneContent, type Shot } from '../render3d/orders.ts';
 import { type Block, blockOf } from './block.ts';
 import { contoursOf } from './contours.ts';

@@ -1,10 +1,10 @@
-import type { Appearance } from '../colour/appearance.ts';
-import type { ColourScale } from '../colour/colour-scale.ts';
-import type { TerrainLight } from '../colour/terrain-light.ts';
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { DrawnSurface } from '../core/detail-tree.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
+import type { Appearance } from '../draw/colour/appearance.ts';
+import type { ColourScale } from '../draw/colour/colour-scale.ts';
+import type { TerrainLight } from '../draw/colour/terrain-light.ts';
 import type { ViewPalette } from '../render3d/palette.ts';
 
 /** A straight line across the terrain; positions are fractions of the extent. */

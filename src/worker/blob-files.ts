@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import type { OnProgress } from '../core/progress.ts';
-import { frameName } from '../io/landscape-files.ts';
+import { frameName } from '../landscape/landscape-files.ts';
 
 /** Bytes collected in memory before they become a Blob, which the browser may keep on disk. */
 const BUFFER_BYTES = 32 << 20;

@@ -3,12 +3,12 @@ import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { runOf } from '../generate.ts';
-import type { LightPart } from '../terrain/make-full-light.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { Cancelled } from './errors.ts';
 import { type MadeFrom, neededSamples, withSamples } from './imported-samples.ts';
 import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
+import type { LightPart } from './make-full-light.ts';
 import type { Job } from './protocol.ts';
 import { createWorkerPool, type PoolOptions, type Priority } from './worker-pool.ts';
 

@@ -1,6 +1,6 @@
 import type { OnProgress } from '../core/progress.ts';
-import type { LightPart } from '../terrain/make-full-light.ts';
 import { type JobContext, jobs } from './jobs.ts';
+import type { LightPart } from './make-full-light.ts';
 import type { ImportedSamples, Job } from './protocol.ts';
 
 /** Does jobs, and keeps the imported samples that came last: the next jobs may need them too. */

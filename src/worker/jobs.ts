@@ -1,19 +1,19 @@
 import { estimateHurst } from '../analysis/hurst.ts';
-import { bakeTerrainLight, type LightGrid, type TerrainLightOptions } from '../colour/terrain-light.ts';
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
-import type { PictureToEncode } from '../terrain/encode-picture.ts';
-import type { TerrainToEncode } from '../terrain/encode-terrain.ts';
-import type { FullLightRequest, LightPart } from '../terrain/make-full-light.ts';
+import { bakeTerrainLight, type LightGrid, type TerrainLightOptions } from '../draw/colour/terrain-light.ts';
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
 import type { FileToOpen } from '../terrain/open-picture.ts';
-import type { KitToEncode } from '../terrain/zip-kit.ts';
 import { createBufferPool } from './buffer-pool.ts';
+import type { PictureToEncode } from './encode-picture.ts';
+import type { TerrainToEncode } from './encode-terrain.ts';
+import type { FullLightRequest, LightPart } from './make-full-light.ts';
 import type { ProcessToMake } from './process-file.ts';
+import type { KitToEncode } from './zip-kit.ts';
 
 /** What a worker gives its jobs beside their requests. */
 export interface JobContext {
@@ -54,20 +54,20 @@ export const jobs = {
   light: ({ grid, options }: { readonly grid: LightGrid; readonly options: TerrainLightOptions }) =>
     bakeTerrainLight(grid.map, grid.spacing, options),
   fullLight: async (request: FullLightRequest, { importedFor, onPart }: JobContext) =>
-    (await import('../terrain/make-full-light.ts')).makeFullLight(request, onPart, importedFor(request.recipe)),
+    (await import('./make-full-light.ts')).makeFullLight(request, onPart, importedFor(request.recipe)),
   hurst: ({ map, spacing }: Pick<Surface, 'map' | 'spacing'>) => estimateHurst(map, spacing),
   why: async ({ recipe, x, y, rawRange }: WhyRequest) => (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange),
   open: async (file: FileToOpen, { onProgress }: JobContext) =>
     (await import('../terrain/open-picture.ts')).openPicture(file, onProgress),
   encode: async (terrain: TerrainToEncode, { importedFor, onProgress }: JobContext) => {
-    const { encodeTerrain } = await import('../terrain/encode-terrain.ts');
+    const { encodeTerrain } = await import('./encode-terrain.ts');
     return encodeTerrain(terrain, importedFor(terrain.recipe), onProgress);
   },
   kit: async (
     { terrain, kit }: { readonly terrain: TerrainToEncode; readonly kit: KitToEncode },
     { importedFor, onProgress }: JobContext,
   ) => {
-    const { zipKit } = await import('../terrain/zip-kit.ts');
+    const { zipKit } = await import('./zip-kit.ts');
     return zipKit(terrain, kit, importedFor(terrain.recipe), onProgress);
   },
   process: async (process: ProcessToMake, { onProgress }: JobContext) =>
@@ -75,7 +75,7 @@ export const jobs = {
   mesh: async ({ map, maxError }: { readonly map: Heightmap; readonly maxError: number }) =>
     (await import('../io/mesh/terrain-mesh.ts')).meshFigures(map, maxError),
   picture: async (picture: PictureToEncode, { onProgress }: JobContext) =>
-    (await import('../terrain/encode-picture.ts')).encodePicture(picture, onProgress),
+    (await import('./encode-picture.ts')).encodePicture(picture, onProgress),
 };
 
 export type JobKind = keyof typeof jobs;

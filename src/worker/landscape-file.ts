@@ -1,5 +1,5 @@
 import type { OnProgress } from '../core/progress.ts';
-import { frameCount, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from '../io/landscape-files.ts';
+import { frameCount, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from '../landscape/landscape-files.ts';
 import { createBlob, zipOfFrames } from './blob-files.ts';
 import type { LandscapeFileJob } from './landscape-protocol.ts';
 

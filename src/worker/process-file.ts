@@ -1,20 +1,20 @@
-import { filePalette } from '../chart/file-palette.ts';
-import { sheetToSvg } from '../comparison/sheet.ts';
 import type { Size } from '../core/heightmap.ts';
 import type { ParamValues } from '../core/params.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { filePalette } from '../draw/chart/file-palette.ts';
+import { sheetToSvg } from '../draw/comparison/sheet.ts';
 import { rawRange } from '../generate.ts';
 import { CAPTION_COLOUR, CAPTION_SCALE, type DrawCaption } from '../process/caption.ts';
 import { evolutionSheet } from '../process/evolution.ts';
 import { processApng, processPngs } from '../process/process-files.ts';
 import { planEvolution, planProcess } from '../process/process-options.ts';
 import type { FramePainter } from '../process/stage-painter.ts';
-import { askPixels } from '../terrain/served-pixels.ts';
-import { makeStageScene, type StageLook, type StageToDraw } from '../terrain/stage-scene.ts';
 import { drawMarks } from '../view2d/canvas-marks.ts';
 import { sheetToPng } from '../view2d/sheet-png.ts';
 import { createBlob, zipOfFrames } from './blob-files.ts';
+import { askPixels } from './served-pixels.ts';
+import { makeStageScene, type StageLook, type StageToDraw } from './stage-scene.ts';
 
 /** A file of how a terrain is made. */
 export interface ProcessToMake {

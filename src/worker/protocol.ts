@@ -1,6 +1,6 @@
 import type { Heightmap } from '../core/heightmap.ts';
-import type { LightPart } from '../terrain/make-full-light.ts';
 import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
+import type { LightPart } from './make-full-light.ts';
 
 /** Samples of imported recipes, by their SHA-256. */
 export type ImportedSamples = ReadonlyMap<string, Heightmap>;

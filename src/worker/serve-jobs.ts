@@ -1,6 +1,6 @@
 import { buffersIn } from '../core/buffers-in.ts';
 import type { OnProgress } from '../core/progress.ts';
-import type { LightPart } from '../terrain/make-full-light.ts';
+import type { LightPart } from './make-full-light.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 /** Between two reports of progress, at least. */

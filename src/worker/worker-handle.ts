@@ -1,6 +1,6 @@
 import type { OnProgress } from '../core/progress.ts';
-import type { LightPart } from '../terrain/make-full-light.ts';
 import { Cancelled, WorkerCrashed } from './errors.ts';
+import type { LightPart } from './make-full-light.ts';
 import type { FromWorker, Job, Results, ToWorker } from './protocol.ts';
 
 /** One worker. J are the jobs that it does, R is the result of each kind of them. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
-import { appearanceSchema, terrainScale, waterLevelOf } from '../../src/colour/appearance.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
+import { appearanceSchema, terrainScale, waterLevelOf } from '../../src/draw/colour/appearance.ts';
 import { emptySession, type Session } from '../../src/jobs/session.ts';
 import { type AppDocument, createDocument, selectedRecipe } from '../../src/state/document.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';

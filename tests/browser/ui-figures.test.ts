@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import '../../src/ui/styles/compare.css';
 import { differenceOf } from '../../src/analysis/difference.ts';
-import { parseChartPalette } from '../../src/chart/palette.ts';
+import { parseChartPalette } from '../../src/draw/chart/palette.ts';
 import type { Session } from '../../src/jobs/session.ts';
 import { createStore } from '../../src/state/store.ts';
 import { createCompareDock } from '../../src/ui/compare/compare-dock.ts';

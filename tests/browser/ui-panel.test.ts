@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { appearanceSchema } from '../../src/colour/appearance.ts';
 import { defaultsOf, type ParamSpec, type ParamValues, type Schema } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
+import { appearanceSchema } from '../../src/draw/colour/appearance.ts';
 import { registry } from '../../src/generate.ts';
 import { diamondSquare } from '../../src/generators/diamond-square.ts';
 import { pageRowsSchema, pageSchema } from '../../src/state/page-settings.ts';

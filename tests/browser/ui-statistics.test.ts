@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { formatElevation } from '../../src/chart/number-text.ts';
-import { differenceScale } from '../../src/colour/colour-scale.ts';
+import { formatElevation } from '../../src/core/number-text.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
+import { differenceScale } from '../../src/draw/colour/colour-scale.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { createDisplayNote } from '../../src/ui/terrain/display-note.ts';
 import { chartPalette } from '../../src/ui/terrain/palettes.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type ChartPalette, parseChartPalette } from '../../src/chart/palette.ts';
-import { type ProfileModel, WHOLE_VIEW } from '../../src/chart/profile-model.ts';
 import type { Range } from '../../src/core/heightmap.ts';
+import { type ChartPalette, parseChartPalette } from '../../src/draw/chart/palette.ts';
+import { type ProfileModel, WHOLE_VIEW } from '../../src/draw/chart/profile-model.ts';
 import { createProfileChart, type ProfileChart } from '../../src/view2d/profile-chart.ts';
 import { profileToPng } from '../../src/view2d/profile-png.ts';
 import { modelOf, profileOf } from '../support/chart-model.ts';

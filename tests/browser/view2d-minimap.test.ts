@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { parseChartPalette } from '../../src/chart/palette.ts';
-import { colourScale } from '../../src/colour/colour-scale.ts';
 import type { Cut } from '../../src/core/cut.ts';
 import { createHeightmap } from '../../src/core/heightmap.ts';
 import type { Point } from '../../src/core/profile.ts';
+import { parseChartPalette } from '../../src/draw/chart/palette.ts';
+import { colourScale } from '../../src/draw/colour/colour-scale.ts';
 import { createHistogram } from '../../src/view2d/histogram.ts';
 import { createLegend } from '../../src/view2d/legend.ts';
 import { createMinimap, type MinimapModel } from '../../src/view2d/minimap.ts';

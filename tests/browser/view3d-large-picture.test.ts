@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Appearance } from '../../src/colour/appearance.ts';
+import type { Appearance } from '../../src/draw/colour/appearance.ts';
 import type { ViewPalette } from '../../src/render3d/palette.ts';
 import { atRest, differing, largePixels, openCanvas, openView, pixelsOf, viewModel } from '../support/terrain-view.ts';
 

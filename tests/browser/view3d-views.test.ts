@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { differenceScale } from '../../src/colour/colour-scale.ts';
+import { differenceScale } from '../../src/draw/colour/colour-scale.ts';
 import type { TerrainView, TerrainViewModel } from '../../src/view3d/terrain-view.ts';
 import {
   atRest,

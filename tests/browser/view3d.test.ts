@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withDetail } from '../../src/analysis/detail-tree.ts';
-import type { Appearance } from '../../src/colour/appearance.ts';
+import type { Appearance } from '../../src/draw/colour/appearance.ts';
 import type { TerrainViewModel } from '../../src/view3d/terrain-view.ts';
 import { differing, openView, pixelsOf, viewModel } from '../support/terrain-view.ts';
 

@@ -2,20 +2,20 @@
  *  unit/worker, what jobs make where they are made. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { estimateHurst, hurstPart } from '../../src/analysis/hurst.ts';
-import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
 import { sampleRange } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { bakeTerrainLight } from '../../src/draw/colour/terrain-light.ts';
 import { registry, stageCount } from '../../src/generate.ts';
 import { formatOf } from '../../src/io/formats.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 import { defaultCut } from '../../src/state/document.ts';
-import { terrainToEncode } from '../../src/terrain/encode-terrain.ts';
 import { makeDifference } from '../../src/terrain/make-difference.ts';
 import { makeFigures } from '../../src/terrain/make-figures.ts';
 import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { openPicture } from '../../src/terrain/open-picture.ts';
 import { createTerrainClient, type TerrainClient } from '../../src/worker/client.ts';
+import { terrainToEncode } from '../../src/worker/encode-terrain.ts';
 import { recipeFor } from '../support/recipes.ts';
 import { whole, written } from '../support/written.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { powerSpectrum } from '../../src/analysis/spectrum.ts';
-import { lightning } from '../../src/colour/lightning.ts';
-import { river } from '../../src/colour/river.ts';
 import { presetRecipe } from '../../src/core/preset-recipe.ts';
+import { lightning } from '../../src/draw/colour/lightning.ts';
+import { river } from '../../src/draw/colour/river.ts';
 import { generate, generateHeightmap } from '../../src/generate.ts';
 import { midpointDisplacement } from '../../src/generators/midpoint-displacement.ts';
 import { sha256Hex } from '../../src/io/sha256.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { appearanceSchema } from '../../src/colour/appearance.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { recipeToJson } from '../../src/core/recipe.ts';
 import { recipeFromText, recipeToText } from '../../src/core/recipe-text.ts';
+import { appearanceSchema } from '../../src/draw/colour/appearance.ts';
 import { registry } from '../../src/generate.ts';
 import { compareSchema } from '../../src/state/compare-settings.ts';
 import { fieldTexts } from '../../src/state/field-texts.ts';

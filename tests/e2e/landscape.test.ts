@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { landscapeApng, landscapePng, landscapeSvgFile } from '../../src/io/landscape-files.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
+import { landscapeApng, landscapePng, landscapeSvgFile } from '../../src/landscape/landscape-files.ts';
 import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import { chooseExport, coloursIn, exportFile, openApp, ready, SMALL, sharedBrowser } from '../support/app-page.ts';

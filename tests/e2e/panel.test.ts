@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { appearanceSchema } from '../../src/colour/appearance.ts';
+import { appearanceSchema } from '../../src/draw/colour/appearance.ts';
 import {
   fieldOf,
   linkOf,

@@ -1,4 +1,4 @@
-import { areaBelow } from '../../src/colour/area-below.ts';
+import { areaBelow } from '../../src/draw/colour/area-below.ts';
 import { type Drawing, drawingOf } from '../../src/landscape/drawn-strokes.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
 import { fillAt, layerFills } from '../../src/landscape/layer-colours.ts';

@@ -1,12 +1,12 @@
-import type { Mark, PathMark } from '../../src/chart/marks.ts';
-import { parseChartPalette } from '../../src/chart/palette.ts';
-import type { Rect } from '../../src/chart/placing.ts';
-import { profileLayout } from '../../src/chart/profile-layout.ts';
-import { drawnLines, profileMarks } from '../../src/chart/profile-marks.ts';
-import { type ProfileModel, WHOLE_VIEW } from '../../src/chart/profile-model.ts';
-import { colourScale } from '../../src/colour/colour-scale.ts';
 import type { DisplacedPoints } from '../../src/core/generator.ts';
 import type { Profile } from '../../src/core/profile.ts';
+import type { Mark, PathMark } from '../../src/draw/chart/marks.ts';
+import { parseChartPalette } from '../../src/draw/chart/palette.ts';
+import type { Rect } from '../../src/draw/chart/placing.ts';
+import { profileLayout } from '../../src/draw/chart/profile-layout.ts';
+import { drawnLines, profileMarks } from '../../src/draw/chart/profile-marks.ts';
+import { type ProfileModel, WHOLE_VIEW } from '../../src/draw/chart/profile-model.ts';
+import { colourScale } from '../../src/draw/colour/colour-scale.ts';
 
 /** Every colour is the name of its token. */
 export const palette = parseChartPalette((token) => token);

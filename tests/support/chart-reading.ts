@@ -1,6 +1,6 @@
 /** Reads a profile back out of its chart, by the numbers beside its axes. */
 import { PNG } from 'pngjs';
-import { DIGIT_HEIGHT } from '../../src/chart/marks.ts';
+import { DIGIT_HEIGHT } from '../../src/draw/chart/marks.ts';
 
 /** A straight line from pixels of a chart to values. */
 type Scale = (pixel: number) => number;

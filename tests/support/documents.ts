@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { appearanceSchema } from '../../src/colour/appearance.ts';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
 import type { Cut } from '../../src/core/cut.ts';
 import type { ParamSpec, ParamValue, Schema } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { queryText } from '../../src/core/query-text.ts';
 import { type Recipe, RecipeError } from '../../src/core/recipe.ts';
+import { appearanceSchema } from '../../src/draw/colour/appearance.ts';
 import { generatorOf, registry, stageCount } from '../../src/generate.ts';
 import { compareSchema } from '../../src/state/compare-settings.ts';
 import { type AppDocument, createDocument, MAX_TERRAINS, type Pin, selectedRecipe } from '../../src/state/document.ts';

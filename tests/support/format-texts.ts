@@ -1,4 +1,4 @@
-import { formats } from '../../src/io/formats.ts';
+import { formats } from '../../src/formats.ts';
 import { readableText } from '../../src/io/unreadable.ts';
 
 /** The extensions of files that are read, as messages list them. */

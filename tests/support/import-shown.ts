@@ -1,7 +1,8 @@
 /** What the import dialog shows of a file that says nothing, but for what a test says of it. */
-import { appearanceSchema } from '../../src/colour/appearance.ts';
+
 import { createHeightmap } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
+import { appearanceSchema } from '../../src/draw/colour/appearance.ts';
 import type { FileFacts } from '../../src/terrain/file-facts.ts';
 import { type Answers, NO_ANSWERS } from '../../src/ui/importing/answers.ts';
 import type { ReadFailure } from '../../src/ui/importing/byte-fields.ts';

@@ -1,5 +1,5 @@
-import { appearanceSchema } from '../../src/colour/appearance.ts';
 import type { Schema } from '../../src/core/params.ts';
+import { appearanceSchema } from '../../src/draw/colour/appearance.ts';
 import { compareSchema } from '../../src/state/compare-settings.ts';
 import { pageSchema } from '../../src/state/page-settings.ts';
 import { otherValues } from './golden-cases.ts';

@@ -1,8 +1,8 @@
 import type { HurstEstimate } from '../../src/analysis/hurst.ts';
-import type { TerrainLight, TerrainLightOptions } from '../../src/colour/terrain-light.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
+import type { TerrainLight, TerrainLightOptions } from '../../src/draw/colour/terrain-light.ts';
 import { registry } from '../../src/generate.ts';
 import { paneFailure } from '../../src/jobs/pane-states.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';

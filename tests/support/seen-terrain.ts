@@ -1,12 +1,12 @@
 /** Terrain as it is seen from anywhere, and how far what is drawn of it is from where it belongs. */
 import { Matrix4, PerspectiveCamera, Vector4 } from 'three';
-import { type Appearance, appearanceSchema } from '../../src/colour/appearance.ts';
-import { colourScale } from '../../src/colour/colour-scale.ts';
 import type { WorldPoint } from '../../src/core/camera-pose.ts';
 import { type DetailTree, NODE_QUADS } from '../../src/core/detail-tree.ts';
 import { type Heightmap, type Range, sampleBilinear, sampleRange } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
 import type { Surface } from '../../src/core/surface.ts';
+import { type Appearance, appearanceSchema } from '../../src/draw/colour/appearance.ts';
+import { colourScale } from '../../src/draw/colour/colour-scale.ts';
 import { type Block, blockOf } from '../../src/view3d/block.ts';
 import { planEye, WHOLE_PX } from '../../src/view3d/detail-reach.ts';
 import { drawnPatches, type Seen } from '../../src/view3d/drawn-patches.ts';

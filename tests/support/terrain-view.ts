@@ -1,12 +1,12 @@
 /** Views of terrain on a canvas. Their time goes on only while a test waits, and then by page frames: a slow machine needs as many of them as a fast one. */
 import { onTestFinished, vi } from 'vitest';
 import { withDetail } from '../../src/analysis/detail-tree.ts';
-import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from '../../src/colour/appearance.ts';
-import { USUAL_EXAGGERATION } from '../../src/colour/exaggeration.ts';
-import { bakeTerrainLight } from '../../src/colour/terrain-light.ts';
 import type { CameraPose } from '../../src/core/camera-pose.ts';
 import { sampleRange, spacingOf } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
+import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from '../../src/draw/colour/appearance.ts';
+import { USUAL_EXAGGERATION } from '../../src/draw/colour/exaggeration.ts';
+import { bakeTerrainLight } from '../../src/draw/colour/terrain-light.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import type { DrawPlace } from '../../src/render3d/open-drawer.ts';
 import type { PictureWish } from '../../src/view3d/large-picture.ts';

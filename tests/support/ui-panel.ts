@@ -1,10 +1,10 @@
 import { page } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
-import { type Appearance, appearanceSchema } from '../../src/colour/appearance.ts';
 import type { Registry } from '../../src/core/generator.ts';
 import { defaultsOf, type ParamSpec, type ParamValue } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
+import { type Appearance, appearanceSchema } from '../../src/draw/colour/appearance.ts';
 import { registry } from '../../src/generate.ts';
 import { type PageSettings, pageSchema } from '../../src/state/page-settings.ts';
 import { optionText } from '../../src/state/param-text.ts';

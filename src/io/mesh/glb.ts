@@ -1,9 +1,9 @@
-import { decodeSrgb } from '../../colour/light.ts';
 import { extentOf, type Range, resample, respaced } from '../../core/heightmap.ts';
 import { recipeToJson } from '../../core/recipe.ts';
+import { decodeSrgb } from '../../draw/colour/light.ts';
+import { pictureFormat, reliefPainter } from '../../draw/pictures/picture.ts';
 import type { SampleSet } from '../../mesh/sample-set.ts';
 import type { MadeFile, MeshFigures, TerrainToWrite } from '../file-format.ts';
-import { pictureFormat, reliefPainter } from '../picture.ts';
 import { bytesOf } from '../pieces.ts';
 import { visitVertices } from './normals.ts';
 import type { GlbOptions } from './options.ts';

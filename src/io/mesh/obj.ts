@@ -1,7 +1,7 @@
 import { extentOf } from '../../core/heightmap.ts';
 import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import type { MadeFile, TerrainToWrite } from '../file-format.ts';
-import { figuresText } from '../mesh-figures.ts';
+import { figuresText } from './mesh-figures.ts';
 import { visitVertices } from './normals.ts';
 import type { MeshOptions } from './options.ts';
 import { requireRoom, terrainMesh } from './terrain-mesh.ts';

@@ -2,7 +2,7 @@ import { extentOf } from '../../core/heightmap.ts';
 import { rangeOf } from '../../kernels/values.ts';
 import { borderOf } from '../../mesh/border.ts';
 import type { MadeFile, TerrainToWrite } from '../file-format.ts';
-import { figuresText } from '../mesh-figures.ts';
+import { figuresText } from './mesh-figures.ts';
 import type { StlOptions } from './options.ts';
 import { requireRoom, terrainMesh } from './terrain-mesh.ts';
 

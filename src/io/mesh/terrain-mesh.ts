@@ -1,5 +1,5 @@
-import { formatNumber } from '../../chart/number-text.ts';
 import type { Heightmap, Spacing } from '../../core/heightmap.ts';
+import { formatNumber } from '../../core/number-text.ts';
 import { type Triangulation, triangulate } from '../../mesh/triangulation.ts';
 import { requireWritable } from '../codes.ts';
 import { FormatError, type MeshFigures, type TerrainToWrite } from '../file-format.ts';

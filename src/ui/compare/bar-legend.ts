@@ -1,5 +1,5 @@
-import { formatElevation } from '../../chart/number-text.ts';
-import { type ColourScale, gradientStops } from '../../colour/colour-scale.ts';
+import { formatElevation } from '../../core/number-text.ts';
+import { type ColourScale, gradientStops } from '../../draw/colour/colour-scale.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { terrainChip } from './terrain-chip.ts';

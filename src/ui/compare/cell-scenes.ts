@@ -1,4 +1,4 @@
-import type { ColourScale } from '../../colour/colour-scale.ts';
+import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { isLit } from '../../jobs/light-jobs.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import { lightOf, paneIn, type Session, selectedPane } from '../../jobs/session.ts';

@@ -1,4 +1,4 @@
-import { formatElevation, formatLength } from '../../chart/number-text.ts';
+import { formatElevation, formatLength } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { terrainsText } from '../../core/terrains-text.ts';
 import { registry } from '../../generate.ts';

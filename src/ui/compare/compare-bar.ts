@@ -1,5 +1,5 @@
-import type { ColourScale } from '../../colour/colour-scale.ts';
 import type { FlagSpec } from '../../core/params.ts';
+import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { compareSchema } from '../../state/compare-settings.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { LINKS } from '../../state/panes.ts';

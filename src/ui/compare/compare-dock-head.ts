@@ -1,6 +1,6 @@
 import { EXTENTS_DIFFER } from '../../analysis/extents.ts';
-import { formatElevation } from '../../chart/number-text.ts';
 import type { Cut } from '../../core/cut.ts';
+import { formatElevation } from '../../core/number-text.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';

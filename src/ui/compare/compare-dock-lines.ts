@@ -1,10 +1,10 @@
 import { extentsDiffer } from '../../analysis/extents.ts';
-import type { ChartPalette } from '../../chart/palette.ts';
-import { paneStyle } from '../../chart/series-style.ts';
-import { unlikeUnit } from '../../comparison/left-out.ts';
-import type { ChartLine } from '../../comparison/profiles.ts';
+import { unlikeUnit } from '../../analysis/left-out.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { type Profile, resampleProfile } from '../../core/profile.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { paneStyle } from '../../draw/chart/series-style.ts';
+import type { ChartLine } from '../../draw/comparison/profiles.ts';
 import { isUnmade } from '../../jobs/pane-states.ts';
 import { emptyPane, paneIn, type Session } from '../../jobs/session.ts';
 import { type AppDocument, type PanePair, selectedRecipe } from '../../state/document.ts';

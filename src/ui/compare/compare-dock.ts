@@ -1,11 +1,11 @@
-import { fileChartSize } from '../../chart/file-chart.ts';
-import type { ChartPalette } from '../../chart/palette.ts';
-import { distanceRange } from '../../chart/polyline.ts';
-import { type ChartView, type ProfileModel, WHOLE_VIEW } from '../../chart/profile-model.ts';
-import { profileToSvg } from '../../chart/profile-svg.ts';
-import { terrainScale, waterLevelOf } from '../../colour/appearance.ts';
-import { chartedLines, type DrawnLine, lineParts, nameOf } from '../../comparison/profiles.ts';
 import { foldsBack } from '../../core/profile.ts';
+import { fileChartSize } from '../../draw/chart/file-chart.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { distanceRange } from '../../draw/chart/polyline.ts';
+import { type ChartView, type ProfileModel, WHOLE_VIEW } from '../../draw/chart/profile-model.ts';
+import { profileToSvg } from '../../draw/chart/profile-svg.ts';
+import { terrainScale, waterLevelOf } from '../../draw/colour/appearance.ts';
+import { chartedLines, type DrawnLine, lineParts, nameOf } from '../../draw/comparison/profiles.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';

@@ -1,5 +1,5 @@
-import type { ChartPalette } from '../../chart/palette.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { canMake, differenceIn, paneFailure, paneStates } from '../../jobs/pane-states.ts';
 import { paneIn } from '../../jobs/session.ts';
 import { MAX_TERRAINS } from '../../state/document.ts';

@@ -1,9 +1,9 @@
-import { filePalette } from '../../chart/file-palette.ts';
-import { captionsOf } from '../../comparison/captions.ts';
-import { comparisonSheet } from '../../comparison/figure.ts';
-import type { ComparisonFigure, FigureDifference, Pictured } from '../../comparison/figure-model.ts';
-import { profilesModel, unlikeNotes } from '../../comparison/profiles.ts';
-import { sheetToSvg } from '../../comparison/sheet.ts';
+import { filePalette } from '../../draw/chart/file-palette.ts';
+import { captionsOf } from '../../draw/comparison/captions.ts';
+import { comparisonSheet } from '../../draw/comparison/figure.ts';
+import type { ComparisonFigure, FigureDifference, Pictured } from '../../draw/comparison/figure-model.ts';
+import { profilesModel, unlikeNotes } from '../../draw/comparison/profiles.ts';
+import { sheetToSvg } from '../../draw/comparison/sheet.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import { paneIn, type Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';

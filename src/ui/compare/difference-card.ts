@@ -1,8 +1,8 @@
 import type { DifferenceFigures } from '../../analysis/difference.ts';
+import { clipText, filledPairText } from '../../analysis/difference-text.ts';
 import { EXTENTS_DIFFER, extentsDiffer } from '../../analysis/extents.ts';
 import { differenceRows } from '../../analysis/figure-rows.ts';
-import { clipText, filledPairText } from '../../comparison/difference-text.ts';
-import { figureText, unitOfRow } from '../../comparison/table-rows.ts';
+import { figureText, unitOfRow } from '../../analysis/table-rows.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { terrainsText } from '../../core/terrains-text.ts';
 import { withUnit } from '../../core/unit-text.ts';

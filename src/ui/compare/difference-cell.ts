@@ -1,12 +1,12 @@
-import { formatElevation } from '../../chart/number-text.ts';
-import type { ChartPalette } from '../../chart/palette.ts';
-import { type ColourScale, differenceScale } from '../../colour/colour-scale.ts';
-import { clipText } from '../../comparison/difference-text.ts';
+import { clipText } from '../../analysis/difference-text.ts';
 import { type Cut, snapCut } from '../../core/cut.ts';
 import type { HoleMask } from '../../core/hole-mask.ts';
+import { formatElevation } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt, type Surface } from '../../core/surface.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { type ColourScale, differenceScale } from '../../draw/colour/colour-scale.ts';
 import { makesProfile } from '../../generate.ts';
 import type { ShownDifference } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';

@@ -1,7 +1,7 @@
-import { textRuns } from '../../chart/marks.ts';
-import type { PlotAxis } from '../../chart/plot-model.ts';
-import { plotTable } from '../../chart/plot-table.ts';
-import type { FigurePlot, PlotKind } from '../../comparison/plots.ts';
+import { textRuns } from '../../draw/chart/marks.ts';
+import type { PlotAxis } from '../../draw/chart/plot-model.ts';
+import { plotTable } from '../../draw/chart/plot-table.ts';
+import type { FigurePlot, PlotKind } from '../../draw/comparison/plots.ts';
 import { create } from '../controls/dom.ts';
 import { xNumber, xText, yNumber } from './figure-plot-text.ts';
 import { terrainChip } from './terrain-chip.ts';

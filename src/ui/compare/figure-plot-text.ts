@@ -1,7 +1,7 @@
-import { decimalsFor, formatLength, formatNumber, withoutTrailingZeros } from '../../chart/number-text.ts';
-import type { PlotModel } from '../../chart/plot-model.ts';
-import { valueText } from '../../chart/plot-scale.ts';
-import type { PlotKind } from '../../comparison/plots.ts';
+import { decimalsFor, formatLength, formatNumber, withoutTrailingZeros } from '../../core/number-text.ts';
+import type { PlotModel } from '../../draw/chart/plot-model.ts';
+import { valueText } from '../../draw/chart/plot-scale.ts';
+import type { PlotKind } from '../../draw/comparison/plots.ts';
 
 /** Smaller shares would be rounded to 0.0. */
 const LEAST_SHARE = 0.05;

@@ -1,6 +1,6 @@
-import type { ChartPalette } from '../../chart/palette.ts';
-import { valueAt } from '../../chart/plot-hover.ts';
-import { type FigurePlot, figurePlot, type PlotKind } from '../../comparison/plots.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { valueAt } from '../../draw/chart/plot-hover.ts';
+import { type FigurePlot, figurePlot, type PlotKind } from '../../draw/comparison/plots.ts';
 import { createPlotChart } from '../../view2d/plot-chart.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';

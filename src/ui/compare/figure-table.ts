@@ -1,4 +1,4 @@
-import { type FigureCell, type TableGroup, type TableRow, tableGroups } from '../../comparison/table-rows.ts';
+import { type FigureCell, type TableGroup, type TableRow, tableGroups } from '../../analysis/table-rows.ts';
 import { terrainsText } from '../../core/terrains-text.ts';
 import { create } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';

@@ -1,5 +1,5 @@
+import type { ComparedTerrain } from '../../analysis/compared-terrain.ts';
 import { NOT_MADE, noFigure } from '../../analysis/no-figure.ts';
-import type { ComparedTerrain } from '../../comparison/compared-terrain.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { type PaneTerrain, paneIn, type Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';

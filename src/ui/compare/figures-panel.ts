@@ -1,5 +1,5 @@
 import '../styles/figures.css';
-import type { ChartPalette } from '../../chart/palette.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';

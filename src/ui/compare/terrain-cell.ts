@@ -1,4 +1,4 @@
-import { formatElevation, formatNumber } from '../../chart/number-text.ts';
+import { formatElevation, formatNumber } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt } from '../../core/surface.ts';

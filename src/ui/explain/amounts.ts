@@ -1,4 +1,4 @@
-import { decimalsFor, formatNumber, isTiny, scientificText } from '../../chart/number-text.ts';
+import { decimalsFor, formatNumber, isTiny, scientificText } from '../../core/number-text.ts';
 import { withUnit } from '../../core/unit-text.ts';
 
 /** `+206 m`, `−12 m`, `0 m`. */

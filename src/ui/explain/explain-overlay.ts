@@ -1,4 +1,4 @@
-import { formatElevation } from '../../chart/number-text.ts';
+import { formatElevation } from '../../core/number-text.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { Point } from '../../core/profile.ts';
 import { elevationAt } from '../../core/surface.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '../../chart/number-text.ts';
+import { grouped } from '../../core/number-text.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { threeDigits } from '../../generators/stage-text.ts';
 import { create } from '../controls/dom.ts';

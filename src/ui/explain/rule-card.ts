@@ -1,5 +1,5 @@
-import { grouped } from '../../chart/number-text.ts';
 import type { Law } from '../../core/generator.ts';
+import { grouped } from '../../core/number-text.ts';
 import type { ParamValues } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { RuleLine } from '../../core/rule.ts';

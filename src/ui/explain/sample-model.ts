@@ -1,4 +1,4 @@
-import { formatLength, formatNumber } from '../../chart/number-text.ts';
+import { formatLength, formatNumber } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import { threeDigits } from '../../generators/stage-text.ts';

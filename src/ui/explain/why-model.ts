@@ -1,5 +1,5 @@
-import { formatNumber } from '../../chart/number-text.ts';
 import type { Range } from '../../core/heightmap.ts';
+import { formatNumber } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { explainStage, generatorOf, registry } from '../../generate.ts';
 import type { Ancestor, Share, WhySoHigh } from '../../rules/why.ts';

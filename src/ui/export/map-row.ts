@@ -1,11 +1,11 @@
 import { type Heightmap, respaced } from '../../core/heightmap.ts';
 import type { Surface } from '../../core/surface.ts';
-import { kindsOf, type PictureKind } from '../../io/picture-kinds.ts';
+import { kindsOf, type PictureKind } from '../../draw/pictures/picture-kinds.ts';
 import { bytesOf } from '../../io/pieces.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { fittedSize } from '../../terrain/display.ts';
-import { shownLineStage } from '../../terrain/encode-terrain.ts';
 import { resampled } from '../../view2d/relief-picture.ts';
+import { shownLineStage } from '../../worker/encode-terrain.ts';
 import { latest } from '../controls/memo.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { SHOWN_SIDE } from './export-picture.ts';

@@ -1,7 +1,7 @@
 import { isSameSize, type Size } from '../../core/heightmap.ts';
 import type { ParamValues } from '../../core/params.ts';
 import type { FileFormat, MeshFigures, MeshInFile } from '../../io/file-format.ts';
-import { figuresText } from '../../io/mesh-figures.ts';
+import { figuresText } from '../../io/mesh/mesh-figures.ts';
 import { capitalised } from '../../state/param-text.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { latest } from '../controls/memo.ts';

@@ -1,9 +1,9 @@
 import type { Size } from '../../core/heightmap.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { unitOf } from '../../state/terrain-text.ts';
-import { servedPixels } from '../../terrain/served-pixels.ts';
-import type { StageToDraw } from '../../terrain/stage-scene.ts';
 import type { StageView } from '../../worker/process-file.ts';
+import { servedPixels } from '../../worker/served-pixels.ts';
+import type { StageToDraw } from '../../worker/stage-scene.ts';
 import type { FileSize } from '../page/export-row.ts';
 import type { TerrainFileMaker } from './samples-file.ts';
 import { pictureBytes, smallPicture } from './view-row.ts';

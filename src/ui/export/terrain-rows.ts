@@ -1,11 +1,11 @@
-import { filledText, fullText, isTiny, scientificText } from '../../chart/number-text.ts';
 import { type Range, spacingOf } from '../../core/heightmap.ts';
+import { filledText, fullText, isTiny, scientificText } from '../../core/number-text.ts';
 import type { Schema } from '../../core/params.ts';
 import { recipeToJson } from '../../core/recipe.ts';
 import { withUnit } from '../../core/unit-text.ts';
+import { formats } from '../../formats.ts';
 import { generatorOf } from '../../generate.ts';
 import type { FileFormat, SamplesInFile } from '../../io/file-format.ts';
-import { formats } from '../../io/formats.ts';
 import { RANGE_DOC, readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
 import { capitalised, numberText } from '../../state/param-text.ts';

@@ -1,7 +1,7 @@
 import '../styles/importing.css';
-import type { Appearance } from '../../colour/appearance.ts';
 import { isSameJson } from '../../core/equality.ts';
 import { errorText } from '../../core/error-text.ts';
+import type { Appearance } from '../../draw/colour/appearance.ts';
 import type { OpenHint } from '../../io/file-format.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import { bytesText } from '../controls/bytes-text.ts';

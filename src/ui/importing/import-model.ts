@@ -1,5 +1,5 @@
-import { noValueText } from '../../chart/number-text.ts';
-import type { Appearance } from '../../colour/appearance.ts';
+import { noValueText } from '../../core/number-text.ts';
+import type { Appearance } from '../../draw/colour/appearance.ts';
 import { COLOURS_NOTE } from '../../io/colour-codes.ts';
 import { type ByteOrder, type CodeScale, RAW_TYPES, type RawType } from '../../io/file-format.ts';
 import type { HoleFill } from '../../io/reading.ts';

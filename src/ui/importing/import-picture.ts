@@ -1,8 +1,8 @@
-import { type Appearance, terrainScale } from '../../colour/appearance.ts';
-import { type ColourScale, cssColour, gradientStops } from '../../colour/colour-scale.ts';
 import { fillHoles } from '../../core/fill-holes.ts';
 import type { Size, Window } from '../../core/heightmap.ts';
 import type { HoleMask } from '../../core/hole-mask.ts';
+import { type Appearance, terrainScale } from '../../draw/colour/appearance.ts';
+import { type ColourScale, cssColour, gradientStops } from '../../draw/colour/colour-scale.ts';
 import { type Orientation, oriented, turnedSize } from '../../io/orientation.ts';
 import { withHoles } from '../../io/reading.ts';
 import { numberText } from '../../state/param-text.ts';

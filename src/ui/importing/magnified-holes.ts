@@ -1,7 +1,7 @@
-import type { ColourScale } from '../../colour/colour-scale.ts';
 import { fillHoles } from '../../core/fill-holes.ts';
 import { holeMask } from '../../core/hole-mask.ts';
 import type { Point } from '../../core/profile.ts';
+import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { oriented, turnedSize } from '../../io/orientation.ts';
 import type { FileFacts, HoleLens } from '../../terrain/file-facts.ts';
 import { hatchHoles } from '../../view2d/hole-hatch.ts';

@@ -1,6 +1,6 @@
-import type { ColourScale } from '../../colour/colour-scale.ts';
 import { type Heightmap, spacingOf } from '../../core/heightmap.ts';
 import type { Extent } from '../../core/recipe.ts';
+import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import type { CodeScale } from '../../io/file-format.ts';
 import { elevationOf } from '../../io/reading.ts';
 import type { Rectangle } from '../../view2d/minimap-marks.ts';

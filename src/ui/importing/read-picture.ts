@@ -1,9 +1,9 @@
-import { decimalsFor, formatExtent, formatNumber, ticks, withoutTrailingZeros } from '../../chart/number-text.ts';
-import type { Appearance } from '../../colour/appearance.ts';
-import { exaggerationOf } from '../../colour/exaggeration.ts';
-import { roundStep, stepValue } from '../../colour/round-step.ts';
 import { extentOf, type Range, type Size, type Window } from '../../core/heightmap.ts';
+import { decimalsFor, formatExtent, formatNumber, ticks, withoutTrailingZeros } from '../../core/number-text.ts';
 import type { Extent } from '../../core/recipe.ts';
+import { roundStep, stepValue } from '../../core/round-step.ts';
+import type { Appearance } from '../../draw/colour/appearance.ts';
+import { exaggerationOf } from '../../draw/colour/exaggeration.ts';
 import type { CodeScale } from '../../io/file-format.ts';
 import { type Orientation, turnedSize } from '../../io/orientation.ts';
 import { elevationOf, type HoleFill } from '../../io/reading.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../chart/number-text.ts';
+import { formatNumber } from '../../core/number-text.ts';
 import { isDrawn, type Landscape } from '../../landscape/landscape.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { sizeText } from '../../state/terrain-text.ts';

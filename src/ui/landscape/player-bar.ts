@@ -1,4 +1,4 @@
-import { formatNumber } from '../../chart/number-text.ts';
+import { formatNumber } from '../../core/number-text.ts';
 import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import { create } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';

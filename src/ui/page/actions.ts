@@ -1,7 +1,7 @@
-import type { Appearance } from '../../colour/appearance.ts';
 import { type Cut, nudgeCut } from '../../core/cut.ts';
 import { isSameSize } from '../../core/heightmap.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../../core/recipe.ts';
+import type { Appearance } from '../../draw/colour/appearance.ts';
 import { clearError, paneIn, type Session } from '../../jobs/session.ts';
 import { isWaiting, withAgreement } from '../../jobs/waiting.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../../state/document.ts';

@@ -1,6 +1,6 @@
-import type { Appearance } from '../../colour/appearance.ts';
 import type { Generator, Registry } from '../../core/generator.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import type { Appearance } from '../../draw/colour/appearance.ts';
 import type { RecipeEdits } from '../../state/edits.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import type { Phase } from './row.ts';

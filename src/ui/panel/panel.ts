@@ -1,7 +1,7 @@
-import { type Appearance, appearanceGroups, appearanceSchema, isFor3d, isOfSea } from '../../colour/appearance.ts';
 import type { Registry } from '../../core/generator.ts';
 import { schemaOf } from '../../core/mend-recipe.ts';
 import { type Recipe, RecipeError } from '../../core/recipe.ts';
+import { type Appearance, appearanceGroups, appearanceSchema, isFor3d, isOfSea } from '../../draw/colour/appearance.ts';
 import { registry as everything } from '../../generate.ts';
 import { createEdits } from '../../state/edits.ts';
 import { type PageSettings, pageRowsSchema } from '../../state/page-settings.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../chart/number-text.ts';
-import type { Appearance } from '../../colour/appearance.ts';
+import { formatNumber } from '../../core/number-text.ts';
+import type { Appearance } from '../../draw/colour/appearance.ts';
 import type { CountQuestion, Question, SideQuestion, WhereQuestion, WhichQuestion } from '../../rules/questions.ts';
 import { create, textButton } from '../controls/dom.ts';
 import type { Predicting } from './predict-model.ts';

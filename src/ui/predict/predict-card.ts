@@ -1,5 +1,5 @@
 import '../styles/predict.css';
-import { formatNumber, grouped } from '../../chart/number-text.ts';
+import { formatNumber, grouped } from '../../core/number-text.ts';
 import type { Question } from '../../rules/questions.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';

@@ -1,4 +1,4 @@
-import { decimalsFor, formatNumber, grouped } from '../../chart/number-text.ts';
+import { decimalsFor, formatNumber, grouped } from '../../core/number-text.ts';
 import { withUnit } from '../../core/unit-text.ts';
 import type { Question, WhereQuestion } from '../../rules/questions.ts';
 import { CLOSE, type Predicting, type Tally, tallyOf } from './predict-model.ts';

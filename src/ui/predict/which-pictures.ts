@@ -1,6 +1,6 @@
-import { type Appearance, terrainScale } from '../../colour/appearance.ts';
 import type { Profile } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { type Appearance, terrainScale } from '../../draw/colour/appearance.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';

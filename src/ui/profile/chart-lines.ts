@@ -1,4 +1,4 @@
-import type { PinnedLine } from '../../chart/profile-model.ts';
+import type { PinnedLine } from '../../draw/chart/profile-model.ts';
 import { type PinResults, stateOfPin } from '../../jobs/pin-jobs.ts';
 import type { Pin, ProfileOrigin } from '../../state/document.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';

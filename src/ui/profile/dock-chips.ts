@@ -1,4 +1,4 @@
-import type { SeriesStyle } from '../../chart/series-style.ts';
+import type { SeriesStyle } from '../../draw/chart/series-style.ts';
 import type { Pin } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';

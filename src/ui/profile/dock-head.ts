@@ -1,5 +1,5 @@
-import type { ChartView } from '../../chart/profile-model.ts';
 import type { Cut } from '../../core/cut.ts';
+import type { ChartView } from '../../draw/chart/profile-model.ts';
 import type { Pin } from '../../state/document.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';

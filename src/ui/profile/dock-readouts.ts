@@ -1,8 +1,8 @@
 import { profileFigures } from '../../analysis/profile-figures.ts';
-import { formatElevation } from '../../chart/number-text.ts';
-import { isDrawn, STICK_LEGEND, type StickDetail } from '../../chart/stick-detail.ts';
 import type { Range } from '../../core/heightmap.ts';
+import { formatElevation } from '../../core/number-text.ts';
 import type { Profile } from '../../core/profile.ts';
+import { isDrawn, STICK_LEGEND, type StickDetail } from '../../draw/chart/stick-detail.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { createStageKey } from '../terrain/stage-key.ts';

@@ -1,5 +1,5 @@
-import type { ChartView } from '../../chart/profile-model.ts';
 import type { Range } from '../../core/heightmap.ts';
+import type { ChartView } from '../../draw/chart/profile-model.ts';
 import type { AppDocument } from '../../state/document.ts';
 
 type Choices = Pick<AppDocument, 'page' | 'profileZoom'>;

@@ -1,4 +1,4 @@
-import { formatElevation, formatExtent, formatLength, formatNumber } from '../../chart/number-text.ts';
+import { formatElevation, formatExtent, formatLength, formatNumber } from '../../core/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { generatorOf, registry, stageCount } from '../../generate.ts';

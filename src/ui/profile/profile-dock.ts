@@ -1,5 +1,5 @@
-import type { ChartPalette } from '../../chart/palette.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { askForPin } from '../../jobs/pin-jobs.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';

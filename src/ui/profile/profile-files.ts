@@ -1,11 +1,11 @@
-import { fileChartSize } from '../../chart/file-chart.ts';
-import { fullText } from '../../chart/number-text.ts';
-import { distanceRange, valueRange } from '../../chart/polyline.ts';
-import type { ProfileModel } from '../../chart/profile-model.ts';
-import { profileToSvg } from '../../chart/profile-svg.ts';
 import type { Size } from '../../core/heightmap.ts';
+import { fullText } from '../../core/number-text.ts';
 import { shortestFloat32 } from '../../core/shortest-float32.ts';
 import { withUnit } from '../../core/unit-text.ts';
+import { fileChartSize } from '../../draw/chart/file-chart.ts';
+import { distanceRange, valueRange } from '../../draw/chart/polyline.ts';
+import type { ProfileModel } from '../../draw/chart/profile-model.ts';
+import { profileToSvg } from '../../draw/chart/profile-svg.ts';
 import { columnName, profileToCsv } from '../../io/csv.ts';
 import { numberText } from '../../state/param-text.ts';
 import { profileToPng } from '../../view2d/profile-png.ts';

@@ -1,10 +1,10 @@
-import type { ChartPalette } from '../../chart/palette.ts';
-import { distanceRange } from '../../chart/polyline.ts';
-import type { ProfileModel } from '../../chart/profile-model.ts';
-import type { ColourScale } from '../../colour/colour-scale.ts';
 import { CUT_ENDS, type Cut, snapCut } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { distanceRange } from '../../draw/chart/polyline.ts';
+import type { ProfileModel } from '../../draw/chart/profile-model.ts';
+import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { mayFold, stageCount } from '../../generate.ts';
 import type { PinResults } from '../../jobs/pin-jobs.ts';
 import type { PaneTerrain, Session } from '../../jobs/session.ts';

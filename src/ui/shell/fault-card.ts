@@ -1,4 +1,4 @@
-import { formatLength } from '../../chart/number-text.ts';
+import { formatLength } from '../../core/number-text.ts';
 import type { ParamValue, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { withoutNoise } from '../../core/without-noise.ts';

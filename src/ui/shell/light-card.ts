@@ -1,4 +1,4 @@
-import { appearanceSchema } from '../../colour/appearance.ts';
+import { appearanceSchema } from '../../draw/colour/appearance.ts';
 import { numberText } from '../../state/param-text.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';

@@ -1,6 +1,6 @@
-import type { ChartPalette } from '../../chart/palette.ts';
-import { type ColourScale, namedSeaLevel } from '../../colour/colour-scale.ts';
 import type { StageChange } from '../../core/generator.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
 import { generatorOf } from '../../generate.ts';
 import { hurstOf, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';

@@ -1,4 +1,4 @@
-import { contourIntervalOf, waterLevelOf } from '../../colour/appearance.ts';
+import { contourIntervalOf, waterLevelOf } from '../../draw/colour/appearance.ts';
 import { isTerrainComplete } from '../../jobs/pane-states.ts';
 import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
 import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';

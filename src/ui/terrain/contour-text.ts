@@ -1,4 +1,4 @@
-import { formatNumber } from '../../chart/number-text.ts';
+import { formatNumber } from '../../core/number-text.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 

@@ -1,8 +1,8 @@
-import { distanceRange } from '../../chart/polyline.ts';
 import { alongLine, type Cut, cutEnds, distanceToLine, snapCut } from '../../core/cut.ts';
 import type { Point, Profile } from '../../core/profile.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { sliceSurface } from '../../core/surface-slice.ts';
+import { distanceRange } from '../../draw/chart/polyline.ts';
 import { generatorOf } from '../../generate.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { latest, oncePer } from '../controls/memo.ts';

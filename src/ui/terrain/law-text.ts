@@ -1,5 +1,5 @@
-import { formatNumber, withoutTrailingZeros } from '../../chart/number-text.ts';
 import type { LawValue } from '../../core/generator.ts';
+import { formatNumber, withoutTrailingZeros } from '../../core/number-text.ts';
 import { withUnit } from '../../core/unit-text.ts';
 
 /** `12.5 m`: three digits of a value, without zeros at its end; of a whole number, all. */

@@ -1,9 +1,9 @@
-import { formatLength } from '../../chart/number-text.ts';
-import type { ChartPalette } from '../../chart/palette.ts';
-import type { ColourScale } from '../../colour/colour-scale.ts';
 import { type Cut, snapCut } from '../../core/cut.ts';
 import type { StageChange } from '../../core/generator.ts';
+import { formatLength } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { endGesture, type Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';

@@ -1,4 +1,4 @@
-import { parseChartPalette } from '../../chart/palette.ts';
+import { parseChartPalette } from '../../draw/chart/palette.ts';
 import { parseViewPalette } from '../../render3d/palette.ts';
 import { latest } from '../controls/memo.ts';
 import { readToken } from '../controls/theme.ts';

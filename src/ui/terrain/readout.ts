@@ -1,6 +1,6 @@
-import { exaggerationText, formatElevation, formatLength, formatNumber } from '../../chart/number-text.ts';
-import { roundStep, stepValue } from '../../colour/round-step.ts';
+import { exaggerationText, formatElevation, formatLength, formatNumber } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
+import { roundStep, stepValue } from '../../core/round-step.ts';
 import { elevationAt, slopeAt, toMetres } from '../../core/surface.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';

@@ -1,5 +1,5 @@
-import { terrainScale } from '../../colour/appearance.ts';
-import type { ColourScale } from '../../colour/colour-scale.ts';
+import { terrainScale } from '../../draw/colour/appearance.ts';
+import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';

@@ -1,5 +1,5 @@
-import { grouped } from '../../chart/number-text.ts';
 import type { DisplacedPoints } from '../../core/generator.ts';
+import { grouped } from '../../core/number-text.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 

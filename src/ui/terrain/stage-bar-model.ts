@@ -1,5 +1,5 @@
-import { grouped } from '../../chart/number-text.ts';
 import type { Generator, StageExplanation } from '../../core/generator.ts';
+import { grouped } from '../../core/number-text.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import { uncapitalised } from '../../state/param-text.ts';
 import type { StageMark } from './stage-key.ts';

@@ -1,4 +1,4 @@
-import { formatNumber, grouped } from '../../chart/number-text.ts';
+import { formatNumber, grouped } from '../../core/number-text.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
 import { onFieldChange } from '../controls/memo.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '../../chart/number-text.ts';
+import { grouped } from '../../core/number-text.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';

@@ -1,4 +1,4 @@
-import { STICK_LEGEND, type StickMark } from '../../chart/stick-detail.ts';
+import { STICK_LEGEND, type StickMark } from '../../draw/chart/stick-detail.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 import { oncePer } from '../controls/memo.ts';

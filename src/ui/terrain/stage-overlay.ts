@@ -1,6 +1,6 @@
-import type { Appearance } from '../../colour/appearance.ts';
 import type { Point } from '../../core/profile.ts';
 import { elevationAt, type Surface } from '../../core/surface.ts';
+import type { Appearance } from '../../draw/colour/appearance.ts';
 import { waterOn } from '../../jobs/shown-appearance.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type FaultPath, faultTeeth } from '../../view2d/fault-marks.ts';

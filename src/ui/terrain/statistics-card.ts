@@ -1,8 +1,8 @@
 import { type HurstEstimate, type HurstFit, MIN_HURST_SIDE } from '../../analysis/hurst.ts';
 import { outsideRemark, outsideText } from '../../analysis/power-law.ts';
-import { filledText, formatElevation, formatNumber, r2Text } from '../../chart/number-text.ts';
-import type { ChartPalette } from '../../chart/palette.ts';
-import type { ColourScale } from '../../colour/colour-scale.ts';
+import { filledText, formatElevation, formatNumber, r2Text } from '../../core/number-text.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { generatorOf } from '../../generate.ts';
 import { hasHurst } from '../../jobs/hurst-jobs.ts';
 import { unitOf } from '../../state/terrain-text.ts';

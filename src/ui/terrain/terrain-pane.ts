@@ -1,6 +1,6 @@
-import { formatLength } from '../../chart/number-text.ts';
 import type { StageChange } from '../../core/generator.ts';
 import type { Range } from '../../core/heightmap.ts';
+import { formatLength } from '../../core/number-text.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { drawPlace } from '../../render3d/open-drawer.ts';
 import type { DocumentStore } from '../../state/document-store.ts';

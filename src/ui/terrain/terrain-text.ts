@@ -1,5 +1,5 @@
-import { formatLength, formatNumber } from '../../chart/number-text.ts';
 import type { Cut } from '../../core/cut.ts';
+import { formatLength, formatNumber } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import { foldsBack } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';

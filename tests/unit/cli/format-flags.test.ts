@@ -4,8 +4,8 @@ import { formatFlags, optionsOfFormats } from '../../../src/cli/format-flags.ts'
 import { generateFlags } from '../../../src/cli/generate.ts';
 import { allParamFlags } from '../../../src/cli/param-flags.ts';
 import type { Problem } from '../../../src/core/params.ts';
+import { formats } from '../../../src/formats.ts';
 import { registry } from '../../../src/generate.ts';
-import { formats } from '../../../src/io/formats.ts';
 
 const given = (flags: Record<string, string>) => ({
   positionals: [],

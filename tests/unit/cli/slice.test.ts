@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { filePalette } from '../../../src/chart/file-palette.ts';
 import { spacingOf } from '../../../src/core/heightmap.ts';
 import { sliceHeightmap } from '../../../src/core/profile.ts';
+import { filePalette } from '../../../src/draw/chart/file-palette.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { encodePng16 } from '../../../src/io/png/index.ts';
 import { darkRows, heightAt, inkHeights, readSvgChart } from '../../support/chart-reading.ts';

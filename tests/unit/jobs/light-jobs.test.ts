@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Appearance } from '../../../src/colour/appearance.ts';
-import type { TerrainLightOptions } from '../../../src/colour/terrain-light.ts';
+import type { Appearance } from '../../../src/draw/colour/appearance.ts';
+import type { TerrainLightOptions } from '../../../src/draw/colour/terrain-light.ts';
 import { isLit } from '../../../src/jobs/light-jobs.ts';
 import { type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { silhouette } from '../../../src/colour/silhouette.ts';
 import { type Range, resample, respaced, sampleRange } from '../../../src/core/heightmap.ts';
 import type { Profile } from '../../../src/core/profile.ts';
+import { silhouette } from '../../../src/draw/colour/silhouette.ts';
+import { reliefPixels } from '../../../src/draw/pictures/picture.ts';
 import { generate, generateHeightmap, rawRange, registry, runOf, stageCount } from '../../../src/generate.ts';
-import { reliefPixels } from '../../../src/io/picture.ts';
 import { createStagePainter, lineOfStage } from '../../../src/process/stage-painter.ts';
 import { recipeFor } from '../../support/recipes.ts';
 

@@ -21,7 +21,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'generators/row-pair.js': ['generateBy'],
   'generators/subdivision.js': ['edgesSpec', 'nameless'],
   'io/inflate.js': ['nameless'],
-  'io/picture-kinds.js': ['greyFormat', 'lineFormat', 'mapFormat', 'nameless', 'normalFormat'],
+  'draw/pictures/picture-kinds.js': ['greyFormat', 'lineFormat', 'mapFormat', 'nameless', 'normalFormat'],
   'kernels/deflate-plain.js': ['nameless'],
   'kernels/deflate-symbols.js': ['extraOfDistance', 'extraOfLength', 'leastLength', 'nameless'],
   'kernels/memory-layout.js': ['bytes', 'int32s', 'memoryLayout', 'nameless', 'poolOf', 'take'],

@@ -69,7 +69,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/state/database.ts': 'idb',
   'src/state/ready-comparisons.ts': 'public',
   'src/library/samples-sha256.ts': '@noble/hashes',
-  'src/terrain/zip-kit.ts': 'fflate',
+  'src/worker/zip-kit.ts': 'fflate',
   'src/worker/blob-files.ts': 'fflate',
 };
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { MAX_SAMPLES, MAX_SIDE } from '../../../src/core/heightmap.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { RecipeError } from '../../../src/core/recipe.ts';
 import { isRecipeKey } from '../../../src/core/recipe-text.ts';
+import { appearanceSchema } from '../../../src/draw/colour/appearance.ts';
 import { generate, registry, samplesOf } from '../../../src/generate.ts';
 import { toLittleEndian } from '../../../src/io/float32-bytes.ts';
 import { sha256Hex } from '../../../src/io/sha256.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { presetRecipe } from '../../../src/core/preset-recipe.ts';
 import { type Recipe, recipeToJson } from '../../../src/core/recipe.ts';
+import { appearanceSchema } from '../../../src/draw/colour/appearance.ts';
 import { registry } from '../../../src/generate.ts';
 import { emptySession } from '../../../src/jobs/session.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lightGrid } from '../../../src/colour/terrain-light.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
+import { lightGrid } from '../../../src/draw/colour/terrain-light.ts';
 import { makeDifference } from '../../../src/terrain/make-difference.ts';
 import { comparedText } from '../../../src/ui/compare/difference-card.ts';
 import { mapFrom, recipeFor } from '../../support/recipes.ts';

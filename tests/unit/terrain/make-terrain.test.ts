@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { makeTerrain as makeForCommand } from '../../../src/cli/terrain.ts';
-import { appearanceSchema, waterLevelOf } from '../../../src/colour/appearance.ts';
-import { bakeTerrainLight } from '../../../src/colour/terrain-light.ts';
 import { buffersIn } from '../../../src/core/buffers-in.ts';
 import { sampleRange } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
+import { appearanceSchema, waterLevelOf } from '../../../src/draw/colour/appearance.ts';
+import { bakeTerrainLight } from '../../../src/draw/colour/terrain-light.ts';
+import { kindsOf } from '../../../src/draw/pictures/picture-kinds.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { formatOf } from '../../../src/io/formats.ts';
-import { kindsOf } from '../../../src/io/picture-kinds.ts';
-import { encodeTerrain, terrainToEncode } from '../../../src/terrain/encode-terrain.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
-import { makeStageScene } from '../../../src/terrain/stage-scene.ts';
 import { createBufferPool } from '../../../src/worker/buffer-pool.ts';
+import { encodeTerrain, terrainToEncode } from '../../../src/worker/encode-terrain.ts';
+import { makeStageScene } from '../../../src/worker/stage-scene.ts';
 import { firstDifference, recipeFor } from '../../support/recipes.ts';
 import { whole, written } from '../../support/written.ts';
 

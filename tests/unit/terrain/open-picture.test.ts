@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { crop, spacingOf } from '../../../src/core/heightmap.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
+import { appearanceSchema } from '../../../src/draw/colour/appearance.ts';
 import { generateHeightmap, registry } from '../../../src/generate.ts';
 import type { CodeScale, OpenHint } from '../../../src/io/file-format.ts';
 import { encodePng16 } from '../../../src/io/png/index.ts';

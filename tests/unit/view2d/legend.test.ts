@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Mark } from '../../../src/chart/marks.ts';
-import { parseChartPalette } from '../../../src/chart/palette.ts';
-import { colourScale } from '../../../src/colour/colour-scale.ts';
+import type { Mark } from '../../../src/draw/chart/marks.ts';
+import { parseChartPalette } from '../../../src/draw/chart/palette.ts';
+import { colourScale } from '../../../src/draw/colour/colour-scale.ts';
 import { histogramMarks } from '../../../src/view2d/histogram.ts';
 import { legendLabels, legendRange } from '../../../src/view2d/legend.ts';
 

@@ -1,8 +1,8 @@
 import { Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { appearanceSchema } from '../../../src/colour/appearance.ts';
 import { defaultsOf } from '../../../src/core/params.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
+import { appearanceSchema } from '../../../src/draw/colour/appearance.ts';
 import { contourLabels } from '../../../src/view3d/contour-labels.ts';
 import { contoursOf, majorInterval } from '../../../src/view3d/contours.ts';
 import { lensOf } from '../../../src/view3d/lens.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type AlignedHistogram, type TerrainFigures, terrainFigures } from '../../../../src/analysis/terrain-figures.ts';
-import type { PlotSeries } from '../../../../src/chart/plot-model.ts';
-import { calmWidth, commonWidth, merged } from '../../../../src/comparison/plot-bars.ts';
-import { figurePlot, MOST_BARS } from '../../../../src/comparison/plots.ts';
+import type { PlotSeries } from '../../../../src/draw/chart/plot-model.ts';
+import { calmWidth, commonWidth, merged } from '../../../../src/draw/comparison/plot-bars.ts';
+import { figurePlot, MOST_BARS } from '../../../../src/draw/comparison/plots.ts';
 import { xNumber, xText, yNumber, yText } from '../../../../src/ui/compare/figure-plot-text.ts';
 import type { FigureTerrain } from '../../../../src/ui/compare/figure-terrains.ts';
 import { palette, profileOf } from '../../../support/chart-model.ts';

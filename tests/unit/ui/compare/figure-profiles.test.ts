@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { differenceOf } from '../../../../src/analysis/difference.ts';
-import { hoverMarks } from '../../../../src/chart/hover-marks.ts';
-import { drawnLines } from '../../../../src/chart/profile-marks.ts';
-import type { ProfileModel } from '../../../../src/chart/profile-model.ts';
-import { profileToSvg } from '../../../../src/chart/profile-svg.ts';
-import { chartedLines, lineParts, profilesModel } from '../../../../src/comparison/profiles.ts';
+import { hoverMarks } from '../../../../src/draw/chart/hover-marks.ts';
+import { drawnLines } from '../../../../src/draw/chart/profile-marks.ts';
+import type { ProfileModel } from '../../../../src/draw/chart/profile-model.ts';
+import { profileToSvg } from '../../../../src/draw/chart/profile-svg.ts';
+import { chartedLines, lineParts, profilesModel } from '../../../../src/draw/comparison/profiles.ts';
 import { emptyPane } from '../../../../src/jobs/session.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';

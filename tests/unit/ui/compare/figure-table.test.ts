@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { figureText, type TableRow, tableGroups } from '../../../../src/analysis/table-rows.ts';
 import { terrainFigures } from '../../../../src/analysis/terrain-figures.ts';
-import { figureText, type TableRow, tableGroups } from '../../../../src/comparison/table-rows.ts';
 import type { Recipe } from '../../../../src/core/recipe.ts';
 import { terrainsText } from '../../../../src/core/terrains-text.ts';
 import { registry } from '../../../../src/generate.ts';

@@ -9,7 +9,7 @@ import { sliceCommand } from '../../../../src/cli/slice.ts';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import type { Recipe } from '../../../../src/core/recipe.ts';
 import { recipeToJson } from '../../../../src/core/recipe.ts';
-import { kindsOf } from '../../../../src/io/picture-kinds.ts';
+import { kindsOf } from '../../../../src/draw/pictures/picture-kinds.ts';
 import { kits } from '../../../../src/kits/kits.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeProfile } from '../../../../src/terrain/make-profile.ts';

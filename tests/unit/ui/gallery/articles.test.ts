@@ -5,7 +5,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateCommand } from '../../../../src/cli/generate.ts';
 import { recipeToJson } from '../../../../src/core/recipe.ts';
-import { landscapePng } from '../../../../src/io/landscape-files.ts';
+import { landscapePng } from '../../../../src/landscape/landscape-files.ts';
 import { landscapeFromText } from '../../../../src/landscape/landscape-text.ts';
 import { selectedRecipe } from '../../../../src/state/document.ts';
 import { documentFromText, documentToText } from '../../../../src/state/document-text.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { filePalette } from '../../../../src/chart/file-palette.ts';
-import { parseChartPalette } from '../../../../src/chart/palette.ts';
 import { buffersIn } from '../../../../src/core/buffers-in.ts';
+import { filePalette } from '../../../../src/draw/chart/file-palette.ts';
+import { parseChartPalette } from '../../../../src/draw/chart/palette.ts';
 import { mayFold } from '../../../../src/generate.ts';
 import { generate, type Profile, type Recipe } from '../../../../src/index.ts';
 import { emptySession } from '../../../../src/jobs/session.ts';

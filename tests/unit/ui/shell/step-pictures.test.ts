@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { TerrainLight } from '../../../../src/colour/terrain-light.ts';
+import type { TerrainLight } from '../../../../src/draw/colour/terrain-light.ts';
 import { lightKey } from '../../../../src/jobs/light-jobs.ts';
 import type { Session } from '../../../../src/jobs/session.ts';
 import { shownAppearance } from '../../../../src/jobs/shown-appearance.ts';

@@ -1,0 +1,161 @@
+import { type Heightmap, resample, respaced, type Spacing } from '../../core/heightmap.ts';
+import { repeatFirstColumnInPlace } from '../../core/repeat.ts';
+import type { Surface } from '../../core/surface.ts';
+import { createSlopeRows } from './slope-rows.ts';
+
+/** How much sun and sky a map sees, at every sample of its light grid. */
+export interface TerrainLight {
+  readonly width: number;
+  readonly height: number;
+  /** Two bytes a sample, row-major: sun, 0 shadow … 255 none, and the share of the sky in sight. */
+  readonly data: Uint8Array<ArrayBuffer>;
+  /** Of a full light that is being made: so many rows are final, those south of them are coarse. `data` is the same for all its states, and
+   *  filled as rows come. */
+  readonly finishedRows?: number;
+}
+
+export interface TerrainLightOptions {
+  /** How many times higher than it is the terrain casts shadows. */
+  readonly exaggeration: number;
+  /** Where the light comes from, clockwise from north. */
+  readonly sunAzimuthDeg: number;
+  readonly sunAltitudeDeg: number;
+  /** Metres: surface of still water, which covers all that lies lower. */
+  readonly floor: number | undefined;
+}
+
+/** A map that light is made for, and metres between its samples. */
+export type LightGrid = Pick<Surface, 'map' | 'spacing'>;
+
+/** Samples along one side of the grid of coarse light, at most. */
+const COARSE_SIDE = 385;
+
+/** A map with few enough samples for coarse light, in memory of its own; corners stay on corners. */
+export function lightGrid(surface: LightGrid): LightGrid {
+  return reducedGrid(surface, COARSE_SIDE);
+}
+
+/** The same with at most so many samples a side. */
+export function reducedGrid({ map, spacing }: LightGrid, side: number): LightGrid {
+  const grid = resample(map, Math.min(map.width, side), Math.min(map.height, side));
+  return { map: grid, spacing: respaced(spacing, map, grid) };
+}
+
+/** Cast shadows and the sky in sight at every sample. */
+export function bakeTerrainLight(map: Heightmap, spacing: Spacing, options: TerrainLightOptions): TerrainLight {
+  const { width, height } = map;
+  const data = new Uint8Array(2 * width * height);
+  for (const { from, bytes } of lightBands({ map, spacing }, options)) data.set(bytes, 2 * width * from);
+  return { width, height, data };
+}
+
+/** A light with more samples, bilinear; corners stay on corners. */
+export function enlargedLight({ width, height, data }: TerrainLight, toWidth: number, toHeight: number): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(2 * toWidth * toHeight);
+  const columns = Float64Array.from({ length: toWidth }, (_, x) => (x * (width - 1)) / Math.max(toWidth - 1, 1));
+  const row = new Float32Array(2 * width);
+  for (let y = 0, i = 0; y < toHeight; y++) {
+    const at = (y * (height - 1)) / Math.max(toHeight - 1, 1);
+    const north = 2 * width * Math.floor(at);
+    const south = 2 * width * Math.ceil(at);
+    for (let x = 0; x < row.length; x++) row[x] = data[north + x] + (data[south + x] - data[north + x]) * (at % 1) + 0.5;
+    for (let x = 0; x < toWidth; x++, i += 2) {
+      const part = columns[x] % 1;
+      const west = 2 * (columns[x] - part);
+      const east = part > 0 ? west + 2 : west;
+      out[i] = row[west] + (row[east] - row[west]) * part;
+      out[i + 1] = row[west + 1] + (row[east + 1] - row[west + 1]) * part;
+    }
+  }
+  return out;
+}
+
+/** Rows of light that follow each other. */
+export interface LightBand {
+  /** The first row. */
+  readonly from: number;
+  /** As `TerrainLight.data`, of whole rows. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The light of row `y`, as in `TerrainLight.data`; valid until the next call. Rows are asked for from north to south. */
+export type LightRows = (y: number) => Uint8Array;
+
+/** Light that never exists as a whole.
+ *  @throws RangeError for a row beyond the map, or north of the last one */
+export function lightRows(grid: LightGrid, options: TerrainLightOptions): LightRows {
+  const bands = lightBands(grid, options, true);
+  const rowBytes = 2 * grid.map.width;
+  let band: LightBand = { from: 0, bytes: new Uint8Array() };
+  return (y) => {
+    while (rowBytes * (y - band.from) >= band.bytes.length) {
+      const next = bands.next();
+      if (next.done) throw new RangeError(`light: expected a row of the map, got ${y}`);
+      band = next.value;
+    }
+    if (y < band.from) throw new RangeError(`light: expected a row from ${band.from} on, got ${y}`);
+    return band.bytes.subarray(rowBytes * (y - band.from), rowBytes * (y - band.from + 1));
+  };
+}
+
+/** Half of the width of a shadow's soft edge, in rise per metre, where the sun stands high enough. */
+const PENUMBRA = 0.05;
+const SKY_DIRECTIONS = 16;
+/** Steps up to which every sample counts; farther ground is seen at a quarter of the size. */
+const SKY_NEAR = 20;
+const SUN_NEAR = 32;
+
+/** Cast shadows and the sky in sight, from north to south; outside the map the land is level with the horizon, or goes on
+ *  where the map repeats.
+ *
+ *  A sample lies in shadow where the steepest rise toward the sun exceeds the sun's, softly within ± 0.05, and near what throws the shadow
+ *  within half a sample. Of the sky it misses, in each of 16 directions, the sine of the steepest rise.
+ *  @param sharesMemory whether all bands have the same memory, so that each is good until the next is asked for */
+export function* lightBands(
+  { map, spacing }: LightGrid,
+  options: TerrainLightOptions,
+  sharesMemory = false,
+): Generator<LightBand, void> {
+  const { exaggeration, floor = Number.NEGATIVE_INFINITY } = options;
+  const slopes = createSlopeRows(map, spacing, { floor, exaggeration });
+  const sunRise = Math.tan((options.sunAltitudeDeg * Math.PI) / 180);
+  const sun = slopes.toward((options.sunAzimuthDeg * Math.PI) / 180, SUN_NEAR, (steps) => {
+    // No more than the rise itself: level ground is in the sun.
+    const penumbra = Math.min(Math.max(PENUMBRA, (0.5 * sunRise) / steps), sunRise);
+    return { factor: 1 / penumbra, offset: -sunRise / penumbra };
+  });
+  const sky = Array.from({ length: SKY_DIRECTIONS }, (_, k) => slopes.toward((2 * Math.PI * k) / SKY_DIRECTIONS, SKY_NEAR));
+  const { width, height } = map;
+  const firstRow = new Uint8Array(2 * width);
+  const shared = sharesMemory ? new Uint8Array(2 * width * slopes.bandRows) : undefined;
+  for (let from = 0; from < height; from += slopes.bandRows) {
+    const rows = Math.min(slopes.bandRows, height - from);
+    slopes.load(from, rows);
+    const bytes = shared ? shared.subarray(0, 2 * width * rows) : new Uint8Array(2 * width * rows);
+    for (let y = 0; y < rows; y++) {
+      writeSun(slopes.slopesOf(sun, y), bytes, 2 * y * width);
+      writeSky(slopes.skyOf(sky, y), bytes, 2 * y * width + 1);
+    }
+    if (map.repeats) {
+      repeatFirstColumnInPlace(bytes, 2 * width, 2);
+      if (from === 0) firstRow.set(bytes.subarray(0, 2 * width));
+      if (from + rows === height) bytes.set(firstRow, 2 * width * (rows - 1));
+    }
+    yield { from, bytes };
+  }
+}
+
+// Each loop over samples is a function of its own: in a generator engines compile them late.
+
+/** @param shade −1 sun … 1 shadow, and beyond */
+function writeSun(shade: Float32Array, bytes: Uint8Array, at: number): void {
+  for (let x = 0, i = at; x < shade.length; x++, i += 2) {
+    const within = shade[x] < -1 ? -1 : shade[x] > 1 ? 1 : shade[x];
+    bytes[i] = 255 * (0.5 - 0.5 * within) + 0.5;
+  }
+}
+
+/** @param seen the sum over all directions */
+function writeSky(seen: Float32Array, bytes: Uint8Array, at: number): void {
+  for (let x = 0, i = at; x < seen.length; x++, i += 2) bytes[i] = (255 / SKY_DIRECTIONS) * seen[x] + 0.5;
+}

@@ -1,0 +1,198 @@
+import { arctangent } from '../../analysis/arctangent.ts';
+import type { LineStage } from '../../core/generator.ts';
+import type { Size } from '../../core/heightmap.ts';
+import { defaultsOf } from '../../core/params.ts';
+import type { Profile } from '../../core/profile.ts';
+import { writeRises } from '../../core/rises.ts';
+import { type FileFormat, FormatError } from '../../io/file-format.ts';
+import { encodePngRgb, type StoreRow } from '../../io/png/index.ts';
+import { appearanceSchema } from '../colour/appearance.ts';
+import { sunDirection } from '../colour/light.ts';
+import { lightning } from '../colour/lightning.ts';
+import { river } from '../colour/river.ts';
+import { stageSilhouette } from '../colour/silhouette.ts';
+import { lightRows } from '../colour/terrain-light.ts';
+import { type Ground, pictureFormat, terrainPng } from './picture.ts';
+import { WEIGHT_LAYERS, type WeightLayer, weightRows } from './weight-maps.ts';
+
+/** What a picture of terrain shows, one pixel a sample, north up: an 8-bit PNG to look at, or for the materials of engines and renderers. */
+export interface PictureKind {
+  /** Whether it is one of a line, 1D terrain; of 2D terrain else. */
+  readonly isOfLine: boolean;
+  /** In flags and in names of files. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence: what its pixels are. */
+  readonly doc: string;
+  readonly format: FileFormat;
+}
+
+const WEIGHED: Readonly<Record<WeightLayer, string>> = {
+  water: 'ground below the sea',
+  low: 'low ground',
+  high: 'high ground',
+  steep: 'steep ground',
+};
+
+/** Rises are those between a sample's neighbours. */
+const REACH_OF_RISES = 1;
+
+/** Where maps have their sun: in the north-west, half way up. */
+const MAP_SUN = { sunAzimuthDeg: 315, sunAltitudeDeg: 45 };
+
+/** Kinds of 2D terrain. All but relief treat the sea floor as ground and are true to scale. */
+const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
+  {
+    id: 'relief',
+    title: 'Relief',
+    doc: 'Colours by elevation, with sun and sky.',
+    format: { ...pictureFormat, expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined) },
+  },
+  {
+    id: 'hillshade',
+    title: 'Hillshade',
+    doc: 'Grey: how squarely the sun, in the north-west and 45° high, meets the ground. 255: squarely, 180: level ground.',
+    format: greyFormat('hillshade', (ground) => {
+      const { east, south, up } = sunDirection(MAP_SUN.sunAzimuthDeg, MAP_SUN.sunAltitudeDeg);
+      return greyOfRises(ground, (e, s) => (255 * (up - east * e - south * s)) / Math.sqrt(1 + e * e + s * s));
+    }),
+  },
+  {
+    id: 'slope',
+    title: 'Slope',
+    doc: 'Grey: 0 level … 255 upright, in proportion to the angle: degrees = value · 90 ⁄ 255.',
+    format: greyFormat('slope', (ground) =>
+      greyOfRises(ground, (e, s) => (255 * arctangent(Math.sqrt(e * e + s * s))) / (Math.PI / 2)),
+    ),
+  },
+  {
+    id: 'sky',
+    title: 'Sky view',
+    doc: 'Grey: the share of the sky in sight, from 16 directions. 255: all of it. Also known as ambient occlusion.',
+    format: mapFormat('8-bit sky view, grey', 1, skyRows),
+  },
+  {
+    id: 'normal-opengl',
+    title: 'Normal map, OpenGL',
+    doc: 'Tangent space: red east, green north (up), blue out of the ground; (128, 128, 255) is level. For Unity, Godot and Blender.',
+    format: normalFormat('OpenGL', 1),
+  },
+  {
+    id: 'normal-directx',
+    title: 'Normal map, DirectX',
+    doc: 'The same with green south (down), for Unreal Engine.',
+    format: normalFormat('DirectX', -1),
+  },
+  ...WEIGHT_LAYERS.map((layer) => ({
+    id: `weight-${layer}`,
+    title: `Weights of ${WEIGHED[layer]}`,
+    doc: `Grey: how much a sample belongs to ${WEIGHED[layer]}, 0 … 255. The weights of water, low, high and steep ground sum to 255 at every sample; from 29° to 46° ground becomes steep.`,
+    format: greyFormat(`weights of ${WEIGHED[layer]}`, ({ map, range, spacing }) => {
+      const write = weightRows({ map, range, spacing, seaLevel: defaultsOf(appearanceSchema).seaLevel }, layer);
+      return (y, row) => write(y, row, 1);
+    }),
+  })),
+];
+
+/** Kinds of 1D terrain, drawn as the line that it is. */
+const lineKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
+  {
+    id: 'silhouette',
+    title: 'Silhouette',
+    doc: 'Ground in colours by elevation before a sky; a line that folds back is drawn alone. At a stage, sticks show its displacements.',
+    format: lineFormat('silhouette', stageSilhouette),
+  },
+  {
+    id: 'lightning',
+    title: 'Lightning',
+    doc: 'The line as a bolt at night: it tapers from its start to its end, forks, and glows.',
+    format: lineFormat('lightning', lightning),
+  },
+  {
+    id: 'river',
+    title: 'River',
+    doc: 'The line as a river from above: it widens from its start to its end, with banks, brooks and the land around it.',
+    format: lineFormat('river', river),
+  },
+];
+
+/** Every kind there is: of 2D terrain, then of 1D terrain, the first of each by default. */
+export const pictureKinds: readonly PictureKind[] = [
+  ...mapKinds.map((kind) => ({ ...kind, isOfLine: false })),
+  ...lineKinds.map((kind) => ({ ...kind, isOfLine: true })),
+];
+
+/** The kinds of 1D terrain, or those of 2D terrain. */
+export function kindsOf(isLine: boolean): readonly PictureKind[] {
+  return pictureKinds.filter(({ isOfLine }) => isOfLine === isLine);
+}
+
+/** The kind of that id; undefined if there is none. */
+export function pictureKind(id: string): PictureKind | undefined {
+  return pictureKinds.find((kind) => kind.id === id);
+}
+
+/** @param reach how many samples around a pixel it depends on; without it, all */
+function mapFormat(title: string, channels: 1 | 3, rowsOf: (ground: Ground) => StoreRow, reach?: number): FileFormat {
+  return {
+    extension: '.png',
+    title,
+    expects: ({ isProfile }) => (isProfile ? '2D terrain' : undefined),
+    write: async (terrain) => ({ pieces: await terrainPng(terrain, channels, rowsOf, reach) }),
+  };
+}
+
+/** @param paint the pixels of a line: red, green, blue, alpha */
+function lineFormat(
+  name: string,
+  paint: (profile: Profile, size: Size, stage: LineStage | undefined) => Uint8ClampedArray,
+): FileFormat {
+  return {
+    extension: '.png',
+    title: `8-bit ${name} of 1D terrain`,
+    expects: ({ isProfile }) => (isProfile ? undefined : `1D terrain without filters to draw as ${name}`),
+    async write({ map, profile, lineStage }) {
+      if (!profile) throw new FormatError(`${name}: expected 1D terrain without filters`);
+      return { pieces: [await encodePngRgb(map, paint(profile, map, lineStage))] };
+    },
+  };
+}
+
+function greyFormat(name: string, rowsOf: (ground: Ground) => StoreRow): FileFormat {
+  return mapFormat(`8-bit ${name}, grey`, 1, rowsOf, REACH_OF_RISES);
+}
+
+/** @param of a byte, unrounded, of the rises east and south */
+function greyOfRises({ map, spacing }: Ground, of: (east: number, south: number) => number): StoreRow {
+  const { width } = map;
+  const [east, south] = [new Float64Array(width), new Float64Array(width)];
+  return (y, row) => {
+    writeRises(map, y, spacing, east, south);
+    for (let x = 0; x < width; x++) row[1 + x] = Math.max(of(east[x], south[x]), 0) + 0.5;
+  };
+}
+
+/** @param green 1: north, −1: south */
+function normalFormat(name: string, green: 1 | -1): FileFormat {
+  const rowsOf = ({ map, spacing }: Ground): StoreRow => {
+    const [east, south] = [new Float64Array(map.width), new Float64Array(map.width)];
+    return (y, row) => {
+      writeRises(map, y, spacing, east, south);
+      for (let x = 0, to = 3; x < map.width; x++, to += 3) {
+        const half = 127.5 / Math.sqrt(1 + east[x] * east[x] + south[x] * south[x]);
+        row[to] = 128 - east[x] * half;
+        row[to + 1] = 128 + green * south[x] * half;
+        row[to + 2] = 128 + half;
+      }
+    };
+  };
+  return mapFormat(`8-bit normal map, ${name}`, 3, rowsOf, REACH_OF_RISES);
+}
+
+function skyRows({ map, spacing }: Ground): StoreRow {
+  const light = lightRows({ map, spacing }, { ...MAP_SUN, exaggeration: 1, floor: undefined });
+  return (y, row) => {
+    const shares = light(y);
+    for (let x = 0; x < map.width; x++) row[1 + x] = shares[2 * x + 1];
+  };
+}

@@ -1,0 +1,141 @@
+import { PNG } from 'pngjs';
+import { expect, test } from 'vitest';
+import { makeTerrain } from '../../../../src/cli/terrain.ts';
+import { createHeightmap, type Heightmap, type Spacing, sampleRange } from '../../../../src/core/heightmap.ts';
+import { lightning } from '../../../../src/draw/colour/lightning.ts';
+import { river } from '../../../../src/draw/colour/river.ts';
+import { silhouette } from '../../../../src/draw/colour/silhouette.ts';
+import { pictureFormat } from '../../../../src/draw/pictures/picture.ts';
+import { kindsOf, pictureKind, pictureKinds } from '../../../../src/draw/pictures/picture-kinds.ts';
+import { generateHeightmap } from '../../../../src/generate.ts';
+import { mapFrom, recipeFor, terrainOf } from '../../../support/recipes.ts';
+import { written } from '../../../support/written.ts';
+
+const SPACING = { x: 20, y: 50 };
+
+/** The first three channels of each pixel, as an independent decoder reads them. */
+async function pixelsOf(id: string, map: Heightmap, spacing: Spacing = SPACING): Promise<number[][]> {
+  const terrain = { map, elevation: sampleRange(map.data), isInMetres: true, spacing };
+  const { bytes } = await written(pictureKind(id)?.format, terrain);
+  const { data, width, height } = PNG.sync.read(Buffer.from(bytes));
+  expect([width, height]).toEqual([map.width, map.height]);
+  return Array.from(map.data, (_, i) => [...data.subarray(4 * i, 4 * i + 3)]);
+}
+
+/** A plane that rises so much per metre. */
+function plane(east: number, south: number): Heightmap {
+  const map = createHeightmap(5, 4);
+  for (let i = 0; i < map.data.length; i++) map.data[i] = east * SPACING.x * (i % 5) + south * SPACING.y * Math.floor(i / 5);
+  return map;
+}
+
+const all = <T>(value: T): T[] => Array.from({ length: 20 }, () => value);
+
+test.each([
+  ['level', plane(0, 0), [128, 128, 255]],
+  ['rising east at 45°', plane(1, 0), [37, 128, 218]],
+  ['rising south at 45°', plane(0, 1), [128, 218, 218]],
+] as const)('a normal map of ground %s', async (_, map, colour) => {
+  expect(await pixelsOf('normal-opengl', map)).toEqual(all(colour));
+  const [red, green, blue] = colour;
+  const mirrored = [red, green === 128 ? 128 : 256 - green, blue];
+  for (const pixel of await pixelsOf('normal-directx', map))
+    for (const [i, channel] of pixel.entries()) expect(Math.abs(channel - mirrored[i])).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  ['level', plane(0, 0), 0],
+  ['at 45°', plane(0, -1), 128],
+  ['at 30°', plane(Math.tan(Math.PI / 6), 0), 85],
+] as const)('a slope picture of ground %s', async (_, map, grey) => {
+  expect(await pixelsOf('slope', map)).toEqual(all([grey, grey, grey]));
+});
+
+test('a hillshade is brightest where the ground faces the north-west', async () => {
+  const diagonal = Math.SQRT1_2;
+  const greyOf = async (map: Heightmap): Promise<number> => (await pixelsOf('hillshade', map))[0][0];
+  expect(await greyOf(plane(0, 0))).toBe(180);
+  // Facing the sun, which stands at 45°: rising away from it.
+  expect(await greyOf(plane(diagonal, diagonal))).toBe(255);
+  expect(await greyOf(plane(-diagonal, -diagonal))).toBe(0);
+});
+
+test('a sky view is white on level ground and dark at the foot of a wall', async () => {
+  const map = createHeightmap(33, 33);
+  for (let y = 0; y < 33; y++) map.data.fill(2000, 33 * y + 20, 33 * y + 33);
+  const pixels = await pixelsOf('sky', map, { x: 10, y: 10 });
+  expect(pixels[33 * 16 + 30]).toEqual([255, 255, 255]);
+  // Half of the sky is behind the wall.
+  expect(Math.abs(pixels[33 * 16 + 19][0] - 127)).toBeLessThan(30);
+});
+
+test('a picture that is high enough for several bands of sky has all of them', async () => {
+  const map = mapFrom(9, 200, () => 0);
+  expect(await pixelsOf('sky', map)).toEqual(Array.from({ length: 1800 }, () => [255, 255, 255]));
+});
+
+test('the weights of all layers sum to 255 at every sample, and water is below the sea alone', async () => {
+  const map = generateHeightmap(recipeFor('diamond-square', { width: 65, height: 33, params: { hurst: 0.7 } }));
+  const spacing = { x: 400, y: 400 };
+  const layers = await Promise.all(['water', 'low', 'high', 'steep'].map((layer) => pixelsOf(`weight-${layer}`, map, spacing)));
+  const sums = layers[0].map((_, i) => layers.reduce((sum, pixels) => sum + pixels[i][0], 0));
+  expect(new Set(sums)).toEqual(new Set([255]));
+  expect(layers[0].map(([grey]) => grey)).toEqual([...map.data].map((elevation) => (elevation < 0 ? 255 : 0)));
+  for (const pixels of layers) expect(new Set(pixels.map(([grey]) => grey)).size).toBeGreaterThan(1);
+});
+
+test.each([
+  ['level and low', plane(0, 0), [0, 255, 0, 0]],
+  ['steeper than 46°', plane(0, 1.1), [0, 0, 0, 255]],
+] as const)('ground that is %s has one layer', async (_, map, weights) => {
+  const layers = await Promise.all(['water', 'low', 'high', 'steep'].map((layer) => pixelsOf(`weight-${layer}`, map)));
+  expect(layers.map((pixels) => pixels[7][0])).toEqual(weights);
+});
+
+test('each kind has a name of its own, and is of 2D or of 1D terrain', () => {
+  expect(new Set(pictureKinds.map(({ id }) => id)).size).toBe(pictureKinds.length);
+  const facts = { hasRecipe: true, isInMetres: true };
+  for (const { id, format, isOfLine } of pictureKinds) {
+    expect(format.expects?.({ ...facts, isProfile: isOfLine }), id).toBeUndefined();
+    const expected = isOfLine ? `1D terrain without filters to draw as ${id}` : '2D terrain';
+    expect(format.expects?.({ ...facts, isProfile: !isOfLine }), id).toBe(expected);
+  }
+  expect(kindsOf(true).map(({ id }) => id)).toEqual(['silhouette', 'lightning', 'river']);
+});
+
+test('the kinds of 1D terrain are the pixels of its painters', async () => {
+  const terrain = terrainOf(recipeFor('midpoint-displacement', { width: 40, height: 20 }));
+  const { profile } = terrain;
+  if (!profile) throw new Error('expected a line');
+  for (const [id, paint] of Object.entries({ silhouette, lightning, river })) {
+    const { data, width, height } = PNG.sync.read(Buffer.from((await written(pictureKind(id)?.format, terrain)).bytes));
+    expect([...data], id).toEqual([...paint(profile, { width, height })]);
+  }
+});
+
+test('the silhouette of a stage keeps the scale of the finished line and shows its displacements as sticks', async () => {
+  const recipe = recipeFor('midpoint-displacement', { width: 129, height: 400, params: { iterations: 7 } });
+  const { lineStage, ...alone } = makeTerrain(recipe, 3, true);
+  const [shown, plain] = await Promise.all(
+    [{ ...alone, lineStage }, alone].map(async (terrain) =>
+      PNG.sync.read(Buffer.from((await written(pictureFormat, terrain)).bytes)),
+    ),
+  );
+  const { profile } = alone;
+  if (!profile || !lineStage?.change) throw new Error('expected a stage of a line');
+  const { change, range } = lineStage;
+  // Half way along each stick, where the line is not.
+  const rowOf = (elevation: number): number => 400 * (0.7 - (0.5 * (elevation - range.min)) / (range.max - range.min));
+  const blue = ({ data }: PNG, i: number): number => {
+    const row = Math.floor(rowOf((change.y[i] + change.meanY[i]) / 2));
+    const at = 4 * (row * 129 + Math.floor((128 * change.x[i]) / profile.x[profile.x.length - 1]));
+    return data[at + 2] - data[at];
+  };
+  expect(change.x).toHaveLength(4);
+  const long = [0, 1, 2, 3].filter((i) => Math.abs(rowOf(change.y[i]) - rowOf(change.meanY[i])) > 8);
+  expect(long).not.toEqual([]);
+  for (const i of long) {
+    expect(blue(shown, i), `stick ${i}`).toBeGreaterThan(80);
+    expect(blue(plain, i), `no stick ${i}`).toBeLessThan(60);
+  }
+});
