@@ -29,7 +29,7 @@ export function createHistogram(container: HTMLElement): { update(model: Histogr
     const { font } = model.palette;
     drawMarks(context, histogramMarks(model, width, height, canvasMeasure(context, font)), font);
   });
-  frame.canvas.className = 'histogram';
+  frame.canvas.className = 'histogram fill';
   frame.canvas.setAttribute('role', 'img');
   return {
     update(now) {

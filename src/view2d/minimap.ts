@@ -44,7 +44,7 @@ const REACH = { mouse: 7, touch: 16 };
 /** The terrain from above, north up, with the cut on it, in the middle of `container`. */
 export function createMinimap(container: HTMLElement, events: MinimapEvents): { update(model: MinimapModel): void } {
   const root = container.appendChild(document.createElement('div'));
-  root.className = 'minimap';
+  root.className = 'minimap fill';
   let model: MinimapModel | undefined;
   const pictureOf = createKeptPicture(reliefPicture);
 

@@ -17,7 +17,7 @@ export function createPlotChart(
   onHover: (x: number | undefined) => void,
 ): { update(model: PlotModel): void } {
   const chart = createChartCanvas<PlotModel, PlotLaidOut>(container, {
-    className: 'plot-chart',
+    className: 'plot-chart fill',
     lay(model, { width, height }, measure) {
       const layout = plotLayout(model, width, height, measure);
       return { layout, stops: stopsOf(model), marks: layout ? plotMarks(model, layout, measure) : [] };

@@ -24,7 +24,7 @@ export interface ProfileChart {
  *  @param midpoints has the new points of a stage dragged */
 export function createProfileChart(container: HTMLElement, events: ProfileEvents, midpoints?: MidpointEvents): ProfileChart {
   const chart = createChartCanvas<ProfileModel, ProfileLaidOut>(container, {
-    className: 'profile-chart',
+    className: 'profile-chart fill',
     lay(model, { width, height, pixelRatio }, measure) {
       const layout = profileLayout(model, width, height, measure);
       const marks = [...profileMarks(model, layout, drawnLines(layout, 1 / pixelRatio)), exaggerationMark(model, layout)];

@@ -8,6 +8,7 @@ import { profileToPng } from '../../src/view2d/profile-png.ts';
 import { modelOf, profileOf } from '../support/chart-model.ts';
 import '../../src/ui/styles/tokens.css';
 import '../../src/ui/styles/charts.css';
+import '../../src/ui/styles/shared.css';
 
 const WIDTH = 320;
 const HEIGHT = 160;

@@ -9,6 +9,7 @@ import { createHistogram } from '../../src/view2d/histogram.ts';
 import { createLegend } from '../../src/view2d/legend.ts';
 import { createMinimap, type MinimapModel } from '../../src/view2d/minimap.ts';
 import '../../src/ui/styles/tokens.css';
+import '../../src/ui/styles/shared.css';
 import '../../src/ui/styles/charts.css';
 
 const SIZE = 160;

@@ -30,11 +30,11 @@ export function createCellHead(
   const title = create('b');
   const detail = create('span', { class: 'cell-detail' });
   const here = create('span', { class: 'cell-here', hidden: '' });
-  const aside = create('span', { class: 'cell-aside' }, here);
+  const aside = create('span', { class: 'cell-aside row' }, here);
   const menu = create('button', { class: 'icon-button cell-menu', type: 'button', 'aria-label': menuName, title: menuName });
   menu.append(icon('more'));
   const chip = create('span', { class: 'cell-chips' }, ...chips);
-  const text = create('p', { class: 'cell-said' }, title, detail);
+  const text = create('p', { class: 'cell-said wrap' }, title, detail);
   const element = create('header', { class: 'cell-head' }, chip, text, aside, menu);
   createMenu(menu, items);
   let facts: readonly CellFact[] = [];

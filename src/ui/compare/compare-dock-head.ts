@@ -51,19 +51,19 @@ export function createCompareDockHead(
       return { label: one.label, hint: one.hint, isChosen: one.mode === mode, onSelect: () => events.onCut(one.mode) };
     }),
   );
-  const chips = create('ul', { class: 'compare-lines', 'aria-label': 'Lines of the chart' });
-  const figures = create('dl', { class: 'dock-figures' });
+  const chips = create('ul', { class: 'compare-lines row', 'aria-label': 'Lines of the chart' });
+  const figures = create('dl', { class: 'dock-figures wrap quiet grow' });
   const all = textButton('All', 'Show all of the lines (double-click)', events.onShowAll);
   const csv = textButton('CSV', 'Save the profiles as a table, one column a terrain', events.onCsv);
   const svg = textButton('SVG', 'Save the chart as a vector picture', events.onSvg);
   const head = create(
     'div',
-    { class: 'dock-head compare-dock-head' },
+    { class: 'dock-head compare-dock-head row rigid' },
     create('h2', {}, 'Profiles'),
     cut,
     chips,
     figures,
-    create('div', { class: 'dock-actions' }, all, csv, svg, ...sizeButtons),
+    create('div', { class: 'dock-actions rigid' }, all, csv, svg, ...sizeButtons),
   );
   container.prepend(head);
   return {
@@ -97,7 +97,7 @@ function chipOf(line: ComparedLine, rms: RmsFigure | undefined, unit: 'm' | ''):
   chip.append(terrainChip(pane), create('span', {}, name));
   if (leftOut !== undefined) {
     chip.classList.add('is-left-out');
-    chip.append(create('small', { class: 'compare-why' }, leftOut));
+    chip.append(create('small', { class: 'compare-why quiet rigid' }, leftOut));
   }
   return chip;
 }

@@ -1,4 +1,3 @@
-import '../styles/compare-dock.css';
 import { foldsBack } from '../../core/profile.ts';
 import { fileChartSize } from '../../draw/chart/file-chart.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';

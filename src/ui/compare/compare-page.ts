@@ -1,9 +1,5 @@
 import '../styles/compare.css';
-import '../styles/compare-cell.css';
-import '../styles/compare-bar.css';
-import '../styles/compare-side.css';
-import '../styles/compare-swipe.css';
-import '../styles/terrain-chip.css';
+import '../styles/compare-cells.css';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { isComparisonComplete } from '../../jobs/pane-states.ts';
@@ -48,7 +44,7 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
   const { document, session, pane, topBar } = parts;
   const actions = createCompareActions(document, session, pane.canvas.is3d);
 
-  const barArea = create('section', { class: 'compare-bar', 'aria-label': 'Comparison' });
+  const barArea = create('section', { class: 'compare-bar row wrap soft', 'aria-label': 'Comparison' });
   elementById('view').before(barArea);
   const addItems = () => {
     const now = document.get();
@@ -101,7 +97,7 @@ function createCompareSide(
   onSide: (side: CompareSettings['side']) => void,
 ): { readonly figures: HTMLElement; update(side: CompareSettings['side'], selected: number): void } {
   const figures = create('div', {
-    class: 'compare-side compare-figures',
+    class: 'compare-side compare-figures scroll',
     id: 'compare-figures',
     role: 'tabpanel',
     'aria-labelledby': 'compare-tab-figures',
@@ -118,7 +114,7 @@ function createCompareSide(
     tab.addEventListener('click', () => onSide(side));
     return { side, tab };
   });
-  const list = create('div', { class: 'compare-tabs', role: 'tablist', 'aria-label': 'Beside the terrains' });
+  const list = create('div', { class: 'compare-tabs tabs rigid', role: 'tablist', 'aria-label': 'Beside the terrains' });
   list.append(...tabs.map(({ tab }) => tab));
   list.addEventListener('keydown', (event) => {
     const to = { ArrowRight: 1, ArrowLeft: 0, Home: 0, End: 1 }[event.key];

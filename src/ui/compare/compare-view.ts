@@ -44,7 +44,7 @@ export interface CompareView {
 /** The terrains of a comparison, each in its cell over the one canvas. */
 export function createCompareView(parts: CompareViewParts): CompareView {
   const { document, session, compareActions: actions } = parts;
-  const container = create('div', { class: 'compare-cells' });
+  const container = create('div', { class: 'compare-cells fill' });
   // Below what stands on the terrain.
   elementById('overlay').before(container);
   const canvas = elementById('terrain', HTMLCanvasElement);

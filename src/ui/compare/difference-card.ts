@@ -36,7 +36,7 @@ export function createDifferenceCard(
     return { row, value, entry: create('div', { title: row.doc }, create('dt', {}, row.label), value) };
   });
   const list = create('dl', {}, ...values.map(({ entry }) => entry));
-  const note = create('p', { class: 'figure-note' });
+  const note = create('p', { class: 'figure-note soft' });
   container.classList.add('figure-card', 'difference-card');
   container.append(create('header', {}, title, names), list, note);
   return {

@@ -51,13 +51,13 @@ export interface DifferenceCell {
 
 /** The cell of the pair's difference: draped on the terrain that is taken away, or as a flat map, with the legend of its colours. */
 export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCell {
-  const chip = create('span', { class: 'terrain-chip is-pair' });
+  const chip = create('span', { class: 'terrain-chip is-pair rigid' });
   const head = createCellHead([chip], 'Difference: more', events.items);
   const legend = createBarLegend('cell-legend');
   head.aside.prepend(legend.element);
-  const view = create('div', { class: 'cell-view', role: 'img', tabindex: '0', title: 'Drag to orbit' });
+  const view = create('div', { class: 'cell-view fill', role: 'img', tabindex: '0', title: 'Drag to orbit' });
   const flat = create('div', { class: 'cell-map', role: 'img' });
-  const note = create('p', { class: 'cell-note', role: 'status' });
+  const note = create('p', { class: 'cell-note soft', role: 'status' });
   const element = create(
     'section',
     { class: 'compare-cell is-difference', 'aria-label': 'Difference' },

@@ -45,11 +45,11 @@ export function createPlotCard(container: HTMLElement, events: PlotCardEvents): 
   const csv = textButton('CSV', 'Save these figures as a table, one column a terrain', () => now && events.onCsv(now.model.plot));
   const svg = textButton('SVG', 'Save this plot as a vector picture', () => now && events.onSvg(now.model.plot));
   const actions = create('div', { class: 'figure-actions' }, asTable, csv, svg);
-  const area = create('div', { class: 'plot-area' });
-  const table = create('div', { class: 'plot-table', tabindex: '0', role: 'region' });
-  const empty = create('p', { class: 'figure-note' });
-  const readout = create('output', { class: 'plot-readout' });
-  const notes = create('p', { class: 'figure-note' });
+  const area = create('div', { class: 'plot-area fill' });
+  const table = create('div', { class: 'plot-table fill', tabindex: '0', role: 'region' });
+  const empty = create('p', { class: 'figure-note soft' });
+  const readout = create('output', { class: 'plot-readout wrap soft' });
+  const notes = create('p', { class: 'figure-note soft' });
   container.classList.add('figure-card', 'plot-card');
   const frame = create('div', { class: 'plot-frame' }, area, table, empty);
   container.append(kinds.element, create('header', {}, title, actions), frame, readout, notes);

@@ -13,7 +13,7 @@ export function createFigureTable(
   const table = create('table');
   const scroller = create(
     'div',
-    { class: 'figure-scroll', tabindex: '0', role: 'region', 'aria-label': 'Figures of all terrains' },
+    { class: 'figure-scroll scroll', tabindex: '0', role: 'region', 'aria-label': 'Figures of all terrains' },
     table,
   );
   const failures = create('div', { class: 'figure-failures' });
@@ -59,7 +59,7 @@ function cellOf({ text, title, isLargest }: FigureCell): HTMLElement {
 /** Why terrains have no figures or no metres. */
 function failureNotes(terrains: readonly FigureTerrain[], onMetres: (panes: readonly number[]) => void): HTMLElement[] {
   const note = (kind: string, ...content: (Node | string)[]): HTMLElement[] =>
-    content[0] === '' ? [] : [create('p', { class: `figure-note${kind}` }, ...content)];
+    content[0] === '' ? [] : [create('p', { class: `figure-note${kind} soft` }, ...content)];
   const failed = failureLines(terrains.filter(({ isPreview }) => !isPreview));
   const waiting = failureLines(
     terrains.filter(({ isPreview }) => isPreview),

@@ -1,5 +1,4 @@
-import '../styles/compare-figures.css';
-import '../styles/compare-plot.css';
+import '../styles/figures.css';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';

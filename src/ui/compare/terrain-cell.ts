@@ -63,9 +63,9 @@ const CLICK_RADIUS_PX = 4;
 export function createTerrainCell(pane: number, is3d: boolean, events: TerrainCellEvents): TerrainCell {
   const head = createCellHead([terrainChip(pane)], `Terrain ${pane + 1}: more`, events.items);
   const title = is3d ? 'Drag to orbit; click or press Enter to select' : 'Click or press Enter to select';
-  const view = create('div', { class: 'cell-view', role: 'img', tabindex: '0', title });
-  const cardArea = create('div', { class: 'cell-message' });
-  const note = create('p', { class: 'cell-note' });
+  const view = create('div', { class: 'cell-view fill', role: 'img', tabindex: '0', title });
+  const cardArea = create('div', { class: 'cell-message fill' });
+  const note = create('p', { class: 'cell-note soft' });
   // In the head, above the framed terrain: it covers nothing.
   const metres = metresButton(events.onMetres);
   head.aside.prepend(metres);

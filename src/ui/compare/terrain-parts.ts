@@ -6,7 +6,7 @@ import { latest } from '../controls/memo.ts';
 /** The number by which people know a terrain of a comparison, in its colour.
  *  @param pane 0, 1, 2 … */
 export function terrainChip(pane: number): HTMLElement {
-  return create('span', { class: `terrain-chip is-${pane + 1}` }, String(pane + 1));
+  return create('span', { class: `terrain-chip is-${pane + 1} rigid` }, String(pane + 1));
 }
 
 /** `2 − 1`, as chips. */

@@ -36,7 +36,7 @@ export function createDialog(options: DialogOptions): Dialog {
   let verb: HTMLButtonElement | undefined;
   if (options.action) {
     const { action } = options;
-    const cancel = create('button', { class: 'button dialog-cancel', type: 'button' }, 'Cancel');
+    const cancel = create('button', { class: 'button is-filled dialog-cancel', type: 'button' }, 'Cancel');
     verb = create('button', { class: 'button is-primary', type: 'button', autofocus: '' }, action.label);
     cancel.addEventListener('click', () => element.close());
     verb.addEventListener('click', () => {

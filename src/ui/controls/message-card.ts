@@ -31,12 +31,12 @@ export function createMessageCard(
   container: HTMLElement,
   events: { onCancel(): void; onDismiss(): void },
 ): { update(model: MessageCardModel): void } {
-  const card = create('div', { class: 'message-card', hidden: '' });
+  const card = create('div', { class: 'message-card row', hidden: '' });
   // Live regions must be in the page before their text, or screen readers do not announce it.
   const alert = create('div', { class: 'message-card-live', role: 'alert' });
   const status = create('div', { class: 'message-card-live', role: 'status' });
   const working = createProgress(events.onCancel);
-  const extras = create('div', { class: 'message-card-extras' });
+  const extras = create('div', { class: 'message-card-extras row' });
   card.append(alert, status, working.element, extras);
   container.append(card);
 
@@ -46,7 +46,7 @@ export function createMessageCard(
 
   const display = (kind: MessageCardModel['kind']): void => {
     card.hidden = kind === 'none';
-    card.className = `message-card is-${kind}`;
+    card.className = `message-card is-${kind} row`;
     working.element.hidden = kind !== 'working';
   };
   const clear = (): void => {
@@ -79,7 +79,7 @@ export function createMessageCard(
       const region = model.kind === 'error' ? alert : status;
       region.append(icon(model.kind), create('p', {}, message));
       if (action) {
-        const button = create('button', { class: 'button is-small message-card-action', type: 'button' }, action.label);
+        const button = create('button', { class: 'button is-small is-filled message-card-action', type: 'button' }, action.label);
         button.addEventListener('click', () => action?.run());
         extras.append(button);
       }
@@ -90,7 +90,7 @@ export function createMessageCard(
 
 function createProgress(onCancel: () => void): { element: HTMLElement; update(fraction: number, label: string): void } {
   const bar = create('div', {
-    class: 'message-card-bar',
+    class: 'message-card-bar rigid',
     role: 'progressbar',
     'aria-label': 'Progress',
     'aria-valuemin': '0',
@@ -100,12 +100,12 @@ function createProgress(onCancel: () => void): { element: HTMLElement; update(fr
   const text = create('span');
   const cancel = create(
     'button',
-    { class: 'button is-small message-card-action', type: 'button', title: 'Cancel (Esc)' },
+    { class: 'button is-small is-filled message-card-action', type: 'button', title: 'Cancel (Esc)' },
     'Cancel',
   );
   cancel.addEventListener('click', onCancel);
   return {
-    element: create('div', { class: 'message-card-progress', hidden: '' }, bar, percent, text, cancel),
+    element: create('div', { class: 'message-card-progress row', hidden: '' }, bar, percent, text, cancel),
     update(fraction, label) {
       const done = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100);
       bar.style.setProperty('--done', `${done}%`);

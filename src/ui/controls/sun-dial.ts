@@ -26,11 +26,11 @@ export function createSunDial({ onMove }: SunDialEvents): {
   update(position: SunPosition, bearingDeg: number): void;
 } {
   const sun = create('span', { class: 'sun-dial-sun' });
-  const north = create('span', { class: 'sun-dial-north' }, 'N');
+  const north = create('span', { class: 'sun-dial-north soft' }, 'N');
   const element = create(
     'div',
     {
-      class: 'sun-dial',
+      class: 'sun-dial rigid',
       role: 'slider',
       tabindex: '0',
       'aria-label': 'Sun',

@@ -73,7 +73,7 @@ export function createExplainPage({
   const levels = createLevelsChart();
   const note = create('p', { class: 'explain-note', hidden: '' }, IMPORTED);
   const parts = [rule.element, sampleCard.element, why.element, levels.element];
-  container.append(create('div', { class: 'explain-scroll' }, note, ...parts));
+  container.append(create('div', { class: 'explain-scroll soft' }, note, ...parts));
   listenToChoices(pane, session, () => isShown, choosePlace);
 
   function write(id: string, value: number, phase: Phase): void {

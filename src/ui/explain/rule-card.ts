@@ -20,7 +20,7 @@ export function createRuleCard(write: (id: string, value: number, phase: Phase) 
   /** @param values parameters as they are set now, which may be ahead of the terrain */
   update(terrain: Terrain, values: ParamValues): void;
 } {
-  const eyebrow = create('p', { class: 'explain-eyebrow' });
+  const eyebrow = create('p', { class: 'explain-eyebrow quiet' });
   const title = create('h2');
   const details = create('p', { class: 'explain-details' });
   const lines = create('ol', { class: 'rule-lines', 'aria-label': 'The rule, with the lines at work' });

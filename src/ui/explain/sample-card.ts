@@ -44,13 +44,13 @@ export function createSampleCard({ onStep, onLit, onParent }: SampleCardEvents):
     event.preventDefault();
     onStep(direction);
   });
-  const stencil = create('div', { class: 'stencil' });
+  const stencil = create('div', { class: 'stencil rigid' });
   const parents = create('ul', { class: 'explain-parents', 'aria-label': 'Parents' });
   const rows = create('dl', { class: 'explain-values' });
   const formula = create('p', { class: 'explain-formula math', title: 'What the rule makes of the parents' });
   const numbers = create('p', { class: 'explain-numbers', title: 'The same with the numbers put in' });
   const result = create('b', { class: 'explain-result' });
-  const total = create('p', { class: 'explain-total', title: 'The elevation that the stage gave the point' });
+  const total = create('p', { class: 'explain-total spread', title: 'The elevation that the stage gave the point' });
   total.append(create('span', {}, 'new elevation z'), result);
   const note = create('p', { class: 'explain-note' });
   const element = create(
@@ -58,7 +58,7 @@ export function createSampleCard({ onStep, onLit, onParent }: SampleCardEvents):
     { class: 'explain-part', 'aria-label': 'The explained point' },
     create('h3', {}, 'One point'),
     place,
-    create('div', { class: 'explain-family' }, stencil, parents),
+    create('div', { class: 'explain-family row' }, stencil, parents),
     formula,
     rows,
     numbers,

@@ -103,7 +103,7 @@ function whyRows({ rows, elevation, range }: WhyModel, open: Set<string>): HTMLE
   const percent = (level: number): number => (100 * (level - range.min)) / span;
   const total = create(
     'li',
-    { class: 'why-total', title: 'All of them added up' },
+    { class: 'why-total spread', title: 'All of them added up' },
     create('span', {}, 'elevation'),
     create('b', {}, elevation),
   );

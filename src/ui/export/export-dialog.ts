@@ -33,7 +33,7 @@ export function openExport(
   const name = create('b');
   const about = create('span');
   const list = create('div', { class: 'export-list', role: 'listbox', 'aria-label': 'What to export' });
-  const detail = create('div', { class: 'export-detail' });
+  const detail = create('div', { class: 'export-detail column' });
   let rows = firstRows;
   let chosen = rows.find(({ id }) => id === memory.row(listName)) ?? rows[0];
   let plan: ExportPlan | undefined;
@@ -41,7 +41,7 @@ export function openExport(
     title: 'Export',
     subtitle: subject,
     content: create('div', { class: 'export' }, list, detail),
-    consequence: create('span', { class: 'export-consequence', role: 'status' }, name, about),
+    consequence: create('span', { class: 'export-consequence wrap', role: 'status' }, name, about),
     action: { label: 'Export', run: () => plan && run(plan, chosen.noun) },
     isWide: true,
   });
@@ -130,11 +130,11 @@ function createDetail(
   memory: ExportMemory,
   onPlan: (plan: ExportPlan) => void,
 ): (row: ExportRow | undefined) => void {
-  const holds = create('p', { class: 'export-holds' });
+  const holds = create('p', { class: 'export-holds soft' });
   const options = create('div', { class: 'export-options' });
   const picture = createExportPicture();
-  const facts = create('section', { class: 'export-facts' });
-  const unfit = create('p', { class: 'export-unfit' });
+  const facts = create('section', { class: 'export-facts rigid' });
+  const unfit = create('p', { class: 'export-unfit soft' });
   container.append(create('div', { class: 'export-columns' }, create('div', {}, holds, unfit, options), picture.element), facts);
   let shownRows: readonly Row[] = [];
 

@@ -102,8 +102,8 @@ function terrainText(now: AppDocument): Node {
   const text = `${titleOf(recipe)} · ${sizeText(recipe)}`;
   if (!isComparing(now)) return create('span', {}, text);
   const pane = now.selected + 1;
-  const chip = create('span', { class: `terrain-chip is-${pane}`, title: 'The selected terrain' }, String(pane));
-  return create('span', { class: 'export-subject' }, chip, `${generatorOf(recipe)?.title ?? 'Imported'} · ${text}`);
+  const chip = create('span', { class: `terrain-chip is-${pane} rigid`, title: 'The selected terrain' }, String(pane));
+  return create('span', { class: 'export-subject row' }, chip, `${generatorOf(recipe)?.title ?? 'Imported'} · ${text}`);
 }
 
 /** Makes the files of a plan beside whatever else the page does, and downloads them.

@@ -1,4 +1,3 @@
-import '../styles/gallery-articles.css';
 import { type AppDocument, defaultCut, selectedRecipe } from '../../state/document.ts';
 import { documentFromText } from '../../state/document-text.ts';
 import { create, textButton } from '../controls/dom.ts';
@@ -75,7 +74,7 @@ export function createArticlesTab(
       itemsOf(sections[i])[0].focus({ preventScroll: true });
     }),
   );
-  const head = create('div', { class: 'gallery-head' }, create('nav', { 'aria-label': 'Articles' }, ...jumps), said);
+  const head = create('div', { class: 'gallery-head row wrap' }, create('nav', { 'aria-label': 'Articles' }, ...jumps), said);
   const element = create('div', { class: 'articles' }, head, ...sections);
   return {
     element,

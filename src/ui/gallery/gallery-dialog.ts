@@ -31,7 +31,7 @@ export function createGalleryDialog(document: () => AppDocument): (events: Galle
     dialog.close();
     if (events) call(events);
   };
-  const list = create('div', { class: 'gallery-tabs', role: 'tablist', 'aria-label': 'What to choose from' });
+  const list = create('div', { class: 'gallery-tabs tabs rigid', role: 'tablist', 'aria-label': 'What to choose from' });
   const content = create('div', { class: 'gallery' });
   const row = createTabs(
     list,

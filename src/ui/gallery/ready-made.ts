@@ -78,7 +78,12 @@ function createHead(onKeepGround: (isKept: boolean) => void): GalleryHead {
     onKeepGround(input.checked);
     update(input.checked);
   });
-  const element = create('div', { class: 'gallery-head' }, create('label', { class: 'check', title: doc }, input, label), effect);
+  const element = create(
+    'div',
+    { class: 'gallery-head row wrap' },
+    create('label', { class: 'check', title: doc }, input, label),
+    effect,
+  );
   return { element, update };
 }
 

@@ -61,7 +61,7 @@ export function createRow<M extends RowModel>(label: string, options: RowOptions
 export function labelled(label: string, ...content: readonly Node[]): HTMLElement {
   const id = `import-row-${++idCount}`;
   const name = create('span', { class: 'import-label', id }, label);
-  return create('div', { class: 'import-row', role: 'group', 'aria-labelledby': id }, name, create('div', {}, ...content));
+  return create('div', { class: 'import-row soft', role: 'group', 'aria-labelledby': id }, name, create('div', {}, ...content));
 }
 
 /** A row that asks for one of a list. */
@@ -71,7 +71,7 @@ export function createSelectRow(
   model: (model: ImportModel) => SelectModel | undefined,
   onChoose: (value: string) => void,
 ): FormRow {
-  const select = create('select', { class: 'import-select', 'aria-label': label, title });
+  const select = create('select', { class: 'import-select field', 'aria-label': label, title });
   select.addEventListener('change', () => onChoose(select.value));
   let options: SelectModel['options'] = [];
   return createRow(label, {
@@ -93,7 +93,7 @@ export function createSelectRow(
 export function lineOf(...parts: readonly (Node | string)[]): HTMLElement {
   return create(
     'div',
-    { class: 'import-line' },
+    { class: 'import-line row wrap' },
     ...parts.map((part) => (part instanceof Node ? part : create('span', {}, part))),
   );
 }
@@ -108,7 +108,7 @@ interface Field {
 /** A field for a number, with its unit behind it. */
 export function createField(label: string, title: string, unit: string, onType: (text: string) => void): Field {
   const input = create('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', 'aria-label': label, title });
-  const element = create('label', { class: 'import-field' }, input, ...(unit === '' ? [] : [create('i', {}, unit)]));
+  const element = create('label', { class: 'import-field row' }, input, ...(unit === '' ? [] : [create('i', {}, unit)]));
   input.addEventListener('input', () => onType(input.value));
   return {
     element,
@@ -139,9 +139,9 @@ function createProblem(inputs: readonly HTMLElement[]) {
 }
 
 function createHint() {
-  const mark = create('span', { class: 'import-guess' }, 'guess');
+  const mark = create('span', { class: 'import-guess soft rigid' }, 'guess');
   const words = create('span', {});
-  const element = create('p', { class: 'import-hint' }, mark, words);
+  const element = create('p', { class: 'import-hint quiet' }, mark, words);
   return {
     element,
     update({ isGuess, text }: Hint): void {
@@ -154,7 +154,7 @@ function createHint() {
 
 /** Buttons that each give an answer in one click. */
 function createChips(title: string, change: Change) {
-  const element = create('div', { class: 'import-chips' });
+  const element = create('div', { class: 'import-chips wrap' });
   let now: readonly Choice[] = [];
   return {
     element,

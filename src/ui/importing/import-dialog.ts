@@ -52,7 +52,7 @@ export function askReading(
     };
     const picture = createImportPicture(appearance, (part) => change(() => ({ part: textsOf(part), width: undefined })));
     const form = createImportForm(change);
-    const about = create('span', { class: 'import-name' });
+    const about = create('span', { class: 'import-name cut' });
     const dialog = createDialog({
       title: 'Import',
       subtitle: about,

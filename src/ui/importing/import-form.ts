@@ -20,7 +20,7 @@ export interface ImportForm {
 export function createImportForm(change: Change): ImportForm {
   const lacks = create('p', { class: 'import-lacks' });
   const notes = create('p', { class: 'import-lacks' });
-  const colours = create('p', { class: 'import-hint' });
+  const colours = create('p', { class: 'import-hint quiet' });
   const kind = labelled('Kind', create('p', {}, 'Colour picture'), colours);
   const rows = [
     createSelectRow(

@@ -32,7 +32,7 @@ export function createImportPicture(appearance: Appearance, onPart: (part: Windo
   const map = create(
     'div',
     {
-      class: 'import-map',
+      class: 'import-map centre',
       role: 'img',
       'aria-label': 'The file from above, as it would be read',
       title: 'Drag to take a part of the file',
@@ -65,10 +65,10 @@ export function createImportPicture(appearance: Appearance, onPart: (part: Windo
   const bars = createCanvasFrame(histogram, (context, { width, height }) => {
     if (read && facts) drawHistogram(context, facts, read, scaleOf(read), width, height);
   });
-  const ticks = create('div', { class: 'import-ticks' });
+  const ticks = create('div', { class: 'import-ticks soft' });
   const summary = create('p', { class: 'import-summary', role: 'status' });
-  const trueScale = create('p', { class: 'import-hint' });
-  const count = create('span', { class: 'import-count' });
+  const trueScale = create('p', { class: 'import-hint quiet' });
+  const count = create('span', { class: 'import-count quiet' });
   const element = create(
     'div',
     { class: 'import-see' },

@@ -12,8 +12,8 @@ export interface ColourField {
 export function createColourField(label: string, tooltip: string, onColour: (colour: string) => void): ColourField {
   const picker = create('input', { type: 'color' });
   const digits = create('input', { class: 'field', type: 'text', autocomplete: 'off', spellcheck: 'false', maxlength: '7' });
-  const name = create('span', { class: 'colour-label', 'aria-hidden': 'true' });
-  const element = create('div', { class: 'colour-field', title: tooltip }, name, picker, digits);
+  const name = create('span', { class: 'colour-label cut', 'aria-hidden': 'true' });
+  const element = create('div', { class: 'colour-field soft', title: tooltip }, name, picker, digits);
   let current = '';
 
   picker.addEventListener('input', () => onColour(picker.value));

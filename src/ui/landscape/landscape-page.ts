@@ -100,7 +100,7 @@ export function createLandscapePage({ document, session, startSeconds, onChange 
   });
   elementById('view').prepend(view.element);
   elementById('view').after(player.element);
-  const panel = createLandscapePanel(elementById('panel').appendChild(create('div', { class: 'landscape-panel' })), store);
+  const panel = createLandscapePanel(elementById('panel').appendChild(create('div', { class: 'landscape-panel column' })), store);
 
   const paint = (nowMs: number): void => {
     const moment = player.moment();

@@ -17,8 +17,8 @@ const MIN_VISIBLE_PX = 96;
  *  @param container empty; the panel fills it
  *  @returns `update` shows the landscape and the selection as they are now */
 export function createLandscapePanel(container: HTMLElement, store: LandscapeStore): { update(): void } {
-  const tabs = create('div', { class: 'landscape-tabs', role: 'tablist', 'aria-label': 'Landscape' });
-  const layers = create('section', { class: 'layers', 'aria-label': 'Layers' });
+  const tabs = create('div', { class: 'landscape-tabs tabs rigid', role: 'tablist', 'aria-label': 'Landscape' });
+  const layers = create('section', { class: 'layers column', 'aria-label': 'Layers' });
   const settings = create('div', { class: 'landscape-settings' });
   container.classList.add('landscape-panel');
   container.append(tabs, layers, settings);

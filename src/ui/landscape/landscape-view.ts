@@ -30,11 +30,16 @@ export function createLandscapeView(onFullScreen: () => void): LandscapeView {
   const frame = create('div', { class: 'landscape-frame' });
   const caption = create(
     'figcaption',
-    { class: 'landscape-caption' },
+    { class: 'landscape-caption row quiet spread rigid' },
     size,
     create('span', { class: 'landscape-note' }, note, motion),
   );
-  const element = create('figure', { class: 'landscape-view' }, create('div', { class: 'landscape-stage' }, frame), caption);
+  const element = create(
+    'figure',
+    { class: 'landscape-view column fill' },
+    create('div', { class: 'landscape-stage' }, frame),
+    caption,
+  );
   let model: LandscapeViewModel | undefined;
   let canvas: HTMLCanvasElement | undefined;
   let isPainting = false;

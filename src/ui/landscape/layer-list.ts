@@ -1,4 +1,3 @@
-import '../styles/layer-list.css';
 import { followDrags } from '../../view2d/drag.ts';
 import { create } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
@@ -121,12 +120,17 @@ function createLayerListHead(
   events: { onAdd(): void; onShowAll(): void },
 ): { readonly element: HTMLElement; update(): void } {
   const add = iconButton('plus', 'Add a layer', events.onAdd);
-  const note = create('span', { class: 'layers-note' }, 'front to back');
+  const note = create('span', { class: 'layers-note quiet' }, 'front to back');
   const name = create('span');
-  const showAll = create('button', { class: 'layers-all', type: 'button', title: 'Show all layers again' }, name, icon('close'));
+  const showAll = create(
+    'button',
+    { class: 'layers-all row', type: 'button', title: 'Show all layers again' },
+    name,
+    icon('close'),
+  );
   showAll.addEventListener('click', events.onShowAll);
   return {
-    element: create('div', { class: 'layers-head' }, create('h2', {}, 'Layers'), note, showAll, add),
+    element: create('div', { class: 'layers-head row rigid' }, create('h2', {}, 'Layers'), note, showAll, add),
     update() {
       const full = whyFull(landscape());
       add.ariaDisabled = String(full !== undefined);

@@ -41,19 +41,28 @@ export interface ListRow {
 
 /** A row of the list of layers: grip, swatch, name, detail, eye and menu. */
 export function createListRow({ onSelect, onToggleShown, layer }: RowEvents): ListRow {
-  const grip = create('span', { class: 'layer-grip', 'aria-hidden': 'true' });
+  const grip = create('span', { class: 'layer-grip rigid centre', 'aria-hidden': 'true' });
   if (layer) {
     grip.title = 'Drag to another place. By keyboard: Alt+Up and Alt+Down';
     grip.append(icon('grip'));
   }
-  const swatch = create('span', { class: 'layer-swatch' });
-  const name = create('span', { class: 'layer-name' });
+  const swatch = create('span', { class: 'layer-swatch rigid' });
+  const name = create('span', { class: 'layer-name cut' });
   const solo = spoken('');
-  const detail = create('span', { class: 'layer-detail' });
+  const detail = create('span', { class: 'layer-detail row rigid' });
   const hidden = spoken('');
-  const button = create('button', { class: 'layer-select', type: 'button' }, swatch, name, spoken(', '), detail, solo, hidden);
+  const button = create(
+    'button',
+    { class: 'layer-select row grow', type: 'button' },
+    swatch,
+    name,
+    spoken(', '),
+    detail,
+    solo,
+    hidden,
+  );
   const eye = create('button', { class: 'icon-button layer-eye', type: 'button' });
-  const element = create('li', { class: 'layer-row' }, grip, button, eye);
+  const element = create('li', { class: 'layer-row soft' }, grip, button, eye);
   let now: RowModel | undefined;
 
   button.addEventListener('click', onSelect);

@@ -92,8 +92,8 @@ export function openPaletteEditor({ actions, landscape }: LandscapeStore): void 
   const fields = [backgroundField, ...singles.map(({ field }) => field)].map(({ element }) => element);
   const content = create(
     'div',
-    { class: 'palette-editor' },
-    create('label', { class: 'palette-name' }, create('span', {}, 'Name'), name),
+    { class: 'palette-editor column' },
+    create('label', { class: 'palette-name soft' }, create('span', {}, 'Name'), name),
     create('section', {}, heading('Layers', 'back to front'), layers.element, needs, announcement),
     create('section', {}, heading('Sky', 'top to horizon'), sky.element),
     create('section', { class: 'palette-singles' }, ...fields),

@@ -35,7 +35,7 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
   const play = create('button', { class: 'icon-button player-play', type: 'button' });
   const current = create('span', { class: 'player-current', 'aria-hidden': 'true', title: 'Time' });
   const to = create('span', { class: 'player-to', 'aria-hidden': 'true' });
-  const time = create('input', { class: 'player-time', type: 'range', 'aria-label': 'Time', step: String(STEP_S) });
+  const time = create('input', { class: 'player-time slider', type: 'range', 'aria-label': 'Time', step: String(STEP_S) });
   const modes = createRadioGroup<Motion>(
     'Motion',
     [
@@ -50,7 +50,9 @@ export function createPlayerBar(container: HTMLElement, events: PlayerBarEvents)
     title: 'Frames drawn on this screen in the last second; files have a rate of their own',
   });
   const fullScreen = iconButton('expand', 'Full screen', events.onFullScreen, { title: 'Only the picture, full screen (F)' });
-  container.append(create('div', { class: 'player-bar' }, first, play, current, time, to, modes.element, rate, fullScreen));
+  container.append(
+    create('div', { class: 'player-bar row soft' }, first, play, current, time, to, modes.element, rate, fullScreen),
+  );
 
   let isPlaying = false;
   play.addEventListener('click', () => events.onPlay(!isPlaying));

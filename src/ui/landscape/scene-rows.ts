@@ -115,7 +115,11 @@ function addPaletteRows(gui: GUI, { actions, landscape }: LandscapeStore, edit: 
     write: (id) => id === CUSTOM || actions.edit((now) => withPalette(now, palettes[id])),
   });
   const swatches = create('span', { class: 'palette-swatches', 'aria-hidden': 'true' });
-  const button = create('button', { class: 'palette-edit', type: 'button', title: 'Change the colours of the palette' }, 'Edit…');
+  const button = create(
+    'button',
+    { class: 'palette-edit soft', type: 'button', title: 'Change the colours of the palette' },
+    'Edit…',
+  );
   button.ariaLabel = 'Edit the palette';
   button.addEventListener('click', edit);
   const element = create('div', { class: 'lil-controller palette-row' }, swatches, button);

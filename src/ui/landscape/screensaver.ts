@@ -145,7 +145,7 @@ function createSlides(
   };
   return {
     add(landscape) {
-      const element = create('div', { class: 'screensaver-slide', role: 'img' });
+      const element = create('div', { class: 'screensaver-slide fill', role: 'img' });
       element.ariaLabel = describe(landscape);
       const picture = createLandscapePicture({
         onPainted(canvas) {

@@ -160,7 +160,7 @@ function createTools({ noun, tooltip, emptyText, whyFull, whyNeeded }: SwatchLis
   const add = iconButton('plus', 'One more colour, after this one', events.add);
   const remove = iconButton('close', 'Remove this colour', events.remove);
   return {
-    element: create('div', { class: 'swatch-tools' }, field.element, left, right, add, remove),
+    element: create('div', { class: 'swatch-tools row' }, field.element, left, right, add, remove),
     update(colours: readonly string[], selected: number): void {
       const isEmpty = colours.length === 0;
       field.element.hidden = isEmpty;

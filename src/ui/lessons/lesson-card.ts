@@ -25,11 +25,11 @@ const SCROLLED = { role: 'region', 'aria-label': 'Text of the step', tabindex: '
 /** @param card is hidden while no lesson runs */
 export function createLessonCard(card: HTMLElement, { document, session }: Pick<PageParts, 'document' | 'session'>): LessonCard {
   const root = globalThis.document.documentElement;
-  const title = create('p', { class: 'lesson-title' });
-  const count = create('p', { class: 'lesson-count', id: 'lesson-count' });
-  const marks = create('div', { class: 'lesson-marks', 'aria-hidden': 'true' });
+  const title = create('p', { class: 'lesson-title soft' });
+  const count = create('p', { class: 'lesson-count quiet', id: 'lesson-count' });
+  const marks = create('div', { class: 'lesson-marks rigid', 'aria-hidden': 'true' });
   const heading = create('h2', { tabindex: '-1', 'aria-describedby': 'lesson-count' });
-  const text = create('p', { class: 'lesson-text' });
+  const text = create('p', { class: 'lesson-text soft' });
   const task = create('p', { class: 'lesson-task' });
   const reply = create('p', { class: 'lesson-reply', role: 'status' });
   const again = textButton('Show it again', 'Show what this step shows', () => openStep());
@@ -40,7 +40,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
   const close = iconButton('close', 'Leave the lesson', () => leave(), {
     title: 'Leave the lesson; your terrain comes back (Esc)',
   });
-  const body = create('div', { class: 'lesson-body', ...SCROLLED }, heading, text, task, reply, again);
+  const body = create('div', { class: 'lesson-body scroll', ...SCROLLED }, heading, text, task, reply, again);
   card.append(create('header', {}, create('div', {}, title, count), fold, close), marks, body, create('footer', {}, back, next));
 
   let shown: LessonModel | undefined;

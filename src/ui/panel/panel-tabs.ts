@@ -64,7 +64,7 @@ const SIDES: readonly Side[] = ['parameters', 'explain'];
 
 /** Two tabs over the panel beside one terrain: its parameters, or how it was made. Phones have them among the tabs of the folders. */
 export function createSideTabs(panel: HTMLElement, onSide: (side: Side) => void): { update(side: Side): void } {
-  const list = create('div', { class: 'side-tabs', role: 'tablist', 'aria-label': 'Beside the terrain' });
+  const list = create('div', { class: 'side-tabs tabs rigid', role: 'tablist', 'aria-label': 'Beside the terrain' });
   const tabs = createTabs(
     list,
     [

@@ -60,12 +60,12 @@ function createSlider(question: WhereQuestion, { unit, reachOf, onHold, onAnswer
   const end = (at: number): HTMLElement => create('span', {}, offsetText(question, at, unit));
   const scale = create(
     'div',
-    { class: 'predict-scale', 'aria-hidden': 'true' },
+    { class: 'predict-scale column quiet spread', 'aria-hidden': 'true' },
     end(mean + reach),
     create('span', {}, 'mean'),
     end(mean - reach),
   );
-  const reading = create('p', { class: 'predict-held', 'aria-hidden': 'true' }, offset, elevation);
+  const reading = create('p', { class: 'predict-held column', 'aria-hidden': 'true' }, offset, elevation);
   return {
     element: create('div', { class: 'predict-where' }, slider, scale, create('div', {}, reading, show)),
     first: slider,

@@ -29,13 +29,13 @@ export interface PredictCard {
 
 /** The card that asks: the question with its answers; then how good the answer was, and the right one in the rule's numbers. */
 export function createPredictCard({ onNext, onOther, onAgain, onLeave }: PredictCardEvents): PredictCard {
-  const stage = create('span', { class: 'predict-stage' });
+  const stage = create('span', { class: 'predict-stage quiet' });
   const text = create('p', { class: 'predict-question' });
   const answers = create('div');
   const verdict = create('b');
   const answer = create('span');
-  const result = create('p', { class: 'predict-result' }, verdict, answer);
-  const tally = create('span', { class: 'predict-tally' });
+  const result = create('p', { class: 'predict-result soft' }, verdict, answer);
+  const tally = create('span', { class: 'predict-tally quiet' });
   const status = create('p', { class: 'visually-hidden', role: 'status' });
   const other = textButton('Other question', 'Ask something else about this stage', onOther);
   const again = textButton('Other questions', 'Begin at stage 0 again, with other questions', onAgain);
@@ -45,7 +45,7 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
   const close = iconButton('close', 'Close', onLeave, { title: 'Stop and show the finished terrain (Esc)' });
   const element = create(
     'section',
-    { id: 'predict-card', class: 'card predict-card', 'aria-label': 'Predict', hidden: '' },
+    { id: 'predict-card', class: 'card tool-card predict-card', 'aria-label': 'Predict', hidden: '' },
     create('header', {}, create('h2', {}, 'Predict'), stage, close),
     text,
     answers,

@@ -37,7 +37,7 @@ export function createChips(
   events: ChipEvents,
   afterLast: HTMLElement,
 ): { readonly element: HTMLElement; update(model: ChipsModel): void } {
-  const element = create('ul', { class: 'dock-chips', 'aria-label': 'Lines of the chart' });
+  const element = create('ul', { class: 'dock-chips row grow', 'aria-label': 'Lines of the chart' });
   return {
     element,
     update({ current, currentColour, pins }) {

@@ -67,13 +67,13 @@ export function createDockHead(
   const chips = createChips({ onRemove: events.onRemovePin, onAsk: events.onAskForPin }, pin);
   const head = create(
     'div',
-    { class: 'dock-head' },
+    { class: 'dock-head row rigid' },
     create('h2', {}, 'Profile'),
     cuts.element,
     ...parts.readouts,
     chips.element,
-    create('div', { class: 'dock-scale' }, all, aspects.element),
-    create('div', { class: 'dock-actions' }, pin, save, ...parts.sizeButtons),
+    create('div', { class: 'dock-scale row rigid' }, all, aspects.element),
+    create('div', { class: 'dock-actions rigid' }, pin, save, ...parts.sizeButtons),
   );
   const moveHead = (): void => (isPhone.matches ? sheet : container).prepend(head);
   isPhone.addEventListener('change', moveHead);
@@ -112,7 +112,7 @@ export function createFigures(): {
 } {
   const values = FIGURES.map((name) => ({ name, value: create('dd') }));
   const entries = values.map(({ name, value }) => create('div', {}, create('dt', {}, name), value));
-  const element = create('dl', { class: 'dock-figures' }, ...entries);
+  const element = create('dl', { class: 'dock-figures wrap quiet grow' }, ...entries);
   const figuresOf = latest(profileFigures);
   return {
     element,
@@ -133,10 +133,10 @@ export function createFigures(): {
 
 /** What a stage of 1D terrain did, and a key of the marks in the chart. */
 export function createStageLegend(): { readonly element: HTMLElement; update(sentence: string, marks: StickDetail): void } {
-  const law = create('p', { class: 'dock-law' });
+  const law = create('p', { class: 'dock-law soft cut' });
   const key = createStageKey('dock-legend');
   return {
-    element: create('div', { class: 'dock-stage' }, law, key.element),
+    element: create('div', { class: 'dock-stage grow' }, law, key.element),
     update(sentence, detail) {
       law.textContent = sentence;
       law.title = sentence;

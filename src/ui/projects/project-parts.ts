@@ -42,7 +42,7 @@ export function askIn(
   yes.classList.add('is-danger');
   const group = create(
     'div',
-    { class: 'project-question', role: 'group', 'aria-label': text },
+    { class: 'project-question row wrap grow', role: 'group', 'aria-label': text },
     create('p', {}, text),
     yes,
     cancel,

@@ -33,7 +33,7 @@ export function projectRow(
   createMenu(more, () => items);
 
   const show = (): void => {
-    const text = create('div', { class: 'project-text' }, create('b', {}, name), create('small', {}, facts));
+    const text = create('div', { class: 'project-text grow' }, create('b', {}, name), create('small', {}, facts));
     row.replaceChildren(picture(thumbnail), text, open, more);
   };
   const back = (): void => {
@@ -47,7 +47,7 @@ export function projectRow(
     const save = create('button', { class: 'button is-filled', type: 'submit' }, 'Rename');
     const form = create(
       'form',
-      { class: 'project-form' },
+      { class: 'project-form row grow' },
       field,
       save,
       textButton('Cancel', 'Keep the name (Escape)', back, 'medium'),

@@ -81,7 +81,7 @@ export function openProjects(shelf: ProjectShelf): void {
     subtitle: 'Stored in this browser',
     content: create(
       'div',
-      { class: 'projects' },
+      { class: 'projects column' },
       create('div', { class: 'projects-head' }, status.element, startFresh(shelf, host)),
       saveForm(field, shelf, host),
       failure,
@@ -107,7 +107,7 @@ export function openProjects(shelf: ProjectShelf): void {
 
 /** A line that says when the session was last saved, or why it could not be. */
 function createAutosaveStatus(shelf: ProjectShelf): { readonly element: HTMLElement; dispose(): void } {
-  const element = create('p', { class: 'projects-status' });
+  const element = create('p', { class: 'projects-status soft' });
   const show = (): void => {
     const now = shelf.autosave();
     const isFailed = now?.kind === 'failed';
@@ -138,7 +138,7 @@ function saveForm(field: HTMLInputElement, shelf: ProjectShelf, host: RowHost): 
     'medium',
   );
   toFile.classList.add('is-filled');
-  const form = create('form', { class: 'project-form' }, create('span', {}, 'Save as project'), field, save, toFile);
+  const form = create('form', { class: 'project-form row grow' }, create('span', {}, 'Save as project'), field, save, toFile);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     host.attempt(async () => {
@@ -189,7 +189,7 @@ function sessionRow(entry: ListedSession, shelf: ProjectShelf, host: RowHost, af
     ...(saved ? [timeText(saved.savedAtMs)] : []),
     ...(saved && !saved.isClosed ? ['open in another tab, or not closed'] : []),
   ];
-  const text = create('div', { class: 'project-text' }, create('b', {}, name), create('small', {}, facts.join(' · ')));
+  const text = create('div', { class: 'project-text grow' }, create('b', {}, name), create('small', {}, facts.join(' · ')));
 
   const open = textButton(
     'Open a copy',

@@ -1,4 +1,3 @@
-import '../styles/fault-card.css';
 import { withoutNoise } from '../../core/decimals.ts';
 import { formatLength } from '../../core/number-text.ts';
 import type { ParamValue, Schema } from '../../core/params.ts';
@@ -43,9 +42,9 @@ export function createFaultCard(
   let rows: Row[] = [];
   const title = create('h2', {}, 'Fault');
   /** In place of the title if there are several. */
-  const which = create('select', { 'aria-label': 'In hand', title: 'The fault that has handles' });
+  const which = create('select', { class: 'field', 'aria-label': 'In hand', title: 'The fault that has handles' });
   which.addEventListener('change', () => onHold(Number(which.value)));
-  const length = create('span', { class: 'fault-length' });
+  const length = create('span', { class: 'fault-length quiet' });
   const hint = create('p', {});
   const rowsArea = create('div', {});
   const button = (name: Parameters<typeof icon>[0], text: string, title: string, run: (held: OwnFault) => void): HTMLElement => {

@@ -1,4 +1,3 @@
-import '../styles/lesson-offer.css';
 import { create, elementById, textButton } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';

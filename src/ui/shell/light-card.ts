@@ -1,4 +1,3 @@
-import '../styles/light-card.css';
 import { appearanceSchema } from '../../draw/colour/appearance.ts';
 import { numberText } from '../../state/param-text.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
@@ -47,7 +46,7 @@ export function createLightCard(
     create('header', {}, create('h2', {}, 'Light and height'), close),
     create(
       'div',
-      { class: 'light-sun' },
+      { class: 'light-sun row' },
       dial.element,
       create(
         'dl',

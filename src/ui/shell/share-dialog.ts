@@ -1,4 +1,3 @@
-import '../styles/share.css';
 import { inWords } from '../../core/params.ts';
 import { makesProfile } from '../../generate.ts';
 import { type AppDocument, importedSources, selectedRecipe } from '../../state/document.ts';
@@ -38,7 +37,7 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
   const length = `${link.length.toLocaleString('en')} characters`;
   status.textContent = length;
 
-  const content = create('div', { class: 'share' }, create('div', { class: 'share-link' }, field, copy), status);
+  const content = create('div', { class: 'share soft' }, create('div', { class: 'share-link' }, field, copy), status);
   if (isLong) content.append(remark('Some mail and chat programs cut links this long. A project file arrives whole.'));
   content.append(create('p', {}, create('b', {}, 'In the link: '), `${linkContents(document).join(', ')}.`));
   const missing = missingFiles(document);
@@ -55,7 +54,7 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
       onExport();
     };
     const button = textButton('Export the project…', 'One file with everything in it', exportProject, 'medium');
-    button.classList.add('share-export');
+    button.classList.add('is-filled', 'share-export');
     content.append(button);
   }
   field.addEventListener('focus', () => field.select());

@@ -40,7 +40,7 @@ export function createStageCard(onSpeed: (speed: Speed) => void): StageCard {
   const speed = create('div', { class: 'stage-card-speed' }, create('span', {}, 'Speed'), speeds.element);
   const element = create(
     'section',
-    { id: 'stage-card', class: 'stage-card', 'aria-label': 'About this stage', hidden: '' },
+    { id: 'stage-card', class: 'stage-card soft', 'aria-label': 'About this stage', hidden: '' },
     create('header', {}, heading, close),
     sentence,
     key.element,

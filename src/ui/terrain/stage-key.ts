@@ -50,7 +50,7 @@ export function createStageKey(className = ''): { readonly element: HTMLElement;
   });
   const element = create(
     'ul',
-    { class: `stage-key ${className}`.trim(), 'aria-label': 'Marks of the stage' },
+    { class: `stage-key ${className} soft`.trim(), 'aria-label': 'Marks of the stage' },
     ...items.map(({ item }) => item),
   );
   return {

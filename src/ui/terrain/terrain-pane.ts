@@ -52,7 +52,7 @@ export interface TerrainPane {
 /** Says why there is no 3D, until it is closed. */
 function flatNote(): HTMLElement {
   const text = create('span', {}, `${NO_3D}. This is the terrain from above.`);
-  const note = create('p', { class: 'card flat-note' }, text);
+  const note = create('p', { class: 'card flat-note soft' }, text);
   note.append(iconButton('close', 'Close this note', () => note.remove()));
   return note;
 }
