@@ -1,6 +1,5 @@
 import { PerspectiveCamera, PlaneGeometry } from 'three';
-import type { DetailTree } from '../src/analysis/detail-tree.ts';
-import { detailTree } from '../src/analysis/detail-tree.ts';
+import { type DetailTree, detailTree } from '../src/analysis/detail-tree.ts';
 
 import { type Heightmap, spacingOf } from '../src/core/heightmap.ts';
 import { defaultsOf } from '../src/core/params.ts';

@@ -1,6 +1,5 @@
 import type { ComparedTerrain } from '../analysis/compared-terrain.ts';
-import type { DifferenceFigures } from '../analysis/difference.ts';
-import { EXTENTS_DIFFER, extentsDiffer } from '../analysis/difference.ts';
+import { type DifferenceFigures, EXTENTS_DIFFER, extentsDiffer } from '../analysis/difference.ts';
 import { filledPairText } from '../analysis/difference-text.ts';
 import { NOT_MADE } from '../analysis/no-figure.ts';
 import { differenceValues, type FigureValue, reasonLines, type ValueRow, valueGroups, whyNone } from '../analysis/table-rows.ts';

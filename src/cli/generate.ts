@@ -1,8 +1,7 @@
 import { sampleRange } from '../core/heightmap.ts';
 import { type Problem, withoutEffect } from '../core/params.ts';
 import { foldsBack } from '../core/profile.ts';
-import type { Recipe } from '../core/recipe.ts';
-import { actingFilters } from '../core/recipe.ts';
+import { actingFilters, type Recipe } from '../core/recipe.ts';
 import { registry, tilingEnd } from '../generate.ts';
 import { narrowNote } from '../io/codes.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';

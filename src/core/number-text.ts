@@ -1,5 +1,4 @@
-import { roundStep, stepValue } from './round-step.ts';
-import { withUnit } from './unit-text.ts';
+import type { ParamSpec, ParamValue } from './params.ts';
 
 /** A number for people: rounded to `decimals`, true minus, commas between thousands. */
 export function formatNumber(value: number, decimals = 0): string {
@@ -165,4 +164,50 @@ export function formatElevation(elevation: number, unit: 'm' | '', span: number)
   const reach = span || Math.abs(elevation);
   const text = isTiny(reach) ? scientificText(elevation) : formatNumber(elevation, decimalsFor(reach));
   return withUnit(text, unit);
+}
+
+/** `12.5 m`: a formatted number with its unit, if it has one. */
+export function withUnit(text: string, unit = ''): string {
+  return unit === '' ? text : `${text} ${unit}`;
+}
+
+/** A number for people, with the decimals it needs. */
+export function numberText(value: number): string {
+  const decimals = String(Number(value.toPrecision(7))).split('.')[1]?.length ?? 0;
+  return formatNumber(value, Math.min(decimals, 6));
+}
+
+/** An option in words: `as-printed` → `as printed`. */
+export function optionWords(option: string): string {
+  return option.replaceAll('-', ' ');
+}
+
+/** A parameter's value for people: `0.7`, `1,200 m`, `as printed`, `on`. */
+export function valueText(spec: ParamSpec, value: ParamValue): string {
+  if (spec.kind === 'flag') return value ? 'on' : 'off';
+  if (spec.kind === 'choice') return optionWords(String(value));
+  const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
+  return (typeof value === 'number' ? numberText(value) : String(value)) + unit;
+}
+
+/** A round number: digits · 10^exponent. */
+export interface RoundStep {
+  readonly digits: 1 | 2 | 5 | 10;
+  readonly exponent: number;
+}
+
+/** 1, 2, 5 or 10 times a power of ten: about `wanted`, or the next from it upwards. */
+export function roundStep(wanted: number, towards: 'nearest' | 'up'): RoundStep {
+  const exponent = Math.floor(Math.log10(wanted));
+  const power = 10 ** Math.abs(exponent);
+  const mantissa = exponent < 0 ? wanted * power : wanted / power;
+  const [one, two, five] = towards === 'up' ? [1, 2, 5] : [1.5, 3.5, 7.5];
+  const isWithin = (limit: number): boolean => (towards === 'up' ? mantissa <= limit : mantissa < limit);
+  return { digits: isWithin(one) ? 1 : isWithin(two) ? 2 : isWithin(five) ? 5 : 10, exponent };
+}
+
+/** The number that is `times` a step. Powers of ten are exact upwards only: 3 ⁄ 10 is 0.3, 3 · 0.1 is not. */
+export function stepValue({ digits, exponent }: RoundStep, times = 1): number {
+  const power = 10 ** Math.abs(exponent);
+  return (exponent < 0 ? (times * digits) / power : times * digits * power) + 0; // turns −0 into 0
 }

@@ -23,3 +23,11 @@ export function terrainsText(panes: readonly number[]): string {
   const last = numbers.pop();
   return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
 }
+
+// Limits shared by the document and the landscape reader.
+
+/** Values in the text of a landscape, at most; twelve layers have 374. */
+export const MAX_LANDSCAPE_VALUES = 600;
+
+/** Characters of it, at most. */
+export const MAX_LANDSCAPE_CHARACTERS = 50_000;

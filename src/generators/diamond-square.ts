@@ -1,5 +1,4 @@
-import type { HeightmapGenerator, RecipeFor } from '../core/generator.ts';
-import { pseudocode } from '../core/generator.ts';
+import { type HeightmapGenerator, pseudocode, type RecipeFor } from '../core/generator.ts';
 import { oncePer } from '../core/memo.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';

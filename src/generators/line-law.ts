@@ -4,8 +4,7 @@ import { oncePer } from '../core/memo.ts';
 import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeKey } from '../core/random.ts';
 import { latticeOffsets } from '../kernels/lattice-offsets.ts';
-import type { OwnOffset } from '../kernels/midpoint-line.ts';
-import { midpointLine, midpointPolyline } from '../kernels/midpoint-line.ts';
+import { midpointLine, midpointPolyline, type OwnOffset } from '../kernels/midpoint-line.ts';
 import { type LineRecipe, lineParams, readOwnOffsets } from './line-params.ts';
 
 type Ends = readonly [startY: number, endY: number];

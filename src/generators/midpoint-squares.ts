@@ -1,5 +1,4 @@
-import type { HeightmapGenerator } from '../core/generator.ts';
-import { pseudocode } from '../core/generator.ts';
+import { type HeightmapGenerator, pseudocode } from '../core/generator.ts';
 import {
   centres,
   cornerLines,

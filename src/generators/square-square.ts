@@ -1,5 +1,4 @@
-import type { HeightmapGenerator } from '../core/generator.ts';
-import { pseudocode } from '../core/generator.ts';
+import { type HeightmapGenerator, pseudocode } from '../core/generator.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
 import { modulo } from '../core/repeat.ts';
 import {

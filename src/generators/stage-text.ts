@@ -1,6 +1,6 @@
 import type { Range } from '../core/heightmap.ts';
+import { withUnit } from '../core/number-text.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { withUnit } from '../core/unit-text.ts';
 import type { OffsetLaw } from '../kernels/lattice-offsets.ts';
 
 /** Words and numbers that explanations of stages have in common. */

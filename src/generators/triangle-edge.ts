@@ -1,6 +1,5 @@
 import { exp2 } from '../core/exact-math.ts';
-import type { HeightmapGenerator } from '../core/generator.ts';
-import { pseudocode } from '../core/generator.ts';
+import { type HeightmapGenerator, pseudocode } from '../core/generator.ts';
 import {
   centres,
   cornerLines,

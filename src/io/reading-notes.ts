@@ -1,7 +1,6 @@
 import { shortestFloat32 } from '../core/decimals.ts';
 import { extentOf, isSingle, type Range } from '../core/heightmap.ts';
-import { formatExtent, formatLength, formatNumber, noValueText } from '../core/number-text.ts';
-import { numberText } from '../core/value-text.ts';
+import { formatExtent, formatLength, formatNumber, noValueText, numberText } from '../core/number-text.ts';
 import type { CodeScale, OpenedFile } from './file-format.ts';
 import { EARTH_ELEVATION, elevationOf, type Guesses, type HoleFill, NO_HINT, type Reading } from './reading.ts';
 import { absentNodataText, sampleList, sampleText } from './suspect-nodata.ts';

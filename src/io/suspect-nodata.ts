@@ -1,7 +1,7 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
 import { shortestFloat32 } from '../core/decimals.ts';
 import type { Range } from '../core/heightmap.ts';
-import { numberText } from '../core/value-text.ts';
+import { numberText } from '../core/number-text.ts';
 import type { Guess } from './file-format.ts';
 
 /** What other programs write where there is no value. */

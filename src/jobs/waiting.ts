@@ -1,7 +1,6 @@
 import type { Recipe } from '../core/recipe.ts';
 import { stageCount } from '../generate.ts';
-import type { PreviewRecipe } from '../resized.ts';
-import { previewOf } from '../resized.ts';
+import { type PreviewRecipe, previewOf } from '../resized.ts';
 import type { AppDocument, TerrainAtStage } from '../state/document.ts';
 import { isLong, longText, pageWorkNs } from '../state/long-work.ts';
 import { sizeText } from '../state/terrain-text.ts';

@@ -1,6 +1,5 @@
 import type { Size, Spacing } from '../core/heightmap.ts';
-import type { FaultProfile } from './fault-profile.ts';
-import { STEPS_PER_UNIT } from './fault-profile.ts';
+import { type FaultProfile, STEPS_PER_UNIT } from './fault-profile.ts';
 import type { RowTarget } from './rows.ts';
 
 /** A map as faults meet it: its samples and its metres. */

@@ -1,4 +1,3 @@
-import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES } from '../core/landscape-limits.ts';
 import {
   addChange,
   defaultsOf,
@@ -11,7 +10,7 @@ import {
   type Schema,
   show,
 } from '../core/params.ts';
-import { queryText } from '../core/text.ts';
+import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES, queryText } from '../core/text.ts';
 import { type Landscape, type Layer, landscapeProblems, MAX_LAYERS, MAX_NAME, MAX_SEED, type Palette } from './landscape.ts';
 import { layerSchema } from './layer-schema.ts';
 import { type LandscapePreset, landscapePresets } from './presets.ts';

@@ -1,8 +1,7 @@
 import type { Rgb } from './colours.ts';
 import type { Landscape } from './landscape.ts';
 import { colourThrough, layColumnInPlace, type Overlay } from './overlay.ts';
-import type { PaintedPixels } from './settled.ts';
-import { markInPlace } from './settled.ts';
+import { markInPlace, type PaintedPixels } from './settled.ts';
 import { glowAt, type SunDisc, type SunGlow, skyAt, skyStops, sunDisc, sunGlow } from './sky.ts';
 import type { ShootingStar, StarField } from './stars.ts';
 

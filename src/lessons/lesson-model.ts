@@ -1,8 +1,7 @@
 import type { StageChange } from '../core/generator.ts';
 import { isSameJson } from '../core/memo.ts';
-import { formatNumber, withoutTrailingZeros } from '../core/number-text.ts';
+import { formatNumber, withoutTrailingZeros, withUnit } from '../core/number-text.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { withUnit } from '../core/unit-text.ts';
 import { explainStage, rawRange, stageCount } from '../generate.ts';
 import { explainSample } from '../rules/ask.ts';
 import { type AppDocument, selectedRecipe } from '../state/document.ts';

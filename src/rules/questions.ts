@@ -1,8 +1,8 @@
 import type { StageChange, StageExplanation } from '../core/generator.ts';
+import { withUnit } from '../core/number-text.ts';
 import type { StagePlace } from '../core/origin.ts';
 import { seedStream } from '../core/random.ts';
 import type { GeneratedSource, Recipe } from '../core/recipe.ts';
-import { withUnit } from '../core/unit-text.ts';
 import { elevationText, threeDigits } from '../generators/stage-text.ts';
 import { type Origin, originAt } from './origin.ts';
 import { type Asked, samplesOf } from './samples.ts';

@@ -1,9 +1,8 @@
-import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES } from '../core/landscape-limits.ts';
 import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText, type Schema, show } from '../core/params.ts';
 import { type Change, mendRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
-import { queryText } from '../core/text.ts';
+import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES, queryText } from '../core/text.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { registry } from '../generate.ts';
 import { compareSchema } from './compare-settings.ts';

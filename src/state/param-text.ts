@@ -1,6 +1,6 @@
+import { numberText, optionWords, valueText } from '../core/number-text.ts';
 import { type Problem, readNumber, type Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { numberText, optionWords, valueText } from '../core/value-text.ts';
 
 export { numberText, optionWords, valueText };
 

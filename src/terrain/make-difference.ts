@@ -1,5 +1,4 @@
-import type { DrawnSurface } from '../analysis/detail-tree.ts';
-import { withDetail } from '../analysis/detail-tree.ts';
+import { type DrawnSurface, withDetail } from '../analysis/detail-tree.ts';
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
 
 import { firstRow, type Heightmap, isSameSize, resample, spacingOf } from '../core/heightmap.ts';

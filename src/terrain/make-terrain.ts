@@ -1,5 +1,4 @@
-import type { DrawnSurface } from '../analysis/detail-tree.ts';
-import { withDetail } from '../analysis/detail-tree.ts';
+import { type DrawnSurface, withDetail } from '../analysis/detail-tree.ts';
 import { describeProfile, describeSamples, histogramOf, type Statistics } from '../analysis/statistics.ts';
 import type { StageExplanation } from '../core/generator.ts';
 import type { Heightmap, Range, Size } from '../core/heightmap.ts';

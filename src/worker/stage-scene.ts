@@ -1,5 +1,4 @@
-import type { DrawnSurface } from '../analysis/detail-tree.ts';
-import { withDetail } from '../analysis/detail-tree.ts';
+import { type DrawnSurface, withDetail } from '../analysis/detail-tree.ts';
 
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';

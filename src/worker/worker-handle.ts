@@ -1,7 +1,6 @@
 import type { OnProgress } from '../core/progress.ts';
 import type { LightPart } from './make-full-light.ts';
-import type { FromWorker, Job, Results, ToWorker } from './protocol.ts';
-import { Cancelled, WorkerCrashed } from './protocol.ts';
+import { Cancelled, type FromWorker, type Job, type Results, type ToWorker, WorkerCrashed } from './protocol.ts';
 
 /** One worker. J are the jobs that it does, R is the result of each kind of them. */
 export interface WorkerHandle<J extends AnyJob = Job, R = Results> {

@@ -1,6 +1,6 @@
 import type { Range } from '../../core/heightmap.ts';
+import { roundStep, stepValue } from '../../core/number-text.ts';
 import type { ValuesOf } from '../../core/params.ts';
-import { roundStep, stepValue } from '../../core/round-step.ts';
 import { type ColourScale, colourScale } from './colour-scale.ts';
 
 /** How a terrain is shown. None of it changes a sample. */

@@ -1,6 +1,6 @@
+import { valueText } from '../../core/number-text.ts';
 import { defaultsOf, type ParamValues, type Schema } from '../../core/params.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
-import { valueText } from '../../core/value-text.ts';
 import { generatorOf, registry } from '../../generate.ts';
 
 /** What each terrain of a comparison was made by: generator, seed, and the parameters that differ among terrains of one generator, or, of the

@@ -1,7 +1,6 @@
 import { shortestFloat32 } from '../../core/decimals.ts';
 import { extentOf } from '../../core/heightmap.ts';
-import type { MadeFile, TerrainToWrite } from '../file-format.ts';
-import { meshText } from '../file-format.ts';
+import { type MadeFile, meshText, type TerrainToWrite } from '../file-format.ts';
 import type { MeshOptions } from './options.ts';
 import { requireRoom, terrainMesh, visitVertices } from './terrain-mesh.ts';
 

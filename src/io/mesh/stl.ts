@@ -1,8 +1,7 @@
 import { extentOf } from '../../core/heightmap.ts';
 import { rangeOf } from '../../kernels/values.ts';
 import { borderOf } from '../../mesh/triangulation.ts';
-import type { MadeFile, TerrainToWrite } from '../file-format.ts';
-import { meshText } from '../file-format.ts';
+import { type MadeFile, meshText, type TerrainToWrite } from '../file-format.ts';
 import type { StlOptions } from './options.ts';
 import { requireRoom, terrainMesh } from './terrain-mesh.ts';
 

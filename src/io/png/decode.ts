@@ -1,7 +1,6 @@
 import { FILE_EXTENTS } from '../../core/bounds.ts';
 import type { OnProgress } from '../../core/progress.ts';
-import type { PngHeader } from './header.ts';
-import { PngError, pngError } from './header.ts';
+import { PngError, type PngHeader, pngError } from './header.ts';
 import { type PngElevation, type PngSpacing, parseCalibration, parseRecipeText, parseScale } from './metadata.ts';
 import { readPixels } from './pixels.ts';
 import type { PixelData } from './rows.ts';

@@ -2,8 +2,7 @@ import type { OnProgress } from '../../core/progress.ts';
 import { MAX_EXPANSION } from '../../kernels/deflate-symbols.ts';
 import { type InflateMemory, withInflate } from '../../kernels/simd/inflate.ts';
 import { inflate } from '../inflate.ts';
-import type { PngHeader } from './header.ts';
-import { pngError } from './header.ts';
+import { type PngHeader, pngError } from './header.ts';
 import { createRowReader, inflatedLength, type PixelData, passesOf, type RowReader } from './rows.ts';
 import type { PngPixels } from './split.ts';
 

@@ -1,11 +1,10 @@
-import type { DifferenceFigures } from '../../analysis/difference.ts';
-import { EXTENTS_DIFFER, extentsDiffer } from '../../analysis/difference.ts';
+import { type DifferenceFigures, EXTENTS_DIFFER, extentsDiffer } from '../../analysis/difference.ts';
 import { clipText, filledPairText } from '../../analysis/difference-text.ts';
 import { differenceRows } from '../../analysis/figure-rows.ts';
 import { figureText, unitOfRow } from '../../analysis/table-rows.ts';
+import { withUnit } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { terrainsText } from '../../core/text.ts';
-import { withUnit } from '../../core/unit-text.ts';
 import { makesProfile } from '../../generate.ts';
 import type { ShownDifference } from '../../jobs/session.ts';
 import type { PanePair } from '../../state/document.ts';

@@ -1,6 +1,5 @@
 import type { Law, LawValue } from '../../core/generator.ts';
-import { grouped } from '../../core/number-text.ts';
-import { withUnit } from '../../core/unit-text.ts';
+import { grouped, withUnit } from '../../core/number-text.ts';
 import { explainStage, stageCount } from '../../generate.ts';
 import { threeDigits } from '../../generators/stage-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';

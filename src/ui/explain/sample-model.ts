@@ -1,6 +1,5 @@
-import { formatLength, formatNumber } from '../../core/number-text.ts';
+import { formatLength, formatNumber, withUnit } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
-import { withUnit } from '../../core/unit-text.ts';
 import { threeDigits } from '../../generators/stage-text.ts';
 import type { Origin, Parent } from '../../rules/origin.ts';
 import { signedText } from './why-model.ts';

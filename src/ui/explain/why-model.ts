@@ -1,7 +1,6 @@
 import type { Range } from '../../core/heightmap.ts';
-import { decimalsFor, formatNumber, isTiny, scientificText } from '../../core/number-text.ts';
+import { decimalsFor, formatNumber, isTiny, scientificText, withUnit } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { withUnit } from '../../core/unit-text.ts';
 import { explainStage, generatorOf, registry } from '../../generate.ts';
 import type { Ancestor, Share, WhySoHigh } from '../../rules/why.ts';
 import { ownFaults } from '../../state/own-faults.ts';

@@ -1,11 +1,10 @@
 import { shortestFloat32 } from '../../core/decimals.ts';
 import { type Heightmap, isSameSize, MAX_SAMPLES, MAX_SIDE, type Range, type Size } from '../../core/heightmap.ts';
 import { isSameJson } from '../../core/memo.ts';
-import { fullText } from '../../core/number-text.ts';
+import { fullText, withUnit } from '../../core/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { resamplingText } from '../../core/resampling.ts';
-import { withUnit } from '../../core/unit-text.ts';
 import { generatorOf } from '../../generate.ts';
 import { bytesOf } from '../../io/bytes.ts';
 import { coveringRange } from '../../io/codes.ts';

@@ -1,8 +1,7 @@
 import { isSameSize, type Range, type Size, spacingOf } from '../../core/heightmap.ts';
-import { filledText, fullText, isTiny, scientificText } from '../../core/number-text.ts';
+import { filledText, fullText, isTiny, scientificText, withUnit } from '../../core/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { recipeToJson } from '../../core/recipe.ts';
-import { withUnit } from '../../core/unit-text.ts';
 import { formats } from '../../formats.ts';
 import { generatorOf } from '../../generate.ts';
 import { type FileFormat, type MeshFigures, type MeshInFile, meshText, type SamplesInFile } from '../../io/file-format.ts';

@@ -1,7 +1,14 @@
 import { extentOf, type Range, type Size, type Window } from '../../core/heightmap.ts';
-import { decimalsFor, formatExtent, formatNumber, ticks, withoutTrailingZeros } from '../../core/number-text.ts';
+import {
+  decimalsFor,
+  formatExtent,
+  formatNumber,
+  roundStep,
+  stepValue,
+  ticks,
+  withoutTrailingZeros,
+} from '../../core/number-text.ts';
 import type { Extent } from '../../core/recipe.ts';
-import { roundStep, stepValue } from '../../core/round-step.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
 import { exaggerationOf } from '../../draw/colour/exaggeration.ts';
 import type { CodeScale } from '../../io/file-format.ts';

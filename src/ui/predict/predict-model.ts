@@ -1,6 +1,5 @@
-import { decimalsFor, formatNumber, grouped } from '../../core/number-text.ts';
+import { decimalsFor, formatNumber, grouped, withUnit } from '../../core/number-text.ts';
 import type { QuestionKind } from '../../core/origin.ts';
-import { withUnit } from '../../core/unit-text.ts';
 import type { Question, WhereQuestion } from '../../rules/questions.ts';
 
 /** Predicting as a state machine without a page: a question about the next stage, its answer, the stage itself, the next question. */

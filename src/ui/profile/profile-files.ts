@@ -1,7 +1,6 @@
 import { shortestFloat32 } from '../../core/decimals.ts';
 import type { Size } from '../../core/heightmap.ts';
-import { fullText } from '../../core/number-text.ts';
-import { withUnit } from '../../core/unit-text.ts';
+import { fullText, withUnit } from '../../core/number-text.ts';
 import { fileChartSize } from '../../draw/chart/file-chart.ts';
 import { distanceRange, valueRange } from '../../draw/chart/polyline.ts';
 import type { ProfileModel } from '../../draw/chart/profile-model.ts';

@@ -1,6 +1,5 @@
-import { exaggerationText, formatElevation, formatLength, formatNumber } from '../../core/number-text.ts';
+import { exaggerationText, formatElevation, formatLength, formatNumber, roundStep, stepValue } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
-import { roundStep, stepValue } from '../../core/round-step.ts';
 import { elevationAt, slopeAt, toMetres } from '../../core/surface.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';

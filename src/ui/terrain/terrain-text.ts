@@ -1,7 +1,6 @@
 import type { Cut } from '../../core/cut.ts';
 import { formatLength, formatNumber } from '../../core/number-text.ts';
-import type { Point } from '../../core/profile.ts';
-import { foldsBack } from '../../core/profile.ts';
+import { foldsBack, type Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
 import type { Preview } from '../../jobs/session.ts';

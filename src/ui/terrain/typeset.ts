@@ -1,6 +1,5 @@
 import type { LawValue } from '../../core/generator.ts';
-import { formatNumber, withoutTrailingZeros } from '../../core/number-text.ts';
-import { withUnit } from '../../core/unit-text.ts';
+import { formatNumber, withoutTrailingZeros, withUnit } from '../../core/number-text.ts';
 import { create } from '../controls/dom.ts';
 
 /** A formula as it is printed: powers raised, its variables in italics, and no line ending within brackets. */

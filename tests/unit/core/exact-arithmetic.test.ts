@@ -4,7 +4,7 @@ import { location, parse, readSources, type Sources } from '../../support/source
 
 const exactFolders = ['core', 'kernels', 'generators', 'filters', 'landscape'];
 /** Numbers in words, and colours for screens: no sample depends on them. */
-const forPeople = ['number-text', 'round-step', 'srgb'].map((name) => `src/core/${name}.ts`);
+const forPeople = ['number-text', 'srgb'].map((name) => `src/core/${name}.ts`);
 
 test('core, kernels, generators, filters and landscapes compute the same bits in every engine', async () => {
   const all = [...(await readSources('src'))];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundStep, stepValue } from '../../../../src/core/round-step.ts';
+import { roundStep, stepValue } from '../../../../src/core/number-text.ts';
 import { automaticExaggeration, exaggerationOf, type Relief, raisedFor } from '../../../../src/draw/colour/exaggeration.ts';
 
 const relief = (metres: number, x: number, y = x): Relief => ({
