@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import Martini from '@mapbox/martini';
 import { crop } from '../src/core/heightmap.ts';
 import type { ParamValues } from '../src/core/params.ts';
-import { pictureKind } from '../src/draw/pictures/picture-kinds.ts';
+import { pictureKind } from '../src/draw/picture-kinds.ts';
 import { formats } from '../src/formats.ts';
 import { bytesOf } from '../src/io/bytes.ts';
 import type { TerrainToWrite } from '../src/io/file-format.ts';

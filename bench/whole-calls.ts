@@ -1,6 +1,6 @@
 import { terrainFigures } from '../src/analysis/terrain-figures.ts';
 import type { Recipe } from '../src/core/recipe.ts';
-import { pictureFormat } from '../src/draw/pictures/picture.ts';
+import { pictureFormat } from '../src/draw/picture.ts';
 import { generateHeightmap } from '../src/generate.ts';
 import { joined } from '../src/io/bytes.ts';
 import { quantise } from '../src/io/codes.ts';

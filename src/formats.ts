@@ -18,7 +18,7 @@ export const formats: readonly FileFormat[] = [
   exrFormat,
   stlFormat,
   objFormat,
-  glbFormat(() => import('./draw/pictures/picture.ts')),
+  glbFormat(() => import('./draw/picture.ts')),
   recipeFormat,
   csvFormat,
   svgFormat,

@@ -5,7 +5,7 @@ import type { Profile } from '../src/core/profile.ts';
 import type { Recipe } from '../src/core/recipe.ts';
 import type { Appearance } from '../src/draw/colour/appearance.ts';
 import { silhouette, viewOf } from '../src/draw/colour/silhouette.ts';
-import { reliefPixels } from '../src/draw/pictures/picture.ts';
+import { reliefPixels } from '../src/draw/picture.ts';
 import { generate, samplesOf } from '../src/generate.ts';
 import { decodePng } from '../src/io/png/index.ts';
 import { heightmapFromPng } from '../src/io/png-heightmap.ts';

@@ -10,7 +10,7 @@ import { presetRecipe } from '../src/core/parse-recipe.ts';
 import { lightning } from '../src/draw/colour/lightning.ts';
 import { river } from '../src/draw/colour/river.ts';
 import { silhouette } from '../src/draw/colour/silhouette.ts';
-import { reliefPixels } from '../src/draw/pictures/picture.ts';
+import { reliefPixels } from '../src/draw/picture.ts';
 import { generate, registry } from '../src/generate.ts';
 import { palettes } from '../src/landscape/palettes.ts';
 import { landscapePresets } from '../src/landscape/presets.ts';

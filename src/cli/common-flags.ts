@@ -2,7 +2,7 @@ import { MAX_SAMPLES, MAX_SIDE } from '../core/heightmap.ts';
 import { inWords } from '../core/params.ts';
 import { DEFAULT_SEED } from '../core/parse-recipe.ts';
 import { DEFAULT_EXTENT, DEFAULT_SIZE } from '../core/recipe-fields.ts';
-import { kindsOf } from '../draw/pictures/picture-kinds.ts';
+import { kindsOf } from '../draw/picture-kinds.ts';
 import { RAW_TYPES } from '../io/file-format.ts';
 import { kits } from '../kits/kits.ts';
 import { MOST_TILES } from '../kits/tiles.ts';

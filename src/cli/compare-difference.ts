@@ -22,7 +22,7 @@ import {
   plainText,
   type SheetPart,
 } from '../draw/comparison/sheet.ts';
-import { pictureFormat } from '../draw/pictures/picture.ts';
+import { pictureFormat } from '../draw/picture.ts';
 import { columnName, csvFormat, profileToCsv } from '../io/csv.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { r32Format } from '../io/r32.ts';

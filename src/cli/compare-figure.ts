@@ -11,7 +11,7 @@ import { comparisonSheet, reducedForPicture } from '../draw/comparison/figure.ts
 import type { ComparisonFigure, FigureDifference, Pictured } from '../draw/comparison/figure-model.ts';
 import { type ChartLine, profilesModel, unlikeNotes } from '../draw/comparison/profiles.ts';
 import { sheetToSvg } from '../draw/comparison/sheet.ts';
-import { pictureFormat } from '../draw/pictures/picture.ts';
+import { pictureFormat } from '../draw/picture.ts';
 import type { FileFormat, MadeFile } from '../io/file-format.ts';
 import type { Sampled } from './compare-difference.ts';
 import type { Compared } from './compare-inputs.ts';

@@ -1,7 +1,7 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import type { OnProgress } from '../core/progress.ts';
-import { pictureFormat } from '../draw/pictures/picture.ts';
+import { pictureFormat } from '../draw/picture.ts';
 import { csvFormat } from '../io/csv.ts';
 import type { FileFormat, MadeFile } from '../io/file-format.ts';
 import { r32Format } from '../io/r32.ts';

@@ -1,8 +1,8 @@
 import { type Range, unionOf } from '../core/heightmap.ts';
 import { type Problem, show } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
-import { pictureFormat } from '../draw/pictures/picture.ts';
-import { pictureKind, pictureKinds } from '../draw/pictures/picture-kinds.ts';
+import { pictureFormat } from '../draw/picture.ts';
+import { pictureKind, pictureKinds } from '../draw/picture-kinds.ts';
 import { formats } from '../formats.ts';
 import { sha256Hex, toLittleEndian } from '../io/bytes.ts';
 import { type FileFormat, type MeshFigures, meshText, type TerrainFacts, type TerrainToWrite } from '../io/file-format.ts';

@@ -1,7 +1,7 @@
 import { extentOf, isSameSize, type Range, respaced, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { resampleAveraging } from '../core/resampling.ts';
-import { pictureKinds } from '../draw/pictures/picture-kinds.ts';
+import { pictureKinds } from '../draw/picture-kinds.ts';
 import type { MadeFile, TerrainToWrite } from '../io/file-format.ts';
 import { inRange } from '../io/range-option.ts';
 import { recipeFormat } from '../io/recipe-json.ts';

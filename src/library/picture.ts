@@ -3,7 +3,7 @@ import type { Heightmap, Range, Spacing } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import { defaultsOf, type Problem, parseParams } from '../core/params.ts';
 import { type Appearance, appearanceSchema } from '../draw/colour/appearance.ts';
-import * as unchecked from '../draw/pictures/picture.ts';
+import * as unchecked from '../draw/picture.ts';
 import { rangeOf } from '../kernels/values.ts';
 
 /** How a relief picture is made. */

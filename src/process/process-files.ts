@@ -6,7 +6,7 @@ import { shortened } from '../draw/chart/legend-band.ts';
 import type { Mark } from '../draw/chart/marks.ts';
 import { estimateWidth } from '../draw/chart/svg-marks.ts';
 import { type SilhouetteView, silhouette, viewOf } from '../draw/colour/silhouette.ts';
-import { reliefPixels } from '../draw/pictures/picture.ts';
+import { reliefPixels } from '../draw/picture.ts';
 import {
   explainStage,
   generateLine,

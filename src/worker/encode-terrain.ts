@@ -5,7 +5,7 @@ import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { resampleAveraging } from '../core/resampling.ts';
-import { pictureKind } from '../draw/pictures/picture-kinds.ts';
+import { pictureKind } from '../draw/picture-kinds.ts';
 import { formats } from '../formats.ts';
 import { generateWithRange, lineStageFrom, lineStageOf, runOf, toHeightmap } from '../generate.ts';
 import { FormatError, type MadeFile } from '../io/file-format.ts';

@@ -1,4 +1,4 @@
-import { kindsOf } from '../../src/draw/pictures/picture-kinds.ts';
+import { kindsOf } from '../../src/draw/picture-kinds.ts';
 import type { Truth } from './maps.ts';
 
 /** A file that is made of each map and read by other programs. */

@@ -13,7 +13,7 @@ import { type Appearance, terrainScale } from '../colour/appearance.ts';
 import { hatchPixelsInPlace } from '../colour/hatch-pixels.ts';
 import { scalePixels } from '../colour/scale-pixels.ts';
 import { silhouette, viewOf } from '../colour/silhouette.ts';
-import { reliefPixels } from '../pictures/picture.ts';
+import { reliefPixels } from '../picture.ts';
 import { differenceLegend, differencePaint } from './difference-parts.ts';
 import type { ComparisonFigure, FigureDifference, Pictured } from './figure-model.ts';
 import { figureTables } from './figure-tables.ts';

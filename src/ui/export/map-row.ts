@@ -1,6 +1,6 @@
 import { type Heightmap, respaced } from '../../core/heightmap.ts';
 import type { Surface } from '../../core/surface.ts';
-import { kindsOf, type PictureKind } from '../../draw/pictures/picture-kinds.ts';
+import { kindsOf, type PictureKind } from '../../draw/picture-kinds.ts';
 import { bytesOf } from '../../io/bytes.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { fittedSize } from '../../resized.ts';

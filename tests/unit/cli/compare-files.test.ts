@@ -5,7 +5,7 @@ import { drawSvgPixels } from '../../../src/cli/draw-svg.ts';
 import { Failure } from '../../../src/cli/errors.ts';
 import { writeTargets } from '../../../src/cli/output-files.ts';
 import { recipeToJson } from '../../../src/core/recipe.ts';
-import { pictureFormat } from '../../../src/draw/pictures/picture.ts';
+import { pictureFormat } from '../../../src/draw/picture.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { compare, hill, line, makeComparisonFiles, other, rough, writeR32 } from '../../support/comparison-folder.ts';
 import { paintingsOf, pictureOf, pixelAt, textsOf } from '../../support/comparison-picture.ts';

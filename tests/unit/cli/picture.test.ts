@@ -9,7 +9,7 @@ import { recipeToJson } from '../../../src/core/recipe.ts';
 import { appearanceSchema } from '../../../src/draw/colour/appearance.ts';
 import { lightning } from '../../../src/draw/colour/lightning.ts';
 import { reducedForPicture } from '../../../src/draw/comparison/figure.ts';
-import { pictureFormat, reliefPixels } from '../../../src/draw/pictures/picture.ts';
+import { pictureFormat, reliefPixels } from '../../../src/draw/picture.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
 import { mapFrom, type RecipeWishes, recipeFor } from '../../support/recipes.ts';
 import { inFoldersOfTheirOwn, made, names, notesOf, read, told } from '../../support/workplace.ts';

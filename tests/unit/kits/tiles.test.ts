@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { crop, extentOf, isMapSize, sampleRange } from '../../../src/core/heightmap.ts';
-import { kindsOf } from '../../../src/draw/pictures/picture-kinds.ts';
+import { kindsOf } from '../../../src/draw/picture-kinds.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { kits } from '../../../src/kits/kits.ts';
 import { MOST_TILES, tileOf } from '../../../src/kits/tiles.ts';

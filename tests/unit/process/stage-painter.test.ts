@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Range, resample, respaced, sampleRange } from '../../../src/core/heightmap.ts';
 import type { Profile } from '../../../src/core/profile.ts';
 import { silhouette } from '../../../src/draw/colour/silhouette.ts';
-import { reliefPixels } from '../../../src/draw/pictures/picture.ts';
+import { reliefPixels } from '../../../src/draw/picture.ts';
 import { generate, generateHeightmap, rawRange, registry, runOf, stageCount } from '../../../src/generate.ts';
 import { createStagePainter, lineOfStage } from '../../../src/process/process-files.ts';
 import { recipeFor } from '../../support/recipes.ts';

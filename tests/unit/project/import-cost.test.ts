@@ -22,7 +22,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'generators/subdivision.js': ['edgesSpec', 'nameless'],
   'io/inflate.js': ['nameless'],
   'io/mesh/index.js': ['glbFormat'],
-  'draw/pictures/picture-kinds.js': ['greyFormat', 'lineFormat', 'mapFormat', 'nameless', 'normalFormat'],
+  'draw/picture-kinds.js': ['greyFormat', 'lineFormat', 'mapFormat', 'nameless', 'normalFormat'],
   'kernels/deflate-symbols.js': ['extraOfDistance', 'extraOfLength', 'leastLength', 'nameless'],
   'kernels/row-pair-pyramid.js': ['quartersBy'],
   'kernels/rows.js': ['reserve'],

@@ -6,7 +6,7 @@ import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { elevationAt } from '../../../src/core/surface.ts';
 import { appearanceSchema, waterLevelOf } from '../../../src/draw/colour/appearance.ts';
 import { bakeTerrainLight } from '../../../src/draw/colour/terrain-light.ts';
-import { kindsOf } from '../../../src/draw/pictures/picture-kinds.ts';
+import { kindsOf } from '../../../src/draw/picture-kinds.ts';
 import { formats } from '../../../src/formats.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { formatOf } from '../../../src/io/formats.ts';

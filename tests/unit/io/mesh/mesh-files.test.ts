@@ -7,7 +7,7 @@ import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
 import { createHeightmap, extentOf } from '../../../../src/core/heightmap.ts';
 import { decodeSrgb } from '../../../../src/core/srgb.ts';
-import * as relief from '../../../../src/draw/pictures/picture.ts';
+import * as relief from '../../../../src/draw/picture.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import type { TerrainToWrite } from '../../../../src/io/file-format.ts';
 import { glbFormat as glbColouredBy, objFormat, stlFormat } from '../../../../src/io/mesh/index.ts';

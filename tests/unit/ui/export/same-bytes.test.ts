@@ -8,7 +8,7 @@ import { generateCommand } from '../../../../src/cli/generate.ts';
 import { sliceCommand } from '../../../../src/cli/slice.ts';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
-import { kindsOf } from '../../../../src/draw/pictures/picture-kinds.ts';
+import { kindsOf } from '../../../../src/draw/picture-kinds.ts';
 import { kits } from '../../../../src/kits/kits.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeProfile } from '../../../../src/terrain/make-profile.ts';

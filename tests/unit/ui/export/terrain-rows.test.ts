@@ -4,7 +4,7 @@ import { resample } from '../../../../src/core/heightmap.ts';
 import type { ParamValues } from '../../../../src/core/params.ts';
 import { type Recipe, recipeToJson } from '../../../../src/core/recipe.ts';
 import { resampleAveraging } from '../../../../src/core/resampling.ts';
-import { pictureKind } from '../../../../src/draw/pictures/picture-kinds.ts';
+import { pictureKind } from '../../../../src/draw/picture-kinds.ts';
 import { formats } from '../../../../src/formats.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import { decodePng } from '../../../../src/io/png/index.ts';

@@ -1,13 +1,13 @@
-import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing } from '../../core/heightmap.ts';
-import { defaultsOf } from '../../core/params.ts';
-import type { FileFormat, TerrainToWrite, TilePlace } from '../../io/file-format.ts';
-import { encodePngRgb, encodePngRows, type StoreRow, storeRow } from '../../io/png/index.ts';
-import { rangeOf } from '../../kernels/values.ts';
-import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from '../colour/appearance.ts';
-import { exaggerationOf } from '../colour/exaggeration.ts';
-import { type PaintRow, reliefRows } from '../colour/relief.ts';
-import { stageSilhouette } from '../colour/silhouette.ts';
-import { lightRows } from '../colour/terrain-light.ts';
+import { crop, extentOf, type Heightmap, MAX_SIDE, type Range, type Size, type Spacing } from '../core/heightmap.ts';
+import { defaultsOf } from '../core/params.ts';
+import type { FileFormat, TerrainToWrite, TilePlace } from '../io/file-format.ts';
+import { encodePngRgb, encodePngRows, type StoreRow, storeRow } from '../io/png/index.ts';
+import { rangeOf } from '../kernels/values.ts';
+import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from './colour/appearance.ts';
+import { exaggerationOf } from './colour/exaggeration.ts';
+import { type PaintRow, reliefRows } from './colour/relief.ts';
+import { stageSilhouette } from './colour/silhouette.ts';
+import { lightRows } from './colour/terrain-light.ts';
 
 /** Relief of terrain whose elevations or distances are not in metres, as a share of its longer side: that of −600 … 2400 m across 25.6
  *  km. */

@@ -1,15 +1,15 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { makeTerrain } from '../../../../src/cli/source.ts';
-import { createHeightmap, type Heightmap, type Spacing, sampleRange } from '../../../../src/core/heightmap.ts';
-import { lightning } from '../../../../src/draw/colour/lightning.ts';
-import { river } from '../../../../src/draw/colour/river.ts';
-import { silhouette } from '../../../../src/draw/colour/silhouette.ts';
-import { pictureFormat } from '../../../../src/draw/pictures/picture.ts';
-import { kindsOf, pictureKind, pictureKinds } from '../../../../src/draw/pictures/picture-kinds.ts';
-import { generateHeightmap } from '../../../../src/generate.ts';
-import { mapFrom, recipeFor, terrainOf } from '../../../support/recipes.ts';
-import { written } from '../../../support/written.ts';
+import { makeTerrain } from '../../../src/cli/source.ts';
+import { createHeightmap, type Heightmap, type Spacing, sampleRange } from '../../../src/core/heightmap.ts';
+import { lightning } from '../../../src/draw/colour/lightning.ts';
+import { river } from '../../../src/draw/colour/river.ts';
+import { silhouette } from '../../../src/draw/colour/silhouette.ts';
+import { pictureFormat } from '../../../src/draw/picture.ts';
+import { kindsOf, pictureKind, pictureKinds } from '../../../src/draw/picture-kinds.ts';
+import { generateHeightmap } from '../../../src/generate.ts';
+import { mapFrom, recipeFor, terrainOf } from '../../support/recipes.ts';
+import { written } from '../../support/written.ts';
 
 const SPACING = { x: 20, y: 50 };
 

@@ -1,13 +1,13 @@
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { type Heightmap, resample, respaced, sampleRange, spacingOf } from '../../../../src/core/heightmap.ts';
-import { kindsOf, pictureKind } from '../../../../src/draw/pictures/picture-kinds.ts';
-import { generateHeightmap } from '../../../../src/generate.ts';
-import type { TerrainToWrite } from '../../../../src/io/file-format.ts';
-import { tileCutter, tilesOf } from '../../../../src/kits/tiles.ts';
-import { recipeFor } from '../../../support/recipes.ts';
-import { cutElsewhere, type Samples, seamGap, seamRatio, tiling } from '../../../support/seams.ts';
-import { written } from '../../../support/written.ts';
+import { type Heightmap, resample, respaced, sampleRange, spacingOf } from '../../../src/core/heightmap.ts';
+import { kindsOf, pictureKind } from '../../../src/draw/picture-kinds.ts';
+import { generateHeightmap } from '../../../src/generate.ts';
+import type { TerrainToWrite } from '../../../src/io/file-format.ts';
+import { tileCutter, tilesOf } from '../../../src/kits/tiles.ts';
+import { recipeFor } from '../../support/recipes.ts';
+import { cutElsewhere, type Samples, seamGap, seamRatio, tiling } from '../../support/seams.ts';
+import { written } from '../../support/written.ts';
 
 const EXTENT = 25_600;
 
