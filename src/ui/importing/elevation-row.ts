@@ -1,9 +1,10 @@
 import { elevationProblem } from '../../core/bounds.ts';
 import type { Range } from '../../core/heightmap.ts';
+import { numberText } from '../../core/number-text.ts';
 import type { CodeScale, Guess } from '../../io/file-format.ts';
 import { EARTH_ELEVATION, elevationOf, guessReading, isWorldShaped, LAND_ELEVATION } from '../../io/reading.ts';
 import { otherDataText } from '../../io/suspect-nodata.ts';
-import { numberText, readTyped } from '../../state/param-text.ts';
+import { readTyped } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import { type Answers, type Choice, type FieldModel, type Hint, problemOf, type RowModel } from './answers.ts';
 

@@ -11,7 +11,7 @@ import { addSchemaRows } from '../panel/schema-rows.ts';
 import { whyInactive } from '../panel/wording.ts';
 import { addColourRow } from './colour-field.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { layerRanges, NO_CEILING, NO_FLOOR, whyLayerInactive } from './setting-limits.ts';
+import { layerRanges, MOTION_PARAMS, NO_CEILING, NO_FLOOR, whyLayerInactive } from './setting-limits.ts';
 
 type LayerParam = keyof LayerSettings;
 
@@ -27,7 +27,6 @@ const COMMON: readonly LayerParam[] = [
   'floor',
   'ceiling',
 ];
-const COMMON_MOTION: readonly LayerParam[] = ['speed', 'turns', 'scrollsTo'];
 const LINE: readonly LayerParam[] = [
   'direction',
   'iterations',
@@ -80,7 +79,7 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
     addSeedRow(gui, seed, 'New seed of the layer', 'New seed: another line of the same kind'),
     ...schemaRows(gui, COMMON),
     addLayerColourRow(gui, store),
-    ...schemaRows(gui, ['gradient', ...COMMON_MOTION]),
+    ...schemaRows(gui, ['gradient', ...MOTION_PARAMS]),
     ...addLineRows(folder('Line')),
     ...schemaRows(folder('Look'), LOOK),
     ...schemaRows(folder('Motion'), MOTION),

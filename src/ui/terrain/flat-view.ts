@@ -1,3 +1,4 @@
+import { isOnMap } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Rgba } from '../../render3d/palette.ts';
@@ -122,8 +123,7 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
       const at = { x: clientX - left, y: clientY - top };
       const box = boxOf(model);
       const position = { x: (at.x - box.x) / box.width, y: (at.y - box.y) / box.height };
-      const isOnMap = Math.min(position.x, position.y) >= 0 && Math.max(position.x, position.y) <= 1;
-      return isOnMap && !isOutside(at) ? position : undefined;
+      return isOnMap(position) && !isOutside(at) ? position : undefined;
     },
     project(position): ProjectedPoint {
       const model = drawn();
