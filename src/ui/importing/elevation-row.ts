@@ -95,8 +95,8 @@ export function areElevationsGuessed({ elevation }: FileFacts, { areCodesMetres 
 function firstScale(facts: FileFacts, answers: Answers): CodeScale {
   const { codes, elevation: stated } = facts;
   if (!stated && answers.areCodesMetres) {
-    const of = (typed: string | undefined, code: number): number => typedOr(typed, code) ?? code;
-    return { elevation: { min: of(answers.lowestCode, codes.min), max: of(answers.highestCode, codes.max) }, codes };
+    const metresOf = (typed: string | undefined, code: number): number => typedOr(typed, code) ?? code;
+    return { elevation: { min: metresOf(answers.lowestCode, codes.min), max: metresOf(answers.highestCode, codes.max) }, codes };
   }
   const elevation = stated ?? elevationGuess(facts, answers)?.value ?? codes;
   if (elevation.min <= elevation.max) return { elevation, codes };

@@ -142,8 +142,8 @@ function pick(ids: readonly LayerParam[]) {
   return Object.fromEntries(ids.map((id) => [id, layerSchema[id]]));
 }
 
-/** Whether a parameter's row is replaced by another, floor and ceiling by their switches, speed by turns or the other way round; and those
- *  that strokes alone have. */
+/** Whether a parameter has no row now: switches stand for floor and ceiling, a loop has turns in place of speed, and only strokes have their
+ *  width and glow. */
 function isHidden(id: string, { scene: { motion } }: Landscape, { settings }: Layer): boolean {
   if (id === 'floor') return settings.floor === NO_FLOOR;
   if (id === 'ceiling') return settings.ceiling === NO_CEILING;
