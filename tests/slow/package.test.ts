@@ -19,7 +19,7 @@ const RECIPE = `{ version: 1, width: 33, height: 33, source: { kind: 'generated'
 
 /** A module that prints the hash of a terrain's samples. */
 const HASHING = `
-  import { type AbortSignalLike, type Heightmap, type Recipe, decodePng, generateAsync, generateHeightmap, parseRecipe } from 'faultline';
+  import { generateHeightmap, parseRecipe } from 'faultline';
   const { data } = generateHeightmap(parseRecipe(${RECIPE}));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
   console.log(Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join(''));
@@ -28,7 +28,8 @@ const HASHING = `
 /** A program that uses values and types of the library. */
 const PROGRAM = `
   import * as faultline from 'faultline';
-    declare const signal: AbortSignalLike;
+  import { type AbortSignalLike, decodePng, generateAsync, type Heightmap, parseRecipe, type Recipe } from 'faultline';
+  declare const signal: AbortSignalLike;
   const recipe: Recipe = parseRecipe(${RECIPE});
   export const map: Promise<Heightmap | faultline.Profile> = generateAsync(recipe, { signal });
   export const decoded: ReturnType<typeof decodePng> = decodePng(new Uint8Array());
