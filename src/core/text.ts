@@ -34,6 +34,15 @@ export function terrainsText(panes: readonly number[]): string {
   return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
 }
 
+/** Halves of surrogate pairs; `u` matches whole pairs as one character. */
+const SURROGATE = /\p{Surrogate}/gu;
+
+/** The part of a text that may be a name or seed: well-formed, and not too long.
+ *  @param most characters */
+export function fittingText(text: string, most: number): string {
+  return text.slice(0, most).replace(SURROGATE, '');
+}
+
 // Limits shared by the document and the landscape reader.
 
 /** Values in the text of a landscape, at most; twelve layers have 374. */
