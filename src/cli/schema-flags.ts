@@ -8,6 +8,7 @@ import {
   type ParamValues,
   type Problem,
 } from '../core/params.ts';
+import { capitalised } from '../core/text.ts';
 import { formats } from '../formats.ts';
 import type { FileFormat } from '../io/file-format.ts';
 import { extensionsOf } from '../io/formats.ts';
@@ -44,10 +45,6 @@ export function docOf(spec: ParamSpec, nameOf = (id: string): string => `--${keb
   const accepted = spec.kind === 'choice' ? `One of ${spec.options.join(', ')}` : capitalised(describeAccepted(spec));
   const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
   return `${spec.doc} ${accepted}${unit}; default ${spec.default === '' ? 'none' : spec.default}.${onlyWith(spec, nameOf)}`;
-}
-
-function capitalised(text: string): string {
-  return text[0].toUpperCase() + text.slice(1);
 }
 
 /** An option, and the formats that have it. */

@@ -1,4 +1,5 @@
 import type { Range } from '../core/heightmap.ts';
+import { formatNumber } from '../core/number-text.ts';
 
 const LINE_WIDTH = 100;
 /** A longer term has a line of its own. */
@@ -53,7 +54,7 @@ function wrap(text: string, width: number): string[] {
 
 /** `402,113 bytes` */
 export function countOf(count: number, noun: string): string {
-  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${noun}`;
+  return `${formatNumber(count)} ${noun}`;
 }
 
 /** A path in a message; an empty one is shown as `""`. */

@@ -124,6 +124,11 @@ function clamp(fraction: number): number {
   return Math.min(Math.max(fraction, 0), 1);
 }
 
+/** Whether a position lies on the map, and not beside it, where parts of 1D terrain may lie. */
+export function isOnMap({ x, y }: Point): boolean {
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1;
+}
+
 /** The span of t in which foot + t·direction lies between 0 and `size`; where it never does, the end comes before the start. */
 export function clip(foot: number, direction: number, size: number): [number, number] {
   const inside = foot >= 0 && foot <= size;

@@ -177,6 +177,13 @@ export function numberText(value: number): string {
   return formatNumber(value, Math.min(decimals, 6));
 }
 
+/** `12.5`, `0.034`, `1,250`: three digits of a number, without zeros at its end; all digits of a whole part. */
+export function threeDigitText(value: number): string {
+  if (Number.isInteger(value)) return formatNumber(value);
+  const decimals = Math.min(Math.max(2 - Math.floor(Math.log10(Math.abs(value))), 0), 8);
+  return withoutTrailingZeros(formatNumber(value, decimals));
+}
+
 /** An option in words: `as-printed` → `as printed`. */
 export function optionWords(option: string): string {
   return option.replaceAll('-', ' ');

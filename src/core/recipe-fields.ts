@@ -13,12 +13,11 @@ import {
   unknownName,
 } from './params.ts';
 import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type Recipe } from './recipe.ts';
+import { fittingText } from './text.ts';
 
 export const DEFAULT_SIZE = 513;
 const MAX_SEED_LENGTH = 1000;
 export const MAX_FILTERS = 32;
-/** Half a pair. */
-const SURROGATE = /\p{Surrogate}/gu;
 const FIELDS = ['version', 'source', 'width', 'height', 'extent', 'elevation', 'filters'];
 
 /** The recipe with the nearest accepted value in place of each that is not; all of those are added to `problems`.
@@ -85,10 +84,10 @@ function parseSource(given: unknown, registry: Registry, problems: Problem[]): R
   if (typeof seed !== 'string') problems.push({ path: 'seed', message: `expected text, got ${show(seed)}` });
   else if (seed.length > MAX_SEED_LENGTH) {
     problems.push({ path: 'seed', message: `expected at most ${MAX_SEED_LENGTH} characters, got ${seed.length}` });
-  } else if (seed.search(SURROGATE) >= 0) {
+  } else if (fittingText(seed, MAX_SEED_LENGTH) !== seed) {
     problems.push({ path: 'seed', message: `expected well-formed Unicode, got half a surrogate pair in ${show(seed)}` });
   }
-  const fittingSeed = textOf(seed).slice(0, MAX_SEED_LENGTH).replace(SURROGATE, '');
+  const fittingSeed = fittingText(textOf(seed), MAX_SEED_LENGTH);
   const generator = registry.generators.find((g) => g.id === given.generator);
   if (generator === undefined) {
     const known = registry.generators.map((g) => g.id);

@@ -3,6 +3,16 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** `two lines` → `Two lines` */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `Two lines` → `two lines` */
+export function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /** Characters that XML 1.0 forbids and that no font draws, and lone surrogates. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
 
@@ -22,6 +32,15 @@ export function terrainsText(panes: readonly number[]): string {
   const numbers = panes.map((pane) => String(pane + 1));
   const last = numbers.pop();
   return numbers.length === 0 ? `Terrain ${last}` : `Terrains ${numbers.join(', ')} and ${last}`;
+}
+
+/** Halves of surrogate pairs; `u` matches whole pairs as one character. */
+const SURROGATE = /\p{Surrogate}/gu;
+
+/** The part of a text that may be a name or seed: well-formed, and not too long.
+ *  @param most characters */
+export function fittingText(text: string, most: number): string {
+  return text.slice(0, most).replace(SURROGATE, '');
 }
 
 // Limits shared by the document and the landscape reader.

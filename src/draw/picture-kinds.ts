@@ -162,13 +162,13 @@ function greyFormat(name: string, rowsOf: (ground: Ground) => StoreRow): FileFor
   return mapFormat(`8-bit ${name}, grey`, 1, rowsOf, REACH_OF_RISES);
 }
 
-/** @param of a byte, unrounded, of the rises east and south */
-function greyOfRises({ map, spacing }: Ground, of: (east: number, south: number) => number): StoreRow {
+/** @param byteOf unrounded, of the rises east and south */
+function greyOfRises({ map, spacing }: Ground, byteOf: (east: number, south: number) => number): StoreRow {
   const { width } = map;
   const [east, south] = [new Float64Array(width), new Float64Array(width)];
   return (y, row) => {
     writeRises(map, y, spacing, east, south);
-    for (let x = 0; x < width; x++) row[1 + x] = Math.max(of(east[x], south[x]), 0) + 0.5;
+    for (let x = 0; x < width; x++) row[1 + x] = Math.max(byteOf(east[x], south[x]), 0) + 0.5;
   };
 }
 

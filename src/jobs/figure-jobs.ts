@@ -1,11 +1,10 @@
 import { canEstimateHurst } from '../analysis/power-law.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { terrainsText } from '../core/text.ts';
+import { terrainsText, uncapitalised } from '../core/text.ts';
 import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { type MapCache, samplesOf } from '../state/map-cache.ts';
 import { isComparing } from '../state/panes.ts';
-import { uncapitalised } from '../state/param-text.ts';
 import { oncePerTask, type Store } from '../state/store.ts';
 import { sizeText, unitOf } from '../state/terrain-text.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';

@@ -102,8 +102,9 @@ const roundedAt = /* @__PURE__ */ reserve(MAX_SIDE / 2);
 /** Rows between two reports of how far the sweep is. */
 const REPORT_ROWS = 32;
 
-/** Stripes by p and q, those along the rows apart; undefined where tables are not worth their while: the sides of the map have too little in
- *  common, so that they would be as large as the map, the window is small, or there are so few steps that they are sooner marked. */
+/** Stripes by p and q, those along the rows apart.
+ *  @returns undefined if marking each step is cheaper than tables: the window is small, the steps are few, or the sides of the map have so
+ *  little in common that tables would be as large as the map */
 export function groupStripes(stripes: readonly Stripe[], { map, window, profile }: FaultRun): StripeGroups | undefined {
   const mostPhases = mostPhasesOf(map, window);
   const groups = new Map<string, number[]>();

@@ -1,5 +1,6 @@
 import { defaultsOf } from '../core/params.ts';
-import { fittingText, isDrawn, type Landscape, type Layer, MAX_LAYERS, MAX_NAME, type Palette } from './landscape.ts';
+import { fittingText } from '../core/text.ts';
+import { isDrawn, type Landscape, type Layer, MAX_LAYERS, MAX_NAME, type Palette } from './landscape.ts';
 import { type LayerSettings, layerSchema } from './layer-schema.ts';
 import { shownWidth } from './motion.ts';
 import { requireLandscape } from './require-landscape.ts';

@@ -76,15 +76,6 @@ export function isColour(colour: unknown): colour is string {
   return typeof colour === 'string' && /^#[0-9a-f]{6}$/.test(colour);
 }
 
-/** Halves of surrogate pairs; `u` matches whole pairs as one character. */
-const SURROGATE = /\p{Surrogate}/gu;
-
-/** The part of a text that may be a name or seed: well-formed, and not too long.
- *  @param most characters */
-export function fittingText(text: string, most: number): string {
-  return text.slice(0, most).replace(SURROGATE, '');
-}
-
 /** Frames of one round of a loop, at least 1. */
 export function loopFrames({ loopSeconds, fps }: Pick<SceneSettings, 'loopSeconds' | 'fps'>): number {
   return Math.max(1, Math.round(loopSeconds * fps));

@@ -1,14 +1,6 @@
 import { describeAccepted, isObject, type Problem, parseParams, type Schema, show } from '../core/params.ts';
-import {
-  fittingText,
-  isColour,
-  type Landscape,
-  LandscapeError,
-  landscapeProblems,
-  MAX_NAME,
-  MAX_SEED,
-  type Moment,
-} from './landscape.ts';
+import { fittingText } from '../core/text.ts';
+import { isColour, type Landscape, LandscapeError, landscapeProblems, MAX_NAME, MAX_SEED, type Moment } from './landscape.ts';
 import { layerSchema } from './layer-schema.ts';
 import { sceneSchema } from './scene-schema.ts';
 import { MAX_COLOURS, SINGLE } from './text-palette.ts';

@@ -1,5 +1,6 @@
 import { inWords, nearestName, type Problem, show } from '../core/params.ts';
-import { fittingText, MAX_NAME, type Palette } from './landscape.ts';
+import { fittingText } from '../core/text.ts';
+import { MAX_NAME, type Palette } from './landscape.ts';
 import { paletteIdOf, palettes } from './palettes.ts';
 
 /** Colours of a palette one by one, by their keys in texts. */

@@ -1,6 +1,6 @@
 import type { StageChange } from '../core/generator.ts';
 import { isSameJson } from '../core/memo.ts';
-import { formatNumber, withoutTrailingZeros, withUnit } from '../core/number-text.ts';
+import { formatNumber, threeDigitText, withUnit } from '../core/number-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { explainStage, rawRange, stageCount } from '../generate.ts';
 import { explainSample } from '../rules/ask.ts';
@@ -94,15 +94,15 @@ const fills: Readonly<Record<string, Fill>> = {
   /** A parameter's value. */
   param: (recipe, id) => {
     const value = paramOf(recipe, id);
-    return typeof value === 'number' ? valueText(value) : String(value);
+    return typeof value === 'number' ? threeDigitText(value) : String(value);
   },
   seed: ({ source }) => (source.kind === 'generated' ? String(source.seed) : ''),
   /** 2 to the power of minus a parameter. */
-  factor: (recipe, id) => valueText(2 ** -Number(paramOf(recipe, id))),
+  factor: (recipe, id) => threeDigitText(2 ** -Number(paramOf(recipe, id))),
   /** How far a stage moves its points, or the step of its fault. */
   bound(recipe, stage) {
     const [{ value, unit }] = explainedStage(recipe, stage).law.values;
-    return withUnit(valueText(value), unit);
+    return withUnit(threeDigitText(value), unit);
   },
   /** How many points a stage moves. */
   points: (recipe, stage) =>
@@ -118,7 +118,7 @@ const fills: Readonly<Record<string, Fill>> = {
   span: ({ elevation }) => withUnit(formatNumber((elevation?.max ?? 1) - (elevation?.min ?? 0)), elevation ? 'm' : ''),
   /** How many times longer the profile is than the part of it that is shown. */
   zoom(_recipe, _args, { profileZoom: zoom }) {
-    return zoom ? valueText((zoom.of.max - zoom.of.min) / (zoom.x.max - zoom.x.min)) : '1';
+    return zoom ? threeDigitText((zoom.of.max - zoom.of.min) / (zoom.x.max - zoom.x.min)) : '1';
   },
 };
 
@@ -157,12 +157,5 @@ function countOf(change: StageChange): number {
 }
 
 function elevationText(value: number, { elevation }: Recipe): string {
-  return withUnit(valueText(value), elevation ? 'm' : '');
-}
-
-/** Three digits, and all of a whole part. */
-function valueText(value: number): string {
-  if (Number.isInteger(value)) return formatNumber(value);
-  const decimals = Math.min(Math.max(2 - Math.floor(Math.log10(Math.abs(value))), 0), 8);
-  return withoutTrailingZeros(formatNumber(value, decimals));
+  return withUnit(threeDigitText(value), elevation ? 'm' : '');
 }

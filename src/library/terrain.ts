@@ -27,7 +27,7 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
 
 /** The terrain of any recipe as a map of its width × height; 1D terrain is drawn out from north to south.
  *
- *      import { formatOf, generate, generateHeightmap, lineStage, parseRecipe, rawRange } from 'faultline';
+ *      import { generateHeightmap, parseRecipe } from 'faultline';
  *
  *      const recipe = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'fault-lines', seed: 'alps' } });
  *      const map = generateHeightmap(recipe); // 513 × 513 elevations in metres, row 0 north
@@ -83,7 +83,8 @@ export function explainStage(recipe: Recipe, stage: number, finishedRange?: Rang
 /** What the elevation chart of a stage of 1D terrain shows beside its line: the sticks from the parents' means to the new points. It is
  *  the `lineStage` of a terrain to write.
  *
- *       *
+ *      import { formatOf, generate, generateHeightmap, lineStage, parseRecipe, rawRange } from 'faultline';
+ *
  *      const line = parseRecipe({ version: 1, source: { kind: 'generated', generator: 'midpoint-displacement', seed: 'alps' } });
  *      const level4 = generate(line, { stage: 4 });
  *      const chart = await formatOf('line.svg')?.write?.({

@@ -22,7 +22,7 @@ export function shaderMaterial(
 }
 
 /** Below every elevation: no water, no sea. */
-const NOWHERE = -1e30;
+const NO_LEVEL = -1e30;
 
 /** Uniforms that several materials share: one object each, so that all read the same value. The shaders state units and ranges. */
 export function createSharedUniforms() {
@@ -32,11 +32,11 @@ export function createSharedUniforms() {
     uHalfSize: { value: new Vector2(1, 1) },
     uReferenceElevation: { value: 0 },
     uUnitsPerMetre: { value: 1 },
-    uWaterLevel: { value: NOWHERE },
+    uWaterLevel: { value: NO_LEVEL },
     uBottom: { value: 0 },
     uSeaPart: { value: new Vector2(0, 1) },
     uLandPart: { value: new Vector2(0, 1) },
-    uSeaLevel: { value: NOWHERE },
+    uSeaLevel: { value: NO_LEVEL },
     uPixelRatio: { value: 1 },
     uViewport: { value: new Vector2(1, 1) },
     uEye: { value: new Vector3() },
@@ -51,7 +51,7 @@ export function setBlockUniforms(uniforms: SharedUniforms, block: DrawnBlock): v
   uniforms.uHalfSize.value.set(block.halfSize.x, block.halfSize.y);
   uniforms.uReferenceElevation.value = block.referenceElevation;
   uniforms.uUnitsPerMetre.value = block.unitsPerMetre;
-  uniforms.uWaterLevel.value = block.waterLevel ?? NOWHERE;
+  uniforms.uWaterLevel.value = block.waterLevel ?? NO_LEVEL;
   uniforms.uBottom.value = block.bottom;
 }
 
@@ -59,5 +59,5 @@ export function setScaleUniforms(uniforms: SharedUniforms, scale: ColourScale): 
   const coast = coastOf(scale);
   uniforms.uSeaPart.value.set(scale.min, coast);
   uniforms.uLandPart.value.set(coast, scale.max);
-  uniforms.uSeaLevel.value = scale.sea === undefined ? NOWHERE : (scale.seaLevel ?? NOWHERE);
+  uniforms.uSeaLevel.value = scale.sea === undefined ? NO_LEVEL : (scale.seaLevel ?? NO_LEVEL);
 }

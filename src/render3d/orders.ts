@@ -97,7 +97,7 @@ export interface DrawnBlock {
   readonly bottom: number;
 }
 
-/** Rows of baked light, see colour/terrain-light.ts. */
+/** Rows of baked light, see draw/colour/terrain-light.ts. */
 export interface LightRows extends Size {
   /** The first of them. All rows, where this is new light. */
   readonly from: number;

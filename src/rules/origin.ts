@@ -126,7 +126,7 @@ function textsOf(parents: readonly Parent[], { mean, offset, value }: Moved, isM
   };
 }
 
-/** The sum that made a sample, as text: with letters for its parents, and with their numbers. */
+// The sum that made a sample, as text: with letters for its parents, and with their numbers.
 
 /** The letter of a parent, by its place in reading order. */
 function letterOf(i: number): string {

@@ -3,6 +3,7 @@ import { withUnit } from '../core/number-text.ts';
 import type { StagePlace } from '../core/origin.ts';
 import { seedStream } from '../core/random.ts';
 import type { GeneratedSource, Recipe } from '../core/recipe.ts';
+import { capitalised } from '../core/text.ts';
 import { elevationText, threeDigits } from '../generators/stage-text.ts';
 import { type Origin, originAt } from './origin.ts';
 import { type Asked, samplesOf } from './samples.ts';
@@ -84,7 +85,7 @@ function askWhere({ explanation, stage, random, ...asked }: Subject): WhereQuest
   const { length } = origin.parents;
   const start =
     length > 1 ? `starts at ${from}, the mean of its ${length} parents` : length === 1 ? `is at ${from}` : `starts at ${from}`;
-  const most = `${sentenceCase(law?.name ?? 'displacement')}: ${withUnit(threeDigits(bound), unit)}.`;
+  const most = `${capitalised(law?.name ?? 'displacement')}: ${withUnit(threeDigits(bound), unit)}.`;
   return {
     kind: 'where',
     text: `This ${origin.point} ${start}. Where does it go? ${most}`,
@@ -181,10 +182,6 @@ function askWhich({ generator, recipe, random }: Subject): WhichQuestion | undef
     })),
     right,
   };
-}
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function sumOf({ formula, numbers, result }: Origin): string {

@@ -1,13 +1,13 @@
 import { isSameSize } from '../core/heightmap.ts';
 import { isSameJson } from '../core/memo.ts';
-import { formatExtent } from '../core/number-text.ts';
+import { formatExtent, valueText } from '../core/number-text.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
 import { type AppDocument, selectedRecipe, terrainAtStage } from './document.ts';
 import { createEdits } from './edits.ts';
-import { unscaledText, valueText } from './param-text.ts';
+import { unscaledText } from './param-text.ts';
 
 const edits = createEdits(registry);
 

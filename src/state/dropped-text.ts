@@ -1,12 +1,12 @@
 import type { Generator, Registry } from '../core/generator.ts';
 import { isSameSize, spacingOf } from '../core/heightmap.ts';
 import { isSameJson } from '../core/memo.ts';
+import { numberText, valueText } from '../core/number-text.ts';
 import { inWords, withoutEffect } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
 import { createEdits } from './edits.ts';
 import { firstRecipe } from './first-recipe.ts';
-import { numberText, valueText } from './param-text.ts';
 
 /** What of a terrain its new generator could not keep: `Fault lines has no Hurst exponent and no First cells: both were dropped. Undo
  *  brings them back.`; undefined if it kept all that was changed from defaults. */

@@ -8,8 +8,6 @@ import { type Extent, type FilterStep, type GeneratedSource, RECIPE_VERSION, typ
 import { filters } from '../filters/index.ts';
 import { generators } from '../generators/index.ts';
 
-export { randomSeed } from './random-seed.ts';
-
 /** Metres that a 1D terrain gets when it is first scaled to metres. */
 const PROFILE_RANGE_M: Range = { min: 0, max: 500 };
 

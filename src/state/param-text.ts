@@ -1,18 +1,7 @@
-import { numberText, optionWords, valueText } from '../core/number-text.ts';
+import { optionWords } from '../core/number-text.ts';
 import { type Problem, readNumber, type Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-
-export { numberText, optionWords, valueText };
-
-/** `two lines` → `Two lines` */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** `Two lines` → `two lines` */
-export function uncapitalised(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
+import { capitalised } from '../core/text.ts';
 
 /** An option as controls show it: `as-printed` → `As printed`. */
 export function optionText(option: string): string {

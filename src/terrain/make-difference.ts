@@ -1,11 +1,20 @@
+import { everyNth } from '../analysis/detail-errors.ts';
 import { type DrawnSurface, withDetail } from '../analysis/detail-tree.ts';
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
-
-import { firstRow, type Heightmap, isSameSize, resample, spacingOf } from '../core/heightmap.ts';
+import {
+  firstRow,
+  type Heightmap,
+  isSameSize,
+  repeatingAs,
+  resample,
+  respaced,
+  type Size,
+  spacingOf,
+} from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import { generateWithRange, makesProfile, runOf, toHeightmap } from '../generate.ts';
-import { fitToScreen } from './display.ts';
+import { fittedSize } from '../resized.ts';
 
 /** Two terrains less each other, and what it is shown on. */
 export interface TerrainDifference {
@@ -41,4 +50,30 @@ export function makeDifference(of: Recipe, less: Recipe, imported: (recipe: Reci
 /** Samples on the ground of a terrain, as many as a screen can make use of. */
 function shownOn({ extent }: Recipe, map: Heightmap): Surface {
   return fitToScreen({ map, spacing: spacingOf(extent, map), extent });
+}
+
+/** Samples along a side that a screen can make use of. */
+const MAX_DISPLAY_SIDE = 1025;
+
+/** A surface with at most 1025 samples a side: every k-th sample where that ends on the corners, else bilinear between them.
+ *  A surface that is small enough is returned itself. */
+export function fitToScreen(surface: Surface): Surface {
+  const { map, spacing, extent } = surface;
+  const step = displayStep(map);
+  if (step === 1) return surface;
+  if (endsOnCorners(map, step)) {
+    return { map: repeatingAs(map, everyNth(map, step)), spacing: { x: step * spacing.x, y: step * spacing.y }, extent };
+  }
+  const size = fittedSize(map, MAX_DISPLAY_SIDE);
+  const fitted = resample(map, size.width, size.height);
+  return { map: fitted, spacing: respaced(spacing, map, size), extent };
+}
+
+/** From how many samples one is shown, at least. */
+function displayStep({ width, height }: Size): number {
+  return Math.max(1, Math.ceil((Math.max(width, height) - 1) / (MAX_DISPLAY_SIDE - 1)));
+}
+
+function endsOnCorners({ width, height }: Size, step: number): boolean {
+  return (width - 1) % step === 0 && (height - 1) % step === 0;
 }

@@ -1,4 +1,4 @@
-import { acrossMap } from '../core/cut.ts';
+import { acrossMap, isOnMap } from '../core/cut.ts';
 import type { FaultCircle, FaultCut, StageChange } from '../core/generator.ts';
 import type { Point } from '../core/profile.ts';
 import type { Extent } from '../core/recipe.ts';
@@ -58,10 +58,6 @@ export function arcsOnTerrain({ centre, radius, raisesInside }: FaultCircle): Fa
   if (first?.[0] === corners[0] && arc.length > 0) arcs[0] = [...arc, ...first.slice(1)];
   else if (arc.length > 0) arcs.push(arc);
   return arcs.filter(({ length }) => length > 1);
-}
-
-function isOnMap({ x, y }: Point): boolean {
-  return Math.min(x, y) >= 0 && Math.max(x, y) <= 1;
 }
 
 /** Where the way out of the map crosses its border. */

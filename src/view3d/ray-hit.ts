@@ -13,8 +13,8 @@ export interface RayHit {
 
 /** Where a ray first meets the block, exactly: cell by cell, in each with the bilinear surface that is drawn there.
  *
- *  Along a ray both coordinates within a cell are linear in t, so the elevation a + b·u + c·v + d·u·v is quadratic in t, and the
- *  ray meets it at a root of a quadratic. */
+ *  Along a ray both coordinates within a cell are linear in t, so the elevation a + b·u + c·v + d·u·v is quadratic in t. The ray
+ *  meets it at a root of a quadratic. */
 export function rayHit(block: Block, origin: WorldPoint, direction: WorldPoint): RayHit | undefined {
   const { halfSize, samples, surface, referenceElevation, unitsPerMetre } = block;
   const { width, height, data } = surface.map;

@@ -49,7 +49,7 @@ export function createSceneOrders(): SceneOrders {
   let block: Block | undefined;
   let patches: DrawnPatches | undefined;
   /** What the last content was made of. */
-  let told: { readonly model: TerrainViewModel; readonly block: Block; readonly finishedRows: number } | undefined;
+  let sent: { readonly model: TerrainViewModel; readonly block: Block; readonly finishedRows: number } | undefined;
 
   function required(): { readonly model: TerrainViewModel; readonly block: Block } {
     if (!shown || !block) throw new Error('view: expected a model, got none');
@@ -69,8 +69,8 @@ export function createSceneOrders(): SceneOrders {
 
   function content(): Partial<SceneContent> {
     const { model, block } = required();
-    const last = told;
-    told = { model, block, finishedRows: model.light?.finishedRows ?? 0 };
+    const last = sent;
+    sent = { model, block, finishedRows: model.light?.finishedRows ?? 0 };
     const { surface, scale, appearance, palette, drape, light } = model;
     const before = last?.model;
     const isSameDrape = before !== undefined && drape?.map === before.drape?.map;
@@ -138,7 +138,7 @@ export function createSceneOrders(): SceneOrders {
     content,
     shot,
     forget() {
-      told = undefined;
+      sent = undefined;
       tiles.forget();
       ribbons.forget();
     },

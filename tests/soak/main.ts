@@ -128,7 +128,7 @@ function cameraTable(reports: readonly CameraReport[]): string {
     cameras.toLocaleString('en'),
     `${((100 * within) / cameras).toFixed(0)} %`,
     triangles.toLocaleString('en'),
-    `${worst.toFixed(3)} of what is told`,
+    `${worst.toFixed(3)} of what is shown`,
     ...[betweenLevels, cracks, picks].map((n) => n.toLocaleString('en')),
     `${worstPickPx.toFixed(3)} px`,
   ]);

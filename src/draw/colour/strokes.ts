@@ -16,8 +16,8 @@ export interface Along {
 }
 
 /** Both ends of a value that follows from another along a line. */
-export function along({ from, to }: Along, of: (value: number) => number): Along {
-  return { from: of(from), to: of(to) };
+export function along({ from, to }: Along, follow: (value: number) => number): Along {
+  return { from: follow(from), to: follow(to) };
 }
 
 /** What a branch has of a value where it leaves its parent, and what is left of that at its end.

@@ -63,9 +63,9 @@ export function reducedForPicture(map: Heightmap, isLastUse = false): Heightmap 
   return resample(map, width, height, isInPlace ? map.data.subarray(0, width * height) : undefined);
 }
 
-/** The whole comparison in one picture, in colours for paper: all terrains side by side in cells of one size, 2D terrain from above in one
- *  colour scale and in the shape of its ground, 1D terrain as silhouettes over one vertical scale, the difference beside them; below them
- *  the profiles, the plots, and the figures as tables. Terrain in metres and terrain without unit have a scale each. */
+/** The whole comparison in one picture, in colours for paper: all terrains and the difference side by side in cells of one size; below them
+ *  the profiles, the plots, and the figures as tables. 2D terrain is seen from above in one colour scale and in the shape of its ground, 1D
+ *  terrain as silhouettes over one vertical scale. Terrain in metres and terrain without unit have a scale each. */
 export function comparisonSheet(figure: ComparisonFigure): Sheet {
   const { terrains, profiles, profileNotes } = figure;
   const width = ROOM.width;

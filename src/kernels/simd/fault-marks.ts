@@ -141,9 +141,8 @@ const crossingsOf = ({ type, shift, step: stepOf, addAt }: MarkKind): FunctionSo
   },
 });
 
-/** Values moved up by one and by two places, zeros behind them, from a shuffle of zeros and values. */
+/** Values moved up by one place, zeros behind them, from a shuffle of zeros and values; LOW_HALVES moves them by two. */
 const byOne = [0, 1, 2, 3, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27];
-const byTwo = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
 const last = [12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15];
 
 /** Sums of four values a turn, by two additions of themselves:
@@ -165,7 +164,7 @@ const sumMarks: FunctionSource = {
         sums.set(v128.load(marks.get)),
         v128.store(marks.get, zeros.get),
         addMoved(byOne),
-        addMoved(byTwo),
+        addMoved(LOW_HALVES),
         sums.set(i32x4.add(sums.get, before.get)),
         before.set(v128.shuffle(sums.get, sums.get, last)),
         v128.store(out.get, v128.shuffle(float32(sums.get), float32(v128.shuffle(sums.get, sums.get, HIGH_HALVES)), LOW_HALVES)),

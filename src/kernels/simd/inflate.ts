@@ -23,8 +23,8 @@ import { compile, type KernelMemory, memoryLayout, poolOf } from './module.ts';
 /** Loops that make bytes of a deflate stream, and rows of a PNG of these, in a memory of their own. Arguments are byte addresses; `state` is
  *  where `INFLATE` says. What is touched past `end` is less than 16 bytes. */
 export interface InflateKernels {
-  /** Goes on with the literals and matches of a block until it ends or is found damaged (`state.status`), until the next bits would be read
-   *  past `inputStop`, or the window is full up to `WINDOW_STOP`.
+  /** Goes on with the literals and matches of a block until it ends or is found damaged (`state.status`). It stops before if the next bits
+   *  would be read past `inputStop`, or the window is full up to `WINDOW_STOP`.
    *  @param inputStop a byte address; up to 24 bytes behind it are read, which must be input or zeros */
   readSymbols(inputStop: number): void;
   /** Goes on with the two sums of Adler-32 at `sums`, of bytes from `from` to `end`.

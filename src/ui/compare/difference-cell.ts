@@ -1,5 +1,5 @@
 import { clipText } from '../../analysis/difference-text.ts';
-import { type Cut, snapCut } from '../../core/cut.ts';
+import { type Cut, isOnMap, snapCut } from '../../core/cut.ts';
 import type { HoleMask } from '../../core/holes.ts';
 import { formatElevation } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
@@ -16,7 +16,6 @@ import { createDifferenceMap, type DifferenceMapModel } from '../../view2d/diffe
 import { create } from '../controls/dom.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
-import { isOnMap } from '../terrain/cut-profile.ts';
 import { createCellHead } from './cell-head.ts';
 import { comparedText, unitlessOf } from './difference-card.ts';
 import { createBarLegend, metresButton, pairText } from './terrain-parts.ts';

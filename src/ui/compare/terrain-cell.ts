@@ -1,3 +1,4 @@
+import { isOnMap } from '../../core/cut.ts';
 import { formatElevation, formatNumber } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
@@ -10,7 +11,6 @@ import { create } from '../controls/dom.ts';
 import { onFieldChange } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { createMessageCard } from '../controls/message-card.ts';
-import { isOnMap } from '../terrain/cut-profile.ts';
 import { createDisplayNote } from '../terrain/display-note.ts';
 import type { AfterPreview } from '../terrain/terrain-text.ts';
 import { type CellFact, type CellHeadModel, createCellHead } from './cell-head.ts';

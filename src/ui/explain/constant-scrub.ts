@@ -1,8 +1,8 @@
 import type { LawValue } from '../../core/generator.ts';
+import { numberText } from '../../core/number-text.ts';
 import { type IntegerSpec, maxBeside, type NumberSpec, type ParamValues } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
-import { numberText } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
 import type { Phase } from '../panel/row.ts';
 import { type SliderScale, sliderScale } from '../panel/slider-scale.ts';

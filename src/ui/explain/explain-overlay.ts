@@ -1,3 +1,4 @@
+import { isOnMap } from '../../core/cut.ts';
 import { formatElevation } from '../../core/number-text.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { Point } from '../../core/profile.ts';
@@ -130,10 +131,6 @@ function labelElement({ name, text, x, y }: Label): HTMLElement {
 
 function isDrawable({ x, y }: Point): boolean {
   return Number.isFinite(x) && Number.isFinite(y);
-}
-
-function isOnMap({ x, y }: Point): boolean {
-  return x >= 0 && y >= 0 && x <= 1 && y <= 1;
 }
 
 function clamped({ x, y }: Point): Point {

@@ -1,4 +1,5 @@
 import '../styles/explain.css';
+import { isOnMap } from '../../core/cut.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { ParamValues } from '../../core/params.ts';
 import type { Point } from '../../core/profile.ts';
@@ -16,7 +17,6 @@ import { latest, onFieldChange } from '../controls/memo.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { panelProblemText } from '../panel/panel-access.ts';
 import type { Phase } from '../panel/row.ts';
-import { isOnMap } from '../terrain/cut-profile.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
 import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
 import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';

@@ -1,10 +1,10 @@
 import type { Range } from '../../core/heightmap.ts';
 import { decimalsFor, formatNumber, isTiny, scientificText, withUnit } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { uncapitalised } from '../../core/text.ts';
 import { explainStage, generatorOf, registry } from '../../generate.ts';
 import type { Ancestor, Share, WhySoHigh } from '../../rules/why.ts';
 import { ownFaults } from '../../state/own-faults.ts';
-import { uncapitalised } from '../../state/param-text.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 
 /** One step from where the terrain began to the elevation of a sample. */

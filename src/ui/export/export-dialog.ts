@@ -1,6 +1,6 @@
 import '../styles/export.css';
 import { defaultsOf, type ParamValues, type Problem, parseParams, type Schema } from '../../core/params.ts';
-import { capitalised } from '../../state/param-text.ts';
+import { capitalised } from '../../core/text.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { bytesText, copyText } from '../controls/files.ts';

@@ -1,4 +1,5 @@
 import { spacingOf } from '../../core/heightmap.ts';
+import { capitalised } from '../../core/text.ts';
 import { bytesOf } from '../../io/bytes.ts';
 import { RANGE_DOC, rangeOption } from '../../io/range-option.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
@@ -6,7 +7,6 @@ import { hasRange } from '../../kits/kit.ts';
 import { kitFiles, kitNames } from '../../kits/kit-files.ts';
 import { kitSource, kits } from '../../kits/kits.ts';
 import { MOST_TILES, tileOf } from '../../kits/tiles.ts';
-import { capitalised } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { fileSamples, rowBands, samplesFile, stemOf } from './samples-file.ts';

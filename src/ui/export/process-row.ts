@@ -1,4 +1,5 @@
 import type { Size } from '../../core/heightmap.ts';
+import { numberText } from '../../core/number-text.ts';
 import { defaultsOf, type ParamValues, type Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { stageCount } from '../../generate.ts';
@@ -14,7 +15,6 @@ import {
   processSchema,
   usualSpread,
 } from '../../process/process-options.ts';
-import { numberText } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { StageView } from '../../worker/process-file.ts';
 import { servedPixels } from '../../worker/served-pixels.ts';

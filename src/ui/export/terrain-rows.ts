@@ -1,13 +1,13 @@
 import { isSameSize, type Range, type Size, spacingOf } from '../../core/heightmap.ts';
-import { filledText, fullText, isTiny, scientificText, withUnit } from '../../core/number-text.ts';
+import { filledText, fullText, isTiny, numberText, scientificText, withUnit } from '../../core/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { recipeToJson } from '../../core/recipe.ts';
+import { capitalised } from '../../core/text.ts';
 import { formats } from '../../formats.ts';
 import { generatorOf } from '../../generate.ts';
 import { type FileFormat, type MeshFigures, type MeshInFile, meshText, type SamplesInFile } from '../../io/file-format.ts';
 import { RANGE_DOC, readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
-import { capitalised, numberText } from '../../state/param-text.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { bytesText } from '../controls/files.ts';
 import { latest } from '../controls/memo.ts';

@@ -1,7 +1,7 @@
 import type { Size } from '../../core/heightmap.ts';
+import { numberText } from '../../core/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { encodePngBands } from '../../io/png/index.ts';
-import { numberText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import type { LargePicture, PictureWish } from '../../view3d/large-picture.ts';
 import { type Band, servedPixels } from '../../worker/served-pixels.ts';

@@ -1,7 +1,8 @@
 import type { Size } from '../../core/heightmap.ts';
+import { numberText } from '../../core/number-text.ts';
 import { type ByteOrder, type OpenHint, RAW_TYPES, type RawType } from '../../io/file-format.ts';
 import { absentNodataText, sampleList, sampleText } from '../../io/suspect-nodata.ts';
-import { numberText, readTyped } from '../../state/param-text.ts';
+import { readTyped } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import type { Answers, FieldModel, Hint, RowModel } from './answers.ts';
 import { isSide } from './ground-rows.ts';

@@ -1,9 +1,10 @@
 import { elevationProblem } from '../../core/bounds.ts';
 import type { Range } from '../../core/heightmap.ts';
+import { numberText } from '../../core/number-text.ts';
 import type { CodeScale, Guess } from '../../io/file-format.ts';
 import { EARTH_ELEVATION, elevationOf, guessReading, isWorldShaped, LAND_ELEVATION } from '../../io/reading.ts';
 import { otherDataText } from '../../io/suspect-nodata.ts';
-import { numberText, readTyped } from '../../state/param-text.ts';
+import { readTyped } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import { type Answers, type Choice, type FieldModel, type Hint, problemOf, type RowModel } from './answers.ts';
 
@@ -94,8 +95,8 @@ export function areElevationsGuessed({ elevation }: FileFacts, { areCodesMetres 
 function firstScale(facts: FileFacts, answers: Answers): CodeScale {
   const { codes, elevation: stated } = facts;
   if (!stated && answers.areCodesMetres) {
-    const of = (typed: string | undefined, code: number): number => typedOr(typed, code) ?? code;
-    return { elevation: { min: of(answers.lowestCode, codes.min), max: of(answers.highestCode, codes.max) }, codes };
+    const metresOf = (typed: string | undefined, code: number): number => typedOr(typed, code) ?? code;
+    return { elevation: { min: metresOf(answers.lowestCode, codes.min), max: metresOf(answers.highestCode, codes.max) }, codes };
   }
   const elevation = stated ?? elevationGuess(facts, answers)?.value ?? codes;
   if (elevation.min <= elevation.max) return { elevation, codes };

@@ -1,8 +1,9 @@
 import { MAX_EXTENT_M, MIN_EXTENT_M } from '../../core/bounds.ts';
 import { isSameSize, MAX_SAMPLES, MAX_SIDE, type Size, type Spacing, type Window } from '../../core/heightmap.ts';
+import { numberText } from '../../core/number-text.ts';
 import { isOnItsSide, type Orientation, turnedSize } from '../../io/orientation.ts';
 import { EQUATOR_M, GUESSED_SIDE_M, isWorldShaped } from '../../io/reading.ts';
-import { numberText, readTyped } from '../../state/param-text.ts';
+import { readTyped } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import { type Answers, type Choice, type FieldModel, type Hint, type PartAnswer, problemOf, type RowModel } from './answers.ts';
 import { typedOr } from './elevation-row.ts';

@@ -1,10 +1,10 @@
 import { isSameSize } from '../../core/heightmap.ts';
 import { noValueText } from '../../core/number-text.ts';
+import { capitalised } from '../../core/text.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
 import { COLOURS_NOTE } from '../../io/colour-codes.ts';
 import type { HoleFill } from '../../io/reading.ts';
 import { SHARES_NOTE } from '../../io/reading-notes.ts';
-import { capitalised } from '../../state/param-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import type { Answers, RowModel } from './answers.ts';
 import { type ByteRows, byteRows, hintOf, type ReadFailure } from './byte-rows.ts';

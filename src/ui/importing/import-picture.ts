@@ -1,13 +1,13 @@
 import { fillHoles } from '../../core/fill-holes.ts';
 import { type Heightmap, type Size, spacingOf, type Window } from '../../core/heightmap.ts';
 import type { HoleMask } from '../../core/holes.ts';
+import { numberText } from '../../core/number-text.ts';
 import type { Extent } from '../../core/recipe.ts';
 import { type Appearance, terrainScale } from '../../draw/colour/appearance.ts';
 import { type ColourScale, cssColour, gradientStops } from '../../draw/colour/colour-scale.ts';
 import type { CodeScale } from '../../io/file-format.ts';
 import { type Orientation, oriented, turnedSize } from '../../io/orientation.ts';
 import { elevationOf, withHoles } from '../../io/reading.ts';
-import { numberText } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import { createCanvasFrame } from '../../view2d/canvas-frame.ts';
 import { hatchHoles } from '../../view2d/hole-hatch.ts';

@@ -3,6 +3,7 @@ import {
   decimalsFor,
   formatExtent,
   formatNumber,
+  numberText,
   roundStep,
   stepValue,
   ticks,
@@ -14,7 +15,6 @@ import { exaggerationOf } from '../../draw/colour/exaggeration.ts';
 import type { CodeScale } from '../../io/file-format.ts';
 import { type Orientation, turnedSize } from '../../io/orientation.ts';
 import { elevationOf, type HoleFill } from '../../io/reading.ts';
-import { numberText } from '../../state/param-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
 import type { Answers } from './answers.ts';
 import { type ElevationRow, holdsFractions } from './elevation-row.ts';

@@ -1,4 +1,5 @@
 import { isSameJson } from '../../core/memo.ts';
+import { valueText } from '../../core/number-text.ts';
 import type { ParamValue, ParamValues, Schema } from '../../core/params.ts';
 import type { Landscape, Layer } from '../../landscape/landscape.ts';
 import { landscapeFromText } from '../../landscape/landscape-text.ts';
@@ -7,7 +8,6 @@ import { landscapePresets } from '../../landscape/presets.ts';
 import { sceneSchema } from '../../landscape/scene-schema.ts';
 import { nameOfChanges } from '../../state/change-names.ts';
 import type { NameOf } from '../../state/document-store.ts';
-import { valueText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { layerName } from './landscape-wording.ts';
 import { NO_CEILING, NO_FLOOR } from './setting-limits.ts';

@@ -1,10 +1,10 @@
-import { formatNumber } from '../../core/number-text.ts';
+import { formatNumber, numberText } from '../../core/number-text.ts';
 import type { Problem, Schema } from '../../core/params.ts';
+import { capitalised } from '../../core/text.ts';
 import { isDrawn, type Landscape, type Layer, landscapeProblems, MAX_LAYERS } from '../../landscape/landscape.ts';
 import { layerSchema } from '../../landscape/layer-schema.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
-import { capitalised, numberText } from '../../state/param-text.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 
 /** `violet-dusk_evening`: the stem of file names, with characters that every file system takes.

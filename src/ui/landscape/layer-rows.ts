@@ -11,7 +11,7 @@ import { addSchemaRows } from '../panel/schema-rows.ts';
 import { whyInactive } from '../panel/wording.ts';
 import { addColourRow } from './colour-field.ts';
 import type { LandscapeStore } from './landscape-store.ts';
-import { layerRanges, NO_CEILING, NO_FLOOR, whyLayerInactive } from './setting-limits.ts';
+import { layerRanges, MOTION_PARAMS, NO_CEILING, NO_FLOOR, whyLayerInactive } from './setting-limits.ts';
 
 type LayerParam = keyof LayerSettings;
 
@@ -27,7 +27,6 @@ const COMMON: readonly LayerParam[] = [
   'floor',
   'ceiling',
 ];
-const COMMON_MOTION: readonly LayerParam[] = ['speed', 'turns', 'scrollsTo'];
 const LINE: readonly LayerParam[] = [
   'direction',
   'iterations',
@@ -80,7 +79,7 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
     addSeedRow(gui, seed, 'New seed of the layer', 'New seed: another line of the same kind'),
     ...schemaRows(gui, COMMON),
     addLayerColourRow(gui, store),
-    ...schemaRows(gui, ['gradient', ...COMMON_MOTION]),
+    ...schemaRows(gui, ['gradient', ...MOTION_PARAMS]),
     ...addLineRows(folder('Line')),
     ...schemaRows(folder('Look'), LOOK),
     ...schemaRows(folder('Motion'), MOTION),
@@ -143,8 +142,8 @@ function pick(ids: readonly LayerParam[]) {
   return Object.fromEntries(ids.map((id) => [id, layerSchema[id]]));
 }
 
-/** Whether a parameter's row is replaced by another, floor and ceiling by their switches, speed by turns or the other way round; and those
- *  that strokes alone have. */
+/** Whether a parameter has no row now: switches stand for floor and ceiling, a loop has turns in place of speed, and only strokes have their
+ *  width and glow. */
 function isHidden(id: string, { scene: { motion } }: Landscape, { settings }: Layer): boolean {
   if (id === 'floor') return settings.floor === NO_FLOOR;
   if (id === 'ceiling') return settings.ceiling === NO_CEILING;

@@ -48,11 +48,13 @@ export const sceneRanges: Readonly<Record<string, SliderRange>> = {
   reseedMinutes: { min: 0, max: 30, step: 0.5 },
 };
 
-const MOTION_PARAMS = ['speed', 'turns', 'scrollsTo'];
+/** A layer's parameters of its motion. */
+export const MOTION_PARAMS: readonly (keyof LayerSettings)[] = ['speed', 'turns', 'scrollsTo'];
 
 /** Why a layer's parameter has no effect now; undefined if it has one. */
 export function whyLayerInactive(id: string, settings: LayerSettings, scene: Pick<SceneSettings, 'motion'>): string | undefined {
-  if (MOTION_PARAMS.includes(id) && scene.motion === 'still') return noEffect(sceneSchema.motion.label, scene.motion);
+  if (MOTION_PARAMS.some((motion) => motion === id) && scene.motion === 'still')
+    return noEffect(sceneSchema.motion.label, scene.motion);
   if (id.startsWith('gradient') && id !== 'gradient' && settings.gradient === 0) return noEffect(layerSchema.gradient.label, '0');
   return whyInactive(layerSchema, id, settings);
 }

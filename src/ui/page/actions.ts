@@ -7,11 +7,12 @@ import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../../sta
 import type { DocumentStore, EditPhase, HistoryStep } from '../../state/document-store.ts';
 import { documentFromText } from '../../state/document-text.ts';
 import { setByPresetText } from '../../state/dropped-text.ts';
-import { randomSeed, withSeed } from '../../state/edits.ts';
+import { withSeed } from '../../state/edits.ts';
 import { readingNotice, unusable } from '../../state/link.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import { isLandscape, withRecipe, withTerrainShown } from '../../state/panes.ts';
 import { stageFor, withArticleTerrain, withPictured } from '../../state/pictured.ts';
+import { randomSeed } from '../../state/random-seed.ts';
 import type { ReadyComparison } from '../../state/ready-comparisons.ts';
 import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';

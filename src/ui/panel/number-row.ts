@@ -1,6 +1,7 @@
 import type { GUI } from 'lil-gui';
+import { numberText } from '../../core/number-text.ts';
 import { show as quoted } from '../../core/params.ts';
-import { numberText, readTyped } from '../../state/param-text.ts';
+import { readTyped } from '../../state/param-text.ts';
 import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { completeRow, controlOf, type Field, onTyped, type Row } from './row.ts';

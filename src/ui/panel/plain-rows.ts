@@ -2,6 +2,7 @@ import type { GUI } from 'lil-gui';
 import type { Size } from '../../core/heightmap.ts';
 import { isSameJson } from '../../core/memo.ts';
 import { randomSeed } from '../../state/random-seed.ts';
+import { sizeText } from '../../state/terrain-text.ts';
 import { iconButton } from '../controls/icons.ts';
 import { completeRow, controlOf, type Field, onTyped, type Row } from './row.ts';
 
@@ -93,8 +94,8 @@ export function addSeedRow(gui: GUI, field: Field<string>, label: string, title:
 
 /** A row with a drop-down list of sizes, `1280 × 720`, the current one among them. */
 export function addSizeRow(gui: GUI, sizes: readonly Size[], field: Pick<Field<Size>, 'tooltip' | 'read' | 'write'>): Row {
-  const labels = sizes.map(sizeLabel);
-  const read = (): string => sizeLabel(field.read());
+  const labels = sizes.map(sizeText);
+  const read = (): string => sizeText(field.read());
   return addChoiceRow(gui, {
     label: 'Size',
     tooltip: field.tooltip,
@@ -108,10 +109,6 @@ export function addSizeRow(gui: GUI, sizes: readonly Size[], field: Pick<Field<S
       return field.write({ width, height }, 'final');
     },
   });
-}
-
-function sizeLabel({ width, height }: Size): string {
-  return `${width} × ${height}`;
 }
 
 /** The field as the property that lil-gui reads and sets. */

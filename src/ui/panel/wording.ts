@@ -1,5 +1,7 @@
+import { numberText, optionWords, valueText } from '../../core/number-text.ts';
 import { defaultsOf, maxBeside, type ParamSpec, type ParamValues, type Schema } from '../../core/params.ts';
-import { capitalised, numberText, optionText, optionWords, valueText } from '../../state/param-text.ts';
+import { capitalised } from '../../core/text.ts';
+import { optionText } from '../../state/param-text.ts';
 
 /** `Sea level, m` */
 export function labelOf(label: string, unit: string | undefined): string {

@@ -1,3 +1,4 @@
+import { isOnMap } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
@@ -35,7 +36,7 @@ export function placesOf(recipe: Recipe, stage: number, question: Question, rawR
     const { origin } = question;
     const at = positionsAt(recipe, stage, rawRange);
     const named = origin.parents.map(({ letter, at: place, value }) => ({ name: letter, position: at(place), elevation: value }));
-    return { point: at(origin), named: named.filter(({ position }) => isOnGround(position)), faults: [] };
+    return { point: at(origin), named: named.filter(({ position }) => isOnMap(position)), faults: [] };
   }
   if (question.kind !== 'side') return NO_PLACES;
   const at = positionsAt(recipe, stage, rawRange);
@@ -58,10 +59,6 @@ function positionsAt(recipe: Recipe, stage: number, rawRange: Range): (at: Point
   }
   const { spacing } = grid;
   return ({ x, y }) => ({ x: (x * spacing.x) / extent.x, y: (y * spacing.y) / extent.y });
-}
-
-function isOnGround({ x, y }: Point): boolean {
-  return x >= 0 && y >= 0 && x <= 1 && y <= 1;
 }
 
 /** Questions about a generated terrain, by its own seed: the same terrain asks the same.

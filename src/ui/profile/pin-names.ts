@@ -1,10 +1,11 @@
-import { formatElevation, formatExtent, formatLength, formatNumber } from '../../core/number-text.ts';
+import { formatElevation, formatExtent, formatLength, formatNumber, valueText } from '../../core/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
+import { uncapitalised } from '../../core/text.ts';
 import { generatorOf, registry, stageCount } from '../../generate.ts';
 import type { ProfileOrigin } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
-import { uncapitalised, unscaledText, valueText } from '../../state/param-text.ts';
+import { unscaledText } from '../../state/param-text.ts';
 import { titleOf } from '../../state/terrain-text.ts';
 import { whyInactive } from '../panel/wording.ts';
 import { cutText } from '../terrain/terrain-text.ts';

@@ -1,12 +1,11 @@
 import { shortestFloat32 } from '../../core/decimals.ts';
 import type { Size } from '../../core/heightmap.ts';
-import { fullText, withUnit } from '../../core/number-text.ts';
+import { fullText, numberText, withUnit } from '../../core/number-text.ts';
 import { fileChartSize } from '../../draw/chart/file-chart.ts';
 import { distanceRange, valueRange } from '../../draw/chart/polyline.ts';
 import type { ProfileModel } from '../../draw/chart/profile-model.ts';
 import { profileToSvg } from '../../draw/chart/profile-svg.ts';
 import { columnName, profileToCsv } from '../../io/csv.ts';
-import { numberText } from '../../state/param-text.ts';
 import { profileToPng } from '../../view2d/profile-png.ts';
 import { saveFile } from '../controls/files.ts';
 import { latest } from '../controls/memo.ts';

@@ -3,12 +3,12 @@ import { selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
+import type { LessonCard } from '../lessons/lesson-card.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
 import { leavePredicting, togglePredicting } from '../terrain/predicting.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import { type ActionId, keyOf } from './keyboard.ts';
-import type { Lessons } from './lessons.ts';
 import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
 import { type createTools, toggleMarks, toggleWireframe } from './tools.ts';
@@ -20,7 +20,7 @@ interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'ac
   readonly light: Pick<LightCard, 'toggle'>;
   readonly faults: Pick<FaultTool, 'toggle' | 'leave'>;
   readonly topBar: TopBar;
-  readonly lessons: Pick<Lessons, 'leave'>;
+  readonly lessons: Pick<LessonCard, 'leave'>;
   readonly drawer: { open(): void };
   /** undefined until it is loaded. */
   readonly compare: () => ComparePage | undefined;

@@ -5,19 +5,10 @@ import type { LessonCard } from '../lessons/lesson-card.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { loadPart } from '../page/show-errors.ts';
 
-/** The lessons on the page, whose code is fetched when the first one starts. */
-export interface Lessons {
-  /** @param id of the lesson */
-  start(id: string): void;
-  /** Ends the lesson and brings back the document from before it. @returns whether one was running */
-  leave(): boolean;
-  /** Shows the step, or the offer of a first visit. */
-  update(): void;
-}
-
-/** @param showLessons opens the list of lessons
+/** The lessons on the page, whose code is fetched when the first one starts; before, the offer of a first visit.
+ *  @param showLessons opens the list of lessons
  *  @param onFetched called once the code is there */
-export function createLessons(parts: PageParts, showLessons: () => void, onFetched: () => void): Lessons {
+export function createLessons(parts: PageParts, showLessons: () => void, onFetched: () => void): LessonCard {
   const { document, session } = parts;
   /** Of the start. */
   const { terrains } = document.get();

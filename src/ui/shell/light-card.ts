@@ -1,5 +1,5 @@
+import { numberText } from '../../core/number-text.ts';
 import { appearanceSchema } from '../../draw/colour/appearance.ts';
-import { numberText } from '../../state/param-text.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';

@@ -1,6 +1,6 @@
 import { isSameJson } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { errorText } from '../../core/text.ts';
+import { capitalised, errorText } from '../../core/text.ts';
 import type { OpenHint } from '../../io/file-format.ts';
 import { extensionBeside, maskExtensions } from '../../io/formats.ts';
 import { readableExtensions } from '../../io/unreadable.ts';
@@ -11,7 +11,6 @@ import { isLong } from '../../state/long-work.ts';
 import { type MapCache, needsSamples } from '../../state/map-cache.ts';
 import { hasFreePane, withOpened, withPaneOpened } from '../../state/pane-edits.ts';
 import { isComparing, withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
-import { capitalised } from '../../state/param-text.ts';
 import type { Store } from '../../state/store.ts';
 import { titleOf } from '../../state/terrain-text.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';

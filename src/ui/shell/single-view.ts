@@ -1,3 +1,4 @@
+import { isOnMap } from '../../core/cut.ts';
 import type { StageChange } from '../../core/generator.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
@@ -13,7 +14,7 @@ import { elementById, setVisible } from '../controls/dom.ts';
 import { isCompact } from '../controls/page-size.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { createProfileDock, type ProfileDock } from '../profile/profile-dock.ts';
-import { type CutProfile, isOnMap } from '../terrain/cut-profile.ts';
+import type { CutProfile } from '../terrain/cut-profile.ts';
 import { createMinimapCard } from '../terrain/minimap-card.ts';
 import { createPlayback, type Playback } from '../terrain/playback.ts';
 import { togglePredicting, whyNotPredict } from '../terrain/predicting.ts';

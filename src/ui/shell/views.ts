@@ -12,6 +12,7 @@ import { isCompact } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme } from '../controls/theme.ts';
 import type { ExplainPage } from '../explain/explain-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
+import type { LessonCard } from '../lessons/lesson-card.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { loadPart } from '../page/show-errors.ts';
 import type { PanelModel } from '../panel/panel.ts';
@@ -24,7 +25,7 @@ import { createTerrainPane, type TerrainPane } from '../terrain/terrain-pane.ts'
 import { createFaultCard, type FaultCardModel } from './fault-card.ts';
 import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
-import { createLessons, type Lessons } from './lessons.ts';
+import { createLessons } from './lessons.ts';
 import { createLightCard, type LightCard } from './light-card.ts';
 import { createShownMessage, createTitle, messageNow, titleNow } from './page-message.ts';
 import { createPanelDrawer, createPanelModel, createShownPanel } from './side-panel.ts';
@@ -127,7 +128,7 @@ interface ViewParts {
   readonly faults: FaultTool;
   readonly single: SingleView;
   readonly topBar: TopBar;
-  readonly lessons: Lessons;
+  readonly lessons: LessonCard;
   readonly compare: FetchedPage<ComparePage>;
   readonly landscape: FetchedPage<LandscapePage>;
   readonly explain: FetchedPage<ExplainPage>;

@@ -1,4 +1,4 @@
-import { CUT_ENDS, moveCutTo } from '../../core/cut.ts';
+import { CUT_ENDS, isOnMap, moveCutTo } from '../../core/cut.ts';
 import type { Point } from '../../core/profile.ts';
 import { endGesture, type Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../../state/store.ts';
 import type { GroundLine, TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { oncePer } from '../controls/memo.ts';
-import { type CutProfile, isOnMap } from './cut-profile.ts';
+import type { CutProfile } from './cut-profile.ts';
 import { createPin, dragPin, placeAt, placePin } from './ground-pin.ts';
 
 /** The head of a cell in a comparison: pins that would cover it are hidden. */

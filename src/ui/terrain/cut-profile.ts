@@ -52,8 +52,3 @@ export function positionOnCut({ from, to }: CutProfile, position: Point, isOneDi
   const at = isOneDimensional ? { x: position.x, y: from.y } : position;
   return distanceToLine(at, [from, to]) <= REACH ? alongLine(at, [from, to]) : undefined;
 }
-
-/** Whether a position lies on the map, and not beside it, where parts of 1D terrain may lie. */
-export function isOnMap({ x, y }: Point): boolean {
-  return x >= 0 && x <= 1 && y >= 0 && y <= 1;
-}

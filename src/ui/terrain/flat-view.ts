@@ -1,3 +1,4 @@
+import { isOnMap } from '../../core/cut.ts';
 import type { Range } from '../../core/heightmap.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Rgba } from '../../render3d/palette.ts';
@@ -63,8 +64,11 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
   function boxOf({ surface }: TerrainViewModel): Rectangle {
     const style = getComputedStyle(attached);
     const margin = attached === host.canvas ? MARGIN_PX.canvas : MARGIN_PX.cell;
-    const of = (property: string): number => Number.parseFloat(style.getPropertyValue(property)) || 0;
-    const [above, below] = [of('padding-top') + Math.max(of('--map-top'), margin), Math.max(of('--map-bottom'), margin)];
+    const pixels = (property: string): number => Number.parseFloat(style.getPropertyValue(property)) || 0;
+    const [above, below] = [
+      pixels('padding-top') + Math.max(pixels('--map-top'), margin),
+      Math.max(pixels('--map-bottom'), margin),
+    ];
     const [width, height] = [rect.width - 2 * margin, rect.height - above - below];
     const box = letterbox(surface.extent, Math.max(width, 2), Math.max(height, 2));
     return { ...box, x: rect.left + margin + box.x, y: rect.top + above + box.y };
@@ -122,8 +126,7 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
       const at = { x: clientX - left, y: clientY - top };
       const box = boxOf(model);
       const position = { x: (at.x - box.x) / box.width, y: (at.y - box.y) / box.height };
-      const isOnMap = Math.min(position.x, position.y) >= 0 && Math.max(position.x, position.y) <= 1;
-      return isOnMap && !isOutside(at) ? position : undefined;
+      return isOnMap(position) && !isOutside(at) ? position : undefined;
     },
     project(position): ProjectedPoint {
       const model = drawn();

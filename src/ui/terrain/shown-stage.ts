@@ -1,6 +1,6 @@
 import type { DisplacedPoints } from '../../core/generator.ts';
 import { grouped } from '../../core/number-text.ts';
-import { uncapitalised } from '../../state/param-text.ts';
+import { uncapitalised } from '../../core/text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 
 /** A stage of 1D terrain in the profile. */

@@ -1,7 +1,7 @@
 import type { Generator, StageExplanation } from '../../core/generator.ts';
 import { grouped } from '../../core/number-text.ts';
+import { uncapitalised } from '../../core/text.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
-import { uncapitalised } from '../../state/param-text.ts';
 import type { StageMark } from './stage-key.ts';
 
 /** How fast stages play. */

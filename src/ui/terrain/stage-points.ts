@@ -1,3 +1,4 @@
+import { isOnMap } from '../../core/cut.ts';
 import type { DisplacedLattice, StageChange } from '../../core/generator.ts';
 import type { Point } from '../../core/profile.ts';
 import { askedOf } from '../../rules/ask.ts';
@@ -72,7 +73,6 @@ function pointsOfLattices(lattices: readonly DisplacedLattice[], terrain: Terrai
   const { recipe, stage, rawRange } = terrain;
   const { map, spacing, extent } = terrain.surface;
   const at = ({ x, y }: Point): Point => ({ x: (x * spacing.x) / extent.x, y: (y * spacing.y) / extent.y });
-  const isOnGround = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x <= 1 && y <= 1;
   const asked = askedOf(recipe, rawRange);
   const samples = samplesOf(asked);
   const newPoints: StagePoint[] = [];
@@ -91,7 +91,7 @@ function pointsOfLattices(lattices: readonly DisplacedLattice[], terrain: Terrai
     }
   }
   return {
-    newPoints: newPoints.filter(({ position }) => isOnGround(position)),
-    parents: [...parents.values()].filter(isOnGround),
+    newPoints: newPoints.filter(({ position }) => isOnMap(position)),
+    parents: [...parents.values()].filter(isOnMap),
   };
 }

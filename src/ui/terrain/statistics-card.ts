@@ -94,8 +94,8 @@ function hurstFigures(terrain: Terrain, measured: TerrainFigures | undefined, fa
     const law = measured[of];
     const fit = fitOf(law);
     if (!fit) return [name, '–', `${title}: none, ${law.kind === 'none' ? law.why : NO_POWER_LAW.why}`];
-    const told = `${title}: ${scalesOf(fit)}, R² ${r2Text(fit.r2)}${outsideRemark(fit)}`;
-    return [name, `≈ ${formatNumber(fit.hurst, 2)}`, told];
+    const details = `${title}: ${scalesOf(fit)}, R² ${r2Text(fit.r2)}${outsideRemark(fit)}`;
+    return [name, `≈ ${formatNumber(fit.hurst, 2)}`, details];
   };
   return [figure('H, spectrum', 'the power spectrum', 'spectrum'), figure('H, variogram', 'the variogram', 'variogram')];
 }

@@ -1,5 +1,5 @@
 import type { LawValue } from '../../core/generator.ts';
-import { formatNumber, withoutTrailingZeros, withUnit } from '../../core/number-text.ts';
+import { threeDigitText, withUnit } from '../../core/number-text.ts';
 import { create } from '../controls/dom.ts';
 
 /** A formula as it is printed: powers raised, its variables in italics, and no line ending within brackets. */
@@ -18,13 +18,7 @@ export function inItalics(text: string): (Node | string)[] {
     .filter((part) => part !== '');
 }
 
-/** `12.5 m`: three digits of a value, without zeros at its end; of a whole number, all. */
+/** `12.5 m`: the value of a symbol with its unit. */
 export function lawValueText({ value, unit }: Pick<LawValue, 'value' | 'unit'>): string {
-  return withUnit(valueText(value), unit);
-}
-
-function valueText(value: number): string {
-  if (Number.isInteger(value)) return formatNumber(value);
-  const decimals = Math.min(Math.max(2 - Math.floor(Math.log10(Math.abs(value))), 0), 8);
-  return withoutTrailingZeros(formatNumber(value, decimals));
+  return withUnit(threeDigitText(value), unit);
 }

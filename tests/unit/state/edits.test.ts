@@ -9,7 +9,7 @@ import { generators } from '../../../src/generators/index.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
 import { squareSquare } from '../../../src/generators/square-square.ts';
 import { droppedText, setByPresetText } from '../../../src/state/dropped-text.ts';
-import { createEdits, randomSeed } from '../../../src/state/edits.ts';
+import { createEdits } from '../../../src/state/edits.ts';
 import { firstRecipe } from '../../../src/state/first-recipe.ts';
 import {
   faultMark,
@@ -22,6 +22,7 @@ import {
   withFaultPoint,
 } from '../../../src/state/own-faults.ts';
 import { problemText } from '../../../src/state/param-text.ts';
+import { randomSeed } from '../../../src/state/random-seed.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
 const edits = createEdits(registry);

@@ -5,7 +5,7 @@ import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { elevationAt, type Surface } from '../../../src/core/surface.ts';
 import { registry } from '../../../src/generate.ts';
 import { previewOf } from '../../../src/resized.ts';
-import { fitToScreen } from '../../../src/terrain/display.ts';
+import { fitToScreen } from '../../../src/terrain/make-difference.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
 const nestingIds = registry.generators.filter(({ nesting }) => nesting === 'exact').map(({ id }) => id);

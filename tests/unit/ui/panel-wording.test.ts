@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { valueText } from '../../../src/core/number-text.ts';
 import { lineParams } from '../../../src/generators/line-params.ts';
-import { optionText, valueText } from '../../../src/state/param-text.ts';
+import { optionText } from '../../../src/state/param-text.ts';
 import { tooltipOf, whyInactive } from '../../../src/ui/panel/wording.ts';
 
 test('an option reads as words, in its list and in sentences', () => {
