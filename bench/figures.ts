@@ -1,7 +1,7 @@
 import { differenceOf } from '../src/analysis/difference.ts';
 import { squarePower } from '../src/analysis/fft.ts';
+import { anisotropyOf } from '../src/analysis/hurst.ts';
 import { quantilesOf } from '../src/analysis/order-statistics.ts';
-import { anisotropyOf } from '../src/analysis/power-law.ts';
 import { ruggednessOf, slopesOf } from '../src/analysis/slopes.ts';
 import { powerSpectrum } from '../src/analysis/spectrum.ts';
 import { distributionOf } from '../src/analysis/statistics.ts';

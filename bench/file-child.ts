@@ -7,7 +7,7 @@ import { pictureKind } from '../src/draw/picture-kinds.ts';
 import { formats } from '../src/formats.ts';
 import { bytesOf } from '../src/io/bytes.ts';
 import type { TerrainToWrite } from '../src/io/file-format.ts';
-import { formatOf } from '../src/io/formats.ts';
+import { formatOf } from '../src/io/input-formats.ts';
 
 import { kitFiles } from '../src/kits/kit-files.ts';
 import { kitOf } from '../src/kits/kits.ts';

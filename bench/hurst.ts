@@ -1,4 +1,4 @@
-import { estimateHurst, type HurstFit } from '../src/analysis/power-law.ts';
+import { estimateHurst, type HurstFit } from '../src/analysis/hurst.ts';
 import { generateHeightmap, registry } from '../src/generate.ts';
 import { fractalField } from '../tests/support/fractal-field.ts';
 import { recipeFor } from '../tests/support/recipes.ts';

@@ -212,7 +212,7 @@ export {
   figureRows,
   type TerrainFigureRow,
 } from './analysis/figure-rows.ts';
-export { estimateHurst, type HurstEstimate, type HurstFit } from './analysis/power-law.ts';
+export { estimateHurst, type HurstEstimate, type HurstFit } from './analysis/hurst.ts';
 export { type ProfileFigures, profileFigures } from './analysis/profile-figures.ts';
 export { type MapSpectrum, type PowerSpectrum, powerSpectrum } from './analysis/spectrum.ts';
 export {

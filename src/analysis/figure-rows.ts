@@ -1,6 +1,6 @@
 import type { DifferenceFigures } from './difference.ts';
+import { isFractal, MIN_LAW_SIDE, outsideText, type PowerLawFit } from './hurst.ts';
 import { ALL_EQUAL, NO_POWER_LAW, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
-import { isFractal, MIN_LAW_SIDE, outsideText, type PowerLawFit } from './power-law.ts';
 import type { TerrainFigures } from './terrain-figures.ts';
 
 /** One figure as people read it. */

@@ -3,8 +3,8 @@ import { terrainsText } from '../core/text.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
 import type { DifferenceFigures } from './difference.ts';
 import { differenceRows, FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from './figure-rows.ts';
+import { outsideRemark, type PowerLawFit } from './hurst.ts';
 import type { NoFigure } from './no-figure.ts';
-import { outsideRemark, type PowerLawFit } from './power-law.ts';
 
 /** A figure, or the law whose scales a row gives; why there is none; undefined while it is made. */
 export type FigureValue = number | PowerLawFit | NoFigure | undefined;

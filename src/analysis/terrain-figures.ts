@@ -3,16 +3,8 @@ import { withoutNoise } from '../core/decimals.ts';
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { foldsBack, type Profile, requireWhole } from '../core/profile.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
+import { type Anisotropy, anisotropyOf, hurstPart, MIN_LAW_SIDE, type PowerLawFit, spectrumLaw, variogramLaw } from './hurst.ts';
 import { ALL_EQUAL, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
-import {
-  type Anisotropy,
-  anisotropyOf,
-  hurstPart,
-  MIN_LAW_SIDE,
-  type PowerLawFit,
-  spectrumLaw,
-  variogramLaw,
-} from './power-law.ts';
 import { lineSlopes, type Ruggedness, ruggednessOf, type SlopeFigures, slopesOf } from './slopes.ts';
 import { lineSpectrum, MIN_SPECTRUM_SIDE, type PowerSpectrum, powerSpectrum } from './spectrum.ts';
 import { type AlignedHistogram, type Distribution, distributionOf } from './statistics.ts';

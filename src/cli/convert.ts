@@ -6,7 +6,7 @@ import { parseFilters } from '../core/recipe-fields.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { generateLine, lineLack, makesProfile, registry } from '../generate.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import { holdsMap } from '../io/formats.ts';
+import { holdsMap } from '../io/input-formats.ts';
 import { hasRecipe } from '../io/png/index.ts';
 import { r32Format } from '../io/r32.ts';
 import type { Guesses } from '../io/reading.ts';

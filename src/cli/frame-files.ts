@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Size } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
-import type { NamedFormat } from '../io/formats.ts';
+import type { NamedFormat } from '../io/input-formats.ts';
 import { frameName } from '../landscape/landscape-files.ts';
 import { flagValue, type Given } from './flags.ts';
 import { outputName, planOutputs, printRows, type Target, timeText, type WriteOptions, writeTargets } from './output-files.ts';

@@ -5,7 +5,7 @@ import { actingFilters, type Recipe } from '../core/recipe.ts';
 import { registry, tilingEnd } from '../generate.ts';
 import { narrowNote } from '../io/codes.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import { holdsMap } from '../io/formats.ts';
+import { holdsMap } from '../io/input-formats.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { flagValue, isOn, readFlags } from './flags.ts';

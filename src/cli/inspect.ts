@@ -1,4 +1,4 @@
-import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit, outsideRemark } from '../analysis/power-law.ts';
+import { canEstimateHurst, estimateHurst, type HurstEstimate, type HurstFit, outsideRemark } from '../analysis/hurst.ts';
 import { type SampleStatistics, sampleStatistics } from '../analysis/statistics.ts';
 import { extentOf, isSingle, type Range, type Spacing } from '../core/heightmap.ts';
 import { formatExtent, noValueText, r2Text } from '../core/number-text.ts';

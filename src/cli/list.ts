@@ -2,7 +2,7 @@ import type { Filter, Generator, Nesting } from '../core/generator.ts';
 import { type Problem, type Schema, unknownName } from '../core/params.ts';
 import { formats } from '../formats.ts';
 import { registry } from '../generate.ts';
-import { extensionsOf, inputFormats, readOnlyFormats } from '../io/formats.ts';
+import { extensionsOf, inputFormats, readOnlyFormats } from '../io/input-formats.ts';
 import { MAX_LAYERS } from '../landscape/landscape.ts';
 import { layerSchema } from '../landscape/layer-schema.ts';
 import { palettes } from '../landscape/palettes.ts';

@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ParamValues, type Problem, show } from '../core/params.ts';
 import type { FileFormat, MadeFile } from '../io/file-format.ts';
-import { extensionsOf, formatOf, type NamedFormat } from '../io/formats.ts';
+import { extensionsOf, formatOf, type NamedFormat } from '../io/input-formats.ts';
 import { describeSystemError, isSystemError, namingFile, type PlaceProblem } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import { PIPE, type Pieces, print, printAside, STANDARD_OUTPUT, streams, writeOut } from './terminal.ts';

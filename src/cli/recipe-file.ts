@@ -4,7 +4,7 @@ import { type GeneratedSource, type Recipe, RecipeError } from '../core/recipe.t
 import { registry, terrainRepeats } from '../generate.ts';
 import { codeRange, quantise } from '../io/codes.ts';
 import { FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
-import { formatOf, inputFormats } from '../io/formats.ts';
+import { formatOf, inputFormats } from '../io/input-formats.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { type Restored, restore, restoreFloats } from '../restore.ts';

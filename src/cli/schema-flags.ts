@@ -11,7 +11,7 @@ import {
 import { capitalised } from '../core/text.ts';
 import { formats } from '../formats.ts';
 import type { FileFormat } from '../io/file-format.ts';
-import { extensionsOf } from '../io/formats.ts';
+import { extensionsOf } from '../io/input-formats.ts';
 import { type Flag, type Given, isOn, paramFrom } from './flags.ts';
 
 /** `faultProfile` → `fault-profile` */

@@ -1,5 +1,5 @@
 import { conversion } from './conversion.ts';
-import { extensionsOf, formatOf, inputFormats } from './formats.ts';
+import { extensionsOf, formatOf, inputFormats } from './input-formats.ts';
 import { glbInWords, objFormat, stlFormat } from './mesh/index.ts';
 
 /** The extensions that are read. */

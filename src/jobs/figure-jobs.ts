@@ -1,4 +1,4 @@
-import { canEstimateHurst } from '../analysis/power-law.ts';
+import { canEstimateHurst } from '../analysis/hurst.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { terrainsText, uncapitalised } from '../core/text.ts';
 import { type AppDocument, selectedRecipe } from '../state/document.ts';

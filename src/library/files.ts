@@ -5,7 +5,7 @@ import * as unchecked from '../formats.ts';
 import { joined } from '../io/bytes.ts';
 import type * as files from '../io/file-format.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
-import { formatOf as formatAmong, readOnlyFormats } from '../io/formats.ts';
+import { formatOf as formatAmong, readOnlyFormats } from '../io/input-formats.ts';
 import * as png from '../io/png-heightmap.ts';
 import * as r32 from '../io/r32.ts';
 import { checkedRecipe } from './recipes.ts';

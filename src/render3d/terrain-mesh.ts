@@ -9,7 +9,7 @@ import terrainFragment from '../../shaders/terrain.frag?raw';
 import terrainVertex from '../../shaders/terrain.vert?raw';
 import wireFragment from '../../shaders/wire.frag?raw';
 import { NODE_QUADS } from '../analysis/detail-errors.ts';
-import { sunDirection } from '../draw/colour/light.ts';
+import { sunDirection } from '../draw/colour/relief.ts';
 import { createInstances } from './instances.ts';
 import { type SharedUniforms, shaderMaterial } from './materials.ts';
 import { MAX_PATCHES, type SceneContent, type Shot, TILED_SIZES } from './orders.ts';

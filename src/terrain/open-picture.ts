@@ -11,8 +11,8 @@ import {
   type OpenHint,
   requireBytes,
 } from '../io/file-format.ts';
-import { formatOf, inputFormats } from '../io/formats.ts';
 import { importedRecipe, requireTerrainSize } from '../io/imported-recipe.ts';
+import { formatOf, inputFormats } from '../io/input-formats.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { RawSizeError } from '../io/raw-size.ts';
 import { fullReading, guessReading } from '../io/reading.ts';

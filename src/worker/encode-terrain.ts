@@ -9,7 +9,7 @@ import { pictureKind } from '../draw/picture-kinds.ts';
 import { formats } from '../formats.ts';
 import { generateWithRange, lineStageFrom, lineStageOf, runOf, toHeightmap } from '../generate.ts';
 import { FormatError, type MadeFile } from '../io/file-format.ts';
-import { formatOf } from '../io/formats.ts';
+import { formatOf } from '../io/input-formats.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { isNested } from '../resized.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';

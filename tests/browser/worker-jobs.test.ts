@@ -6,7 +6,7 @@ import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import { bakeTerrainLight, coarseGrid } from '../../src/draw/colour/terrain-light.ts';
 import { formats } from '../../src/formats.ts';
 import { registry, stageCount } from '../../src/generate.ts';
-import { formatOf } from '../../src/io/formats.ts';
+import { formatOf } from '../../src/io/input-formats.ts';
 import { terrainToWrite } from '../../src/io/terrain-to-write.ts';
 import { defaultCut } from '../../src/state/document.ts';
 import { makeDifference } from '../../src/terrain/make-difference.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Heightmap } from '../../src/core/heightmap.ts';
-import { extensionBeside, formatOf, inputFormats } from '../../src/io/formats.ts';
+import { extensionBeside, formatOf, inputFormats } from '../../src/io/input-formats.ts';
 import { codesAsMetres, readAs } from '../../src/io/reading.ts';
 import { run } from './run.ts';
 

@@ -2,7 +2,6 @@ import type { Heightmap, Spacing } from '../../core/heightmap.ts';
 import { decodeSrgb } from '../../core/srgb.ts';
 import { writeRises } from '../../core/surface.ts';
 import { type ColourScale, colourLookup, isInSea } from './colour-scale.ts';
-import { sunDirection } from './light.ts';
 import type { LightRows } from './terrain-light.ts';
 
 /** What a map is coloured and lit with. */
@@ -89,4 +88,18 @@ function srgbOf(linear: number, srgb: Uint8ClampedArray): number {
 
 function encoded(linear: number): number {
   return 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
+}
+
+/** A unit vector toward the sun. */
+export interface SunDirection {
+  readonly east: number;
+  readonly south: number;
+  readonly up: number;
+}
+
+/** @param azimuthDeg clockwise from north */
+export function sunDirection(azimuthDeg: number, altitudeDeg: number): SunDirection {
+  const azimuth = (azimuthDeg * Math.PI) / 180;
+  const altitude = (altitudeDeg * Math.PI) / 180;
+  return { east: Math.sin(azimuth) * Math.cos(altitude), south: -Math.cos(azimuth) * Math.cos(altitude), up: Math.sin(altitude) };
 }

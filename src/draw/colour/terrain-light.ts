@@ -1,7 +1,7 @@
 import { type Heightmap, resample, respaced, type Size, type Spacing } from '../../core/heightmap.ts';
 import { repeatFirstColumnInPlace } from '../../core/repeat.ts';
 import type { Surface } from '../../core/surface.ts';
-import { createSlopeRows } from './slope-rows.ts';
+import { createSlopeRows } from './horizon-rows.ts';
 
 /** How much sun and sky a map sees, at every sample of its light grid. */
 export interface TerrainLight {

@@ -1,6 +1,6 @@
 import type { ComparedTerrain } from '../../analysis/compared-terrain.ts';
+import { isFractal } from '../../analysis/hurst.ts';
 import { leftOutNotes, unlikeUnit } from '../../analysis/left-out.ts';
-import { isFractal } from '../../analysis/power-law.ts';
 import type { PowerLawFit, TerrainFigures } from '../../analysis/terrain-figures.ts';
 import { formatNumber, r2Text } from '../../core/number-text.ts';
 import type { ChartPalette } from '../chart/palette.ts';

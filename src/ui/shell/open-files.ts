@@ -2,7 +2,7 @@ import { isSameJson } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { capitalised, errorText } from '../../core/text.ts';
 import type { OpenHint } from '../../io/file-format.ts';
-import { extensionBeside, maskExtensions } from '../../io/formats.ts';
+import { extensionBeside, maskExtensions } from '../../io/input-formats.ts';
 import { readableExtensions } from '../../io/unreadable.ts';
 import { clearError, type Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_TERRAINS, selectedRecipe } from '../../state/document.ts';

@@ -1,5 +1,5 @@
+import { MIN_LAW_SIDE, outsideRemark, outsideText, type PowerLawFit } from '../../analysis/hurst.ts';
 import { NO_POWER_LAW, type NoFigure } from '../../analysis/no-figure.ts';
-import { MIN_LAW_SIDE, outsideRemark, outsideText, type PowerLawFit } from '../../analysis/power-law.ts';
 import type { SpectrumFigures, TerrainFigures, VariogramFigures } from '../../analysis/terrain-figures.ts';
 import { filledText, formatElevation, formatNumber, r2Text } from '../../core/number-text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimateHurst } from '../../../src/analysis/power-law.ts';
+import { estimateHurst } from '../../../src/analysis/hurst.ts';
 import { type TerrainFigures, terrainFigures } from '../../../src/analysis/terrain-figures.ts';
 import { createHeightmap, crop, type Heightmap } from '../../../src/core/heightmap.ts';
 import { seedStream } from '../../../src/core/random.ts';

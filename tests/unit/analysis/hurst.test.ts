@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimateHurst, type HurstEstimate, hurstPart } from '../../../src/analysis/power-law.ts';
+import { estimateHurst, type HurstEstimate, hurstPart } from '../../../src/analysis/hurst.ts';
 import { crop, type Heightmap } from '../../../src/core/heightmap.ts';
 import { seedStream } from '../../../src/core/random.ts';
 import { fractalField } from '../../support/fractal-field.ts';

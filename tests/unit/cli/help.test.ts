@@ -6,7 +6,7 @@ import { formats } from '../../../src/formats.ts';
 import { registry } from '../../../src/generate.ts';
 import { faultLines } from '../../../src/generators/fault-lines.ts';
 import type { InputFormat } from '../../../src/io/file-format.ts';
-import { extensionsOf, inputFormats, readOnlyFormats } from '../../../src/io/formats.ts';
+import { extensionsOf, inputFormats, readOnlyFormats } from '../../../src/io/input-formats.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { lines, made, run, told } from '../../support/workplace.ts';

@@ -1,7 +1,7 @@
 /** Small files that say less than they mean, or say it in another way: each opens rightly or is asked about, for the command line, the page and the library. */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatOf, inputFormats } from '../../../src/io/formats.ts';
+import { formatOf, inputFormats } from '../../../src/io/input-formats.ts';
 import { openPicture } from '../../../src/terrain/open-picture.ts';
 import { called } from '../../support/called.ts';
 import { listShared, readShared } from '../../support/shared-data.ts';

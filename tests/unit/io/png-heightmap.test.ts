@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Heightmap, Range } from '../../../src/core/heightmap.ts';
 import { formats } from '../../../src/formats.ts';
 import { quantise } from '../../../src/io/codes.ts';
-import { formatOf } from '../../../src/io/formats.ts';
+import { formatOf } from '../../../src/io/input-formats.ts';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
 import { heightmapFromPng, heightmapToPng, pngFormat } from '../../../src/io/png-heightmap.ts';
 import { forAllAsync } from '../../support/cases.ts';

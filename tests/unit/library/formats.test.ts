@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { extensionsOf, inputFormats, readOnlyFormats } from '../../../src/io/formats.ts';
+import { extensionsOf, inputFormats, readOnlyFormats } from '../../../src/io/input-formats.ts';
 import { formatOf } from '../../../src/library/files.ts';
 
 test('the library knows every file that the command line reads, and which of them it writes', () => {

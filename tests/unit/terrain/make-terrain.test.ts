@@ -9,7 +9,7 @@ import { bakeTerrainLight } from '../../../src/draw/colour/terrain-light.ts';
 import { kindsOf } from '../../../src/draw/picture-kinds.ts';
 import { formats } from '../../../src/formats.ts';
 import { explainStage, generate, generateHeightmap, rawRange, registry, stageCount } from '../../../src/generate.ts';
-import { formatOf } from '../../../src/io/formats.ts';
+import { formatOf } from '../../../src/io/input-formats.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { buffersIn, createBufferPool } from '../../../src/worker/buffer-pool.ts';
 import { encodeTerrain, terrainToEncode } from '../../../src/worker/encode-terrain.ts';
