@@ -7,6 +7,7 @@ import { FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-fo
 import { formatOf, inputFormats } from '../io/input-formats.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
+import { isMesh } from '../io/unreadable.ts';
 import { type Restored, restore, restoreFloats } from '../restore.ts';
 import { failureOf } from './errors.ts';
 import { formatOfBytes, type Input, readBytes } from './input-files.ts';
@@ -30,6 +31,10 @@ export interface RecipeFile {
 /** Reads the recipe that a JSON file holds or a heightmap carries; `-` is standard input. Problems are added under the flag and the file. */
 export async function readRecipeFile(file: string, problems: Problem[]): Promise<RecipeFile | undefined> {
   const where = `--recipe ${visiblePath(file)}`;
+  if (isMesh(file)) {
+    problems.push({ path: where, message: 'meshes hold no recipe: expected a .json, .png, .tif or .exr that carries one' });
+    return undefined;
+  }
   const bytes = await readBytes(file, where, problems);
   if (!bytes) return undefined;
   try {

@@ -23,11 +23,12 @@ export async function writeFiles(
   const temporaries: string[] = [];
   const written: WrittenFile[] = [];
   let createdFolder: string | undefined;
+  let isRenaming = false;
   const cleanUp = () => {
     for (const temporary of temporaries) ignoringSystemErrors(() => rmSync(temporary, { force: true }));
     if (createdFolder !== undefined) ignoringSystemErrors(() => rmdirSync(String(createdFolder)));
   };
-  const stopListening = onSignals(cleanUp);
+  const stopListening = onSignals(cleanUp, () => !isRenaming);
   try {
     if (folder !== undefined && !isThere(folder)) {
       naming(folder, () => mkdirSync(folder));
@@ -38,14 +39,15 @@ export async function writeFiles(
       temporaries.push(temporary);
       written.push({ path: file, bytes: await writePieces(temporary, file, pieces) });
     }
-    // Signals that came during a computation. Two turns: the first may have begun before the signal came.
-    for (let turn = 0; turn < 2; turn++) await turnOfEventLoop();
+    await signalsHandled();
     const present = force ? undefined : files.find((file) => isThere(file.path));
     if (present) throw new Failure(`${present.path}: another program has created it in the meantime; nothing was replaced`);
+    isRenaming = true;
     for (const [i, { path: file }] of files.entries()) naming(file, () => renameSync(temporaries[i], file));
     return written;
   } finally {
     cleanUp();
+    await signalsHandled();
     stopListening();
   }
 }
@@ -101,16 +103,24 @@ export function turnOfEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Cleans up on SIGINT, SIGTERM and SIGHUP, then ends the process. SIGTERM gives exit code 1, because nothing was written. The others end it by the
- *  signal itself: a shell leaves its loop only if Ctrl-C killed the command.
+/** Lets signals that came during a computation be handled. Two turns: the first may have begun before the signal came. */
+async function signalsHandled(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await turnOfEventLoop();
+}
+
+/** Cleans up on SIGINT, SIGTERM and SIGHUP, then ends the process. SIGTERM gives exit code 1 if nothing was written. Else it ends by the signal
+ *  itself: a shell leaves its loop only if Ctrl-C killed the command.
+ *  @param isNothingWritten asked when a signal has come
  *  @returns a function that stops listening, so that from then on a signal ends the process at once, even during a computation */
-function onSignals(cleanUp: () => void): () => void {
+function onSignals(cleanUp: () => void, isNothingWritten: () => boolean): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const handle = (signal: NodeJS.Signals): void => {
     stop();
     cleanUp();
-    writeSync(2, `${signal}: stopped, and nothing was written\n`);
-    if (signal === 'SIGTERM') process.exit(1);
+    if (isNothingWritten()) {
+      writeSync(2, `${signal}: stopped, and nothing was written\n`);
+      if (signal === 'SIGTERM') process.exit(1);
+    }
     process.kill(process.pid, signal);
   };
   const stop = () => {

@@ -27,6 +27,13 @@ describe('a file of samples', () => {
     ]);
   });
 
+  test.each(['glb', 'stl', 'obj'])('that is a mesh, .%s, is refused as a recipe by its name', async (extension) => {
+    await made(`convert a.tif -o a.${extension} --max-error 100`);
+    expect(await refusal(`generate --recipe a.${extension} -o b.png`)).toEqual([
+      `--recipe a.${extension}: meshes hold no recipe: expected a .json, .png, .tif or .exr that carries one`,
+    ]);
+  });
+
   test('of codes has the elevations of its sidecar, and without it a guess of size and byte order', async () => {
     const stated = await told('inspect a.r16');
     expect(stated).toMatchObject({ elevation: { min: -600, max: 2400 }, guesses: {} });

@@ -61,4 +61,20 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
     expect(await end).toMatchObject({ code: null, signal: 'SIGINT', ...stopped('SIGINT') });
     expect(names()).toEqual([]);
   });
+
+  test('while files get their names is not lost either, and nothing is said of files that are there', async () => {
+    const { end } = await startEncoder(`
+      const { default: fs } = await import('node:fs');
+      const { renameSync } = fs;
+      fs.renameSync = (...names) => {
+        process.kill(process.pid, 'SIGINT');
+        renameSync(...names);
+      };
+      (await import('node:module')).syncBuiltinESMExports();
+      tell();
+      return { pieces: [new Uint8Array(3)] };
+    `);
+    expect(await end).toMatchObject({ code: null, signal: 'SIGINT', stderr: '' });
+    expect(names()).toEqual(['a.json']);
+  });
 });
