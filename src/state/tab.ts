@@ -112,12 +112,12 @@ function remember(id: string, storage: BrowserStorage): void {
   }
 }
 
-/** Deletes readable sessions until there is room for this tab's: those of closed tabs before others, those that were only looked at before edited
- *  ones, the oldest first. */
+/** Deletes readable sessions until there is room for this tab's: those that were only looked at before edited ones, those of closed tabs before
+ *  others, the oldest first. A tab that the browser puts aside again and again leaves a copy each time that was only looked at. */
 function pruneSessions(ownId: string, read: ReadText, storage: BrowserStorage): void {
   const all = savedSessions(storage).filter(({ id }) => id !== ownId);
   if (all.length < MAX_SESSIONS) return;
-  const worth = ({ saved }: (typeof all)[number]): number => (saved?.isClosed ? 0 : 2) + (saved?.isEdited ? 1 : 0);
+  const worth = ({ saved }: (typeof all)[number]): number => (saved?.isEdited ? 2 : 0) + (saved?.isClosed ? 0 : 1);
   const others = all.filter(({ saved }) => isReadable(saved, read)).reverse();
   const surplus = others.length + 1 - MAX_SESSIONS;
   for (const { id } of others.sort((a, b) => worth(a) - worth(b)).slice(0, Math.max(surplus, 0))) deleteSession(id, storage);

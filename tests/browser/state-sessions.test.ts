@@ -58,6 +58,17 @@ describe('sessions', () => {
     ]);
   });
 
+  test('that a tab leaves each time it is put aside go before edited ones of closed tabs', () => {
+    save('edited', 'alps', 1);
+    const storage = pageOf();
+    for (let i = 0; i < MAX_SESSIONS + 1; i++) {
+      const { id } = openTab(storage, { isFresh: i === 0 });
+      save(id, 'andes', 1000 + i, { isClosed: false, isEdited: false });
+    }
+    expect(localStorage.length).toBe(MAX_SESSIONS);
+    expect(readSession('edited')?.text).toBe('alps');
+  });
+
   test('leave the entries of other pages alone', () => {
     localStorage.setItem('faultline.other', 'x');
     localStorage.setItem('theirs', 'x');
