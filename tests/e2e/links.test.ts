@@ -76,7 +76,7 @@ test('hostile links do no harm to a page that is open or opened by them, and mar
   await expectUnharmed();
   for (const text of [
     '[[[[{"a":&%E0%A4%A&generator=%zz',
-    `v=1&generator=fault-lines&seed=${MARKUP}&size=16384x16384&p.lines=1e9&__proto__=1&p.__proto__=1&1.pin=0&1.size=16384x16384&1.seed=${MARKUP}`,
+    `v=1&generator=fault-lines&seed=${MARKUP}&size=16384x16384&p.lines=1e9&p.faultProfile=sine&p.band=1&__proto__=1&p.__proto__=1&1.pin=0&1.size=16384x16384&1.seed=${MARKUP}`,
   ]) {
     await page.goto('about:blank');
     await page.goto(linkTo(text));
