@@ -1,6 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
-import { type Problem, show } from '../core/params.ts';
+import type { Size } from '../core/heightmap.ts';
+import { inWords, type Problem, show } from '../core/params.ts';
 import { ascFormat, startsAsAsc } from '../io/asc.ts';
 import { exrFormat } from '../io/exr/index.ts';
 import { type InputFormat, type OpenedFile, type OpenHint, type RawType, requireBytes } from '../io/file-format.ts';
@@ -23,6 +24,8 @@ import { visiblePath } from './text.ts';
 const MAX_BYTES = 2 ** 30;
 /** A thousand times what a sidecar needs. */
 const MAX_SIDECAR_BYTES = 2 ** 20;
+/** Sizes that a message names for a headerless file. */
+const MOST_NAMED_SIZES = 4;
 
 /** A file whose format is known: by its name, or by its bytes if it is standard input. */
 export interface FoundInput {
@@ -197,8 +200,14 @@ export async function openInput(input: Input, hint?: OpenHint, quiet = false): P
     const failure = failureOf(path, error);
     const isUnasked = hint?.width === undefined && hint?.height === undefined;
     if (!(failure instanceof Failure && error instanceof RawSizeError && isUnasked)) throw failure;
-    throw new Failure(`${failure.message}; --raw-width sets it`, { cause: error });
+    throw new Failure(`${failure.message}; --raw-width sets it${fittingText(error.possible)}`, { cause: error });
   }
+}
+
+/** `: 403 × 344 or 344 × 403 would fit`, the nearest to a square first. */
+function fittingText(sizes: readonly Size[]): string {
+  const some = sizes.slice(0, MOST_NAMED_SIZES).map(({ width, height }) => `${width} × ${height}`);
+  return some.length === 0 ? '' : `: ${inWords(some, 'or')} would fit`;
 }
 
 async function readBeside(path: string, maxBytes: number): Promise<Uint8Array | undefined> {

@@ -46,6 +46,12 @@ describe('inspect', () => {
     ]);
   });
 
+  test('of raw samples that make no square names the sizes that fit, the nearest to a square first', async () => {
+    writeFileSync('a.r32', new Uint8Array(4 * 403 * 344));
+    const [message] = await failure('inspect a.r32');
+    expect(message).toMatch(/--raw-width sets it: 403 × 344, 344 × 403, 559 × 248 or 248 × 559 would fit$/);
+  });
+
   test('--json names what is guessed, and tells of it', async () => {
     writeFileSync('a.r32', new Uint8Array(Float32Array.of(1, 2, 3, -9999, 5, 6, 7, 8, 9).buffer));
     const { guesses, holes, notes } = await told('inspect a.r32');
