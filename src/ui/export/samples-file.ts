@@ -1,7 +1,7 @@
 import { shortestFloat32 } from '../../core/decimals.ts';
 import { type Heightmap, isSameSize, MAX_SAMPLES, MAX_SIDE, type Range, type Size } from '../../core/heightmap.ts';
 import { isSameJson } from '../../core/memo.ts';
-import { fullText, withUnit } from '../../core/number-text.ts';
+import { formatNumber, fullText, withUnit } from '../../core/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { resamplingText } from '../../core/resampling.ts';
@@ -164,7 +164,7 @@ export function fileSamples(of: TerrainExport, size: Size): FileSamples {
   const isMade = standIn !== undefined;
   const source = { size, recipe, isMade, isResampled: false };
   if (size.width * size.height > MAX_SAMPLES) {
-    const problem = `At most ${MAX_SAMPLES.toLocaleString('en')} samples in all, which is 8193 × 8193.`;
+    const problem = `At most ${formatNumber(MAX_SAMPLES)} samples in all, which is 8193 × 8193.`;
     return { ...source, note: '', problem };
   }
   if (isSameSize(size, of.size)) return { ...source, note: ownNote(of) };

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../core/number-text.ts';
 import { inWords } from '../../core/params.ts';
 import { makesProfile } from '../../generate.ts';
 import { type AppDocument, importedSources, selectedRecipe } from '../../state/document.ts';
@@ -34,7 +35,7 @@ export function openShare({ document, link, onExport }: ShareOptions): void {
   const copy = create('button', { class: 'button is-primary', type: 'button', autofocus: '' }, 'Copy');
   const status = create('p', { class: 'share-status', role: 'status' });
   const isLong = link.length > LONG;
-  const length = `${link.length.toLocaleString('en')} characters`;
+  const length = `${formatNumber(link.length)} characters`;
   status.textContent = length;
 
   const content = create('div', { class: 'share soft' }, create('div', { class: 'share-link' }, field, copy), status);
