@@ -85,6 +85,6 @@ export function isTerrainComplete(document: AppDocument, session: Session): bool
   const { terrain, preview, progress } = pane;
   if (progress !== undefined || document.pins.some((pin) => stateOfPin(pin, session) === 'due')) return false;
   if (session.failures.has(selectedRecipe(document))) return true;
-  if (!terrain || !lightOf(terrain?.surface, session) || preview?.until === 'release') return false;
+  if (!terrain || !lightOf(terrain.surface, session) || preview?.until === 'release') return false;
   return isLit(terrain.surface, session, document) && !isFullLightDue(pane, session);
 }
