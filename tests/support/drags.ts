@@ -1,5 +1,9 @@
 /** Taking hold of something on the page and letting go of it elsewhere. */
 import type { Locator, Page } from 'playwright';
+import { vi } from 'vitest';
+
+/** As long as the other watchdogs of the tests. */
+const WATCHDOG_MS = 120_000;
 
 interface Place {
   readonly x: number;
@@ -11,11 +15,9 @@ interface Box extends Place {
   readonly height: number;
 }
 
-/** Where an element is. */
-export async function boxOf(element: Locator): Promise<Box> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error(`${element}: expected a place on the page`);
-  return box;
+/** Where an element is. One that is replaced at each frame, such as a label on the terrain, is asked again until it is on the page. */
+export function boxOf(element: Locator): Promise<Box> {
+  return vi.waitUntil(() => element.boundingBox(), { timeout: WATCHDOG_MS });
 }
 
 export function middleOf({ x, y, width, height }: Box): Place {
