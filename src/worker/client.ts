@@ -33,7 +33,7 @@ export interface TerrainClient {
   dispose(): void;
 }
 
-interface JobOptions {
+export interface JobOptions {
   /** Terrain and files are made `now`, light `soon`, all else `later`, unless it is said here. */
   readonly priority?: Priority;
   /** Cancels the job, which rejects with Cancelled at once. */
@@ -56,6 +56,7 @@ export interface RunOptions extends JobOptions {
 const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = {
   terrain: 'now',
   open: 'now',
+  read: 'now',
   encode: 'now',
   kit: 'now',
   process: 'now',

@@ -3,6 +3,8 @@ import type { Point } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { bakeTerrainLight, type LightGrid, type TerrainLightOptions } from '../draw/colour/terrain-light.ts';
+import type { OpenedFile } from '../io/file-format.ts';
+import type { FileReading } from '../terrain/file-facts.ts';
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
 import type { FileToOpen } from '../terrain/open-picture.ts';
@@ -56,6 +58,8 @@ export const jobs = {
   why: async ({ recipe, x, y, rawRange }: WhyRequest) => (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange),
   open: async (file: FileToOpen, { onProgress }: JobContext) =>
     (await import('../terrain/open-picture.ts')).openPicture(file, onProgress),
+  read: async ({ name, file, reading }: { readonly name: string; readonly file: OpenedFile; readonly reading: FileReading }) =>
+    (await import('../terrain/open-picture.ts')).importAs(name, file, reading),
   encode: async (terrain: TerrainToEncode, { importedFor, onProgress }: JobContext) => {
     const { encodeTerrain } = await import('./encode-terrain.ts');
     return encodeTerrain(terrain, importedFor(terrain.recipe), onProgress);

@@ -11,7 +11,6 @@ import { documentFromText, documentToText } from '../../src/state/document-text.
 import { createMapCache } from '../../src/state/map-cache.ts';
 import { writeProjectFile } from '../../src/state/project-file.ts';
 import { createStore } from '../../src/state/store.ts';
-import { type FileToOpen, openPicture } from '../../src/terrain/open-picture.ts';
 import { createWorkCard } from '../../src/ui/controls/work-card.ts';
 import { askReading } from '../../src/ui/importing/import-dialog.ts';
 import { type Actions, createActions } from '../../src/ui/page/actions.ts';
@@ -19,6 +18,7 @@ import type { IsWanted } from '../../src/ui/page/page-parts.ts';
 import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/projects/kept-projects.ts';
 import { createFileOpener } from '../../src/ui/shell/open-files.ts';
 import type { TerrainClient } from '../../src/worker/client.ts';
+import { jobs, type RequestOf } from '../../src/worker/jobs.ts';
 import { eventually } from '../support/eventually.ts';
 import { makeExr } from '../support/exr-maker.ts';
 import { alphaMap, colourPicture, type ImportedFile, volcano } from '../support/imported-files.ts';
@@ -179,7 +179,8 @@ describe('a file that leaves something out', () => {
   function mountOpener(text = first) {
     const mounted = mount(text);
     const { document: shown, session, maps } = mounted.parts;
-    const run = async (_kind: string, file: FileToOpen) => openPicture({ ...file, bytes: file.bytes.slice() });
+    const run = async <K extends 'open' | 'read'>(kind: K, request: RequestOf<K>) =>
+      jobs[kind](structuredClone(request) as never, { onProgress() {} } as never);
     createFileOpener(
       document.body,
       {

@@ -2,7 +2,7 @@ import '../styles/importing.css';
 import { isSameJson } from '../../core/memo.ts';
 import { errorText } from '../../core/text.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
-import type { OpenHint } from '../../io/file-format.ts';
+import type { OpenedFile, OpenHint } from '../../io/file-format.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
@@ -25,7 +25,13 @@ export interface FileInQuestion {
   readonly consequence: string;
   /** What is known of the file as its bytes are read with a hint.
    *  @throws if they cannot be read so */
-  readonly readAgain: (hint: OpenHint) => Promise<FileFacts>;
+  readonly readAgain: (hint: OpenHint, signal: AbortSignal) => Promise<FileFacts>;
+}
+
+/** The file as its bytes were read last, and how a person reads it. */
+export interface Answer {
+  readonly file: OpenedFile;
+  readonly reading: FileReading;
 }
 
 /** Asks what a file does not say.
@@ -35,7 +41,7 @@ export function askReading(
   { name, bytes, facts: first, consequence, readAgain }: FileInQuestion,
   appearance: Appearance,
   signal: AbortSignal,
-): Promise<FileReading | undefined> {
+): Promise<Answer | undefined> {
   if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     let answers: Answers = NO_ANSWERS;
@@ -45,7 +51,9 @@ export function askReading(
     let asked: OpenHint = {};
     /** Why the file cannot be read with the hint asked for. */
     let failure: ReadFailure | undefined;
-    let answer: FileReading | undefined;
+    let answer: Answer | undefined;
+    /** Ends the reading of the bytes that is going on. */
+    let rereading = new AbortController();
     const change: Change = (changes) => {
       answers = { ...answers, ...changes(answers) };
       show();
@@ -61,7 +69,8 @@ export function askReading(
       action: {
         label: 'Open terrain',
         run() {
-          answer = importModel(facts, answers, appearance).reading;
+          const { reading } = importModel(facts, answers, appearance);
+          answer = reading && { file: facts.file, reading };
         },
       },
       isWide: true,
@@ -72,8 +81,10 @@ export function askReading(
     async function read(wanted: OpenHint): Promise<void> {
       asked = wanted;
       failure = undefined;
+      rereading.abort();
+      rereading = new AbortController();
       try {
-        const again = await readAgain(wanted);
+        const again = await readAgain(wanted, rereading.signal);
         if (asked !== wanted) return;
         facts = again;
         hint = wanted;
@@ -101,6 +112,7 @@ export function askReading(
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) verb?.click();
     });
     element.addEventListener('close', () => {
+      rereading.abort();
       dialog.dispose();
       resolve(answer);
     });
