@@ -19,11 +19,13 @@ import {
 export interface OwnSpec<T = unknown> {
   readonly kind: 'own';
   readonly label: string;
+  /** One line: what it does; empty where lists do not name it. */
+  readonly doc: string;
   /** In texts; the id unless given. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   write(value: T): string;
-  /** The nearest value, in a list; an empty list keeps what was there. Adds to `problems` if that is not what the text says. */
-  read(text: string, path: string, problems: Problem[]): readonly T[];
+  /** The nearest value, in a list; an empty list keeps `base`, what was there. Adds to `problems` if that is not what the text says. */
+  read(text: string, path: string, problems: Problem[], base: T): readonly T[];
   /** Adds to `problems` unless a program may give this value. */
   check(value: unknown, path: string, problems: Problem[]): void;
 }
@@ -49,6 +51,7 @@ function textOf(spec: ParamSpec | OwnSpec, value: unknown): string {
 export function writeFields(fields: Fields, values: object, base: object): [key: string, text: string][] {
   const [own, others] = [values, base] as Record<string, unknown>[];
   return Object.entries(fields).flatMap(([id, spec]) => {
+    if (own[id] === others[id]) return [];
     const text = textOf(spec, own[id]);
     return text === textOf(spec, others[id]) ? [] : [[keyOf(id, spec), text] as [string, string]];
   });
@@ -56,17 +59,25 @@ export function writeFields(fields: Fields, values: object, base: object): [key:
 
 /** The fields that a text states, each the nearest value that it may have; what cannot be read is left out. Adds all that was changed to
  *  `problems`.
+ *  @param base what the text stands on
  *  @param prefix of the paths in problems, such as `scene.` */
-export function readFields<V>(fields: Fields, texts: Texts, prefix: string, problems: Problem[]): Partial<V> {
+export function readFields<V extends object>(
+  fields: Fields,
+  texts: Texts,
+  base: V,
+  prefix: string,
+  problems: Problem[],
+): Partial<V> {
+  const before = base as Record<string, unknown>;
   const read = Object.entries(fields).flatMap(([id, spec]) => {
     const key = keyOf(id, spec);
     const text = texts.get(key);
     if (text === null || text === undefined) return [];
     const path = prefix + key;
-    const values = spec.kind === 'own' ? spec.read(text, path, problems) : [nearestOf(spec, text, path, problems)];
+    const values = spec.kind === 'own' ? spec.read(text, path, problems, before[id]) : [nearestOf(spec, text, path, problems)];
     return values.map((value) => [id, value]);
   });
-  return Object.fromEntries(read);
+  return Object.fromEntries(read) as Partial<V>;
 }
 
 function nearestOf(spec: ParamSpec, text: string, path: string, problems: Problem[]): ParamValue {

@@ -1,7 +1,9 @@
+import { keyOf } from '../../core/codec.ts';
 import { formatNumber, numberText } from '../../core/number-text.ts';
 import type { Problem, Schema } from '../../core/params.ts';
 import { capitalised } from '../../core/text.ts';
 import { isDrawn, type Landscape, type Layer, landscapeProblems, MAX_LAYERS } from '../../landscape/landscape.ts';
+import { paletteFields, seedField } from '../../landscape/landscape-fields.ts';
 import { layerSchema } from '../../landscape/layer-schema.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
@@ -109,18 +111,10 @@ const MAX_VALUE_CHARS = 60;
 const LABELS: Readonly<Record<string, string>> = {
   text: 'The text',
   preset: 'Preset',
-  seed: 'Scene seed',
+  seed: seedField.seed.label,
   layers: 'Layers',
   palette: 'Palette',
-  paletteTitle: 'Name of the palette',
-  colours: 'Colours of the layers',
-  sky: 'Colours of the sky',
-  sunColour: 'Sun colour',
-  glowColour: 'Glow colour',
-  starColour: 'Colour of the stars',
-  hazeColour: 'Haze colour',
-  footColour: 'Foot colour',
-  outlineColour: 'Outline colour',
+  ...Object.fromEntries(Object.entries(paletteFields).map(([id, spec]) => [keyOf(id, spec), spec.label])),
 };
 
 /** Problems for the user, one a line: `Layer 3, Roughness: expected at most 1 with factor decay, got 2`. */
