@@ -86,15 +86,6 @@ function nearestOf(spec: ParamSpec, text: string, path: string, problems: Proble
   return typeof value === 'number' ? value + 0 : value;
 }
 
-/** Texts as values of a schema's kinds, unchecked: what does not read as its kind stays text. Without those that are not there. */
-export function valuesOfTexts(schema: Schema, textOfId: (id: string) => string | undefined): ParamValues {
-  const given = Object.entries(schema).flatMap(([id, spec]) => {
-    const text = textOfId(id);
-    return text === undefined ? [] : [[id, readParamText(spec, text)]];
-  });
-  return Object.fromEntries(given);
-}
-
 /** Problems for the parameters that a program left out of values that must be whole.
  *  @param later may be missing */
 export function missingParams(schema: Schema, given: unknown, path: string, later: ParamValues = {}): Problem[] {
