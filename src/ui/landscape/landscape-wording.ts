@@ -7,6 +7,7 @@ import { paletteFields, seedField } from '../../landscape/landscape-fields.ts';
 import { layerSchema } from '../../landscape/layer-schema.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
+import { changesText } from '../../state/link.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 
 /** `violet-dusk_evening`: the stem of file names, with characters that every file system takes.
@@ -104,8 +105,6 @@ export function layerName({ name }: Pick<Layer, 'name'>, index: number): string 
   return name || `Layer ${index + 1}`;
 }
 
-/** At most so many changes are listed. */
-const MAX_CHANGES = 10;
 const MAX_VALUE_CHARS = 60;
 /** Labels of paths that are no parameter of the scene or of a layer. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -131,13 +130,11 @@ export function problemsText(problems: readonly Problem[]): string {
 /** What was changed when a landscape's text was read; undefined if nothing was. */
 export function readingNote(changes: readonly Problem[]): string | undefined {
   if (changes.length === 0) return undefined;
-  const lines = changes.slice(0, MAX_CHANGES).map((change) => {
+  const textOf = (change: Problem): string => {
     const now = change.instead === undefined ? '' : ` (now ${truncated(String(change.instead))})`;
     return `${problemsText([change])}${now}`;
-  });
-  const more = changes.length - lines.length;
-  const rest = more > 0 ? [`And ${more} more.`] : [];
-  return ['Not everything in this landscape could be used as it is.', ...lines, ...rest].join('\n');
+  };
+  return `Not everything in this landscape could be used as it is.\n${changesText(changes, textOf)}`;
 }
 
 function labelOf(path: string): string {
