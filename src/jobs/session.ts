@@ -110,10 +110,10 @@ export interface BakedLight {
   readonly light: TerrainLight | undefined;
   /** The settings it was baked for, by `lightKey`. */
   readonly key: string;
-  /** Why it could not be baked: `light` is that of earlier settings, if there is one. */
+  /** It has all samples, and not those of the coarse grid alone. */
+  readonly isFull: boolean;
+  /** Why it could not be baked: `light` is that of earlier settings, or coarse, if there is one. */
   readonly failure: string | undefined;
-  /** Why it could not be made at full resolution. */
-  readonly fullFailure?: string;
 }
 
 /** A difference, or why there is none. */

@@ -5,7 +5,6 @@ import { runOf } from '../generate.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { buffersIn, createBufferPool } from './buffer-pool.ts';
 import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
-import type { LightPart } from './make-full-light.ts';
 import { Cancelled, type ImportedSamples, type Job } from './protocol.ts';
 import type { WorkerHandle } from './worker-handle.ts';
 import { createWorkerPool, type PoolOptions, type Priority } from './worker-pool.ts';
@@ -49,8 +48,6 @@ export interface RunOptions extends JobOptions {
   readonly isHandedOver?: boolean;
   /** A port in the request, which the worker then has. */
   readonly port?: MessagePort;
-  /** Gets the parts of a result that comes in parts. */
-  readonly onPart?: (part: LightPart) => void;
 }
 
 const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = {
@@ -87,11 +84,8 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
   const ranges = new Map<string, Range>();
 
   const run = <K extends JobKind>(kind: K, handover: Handover<K>): Promise<ResultOf<K>> => {
-    const { madeFrom = [], isHandedOver, port, request: requestNow, signal, onProgress, onPart, onDropped } = handover;
+    const { madeFrom = [], isHandedOver, port, request: requestNow, signal, onProgress, onDropped } = handover;
     const { priority = PRIORITY_OF[kind] ?? 'later' } = handover;
-    const takePart = (part: LightPart): void => {
-      if (!signal?.aborted) onPart?.(part);
-    };
     const needed = neededSamples(madeFrom);
     return pool.run(
       (worker, report) =>
@@ -100,7 +94,7 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
           const request = requestNow();
           const transfer = [...(isHandedOver ? buffersIn(request) : []), ...(port ? [port] : [])];
           // A job's request and result are of its kind.
-          return worker.run({ kind, request, imported } as Job, transfer, report, takePart) as Promise<ResultOf<K>>;
+          return worker.run({ kind, request, imported } as Job, transfer, report) as Promise<ResultOf<K>>;
         }),
       { priority, signal, onProgress, needs: [...needed.keys()], onDropped },
     );

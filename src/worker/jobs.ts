@@ -8,7 +8,7 @@ import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
 import type { FileToOpen } from '../terrain/open-picture.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import type { TerrainToEncode } from './encode-terrain.ts';
-import type { FullLightRequest, LightPart } from './make-full-light.ts';
+import type { FullLightRequest } from './make-full-light.ts';
 import type { ProcessToMake } from './process-file.ts';
 import type { PictureToEncode } from './served-pixels.ts';
 import type { KitToEncode } from './zip-kit.ts';
@@ -19,8 +19,6 @@ export interface JobContext {
   importedFor(recipe: Recipe): Heightmap | undefined;
   /** Reports the fraction done, 0 … 1. */
   readonly onProgress: OnProgress;
-  /** Hands on a part of a result, and its memory. */
-  readonly onPart: (part: LightPart) => void;
 }
 
 interface TerrainJob extends Omit<TerrainRequest, 'imported'> {
@@ -51,8 +49,8 @@ export const jobs = {
     (await import('../terrain/make-difference.ts')).makeDifference(of, less, importedFor),
   light: ({ grid, options }: { readonly grid: LightGrid; readonly options: TerrainLightOptions }) =>
     bakeTerrainLight(grid.map, grid.spacing, options),
-  fullLight: async (request: FullLightRequest, { importedFor, onPart }: JobContext) =>
-    (await import('./make-full-light.ts')).makeFullLight(request, onPart, importedFor(request.recipe)),
+  fullLight: async (request: FullLightRequest, { importedFor }: JobContext) =>
+    (await import('./make-full-light.ts')).makeFullLight(request, importedFor(request.recipe)),
   why: async ({ recipe, x, y, rawRange }: WhyRequest) => (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange),
   open: async (file: FileToOpen, { onProgress }: JobContext) =>
     (await import('../terrain/open-picture.ts')).openPicture(file, onProgress),

@@ -1,6 +1,5 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
-import type { LightPart } from './make-full-light.ts';
 
 /** Samples of imported recipes, by their SHA-256. */
 export type ImportedSamples = ReadonlyMap<string, Heightmap>;
@@ -26,7 +25,6 @@ export type ToWorker<J = Job> =
 export type FromWorker<R = Results[keyof Results]> =
   | { readonly kind: 'alive'; readonly hasLock: boolean }
   | { readonly kind: 'progress'; readonly id: number; readonly fraction: number }
-  | { readonly kind: 'part'; readonly id: number; readonly part: LightPart }
   | { readonly kind: 'done'; readonly id: number; readonly result: R }
   | { readonly kind: 'failed'; readonly id: number; readonly name: string; readonly message: string };
 

@@ -1,11 +1,10 @@
 import { type OnProgress, paced } from '../core/progress.ts';
 import { buffersIn } from './buffer-pool.ts';
-import type { LightPart } from './make-full-light.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 /** Makes this thread a worker of the page: does the jobs that come, and answers each.
- *  @param run does one and reports the fraction done now and then; the memory of its result and of its parts is transferred */
-export function serveJobs<J>(run: (job: J, onProgress: OnProgress, onPart: (part: LightPart) => void) => unknown): void {
+ *  @param run does one and reports the fraction done now and then; the memory of its result is transferred */
+export function serveJobs<J>(run: (job: J, onProgress: OnProgress) => unknown): void {
   let ready = Promise.resolve();
   const answer = async ({ id, job }: Extract<ToWorker<J>, { kind: 'job' }>): Promise<void> => {
     await ready;
@@ -14,7 +13,7 @@ export function serveJobs<J>(run: (job: J, onProgress: OnProgress, onPart: (part
       () => performance.now(),
     );
     try {
-      const result = await run(job, onProgress, (part) => post({ kind: 'part', id, part }, [...buffersIn(part)]));
+      const result = await run(job, onProgress);
       post({ kind: 'done', id, result }, [...buffersIn(result)]);
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));

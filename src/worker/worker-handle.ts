@@ -1,5 +1,4 @@
 import type { OnProgress } from '../core/progress.ts';
-import type { LightPart } from './make-full-light.ts';
 import { Cancelled, type FromWorker, type Job, type Results, type ToWorker, WorkerCrashed } from './protocol.ts';
 
 /** One worker. J are the jobs that it does, R is the result of each kind of them. */
@@ -16,7 +15,6 @@ export interface WorkerHandle<J extends AnyJob = Job, R = Results> {
     job: Extract<J, { kind: K }>,
     transfer: readonly Transferable[],
     onProgress?: OnProgress,
-    onPart?: (part: LightPart) => void,
   ): Promise<ResultOf<R, K>>;
   /** Ends the worker at once. */
   dispose(): void;
@@ -32,7 +30,6 @@ interface Pending<T> {
   readonly resolve: (result: T) => void;
   readonly reject: (error: Error) => void;
   readonly onProgress: OnProgress | undefined;
-  readonly onPart: ((part: LightPart) => void) | undefined;
 }
 
 export interface WorkerOptions {
@@ -80,7 +77,6 @@ export function startWorker<J extends AnyJob = Job, R = Results>({
     }
     const job = pending.get(data.id);
     if (data.kind === 'progress') return job?.onProgress?.(data.fraction);
-    if (data.kind === 'part') return job?.onPart?.(data.part);
     pending.delete(data.id);
     if (data.kind === 'done') job?.resolve(data.result);
     else job?.reject(Object.assign(new Error(data.message), { name: data.name }));
@@ -100,18 +96,13 @@ export function startWorker<J extends AnyJob = Job, R = Results>({
     },
     ready,
     imported: new Set(),
-    run: <K extends J['kind']>(
-      job: Extract<J, { kind: K }>,
-      transfer: readonly Transferable[],
-      onProgress?: OnProgress,
-      onPart?: (part: LightPart) => void,
-    ) =>
+    run: <K extends J['kind']>(job: Extract<J, { kind: K }>, transfer: readonly Transferable[], onProgress?: OnProgress) =>
       new Promise<ResultOf<R, K>>((resolve, reject) => {
         if (!isAlive) throw new WorkerCrashed('it had ended before');
         const id = ++count;
         send({ kind: 'job', id, job }, transfer);
         // A job's result is of the job's kind.
-        pending.set(id, { resolve: resolve as Pending<ResultOf<R, J['kind']>>['resolve'], reject, onProgress, onPart });
+        pending.set(id, { resolve: resolve as Pending<ResultOf<R, J['kind']>>['resolve'], reject, onProgress });
       }),
     dispose: () => end(new Cancelled()),
   };

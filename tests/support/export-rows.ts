@@ -14,7 +14,7 @@ const ignore = (): void => {};
 const fileMaker: FileMaker = {
   client: {
     run: (async (kind: Job['kind'], request: unknown) =>
-      createJobRunner()({ kind, request, imported: new Map() } as Job, ignore, ignore)) as FileMaker['client']['run'],
+      createJobRunner()({ kind, request, imported: new Map() } as Job, ignore)) as FileMaker['client']['run'],
   },
   maps: { get: async () => undefined },
   view: {

@@ -85,13 +85,8 @@ function recordClient() {
   const jobs: { [K in JobKind]?: (request: RequestOf<K>, options: RunOptions) => Promise<unknown> } = {
     light: ({ options: request }, options) =>
       ask(lights, 'light', request, (): TerrainLight => ({ ...onePixel, data: new Uint8Array(2) }), options),
-    fullLight(request, options) {
-      const part = { ...onePixel, from: 0, bytes: new Uint8Array(2) };
-      const finish = (): void => {
-        for (let i = 0; i < 2; i++) options.onPart?.(part);
-      };
-      return ask([], 'fullLight', request, finish, options);
-    },
+    fullLight: (request, options) =>
+      ask([], 'fullLight', request, (): TerrainLight => ({ ...onePixel, data: new Uint8Array(2) }), options),
     profile: (request, options) =>
       ask(profiles, 'profile', request, (imported) => makeProfile({ ...request, imported }), options),
     figures: ({ recipe }, options) => ask(measures, 'figures', seedOf(recipe), () => makeFigures(recipe, undefined), options),

@@ -9,7 +9,6 @@ import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { createTerrainClient, type MadeFrom, type RunOptions, type TerrainClient } from '../../../src/worker/client.ts';
 import { terrainToEncode } from '../../../src/worker/encode-terrain.ts';
 import { createJobRunner } from '../../../src/worker/job-runner.ts';
-import type { LightPart } from '../../../src/worker/make-full-light.ts';
 import type { Job } from '../../../src/worker/protocol.ts';
 import { createFakeWorker } from '../../support/fake-worker.ts';
 import { recipeFor } from '../../support/recipes.ts';
@@ -34,8 +33,7 @@ function createWorker(): Worker {
   const run = createJobRunner();
   const worker = createFakeWorker(({ id, job }) => {
     const finish = async (): Promise<void> => {
-      const onPart = (part: LightPart): void => worker.say({ kind: 'part', id, part });
-      worker.say({ kind: 'done', id, result: await run(job, () => {}, onPart) });
+      worker.say({ kind: 'done', id, result: await run(job, () => {}) });
       await nothingDue();
     };
     begun.push({ worker, job, finish });

@@ -1,0 +1,73 @@
+import { oncePerTask } from '../state/store.ts';
+
+/** One kind of result, kept in step with what is asked for. `W` says what to make, `R` is what comes of it. */
+export interface Kind<W, R> {
+  /** What is asked for and neither there nor failed, the most urgent first. What cannot be made is recorded here. */
+  due(): readonly W[];
+  /** Whether a job that runs makes what is asked for. */
+  isSame(running: W, wanted: W): boolean;
+  /** Whether something due is not begun yet. */
+  waits?(wanted: W, running: readonly W[]): boolean;
+  /** Whether jobs go on that nobody asks for any more. */
+  goOn?(): boolean;
+  make(wanted: W, job: Job<W>): Promise<R>;
+  /** Keeps a result. */
+  show(wanted: W, result: R): void;
+  /** Records why there is none. */
+  fail(wanted: W, error: unknown, isCurrent: () => boolean): void | Promise<void>;
+  /** Gets a result that nobody asks for any more. */
+  drop?(result: R): void;
+  /** Jobs began or ended. */
+  onChange?(): void;
+}
+
+/** A result that is being made. */
+export interface Job<W> {
+  readonly wanted: W;
+  readonly abort: AbortController;
+  /** 0 … 1 */
+  progress: number;
+}
+
+export interface Keeper<W> {
+  /** Begins what is due and calls off what is not, once what happens now is over. */
+  update(): void;
+  running(): readonly Job<W>[];
+}
+
+/** Makes what is asked for: begins what is neither there nor being made, calls off what nobody asks for, and records what fails. */
+export function keep<W, R>(kind: Kind<W, R>): Keeper<W> {
+  const jobs = new Set<Job<W>>();
+
+  const begin = async (wanted: W): Promise<void> => {
+    const job: Job<W> = { wanted, abort: new AbortController(), progress: 0 };
+    const isCurrent = (): boolean => jobs.has(job);
+    jobs.add(job);
+    try {
+      const result = await kind.make(wanted, job);
+      if (isCurrent()) kind.show(wanted, result);
+      else kind.drop?.(result);
+    } catch (error) {
+      if (isCurrent()) await kind.fail(wanted, error, isCurrent);
+    } finally {
+      jobs.delete(job);
+      update();
+    }
+  };
+
+  const update = oncePerTask(() => {
+    const due = kind.due();
+    for (const job of jobs) {
+      if (kind.goOn?.() || due.some((wanted) => kind.isSame(job.wanted, wanted))) continue;
+      jobs.delete(job);
+      job.abort.abort();
+    }
+    for (const wanted of due) {
+      const running = [...jobs].map((job) => job.wanted);
+      if (!running.some((other) => kind.isSame(other, wanted)) && !kind.waits?.(wanted, running)) void begin(wanted);
+    }
+    kind.onChange?.();
+  });
+
+  return { update, running: () => [...jobs] };
+}
