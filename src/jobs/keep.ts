@@ -15,8 +15,6 @@ export interface Kind<W, R> {
   show(wanted: W, result: R): void;
   /** Records why there is none. */
   fail(wanted: W, error: unknown, isCurrent: () => boolean): void | Promise<void>;
-  /** Gets a result that nobody asks for any more. */
-  drop?(result: R): void;
   /** Jobs began or ended. */
   onChange?(): void;
 }
@@ -46,7 +44,6 @@ export function keep<W, R>(kind: Kind<W, R>): Keeper<W> {
     try {
       const result = await kind.make(wanted, job);
       if (isCurrent()) kind.show(wanted, result);
-      else kind.drop?.(result);
     } catch (error) {
       if (isCurrent()) await kind.fail(wanted, error, isCurrent);
     } finally {

@@ -114,7 +114,6 @@ export function keepTerrains(
       if (source.kind !== 'imported') return;
       failures.remove((other, { remedy }) => remedy === 'file' && needsSamples(other, source.sha256));
     },
-    drop: client.recycle,
     fail: failures.add,
     onChange: showProgress,
   });

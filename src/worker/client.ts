@@ -1,13 +1,14 @@
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
+import { buffersIn } from '../core/rpc.ts';
 import { runOf } from '../generate.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
-import { buffersIn, createBufferPool } from './buffer-pool.ts';
+import { createBufferPool } from './buffer-pool.ts';
 import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
 import { Cancelled, type ImportedSamples, type Job } from './protocol.ts';
 import type { WorkerHandle } from './worker-handle.ts';
-import { createWorkerPool, type PoolOptions, type Priority } from './worker-pool.ts';
+import { createWorkerPool, type PoolOptions } from './worker-pool.ts';
 
 /** Recipes whose raw range is remembered, at most. */
 const MAX_RANGES = 64;
@@ -33,8 +34,6 @@ export interface TerrainClient {
 }
 
 interface JobOptions {
-  /** Terrain and files are made `now`, light `soon`, all else `later`, unless it is said here. */
-  readonly priority?: Priority;
   /** Cancels the job, which rejects with Cancelled at once. */
   readonly signal?: AbortSignal | undefined;
   /** Called now and then with the fraction of a terrain that is done, 0 … 1. */
@@ -50,42 +49,30 @@ export interface RunOptions extends JobOptions {
   readonly port?: MessagePort;
 }
 
-const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = {
-  terrain: 'now',
-  open: 'now',
-  encode: 'now',
-  kit: 'now',
-  process: 'now',
-  picture: 'now',
-  light: 'soon',
-};
+/** What nobody waits for: it begins after all that is wanted now. */
+const LATER: readonly JobKind[] = ['figures', 'difference', 'profile', 'fullLight', 'mesh'];
 
 /** How a job is handed to a worker. */
 interface Handover<K extends JobKind> extends RunOptions {
-  /** Called when the job's turn has come. */
+  /** Called when a worker is there for it. */
   request(): RequestOf<K>;
-  /** Gets the result of a job that was cancelled but finished. */
-  onDropped?(result: ResultOf<K>): void;
 }
 
 export function createTerrainClient(options: Partial<PoolOptions> = {}): TerrainClient {
-  // As many as leave the page a core of its own.
-  const maxTurns = options.maxTurns ?? Math.max((navigator.hardwareConcurrency || 1) - 1, 1);
   const pool = createWorkerPool({
     createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
     startTimeoutMs: 20_000,
-    maxTurns,
-    turnMs: 1000,
-    maxLater: Math.min(maxTurns, 2),
     idleMs: 10_000,
     ...options,
+    // As many as leave the page a core of its own.
+    maxJobs: options.maxJobs ?? Math.max((navigator.hardwareConcurrency || 1) - 1, 1),
   });
   const memory = createBufferPool();
   const ranges = new Map<string, Range>();
 
   const run = <K extends JobKind>(kind: K, handover: Handover<K>): Promise<ResultOf<K>> => {
-    const { madeFrom = [], isHandedOver, port, request: requestNow, signal, onProgress, onDropped } = handover;
-    const { priority = PRIORITY_OF[kind] ?? 'later' } = handover;
+    const { madeFrom = [], isHandedOver, port, request: requestNow, signal, onProgress } = handover;
+    const priority = LATER.includes(kind) ? 'later' : 'now';
     const needed = neededSamples(madeFrom);
     return pool.run(
       (worker, report) =>
@@ -96,7 +83,7 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
           // A job's request and result are of its kind.
           return worker.run({ kind, request, imported } as Job, transfer, report) as Promise<ResultOf<K>>;
         }),
-      { priority, signal, onProgress, needs: [...needed.keys()], onDropped },
+      { priority, signal, onProgress, needs: [...needed.keys()] },
     );
   };
 
@@ -119,7 +106,6 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
         madeFrom: [{ recipe, samples: imported && (() => imported) }],
         request: () => ({ recipe, stage, rawRange: ranges.get(key), buffers: memoryFor(recipe, stage) }),
         isHandedOver: true,
-        onDropped: recycle,
       });
       remember(ranges, key, terrain.rawRange);
       return terrain;
@@ -140,7 +126,7 @@ function remember(ranges: Map<string, Range>, key: string, range: Range): void {
 /** A finished terrain that a worker makes for itself. */
 export interface MadeFrom {
   readonly recipe: Recipe;
-  /** Gives the samples of an imported recipe; called when the job's turn has come, and only if the worker lacks them. */
+  /** Gives the samples of an imported recipe; called when its worker is there, and only if the worker lacks them. */
   readonly samples?: (() => Heightmap | Promise<Heightmap>) | undefined;
 }
 

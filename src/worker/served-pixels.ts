@@ -1,8 +1,8 @@
 import type { Size } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
+import { buffersIn } from '../core/rpc.ts';
 import { errorText } from '../core/text.ts';
 import { encodePngBands } from '../io/png/index.ts';
-import { buffersIn } from './buffer-pool.ts';
 
 type Answer = { readonly rgba: Uint8ClampedArray<ArrayBuffer> } | { readonly failure: string };
 

@@ -25,7 +25,6 @@ import { recipeFor } from './recipes.ts';
 export interface RecordedJob<T> {
   readonly kind: JobKind;
   readonly request: T;
-  readonly priority: string | undefined;
   /** It was ended, in whatever way. */
   isOver: boolean;
   /** It was called off. */
@@ -52,13 +51,13 @@ function recordClient() {
     kind: JobKind,
     request: T,
     make: (imported: Heightmap | undefined) => R,
-    { signal, priority, onProgress, madeFrom = [] }: RunOptions = {},
+    { signal, onProgress, madeFrom = [] }: RunOptions = {},
   ): Promise<R> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new Cancelled());
       let imported: Heightmap | undefined;
       const job: RecordedJob<T> = {
-        ...{ kind, request, priority, isOver: false, isCancelled: false },
+        ...{ kind, request, isOver: false, isCancelled: false },
         progress: (fraction) => onProgress?.(fraction),
         resolve() {
           job.isOver = true;
