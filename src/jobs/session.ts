@@ -50,8 +50,6 @@ export interface Session {
   readonly autosave: AutosaveStatus | undefined;
   /** The WebGL context is lost, and nothing was drawn since. */
   readonly isPictureLost: boolean;
-  /** The 3D view is drawing a frame. */
-  readonly isDrawing: boolean;
 }
 
 /** What a pane shows. */
@@ -160,7 +158,6 @@ export const emptySession: Session = {
   agreed: new Set(),
   autosave: undefined,
   isPictureLost: false,
-  isDrawing: false,
 };
 
 export function paneIn({ panes }: Pick<Session, 'panes'>, pane: number): PaneTerrain {
