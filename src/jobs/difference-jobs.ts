@@ -7,8 +7,7 @@ import type { Store } from '../state/store.ts';
 import { unitOf } from '../state/terrain-text.ts';
 import type { TerrainDifference } from '../terrain/make-difference.ts';
 import type { TerrainClient } from '../worker/client.ts';
-import { type Keeper, keep } from './keep.ts';
-import { retryAfterCrash, whyFailed } from './lost-worker.ts';
+import { type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
 import { differenceIn, type PaneState, pairOf, paneStates } from './pane-states.ts';
 import type { Session, ShownDifference } from './session.ts';
 

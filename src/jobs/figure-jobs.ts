@@ -8,8 +8,7 @@ import type { Store } from '../state/store.ts';
 import { sizeText } from '../state/terrain-text.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import type { TerrainClient } from '../worker/client.ts';
-import { type Keeper, keep } from './keep.ts';
-import { retryAfterCrash, whyFailed } from './lost-worker.ts';
+import { type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
 import { type PaneState, paneStates } from './pane-states.ts';
 import { type Session, selectedPane } from './session.ts';
 

@@ -1,4 +1,6 @@
+import { errorText } from '../core/text.ts';
 import { oncePerTask } from '../state/store.ts';
+import { WorkerCrashed } from '../worker/protocol.ts';
 
 /** One kind of result, kept in step with what is asked for. `W` says what to make, `R` is what comes of it. */
 export interface Kind<W, R> {
@@ -67,4 +69,22 @@ export function keep<W, R>(kind: Kind<W, R>): Keeper<W> {
   });
 
   return { update, running: () => [...jobs] };
+}
+
+/** Asks a worker for something, and asks once more if the worker crashes: the next one starts afresh. */
+export async function retryAfterCrash<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof WorkerCrashed) return ask();
+    throw error;
+  }
+}
+
+/** Why something failed that is not tried again by itself.
+ *  @param remedy a sentence: what a person can do if the worker crashed */
+export function whyFailed(error: unknown, remedy: string): string {
+  return error instanceof WorkerCrashed
+    ? `the background worker stopped; it may have run out of memory. ${remedy}`
+    : errorText(error);
 }

@@ -7,8 +7,7 @@ import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import type { TerrainClient } from '../worker/client.ts';
-import { type Keeper, keep } from './keep.ts';
-import { retryAfterCrash, whyFailed } from './lost-worker.ts';
+import { type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
 import { type BakedLight, type Message, type Session, selectedPane } from './session.ts';
 import { shownAppearance, waterOn } from './shown-appearance.ts';
 

@@ -1,11 +1,7 @@
-import { formatNumber } from '../core/number-text.ts';
-import type { Recipe } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import { type MapCache, needsSamples, samplesOf } from '../state/map-cache.ts';
-import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
-import { sizeText } from '../state/terrain-text.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { type Job, keep } from './keep.ts';
@@ -13,14 +9,14 @@ import { type Message, type Preview, paneIn, type Session } from './session.ts';
 import {
   createSessionPanes,
   isAskedFor,
-  isInPane,
   isOnScreen,
   isSameTerrain,
+  missingTerrains,
   rearrangedPanes,
   type SessionPanes,
   shownTerrains,
 } from './shown-terrains.ts';
-import { createTerrainFailures, NoRoom, type TerrainFailures } from './terrain-failures.ts';
+import { createTerrainFailures, NoRoom, tooLargeTogether } from './terrain-failures.ts';
 import { isEnough, isWaiting, standInFor, stillAgreed } from './waiting.ts';
 
 export interface TerrainJobs {
@@ -57,12 +53,6 @@ export function keepTerrains(
   const panes = createSessionPanes(document, session, client);
   const failures = createTerrainFailures(document, session, maps, panes);
 
-  /** The terrains asked for that are not in their panes yet, by pane. */
-  const missingTerrains = (): readonly (TerrainAtStage | undefined)[] =>
-    shownTerrains(document.get()).map((wanted, pane) =>
-      wanted && !isInPane(paneIn(session.get(), pane), wanted, session.get()) ? wanted : undefined,
-    );
-
   /** The job for a pane: that of its terrain, or else of one that the pane asked for before. */
   const jobFor = (pane: number): Job<WantedTerrain> | undefined => {
     const wanted = shownTerrains(document.get())[pane];
@@ -82,13 +72,14 @@ export function keepTerrains(
 
   const keeper = keep<WantedTerrain, Terrain>({
     due() {
-      recordTooLarge(document.get(), session, failures);
-      return missingTerrains().flatMap((wanted, pane): WantedTerrain[] => {
-        if (!wanted || session.get().failures.has(wanted.recipe)) return [];
-        const { message, panes } = session.get();
-        const isReturn = isSameTerrain(panes[pane]?.settled, wanted);
-        return [{ ...wanted, pane, preview: undefined, messageBefore: message, isReturn }];
-      });
+      const tooLarge = tooLargeTogether(document.get(), session.get());
+      failures.remove((recipe, { remedy }) => remedy === undefined && !tooLarge.has(recipe));
+      const missing = wantedTerrains(document.get(), session.get());
+      for (const wanted of missing) {
+        const why = tooLarge.get(wanted.recipe);
+        if (why !== undefined) void failures.add(wanted, new NoRoom(why), () => true);
+      }
+      return missing.filter(({ recipe }) => !tooLarge.has(recipe));
     },
     isSame: (running, wanted) => isSameTerrain(running, wanted) && isEnough(running.preview, running.recipe, session.get()),
     waits: ({ pane }) => session.get().isGesture && jobFor(pane) !== undefined,
@@ -106,7 +97,7 @@ export function keepTerrains(
       return client.terrain({ recipe, stage, imported }, { signal: job.abort.signal, onProgress });
     },
     show(wanted, terrain) {
-      showTerrain(wanted, terrain, { document, session, missing: missingTerrains(), panes });
+      showTerrain(wanted, terrain, document.get(), session.get(), panes);
       failures.made(wanted.recipe);
       if (!isOnScreen(terrain, session.get())) client.recycle(terrain);
       // Its samples are available now: other terrains that lacked them are made after all.
@@ -148,31 +139,33 @@ export function keepTerrains(
   };
 }
 
+/** What the document asks for and its panes do not have, but for what failed. */
+function wantedTerrains(document: AppDocument, session: Session): WantedTerrain[] {
+  const { failures, message } = session;
+  return missingTerrains(document, session).flatMap((wanted, pane): WantedTerrain[] => {
+    if (!wanted || failures.has(wanted.recipe)) return [];
+    const isReturn = isSameTerrain(paneIn(session, pane).settled, wanted);
+    return [{ ...wanted, pane, preview: undefined, messageBefore: message, isReturn }];
+  });
+}
+
 /** Shows a terrain in all panes that ask for it. If a gesture has gone on and none does any more, the pane that it was made for shows it,
- *  so that something moves there.
- *  @param missing what is asked for and not there, by pane */
+ *  so that something moves there. */
 function showTerrain(
   { recipe, stage, pane: madeForPane, preview, messageBefore, isReturn }: WantedTerrain,
   terrain: Terrain,
-  {
-    document,
-    session,
-    missing,
-    panes,
-  }: {
-    readonly document: DocumentStore;
-    readonly session: Store<Session>;
-    readonly missing: readonly (TerrainAtStage | undefined)[];
-    readonly panes: SessionPanes;
-  },
+  document: AppDocument,
+  session: Session,
+  panes: SessionPanes,
 ): void {
+  const missing = missingTerrains(document, session);
   const madeFor = { recipe, stage };
   const asking = [...missing.keys()].filter((pane) => isSameTerrain(missing[pane], madeFor));
   const takers = asking.length === 0 && missing[madeForPane] ? [madeForPane] : asking;
   // An error of before the job began is over with the next terrain, but not the one that led back to this terrain. A note stays.
-  const { message } = session.get();
+  const { message } = session;
   const isError = message?.kind === 'error' && message === messageBefore;
-  const isOver = isError && !isReturn && takers.includes(document.get().selected);
+  const isOver = isError && !isReturn && takers.includes(document.selected);
   panes.update(
     (pane, i) => {
       if (!takers.includes(i)) return pane;
@@ -181,47 +174,4 @@ function showTerrain(
     },
     { message: isOver ? undefined : message },
   );
-}
-
-/** Samples of all terrains of a comparison together, at most: one of 8193 × 8193 beside three of 1025 × 1025. */
-const MAX_COMPARED = 72_000_000;
-/** Samples of the preview of terrain that waits for a click, at most. */
-const WAITING_SAMPLES = 1025 * 1025;
-
-/** Records which terrains of a comparison do not fit in memory together, and which do again. */
-function recordTooLarge(document: AppDocument, session: Store<Session>, failures: TerrainFailures): void {
-  const tooLarge = tooLargeTogether(document, session.get());
-  failures.remove((recipe, { remedy }) => remedy === undefined && !tooLarge.has(recipe));
-  for (const wanted of shownTerrains(document)) {
-    const text = wanted && !session.get().failures.has(wanted.recipe) ? tooLarge.get(wanted.recipe) : undefined;
-    if (wanted && text !== undefined) void failures.add(wanted, new NoRoom(text), () => true);
-  }
-}
-
-/** The terrains of a comparison that do not fit in memory together. Those that are made stay. Of the others the largest is left out first,
- *  and the selected one last among equals.
- *  @returns a sentence for each recipe that does not fit; empty outside comparisons */
-function tooLargeTogether(document: AppDocument, session: Session): ReadonlyMap<Recipe, string> {
-  const tooLarge = new Map<Recipe, string>();
-  if (!isComparing(document)) return tooLarge;
-  const samplesOf = (recipe: Recipe): number => (isWaiting(recipe, session) ? WAITING_SAMPLES : recipe.width * recipe.height);
-  const isWhole = (recipe: Recipe): boolean =>
-    session.panes.some(({ terrain, settled, preview }) => terrain && settled?.recipe === recipe && preview === undefined);
-  // A recipe that is in two panes takes memory once.
-  const recipes = [...new Set(document.terrains)];
-  let sum = recipes.reduce((samples, recipe) => samples + samplesOf(recipe), 0);
-  const isSelected = (recipe: Recipe): number => Number(recipe === selectedRecipe(document));
-  const due = recipes
-    .filter((recipe) => !isWhole(recipe))
-    .sort((a, b) => samplesOf(b) - samplesOf(a) || isSelected(a) - isSelected(b));
-  for (const recipe of due) {
-    if (sum <= MAX_COMPARED) break;
-    sum -= samplesOf(recipe);
-    const size = sizeText(recipe);
-    tooLarge.set(
-      recipe,
-      `${size} is too many samples beside the other terrains: a comparison holds at most ${formatNumber(MAX_COMPARED)}.`,
-    );
-  }
-  return tooLarge;
 }

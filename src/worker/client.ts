@@ -5,8 +5,8 @@ import { buffersIn } from '../core/rpc.ts';
 import { runOf } from '../generate.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { createBufferPool } from './buffer-pool.ts';
-import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
-import { Cancelled, type ImportedSamples, type Job } from './protocol.ts';
+import type { ImportedSamples, Job, JobKind, RequestOf, ResultOf } from './jobs.ts';
+import { Cancelled } from './protocol.ts';
 import type { WorkerHandle } from './worker-handle.ts';
 import { createWorkerPool, type PoolOptions } from './worker-pool.ts';
 

@@ -1,21 +1,3 @@
-import type { Heightmap } from '../core/heightmap.ts';
-import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
-
-/** Samples of imported recipes, by their SHA-256. */
-export type ImportedSamples = ReadonlyMap<string, Heightmap>;
-
-/** What a worker is asked to do. */
-interface JobOf<K extends JobKind> {
-  readonly kind: K;
-  readonly request: RequestOf<K>;
-  /** The samples of imported recipes; empty where it needs none or this worker has them from the last job that brought any. */
-  readonly imported: ImportedSamples;
-}
-export type Job = { [K in JobKind]: JobOf<K> }[JobKind];
-
-/** The result of each kind of job. */
-export type Results = { readonly [K in JobKind]: ResultOf<K> };
-
 /** The first job of every worker: to hold a lock for as long as it lives. Its result is whether it does. */
 export interface Hello {
   readonly kind: 'hello';

@@ -1,6 +1,7 @@
 import type { OnProgress } from '../core/progress.ts';
 import { createRpc, webThread } from '../core/rpc.ts';
-import { Cancelled, type Hello, type Job, type Results, WorkerCrashed } from './protocol.ts';
+import type { Job, Results } from './jobs.ts';
+import { Cancelled, type Hello, WorkerCrashed } from './protocol.ts';
 
 /** One worker. J are the jobs that it does, R is the result of each kind of them. */
 export interface WorkerHandle<J extends AnyJob = Job, R = Results> {

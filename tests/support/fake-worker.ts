@@ -1,5 +1,6 @@
 import type { Answer, Call } from '../../src/core/rpc.ts';
-import type { Hello, Job } from '../../src/worker/protocol.ts';
+import type { Job } from '../../src/worker/jobs.ts';
+import type { Hello } from '../../src/worker/protocol.ts';
 
 /** A worker whose jobs the test does. */
 export interface FakeWorker extends Worker {

@@ -1,7 +1,7 @@
 import type { Range } from '../../core/heightmap.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
-import { retryAfterCrash, whyFailed } from '../../jobs/lost-worker.ts';
+import { retryAfterCrash, whyFailed } from '../../jobs/keep.ts';
 import { whySoHigh } from '../../rules/ask.ts';
 import type { WhySoHigh } from '../../rules/why.ts';
 import type { TerrainClient } from '../../worker/client.ts';

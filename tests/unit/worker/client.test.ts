@@ -8,8 +8,8 @@ import { createEdits, withSeed } from '../../../src/state/edits.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { createTerrainClient, type MadeFrom, type RunOptions, type TerrainClient } from '../../../src/worker/client.ts';
 import { terrainToEncode } from '../../../src/worker/encode-terrain.ts';
-import { createJobRunner } from '../../../src/worker/job-runner.ts';
-import type { Job } from '../../../src/worker/protocol.ts';
+import type { Job } from '../../../src/worker/jobs.ts';
+import { createJobRunner } from '../../../src/worker/jobs.ts';
 import { createFakeWorker } from '../../support/fake-worker.ts';
 import { recipeFor } from '../../support/recipes.ts';
 

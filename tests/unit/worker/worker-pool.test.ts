@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Job } from '../../../src/worker/protocol.ts';
+import type { Job } from '../../../src/worker/jobs.ts';
 import { createWorkerPool, type Priority, type RunOptions, type WorkerPool } from '../../../src/worker/worker-pool.ts';
 import { createFakeWorker, type FakeWorker } from '../../support/fake-worker.ts';
 
