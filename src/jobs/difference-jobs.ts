@@ -1,15 +1,13 @@
 import type { Recipe } from '../core/recipe.ts';
 import { terrainsText, uncapitalised } from '../core/text.ts';
 import type { AppDocument } from '../state/document.ts';
-import { type MapCache, withSamples } from '../state/map-cache.ts';
+import { withSamples } from '../state/map-cache.ts';
 import { isComparing } from '../state/panes.ts';
-import type { Store } from '../state/store.ts';
 import { unitOf } from '../state/terrain-text.ts';
 import type { TerrainDifference } from '../terrain/make-difference.ts';
-import type { TerrainClient } from '../worker/client.ts';
-import { type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
+import { type JobParts, type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
 import { differenceIn, type PaneState, pairOf, paneStates } from './pane-states.ts';
-import type { Session, ShownDifference } from './session.ts';
+import type { ShownDifference } from './session.ts';
 
 /** Two terrains whose difference is measured. */
 interface Pair {
@@ -18,12 +16,7 @@ interface Pair {
 }
 
 /** Measures the difference of a comparison's pair, once both are there and no gesture lasts, or says why there is none. */
-export function keepDifference(
-  document: Store<AppDocument>,
-  session: Store<Session>,
-  client: Pick<TerrainClient, 'run'>,
-  maps: Pick<MapCache, 'get'>,
-): Keeper<Pair> {
+export function keepDifference({ document, session, client, maps }: JobParts): Keeper<Pair> {
   /** The session's result that says why there can be no difference. */
   let reason: ShownDifference['result'] | undefined;
 

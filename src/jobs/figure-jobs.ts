@@ -2,13 +2,12 @@ import { canEstimateHurst } from '../analysis/hurst.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe } from '../state/document.ts';
-import { type MapCache, withSamples } from '../state/map-cache.ts';
+import { withSamples } from '../state/map-cache.ts';
 import { isComparing } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
 import { sizeText } from '../state/terrain-text.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
-import type { TerrainClient } from '../worker/client.ts';
-import { type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
+import { type JobParts, type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
 import { type PaneState, paneStates } from './pane-states.ts';
 import { type Session, selectedPane } from './session.ts';
 
@@ -21,12 +20,7 @@ export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean 
 }
 
 /** Measures the terrains of a comparison, or the one shown alone, the selected one first: each once it is there and no gesture lasts. */
-export function keepFigures(
-  document: Store<AppDocument>,
-  session: Store<Session>,
-  client: Pick<TerrainClient, 'run'>,
-  maps: Pick<MapCache, 'get'>,
-): Keeper<Recipe> {
+export function keepFigures({ document, session, client, maps }: JobParts): Keeper<Recipe> {
   return keep<Recipe, TerrainFigures>({
     due() {
       const measured = measuredTerrains(document.get(), session.get());

@@ -1,6 +1,18 @@
 import { errorText } from '../core/text.ts';
-import { oncePerTask } from '../state/store.ts';
+import type { DocumentStore } from '../state/document-store.ts';
+import type { MapCache } from '../state/map-cache.ts';
+import { oncePerTask, type Store } from '../state/store.ts';
+import type { TerrainClient } from '../worker/client.ts';
 import { WorkerCrashed } from '../worker/protocol.ts';
+import type { Session } from './session.ts';
+
+/** What is asked for, where results are kept, and what makes them. */
+export interface JobParts {
+  readonly document: DocumentStore;
+  readonly session: Store<Session>;
+  readonly client: TerrainClient;
+  readonly maps: MapCache;
+}
 
 /** One kind of result, kept in step with what is asked for. `W` says what to make, `R` is what comes of it. */
 export interface Kind<W, R> {

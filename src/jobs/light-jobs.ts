@@ -2,12 +2,10 @@ import type { Surface } from '../core/surface.ts';
 import type { Appearance } from '../draw/colour/appearance.ts';
 import { coarseGrid, isReduced, type TerrainLight, type TerrainLightOptions } from '../draw/colour/terrain-light.ts';
 import type { AppDocument } from '../state/document.ts';
-import { type MapCache, withSamples } from '../state/map-cache.ts';
+import { withSamples } from '../state/map-cache.ts';
 import { isComparing } from '../state/panes.ts';
-import type { Store } from '../state/store.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
-import type { TerrainClient } from '../worker/client.ts';
-import { type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
+import { type JobParts, type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
 import { type BakedLight, type Message, type Session, selectedPane } from './session.ts';
 import { shownAppearance, waterOn } from './shown-appearance.ts';
 
@@ -27,12 +25,7 @@ interface WantedLight extends LitSurface {
 /** Makes the light of all surfaces that are shown: of a coarse grid where they have none of this sun, and then, unless something moves, at
  *  all samples. A coarse light that was begun is finished, so that shadows follow a sun that is dragged. Previews of a gesture have none. Why
  *  a light failed is kept with it: the cell of a comparison says so, the page says it of the selected terrain. */
-export function keepLight(
-  document: Store<AppDocument>,
-  session: Store<Session>,
-  client: Pick<TerrainClient, 'run'>,
-  maps: Pick<MapCache, 'get'>,
-): Keeper<unknown> {
+export function keepLight({ document, session, client, maps }: JobParts): Keeper<unknown> {
   /** The message that the selected terrain's light failed: removed when that light is there. */
   let lightError: Message | undefined;
   const setLight = (surface: Surface, light: BakedLight): void =>

@@ -1,11 +1,10 @@
 import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { errorText } from '../core/text.ts';
-import type { AppDocument, Pin } from '../state/document.ts';
-import { type MapCache, NoSamples, needsSamples, withSamples } from '../state/map-cache.ts';
+import type { Pin } from '../state/document.ts';
+import { NoSamples, needsSamples, withSamples } from '../state/map-cache.ts';
 import type { Store } from '../state/store.ts';
-import type { TerrainClient } from '../worker/client.ts';
-import { type Keeper, keep } from './keep.ts';
+import { type JobParts, type Keeper, keep } from './keep.ts';
 import type { Session } from './session.ts';
 import { isWaiting, withAgreement } from './waiting.ts';
 
@@ -23,12 +22,7 @@ export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, agreed }: PinRe
 
 /** Makes the profiles of pins that have none: those from a link, from a project, or from a step that undo brought back. Profiles of removed
  *  pins are dropped. Only its chip shows that a profile failed. */
-export function keepPins(
-  document: Store<AppDocument>,
-  session: Store<Session>,
-  client: Pick<TerrainClient, 'run'>,
-  maps: Pick<MapCache, 'get'>,
-): Keeper<Pin> {
+export function keepPins({ document, session, client, maps }: JobParts): Keeper<Pin> {
   session.subscribe((now, before) => {
     for (const { terrain } of now.panes) {
       if (terrain && !before.panes.some((pane) => pane.terrain === terrain)) retryWithSamples(session, terrain.recipe);

@@ -1,23 +1,19 @@
-import type { DocumentStore } from '../state/document-store.ts';
-import type { MapCache } from '../state/map-cache.ts';
-import type { Store } from '../state/store.ts';
-import type { TerrainClient } from '../worker/client.ts';
 import { keepDifference } from './difference-jobs.ts';
 import { keepFigures } from './figure-jobs.ts';
+import type { JobParts } from './keep.ts';
 import { keepLight } from './light-jobs.ts';
 import { keepPins } from './pin-jobs.ts';
-import type { Session } from './session.ts';
 import { keepTerrains, type TerrainJobs } from './terrain-jobs.ts';
 
 /** Has workers make all that the document asks for, and keeps in the session what they make. */
-export function runJobs(document: DocumentStore, session: Store<Session>, client: TerrainClient, maps: MapCache): TerrainJobs {
-  const terrains = keepTerrains(document, session, client, maps);
-  const rest = [keepLight, keepPins, keepFigures, keepDifference].map((row) => row(document, session, client, maps));
+export function runJobs(parts: JobParts): TerrainJobs {
+  const terrains = keepTerrains(parts);
+  const all = [terrains, ...[keepLight, keepPins, keepFigures, keepDifference].map((row) => row(parts))];
   const update = (): void => {
-    for (const kept of [terrains, ...rest]) kept.update();
+    for (const kept of all) kept.update();
   };
-  document.subscribe(update);
-  session.subscribe(update);
+  parts.document.subscribe(update);
+  parts.session.subscribe(update);
   update();
   return terrains;
 }

@@ -1,10 +1,7 @@
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
-import type { DocumentStore } from '../state/document-store.ts';
-import { type MapCache, needsSamples, samplesOf } from '../state/map-cache.ts';
-import type { Store } from '../state/store.ts';
+import { needsSamples, samplesOf } from '../state/map-cache.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
-import type { TerrainClient } from '../worker/client.ts';
-import { type Job, keep } from './keep.ts';
+import { type Job, type JobParts, keep } from './keep.ts';
 import { type Message, type Preview, paneIn, type Session } from './session.ts';
 import {
   createSessionPanes,
@@ -44,12 +41,7 @@ const ASKING_FIELDS = ['terrains', 'selected', 'stage', 'pins'] as const satisfi
 
 /** Keeps the terrains of all shown panes in step with the document. `terrain-failures.ts` handles what cannot be made. While a gesture lasts,
  *  a job that runs is finished and shown, and the next one starts after it: if each change cancelled the job before, nothing would move. */
-export function keepTerrains(
-  document: DocumentStore,
-  session: Store<Session>,
-  client: Pick<TerrainClient, 'terrain' | 'recycle'>,
-  maps: MapCache,
-): TerrainJobs {
+export function keepTerrains({ document, session, client, maps }: JobParts): TerrainJobs {
   const panes = createSessionPanes(document, session, client);
   const failures = createTerrainFailures(document, session, maps, panes);
 

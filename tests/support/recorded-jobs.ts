@@ -152,7 +152,8 @@ export async function startJobs(
   const client = recordClient();
   /** Samples of imported terrain that are at hand, by their SHA-256. */
   const kept = new Map<string, Heightmap>();
-  const jobs = runJobs(document, session, client, { get: async (sha256) => kept.get(sha256), put: async () => {} });
+  const maps = { get: async (sha256: string) => kept.get(sha256), put: async () => {} };
+  const jobs = runJobs({ document, session, client, maps });
   const actions = createActions(document, session, initial);
   await settled();
   const finishOf = async (...kinds: readonly JobKind[]): Promise<void> => {
