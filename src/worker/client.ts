@@ -52,12 +52,6 @@ export interface RunOptions extends JobOptions {
 /** What nobody waits for: it begins after all that is wanted now. */
 const LATER: readonly JobKind[] = ['figures', 'difference', 'profile', 'fullLight', 'mesh'];
 
-/** How a job is handed to a worker. */
-interface Handover<K extends JobKind> extends RunOptions {
-  /** Called when a worker is there for it. */
-  request(): RequestOf<K>;
-}
-
 export function createTerrainClient(options: Partial<PoolOptions> = {}): TerrainClient {
   const pool = createWorkerPool({
     createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
@@ -70,15 +64,17 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
   const memory = createBufferPool();
   const ranges = new Map<string, Range>();
 
-  const run = <K extends JobKind>(kind: K, handover: Handover<K>): Promise<ResultOf<K>> => {
-    const { madeFrom = [], isHandedOver, port, request: requestNow, signal, onProgress } = handover;
+  const run = <K extends JobKind>(
+    kind: K,
+    request: RequestOf<K>,
+    { madeFrom = [], isHandedOver, port, signal, onProgress }: RunOptions = {},
+  ): Promise<ResultOf<K>> => {
     const priority = LATER.includes(kind) ? 'later' : 'now';
     const needed = neededSamples(madeFrom);
     return pool.run(
       (worker, report) =>
         withSamples(worker, needed, (imported) => {
           if (signal?.aborted) throw new Cancelled(); // while its samples were read
-          const request = requestNow();
           const transfer = [...(isHandedOver ? buffersIn(request) : []), ...(port ? [port] : [])];
           // A job's request and result are of its kind.
           return worker.run({ kind, request, imported } as Job, transfer, report) as Promise<ResultOf<K>>;
@@ -101,17 +97,14 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
   return {
     async terrain({ recipe, stage, imported }, options = {}) {
       const key = JSON.stringify([recipe.source, recipe.width, recipe.height, recipe.extent]);
-      const terrain = await run('terrain', {
-        ...options,
-        madeFrom: [{ recipe, samples: imported && (() => imported) }],
-        request: () => ({ recipe, stage, rawRange: ranges.get(key), buffers: memoryFor(recipe, stage) }),
-        isHandedOver: true,
-      });
+      const request = { recipe, stage, rawRange: ranges.get(key), buffers: memoryFor(recipe, stage) };
+      const madeFrom = [{ recipe, samples: imported && (() => imported) }];
+      const terrain = await run('terrain', request, { ...options, madeFrom, isHandedOver: true });
       remember(ranges, key, terrain.rawRange);
       return terrain;
     },
     recycle,
-    run: (kind, request, options) => run(kind, { ...options, request: () => request }),
+    run,
     forgetSamples: pool.forgetSamples,
     dispose: pool.dispose,
   };
