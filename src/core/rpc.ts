@@ -111,7 +111,7 @@ export function webThread(worker: Worker, { onMessage, onCrash }: ThreadEvents):
 
 /** A thread's side of the connection: the global scope of a Web Worker, or the port of a worker thread of Node. */
 export interface ThreadPort {
-  onmessage: ((event: { readonly data: Call }) => void) | null;
+  onmessage: ((event: MessageEvent<Call>) => void) | null;
   postMessage(answer: Answer, transfer: Transferable[]): void;
 }
 
