@@ -45,12 +45,11 @@ interface PooledJob {
 }
 
 export function createWorkerPool(options: PoolOptions): WorkerPool {
-  const { maxJobs, idleMs } = options;
+  const { maxJobs } = options;
   /** In the order they came. */
   const waiting = new Set<PooledJob>();
   const running = new Map<PooledJob, WorkerHandle>();
-  /** Idle workers and what ends them; the one used most recently is last. */
-  const idle = new Map<WorkerHandle, ReturnType<typeof setTimeout>>();
+  const idle = createIdleWorkers(options.idleMs);
   let isDisposed = false;
 
   function update(): void {
@@ -59,7 +58,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
 
   async function begin(job: PooledJob): Promise<void> {
     waiting.delete(job);
-    const worker = takeIdle(job.needs) ?? startWorker(options);
+    const worker = idle.take(job.needs) ?? startWorker(options);
     running.set(job, worker);
     try {
       await worker.ready;
@@ -70,32 +69,8 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
       job.reject(error);
     }
     running.delete(job);
-    rest(worker);
+    if (!isDisposed) idle.add(worker);
     update();
-  }
-
-  function takeIdle(needs: readonly string[]): WorkerHandle | undefined {
-    for (const worker of [...idle.keys()]) if (!worker.isAlive) leaveIdle(worker);
-    const found = [...idle.keys()].reverse();
-    const worker = found.find(({ imported }) => needs.every((sha256) => imported.has(sha256))) ?? found[0];
-    if (worker) leaveIdle(worker);
-    return worker;
-  }
-
-  function leaveIdle(worker: WorkerHandle): void {
-    clearTimeout(idle.get(worker));
-    idle.delete(worker);
-  }
-
-  /** Keeps a worker for the next job. */
-  function rest(worker: WorkerHandle): void {
-    if (isDisposed || !worker.isAlive) return;
-    const end = (): void => {
-      if (idle.size === 1) return;
-      idle.delete(worker);
-      worker.dispose();
-    };
-    idle.set(worker, setTimeout(end, idleMs));
   }
 
   function cancel(job: PooledJob): void {
@@ -106,8 +81,8 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     running.delete(job);
     if (job.hasBegun) {
       worker.dispose();
-      if (idle.size === 0) rest(startWorker(options)); // for the next job, which is likely to follow
-    } else rest(worker);
+      if (idle.all().length === 0) idle.add(startWorker(options)); // for the next job, which is likely to follow
+    } else idle.add(worker);
     update();
   }
 
@@ -134,16 +109,51 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
         update();
       }),
     forgetSamples(sha256) {
-      for (const worker of [...idle.keys(), ...running.values()]) {
+      for (const worker of [...idle.all(), ...running.values()]) {
         worker.imported = new Set([...worker.imported].filter((kept) => kept !== sha256));
       }
     },
     dispose() {
       isDisposed = true;
-      for (const timer of idle.values()) clearTimeout(timer);
       for (const job of [...waiting, ...running.keys()]) job.reject(new Cancelled());
-      for (const worker of [...idle.keys(), ...running.values()]) worker.dispose();
+      for (const worker of running.values()) worker.dispose();
+      idle.dispose();
       waiting.clear();
+    },
+  };
+}
+
+/** Workers without a job. After `idleMs` they end, but for the last one. */
+function createIdleWorkers(idleMs: number) {
+  /** What ends each of them; the one used most recently is last. */
+  const timers = new Map<WorkerHandle, ReturnType<typeof setTimeout>>();
+  const remove = (worker: WorkerHandle): void => {
+    clearTimeout(timers.get(worker));
+    timers.delete(worker);
+  };
+  const end = (worker: WorkerHandle): void => {
+    remove(worker);
+    worker.dispose();
+  };
+  return {
+    all: () => [...timers.keys()],
+    add(worker: WorkerHandle): void {
+      if (!worker.isAlive) return;
+      const onTime = (): void => {
+        if (timers.size > 1) end(worker);
+      };
+      timers.set(worker, setTimeout(onTime, idleMs));
+    },
+    /** One that has these samples, if there is one, else any. */
+    take(needs: readonly string[]): WorkerHandle | undefined {
+      for (const worker of timers.keys()) if (!worker.isAlive) remove(worker);
+      const latestFirst = [...timers.keys()].reverse();
+      const worker = latestFirst.find(({ imported }) => needs.every((sha256) => imported.has(sha256))) ?? latestFirst[0];
+      if (worker) remove(worker);
+      return worker;
+    },
+    dispose(): void {
+      for (const worker of timers.keys()) end(worker);
     },
   };
 }
