@@ -18,7 +18,7 @@ import type { IsWanted } from '../../src/ui/page/page-parts.ts';
 import { createProjectShelf, exportShown, openProjectFile } from '../../src/ui/projects/kept-projects.ts';
 import { createFileOpener } from '../../src/ui/shell/open-files.ts';
 import type { TerrainClient } from '../../src/worker/client.ts';
-import { jobs, type RequestOf } from '../../src/worker/jobs.ts';
+import { createJobRunner, type Job } from '../../src/worker/jobs.ts';
 import { eventually } from '../support/eventually.ts';
 import { makeExr } from '../support/exr-maker.ts';
 import { alphaMap, colourPicture, type ImportedFile, volcano } from '../support/imported-files.ts';
@@ -179,8 +179,9 @@ describe('a file that leaves something out', () => {
   function mountOpener(text = first) {
     const mounted = mount(text);
     const { document: shown, session, maps } = mounted.parts;
-    const run = async <K extends 'open' | 'read'>(kind: K, request: RequestOf<K>) =>
-      jobs[kind](structuredClone(request) as never, { onProgress() {} } as never);
+    const doJob = createJobRunner();
+    const run = async (kind: 'open' | 'read', request: unknown) =>
+      doJob({ kind, request: structuredClone(request), imported: new Map() } as Job, () => {});
     createFileOpener(
       document.body,
       {

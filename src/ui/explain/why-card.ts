@@ -1,7 +1,7 @@
 import type { Range } from '../../core/heightmap.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
-import { retryAfterCrash, whyFailed } from '../../jobs/lost-worker.ts';
+import { retryAfterCrash, whyFailed } from '../../jobs/keep.ts';
 import { whySoHigh } from '../../rules/ask.ts';
 import type { WhySoHigh } from '../../rules/why.ts';
 import type { TerrainClient } from '../../worker/client.ts';
@@ -72,7 +72,7 @@ export function createWhyCard(client: Pick<TerrainClient, 'run'>): {
     asked = { abort, key };
     tell('Working it out: filters need the whole map …', true);
     try {
-      const why = await retryAfterCrash(() => client.run('why', { recipe, rawRange, x, y }, { signal, priority: 'soon' }));
+      const why = await retryAfterCrash(() => client.run('why', { recipe, rawRange, x, y }, { signal }));
       if (!signal.aborted) show(model, why);
     } catch (error) {
       if (!signal.aborted) tell(`It could not be worked out: ${whyFailed(error, 'Choose another sample to try again.')}`);
