@@ -1,4 +1,5 @@
 import '../styles/importing.css';
+import { render } from 'lit-html';
 import { isSameJson } from '../../core/memo.ts';
 import { errorText } from '../../core/text.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
@@ -11,7 +12,7 @@ import { type Answers, NO_ANSWERS } from './answers.ts';
 import { hintOf, type ReadFailure, readFailure } from './byte-rows.ts';
 import type { Change } from './form-parts.ts';
 import { textsOf } from './ground-rows.ts';
-import { createImportForm } from './import-form.ts';
+import { focusFirst, importForm } from './import-form.ts';
 import { importModel } from './import-model.ts';
 import { createImportPicture } from './import-picture.ts';
 
@@ -59,12 +60,12 @@ export function askReading(
       show();
     };
     const picture = createImportPicture(appearance, (part) => change(() => ({ part: textsOf(part), width: undefined })));
-    const form = createImportForm(change);
+    const form = create('div', { class: 'import-ask' });
     const about = create('span', { class: 'import-name cut' });
     const dialog = createDialog({
       title: 'Import',
       subtitle: about,
-      content: create('div', { class: 'import' }, picture.element, form.element),
+      content: create('div', { class: 'import' }, picture.element, form),
       consequence,
       action: {
         label: 'Open terrain',
@@ -102,7 +103,7 @@ export function askReading(
       about.textContent = [name, facts.depth, `${facts.width} × ${facts.height} samples`, bytesText(bytes)].join(' · ');
       about.title = name;
       picture.update(model, facts);
-      form.update(model);
+      render(importForm(model, change), form);
       if (!verb) return;
       verb.disabled = model.reading === undefined || !isRead;
       const why = model.problem ?? (isRead ? undefined : 'The file is being read');
@@ -119,6 +120,6 @@ export function askReading(
     signal.addEventListener('abort', () => dialog.dispose()); // at once: the close event comes later
     show();
     dialog.open();
-    form.focus();
+    focusFirst(form);
   });
 }
