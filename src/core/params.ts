@@ -152,6 +152,11 @@ export function accepts(spec: ValueSpec, value: unknown): value is ParamValue {
 export function readParamText(spec: ValueSpec, text: string): ParamValue {
   if (spec.kind === 'choice' || spec.kind === 'text') return text;
   if (spec.kind === 'flag') return text === 'true' ? true : text === 'false' ? false : text;
+  return numberOrText(text);
+}
+
+/** A number if the text is one, else the text itself, which no check accepts. */
+export function numberOrText(text: string): number | string {
   return readNumber(text) ?? text;
 }
 

@@ -18,7 +18,8 @@ import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type
 import { fittingText } from './text.ts';
 
 export const DEFAULT_SIZE = 513;
-const sideSpec = {
+/** Samples along a side. */
+export const sideSpec = {
   ...{ kind: 'integer', default: DEFAULT_SIZE, min: 2, max: MAX_SIDE },
   accepted: `a whole number of samples from 2 to ${MAX_SIDE}`,
 } as const satisfies ValueSpec;
