@@ -43,18 +43,21 @@ export function keyOf(id: string, spec: ParamSpec | OwnSpec): string {
   return (spec.kind === 'own' && spec.key) || id;
 }
 
-function textOf(spec: ParamSpec | OwnSpec, value: unknown): string {
-  return spec.kind === 'own' ? spec.write(value) : String(value);
-}
-
 /** The fields that differ from a base, as entries of a text. */
 export function writeFields(fields: Fields, values: object, base: object): [key: string, text: string][] {
   const [own, others] = [values, base] as Record<string, unknown>[];
-  return Object.entries(fields).flatMap(([id, spec]) => {
-    if (own[id] === others[id]) return [];
-    const text = textOf(spec, own[id]);
-    return text === textOf(spec, others[id]) ? [] : [[keyOf(id, spec), text] as [string, string]];
-  });
+  const entries: [string, string][] = [];
+  for (const id of Object.keys(fields)) {
+    if (own[id] === others[id]) continue;
+    const spec = fields[id];
+    if (spec.kind !== 'own') entries.push([id, String(own[id])]);
+    else {
+      // Lists may be equal without being the same.
+      const text = spec.write(own[id]);
+      if (text !== spec.write(others[id])) entries.push([keyOf(id, spec), text]);
+    }
+  }
+  return entries;
 }
 
 /** The fields that a text states, each the nearest value that it may have; what cannot be read is left out. Adds all that was changed to

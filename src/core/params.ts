@@ -15,8 +15,6 @@ export interface NumberSpec extends SpecCommon {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** In words, if not as a number of the range. */
-  readonly accepted?: string;
   /** Smaller maxima beside values of other parameters of a generator or a layer: `{ decay: { factor: 1 } }`. */
   readonly maxWhen?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The increment a control offers; any value in the range is valid. */
@@ -29,8 +27,6 @@ export interface IntegerSpec extends SpecCommon {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** In words, if not as a whole number of the range. */
-  readonly accepted?: string;
   readonly unit?: string;
 }
 /** A parameter that takes one of several words. */
@@ -56,12 +52,12 @@ export interface TextSpec extends SpecCommon {
 }
 /** All that is said of one parameter: default, range, unit, and one line of text. */
 export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec | TextSpec;
+type Bare<P> = P extends ParamSpec ? Omit<P, keyof SpecCommon | 'step' | 'examples'> : never;
 /** What values a parameter takes, without what is said of it to people. */
-export type ValueSpec = ParamSpec extends infer P
-  ? P extends ParamSpec
-    ? Omit<P, keyof SpecCommon | 'step' | 'examples'>
-    : never
-  : never;
+export type ValueSpec =
+  | Bare<ChoiceSpec | FlagSpec | TextSpec>
+  // In words, if not as a number of the range.
+  | (Bare<NumberSpec | IntegerSpec> & { readonly accepted?: string });
 /** Parameters by their ids. */
 export type Schema = Readonly<Record<string, ParamSpec>>;
 /** A value of any parameter. */
