@@ -11,7 +11,6 @@ import { latest } from '../controls/memo.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { createCompareActions, whyFull } from './compare-actions.ts';
 import { createCompareBar } from './compare-bar.ts';
-import { createCompareDock } from './compare-dock.ts';
 import { addMenu, saveMenu } from './compare-menus.ts';
 import { type ComparePageParts, createCompareView } from './compare-view.ts';
 import { comparisonRow } from './comparison-figure.ts';
@@ -25,7 +24,6 @@ export interface ComparePageModel {
 }
 
 export interface ComparePage {
-  readonly dock: ReturnType<typeof createCompareDock>;
   update(model: ComparePageModel): void;
   /** Gives the page's own view the whole canvas again. */
   leave(): void;
@@ -39,7 +37,7 @@ export interface ComparePage {
   exportRows(): ExportRow[];
 }
 
-/** The page of a comparison: the bar, the cells, the figures beside them and the profiles below. */
+/** The page of a comparison: the bar, the cells and the figures beside them. */
 export function createComparePage(parts: ComparePageParts): ComparePage {
   const { document, session, pane, topBar } = parts;
   const actions = createCompareActions(document, session, pane.canvas.is3d);
@@ -62,19 +60,13 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
   const view = createCompareView({ ...parts, compareActions: actions, addItems });
   const side = createCompareSide(elementById('panel'), (now) => actions.set({ side: now }));
   const figures = createFiguresPanel(side.figures, document, session, actions.toMetres);
-  const dockArea = create('section', { class: 'dock compare-dock', 'aria-label': 'Profiles' });
-  elementById('dock').after(dockArea);
-  const dock = createCompareDock(dockArea, document, session);
   return {
-    dock,
     update({ scale, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
       bar.update({ document: now, scale, unit: unitOf(selectedRecipe(now)) });
       side.update(now.compare.side, now.selected);
       view.update(palette);
-      const model = { document: now, session: sessionNow, palette };
-      if (now.compare.side === 'figures') figures.update(model);
-      dock.update(model);
+      if (now.compare.side === 'figures') figures.update({ document: now, session: sessionNow, palette });
     },
     leave: view.leave,
     isComplete: () => isComparisonComplete(document.get(), session.get()),

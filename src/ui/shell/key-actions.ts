@@ -5,6 +5,7 @@ import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { LessonCard } from '../lessons/lesson-card.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
+import type { ProfileDock } from '../profile/profile-dock.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
 import { leavePredicting, togglePredicting } from '../terrain/predicting.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
@@ -16,6 +17,7 @@ import { type createTools, toggleMarks, toggleWireframe } from './tools.ts';
 interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'actions'> {
   readonly pane: Pick<TerrainPane, 'view' | 'canvas'>;
   readonly single: SingleView;
+  readonly dock: Pick<ProfileDock, 'toggleOpen' | 'toggleFull' | 'leaveFull'>;
   readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
   readonly light: Pick<LightCard, 'toggle'>;
   readonly faults: Pick<FaultTool, 'toggle' | 'leave'>;
@@ -33,7 +35,7 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, session, actions, pane, single, faults, topBar, compare, landscape } = parts;
+  const { document, session, actions, pane, single, dock, faults, topBar, compare, landscape } = parts;
   const { view } = pane;
   const nothing = (): void => {};
   const in3d = (run: () => unknown): (() => unknown) => (pane.canvas.is3d ? run : nothing);
@@ -72,8 +74,6 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     if (page && isComparing(document.get())) run(page);
   };
   const select = (pane: number) => inComparison((page) => page.select(pane));
-  const dock = (): Pick<SingleView, 'toggleOpen' | 'toggleFull' | 'leaveFull'> =>
-    (isComparing(document.get()) && compare()?.dock) || single;
   /** The terrain that came back when questions or a lesson were left: another Escape, meant for the same, does not cancel it. */
   let broughtBack: Recipe | undefined;
   const bringsBack = (leave: () => boolean): boolean => {
@@ -106,8 +106,8 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     top: onTerrain(view.lookFromTop),
     north: onTerrain(view.faceNorth),
     gallery: () => topBar.showGallery(),
-    profile: onTerrain(() => dock().toggleOpen()),
-    fullProfile: onTerrain(() => dock().toggleFull()),
+    profile: onTerrain(dock.toggleOpen),
+    fullProfile: onTerrain(dock.toggleFull),
     hidePanels: parts.tools.togglePanels,
     wireframe: onTerrain(in3d(() => toggleWireframe(document))),
     light: onSingleTerrain(in3d(parts.light.toggle)),
@@ -134,7 +134,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
           faults.leave() ||
           (selectedRecipe(document.get()) !== broughtBack && parts.jobs.cancel()) ||
           bringsBack(parts.lessons.leave) ||
-          dock().leaveFull()) ||
+          dock.leaveFull()) ||
       parts.dismiss(),
     help: topBar.showHelp,
   };

@@ -17,6 +17,7 @@ import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { loadPart } from '../page/show-errors.ts';
 import type { PanelModel } from '../panel/panel.ts';
 import type { PredictPage } from '../predict/predict-page.ts';
+import { createProfileDock, type ProfileDock } from '../profile/profile-dock.ts';
 import { cutProfile } from '../terrain/cut-profile.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
 import { createFaultTool, type FaultTool } from '../terrain/fault-tool.ts';
@@ -55,13 +56,14 @@ export function createViews(parts: PageParts): void {
   const light = createLightCard(elementById('light-card'), view, panelModel, parts.actions.setAppearance);
   const tools = createTools(elementById('tools'), button('show-panels'), pane, document, session, light, faults);
   const single = createSingleView(parts, view);
+  const dock = createDock(parts);
   const lessons = createLessons(parts, () => topBar.showLessons(), render);
   const topBar = createTopBar(elementById('view'), {
     ...parts,
     picture: () => (isLandscape(document.get()) ? landscape.page()?.canvas() : pane.drawn() && terrainCanvas),
     exports: {
       view: { picture: pane.picture, sight: pane.canvas.sight, fullSize: () => pane.canvas.fullSize },
-      profile: single.profileToSave,
+      profile: dock.toSave,
       landscape: () => landscape.page(),
       compare: () => compare.page(),
     },
@@ -96,6 +98,7 @@ export function createViews(parts: PageParts): void {
     drawer,
     pane,
     single,
+    dock,
     tools,
     light,
     faults,
@@ -109,6 +112,7 @@ export function createViews(parts: PageParts): void {
     pane,
     faults,
     single,
+    dock,
     topBar,
     lessons,
     compare,
@@ -127,6 +131,7 @@ interface ViewParts {
   readonly pane: TerrainPane;
   readonly faults: FaultTool;
   readonly single: SingleView;
+  readonly dock: ProfileDock;
   readonly topBar: TopBar;
   readonly lessons: LessonCard;
   readonly compare: FetchedPage<ComparePage>;
@@ -141,7 +146,7 @@ function createShow(
   parts: PageParts,
   panelModel: () => PanelModel,
   light: LightCard,
-  { pane, faults, single, topBar, lessons, compare, landscape, explain, predict }: ViewParts,
+  { pane, faults, single, dock, topBar, lessons, compare, landscape, explain, predict }: ViewParts,
 ): () => void {
   const { document, session, actions } = parts;
   const { classList, dataset } = globalThis.document.documentElement;
@@ -187,7 +192,6 @@ function createShow(
     return {
       terrain,
       drawn: terrain && pane.drawn(),
-      cut,
       ownFaults,
       scale,
       water: scale && waterLevelOf(appearance, scale),
@@ -211,6 +215,7 @@ function createShow(
       pane.view.show(shown.terrain !== undefined); // without one the view would show the last one
       single.update(shown);
     }
+    if (!isLandscape(now)) dock.update(now, session.get(), shown.palette);
   };
   const isComplete = (now: AppDocument, sessionNow: Session): boolean => {
     if (isLandscape(now)) return landscape.page()?.isComplete() ?? false;
@@ -234,6 +239,18 @@ function createShow(
     showMessage(message);
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow) ? 'ready' : 'working';
   };
+}
+
+/** The dock of profiles, which on phones stands in the sheet of the panel. */
+function createDock({ document, session, actions }: PageParts): ProfileDock {
+  return createProfileDock(
+    elementById('dock'),
+    { place: elementById('panel-profile'), button: button('sheet-fold') },
+    document,
+    session,
+    (recipe, others) => actions.showRecipe(recipe, 'final', others),
+    actions.showRecipe,
+  );
 }
 
 /** What the card of the tool that cuts faults shows now. */
