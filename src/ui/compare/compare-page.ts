@@ -9,6 +9,7 @@ import { unitOf } from '../../state/terrain-text.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import type { ExportRow } from '../page/export-row.ts';
+import type { TerrainCells } from '../terrain/terrain-panes.ts';
 import { createCompareActions, whyFull } from './compare-actions.ts';
 import { createCompareBar } from './compare-bar.ts';
 import { addMenu, saveMenu } from './compare-menus.ts';
@@ -24,13 +25,13 @@ export interface ComparePageModel {
 }
 
 export interface ComparePage {
+  /** Where the terrains are drawn. */
+  readonly cells: TerrainCells;
   update(model: ComparePageModel): void;
-  /** Gives the page's own view the whole canvas again. */
+  /** Gives canvas and message back to one terrain alone. */
   leave(): void;
   /** Everything that the document asks for is shown. */
   isComplete(): boolean;
-  /** A frame was drawn: what stands on the terrains has to follow. */
-  placeOverlays(): void;
   select(pane: number): void;
   nextDifference(): void;
   /** The files of the comparison itself. */
@@ -39,8 +40,8 @@ export interface ComparePage {
 
 /** The page of a comparison: the bar, the cells and the figures beside them. */
 export function createComparePage(parts: ComparePageParts): ComparePage {
-  const { document, session, pane, topBar } = parts;
-  const actions = createCompareActions(document, session, pane.canvas.is3d);
+  const { document, session, panes, topBar } = parts;
+  const actions = createCompareActions(document, session, panes.canvas.is3d);
 
   const barArea = create('section', { class: 'compare-bar row wrap soft', 'aria-label': 'Comparison' });
   elementById('view').before(barArea);
@@ -52,8 +53,8 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
       onFile: () => topBar.chooseFile(),
     });
   };
-  const bar = createCompareBar(barArea, pane.canvas.is3d, actions, {
-    onFrame: pane.view.frameBlock,
+  const bar = createCompareBar(barArea, panes.canvas.is3d, actions, {
+    onFrame: () => panes.selected().frameBlock(),
     saveItems: () => saveMenu(document.get(), session),
     addItems,
   });
@@ -61,6 +62,7 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
   const side = createCompareSide(elementById('panel'), (now) => actions.set({ side: now }));
   const figures = createFiguresPanel(side.figures, document, session, actions.toMetres);
   return {
+    cells: view.cells,
     update({ scale, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
       bar.update({ document: now, scale, unit: unitOf(selectedRecipe(now)) });
@@ -70,7 +72,6 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
     },
     leave: view.leave,
     isComplete: () => isComparisonComplete(document.get(), session.get()),
-    placeOverlays: view.placeOverlays,
     select: actions.select,
     nextDifference: actions.nextDifference,
     exportRows: () => [comparisonRow(document.get(), session.get())],

@@ -5,26 +5,25 @@ import { paneIn } from '../../jobs/session.ts';
 import { MAX_TERRAINS } from '../../state/document.ts';
 import { hasFreePane } from '../../state/pane-edits.ts';
 import { unitOf } from '../../state/terrain-text.ts';
+import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import { create, elementById, hasFiles } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { cellNames, kindOf } from '../profile/terrain-names.ts';
+import { arrangementOf } from '../terrain/arrangement.ts';
 import { afterPreview } from '../terrain/display-note.ts';
-import type { TerrainPane } from '../terrain/terrain-pane.ts';
-import { createCellScenes } from './cell-scenes.ts';
+import type { TerrainCells, TerrainPanes } from '../terrain/terrain-panes.ts';
 import type { CompareActions } from './compare-actions.ts';
 import { createCompareCells } from './compare-cells.ts';
 import { differenceMenu, lacksMetres, terrainMenu } from './compare-menus.ts';
-import { createDifferenceCell, type DifferenceCell } from './difference-cell.ts';
-import { arrangementOf } from './shown-panes.ts';
+import { createDifferenceCell, type DifferenceCell, resultOf, scaleOf } from './difference-cell.ts';
 import { createSwipeDivider } from './swipe-divider.ts';
 import { createTerrainCell, type TerrainCell } from './terrain-cell.ts';
 
 /** What the page of a comparison works with. */
 export interface ComparePageParts extends PageParts {
-  /** The page's own view, which shows the selected terrain. */
-  readonly pane: TerrainPane;
+  readonly panes: TerrainPanes;
   readonly topBar: TopBar;
 }
 
@@ -35,10 +34,11 @@ interface CompareViewParts extends ComparePageParts {
 }
 
 export interface CompareView {
+  /** Where the terrains are drawn. */
+  readonly cells: TerrainCells;
   update(palette: ChartPalette): void;
-  /** Gives the page's own view the whole canvas again. */
+  /** Gives canvas and message back to one terrain alone. */
   leave(): void;
-  placeOverlays(): void;
 }
 
 /** The terrains of a comparison, each in its cell over the one canvas. */
@@ -57,7 +57,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     difference ??= createDifferenceCell({
       onHover: (hover) => session.set({ hover }),
       onMetres: (pane) => actions.toMetres([pane]),
-      items: () => differenceMenu(document.get(), actions, parts.pane.canvas.is3d),
+      items: () => differenceMenu(document.get(), actions, parts.panes.canvas.is3d),
     });
     return difference;
   };
@@ -71,9 +71,8 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     () => placeMessage(),
   );
   createMenu(grid.addButton, parts.addItems);
-  const scenes = createCellScenes(parts, {
-    terrain: (pane) => cells[pane].view,
-    difference: () => differenceCell().view,
+  const overOf = latest((result: TerrainDifference) => {
+    return { surface: result.base, drape: { map: result.map, scale: scaleOf(result) } };
   });
 
   /** Puts the page's message into the cell of the selected terrain. */
@@ -127,7 +126,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
       of: terrains[pair.of],
       less: terrains[pair.less],
       unit: unitOf(terrains[pair.less]),
-      kind: parts.pane.canvas.is3d ? compare.difference : 'map',
+      kind: parts.panes.canvas.is3d ? compare.difference : 'map',
       difference: differenceIn(now, sessionNow),
       holes: [pair.of, pair.less].map((pane) => paneIn(sessionNow, pane).terrain?.holes),
       cut,
@@ -139,6 +138,13 @@ export function createCompareView(parts: CompareViewParts): CompareView {
   /** The pane whose cell has the message; undefined while no comparison is shown. */
   let messagePane: number | undefined;
   return {
+    cells: {
+      terrain: (pane) => cells[pane].view,
+      difference() {
+        const result = document.get().compare.difference === '3d' && resultOf(differenceIn(document.get(), session.get()));
+        return result ? { element: differenceCell().view, over: overOf(result) } : undefined;
+      },
+    },
     update(palette) {
       const now = document.get();
       const { compare, pair, selected, terrains } = now;
@@ -149,16 +155,13 @@ export function createCompareView(parts: CompareViewParts): CompareView {
       if (messagePane !== selected) placeMessage();
       messagePane = selected;
       canvas.tabIndex = -1; // the cells take its gestures
-      scenes.update();
     },
     leave() {
       if (messagePane === undefined) return;
       messagePane = undefined;
-      scenes.leave();
       message.removeAttribute('style');
       canvas.tabIndex = 0;
     },
-    placeOverlays: scenes.placeOverlays,
   };
 }
 
@@ -174,7 +177,7 @@ function createTerrainCells(parts: CompareViewParts, swipeLayer: HTMLElement): r
     return panes[clientX - left < document.get().compare.divider * width ? 0 : 1];
   };
   const cells = Array.from({ length: MAX_TERRAINS }, (_, pane): TerrainCell => {
-    const cell = createTerrainCell(pane, parts.pane.canvas.is3d, {
+    const cell = createTerrainCell(pane, parts.panes.canvas.is3d, {
       onSelect: (clientX) => actions.select(paneAt(pane, clientX)),
       onRetry: () => parts.actions.tryAgain(pane),
       onFile() {

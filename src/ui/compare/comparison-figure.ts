@@ -13,11 +13,11 @@ import { latest } from '../controls/memo.ts';
 import { blobOf, type ExportRow, type NewFile } from '../page/export-row.ts';
 import { comparedLines, drawnTerrains, profilesCaption, rangeOfAll } from '../profile/terrain-lines.ts';
 import { comparisonStem } from '../profile/terrain-names.ts';
+import { arrangementOf } from '../terrain/arrangement.ts';
 import { comparedText } from './difference-card.ts';
 import { resultOf } from './difference-cell.ts';
 import { whyNoFigures } from './figure-files.ts';
 import { figureTerrains } from './figure-terrains.ts';
-import { arrangementOf } from './shown-panes.ts';
 
 /** All that a comparison shows as one picture. */
 export async function wholeFigure(format: 'PNG' | 'SVG', document: AppDocument, session: Session): Promise<NewFile> {

@@ -8,14 +8,14 @@ import type { PageParts, TopBar } from '../page/page-parts.ts';
 import type { ProfileDock } from '../profile/profile-dock.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
 import { leavePredicting, togglePredicting } from '../terrain/predicting.ts';
-import type { TerrainPane } from '../terrain/terrain-pane.ts';
+import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 import { type ActionId, keyOf } from './keyboard.ts';
 import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
 import { type createTools, toggleMarks, toggleWireframe } from './tools.ts';
 
 interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'actions'> {
-  readonly pane: Pick<TerrainPane, 'view' | 'canvas'>;
+  readonly panes: Pick<TerrainPanes, 'selected' | 'canvas'>;
   readonly single: SingleView;
   readonly dock: Pick<ProfileDock, 'toggleOpen' | 'toggleFull' | 'leaveFull'>;
   readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
@@ -35,10 +35,10 @@ type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, session, actions, pane, single, dock, faults, topBar, compare, landscape } = parts;
-  const { view } = pane;
+  const { document, session, actions, panes, single, dock, faults, topBar, compare, landscape } = parts;
+  const view = panes.selected;
   const nothing = (): void => {};
-  const in3d = (run: () => unknown): (() => unknown) => (pane.canvas.is3d ? run : nothing);
+  const in3d = (run: () => unknown): (() => unknown) => (panes.canvas.is3d ? run : nothing);
   /** For one terrain and for comparisons.
    *  @param inLandscape what the key does to a landscape, if anything */
   const onTerrain =
@@ -84,12 +84,12 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
   const toggleView = (wanted: 'compare' | 'landscape') => () =>
     actions.showView(document.get().page.view === wanted ? 'terrain' : wanted);
   return {
-    orbitLeft: onTerrain(() => view.orbit(-5, 0)),
-    orbitRight: onTerrain(() => view.orbit(5, 0)),
-    orbitUp: onTerrain(() => view.orbit(0, 5)),
-    orbitDown: onTerrain(() => view.orbit(0, -5)),
-    zoomIn: onTerrain(() => view.zoom(1.2)),
-    zoomOut: onTerrain(() => view.zoom(1 / 1.2)),
+    orbitLeft: onTerrain(() => view().orbit(-5, 0)),
+    orbitRight: onTerrain(() => view().orbit(5, 0)),
+    orbitUp: onTerrain(() => view().orbit(0, 5)),
+    orbitDown: onTerrain(() => view().orbit(0, -5)),
+    zoomIn: onTerrain(() => view().zoom(1.2)),
+    zoomOut: onTerrain(() => view().zoom(1 / 1.2)),
     newSeed: onTerrain(actions.newSeed, ({ newSeed }) => newSeed()),
     play: onSingleTerrain(single.playback.toggle, ({ togglePlay }) => togglePlay()),
     stepBack: step(-1),
@@ -102,9 +102,12 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     undo: actions.undo,
     redo: actions.redo,
     save: topBar.showProjects,
-    frame: onTerrain(view.frameBlock, ({ fullScreen }) => fullScreen()),
-    top: onTerrain(view.lookFromTop),
-    north: onTerrain(view.faceNorth),
+    frame: onTerrain(
+      () => view().frameBlock(),
+      ({ fullScreen }) => fullScreen(),
+    ),
+    top: onTerrain(() => view().lookFromTop()),
+    north: onTerrain(() => view().faceNorth()),
     gallery: () => topBar.showGallery(),
     profile: onTerrain(dock.toggleOpen),
     fullProfile: onTerrain(dock.toggleFull),
