@@ -1,6 +1,7 @@
 import type { Recipe } from '../../core/recipe.ts';
 import { selectedRecipe } from '../../state/document.ts';
-import { isComparing, isLandscape } from '../../state/panes.ts';
+import type { PageSettings } from '../../state/page-settings.ts';
+import type { TerrainView } from '../../view3d/terrain-view.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { LessonCard } from '../lessons/lesson-card.ts';
@@ -33,47 +34,131 @@ interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'ac
 
 type KeyAction = (isRepeated: boolean) => unknown;
 
+/** What a key does in each view; nothing in one that is not named. */
+type InViews = Partial<Record<PageSettings['view'], KeyAction>>;
+
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, session, actions, panes, single, dock, faults, topBar, compare, landscape } = parts;
-  const view = panes.selected;
-  const nothing = (): void => {};
-  const in3d = (run: () => unknown): (() => unknown) => (panes.canvas.is3d ? run : nothing);
-  /** For one terrain and for comparisons.
-   *  @param inLandscape what the key does to a landscape, if anything */
-  const onTerrain =
-    (run: KeyAction, inLandscape: (page: LandscapePage) => unknown = nothing): KeyAction =>
-    (isRepeated) => {
-      if (!isLandscape(document.get())) return run(isRepeated);
-      const page = landscape();
-      return page && inLandscape(page);
+  const { document, actions, panes, dock, topBar } = parts;
+  const inViews = keysByView(document);
+  const onTerrain = (run: KeyAction): KeyAction => inViews({ terrain: run, compare: run });
+  const onLandscape = (run: (page: LandscapePage) => unknown): KeyAction => {
+    return () => {
+      const page = parts.landscape();
+      return page && run(page);
     };
-  /** For one terrain, but not for comparisons: stages. */
-  const onSingleTerrain = (run: () => unknown, inLandscape?: (page: LandscapePage) => unknown): KeyAction =>
-    onTerrain(() => isComparing(document.get()) || run(), inLandscape);
+  };
+  const onView = (run: (view: TerrainView) => unknown): KeyAction => onTerrain(() => run(panes.selected()));
+  const frame: KeyAction = () => panes.selected().frameBlock();
+  const newSeed: KeyAction = () => actions.newSeed();
+  const toggleView = (wanted: PageSettings['view']) => () =>
+    actions.showView(document.get().page.view === wanted ? 'terrain' : wanted);
+  return {
+    ...createStageKeys(parts, inViews, onLandscape),
+    ...createTerrainKeys(parts, inViews),
+    ...createCompareKeys(parts, inViews),
+    orbitLeft: onView((view) => view.orbit(-5, 0)),
+    orbitRight: onView((view) => view.orbit(5, 0)),
+    orbitUp: onView((view) => view.orbit(0, 5)),
+    orbitDown: onView((view) => view.orbit(0, -5)),
+    zoomIn: onView((view) => view.zoom(1.2)),
+    zoomOut: onView((view) => view.zoom(1 / 1.2)),
+    top: onView((view) => view.lookFromTop()),
+    north: onView((view) => view.faceNorth()),
+    frame: inViews({ terrain: frame, compare: frame, landscape: onLandscape((page) => page.fullScreen()) }),
+    newSeed: inViews({ terrain: newSeed, compare: newSeed, landscape: onLandscape((page) => page.newSeed()) }),
+    nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
+    nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
+    undo: actions.undo,
+    redo: actions.redo,
+    save: topBar.showProjects,
+    gallery: () => topBar.showGallery(),
+    profile: onTerrain(dock.toggleOpen),
+    fullProfile: onTerrain(dock.toggleFull),
+    hidePanels: parts.tools.togglePanels,
+    wireframe: onTerrain(() => panes.canvas.is3d && toggleWireframe(document)),
+    marks: onTerrain(() => toggleMarks(document)),
+    compare: toggleView('compare'),
+    landscape: toggleView('landscape'),
+    cancel: createCancel(
+      parts,
+      onLandscape((page) => page.cancel()),
+    ),
+    help: topBar.showHelp,
+  };
+}
+
+/** Runs what a key does in the view that is shown. */
+function keysByView(document: KeyParts['document']): (keys: InViews) => KeyAction {
+  return (keys) => (isRepeated) => keys[document.get().page.view]?.(isRepeated);
+}
+
+type StageKey = 'play' | 'stepBack' | 'stepOn' | 'slower' | 'faster';
+
+/** Stages of one terrain, and moments of a landscape. A comparison has neither. */
+function createStageKeys(
+  { single: { playback } }: KeyParts,
+  inViews: (keys: InViews) => KeyAction,
+  onLandscape: (run: (page: LandscapePage) => unknown) => KeyAction,
+): Readonly<Record<StageKey, KeyAction>> {
   const step = (by: 1 | -1): KeyAction =>
-    onSingleTerrain(
-      () => single.playback.step(by),
-      (page) => page.step(by),
-    );
-  /** The same for what a comparison has no room for: the key says so there.
-   *  @param what is about one terrain */
+    inViews({ terrain: () => playback.step(by), landscape: onLandscape((page) => page.step(by)) });
+  return {
+    play: inViews({ terrain: playback.toggle, landscape: onLandscape((page) => page.togglePlay()) }),
+    stepBack: step(-1),
+    stepOn: step(1),
+    slower: inViews({ terrain: () => playback.changeSpeed(-1) }),
+    faster: inViews({ terrain: () => playback.changeSpeed(1) }),
+  };
+}
+
+/** What there is for one terrain alone. A comparison has no room for most of it: the key says so there. */
+function createTerrainKeys(
+  { document, session, actions, panes, light, faults, drawer }: KeyParts,
+  inViews: (keys: InViews) => KeyAction,
+): Readonly<Record<'light' | 'predict' | 'cutFault' | 'explain', KeyAction>> {
+  /** @param what is about one terrain */
   const orSay = (what: string, id: ActionId, run: () => unknown): KeyAction => {
     const text = `${what} one terrain: press ${keyOf('compare')} to leave the comparison, then ${keyOf(id)}.`;
-    return onTerrain(() => {
-      const { message } = session.get();
-      if (isComparing(document.get())) session.set({ message: { kind: 'note', text } });
-      else {
-        if (message?.text === text) session.set({ message: undefined });
+    return inViews({
+      compare: () => session.set({ message: { kind: 'note', text } }),
+      terrain() {
+        if (session.get().message?.text === text) session.set({ message: undefined });
         run();
-      }
+      },
     });
   };
-  const inComparison = (run: (page: ComparePage) => unknown) => () => {
-    const page = compare();
-    if (page && isComparing(document.get())) run(page);
+  return {
+    light: inViews({ terrain: () => panes.canvas.is3d && light.toggle() }),
+    predict: orSay('Predict is about', 'predict', () => togglePredicting(document, session)),
+    cutFault: orSay('A fault is cut in', 'cutFault', faults.toggle),
+    explain: orSay('Explain is about', 'explain', () => {
+      const isExplaining = document.get().page.panel === 'explain';
+      actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });
+      if (!isExplaining) drawer.open();
+    }),
   };
-  const select = (pane: number) => inComparison((page) => page.select(pane));
+}
+
+type CompareKey = 'difference' | 'terrain1' | 'terrain2' | 'terrain3' | 'terrain4';
+
+function createCompareKeys(
+  { compare }: KeyParts,
+  inViews: (keys: InViews) => KeyAction,
+): Readonly<Record<CompareKey, KeyAction>> {
+  const select = (pane: number): KeyAction => inViews({ compare: () => compare()?.select(pane) });
+  return {
+    difference: inViews({ compare: () => compare()?.nextDifference() }),
+    terrain1: select(0),
+    terrain2: select(1),
+    terrain3: select(2),
+    terrain4: select(3),
+  };
+}
+
+/** Escape ends one thing: the innermost that there is. */
+function createCancel(parts: KeyParts, cancelLandscape: KeyAction): KeyAction {
+  const { document, session, topBar, single, faults, jobs, lessons, dock } = parts;
   /** The terrain that came back when questions or a lesson were left: another Escape, meant for the same, does not cancel it. */
   let broughtBack: Recipe | undefined;
   const bringsBack = (leave: () => boolean): boolean => {
@@ -81,64 +166,17 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     if (hasLeft) broughtBack = selectedRecipe(document.get());
     return hasLeft;
   };
-  const toggleView = (wanted: 'compare' | 'landscape') => () =>
-    actions.showView(document.get().page.view === wanted ? 'terrain' : wanted);
-  return {
-    orbitLeft: onTerrain(() => view().orbit(-5, 0)),
-    orbitRight: onTerrain(() => view().orbit(5, 0)),
-    orbitUp: onTerrain(() => view().orbit(0, 5)),
-    orbitDown: onTerrain(() => view().orbit(0, -5)),
-    zoomIn: onTerrain(() => view().zoom(1.2)),
-    zoomOut: onTerrain(() => view().zoom(1 / 1.2)),
-    newSeed: onTerrain(actions.newSeed, ({ newSeed }) => newSeed()),
-    play: onSingleTerrain(single.playback.toggle, ({ togglePlay }) => togglePlay()),
-    stepBack: step(-1),
-    stepOn: step(1),
-    slower: onSingleTerrain(() => single.playback.changeSpeed(-1)),
-    faster: onSingleTerrain(() => single.playback.changeSpeed(1)),
-    predict: orSay('Predict is about', 'predict', () => togglePredicting(document, session)),
-    nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
-    nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
-    undo: actions.undo,
-    redo: actions.redo,
-    save: topBar.showProjects,
-    frame: onTerrain(
-      () => view().frameBlock(),
-      ({ fullScreen }) => fullScreen(),
-    ),
-    top: onTerrain(() => view().lookFromTop()),
-    north: onTerrain(() => view().faceNorth()),
-    gallery: () => topBar.showGallery(),
-    profile: onTerrain(dock.toggleOpen),
-    fullProfile: onTerrain(dock.toggleFull),
-    hidePanels: parts.tools.togglePanels,
-    wireframe: onTerrain(in3d(() => toggleWireframe(document))),
-    light: onSingleTerrain(in3d(parts.light.toggle)),
-    cutFault: orSay('A fault is cut in', 'cutFault', faults.toggle),
-    explain: orSay('Explain is about', 'explain', () => {
-      const isExplaining = document.get().page.panel === 'explain';
-      actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });
-      if (!isExplaining) parts.drawer.open();
-    }),
-    marks: onTerrain(() => toggleMarks(document)),
-    compare: toggleView('compare'),
-    landscape: toggleView('landscape'),
-    difference: inComparison(({ nextDifference }) => nextDifference()),
-    terrain1: select(0),
-    terrain2: select(1),
-    terrain3: select(2),
-    terrain4: select(3),
-    cancel: () =>
-      topBar.cancelWork() ||
-      (isLandscape(document.get())
-        ? landscape()?.cancel()
-        : single.closeCard() ||
-          bringsBack(() => leavePredicting(document, session)) ||
-          faults.leave() ||
-          (selectedRecipe(document.get()) !== broughtBack && parts.jobs.cancel()) ||
-          bringsBack(parts.lessons.leave) ||
-          dock.leaveFull()) ||
-      parts.dismiss(),
-    help: topBar.showHelp,
-  };
+  const cancelOnTerrain = (): unknown =>
+    single.closeCard() ||
+    bringsBack(() => leavePredicting(document, session)) ||
+    faults.leave() ||
+    (selectedRecipe(document.get()) !== broughtBack && jobs.cancel()) ||
+    bringsBack(lessons.leave) ||
+    dock.leaveFull();
+  const cancelInView = keysByView(document)({
+    terrain: cancelOnTerrain,
+    compare: cancelOnTerrain,
+    landscape: cancelLandscape,
+  });
+  return (isRepeated) => topBar.cancelWork() || cancelInView(isRepeated) || parts.dismiss();
 }

@@ -82,25 +82,7 @@ export function createTerrainPanes(
   };
   if (!terrains.is3d) dragLine(canvas, first.view, cutModel, document, session);
 
-  const coloursOf = Array.from({ length: MAX_TERRAINS }, createShownColours);
-  const modelOf = (pane: number, ownFaults: readonly StageChange[]): TerrainPaneModel | undefined => {
-    const [now, sessionNow] = [document.get(), session.get()];
-    const { terrain } = paneIn(sessionNow, pane);
-    return (
-      terrain && {
-        terrain,
-        cut: cutProfile(terrain, now.cut),
-        scale: coloursOf[pane](terrain, now, sessionNow),
-        light: lightOf(terrain.surface, sessionNow),
-        appearance: shownAppearance(now, sessionNow),
-        palette: viewPalette(),
-        camera: cameraOf(now, pane),
-        raised: raisedBy(now, sessionNow),
-        marks: now.page.marks && !sessionNow.isPredicting, // the marks of the question take their place
-        ownFaults: pane === now.selected ? ownFaults : NO_FAULTS,
-      }
-    );
-  };
+  const modelOf = createPaneModels(document, session);
   const showDifference = (now: AppDocument, cells: TerrainCells | undefined): void => {
     const shown = terrains.is3d && arrangementOf(now).hasDifference ? cells?.difference() : undefined;
     const model = shown && modelOf(now.pair.less, NO_FAULTS);
@@ -152,6 +134,31 @@ export function createTerrainPanes(
 }
 
 const NO_FAULTS: readonly StageChange[] = [];
+
+/** What is shown of the terrain in a pane; undefined while it has none. */
+function createPaneModels(
+  document: Store<AppDocument>,
+  session: Store<Session>,
+): (pane: number, ownFaults: readonly StageChange[]) => TerrainPaneModel | undefined {
+  const coloursOf = Array.from({ length: MAX_TERRAINS }, createShownColours);
+  return (pane, ownFaults) => {
+    const [now, sessionNow] = [document.get(), session.get()];
+    const { terrain } = paneIn(sessionNow, pane);
+    if (!terrain) return undefined;
+    return {
+      terrain,
+      cut: cutProfile(terrain, now.cut),
+      scale: coloursOf[pane](terrain, now, sessionNow),
+      light: lightOf(terrain.surface, sessionNow),
+      appearance: shownAppearance(now, sessionNow),
+      palette: viewPalette(),
+      camera: cameraOf(now, pane),
+      raised: raisedBy(now, sessionNow),
+      marks: now.page.marks && !sessionNow.isPredicting, // the marks of the question take their place
+      ownFaults: pane === now.selected ? ownFaults : NO_FAULTS,
+    };
+  };
+}
 
 /** What draws on the canvas: in 3D, or from above where there is no WebGL. */
 function openCanvas(canvas: HTMLCanvasElement, session: Store<Session>, onFrame: (isSmooth: boolean) => void): TerrainCanvas {
