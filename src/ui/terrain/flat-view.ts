@@ -33,28 +33,65 @@ const MARGIN_PX = { canvas: 28, cell: 16 };
 const LABEL_PX = 14;
 const LINE_PX = { core: 2.6, casing: 5.5 };
 
-/** The commands of a view that has no camera. */
-const NO_CAMERA = Object.fromEntries(
-  (['frameBlock', 'lookFromTop', 'faceNorth', 'focus', 'orbit', 'zoom', 'leaveDrags'] as const).map((name) => [name, () => {}]),
-) as Record<'frameBlock' | 'lookFromTop' | 'faceNorth' | 'focus' | 'orbit' | 'zoom' | 'leaveDrags', () => void>;
-
 /** The terrain from above as shaded relief, north up, as large as fits where an element lies over a canvas. It has no camera. */
 export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
   let shown: TerrainViewModel | undefined;
   let onCanvas: TerrainViewModel | undefined;
-  const place = createFlatPlace(host, element, () => shown !== undefined);
-  const { boxOf, isOutside, hasSize } = place;
+  let attached = element;
+  let rect = EMPTY_RECT;
+  let clip = WHOLE;
+  let isShown = true;
   const pictureOf = createPictureCache();
-  const isReady = (): boolean => place.isShown() && shown !== undefined && hasSize();
+
+  const hasSize = (): boolean => rect.width > 0 && rect.height > 0;
+  const isReady = (): boolean => isShown && shown !== undefined && hasSize();
   const drawn = (): TerrainViewModel | undefined => (isReady() ? onCanvas : shown);
+
+  function measure(): boolean {
+    const isDrawn = host.canvas.clientWidth > 0 && host.canvas.clientHeight > 0;
+    const now = isDrawn ? rectOver(host.canvas, attached) : EMPTY_RECT;
+    if (isSameRect(now, rect)) return false;
+    rect = now;
+    return true;
+  }
+  const observer = new ResizeObserver(() => {
+    if (measure() && shown) host.onChange();
+  });
+  observer.observe(attached);
+  measure();
+
+  /** Where the map lies on the canvas. */
+  function boxOf({ surface }: TerrainViewModel): Rectangle {
+    const style = getComputedStyle(attached);
+    const margin = attached === host.canvas ? MARGIN_PX.canvas : MARGIN_PX.cell;
+    const pixels = (property: string): number => Number.parseFloat(style.getPropertyValue(property)) || 0;
+    const [above, below] = [
+      pixels('padding-top') + Math.max(pixels('--map-top'), margin),
+      Math.max(pixels('--map-bottom'), margin),
+    ];
+    const [width, height] = [rect.width - 2 * margin, rect.height - above - below];
+    const box = letterbox(surface.extent, Math.max(width, 2), Math.max(height, 2));
+    return { ...box, x: rect.left + margin + box.x, y: rect.top + above + box.y };
+  }
+  const isClipped = (x: number): boolean => x < rect.left + clip.min * rect.width || x > rect.left + clip.max * rect.width;
+  const isOutside = ({ x, y }: Point): boolean =>
+    !isShown || isClipped(x) || x < rect.left || x > rect.left + rect.width || y < rect.top || y > rect.top + rect.height;
+
+  const nothing = (): void => {};
   const view: FlatView = {
-    ...NO_CAMERA,
+    frameBlock: nothing,
+    lookFromTop: nothing,
+    faceNorth: nothing,
+    focus: nothing,
+    orbit: nothing,
+    zoom: nothing,
+    leaveDrags: nothing,
     bearingDeg: 0,
     get metresPerPixel() {
       return shown && hasSize() ? shown.surface.extent.x / boxOf(shown).width : undefined;
     },
     patches: undefined,
-    measure: place.measure,
+    measure,
     get model() {
       return shown;
     },
@@ -73,7 +110,7 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
       const box = boxOf(shown);
       context.save();
       context.beginPath();
-      context.rect(...place.clipRect());
+      context.rect(rect.left + clip.min * rect.width, rect.top, (clip.max - clip.min) * rect.width, rect.height);
       context.clip();
       context.drawImage(pictureOf(shown, box, ratio), box.x, box.y, box.width, box.height);
       const { palette, cut, faults = [] } = shown;
@@ -96,7 +133,7 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
       if (!model || !hasSize()) return { x: 0, y: 0, isHidden: true, isOutside: true, below: 0 };
       const at = toPixel(boxOf(model), position);
       const isHidden = isOutside(at);
-      return { ...at, isHidden, isOutside: isHidden, below: at.y - place.top() };
+      return { ...at, isHidden, isOutside: isHidden, below: at.y - rect.top };
     },
     contourLabels: () => [],
     edgeLabels() {
@@ -109,74 +146,29 @@ export function createFlatView(host: FlatHost, element: HTMLElement): FlatView {
       ] as const;
       return labels.map((label): ViewLabel => ({ ...label, isHidden: isOutside(label) }));
     },
-    attachTo: place.attachTo,
-    clip: place.clip,
-    show: place.show,
-    dispose() {
-      place.dispose();
-      host.onDispose(view);
-    },
-  };
-  return view;
-}
-
-/** Where a view lies on its canvas, and how much of it is shown. */
-function createFlatPlace({ canvas, onChange }: FlatHost, element: HTMLElement, hasModel: () => boolean) {
-  let attached = element;
-  let rect = EMPTY_RECT;
-  let clip = WHOLE;
-  let isShown = true;
-  const measure = (): boolean => {
-    const isDrawn = canvas.clientWidth > 0 && canvas.clientHeight > 0;
-    const now = isDrawn ? rectOver(canvas, attached) : EMPTY_RECT;
-    if (isSameRect(now, rect)) return false;
-    rect = now;
-    return true;
-  };
-  const observer = new ResizeObserver(() => {
-    if (measure() && hasModel()) onChange();
-  });
-  observer.observe(attached);
-  measure();
-  const isClipped = (x: number): boolean => x < rect.left + clip.min * rect.width || x > rect.left + clip.max * rect.width;
-  return {
-    measure,
-    isShown: () => isShown,
-    hasSize: () => rect.width > 0 && rect.height > 0,
-    top: () => rect.top,
-    clipRect: () => [rect.left + clip.min * rect.width, rect.top, (clip.max - clip.min) * rect.width, rect.height] as const,
-    isOutside: ({ x, y }: Point): boolean =>
-      !isShown || isClipped(x) || x < rect.left || x > rect.left + rect.width || y < rect.top || y > rect.top + rect.height,
-    /** Where the map lies on the canvas. */
-    boxOf({ surface }: TerrainViewModel): Rectangle {
-      const style = getComputedStyle(attached);
-      const margin = attached === canvas ? MARGIN_PX.canvas : MARGIN_PX.cell;
-      const pixels = (property: string): number => Number.parseFloat(style.getPropertyValue(property)) || 0;
-      const above = pixels('padding-top') + Math.max(pixels('--map-top'), margin);
-      const below = Math.max(pixels('--map-bottom'), margin);
-      const [width, height] = [rect.width - 2 * margin, rect.height - above - below];
-      const box = letterbox(surface.extent, Math.max(width, 2), Math.max(height, 2));
-      return { ...box, x: rect.left + margin + box.x, y: rect.top + above + box.y };
-    },
-    attachTo(next: HTMLElement): void {
+    attachTo(next) {
       if (next === attached) return;
       observer.unobserve(attached);
       attached = next;
       observer.observe(attached);
-      if (measure()) onChange();
+      if (measure()) host.onChange();
     },
-    clip(part = WHOLE): void {
+    clip(part = WHOLE) {
       if (part.min === clip.min && part.max === clip.max) return;
       clip = part;
-      onChange();
+      host.onChange();
     },
-    show(next: boolean): void {
+    show(next) {
       if (next === isShown) return;
       isShown = next;
-      onChange();
+      host.onChange();
     },
-    dispose: () => observer.disconnect(),
+    dispose() {
+      observer.disconnect();
+      host.onDispose(view);
+    },
   };
+  return view;
 }
 
 /** Paints the map when its samples, its colours or its size have changed. */
