@@ -1,9 +1,11 @@
 import { profileFigures } from '../../analysis/profile-figures.ts';
 import { CUT_ENDS, type Cut, snapCut } from '../../core/cut.ts';
+import type { DisplacedPoints } from '../../core/generator.ts';
 import type { Range } from '../../core/heightmap.ts';
-import { formatElevation } from '../../core/number-text.ts';
+import { formatElevation, grouped } from '../../core/number-text.ts';
 import type { Profile } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { uncapitalised } from '../../core/text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { distanceRange } from '../../draw/chart/polyline.ts';
 import type { PinnedLine, ProfileModel } from '../../draw/chart/profile-model.ts';
@@ -14,10 +16,10 @@ import { type PinResults, stateOfPin } from '../../jobs/pin-jobs.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, type Pin, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import { latest, oncePer } from '../controls/memo.ts';
 import { cutProfile, positionOnCut } from '../terrain/cut-profile.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
-import { shownStage } from '../terrain/shown-stage.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { chartView, type DockModel, type LeftOut, type LineChip, type LineFigure } from './dock-model.ts';
 import { pinNames } from './pin-names.ts';
@@ -152,4 +154,21 @@ function whyLeftOut(pin: Pin, unit: string, results: PinResults): LeftOut | unde
       return pinUnit === unit ? undefined : { text: pinUnit === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres' };
     }
   }
+}
+
+/** A stage of 1D terrain in the profile. */
+interface ShownStage {
+  /** `level 4 of 9 · moves 8 midpoints by up to ±12.5 m` */
+  readonly text: string;
+  /** Its displaced points; stage 0 has none. */
+  readonly change: DisplacedPoints | undefined;
+}
+
+/** The stage of 1D terrain to show; undefined for finished terrain, unless it was reached by a step.
+ *  @param isSteppedToEnd the last stage was reached by a step */
+export function shownStage(terrain: Terrain, isSteppedToEnd: boolean): ShownStage | undefined {
+  const { explanation, profile, stage, stages } = terrain;
+  if (!profile || !explanation || (stage === stages && !isSteppedToEnd)) return undefined;
+  const { title, sentence, changes } = explanation;
+  return { text: grouped(`${uncapitalised(title)} · ${sentence}`), change: changes.find((change) => change.kind === 'points') };
 }
