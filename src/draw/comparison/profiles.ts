@@ -81,7 +81,7 @@ export function profilesModel(
   lines: readonly ChartLine[],
   range: Range,
   appearance: Appearance,
-  caption: string,
+  caption: string | undefined,
   palette: ChartPalette,
 ): ProfileModel | undefined {
   const charted = chartedLines(lines);

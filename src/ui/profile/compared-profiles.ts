@@ -1,16 +1,13 @@
 import { EXTENTS_DIFFER } from '../../analysis/difference.ts';
 import { formatElevation } from '../../core/number-text.ts';
-import { foldsBack } from '../../core/profile.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { distanceRange } from '../../draw/chart/polyline.ts';
-import { WHOLE_VIEW } from '../../draw/chart/profile-model.ts';
-import { terrainScale, waterLevelOf } from '../../draw/colour/appearance.ts';
-import { chartedLines, lineParts, nameOf } from '../../draw/comparison/profiles.ts';
+import { chartedLines, profilesModel } from '../../draw/comparison/profiles.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument, PanePair } from '../../state/document.ts';
 import { latest, oncePer } from '../controls/memo.ts';
 import { positionOnCut } from '../terrain/cut-profile.ts';
-import { chartView, type DockModel, type LineChip, type LineFigure, type ShownChart } from './dock-model.ts';
+import { chartView, type DockModel, type LineChip, type LineFigure } from './dock-model.ts';
 import {
   areApart,
   type ComparedLine,
@@ -28,9 +25,6 @@ const EXTENTS: LineFigure = {
 };
 
 const spanOf = oncePer(distanceRange);
-const foldsOf = oncePer(foldsBack);
-
-type Appearance = AppDocument['appearance'];
 
 /** Computes what the dock shows of a comparison: the lines of all terrains along the one cut, drawn as equals. What has not changed stays
  *  the same object. */
@@ -43,13 +37,9 @@ export function createComparedProfiles(): (document: AppDocument, session: Sessi
       panes: Session['panes'],
       failures: Session['failures'],
       palette: ChartPalette,
-    ) => {
-      const lines = comparedLines({ terrains, selected, cut }, { panes, failures }, palette);
-      const charted = chartedLines(lines);
-      return { lines, drawn: charted.drawn, parts: lineParts(charted) };
-    },
+    ) => comparedLines({ terrains, selected, cut }, { panes, failures }, palette),
   );
-  const headOf = latest((lines: readonly ComparedLine[], pair: PanePair, unit: 'm' | '') => {
+  const saidOf = latest((lines: readonly ComparedLine[], pair: PanePair, unit: 'm' | '') => {
     const rms = rmsFigures(lines, pair);
     const chips = lines.map((line) =>
       chipOf(
@@ -60,39 +50,25 @@ export function createComparedProfiles(): (document: AppDocument, session: Sessi
     );
     return { chips, figures: figuresOf(rms, areApart(lines), unit) };
   });
-  const scaleOf = latest((lines: readonly ComparedLine[], unit: 'm' | '', appearance: Appearance) =>
-    terrainScale(appearance, rangeOfAll(drawnTerrains(lines)), unit === 'm'),
+  const modelOf = latest((lines: readonly ComparedLine[], appearance: AppDocument['appearance'], palette: ChartPalette) =>
+    profilesModel(lines, rangeOfAll(drawnTerrains(lines)), appearance, undefined, palette),
   );
+  const chartOf = (lines: readonly ComparedLine[], document: AppDocument, { hover }: Session, palette: ChartPalette) => {
+    const model = modelOf(lines, document.appearance, palette);
+    const [own] = chartedLines(lines).drawn;
+    if (!model || !own?.cut) return undefined;
+    const span = spanOf(model.profile);
+    const { x, hasGrid } = chartView(document, false, span);
+    const shown = { hover: hover && positionOnCut(own.cut, hover, own.isLine), view: { ...model.view, x, hasGrid } };
+    return { model: { ...model, ...shown }, line: own.cut, span };
+  };
   return (document, session, palette) => {
-    const { terrains, selected, cut, appearance, pair } = document;
-    const { lines, drawn, parts } = linesOf(terrains, selected, cut, session.panes, session.failures, palette);
-    const chart = (): ShownChart | undefined => {
-      const [own] = drawn;
-      if (!own?.cut) return undefined;
-      const { profile } = own.cut;
-      const isFolding = drawn.some(({ isLine, cut }) => isLine && foldsOf(cut.profile));
-      const scale = scaleOf(lines, own.unit, appearance);
-      const span = spanOf(profile);
-      const { x, hasGrid } = chartView(document, false, span);
-      const model = {
-        profile,
-        scale,
-        water: waterLevelOf(appearance, scale),
-        unit: own.unit,
-        axis: undefined,
-        hover: session.hover && positionOnCut(own.cut, session.hover, own.isLine),
-        change: undefined,
-        ...parts,
-        view: { aspect: isFolding ? 'true' : WHOLE_VIEW.aspect, x, hasGrid },
-        name: nameOf(own),
-        palette,
-      };
-      return { model, line: own.cut, span };
-    };
+    const { terrains, selected, cut, pair } = document;
+    const lines = linesOf(terrains, selected, cut, session.panes, session.failures, palette);
     return {
       cut: lines.some(({ terrain }) => terrain && !terrain.profile) ? cut.mode : undefined,
-      chart: chart(),
-      ...headOf(lines, pair, lines[selected].unit),
+      chart: chartOf(lines, document, session, palette),
+      ...saidOf(lines, pair, lines[selected].unit),
       alone: undefined,
       compared: lines,
     };
