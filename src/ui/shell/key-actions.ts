@@ -35,26 +35,24 @@ interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'ac
 type KeyAction = (isRepeated: boolean) => unknown;
 
 /** What a key does in each view; nothing in one that is not named. */
-type InViews = Partial<Record<PageSettings['view'], KeyAction>>;
+interface InViews {
+  readonly terrain?: KeyAction;
+  readonly compare?: KeyAction;
+  readonly landscape?: (page: LandscapePage) => unknown;
+}
 
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
   const { document, actions, panes, dock, topBar } = parts;
-  const inViews = keysByView(document);
+  const inViews = keysByView(parts);
   const onTerrain = (run: KeyAction): KeyAction => inViews({ terrain: run, compare: run });
-  const onLandscape = (run: (page: LandscapePage) => unknown): KeyAction => {
-    return () => {
-      const page = parts.landscape();
-      return page && run(page);
-    };
-  };
   const onView = (run: (view: TerrainView) => unknown): KeyAction => onTerrain(() => run(panes.selected()));
   const frame: KeyAction = () => panes.selected().frameBlock();
   const newSeed: KeyAction = () => actions.newSeed();
   const toggleView = (wanted: PageSettings['view']) => () =>
     actions.showView(document.get().page.view === wanted ? 'terrain' : wanted);
   return {
-    ...createStageKeys(parts, inViews, onLandscape),
+    ...createStageKeys(parts, inViews),
     ...createTerrainKeys(parts, inViews),
     ...createCompareKeys(parts, inViews),
     orbitLeft: onView((view) => view.orbit(-5, 0)),
@@ -65,8 +63,8 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     zoomOut: onView((view) => view.zoom(1 / 1.2)),
     top: onView((view) => view.lookFromTop()),
     north: onView((view) => view.faceNorth()),
-    frame: inViews({ terrain: frame, compare: frame, landscape: onLandscape((page) => page.fullScreen()) }),
-    newSeed: inViews({ terrain: newSeed, compare: newSeed, landscape: onLandscape((page) => page.newSeed()) }),
+    frame: inViews({ terrain: frame, compare: frame, landscape: (page) => page.fullScreen() }),
+    newSeed: inViews({ terrain: newSeed, compare: newSeed, landscape: (page) => page.newSeed() }),
     nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
     nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
     undo: actions.undo,
@@ -80,31 +78,28 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     marks: onTerrain(() => toggleMarks(document)),
     compare: toggleView('compare'),
     landscape: toggleView('landscape'),
-    cancel: createCancel(
-      parts,
-      onLandscape((page) => page.cancel()),
-    ),
+    cancel: createCancel(parts, inViews),
     help: topBar.showHelp,
   };
 }
 
+type ByView = (keys: InViews) => KeyAction;
+
 /** Runs what a key does in the view that is shown. */
-function keysByView(document: KeyParts['document']): (keys: InViews) => KeyAction {
-  return (keys) => (isRepeated) => keys[document.get().page.view]?.(isRepeated);
+function keysByView({ document, landscape }: KeyParts): ByView {
+  return (keys) => (isRepeated) => {
+    const { view } = document.get().page;
+    if (view !== 'landscape') return keys[view]?.(isRepeated);
+    const page = landscape();
+    return page && keys.landscape?.(page);
+  };
 }
 
-type StageKey = 'play' | 'stepBack' | 'stepOn' | 'slower' | 'faster';
-
 /** Stages of one terrain, and moments of a landscape. A comparison has neither. */
-function createStageKeys(
-  { single: { playback } }: KeyParts,
-  inViews: (keys: InViews) => KeyAction,
-  onLandscape: (run: (page: LandscapePage) => unknown) => KeyAction,
-): Readonly<Record<StageKey, KeyAction>> {
-  const step = (by: 1 | -1): KeyAction =>
-    inViews({ terrain: () => playback.step(by), landscape: onLandscape((page) => page.step(by)) });
+function createStageKeys({ single: { playback } }: KeyParts, inViews: ByView) {
+  const step = (by: 1 | -1): KeyAction => inViews({ terrain: () => playback.step(by), landscape: (page) => page.step(by) });
   return {
-    play: inViews({ terrain: playback.toggle, landscape: onLandscape((page) => page.togglePlay()) }),
+    play: inViews({ terrain: playback.toggle, landscape: (page) => page.togglePlay() }),
     stepBack: step(-1),
     stepOn: step(1),
     slower: inViews({ terrain: () => playback.changeSpeed(-1) }),
@@ -113,10 +108,7 @@ function createStageKeys(
 }
 
 /** What there is for one terrain alone. A comparison has no room for most of it: the key says so there. */
-function createTerrainKeys(
-  { document, session, actions, panes, light, faults, drawer }: KeyParts,
-  inViews: (keys: InViews) => KeyAction,
-): Readonly<Record<'light' | 'predict' | 'cutFault' | 'explain', KeyAction>> {
+function createTerrainKeys({ document, session, actions, panes, light, faults, drawer }: KeyParts, inViews: ByView) {
   /** @param what is about one terrain */
   const orSay = (what: string, id: ActionId, run: () => unknown): KeyAction => {
     const text = `${what} one terrain: press ${keyOf('compare')} to leave the comparison, then ${keyOf(id)}.`;
@@ -140,12 +132,7 @@ function createTerrainKeys(
   };
 }
 
-type CompareKey = 'difference' | 'terrain1' | 'terrain2' | 'terrain3' | 'terrain4';
-
-function createCompareKeys(
-  { compare }: KeyParts,
-  inViews: (keys: InViews) => KeyAction,
-): Readonly<Record<CompareKey, KeyAction>> {
+function createCompareKeys({ compare }: KeyParts, inViews: ByView) {
   const select = (pane: number): KeyAction => inViews({ compare: () => compare()?.select(pane) });
   return {
     difference: inViews({ compare: () => compare()?.nextDifference() }),
@@ -157,7 +144,7 @@ function createCompareKeys(
 }
 
 /** Escape ends one thing: the innermost that there is. */
-function createCancel(parts: KeyParts, cancelLandscape: KeyAction): KeyAction {
+function createCancel(parts: KeyParts, inViews: ByView): KeyAction {
   const { document, session, topBar, single, faults, jobs, lessons, dock } = parts;
   /** The terrain that came back when questions or a lesson were left: another Escape, meant for the same, does not cancel it. */
   let broughtBack: Recipe | undefined;
@@ -173,10 +160,10 @@ function createCancel(parts: KeyParts, cancelLandscape: KeyAction): KeyAction {
     (selectedRecipe(document.get()) !== broughtBack && jobs.cancel()) ||
     bringsBack(lessons.leave) ||
     dock.leaveFull();
-  const cancelInView = keysByView(document)({
+  const cancelInView = inViews({
     terrain: cancelOnTerrain,
     compare: cancelOnTerrain,
-    landscape: cancelLandscape,
+    landscape: (page) => page.cancel(),
   });
   return (isRepeated) => topBar.cancelWork() || cancelInView(isRepeated) || parts.dismiss();
 }
