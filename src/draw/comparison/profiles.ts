@@ -52,7 +52,7 @@ export function unlikeNotes(lines: readonly ChartLine[]): string[] {
 }
 
 /** `2 Fault lines` */
-export function nameOf({ pane, name }: Pick<ChartLine, 'pane' | 'name'>): string {
+function nameOf({ pane, name }: Pick<ChartLine, 'pane' | 'name'>): string {
   return `${pane + 1} ${name}`;
 }
 
