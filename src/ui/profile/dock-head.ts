@@ -107,24 +107,32 @@ export function createDockHead(
     figures.title = title;
     figures.replaceChildren(...list.map(figureEntry));
   });
+  const showCut = latest((cut: Cut['mode'] | undefined, compared: boolean): void => {
+    cuts.element.hidden = compared || cut === undefined;
+    cutMenu.element.hidden = !compared || cut === undefined;
+    if (!cut) return;
+    cuts.check(cut);
+    cutMenu.check(cut);
+  });
+  const showAspect = latest((aspect: ChartView['aspect']): void => aspects.check(aspect));
+  const showStage = latest((text: string, detail: StickDetail): void => {
+    law.textContent = law.title = text;
+    key.update(STICK_LEGEND.map(({ mark }) => mark).filter((mark) => isDrawn(mark, detail)));
+  });
   return {
     update({ cut, chart, chips: lines, figures: said, alone, compared }, detail) {
       showCase(compared !== undefined);
-      cuts.element.hidden = isCompared || cut === undefined;
-      cutMenu.element.hidden = !isCompared || cut === undefined;
-      if (cut) cuts.check(cut);
-      if (cut) cutMenu.check(cut);
+      showCut(cut, isCompared);
       // Without terrain there is nothing to read, and nothing to save.
       setVisible(chart !== undefined, stage, figures);
       csv.disabled = svg.disabled = chart === undefined;
       all.hidden = chart?.model.view.x === undefined;
-      if (chart && alone) aspects.check(chart.model.view.aspect);
+      if (chart && alone) showAspect(chart.model.view.aspect);
       head.classList.toggle('has-stage', alone?.stage !== undefined);
       head.classList.toggle('has-pins', alone !== undefined && lines.length > 1);
       showFigures(said);
       chips.update(lines);
-      law.textContent = law.title = alone?.stage ?? '';
-      key.update(STICK_LEGEND.map(({ mark }) => mark).filter((mark) => isDrawn(mark, detail)));
+      showStage(alone?.stage ?? '', detail);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Recipe } from '../../core/recipe.ts';
 import { fileChartSize } from '../../draw/chart/file-chart.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
+import type { ChartView } from '../../draw/chart/profile-model.ts';
 import { profileToSvg } from '../../draw/chart/profile-svg.ts';
 import { askForPin } from '../../jobs/pin-jobs.ts';
 import type { Session } from '../../jobs/session.ts';
@@ -10,6 +11,7 @@ import type { Store } from '../../state/store.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { create, setVisible } from '../controls/dom.ts';
 import { saveFile } from '../controls/files.ts';
+import { latest, onFieldChange } from '../controls/memo.ts';
 import { type MenuItem, NOTHING_TO_SAVE } from '../controls/menu.ts';
 import { loadPart, showErrors } from '../page/show-errors.ts';
 import { placeOnCut } from '../terrain/cut-profile.ts';
@@ -85,6 +87,8 @@ export function createProfileDock(
       onLetGo: () => editRecipe(selectedRecipe(document.get()), 'final'),
     },
   );
+  const viewOf = latest((aspect: ChartView['aspect'], x: ChartView['x'], hasGrid: boolean) => ({ aspect, x, hasGrid }));
+  const showChart = onFieldChange(chart.update);
   const showHead = (): void => now && head.update(now, chart.stickDetail);
   // Which marks find room changes with the size of the chart.
   new ResizeObserver(showHead).observe(chartArea);
@@ -99,7 +103,10 @@ export function createProfileDock(
       size.update(shown.page.profile);
       now = (isComparing(shown) ? compared : alone)(shown, sessionNow, palette);
       setVisible(now.chart !== undefined, chartArea); // without terrain there is nothing to read
-      if (now.chart) chart.update(now.chart.model);
+      if (now.chart) {
+        const { model } = now.chart;
+        showChart({ ...model, view: viewOf(model.view.aspect, model.view.x, model.view.hasGrid) });
+      }
       showHead();
     },
   };
