@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
-import { defaultsOf } from '../../src/core/params.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
-import { appearanceSchema, terrainScale, waterLevelOf } from '../../src/draw/colour/appearance.ts';
 import { emptySession, type Session } from '../../src/jobs/session.ts';
 import { type AppDocument, createDocument, selectedRecipe } from '../../src/state/document.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';
 import { createStore } from '../../src/state/store.ts';
-import { unitOf } from '../../src/state/terrain-text.ts';
 import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { latest } from '../../src/ui/controls/memo.ts';
@@ -17,9 +14,9 @@ import { blobOf } from '../../src/ui/page/export-row.ts';
 import { createPins } from '../../src/ui/profile/pins.ts';
 import { createProfileDock } from '../../src/ui/profile/profile-dock.ts';
 import { profileRow } from '../../src/ui/profile/profile-files.ts';
-import { cutProfile } from '../../src/ui/terrain/cut-profile.ts';
 import { chartPalette } from '../../src/ui/terrain/shown-colours.ts';
 import { seriousFindings } from '../support/axe.ts';
+import { paneWith } from '../support/compared.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 const { classList } = document.documentElement;
@@ -47,23 +44,10 @@ function openDock(recipe: Recipe, changes: Partial<AppDocument> = {}, sessionCha
   const dock = createProfileDock(container, { place, button }, model, session, showRecipe, actions.showRecipe);
   container.querySelector<HTMLElement>('.dock-chart')?.style.setProperty('height', '200px');
   const terrainOf = latest((recipe: Recipe, stage: number | undefined) => makeTerrain({ recipe, stage }));
-  const appearance = defaultsOf(appearanceSchema);
-  const scaleOf = latest((made: ReturnType<typeof terrainOf>) =>
-    terrainScale(appearance, made.range, unitOf(made.recipe) === 'm'),
-  );
   const update = (): void => {
-    const [now, { hover, agreed, pinProfiles, pinFailures }] = [model.get(), session.get()];
+    const now = model.get();
     const terrain = terrainOf(selectedRecipe(now), now.stage);
-    const scale = scaleOf(terrain);
-    dock.update({
-      ...{ terrain, scale, hover, agreed, pinProfiles, pinFailures },
-      ...{ stage: now.stage, cut: now.cut, pins: now.pins, page: now.page, profileZoom: now.profileZoom },
-      recipe: selectedRecipe(now),
-      shown: cutProfile(terrain, now.cut),
-      water: waterLevelOf(appearance, scale),
-      palette: chartPalette(),
-      preview: undefined,
-    });
+    dock.update(now, { ...session.get(), panes: [paneWith(terrain)] }, chartPalette());
   };
   const makePins = (): void => {
     const made = model.get().pins.map((pin) => [pin, makeProfile(pin)] as const);

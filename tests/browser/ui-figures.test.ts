@@ -6,8 +6,8 @@ import { differenceOf } from '../../src/analysis/difference.ts';
 import { parseChartPalette } from '../../src/draw/chart/palette.ts';
 import type { Session } from '../../src/jobs/session.ts';
 import { createStore } from '../../src/state/store.ts';
-import { createCompareDock } from '../../src/ui/compare/compare-dock.ts';
 import { createFiguresPanel } from '../../src/ui/compare/figures-panel.ts';
+import { createProfileDock } from '../../src/ui/profile/profile-dock.ts';
 import { type ActionId, bindings, listenToKeys } from '../../src/ui/shell/keyboard.ts';
 import { comparison } from '../support/compared.ts';
 import { recipeFor } from '../support/recipes.ts';
@@ -28,12 +28,20 @@ async function mount(changes: Partial<Session> = {}, shown = made, width = 344) 
     <section class="dock" style="position: absolute; left: 360px; top: 0; width: 900px; height: 200px"></section>`;
   const [panelArea, dockArea] = document.body.querySelectorAll<HTMLElement>('div, section');
   const panel = createFiguresPanel(panelArea, documents, session, () => {});
-  const dock = createCompareDock(dockArea, documents, session);
+  const button = document.createElement('button');
+  const dock = createProfileDock(
+    dockArea,
+    { place: document.createElement('div'), button },
+    documents,
+    session,
+    () => {},
+    () => {},
+  );
   const palette = parseChartPalette((name) => getComputedStyle(document.documentElement).getPropertyValue(name));
   const render = (): void => {
     const model = { document: documents.get(), session: session.get(), palette };
     panel.update(model);
-    dock.update(model);
+    dock.update(documents.get(), session.get(), palette);
   };
   documents.subscribe(render);
   session.subscribe(render);

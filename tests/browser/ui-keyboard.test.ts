@@ -101,8 +101,9 @@ it('makes one step of the history while [ or ] is held, and another for each pre
   const actions = createActions(model, session, initial);
   // The keys of the cut need no other part of the page.
   const others = {
-    pane: { view: {}, canvas: {} },
+    panes: { canvas: {} },
     single: { playback: {} },
+    dock: {},
     tools: {},
     light: {},
     faults: {},

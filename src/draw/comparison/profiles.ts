@@ -52,7 +52,7 @@ export function unlikeNotes(lines: readonly ChartLine[]): string[] {
 }
 
 /** `2 Fault lines` */
-export function nameOf({ pane, name }: Pick<ChartLine, 'pane' | 'name'>): string {
+function nameOf({ pane, name }: Pick<ChartLine, 'pane' | 'name'>): string {
   return `${pane + 1} ${name}`;
 }
 
@@ -81,7 +81,7 @@ export function profilesModel(
   lines: readonly ChartLine[],
   range: Range,
   appearance: Appearance,
-  caption: string,
+  caption: string | undefined,
   palette: ChartPalette,
 ): ProfileModel | undefined {
   const charted = chartedLines(lines);

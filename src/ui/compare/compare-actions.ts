@@ -10,7 +10,7 @@ import { createEdits } from '../../state/edits.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
 import { type Panes, pairIncluding, type RecipeLink, withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
-import { kindOf } from './figure-terrains.ts';
+import { kindOf } from '../profile/terrain-names.ts';
 
 /** What a person does to a comparison. Panes are numbered from 0. */
 export interface CompareActions {

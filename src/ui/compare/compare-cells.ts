@@ -2,16 +2,7 @@ import { isSameJson } from '../../core/memo.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
-
-/** Which cells are shown, in their order. */
-export interface CellArrangement {
-  /** The panes that are shown; in a swipe the two that lie over each other, the left one first. */
-  readonly panes: readonly number[];
-  readonly isSwipe: boolean;
-  readonly hasDifference: boolean;
-  /** There is room for another terrain. */
-  readonly hasRoom: boolean;
-}
+import type { CellArrangement } from '../terrain/arrangement.ts';
 
 export interface CellElements {
   terrain(pane: number): HTMLElement;

@@ -9,10 +9,10 @@ import { saveFile } from '../controls/files.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { NO_3D } from '../controls/page-size.ts';
 import { showErrors } from '../page/show-errors.ts';
+import { kindOf } from '../profile/terrain-names.ts';
 import { type CompareActions, whyAlone, whyFull } from './compare-actions.ts';
 import { wholeFigure } from './comparison-figure.ts';
 import { saveFigures, whyNoFigures } from './figure-files.ts';
-import { kindOf } from './figure-terrains.ts';
 import { pairText } from './terrain-parts.ts';
 
 const METRES_TITLE = 'Gives it the extent and the elevations of a terrain in metres';

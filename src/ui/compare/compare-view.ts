@@ -1,30 +1,30 @@
 import type { Recipe } from '../../core/recipe.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { canMake, differenceIn, paneFailure, paneStates } from '../../jobs/pane-states.ts';
-import { paneIn } from '../../jobs/session.ts';
-import { MAX_TERRAINS } from '../../state/document.ts';
+import { paneIn, type Session } from '../../jobs/session.ts';
+import { type AppDocument, MAX_TERRAINS } from '../../state/document.ts';
 import { hasFreePane } from '../../state/pane-edits.ts';
+import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
+import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import { create, elementById, hasFiles } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
+import { cellNames, kindOf } from '../profile/terrain-names.ts';
+import { arrangementOf } from '../terrain/arrangement.ts';
 import { afterPreview } from '../terrain/display-note.ts';
-import type { TerrainPane } from '../terrain/terrain-pane.ts';
-import { createCellScenes } from './cell-scenes.ts';
+import type { TerrainCells, TerrainPanes } from '../terrain/terrain-panes.ts';
 import type { CompareActions } from './compare-actions.ts';
 import { createCompareCells } from './compare-cells.ts';
 import { differenceMenu, lacksMetres, terrainMenu } from './compare-menus.ts';
-import { createDifferenceCell, type DifferenceCell } from './difference-cell.ts';
-import { cellNames, kindOf } from './figure-terrains.ts';
-import { arrangementOf } from './shown-panes.ts';
+import { createDifferenceCell, type DifferenceCell, resultOf, scaleOf } from './difference-cell.ts';
 import { createSwipeDivider } from './swipe-divider.ts';
 import { createTerrainCell, type TerrainCell } from './terrain-cell.ts';
 
 /** What the page of a comparison works with. */
 export interface ComparePageParts extends PageParts {
-  /** The page's own view, which shows the selected terrain. */
-  readonly pane: TerrainPane;
+  readonly panes: TerrainPanes;
   readonly topBar: TopBar;
 }
 
@@ -35,10 +35,11 @@ interface CompareViewParts extends ComparePageParts {
 }
 
 export interface CompareView {
+  /** Where the terrains are drawn. */
+  readonly cells: TerrainCells;
   update(palette: ChartPalette): void;
-  /** Gives the page's own view the whole canvas again. */
+  /** Gives canvas and message back to one terrain alone. */
   leave(): void;
-  placeOverlays(): void;
 }
 
 /** The terrains of a comparison, each in its cell over the one canvas. */
@@ -57,7 +58,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     difference ??= createDifferenceCell({
       onHover: (hover) => session.set({ hover }),
       onMetres: (pane) => actions.toMetres([pane]),
-      items: () => differenceMenu(document.get(), actions, parts.pane.canvas.is3d),
+      items: () => differenceMenu(document.get(), actions, parts.panes.canvas.is3d),
     });
     return difference;
   };
@@ -71,9 +72,8 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     () => placeMessage(),
   );
   createMenu(grid.addButton, parts.addItems);
-  const scenes = createCellScenes(parts, {
-    terrain: (pane) => cells[pane].view,
-    difference: () => differenceCell().view,
+  const overOf = latest((result: TerrainDifference) => {
+    return { surface: result.base, drape: { map: result.map, scale: scaleOf(result) } };
   });
 
   /** Puts the page's message into the cell of the selected terrain. */
@@ -89,8 +89,59 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     });
   };
 
+  const showTerrains = createShownTerrains(document, session, cells);
+  const showDifference = (palette: ChartPalette): void => {
+    const [now, sessionNow] = [document.get(), session.get()];
+    const { compare, pair, cut, terrains } = now;
+    if (!arrangementOf(now).hasDifference || compare.difference === 'off') return;
+    differenceCell().update({
+      pair,
+      of: terrains[pair.of],
+      less: terrains[pair.less],
+      unit: unitOf(terrains[pair.less]),
+      kind: parts.panes.canvas.is3d ? compare.difference : 'map',
+      difference: differenceIn(now, sessionNow),
+      holes: [pair.of, pair.less].map((pane) => paneIn(sessionNow, pane).terrain?.holes),
+      cut,
+      hover: sessionNow.hover,
+      palette,
+    });
+  };
+
+  /** The pane whose cell has the message; undefined while no comparison is shown. */
+  let messagePane: number | undefined;
+  return {
+    cells: {
+      terrain: (pane) => cells[pane].view,
+      difference() {
+        const result = document.get().compare.difference === '3d' && resultOf(differenceIn(document.get(), session.get()));
+        return result ? { element: differenceCell().view, over: overOf(result) } : undefined;
+      },
+    },
+    update(palette) {
+      const now = document.get();
+      const { compare, pair, selected, terrains } = now;
+      showTerrains();
+      showDifference(palette);
+      divider.update(compare.divider, pair, { of: spokenName(terrains, pair.of), less: spokenName(terrains, pair.less) });
+      grid.update(arrangementOf(now));
+      if (messagePane !== selected) placeMessage();
+      messagePane = selected;
+      canvas.tabIndex = -1; // the cells take its gestures
+    },
+    leave() {
+      if (messagePane === undefined) return;
+      messagePane = undefined;
+      message.removeAttribute('style');
+      canvas.tabIndex = 0;
+    },
+  };
+}
+
+/** Shows in each cell what is said of its terrain. */
+function createShownTerrains(document: Store<AppDocument>, session: Store<Session>, cells: readonly TerrainCell[]): () => void {
   const namesOf = latest((...recipes: readonly Recipe[]) => cellNames(recipes));
-  const showTerrains = (): void => {
+  return () => {
     const [now, sessionNow] = [document.get(), session.get()];
     const recipes = now.terrains;
     const states = paneStates(now, sessionNow);
@@ -118,48 +169,6 @@ export function createCompareView(parts: CompareViewParts): CompareView {
       });
     }
   };
-  const showDifference = (palette: ChartPalette): void => {
-    const [now, sessionNow] = [document.get(), session.get()];
-    const { compare, pair, cut, terrains } = now;
-    if (!arrangementOf(now).hasDifference || compare.difference === 'off') return;
-    differenceCell().update({
-      pair,
-      of: terrains[pair.of],
-      less: terrains[pair.less],
-      unit: unitOf(terrains[pair.less]),
-      kind: parts.pane.canvas.is3d ? compare.difference : 'map',
-      difference: differenceIn(now, sessionNow),
-      holes: [pair.of, pair.less].map((pane) => paneIn(sessionNow, pane).terrain?.holes),
-      cut,
-      hover: sessionNow.hover,
-      palette,
-    });
-  };
-
-  /** The pane whose cell has the message; undefined while no comparison is shown. */
-  let messagePane: number | undefined;
-  return {
-    update(palette) {
-      const now = document.get();
-      const { compare, pair, selected, terrains } = now;
-      showTerrains();
-      showDifference(palette);
-      divider.update(compare.divider, pair, { of: spokenName(terrains, pair.of), less: spokenName(terrains, pair.less) });
-      grid.update(arrangementOf(now));
-      if (messagePane !== selected) placeMessage();
-      messagePane = selected;
-      canvas.tabIndex = -1; // the cells take its gestures
-      scenes.update();
-    },
-    leave() {
-      if (messagePane === undefined) return;
-      messagePane = undefined;
-      scenes.leave();
-      message.removeAttribute('style');
-      canvas.tabIndex = 0;
-    },
-    placeOverlays: scenes.placeOverlays,
-  };
 }
 
 /** A cell for each pane that there may be.
@@ -174,7 +183,7 @@ function createTerrainCells(parts: CompareViewParts, swipeLayer: HTMLElement): r
     return panes[clientX - left < document.get().compare.divider * width ? 0 : 1];
   };
   const cells = Array.from({ length: MAX_TERRAINS }, (_, pane): TerrainCell => {
-    const cell = createTerrainCell(pane, parts.pane.canvas.is3d, {
+    const cell = createTerrainCell(pane, parts.panes.canvas.is3d, {
       onSelect: (clientX) => actions.select(paneAt(pane, clientX)),
       onRetry: () => parts.actions.tryAgain(pane),
       onFile() {

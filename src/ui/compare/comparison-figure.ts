@@ -11,12 +11,13 @@ import { unitOf } from '../../state/terrain-text.ts';
 import { sheetToPng } from '../../view2d/sheet-png.ts';
 import { latest } from '../controls/memo.ts';
 import { blobOf, type ExportRow, type NewFile } from '../page/export-row.ts';
-import { comparedLines, drawnTerrains, profilesCaption, rangeOfAll } from './compare-dock-lines.ts';
+import { comparedLines, drawnTerrains, profilesCaption, rangeOfAll } from '../profile/terrain-lines.ts';
+import { comparisonStem } from '../profile/terrain-names.ts';
+import { arrangementOf } from '../terrain/arrangement.ts';
 import { comparedText } from './difference-card.ts';
 import { resultOf } from './difference-cell.ts';
 import { whyNoFigures } from './figure-files.ts';
-import { comparisonStem, figureTerrains } from './figure-terrains.ts';
-import { arrangementOf } from './shown-panes.ts';
+import { figureTerrains } from './figure-terrains.ts';
 
 /** All that a comparison shows as one picture. */
 export async function wholeFigure(format: 'PNG' | 'SVG', document: AppDocument, session: Session): Promise<NewFile> {

@@ -11,8 +11,9 @@ import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { saveFile } from '../controls/files.ts';
-import { comparedLines, linesTable } from './compare-dock-lines.ts';
-import { comparisonStem, type FigureTerrain, figureTerrains } from './figure-terrains.ts';
+import { comparedLines, linesTable } from '../profile/terrain-lines.ts';
+import { comparisonStem } from '../profile/terrain-names.ts';
+import { type FigureTerrain, figureTerrains } from './figure-terrains.ts';
 
 /** Pixels of a plot in a file. */
 const WIDTH = 960;

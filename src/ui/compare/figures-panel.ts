@@ -5,13 +5,13 @@ import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
-import { onFieldChange } from '../controls/memo.ts';
+import { latest, onFieldChange } from '../controls/memo.ts';
 import { showErrors } from '../page/show-errors.ts';
 import { createDifferenceCard } from './difference-card.ts';
 import { savePlotCsv, savePlotSvg } from './figure-files.ts';
 import { createPlotCard } from './figure-plot.ts';
 import { createFigureTable } from './figure-table.ts';
-import { createKeptList, type FigureTerrain, figureTerrains } from './figure-terrains.ts';
+import { type FigureTerrain, figureTerrains } from './figure-terrains.ts';
 
 export interface FiguresPanelModel {
   readonly document: AppDocument;
@@ -42,8 +42,14 @@ export function createFiguresPanel(
   const difference = createDifferenceCard(differencePart, onMetres);
 
   let model: FiguresPanelModel;
-  // Most changes of panes change none of these: a kept list is not drawn again.
-  const keep = createKeptList<FigureTerrain>();
+  const terrainsOf = latest(
+    (
+      terrains: AppDocument['terrains'],
+      figures: Session['figures'],
+      figureFailures: Session['figureFailures'],
+      panes: Session['panes'],
+    ) => figureTerrains({ terrains }, { figures, figureFailures, panes }),
+  );
   const showTable = onFieldChange(({ terrains }: { readonly terrains: readonly FigureTerrain[] }) => table.update(terrains));
   const showPlot = onFieldChange(plot.update);
   const showDifference = onFieldChange(difference.update);
@@ -52,7 +58,8 @@ export function createFiguresPanel(
       model = now;
       const { document: shown, session: sessionNow, palette } = now;
       const { pair, compare, selected } = shown;
-      const terrains = keep(figureTerrains(shown, sessionNow));
+      const { figures, figureFailures, panes } = sessionNow;
+      const terrains = terrainsOf(shown.terrains, figures, figureFailures, panes);
       showTable({ terrains });
       showPlot({ plot: compare.plot, terrains, selected, palette });
       showDifference({ terrains, pair, difference: differenceIn(shown, sessionNow), hasColours: compare.difference !== 'off' });

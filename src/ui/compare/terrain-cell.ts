@@ -11,10 +11,10 @@ import { create } from '../controls/dom.ts';
 import { onFieldChange } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { createMessageCard } from '../controls/message-card.ts';
+import { type CellName, kindOf } from '../profile/terrain-names.ts';
 import { createDisplayNote } from '../terrain/display-note.ts';
 import type { AfterPreview } from '../terrain/terrain-text.ts';
 import { type CellFact, type CellHeadModel, createCellHead } from './cell-head.ts';
-import { type CellName, kindOf } from './figure-terrains.ts';
 import { metresButton, terrainChip } from './terrain-parts.ts';
 
 export interface TerrainCellModel {

@@ -2,12 +2,9 @@ import { formatElevation } from '../../core/number-text.ts';
 import { type ColourScale, gradientStops } from '../../draw/colour/colour-scale.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
+import { terrainChip } from '../profile/dock-chips.ts';
 
-/** The number by which people know a terrain of a comparison, in its colour.
- *  @param pane 0, 1, 2 … */
-export function terrainChip(pane: number): HTMLElement {
-  return create('span', { class: `terrain-chip is-${pane + 1} rigid` }, String(pane + 1));
-}
+export { terrainChip };
 
 /** `2 − 1`, as chips. */
 export function pairChips(of: number, less: number): (Node | string)[] {

@@ -9,7 +9,7 @@ export interface Tab {
   readonly controls: string;
 }
 
-/** Fills a list with tabs. Arrow keys, Home and End choose another, which takes the focus.
+/** Fills a list with tabs. Arrow keys, Home and End choose another that is not hidden, which takes the focus.
  *  @param onChoose a person has chosen a tab, by its index
  *  @returns `select` marks a tab */
 export function createTabs(
@@ -26,12 +26,14 @@ export function createTabs(
   });
   list.replaceChildren(...buttons);
   list.addEventListener('keydown', (event) => {
-    const to = { ArrowRight: selected + 1, ArrowLeft: selected - 1, Home: 0, End: -1 }[event.key];
+    const shown = buttons.filter(({ hidden }) => !hidden);
+    const at = shown.indexOf(buttons[selected]);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const at = (to + buttons.length) % buttons.length;
-    onChoose(at);
-    buttons[at].focus();
+    const tab = shown[(to + shown.length) % shown.length];
+    onChoose(buttons.indexOf(tab));
+    tab.focus();
   });
   return {
     buttons,

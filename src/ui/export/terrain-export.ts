@@ -9,7 +9,7 @@ import { isComparing } from '../../state/panes.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
 import type { TerrainClient } from '../../worker/client.ts';
-import type { TerrainPane } from '../terrain/terrain-pane.ts';
+import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 
 /** What makes the files of a terrain. */
 export interface FileMaker {
@@ -17,7 +17,7 @@ export interface FileMaker {
   readonly maps: Pick<MapCache, 'get'>;
   readonly view: {
     /** Draws pictures of the 3D view; undefined if there is none. */
-    readonly picture: TerrainPane['picture'];
+    readonly picture: TerrainPanes['picture'];
     /** How terrain is seen now, without marks; undefined if there is no 3D view. */
     readonly sight: TerrainCanvas['sight'];
     /** Pixels of the view on screen. */

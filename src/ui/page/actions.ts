@@ -64,16 +64,24 @@ export interface Actions {
 
 /** @param first the document of a first visit */
 export function createActions(document: DocumentStore, session: Store<Session>, first: AppDocument): Actions {
-  /** Ends what belongs to the document before: its message and its playback. */
-  const clear = (): void => session.set({ isPlaying: false, message: undefined });
-  /** Goes a step back or on, and says so if its change is not on screen. */
-  const travel = (go: () => boolean, what: string, step: HistoryStep | undefined): void => {
-    clear();
-    const before = document.get();
-    if (!go() || !step) return;
-    const where = hiddenChange(before, document.get());
-    if (where !== undefined) session.set({ message: { kind: 'note', text: `${what} in the ${where}: ${step.name}.` } });
+  return {
+    ...recipeActions(document, session),
+    ...settingActions(document, session),
+    ...makingActions(document, session),
+    ...historyActions(document, session),
+    ...openingActions(document, session, first),
   };
+}
+
+/** Ends what belongs to the document before: its message and its playback. */
+function clear(session: Store<Session>): void {
+  session.set({ isPlaying: false, message: undefined });
+}
+
+function recipeActions(
+  document: DocumentStore,
+  session: Store<Session>,
+): Pick<Actions, 'showRecipe' | 'showPreset' | 'showArticleTerrain' | 'newSeed' | 'nudgeCut'> {
   return {
     showRecipe(recipe, phase = 'final', others = {}) {
       const now = document.get();
@@ -92,16 +100,36 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       document.set(isSame ? {} : changes, phase); // also if nothing changed: it may end a gesture
     },
     showPreset(recipe, name) {
-      clear();
+      clear(session);
       const now = document.get();
       const text = now.page.keepGround ? setByPresetText(selectedRecipe(now), recipe) : undefined;
       session.set({ message: text === undefined ? undefined : { kind: 'note', text } });
       document.open(withPictured(now, recipe), name);
     },
     showArticleTerrain(terrain, title, cut) {
-      clear();
+      clear(session);
       document.open(withArticleTerrain(document.get(), terrain, cut), `Terrain: ${title}`);
     },
+    newSeed() {
+      const now = document.get();
+      const before = selectedRecipe(now);
+      if (before.source.kind !== 'generated') return;
+      clear(session);
+      const recipe = withSeed(before, randomSeed());
+      document.set({ ...withRecipe(now, recipe), stage: stageFor(recipe, now) });
+    },
+    nudgeCut(samples, isRepeated) {
+      const now = document.get();
+      document.set({ cut: nudgeCut(now.cut, samples, selectedRecipe(now)) }, isRepeated ? 'joined' : 'final');
+    },
+  };
+}
+
+function settingActions(
+  document: DocumentStore,
+  session: Store<Session>,
+): Pick<Actions, 'setAppearance' | 'setPage' | 'showView'> {
+  return {
     setAppearance(changes, phase = 'final') {
       clearError(session, selectedRecipe(document.get()));
       session.set({ isGesture: phase === 'live' });
@@ -116,18 +144,12 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       session.set({ isPlaying: false, message: isOver ? undefined : message });
       document.set({ page: { ...now.page, view }, ...(view === 'compare' && { stage: undefined }) });
     },
-    newSeed() {
-      const now = document.get();
-      const before = selectedRecipe(now);
-      if (before.source.kind !== 'generated') return;
-      clear();
-      const recipe = withSeed(before, randomSeed());
-      document.set({ ...withRecipe(now, recipe), stage: stageFor(recipe, now) });
-    },
-    nudgeCut(samples, isRepeated) {
-      const now = document.get();
-      document.set({ cut: nudgeCut(now.cut, samples, selectedRecipe(now)) }, isRepeated ? 'joined' : 'final');
-    },
+  };
+}
+
+/** Terrain that waits for a click, or failed. */
+function makingActions(document: DocumentStore, session: Store<Session>): Pick<Actions, 'makeAll' | 'tryAgain'> {
+  return {
     makeAll(recipe = selectedRecipe(document.get())) {
       session.set({ ...withAgreement(recipe, session.get()), message: undefined });
     },
@@ -145,6 +167,19 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
         ...(pane === document.get().selected && { message: undefined }),
       });
     },
+  };
+}
+
+function historyActions(document: DocumentStore, session: Store<Session>): Pick<Actions, 'undo' | 'redo' | 'goTo'> {
+  /** Goes a step back or on, and says so if its change is not on screen. */
+  const travel = (go: () => boolean, what: string, step: HistoryStep | undefined): void => {
+    clear(session);
+    const before = document.get();
+    if (!go() || !step) return;
+    const where = hiddenChange(before, document.get());
+    if (where !== undefined) session.set({ message: { kind: 'note', text: `${what} in the ${where}: ${step.name}.` } });
+  };
+  return {
     undo() {
       if (leavePredicting(document, session)) return;
       const { steps, at } = document.history.get();
@@ -157,9 +192,18 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
     },
     goTo(step) {
       leavePredicting(document, session);
-      clear();
+      clear(session);
       document.goTo(step);
     },
+  };
+}
+
+function openingActions(
+  document: DocumentStore,
+  session: Store<Session>,
+  first: AppDocument,
+): Pick<Actions, 'openText' | 'openComparison' | 'openLandscape' | 'startFresh'> {
+  return {
     openText(text, name, what) {
       try {
         const reading = documentFromText(text);
@@ -178,16 +222,16 @@ export function createActions(document: DocumentStore, session: Store<Session>, 
       }
     },
     openComparison(comparison) {
-      clear();
+      clear(session);
       document.open(comparison.apply(document.get()), comparison.title);
     },
     openLandscape(text, title) {
-      clear();
+      clear(session);
       const now = document.get();
       document.open({ ...now, landscape: text, page: { ...now.page, view: 'landscape' } }, `Landscape: ${title}`);
     },
     startFresh() {
-      clear();
+      clear(session);
       document.open(first, 'Start fresh');
     },
   };

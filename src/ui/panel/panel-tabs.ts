@@ -1,6 +1,3 @@
-import type { PageSettings } from '../../state/page-settings.ts';
-import { create } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 import { isPhone } from '../controls/page-size.ts';
 import { createTabs } from '../controls/tabs.ts';
 
@@ -56,28 +53,4 @@ export function createPanelTabs(
   isPhone.addEventListener('change', show);
   show();
   return { selected: () => sections[selected], select: (section) => select(sections.indexOf(section)) };
-}
-
-type Side = PageSettings['panel'];
-
-const SIDES: readonly Side[] = ['parameters', 'explain'];
-
-/** Two tabs over the panel beside one terrain: its parameters, or how it was made. Phones have them among the tabs of the folders. */
-export function createSideTabs(panel: HTMLElement, onSide: (side: Side) => void): { update(side: Side): void } {
-  const list = create('div', { class: 'side-tabs tabs rigid', role: 'tablist', 'aria-label': 'Beside the terrain' });
-  const tabs = createTabs(
-    list,
-    [
-      { id: 'side-tab-parameters', label: 'Parameters', title: 'What can be set of the terrain', controls: 'panel-controls' },
-      {
-        id: 'side-tab-explain',
-        label: 'Explain',
-        title: 'The rule, and how each sample was made by it (Y)',
-        controls: 'explain',
-      },
-    ],
-    (i) => onSide(SIDES[i]),
-  );
-  panel.prepend(list);
-  return { update: latest((now: Side) => tabs.select(SIDES.indexOf(now))) };
 }

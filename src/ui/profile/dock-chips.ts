@@ -1,67 +1,49 @@
-import { lineSample, type SeriesStyle } from '../../draw/chart/series-style.ts';
+import { lineSample } from '../../draw/chart/series-style.ts';
 import type { Pin } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
-import type { PinName } from './pin-names.ts';
-
-/** What the chips show. */
-export interface ChipsModel {
-  /** The line of the terrain on screen. */
-  readonly current: PinName;
-  readonly currentColour: string;
-  readonly pins: readonly PinnedChip[];
-}
-
-export interface PinnedChip extends PinName, SeriesStyle {
-  readonly pin: Pin;
-  /** Why it is not drawn; undefined if it is. */
-  readonly leftOut: LeftOut | undefined;
-}
-
-export interface LeftOut {
-  readonly text: string;
-  /** Tooltip: what the text means, or what the button does. */
-  readonly title?: string;
-  /** The text is a button that requests the profile. */
-  readonly canAsk?: boolean;
-}
+import { latest } from '../controls/memo.ts';
+import type { LeftOut, LineChip } from './dock-model.ts';
 
 export interface ChipEvents {
   onRemove(pin: Pin): void;
+  /** Requests a profile that waits for a click or failed. */
   onAsk(pin: Pin): void;
 }
 
-/** The legend of the chart: a chip for the current line, and one with a Remove button for each pin. Hidden without pins.
+/** The legend of the chart: a chip for each line, with a Remove button for what is pinned. Hidden where the one line of the terrain is all.
  *  @param afterLast gets the focus when the last pin is removed */
 export function createChips(
   events: ChipEvents,
   afterLast: HTMLElement,
-): { readonly element: HTMLElement; update(model: ChipsModel): void } {
-  const element = create('ul', { class: 'dock-chips row grow', 'aria-label': 'Lines of the chart' });
+): { readonly element: HTMLElement; update(lines: readonly LineChip[]): void } {
+  const element = create('ul', { 'aria-label': 'Lines of the chart', hidden: '' });
   return {
     element,
-    update({ current, currentColour, pins }) {
-      element.hidden = pins.length === 0;
+    update: latest((lines) => {
+      const isCompared = lines.some(({ pane }) => pane !== undefined);
+      element.className = isCompared ? 'compare-lines row' : 'dock-chips row grow';
+      element.hidden = !isCompared && lines.length < 2;
       // The focus stays at its index: after a removal it is on the next pin.
-      const chips = [
-        createChip(current, { colour: currentColour, dash: [] }),
-        ...pins.map((pinned) => createPinnedChip(pinned, events)),
-      ];
+      const chips = lines.map((line) => createChip(line, events));
       const at = Array.from(element.children).findIndex((chip) => chip.contains(document.activeElement));
       element.replaceChildren(...chips);
-      if (at >= 0) (chips[Math.min(at, pins.length)].querySelector<HTMLElement>('.remove') ?? afterLast).focus();
-    },
+      if (at >= 0) (chips[Math.min(at, chips.length - 1)]?.querySelector<HTMLElement>('.remove') ?? afterLast).focus();
+    }),
   };
 }
 
-function createPinnedChip(pinned: PinnedChip, { onRemove, onAsk }: ChipEvents): HTMLElement {
-  const { pin, name, leftOut } = pinned;
-  const chip = createChip(pinned, pinned);
+function createChip(line: LineChip, { onRemove, onAsk }: ChipEvents): HTMLElement {
+  const { pane, name, description, leftOut, pin } = line;
+  const chip = create('li', { title: description });
+  chip.innerHTML = pane === undefined ? lineSample(line, 20, 2) : lineSample(line, 24, 1.6);
+  if (pane !== undefined) chip.append(terrainChip(pane));
+  chip.append(create('span', {}, name));
   if (leftOut) {
     chip.classList.add('is-left-out');
-    chip.append(createNote(leftOut, () => onAsk(pin)));
+    chip.append(createNote(leftOut, () => pin && onAsk(pin)));
   }
-  chip.append(iconButton('close', `Remove ${name}`, () => onRemove(pin), { class: 'remove' }));
+  if (pin) chip.append(iconButton('close', `Remove ${name}`, () => onRemove(pin), { class: 'remove' }));
   return chip;
 }
 
@@ -72,9 +54,8 @@ function createNote({ text, title = '', canAsk }: LeftOut, onAsk: () => void): H
   return button;
 }
 
-function createChip({ name, description }: PinName, style: SeriesStyle): HTMLElement {
-  const chip = create('li', { title: description });
-  chip.innerHTML = lineSample(style, 20, 2);
-  chip.append(create('span', {}, name));
-  return chip;
+/** The number by which people know a terrain of a comparison, in its colour.
+ *  @param pane 0, 1, 2 … */
+export function terrainChip(pane: number): HTMLElement {
+  return create('span', { class: `terrain-chip is-${pane + 1} rigid` }, String(pane + 1));
 }

@@ -1,95 +1,158 @@
-import { profileFigures } from '../../analysis/profile-figures.ts';
 import type { Cut } from '../../core/cut.ts';
-import type { Range } from '../../core/heightmap.ts';
-import { formatElevation } from '../../core/number-text.ts';
-import type { Profile } from '../../core/profile.ts';
 import type { ChartView } from '../../draw/chart/profile-model.ts';
 import { isDrawn, STICK_LEGEND, type StickDetail } from '../../draw/chart/stick-detail.ts';
-import type { Pin } from '../../state/document.ts';
-import { create, textButton } from '../controls/dom.ts';
+import { create, setVisible, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { isPhone } from '../controls/page-size.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { createStageKey } from '../terrain/stage-key.ts';
-import { type ChipsModel, createChips } from './dock-chips.ts';
+import { type ChipEvents, createChips } from './dock-chips.ts';
+import type { DockModel, LineFigure } from './dock-model.ts';
 
+/** @property hint in the menu of a comparison
+ *  @property direction how the cut runs, the name of that menu */
 const CUTS = [
-  { value: 'row', label: 'Row', title: 'Cut along a row of samples, west to east' },
-  { value: 'column', label: 'Column', title: 'Cut along a column of samples, north to south' },
-  { value: 'line', label: 'Line A–B', title: 'Cut along any straight line; drag A and B on the terrain or the minimap' },
+  {
+    value: 'row',
+    label: 'Row',
+    title: 'Cut along a row of samples, west to east',
+    hint: 'along a row of samples, west to east',
+    direction: 'W–E',
+  },
+  {
+    value: 'column',
+    label: 'Column',
+    title: 'Cut along a column of samples, north to south',
+    hint: 'along a column of samples, north to south',
+    direction: 'N–S',
+  },
+  {
+    value: 'line',
+    label: 'Line A–B',
+    title: 'Cut along any straight line; drag A and B on the terrain or the minimap',
+    hint: 'along any straight line; drag A and B on a terrain',
+    direction: 'A–B',
+  },
 ] as const;
 const ASPECTS = [
   { value: 'fitted', label: 'Fit', title: 'Fill the chart: elevations are stretched' },
   { value: 'true', label: '1:1', title: 'True shape: one scale for elevation and distance' },
 ] as const;
 
-export interface DockHeadEvents {
+export interface DockHeadEvents extends ChipEvents {
   onCut(mode: Cut['mode']): void;
   onAspect(aspect: ChartView['aspect']): void;
   onShowAll(): void;
-  onRemovePin(pin: Pin): void;
-  /** Requests a profile that waits for a click or failed. */
-  onAskForPin(pin: Pin): void;
+  onSave(format: 'CSV' | 'SVG'): void;
   pinItems(): readonly MenuItem[];
   fileItems(): readonly MenuItem[];
 }
 
-export interface DockHeadModel {
-  /** undefined for 1D terrain, which has no cut. */
-  readonly cut: Cut['mode'] | undefined;
-  readonly aspect: ChartView['aspect'];
-  readonly isZoomed: boolean;
-  /** The stage legend replaces the figures. */
-  readonly hasStage: boolean;
-}
-
 export interface DockHead {
-  update(model: DockHeadModel): void;
-  updateChips(model: ChipsModel): void;
-  readonly chips: HTMLElement;
+  /** @param detail what is drawn of a stage's displacements */
+  update(model: DockModel, detail: StickDetail): void;
 }
 
-/** The bar over the chart: cut, readouts, chips, scale, the menus Pin and Save, and the buttons for the dock's size.
- *  @param sheet contains the bar on phones, `container` elsewhere */
+/** The bar over the chart: cut, what is said of the lines, their chips, scale, files, and the buttons for the dock's size.
+ *  @param sheet contains the bar of one terrain on phones, `container` elsewhere */
 export function createDockHead(
   container: HTMLElement,
   sheet: HTMLElement,
-  parts: { readonly readouts: readonly HTMLElement[]; readonly sizeButtons: readonly HTMLElement[] },
+  sizeButtons: readonly HTMLElement[],
   events: DockHeadEvents,
 ): DockHead {
+  const title = create('h2', {}, 'Profile');
   const cuts = createRadioGroup('Cut', CUTS, events.onCut);
-  const aspects = createRadioGroup('Scale', ASPECTS, events.onAspect);
+  const cutMenu = createCutMenu(events.onCut);
+  const law = create('p', { class: 'dock-law soft cut' });
+  const key = createStageKey('dock-legend');
+  const stage = create('div', { class: 'dock-stage grow' }, law, key.element);
+  const figures = create('dl', { class: 'dock-figures wrap quiet grow' });
   const all = textButton('All', 'Show all of the line (double-click)', events.onShowAll);
+  const aspects = createRadioGroup('Scale', ASPECTS, events.onAspect);
   const pin = menuButton('Pin', 'Keep this profile in the chart to compare', events.pinItems);
   const save = menuButton('Save', 'Save the profile as a table or a picture', events.fileItems);
-  const chips = createChips({ onRemove: events.onRemovePin, onAsk: events.onAskForPin }, pin);
+  const csv = textButton('CSV', 'Save the profiles as a table, one column a terrain', () => events.onSave('CSV'));
+  const svg = textButton('SVG', 'Save the chart as a vector picture', () => events.onSave('SVG'));
+  const chips = createChips(events, pin);
+  const scale = create('div', { class: 'dock-scale row rigid' }, all, aspects.element);
+  const actions = create('div', { class: 'dock-actions rigid' }, pin, save, csv, svg, ...sizeButtons);
   const head = create(
     'div',
     { class: 'dock-head row rigid' },
-    create('h2', {}, 'Profile'),
-    cuts.element,
-    ...parts.readouts,
-    chips.element,
-    create('div', { class: 'dock-scale row rigid' }, all, aspects.element),
-    create('div', { class: 'dock-actions rigid' }, pin, save, ...parts.sizeButtons),
+    ...[title, cuts.element, cutMenu.element, stage, figures, chips.element, scale, actions],
   );
-  const moveHead = (): void => (isPhone.matches ? sheet : container).prepend(head);
-  isPhone.addEventListener('change', moveHead);
-  moveHead();
+
+  let isCompared = false;
+  const place = (): void => {
+    const to = isPhone.matches && !isCompared ? sheet : container;
+    if (head.parentElement !== to) to.prepend(head);
+  };
+  isPhone.addEventListener('change', place);
+  place();
+  const showCase = latest((compared: boolean): void => {
+    isCompared = compared;
+    title.textContent = compared ? 'Profiles' : 'Profile';
+    all.title = `Show all of the ${compared ? 'lines' : 'line'} (double-click)`;
+    container.ariaLabel = title.textContent;
+    container.classList.toggle('compare-dock', compared);
+    head.classList.toggle('compare-dock-head', compared);
+    for (const one of [aspects.element, pin, save]) one.hidden = compared;
+    for (const one of [csv, svg]) one.hidden = !compared;
+    place();
+  });
+  const showFigures = latest(({ title, list }: DockModel['figures']): void => {
+    figures.title = title;
+    figures.replaceChildren(...list.map(figureEntry));
+  });
+  const showCut = latest((cut: Cut['mode'] | undefined, compared: boolean): void => {
+    cuts.element.hidden = compared || cut === undefined;
+    cutMenu.element.hidden = !compared || cut === undefined;
+    if (!cut) return;
+    cuts.check(cut);
+    cutMenu.check(cut);
+  });
+  const showAspect = latest((aspect: ChartView['aspect']): void => aspects.check(aspect));
+  const showStage = latest((text: string, detail: StickDetail): void => {
+    law.textContent = law.title = text;
+    key.update(STICK_LEGEND.map(({ mark }) => mark).filter((mark) => isDrawn(mark, detail)));
+  });
   return {
-    chips: chips.element,
-    update({ cut, aspect, isZoomed, hasStage }) {
-      cuts.element.hidden = cut === undefined;
-      if (cut) cuts.check(cut);
-      aspects.check(aspect);
-      all.hidden = !isZoomed;
-      head.classList.toggle('has-stage', hasStage);
+    update({ cut, chart, chips: lines, figures: said, alone, compared }, detail) {
+      showCase(compared !== undefined);
+      showCut(cut, isCompared);
+      // Without terrain there is nothing to read, and nothing to save.
+      setVisible(chart !== undefined, stage, figures);
+      csv.disabled = svg.disabled = chart === undefined;
+      all.hidden = chart?.model.view.x === undefined;
+      if (chart && alone) showAspect(chart.model.view.aspect);
+      head.classList.toggle('has-stage', alone?.stage !== undefined);
+      head.classList.toggle('has-pins', alone !== undefined && lines.length > 1);
+      showFigures(said);
+      chips.update(lines);
+      showStage(alone?.stage ?? '', detail);
     },
-    updateChips(model) {
-      head.classList.toggle('has-pins', model.pins.length > 0);
-      chips.update(model);
+  };
+}
+
+/** The cut of all terrains, in the little room of a comparison. */
+function createCutMenu(onCut: (mode: Cut['mode']) => void): { readonly element: HTMLElement; check(mode: Cut['mode']): void } {
+  const name = create('span');
+  const element = create('button', { class: 'button is-small compare-cut', type: 'button', title: 'Where all terrains are cut' });
+  element.append(name, icon('chevron-down'));
+  let chosen: Cut['mode'] | undefined;
+  createMenu(element, () =>
+    CUTS.map(({ value, label, hint }): MenuItem => {
+      return { label, hint, isChosen: value === chosen, onSelect: () => onCut(value) };
+    }),
+  );
+  return {
+    element,
+    check(mode) {
+      chosen = mode;
+      name.textContent = CUTS.find(({ value }) => value === mode)?.direction ?? '';
     },
   };
 }
@@ -101,46 +164,8 @@ function menuButton(label: string, title: string, items: () => readonly MenuItem
   return button;
 }
 
-/** In order of importance: without room for all, the last ones are hidden. */
-const FIGURES = ['lowest', 'highest', 'ascent', 'descent'] as const;
-
-/** The figures of a profile, or of the part of it that is shown: lowest, highest, ascent, descent.
- *  `span`, of elevations, decides how many decimals they have. */
-export function createFigures(): {
-  readonly element: HTMLElement;
-  update(profile: Profile, part: Range | undefined, unit: 'm' | '', span: number): void;
-} {
-  const values = FIGURES.map((name) => ({ name, value: create('dd') }));
-  const entries = values.map(({ name, value }) => create('div', {}, create('dt', {}, name), value));
-  const element = create('dl', { class: 'dock-figures wrap quiet grow' }, ...entries);
-  const figuresOf = latest(profileFigures);
-  return {
-    element,
-    update(profile, part, unit, span) {
-      element.title = part ? 'Of the part that the chart shows' : 'Of the whole line';
-      const { min, max, gain, loss } = figuresOf(profile, part);
-      const text = (elevation: number): string => formatElevation(elevation, unit, span);
-      const texts: Readonly<Record<(typeof FIGURES)[number], string>> = {
-        lowest: text(min),
-        highest: text(max),
-        ascent: text(gain),
-        descent: text(loss),
-      };
-      for (const { name, value } of values) value.textContent = texts[name];
-    },
-  };
-}
-
-/** What a stage of 1D terrain did, and a key of the marks in the chart. */
-export function createStageLegend(): { readonly element: HTMLElement; update(sentence: string, marks: StickDetail): void } {
-  const law = create('p', { class: 'dock-law soft cut' });
-  const key = createStageKey('dock-legend');
-  return {
-    element: create('div', { class: 'dock-stage grow' }, law, key.element),
-    update(sentence, detail) {
-      law.textContent = sentence;
-      law.title = sentence;
-      key.update(STICK_LEGEND.map(({ mark }) => mark).filter((mark) => isDrawn(mark, detail)));
-    },
-  };
+function figureEntry({ name, value, title = '' }: LineFigure): HTMLElement {
+  const entry = create('div', { title }, create('dt', {}, name));
+  if (value !== undefined) entry.append(create('dd', {}, value));
+  return entry;
 }

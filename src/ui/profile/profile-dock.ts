@@ -1,25 +1,33 @@
 import type { Recipe } from '../../core/recipe.ts';
+import { fileChartSize } from '../../draw/chart/file-chart.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
+import type { ChartView } from '../../draw/chart/profile-model.ts';
+import { profileToSvg } from '../../draw/chart/profile-svg.ts';
 import { askForPin } from '../../jobs/pin-jobs.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
-import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { create, setVisible } from '../controls/dom.ts';
+import { saveFile } from '../controls/files.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import { type MenuItem, NOTHING_TO_SAVE } from '../controls/menu.ts';
 import { loadPart, showErrors } from '../page/show-errors.ts';
 import { placeOnCut } from '../terrain/cut-profile.ts';
 import { captionOf } from '../terrain/terrain-text.ts';
-import { createDockHead, createFigures, createStageLegend } from './dock-head.ts';
+import { createAloneProfile } from './alone-profile.ts';
+import { createComparedProfiles } from './compared-profiles.ts';
+import { createDockHead } from './dock-head.ts';
+import type { DockModel } from './dock-model.ts';
 import { createDockSize, type DockSize } from './dock-size.ts';
 import { hasMovableMidpoints, movedMidpoint } from './moved-midpoint.ts';
 import { pinMenu, type ShowRecipe } from './pin-menu.ts';
 import type { ProfileFormat, ProfileToSave } from './profile-files.ts';
-import { createShownProfile, type ProfileDockModel, type ShownProfile } from './shown-profile.ts';
+import { drawnTerrains, linesCsv, profilesCaption } from './terrain-lines.ts';
+import { comparisonStem } from './terrain-names.ts';
 
-/** Elements of the sheet that replaces the dock on phones. */
+/** Elements of the sheet that replaces the dock of one terrain on phones. */
 interface SheetParts {
   /** Takes all of the dock but the chart. */
   readonly place: HTMLElement;
@@ -28,12 +36,12 @@ interface SheetParts {
 }
 
 export interface ProfileDock extends Pick<DockSize, 'toggleOpen' | 'toggleFull' | 'leaveFull'> {
-  update(model: ProfileDockModel): void;
-  /** The profile as files take it; undefined while there is no terrain. */
+  update(document: AppDocument, session: Session, palette: ChartPalette): void;
+  /** The profile of one terrain as files take it; undefined while there is none. */
   toSave(): ProfileToSave | undefined;
 }
 
-/** The dock below the terrain: the profile along the cut, pinned profiles, figures and files.
+/** The dock below the terrains: their profiles along the cut, what is pinned, figures and files.
  *  @param showRecipe makes a recipe the document's, as a preset would
  *  @param editRecipe changes the recipe, as a slider does */
 export function createProfileDock(
@@ -44,84 +52,63 @@ export function createProfileDock(
   showRecipe: ShowRecipe,
   editRecipe: (recipe: Recipe, phase: 'live' | 'final') => void,
 ): ProfileDock {
-  let shownTerrain: Terrain | undefined;
-  let now: ShownProfile | undefined;
+  let now: DockModel | undefined;
   const toSave = (): ProfileToSave | undefined => now && profileToSave(now, document.get().page.profile === 'full');
   const size = createDockSize(document, sheet.button);
-  const figures = createFigures();
-  const legend = createStageLegend();
-  const head = createDockHead(
-    container,
-    sheet.place,
-    { readouts: [legend.element, figures.element], sizeButtons: [size.full, size.fold] },
-    {
-      onCut: (mode) => document.set({ cut: { ...document.get().cut, mode } }),
-      onAspect(aspect) {
-        const scale = now?.isFolding ? { foldingScale: aspect } : { lineScale: aspect };
-        document.set({ page: { ...document.get().page, ...scale } });
-      },
-      onShowAll: () => document.set({ profileZoom: undefined }),
-      onRemovePin: (pin) => document.set({ pins: document.get().pins.filter((other) => other !== pin) }),
-      onAskForPin: (pin) => askForPin(pin, session),
-      pinItems: () => pinMenu(document, session, now?.pinnable, showRecipe),
-      fileItems() {
-        const profile = toSave();
-        return profile ? fileItems(profile, session) : [NOTHING_TO_SAVE];
-      },
+  const head = createDockHead(container, sheet.place, [size.full, size.fold], {
+    onCut: (mode) => document.set({ cut: { ...document.get().cut, mode } }),
+    onAspect(aspect) {
+      const scale = now?.alone?.isFolding ? { foldingScale: aspect } : { lineScale: aspect };
+      document.set({ page: { ...document.get().page, ...scale } });
     },
-  );
+    onShowAll: () => document.set({ profileZoom: undefined }),
+    onRemove: (pin) => document.set({ pins: document.get().pins.filter((other) => other !== pin) }),
+    onAsk: (pin) => askForPin(pin, session),
+    onSave: (format) => void showErrors('Profiles', session, () => now && saveLines(format, now, document.get())),
+    pinItems: () => pinMenu(document, session, now?.alone?.pinnable, showRecipe),
+    fileItems() {
+      const profile = toSave();
+      return profile ? fileItems(profile, session) : [NOTHING_TO_SAVE];
+    },
+  });
   const chartArea = container.appendChild(create('div', { class: 'dock-chart' }));
   const chart = createProfileChart(
     chartArea,
     {
-      onHover: (position) => session.set({ hover: position === undefined || !now ? undefined : placeOnCut(now.shown, position) }),
-      onView: (x) => document.set({ profileZoom: x && now && { x, of: now.xRange } }),
+      onHover: (position) =>
+        session.set({ hover: position === undefined || !now?.chart ? undefined : placeOnCut(now.chart.line, position) }),
+      onView: (x) => document.set({ profileZoom: x && now?.chart && { x, of: now.chart.span } }),
     },
     {
-      isMovable: () => shownTerrain !== undefined && hasMovableMidpoints(shownTerrain),
+      isMovable: () => now?.alone !== undefined && hasMovableMidpoints(now.alone.terrain),
       onMove(index, to) {
-        if (shownTerrain) editRecipe(movedMidpoint(selectedRecipe(document.get()), shownTerrain, index, to), 'live');
+        if (now?.alone) editRecipe(movedMidpoint(selectedRecipe(document.get()), now.alone.terrain, index, to), 'live');
       },
       onLetGo: () => editRecipe(selectedRecipe(document.get()), 'final'),
     },
   );
-
-  const shownProfile = createShownProfile();
-  const showChips = latest(({ current, chips }: ShownProfile['lines'], { line }: ChartPalette) =>
-    head.updateChips({ current, currentColour: line, pins: chips }),
-  );
-  const showReadouts = (): void => {
-    if (!now) return;
-    const { model, stage, span } = now;
-    legend.update(stage?.text ?? '', chart.stickDetail);
-    figures.update(model.profile, model.view.x, model.unit, span);
-  };
+  const viewOf = latest((aspect: ChartView['aspect'], x: ChartView['x'], hasGrid: boolean) => ({ aspect, x, hasGrid }));
+  const showChart = onFieldChange(chart.update);
+  const showHead = (): void => now && head.update(now, chart.stickDetail);
   // Which marks find room changes with the size of the chart.
-  new ResizeObserver(showReadouts).observe(chartArea);
+  new ResizeObserver(showHead).observe(chartArea);
 
+  const [alone, compared] = [createAloneProfile(), createComparedProfiles()];
   return {
     toggleOpen: size.toggleOpen,
     toggleFull: size.toggleFull,
     leaveFull: size.leaveFull,
     toSave,
-    update: onFieldChange((dock) => {
-      size.update(dock.page.profile);
-      // Without terrain there is nothing to read, and nothing to save.
-      setVisible(dock.terrain !== undefined, chartArea, legend.element, figures.element, head.chips);
-      now = shownProfile(dock);
-      shownTerrain = dock.terrain;
-      if (!now) return;
-      const { model, lines, stage, isLine } = now;
-      chart.update(model);
-      head.update({
-        cut: isLine ? undefined : dock.cut.mode,
-        aspect: model.view.aspect,
-        isZoomed: model.view.x !== undefined,
-        hasStage: stage !== undefined,
-      });
-      showChips(lines, model.palette);
-      showReadouts();
-    }),
+    update(shown, sessionNow, palette) {
+      size.update(shown.page.profile);
+      now = (isComparing(shown) ? compared : alone)(shown, sessionNow, palette);
+      setVisible(now.chart !== undefined, chartArea); // without terrain there is nothing to read
+      if (now.chart) {
+        const { model } = now.chart;
+        showChart({ ...model, view: viewOf(model.view.aspect, model.view.x, model.view.hasGrid) });
+      }
+      showHead();
+    },
   };
 }
 
@@ -132,9 +119,10 @@ const FORMATS: readonly { readonly label: ProfileFormat; readonly hint: string }
 ];
 
 /** @param isFull pictures have the size of the chart in full size */
-function profileToSave({ model, lines, pinnable, stage, stem }: ShownProfile, isFull: boolean): ProfileToSave {
-  const caption = captionOf(pinnable.origin, stage?.text);
-  return { model: { ...model, name: lines.current.name, caption }, isFull, stem };
+function profileToSave({ chart, chips: [own], alone }: DockModel, isFull: boolean): ProfileToSave | undefined {
+  if (!chart || !alone) return undefined;
+  const caption = captionOf(alone.pinnable.origin, alone.stage);
+  return { model: { ...chart.model, name: own.name, caption }, isFull, stem: alone.stem };
 }
 
 /** Items that save the profile. The code for files is loaded when the first one is chosen. */
@@ -144,4 +132,14 @@ function fileItems(profile: ProfileToSave, session: Store<Session>): readonly Me
     await showErrors('Profile', session, () => files?.saveProfile(format, profile));
   };
   return FORMATS.map(({ label, hint }) => ({ label, hint, onSelect: () => void save(label) }));
+}
+
+/** Downloads the lines of a comparison as one table or one chart. */
+function saveLines(format: 'CSV' | 'SVG', { chart, compared }: DockModel, document: AppDocument): void {
+  if (!chart || !compared) return;
+  const name = `${comparisonStem(document.terrains)}-profiles.${format.toLowerCase()}`;
+  const { width, height } = fileChartSize(chart.model.profile);
+  const model = { ...chart.model, caption: profilesCaption(document, drawnTerrains(compared)) };
+  if (format === 'CSV') saveFile(name, linesCsv(compared), 'text/csv');
+  else saveFile(name, profileToSvg(model, width, height), 'image/svg+xml');
 }

@@ -39,7 +39,6 @@ export function createFaultCard(
   model: () => FaultCardModel | undefined,
   { onRecipe, onHold, onCutMiddle, onLeave }: FaultCardEvents,
 ): { update(): void } {
-  let rows: Row[] = [];
   const title = create('h2', {}, 'Fault');
   /** In place of the title if there are several. */
   const which = create('select', { class: 'field', 'aria-label': 'In hand', title: 'The fault that has handles' });
@@ -83,8 +82,39 @@ export function createFaultCard(
     which.replaceChildren(...all.map(({ index }, i) => create('option', { value: String(index) }, `Fault ${i + 1}`)));
     which.value = String(held?.index);
   };
-  /** The rows, with lengths on the ground of the terrain. */
-  const build = latest((span: number, side: number, unit: string) => {
+  const buildRows = createFaultRows(rowsArea, model, edit);
+
+  return {
+    update() {
+      const next = model();
+      card.hidden = !next;
+      showOverPage(card, next !== undefined && isPhone.matches);
+      if (!next) return;
+      const { recipe, held, span } = next;
+      const { x, y } = recipe.extent;
+      const rows = buildRows(span, Math.max(x, y), unitOf(recipe));
+      title.textContent = held ? (held.isCircle ? 'Fault around P' : 'Fault P–Q') : 'Cut a fault';
+      length.textContent = held ? formatLength(Math.hypot((held.q.x - held.p.x) * x, (held.q.y - held.p.y) * y), 'm') : '';
+      showChoice(ownFaults(recipe), held);
+      const full = whyFull(recipe);
+      hint.textContent =
+        full ?? 'Drag across the terrain: what lies right of the drag goes up. The right button or two fingers turn the view.';
+      middle.disabled = full !== undefined;
+      middle.hidden = hint.hidden = held !== undefined;
+      for (const part of [rowsArea, buttons]) part.hidden = held === undefined;
+      for (const row of rows) row.refresh();
+    },
+  };
+}
+
+/** The rows of the fault in hand, with lengths on the ground of the terrain.
+ *  @returns builds them, anew where the ground is another */
+function createFaultRows(
+  area: HTMLElement,
+  model: () => FaultCardModel | undefined,
+  edit: (change: (recipe: Recipe) => Recipe, phase: Phase) => boolean,
+): (span: number, side: number, unit: string) => readonly Row[] {
+  return latest((span: number, side: number, unit: string) => {
     const factors: Readonly<Record<string, number>> = { height: span || 1, band: side };
     const onGround = (id: string, fraction: number): number => withoutNoise(fraction * factors[id]);
     const inRecipe = (id: string, value: ParamValue): ParamValue => {
@@ -98,13 +128,13 @@ export function createFaultCard(
       unit: of,
     });
     const schema: Schema = { shape, height: sized('height', height, unit), profile, band: sized('band', band, 'm') };
-    rowsArea.replaceChildren();
-    const gui = createRootGui(rowsArea);
+    area.replaceChildren();
+    const gui = createRootGui(area);
     const paramsOf = (): Readonly<Record<string, ParamValue>> => {
       const { recipe, held } = model() ?? {};
       return recipe && held ? recipe.filters[held.index].params : {};
     };
-    rows = addSchemaRows(gui, schema, {
+    return addSchemaRows(gui, schema, {
       values: () =>
         Object.fromEntries(
           Object.entries(paramsOf()).map(([id, value]) => [id, id in factors ? onGround(id, Number(value)) : value]),
@@ -119,26 +149,4 @@ export function createFaultCard(
           : undefined,
     });
   });
-
-  return {
-    update() {
-      const next = model();
-      card.hidden = !next;
-      showOverPage(card, next !== undefined && isPhone.matches);
-      if (!next) return;
-      const { recipe, held, span } = next;
-      const { x, y } = recipe.extent;
-      build(span, Math.max(x, y), unitOf(recipe));
-      title.textContent = held ? (held.isCircle ? 'Fault around P' : 'Fault P–Q') : 'Cut a fault';
-      length.textContent = held ? formatLength(Math.hypot((held.q.x - held.p.x) * x, (held.q.y - held.p.y) * y), 'm') : '';
-      showChoice(ownFaults(recipe), held);
-      const full = whyFull(recipe);
-      hint.textContent =
-        full ?? 'Drag across the terrain: what lies right of the drag goes up. The right button or two fingers turn the view.';
-      middle.disabled = full !== undefined;
-      middle.hidden = hint.hidden = held !== undefined;
-      for (const part of [rowsArea, buttons]) part.hidden = held === undefined;
-      for (const row of rows) row.refresh();
-    },
-  };
 }

@@ -1,21 +1,24 @@
 import type { Recipe } from '../../core/recipe.ts';
 import { selectedRecipe } from '../../state/document.ts';
-import { isComparing, isLandscape } from '../../state/panes.ts';
+import type { PageSettings } from '../../state/page-settings.ts';
+import type { TerrainView } from '../../view3d/terrain-view.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { LessonCard } from '../lessons/lesson-card.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
+import type { ProfileDock } from '../profile/profile-dock.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
 import { leavePredicting, togglePredicting } from '../terrain/predicting.ts';
-import type { TerrainPane } from '../terrain/terrain-pane.ts';
+import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 import { type ActionId, keyOf } from './keyboard.ts';
 import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
 import { type createTools, toggleMarks, toggleWireframe } from './tools.ts';
 
 interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'actions'> {
-  readonly pane: Pick<TerrainPane, 'view' | 'canvas'>;
+  readonly panes: Pick<TerrainPanes, 'selected' | 'canvas'>;
   readonly single: SingleView;
+  readonly dock: Pick<ProfileDock, 'toggleOpen' | 'toggleFull' | 'leaveFull'>;
   readonly tools: Pick<ReturnType<typeof createTools>, 'togglePanels'>;
   readonly light: Pick<LightCard, 'toggle'>;
   readonly faults: Pick<FaultTool, 'toggle' | 'leave'>;
@@ -31,49 +34,118 @@ interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'ac
 
 type KeyAction = (isRepeated: boolean) => unknown;
 
+/** What a key does in each view; nothing in one that is not named. */
+interface InViews {
+  readonly terrain?: KeyAction;
+  readonly compare?: KeyAction;
+  readonly landscape?: (page: LandscapePage) => unknown;
+}
+
 /** What each key does in the view that is shown. */
 export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, KeyAction>> {
-  const { document, session, actions, pane, single, faults, topBar, compare, landscape } = parts;
-  const { view } = pane;
-  const nothing = (): void => {};
-  const in3d = (run: () => unknown): (() => unknown) => (pane.canvas.is3d ? run : nothing);
-  /** For one terrain and for comparisons.
-   *  @param inLandscape what the key does to a landscape, if anything */
-  const onTerrain =
-    (run: KeyAction, inLandscape: (page: LandscapePage) => unknown = nothing): KeyAction =>
-    (isRepeated) => {
-      if (!isLandscape(document.get())) return run(isRepeated);
-      const page = landscape();
-      return page && inLandscape(page);
-    };
-  /** For one terrain, but not for comparisons: stages. */
-  const onSingleTerrain = (run: () => unknown, inLandscape?: (page: LandscapePage) => unknown): KeyAction =>
-    onTerrain(() => isComparing(document.get()) || run(), inLandscape);
-  const step = (by: 1 | -1): KeyAction =>
-    onSingleTerrain(
-      () => single.playback.step(by),
-      (page) => page.step(by),
-    );
-  /** The same for what a comparison has no room for: the key says so there.
-   *  @param what is about one terrain */
+  const { document, actions, panes, dock, topBar } = parts;
+  const inViews = keysByView(parts);
+  const onTerrain = (run: KeyAction): KeyAction => inViews({ terrain: run, compare: run });
+  const onView = (run: (view: TerrainView) => unknown): KeyAction => onTerrain(() => run(panes.selected()));
+  const frame: KeyAction = () => panes.selected().frameBlock();
+  const newSeed: KeyAction = () => actions.newSeed();
+  const toggleView = (wanted: PageSettings['view']) => () =>
+    actions.showView(document.get().page.view === wanted ? 'terrain' : wanted);
+  return {
+    ...createStageKeys(parts, inViews),
+    ...createTerrainKeys(parts, inViews),
+    ...createCompareKeys(parts, inViews),
+    orbitLeft: onView((view) => view.orbit(-5, 0)),
+    orbitRight: onView((view) => view.orbit(5, 0)),
+    orbitUp: onView((view) => view.orbit(0, 5)),
+    orbitDown: onView((view) => view.orbit(0, -5)),
+    zoomIn: onView((view) => view.zoom(1.2)),
+    zoomOut: onView((view) => view.zoom(1 / 1.2)),
+    top: onView((view) => view.lookFromTop()),
+    north: onView((view) => view.faceNorth()),
+    frame: inViews({ terrain: frame, compare: frame, landscape: (page) => page.fullScreen() }),
+    newSeed: inViews({ terrain: newSeed, compare: newSeed, landscape: (page) => page.newSeed() }),
+    nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
+    nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
+    undo: actions.undo,
+    redo: actions.redo,
+    save: topBar.showProjects,
+    gallery: () => topBar.showGallery(),
+    profile: onTerrain(dock.toggleOpen),
+    fullProfile: onTerrain(dock.toggleFull),
+    hidePanels: parts.tools.togglePanels,
+    wireframe: onTerrain(() => panes.canvas.is3d && toggleWireframe(document)),
+    marks: onTerrain(() => toggleMarks(document)),
+    compare: toggleView('compare'),
+    landscape: toggleView('landscape'),
+    cancel: createCancel(parts, inViews),
+    help: topBar.showHelp,
+  };
+}
+
+type ByView = (keys: InViews) => KeyAction;
+
+/** Runs what a key does in the view that is shown. */
+function keysByView({ document, landscape }: KeyParts): ByView {
+  return (keys) => (isRepeated) => {
+    const { view } = document.get().page;
+    if (view !== 'landscape') return keys[view]?.(isRepeated);
+    const page = landscape();
+    return page && keys.landscape?.(page);
+  };
+}
+
+/** Stages of one terrain, and moments of a landscape. A comparison has neither. */
+function createStageKeys({ single: { playback } }: KeyParts, inViews: ByView) {
+  const step = (by: 1 | -1): KeyAction => inViews({ terrain: () => playback.step(by), landscape: (page) => page.step(by) });
+  return {
+    play: inViews({ terrain: playback.toggle, landscape: (page) => page.togglePlay() }),
+    stepBack: step(-1),
+    stepOn: step(1),
+    slower: inViews({ terrain: () => playback.changeSpeed(-1) }),
+    faster: inViews({ terrain: () => playback.changeSpeed(1) }),
+  };
+}
+
+/** What there is for one terrain alone. A comparison has no room for most of it: the key says so there. */
+function createTerrainKeys({ document, session, actions, panes, light, faults, drawer }: KeyParts, inViews: ByView) {
+  /** @param what is about one terrain */
   const orSay = (what: string, id: ActionId, run: () => unknown): KeyAction => {
     const text = `${what} one terrain: press ${keyOf('compare')} to leave the comparison, then ${keyOf(id)}.`;
-    return onTerrain(() => {
-      const { message } = session.get();
-      if (isComparing(document.get())) session.set({ message: { kind: 'note', text } });
-      else {
-        if (message?.text === text) session.set({ message: undefined });
+    return inViews({
+      compare: () => session.set({ message: { kind: 'note', text } }),
+      terrain() {
+        if (session.get().message?.text === text) session.set({ message: undefined });
         run();
-      }
+      },
     });
   };
-  const inComparison = (run: (page: ComparePage) => unknown) => () => {
-    const page = compare();
-    if (page && isComparing(document.get())) run(page);
+  return {
+    light: inViews({ terrain: () => panes.canvas.is3d && light.toggle() }),
+    predict: orSay('Predict is about', 'predict', () => togglePredicting(document, session)),
+    cutFault: orSay('A fault is cut in', 'cutFault', faults.toggle),
+    explain: orSay('Explain is about', 'explain', () => {
+      const isExplaining = document.get().page.panel === 'explain';
+      actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });
+      if (!isExplaining) drawer.open();
+    }),
   };
-  const select = (pane: number) => inComparison((page) => page.select(pane));
-  const dock = (): Pick<SingleView, 'toggleOpen' | 'toggleFull' | 'leaveFull'> =>
-    (isComparing(document.get()) && compare()?.dock) || single;
+}
+
+function createCompareKeys({ compare }: KeyParts, inViews: ByView) {
+  const select = (pane: number): KeyAction => inViews({ compare: () => compare()?.select(pane) });
+  return {
+    difference: inViews({ compare: () => compare()?.nextDifference() }),
+    terrain1: select(0),
+    terrain2: select(1),
+    terrain3: select(2),
+    terrain4: select(3),
+  };
+}
+
+/** Escape ends one thing: the innermost that there is. */
+function createCancel(parts: KeyParts, inViews: ByView): KeyAction {
+  const { document, session, topBar, single, faults, jobs, lessons, dock } = parts;
   /** The terrain that came back when questions or a lesson were left: another Escape, meant for the same, does not cancel it. */
   let broughtBack: Recipe | undefined;
   const bringsBack = (leave: () => boolean): boolean => {
@@ -81,61 +153,17 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     if (hasLeft) broughtBack = selectedRecipe(document.get());
     return hasLeft;
   };
-  const toggleView = (wanted: 'compare' | 'landscape') => () =>
-    actions.showView(document.get().page.view === wanted ? 'terrain' : wanted);
-  return {
-    orbitLeft: onTerrain(() => view.orbit(-5, 0)),
-    orbitRight: onTerrain(() => view.orbit(5, 0)),
-    orbitUp: onTerrain(() => view.orbit(0, 5)),
-    orbitDown: onTerrain(() => view.orbit(0, -5)),
-    zoomIn: onTerrain(() => view.zoom(1.2)),
-    zoomOut: onTerrain(() => view.zoom(1 / 1.2)),
-    newSeed: onTerrain(actions.newSeed, ({ newSeed }) => newSeed()),
-    play: onSingleTerrain(single.playback.toggle, ({ togglePlay }) => togglePlay()),
-    stepBack: step(-1),
-    stepOn: step(1),
-    slower: onSingleTerrain(() => single.playback.changeSpeed(-1)),
-    faster: onSingleTerrain(() => single.playback.changeSpeed(1)),
-    predict: orSay('Predict is about', 'predict', () => togglePredicting(document, session)),
-    nudgeBack: onTerrain((isRepeated) => actions.nudgeCut(-1, isRepeated)),
-    nudgeOn: onTerrain((isRepeated) => actions.nudgeCut(1, isRepeated)),
-    undo: actions.undo,
-    redo: actions.redo,
-    save: topBar.showProjects,
-    frame: onTerrain(view.frameBlock, ({ fullScreen }) => fullScreen()),
-    top: onTerrain(view.lookFromTop),
-    north: onTerrain(view.faceNorth),
-    gallery: () => topBar.showGallery(),
-    profile: onTerrain(() => dock().toggleOpen()),
-    fullProfile: onTerrain(() => dock().toggleFull()),
-    hidePanels: parts.tools.togglePanels,
-    wireframe: onTerrain(in3d(() => toggleWireframe(document))),
-    light: onSingleTerrain(in3d(parts.light.toggle)),
-    cutFault: orSay('A fault is cut in', 'cutFault', faults.toggle),
-    explain: orSay('Explain is about', 'explain', () => {
-      const isExplaining = document.get().page.panel === 'explain';
-      actions.setPage({ panel: isExplaining ? 'parameters' : 'explain' });
-      if (!isExplaining) parts.drawer.open();
-    }),
-    marks: onTerrain(() => toggleMarks(document)),
-    compare: toggleView('compare'),
-    landscape: toggleView('landscape'),
-    difference: inComparison(({ nextDifference }) => nextDifference()),
-    terrain1: select(0),
-    terrain2: select(1),
-    terrain3: select(2),
-    terrain4: select(3),
-    cancel: () =>
-      topBar.cancelWork() ||
-      (isLandscape(document.get())
-        ? landscape()?.cancel()
-        : single.closeCard() ||
-          bringsBack(() => leavePredicting(document, session)) ||
-          faults.leave() ||
-          (selectedRecipe(document.get()) !== broughtBack && parts.jobs.cancel()) ||
-          bringsBack(parts.lessons.leave) ||
-          dock().leaveFull()) ||
-      parts.dismiss(),
-    help: topBar.showHelp,
-  };
+  const cancelOnTerrain = (): unknown =>
+    single.closeCard() ||
+    bringsBack(() => leavePredicting(document, session)) ||
+    faults.leave() ||
+    (selectedRecipe(document.get()) !== broughtBack && jobs.cancel()) ||
+    bringsBack(lessons.leave) ||
+    dock.leaveFull();
+  const cancelInView = inViews({
+    terrain: cancelOnTerrain,
+    compare: cancelOnTerrain,
+    landscape: (page) => page.cancel(),
+  });
+  return (isRepeated) => topBar.cancelWork() || cancelInView(isRepeated) || parts.dismiss();
 }

@@ -1,17 +1,19 @@
 import { contourIntervalOf } from '../../draw/colour/appearance.ts';
 import { selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
-import { selectedRecipe } from '../../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import type { DocumentStore } from '../../state/document-store.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
-import { isComparing, isLandscape } from '../../state/panes.ts';
 import { unitOf } from '../../state/terrain-text.ts';
-import { elementById } from '../controls/dom.ts';
+import { create, elementById } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { latest, onFieldChange } from '../controls/memo.ts';
 import { hasDrawer } from '../controls/page-size.ts';
+import { createTabs } from '../controls/tabs.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { createPanel, type InForce, type PanelModel } from '../panel/panel.ts';
-import { createPanelTabs, createSideTabs } from '../panel/panel-tabs.ts';
+import { createPanelTabs } from '../panel/panel-tabs.ts';
+import { terrainChip } from '../profile/dock-chips.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
 
 /** What panel and light card show now. */
@@ -55,23 +57,80 @@ export function createShownPanel({ document, session, actions }: PageParts, mode
     { title: 'Profile', element: elementById('panel-profile') },
     { title: 'Statistics', element: elementById('statistics') },
   ];
-  const showSide = (panel: PageSettings['panel']): void => {
+  const showSide = createSideTabs(elementById('panel'), document);
+  const tabs = createPanelTabs(elementById('panel-tabs'), sections, 'panel', (section) => {
+    const panel = section === explain ? 'explain' : 'parameters';
     if (panel !== document.get().page.panel) actions.setPage({ panel });
-  };
-  const sideTabs = createSideTabs(elementById('panel'), showSide);
-  const tabs = createPanelTabs(elementById('panel-tabs'), sections, 'panel', (section) =>
-    showSide(section === explain ? 'explain' : 'parameters'),
-  );
-  const selectSide = latest((panel: PageSettings['panel']) => {
-    sideTabs.update(panel);
+  });
+  const selectSection = latest((panel: PageSettings['panel']) => {
     if (panel === 'explain') tabs.select(explain);
     else if (tabs.selected() === explain) tabs.select(sections[0]);
   });
   return () => {
     show(model());
     const now = document.get();
-    selectSide(isComparing(now) || isLandscape(now) ? 'parameters' : now.page.panel);
+    selectSection(now.page.view === 'terrain' ? now.page.panel : 'parameters');
+    showSide(now);
   };
+}
+
+/** What stands beside the terrains, in the order of its tabs, and the views that have it. Phones show one terrain's among the sections. */
+const SIDES = [
+  { side: 'figures', label: 'Figures', title: 'Figures of all terrains', controls: 'compare-figures', views: ['compare'] },
+  {
+    side: 'parameters',
+    label: 'Parameters',
+    title: 'What can be set of the terrain',
+    controls: 'panel-controls',
+    views: ['terrain', 'compare'],
+  },
+  {
+    side: 'explain',
+    label: 'Explain',
+    title: 'The rule, and how each sample was made by it (Y)',
+    controls: 'explain',
+    views: ['terrain'],
+  },
+] as const;
+
+/** The tabs over the panel. In a comparison that of the parameters has the number of the selected terrain.
+ *  @returns shows those of a document */
+function createSideTabs(panel: HTMLElement, document: DocumentStore): (document: AppDocument) => void {
+  const list = create('div', { class: 'side-tabs tabs rigid', role: 'tablist' });
+  const figures = elementById('compare-figures');
+  const tabs = createTabs(
+    list,
+    SIDES.map((one) => ({ ...one, id: `side-tab-${one.side}` })),
+    (i) => document.set(withSide(document.get(), SIDES[i].side)),
+  );
+  panel.prepend(list);
+  const show = latest((view: PageSettings['view'], side: Side, selected: number): void => {
+    const isCompared = view === 'compare';
+    list.ariaLabel = isCompared ? 'Beside the terrains' : 'Beside the terrain';
+    for (const [i, { label, title, side: other, views }] of SIDES.entries()) {
+      const button = tabs.buttons[i];
+      button.hidden = !views.some((one) => one === view);
+      if (other !== 'parameters') continue;
+      button.title = isCompared ? 'Parameters of the selected terrain' : title;
+      button.replaceChildren(label, ...(isCompared ? [' ', terrainChip(selected)] : []));
+    }
+    tabs.select(SIDES.findIndex((one) => one.side === side));
+    figures.hidden = side !== 'figures';
+    globalThis.document.documentElement.classList.toggle('has-figures-beside', side === 'figures');
+  });
+  return (now) => show(now.page.view, sideOf(now), now.selected);
+}
+
+type Side = (typeof SIDES)[number]['side'];
+
+function sideOf({ page, compare }: AppDocument): Side {
+  return page.view === 'compare' ? compare.side : page.panel;
+}
+
+/** The document with another side in its view. */
+function withSide({ page, compare }: AppDocument, side: Side): Partial<AppDocument> {
+  if (page.view === 'compare') return side === 'explain' ? {} : { compare: { ...compare, side } };
+  return side === 'figures' ? {} : { page: { ...page, panel: side } };
 }
 
 /** In a narrow window the panel is a drawer over the view. The button opens it and gives it the focus; the button, Escape, and a pointer or

@@ -5,7 +5,6 @@ import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.
 import { generatorOf } from '../../generate.ts';
 import { selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
-import { selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createLegend, type LegendModel } from '../../view2d/legend.ts';
@@ -13,8 +12,6 @@ import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { elementById, setVisible } from '../controls/dom.ts';
 import { isCompact } from '../controls/page-size.ts';
 import type { PageParts } from '../page/page-parts.ts';
-import { createProfileDock, type ProfileDock } from '../profile/profile-dock.ts';
-import type { CutProfile } from '../terrain/cut-profile.ts';
 import { createMinimapCard } from '../terrain/minimap-card.ts';
 import { createPlayback, type Playback } from '../terrain/playback.ts';
 import { togglePredicting, whyNotPredict } from '../terrain/predicting.ts';
@@ -30,36 +27,25 @@ export interface ShownTerrain {
   readonly terrain: Terrain | undefined;
   /** What the picture on the canvas shows: the last terrain until this one is drawn. */
   readonly drawn: TerrainPaneModel | undefined;
-  /** Its profile along the cut; undefined while there is no terrain, as is its scale. */
-  readonly cut: CutProfile | undefined;
   /** Those that a person cuts. */
   readonly ownFaults: readonly StageChange[];
+  /** undefined while there is no terrain. */
   readonly scale: ColourScale | undefined;
   /** Elevation at which water stands, if there is any. */
   readonly water: number | undefined;
   readonly palette: ChartPalette;
 }
 
-export interface SingleView extends Pick<ProfileDock, 'toggleOpen' | 'toggleFull' | 'leaveFull'>, Pick<StageBar, 'closeCard'> {
-  readonly profileToSave: ProfileDock['toSave'];
+export interface SingleView extends Pick<StageBar, 'closeCard'> {
   readonly playback: Playback;
   update(shown: ShownTerrain): void;
 }
 
-/** What stands around the terrain while one alone is shown: minimap, readout, legend, stages, profile and statistics. */
-export function createSingleView({ document, session, actions }: PageParts, view: TerrainView): SingleView {
+/** What stands around the terrain while one alone is shown: minimap, readout, legend, stages and statistics. */
+export function createSingleView({ document, session }: Pick<PageParts, 'document' | 'session'>, view: TerrainView): SingleView {
   const readout = createReadout(elementById('readout'));
   const legend = createLegend(elementById('legend'));
   const minimap = createMinimapCard(elementById('minimap'), elementById('minimap-extent'), document, session, view);
-  const sheetParts = { place: elementById('panel-profile'), button: elementById('sheet-fold', HTMLButtonElement) };
-  const dock = createProfileDock(
-    elementById('dock'),
-    sheetParts,
-    document,
-    session,
-    (recipe, others) => actions.showRecipe(recipe, 'final', others),
-    actions.showRecipe,
-  );
   const statistics = createStatisticsCard(elementById('statistics'));
   const playback = createPlayback(document, session);
   const stageBar = createStageBar(elementById('stage-bar'), {
@@ -77,15 +63,11 @@ export function createSingleView({ document, session, actions }: PageParts, view
 
   return {
     playback,
-    toggleOpen: dock.toggleOpen,
-    toggleFull: dock.toggleFull,
-    leaveFull: dock.leaveFull,
-    profileToSave: dock.toSave,
     closeCard: stageBar.closeCard,
-    update({ terrain, drawn, cut: profile, ownFaults, scale, water, palette }) {
+    update({ terrain, drawn, ownFaults, scale, water, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
-      const { cut, stage, pins, page, profileZoom } = now;
-      const { hover, agreed, pinProfiles, pinFailures, figures, figureFailures } = sessionNow;
+      const { cut, stage, page } = now;
+      const { hover, figures, figureFailures } = sessionNow;
       const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
       setVisible(terrain !== undefined, ...terrainParts);
       if (terrain && scale) {
@@ -94,24 +76,6 @@ export function createSingleView({ document, session, actions }: PageParts, view
         statistics.update(terrain, figures.get(recipe), figureFailures.get(recipe), scale, palette);
         minimap.update({ terrain, scale, palette, cut, ownFaults, hover: hoverOnMap, bearingDeg: Math.round(view.bearingDeg) });
       }
-      dock.update({
-        terrain,
-        shown: profile,
-        scale,
-        water,
-        palette,
-        recipe: selectedRecipe(now),
-        stage,
-        cut,
-        hover,
-        preview: selectedPane(now, sessionNow).preview,
-        pins,
-        pinProfiles,
-        pinFailures,
-        agreed,
-        page,
-        profileZoom,
-      });
       const marks = drawn && page.marks ? stageMarks(drawn.terrain) : NO_MARKS;
       key.update(marks);
       keyCard.hidden = marks.length === 0;

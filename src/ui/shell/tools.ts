@@ -5,7 +5,7 @@ import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
-import type { TerrainPane } from '../terrain/terrain-pane.ts';
+import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 import type { LightCard } from './light-card.ts';
 
 /** The buttons beside the view; those of the 3D view are hidden without one. While all panels are hidden, only `showPanels` stays,
@@ -13,7 +13,7 @@ import type { LightCard } from './light-card.ts';
 export function createTools(
   container: HTMLElement,
   showPanels: HTMLButtonElement,
-  { view, canvas }: Pick<TerrainPane, 'view' | 'canvas'>,
+  { first: { view }, canvas }: Pick<TerrainPanes, 'first' | 'canvas'>,
   document: Store<AppDocument>,
   session: Store<Session>,
   light: LightCard,

@@ -1,10 +1,10 @@
 import { waterLevelOf } from '../../draw/colour/appearance.ts';
 import { isTerrainComplete } from '../../jobs/pane-states.ts';
-import { lightOf, type Session, selectedPane } from '../../jobs/session.ts';
-import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
-import { type AppDocument, selectedCamera, selectedRecipe } from '../../state/document.ts';
+import { type Session, selectedPane } from '../../jobs/session.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
+import type { TerrainView } from '../../view3d/terrain-view.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import { elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
@@ -17,11 +17,11 @@ import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { loadPart } from '../page/show-errors.ts';
 import type { PanelModel } from '../panel/panel.ts';
 import type { PredictPage } from '../predict/predict-page.ts';
-import { cutProfile } from '../terrain/cut-profile.ts';
+import { createProfileDock, type ProfileDock } from '../profile/profile-dock.ts';
 import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
 import { createFaultTool, type FaultTool } from '../terrain/fault-tool.ts';
-import { chartPalette, createShownColours, viewPalette } from '../terrain/shown-colours.ts';
-import { createTerrainPane, type TerrainPane } from '../terrain/terrain-pane.ts';
+import { chartPalette, createShownColours } from '../terrain/shown-colours.ts';
+import { createTerrainPanes, type TerrainPanes } from '../terrain/terrain-panes.ts';
 import { createFaultCard, type FaultCardModel } from './fault-card.ts';
 import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
@@ -29,7 +29,7 @@ import { createLessons } from './lessons.ts';
 import { createLightCard, type LightCard } from './light-card.ts';
 import { createShownMessage, createTitle, messageNow, titleNow } from './page-message.ts';
 import { createPanelDrawer, createPanelModel, createShownPanel } from './side-panel.ts';
-import { createSingleView, type ShownTerrain, type SingleView } from './single-view.ts';
+import { createSingleView, type SingleView } from './single-view.ts';
 import { createTools } from './tools.ts';
 import { createTopBar } from './top-bar.ts';
 
@@ -40,82 +40,40 @@ export function createViews(parts: PageParts): void {
   const render = oncePerTask(() => show());
   applyTheme(document.get().page.theme);
   const terrainCanvas = elementById('terrain', HTMLCanvasElement);
-  const pane = createTerrainPane(terrainCanvas, elementById('overlay'), document, session, () => {
+  const panes = createTerrainPanes(terrainCanvas, elementById('overlay'), document, session, () => {
     tools.updateCompass();
     light.update();
     faults.place();
-    predict.page()?.place();
-    compare.page()?.placeOverlays();
-    explain.page()?.placeOverlay();
+    pages.predict.page()?.place();
+    pages.explain.page()?.placeOverlay();
     render();
   });
-  const { view } = pane;
+  const { view } = panes.first;
   const faults = createFaultTool(elementById('view'), elementById('overlay'), view, document, session, parts.actions.showRecipe);
-  const panelModel = createPanelModel(parts, pane.canvas.is3d);
+  const panelModel = createPanelModel(parts, panes.canvas.is3d);
   const light = createLightCard(elementById('light-card'), view, panelModel, parts.actions.setAppearance);
-  const tools = createTools(elementById('tools'), button('show-panels'), pane, document, session, light, faults);
+  const tools = createTools(elementById('tools'), button('show-panels'), panes, document, session, light, faults);
   const single = createSingleView(parts, view);
+  const dock = createDock(parts);
   const lessons = createLessons(parts, () => topBar.showLessons(), render);
   const topBar = createTopBar(elementById('view'), {
     ...parts,
-    picture: () => (isLandscape(document.get()) ? landscape.page()?.canvas() : pane.drawn() && terrainCanvas),
+    picture: () => (isLandscape(document.get()) ? pages.landscape.page()?.canvas() : panes.first.drawn() && terrainCanvas),
     exports: {
-      view: { picture: pane.picture, sight: pane.canvas.sight, fullSize: () => pane.canvas.fullSize },
-      profile: single.profileToSave,
-      landscape: () => landscape.page(),
-      compare: () => compare.page(),
+      view: { picture: panes.picture, sight: panes.canvas.sight, fullSize: () => panes.canvas.fullSize },
+      profile: dock.toSave,
+      landscape: () => pages.landscape.page(),
+      compare: () => pages.compare.page(),
     },
-    restartLandscape(seconds) {
-      startSeconds = seconds;
-      landscape.page()?.restart(seconds);
-    },
+    restartLandscape: (seconds) => pages.restartLandscape(seconds),
     startLesson: lessons.start,
   });
-  const drawer = createPanelDrawer(elementById('panel'), button('panel-toggle'));
-  const compare = fetchedPage(render, async () => {
-    const code = await loadPart('The comparison', () => import('../compare/compare-page.ts'), session);
-    return code?.createComparePage({ ...parts, pane, topBar });
-  });
-  /** The moment of a landscape that is opened while its page is fetched. */
-  let startSeconds = 0;
-  const landscape = fetchedPage(render, async () => {
-    const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
-    return code?.createLandscapePage({ ...parts, startSeconds, onChange: render });
-  });
-  const explain = fetchedPage(render, async () => {
-    const code = await loadPart('Explain', () => import('../explain/explain-page.ts'), session);
-    return code?.createExplainPage({ ...parts, pane });
-  });
-  const predict = fetchedPage(render, async () => {
-    const code = await loadPart('Predict', () => import('../predict/predict-page.ts'), session);
-    if (!code) session.set({ isPredicting: false });
-    return code?.createPredictPage({ ...parts, pane });
-  });
-  const keyParts = {
-    ...parts,
-    drawer,
-    pane,
-    single,
-    tools,
-    light,
-    faults,
-    topBar,
-    lessons,
-    compare: compare.page,
-    landscape: landscape.page,
-  };
-  listenToKeys(createKeyActions({ ...keyParts, dismiss: () => dismiss(parts) }));
-  const show = createShow(parts, panelModel, light, {
-    pane,
-    faults,
-    single,
-    topBar,
-    lessons,
-    compare,
-    landscape,
-    explain,
-    predict,
-  });
+  const pages = createPages(parts, panes, topBar, render);
+  const shown = { panes, panelModel, light, faults, single, dock, topBar, lessons, pages };
+  const show = createShow(parts, shown);
+  const keyParts = { drawer: createPanelDrawer(elementById('panel'), button('panel-toggle')), dismiss: () => dismiss(parts) };
+  const { compare, landscape } = pages;
+  listenToKeys(createKeyActions({ ...parts, ...shown, ...keyParts, tools, compare: compare.page, landscape: landscape.page }));
   onSystemTheme(render);
   isCompact.addEventListener('change', render);
   document.subscribe(render);
@@ -123,117 +81,123 @@ export function createViews(parts: PageParts): void {
   render();
 }
 
-interface ViewParts {
-  readonly pane: TerrainPane;
+interface ShownParts {
+  readonly panes: TerrainPanes;
+  readonly panelModel: () => PanelModel;
+  readonly light: LightCard;
   readonly faults: FaultTool;
   readonly single: SingleView;
+  readonly dock: ProfileDock;
   readonly topBar: TopBar;
   readonly lessons: LessonCard;
-  readonly compare: FetchedPage<ComparePage>;
-  readonly landscape: FetchedPage<LandscapePage>;
-  readonly explain: FetchedPage<ExplainPage>;
-  readonly predict: FetchedPage<PredictPage>;
+  readonly pages: Pages;
 }
 
-/** Shows the document and the session: theme and panel first, then the terrain, then everything else. Each part compares what it is given
- *  with the last time, and does nothing where that is the same. */
+/** Shows the document and the session. Each part compares what it is given with the last time, and does nothing where that is the same. The
+ *  order matters: the theme comes before its colours, the terrain before what stands around it, the status last. */
 function createShow(
   parts: PageParts,
-  panelModel: () => PanelModel,
-  light: LightCard,
-  { pane, faults, single, topBar, lessons, compare, landscape, explain, predict }: ViewParts,
+  { panelModel, light, faults, single, dock, topBar, lessons, ...shown }: ShownParts,
 ): () => void {
   const { document, session, actions } = parts;
-  const { classList, dataset } = globalThis.document.documentElement;
+  const { panes, pages } = shown;
+  const { dataset } = globalThis.document.documentElement;
   const showPanel = createShownPanel(parts, panelModel);
   const showTitle = createTitle();
   const showNote = createDisplayNote(elementById('view-note'), () => actions.makeAll());
   const showMessage = createShownMessage(parts, () => topBar.chooseFile('selected'));
+  const showFaults = createShownFaults(parts, panes.first.view, faults);
   const coloursOf = createShownColours();
-  const faultCard = createFaultCard(elementById('fault-card'), () => faultModel(document.get(), session.get(), faults), {
+  return () => {
+    const [now, sessionNow] = [document.get(), session.get()];
+    const { terrain, preview, progress, madeFor } = selectedPane(now, sessionNow);
+    const recipe = selectedRecipe(now);
+    applyTheme(now.page.theme);
+    const palette = chartPalette();
+    const scale = terrain && coloursOf(terrain, now, sessionNow);
+    const ownFaults = faults.marks(madeFor?.recipe);
+    showPanel();
+    light.update();
+    lessons.update();
+    topBar.update(now.page.view);
+    showPage(now);
+
+    const compare = isComparing(now) ? pages.compare.fetch() : pages.compare.page();
+    if (isComparing(now)) compare?.update({ scale, palette });
+    else compare?.leave();
+    if (isLandscape(now)) pages.landscape.fetch()?.update();
+    else {
+      pages.landscape.page()?.leave();
+      panes.update(isComparing(now) ? compare?.cells : undefined, ownFaults);
+      dock.update(now, sessionNow, palette);
+    }
+    const drawn = terrain && panes.first.drawn();
+    if (isExplaining(now)) pages.explain.fetch()?.update(drawn?.terrain ?? terrain);
+    else pages.explain.page()?.leave();
+    if (isAlone(now))
+      single.update({ terrain, drawn, ownFaults, scale, water: scale && waterLevelOf(now.appearance, scale), palette });
+    showFaults();
+    (sessionNow.isPredicting ? pages.predict.fetch() : pages.predict.page())?.update();
+
+    showTitle(...titleNow(now, sessionNow, pages.landscape.page()));
+    showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
+    const message = messageNow(now, sessionNow);
+    showMessage(message);
+    dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, shown) ? 'ready' : 'working';
+  };
+}
+
+function isAlone({ page }: AppDocument): boolean {
+  return page.view === 'terrain';
+}
+
+function isExplaining(now: AppDocument): boolean {
+  return now.page.panel === 'explain' && isAlone(now);
+}
+
+/** What the styles of the whole page depend on. */
+function showPage(now: AppDocument): void {
+  const { classList } = document.documentElement;
+  classList.toggle('is-comparing', isComparing(now));
+  classList.toggle('is-landscape', isLandscape(now));
+  classList.toggle('is-explaining', isExplaining(now));
+  classList.toggle('is-unmarked', !now.page.marks);
+}
+
+/** Whether all that the document asks for is on screen. */
+function isComplete(now: AppDocument, sessionNow: Session, { panes, pages }: Pick<ShownParts, 'panes' | 'pages'>): boolean {
+  if (isLandscape(now)) return pages.landscape.page()?.isComplete() ?? false;
+  if (!panes.canvas.isCurrent || !isTerrainComplete(now, sessionNow)) return false;
+  return !isComparing(now) || (pages.compare.page()?.isComplete() ?? false);
+}
+
+/** The tool that cuts faults, and its card. */
+function createShownFaults({ document, session, actions }: PageParts, view: TerrainView, faults: FaultTool): () => void {
+  const { classList } = globalThis.document.documentElement;
+  const card = createFaultCard(elementById('fault-card'), () => faultModel(document.get(), session.get(), faults), {
     onRecipe: (recipe, phase) => actions.showRecipe(recipe, phase),
     onHold: faults.hold,
     onCutMiddle: faults.cutMiddle,
     onLeave: faults.leave,
   });
-  const showFaults = (): void => {
+  return () => {
     classList.toggle('is-cutting', faults.isInHand());
-    pane.view.leaveDrags(faults.isInHand());
-    faultCard.update();
+    view.leaveDrags(faults.isInHand());
+    card.update();
     faults.place();
   };
+}
 
-  const showTerrain = (now: AppDocument, sessionNow: Session): ShownTerrain => {
-    const { terrain, madeFor } = selectedPane(now, sessionNow);
-    const appearance = shownAppearance(now, sessionNow);
-    const cut = terrain && cutProfile(terrain, now.cut);
-    const scale = terrain && coloursOf(terrain, now, sessionNow);
-    const ownFaults = faults.marks(madeFor?.recipe);
-    if (cut && scale && !isLandscape(now)) {
-      const light = lightOf(terrain?.surface, sessionNow);
-      pane.update({
-        terrain,
-        cut,
-        scale,
-        light,
-        appearance,
-        palette: viewPalette(),
-        camera: selectedCamera(now),
-        raised: raisedBy(now, sessionNow),
-        marks: now.page.marks && !sessionNow.isPredicting, // the marks of the question take their place
-        ownFaults,
-      });
-    }
-    return {
-      terrain,
-      drawn: terrain && pane.drawn(),
-      cut,
-      ownFaults,
-      scale,
-      water: scale && waterLevelOf(appearance, scale),
-      palette: chartPalette(),
-    };
-  };
-  const showView = (now: AppDocument, shown: ShownTerrain): void => {
-    topBar.update(now.page.view);
-    classList.toggle('is-comparing', isComparing(now));
-    classList.toggle('is-unmarked', !now.page.marks);
-    classList.toggle('is-landscape', isLandscape(now));
-    if (!isComparing(now)) compare.page()?.leave();
-    if (!isLandscape(now)) landscape.page()?.leave();
-    const isExplaining = now.page.panel === 'explain' && !isComparing(now) && !isLandscape(now);
-    classList.toggle('is-explaining', isExplaining);
-    if (isExplaining) explain.fetch()?.update(shown.drawn?.terrain ?? shown.terrain);
-    else explain.page()?.leave();
-    if (isComparing(now)) compare.fetch()?.update(shown);
-    else if (isLandscape(now)) landscape.fetch()?.update();
-    else {
-      pane.view.show(shown.terrain !== undefined); // without one the view would show the last one
-      single.update(shown);
-    }
-  };
-  const isComplete = (now: AppDocument, sessionNow: Session): boolean => {
-    if (isLandscape(now)) return landscape.page()?.isComplete() ?? false;
-    if (!pane.canvas.isCurrent) return false;
-    return isTerrainComplete(now, sessionNow) && (!isComparing(now) || (compare.page()?.isComplete() ?? false));
-  };
-  return () => {
-    const [now, sessionNow] = [document.get(), session.get()];
-    applyTheme(now.page.theme);
-    showPanel();
-    light.update();
-    lessons.update();
-    showView(now, showTerrain(now, sessionNow));
-    showTitle(...titleNow(now, sessionNow, landscape.page()));
-    const { terrain, preview, progress } = selectedPane(now, sessionNow);
-    const recipe = selectedRecipe(now);
-    showFaults();
-    (sessionNow.isPredicting ? predict.fetch() : predict.page())?.update();
-    showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
-    const message = messageNow(now, sessionNow);
-    showMessage(message);
-    dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow) ? 'ready' : 'working';
-  };
+/** The dock of profiles, which on phones stands in the sheet of the panel. */
+function createDock({ document, session, actions }: PageParts): ProfileDock {
+  return createProfileDock(
+    elementById('dock'),
+    { place: elementById('panel-profile'), button: button('sheet-fold') },
+    document,
+    session,
+    (recipe, others) => actions.showRecipe(recipe, 'final', others),
+    actions.showRecipe,
+  );
 }
 
 /** What the card of the tool that cuts faults shows now. */
@@ -250,6 +214,46 @@ function dismiss({ document, session }: PageParts): void {
   const { terrain } = selectedPane(document.get(), now);
   const isEmpty = !terrain && now.failures.has(selectedRecipe(document.get()));
   session.set({ message: isEmpty ? now.message : undefined, isPlaying: false });
+}
+
+/** The pages that are fetched when they are first shown. */
+interface Pages {
+  readonly compare: FetchedPage<ComparePage>;
+  readonly landscape: FetchedPage<LandscapePage>;
+  readonly explain: FetchedPage<ExplainPage>;
+  readonly predict: FetchedPage<PredictPage>;
+  /** Shows the landscape at a moment, also one whose page is still to be fetched. */
+  restartLandscape(seconds: number): void;
+}
+
+function createPages(parts: PageParts, panes: TerrainPanes, topBar: TopBar, render: () => void): Pages {
+  const { session } = parts;
+  const ofTerrain = { ...parts, pane: panes.first };
+  let startSeconds = 0;
+  const landscape = fetchedPage(render, async () => {
+    const code = await loadPart('The landscape', () => import('../landscape/landscape-page.ts'), session);
+    return code?.createLandscapePage({ ...parts, startSeconds, onChange: render });
+  });
+  return {
+    landscape,
+    restartLandscape(seconds) {
+      startSeconds = seconds;
+      landscape.page()?.restart(seconds);
+    },
+    compare: fetchedPage(render, async () => {
+      const code = await loadPart('The comparison', () => import('../compare/compare-page.ts'), session);
+      return code?.createComparePage({ ...parts, panes, topBar });
+    }),
+    explain: fetchedPage(render, async () => {
+      const code = await loadPart('Explain', () => import('../explain/explain-page.ts'), session);
+      return code?.createExplainPage(ofTerrain);
+    }),
+    predict: fetchedPage(render, async () => {
+      const code = await loadPart('Predict', () => import('../predict/predict-page.ts'), session);
+      if (!code) session.set({ isPredicting: false });
+      return code?.createPredictPage(ofTerrain);
+    }),
+  };
 }
 
 /** A page of its own that is fetched when it is first shown. */

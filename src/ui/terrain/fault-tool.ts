@@ -82,41 +82,16 @@ export function createFaultTool(
       position: () => held()?.[end],
     });
   });
-  /** Takes back what the drag under way has cut. */
-  let giveUp: (() => void) | undefined;
-  followDrags(
-    area,
-    (down) => {
-      const before = document.get();
-      const recipe = selectedRecipe(before);
-      if (!isInHand() || !(down.target instanceof HTMLCanvasElement) || whyFull(recipe) !== undefined) return undefined;
-      down.preventDefault();
-      // A drag that begins beside the ground cuts from where it meets it.
-      let from = view.pick(down.clientX, down.clientY);
-      let isLong = false;
-      let isOver = false;
-      giveUp = () => {
-        isOver = true;
-        if (isLong) showRecipe(recipe, 'live', { stage: before.stage });
-      };
-      return ({ clientX, clientY }) => {
-        const to = isInHand() && !isOver ? view.pick(clientX, clientY) : undefined;
-        if (!to) return;
-        from ??= to;
-        isLong ||= Math.hypot(to.x - from.x, to.y - from.y) > SHORTEST;
-        if (!isLong) return;
-        const next = withFault(recipe, from, to);
-        show(next, 'live');
-        hold(next.filters.length - 1);
-      };
+  cutByDrag(area, view, {
+    recipe: () => (isInHand() ? selectedRecipe(document.get()) : undefined),
+    onCut(recipe) {
+      show(recipe, 'live');
+      hold(recipe.filters.length - 1);
     },
-    () => {
-      giveUp = undefined;
-      letGo();
-    },
-  );
-  // A second finger turns the camera.
-  area.addEventListener('pointerdown', ({ isPrimary }) => isPrimary || giveUp?.());
+    stage: () => document.get().stage,
+    onGiveUp: (recipe, stage) => showRecipe(recipe, 'live', { stage }),
+    onLetGo: letGo,
+  });
   // Whoever moves filters, undoes or opens another terrain keeps the same fault in hand, or none.
   document.subscribe((now, before) => {
     const index = session.get().cutting?.fault;
@@ -157,4 +132,49 @@ export function createFaultTool(
     held,
     marks: (recipe) => (recipe && isInHand() ? marksOf(recipe) : NONE),
   };
+}
+
+interface CutDrag {
+  /** That which is cut; undefined while the tool is not in hand. */
+  recipe(): Recipe | undefined;
+  stage(): number | undefined;
+  /** @param recipe with the fault as its last filter */
+  onCut(recipe: Recipe): void;
+  /** Takes back what the drag under way has cut. */
+  onGiveUp(recipe: Recipe, stage: number | undefined): void;
+  onLetGo(): void;
+}
+
+/** Cuts a fault along a drag over the ground. */
+function cutByDrag(area: HTMLElement, view: TerrainView, { recipe, stage, onCut, onGiveUp, onLetGo }: CutDrag): void {
+  let giveUp: (() => void) | undefined;
+  followDrags(
+    area,
+    (down) => {
+      const [before, stageBefore] = [recipe(), stage()];
+      if (!before || !(down.target instanceof HTMLCanvasElement) || whyFull(before) !== undefined) return undefined;
+      down.preventDefault();
+      // A drag that begins beside the ground cuts from where it meets it.
+      let from = view.pick(down.clientX, down.clientY);
+      let isLong = false;
+      let isOver = false;
+      giveUp = () => {
+        isOver = true;
+        if (isLong) onGiveUp(before, stageBefore);
+      };
+      return ({ clientX, clientY }) => {
+        const to = recipe() && !isOver ? view.pick(clientX, clientY) : undefined;
+        if (!to) return;
+        from ??= to;
+        isLong ||= Math.hypot(to.x - from.x, to.y - from.y) > SHORTEST;
+        if (isLong) onCut(withFault(before, from, to));
+      };
+    },
+    () => {
+      giveUp = undefined;
+      onLetGo();
+    },
+  );
+  // A second finger turns the camera.
+  area.addEventListener('pointerdown', ({ isPrimary }) => isPrimary || giveUp?.());
 }

@@ -1,23 +1,18 @@
+import type { CameraPose } from '../../core/camera-pose.ts';
 import type { StageChange } from '../../core/generator.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { formatLength, formatNumber } from '../../core/number-text.ts';
-import { type Session, selectedPane } from '../../jobs/session.ts';
-import { canDraw } from '../../render3d/open-drawer.ts';
+import type { Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
-import { isComparing, withCamera } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { type Terrain, zeroElevationOf } from '../../terrain/make-terrain.ts';
 import type { FaultPath } from '../../view2d/fault-marks.ts';
-import { createTerrainCanvas, type TerrainCanvas, type TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
+import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
-import { iconButton } from '../controls/icons.ts';
 import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
-import { NO_3D } from '../controls/page-size.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
-import { createFlatCanvas, dragLine } from './flat-canvas.ts';
-import { markedPicture } from './overlay-picture.ts';
 import { createStageOverlay } from './stage-overlay.ts';
 import { faultsOnGround } from './stage-points.ts';
 import { listenToPointer } from './terrain-pointer.ts';
@@ -31,137 +26,130 @@ export interface TerrainPaneModel extends Pick<TerrainViewModel, 'scale' | 'appe
   readonly marks: boolean;
   /** The faults that a person cuts: drawn whatever `marks` says. */
   readonly ownFaults: readonly StageChange[];
+  /** What is shown over the ground of the terrain in its place. */
+  readonly over?: Pick<TerrainViewModel, 'surface' | 'drape'>;
 }
 
+/** A terrain on the canvas and what stands on it: stage marks, pins of the cut, the hover mark, the lengths of its sides, elevations. */
 export interface TerrainPane {
-  /** The canvas, to which a comparison adds views. */
-  readonly canvas: TerrainCanvas;
-  /** The page's own view, which shows the selected terrain. */
   readonly view: TerrainView;
-  update(model: TerrainPaneModel): void;
+  /** Holds what stands on the terrain. */
+  readonly overlay: HTMLElement;
   /** What the picture on the canvas shows; undefined before the first one. */
   drawn(): TerrainPaneModel | undefined;
-  /** All views as they are now in a picture of any size, its marks included: the cut with its ends, lengths of the sides, marks of a stage;
-   *  undefined where there is no 3D. */
-  readonly picture: TerrainCanvas['picture'];
-  /** Puts the view where an element lies, or on the whole canvas again.
-   *  @param beside views that share the element, as in a swipe */
-  moveTo(element: HTMLElement | undefined, beside?: readonly TerrainView[]): void;
+  /** Puts it where an element lies.
+   *  @param below the view over which it lies, as in a swipe */
+  moveTo(element: HTMLElement, below?: TerrainView): void;
+  /** Shows all of it, a part of its width, or nothing. */
+  show(part: Range | undefined, isShown: boolean): void;
+  update(model: TerrainPaneModel): void;
+  /** Moves what stands on the terrain to its present pixels. */
+  placeOverlay(): void;
+  /** A frame was drawn. Elevations of contour lines are written where it is smooth. */
+  onFrame(isSmooth: boolean): void;
+  dispose(): void;
 }
 
-/** Says why there is no 3D, until it is closed. */
-function flatNote(): HTMLElement {
-  const text = create('span', {}, `${NO_3D}. This is the terrain from above.`);
-  const note = create('p', { class: 'card flat-note soft' }, text);
-  note.append(iconButton('close', 'Close this note', () => note.remove()));
-  return note;
-}
-
-/** The page's own 3D view and what stands on it: stage marks, pins of the cut, the hover mark, the lengths of the sides. */
+/** @param overlay lies over the canvas; it is removed with the pane
+ *  @param name of the terrain for screen readers: `terrain 2` */
 export function createTerrainPane(
-  canvas: HTMLCanvasElement,
+  canvas: Pick<TerrainCanvas, 'addView'>,
+  element: HTMLElement,
   overlay: HTMLElement,
   document: DocumentStore,
   session: Store<Session>,
-  onFrame: () => void,
+  name: () => string,
+  onCamera: (camera: CameraPose | undefined) => void,
 ): TerrainPane {
+  const view = canvas.addView(element, { onCamera });
   const stageMarks = createStageOverlay(overlay);
-  /** Hides the canvas, and with it what stands on it, until there is a picture on it: before the first, and while the WebGL context is lost. */
-  const showPicture = (isThere: boolean): void => {
-    canvas.classList.toggle('has-no-picture', !isThere);
-  };
-  const showLost = (isPictureLost: boolean): void => {
-    showPicture(!isPictureLost);
-    session.set({ isPictureLost });
-  };
-  showPicture(false);
-  const events: TerrainCanvasEvents = {
-    onFrame(isSmooth) {
-      showLost(false);
-      placeOverlay();
-      if (isSmooth) contourText.place(view);
-      else contourText.hide();
-      onFrame();
-    },
-    onContextLost: () => showLost(true),
-    onActivity({ isAtRest, framesDrawn, textures, geometries }) {
-      canvas.ariaBusy = String(!isAtRest);
-      // For tests and measurements from outside the page.
-      Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
-    },
-  };
-  const terrains = canDraw() ? createTerrainCanvas(canvas, events) : createFlatCanvas(canvas, events);
-  globalThis.document.documentElement.classList.toggle('is-flat', !terrains.is3d);
-  if (!terrains.is3d) canvas.after(flatNote());
-  const view = terrains.addView(canvas, {
-    onCamera: (camera) => document.set(withCamera(document.get(), document.get().selected, camera)),
-  });
   const contourText = createContourText(overlay, overlay.parentElement ?? overlay);
-  const terrainName = (): string => (isComparing(document.get()) ? `terrain ${document.get().selected + 1}` : 'the terrain');
-  const pins = createCutPins(overlay, view, terrainName, document, session);
-  const labels = [
-    overlay.appendChild(create('div', { class: 'extent-label' })),
-    overlay.appendChild(create('div', { class: 'extent-label' })),
-  ];
+  const pins = createCutPins(overlay, view, name, document, session);
+  const labels = createSideLabels(overlay, view);
   /** The pane's model behind each of the view's. */
   const paneModels = new WeakMap<TerrainViewModel, TerrainPaneModel>();
   const drawn = (): TerrainPaneModel | undefined => view.drawn && paneModels.get(view.drawn);
-
   const faultsOf = latest(faultsOnGround);
-  const straightOf = oncePer((faults: readonly FaultPath[]): readonly GroundLine[] =>
-    faults.flatMap((path) => (path.length === 2 ? [{ from: path[0], to: path[1] }] : [])),
-  );
-  /** The block of a raised stage is as high as that of the finished terrain, about where its ground began. */
-  const frameOf = latest((terrain: Terrain, { min, max }: Range, raised: number): Range | undefined => {
-    const zero = zeroElevationOf(terrain);
-    return raised === 1 ? undefined : { min: zero + (min - zero) / raised, max: zero + (max - zero) / raised };
-  });
+  const frameOf = latest(raisedFrame);
 
+  let isShown = true;
+  let stopListening = listenToPointer(element, [view], session);
   const placeOverlay = (): void => {
     const model = drawn();
-    overlay.hidden = !model || selectedPane(document.get(), session.get()).terrain === undefined;
-    if (!model) return;
+    overlay.hidden = !isShown || !model;
+    if (!model || !isShown) return;
     const { terrain, cut, appearance, ownFaults } = model;
     stageMarks.place(view, terrain, appearance, faultsOf(terrain, ownFaults));
     pins.place(terrain.profile ? undefined : cut);
-    const unit = terrain.recipe.elevation === null && terrain.profile ? '' : 'm';
-    view.edgeLabels().forEach(({ x, y, angleDeg, side, isHidden }, i) => {
-      labels[i].textContent = formatLength(terrain.recipe.extent[side], unit);
-      labels[i].style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angleDeg}deg)`;
-      labels[i].classList.toggle('is-outside', isHidden);
-    });
+    labels.place(terrain);
   };
-
-  let stopListening = listenToPointer(canvas, [view], session);
-  const cutModel = (): TerrainPaneModel | undefined => {
-    const model = drawn();
-    return model?.marks && !model.terrain.profile ? model : undefined;
-  };
-  if (!terrains.is3d) dragLine(canvas, view, cutModel, document, session);
-  session.subscribe((now, before) => {
-    if (now.isGesture !== before.isGesture) terrains.setGesture(now.isGesture);
-  });
-
   return {
-    canvas: terrains,
     view,
+    overlay,
     drawn,
+    placeOverlay,
+    moveTo: latest((to: HTMLElement, below?: TerrainView) => {
+      view.attachTo(to);
+      stopListening();
+      stopListening = listenToPointer(to, below ? [view, below] : [view], session);
+      placeOverlay();
+    }),
+    show: latest((part: Range | undefined, shown: boolean) => {
+      isShown = shown;
+      view.clip(part);
+      view.show(shown);
+      placeOverlay();
+    }),
     update: onFieldChange((paneModel) => {
-      const { terrain, cut, marks, raised, ownFaults, ...shared } = paneModel;
-      const frame = frameOf(terrain, shared.scale, raised);
+      const { terrain, cut, marks, raised, ownFaults, over, ...shared } = paneModel;
       const faults = marks || ownFaults.length > 0 ? straightOf(faultsOf(terrain, ownFaults)) : undefined;
-      const lines = { cut: marks ? groundLineOf(cut) : undefined, faults };
-      const model: TerrainViewModel = { ...shared, surface: terrain.surface, drape: undefined, ...lines, frame };
+      const model: TerrainViewModel = {
+        ...shared,
+        surface: over?.surface ?? terrain.surface,
+        drape: over?.drape,
+        cut: marks ? groundLineOf(cut) : undefined,
+        faults: over ? undefined : faults,
+        frame: frameOf(terrain, shared.scale, raised),
+      };
       paneModels.set(model, paneModel);
       view.update(model);
       placeOverlay();
     }),
-    picture: terrains.picture && ((wish) => markedPicture(terrains, canvas, wish)),
-    moveTo(element = canvas, beside = []) {
-      view.attachTo(element);
-      stopListening();
-      stopListening = listenToPointer(element, [view, ...beside], session);
+    onFrame(isSmooth) {
       placeOverlay();
+      if (isSmooth && isShown) contourText.place(view);
+      else contourText.hide();
+    },
+    dispose() {
+      stopListening();
+      pins.dispose();
+      view.dispose();
+      overlay.remove();
+    },
+  };
+}
+
+const straightOf = oncePer((faults: readonly FaultPath[]): readonly GroundLine[] =>
+  faults.flatMap((path) => (path.length === 2 ? [{ from: path[0], to: path[1] }] : [])),
+);
+
+/** The block of a raised stage is as high as that of the finished terrain, about where its ground began. */
+function raisedFrame(terrain: Terrain, { min, max }: Range, raised: number): Range | undefined {
+  const zero = zeroElevationOf(terrain);
+  return raised === 1 ? undefined : { min: zero + (min - zero) / raised, max: zero + (max - zero) / raised };
+}
+
+/** The lengths of the two sides nearest to the camera. */
+function createSideLabels(overlay: HTMLElement, view: TerrainView): { place(terrain: Terrain): void } {
+  const labels = [0, 1].map(() => overlay.appendChild(create('div', { class: 'extent-label' })));
+  return {
+    place({ recipe, profile }) {
+      const unit = recipe.elevation === null && profile ? '' : 'm';
+      for (const [i, { x, y, angleDeg, side, isHidden }] of view.edgeLabels().entries()) {
+        labels[i].textContent = formatLength(recipe.extent[side], unit);
+        labels[i].style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angleDeg}deg)`;
+        labels[i].classList.toggle('is-outside', isHidden);
+      }
     },
   };
 }

@@ -9,13 +9,10 @@ import { filePalette } from '../../../../src/draw/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/draw/chart/palette.ts';
 import { profileToSvg } from '../../../../src/draw/chart/profile-svg.ts';
 import { svgFormat } from '../../../../src/draw/chart/svg-format.ts';
-import { waterLevelOf } from '../../../../src/draw/colour/appearance.ts';
 import { lineStage } from '../../../../src/index.ts';
 import type { TerrainToWrite } from '../../../../src/io/file-format.ts';
 import { makeTerrain as makePageTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { createShownProfile } from '../../../../src/ui/profile/shown-profile.ts';
-import { cutProfile } from '../../../../src/ui/terrain/cut-profile.ts';
-import { createShownColours } from '../../../../src/ui/terrain/shown-colours.ts';
+import { createAloneProfile } from '../../../../src/ui/profile/alone-profile.ts';
 import { readSvgChart } from '../../../support/chart-reading.ts';
 import { comparison, paneWith } from '../../../support/compared.ts';
 import { type RecipeWishes, recipeFor } from '../../../support/recipes.ts';
@@ -159,17 +156,8 @@ describe('the chart of a stage', () => {
 function pageChartOf(recipe: Recipe, stage: number): string {
   const { document, session } = comparison([recipe], { panes: [paneWith(makePageTerrain({ recipe, stage }))] });
   const shownDocument = { ...document, stage };
-  const { terrain, preview } = session.panes[0];
-  if (!terrain) throw new Error('expected a terrain');
-  const scale = createShownColours()(terrain, shownDocument, session);
-  const shown = createShownProfile()({
-    ...shownDocument,
-    ...session,
-    ...{ recipe, terrain, preview, scale, palette: filePalette },
-    shown: cutProfile(terrain, document.cut),
-    water: waterLevelOf(document.appearance, scale),
-  });
-  if (!shown) throw new Error('expected a chart');
-  const { width, height } = fileChartSize(shown.model.profile);
-  return profileToSvg(shown.model, width, height);
+  const { chart } = createAloneProfile()(shownDocument, session, filePalette);
+  if (!chart) throw new Error('expected a chart');
+  const { width, height } = fileChartSize(chart.model.profile);
+  return profileToSvg(chart.model, width, height);
 }

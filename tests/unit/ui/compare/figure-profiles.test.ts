@@ -7,8 +7,8 @@ import { chartedLines, lineParts, profilesModel } from '../../../../src/draw/com
 import { emptyPane } from '../../../../src/jobs/session.ts';
 import { defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { areApart, comparedLines, linesCsv, profileRms, rmsFigures } from '../../../../src/ui/compare/compare-dock-lines.ts';
 import { comparedText } from '../../../../src/ui/compare/difference-card.ts';
+import { areApart, comparedLines, linesCsv, profileRms, rmsFigures } from '../../../../src/ui/profile/terrain-lines.ts';
 import { cutProfile } from '../../../../src/ui/terrain/cut-profile.ts';
 import { filePalette, layoutOf, marksOf, measure, modelOf, palette, profileOf, strokesOf } from '../../../support/chart-model.ts';
 import { comparison, withPane } from '../../../support/compared.ts';

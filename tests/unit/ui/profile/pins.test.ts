@@ -9,9 +9,10 @@ import { buffersIn } from '../../../../src/rpc.ts';
 import { type AppDocument, createDocument, defaultCut, MAX_PINS } from '../../../../src/state/document.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
+import { chartLines } from '../../../../src/ui/profile/alone-profile.ts';
+import { chartView } from '../../../../src/ui/profile/dock-model.ts';
 import { articleExamples, exampleRecipes, type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
 import { createPin, createPins, isSameOrigin, pinStyles } from '../../../../src/ui/profile/pins.ts';
-import { chartLines, chartView } from '../../../../src/ui/profile/shown-profile.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipeOf = (generator: string, params = {}) => recipeFor(generator, { seed: 'a', width: 9, height: 9, params });
@@ -40,9 +41,9 @@ describe('a pin', () => {
 
   test('whose profile is there is a line of the chart', () => {
     const [pin] = createPins([{ ...origin, stage: 2 }]);
-    const { chips, pinned } = chartLines(origin, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, styleOf);
+    const { chips, pinned } = chartLines(origin, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, filePalette);
     expect(pinned).toEqual([{ name: 'Stage 2 of 3', profile, ...styleOf(0) }]);
-    expect(chips[0].leftOut).toBeUndefined();
+    expect(chips.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined]);
   });
 
   test('is the same as what is shown only with the same recipe, stage and cut', () => {

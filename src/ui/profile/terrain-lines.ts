@@ -15,7 +15,7 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type CutProfile, cutProfile } from '../terrain/cut-profile.ts';
 import { cutText } from '../terrain/terrain-text.ts';
-import { terrainNames } from './figure-terrains.ts';
+import { terrainNames } from './terrain-names.ts';
 
 /** Points at which two profiles are compared, at most. */
 const MOST_POINTS = 16_385;

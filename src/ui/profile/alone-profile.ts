@@ -1,0 +1,174 @@
+import { profileFigures } from '../../analysis/profile-figures.ts';
+import { CUT_ENDS, type Cut, snapCut } from '../../core/cut.ts';
+import type { DisplacedPoints } from '../../core/generator.ts';
+import type { Range } from '../../core/heightmap.ts';
+import { formatElevation, grouped } from '../../core/number-text.ts';
+import type { Profile } from '../../core/profile.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { uncapitalised } from '../../core/text.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { distanceRange } from '../../draw/chart/polyline.ts';
+import type { PinnedLine, ProfileModel } from '../../draw/chart/profile-model.ts';
+import type { SeriesStyle } from '../../draw/chart/series-style.ts';
+import { waterLevelOf } from '../../draw/colour/appearance.ts';
+import { mayFold, stageCount } from '../../generate.ts';
+import { type PinResults, stateOfPin } from '../../jobs/pin-jobs.ts';
+import { type Session, selectedPane } from '../../jobs/session.ts';
+import { type AppDocument, type Pin, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
+import { sizeText, unitOf } from '../../state/terrain-text.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
+import { latest, oncePer } from '../controls/memo.ts';
+import { cutProfile, positionOnCut } from '../terrain/cut-profile.ts';
+import { createShownColours } from '../terrain/shown-colours.ts';
+import { fileStem } from '../terrain/terrain-text.ts';
+import { chartView, type DockModel, type LeftOut, type LineChip, type LineFigure } from './dock-model.ts';
+import { pinNames } from './pin-names.ts';
+import { pinStyles } from './pins.ts';
+
+const spanOf = oncePer(distanceRange);
+const NO_FIGURES: DockModel['figures'] = { title: '', list: [] };
+
+/** Computes what the dock shows of the selected terrain alone. What has not changed stays the same object. */
+export function createAloneProfile(): (document: AppDocument, session: Session, palette: ChartPalette) => DockModel {
+  const originOf = latest((recipe: Recipe, stage: number | undefined, cut: Cut | undefined): ProfileOrigin => {
+    const isFinished = stage === stageCount(recipe);
+    return { recipe, stage: isFinished ? undefined : stage, cut: cut && snapCut(cut, recipe) };
+  });
+  const linesOf = latest(
+    (
+      origin: ProfileOrigin,
+      pins: readonly Pin[],
+      pinProfiles: PinResults['pinProfiles'],
+      pinFailures: PinResults['pinFailures'],
+      agreed: PinResults['agreed'],
+      palette: ChartPalette,
+    ) => chartLines(origin, pins, { pinProfiles, pinFailures, agreed }, palette),
+  );
+  const coloursOf = createShownColours();
+  const figuresOf = latest(lineFigures);
+  return (document, session, palette) => {
+    const { terrain, preview } = selectedPane(document, session);
+    const { cut, stage } = document;
+    if (!terrain) {
+      return { cut: cut.mode, chart: undefined, chips: [], figures: NO_FIGURES, alone: undefined, compared: undefined };
+    }
+    const recipe = selectedRecipe(document);
+    const line = cutProfile(terrain, cut);
+    const { profile } = line;
+    const isLine = terrain.profile !== undefined;
+    const scale = coloursOf(terrain, document, session);
+    const unit = unitOf(terrain.recipe);
+    const shown = shownStage(terrain, stage === stageCount(recipe));
+    const isFolding = isLine && mayFold(terrain.recipe);
+    // A preview has the name of the terrain that it stands for.
+    const named = preview ? { recipe, stage } : terrain;
+    const origin = originOf(named.recipe, named.stage, isLine ? undefined : cut);
+    const { chips, pinned } = linesOf(origin, document.pins, session.pinProfiles, session.pinFailures, session.agreed, palette);
+    const span = spanOf(profile);
+    const view = chartView(document, isFolding, span);
+    // The axis stays while stages pass, so that only the terrain moves; a zoomed part of the line fills the chart all the same.
+    const isMoving = shown !== undefined || terrain.stage < terrain.stages || preview !== undefined;
+    const model: ProfileModel = {
+      profile,
+      scale,
+      water: waterLevelOf(document.appearance, scale),
+      unit,
+      axis: isMoving && !view.x ? terrain.range : undefined,
+      ends: isLine ? undefined : CUT_ENDS,
+      hover: session.hover && positionOnCut(line, session.hover, isLine),
+      change: shown?.change,
+      pins: pinned,
+      view,
+      palette,
+    };
+    return {
+      cut: isLine ? undefined : cut.mode,
+      chart: { model, line, span },
+      chips,
+      figures: figuresOf(profile, view.x, unit, terrain.range),
+      alone: {
+        terrain,
+        pinnable: { origin, profile: preview ? undefined : profile },
+        stage: shown?.text,
+        isFolding,
+        stem: fileStem(terrain.recipe),
+      },
+      compared: undefined,
+    };
+  };
+}
+
+/** The figures of a profile, or of the part of it that is shown: lowest, highest, ascent, descent.
+ *  @param range of the terrain: decides how many decimals they have */
+function lineFigures(profile: Profile, part: Range | undefined, unit: 'm' | '', range: Range): DockModel['figures'] {
+  const { min, max, gain, loss } = profileFigures(profile, part);
+  const figure = (name: string, elevation: number): LineFigure => {
+    return { name, value: formatElevation(elevation, unit, range.max - range.min) };
+  };
+  const list = [figure('lowest', min), figure('highest', max), figure('ascent', gain), figure('descent', loss)];
+  return { title: part ? 'Of the part that the chart shows' : 'Of the whole line', list };
+}
+
+/** The lines of the chart. */
+export interface ChartLines {
+  /** That of the terrain on screen, then one for each pin. */
+  readonly chips: readonly LineChip[];
+  /** The lines of the pins that are drawn. */
+  readonly pinned: readonly PinnedLine[];
+}
+
+/** Names and styles the lines of the chart. A pin without a profile, or with another unit than the current line, is not drawn, and its
+ *  chip says why. */
+export function chartLines(
+  origin: ProfileOrigin,
+  pins: readonly Pin[],
+  results: PinResults,
+  { line, series }: Pick<ChartPalette, 'line' | 'series'>,
+): ChartLines {
+  const [current, ...names] = pinNames([origin, ...pins]);
+  const styleOf: (series: number) => SeriesStyle = pinStyles(series);
+  const unit = unitOf(origin.recipe);
+  const chips = pins.map((pin, i) => ({
+    pin,
+    ...names[i],
+    ...styleOf(pin.series),
+    leftOut: whyLeftOut(pin, unit, results),
+  }));
+  const pinned = chips.flatMap(({ pin, name, colour, dash, leftOut }) => {
+    const profile = results.pinProfiles.get(pin);
+    return profile && !leftOut ? [{ name, profile, colour, dash }] : [];
+  });
+  return { chips: [{ ...current, colour: line, dash: [], leftOut: undefined }, ...chips], pinned };
+}
+
+function whyLeftOut(pin: Pin, unit: string, results: PinResults): LeftOut | undefined {
+  switch (stateOfPin(pin, results)) {
+    case 'due':
+      return { text: '…', title: 'Being made' };
+    case 'waiting':
+      return { text: 'waits for a click', title: `Make all ${sizeText(pin.recipe)} samples`, canAsk: true };
+    case 'failed':
+      return { text: results.pinFailures.get(pin) ?? '', title: 'Try again', canAsk: true };
+    case 'made': {
+      const pinUnit = unitOf(pin.recipe);
+      return pinUnit === unit ? undefined : { text: pinUnit === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres' };
+    }
+  }
+}
+
+/** A stage of 1D terrain in the profile. */
+interface ShownStage {
+  /** `level 4 of 9 · moves 8 midpoints by up to ±12.5 m` */
+  readonly text: string;
+  /** Its displaced points; stage 0 has none. */
+  readonly change: DisplacedPoints | undefined;
+}
+
+/** The stage of 1D terrain to show; undefined for finished terrain, unless it was reached by a step.
+ *  @param isSteppedToEnd the last stage was reached by a step */
+export function shownStage(terrain: Terrain, isSteppedToEnd: boolean): ShownStage | undefined {
+  const { explanation, profile, stage, stages } = terrain;
+  if (!profile || !explanation || (stage === stages && !isSteppedToEnd)) return undefined;
+  const { title, sentence, changes } = explanation;
+  return { text: grouped(`${uncapitalised(title)} · ${sentence}`), change: changes.find((change) => change.kind === 'points') };
+}

@@ -1,0 +1,103 @@
+import { EXTENTS_DIFFER } from '../../analysis/difference.ts';
+import { formatElevation } from '../../core/number-text.ts';
+import type { ChartPalette } from '../../draw/chart/palette.ts';
+import { distanceRange } from '../../draw/chart/polyline.ts';
+import { chartedLines, profilesModel } from '../../draw/comparison/profiles.ts';
+import type { Session } from '../../jobs/session.ts';
+import type { AppDocument, PanePair } from '../../state/document.ts';
+import { latest, oncePer } from '../controls/memo.ts';
+import { positionOnCut } from '../terrain/cut-profile.ts';
+import { chartView, type DockModel, type LineChip, type LineFigure } from './dock-model.ts';
+import {
+  areApart,
+  type ComparedLine,
+  comparedLines,
+  drawnTerrains,
+  type RmsFigure,
+  rangeOfAll,
+  rmsFigures,
+} from './terrain-lines.ts';
+
+const EXTENTS: LineFigure = {
+  name: EXTENTS_DIFFER,
+  value: undefined,
+  title: 'rms and the difference compare equal fractions of both terrains; the chart shows each at its own length',
+};
+
+const spanOf = oncePer(distanceRange);
+
+/** Computes what the dock shows of a comparison: the lines of all terrains along the one cut, drawn as equals. What has not changed stays
+ *  the same object. */
+export function createComparedProfiles(): (document: AppDocument, session: Session, palette: ChartPalette) => DockModel {
+  const linesOf = latest(
+    (
+      terrains: AppDocument['terrains'],
+      selected: number,
+      cut: AppDocument['cut'],
+      panes: Session['panes'],
+      failures: Session['failures'],
+      palette: ChartPalette,
+    ) => comparedLines({ terrains, selected, cut }, { panes, failures }, palette),
+  );
+  const saidOf = latest((lines: readonly ComparedLine[], pair: PanePair, unit: 'm' | '') => {
+    const rms = rmsFigures(lines, pair);
+    const chips = lines.map((line) =>
+      chipOf(
+        line,
+        rms.find(({ of }) => of === line.pane),
+        unit,
+      ),
+    );
+    return { chips, figures: figuresOf(rms, areApart(lines), unit) };
+  });
+  const modelOf = latest((lines: readonly ComparedLine[], appearance: AppDocument['appearance'], palette: ChartPalette) =>
+    profilesModel(lines, rangeOfAll(drawnTerrains(lines)), appearance, undefined, palette),
+  );
+  const chartOf = (lines: readonly ComparedLine[], document: AppDocument, { hover }: Session, palette: ChartPalette) => {
+    const model = modelOf(lines, document.appearance, palette);
+    const [own] = chartedLines(lines).drawn;
+    if (!model || !own?.cut) return undefined;
+    const span = spanOf(model.profile);
+    const { x, hasGrid } = chartView(document, false, span);
+    const shown = { hover: hover && positionOnCut(own.cut, hover, own.isLine), view: { ...model.view, x, hasGrid } };
+    return { model: { ...model, ...shown }, line: own.cut, span };
+  };
+  return (document, session, palette) => {
+    const { terrains, selected, cut, pair } = document;
+    const lines = linesOf(terrains, selected, cut, session.panes, session.failures, palette);
+    return {
+      cut: lines.some(({ terrain }) => terrain && !terrain.profile) ? cut.mode : undefined,
+      chart: chartOf(lines, document, session, palette),
+      ...saidOf(lines, pair, lines[selected].unit),
+      alone: undefined,
+      compared: lines,
+    };
+  };
+}
+
+function chipOf(line: ComparedLine, rms: RmsFigure | undefined, unit: 'm' | ''): LineChip {
+  const { pane, name, isPreview, leftOut, colour, dash } = line;
+  const distance = rms && `${name}, rms ${rmsText(rms, unit)} from terrain ${rms.less + 1}`;
+  const why = leftOut === '…' ? 'being made' : (leftOut ?? (isPreview ? 'drawn from a preview' : undefined));
+  const description = why === undefined ? (distance ?? name) : `${name}: ${why}`;
+  return { pane, name, description, colour, dash, leftOut: leftOut === undefined ? undefined : { text: leftOut } };
+}
+
+/** How far the lines are apart. */
+function figuresOf(rms: readonly RmsFigure[], hasOtherExtents: boolean, unit: 'm' | ''): DockModel['figures'] {
+  const [first, ...others] = rms.map((figure): LineFigure => {
+    const { of, less } = figure;
+    const title =
+      'Root of the mean squared difference, at equal fractions of their lengths, ' +
+      `of the lines of terrains ${of + 1} and ${less + 1}`;
+    return { name: `rms ${of + 1} − ${less + 1}`, value: rmsText(figure, unit), title };
+  });
+  if (!first) return { title: '', list: [] };
+  // After the first figure, that of the pair, as there may be no room for more.
+  return { title: '', list: [first, ...(hasOtherExtents ? [EXTENTS] : []), ...others] };
+}
+
+/** Written with three digits or more. */
+function rmsText({ rms }: RmsFigure, unit: 'm' | ''): string {
+  return formatElevation(rms, unit, rms * 10);
+}
