@@ -15,23 +15,26 @@ export interface GradientStop {
 }
 
 /** What a shape is filled or stroked with: one colour, or one that changes evenly from stop to stop. Lengths are pixels of the picture. */
-export type Paint =
-  | { readonly kind: 'plain'; readonly colour: Rgb }
-  | {
-      readonly kind: 'linear';
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-      readonly stops: readonly GradientStop[];
-    }
-  | {
-      readonly kind: 'radial';
-      readonly x: number;
-      readonly y: number;
-      readonly radius: number;
-      readonly stops: readonly GradientStop[];
-    };
+export type Paint = { readonly kind: 'plain'; readonly colour: Rgb } | LinearPaint | RadialPaint;
+
+/** From one point to another. */
+interface LinearPaint {
+  readonly kind: 'linear';
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly stops: readonly GradientStop[];
+}
+
+/** From a point to a distance from it. */
+interface RadialPaint {
+  readonly kind: 'radial';
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly stops: readonly GradientStop[];
+}
 
 /** Points of a line or around a shape, in pixels from the picture's upper left corner. */
 export interface PixelPoints {
@@ -50,8 +53,8 @@ export interface GroundShape {
 export interface LandscapeShapes {
   /** Of the whole picture. */
   readonly sky: Paint;
-  /** Of the whole picture. */
-  readonly glow: Paint | undefined;
+  /** Clear from its radius on. */
+  readonly glow: RadialPaint | undefined;
   readonly disc: (SunDisc & { readonly fill: Paint }) | undefined;
   /** The same object at every moment. */
   readonly stars: StarField;
@@ -94,7 +97,7 @@ function skyPaint(landscape: Landscape): Paint {
   );
 }
 
-function glowPaint(landscape: Landscape): Paint | undefined {
+function glowPaint(landscape: Landscape): RadialPaint | undefined {
   const glow = sunGlow(landscape);
   if (!glow) return undefined;
   const { x, y, radius, colour, stops } = glow;
