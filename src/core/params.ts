@@ -150,11 +150,18 @@ export function readNumber(text: string): number | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
-/** The value that a parameter takes in place of one that it does not accept: the nearest number, else its default. */
-function nearestAccepted(spec: ParamSpec, value: unknown): ParamValue {
-  if ((spec.kind !== 'number' && spec.kind !== 'integer') || typeof value !== 'number' || Number.isNaN(value))
-    return spec.default;
-  return Math.min(Math.max(spec.kind === 'integer' ? Math.round(value) : value, spec.min), spec.max);
+/** A parameter's value, or the nearest that it takes: of a number in its range, else the default. Adds to `problems` where that is another. */
+export function parseParam(spec: ParamSpec, value: unknown, path: string, problems: Problem[]): ParamValue {
+  if (accepts(spec, value)) return value;
+  const isNumber = (spec.kind === 'number' || spec.kind === 'integer') && typeof value === 'number' && !Number.isNaN(value);
+  const instead = isNumber ? clamp(spec.kind === 'integer' ? Math.round(value) : value, spec.min, spec.max) : spec.default;
+  problems.push({ path, message: `expected ${describeAccepted(spec)}, got ${show(value)}`, instead });
+  return instead;
+}
+
+/** The nearest number in a range. */
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }
 
 /** Completes and checks parameter values from outside, adding every problem to `problems`. Where there is one, the value that comes
@@ -169,12 +176,7 @@ export function parseParams(schema: Schema, given: unknown, path: string, proble
   for (const [id, value] of Object.entries(given)) {
     const spec = Object.hasOwn(schema, id) ? schema[id] : undefined;
     if (spec === undefined) problems.push({ path: `${path}.${id}`, message: unknownName('parameter', id, Object.keys(schema)) });
-    else if (accepts(spec, value)) values[id] = value;
-    else {
-      const instead = nearestAccepted(spec, value);
-      values[id] = instead;
-      problems.push({ path: `${path}.${id}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}`, instead });
-    }
+    else values[id] = parseParam(spec, value, `${path}.${id}`, problems);
   }
   return values;
 }

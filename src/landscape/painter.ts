@@ -5,9 +5,9 @@ import { type ColumnCover, coverColumnInPlace, createColumnCover } from './crest
 import { placeCrestInPlace } from './crest-rows.ts';
 import { drawingOf } from './drawn.ts';
 import { isDrawn, type Landscape, type Moment } from './landscape.ts';
+import { requireMoment } from './landscape-fields.ts';
 import { createLayerStrips } from './layer-line.ts';
 import { drawnOverlay, laidOver, type Overlay, overlaidInPlace, seenThrough } from './overlay.ts';
-import { requireMoment } from './require-landscape.ts';
 import { type Picture, paintShootingStar, paintSky, paintStars } from './sky-pixels.ts';
 import { createShootingStars, createStars } from './stars.ts';
 

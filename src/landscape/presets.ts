@@ -1,10 +1,12 @@
-import { type ParamValues, type Problem, parseParams, readParamText, type Schema } from '../core/params.ts';
+import { type Fields, readFields } from '../core/codec.ts';
+import { defaultsOf, type Problem } from '../core/params.ts';
 import { deepFreeze } from '../core/parse-recipe.ts';
 import { type Landscape, LandscapeError, type Layer } from './landscape.ts';
-import { type LayerSettings, layerSchema } from './layer-schema.ts';
+import { layerFields, seedField } from './landscape-fields.ts';
+import { layerSchema } from './layer-schema.ts';
 import { palettes } from './palettes.ts';
 import { type PresetTexts, presetTexts } from './preset-texts.ts';
-import { type SceneSettings, sceneSchema } from './scene-schema.ts';
+import { sceneSchema } from './scene-schema.ts';
 
 /** A landscape that has a name. Links name it, so none of its values ever changes. */
 export interface LandscapePreset {
@@ -19,33 +21,26 @@ export interface LandscapePreset {
 export const landscapePresets: readonly LandscapePreset[] = deepFreeze(presetTexts.map(presetOf));
 
 function presetOf({ id, title, scene, layers }: PresetTexts, index: number): LandscapePreset {
-  const { seed, palette, ...settings } = entriesOf(scene.join('&'));
+  const texts = new URLSearchParams(scene.join('&'));
   const landscape = {
-    seed,
-    palette: palettes[palette],
-    scene: settingsOf(sceneSchema, settings) as SceneSettings,
+    ...read(seedField, texts, { seed: '' }),
+    palette: palettes[texts.get('palette') ?? ''],
+    scene: read(sceneSchema, texts, defaultsOf(sceneSchema)),
     layers: layers.map(layerOf),
   };
   return { id, title, text: index === 0 ? '' : `l.preset=${id}`, landscape };
 }
 
 function layerOf(text: string, i: number): Layer {
-  const { name, seed = String(i + 1), ...settings } = entriesOf(text);
-  return { name, seed, colour: undefined, settings: settingsOf(layerSchema, settings) as LayerSettings };
+  const texts = new URLSearchParams(text);
+  const own = read(layerFields, texts, { name: '', seed: String(i + 1), colour: undefined });
+  return { ...own, settings: read(layerSchema, texts, defaultsOf(layerSchema)) };
 }
 
-function entriesOf(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text));
-}
-
-/** @throws LandscapeError for what is unknown or out of range */
-function settingsOf(schema: Schema, texts: Record<string, string>): ParamValues {
+/** @throws LandscapeError for values that are out of range */
+function read<V extends object>(fields: Fields, texts: URLSearchParams, base: V): V {
   const problems: Problem[] = [];
-  const given = Object.entries(texts).map(([id, text]) => [
-    id,
-    Object.hasOwn(schema, id) ? readParamText(schema[id], text) : text,
-  ]);
-  const settings = parseParams(schema, Object.fromEntries(given), 'preset', problems);
+  const values = { ...base, ...readFields(fields, texts, base, '', problems) };
   if (problems.length > 0) throw new LandscapeError(problems);
-  return settings;
+  return values;
 }

@@ -84,8 +84,7 @@ export function createTerrainPane(
       onFrame();
     },
     onContextLost: () => showLost(true),
-    onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {
-      session.set({ isDrawing });
+    onActivity({ isAtRest, framesDrawn, textures, geometries }) {
       canvas.ariaBusy = String(!isAtRest);
       // For tests and measurements from outside the page.
       Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { buffersIn } from '../../../../src/core/rpc.ts';
 import { filePalette } from '../../../../src/draw/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/draw/chart/palette.ts';
 import { mayFold } from '../../../../src/generate.ts';
@@ -11,7 +12,6 @@ import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { articleExamples, exampleRecipes, type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
 import { createPin, createPins, isSameOrigin, pinStyles } from '../../../../src/ui/profile/pins.ts';
 import { chartLines, chartView } from '../../../../src/ui/profile/shown-profile.ts';
-import { buffersIn } from '../../../../src/worker/buffer-pool.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipeOf = (generator: string, params = {}) => recipeFor(generator, { seed: 'a', width: 9, height: 9, params });
