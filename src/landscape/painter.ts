@@ -1,7 +1,6 @@
 import type { Size } from '../core/heightmap.ts';
 import { fillAt, type LayerFill, layerFills, outlineOf, rgbOf } from './colours.ts';
-import { type Crest, createCrest } from './crest.ts';
-import { type ColumnCover, coverColumnInPlace, createColumnCover } from './crest-cover.ts';
+import { type ColumnCover, type Crest, coverColumnInPlace, createColumnCover, createCrest } from './crest.ts';
 import { placeCrestInPlace } from './crest-rows.ts';
 import { drawingOf } from './drawn.ts';
 import { isDrawn, type Landscape, type Moment } from './landscape.ts';
