@@ -1,6 +1,6 @@
 import { thinLine } from '../draw/chart/thin-line.ts';
 import type { Rgb } from './colours.ts';
-import type { Drawing, StrokeTone } from './drawn.ts';
+import { type Drawing, piecesByWidth, type StrokeTone } from './drawn.ts';
 import type { Landscape, Moment } from './landscape.ts';
 import { createLandscapeShapes, type GroundShape, hexOf, type LandscapeShapes, type Paint } from './shapes.ts';
 import { moonPath } from './svg-parts.ts';
@@ -115,9 +115,12 @@ function strokesPicture({ strokes, lying }: Drawing, width: number, height: numb
 
 /** Where a tone covers, a stroke has its opacity in place of what was there. */
 function drawTone(context: Context, { opacity, pieces }: StrokeTone, colour: string): void {
-  for (const { x, y, halfWidth } of pieces) {
+  for (const [halfWidth, same] of piecesByWidth(pieces)) {
     const line = new Path2D();
-    for (let i = 0; i < x.length; i++) line.lineTo(x[i], y[i]);
+    for (const { x, y } of same) {
+      line.moveTo(x[0], y[0]);
+      for (let i = 1; i < x.length; i++) line.lineTo(x[i], y[i]);
+    }
     context.globalAlpha = 1;
     context.globalCompositeOperation = 'destination-out';
     strokeRound(context, line, colour, 2 * halfWidth);

@@ -1,5 +1,5 @@
 import { xmlText } from '../core/text.ts';
-import type { Drawing, StrokePiece, StrokeTone } from './drawn.ts';
+import { type Drawing, piecesByWidth, type StrokeTone } from './drawn.ts';
 import type { Landscape, Moment } from './landscape.ts';
 import { createLandscapeShapes, type GroundShape, hexOf, type LandscapeShapes } from './shapes.ts';
 import {
@@ -104,11 +104,8 @@ function drawingElements({ strokes, lying }: Drawing, box: Attributes, id: strin
   });
 }
 
-/** A path for each width: what it covers twice is still covered once. */
 function toneElement({ opacity, pieces }: StrokeTone): string {
-  const widths = new Map<number, StrokePiece[]>();
-  for (const piece of pieces) widths.set(piece.halfWidth, [...(widths.get(piece.halfWidth) ?? []), piece]);
-  const paths = [...widths].map(([halfWidth, same]) =>
+  const paths = piecesByWidth(pieces).map(([halfWidth, same]) =>
     element('path', { d: same.map((piece) => `M${pathSteps(piece)}`).join(''), 'stroke-width': 2 * halfWidth }),
   );
   const grey = 255 * opacity;
