@@ -58,7 +58,6 @@ export function createLandscapePage({ document, session, startSeconds, onChange 
   const store = createLandscapeStore(document, session);
   const { transient, actions } = store;
   let isOpen = false;
-  let wasOpened = false;
   let wasComplete = false;
 
   const fail = (message: string): void => session.set({ message: { kind: 'error', text: `The landscape: ${message}` } });
@@ -120,15 +119,12 @@ export function createLandscapePage({ document, session, startSeconds, onChange 
     wasComplete = !wasComplete;
     onChange();
   };
+  transient.set({ isPlaying: !prefersStill.matches });
   transient.subscribe(show);
 
   return {
     update() {
       isOpen = true;
-      if (!wasOpened) {
-        wasOpened = true;
-        transient.set({ isPlaying: !prefersStill.matches });
-      }
       show();
     },
     leave() {
@@ -140,15 +136,7 @@ export function createLandscapePage({ document, session, startSeconds, onChange 
     isComplete,
     canvas: pane.canvas,
     title: () => ({ title: originTitle(store.origin()), subtitle: landscapeSubtitle(store.landscape()) }),
-    exportRows() {
-      const [landscape, only] = [store.shown(), store.soloName()];
-      return landscapeRows({
-        landscape,
-        moment: player.moment(),
-        stem: landscapeStem(store.origin().preset, landscape, only),
-        only,
-      });
-    },
+    exportRows: () => exportRowsOf(store, player.moment()),
     restart(seconds) {
       transient.set({ solo: undefined });
       player.restart(seconds);
@@ -163,6 +151,11 @@ export function createLandscapePage({ document, session, startSeconds, onChange 
       return wasFullScreen;
     },
   };
+}
+
+function exportRowsOf(store: LandscapeStore, moment: Moment): ExportRow[] {
+  const [landscape, only] = [store.shown(), store.soloName()];
+  return landscapeRows({ landscape, moment, stem: landscapeStem(store.origin().preset, landscape, only), only });
 }
 
 function viewModel({ landscape, soloName }: LandscapeStore, label: string): LandscapeViewModel {
