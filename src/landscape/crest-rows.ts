@@ -10,7 +10,7 @@ const ALMOST_WHOLE = 1 - 1e-6;
 export function placeCrestInPlace(crest: Crest, landscape: Landscape, moment: Moment): void {
   const { start, span, segments } = crest.strips;
   const offset = offsetOf(landscape, crest.layer, moment, span);
-  crest.place[0] = ((offset - start) / span) * segments;
+  crest.place = ((offset - start) / span) * segments;
   crest.isLoop = isLoop(moment);
   crest.strip = Number.NaN;
   measureRowsInPlace(crest);
@@ -67,8 +67,8 @@ function measureOutlineInPlace({ half, upper, lower }: OutlineSides, crest: Cres
   const { segments } = crest.strips;
   const length = 1 / step;
   const most = upper.length - 1;
-  const from = place[0] - half * step;
-  const to = place[0] + (most / 2 + half) * step;
+  const from = place - half * step;
+  const to = place + (most / 2 + half) * step;
   upper.fill(Number.POSITIVE_INFINITY);
   lower.fill(Number.NEGATIVE_INFINITY);
   for (let strip = Math.floor(from / segments); strip * segments < to; strip++) {
@@ -78,13 +78,13 @@ function measureOutlineInPlace({ half, upper, lower }: OutlineSides, crest: Cres
     const last = Math.min(Math.ceil(to - before), segments) | 0;
     let i = Math.max(Math.floor(from - before), 0) | 0;
     // Twice x, as the entries are. Of the point before: where its segment's sides end; at an end, as far as it is round.
-    let x = 2 * (before + i - place[0]) * length;
+    let x = 2 * (before + i - place) * length;
     let y = height - elevations[i] * scale;
     let upperFrom = x - 2 * half;
     let lowerFrom = x - 2 * half;
     for (; i <= last; i++) {
       const isEnd = i === last;
-      const east = 2 * (before + i + 1 - place[0]) * length;
+      const east = 2 * (before + i + 1 - place) * length;
       const yEast = isEnd ? y : height - elevations[i + 1] * scale;
       const slope = (yEast - y) * step;
       const root = Math.sqrt(1 + slope * slope);

@@ -21,7 +21,7 @@ export interface Crest {
   readonly step: number;
   readonly outline: OutlineSides | undefined;
   /** The line's place at the left edge, in segments from the start of strip 0. */
-  readonly place: Float64Array;
+  place: number;
   isLoop: boolean;
   /** The strip that was looked at last. */
   strip: number;
@@ -51,7 +51,7 @@ export function createCrest({ scene, layers }: Landscape, layer: number, strips:
     scale,
     step,
     outline: half > 0 ? createSides(half, 2 * scene.width + 1) : undefined,
-    place: new Float64Array(1),
+    place: 0,
     isLoop: false,
     strip: 0,
     elevations: undefined,
@@ -67,10 +67,10 @@ function createSides(half: number, count: number): OutlineSides {
 export function stretchesInPlace(crest: Crest, column: number): number {
   const { strips, stretches, height, scale, step } = crest;
   const { segments } = strips;
-  const from = crest.place[0] + column * step;
+  const from = crest.place + column * step;
   let strip = Math.floor(from / segments);
   let at = from - strip * segments;
-  let rest = crest.place[0] + (column + 1) * step - strip * segments;
+  let rest = crest.place + (column + 1) * step - strip * segments;
   let k = 0;
   while (at < rest) {
     const stop = Math.min(rest, segments);

@@ -20,7 +20,7 @@ export interface LandscapePainter extends Size {
 
 /** Paints the moments of a landscape, to the same bytes in every engine: the sky, the stars, and from back to front the layers, each pixel by
  *  the exact area that they cover. Lightning and rivers stand still: they are drawn once, and what lies behind is painted in its colours as
- *  seen through them. A paint allocates nothing.
+ *  seen through them.
  *  @source article 003: layers from the back, each filled to the bottom edge; the same picture without painting what is hidden */
 export function createLandscapePainter(landscape: Landscape): LandscapePainter {
   const { width, height } = landscape.scene;

@@ -77,8 +77,7 @@ function addDisc(row: Float32Array, y: number, { x, y: middle, radius, phase, co
   const first = Math.max(Math.floor(x - radius), 0);
   const columns = Math.min(Math.ceil(x + radius), row.length / 3) - first;
   if (columns <= 0) return;
-  const discs = { x: Float64Array.of(x), y: Float64Array.of(middle), radius: Float64Array.of(radius) };
-  coverDiscRow(cover, first, columns, y, discs, 0, phase);
+  coverDiscRow(cover, first, columns, y, { x, y: middle, radius, phase });
   const dy = y + 0.5 - middle;
   for (let k = 0; k < columns; k++) {
     if (cover[k] <= 0) continue;
@@ -91,30 +90,13 @@ function addDisc(row: Float32Array, y: number, { x, y: middle, radius, phase, co
 /** Lines that a row of pixels is measured along. */
 const LINES = 8;
 
-/** Discs in pixels. */
-export interface Discs {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly radius: Float64Array;
-}
+/** A disc in pixels, or the lit part of a moon: a phase of 1 is a whole disc. */
+type Disc = Pick<SunDisc, 'x' | 'y' | 'radius' | 'phase'>;
 
-/** The shares of a row of pixels that a disc, or the lit part of a moon, covers: exact along the row, by LINES lines down it.
+/** The shares of a row of pixels that a disc covers: exact along the row, by LINES lines down it.
  *  @param cover shares 0 … 1 for the columns from `first` on, `columns` of them
- *  @param row whose pixels are meant
- *  @param n the place of the disc: its numbers are not handed over by themselves, as they might lie on the heap
- *  @param phase 1 for a whole disc; see SunDisc */
-function coverDiscRow(
-  cover: Float64Array,
-  first: number,
-  columns: number,
-  row: number,
-  discs: Discs,
-  n: number,
-  phase: number,
-): void {
-  const x = discs.x[n];
-  const y = discs.y[n];
-  const radius = discs.radius[n];
+ *  @param row whose pixels are meant */
+function coverDiscRow(cover: Float64Array, first: number, columns: number, row: number, { x, y, radius, phase }: Disc): void {
   cover.fill(0, 0, columns + 1);
   for (let line = 0; line < LINES; line++) {
     const dy = row + (line + 0.5) / LINES - y;
@@ -159,11 +141,12 @@ export function paintStars(picture: SkyPixels, field: StarField, cover: Float64A
     const x = field.x[n];
     const y = field.y[n];
     const radius = field.radius[n];
-    const first = Math.max(Math.floor(x - radius), 0) | 0;
-    const columns = (Math.min(Math.ceil(x + radius), width) - first) | 0;
+    const star = { x, y, radius, phase: 1 };
+    const first = Math.max(Math.floor(x - radius), 0);
+    const columns = Math.min(Math.ceil(x + radius), width) - first;
     const end = Math.min(Math.ceil(y + radius), height);
-    for (let row = Math.max(Math.floor(y - radius), 0) | 0; row < end && columns > 0; row++) {
-      coverDiscRow(cover, first, columns, row, field, n, 1);
+    for (let row = Math.max(Math.floor(y - radius), 0); row < end && columns > 0; row++) {
+      coverDiscRow(cover, first, columns, row, star);
       for (let k = 0; k < columns; k++) cover[k] *= field.opacity[n];
       blendRow(picture, first, columns, row, cover);
     }
