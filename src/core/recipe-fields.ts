@@ -1,22 +1,28 @@
-import { elevationProblem, extentProblem, MAX_ELEVATION_M, MAX_EXTENT_M, MIN_EXTENT_M } from './bounds.ts';
+import { elevationSpec, extentSpec } from './bounds.ts';
 import type { Filter, Generator, RecipeFor, Registry } from './generator.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, type Size } from './heightmap.ts';
 import {
-  clamp,
   defaultsOf,
   isObject,
   limitProblems,
   type ParamValues,
   type Problem,
+  parseParam,
   parseParams,
   type Schema,
   show,
   unknownName,
+  type ValueSpec,
 } from './params.ts';
 import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type Recipe } from './recipe.ts';
 import { fittingText } from './text.ts';
 
 export const DEFAULT_SIZE = 513;
+/** Samples along a side. */
+export const sideSpec = {
+  ...{ kind: 'integer', default: DEFAULT_SIZE, min: 2, max: MAX_SIDE },
+  accepted: `a whole number of samples from 2 to ${MAX_SIDE}`,
+} as const satisfies ValueSpec;
 const MAX_SEED_LENGTH = 1000;
 export const MAX_FILTERS = 32;
 const FIELDS = ['version', 'source', 'width', 'height', 'extent', 'elevation', 'filters'];
@@ -143,8 +149,9 @@ function textOf(value: unknown): string {
 
 function parseSize(given: Record<string, unknown>, problems: Problem[]): Size {
   const before = problems.length;
-  const width = parseSide(given.width, 'width', problems);
-  const height = parseSide(given.height, 'height', problems);
+  const side = (path: 'width' | 'height'): number =>
+    given[path] === undefined ? DEFAULT_SIZE : parseParam(sideSpec, given[path], path, problems);
+  const [width, height] = [side('width'), side('height')];
   if (width * height <= MAX_SAMPLES) return { width, height };
   const scale = Math.sqrt(MAX_SAMPLES / (width * height));
   const fitting = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
@@ -156,20 +163,12 @@ function parseSize(given: Record<string, unknown>, problems: Problem[]): Size {
   return fitting;
 }
 
-function parseSide(given: unknown, path: 'width' | 'height', problems: Problem[]): number {
-  if (given === undefined) return DEFAULT_SIZE;
-  if (Number.isInteger(given) && (given as number) >= 2 && (given as number) <= MAX_SIDE) return given as number;
-  const instead = typeof given === 'number' && !Number.isNaN(given) ? clamp(Math.round(given), 2, MAX_SIDE) : DEFAULT_SIZE;
-  problems.push({ path, message: `expected a whole number of samples from 2 to ${MAX_SIDE}, got ${show(given)}`, instead });
-  return instead;
-}
-
 function parseExtent(given: unknown, fallback: Extent, problems: Problem[]): Extent {
   if (given === undefined) return fallback;
-  const { x, y } = parsePair(given, ['x', 'y'], 'extent', problems) ?? fallback;
-  const metres = (value: number, axis: keyof Extent): number =>
-    nearestMetres(value, extentProblem, MIN_EXTENT_M, MAX_EXTENT_M, fallback[axis], `extent.${axis}`, problems);
-  return { x: metres(x, 'x'), y: metres(y, 'y') };
+  const pair = parsePair(given, ['x', 'y'], 'extent', problems) ?? fallback;
+  const metres = (axis: keyof Extent): number =>
+    parseParam({ ...extentSpec, default: fallback[axis] }, pair[axis], `extent.${axis}`, problems);
+  return { x: metres('x'), y: metres('y') };
 }
 
 function parseElevation(given: unknown, fallback: Range | null, problems: Problem[]): Range | null {
@@ -177,30 +176,12 @@ function parseElevation(given: unknown, fallback: Range | null, problems: Proble
   if (given === null) return null;
   const range = parsePair(given, ['min', 'max'], 'elevation', problems);
   if (range === undefined) return fallback;
-  const metres = (end: keyof Range): number => {
-    const [most, otherwise] = [MAX_ELEVATION_M, fallback?.[end] ?? 0];
-    return nearestMetres(range[end], elevationProblem, -most, most, otherwise, `elevation.${end}`, problems);
-  };
+  const metres = (end: keyof Range): number =>
+    parseParam({ ...elevationSpec, default: fallback?.[end] ?? 0 }, range[end], `elevation.${end}`, problems);
   const [min, max] = [metres('min'), metres('max')];
   if (min < max) return { min, max };
   problems.push({ path: 'elevation', message: `expected min below max, got ${range.min} … ${range.max}` });
   return fallback;
-}
-
-function nearestMetres(
-  value: number,
-  problemOf: (metres: number) => string | undefined,
-  min: number,
-  max: number,
-  otherwise: number,
-  path: string,
-  problems: Problem[],
-): number {
-  const message = problemOf(value);
-  if (message === undefined) return value;
-  const instead = Number.isNaN(value) ? otherwise : clamp(value, min, max);
-  problems.push({ path, message, instead });
-  return instead;
 }
 
 function parsePair<K extends string>(

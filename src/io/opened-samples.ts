@@ -119,12 +119,12 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
   };
 }
 
-/** A file whose samples can be read. */
-type FileOfSamples = Pick<OpenedFile, 'width' | 'height' | 'areCodes' | 'allCodes' | 'elevation' | 'samples'>;
-
 /** The samples of a file, NaN at holes. Floats that are read as they are stand in the file's own memory.
  *  @param scale the elevations to read instead of those that the file states */
-export function heightmapOf(file: FileOfSamples, scale: CodeScale | undefined = statedScale(file)): Heightmap {
+export function heightmapOf(
+  file: Pick<OpenedFile, 'width' | 'height' | 'areCodes' | 'allCodes' | 'elevation' | 'samples'>,
+  scale: CodeScale | undefined = statedScale(file),
+): Heightmap {
   const { width, height, samples } = file;
   if (!scale && samples.data instanceof Float32Array) return { width, height, data: samples.data };
   const data = scaled(samples.data, scale ?? { elevation: file.allCodes, codes: file.allCodes });
@@ -134,7 +134,11 @@ export function heightmapOf(file: FileOfSamples, scale: CodeScale | undefined = 
 }
 
 /** The elevations that a file states for its codes, else 0 … 1; undefined if its samples are no codes. */
-function statedScale({ areCodes, allCodes, elevation = { min: 0, max: 1 } }: FileOfSamples): CodeScale | undefined {
+function statedScale({
+  areCodes,
+  allCodes,
+  elevation = { min: 0, max: 1 },
+}: Pick<OpenedFile, 'areCodes' | 'allCodes' | 'elevation'>): CodeScale | undefined {
   return areCodes ? { elevation, codes: allCodes } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Call, ThreadPort } from '../core/rpc.ts';
+import type { Call, ThreadPort } from '../rpc.ts';
 
 /** The part of `node:worker_threads` that is used. */
 interface NodeThreads {

@@ -1,9 +1,9 @@
 /** The script of a thread: does the one job that it is sent, and answers. The caller ends it. */
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { serveCalls, type ThreadPort } from '../core/rpc.ts';
 import type { DecodedPng } from '../io/png/index.ts';
 import { type RestoreOptions, restore } from '../restore.ts';
+import { serveCalls, type ThreadPort } from '../rpc.ts';
 import { nodeThreads } from './node-threads.ts';
 import { type GenerateOptions, generate, generateHeightmap } from './terrain.ts';
 

@@ -1,6 +1,6 @@
 import { type CameraPose, cameraLimits } from '../core/camera-pose.ts';
 import type { Cut } from '../core/cut.ts';
-import { clamp, type Problem, readNumber, show } from '../core/params.ts';
+import { clamp, type Problem, parseParam, readNumber, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile, stageCount } from '../generate.ts';
 import {
@@ -153,8 +153,6 @@ function readNumbers(
   }
   return values.map((given = 0, i) => {
     const { min, max } = limits[i];
-    const value = clamp(given, min, max);
-    if (value !== given) changes.push({ path, message: `expected ${min} … ${max}, got ${given}`, instead: value });
-    return value;
+    return parseParam({ kind: 'number', default: min, min, max, accepted: `${min} … ${max}` }, given, path, changes);
   });
 }

@@ -1,8 +1,8 @@
 import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { buffersIn } from '../core/rpc.ts';
 import { runOf } from '../generate.ts';
+import { buffersIn } from '../rpc.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import type { ImportedSamples, Job, JobKind, RequestOf, ResultOf } from './jobs.ts';

@@ -1,5 +1,5 @@
 import type { OnProgress } from '../core/progress.ts';
-import { serveCalls, type ThreadPort } from '../core/rpc.ts';
+import { serveCalls, type ThreadPort } from '../rpc.ts';
 import type { Hello } from './protocol.ts';
 
 /** Makes this thread a worker of the page: does the jobs that come, and answers each.

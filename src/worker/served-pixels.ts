@@ -1,7 +1,7 @@
 import type { Size } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
-import { buffersIn, createRpc, serveCalls } from '../core/rpc.ts';
 import { encodePngBands } from '../io/png/index.ts';
+import { buffersIn, createRpc, serveCalls } from '../rpc.ts';
 
 /** Pixels that the page paints for a worker, which asks for them one after another. */
 export interface ServedPixels {

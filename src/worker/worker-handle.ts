@@ -1,5 +1,5 @@
 import type { OnProgress } from '../core/progress.ts';
-import { createRpc, webThread } from '../core/rpc.ts';
+import { createRpc, webThread } from '../rpc.ts';
 import type { Job, Results } from './jobs.ts';
 import { Cancelled, type Hello, WorkerCrashed } from './protocol.ts';
 

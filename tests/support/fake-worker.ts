@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../../src/core/rpc.ts';
+import type { Answer, Call } from '../../src/rpc.ts';
 import type { Job } from '../../src/worker/jobs.ts';
 import type { Hello } from '../../src/worker/protocol.ts';
 

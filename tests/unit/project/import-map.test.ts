@@ -15,6 +15,7 @@ const LATER = 'ui/gallery ui/projects ui/compare ui/landscape ui/export ui/impor
  *  src/ui, a top-level folder, a package, or `node` for Node's own modules. */
 const allowed: Readonly<Record<string, string>> = {
   core: '',
+  rpc: 'core',
   kernels: 'core',
   generators: 'core kernels',
   filters: 'core kernels',
@@ -32,9 +33,9 @@ const allowed: Readonly<Record<string, string>> = {
   kits: 'core kernels io resized draw',
   terrain: 'core analysis io generate resized work restore',
   process: 'core kernels io generate draw',
-  library: `${LIBRARY} formats generate rules work restore`,
+  library: `${LIBRARY} formats generate rules work restore rpc`,
   index: `${LIBRARY} rules work restore library`,
-  worker: `${LIBRARY} formats generate resized kits rules terrain process view2d`,
+  worker: `${LIBRARY} rpc formats generate resized kits rules terrain process view2d`,
   view2d: 'core draw',
   render3d: 'core analysis draw three shaders',
   view3d: 'core analysis draw render3d three',

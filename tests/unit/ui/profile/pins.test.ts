@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { buffersIn } from '../../../../src/core/rpc.ts';
 import { filePalette } from '../../../../src/draw/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/draw/chart/palette.ts';
 import { mayFold } from '../../../../src/generate.ts';
 import { generate, type Profile, type Recipe } from '../../../../src/index.ts';
 import { emptySession } from '../../../../src/jobs/session.ts';
+import { buffersIn } from '../../../../src/rpc.ts';
 import { type AppDocument, createDocument, defaultCut, MAX_PINS } from '../../../../src/state/document.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { buffersIn, createRpc, type Rpc, serveCalls, type ThreadEvents } from '../../../src/core/rpc.ts';
+import { buffersIn, createRpc, type Rpc, serveCalls, type ThreadEvents } from '../../src/rpc.ts';
 
 interface Sum {
   readonly terms: Float32Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-import { type OnProgress, paced } from './progress.ts';
+import { type OnProgress, paced } from './core/progress.ts';
 
 /** A job, under a number that all that is said of it has. */
 export interface Call<J = unknown> {
