@@ -273,7 +273,6 @@ export type { LandscapePainter } from './landscape/painter.ts';
 export { palettes } from './landscape/palettes.ts';
 export { type LandscapePreset, landscapePresets } from './landscape/presets.ts';
 export { type SceneSettings, sceneSchema } from './landscape/scene-schema.ts';
-export type { Rectangles } from './landscape/settled.ts';
 export {
   createLandscapePainter,
   landscapeApng,

@@ -10,7 +10,7 @@ const ALMOST_WHOLE = 1 - 1e-6;
 export function placeCrestInPlace(crest: Crest, landscape: Landscape, moment: Moment): void {
   const { start, span, segments } = crest.strips;
   const offset = offsetOf(landscape, crest.layer, moment, span);
-  crest.place[0] = ((offset - start) / span) * segments;
+  crest.place = ((offset - start) / span) * segments;
   crest.isLoop = isLoop(moment);
   crest.strip = Number.NaN;
   measureRowsInPlace(crest);
@@ -20,68 +20,26 @@ export function placeCrestInPlace(crest: Crest, landscape: Landscape, moment: Mo
   }
 }
 
-/** Those inside one strip need only the highest and the lowest point. */
+/** Finds the rows that each column's stretches of line run through. */
 function measureRowsInPlace(crest: Crest): void {
-  const { lineFirst, place, step, strips } = crest;
-  const { segments } = strips;
-  const width = lineFirst.length;
-  for (let column = 0; column < width; ) {
-    const strip = Math.floor((place[0] + column * step) / segments);
-    const elevations = elevationsOf(crest, strip);
-    const next = elevations ? measureStripInPlace(crest, elevations, strip * segments, column) : column;
-    if (next < width && next === column) measureStretchesInPlace(crest, column, stretchesInPlace(crest, column));
-    column = Math.max(next, column + 1);
-  }
-}
-
-/** Measures the columns that lie inside one strip.
- *  @param before segments before the strip @param column the first to measure
- *  @returns the first that does not */
-function measureStripInPlace(
-  { lineFirst, lineWhole, place, height, scale, step }: Crest,
-  elevations: Float32Array,
-  before: number,
-  column: number,
-): number {
-  const segments = elevations.length - 1;
-  const at = place[0] + column * step - before;
-  let i = at | 0;
-  let left = elevations[i] + (elevations[i + 1] - elevations[i]) * (at - i);
-  for (; column < lineFirst.length; column++) {
-    const rest = place[0] + (column + 1) * step - before;
-    if (rest >= segments) break;
-    let high = left;
-    let low = left;
-    for (i++; i <= rest; i++) {
-      const elevation = elevations[i];
-      if (elevation > high) high = elevation;
-      if (elevation < low) low = elevation;
+  const { first, whole, stretches, height } = crest;
+  for (let column = 0; column < first.length; column++) {
+    const end = STRETCH * stretchesInPlace(crest, column);
+    let share = 0;
+    let top = height;
+    let bottom = 0;
+    for (let k = 0; k < end; k += STRETCH) {
+      share += stretches[k + SHARE];
+      top = Math.min(top, stretches[k + LEFT], stretches[k + RIGHT]);
+      bottom = Math.max(bottom, stretches[k + LEFT], stretches[k + RIGHT]);
     }
-    i--;
-    left = elevations[i] + (elevations[i + 1] - elevations[i]) * (rest - i);
-    const top = Math.floor(height - (left > high ? left : high) * scale);
-    const bottom = Math.ceil(height - (left < low ? left : low) * scale);
-    lineFirst[column] = Math.min(Math.max(top, 0), height);
-    lineWhole[column] = Math.min(Math.max(bottom, 0), height);
+    first[column] = Math.max(Math.floor(top), 0);
+    whole[column] = share < ALMOST_WHOLE ? height : Math.min(Math.ceil(bottom), height);
   }
-  return column;
-}
-
-function measureStretchesInPlace({ lineFirst, lineWhole, stretches, height }: Crest, column: number, count: number): void {
-  let share = 0;
-  let top = height;
-  let bottom = 0;
-  for (let k = 0; k < STRETCH * count; k += STRETCH) {
-    share += stretches[k + SHARE];
-    top = Math.min(top, stretches[k + LEFT], stretches[k + RIGHT]);
-    bottom = Math.max(bottom, stretches[k + LEFT], stretches[k + RIGHT]);
-  }
-  lineFirst[column] = Math.max(Math.floor(top), 0);
-  lineWhole[column] = share < ALMOST_WHOLE ? height : Math.min(Math.ceil(bottom), height);
 }
 
 /** Takes in what the outline covers beyond the layer: a column has the sides at both of its edges and in its middle. */
-function widenInPlace({ first, whole, lineFirst, lineWhole, height }: Crest, { upper, lower }: OutlineSides): void {
+function widenInPlace({ first, whole, height }: Crest, { upper, lower }: OutlineSides): void {
   for (let column = 0; column < first.length; column++) {
     let top = height;
     let bottom = 0;
@@ -90,8 +48,8 @@ function widenInPlace({ first, whole, lineFirst, lineWhole, height }: Crest, { u
       if (upper[k] < top) top = upper[k];
       if (lower[k] > bottom) bottom = lower[k];
     }
-    first[column] = Math.min(lineFirst[column], Math.max(Math.floor(top), 0));
-    whole[column] = Math.max(lineWhole[column], Math.min(Math.ceil(bottom), height));
+    first[column] = Math.min(first[column], Math.max(Math.floor(top), 0));
+    whole[column] = Math.max(whole[column], Math.min(Math.ceil(bottom), height));
   }
 }
 
@@ -109,8 +67,8 @@ function measureOutlineInPlace({ half, upper, lower }: OutlineSides, crest: Cres
   const { segments } = crest.strips;
   const length = 1 / step;
   const most = upper.length - 1;
-  const from = place[0] - half * step;
-  const to = place[0] + (most / 2 + half) * step;
+  const from = place - half * step;
+  const to = place + (most / 2 + half) * step;
   upper.fill(Number.POSITIVE_INFINITY);
   lower.fill(Number.NEGATIVE_INFINITY);
   for (let strip = Math.floor(from / segments); strip * segments < to; strip++) {
@@ -120,13 +78,13 @@ function measureOutlineInPlace({ half, upper, lower }: OutlineSides, crest: Cres
     const last = Math.min(Math.ceil(to - before), segments) | 0;
     let i = Math.max(Math.floor(from - before), 0) | 0;
     // Twice x, as the entries are. Of the point before: where its segment's sides end; at an end, as far as it is round.
-    let x = 2 * (before + i - place[0]) * length;
+    let x = 2 * (before + i - place) * length;
     let y = height - elevations[i] * scale;
     let upperFrom = x - 2 * half;
     let lowerFrom = x - 2 * half;
     for (; i <= last; i++) {
       const isEnd = i === last;
-      const east = 2 * (before + i + 1 - place[0]) * length;
+      const east = 2 * (before + i + 1 - place) * length;
       const yEast = isEnd ? y : height - elevations[i + 1] * scale;
       const slope = (yEast - y) * step;
       const root = Math.sqrt(1 + slope * slope);

@@ -1,4 +1,4 @@
-import { LEFT, RIGHT, SHARE, STRETCH } from '../draw/colour/area-below.ts';
+import { addStretches, LEFT, RIGHT, SHARE, STRETCH } from '../draw/colour/area-below.ts';
 import { outlineWidth } from './colours.ts';
 import type { Landscape } from './landscape.ts';
 import type { LayerStrips } from './layer-line.ts';
@@ -11,9 +11,6 @@ export interface Crest {
   readonly first: Int32Array;
   /** The first row of each column from which on it fills all pixels; the picture's height where it fills none. */
   readonly whole: Int32Array;
-  /** The same of the line alone, without an outline. */
-  readonly lineFirst: Int32Array;
-  readonly lineWhole: Int32Array;
   /** The stretches of line, or of the sides of its outline, in the column that was asked for last, STRETCH numbers each. */
   readonly stretches: Float64Array;
   readonly strips: LayerStrips;
@@ -24,7 +21,7 @@ export interface Crest {
   readonly step: number;
   readonly outline: OutlineSides | undefined;
   /** The line's place at the left edge, in segments from the start of strip 0. */
-  readonly place: Float64Array;
+  place: number;
   isLoop: boolean;
   /** The strip that was looked at last. */
   strip: number;
@@ -44,21 +41,17 @@ export function createCrest({ scene, layers }: Landscape, layer: number, strips:
   const scale = scene.height / scene.designHeight;
   const step = strips.segments / (strips.span * scale);
   const half = outlineWidth(scene, layers[layer]) / 2;
-  const lineFirst = new Int32Array(scene.width);
-  const lineWhole = new Int32Array(scene.width);
   return {
     layer,
-    first: half > 0 ? new Int32Array(scene.width) : lineFirst,
-    whole: half > 0 ? new Int32Array(scene.width) : lineWhole,
-    lineFirst,
-    lineWhole,
+    first: new Int32Array(scene.width),
+    whole: new Int32Array(scene.width),
     stretches: new Float64Array(STRETCH * (Math.ceil(step) + 3)), // at least 4, as many as the sides of an outline take
     strips,
     height: scene.height,
     scale,
     step,
     outline: half > 0 ? createSides(half, 2 * scene.width + 1) : undefined,
-    place: new Float64Array(1),
+    place: 0,
     isLoop: false,
     strip: 0,
     elevations: undefined,
@@ -74,10 +67,10 @@ function createSides(half: number, count: number): OutlineSides {
 export function stretchesInPlace(crest: Crest, column: number): number {
   const { strips, stretches, height, scale, step } = crest;
   const { segments } = strips;
-  const from = crest.place[0] + column * step;
+  const from = crest.place + column * step;
   let strip = Math.floor(from / segments);
   let at = from - strip * segments;
-  let rest = crest.place[0] + (column + 1) * step - strip * segments;
+  let rest = crest.place + (column + 1) * step - strip * segments;
   let k = 0;
   while (at < rest) {
     const stop = Math.min(rest, segments);
@@ -108,9 +101,46 @@ export function elevationsOf(crest: Crest, strip: number): Float32Array | undefi
   return crest.elevations;
 }
 
-/** The elevations of the strip that was looked at last, if a column lies inside it. */
-export function elevationsInside({ elevations, strip, strips, place, step }: Crest, column: number): Float32Array | undefined {
-  const before = strip * strips.segments;
-  const isInside = place[0] + column * step >= before && place[0] + (column + 1) * step <= before + strips.segments;
-  return isInside ? elevations : undefined;
+/** How much of the pixels of one column a layer fills, and how much its outline covers, by exact area, each 0 … 1. Entries are rows of the
+ *  picture; only those from the crest's first row to its first whole one mean anything. */
+export interface ColumnCover {
+  readonly fill: Float64Array;
+  readonly outline: Float64Array;
+}
+
+export function createColumnCover(height: number): ColumnCover {
+  return { fill: new Float64Array(height), outline: new Float64Array(height) };
+}
+
+/** @param end the row before which to stop */
+export function coverColumnInPlace({ fill, outline }: ColumnCover, crest: Crest, column: number, end: number): void {
+  const { stretches } = crest;
+  const first = crest.first[column];
+  sumBelowInPlace(fill, first, end, stretches, stretchesInPlace(crest, column));
+  if (crest.outline) sumBelowInPlace(outline, first, end, stretches, sidesInPlace(stretches, crest.outline, column));
+}
+
+/** Finds the sides of an outline in a column: all below the upper one counts, less all below the lower one.
+ *  @returns how many stretches they are */
+function sidesInPlace(stretches: Float64Array, { upper, lower }: OutlineSides, column: number): number {
+  let k = 0;
+  for (let half = 2 * column; half < 2 * column + 2; half++) {
+    if (upper[half] > lower[half] || upper[half + 1] > lower[half + 1]) continue;
+    stretches[k + SHARE] = 0.5;
+    stretches[k + LEFT] = upper[half];
+    stretches[k + RIGHT] = upper[half + 1];
+    k += STRETCH;
+    stretches[k + SHARE] = -0.5;
+    stretches[k + LEFT] = lower[half];
+    stretches[k + RIGHT] = lower[half + 1];
+    k += STRETCH;
+  }
+  return k / STRETCH;
+}
+
+/** What lies below stretches of line, each by its share. */
+function sumBelowInPlace(cover: Float64Array, first: number, end: number, stretches: Float64Array, count: number): void {
+  for (let row = first; row < end; row++) cover[row] = 0;
+  addStretches(cover, 1, end, 0, stretches, count);
+  for (let row = first + 1; row < end; row++) cover[row] += cover[row - 1];
 }

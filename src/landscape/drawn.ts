@@ -29,6 +29,17 @@ export interface StrokePiece {
   readonly halfWidth: number;
 }
 
+/** Pieces that one path can draw, as they have the same width: what they cover twice is still covered once. */
+export function piecesByWidth(pieces: readonly StrokePiece[]): [halfWidth: number, same: StrokePiece[]][] {
+  const widths = new Map<number, StrokePiece[]>();
+  for (const piece of pieces) {
+    const same = widths.get(piece.halfWidth) ?? [];
+    same.push(piece);
+    widths.set(piece.halfWidth, same);
+  }
+  return [...widths];
+}
+
 /** The points of a layer's line in pixels of the picture, from its higher end to its lower one.
  *  @param index of the layer, 0 is the front */
 export function drawnLine(landscape: Landscape, index: number): PixelLine {

@@ -87,25 +87,15 @@ export function laidOver(front: Overlay, back: Overlay): Overlay {
   return both;
 }
 
-/** Lays an overlay over rows of a column.
- *  @param pixels red, green, blue, alpha
- *  @param top where the column's row 0 has or would have its red @param stride from there to the next row's
- *  @param from the first row @param to the one after the last */
-export function layColumnInPlace(
+/** Lays an overlay over a whole picture.
+ *  @param pixels red, green, blue, alpha @param width of the picture */
+export function overlaidInPlace(
   pixels: Uint8ClampedArray,
-  top: number,
-  stride: number,
-  { west, north, width, height, rgba }: Overlay,
-  column: number,
-  from: number,
-  to: number,
+  width: number,
+  { west, north, width: across, height, rgba }: Overlay,
 ): void {
-  if (column < west || column >= west + width) return;
-  const first = Math.max(from, north);
-  const end = Math.min(to, north + height);
-  let entry = 4 * ((first - north) * width + column - west);
-  for (let row = first; row < end; row++, entry += 4 * width) {
-    if (rgba[entry + 3] > 0) layInPlace(pixels, top + row * stride, rgba, entry);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < across; x++) layInPlace(pixels, 4 * ((north + y) * width + west + x), rgba, 4 * (y * across + x));
   }
 }
 
@@ -121,9 +111,12 @@ export function seenThrough(
   from: number,
   to: number,
 ): Uint8ClampedArray {
-  if (column < overlay.west || column >= overlay.west + overlay.width) return rows;
+  const { west, north, width, height, rgba } = overlay;
+  if (column < west || column >= west + width) return rows;
   for (let i = 4 * from; i < 4 * to; i++) room[i] = rows[i];
-  layColumnInPlace(room, 0, 4, overlay, column, from, to);
+  const end = Math.min(to, north + height);
+  for (let row = Math.max(from, north); row < end; row++)
+    layInPlace(room, 4 * row, rgba, 4 * ((row - north) * width + column - west));
   return room;
 }
 

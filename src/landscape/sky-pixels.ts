@@ -1,7 +1,7 @@
+import type { Size } from '../core/heightmap.ts';
 import type { Rgb } from './colours.ts';
 import type { Landscape } from './landscape.ts';
-import { colourThrough, layColumnInPlace, type Overlay } from './overlay.ts';
-import { markInPlace, type PaintedPixels } from './settled.ts';
+import { colourThrough, type Overlay } from './overlay.ts';
 import { glowAt, type SunDisc, type SunGlow, skyAt, skyStops, sunDisc, sunGlow } from './sky.ts';
 import type { ShootingStar, StarField } from './stars.ts';
 
@@ -77,8 +77,7 @@ function addDisc(row: Float32Array, y: number, { x, y: middle, radius, phase, co
   const first = Math.max(Math.floor(x - radius), 0);
   const columns = Math.min(Math.ceil(x + radius), row.length / 3) - first;
   if (columns <= 0) return;
-  const discs = { x: Float64Array.of(x), y: Float64Array.of(middle), radius: Float64Array.of(radius) };
-  coverDiscRow(cover, first, columns, y, discs, 0, phase);
+  coverDiscRow(cover, first, columns, y, { x, y: middle, radius, phase });
   const dy = y + 0.5 - middle;
   for (let k = 0; k < columns; k++) {
     if (cover[k] <= 0) continue;
@@ -91,30 +90,13 @@ function addDisc(row: Float32Array, y: number, { x, y: middle, radius, phase, co
 /** Lines that a row of pixels is measured along. */
 const LINES = 8;
 
-/** Discs in pixels. */
-export interface Discs {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly radius: Float64Array;
-}
+/** A disc in pixels, or the lit part of a moon: a phase of 1 is a whole disc. */
+type Disc = Pick<SunDisc, 'x' | 'y' | 'radius' | 'phase'>;
 
-/** The shares of a row of pixels that a disc, or the lit part of a moon, covers: exact along the row, by LINES lines down it.
+/** The shares of a row of pixels that a disc covers: exact along the row, by LINES lines down it.
  *  @param cover shares 0 … 1 for the columns from `first` on, `columns` of them
- *  @param row whose pixels are meant
- *  @param n the place of the disc: its numbers are not handed over by themselves, as they might lie on the heap
- *  @param phase 1 for a whole disc; see SunDisc */
-function coverDiscRow(
-  cover: Float64Array,
-  first: number,
-  columns: number,
-  row: number,
-  discs: Discs,
-  n: number,
-  phase: number,
-): void {
-  const x = discs.x[n];
-  const y = discs.y[n];
-  const radius = discs.radius[n];
+ *  @param row whose pixels are meant */
+function coverDiscRow(cover: Float64Array, first: number, columns: number, row: number, { x, y, radius, phase }: Disc): void {
   cover.fill(0, 0, columns + 1);
   for (let line = 0; line < LINES; line++) {
     const dy = row + (line + 0.5) / LINES - y;
@@ -137,20 +119,21 @@ function addEdge(cover: Float64Array, columns: number, at: number, weight: numbe
   }
 }
 
-/** A picture that sky shows in: in each column the rows above the first whole layer. */
-export interface SkyPixels extends PaintedPixels {
-  /** The picture of the sky without stars. */
-  readonly sky: Int32Array;
+/** A picture while it is painted. */
+export interface Picture extends Size {
+  readonly rgba: Uint8ClampedArray;
+}
+
+/** A picture that shows the sky alone as yet. */
+interface SkyPixels extends Picture {
   /** What drawn lines lay over the sky. */
   readonly overlay: Overlay | undefined;
   /** Red, green and blue of the stars, and room for the same through the overlay. */
   readonly starColour: Float64Array;
   readonly starThrough: Float64Array;
-  /** The row after the last in which sky is seen, of each column. */
-  readonly skyEnd: Int32Array;
 }
 
-/** Paints stars where the sky is seen.
+/** Paints stars.
  *  @param cover room for a number more than a row has pixels */
 export function paintStars(picture: SkyPixels, field: StarField, cover: Float64Array): void {
   const { width, height } = picture;
@@ -158,21 +141,22 @@ export function paintStars(picture: SkyPixels, field: StarField, cover: Float64A
     const x = field.x[n];
     const y = field.y[n];
     const radius = field.radius[n];
-    const first = Math.max(Math.floor(x - radius), 0) | 0;
-    const columns = (Math.min(Math.ceil(x + radius), width) - first) | 0;
+    const star = { x, y, radius, phase: 1 };
+    const first = Math.max(Math.floor(x - radius), 0);
+    const columns = Math.min(Math.ceil(x + radius), width) - first;
     const end = Math.min(Math.ceil(y + radius), height);
-    for (let row = Math.max(Math.floor(y - radius), 0) | 0; row < end && columns > 0; row++) {
-      coverDiscRow(cover, first, columns, row, field, n, 1);
+    for (let row = Math.max(Math.floor(y - radius), 0); row < end && columns > 0; row++) {
+      coverDiscRow(cover, first, columns, row, star);
       for (let k = 0; k < columns; k++) cover[k] *= field.opacity[n];
       blendRow(picture, first, columns, row, cover);
     }
   }
 }
 
-/** Paints a shooting star where the sky is seen, by the distance of each pixel's middle from its line.
+/** Paints a shooting star, by the distance of each pixel's middle from its line.
  *  @param cover room for a number */
 export function paintShootingStar(picture: SkyPixels, star: ShootingStar, cover: Float64Array): void {
-  const { width, height, skyEnd } = picture;
+  const { width, height } = picture;
   const { x1, y1, x2, y2, opacity } = star;
   const dx = x2 - x1;
   const dy = y2 - y1;
@@ -190,7 +174,6 @@ export function paintShootingStar(picture: SkyPixels, star: ShootingStar, cover:
     const from = Math.max(Math.floor(Math.max(middle - near, Math.min(x1, x2) - reach)), 0);
     const to = Math.min(Math.ceil(Math.min(middle + near, Math.max(x1, x2) + reach)), width);
     for (let column = from; column < to; column++) {
-      if (row >= skyEnd[column]) continue;
       const across = column + 0.5 - x1;
       const t = Math.min(Math.max((across * dx + down * dy) / squared, 0), 1);
       const offX = across - t * dx;
@@ -203,54 +186,16 @@ export function paintShootingStar(picture: SkyPixels, star: ShootingStar, cover:
   }
 }
 
-/** Puts the sky back to where stars were painted. */
-export function eraseStars(picture: SkyPixels, { count, x, y, radius }: StarField): void {
-  for (let n = 0; n < count; n++) {
-    const [west, east] = [Math.floor(x[n] - radius[n]), Math.ceil(x[n] + radius[n])];
-    eraseBox(picture, west, Math.floor(y[n] - radius[n]), east, Math.ceil(y[n] + radius[n]));
-  }
-}
-
-/** Puts the sky back to where a shooting star was painted. */
-export function eraseShootingStar(picture: SkyPixels, { x1, y1, x2, y2, width }: ShootingStar): void {
-  const reach = width / 2 + 0.5;
-  const [west, east] = [Math.floor(Math.min(x1, x2) - reach), Math.ceil(Math.max(x1, x2) + reach)];
-  eraseBox(picture, west, Math.floor(Math.min(y1, y2) - reach), east, Math.ceil(Math.max(y1, y2) + reach));
-}
-
-/** From whole columns and rows to those before others. */
-function eraseBox(
-  { width, height, rgba, pixels, sky, overlay, skyEnd, written }: SkyPixels,
-  west: number,
-  north: number,
-  east: number,
-  south: number,
-): void {
-  const first = Math.max(west, 0);
-  const end = Math.min(east, width);
-  const last = Math.min(south, height);
-  for (let row = Math.max(north, 0); row < last; row++) {
-    for (let column = first; column < end; column++) {
-      if (row >= skyEnd[column]) continue;
-      pixels[row * width + column] = sky[row * width + column];
-      if (overlay) layColumnInPlace(rgba, 4 * column, 4 * width, overlay, column, row, row + 1);
-      markInPlace(written, column, row, row + 1);
-    }
-  }
-}
-
-/** Lays the stars' colour over pixels of a row where the sky is seen, behind the overlay.
+/** Lays the stars' colour over pixels of a row, behind the overlay.
  *  @param cover opacities of the columns from `first` on */
 function blendRow(picture: SkyPixels, first: number, columns: number, row: number, cover: Float64Array): void {
-  const { width, rgba, skyEnd, written, overlay, starColour, starThrough } = picture;
+  const { width, rgba, overlay, starColour, starThrough } = picture;
   for (let k = 0; k < columns; k++) {
     const column = first + k;
-    if (row >= skyEnd[column]) continue;
     const i = 4 * (row * width + column);
     const colour = overlay ? colourThrough(starThrough, starColour, overlay, column, row) : starColour;
     rgba[i] += (colour[0] - rgba[i]) * cover[k];
     rgba[i + 1] += (colour[1] - rgba[i + 1]) * cover[k];
     rgba[i + 2] += (colour[2] - rgba[i + 2]) * cover[k];
-    markInPlace(written, column, row, row + 1);
   }
 }

@@ -1,47 +1,43 @@
 import { xmlText } from '../core/text.ts';
-import type { Rgb } from './colours.ts';
-import type { Landscape, Moment } from './landscape.ts';
-import { createLayerStrips } from './layer-line.ts';
-import { isLoop, offsetOf } from './motion.ts';
+import { type GradientStop, hexOf, type Paint, type PixelPoints } from './shapes.ts';
 import type { SunDisc } from './sky.ts';
 
 /** Of one element; numbers to two decimals, what is undefined left out. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A place along a gradient, 0 … 1. */
-export interface GradientStop {
-  readonly at: number;
-  readonly colour: Rgb;
-  /** 1 without. */
-  readonly opacity?: number;
-}
-
 /** The gradients of a document, in the order of the calls. */
 export interface Gradients {
   /** Their elements so far. */
   readonly elements: readonly string[];
-  /** Even from (x1, y1) to (x2, y2), in pixels. @returns what fills with it */
-  linear(x1: number, y1: number, x2: number, y2: number, stops: readonly GradientStop[]): string;
-  /** Even from the middle to the radius. @returns what fills with it */
-  radial(x: number, y: number, radius: number, stops: readonly GradientStop[]): string;
+  /** @returns what a shape is filled or stroked with */
+  paint(paint: Paint): string;
 }
 
 export function createGradients(): Gradients {
   const elements: string[] = [];
-  const add = (name: string, place: Attributes, stops: readonly GradientStop[]): string => {
-    const id = `gradient-${elements.length + 1}`;
-    const all = stops.map(({ at, colour, opacity }) => {
-      // Stops stand close together where they lie far outside the picture.
-      return `<stop${attributes({ offset: String(Math.round(at * 1e6) / 1e6), 'stop-color': hexOf(colour), 'stop-opacity': opacityText(opacity) })}/>`;
-    });
-    elements.push(`<${name}${attributes({ id, gradientUnits: 'userSpaceOnUse', ...place })}>${all.join('')}</${name}>`);
-    return `url(#${id})`;
-  };
   return {
     elements,
-    linear: (x1, y1, x2, y2, stops) => add('linearGradient', { x1, y1, x2, y2 }, stops),
-    radial: (cx, cy, r, stops) => add('radialGradient', { cx, cy, r }, stops),
+    paint(paint) {
+      if (paint.kind === 'plain') return hexOf(paint.colour);
+      const id = `gradient-${elements.length + 1}`;
+      const stops = paint.stops.map(stopElement).join('');
+      const at = { id, gradientUnits: 'userSpaceOnUse' };
+      if (paint.kind === 'linear') {
+        const { x1, y1, x2, y2 } = paint;
+        elements.push(`<linearGradient${attributes({ ...at, x1, y1, x2, y2 })}>${stops}</linearGradient>`);
+      } else {
+        const { x, y, radius } = paint;
+        elements.push(`<radialGradient${attributes({ ...at, cx: x, cy: y, r: radius })}>${stops}</radialGradient>`);
+      }
+      return `url(#${id})`;
+    },
   };
+}
+
+function stopElement({ at, colour, opacity }: GradientStop): string {
+  // Stops stand close together where they lie far outside the picture.
+  const offset = String(Math.round(at * 1e6) / 1e6);
+  return element('stop', { offset, 'stop-color': hexOf(colour), 'stop-opacity': opacityText(opacity) });
 }
 
 /** An element without content. */
@@ -71,11 +67,6 @@ export function opacityText(opacity: number | undefined): string | undefined {
   return opacity === undefined || opacity === 1 ? undefined : String(Math.round(opacity * 1e4) / 1e4);
 }
 
-/** `#rrggbb` */
-export function hexOf(colour: Rgb): string {
-  return `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
-}
-
 /** The lit part of a moon: down the right limb, and back along the half ellipse that parts light from shadow. */
 export function moonPath({ x, y, radius, phase }: SunDisc): string {
   const [poles, across] = [`M${hundredths(x)} ${hundredths(y - radius)}`, Math.abs(2 * phase - 1) * radius];
@@ -86,44 +77,6 @@ export function moonPath({ x, y, radius, phase }: SunDisc): string {
 
 function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-/** Points of a line or around a shape, in pixels from the picture's upper left corner. */
-export interface PixelPoints {
-  readonly x: readonly number[];
-  readonly y: readonly number[];
-}
-
-/** The visible part of a layer's line and outline at a moment, and up to a segment more on either side, from left to right.
- *  @param index of the layer, 0 is the front
- *  @returns no points where no part of the line lies within the picture's width */
-export function crestOf(landscape: Landscape, index: number, moment: Moment): PixelPoints {
-  const { scene, layers } = landscape;
-  const scale = scene.height / scene.designHeight;
-  const strips = createLayerStrips(landscape, layers[index]);
-  const { start, span, segments } = strips;
-  const offset = offsetOf(landscape, index, moment, span);
-  const beyond = layers[index].settings.outline / 2;
-  const left = offset - beyond;
-  const right = offset + scene.width / scale + beyond;
-  const line: { x: number[]; y: number[] } = { x: [], y: [] };
-  for (let n = Math.floor((left - start) / span); start + n * span < right; n++) {
-    const elevations = strips.strip(n, isLoop(moment));
-    if (!elevations) continue;
-    const from = start + n * span;
-    const pointsBefore = (x: number): number => Math.floor(((x - from) / span) * segments);
-    const last = Math.min(segments, pointsBefore(right) + 1);
-    // The first point of a strip is the last of the one before.
-    for (let k = Math.max(line.x.length > 0 ? 1 : 0, pointsBefore(left)); k <= last; k++) {
-      put(line, (from + (k * span) / segments - offset) * scale, scene.height - elevations[k] * scale);
-    }
-  }
-  return line;
-}
-
-function put({ x, y }: { x: number[]; y: number[] }, atX: number, atY: number): void {
-  x.push(atX);
-  y.push(atY);
 }
 
 /** Units of a pixel: points lie on whole ones, so that no error adds up along a path. */

@@ -15,11 +15,10 @@ import type { LandscapePreset } from '../landscape/presets.ts';
  *      painter.paint({ seconds: 12.5 });
  *      const { width, height, pixels } = painter; // red, green, blue, alpha
  *
- *  @param reuse a painter that is not needed any more: what is the same is taken over, so it must not paint again
  *  @throws LandscapeError with every problem, where a landscape made by hand is not complete and in range
  *  @throws RangeError, when it paints, for a moment that is no number */
-export function createLandscapePainter(landscape: Landscape, reuse?: painters.LandscapePainter): painters.LandscapePainter {
-  return painters.createLandscapePainter(requireLandscape(landscape), reuse);
+export function createLandscapePainter(landscape: Landscape): painters.LandscapePainter {
+  return painters.createLandscapePainter(requireLandscape(landscape));
 }
 
 /** A moment of a landscape as SVG, the shapes that the painter's pixels show.

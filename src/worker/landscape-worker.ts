@@ -1,55 +1,39 @@
 import type { OnProgress } from '../core/progress.ts';
+import type { Landscape } from '../landscape/landscape.ts';
+import { createLandscapeDrawing } from '../landscape/landscape-canvas.ts';
 import { frameCount, landscapeApng, landscapeFrames, landscapePng, landscapeSvgFile } from '../landscape/landscape-files.ts';
-import { createLandscapePainter, type LandscapePainter } from '../landscape/painter.ts';
-import type { Rectangles } from '../landscape/settled.ts';
 import { createBlob, zipOfFrames } from './blob-files.ts';
 import type { LandscapeFileJob, LandscapeJob, LandscapeResults } from './landscape-protocol.ts';
 import { serveJobs } from './serve-jobs.ts';
 
 let context: OffscreenCanvasRenderingContext2D | undefined;
-let painter: LandscapePainter | undefined;
-let image: ImageData | undefined;
-/** Whether the canvas shows nothing that was painted before. */
-let isBlank = true;
+let shown: { readonly landscape: Landscape; readonly draw: ReturnType<typeof createLandscapeDrawing> } | undefined;
 
 serveJobs(async (job: LandscapeJob, onProgress): Promise<LandscapeResults[LandscapeJob['kind']]> => {
   switch (job.kind) {
     case 'canvas':
       context = job.canvas.getContext('2d', { alpha: false }) ?? undefined;
-      job.canvas.addEventListener('contextrestored', () => {
-        isBlank = true;
-      });
+      // With the canvas, the pictures that a drawing keeps are lost.
+      job.canvas.addEventListener('contextrestored', () => shown && start(shown.landscape));
       return;
-    case 'paint': {
-      const { landscape, moment } = job;
+    case 'paint':
       if (!context) throw new Error('The browser has no memory left for a canvas.');
-      if (landscape) {
-        const before = painter;
-        [painter, image] = [undefined, undefined]; // a painter that fails half-way is never used
-        painter = createLandscapePainter(landscape, before);
-        image = new ImageData(painter.pixels, painter.width, painter.height);
-        resize(context.canvas, painter);
-        isBlank = true;
-      }
-      if (!painter || !image) throw new Error('landscape: expected a landscape before the first moment, got none');
-      painter.paint(moment);
-      if (isBlank) context.putImageData(image, 0, 0);
-      else putChanged(context, image, painter.changed);
-      isBlank = false;
+      if (job.landscape) start(job.landscape);
+      if (!shown) throw new Error('landscape: expected a landscape before the first moment, got none');
+      resize(context.canvas, shown.landscape);
+      shown.draw(context, job.moment);
       return;
-    }
     case 'file':
       return makeLandscapeFile(job, onProgress);
   }
 });
 
-function putChanged(context: OffscreenCanvasRenderingContext2D, image: ImageData, changed: Rectangles): void {
-  const { count, x, y, width, height } = changed;
-  for (let i = 0; i < count; i++) context.putImageData(image, 0, 0, x[i], y[i], width[i], height[i]);
+function start(landscape: Landscape): void {
+  shown = { landscape, draw: createLandscapeDrawing(landscape) };
 }
 
 /** Setting the size of a canvas clears it, so only another size is set. */
-function resize(canvas: OffscreenCanvas, { width, height }: LandscapePainter): void {
+function resize(canvas: OffscreenCanvas, { scene: { width, height } }: Landscape): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
 }

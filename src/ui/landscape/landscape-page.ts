@@ -1,7 +1,7 @@
 import '../styles/landscape.css';
 import type { Problem } from '../../core/params.ts';
 import { withSeed } from '../../landscape/edits.ts';
-import type { Landscape } from '../../landscape/landscape.ts';
+import type { Landscape, Moment } from '../../landscape/landscape.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { createLandscapePicture } from '../../worker/landscape-client.ts';
 import { create, elementById } from '../controls/dom.ts';
@@ -57,31 +57,12 @@ const prefersStill = matchMedia('(prefers-reduced-motion: reduce)');
 export function createLandscapePage({ document, session, startSeconds, onChange }: LandscapePageParts): LandscapePage {
   const store = createLandscapeStore(document, session);
   const { transient, actions } = store;
-  let painted: HTMLCanvasElement | undefined;
   let isOpen = false;
-  let wasOpened = false;
   let wasComplete = false;
-  /** The landscape that could not be painted, after the page said so. */
-  let failed: Landscape | undefined;
 
   const fail = (message: string): void => session.set({ message: { kind: 'error', text: `The landscape: ${message}` } });
   const describe = (landscape: Landscape): string => landscapeDescription(originTitle(store.origin()), landscape);
 
-  const picture = createLandscapePicture({
-    onPainted(canvas) {
-      painted = canvas;
-      player.countPicture();
-      view.setCanvas(canvas);
-      showPainting(false);
-      updatePainting();
-      reportComplete();
-    },
-    onFailure(message) {
-      failed = store.shown();
-      updatePainting();
-      fail(message);
-    },
-  });
   const saver = createScreensaver({
     landscape: store.shown,
     reseeded: () => withSeed(store.shown(), randomSeed()),
@@ -91,26 +72,33 @@ export function createLandscapePage({ document, session, startSeconds, onChange 
     onClose: () => show(),
     onFailure: fail,
   });
-  const view = createLandscapeView(saver.open);
-  const showPainting = createPaintingNotice(view);
+  const pane = createPicturePane(store, {
+    onFullScreen: saver.open,
+    onPainted() {
+      player.countPicture();
+      pane.note(isPictureWanted());
+      reportComplete();
+    },
+    onFailure(message) {
+      pane.note(false);
+      fail(message);
+    },
+  });
   const player = createPlayer(store, startSeconds, {
     onFrame: (nowMs) => paint(nowMs),
     onMoment: () => show(),
     onFullScreen: saver.open,
   });
-  elementById('view').prepend(view.element);
+  elementById('view').prepend(pane.element);
   elementById('view').after(player.element);
   const panel = createLandscapePanel(elementById('panel').appendChild(create('div', { class: 'landscape-panel column' })), store);
 
   const paint = (nowMs: number): void => {
     const moment = player.moment();
     if (saver.isOpen) saver.show(moment, nowMs);
-    else picture.show(store.shown(), moment);
+    else pane.show(moment);
   };
-  const updatePainting = (): void => {
-    const shown = store.shown();
-    showPainting(isOpen && !saver.isOpen && failed !== shown && !picture.isShown(shown, undefined));
-  };
+  const isPictureWanted = (): boolean => isOpen && !saver.isOpen;
   const noteChanges = latest((changes: readonly Problem[]) => {
     const text = readingNote(changes);
     if (text !== undefined) session.set({ message: { kind: 'note', text } });
@@ -118,32 +106,25 @@ export function createLandscapePage({ document, session, startSeconds, onChange 
   const show = (): void => {
     if (!isOpen) return;
     noteChanges(store.changes());
-    view.update(viewModel(store, describe(store.shown())));
+    pane.update(describe(store.shown()));
     panel.update();
     player.update(saver.isOpen);
     paint(performance.now());
-    updatePainting();
+    pane.note(isPictureWanted());
     reportComplete();
   };
-  const isComplete = (): boolean => {
-    const shown = store.shown();
-    if (saver.isOpen || failed === shown) return true;
-    return picture.isShown(shown, player.isPlaying() ? undefined : player.moment());
-  };
+  const isComplete = (): boolean => saver.isOpen || pane.isDone(player.isPlaying() ? undefined : player.moment());
   const reportComplete = (): void => {
     if (isComplete() === wasComplete) return;
     wasComplete = !wasComplete;
     onChange();
   };
+  transient.set({ isPlaying: !prefersStill.matches });
   transient.subscribe(show);
 
   return {
     update() {
       isOpen = true;
-      if (!wasOpened) {
-        wasOpened = true;
-        transient.set({ isPlaying: !prefersStill.matches });
-      }
       show();
     },
     leave() {
@@ -153,17 +134,9 @@ export function createLandscapePage({ document, session, startSeconds, onChange 
       player.stop();
     },
     isComplete,
-    canvas: () => painted,
+    canvas: pane.canvas,
     title: () => ({ title: originTitle(store.origin()), subtitle: landscapeSubtitle(store.landscape()) }),
-    exportRows() {
-      const [landscape, only] = [store.shown(), store.soloName()];
-      return landscapeRows({
-        landscape,
-        moment: player.moment(),
-        stem: landscapeStem(store.origin().preset, landscape, only),
-        only,
-      });
-    },
+    exportRows: () => exportRowsOf(store, player.moment()),
     restart(seconds) {
       transient.set({ solo: undefined });
       player.restart(seconds);
@@ -180,10 +153,54 @@ export function createLandscapePage({ document, session, startSeconds, onChange 
   };
 }
 
+function exportRowsOf(store: LandscapeStore, moment: Moment): ExportRow[] {
+  const [landscape, only] = [store.shown(), store.soloName()];
+  return landscapeRows({ landscape, moment, stem: landscapeStem(store.origin().preset, landscape, only), only });
+}
+
 function viewModel({ landscape, soloName }: LandscapeStore, label: string): LandscapeViewModel {
   const only = soloName();
   const note = only === undefined ? '' : `only ${only} is shown`;
   return { landscape: landscape(), label, note, motion: motionDescription(landscape()) };
+}
+
+interface PicturePaneEvents {
+  onPainted(): void;
+  onFailure(message: string): void;
+  onFullScreen(): void;
+}
+
+/** The picture within the page: its canvas, its caption, and what is said while it is painted. */
+function createPicturePane(store: LandscapeStore, { onPainted, onFailure, onFullScreen }: PicturePaneEvents) {
+  let painted: HTMLCanvasElement | undefined;
+  /** The landscape that could not be painted, after the page said so. */
+  let failed: Landscape | undefined;
+  const view = createLandscapeView(onFullScreen);
+  const showPainting = createPaintingNotice(view);
+  const picture = createLandscapePicture({
+    onPainted(canvas) {
+      painted = canvas;
+      view.setCanvas(canvas);
+      showPainting(false);
+      onPainted();
+    },
+    onFailure(message) {
+      failed = store.shown();
+      onFailure(message);
+    },
+  });
+  /** Whether the landscape is on the canvas, or cannot be. @param moment undefined for any moment */
+  const isDone = (moment: Moment | undefined): boolean => failed === store.shown() || picture.isShown(store.shown(), moment);
+  return {
+    element: view.element,
+    canvas: () => painted,
+    isDone,
+    show: (moment: Moment): void => picture.show(store.shown(), moment),
+    /** Says that it is being painted, if it is. @param isWanted whether the picture is to be seen */
+    note: (isWanted: boolean): void => showPainting(isWanted && !isDone(undefined)),
+    /** @param label the picture in words */
+    update: (label: string): void => view.update(viewModel(store, label)),
+  };
 }
 
 /** Shows in the view that a picture is being painted, once that takes a while.

@@ -26,7 +26,6 @@ const CUSTOM_TITLE = 'Custom';
 export function openPaletteEditor({ actions, landscape }: LandscapeStore): void {
   const before = landscape().palette;
   let palette = before;
-  let isConfirmed = false;
 
   const change = (changes: Partial<Palette>): void => {
     const isNamed = Object.values(palettes).some(({ title }) => title === palette.title);
@@ -98,17 +97,21 @@ export function openPaletteEditor({ actions, landscape }: LandscapeStore): void 
     create('section', {}, heading('Sky', 'top to horizon'), sky.element),
     create('section', { class: 'palette-singles' }, ...fields),
   );
-  const dialog = createDialog({
-    title: 'Palette',
-    content,
-    action: {
-      label: 'Use palette',
-      run() {
-        isConfirmed = true;
-        actions.edit((now) => withPalette(now, palette), 'final');
-      },
-    },
+  show();
+  openPaletteDialog(content, {
+    onUse: () => void actions.edit((now) => withPalette(now, palette), 'final'),
+    onCancel: () => palette === before || actions.edit((now) => withPalette(now, before), 'final'),
   });
+}
+
+/** Opens the editor's dialog. It is cancelled by closing it in any way but with its button. */
+function openPaletteDialog(content: HTMLElement, { onUse, onCancel }: { onUse(): void; onCancel(): void }): void {
+  let isUsed = false;
+  const use = (): void => {
+    isUsed = true;
+    onUse();
+  };
+  const dialog = createDialog({ title: 'Palette', content, action: { label: 'Use palette', run: use } });
   const { element } = dialog;
   element.classList.add('palette-dialog');
   // A press on the backdrop must not discard the changes.
@@ -116,10 +119,9 @@ export function openPaletteEditor({ actions, landscape }: LandscapeStore): void 
     capture: true,
   });
   element.addEventListener('close', () => {
-    if (!isConfirmed && palette !== before) actions.edit((now) => withPalette(now, before), 'final');
+    if (!isUsed) onCancel();
     dialog.dispose();
   });
-  show();
   dialog.open();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Landscape, Layer, Moment } from '../../../src/landscape/landscape.ts';
-import { createLandscapePainter, type LandscapePainter } from '../../../src/landscape/painter.ts';
+import { createLandscapePainter } from '../../../src/landscape/painter.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
 import type { SceneSettings } from '../../../src/landscape/scene-schema.ts';
 import { paintSky } from '../../../src/landscape/sky-pixels.ts';
@@ -160,103 +160,6 @@ describe('motion', () => {
       painter.paint({ seconds });
       expect(isSame(painter.pixels, painted(landscape, { seconds }))).toBe(true);
     }
-  });
-});
-
-describe('what changed', () => {
-  /** Whether a painter's rectangles hold each pixel. */
-  function isWithin({ changed, width, height }: LandscapePainter): Uint8Array {
-    const within = new Uint8Array(width * height);
-    for (let n = 0; n < changed.count; n++) {
-      for (let y = changed.y[n]; y < changed.y[n] + changed.height[n]; y++) {
-        within.fill(1, y * width + changed.x[n], y * width + changed.x[n] + changed.width[n]);
-      }
-    }
-    return within;
-  }
-
-  test.each([
-    ['', undefined],
-    ['behind and before lightning and a river ', drawnLayers],
-  ])('%sholds every pixel that a paint made another, and in the end far fewer than all', (_, layers) => {
-    const scene = { width: 90, height: 160, stars: 5, starSpeed: 30, shootingStars: 60 };
-    const painter = createLandscapePainter(testLandscape(scene, layers));
-    painter.paint(START);
-    expect(isWithin(painter).every((is) => is === 1)).toBe(true);
-    for (let i = 1; i <= 60; i++) {
-      const before = new Int32Array(painter.pixels.slice().buffer);
-      painter.paint({ seconds: 3.7 * i });
-      const within = isWithin(painter);
-      const missed = new Int32Array(painter.pixels.buffer).filter((pixel, at) => pixel !== before[at] && within[at] === 0);
-      expect(missed).toHaveLength(0);
-    }
-    painter.paint({ seconds: 222.01 });
-    expect(isWithin(painter).filter((is) => is === 1).length).toBeLessThan(0.8 * 90 * 160);
-  });
-
-  test('is everything for a painter that takes over', () => {
-    const [old, painter] = takeOver(testLandscape(), testLandscape({ haze: 1 }), START);
-    expect(painter.pixels).toBe(old.pixels); // the memory of a picture of the same size is kept
-    expect(isWithin(painter).every((is) => is === 1)).toBe(true);
-  });
-});
-
-/** Paints one landscape, then another by a painter that takes over.
- *  @returns both painters, and what the first one painted */
-function takeOver(from: Landscape, to: Landscape, moment: Moment): [LandscapePainter, LandscapePainter, Uint8ClampedArray] {
-  const old = createLandscapePainter(from);
-  old.paint(moment);
-  const before = old.pixels.slice();
-  const painter = createLandscapePainter(to, old);
-  painter.paint(moment);
-  return [old, painter, before];
-}
-
-describe('a painter that takes over from another', () => {
-  const small = { width: 160, height: 90 };
-  const base = testLandscape(small);
-  const withScene = (changes: Partial<SceneSettings>): Landscape => ({ ...base, scene: { ...base.scene, ...changes } });
-  const withPalette = (of: Landscape, changes: Partial<Landscape['palette']>): Landscape => ({
-    ...of,
-    palette: { ...of.palette, ...changes },
-  });
-  const withLayer = (of: Landscape, i: number, settings: Partial<Layer['settings']>, change: Partial<Layer> = {}): Landscape => ({
-    ...of,
-    layers: of.layers.map((l, k) => (k === i ? { ...l, ...change, settings: { ...l.settings, ...settings } } : l)),
-  });
-  const backwards = (of: Landscape): Landscape => ({ ...of, layers: [...of.layers].reverse() });
-  const drawn = testLandscape(small, drawnLayers);
-
-  test.each<[string, Landscape, Landscape]>([
-    ['a star', base, withScene({ stars: 321 })],
-    ['the stars’ size', base, withScene({ starSize: 2 })],
-    ['the sun', base, withScene({ sunX: 0.3 })],
-    ['the horizon', base, withScene({ horizon: 0.5 })],
-    ['the sky', base, withPalette(base, { sky: ['#000000', '#ff0000'] })],
-    ['the glow', base, withPalette(base, { glow: '#00ff00' })],
-    ['the haze', base, withScene({ haze: 0.5 })],
-    ['the seed', base, { ...base, seed: 'dawn' }],
-    ['a layer', base, withLayer(base, 1, { base: 150 })],
-    ['the order of layers', base, backwards(base)],
-    ['the number of layers', base, { ...base, layers: base.layers.slice(2) }],
-    ['the motion', base, withScene({ motion: 'loop' })],
-    ['the design’s height', base, withScene({ designHeight: 800 })],
-    ['the size', base, withScene({ width: 100 })],
-    ['the width of a river', drawn, withLayer(drawn, 0, { strokeWidth: 40 })],
-    ['the colour of lightning', drawn, withLayer(drawn, 2, {}, { colour: '#ff0000' })],
-    ['the glow of lightning', drawn, withLayer(drawn, 4, { strokeGlow: 0 })],
-    ['the forks of lightning', drawn, withLayer(drawn, 2, {}, { seed: 'other' })],
-    ['lightning that is not shown', drawn, withLayer(drawn, 2, { isShown: false })],
-    ['lightning that is ground', drawn, withLayer(drawn, 4, { drawnAs: 'ground', continues: 'once' })],
-    ['ground that is a river', drawn, withLayer(drawn, 1, { drawnAs: 'river' })],
-    ['the order of drawn layers', drawn, backwards(drawn)],
-    ['the colour of stars', drawn, withPalette(drawn, { star: '#00ff00' })],
-    ['the colour of banks', drawn, withPalette(drawn, { foot: '#ffffff' })],
-  ])('shows that %s is another, as a new painter does', (_, from, to) => {
-    const moment = { seconds: 3 };
-    const [, { pixels }, before] = takeOver(from, to, moment);
-    expect(isSame(pixels, before)).toBe(false);
-    expect(isSame(pixels, painted(to, moment))).toBe(true);
   });
 });
 

@@ -7,16 +7,26 @@ import { expect, test } from 'vitest';
 import { buildCli } from '../../support/cli.ts';
 import { parse, readSources } from '../../support/source-tree.ts';
 
-/** Helpers that put constants together: descriptors, schemas, presets, palettes, addresses in the memory of kernels, tables of at most 65
+/** Helpers that put constants together: descriptors, schemas, presets with the readers of their texts, palettes, addresses in the memory of kernels, tables of at most 65
  *  numbers. */
 const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'analysis/slopes.js': ['nameless'],
   'analysis/figure-rows.js': ['difference', 'elevation', 'estimate', 'quantile'],
   'analysis/no-figure.js': ['noFigure'],
-  'core/codec.js': ['keyOf'],
+  'core/codec.js': ['keyOf', 'nameless', 'nearestOf', 'readFields'],
   'core/memo.js': ['oncePer'],
-  'core/params.js': ['defaultsOf', 'nameless'],
+  'core/params.js': [
+    'accepts',
+    'defaultsOf',
+    'nameless',
+    'numberOrText',
+    'parseParam',
+    'readNumber',
+    'readParamText',
+    'valueProblem',
+  ],
   'core/parse-recipe.js': ['deepFreeze'],
+  'core/text.js': ['fittingText'],
   'generators/fault-params.js': ['nameless'],
   'generators/midpoint-displacement.js': ['article002', 'article003Layer'],
   'generators/row-pair.js': ['generateBy'],
@@ -28,10 +38,9 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'kernels/row-pair-pyramid.js': ['quartersBy'],
   'kernels/rows.js': ['reserve'],
   'kernels/simd/module.js': ['bytes', 'int32s', 'memoryLayout', 'nameless', 'poolOf', 'take'],
-  'landscape/landscape-fields.js': ['colour', 'colours', 'layerColour', 'nameless', 'words'],
+  'landscape/landscape-fields.js': ['colour', 'colours', 'layerColour', 'nameless', 'read', 'words'],
   'landscape/palettes.js': ['coloursOf', 'nameless', 'paletteOf'],
-  'landscape/presets-own.js': ['ridge', 'sized', 'stroke', 'sunAt'],
-  'landscape/presets.js': ['layerOf', 'presetOf'],
+  'landscape/presets.js': ['layerOf', 'presetOf', 'read'],
   'library/files.js': ['nameless'],
   'library/recipes.js': ['checkedFilter', 'checkedGenerator'],
 };
