@@ -195,7 +195,11 @@ describe('the settings', () => {
   it('are those of the row that is selected', () => {
     mount();
     const headings = (): string[] =>
-      [...document.querySelectorAll<HTMLElement>('.landscape-settings > :first-child > .lil-children > .lil-gui > .lil-title')]
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          '.landscape-settings > :first-child > .folder-rows > .parameter-folder > .folder-title',
+        ),
+      ]
         .filter((title) => title.checkVisibility())
         .map((title) => title.textContent);
     expect(headings()).toEqual([names()[0]]);

@@ -76,7 +76,7 @@ function beside(schema: Schema, { when = {} }: ParamSpec, isIdle = false): Param
 
 /** The button that resets the value of a field. */
 function resetBeside(field: HTMLElement): HTMLButtonElement {
-  const found = field.closest('.lil-controller')?.querySelector<HTMLButtonElement>('.parameter-reset');
+  const found = field.closest('.parameter-row')?.querySelector<HTMLButtonElement>('.parameter-reset');
   if (!found) throw new Error('expected a row with a reset button, got none');
   return found;
 }
@@ -130,7 +130,7 @@ describe.each(allRows.filter(({ schema }) => Object.keys(schema).length > 0))('a
       expect([disabled, title]).toEqual([true, expect.stringContaining(does)]);
       expect(title.startsWith(reason)).toBe(true);
     }
-    const widget = field().closest('.lil-widget');
+    const widget = field().closest('.parameter-control');
     expect(widget && getComputedStyle(widget).opacity).toBe('0.38');
     set(shown(beside(schema, spec)));
     expect(field().disabled).toBe(false);
@@ -195,6 +195,26 @@ describe('gestures', () => {
     await userEvent.keyboard(keys);
     const wanted = [...values.map((value) => ['live', value]), ['final', values.at(-1)]];
     expect(events.map(({ phase, recipe }) => [phase, hurstOf(recipe)])).toEqual(wanted);
+  });
+
+  it('takes a drag up or down in a field as steps of one gesture; sideways it selects text', () => {
+    const { events } = mountPanel(recipeOf());
+    const field = control('textbox', 'Hurst exponent');
+    const press = (clientX: number, clientY: number): void => {
+      const at = { bubbles: true, pointerType: 'mouse', clientX: 50, clientY: 50 };
+      field.dispatchEvent(new PointerEvent('pointerdown', at));
+      window.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX, clientY }));
+      window.dispatchEvent(new PointerEvent('pointerup', at));
+      window.dispatchEvent(new PointerEvent('pointermove', { ...at, clientY: 0 }));
+    };
+    press(60, 50);
+    expect(events).toEqual([]);
+    press(50, 40);
+    press(50, 53);
+    expect(events.map(({ phase, recipe }) => [phase, hurstOf(recipe)])).toEqual([
+      ['live', 0.9],
+      ['final', 0.9],
+    ]);
   });
 
   it('takes typed text when it is finished, not letter by letter, and forgets it on Escape', async () => {
@@ -346,7 +366,7 @@ describe('generators and presets', () => {
 
   it('says which of seed, size and ground a preset sets', () => {
     const { set, model } = mountPanel(recipeOf());
-    const hint = (): string => control('combobox', 'Preset').closest('.lil-controller')?.querySelector('small')?.innerText ?? '';
+    const hint = (): string => control('combobox', 'Preset').closest('.parameter-row')?.querySelector('small')?.innerText ?? '';
     expect(hint()).toBe('Sets seed, size and ground too');
     set({ page: { ...model().page, keepGround: true } });
     expect(hint()).toBe('Keeps seed, size and ground');
@@ -505,7 +525,7 @@ describe('folders', () => {
   it('adds, changes, switches off, moves and removes filters; the focus goes along, and what is folded stays so', () => {
     const { model } = mountPanel(recipeOf());
     const heading = (name: string): HTMLElement | undefined =>
-      [...document.querySelectorAll<HTMLElement>('.lil-title')].find(({ textContent }) => textContent?.endsWith(name));
+      [...document.querySelectorAll<HTMLElement>('.folder-title')].find(({ textContent }) => textContent?.endsWith(name));
     const isOpen = () => ['· Clamp', '· Median'].map((name) => heading(name)?.ariaExpanded);
     const ids = () => model().recipe.filters.map(({ filter, isOff }) => (isOff ? `${filter} off` : filter));
     const press = (name: string, next = name): void => {

@@ -7,7 +7,7 @@ const WRAPS_AWAY = '.dock-figures, .dock-legend, .readout-card, .cell-said, #sub
 const ON_TERRAIN = '.overlay, #minimap, .visually-hidden, [aria-hidden="true"]';
 
 /** What holds words of a person: titles of documents, seeds, names and links in fields. */
-const OWN_TEXT = '#title, .lil-string input, .field';
+const OWN_TEXT = '#title, .is-text input, .field';
 /** Lines over a picture with little room, whose tooltip tells more than they do. */
 const TOLD_IN_FULL = '.cell-said > *';
 

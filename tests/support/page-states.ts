@@ -64,7 +64,7 @@ const gallery = (tab: string) => async (page: Page) => {
 };
 const openFolders = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const head of document.querySelectorAll<HTMLElement>('#panel-controls .lil-title[aria-expanded=false]')) head.click();
+    for (const head of document.querySelectorAll<HTMLElement>('#panel-controls .folder-title[aria-expanded=false]')) head.click();
   });
 
 /** A question of a kind.

@@ -6,7 +6,8 @@ import { create, textButton } from '../controls/dom.ts';
 import { bytesText, copyText } from '../controls/files.ts';
 import { icon } from '../controls/icons.ts';
 import type { ExportFacts, ExportPlan, ExportRow } from '../page/export-row.ts';
-import { createRootGui, type Row } from '../panel/row.ts';
+import { createRootFolder } from '../panel/folder.ts';
+import type { Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 import { whyInactive } from '../panel/wording.ts';
 import { createExportPicture } from './export-picture.ts';
@@ -162,7 +163,7 @@ function createDetail(
       onPlan(plan);
     };
     const inactive = (id: string): string | undefined => plan.inactive?.[id] ?? whyInactive(row.options, id, values);
-    shownRows = addSchemaRows(createRootGui(options), row.options, {
+    shownRows = addSchemaRows(createRootFolder(options), row.options, {
       values: () => withoutEffect(row.options, values, plan),
       write(id, value) {
         refused = undefined;

@@ -1,6 +1,8 @@
-import type { GUI } from 'lil-gui';
+import { html, noChange } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { create } from '../controls/dom.ts';
-import { completeRow, controlOf, type Field, onTyped, type Phase, type Row } from '../panel/row.ts';
+import type { Folder } from '../panel/folder.ts';
+import { addRow, endTyping, type Field, type Phase, type Row, textIn } from '../panel/row.ts';
 
 export interface ColourField {
   readonly element: HTMLElement;
@@ -52,32 +54,19 @@ function readHexColour(text: string): string | undefined {
 }
 
 /** A row with the browser's colour picker, and a field with the hexadecimal digits. */
-export function addColourRow(gui: GUI, field: Field<string>): Row {
-  const controller = gui.add({ value: colourDigits(field.read()) }, 'value');
-  const digits = controlOf(controller, HTMLInputElement, 'input');
-  digits.autocomplete = 'off';
-  digits.spellcheck = false;
-  const picker = create('input', { type: 'color', 'aria-label': `${field.label}, picker` });
-  digits.before(picker);
-  controller.domElement.classList.add('colour-row');
-  const display = (): void => {
-    picker.value = field.read();
-    if (!digits.matches(':focus')) digits.value = colourDigits(field.read());
-  };
+export function addColourRow(folder: Folder, field: Field<string>): Row {
   const write = (colour: string | undefined, phase: Phase): void => {
     if (colour !== undefined) field.write(colour, phase);
     row.refresh();
   };
-  onTyped(controller, digits, (text) => {
-    write(readHexColour(text), 'final');
-    digits.value = colourDigits(field.read());
+  const row = addRow(folder, field, 'is-text colour-row', ({ nameId, title, isDisabled, isEdited }) => {
+    const digits = colourDigits(field.read());
+    return html`
+      <input type="color" aria-label=${`${field.label}, picker`} title=${title} ?disabled=${isDisabled} .value=${live(field.read())}
+        @input=${(event: Event) => write(textIn(event), 'live')} @change=${(event: Event) => write(textIn(event), 'final')} />
+      <input type="text" autocomplete="off" spellcheck="false" aria-labelledby=${nameId} title=${title} ?disabled=${isDisabled}
+        .value=${isEdited ? noChange : live(digits)} @change=${(event: Event) => write(readHexColour(textIn(event)), 'final')}
+        @keydown=${(event: KeyboardEvent) => endTyping(event, digits)} />`;
   });
-  picker.addEventListener('input', (event) => {
-    // lil-gui listens on the row and would take this for its text field.
-    event.stopPropagation();
-    write(picker.value, 'live');
-  });
-  picker.addEventListener('change', () => write(picker.value, 'final'));
-  const row = completeRow({ field, controller, controls: [picker, digits], display });
   return row;
 }

@@ -1,8 +1,8 @@
 import '../styles/landscape-panel.css';
-import type { GUI } from 'lil-gui';
 import { create } from '../controls/dom.ts';
+import { addFolder, createRootFolder, type Folder } from '../panel/folder.ts';
 import { createPanelTabs } from '../panel/panel-tabs.ts';
-import { addFolder, createRootGui, type Row } from '../panel/row.ts';
+import type { Row } from '../panel/row.ts';
 import type { LandscapeStore, Selection } from './landscape-store.ts';
 import { layerName } from './landscape-wording.ts';
 import { createLayerList } from './layer-list.ts';
@@ -24,7 +24,7 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
   container.append(tabs, layers, settings);
   const list = createLayerList(layers, store);
 
-  const selectionGui = createRootGui(settings);
+  const selectionGui = createRootFolder(settings);
   const folders = {
     layer: addFolder(selectionGui, 'Layer'),
     sun: addFolder(selectionGui, 'Sun'),
@@ -36,33 +36,31 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
   let designHeight = store.landscape().scene.designHeight;
   const sunRows = addSunRows(folders.sun, store);
   const skyRows = addSkyRows(folders.sky, store);
-  const sceneGui = createRootGui(settings);
+  const sceneGui = createRootFolder(settings);
   const sceneRows = addSceneRows(sceneGui, store, () => openPaletteEditor(store));
 
   createPanelTabs(
     tabs,
     [
       { title: 'Layers', element: layers },
-      { title: 'Settings', element: selectionGui.domElement },
-      { title: 'Scene', element: sceneGui.domElement },
+      { title: 'Settings', element: selectionGui.element },
+      { title: 'Scene', element: sceneGui.element },
     ],
     'landscape',
   );
 
   /** The sliders' ranges depend on the design height. */
   const rebuildLayerRows = (): void => {
-    for (const folder of folders.layer.folders.slice()) {
-      if (folder._closed) open.delete(folder._title);
-      else open.add(folder._title);
-      folder.destroy();
-    }
-    for (const controller of folders.layer.controllers.slice()) controller.destroy();
+    const heads = [...folders.layer.body.querySelectorAll('[aria-expanded=true]')];
+    open.clear();
+    for (const { textContent } of heads) open.add(textContent);
+    folders.layer.body.replaceChildren();
     layerRows = addLayerRows(folders.layer, store, (title) => open.has(title));
   };
 
   /** Scrolls the selected row's settings into view if they are of another kind now or out of sight. */
   const reveal = (kind: keyof typeof folders): void => {
-    const isSeen = selectionGui.domElement.getBoundingClientRect().bottom > settings.getBoundingClientRect().top + MIN_VISIBLE_PX;
+    const isSeen = selectionGui.element.getBoundingClientRect().bottom > settings.getBoundingClientRect().top + MIN_VISIBLE_PX;
     if (kind !== shownKind || !isSeen) settings.scrollTop = 0;
     shownKind = kind;
   };
@@ -77,7 +75,7 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
       if (now.scene.designHeight !== designHeight) rebuildLayerRows();
       designHeight = now.scene.designHeight;
       const kind = typeof selected === 'number' ? 'layer' : selected;
-      for (const [id, folder] of Object.entries(folders)) folder.show(id === kind);
+      for (const [id, folder] of Object.entries(folders)) folder.element.hidden = id !== kind;
       const rows: Readonly<Record<typeof kind, readonly Row[]>> = { layer: layerRows, sun: sunRows, sky: skyRows };
       for (const row of [...rows[kind], ...sceneRows]) row.refresh();
       const index = selectedLayer(store);
@@ -89,9 +87,9 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
   };
 }
 
-function setTitle(folder: GUI, title: string): void {
-  if (folder.$title.textContent === title) return;
+function setTitle(folder: Folder, title: string): void {
+  if (folder.head.textContent === title) return;
   // The element inside lets CSS end a long name in an ellipsis.
-  folder.$title.replaceChildren(create('span', {}, title));
-  folder.$title.title = `Fold or unfold ${title}`;
+  folder.head.replaceChildren(create('span', {}, title));
+  folder.head.title = `Fold or unfold ${title}`;
 }

@@ -1,12 +1,12 @@
-import type { GUI } from 'lil-gui';
 import { defaultsOf, type ParamValue } from '../../core/params.ts';
 import { givenColour } from '../../landscape/colours.ts';
 import { withLayer, withLayerDrawnAs } from '../../landscape/edits.ts';
 import { type Landscape, type Layer, layerSeed } from '../../landscape/landscape.ts';
 import { type LayerSettings, layerSchema } from '../../landscape/layer-schema.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
+import { addFolder, type Folder } from '../panel/folder.ts';
 import { addFlagRow, addSeedRow } from '../panel/plain-rows.ts';
-import { addFolder, type Phase, type Row } from '../panel/row.ts';
+import type { Phase, Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 import { whyInactive } from '../panel/wording.ts';
 import { addColourRow } from './colour-field.ts';
@@ -45,7 +45,7 @@ const MOTION: readonly LayerParam[] = ['continues', 'span'];
 
 /** Rows of the selected layer's settings, the most used ones first.
  *  @param isOpen whether the folder of this title begins open */
-export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: string) => boolean): Row[] {
+export function addLayerRows(folder: Folder, store: LandscapeStore, isOpen: (title: string) => boolean): Row[] {
   const { actions, landscape } = store;
   const index = (): number => selectedLayer(store);
   const layer = (): Layer => landscape().layers[index()];
@@ -53,7 +53,7 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
     actions.edit((now) => withLayer(now, index(), { settings: { ...settings } }), phase);
 
   const ranges = layerRanges(landscape().scene.designHeight);
-  const schemaRows = (parent: GUI, ids: readonly LayerParam[]): Row[] =>
+  const schemaRows = (parent: Folder, ids: readonly LayerParam[]): Row[] =>
     addSchemaRows(parent, pick(ids), {
       values: () => layer().settings,
       write: (id, value, phase) =>
@@ -65,8 +65,8 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
       slider: (id) => ranges[id],
       initial: (id) => initialSettings(store.origin().preset, layer())[id as LayerParam],
     });
-  const folder = (title: string): GUI => addFolder(gui, title, isOpen(title));
-  const addLineRows = (line: GUI): Row[] => [...addLimitRows(line, () => layer().settings, edit), ...schemaRows(line, LINE)];
+  const within = (title: string): Folder => addFolder(folder, title, isOpen(title));
+  const addLineRows = (line: Folder): Row[] => [...addLimitRows(line, () => layer().settings, edit), ...schemaRows(line, LINE)];
 
   const seed = {
     label: 'Seed',
@@ -76,13 +76,13 @@ export function addLayerRows(gui: GUI, store: LandscapeStore, isOpen: (title: st
     write: (text: string) => actions.edit((now) => withLayer(now, index(), { seed: text })),
   };
   return [
-    addSeedRow(gui, seed, 'New seed of the layer', 'New seed: another line of the same kind'),
-    ...schemaRows(gui, COMMON),
-    addLayerColourRow(gui, store),
-    ...schemaRows(gui, ['gradient', ...MOTION_PARAMS]),
-    ...addLineRows(folder('Line')),
-    ...schemaRows(folder('Look'), LOOK),
-    ...schemaRows(folder('Motion'), MOTION),
+    addSeedRow(folder, seed, 'New seed of the layer', 'New seed: another line of the same kind'),
+    ...schemaRows(folder, COMMON),
+    addLayerColourRow(folder, store),
+    ...schemaRows(folder, ['gradient', ...MOTION_PARAMS]),
+    ...addLineRows(within('Line')),
+    ...schemaRows(within('Look'), LOOK),
+    ...schemaRows(within('Motion'), MOTION),
   ];
 }
 
@@ -94,18 +94,18 @@ export function selectedLayer({ transient }: Pick<LandscapeStore, 'transient'>):
 
 /** Switch floor and ceiling on and off; their heights have other rows. */
 function addLimitRows(
-  gui: GUI,
+  folder: Folder,
   settings: () => LayerSettings,
   edit: (settings: Partial<LayerSettings>, phase: Phase) => boolean,
 ): Row[] {
   const turn = (id: 'floor' | 'ceiling', value: number): boolean => edit(fitting(settings(), id, value), 'final');
-  const floor = addFlagRow(gui, {
+  const floor = addFlagRow(folder, {
     label: 'Has a floor',
     tooltip: () => 'Lower points are lifted to the floor.',
     read: () => settings().floor !== NO_FLOOR,
     write: (hasFloor) => turn('floor', hasFloor ? layerSchema.floor.default : NO_FLOOR),
   });
-  const ceiling = addFlagRow(gui, {
+  const ceiling = addFlagRow(folder, {
     label: 'Has a ceiling',
     tooltip: () => 'Higher points are lowered to the ceiling.',
     read: () => settings().ceiling !== NO_CEILING,
@@ -119,10 +119,10 @@ function firstCeiling({ base, displacement, floor }: LayerSettings): number {
   return Math.round(Math.max(base + displacement / 2, floor + 1));
 }
 
-function addLayerColourRow(gui: GUI, store: LandscapeStore): Row {
+function addLayerColourRow(folder: Folder, store: LandscapeStore): Row {
   const { actions, landscape } = store;
   const fromPalette = (): string => givenColour(landscape(), selectedLayer(store));
-  const row = addColourRow(gui, {
+  return addColourRow(folder, {
     label: 'Colour',
     tooltip: () => 'Colour of the layer at its crest, of lightning or of water. Double-click the name for the palette’s.',
     read: () => landscape().layers[selectedLayer(store)].colour ?? fromPalette(),
@@ -132,10 +132,8 @@ function addLayerColourRow(gui: GUI, store: LandscapeStore): Row {
         phase,
       ),
     initial: fromPalette,
+    resetTitle: 'Back to the palette’s colour',
   });
-  const reset = gui.domElement.querySelector<HTMLButtonElement>('.colour-row > .parameter-reset');
-  if (reset) reset.ariaLabel = reset.title = 'Back to the palette’s colour';
-  return row;
 }
 
 function pick(ids: readonly LayerParam[]) {

@@ -1,12 +1,12 @@
-import type { GUI } from 'lil-gui';
 import type { Size } from '../../core/heightmap.ts';
 import { withPalette, withScene, withSeed } from '../../landscape/edits.ts';
 import { paletteIdOf, palettes } from '../../landscape/palettes.ts';
 import { landscapePresets } from '../../landscape/presets.ts';
 import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
 import { create } from '../controls/dom.ts';
+import { addFolder, type Folder } from '../panel/folder.ts';
 import { addChoiceRow, addSeedRow, addSizeRow } from '../panel/plain-rows.ts';
-import { addFolder, type Row } from '../panel/row.ts';
+import type { Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 import { type LandscapeStore, originTitle } from './landscape-store.ts';
 import { sceneRanges, whySceneInactive } from './setting-limits.ts';
@@ -30,18 +30,18 @@ const COMMON_SIZES: readonly Size[] = [
 const EDITED = '*';
 
 /** Rows of the sun or moon. */
-export function addSunRows(gui: GUI, store: LandscapeStore): Row[] {
-  return addSceneSchemaRows(gui, store, SUN);
+export function addSunRows(folder: Folder, store: LandscapeStore): Row[] {
+  return addSceneSchemaRows(folder, store, SUN);
 }
 
 /** Rows of the sky and its stars. */
-export function addSkyRows(gui: GUI, store: LandscapeStore): Row[] {
-  return addSceneSchemaRows(gui, store, STARS);
+export function addSkyRows(folder: Folder, store: LandscapeStore): Row[] {
+  return addSceneSchemaRows(folder, store, STARS);
 }
 
 /** Rows of the whole landscape, in folders: preset, palette, seed, haze and motion; then the picture's size and frames.
  *  @param editPalette opens the palette editor */
-export function addSceneRows(gui: GUI, store: LandscapeStore, editPalette: () => void): Row[] {
+export function addSceneRows(folder: Folder, store: LandscapeStore, editPalette: () => void): Row[] {
   const { actions, landscape } = store;
   const seed = {
     label: 'Scene seed',
@@ -54,19 +54,19 @@ export function addSceneRows(gui: GUI, store: LandscapeStore, editPalette: () =>
     read: () => landscape().scene,
     write: (to: Size) => actions.edit((now) => withScene(now, to)),
   };
-  const scene = addFolder(gui, 'Scene');
+  const scene = addFolder(folder, 'Scene');
   const rows = [
     addPresetRow(scene, store),
     ...addPaletteRows(scene, store, editPalette),
     addSeedRow(scene, seed, 'New seed of the landscape', 'New seed: other lines and stars, the same settings (R)'),
     ...addSceneSchemaRows(scene, store, SCENE),
   ];
-  const picture = addFolder(gui, 'Picture', false);
+  const picture = addFolder(folder, 'Picture', false);
   return [...rows, addSizeRow(picture, COMMON_SIZES, size), ...addSceneSchemaRows(picture, store, PICTURE)];
 }
 
-function addSceneSchemaRows(gui: GUI, { actions, landscape, origin }: LandscapeStore, ids: readonly SceneParam[]): Row[] {
-  return addSchemaRows(gui, Object.fromEntries(ids.map((id) => [id, sceneSchema[id]])), {
+function addSceneSchemaRows(folder: Folder, { actions, landscape, origin }: LandscapeStore, ids: readonly SceneParam[]): Row[] {
+  return addSchemaRows(folder, Object.fromEntries(ids.map((id) => [id, sceneSchema[id]])), {
     values: () => landscape().scene,
     write: (id, value, phase) => actions.edit((now) => withScene(now, { [id]: value }), phase),
     // Short enough for the label.
@@ -77,9 +77,9 @@ function addSceneSchemaRows(gui: GUI, { actions, landscape, origin }: LandscapeS
   });
 }
 
-function addPresetRow(gui: GUI, { actions, origin }: LandscapeStore): Row {
+function addPresetRow(folder: Folder, { actions, origin }: LandscapeStore): Row {
   const read = (): string => (origin().isEdited ? EDITED : origin().preset.id);
-  return addChoiceRow(gui, {
+  return addChoiceRow(folder, {
     label: 'Preset',
     isWide: true,
     tooltip: () => 'A finished landscape to start from. It replaces layers, colours and scene; undo brings yours back.',
@@ -101,9 +101,9 @@ const CUSTOM = '*';
 
 /** Rows of the palette: a list of the named ones, then its colours as swatches with an Edit button.
  *  @param edit opens the palette editor */
-function addPaletteRows(gui: GUI, { actions, landscape }: LandscapeStore, edit: () => void): Row[] {
+function addPaletteRows(folder: Folder, { actions, landscape }: LandscapeStore, edit: () => void): Row[] {
   const read = (): string => paletteIdOf(landscape().palette) ?? CUSTOM;
-  const choice = addChoiceRow(gui, {
+  const choice = addChoiceRow(folder, {
     label: 'Palette',
     isWide: true,
     tooltip: () => 'Colours of the layers, of the sky, and of the sun, moon and stars.',
@@ -122,8 +122,8 @@ function addPaletteRows(gui: GUI, { actions, landscape }: LandscapeStore, edit: 
   );
   button.ariaLabel = 'Edit the palette';
   button.addEventListener('click', edit);
-  const element = create('div', { class: 'lil-controller palette-row' }, swatches, button);
-  gui.$children.append(element);
+  const element = create('div', { class: 'parameter-row palette-row' }, swatches, button);
+  folder.body.append(element);
   const refresh = (): void => {
     const { colours, sky } = landscape().palette;
     // The sky from top to horizon, then the layers from back to front.

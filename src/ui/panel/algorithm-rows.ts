@@ -1,4 +1,3 @@
-import type { GUI } from 'lil-gui';
 import type { Generator } from '../../core/generator.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { defaultsOf, inWords } from '../../core/params.ts';
@@ -6,6 +5,7 @@ import type { Recipe } from '../../core/recipe.ts';
 import { droppedText } from '../../state/dropped-text.ts';
 import { pageSchema } from '../../state/page-settings.ts';
 import { create } from '../controls/dom.ts';
+import type { Folder } from './folder.ts';
 import { ANY_NUMBER, addNumberRow } from './number-row.ts';
 import { type PanelAccess, rowLabels } from './panel-access.ts';
 import { addChoiceRow, addSeedRow, addSizeRow } from './plain-rows.ts';
@@ -20,7 +20,7 @@ const DEFAULTS = '';
 const CUSTOM = '*';
 
 /** Rows of the Algorithm folder: generator, preset, seed and number of samples. */
-export function addAlgorithmRows(gui: GUI, access: PanelAccess): Row[] {
+export function addAlgorithmRows(folder: Folder, access: PanelAccess): Row[] {
   const { edits, model, edit } = access;
   const seed = {
     label: rowLabels.seed,
@@ -38,17 +38,17 @@ export function addAlgorithmRows(gui: GUI, access: PanelAccess): Row[] {
     write: (to: Size) => edit((recipe) => edits.withSize(recipe, to), 'final'),
   };
   return [
-    addGeneratorRow(gui, access),
-    addPresetRow(gui, access),
-    addSeedRow(gui, seed, 'New seed', 'New seed: another terrain of the same kind (R)'),
-    addSizeRow(gui, COMMON_SIZES, size),
-    addSideRow(gui, access, 'width'),
-    addSideRow(gui, access, 'height'),
+    addGeneratorRow(folder, access),
+    addPresetRow(folder, access),
+    addSeedRow(folder, seed, 'New seed', 'New seed: another terrain of the same kind (R)'),
+    addSizeRow(folder, COMMON_SIZES, size),
+    addSideRow(folder, access, 'width'),
+    addSideRow(folder, access, 'height'),
   ];
 }
 
-function addGeneratorRow(gui: GUI, { edits, registry, model, generator, edit, tell }: PanelAccess): Row {
-  return addChoiceRow(gui, {
+function addGeneratorRow(folder: Folder, { edits, registry, model, generator, edit, tell }: PanelAccess): Row {
+  return addChoiceRow(folder, {
     label: 'Generator',
     isWide: true,
     tooltip: () => generator()?.summary ?? 'The samples of a file. Choose a generator to make a terrain instead.',
@@ -68,7 +68,7 @@ function addGeneratorRow(gui: GUI, { edits, registry, model, generator, edit, te
   });
 }
 
-function addPresetRow(gui: GUI, { edits, model, generator, showPreset }: PanelAccess): Row {
+function addPresetRow(folder: Folder, { edits, model, generator, showPreset }: PanelAccess): Row {
   const read = (): string => {
     const { recipe } = model();
     const preset = edits.presetOf(recipe);
@@ -77,7 +77,7 @@ function addPresetRow(gui: GUI, { edits, model, generator, showPreset }: PanelAc
     const initial = defaultsOf(generator()?.params ?? {});
     return Object.keys(params).every((id) => params[id] === initial[id]) ? DEFAULTS : CUSTOM;
   };
-  return addChoiceRow(gui, {
+  return addChoiceRow(folder, {
     label: 'Preset',
     isWide: true,
     tooltip: () => `${presetTooltip(model().page.keepGround)} “${pageSchema.keepGround.label}” in the gallery changes that.`,
@@ -118,9 +118,9 @@ function presetEffect(generator: Generator | undefined, keepsGround: boolean): s
   return `Keeps ${inWords(kept, 'and')}${set.length > 0 ? `; some set ${inWords(set, 'and')}` : ''}`;
 }
 
-function addSideRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess, side: Side): Row {
+function addSideRow(folder: Folder, { edits, model, edit, refuse }: PanelAccess, side: Side): Row {
   const where = side === 'width' ? 'from west to east' : 'from north to south';
-  return addNumberRow(gui, {
+  return addNumberRow(folder, {
     label: rowLabels[side],
     unit: () => 'samples',
     tooltip: () => `Samples ${where}, 2 to 16,384.`,
@@ -138,18 +138,18 @@ function addSideRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess, side:
 }
 
 /** Rows of the Shape folder: the generator's parameters. Imported terrain has none, and the folder says so. */
-export function addShapeRows(gui: GUI, { edits, model, generator, edit, refuse }: PanelAccess): Row[] {
+export function addShapeRows(folder: Folder, { edits, model, generator, edit, refuse }: PanelAccess): Row[] {
   const { params } = generator() ?? {};
-  if (!params) return [addNote(gui, 'Imported terrain has no parameters.')];
-  return addSchemaRows(gui, params, {
+  if (!params) return [addNote(folder, 'Imported terrain has no parameters.')];
+  return addSchemaRows(folder, params, {
     values: () => paramsOf(model().recipe),
     write: (id, value, phase) => edit((recipe) => edits.withParam(recipe, id, value), phase),
     refuse: (id, problem) => refuse(`${params[id].label}: ${problem}`),
   });
 }
 
-function addNote({ $children }: GUI, text: string): Row {
-  const note = $children.appendChild(create('p', { class: 'panel-note' }, text));
+function addNote({ body }: Folder, text: string): Row {
+  const note = body.appendChild(create('p', { class: 'panel-note' }, text));
   return { refresh() {}, destroy: () => note.remove() };
 }
 

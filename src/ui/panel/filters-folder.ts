@@ -1,14 +1,14 @@
-import type { GUI } from 'lil-gui';
 import type { Recipe } from '../../core/recipe.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon } from '../controls/icons.ts';
+import { addFolder, type Folder } from './folder.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { addChoiceRow } from './plain-rows.ts';
-import { addFolder, type Row } from './row.ts';
+import type { Row } from './row.ts';
 import { addSchemaRows } from './schema-rows.ts';
 
 /** A folder for each filter of the recipe, in order, and a list to add one. */
-export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh(): void } {
+export function createFiltersFolder(gui: Folder, access: PanelAccess): { refresh(): void } {
   const { edits, registry, model, edit, refuse } = access;
   const adder = addChoiceRow(gui, {
     label: 'Add filter',
@@ -17,7 +17,7 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
     read: () => '',
     write: (id) => id === '' || edit((recipe) => edits.withFilterAdded(recipe, id), 'final'),
   });
-  let folders: GUI[] = [];
+  let folders: Folder[] = [];
   let rows: Row[] = [];
   let shownIds = '';
   /** Whether each folder is closed after the next rebuild; undefined: as they are. */
@@ -27,29 +27,27 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
    *  @param to its new index, undefined to remove it
    *  @param action of the pressed button */
   const reorder = (change: (recipe: Recipe) => Recipe, from: number, to: number | undefined, action: IconName): void => {
-    nextClosed = folders.map((folder) => folder._closed);
+    nextClosed = folders.map((folder) => !folder.isOpen());
     const [isClosed] = nextClosed.splice(from, 1);
     if (to !== undefined) nextClosed.splice(to, 0, isClosed);
     edit(change, 'final');
     refresh();
     const folder = folders[Math.min(to ?? from, folders.length - 1)];
-    const buttons = [
-      ...(folder?.domElement.querySelectorAll<HTMLButtonElement>(':scope > .filter-buttons button:enabled') ?? []),
-    ];
-    (buttons.find((button) => button.dataset.action === action) ?? buttons[0] ?? gui.$title).focus();
+    const buttons = [...(folder?.element.querySelectorAll<HTMLButtonElement>(':scope > .filter-buttons button:enabled') ?? [])];
+    (buttons.find((button) => button.dataset.action === action) ?? buttons[0] ?? gui.head).focus();
   };
 
   const rebuild = (): void => {
-    const closed = nextClosed ?? folders.map((folder) => folder._closed);
+    const closed = nextClosed ?? folders.map((folder) => !folder.isOpen());
     nextClosed = undefined;
-    for (const folder of folders) folder.destroy();
+    for (const folder of folders) folder.element.remove();
     rows = [];
     folders = model().recipe.filters.map(({ filter: id }, index, { length }) => {
       const filter = registry.filters.find((f) => f.id === id);
       const name = filter?.title ?? id;
       const folder = addFolder(gui, `${index + 1} · ${name}`, !closed[index]);
-      folder.domElement.classList.toggle('is-off', model().recipe.filters[index].isOff === true);
-      folder.$title.title = filter?.summary ?? '';
+      folder.element.classList.toggle('is-off', model().recipe.filters[index].isOff === true);
+      folder.head.title = filter?.summary ?? '';
       const schemaRows = addSchemaRows(folder, filter?.params ?? {}, {
         values: () => model().recipe.filters[index]?.params ?? {},
         write: (param, value, phase) => edit((recipe) => edits.withFilterParam(recipe, index, param, value), phase),
@@ -59,7 +57,7 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
       const move = (to: number, action: IconName) => () =>
         reorder((recipe) => edits.withFilterMoved(recipe, index, to), index, to, action);
       const remove = (): void => reorder((recipe) => edits.withFilterRemoved(recipe, index), index, undefined, 'close');
-      folder.$title.after(
+      folder.head.after(
         create(
           'div',
           { class: 'filter-buttons' },
@@ -79,7 +77,7 @@ export function createFiltersFolder(gui: GUI, access: PanelAccess): { refresh():
     const toggle = (): void => {
       edit((recipe) => edits.withFilterOff(recipe, index, !isOff), 'final');
       refresh();
-      folders[index]?.domElement.querySelector<HTMLButtonElement>(':scope > .filter-buttons [data-action^=eye]')?.focus();
+      folders[index]?.element.querySelector<HTMLButtonElement>(':scope > .filter-buttons [data-action^=eye]')?.focus();
     };
     return button(isOff ? 'eye-off' : 'eye', isOff ? `Switch ${name} on` : `Switch ${name} off`, toggle, false);
   };

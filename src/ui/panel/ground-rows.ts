@@ -1,9 +1,9 @@
-import type { GUI } from 'lil-gui';
 import { MAX_ELEVATION_M, MAX_EXTENT_M } from '../../core/bounds.ts';
 import { withoutNoise } from '../../core/decimals.ts';
 import { spacingOf } from '../../core/heightmap.ts';
 import { numberText, withUnit } from '../../core/number-text.ts';
 import type { Extent } from '../../core/recipe.ts';
+import type { Folder } from './folder.ts';
 import { ANY_NUMBER, addNumberRow } from './number-row.ts';
 import { type PanelAccess, rowLabels } from './panel-access.ts';
 import { addFlagRow } from './plain-rows.ts';
@@ -23,16 +23,16 @@ const SCALE_TO_METRES = 'Scale to metres';
 export const NOT_IN_METRES = noEffectWhile(SCALE_TO_METRES, 'off');
 
 /** Rows of the Ground folder, for generated and imported terrain alike: extent, cell size and elevation range. */
-export function addGroundRows(gui: GUI, access: PanelAccess): Row[] {
+export function addGroundRows(folder: Folder, access: PanelAccess): Row[] {
   const proportions = { areKept: true };
   return [
-    addExtentRow(gui, access, 'x', proportions),
-    addExtentRow(gui, access, 'y', proportions),
-    addProportionsRow(gui, access, proportions),
-    addSpacingRow(gui, access),
-    addScaleRow(gui, access),
-    addElevationRow(gui, access, 'min'),
-    addElevationRow(gui, access, 'max'),
+    addExtentRow(folder, access, 'x', proportions),
+    addExtentRow(folder, access, 'y', proportions),
+    addProportionsRow(folder, access, proportions),
+    addSpacingRow(folder, access),
+    addScaleRow(folder, access),
+    addElevationRow(folder, access, 'min'),
+    addElevationRow(folder, access, 'max'),
   ];
 }
 
@@ -41,9 +41,9 @@ interface Proportions {
   areKept: boolean;
 }
 
-function addExtentRow(gui: GUI, access: PanelAccess, axis: keyof Extent, proportions: Proportions): Row {
+function addExtentRow(folder: Folder, access: PanelAccess, axis: keyof Extent, proportions: Proportions): Row {
   const { edits, model, generator, edit, refuse } = access;
-  return addNumberRow(gui, {
+  return addNumberRow(folder, {
     label: rowLabels[`extent.${axis}`],
     unit: () => model().unit,
     tooltip: () => `Extent: ground between the first and the last sample, ${axis === 'x' ? 'east–west' : 'north–south'}.`,
@@ -66,8 +66,8 @@ function scaled({ x, y }: Extent, factor: number): Extent {
   return { x: withoutNoise(x * factor), y: withoutNoise(y * factor) };
 }
 
-function addProportionsRow(gui: GUI, { generator }: PanelAccess, proportions: Proportions): Row {
-  return addFlagRow(gui, {
+function addProportionsRow(folder: Folder, { generator }: PanelAccess, proportions: Proportions): Row {
+  return addFlagRow(folder, {
     label: 'Keep proportions',
     tooltip: () => 'Both extents change together, so that shapes on the ground stay as in the file; off sets each on its own.',
     read: () => proportions.areKept,
@@ -80,14 +80,14 @@ function addProportionsRow(gui: GUI, { generator }: PanelAccess, proportions: Pr
 }
 
 /** The same ground as both extents: typing one changes the other. */
-function addSpacingRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess): Row {
+function addSpacingRow(folder: Folder, { edits, model, edit, refuse }: PanelAccess): Row {
   const read = (extent: Extent): number => spacingOf(extent, model().recipe).x;
   const both = (): string => {
     const { x, y } = spacingOf(model().recipe.extent, model().recipe);
     const [a, b] = [x, y].map((metres) => numberText(Number(metres.toPrecision(4))));
     return a === b ? '' : withUnit(`${a} × ${b}`, model().unit);
   };
-  return addNumberRow(gui, {
+  return addNumberRow(folder, {
     label: 'Cell size',
     unit: () => model().unit,
     tooltip: () => 'Ground from one sample to the next, east–west. Both extents change with it; the cells keep their ratio.',
@@ -102,8 +102,8 @@ function addSpacingRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess): R
   });
 }
 
-function addScaleRow(gui: GUI, { edits, model, generator, edit }: PanelAccess): Row {
-  return addFlagRow(gui, {
+function addScaleRow(folder: Folder, { edits, model, generator, edit }: PanelAccess): Row {
+  return addFlagRow(folder, {
     label: SCALE_TO_METRES,
     tooltip: () => 'Scales the terrain to a lowest and a highest elevation; off keeps the values of the generator or the file.',
     read: () => model().recipe.elevation !== null,
@@ -113,13 +113,13 @@ function addScaleRow(gui: GUI, { edits, model, generator, edit }: PanelAccess): 
   });
 }
 
-function addElevationRow(gui: GUI, { edits, model, edit, refuse }: PanelAccess, end: 'min' | 'max'): Row {
+function addElevationRow(folder: Folder, { edits, model, edit, refuse }: PanelAccess, end: 'min' | 'max'): Row {
   const initial = (): number => edits.defaultElevation(model().recipe)?.[end] ?? read();
   const read = (): number => {
     const { recipe } = model();
     return (recipe.elevation ?? edits.withElevation(recipe, {}).elevation)?.[end] ?? 0;
   };
-  return addNumberRow(gui, {
+  return addNumberRow(folder, {
     label: rowLabels[`elevation.${end}`],
     unit: () => 'm',
     tooltip: () => `Elevation of the ${end === 'min' ? 'lowest' : 'highest'} sample; all others scale in proportion.`,

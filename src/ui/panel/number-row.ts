@@ -1,11 +1,12 @@
-import type { GUI } from 'lil-gui';
+import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { numberText } from '../../core/number-text.ts';
 import { show as quoted } from '../../core/params.ts';
 import { readTyped } from '../../state/param-text.ts';
-import { create } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
-import { completeRow, controlOf, type Field, onTyped, type Row } from './row.ts';
-import { type SliderRange, type SliderScale, sliderScale } from './slider-scale.ts';
+import type { Folder } from './folder.ts';
+import { addRow, type ControlState, endTyping, type Field, type Row, textIn } from './row.ts';
+import { type SliderRange, sliderScale } from './slider-scale.ts';
 
 export interface NumberField extends Field<number> {
   /** Accepted values. */
@@ -26,132 +27,152 @@ export const ANY_NUMBER = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
 /** Significant digits that a field shows. */
 const SHOWN_DIGITS = 7;
 
-/** A row with a slider and lil-gui's number field, which has arrow keys and vertical drags. */
-export function addNumberRow(gui: GUI, field: NumberField): Row {
+/** A row with a slider and a number field, which has arrow keys and vertical drags. */
+export function addNumberRow(folder: Folder, field: NumberField): Row {
   const { min, max, step, isWhole } = field.limits;
   let isLive = false;
   let isRefused = false;
+  const valueNow = (): number => Number(field.read().toPrecision(SHOWN_DIGITS));
   const write = (value: number): void => {
     if (!Number.isFinite(value)) return;
     const clamped = Math.min(Math.max(isWhole ? Math.round(value) : value, min), max);
-    const isSame = clamped === shown(field.read());
+    const isSame = clamped === valueNow();
     // Typing the current value ends the error of a refused one.
     if (isSame && isRefused) isRefused = !field.write(field.read(), 'final');
     if (isSame) return;
     isRefused = !field.write(clamped, 'live');
     isLive ||= !isRefused;
+    row.refresh();
   };
   const finish = (): void => {
     if (!isLive) return;
     isLive = false;
     field.write(field.read(), 'final');
   };
-  const bound = {
-    get value(): number {
-      return shown(field.read());
-    },
-    set value(value: number) {
-      write(value);
-    },
-  };
-
-  const controller = gui.add(bound, 'value').step(step).onFinishChange(finish);
-  const { domElement } = controller;
-  const input = controlOf(controller, HTMLInputElement, 'input');
-  input.autocomplete = 'off';
-  // Digits alone while it is edited: lil-gui's arrow keys read no commas, nor does the number field of touch screens.
-  const show = (): void => {
-    const automatic = field.automatic?.();
-    const isEdited = input.matches(':focus');
-    input.placeholder = automatic === undefined ? '' : `auto ${numberText(automatic)}`;
-    if (isEdited || input.type === 'number') input.value = String(bound.value);
-    else input.value = numberText(bound.value);
-    if (automatic !== undefined && !isEdited) input.value = '';
-    input.style.setProperty('--digits', String(input.value.length));
-  };
-  controller.updateDisplay = () => {
-    if (!input.matches(':focus')) show();
-    return controller;
-  };
-  input.addEventListener('focus', () => {
-    show();
-    input.select(); // another text has lost the selection that Tab made
-  });
-  input.addEventListener('blur', show);
-  onTyped(controller, input, (text) => {
+  const take = (event: Event): void => {
+    const text = textIn(event);
     const value = readTyped(text);
     if (value !== undefined && Number.isFinite(value)) write(value);
     else if (text.trim() !== '' && field.refuse) {
       isRefused = true;
       field.refuse(`expected a ${field.limits.isWhole ? 'whole ' : ''}number, got ${quoted(text)}`);
-    } else write(bound.value);
+    } else write(valueNow());
     finish();
     row.refresh();
-  });
-  // The wheel scrolls the panel, and does not change the focused field.
-  domElement.addEventListener('wheel', (event) => event.stopPropagation(), { capture: true, passive: true });
-  input.addEventListener('keyup', finish);
+  };
+  /** Writes the step nearest to a value. */
+  const writeStep = (value: number): void => write(Number((Math.round(value / step) * step).toPrecision(15)));
+  const press = (event: KeyboardEvent): void => {
+    const input = event.currentTarget as HTMLInputElement;
+    endTyping(event, String(valueNow()));
+    const by = { ArrowUp: step, ArrowDown: -step }[event.key];
+    const typed = Number.parseFloat(input.value);
+    if (by === undefined) return;
+    event.preventDefault();
+    if (Number.isNaN(typed)) return;
+    writeStep(typed + by * finenessOf(event));
+    input.value = String(valueNow());
+  };
+  const grab = (event: PointerEvent): void => {
+    if (event.pointerType !== 'mouse') return;
+    let value = valueNow();
+    dragUp(event, finish, (by) => {
+      value = Math.min(Math.max(value + by * step, min), max);
+      writeStep(value);
+    });
+  };
+  const focus = ({ currentTarget }: Event): void => {
+    const input = currentTarget as HTMLInputElement;
+    // Digits alone while it is edited: arrow keys read no commas, nor does the number field of touch screens.
+    input.value = String(valueNow());
+    input.select(); // another text has lost the selection that Tab made
+  };
+  const slider = field.slider === null ? undefined : createSlider(field, write, finish);
+  const isTouch = matchMedia('(pointer: coarse)').matches;
 
-  const slider = field.slider === null ? undefined : addSlider(field, input, write, finish);
-  slider?.element.setAttribute('aria-labelledby', controller.$name.id);
-  const row = completeRow({
-    field,
-    controller,
-    controls: slider ? [slider.element, input] : [input],
-    display() {
-      controller.updateDisplay();
-      slider?.display();
-    },
+  const row = addRow(folder, field, 'is-number', (state) => {
+    const { nameId, title, isDisabled, isInvalid, isEdited } = state;
+    const automatic = field.automatic?.();
+    const text = automatic !== undefined ? '' : isTouch ? String(valueNow()) : numberText(valueNow());
+    // Each device has the keyboard with a minus that it offers for a field of this type.
+    return html`
+      ${slider?.(state)}
+      <input type=${isTouch ? 'number' : 'text'} step="any" autocomplete="off" aria-labelledby=${nameId} title=${title}
+        placeholder=${automatic === undefined ? '' : `auto ${numberText(automatic)}`} style=${`--digits: ${text.length}`}
+        aria-invalid=${isInvalid ?? nothing} ?disabled=${isDisabled} .value=${isEdited ? noChange : live(text)}
+        @focus=${focus} @change=${take} @keydown=${press} @keyup=${finish} @pointerdown=${grab} />`;
   });
   return row;
-
-  function shown(value: number): number {
-    return Number(value.toPrecision(SHOWN_DIGITS));
-  }
 }
 
-function addSlider(
+/** Shift makes steps ten times larger, Alt ten times smaller. */
+function finenessOf({ shiftKey, altKey }: KeyboardEvent | PointerEvent): number {
+  return shiftKey ? 10 : altKey ? 0.1 : 1;
+}
+
+/** Pixels that a press moves before it is a drag: up or down changes the number, sideways selects its text. */
+const SLOP_PX = 5;
+
+/** @param onMove steps up */
+function dragUp(start: PointerEvent, onEnd: () => void, onMove: (by: number) => void): void {
+  const input = start.currentTarget as HTMLInputElement;
+  const { classList } = document.body;
+  const listening = new AbortController();
+  let y = start.clientY;
+  let isDragged = false;
+  const end = (): void => {
+    listening.abort();
+    classList.remove('is-dragging-number');
+    onEnd();
+  };
+  const move = (event: PointerEvent): void => {
+    const isUpright = Math.abs(event.clientY - start.clientY) > SLOP_PX;
+    if (!isDragged && !isUpright && Math.abs(event.clientX - start.clientX) > SLOP_PX) end();
+    if (!isDragged && !isUpright) return;
+    event.preventDefault();
+    if (!isDragged) input.blur();
+    isDragged = true;
+    classList.add('is-dragging-number');
+    onMove((y - event.clientY) * finenessOf(event));
+    y = event.clientY;
+  };
+  window.addEventListener('pointermove', move, listening);
+  window.addEventListener('pointerup', end, listening);
+}
+
+/** @returns shows the slider of a number */
+function createSlider(
   field: NumberField,
-  input: HTMLInputElement,
   write: (value: number) => void,
   finish: () => void,
-): { element: HTMLInputElement; display(): void } {
+): (state: ControlState) => TemplateResult {
   const range = field.slider ?? field.limits;
   const scaleTo = latest((max: number) => sliderScale({ ...range, max }));
-  const scaleNow = (): SliderScale => scaleTo(Math.min(range.max, field.sliderMax?.() ?? range.max));
-  const element = create('input', { type: 'range', min: '0' });
-  input.before(element);
-  const display = (): void => {
-    const scale = scaleNow();
-    element.max = String(scale.end);
-    element.step = String(scale.step);
-    const automatic = field.automatic?.();
-    const value = automatic ?? field.read();
-    const position = scale.toPosition(value);
-    element.value = String(position);
-    element.style.setProperty('--fill', String(position / scale.end));
-    const text = `${numberText(value)} ${field.unit?.() ?? ''}`.trim();
-    element.ariaValueText = automatic === undefined ? text : `automatic, ${text}`;
-    element.classList.toggle('is-automatic', automatic !== undefined);
-  };
   // Key repeats are one gesture, which ends at key-up.
   let isKeyDown = false;
+  const press = (): void => {
+    isKeyDown = true;
+  };
   const end = (): void => {
     isKeyDown = false;
     finish();
   };
-  element.addEventListener('input', () => {
-    write(scaleNow().toValue(Number(element.value)));
-    display();
-  });
-  element.addEventListener('keydown', () => {
-    isKeyDown = true;
-  });
-  element.addEventListener('change', () => isKeyDown || finish());
+  const change = (): void => {
+    if (!isKeyDown) finish();
+  };
   // A drag back to its start changes nothing, so it ends without a `change`.
-  element.addEventListener('pointerdown', ({ pointerId }) => element.setPointerCapture(pointerId));
-  element.addEventListener('lostpointercapture', finish);
-  element.addEventListener('keyup', end);
-  element.addEventListener('blur', end);
-  return { element, display };
+  const grab = (event: PointerEvent): void => (event.currentTarget as Element).setPointerCapture(event.pointerId);
+  return ({ nameId, title, isDisabled, isInvalid }) => {
+    const scale = scaleTo(Math.min(range.max, field.sliderMax?.() ?? range.max));
+    const automatic = field.automatic?.();
+    const value = automatic ?? field.read();
+    const position = scale.toPosition(value);
+    const text = `${numberText(value)} ${field.unit?.() ?? ''}`.trim();
+    return html`
+      <input type="range" min="0" max=${scale.end} step=${scale.step} class=${automatic === undefined ? '' : 'is-automatic'}
+        aria-labelledby=${nameId} title=${title} aria-valuetext=${automatic === undefined ? text : `automatic, ${text}`}
+        style=${`--fill: ${position / scale.end}`} aria-invalid=${isInvalid ?? nothing} ?disabled=${isDisabled}
+        .value=${live(String(position))} @input=${(event: Event) => write(scale.toValue(Number(textIn(event))))}
+        @keydown=${press} @change=${change} @pointerdown=${grab} @lostpointercapture=${finish} @keyup=${end} @blur=${end} />`;
+  };
 }

@@ -8,10 +8,11 @@ import { type PageSettings, pageRowsSchema } from '../../state/page-settings.ts'
 import { NO_3D } from '../controls/page-size.ts';
 import { addAlgorithmRows, addShapeRows } from './algorithm-rows.ts';
 import { createFiltersFolder } from './filters-folder.ts';
+import { addFolder, createRootFolder, type Folder } from './folder.ts';
 import { addGroundRows, NOT_IN_METRES } from './ground-rows.ts';
 import { type PanelAccess, panelProblemText } from './panel-access.ts';
 import type { PanelSection } from './panel-tabs.ts';
-import { addFolder, createRootGui, type Phase } from './row.ts';
+import type { Phase } from './row.ts';
 import { addSchemaRows, type SchemaAccess } from './schema-rows.ts';
 import type { SliderRange } from './slider-scale.ts';
 import { whyInactive } from './wording.ts';
@@ -145,21 +146,27 @@ function build(
   access: PanelAccess & { model(): PanelModel },
   { onAppearance, onPage }: Pick<PanelEvents, 'onAppearance' | 'onPage'>,
 ): Built {
-  const gui = createRootGui(container);
-  const rows = addAlgorithmRows(addFolder(gui, 'Algorithm'), access);
-  const shape = addFolder(gui, 'Shape');
+  const root = createRootFolder(container);
+  const folders: Folder[] = [];
+  const add = (title: string, isOpen = true): Folder => {
+    const folder = addFolder(root, title, isOpen);
+    folders.push(folder);
+    return folder;
+  };
+  const rows = addAlgorithmRows(add('Algorithm'), access);
+  const shape = add('Shape');
   let shapeGenerator = access.generator();
   let shapeRows = addShapeRows(shape, access);
-  const ground = addFolder(gui, 'Ground');
+  const ground = add('Ground');
   rows.push(...addGroundRows(ground, access));
   const appearance = appearanceAccess(access.model, onAppearance);
   // How high the ground is drawn stands with how high it is.
   const { exaggeration, ...viewParams } = appearanceGroups.view.params;
   rows.push(...addSchemaRows(ground, { exaggeration }, appearance));
-  const filters = access.registry.filters.length > 0 ? createFiltersFolder(addFolder(gui, 'Filters', false), access) : undefined;
+  const filters = access.registry.filters.length > 0 ? createFiltersFolder(add('Filters', false), access) : undefined;
   for (const group of Object.values(appearanceGroups)) {
     const isView = group === appearanceGroups.view;
-    const folder = addFolder(gui, group.title, !isView);
+    const folder = add(group.title, !isView);
     rows.push(...addSchemaRows(folder, isView ? viewParams : group.params, appearance));
     if (!isView) continue;
     const page = addSchemaRows(folder, pageRowsSchema, {
@@ -173,7 +180,7 @@ function build(
   }
 
   return {
-    sections: gui.folders.map(({ $title, domElement }) => ({ title: $title.textContent, element: domElement })),
+    sections: folders.map(({ head, element }) => ({ title: head.textContent, element })),
     refresh() {
       if (access.generator() !== shapeGenerator) {
         for (const row of shapeRows) row.destroy();

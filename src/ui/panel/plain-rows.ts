@@ -1,10 +1,11 @@
-import type { GUI } from 'lil-gui';
+import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import type { Size } from '../../core/heightmap.ts';
-import { isSameJson } from '../../core/memo.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { sizeText } from '../../state/terrain-text.ts';
-import { iconButton } from '../controls/icons.ts';
-import { completeRow, controlOf, type Field, onTyped, type Row } from './row.ts';
+import { iconButtonOf } from '../controls/icons.ts';
+import type { Folder } from './folder.ts';
+import { addRow, endTyping, type Field, type Row, textIn } from './row.ts';
 
 export interface ChoiceField extends Field<string> {
   /** Values by label, in order. */
@@ -14,33 +15,34 @@ export interface ChoiceField extends Field<string> {
 }
 
 /** A row with a drop-down list. */
-export function addChoiceRow(gui: GUI, field: ChoiceField): Row {
-  let options = field.options();
-  const controller = gui.add(bind(field), 'value', { ...options });
-  controller.domElement.classList.toggle('wide-choice', field.isWide === true);
-  return completeRow({
-    field,
-    controller,
-    controls: [controlOf(controller, HTMLSelectElement, 'select')],
-    display() {
-      const now = field.options();
-      // Replacing the options would close an open list.
-      if (!isSameJson(now, options)) controller.options({ ...now });
-      options = now;
-      controller.updateDisplay();
-    },
+export function addChoiceRow(folder: Folder, field: ChoiceField): Row {
+  const kind = field.isWide ? 'is-choice wide-choice' : 'is-choice';
+  const row = addRow(folder, field, kind, ({ nameId, title, isDisabled, isInvalid }) => {
+    const options = Object.entries(field.options());
+    const value = field.read();
+    const choose = ({ currentTarget }: Event): void => {
+      field.write(options[(currentTarget as HTMLSelectElement).selectedIndex][1], 'final');
+      row.refresh();
+    };
+    return html`
+      <select aria-labelledby=${nameId} title=${title} ?disabled=${isDisabled} aria-invalid=${isInvalid ?? nothing} @change=${choose}>
+        ${options.map(([label, option]) => html`<option .selected=${live(option === value)}>${label}</option>`)}
+      </select>`;
   });
+  return row;
 }
 
 /** A row with a checkbox. */
-export function addFlagRow(gui: GUI, field: Field<boolean>): Row {
-  const controller = gui.add(bind(field), 'value');
-  return completeRow({
-    field,
-    controller,
-    controls: [controlOf(controller, HTMLInputElement, 'input')],
-    display: () => controller.updateDisplay(),
+export function addFlagRow(folder: Folder, field: Field<boolean>): Row {
+  const row = addRow(folder, field, 'is-flag', ({ nameId, title, isDisabled, isInvalid }) => {
+    const choose = ({ currentTarget }: Event): void => {
+      field.write((currentTarget as HTMLInputElement).checked, 'final');
+      row.refresh();
+    };
+    return html`<input type="checkbox" aria-labelledby=${nameId} title=${title} aria-invalid=${isInvalid ?? nothing}
+      ?disabled=${isDisabled} .checked=${live(field.read())} @change=${choose} />`;
   });
+  return row;
 }
 
 export interface TextField extends Field<string> {
@@ -48,55 +50,35 @@ export interface TextField extends Field<string> {
   placeholder?(): string;
 }
 
-/** A row with a text field. */
-export function addTextRow(gui: GUI, field: TextField): Row {
-  const controller = gui.add(bind(field), 'value');
-  const input = controlOf(controller, HTMLInputElement, 'input');
-  input.autocomplete = 'off';
-  onTyped(controller, input, (text) => {
-    field.write(text, 'final');
-    row.refresh();
-  });
-  const row = completeRow({
-    field,
-    controller,
-    controls: [input],
-    display() {
-      input.placeholder = field.placeholder?.() ?? '';
-      controller.updateDisplay();
-    },
+/** A row with a text field.
+ *  @param beside a control after it */
+export function addTextRow(folder: Folder, field: TextField, beside: TemplateResult | '' = ''): Row {
+  const row = addRow(folder, field, 'is-text', ({ nameId, title, isDisabled, isInvalid, isEdited }) => {
+    const text = field.read();
+    const take = (event: Event): void => {
+      field.write(textIn(event), 'final');
+      row.refresh();
+    };
+    return html`
+      <input type="text" autocomplete="off" aria-labelledby=${nameId} title=${title} placeholder=${field.placeholder?.() ?? ''}
+        aria-invalid=${isInvalid ?? nothing} ?disabled=${isDisabled} .value=${isEdited ? noChange : live(text)}
+        @change=${take} @keydown=${(event: KeyboardEvent) => endTyping(event, text)} />${beside}`;
   });
   return row;
 }
 
 /** A row with a seed's text field, and a button that writes a random one.
  *  @param label of the button, whose tooltip is `title` */
-export function addSeedRow(gui: GUI, field: Field<string>, label: string, title: string): Row {
-  const controller = gui.add(bind(field), 'value');
-  const input = controlOf(controller, HTMLInputElement, 'input');
-  input.autocomplete = 'off';
-  onTyped(controller, input, (text) => {
-    field.write(text, 'final');
-    controller.updateDisplay();
-  });
+export function addSeedRow(folder: Folder, field: Field<string>, label: string, title: string): Row {
   const onNew = (): void => void field.write(randomSeed(), 'final');
-  input.after(iconButton('new-seed', label, onNew, { class: 'parameter-button', title }));
-  return completeRow({
-    field,
-    controller,
-    controls: [input],
-    display() {
-      // Text that is being typed is not overwritten.
-      if (!input.matches(':focus')) controller.updateDisplay();
-    },
-  });
+  return addTextRow(folder, field, iconButtonOf('new-seed', label, onNew, { className: 'parameter-button', title }));
 }
 
 /** A row with a drop-down list of sizes, `1280 × 720`, the current one among them. */
-export function addSizeRow(gui: GUI, sizes: readonly Size[], field: Pick<Field<Size>, 'tooltip' | 'read' | 'write'>): Row {
+export function addSizeRow(folder: Folder, sizes: readonly Size[], field: Pick<Field<Size>, 'tooltip' | 'read' | 'write'>): Row {
   const labels = sizes.map(sizeText);
   const read = (): string => sizeText(field.read());
-  return addChoiceRow(gui, {
+  return addChoiceRow(folder, {
     label: 'Size',
     tooltip: field.tooltip,
     options() {
@@ -109,16 +91,4 @@ export function addSizeRow(gui: GUI, sizes: readonly Size[], field: Pick<Field<S
       return field.write({ width, height }, 'final');
     },
   });
-}
-
-/** The field as the property that lil-gui reads and sets. */
-function bind<T>(field: Field<T>): { value: T } {
-  return {
-    get value() {
-      return field.read();
-    },
-    set value(value) {
-      field.write(value, 'final');
-    },
-  };
 }

@@ -1,6 +1,7 @@
-import { type Controller, GUI } from 'lil-gui';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
+import { iconOf } from '../controls/icons.ts';
+import type { Folder } from './folder.ts';
 import { labelOf } from './wording.ts';
 
 /** `live` during a gesture, `final` once at its end. */
@@ -21,6 +22,8 @@ export interface Field<T> {
   write(value: T, phase: Phase): boolean;
   /** The value that reset restores; without it the row has no reset button. */
   initial?(): T;
+  /** Tooltip and name of the reset button, if it is another than `Reset …`. */
+  readonly resetTitle?: string;
   /** Why it cannot be changed now; undefined if it can. */
   disabled?(): string | undefined;
   isHidden?(): boolean;
@@ -32,57 +35,68 @@ export interface Row {
   destroy(): void;
 }
 
-interface RowParts<T> {
-  readonly field: Field<T>;
-  readonly controller: Controller;
-  /** The first one takes the focus after a reset by keyboard. */
-  readonly controls: readonly (HTMLInputElement | HTMLSelectElement)[];
-  /** Shows the value itself. */
-  display(): void;
+/** What a row's control needs to know. */
+export interface ControlState {
+  /** Id of the row's name. */
+  readonly nameId: string;
+  readonly title: string;
+  readonly isDisabled: boolean;
+  /** Undefined where nothing can be refused. */
+  readonly isInvalid: boolean | undefined;
+  /** Its text is being typed, and not to be overwritten. */
+  readonly isEdited: boolean;
 }
 
-/** Adds what all rows share: label, tooltip, a reset button, reset by double-click on the label, and the reason while disabled. */
-export function completeRow<T>({ field, controller, controls, display }: RowParts<T>): Row {
-  const { domElement, $name } = controller;
-  const reset = create('button', { class: 'parameter-reset', type: 'button', hidden: '' }, icon('reset'));
-  const hint = create('small', { class: 'parameter-hint' });
+let rowCount = 0;
+
+/** Adds a row: name, control, a reset button, reset by double-click on the name, and the reason while disabled.
+ *  @param kind class of the row
+ *  @param control shows the value */
+export function addRow<T>(folder: Folder, field: Field<T>, kind: string, control: (state: ControlState) => TemplateResult): Row {
+  const element = create(kind === 'is-flag' ? 'label' : 'div', { class: `parameter-row ${kind}` });
+  const { resetTitle = `Reset ${field.label}` } = field;
+  const nameId = `parameter-name-${++rowCount}`;
+  const canReset = (reason = field.disabled?.()): boolean =>
+    field.initial !== undefined && reason === undefined && !isSame(field.read(), field.initial());
   const resetValue = (): void => {
-    if (reset.hidden || !field.initial) return;
-    if (field.write(field.initial(), 'final')) refresh();
+    if (canReset() && field.initial && field.write(field.initial(), 'final')) refresh();
+  };
+  const reset = (event: Event): void => {
+    event.preventDefault();
+    const hadFocus = (event.currentTarget as Element).matches(':focus-visible');
+    resetValue();
+    if (hadFocus) element.querySelector<HTMLElement>('input, select')?.focus();
   };
   const refresh = (): void => {
     const reason = field.disabled?.();
-    const canReset = field.initial !== undefined && reason === undefined && !isSame(field.read(), field.initial());
-    // Writing the same text again would clear a selection in it.
-    const name = labelOf(field.label, field.unit?.());
-    if ($name.textContent !== name) controller.name(name);
-    const title = reason === undefined ? field.tooltip() : `${reason}.\n${field.tooltip()}`;
-    for (const element of [domElement, ...controls]) element.title = title;
-    for (const control of controls) control.disabled = reason !== undefined;
-    controller.disable(reason !== undefined);
-    controller.show(!field.isHidden?.());
-    reset.hidden = !canReset;
     const problem = field.problem?.();
-    hint.textContent = problem ?? field.hint?.() ?? '';
-    hint.role = problem === undefined ? null : 'alert';
-    if (field.problem) for (const control of controls) control.ariaInvalid = String(problem !== undefined);
-    display();
+    const title = reason === undefined ? field.tooltip() : `${reason}.\n${field.tooltip()}`;
+    element.title = title;
+    element.hidden = field.isHidden?.() === true;
+    element.classList.toggle('is-disabled', reason !== undefined);
+    const widget = control({
+      nameId,
+      title,
+      isDisabled: reason !== undefined,
+      isInvalid: field.problem && problem !== undefined,
+      isEdited: element.querySelector('input:not([type=range], [type=checkbox]):focus') !== null,
+    });
+    // A row that is a label names the first control in it.
+    const row = html`
+      <div class="parameter-name" id=${nameId} @dblclick=${resetValue}>${labelOf(field.label, field.unit?.())}</div>
+      <div class="parameter-control">${widget}</div>
+      <button class="parameter-reset" type="button" aria-label=${resetTitle} title=${resetTitle}
+        ?hidden=${!canReset(reason)} @click=${reset}>${iconOf('reset')}</button>
+      ${field.hint ? html`<small class="parameter-hint" role=${problem === undefined ? nothing : 'alert'}>${problem ?? field.hint()}</small>` : ''}`;
+    render(row, element);
   };
-
-  reset.ariaLabel = `Reset ${field.label}`;
-  reset.title = reset.ariaLabel;
-  reset.addEventListener('click', (event) => {
-    event.preventDefault();
-    const hadFocus = reset.matches(':focus-visible');
-    resetValue();
-    if (hadFocus) controls[0].focus();
-  });
-  $name.addEventListener('dblclick', resetValue);
-  // After the widget: the row's label element names the first control inside it.
-  domElement.append(reset);
-  if (field.hint) domElement.append(hint);
+  // Keys of a control are no shortcuts of the page.
+  for (const name of ['keydown', 'keyup']) element.addEventListener(name, (event) => event.stopPropagation());
+  // Once its text is no longer typed, the value is shown in its own words.
+  element.addEventListener('focusout', () => refresh());
+  folder.body.append(element);
   refresh();
-  return { refresh, destroy: () => controller.destroy() };
+  return { refresh, destroy: () => element.remove() };
 }
 
 /** Numbers may differ in their last digits by rounding. */
@@ -91,53 +105,15 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b;
 }
 
-/** Passes on typed text at Enter or when the field loses the focus, not at every letter as lil-gui does. Escape restores the value. */
-export function onTyped(controller: Controller, input: HTMLInputElement, take: (text: string) => void): void {
-  controller.domElement.addEventListener('input', (event) => event.target === input && event.stopPropagation(), true);
-  input.addEventListener('change', () => take(input.value));
-  input.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    controller.updateDisplay();
-    input.value = String(controller.getValue());
-    input.blur();
-  });
+/** Text that is typed is taken at Enter and when the field loses the focus; Escape restores the value.
+ *  @param text of the value as it is */
+export function endTyping(event: KeyboardEvent, text: string): void {
+  const input = event.currentTarget as HTMLInputElement;
+  if (event.key === 'Escape') input.value = text;
+  if (event.key === 'Escape' || event.key === 'Enter') input.blur();
 }
 
-/** The control that lil-gui made for a row.
- *  @throws Error if lil-gui made no such control */
-export function controlOf<T extends Element>(controller: Controller, type: new () => T, selector: string): T {
-  const found = controller.domElement.querySelector(selector);
-  if (found instanceof type) return found;
-  throw new Error(`panel: expected lil-gui to make a ${selector}, got ${controller.domElement.innerHTML}`);
+/** The text in the field of an event. */
+export function textIn({ currentTarget }: Event): string {
+  return (currentTarget as HTMLInputElement).value;
 }
-
-/** An empty panel without a title of its own. */
-export function createRootGui(container: HTMLElement): GUI {
-  const gui = new GUI({ container, injectStyles: false });
-  gui.$title.remove();
-  gui.domElement.classList.add('parameter-panel');
-  return gui;
-}
-
-/** A folder without lil-gui's animation, which never ends where motion is reduced. */
-export function addFolder(parent: GUI, title: string, isOpen = true): GUI {
-  const folder = parent.addFolder(title);
-  const { $title, $children, domElement } = folder;
-  folder.open(isOpen);
-  $title.setAttribute('type', 'button');
-  $title.id = `panel-folder-${++folderCount}`;
-  $title.title = `Fold or unfold ${title}`;
-  $children.role = 'group';
-  $children.setAttribute('aria-labelledby', $title.id);
-  domElement.addEventListener(
-    'click',
-    (event) => {
-      if (event.target !== $title) return;
-      event.stopPropagation();
-      folder.open($title.ariaExpanded !== 'true');
-    },
-    true,
-  );
-  return folder;
-}
-let folderCount = 0;

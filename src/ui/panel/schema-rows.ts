@@ -1,4 +1,3 @@
-import type { GUI } from 'lil-gui';
 import {
   accepts,
   maxBeside,
@@ -9,6 +8,7 @@ import {
   type Schema,
 } from '../../core/params.ts';
 import { optionText } from '../../state/param-text.ts';
+import type { Folder } from './folder.ts';
 import { addNumberRow } from './number-row.ts';
 import { addChoiceRow, addFlagRow, addTextRow } from './plain-rows.ts';
 import type { Phase, Row } from './row.ts';
@@ -41,11 +41,11 @@ export interface SchemaAccess {
 }
 
 /** Adds a row for every parameter of a schema. */
-export function addSchemaRows(gui: GUI, schema: Schema, access: SchemaAccess): Row[] {
-  return Object.entries(schema).map(([id, spec]) => addSchemaRow(gui, schema, id, spec, access));
+export function addSchemaRows(folder: Folder, schema: Schema, access: SchemaAccess): Row[] {
+  return Object.entries(schema).map(([id, spec]) => addSchemaRow(folder, schema, id, spec, access));
 }
 
-function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, access: SchemaAccess): Row {
+function addSchemaRow(folder: Folder, schema: Schema, id: string, spec: ParamSpec, access: SchemaAccess): Row {
   const unit = (): string => {
     const schemaUnit = 'unit' in spec ? (spec.unit ?? '') : '';
     return access.unit?.(schemaUnit) ?? schemaUnit;
@@ -72,7 +72,7 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
       const automatic = (): number | undefined => (read() === 0 ? access.automatic?.(id) : undefined);
       const sliderMax = (): number | undefined => maxBeside(spec, access.values())?.max;
       const refuse = access.refuse && ((problem: string) => access.refuse?.(id, problem));
-      return addNumberRow(gui, {
+      return addNumberRow(folder, {
         ...common,
         limits,
         slider,
@@ -87,7 +87,7 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
     case 'choice': {
       const options = Object.fromEntries(spec.options.map((option) => [optionText(option), option]));
       const read = (): string => String(access.values()[id]);
-      return addChoiceRow(gui, { ...common, options: () => options, read, write, initial: () => initial(spec.default) });
+      return addChoiceRow(folder, { ...common, options: () => options, read, write, initial: () => initial(spec.default) });
     }
     case 'text': {
       const read = (): string => String(access.values()[id]);
@@ -97,7 +97,7 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
         refuse(text);
         return false;
       };
-      return addTextRow(gui, {
+      return addTextRow(folder, {
         ...common,
         read,
         write: writeText,
@@ -107,7 +107,7 @@ function addSchemaRow(gui: GUI, schema: Schema, id: string, spec: ParamSpec, acc
     }
     case 'flag': {
       const read = (): boolean => access.values()[id] === true;
-      return addFlagRow(gui, { ...common, read, write, initial: () => initial(spec.default) });
+      return addFlagRow(folder, { ...common, read, write, initial: () => initial(spec.default) });
     }
   }
 }

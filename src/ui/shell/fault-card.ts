@@ -9,7 +9,8 @@ import { create, textButton } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
 import { isPhone, showOverPage } from '../controls/page-size.ts';
-import { createRootGui, type Phase, type Row } from '../panel/row.ts';
+import { createRootFolder } from '../panel/folder.ts';
+import type { Phase, Row } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 
 export interface FaultCardModel {
@@ -129,7 +130,7 @@ function createFaultRows(
     });
     const schema: Schema = { shape, height: sized('height', height, unit), profile, band: sized('band', band, 'm') };
     area.replaceChildren();
-    const gui = createRootGui(area);
+    const gui = createRootFolder(area);
     const paramsOf = (): Readonly<Record<string, ParamValue>> => {
       const { recipe, held } = model() ?? {};
       return recipe && held ? recipe.filters[held.index].params : {};

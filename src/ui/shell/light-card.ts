@@ -5,8 +5,8 @@ import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { isPhone, showOverPage } from '../controls/page-size.ts';
 import { createSunDial } from '../controls/sun-dial.ts';
+import { createRootFolder } from '../panel/folder.ts';
 import { appearanceAccess, type PanelEvents, type PanelModel } from '../panel/panel.ts';
-import { createRootGui } from '../panel/row.ts';
 import { addSchemaRows } from '../panel/schema-rows.ts';
 
 /** The card beside the view with the settings that a look at terrain changes most: sun, exaggeration and contour lines. */
@@ -57,7 +57,7 @@ export function createLightCard(
     ),
     rowsArea,
   );
-  const rows = addSchemaRows(createRootGui(rowsArea), ROWS, appearanceAccess(model, onAppearance));
+  const rows = addSchemaRows(createRootFolder(rowsArea), ROWS, appearanceAccess(model, onAppearance));
 
   let isOpen = false;
   let listener: ((isOpen: boolean, hadFocus: boolean) => void) | undefined;
