@@ -51,9 +51,7 @@ export interface RenderFigures {
 export interface FrameOrder {
   /** Of the canvas, in pixels. */
   readonly size: Size;
-  /** Whether edges are smoothed. */
-  readonly isSmooth: boolean;
-  /** More frames will follow soon; else the answer comes when the browser shows the frame. */
+  /** More frames will follow soon. Else edges are smoothed, and the answer comes when the browser shows the frame. */
   readonly isMoving: boolean;
   /** What no view covers has the page's colour. */
   readonly palette: ViewPalette;

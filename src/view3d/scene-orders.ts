@@ -17,8 +17,6 @@ export interface SceneOrders {
   readonly block: Block | undefined;
   /** The patches of the last shot. */
   readonly patches: DrawnPatches | undefined;
-  /** Bytes of elevations on the GPU. */
-  readonly tileBytes: number;
   update(model: TerrainViewModel): void;
   /** What is new since the last call; everything at first.
    *  @throws Error before the first model, as all that follow */
@@ -121,9 +119,6 @@ export function createSceneOrders(): SceneOrders {
     },
     get patches() {
       return patches;
-    },
-    get tileBytes() {
-      return tiles.bytes;
     },
     update,
     content,

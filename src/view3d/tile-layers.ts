@@ -9,8 +9,6 @@ import { MAX_TILES, TILE_BORDER, TILE_QUADS, type Tile, tileCount, tileKey, tile
 /** Which tiles of a surface lie in which layers of the texture they are drawn from. They come when they are needed; those that were not needed for
  *  longest make room. */
 export interface TileLayers {
-  /** Bytes that the texture has on the GPU. */
-  readonly bytes: number;
   /** Another surface: nothing of the last one is kept.
    *  @param end its south-east corner in samples */
   setSurface(map: Heightmap, end: Point): void;
@@ -51,9 +49,6 @@ export function createTileLayers(): TileLayers {
   }
 
   return {
-    get bytes() {
-      return 4 * side * side * room;
-    },
     setSurface(map, end) {
       if (tileSide(end) !== side || tileCount(end) < room) forget();
       side = tileSide(end);

@@ -1,9 +1,8 @@
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
-import { isLit } from '../../jobs/light-jobs.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
-import { lightOf, paneIn, type Session, selectedPane } from '../../jobs/session.ts';
+import { lightOf, paneIn, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
-import { type AppDocument, MAX_TERRAINS } from '../../state/document.ts';
+import { MAX_TERRAINS } from '../../state/document.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainViewModel } from '../../view3d/terrain-view.ts';
@@ -99,15 +98,13 @@ export function createCellScenes(
 
   return {
     update() {
-      const [now, sessionNow] = [document.get(), session.get()];
-      const panes = [...now.terrains.keys()].filter((pane) => paneIn(sessionNow, pane).terrain !== undefined);
+      const now = document.get();
+      const panes = [...now.terrains.keys()].filter((pane) => paneIn(session.get(), pane).terrain !== undefined);
       views.place(now, panes, differenceView?.overlay);
       showTerrains();
       showDifference();
-      page.canvas.expectMore(isLightDue(now, sessionNow));
     },
     leave() {
-      page.canvas.expectMore(false);
       views.clear();
       removeDifference();
       page.canvas.link(false);
@@ -120,13 +117,4 @@ export function createCellScenes(
       differenceView?.placeOverlay();
     },
   };
-}
-
-/** Whether light of terrain on screen is still to come. */
-function isLightDue(document: AppDocument, session: Session): boolean {
-  const { terrains } = document;
-  return session.panes.some(
-    ({ terrain }, pane) =>
-      terrain !== undefined && !session.failures.has(terrains[pane]) && !isLit(terrain.surface, session, document),
-  );
 }

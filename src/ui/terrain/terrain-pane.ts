@@ -76,19 +76,17 @@ export function createTerrainPane(
   };
   showPicture(false);
   const events: TerrainCanvasEvents = {
-    onFrame(isSmooth) {
+    onFrame(isStill) {
       showLost(false);
       placeOverlay();
-      if (isSmooth) contourText.place(view);
+      if (isStill) contourText.place(view);
       else contourText.hide();
       onFrame();
     },
     onContextLost: () => showLost(true),
-    onActivity({ isDrawing, isAtRest, framesDrawn, textures, geometries }) {
+    onActivity({ isDrawing, isAtRest }) {
       session.set({ isDrawing });
       canvas.ariaBusy = String(!isAtRest);
-      // For tests and measurements from outside the page.
-      Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
     },
   };
   const terrains = canDraw() ? createTerrainCanvas(canvas, events) : createFlatCanvas(canvas, events);
