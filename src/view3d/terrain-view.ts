@@ -205,7 +205,7 @@ class DrawnView implements HostedView {
     return this.#scene.patches;
   }
 
-  update(model: TerrainViewModel): void {
+  readonly update = (model: TerrainViewModel): void => {
     const last = this.#model;
     const lastBlock = this.#scene.block;
     this.#model = model;
@@ -216,7 +216,7 @@ class DrawnView implements HostedView {
     if (this.#scene.block && this.#scene.block !== lastBlock) this.rig.setBlock(this.#scene.block);
     if (!isSameScene(model, last)) this.#host.onChange();
     else if (this.#onCanvas && this.#onCanvas.model === last) this.#onCanvas = { ...this.#onCanvas, model };
-  }
+  };
 
   measure(): boolean {
     const { canvas } = this.#host;

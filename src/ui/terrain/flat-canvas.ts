@@ -140,10 +140,10 @@ class FlatView implements TerrainView {
     return box && this.#model && this.#model.surface.extent.x / box.width;
   }
 
-  update(model: TerrainViewModel): void {
+  readonly update = (model: TerrainViewModel): void => {
     this.#model = model;
     this.#onChange();
-  }
+  };
 
   /** Finds out where the element lies. @returns whether it has moved */
   measure(): boolean {
