@@ -2,7 +2,7 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { ViewOrder } from '../render3d/orders.ts';
-import type { Block } from './block.ts';
+import { type Block, worldPointAt } from './block.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
 import { type ContourLabel, contourLabels, contoursOf } from './contour-labels.ts';
@@ -47,6 +47,8 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   /** Where a position is in the picture on the canvas.
    *  @param liftFraction how far above the drawn surface, in lengths of the extent's longer side */
   project(position: Point, liftFraction?: number): ProjectedPoint;
+  /** Where an elevation in metres above or below a position is in the picture on the canvas. */
+  projectAt(position: Point, elevation: number): ProjectedPoint;
   /** Where the lengths of the two sides nearest to the camera are written. */
   edgeLabels(): ViewLabel[];
   /** Elevations on heavy contour lines; none where there are no lines.
@@ -265,6 +267,11 @@ class DrawnView implements HostedView {
   project(position: Point, liftFraction?: number): ProjectedPoint {
     const seen = this.#seen;
     return seen ? projected(seen, surfacePoint(seen.block, position, liftFraction)) : NOT_ON_SCREEN;
+  }
+
+  projectAt(position: Point, elevation: number): ProjectedPoint {
+    const seen = this.#seen;
+    return seen ? projected(seen, worldPointAt(seen.block, position, elevation)) : NOT_ON_SCREEN;
   }
 
   edgeLabels(): ViewLabel[] {

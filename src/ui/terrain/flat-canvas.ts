@@ -188,6 +188,10 @@ class FlatView implements TerrainView {
     return { ...at, isHidden, isOutside: isHidden, below: at.y - this.#rect.top };
   }
 
+  projectAt(position: Point): ProjectedPoint {
+    return this.project(position);
+  }
+
   contourLabels(): [] {
     return [];
   }
