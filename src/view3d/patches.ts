@@ -70,9 +70,8 @@ function boxOf({ levels, end }: DetailTree, block: Block, level: number, x: numb
   const isInside = x > 0 && y > 0 && x < columns - 1 && y < rows - 1;
   const low = isInside ? Math.max(lows[y * columns + x], waterLevel) : bottom;
   const high = Math.max(highs[y * columns + x], waterLevel);
-  const [west, east] = [x * side, Math.min((x + 1) * side, end.x)].map((column) => ((2 * column) / end.x - 1) * halfSize.x);
-  const [north, south] = [y * side, Math.min((y + 1) * side, end.y)].map((row) => ((2 * row) / end.y - 1) * halfSize.y);
-  out.min.set(west, worldY(block, low), north);
-  out.max.set(east, worldY(block, high), south);
+  const [across, down] = [(2 * side) / end.x, (2 * side) / end.y];
+  out.min.set((across * x - 1) * halfSize.x, worldY(block, low), (down * y - 1) * halfSize.y);
+  out.max.set(Math.min(across * (x + 1) - 1, 1) * halfSize.x, worldY(block, high), Math.min(down * (y + 1) - 1, 1) * halfSize.y);
   return out;
 }
