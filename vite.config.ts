@@ -83,7 +83,15 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       plugins: [bundledWorkers()],
       // Found only when a test imports them, they would reload the page in the middle of a run.
       optimizeDeps: {
-        include: ['fflate', 'idb', 'lil-gui', 'seedrandom/seedrandom.js', 'three', 'three/addons/controls/OrbitControls.js'],
+        include: [
+          'fflate',
+          'idb',
+          'lil-gui',
+          'lit-html',
+          'seedrandom/seedrandom.js',
+          'three',
+          'three/addons/controls/OrbitControls.js',
+        ],
       },
       test: {
         name: 'browser',

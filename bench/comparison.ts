@@ -76,19 +76,19 @@ function recordJobs(): void {
   const { postMessage } = Worker.prototype;
   const kinds = new WeakMap<Worker, Map<number, string>>();
   Worker.prototype.postMessage = function (this: Worker, ...sent: unknown[]) {
-    const [message] = sent as [{ kind: string; id: number; job: { kind: string } }];
+    const [message] = sent as [{ id: number; job?: { kind: string } }];
     let known = kinds.get(this);
     if (!known) {
       known = new Map();
       kinds.set(this, known);
       const jobs = known;
       this.addEventListener('message', ({ data }) => {
-        if (data.kind !== 'done') return;
+        if (!('result' in data)) return;
         const kind = jobs.get(data.id) ?? '';
         window.doneMs[kind] = [...(window.doneMs[kind] ?? []), performance.now()];
       });
     }
-    if (message.kind === 'job') known.set(message.id, message.job.kind);
+    if (message.job) known.set(message.id, message.job.kind);
     Reflect.apply(postMessage, this, sent);
   };
 }

@@ -16,7 +16,7 @@ export async function messageTimes(): Promise<Record<string, number[]>> {
     const played = async (landscape: string): Promise<number[]> => {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await page.goto(`${url}#v=1&view=landscape&${landscape}`);
-      await page.getByText(/^\d+ frames\/s$/).waitFor();
+      await page.getByText(/^drawn at \d+ frames\/s$/).waitFor();
       await page.waitForTimeout(WARM_UP_MS);
       const times = await tracedMessages(page);
       await page.close();

@@ -130,7 +130,6 @@ async function openHuge(page: Page): Promise<readonly number[]> {
   await page.evaluate(() => {
     location.hash = 'v=1&generator=diamond-square&seed=dolerite&size=8193x8193&p.hurst=0.8';
   });
-  await page.locator('#view-note .button').first().click();
   await page.waitForSelector('html[data-status="working"]');
   await page.waitForSelector('html[data-status="ready"]', { timeout: 120_000 });
   await page.waitForSelector('#terrain[aria-busy="false"]', { timeout: 120_000 });

@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     const session = createStore<Session>({ ...emptySession, message, offersLessons });
     const actions = createActions(document, session, first);
     parts.push(keepSession(document, session, tab));
-    const jobs = runJobs(document, session, client, maps);
+    const jobs = runJobs({ document, session, client, maps });
     createViews({ document, session, client, jobs, maps, actions, tab });
     setTimeout(() => void tidy(document), TIDY_AFTER_MS);
     listenToLinks(hash, (text) => actions.openText(text, 'Opened a link', 'link'));

@@ -156,10 +156,12 @@ export {
   type RawType,
   type SamplesInFile,
   type SizeHint,
+  type StoredSamples,
   type TerrainFacts,
   type TerrainToWrite,
   type TilePlace,
 } from './io/file-format.ts';
+export { heightmapOf } from './io/opened-samples.ts';
 export {
   type BitDepth,
   type ChooseFilter,

@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { Spacing } from '../core/heightmap.ts';
 import {
-  accepts,
-  describeAccepted,
-  inWords,
   nearestName,
-  type ParamSpec,
   type ParamValue,
   type Problem,
   readNumber,
   readParamText,
   show,
+  type ValueSpec,
+  valueProblem,
 } from '../core/params.ts';
 
 /** One flag of a command. */
@@ -145,12 +143,13 @@ export const MAX_POINTS = 2 ** 20 + 1;
 
 /** The value of a parameter's flag.
  *  @returns undefined without the flag, and where it is a problem */
-export function paramFrom(given: Given, flag: string, spec: ParamSpec, problems: Problem[]): ParamValue | undefined {
+export function paramFrom(given: Given, flag: string, spec: ValueSpec, problems: Problem[]): ParamValue | undefined {
   const text = flagValue(given, flag);
   if (text === undefined) return undefined;
   const value = readParamText(spec, text);
-  if (accepts(spec, value)) return value;
-  problems.push({ path: `--${flag}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}` });
+  const message = valueProblem(spec, value);
+  if (message === undefined) return value;
+  problems.push({ path: `--${flag}`, message });
   return undefined;
 }
 
@@ -171,24 +170,15 @@ export function numberFrom(
   { min = -Number.MAX_VALUE, max = Number.MAX_VALUE, isWhole = false, expected }: NumberRange,
   problems: Problem[],
 ): number | undefined {
-  const text = flagValue(given, flag);
-  if (text === undefined) return undefined;
-  const value = readNumber(text);
-  if (value !== undefined && value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value;
   const range = `a ${isWhole ? 'whole ' : ''}number from ${min} ${max === Number.MAX_VALUE ? 'on' : `to ${max}`}`;
-  problems.push({ path: `--${flag}`, message: `expected ${expected ?? range}, got ${show(value ?? text)}` });
-  return undefined;
+  const spec = { kind: isWhole ? 'integer' : 'number', default: 0, min, max, accepted: expected ?? range } as const;
+  return paramFrom(given, flag, spec, problems) as number | undefined;
 }
 
 /** A flag's word, one of several.
  *  @returns undefined without the flag, and where it is a problem */
 export function wordFrom<W extends string>(given: Given, flag: string, words: readonly W[], problems: Problem[]): W | undefined {
-  const text = flagValue(given, flag);
-  const word = words.find((one) => one === text);
-  if (text !== undefined && word === undefined) {
-    problems.push({ path: `--${flag}`, message: `expected ${inWords(words, 'or')}, got ${show(text)}` });
-  }
-  return word;
+  return paramFrom(given, flag, { kind: 'choice', default: '', options: words }, problems) as W | undefined;
 }
 
 /** The numbers of a flag, between commas.

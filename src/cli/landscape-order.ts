@@ -1,9 +1,9 @@
 import { type Problem, show, withoutEffect } from '../core/params.ts';
 import { type Landscape, MAX_LAYERS } from '../landscape/landscape.ts';
+import { PALETTE_KEYS } from '../landscape/landscape-fields.ts';
 import { landscapeFromText } from '../landscape/landscape-text.ts';
 import { layerSchema } from '../landscape/layer-schema.ts';
 import { sceneSchema } from '../landscape/scene-schema.ts';
-import { PALETTE_KEYS } from '../landscape/text-palette.ts';
 import { flagValue, type Given } from './flags.ts';
 import { readBytes } from './input-files.ts';
 import { visiblePath } from './text.ts';

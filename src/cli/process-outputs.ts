@@ -1,4 +1,4 @@
-import type { ParamValue, ParamValues, Problem, Schema } from '../core/params.ts';
+import type { Problem, Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { marksToSvg } from '../draw/chart/svg-marks.ts';
 import { sheetToSvg } from '../draw/comparison/sheet.ts';
@@ -22,11 +22,11 @@ import {
 } from '../process/process-options.ts';
 import type { CommonFlag } from './common-flags.ts';
 import { drawSheet, drawSvgPixels } from './draw-svg.ts';
-import { type Flag, flagValue, type Given, isOn, paramFrom, rejectFlags } from './flags.ts';
+import { type Flag, flagValue, type Given, isOn, rejectFlags } from './flags.ts';
 import { type FrameFormat, type FrameOutputs, frameFormat, planFrames, writeFrames } from './frame-files.ts';
 import type { WriteOptions } from './output-files.ts';
 import { withLabel } from './progress.ts';
-import { docOf, formatFlags, kebab, paramFlag } from './schema-flags.ts';
+import { docOf, formatFlags, kebab, paramFlag, paramsFrom } from './schema-flags.ts';
 import { printJson } from './terminal.ts';
 import { turnOfEventLoop } from './write-files.ts';
 
@@ -87,7 +87,10 @@ export async function processFrom(
   if (isEvolution && isOn(given, 'stages'))
     problems.push({ path: '--evolution', message: 'not with --stages: one call writes one of them' });
   if (isEvolution) rejectFlags(given, ['frames-dir'], 'only with --stages', problems);
-  const options = optionsFrom(given, isEvolution ? evolutionSchema : processSchema, problems);
+  const schema: Schema = isEvolution ? evolutionSchema : processSchema;
+  const options = paramsFrom(given, schema, problems);
+  const foreign = Object.keys(processSchema).filter((id) => !(id in schema));
+  rejectFlags(given, foreign.map(kebab), 'only with --stages', problems);
   if (!recipe) return undefined;
   const unfit = processProblems(recipe, options);
   problems.push(...unfit.map(({ path: id, message }) => ({ path: `--${kebab(id)}`, message })));
@@ -97,19 +100,6 @@ export async function processFrom(
     ? [pictures, 'such as stages.png']
     : [animations, 'such as process.apng, or --frames-dir'];
   return { plan, isEvolution, outputs: await planFrames(given, formats, example, plan.stages.length, problems) };
-}
-
-/** @param schema of what is written: flags of the other are problems */
-function optionsFrom(given: Given, schema: Schema, problems: Problem[]): ParamValues {
-  const values: Record<string, ParamValue> = {};
-  for (const id of Object.keys(processSchema)) {
-    const flag = kebab(id);
-    if (id in schema) {
-      const value = paramFrom(given, flag, schema[id], problems);
-      if (value !== undefined) values[id] = value;
-    } else rejectFlags(given, [flag], 'only with --stages', problems);
-  }
-  return values;
 }
 
 /** Writes all files of the stages together, and prints what was written. */

@@ -5,6 +5,7 @@ import { registry, terrainRepeats } from '../generate.ts';
 import { codeRange, quantise } from '../io/codes.ts';
 import { FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
 import { formatOf, inputFormats } from '../io/input-formats.ts';
+import { heightmapOf } from '../io/opened-samples.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { isMesh } from '../io/unreadable.ts';
@@ -62,7 +63,7 @@ async function carrierIn(file: string, bytes: Uint8Array): Promise<Carrier | und
   const floats = format?.samples?.carriesRecipe ? await format.open?.({ bytes }) : undefined;
   if (!floats) return undefined;
   const unlike = ({ map }: TerrainToWrite): string | undefined => {
-    const { width, height, data } = floats.heightmap();
+    const { width, height, data } = heightmapOf(floats);
     if (width !== map.width || height !== map.height) return `it has ${width} × ${height} samples`;
     const differing = data.reduce((count, value, i) => (value === map.data[i] ? count : count + 1), 0);
     return differing > 0 ? `${differing} of ${data.length} samples differ` : undefined;
@@ -107,18 +108,16 @@ export interface CheckOptions {
 
 /** Checks the recipe in a file, behind a progress bar.
  *  @param file a picture alone is enough */
-export function checkRecipe(
-  { png, recipeText, heightmap }: Partial<Pick<OpenedFile, 'png' | 'recipeText' | 'heightmap'>>,
-  { insist, quiet }: CheckOptions,
-): Restored {
-  const text = png ? png.recipeText : recipeText;
+export function checkRecipe(file: OpenedFile | Pick<OpenedFile, 'png'>, { insist, quiet }: CheckOptions): Restored {
+  const { png } = file;
+  const text = png ? png.recipeText : 'recipeText' in file ? file.recipeText : undefined;
   if (!png && text === undefined) return { kind: 'none' };
   const recipe = insist && !quiet ? recipeIn(text) : undefined;
   if (recipe) noteLongWork('its recipe', recipe);
   return withProgress('making its recipe', quiet, (onProgress) => {
     const options = { ...(insist && { budgetNs: Number.POSITIVE_INFINITY }), onProgress };
     if (png) return restore(png, options);
-    return text === undefined || !heightmap ? { kind: 'none' } : restoreFloats(text, heightmap(), options);
+    return text === undefined || !('samples' in file) ? { kind: 'none' } : restoreFloats(text, heightmapOf(file), options);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Generator, Preset } from '../core/generator.ts';
 import { extentOf } from '../core/heightmap.ts';
-import { inWords, type ParamValues, type Problem, readNumber, readParamText, unknownName } from '../core/params.ts';
+import { inWords, numberOrText, type ParamValues, type Problem, readParamText, unknownName } from '../core/params.ts';
 import { DEFAULT_SEED, parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
 import { DEFAULT_SIZE } from '../core/recipe-fields.ts';
@@ -83,8 +83,11 @@ function fieldsFrom(
   preset: Preset | undefined,
   problems: Problem[],
 ): Record<string, unknown> {
-  const side = (name: 'width' | 'height') =>
-    numberOrText(given, 'size') ?? numberOrText(given, name) ?? preset?.[name] ?? base?.[name];
+  const numberOf = (flag: string) => {
+    const text = flagValue(given, flag);
+    return text === undefined ? undefined : numberOrText(text);
+  };
+  const side = (name: 'width' | 'height') => numberOf('size') ?? numberOf(name) ?? preset?.[name] ?? base?.[name];
   const width = side('width');
   const height = side('height');
   const extent = extentFrom(given, width, height, problems) ?? preset?.extent ?? base?.extent;
@@ -215,10 +218,4 @@ function flagOfPath(path: string, given: Given): string {
     default:
       return `--${field}`;
   }
-}
-
-/** A number where the text is one, else the text itself, which no check accepts. */
-function numberOrText(given: Given, flag: string): number | string | undefined {
-  const text = flagValue(given, flag);
-  return text === undefined ? undefined : (readNumber(text) ?? text);
 }

@@ -4,9 +4,9 @@ import {
   inWords,
   onlyWith,
   type ParamSpec,
-  type ParamValue,
   type ParamValues,
   type Problem,
+  type Schema,
 } from '../core/params.ts';
 import { capitalised } from '../core/text.ts';
 import { formats } from '../formats.ts';
@@ -27,6 +27,15 @@ export function paramFlags(generator: Generator): Flag[] {
 /** The flag of one parameter. */
 export function paramFlag(id: string, spec: ParamSpec, doc: string): Flag {
   return { name: kebab(id), ...(spec.kind !== 'flag' && { value: PLACEHOLDER[spec.kind] }), doc };
+}
+
+/** The values of a schema's parameters that flags give; each that is none is a problem. */
+export function paramsFrom(given: Given, schema: Schema, problems: Problem[]): ParamValues {
+  const values = Object.entries(schema).flatMap(([id, spec]) => {
+    const value = paramFrom(given, kebab(id), spec, problems);
+    return value === undefined ? [] : [[id, value]];
+  });
+  return Object.fromEntries(values);
 }
 
 /** The flags of all generators, each name once: which of them apply is known once the generator is. */
@@ -79,19 +88,16 @@ export function optionsOfFormats(
   targets: readonly { readonly format: Pick<FileFormat, 'options'> }[],
   problems: Problem[],
 ): (format: Pick<FileFormat, 'options'>) => ParamValues {
-  const values = new Map<string, ParamValue>();
   const isPicture = isOn(given, 'picture') || given.values.has('kind');
-  for (const { id, spec, formats: having } of sharedOptions()) {
-    const value = paramFrom(given, kebab(id), spec, problems);
-    if (value === undefined) continue;
-    if (targets.length > 0 && !targets.some(({ format: { options = {} } }) => id in options)) {
-      problems.push({
-        path: `--${kebab(id)}`,
-        message: isPicture
-          ? 'not with --picture or --kind'
-          : `only with a file of ${inWords(having.flatMap(extensionsOf), 'or')}`,
-      });
-    } else values.set(id, value);
+  const shared = sharedOptions();
+  const values = paramsFrom(given, Object.fromEntries(shared.map(({ id, spec }) => [id, spec])), problems);
+  for (const { id, formats: having } of shared) {
+    if (!(id in values) || targets.length === 0 || targets.some(({ format: { options = {} } }) => id in options)) continue;
+    const files = inWords(having.flatMap(extensionsOf), 'or');
+    problems.push({
+      path: `--${kebab(id)}`,
+      message: isPicture ? 'not with --picture or --kind' : `only with a file of ${files}`,
+    });
   }
-  return ({ options = {} }) => Object.fromEntries([...values].filter(([id]) => id in options));
+  return ({ options = {} }) => Object.fromEntries(Object.entries(values).filter(([id]) => id in options));
 }

@@ -1,6 +1,6 @@
 import { extentOf, type Heightmap, type Range, type Size, type Spacing } from './heightmap.ts';
 import { requireFilled } from './holes.ts';
-import { show } from './params.ts';
+import { type ValueSpec, valueProblem } from './params.ts';
 
 /** Elevations that may be asked for, in metres either side of 0: in recipes, links and flags. */
 export const MAX_ELEVATION_M = 1e6;
@@ -13,16 +13,26 @@ const HEADROOM = 1000;
 /** Samples and stated elevations of files, either side of 0. */
 export const MAX_SAMPLE = HEADROOM * MAX_ELEVATION_M;
 
+/** An elevation that may be asked for. */
+export const elevationSpec = {
+  ...{ kind: 'number', default: 0, min: -MAX_ELEVATION_M, max: MAX_ELEVATION_M },
+  accepted: `metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}`,
+} as const satisfies ValueSpec;
+
+/** A length of a map's side that may be asked for. */
+export const extentSpec = {
+  ...{ kind: 'number', default: MIN_EXTENT_M, min: MIN_EXTENT_M, max: MAX_EXTENT_M },
+  accepted: `metres from ${MIN_EXTENT_M} to ${MAX_EXTENT_M}`,
+} as const satisfies ValueSpec;
+
 /** What keeps a number from being an elevation that may be asked for. */
 export function elevationProblem(metres: number): string | undefined {
-  if (Math.abs(metres) <= MAX_ELEVATION_M) return undefined;
-  return `expected metres from −${MAX_ELEVATION_M} to ${MAX_ELEVATION_M}, got ${show(metres)}`;
+  return valueProblem(elevationSpec, metres);
 }
 
 /** What keeps a number from being a length of a map's side that may be asked for. */
 export function extentProblem(metres: number): string | undefined {
-  if (metres >= MIN_EXTENT_M && metres <= MAX_EXTENT_M) return undefined;
-  return `expected metres from ${MIN_EXTENT_M} to ${MAX_EXTENT_M}, got ${show(metres)}`;
+  return valueProblem(extentSpec, metres);
 }
 
 /** Whether a file may state these elevations; either end may be the higher one. */

@@ -15,6 +15,8 @@ export interface NumberSpec extends SpecCommon {
   readonly default: number;
   readonly min: number;
   readonly max: number;
+  /** In words, if not as a number of the range. */
+  readonly accepted?: string;
   /** Smaller maxima beside values of other parameters of a generator or a layer: `{ decay: { factor: 1 } }`. */
   readonly maxWhen?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The increment a control offers; any value in the range is valid. */
@@ -27,6 +29,8 @@ export interface IntegerSpec extends SpecCommon {
   readonly default: number;
   readonly min: number;
   readonly max: number;
+  /** In words, if not as a whole number of the range. */
+  readonly accepted?: string;
   readonly unit?: string;
 }
 /** A parameter that takes one of several words. */
@@ -52,6 +56,12 @@ export interface TextSpec extends SpecCommon {
 }
 /** All that is said of one parameter: default, range, unit, and one line of text. */
 export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec | TextSpec;
+/** What values a parameter takes, without what is said of it to people. */
+export type ValueSpec = ParamSpec extends infer P
+  ? P extends ParamSpec
+    ? Omit<P, keyof SpecCommon | 'step' | 'examples'>
+    : never
+  : never;
 /** Parameters by their ids. */
 export type Schema = Readonly<Record<string, ParamSpec>>;
 /** A value of any parameter. */
@@ -95,12 +105,12 @@ export function defaultsOf<S extends Schema>(schema: S): ValuesOf<S> {
 }
 
 /** What a parameter accepts, in words: `a whole number from 1 to 65536`. */
-export function describeAccepted(spec: ParamSpec): string {
+export function describeAccepted(spec: ValueSpec): string {
   switch (spec.kind) {
     case 'number':
-      return `a number from ${spec.min} to ${spec.max}`;
+      return spec.accepted ?? `a number from ${spec.min} to ${spec.max}`;
     case 'integer':
-      return `a whole number from ${spec.min} to ${spec.max}`;
+      return spec.accepted ?? `a whole number from ${spec.min} to ${spec.max}`;
     case 'choice':
       return inWords(spec.options, 'or');
     case 'flag':
@@ -123,7 +133,7 @@ export function inWords(names: readonly string[], last: 'or' | 'and'): string {
 }
 
 /** Whether `value` is one that the parameter takes. */
-export function accepts(spec: ParamSpec, value: unknown): value is ParamValue {
+export function accepts(spec: ValueSpec, value: unknown): value is ParamValue {
   switch (spec.kind) {
     case 'number':
       return typeof value === 'number' && value >= spec.min && value <= spec.max;
@@ -139,9 +149,14 @@ export function accepts(spec: ParamSpec, value: unknown): value is ParamValue {
 }
 
 /** Reads a parameter written as text; what does not read as its kind comes back as the text itself, which no check accepts. */
-export function readParamText(spec: ParamSpec, text: string): ParamValue {
+export function readParamText(spec: ValueSpec, text: string): ParamValue {
   if (spec.kind === 'choice' || spec.kind === 'text') return text;
   if (spec.kind === 'flag') return text === 'true' ? true : text === 'false' ? false : text;
+  return numberOrText(text);
+}
+
+/** A number if the text is one, else the text itself, which no check accepts. */
+export function numberOrText(text: string): number | string {
   return readNumber(text) ?? text;
 }
 
@@ -150,11 +165,29 @@ export function readNumber(text: string): number | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
-/** The value that a parameter takes in place of one that it does not accept: the nearest number, else its default. */
-function nearestAccepted(spec: ParamSpec, value: unknown): ParamValue {
-  if ((spec.kind !== 'number' && spec.kind !== 'integer') || typeof value !== 'number' || Number.isNaN(value))
-    return spec.default;
-  return Math.min(Math.max(spec.kind === 'integer' ? Math.round(value) : value, spec.min), spec.max);
+/** What keeps a parameter from taking a value; undefined if it does. */
+export function valueProblem(spec: ValueSpec, value: unknown): string | undefined {
+  return accepts(spec, value) ? undefined : `expected ${describeAccepted(spec)}, got ${show(value)}`;
+}
+
+/** A parameter's value, or the nearest that it takes: of a number in its range, else the default. Adds to `problems` where that is another. */
+export function parseParam<V extends ParamValue = ParamValue>(
+  spec: ValueSpec,
+  value: unknown,
+  path: string,
+  problems: Problem[],
+): V {
+  const message = valueProblem(spec, value);
+  if (message === undefined) return value as V;
+  const isNumber = (spec.kind === 'number' || spec.kind === 'integer') && typeof value === 'number' && !Number.isNaN(value);
+  const instead = isNumber ? clamp(spec.kind === 'integer' ? Math.round(value) : value, spec.min, spec.max) : spec.default;
+  problems.push({ path, message, instead });
+  return instead as V;
+}
+
+/** The nearest number in a range. */
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }
 
 /** Completes and checks parameter values from outside, adding every problem to `problems`. Where there is one, the value that comes
@@ -169,12 +202,7 @@ export function parseParams(schema: Schema, given: unknown, path: string, proble
   for (const [id, value] of Object.entries(given)) {
     const spec = Object.hasOwn(schema, id) ? schema[id] : undefined;
     if (spec === undefined) problems.push({ path: `${path}.${id}`, message: unknownName('parameter', id, Object.keys(schema)) });
-    else if (accepts(spec, value)) values[id] = value;
-    else {
-      const instead = nearestAccepted(spec, value);
-      values[id] = instead;
-      problems.push({ path: `${path}.${id}`, message: `expected ${describeAccepted(spec)}, got ${show(value)}`, instead });
-    }
+    else values[id] = parseParam(spec, value, `${path}.${id}`, problems);
   }
   return values;
 }

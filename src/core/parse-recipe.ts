@@ -1,15 +1,28 @@
+import { missingParams } from './codec.ts';
 import type { Filter, Generator, Preset, Registry } from './generator.ts';
-import { addChange, describeAccepted, isObject, type ParamValue, type ParamValues, type Problem, type Schema } from './params.ts';
+import { addChange, isObject, type ParamValue, type ParamValues, type Problem, type Schema } from './params.ts';
 import { laterParams, RECIPE_VERSION, type Recipe, RecipeError } from './recipe.ts';
-import { readFilterParams, readRecipe } from './recipe-fields.ts';
+import { readFilterParams, readRecipe, recipeRules } from './recipe-fields.ts';
 
 /** Checks a value from outside once and completes what it leaves out with defaults. Nothing it returns needs checking again.
  *  @throws RecipeError with every problem at once */
 export function parseRecipe(value: unknown, registry: Registry): Recipe {
-  const problems: Problem[] = [];
+  return checkedRecipe(value, registry, []);
+}
+
+/** @param problems found before */
+function checkedRecipe(value: unknown, registry: Registry, problems: Problem[]): Recipe {
+  const recipe = validRecipe(value, registry, problems);
+  if (recipe === undefined) throw new RecipeError(problems);
+  return recipe;
+}
+
+/** @returns undefined if there are problems, and adds them */
+function validRecipe(value: unknown, registry: Registry, problems: Problem[]): Recipe | undefined {
   const recipe = readRecipe(value, registry, problems);
-  if (recipe === undefined || problems.length > 0) throw new RecipeError(problems);
-  return accepted(recipe);
+  // Values are checked against each other only when each is valid by itself.
+  if (recipe && problems.length === 0) problems.push(...recipeRules(recipe, registry));
+  return recipe && problems.length === 0 ? accepted(recipe) : undefined;
 }
 
 const acceptedRecipes = /* @__PURE__ */ new WeakSet<object>();
@@ -48,17 +61,13 @@ export function presetRecipe(generator: Generator, preset: Partial<Preset> = {},
  *  @returns the recipe, frozen; of one made by hand a copy
  *  @throws RecipeError with every problem at once */
 export function requireRecipe(value: unknown, registry: Registry): Recipe {
-  if (isAccepted(value)) return value;
-  const problems = missingParts(value, registry);
-  const recipe = readRecipe(value, registry, problems);
-  if (recipe === undefined || problems.length > 0) throw new RecipeError(problems);
-  return accepted(recipe);
+  return isAccepted(value) ? value : checkedRecipe(value, registry, missingParts(value, registry));
 }
 
 /** Checks the parameters of a filter that a program calls itself.
  *  @throws RecipeError with every problem at once */
 export function requireFilterParams(filter: Filter, params: unknown): ParamValues {
-  const problems = missingParams(params, filter.params, 'params', laterParams.filters[filter.id]);
+  const problems = missingParams(filter.params, params, 'params', laterParams.filters[filter.id]);
   const values = readFilterParams(filter, params, 'params', problems);
   if (problems.length > 0) throw new RecipeError(problems);
   return values;
@@ -81,13 +90,13 @@ function missingParts(value: unknown, { generators, filters }: Registry): Proble
     problems.push(...missingFields(source, { seed: 'text' }));
     const generator = generators.find(({ id }) => id === source.generator);
     if (generator)
-      problems.push(...missingParams(source.params, generator.params, 'params', laterParams.generators[generator.id]));
+      problems.push(...missingParams(generator.params, source.params, 'params', laterParams.generators[generator.id]));
   }
   const steps: readonly unknown[] = Array.isArray(value.filters) ? value.filters : [];
   steps.forEach((step, i) => {
     const filter = isObject(step) ? filters.find(({ id }) => id === step.filter) : undefined;
     if (!filter || !isObject(step)) return;
-    problems.push(...missingParams(step.params, filter.params, `filters.${i}.params`, laterParams.filters[filter.id]));
+    problems.push(...missingParams(filter.params, step.params, `filters.${i}.params`, laterParams.filters[filter.id]));
   });
   return problems;
 }
@@ -95,14 +104,6 @@ function missingParts(value: unknown, { generators, filters }: Registry): Proble
 function missingFields(value: Record<string, unknown>, needed: Readonly<Record<string, string>>): Problem[] {
   const missing = Object.entries(needed).filter(([field]) => value[field] === undefined);
   return missing.map(([path, what]) => ({ path, message: `expected ${what}, got nothing` }));
-}
-
-/** @param later what a recipe of an older program does not state */
-function missingParams(given: unknown, schema: Schema, path: string, later: ParamValues = {}): Problem[] {
-  if (given !== undefined && !isObject(given)) return []; // already reported
-  const isMissing = (id: string): boolean => !Object.hasOwn(given ?? {}, id) && !Object.hasOwn(later, id);
-  const missing = Object.entries(schema).filter(([id]) => isMissing(id));
-  return missing.map(([id, spec]) => ({ path: `${path}.${id}`, message: `expected ${describeAccepted(spec)}, got nothing` }));
 }
 
 /** A problem with the schema that the ids in it are of; undefined where it is in no generator and no filter. */
@@ -114,22 +115,16 @@ export interface Change extends Problem {
  *  @returns the recipe and all that was changed to make it one
  *  @throws RecipeError if the value names no known generator */
 export function mendRecipe(value: unknown, registry: Registry): { recipe: Recipe; changes: readonly Change[] } {
-  const changes: Change[] = [];
-  const fail = (problems: readonly Problem[]): never => {
-    throw new RecipeError([...changes, ...problems]);
-  };
-  let given = value;
-  for (let round = 0; round < MENDING_ROUNDS; round++) {
-    const found: Problem[] = [];
-    const recipe = readRecipe(given, registry, found);
-    const problems = found.map((problem): Change => ({ ...problem, schema: schemaOf(problem, given, registry) }));
-    if (recipe === undefined) return fail(problems);
-    for (const problem of problems) addChange(changes, problem);
-    if (problems.length === 0) return { recipe: accepted(recipe), changes };
-    // Values that exclude each other: those named are changed, and in the last round all of them start afresh.
-    given = round < MENDING_ROUNDS - 2 ? withChanges(recipe, problems) : withoutParams(recipe);
-  }
-  return fail([]);
+  const found: Problem[] = [];
+  const nearest = readRecipe(value, registry, found);
+  const changes = found.map((problem): Change => ({ ...problem, schema: schemaOf(problem, value, registry) }));
+  if (nearest === undefined) throw new RecipeError(changes);
+  const rules = recipeRules(nearest, registry);
+  if (rules.length === 0) return { recipe: accepted(nearest), changes };
+  for (const problem of rules) addChange(changes, { ...problem, schema: schemaOf(problem, nearest, registry) });
+  const mended = validRecipe(withChanges(nearest, rules), registry, []);
+  // Values that exclude each other whichever is changed: all of them start afresh.
+  return { recipe: mended ?? parseRecipe(withoutParams(nearest), registry), changes };
 }
 
 /** The schema of the ids in a problem: that of the filter it is about, else that of the generator.
@@ -141,9 +136,6 @@ export function schemaOf({ path }: Problem, value: unknown, { generators, filter
   return source?.kind === 'generated' ? generators.find(({ id }) => id === source.generator)?.params : undefined;
 }
 
-/** Enough for one change to bring about another, and for a fresh start. */
-const MENDING_ROUNDS = 5;
-
 function withChanges(recipe: Recipe, problems: readonly Problem[]): unknown {
   const { source } = recipe;
   const params: Record<string, ParamValue | undefined> = source.kind === 'generated' ? { ...source.params } : {};
@@ -154,7 +146,10 @@ function withChanges(recipe: Recipe, problems: readonly Problem[]): unknown {
     if (first === 'params' && Object.hasOwn(params, id)) params[id] = instead;
   }
   const kept = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
-  return { ...recipe, ...sides, source: source.kind === 'generated' ? { ...source, params: kept } : source };
+  const filters = recipe.filters.map((step, i) =>
+    problems.some(({ path }) => path.startsWith(`filters.${i}.`)) ? { ...step, params: {} } : step,
+  );
+  return { ...recipe, ...sides, filters, source: source.kind === 'generated' ? { ...source, params: kept } : source };
 }
 
 function withoutParams(recipe: Recipe): unknown {

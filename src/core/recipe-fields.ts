@@ -1,4 +1,4 @@
-import { elevationProblem, extentProblem, MAX_ELEVATION_M, MAX_EXTENT_M, MIN_EXTENT_M } from './bounds.ts';
+import { elevationSpec, extentSpec } from './bounds.ts';
 import type { Filter, Generator, RecipeFor, Registry } from './generator.ts';
 import { MAX_SAMPLES, MAX_SIDE, type Range, type Size } from './heightmap.ts';
 import {
@@ -7,20 +7,28 @@ import {
   limitProblems,
   type ParamValues,
   type Problem,
+  parseParam,
   parseParams,
   type Schema,
   show,
   unknownName,
+  type ValueSpec,
 } from './params.ts';
 import { type Extent, type FilterStep, type ImportedSource, RECIPE_VERSION, type Recipe } from './recipe.ts';
 import { fittingText } from './text.ts';
 
 export const DEFAULT_SIZE = 513;
+/** Samples along a side. */
+export const sideSpec = {
+  ...{ kind: 'integer', default: DEFAULT_SIZE, min: 2, max: MAX_SIDE },
+  accepted: `a whole number of samples from 2 to ${MAX_SIDE}`,
+} as const satisfies ValueSpec;
 const MAX_SEED_LENGTH = 1000;
 export const MAX_FILTERS = 32;
 const FIELDS = ['version', 'source', 'width', 'height', 'extent', 'elevation', 'filters'];
 
-/** The recipe with the nearest accepted value in place of each that is not; all of those are added to `problems`.
+/** The recipe with the nearest accepted value in place of each that is not; all of those are added to `problems`. Its values may still exclude
+ *  each other: `recipeRules`.
  *  @returns undefined where no recipe can be made of it */
 export function readRecipe(value: unknown, registry: Registry, problems: Problem[]): Recipe | undefined {
   if (!isObject(value)) {
@@ -39,14 +47,27 @@ export function readRecipe(value: unknown, registry: Registry, problems: Problem
   const extent = parseExtent(value.extent, defaultExtent(width, height, generator), problems);
   const elevation = parseElevation(value.elevation, generator?.kind === 'profile' ? null : { min: -600, max: 2400 }, problems);
   const filters = parseFilters(value.filters, registry, problems);
-  if (source === undefined) return undefined;
-  const recipe: Recipe = { version: RECIPE_VERSION, source, width, height, extent, elevation, filters };
-  // Values are checked against each other only when each is valid by itself.
-  if (generator && source.kind === 'generated' && problems.length === 0) {
-    problems.push(...limitProblems(generator.params, source.params, 'params'));
-    problems.push(...(generator.check?.(asRecipeFor(recipe, generator)) ?? []));
-  }
-  return recipe;
+  return source && { version: RECIPE_VERSION, source, width, height, extent, elevation, filters };
+}
+
+/** What is wrong with a recipe whose values are each in range: values that exclude each other. */
+export function recipeRules(recipe: Recipe, registry: Registry): Problem[] {
+  const { source, filters } = recipe;
+  const ofFilters = filters.flatMap(({ filter: id, params }, i) => {
+    const filter = registry.filters.find((one) => one.id === id);
+    return filter ? filterRules(filter, params, `filters.${i}.params`) : [];
+  });
+  const generator = source.kind === 'generated' && registry.generators.find((g) => g.id === source.generator);
+  if (!generator) return ofFilters;
+  return [
+    ...ofFilters,
+    ...limitProblems(generator.params, source.params, 'params'),
+    ...(generator.check?.(asRecipeFor(recipe, generator)) ?? []),
+  ];
+}
+
+function filterRules(filter: Filter, params: ParamValues, path: string): Problem[] {
+  return (filter.check?.(params) ?? []).map(({ path: id, message }) => ({ path: `${path}.${id}`, message }));
 }
 
 /** The recipe, typed for the generator it names. parseRecipe has checked its parameters against that generator's schema. */
@@ -80,14 +101,7 @@ function parseSource(given: unknown, registry: Registry, problems: Problem[]): R
     return undefined;
   }
   rejectOthers(given, ['kind', 'generator', 'seed', 'params'], 'source', problems);
-  const seed = given.seed ?? '';
-  if (typeof seed !== 'string') problems.push({ path: 'seed', message: `expected text, got ${show(seed)}` });
-  else if (seed.length > MAX_SEED_LENGTH) {
-    problems.push({ path: 'seed', message: `expected at most ${MAX_SEED_LENGTH} characters, got ${seed.length}` });
-  } else if (fittingText(seed, MAX_SEED_LENGTH) !== seed) {
-    problems.push({ path: 'seed', message: `expected well-formed Unicode, got half a surrogate pair in ${show(seed)}` });
-  }
-  const fittingSeed = fittingText(textOf(seed), MAX_SEED_LENGTH);
+  const seed = parseSeed(given.seed ?? '', problems);
   const generator = registry.generators.find((g) => g.id === given.generator);
   if (generator === undefined) {
     const known = registry.generators.map((g) => g.id);
@@ -99,7 +113,20 @@ function parseSource(given: unknown, registry: Registry, problems: Problem[]): R
     return undefined;
   }
   const params = parseParams(generator.params, given.params, 'params', problems);
-  return { kind: 'generated', generator: generator.id, seed: fittingSeed, params };
+  return { kind: 'generated', generator: generator.id, seed, params };
+}
+
+function parseSeed(given: unknown, problems: Problem[]): string {
+  const seed = textOf(given);
+  const fitting = fittingText(seed, MAX_SEED_LENGTH);
+  const message =
+    typeof given !== 'string'
+      ? `expected text, got ${show(given)}`
+      : seed.length > MAX_SEED_LENGTH
+        ? `expected at most ${MAX_SEED_LENGTH} characters, got ${seed.length}`
+        : `expected well-formed Unicode, got half a surrogate pair in ${show(seed)}`;
+  if (fitting !== given) problems.push({ path: 'seed', message });
+  return fitting;
 }
 
 function parseImported(given: Record<string, unknown>, problems: Problem[]): ImportedSource | undefined {
@@ -122,8 +149,9 @@ function textOf(value: unknown): string {
 
 function parseSize(given: Record<string, unknown>, problems: Problem[]): Size {
   const before = problems.length;
-  const width = parseSide(given.width, 'width', problems);
-  const height = parseSide(given.height, 'height', problems);
+  const side = (path: 'width' | 'height'): number =>
+    given[path] === undefined ? DEFAULT_SIZE : parseParam(sideSpec, given[path], path, problems);
+  const [width, height] = [side('width'), side('height')];
   if (width * height <= MAX_SAMPLES) return { width, height };
   const scale = Math.sqrt(MAX_SAMPLES / (width * height));
   const fitting = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
@@ -135,25 +163,12 @@ function parseSize(given: Record<string, unknown>, problems: Problem[]): Size {
   return fitting;
 }
 
-function parseSide(given: unknown, path: 'width' | 'height', problems: Problem[]): number {
-  if (given === undefined) return DEFAULT_SIZE;
-  if (Number.isInteger(given) && (given as number) >= 2 && (given as number) <= MAX_SIDE) return given as number;
-  const instead = typeof given === 'number' && !Number.isNaN(given) ? clamp(Math.round(given), 2, MAX_SIDE) : DEFAULT_SIZE;
-  problems.push({ path, message: `expected a whole number of samples from 2 to ${MAX_SIDE}, got ${show(given)}`, instead });
-  return instead;
-}
-
 function parseExtent(given: unknown, fallback: Extent, problems: Problem[]): Extent {
   if (given === undefined) return fallback;
-  const { x, y } = parsePair(given, ['x', 'y'], 'extent', problems) ?? fallback;
-  const metresOf = (axis: keyof Extent, metres: number): number => {
-    const message = extentProblem(metres);
-    if (message === undefined) return metres;
-    const instead = Number.isNaN(metres) ? fallback[axis] : clamp(metres, MIN_EXTENT_M, MAX_EXTENT_M);
-    problems.push({ path: `extent.${axis}`, message, instead });
-    return instead;
-  };
-  return { x: metresOf('x', x), y: metresOf('y', y) };
+  const pair = parsePair(given, ['x', 'y'], 'extent', problems) ?? fallback;
+  const metres = (axis: keyof Extent): number =>
+    parseParam({ ...extentSpec, default: fallback[axis] }, pair[axis], `extent.${axis}`, problems);
+  return { x: metres('x'), y: metres('y') };
 }
 
 function parseElevation(given: unknown, fallback: Range | null, problems: Problem[]): Range | null {
@@ -161,15 +176,9 @@ function parseElevation(given: unknown, fallback: Range | null, problems: Proble
   if (given === null) return null;
   const range = parsePair(given, ['min', 'max'], 'elevation', problems);
   if (range === undefined) return fallback;
-  const metresOf = (end: keyof Range): number => {
-    const metres = range[end];
-    const message = elevationProblem(metres);
-    if (message === undefined) return metres;
-    const instead = Number.isNaN(metres) ? (fallback?.[end] ?? 0) : clamp(metres, -MAX_ELEVATION_M, MAX_ELEVATION_M);
-    problems.push({ path: `elevation.${end}`, message, instead });
-    return instead;
-  };
-  const [min, max] = [metresOf('min'), metresOf('max')];
+  const metres = (end: keyof Range): number =>
+    parseParam({ ...elevationSpec, default: fallback?.[end] ?? 0 }, range[end], `elevation.${end}`, problems);
+  const [min, max] = [metres('min'), metres('max')];
   if (min < max) return { min, max };
   problems.push({ path: 'elevation', message: `expected min below max, got ${range.min} … ${range.max}` });
   return fallback;
@@ -223,17 +232,13 @@ export function parseFilters(given: unknown, registry: Registry, problems: Probl
 export function readFilterParams(filter: Filter, given: unknown, path: string, problems: Problem[]): ParamValues {
   const before = problems.length;
   const params = parseParams(filter.params, given, path, problems);
-  const unfit = problems.length === before ? (filter.check?.(params) ?? []) : [];
-  for (const { path: id, message } of unfit) problems.push({ path: `${path}.${id}`, message });
-  return unfit.length > 0 ? defaultsOf(filter.params) : params;
+  const rules = problems.length === before ? filterRules(filter, params, path) : [];
+  problems.push(...rules);
+  return rules.length > 0 ? defaultsOf(filter.params) : params;
 }
 
 function rejectOthers(given: Record<string, unknown>, known: readonly string[], path: string, problems: Problem[]): void {
   for (const key of Object.keys(given)) {
     if (!known.includes(key)) problems.push({ path: `${path}.${key}`, message: unknownName('field', key, known) });
   }
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max);
 }

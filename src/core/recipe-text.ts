@@ -1,5 +1,5 @@
 import type { Registry } from './generator.ts';
-import { type ParamValue, readNumber, readParamText, type Schema } from './params.ts';
+import { numberOrText, type ParamValue, readNumber, readParamText, type Schema } from './params.ts';
 import { parseRecipe } from './parse-recipe.ts';
 import { asWritten, type FilterStep, type Recipe, writtenParams } from './recipe.ts';
 
@@ -103,8 +103,4 @@ function numbers(text: string | null, separator: string): [number | string, numb
   const parts = (text ?? '').split(separator);
   if (parts.length !== 2) return [text ?? '', text ?? ''];
   return [numberOrText(parts[0]), numberOrText(parts[1])];
-}
-
-function numberOrText(text: string): number | string {
-  return readNumber(text) ?? text;
 }

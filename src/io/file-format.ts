@@ -148,7 +148,7 @@ export interface CodeScale {
   readonly codes: Range;
 }
 
-/** A heightmap file that was read and checked. */
+/** A heightmap file that was read and checked. It is plain data, so that one thread can open it and another read it. */
 export interface OpenedFile {
   readonly width: number;
   readonly height: number;
@@ -212,9 +212,16 @@ export interface OpenedFile {
   readonly recipeText?: string;
   /** The decoded picture, if the file is one. */
   readonly png?: DecodedPng;
-  /** The samples, NaN at holes.
-   *  @param scale the elevations to read instead of those that the file states */
-  heightmap(scale?: CodeScale): Heightmap;
+  /** The samples as they are stored; `heightmapOf` reads them. */
+  readonly samples: StoredSamples;
+}
+
+/** Samples of an opened file, row-major, row 0 as in the file. */
+export interface StoredSamples {
+  /** Codes, or floats with NaN where there is no value. */
+  readonly data: Float32Array | Uint16Array | Uint8Array;
+  /** Of codes: 1 where there is no value; absent if every sample has one. */
+  readonly holes?: Uint8Array | undefined;
 }
 
 /** One kind of file: all that the command line, the page and the documents say of it stands here. */

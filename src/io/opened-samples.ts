@@ -1,6 +1,6 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
-import type { Range, Size, Spacing } from '../core/heightmap.ts';
-import { canonicalHolesInPlace } from '../core/holes.ts';
+import type { Heightmap, Range, Size, Spacing } from '../core/heightmap.ts';
+import { canonicalHolesInPlace, HOLE_BITS } from '../core/holes.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { coveringRange, scaled, unfitSample } from './codes.ts';
 import { type CodeScale, FormatError, type OpenedFile, type OpenHint } from './file-format.ts';
@@ -63,9 +63,9 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
   const absent = absentNodata(data, hint.nodata, rounded);
   // What a person says adds to what the file states; only that no number stands for no value takes it back.
   const known = hint.nodata === null ? [] : [hint.nodata, found.nodata].filter((value) => value !== undefined);
-  const marked = markHolesInPlace(data, known.map(rounded), !found.allCodes);
+  const marked = markNodataInPlace(data, known.map(rounded), !found.allCodes);
   const suspicion = hint.nodata === null || found.allCodes ? {} : suspicionOf(data, found);
-  const holes = suspicion.nodata ? markHolesInPlace(data, suspicion.nodata.value) : marked;
+  const holes = suspicion.nodata ? markNodataInPlace(data, suspicion.nodata.value) : marked;
   const stored = toMetres && rangeOf(data);
   if (toMetres) scaleInPlace(data, toMetres);
   const map = { width, height, data };
@@ -83,12 +83,6 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
   const allCodes = areShares ? { min: 0, max: 1 } : found.allCodes;
   const elevation = allCodes ? found.elevation : found.elevation ? coveringRange(found.elevation, map) : range;
   const all = allCodes ?? elevation ?? range;
-  const scaledMap = (scale: CodeScale) => {
-    const samples = scaled(data, scale);
-    if (holes > 0) canonicalHolesInPlace(samples);
-    return { width, height, data: samples };
-  };
-  const own = allCodes && { elevation: elevation ?? { min: 0, max: 1 }, codes: allCodes };
   return {
     width,
     height,
@@ -121,10 +115,36 @@ export function openedSamples(found: FoundSamples, hint: OpenHint = {}): OpenedF
     ...(recipeText !== undefined && { recipeText }),
     notes: found.notes?.(range) ?? [],
     groundNotes: found.groundNotes?.(range) ?? [],
-    heightmap(scale = own) {
-      return scale ? scaledMap(scale) : map;
-    },
+    samples: { data },
   };
+}
+
+/** The samples of a file, NaN at holes. Floats that are read as they are stand in the file's own memory.
+ *  @param scale the elevations to read instead of those that the file states */
+export function heightmapOf(
+  file: Pick<OpenedFile, 'width' | 'height' | 'areCodes' | 'allCodes' | 'elevation' | 'samples'>,
+  scale: CodeScale | undefined = statedScale(file),
+): Heightmap {
+  const { width, height, samples } = file;
+  if (!scale && samples.data instanceof Float32Array) return { width, height, data: samples.data };
+  const data = scaled(samples.data, scale ?? { elevation: file.allCodes, codes: file.allCodes });
+  if (samples.holes) markHolesInPlace(data, samples.holes);
+  else if (samples.data instanceof Float32Array) canonicalHolesInPlace(data);
+  return { width, height, data };
+}
+
+/** The elevations that a file states for its codes, else 0 … 1; undefined if its samples are no codes. */
+function statedScale({
+  areCodes,
+  allCodes,
+  elevation = { min: 0, max: 1 },
+}: Pick<OpenedFile, 'areCodes' | 'allCodes' | 'elevation'>): CodeScale | undefined {
+  return areCodes ? { elevation, codes: allCodes } : undefined;
+}
+
+function markHolesInPlace(data: Float32Array, holes: Uint8Array): void {
+  const bits = new Uint32Array(data.buffer);
+  for (let i = 0; i < bits.length; i++) if (holes[i] === 1) bits[i] = HOLE_BITS;
 }
 
 /** Whether samples may be shares of a range of elevations, as World Machine, Gaea, Houdini and painting programs write them. */
@@ -138,7 +158,7 @@ const FARTHEST = 2 ** 128 - 2 ** 104;
 /** Makes holes of all samples without a value.
  *  @param nodata numbers for no value, as the samples hold them
  *  @returns how many holes there are */
-function markHolesInPlace(data: Float32Array, nodata: readonly number[], mayBeFarthest = true): number {
+function markNodataInPlace(data: Float32Array, nodata: readonly number[], mayBeFarthest = true): number {
   const codes = mayBeFarthest ? [...nodata, FARTHEST, -FARTHEST] : nodata;
   for (let i = 0; i < data.length; i++) {
     const value = data[i];

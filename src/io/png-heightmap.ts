@@ -1,13 +1,11 @@
 import type { Heightmap, Range } from '../core/heightmap.ts';
-import { HOLE_BITS } from '../core/holes.ts';
 import { formatNumber } from '../core/number-text.ts';
 import type { ParamValues, Schema } from '../core/params.ts';
 import { recipeToJson } from '../core/recipe.ts';
 import { joined } from './bytes.ts';
-import { narrowNote, quantiseInto, requireWritable, scaled } from './codes.ts';
+import { narrowNote, quantiseInto, requireWritable } from './codes.ts';
 import { COLOURS_NOTE, colourCodesNote } from './colour-codes.ts';
 import {
-  type CodeScale,
   type FileFormat,
   FormatError,
   type MadeFile,
@@ -16,6 +14,7 @@ import {
   optionsOf,
   type TerrainToWrite,
 } from './file-format.ts';
+import { heightmapOf } from './opened-samples.ts';
 import {
   type DecodedPng,
   decodePng,
@@ -31,23 +30,10 @@ import { absentNodata } from './suspect-nodata.ts';
 /** The elevations that a picture's samples stand for, NaN where it is wholly transparent.
  *  @param elevation of the lowest and highest possible sample: by default what the file states, or else 0 … 1 */
 export function heightmapFromPng(png: DecodedPng, elevation: Range = png.elevation ?? { min: 0, max: 1 }): Heightmap {
-  const grey = pngSamples(png);
-  return mapOf(png, grey, transparencyOf(png).clear, { elevation, codes: { min: 0, max: grey.maxValue } });
-}
-
-/** @param holes 1 at each sample without a value */
-function mapOf(
-  { width, height }: DecodedPng,
-  { samples }: PngSamples,
-  holes: Uint8Array | undefined,
-  scale: CodeScale,
-): Heightmap {
-  const data = scaled(samples, scale);
-  if (holes) {
-    const bits = new Uint32Array(data.buffer);
-    for (let i = 0; i < bits.length; i++) if (holes[i] === 1) bits[i] = HOLE_BITS;
-  }
-  return { width, height, data };
+  const { width, height } = png;
+  const { samples: data, maxValue } = pngSamples(png);
+  const samples = { data, holes: transparencyOf(png).clear };
+  return heightmapOf({ width, height, samples, areCodes: true, allCodes: { min: 0, max: maxValue }, elevation });
 }
 
 /** A heightmap as a 16-bit grey PNG, with its elevation range and spacing if they are known, and the recipe of a generated terrain.
@@ -156,7 +142,7 @@ function openPng(png: DecodedPng, { nodata }: OpenHint = {}): OpenedFile {
     notes: notesOn(png, partly, hasBrightness, colourCodes),
     groundNotes: [],
     png,
-    heightmap: (scale = { elevation: elevation ?? { min: 0, max: 1 }, codes: allCodes }) => mapOf(png, grey, holes, scale),
+    samples: { data: grey.samples, holes },
   };
 }
 

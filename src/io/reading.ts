@@ -4,6 +4,7 @@ import { rangeOf } from '../kernels/values.ts';
 import { coveringRange } from './codes.ts';
 import { DEGREE_TILES } from './degrees.ts';
 import { type CodeScale, FormatError, type Guess, type OpenedFile, type OpenGuesses } from './file-format.ts';
+import { heightmapOf } from './opened-samples.ts';
 import { type Orientation, oriented } from './orientation.ts';
 
 /** What a file leaves out. Values that it states are not guessed. */
@@ -102,8 +103,8 @@ export function fullReading(file: OpenedFile, guesses: Guesses = guessReading(fi
 }
 
 /** How the holes of a file are filled by default. */
-export function defaultHoleFill(file: Pick<OpenedFile, 'holes' | 'heightmap'>): HoleFill {
-  return file.holes > 0 ? guessHoles(file.heightmap()) : 'fill';
+export function defaultHoleFill(file: OpenedFile): HoleFill {
+  return file.holes > 0 ? guessHoles(heightmapOf(file)) : 'fill';
 }
 
 /** The scale in which the lowest and the highest sample of a file have these elevations. */
@@ -125,7 +126,7 @@ export function elevationOf({ elevation: { min, max }, codes }: CodeScale, code:
 /** The samples of a file as a reading has them.
  *  @throws FormatError if nothing in the part has a value, WindowError if it reaches outside the map */
 export function readAs(file: OpenedFile, { scale, holes, orientation, part }: Reading): Heightmap {
-  const read = file.heightmap(scale);
+  const read = heightmapOf(file, scale);
   const map = file.holes > 0 ? withHoles(read, holes) : read;
   const turned = orientation ? oriented(map, orientation) : map;
   if (!part) return turned;

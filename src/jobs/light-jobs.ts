@@ -1,12 +1,11 @@
 import type { Surface } from '../core/surface.ts';
 import type { Appearance } from '../draw/colour/appearance.ts';
-import { coarseGrid, type TerrainLightOptions } from '../draw/colour/terrain-light.ts';
+import { coarseGrid, isReduced, type TerrainLight, type TerrainLightOptions } from '../draw/colour/terrain-light.ts';
 import type { AppDocument } from '../state/document.ts';
+import { withSamples } from '../state/map-cache.ts';
 import { isComparing } from '../state/panes.ts';
-import { oncePerTask, type Store } from '../state/store.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
-import type { TerrainClient } from '../worker/client.ts';
-import { retryAfterCrash, whyFailed } from './lost-worker.ts';
+import { type JobParts, type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
 import { type BakedLight, type Message, type Session, selectedPane } from './session.ts';
 import { shownAppearance, waterOn } from './shown-appearance.ts';
 
@@ -15,97 +14,81 @@ interface LitSurface {
   readonly surface: Surface;
   /** The terrain, where water may cover the surface. */
   readonly terrain: Terrain | undefined;
-  /** It is the selected terrain, whose light is baked first. */
-  readonly isSelected: boolean;
-  /** It is a gesture's preview: the next one takes its place. */
-  readonly isPassing: boolean;
 }
 
-/** Bakes shadow and sky view of all surfaces that are shown. A gesture's previews have none: it would come after the next preview. A light
- *  that was begun is finished and drawn, so that the light of a moving sun is seen; then the newest one is baked. Why a light failed is kept
- *  with it: the cell of a comparison says so, the page says it of the selected terrain. */
-export function runLightJobs(document: Store<AppDocument>, session: Store<Session>, client: Pick<TerrainClient, 'run'>): void {
-  const baking = new Map<Surface, AbortController>();
+interface WantedLight extends LitSurface {
+  readonly appearance: Appearance;
+  /** At all samples, and not of the coarse grid. */
+  readonly isFull: boolean;
+}
+
+/** Makes the light of all surfaces that are shown: of a coarse grid where they have none of this sun, and then, unless something moves, at
+ *  all samples. A coarse light that was begun is finished, so that shadows follow a sun that is dragged. Previews of a gesture have none. Why
+ *  a light failed is kept with it: the cell of a comparison says so, the page says it of the selected terrain. */
+export function keepLight({ document, session, client, maps }: JobParts): Keeper<unknown> {
   /** The message that the selected terrain's light failed: removed when that light is there. */
   let lightError: Message | undefined;
-
   const setLight = (surface: Surface, light: BakedLight): void =>
     session.set({ lights: new Map(session.get().lights).set(surface, light) });
-
-  const bake = async ({ surface, terrain, isSelected }: LitSurface): Promise<void> => {
-    const appearance = shownAppearance(document.get(), session.get());
-    const key = lightKey(appearance);
-    const job = new AbortController();
-    baking.set(surface, job);
-    try {
-      const request = { grid: coarseGrid(surface), options: lightOptions(appearance, terrain) };
-      const options = { priority: isSelected ? 'soon' : 'last', signal: job.signal } as const;
-      const light = await retryAfterCrash(() => client.run('light', request, options));
-      setLight(surface, { light, key, failure: undefined });
-      if (isOfSelected(surface) && lightError && session.get().message === lightError) session.set({ message: undefined });
-    } catch (error) {
-      if (!job.signal.aborted) fail(surface, key, error);
-    } finally {
-      baking.delete(surface);
-      bakeDue();
-    }
-  };
-
-  const fail = (surface: Surface, key: string, error: unknown): void => {
-    const { lights, difference } = session.get();
-    if (difference && 'base' in difference.result && difference.result.base === surface) {
-      const failure = `The light of the difference could not be made: ${whyFailed(error, 'Change the terrain to try again.')}`;
-      session.set({ difference: { ...difference, result: { failure } } });
-      return;
-    }
-    const failure = whyFailed(error, 'Move the sun to make it again.');
-    setLight(surface, { light: lights.get(surface)?.light, key, failure });
-    if (!isOfSelected(surface)) return;
-    lightError = { kind: 'error', text: `The light could not be made: ${failure}` };
-    session.set({ message: lightError });
-  };
-
   const isOfSelected = (surface: Surface): boolean => selectedPane(document.get(), session.get()).terrain?.surface === surface;
 
-  /** All surfaces that are shown, the selected terrain first. No water covers a difference. */
-  const litSurfaces = (): readonly LitSurface[] => {
-    const { panes, difference } = session.get();
-    const { selected, compare } = document.get();
-    const surfaces = panes.flatMap(({ terrain, preview }, pane): LitSurface[] => {
-      if (!terrain) return [];
-      return [{ surface: terrain.surface, terrain, isSelected: pane === selected, isPassing: preview?.until === 'release' }];
-    });
-    const is3d = isComparing(document.get()) && compare.difference === '3d';
-    if (is3d && difference && 'base' in difference.result) {
-      surfaces.push({ surface: difference.result.base, terrain: undefined, isSelected: false, isPassing: false });
-    }
-    return surfaces.sort((a, b) => Number(b.isSelected) - Number(a.isSelected));
-  };
-
-  const bakeDue = oncePerTask(() => {
-    const { lights, isDrawing } = session.get();
-    const shown = litSurfaces();
-    const isShown = (surface: Surface): boolean => shown.some((lit) => lit.surface === surface);
-    for (const [surface, job] of baking) if (!isShown(surface)) job.abort();
-    const kept = [...lights].filter(([surface]) => isShown(surface));
-    if (kept.length < lights.size) session.set({ lights: new Map(kept) });
-    for (const lit of shown) {
-      if (lit.isPassing || baking.has(lit.surface) || isLit(lit.surface, session.get(), document.get())) continue;
-      // The light before is drawn first: lights are not baked faster than they are drawn.
-      if (isDrawing && lights.get(lit.surface)?.light) continue;
-      void bake(lit);
-    }
+  return keep<WantedLight, TerrainLight>({
+    due() {
+      const shown = litSurfaces(document.get(), session.get());
+      const { lights, isGesture, isPlaying } = session.get();
+      const kept = [...lights].filter(([surface]) => shown.some((lit) => lit.surface === surface));
+      if (kept.length < lights.size) session.set({ lights: new Map(kept) });
+      const appearance = shownAppearance(document.get(), session.get());
+      return shown.flatMap((lit): WantedLight[] => {
+        if (!isLit(lit.surface, session.get(), document.get())) return [{ ...lit, appearance, isFull: false }];
+        const isDone = isFullyLit(lit.surface, session.get(), document.get());
+        return !isGesture && !isPlaying && !isDone ? [{ ...lit, appearance, isFull: true }] : [];
+      });
+    },
+    isSame: (a, b) =>
+      a.surface === b.surface && a.isFull === b.isFull && (!a.isFull || lightKey(a.appearance) === lightKey(b.appearance)),
+    make({ surface, terrain, appearance, isFull }, { abort: { signal } }) {
+      const options = lightOptions(appearance, terrain);
+      return retryAfterCrash(() => {
+        if (!terrain || !isFull) return client.run('light', { grid: coarseGrid(surface), options }, { signal });
+        const { recipe, rawRange } = terrain;
+        const stage = terrain.stage === terrain.stages ? undefined : terrain.stage;
+        return client.run('fullLight', { recipe, stage, rawRange, options }, { signal, madeFrom: [withSamples(recipe, maps)] });
+      });
+    },
+    show({ surface, terrain, appearance, isFull }, light) {
+      const isAll = isFull || !terrain || !isReduced(surface.map);
+      setLight(surface, { light, key: lightKey(appearance), isFull: isAll, failure: undefined });
+      if (isOfSelected(surface) && lightError && session.get().message === lightError) session.set({ message: undefined });
+    },
+    fail({ surface, appearance }, error) {
+      const { lights, difference } = session.get();
+      if (difference && 'base' in difference.result && difference.result.base === surface) {
+        const failure = `The light of the difference could not be made: ${whyFailed(error, 'Change the terrain to try again.')}`;
+        session.set({ difference: { ...difference, result: { failure } } });
+        return;
+      }
+      const failure = whyFailed(error, 'Move the sun to make it again.');
+      setLight(surface, { light: lights.get(surface)?.light, key: lightKey(appearance), isFull: false, failure });
+      if (!isOfSelected(surface)) return;
+      lightError = { kind: 'error', text: `The light could not be made: ${failure}` };
+      session.set({ message: lightError });
+    },
   });
-
-  document.subscribe(bakeDue);
-  session.subscribe((now, before) => {
-    const fields = ['panes', 'lights', 'isDrawing', 'difference'] as const;
-    if (fields.some((field) => now[field] !== before[field])) bakeDue();
-  });
-  bakeDue();
 }
 
-/** Whether a surface has the light of the document's sun, or that light failed. */
+/** All surfaces that are shown, the selected terrain first. No water covers a difference. */
+function litSurfaces(document: AppDocument, { panes, difference }: Session): readonly LitSurface[] {
+  const terrains = [panes[document.selected], ...panes].flatMap((pane) =>
+    pane?.terrain && pane.preview?.until !== 'release' ? [pane.terrain] : [],
+  );
+  const surfaces: LitSurface[] = [...new Set(terrains)].map((terrain) => ({ surface: terrain.surface, terrain }));
+  const is3d = isComparing(document) && document.compare.difference === '3d';
+  if (is3d && difference && 'base' in difference.result) surfaces.push({ surface: difference.result.base, terrain: undefined });
+  return surfaces;
+}
+
+/** Whether a surface has the light of the document's sun, be it coarse, or that light failed. */
 export function isLit(
   surface: Surface,
   session: Pick<Session, 'lights' | 'panes'>,
@@ -114,13 +97,23 @@ export function isLit(
   return session.lights.get(surface)?.key === lightKey(shownAppearance(document, session));
 }
 
+/** Whether no other light of this sun follows: it is at all samples, or that failed. */
+export function isFullyLit(
+  surface: Surface,
+  session: Pick<Session, 'lights' | 'panes'>,
+  document: Pick<AppDocument, 'appearance'>,
+): boolean {
+  const baked = session.lights.get(surface);
+  return isLit(surface, session, document) && (baked?.isFull === true || baked?.failure !== undefined);
+}
+
 /** The settings that the baked light depends on. */
 export function lightKey({ exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel }: Appearance): string {
   return [exaggeration, sunAzimuthDeg, sunAltitudeDeg, water, seaLevel].join();
 }
 
 /** @param terrain undefined for a surface that no water covers */
-export function lightOptions(appearance: Appearance, terrain: Terrain | undefined): TerrainLightOptions {
+function lightOptions(appearance: Appearance, terrain: Terrain | undefined): TerrainLightOptions {
   const { exaggeration, sunAzimuthDeg, sunAltitudeDeg } = appearance;
   return { exaggeration, sunAzimuthDeg, sunAltitudeDeg, floor: terrain && waterOn(terrain, appearance) };
 }

@@ -1,8 +1,7 @@
 import type { Recipe } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe } from '../state/document.ts';
 import { isComparing } from '../state/panes.ts';
-import { isFullLightDue } from './full-light-jobs.ts';
-import { isLit } from './light-jobs.ts';
+import { isFullyLit, isLit } from './light-jobs.ts';
 import { stateOfPin } from './pin-jobs.ts';
 import { type Failure, lightOf, paneIn, type Session, type ShownDifference, selectedPane } from './session.ts';
 import { isWaiting } from './waiting.ts';
@@ -66,10 +65,9 @@ export function isComparisonComplete(document: AppDocument, session: Session): b
   const { terrains } = document;
   if (!isComparing(document) || paneStates(document, session).includes('due')) return false;
   const areShown = terrains.every((recipe, pane) => {
-    const shown = paneIn(session, pane);
-    const { terrain, progress } = shown;
+    const { terrain, progress } = paneIn(session, pane);
     if (progress !== undefined) return false;
-    return failures.has(recipe) || !terrain || (isLit(terrain.surface, session, document) && !isFullLightDue(shown, session));
+    return failures.has(recipe) || !terrain || isFullyLit(terrain.surface, session, document);
   });
   const areMeasured = terrains.every((recipe) => figures.has(recipe) || figureFailures.has(recipe));
   if (!areShown || !areMeasured) return false;
@@ -81,10 +79,9 @@ export function isComparisonComplete(document: AppDocument, session: Session): b
 
 /** Whether the selected terrain, its light and all pins are there or will not come. */
 export function isTerrainComplete(document: AppDocument, session: Session): boolean {
-  const pane = selectedPane(document, session);
-  const { terrain, preview, progress } = pane;
+  const { terrain, preview, progress } = selectedPane(document, session);
   if (progress !== undefined || document.pins.some((pin) => stateOfPin(pin, session) === 'due')) return false;
   if (session.failures.has(selectedRecipe(document))) return true;
   if (!terrain || !lightOf(terrain.surface, session) || preview?.until === 'release') return false;
-  return isLit(terrain.surface, session, document) && !isFullLightDue(pane, session);
+  return isFullyLit(terrain.surface, session, document);
 }

@@ -1,9 +1,10 @@
+import type { Profile } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { errorText } from '../core/text.ts';
-import type { AppDocument, Pin } from '../state/document.ts';
-import { type MapCache, NoSamples, needsSamples, samplesOf } from '../state/map-cache.ts';
+import type { Pin } from '../state/document.ts';
+import { NoSamples, needsSamples, withSamples } from '../state/map-cache.ts';
 import type { Store } from '../state/store.ts';
-import type { TerrainClient } from '../worker/client.ts';
+import { type JobParts, type Keeper, keep } from './keep.ts';
 import type { Session } from './session.ts';
 import { isWaiting, withAgreement } from './waiting.ts';
 
@@ -21,57 +22,30 @@ export function stateOfPin(pin: Pin, { pinProfiles, pinFailures, agreed }: PinRe
 
 /** Makes the profiles of pins that have none: those from a link, from a project, or from a step that undo brought back. Profiles of removed
  *  pins are dropped. Only its chip shows that a profile failed. */
-export function runPinJobs(
-  document: Store<AppDocument>,
-  session: Store<Session>,
-  client: Pick<TerrainClient, 'run'>,
-  maps: Pick<MapCache, 'get'>,
-): void {
-  const jobs = new Map<Pin, AbortController>();
-
-  const make = async (pin: Pin): Promise<void> => {
-    const { recipe, stage, cut } = pin;
-    const { source } = recipe;
-    const samples = source.kind === 'imported' ? () => samplesOf(source, maps) : undefined;
-    const abort = new AbortController();
-    jobs.set(pin, abort);
-    try {
-      const options = { madeFrom: [{ recipe, samples }], signal: abort.signal };
-      const profile = await client.run('profile', { recipe, stage, cut }, options);
-      if (!abort.signal.aborted) session.set({ pinProfiles: new Map(session.get().pinProfiles).set(pin, profile) });
-    } catch (error) {
-      if (abort.signal.aborted) return;
-      const isMissing = error instanceof NoSamples && source.kind === 'imported';
-      const text = isMissing ? noSamplesText(source.name) : `could not be made: ${errorText(error)}`;
-      session.set({ pinFailures: new Map(session.get().pinFailures).set(pin, text) });
-    } finally {
-      if (jobs.get(pin) === abort) jobs.delete(pin);
-    }
-  };
-
-  const makeDue = (): void => {
-    const { pins } = document.get();
-    const { pinProfiles, pinFailures } = session.get();
-    session.set({ pinProfiles: ofPins(pinProfiles, pins), pinFailures: ofPins(pinFailures, pins) });
-    const due = pins.filter((pin) => stateOfPin(pin, session.get()) === 'due');
-    for (const [pin, abort] of [...jobs]) {
-      if (due.includes(pin)) continue;
-      jobs.delete(pin);
-      abort.abort();
-    }
-    for (const pin of due) if (!jobs.has(pin)) void make(pin);
-  };
-
-  document.subscribe((now, before) => {
-    if (now.pins !== before.pins) makeDue();
-  });
+export function keepPins({ document, session, client, maps }: JobParts): Keeper<Pin> {
   session.subscribe((now, before) => {
     for (const { terrain } of now.panes) {
       if (terrain && !before.panes.some((pane) => pane.terrain === terrain)) retryWithSamples(session, terrain.recipe);
     }
-    if (now.agreed !== before.agreed || now.pinFailures !== before.pinFailures) makeDue();
   });
-  makeDue();
+  return keep<Pin, Profile>({
+    due() {
+      const { pins } = document.get();
+      const { pinProfiles, pinFailures } = session.get();
+      session.set({ pinProfiles: ofPins(pinProfiles, pins), pinFailures: ofPins(pinFailures, pins) });
+      return pins.filter((pin) => stateOfPin(pin, session.get()) === 'due');
+    },
+    isSame: (a, b) => a === b,
+    make: ({ recipe, stage, cut }, { abort: { signal } }) =>
+      client.run('profile', { recipe, stage, cut }, { signal, madeFrom: [withSamples(recipe, maps)] }),
+    show: (pin, profile) => session.set({ pinProfiles: new Map(session.get().pinProfiles).set(pin, profile) }),
+    fail(pin, error) {
+      const { source } = pin.recipe;
+      const isMissing = error instanceof NoSamples && source.kind === 'imported';
+      const text = isMissing ? noSamplesText(source.name) : `could not be made: ${errorText(error)}`;
+      session.set({ pinFailures: new Map(session.get().pinFailures).set(pin, text) });
+    },
+  });
 }
 
 /** A click on the chip of a pin without a profile: makes long profiles, or tries a failed one again. */

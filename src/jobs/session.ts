@@ -50,8 +50,6 @@ export interface Session {
   readonly autosave: AutosaveStatus | undefined;
   /** The WebGL context is lost, and nothing was drawn since. */
   readonly isPictureLost: boolean;
-  /** The 3D view is drawing a frame. */
-  readonly isDrawing: boolean;
 }
 
 /** What a pane shows. */
@@ -110,10 +108,10 @@ export interface BakedLight {
   readonly light: TerrainLight | undefined;
   /** The settings it was baked for, by `lightKey`. */
   readonly key: string;
-  /** Why it could not be baked: `light` is that of earlier settings, if there is one. */
+  /** It has all samples, and not those of the coarse grid alone. */
+  readonly isFull: boolean;
+  /** Why it could not be baked: `light` is that of earlier settings, or coarse, if there is one. */
   readonly failure: string | undefined;
-  /** Why it could not be made at full resolution. */
-  readonly fullFailure?: string;
 }
 
 /** A difference, or why there is none. */
@@ -160,7 +158,6 @@ export const emptySession: Session = {
   agreed: new Set(),
   autosave: undefined,
   isPictureLost: false,
-  isDrawing: false,
 };
 
 export function paneIn({ panes }: Pick<Session, 'panes'>, pane: number): PaneTerrain {

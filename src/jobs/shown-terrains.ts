@@ -25,8 +25,15 @@ export function isAskedFor(terrain: TerrainAtStage, document: AppDocument): bool
 }
 
 /** Whether a pane has the terrain that is asked for, or a preview of it that is enough for now. */
-export function isInPane({ terrain, madeFor, preview }: PaneTerrain, wanted: TerrainAtStage, session: Session): boolean {
+function isInPane({ terrain, madeFor, preview }: PaneTerrain, wanted: TerrainAtStage, session: Session): boolean {
   return terrain !== undefined && isSameTerrain(madeFor, wanted) && isEnough(preview, wanted.recipe, session);
+}
+
+/** The terrains asked for that are not in their panes, by pane. */
+export function missingTerrains(document: AppDocument, session: Session): readonly (TerrainAtStage | undefined)[] {
+  return shownTerrains(document).map((wanted, pane) =>
+    wanted && !isInPane(paneIn(session, pane), wanted, session) ? wanted : undefined,
+  );
 }
 
 /** Whether a terrain is in a pane, so that its memory is in use. */

@@ -1,4 +1,5 @@
 import { hasSameFields } from '../core/memo.ts';
+import { formatNumber } from '../core/number-text.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { errorText } from '../core/text.ts';
 import { type AppDocument, selectedRecipe, type TerrainAtStage } from '../state/document.ts';
@@ -6,10 +7,12 @@ import type { DocumentStore } from '../state/document-store.ts';
 import { type MapCache, NoSamples, showablePane } from '../state/map-cache.ts';
 import { isComparing, withSelected } from '../state/panes.ts';
 import type { Store } from '../state/store.ts';
+import { sizeText } from '../state/terrain-text.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { Cancelled } from '../worker/protocol.ts';
 import { emptyPane, type Failure, type Message, type Preview, type Session, selectedPane } from './session.ts';
 import { isAskedFor, isSameTerrain, type SessionPanes, shownTerrains } from './shown-terrains.ts';
+import { isWaiting } from './waiting.ts';
 
 /** There is too little memory for a terrain beside those it is compared with. */
 export class NoRoom extends Error {}
@@ -117,4 +120,37 @@ function messageOf(error: unknown, shown: Terrain | undefined, isPreview: boolea
     return { kind: 'note', text: `Cancelled. ${shown ? stays : 'There is no terrain yet.'}` };
   }
   return { kind: 'error', text: errorText(error) };
+}
+
+/** Samples of all terrains of a comparison together, at most: one of 8193 × 8193 beside three of 1025 × 1025. */
+const MAX_COMPARED = 72_000_000;
+/** Samples of the preview of terrain that waits for a click, at most. */
+const WAITING_SAMPLES = 1025 * 1025;
+
+/** The terrains of a comparison that do not fit in memory together. Those that are made stay. Of the others the largest is left out first,
+ *  and the selected one last among equals.
+ *  @returns a sentence for each recipe that does not fit; empty outside comparisons */
+export function tooLargeTogether(document: AppDocument, session: Session): ReadonlyMap<Recipe, string> {
+  const tooLarge = new Map<Recipe, string>();
+  if (!isComparing(document)) return tooLarge;
+  const samplesOf = (recipe: Recipe): number => (isWaiting(recipe, session) ? WAITING_SAMPLES : recipe.width * recipe.height);
+  const isWhole = (recipe: Recipe): boolean =>
+    session.panes.some(({ terrain, settled, preview }) => terrain && settled?.recipe === recipe && preview === undefined);
+  // A recipe that is in two panes takes memory once.
+  const recipes = [...new Set(document.terrains)];
+  let sum = recipes.reduce((samples, recipe) => samples + samplesOf(recipe), 0);
+  const isSelected = (recipe: Recipe): number => Number(recipe === selectedRecipe(document));
+  const due = recipes
+    .filter((recipe) => !isWhole(recipe))
+    .sort((a, b) => samplesOf(b) - samplesOf(a) || isSelected(a) - isSelected(b));
+  for (const recipe of due) {
+    if (sum <= MAX_COMPARED) break;
+    sum -= samplesOf(recipe);
+    const size = sizeText(recipe);
+    tooLarge.set(
+      recipe,
+      `${size} is too many samples beside the other terrains: a comparison holds at most ${formatNumber(MAX_COMPARED)}.`,
+    );
+  }
+  return tooLarge;
 }

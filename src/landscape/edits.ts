@@ -1,9 +1,9 @@
 import { defaultsOf } from '../core/params.ts';
 import { fittingText } from '../core/text.ts';
 import { isDrawn, type Landscape, type Layer, MAX_LAYERS, MAX_NAME, type Palette } from './landscape.ts';
+import { requireLandscape } from './landscape-fields.ts';
 import { type LayerSettings, layerSchema } from './layer-schema.ts';
 import { shownWidth } from './motion.ts';
-import { requireLandscape } from './require-landscape.ts';
 import type { SceneSettings } from './scene-schema.ts';
 
 /** Changes of a layer; what is left out stays. */

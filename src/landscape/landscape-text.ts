@@ -1,29 +1,12 @@
-import {
-  addChange,
-  defaultsOf,
-  nearestName,
-  type ParamValues,
-  type Problem,
-  parseParams,
-  readNumber,
-  readParamText,
-  type Schema,
-  show,
-} from '../core/params.ts';
+import { readFields, unknownKeys, writeFields } from '../core/codec.ts';
+import { addChange, defaultsOf, inWords, nearestName, type Problem, readNumber, show, unknownName } from '../core/params.ts';
 import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES, queryText } from '../core/text.ts';
-import { type Landscape, type Layer, landscapeProblems, MAX_LAYERS, MAX_NAME, MAX_SEED, type Palette } from './landscape.ts';
+import { type Landscape, type Layer, landscapeProblems, MAX_LAYERS, type Palette } from './landscape.ts';
+import { layerFields, PALETTE_KEYS, paletteFields, seedField } from './landscape-fields.ts';
 import { layerSchema } from './layer-schema.ts';
+import { paletteIdOf, palettes } from './palettes.ts';
 import { type LandscapePreset, landscapePresets } from './presets.ts';
 import { sceneSchema } from './scene-schema.ts';
-import {
-  entriesLength,
-  PALETTE_KEYS,
-  paletteEntries,
-  paletteWays,
-  readColour,
-  readPalette,
-  readShortText,
-} from './text-palette.ts';
 
 /** What was read, and how it differs from what was written; a change's `instead` is what was taken for it. */
 export interface LandscapeReading {
@@ -37,10 +20,11 @@ type Entry = readonly [key: string, value: string];
 type Query = ReadonlyMap<string, string>;
 
 const SCENE_KEYS = ['preset', 'seed', ...PALETTE_KEYS, ...Object.keys(sceneSchema), 'layers'];
-const LAYER_KEYS = ['name', 'seed', 'colour', ...Object.keys(layerSchema)];
+const LAYER_KEYS = [...Object.keys(layerFields), ...Object.keys(layerSchema)];
 const PRESET_KEY = 'l.preset';
-/** In place of a layer's own colour. */
-const OF_PALETTE = 'palette';
+const OWN_TITLE = 'Custom';
+/** Longer keys are cut: there are none. */
+const LONGEST_KEY = 40;
 
 /** The one text of a landscape, in the form of a URL query: `l.preset=moonlit-snow&l.seed=frost&l.haze=0.3&l3.speed=12`. Keys begin with
  *  `l.`, those of layers with their number, `l1.` being the front one. It names the preset that makes it shortest, and what differs
@@ -49,9 +33,9 @@ const OF_PALETTE = 'palette';
 export function landscapeToText(landscape: Landscape, from?: LandscapePreset): string {
   const ofPalette = paletteWays(landscape.palette);
   const ways = landscapePresets.map((preset) => entriesOver(preset, landscape, (base) => paletteEntries(ofPalette, base)));
-  const shortest = ways.reduce((best, way) => (entriesLength(way) < entriesLength(best) ? way : best));
-  const isPreset = shortest.every(([key]) => key === PRESET_KEY);
-  const chosen = from === undefined || isPreset ? shortest : ways[landscapePresets.indexOf(from)];
+  const short = shortest(ways);
+  const isPreset = short.every(([key]) => key === PRESET_KEY);
+  const chosen = from === undefined || isPreset ? short : ways[landscapePresets.indexOf(from)];
   return queryText(new URLSearchParams(chosen.map((entry) => [...entry])));
 }
 
@@ -62,16 +46,16 @@ export function landscapeFromText(text: string): LandscapeReading {
   const { own, layers } = sorted(text, changes);
   const preset = readPreset(own.get('preset'), changes);
   const base = preset.landscape;
-  const seed = own.get('seed');
   const read: Landscape = {
-    seed: seed === undefined ? base.seed : readShortText(seed, MAX_SEED, 'seed', changes),
+    ...base,
+    ...readFields(seedField, own, base, '', changes),
     palette: readPalette(own, base.palette, changes),
-    scene: readSettings(own, sceneSchema, base.scene, 'scene', changes),
+    scene: { ...base.scene, ...readFields(sceneSchema, own, base.scene, 'scene.', changes) },
     layers: Array.from({ length: readCount(own.get('layers'), base.layers.length, changes) }, (_, i) =>
       readLayer(layers.get(i + 1) ?? new Map(), layerBase(base, i), i + 1, changes),
     ),
   };
-  changes.push(...unknownKeys(own, SCENE_KEYS, 'l.'));
+  changes.push(...unknownKeys(own.keys(), SCENE_KEYS, 'l.'));
   for (const number of layers.keys()) {
     if (number > read.layers.length || number < 1) {
       changes.push({ path: `l${number}`, message: `expected the number of a layer, 1 … ${read.layers.length}` });
@@ -83,35 +67,53 @@ export function landscapeFromText(text: string): LandscapeReading {
 /** The entries of a text that names this preset. */
 function entriesOver(
   { id, landscape: base }: LandscapePreset,
-  { seed, scene, layers }: Landscape,
+  landscape: Landscape,
   ofPalette: (base: Palette) => readonly Entry[],
 ): Entry[] {
+  const { scene, layers } = landscape;
   const entries: Entry[] = id === landscapePresets[0].id ? [] : [[PRESET_KEY, id]];
   const add = (prefix: string, own: readonly Entry[]): void => {
     for (const [key, value] of own) entries.push([`${prefix}.${key}`, value]);
   };
-  if (seed !== base.seed) add('l', [['seed', seed]]);
+  add('l', writeFields(seedField, landscape, base));
   add('l', ofPalette(base.palette));
-  add('l', settingEntries(sceneSchema, scene, base.scene));
+  add('l', writeFields(sceneSchema, scene, base.scene));
   if (layers.length !== base.layers.length) add('l', [['layers', String(layers.length)]]);
-  layers.forEach((layer, i) => {
-    add(`l${i + 1}`, layerEntries(layer, layerBase(base, i)));
-  });
+  for (const [i, layer] of layers.entries()) {
+    const from = layerBase(base, i);
+    add(`l${i + 1}`, writeFields(layerFields, layer, from));
+    add(`l${i + 1}`, writeFields(layerSchema, layer.settings, from.settings));
+  }
   return entries;
 }
 
-function layerEntries({ name, seed, colour, settings }: Layer, base: Layer): Entry[] {
-  const entries: Entry[] = [];
-  if (name !== base.name) entries.push(['name', name]);
-  if (seed !== base.seed) entries.push(['seed', seed]);
-  if (colour !== base.colour) entries.push(['colour', colour?.slice(1) ?? OF_PALETTE]);
-  return [...entries, ...settingEntries(layerSchema, settings, base.settings)];
+/** A named palette, and the entries that replace some of its colours. */
+interface PaletteWay {
+  readonly id: string;
+  readonly own: readonly Entry[];
 }
 
-function settingEntries(schema: Schema, values: ParamValues, base: ParamValues): Entry[] {
-  return Object.keys(schema)
-    .filter((id) => values[id] !== base[id])
-    .map((id) => [id, String(values[id])]);
+/** The ways to write a palette: its name, or any named one with the colours that differ. */
+function paletteWays(palette: Palette): PaletteWay[] {
+  const known = paletteIdOf(palette);
+  if (known !== undefined) return [{ id: known, own: [] }];
+  return Object.entries(palettes).map(([id, named]) => {
+    const own = writeFields(paletteFields, palette, { ...named, title: OWN_TITLE });
+    return { id, own: own.length > 0 ? own : writeFields(paletteFields, palette, { ...palette, title: '' }) };
+  });
+}
+
+/** A palette in a text: the way that takes the fewest characters.
+ *  @param base of the preset that the text names */
+function paletteEntries(ways: readonly PaletteWay[], base: Palette): Entry[] {
+  return shortest(ways.map(({ id, own }) => (palettes[id] === base ? [...own] : [['palette', id] as const, ...own])));
+}
+
+/** The entries of the fewest characters, but for escapes. */
+function shortest(ways: readonly Entry[][]): Entry[] {
+  const lengthOf = (entries: readonly Entry[]): number =>
+    entries.reduce((sum, [key, value]) => sum + key.length + value.length + 2, 0);
+  return ways.reduce((best, way) => (lengthOf(way) < lengthOf(best) ? way : best));
 }
 
 /** The layer that a text starts from.
@@ -137,7 +139,7 @@ function sorted(text: string, changes: Problem[]): { own: Query; layers: Readonl
     const number = dot === 1 ? undefined : Number(whole.slice(1, dot));
     const query = number === undefined ? own : (layers.get(number) ?? new Map<string, string>());
     if (number !== undefined) layers.set(number, query);
-    const key = whole.slice(dot + 1);
+    const key = whole.slice(dot + 1, dot + 1 + LONGEST_KEY);
     if (!query.has(key)) query.set(key, value);
   }
   return { own, layers };
@@ -145,14 +147,31 @@ function sorted(text: string, changes: Problem[]): { own: Query; layers: Readonl
 
 function readPreset(id: string | undefined, changes: Problem[]): LandscapePreset {
   const [fallback] = landscapePresets;
-  if (id === undefined) return fallback;
-  const preset = landscapePresets.find((p) => p.id === id);
+  const preset = id === undefined ? fallback : landscapePresets.find((one) => one.id === id);
   if (preset) return preset;
-  const known = landscapePresets.map((p) => p.id);
-  const near = nearestName(id, known);
-  const hint = near === undefined ? `there are ${known.join(', ')}` : `did you mean ${show(near)}?`;
-  changes.push({ path: 'preset', message: `no preset named ${show(id)}; ${hint}`, instead: fallback.id });
+  const known = landscapePresets.map((one) => one.id);
+  changes.push({ path: 'preset', message: unknownName('preset', id ?? '', known), instead: fallback.id });
   return fallback;
+}
+
+/** The palette that a query names, with its own colours in their place. */
+function readPalette(query: Query, base: Palette, changes: Problem[]): Palette {
+  const named = readNamedPalette(query.get('palette'), base, changes);
+  const own = readFields(paletteFields, query, named, '', changes);
+  if (Object.keys(own).length === 0) return named;
+  const palette: Palette = { ...named, title: OWN_TITLE, ...own };
+  const id = paletteIdOf(palette);
+  return id === undefined ? palette : palettes[id];
+}
+
+function readNamedPalette(id: string | undefined, base: Palette, changes: Problem[]): Palette {
+  if (id === undefined) return base;
+  if (Object.hasOwn(palettes, id)) return palettes[id];
+  const known = Object.keys(palettes);
+  const near = nearestName(id, known);
+  const hint = near === undefined ? `there are ${inWords(known, 'and')}` : `did you mean ${show(near)}?`;
+  changes.push({ path: 'palette', message: `no palette named ${show(id)}; ${hint}`, instead: paletteIdOf(base) });
+  return base;
 }
 
 function readCount(text: string | undefined, ofPreset: number, changes: Problem[]): number {
@@ -165,61 +184,13 @@ function readCount(text: string | undefined, ofPreset: number, changes: Problem[
 }
 
 function readLayer(query: Query, base: Layer, number: number, changes: Problem[]): Layer {
-  const path = `layers.${number}`;
-  const { name = base.name, seed = base.seed, colour } = Object.fromEntries(query);
-  changes.push(...unknownKeys(query, LAYER_KEYS, `l${number}.`));
+  const prefix = `layers.${number}.`;
+  changes.push(...unknownKeys(query.keys(), LAYER_KEYS, `l${number}.`));
   return {
-    name: readShortText(name, MAX_NAME, `${path}.name`, changes),
-    seed: readShortText(seed, MAX_SEED, `${path}.seed`, changes),
-    colour: readLayerColour(colour, base.colour, `${path}.colour`, changes),
-    settings: readSettings(query, layerSchema, base.settings, path, changes),
+    ...base,
+    ...readFields(layerFields, query, base, prefix, changes),
+    settings: { ...base.settings, ...readFields(layerSchema, query, base.settings, prefix, changes) },
   };
-}
-
-function readLayerColour(
-  text: string | undefined,
-  base: string | undefined,
-  path: string,
-  changes: Problem[],
-): string | undefined {
-  if (text === undefined) return base;
-  if (text === OF_PALETTE) return undefined;
-  const colour = readColour(text);
-  if (colour === undefined) {
-    const message = `expected six hexadecimal digits or ${OF_PALETTE}, got ${show(text)}`;
-    changes.push({ path, message, instead: base ?? OF_PALETTE });
-  }
-  return colour ?? base;
-}
-
-/** The settings of a base, replaced by those of a query.
- *  @param path of the settings in problems */
-function readSettings<V extends ParamValues>(
-  query: ReadonlyMap<string, string>,
-  schema: Schema,
-  base: V,
-  path: string,
-  changes: Problem[],
-): V {
-  const given = Object.keys(schema).flatMap((id) => {
-    const text = query.get(id);
-    return text === undefined ? [] : [[id, readParamText(schema[id], text)] as const];
-  });
-  const read = parseParams(schema, Object.fromEntries(given), path, changes);
-  // Adding 0 makes 0 of −0, which no text tells apart.
-  const entries = given.map(([id]) => [id, typeof read[id] === 'number' ? read[id] + 0 : read[id]]);
-  return { ...base, ...Object.fromEntries(entries) };
-}
-
-/** Unknown keys, with the nearest known one. */
-function unknownKeys(query: ReadonlyMap<string, string>, known: readonly string[], prefix: string): Problem[] {
-  return [...query.keys()]
-    .filter((key) => !known.includes(key))
-    .map((key) => {
-      const near = nearestName(key, known);
-      const hint = near === undefined ? '' : `; did you mean ${show(`${prefix}${near}`)}?`;
-      return { path: `${prefix}${key.slice(0, 40)}`, message: `there is no such setting${hint}` };
-    });
 }
 
 /** The nearest landscape without problems: values that exclude each other change, and layers without a colour of the palette are left

@@ -4,9 +4,9 @@ import { type ColumnCover, coverColumnInPlace, createColumnCover } from './crest
 import { placeCrestInPlace } from './crest-rows.ts';
 import { drawingOf } from './drawn.ts';
 import { isDrawn, type Landscape, type Moment } from './landscape.ts';
+import { requireMoment } from './landscape-fields.ts';
 import { createLayerStrips, type LayerStrips } from './layer-line.ts';
 import { drawnOverlay, laidOver, type Overlay, seenThrough } from './overlay.ts';
-import { requireMoment } from './require-landscape.ts';
 import {
   createSettledRegion,
   createWrittenBlocks,

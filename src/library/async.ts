@@ -1,13 +1,17 @@
 import type { Heightmap } from '../core/heightmap.ts';
+import type { Problem } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { type Recipe, RecipeError } from '../core/recipe.ts';
-import type { DecodedPng } from '../io/png/index.ts';
+import { FormatError } from '../io/file-format.ts';
+import { type DecodedPng, PngError } from '../io/png/index.ts';
 import type { Restored, RestoreOptions } from '../restore.ts';
+import { type Answer, createRpc, type PlainError, type Thread, type ThreadEvents, webThread } from '../rpc.ts';
 import { shapeProblems } from './imported.ts';
+import { nodeThreads } from './node-threads.ts';
 import { checkedRecipe } from './recipes.ts';
 import type { GenerateOptions } from './terrain.ts';
-import { errorOf, nodeThreads, type ThreadJob, type ThreadMessage, type ThreadResult } from './thread-messages.ts';
+import type { ThreadJob } from './thread-main.ts';
 
 /** The part of an `AbortSignal` that is used, of any platform. */
 export interface AbortSignalLike {
@@ -82,84 +86,48 @@ function copyOf(imported: unknown): Heightmap & { readonly data: Float32Array<Ar
 }
 
 /** The result of a job, in a thread that is started for it and ended after it. */
-function inThread(job: ThreadJob, transfer: readonly ArrayBuffer[], { signal, onProgress }: AsyncOptions): Promise<ThreadResult> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    let thread: Thread | undefined;
-    const settle = (settled: () => void): void => {
-      signal?.removeEventListener('abort', onAbort);
-      thread?.end();
-      settled();
-    };
-    const onAbort = (): void => settle(() => reject(signal?.reason));
-    const onMessage = (message: ThreadMessage): void => {
-      if (message.kind === 'done') settle(() => resolve(message.result));
-      else if (message.kind === 'failed') settle(() => reject(errorOf(message.error)));
-      else {
-        try {
-          onProgress?.(message.fraction);
-        } catch (error) {
-          settle(() => reject(error));
-        }
-      }
-    };
-    const onCrash = (why: string): void => settle(() => reject(new Error(`thread: ${why}`)));
-    // Before the thread starts: this throws if `signal` is no signal.
-    signal?.addEventListener('abort', onAbort);
-    thread = startThread({ onMessage, onCrash });
-    try {
-      thread.send(job, transfer);
-    } catch (error) {
-      settle(() => reject(error));
-    }
-  });
+async function inThread(
+  job: ThreadJob,
+  transfer: readonly ArrayBuffer[],
+  { signal, onProgress }: AsyncOptions,
+): Promise<unknown> {
+  if (signal?.aborted) throw signal.reason;
+  let end = (_why: unknown): void => {};
+  const onAbort = (): void => end(signal?.reason);
+  // Before the thread starts: this throws if `signal` is no signal.
+  signal?.addEventListener('abort', onAbort);
+  try {
+    const thread = createRpc<ThreadJob>(startThread, (why) => new Error(`thread: ${why}`), errorOf);
+    end = thread.end;
+    return await thread.call(job, transfer, onProgress);
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    end(undefined);
+  }
 }
 
-/** A running thread of either kind. */
-interface Thread {
-  send(job: ThreadJob, transfer: readonly ArrayBuffer[]): void;
-  /** Ends the thread in the middle of its work. */
-  end(): void;
-}
-
-/** Callbacks of a thread. */
-interface ThreadListener {
-  onMessage(message: ThreadMessage): void;
-  /** The thread ended without an answer. */
-  onCrash(why: string): void;
+/** The error that a thread threw, of the class it had there. */
+function errorOf({ name, message, problems }: PlainError): Error {
+  if (problems) return new RecipeError(problems as readonly Problem[]);
+  const OwnError = [RangeError, TypeError, FormatError, PngError].find((each) => each.name === name);
+  return OwnError ? new OwnError(message) : Object.assign(new Error(message), { name });
 }
 
 /** Starts a Web Worker or, where there is none, a worker thread of Node.
  *  @throws Error where the platform has neither */
-function startThread(listener: ThreadListener): Thread {
-  return typeof Worker === 'function' ? startWebWorker(listener) : startNodeWorker(listener);
-}
-
-function startWebWorker({ onMessage, onCrash }: ThreadListener): Thread {
+function startThread(events: ThreadEvents): Thread {
   // Bundlers look for this very expression.
-  const worker = new Worker(new URL('./thread-main.js', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }) => onMessage(data);
-  worker.onmessageerror = () => onCrash('it sent what cannot be read');
-  worker.onerror = (event) => {
-    event.preventDefault(); // the promise reports it
-    onCrash(event.message || 'its script could not be loaded');
-  };
-  return {
-    send: (job, transfer) => worker.postMessage(job, [...transfer]),
-    end: () => worker.terminate(),
-  };
-}
-
-function startNodeWorker({ onMessage, onCrash }: ThreadListener): Thread {
+  if (typeof Worker === 'function')
+    return webThread(new Worker(new URL('./thread-main.js', import.meta.url), { type: 'module' }), events);
   const threads = nodeThreads();
   if (!threads) throw new Error('thread: expected Web Workers or the worker threads of Node 20.19 or newer, got neither');
   const worker = new threads.Worker(new URL(import.meta.resolve('./thread-main.js')), { execArgv: [] });
-  worker.on('message', (message) => onMessage(message as ThreadMessage));
-  worker.on('messageerror', () => onCrash('it sent what cannot be read'));
-  worker.on('error', (error) => onCrash(error instanceof Error ? error.message : String(error)));
-  worker.on('exit', () => onCrash('it ended without an answer'));
+  worker.on('message', (answer) => events.onMessage(answer as Answer));
+  worker.on('messageerror', () => events.onCrash('it sent what cannot be read'));
+  worker.on('error', (error) => events.onCrash(error instanceof Error ? error.message : String(error)));
+  worker.on('exit', () => events.onCrash('it ended without an answer'));
   return {
-    send: (job, transfer) => worker.postMessage(job, transfer),
+    post: (call, transfer) => worker.postMessage(call, transfer),
     end: () => void worker.terminate(),
   };
 }

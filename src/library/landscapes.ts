@@ -1,10 +1,10 @@
 import { type Landscape, type Moment, START } from '../landscape/landscape.ts';
+import { requireLandscape, requireMoment } from '../landscape/landscape-fields.ts';
 import * as files from '../landscape/landscape-files.ts';
 import * as svg from '../landscape/landscape-svg.ts';
 import * as text from '../landscape/landscape-text.ts';
 import * as painters from '../landscape/painter.ts';
 import type { LandscapePreset } from '../landscape/presets.ts';
-import { requireLandscape, requireMoment } from '../landscape/require-landscape.ts';
 
 /** A painter of one landscape. It keeps what moments have in common, so that the next one is painted faster.
  *

@@ -2,6 +2,7 @@ import type { Heightmap, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Appearance } from '../draw/colour/appearance.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
+import type { TerrainLight } from '../draw/colour/terrain-light.ts';
 import type { ViewPalette } from './palette.ts';
 import type { PixelRect, ViewPixels } from './pixel-rect.ts';
 
@@ -78,8 +79,7 @@ export interface SceneContent {
   readonly palette: ViewPalette;
   /** Values that are coloured in place of elevations. */
   readonly drape: Heightmap | undefined;
-  /** Only new rows, while the size stays the same. */
-  readonly light: LightRows | undefined;
+  readonly light: TerrainLight | undefined;
 }
 
 /** What shaders know of a block; see view3d/block.ts. */
@@ -92,14 +92,6 @@ export interface DrawnBlock {
   readonly unitsPerMetre: number;
   readonly waterLevel: number | undefined;
   readonly bottom: number;
-}
-
-/** Rows of baked light, see draw/colour/terrain-light.ts. */
-export interface LightRows extends Size {
-  /** The first of them. All rows, where this is new light. */
-  readonly from: number;
-  readonly data: Uint8Array<ArrayBuffer>;
-  readonly isNew: boolean;
 }
 
 /** From where a scene is seen, and what of it is needed for that. */

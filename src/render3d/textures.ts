@@ -15,7 +15,8 @@ import {
 import type { Heightmap } from '../core/heightmap.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import { ENTRIES, rampTable } from '../draw/colour/ramps.ts';
-import type { LightRows, TileOrder } from './orders.ts';
+import type { TerrainLight } from '../draw/colour/terrain-light.ts';
+import type { TileOrder } from './orders.ts';
 
 /** The terrain's textures. Each setter replaces one, in place where sizes agree; only what has changed is uploaded when it is drawn next. */
 export interface TerrainTextures {
@@ -26,16 +27,13 @@ export interface TerrainTextures {
   /** One texel if nothing is draped. */
   readonly drape: DataTexture;
   setColours(scale: ColourScale): void;
-  setLight(light: LightRows | undefined): void;
+  setLight(light: TerrainLight | undefined): void;
   setDrape(map: Heightmap | undefined): void;
   dispose(): void;
 }
 
 /** All in the sun, with nearly all of the sky in sight. */
-const UNBAKED: LightRows = { width: 1, height: 1, from: 0, data: Uint8Array.of(255, 230), isNew: true };
-
-/** Three counts update ranges as if every texel had four numbers. */
-const RANGE_TEXEL = 4;
+const UNBAKED: TerrainLight = { width: 1, height: 1, data: Uint8Array.of(255, 230) };
 
 const NO_DRAPE: Heightmap = { width: 1, height: 1, data: new Float32Array(1) };
 
@@ -54,11 +52,6 @@ export function createTerrainTextures(): TerrainTextures {
   light.minFilter = light.magFilter = LinearFilter;
   light.unpackAlignment = 1;
   light.needsUpdate = true;
-  /** Whether all of it is on the GPU, but for new rows. */
-  let isLightUploaded = false;
-  light.onUpdate = () => {
-    isLightUploaded = true;
-  };
 
   return {
     tiles,
@@ -73,19 +66,8 @@ export function createTerrainTextures(): TerrainTextures {
       });
       fill(colourRamps, ENTRIES, 2, texels);
     },
-    setLight(rows = UNBAKED) {
-      const { width, height, from, data, isNew } = rows;
-      if (isNew) {
-        light.clearUpdateRanges();
-        isLightUploaded = false;
-        fill(light, width, height, data);
-        return;
-      }
-      (light.image.data as Uint8Array).set(data, 2 * width * from);
-      light.needsUpdate = true;
-      if (!isLightUploaded) return;
-      const end = from + data.length / (2 * width);
-      for (let row = from; row < end; row++) light.addUpdateRange(RANGE_TEXEL * row * width, RANGE_TEXEL * width);
+    setLight({ width, height, data } = UNBAKED) {
+      fill(light, width, height, data);
     },
     setDrape(map = NO_DRAPE) {
       fill(drape, map.width, map.height, map.data);

@@ -1,7 +1,7 @@
 import { isSameSize } from '../core/heightmap.ts';
 import { isSameJson } from '../core/memo.ts';
 import { formatExtent, valueText } from '../core/number-text.ts';
-import type { ParamValues, Schema } from '../core/params.ts';
+import type { ParamSpec, ParamValue, ParamValues, Schema } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { generatorOf, registry, stageCount } from '../generate.ts';
@@ -100,8 +100,8 @@ function filterChanges(before: readonly FilterStep[], now: readonly FilterStep[]
       return settingChanges(schema, before[i].params, params).map((text) => `${titleOf(filter)}: ${text}`);
     });
   }
-  const added = extra(to, from);
-  const removed = extra(from, to);
+  const added = extraItems(to, from);
+  const removed = extraItems(from, to);
   if (added.length === 0 && removed.length === 0) return ['Reordered filters'];
   return [...added.map((id) => `Added ${titleOf(id)}`), ...removed.map((id) => `Removed ${titleOf(id)}`)];
 }
@@ -110,23 +110,26 @@ function without<T>(list: readonly T[], index: number): T[] {
   return list.filter((_, i) => i !== index);
 }
 
-/** The items that one list has more often than another. */
-function extra(list: readonly string[], other: readonly string[]): string[] {
+/** The items that one list has more often than another, equal ones as often as they occur. */
+export function extraItems<T>(list: readonly T[], other: readonly T[]): T[] {
   const rest = [...other];
   return list.filter((item) => {
-    const at = rest.indexOf(item);
+    const at = rest.findIndex((one) => isSameJson(one, item));
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });
 }
 
-function settingChanges(schema: Schema, before: ParamValues, now: ParamValues): string[] {
+/** Names the values of a schema that changed: `Hurst exponent 0.9 to 0.7`. */
+export function settingChanges(schema: Schema, before: ParamValues, now: ParamValues, nameOf = fromTo): string[] {
   return Object.entries(schema)
     .filter(([id]) => before[id] !== now[id])
-    .map(([id, spec]) => {
-      if (spec.kind === 'flag') return `${spec.label} ${valueText(spec, now[id])}`;
-      return `${spec.label} ${valueText(spec, before[id])} to ${valueText(spec, now[id])}`;
-    });
+    .map(([id, spec]) => `${spec.label} ${nameOf(spec, now[id], before[id], id)}`);
+}
+
+function fromTo(spec: ParamSpec, now: ParamValue, before: ParamValue, _id: string): string {
+  const text = valueText(spec, now);
+  return spec.kind === 'flag' ? text : `${valueText(spec, before)} to ${text}`;
 }
 
 function pinChanges({ pins: before }: AppDocument, { pins: now }: AppDocument): string[] {

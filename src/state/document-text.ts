@@ -1,4 +1,5 @@
-import { defaultsOf, type ParamValues, type Problem, parseParams, readParamText, type Schema, show } from '../core/params.ts';
+import { readFields, writeFields } from '../core/codec.ts';
+import { defaultsOf, type Problem, type Schema } from '../core/params.ts';
 import { type Change, mendRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
@@ -6,13 +7,20 @@ import { MAX_LANDSCAPE_CHARACTERS, MAX_LANDSCAPE_VALUES, queryText } from '../co
 import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { registry } from '../generate.ts';
 import { compareSchema } from './compare-settings.ts';
-import { type AppDocument, createDocument, MAX_PINS, type Pin, selectedCamera, selectedRecipe } from './document.ts';
-import { fieldTexts, pinCutText, stageText } from './field-texts.ts';
+import { type AppDocument, createDocument, selectedCamera, selectedRecipe } from './document.ts';
+import { fieldTexts } from './field-texts.ts';
 import { firstRecipe } from './first-recipe.ts';
 import { pageSchema } from './page-settings.ts';
-import { differencesFrom, PANE_KEYS, panesFromQuery, panesToQuery, readNamed, recipeFromDifferences } from './pane-text.ts';
+import {
+  differencesFromDefaults,
+  PANE_KEYS,
+  panesFromQuery,
+  panesToQuery,
+  pinsFromQuery,
+  pinsToQuery,
+  unknownSettings,
+} from './pane-text.ts';
 import { isComparing, withCamera } from './panes.ts';
-import { defaultsFor, setUnlessDefault, unknownKeys, without } from './query.ts';
 
 /** A document that was read from a text, and how it differs from the text. */
 export interface DocumentReading {
@@ -24,14 +32,16 @@ export interface DocumentReading {
 }
 
 /** Schemas of settings, by field of the document. Their ids are keys of the text. */
-const SCHEMAS = { appearance: appearanceSchema, page: pageSchema, compare: compareSchema } as const satisfies Partial<
-  Record<keyof AppDocument, Schema>
->;
+const SCHEMAS: readonly (readonly ['appearance' | 'page' | 'compare', Schema])[] = [
+  ['appearance', appearanceSchema],
+  ['page', pageSchema],
+  ['compare', compareSchema],
+];
 /** Keys besides those of recipes, pins and other terrains. */
 const DOCUMENT_KEYS = [
   ...fieldTexts.map(({ key }) => key),
   ...PANE_KEYS,
-  ...Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema)),
+  ...SCHEMAS.flatMap(([, schema]) => Object.keys(schema)),
 ];
 const MAX_LENGTH = 200_000;
 const MAX_ENTRIES = 2000;
@@ -40,17 +50,17 @@ const MAX_ENTRIES = 2000;
  *  of a URL query. Defaults are left out. A pin, `1.…`, and another terrain of a comparison, `t2.…`, are written as their differences from
  *  the selected terrain. The landscape, `l.…` and `l2.…`, is written as it is. Imported terrain is named by the SHA-256 of its samples. */
 export function documentToText(document: AppDocument): string {
-  const { pins } = document;
   const recipe = selectedRecipe(document);
-  const query = without(recipeToQuery(recipe), defaultsFor(recipe));
-  for (const { key, write } of fieldTexts) setUnlessDefault(query, key, write(document));
-  for (const [field, schema] of Object.entries(SCHEMAS)) writeSettings(query, schema, document[field as keyof typeof SCHEMAS]);
+  const query = differencesFromDefaults(recipe);
   const whole = recipeToQuery(recipe);
-  for (const [key, value] of panesToQuery(document, whole)) query.append(key, value);
-  pins.forEach((pin, i) => {
-    for (const [key, value] of pinToQuery(pin, document, whole)) query.append(`${i + 1}.${key}`, value);
+  const ofFields = fieldTexts.flatMap(({ key, write }): [string, string][] => {
+    const text = write(document);
+    return text === undefined ? [] : [[key, text]];
   });
-  for (const [key, value] of new URLSearchParams(document.landscape)) query.append(key, value);
+  const ofSettings = SCHEMAS.flatMap(([field, schema]) => writeFields(schema, document[field], defaultsOf(schema)));
+  for (const [key, text] of [...ofFields, ...ofSettings]) query.set(key, text);
+  for (const [key, text] of [...panesToQuery(document, whole), ...pinsToQuery(document, whole)]) query.append(key, text);
+  for (const [key, text] of new URLSearchParams(document.landscape)) query.append(key, text);
   return queryText(query);
 }
 
@@ -71,15 +81,16 @@ export function documentFromText(text: string): DocumentReading {
   const version = own.get('v');
   own.set('v', String(RECIPE_VERSION));
   const { recipe, changes: mended } = mendRecipe(valueOfQuery(own, registry), registry);
-  changes.push(...mended, ...unknownKeys(own, DOCUMENT_KEYS));
+  changes.push(...mended, ...unknownSettings(own, DOCUMENT_KEYS));
   const fresh = { ...createDocument(recipe), landscape: readLandscape(landscape, changes) };
   let document: AppDocument = { ...fresh, ...panesFromQuery(own, others, recipe, changes) };
   for (const { key, read } of fieldTexts) {
     const value = own.get(key);
     if (value !== null) document = { ...document, ...read(value, document, changes) };
   }
-  for (const [field, schema] of Object.entries(SCHEMAS)) {
-    document = { ...document, [field]: readSettings(own, schema, field, changes) };
+  for (const [field, schema] of SCHEMAS) {
+    const settings = { ...document[field], ...readFields(schema, own, document[field], `${field}.`, changes) };
+    document = { ...document, [field]: settings };
   }
   if (document.compare.linkCamera)
     document = { ...document, ...withCamera(document, document.selected, selectedCamera(document)) };
@@ -87,8 +98,7 @@ export function documentFromText(text: string): DocumentReading {
     changes.push({ path: 'stage', message: `expected none, for terrains are compared finished, got ${document.stage}` });
     document = { ...document, stage: undefined };
   }
-  if (pins.length > MAX_PINS) changes.push({ path: 'pins', message: `expected at most ${MAX_PINS}, got ${pins.length}` });
-  document = { ...document, pins: pins.slice(0, MAX_PINS).flatMap((pin, i) => pinFromQuery(pin, i, document, changes)) };
+  document = { ...document, pins: pinsFromQuery(pins, document, changes) };
   return { document, changes, contract: contractOf(version, changes) };
 }
 
@@ -138,18 +148,6 @@ function grouped(entries: readonly [string, string][]): {
   return { own, pins: pins.map(([, query]) => query), others: new Map(others), landscape };
 }
 
-function writeSettings(query: URLSearchParams, schema: Schema, values: ParamValues): void {
-  const initial: ParamValues = defaultsOf(schema);
-  for (const id of Object.keys(schema)) if (values[id] !== initial[id]) query.set(id, String(values[id]));
-}
-
-function readSettings(query: URLSearchParams, schema: Schema, field: string, changes: Problem[]): ParamValues {
-  const given = Object.keys(schema)
-    .filter((id) => query.has(id))
-    .map((id) => [id, readParamText(schema[id], query.get(id) ?? '')]);
-  return parseParams(schema, Object.fromEntries(given), field, changes);
-}
-
 /** Whether a key of a document's text belongs to its landscape: `l.` is the scene's, `l1.` … `l12.` are those of its layers. */
 export function isLandscapeKey(key: string): boolean {
   return /^l\d{0,2}\./.test(key);
@@ -164,37 +162,4 @@ function readLandscape(entries: readonly [string, string][], changes: Problem[])
   const message = `expected at most ${MAX_LANDSCAPE_VALUES} values and ${MAX_LANDSCAPE_CHARACTERS} characters, got ${entries.length} and ${text.length}`;
   changes.push({ path: 'landscape', message });
   return text.length <= MAX_LANDSCAPE_CHARACTERS ? text : '';
-}
-
-const PIN_KEYS = ['pin', 'stage', 'cut'];
-
-/** The differences of a pin from the selected terrain.
- *  @param whole every value of the document's recipe */
-function pinToQuery(pin: Pin, document: AppDocument, whole: URLSearchParams): URLSearchParams {
-  const query = differencesFrom(whole, pin.recipe);
-  query.set('pin', String(pin.series));
-  setUnlessDefault(query, 'stage', stageText.write(pin));
-  setUnlessDefault(query, 'cut', pinCutText.write(pin.cut, document.cut));
-  return query;
-}
-
-/** The pin of a query, in a list; an empty list, with the reason in `changes`, if it cannot be read. */
-function pinFromQuery(query: URLSearchParams, index: number, document: AppDocument, changes: Problem[]): Pin[] {
-  return readNamed(`pin ${index + 1}`, changes, (found) => {
-    const recipe = recipeFromDifferences(query, selectedRecipe(document), PIN_KEYS, found);
-    const series = readSeries(query.get('pin'), index, found);
-    const stage = query.get('stage');
-    return {
-      recipe,
-      stage: stage === null ? undefined : stageText.read(stage, recipe, found),
-      cut: pinCutText.read(query.get('cut'), document.cut, recipe, found),
-      series,
-    };
-  });
-}
-
-function readSeries(text: string | null, instead: number, changes: Problem[]): number {
-  if (text !== null && /^\d{1,3}$/.test(text)) return Number(text);
-  changes.push({ path: 'pin', message: `expected the number of a colour, 0 … 999, got ${show(text ?? 'none')}`, instead });
-  return instead;
 }

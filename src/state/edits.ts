@@ -11,44 +11,12 @@ import { generators } from '../generators/index.ts';
 /** Metres that a 1D terrain gets when it is first scaled to metres. */
 const PROFILE_RANGE_M: Range = { min: 0, max: 500 };
 
+/** Changes of recipes, for the generators and filters of a registry. */
+export type RecipeEdits = ReturnType<typeof createEdits>;
+
 /** Changes of recipes, for the generators and filters of a registry. Each returns a new recipe.
  *  They throw RecipeError, with every problem, if the change makes no valid recipe. */
-export interface RecipeEdits {
-  /** Another generator. Seed and filters stay, and the size or the nearest that fits. Parameters stay if they were changed from their defaults and the
-   *  new generator has them; extent and elevation, unless the terrain turns from 2D to 1D or back. */
-  withGenerator(recipe: Recipe, id: string): Recipe;
-  withSeed(recipe: Recipe, seed: string): Recipe;
-  /** Another value of a parameter, or the nearest that the other parameters allow. */
-  withParam(recipe: Recipe, id: string, value: ParamValue): Recipe;
-  /** A preset as its picture shows it.
-   *  @param id of the preset; undefined: the generator's default values
-   *  @param kept the terrain whose seed, size, extent and elevation stay where the preset allows */
-  withPreset(generator: string, id: string | undefined, kept?: Recipe): Recipe;
-  /** Another number of samples on the same extent. Square cells of generated 2D terrain stay square: if the ratio of the sides changes, so
-   *  does the extent. */
-  withSize(recipe: Recipe, size: Partial<Size>): Recipe;
-  withExtent(recipe: Recipe, extent: Partial<Extent>): Recipe;
-  /** Metres of the lowest and highest sample; null keeps the units as generated. */
-  withElevation(recipe: Recipe, elevation: Partial<Range> | null): Recipe;
-  /** The recipe on the ground of another terrain that is in metres: it gets its elevations and the length of its longer side, and keeps its
-   *  own shape. A segment keeps its extent, as that holds its ends. */
-  withGroundOf(recipe: Recipe, other: Recipe): Recipe;
-  withFilterAdded(recipe: Recipe, filterId: string): Recipe;
-  withFilterRemoved(recipe: Recipe, index: number): Recipe;
-  withFilterParam(recipe: Recipe, index: number, id: string, value: ParamValue): Recipe;
-  /** A filter that is off keeps its place and does nothing. */
-  withFilterOff(recipe: Recipe, index: number, isOff: boolean): Recipe;
-  /** Moves a filter to another index, 0 … filters − 1. */
-  withFilterMoved(recipe: Recipe, index: number, to: number): Recipe;
-  /** The extent that the recipe would have if it named none. */
-  defaultExtent(recipe: Recipe): Extent;
-  /** The elevation range that the recipe would have if it named none. */
-  defaultElevation(recipe: Recipe): Range | null;
-  /** The first preset whose parameters the recipe has, with all that `withPreset` never keeps of another terrain. */
-  presetOf(recipe: Recipe): string | undefined;
-}
-
-export function createEdits(registry: Registry): RecipeEdits {
+export function createEdits(registry: Registry) {
   const parse = (recipe: Recipe, changes: Partial<Recipe>): Recipe => parseRecipe({ ...recipe, ...changes }, registry);
   const generatorNamed = (id: string): Generator | undefined => registry.generators.find((generator) => generator.id === id);
   const generatorOf = ({ source }: Recipe): Generator | undefined =>
@@ -98,8 +66,11 @@ export function createEdits(registry: Registry): RecipeEdits {
   };
 
   return {
+    /** Another value of a parameter, or the nearest that the other parameters allow. */
     withParam,
-    withGenerator(recipe, id) {
+    /** Another generator. Seed and filters stay, and the size or the nearest that fits. Parameters stay if they were changed from their
+     *  defaults and the new generator has them; extent and elevation, unless the terrain turns from 2D to 1D or back. */
+    withGenerator(recipe: Recipe, id: string): Recipe {
       const generator = generatorNamed(id);
       if (!generator) throw new RangeError(`generator: none is named ${id}`);
       const hasGround = generator.kind === kindOf(recipe);
@@ -107,8 +78,11 @@ export function createEdits(registry: Registry): RecipeEdits {
       const made = like(recipe, generator, { params }, hasGround) ?? like(recipe, generator, {}, hasGround);
       return parse(made ?? presetRecipe(generator, {}, seedOf(recipe)), { filters: recipe.filters });
     },
-    withSeed: (recipe, seed) => withSource(recipe, { seed }),
-    withPreset(generatorId, id, kept) {
+    withSeed: (recipe: Recipe, seed: string): Recipe => withSource(recipe, { seed }),
+    /** A preset as its picture shows it.
+     *  @param id of the preset; undefined: the generator's default values
+     *  @param kept the terrain whose seed, size, extent and elevation stay where the preset allows */
+    withPreset(generatorId: string, id: string | undefined, kept?: Recipe): Recipe {
       const generator = generatorNamed(generatorId);
       const preset = generator?.presets.find((one) => one.id === id);
       if (!generator || (!preset && id !== undefined)) throw new RangeError(`preset: ${generatorId} has none named ${id}`);
@@ -116,47 +90,57 @@ export function createEdits(registry: Registry): RecipeEdits {
       const hasGround = generator.kind === kindOf(kept) && !spansItsExtent(generator, preset);
       return like(kept, generator, preset ?? {}, hasGround) ?? presetRecipe(generator, preset, seedOf(kept));
     },
-    // Imported terrain is resampled: its shapes on the ground stay.
-    withSize: (recipe, size) => parse(recipe, generatorOf(recipe) ? sized(recipe, size) : size),
-    withExtent: (recipe, extent) => parse(recipe, { extent: { ...recipe.extent, ...extent } }),
-    withElevation(recipe, elevation) {
+    /** Another number of samples on the same extent. Square cells of generated 2D terrain stay square: if the ratio of the sides changes, so
+     *  does the extent. Imported terrain is resampled: its shapes on the ground stay. */
+    withSize: (recipe: Recipe, size: Partial<Size>): Recipe => parse(recipe, generatorOf(recipe) ? sized(recipe, size) : size),
+    withExtent: (recipe: Recipe, extent: Partial<Extent>): Recipe => parse(recipe, { extent: { ...recipe.extent, ...extent } }),
+    /** Metres of the lowest and highest sample; null keeps the units as generated. */
+    withElevation(recipe: Recipe, elevation: Partial<Range> | null): Recipe {
       if (elevation === null) return parse(recipe, { elevation });
       const before = recipe.elevation ?? without(recipe, 'elevation').elevation ?? PROFILE_RANGE_M;
       return parse(recipe, { elevation: { ...before, ...elevation } });
     },
-    withGroundOf(recipe, { extent, elevation }) {
+    /** The recipe on the ground of another terrain that is in metres: it gets its elevations and the length of its longer side, and keeps its
+     *  own shape. A segment keeps its extent, as that holds its ends. */
+    withGroundOf(recipe: Recipe, { extent, elevation }: Recipe): Recipe {
       if (recipe.source.kind === 'generated' && recipe.source.params.ends === 'segment') return parse(recipe, { elevation });
       const isLine = kindOf(recipe) === 'profile';
       const { x, y } = recipe.extent;
       const times = isLine ? extent.x / x : Math.max(extent.x, extent.y) / Math.max(x, y);
       return parse(recipe, { elevation, extent: { x: withoutNoise(x * times), y: withoutNoise(y * times) } });
     },
-    withFilterAdded: (recipe, filterId) => withFilters(recipe, [...recipe.filters, { filter: filterId, params: {} }]),
-    withFilterRemoved: (recipe, index) =>
+    withFilterAdded: (recipe: Recipe, filterId: string): Recipe =>
+      withFilters(recipe, [...recipe.filters, { filter: filterId, params: {} }]),
+    withFilterRemoved: (recipe: Recipe, index: number): Recipe =>
       withFilters(
         recipe,
         recipe.filters.filter((_, i) => i !== index),
       ),
-    withFilterParam: (recipe, index, id, value) =>
+    withFilterParam: (recipe: Recipe, index: number, id: string, value: ParamValue): Recipe =>
       withFilters(
         recipe,
         recipe.filters.map((step, i) => (i === index ? { ...step, params: { ...step.params, [id]: value } } : step)),
       ),
-    withFilterOff: (recipe, index, isOff) =>
+    /** A filter that is off keeps its place and does nothing. */
+    withFilterOff: (recipe: Recipe, index: number, isOff: boolean): Recipe =>
       withFilters(
         recipe,
         recipe.filters.map(({ isOff: _, ...step }, i) =>
           i === index && isOff ? { ...step, isOff } : i === index ? step : recipe.filters[i],
         ),
       ),
-    withFilterMoved(recipe, index, to) {
+    /** Moves a filter to another index, 0 … filters − 1. */
+    withFilterMoved(recipe: Recipe, index: number, to: number): Recipe {
       const rest = recipe.filters.filter((_, i) => i !== index);
       return withFilters(recipe, [...rest.slice(0, to), recipe.filters[index], ...rest.slice(to)]);
     },
-    // Imported terrain has no defaults.
-    defaultExtent: (recipe) => (generatorOf(recipe) ? without(recipe, 'extent').extent : recipe.extent),
-    defaultElevation: (recipe) => (generatorOf(recipe) ? without(recipe, 'elevation').elevation : recipe.elevation),
-    presetOf(recipe) {
+    /** The extent that the recipe would have if it named none; imported terrain has no defaults. */
+    defaultExtent: (recipe: Recipe): Extent => (generatorOf(recipe) ? without(recipe, 'extent').extent : recipe.extent),
+    /** The elevation range that the recipe would have if it named none. */
+    defaultElevation: (recipe: Recipe): Range | null =>
+      generatorOf(recipe) ? without(recipe, 'elevation').elevation : recipe.elevation,
+    /** The first preset whose parameters the recipe has, with all that `withPreset` never keeps of another terrain. */
+    presetOf(recipe: Recipe): string | undefined {
       const generator = generatorOf(recipe);
       if (!generator) return undefined;
       const { params } = generatedSource(recipe);

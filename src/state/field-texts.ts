@@ -1,6 +1,6 @@
 import { type CameraPose, cameraLimits } from '../core/camera-pose.ts';
 import type { Cut } from '../core/cut.ts';
-import { type Problem, readNumber, show } from '../core/params.ts';
+import { clamp, type Problem, parseParam, readNumber, show } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { makesProfile, stageCount } from '../generate.ts';
 import {
@@ -33,7 +33,7 @@ export const stageText = {
     const stages = stageCount(recipe);
     const stage = readNumber(text);
     if (stage !== undefined && Number.isInteger(stage) && stage >= 0 && stage <= stages && stages > 0) return stage;
-    const instead = stage === undefined || stages === 0 ? undefined : Math.min(Math.max(Math.round(stage), 0), stages);
+    const instead = stage === undefined || stages === 0 ? undefined : clamp(Math.round(stage), 0, stages);
     const expected = stages === 0 ? 'none, for this terrain has no stages' : `a whole number from 0 to ${stages}`;
     changes.push({ path: 'stage', message: `expected ${expected}, got ${show(text)}`, instead });
     return instead;
@@ -83,6 +83,13 @@ export const fieldTexts: readonly FieldText[] = [
   },
 ];
 
+/** The numbers of a cut in the order of its text: those of its own mode first. */
+const CUT_NUMBERS = {
+  line: ['ax', 'ay', 'bx', 'by', 'row', 'column'],
+  row: ['row', 'column', 'ax', 'ay', 'bx', 'by'],
+  column: ['column', 'row', 'ax', 'ay', 'bx', 'by'],
+} as const;
+
 /** `line,0.07,0.3,0.9,0.95` or `row,0.5`, followed by the numbers of the other modes up to the last that is not at its default. */
 function cutText(cut: Cut): string {
   const numbers = cutNumbers(cut.mode, cut);
@@ -92,10 +99,9 @@ function cutText(cut: Cut): string {
   return [cut.mode, ...numbers.slice(0, last)].join();
 }
 
-/** The numbers of the cut's own mode first. */
 function cutNumbers(mode: Cut['mode'], { row, column, a, b }: Cut): number[] {
-  const line = [a.x, a.y, b.x, b.y];
-  return mode === 'line' ? [...line, row, column] : mode === 'row' ? [row, column, ...line] : [column, row, ...line];
+  const numbers = { row, column, ax: a.x, ay: a.y, bx: b.x, by: b.y };
+  return CUT_NUMBERS[mode].map((id) => numbers[id]);
 }
 
 function readCut(text: string, changes: Problem[]): Cut {
@@ -108,9 +114,7 @@ function readCut(text: string, changes: Problem[]): Cut {
   const whole = [...rest, ...cutNumbers(mode, defaultCut).slice(rest.length)].join();
   const values = readNumbers(whole, 'cut', Array(6).fill(UNIT), changes);
   if (!values) return defaultCut;
-  const own = mode === 'line' ? values.slice(0, 4) : values.slice(2);
-  const [row, column] = mode === 'line' ? values.slice(4) : mode === 'row' ? values : [values[1], values[0]];
-  const [ax, ay, bx, by] = own;
+  const [row, column, ax, ay, bx, by] = CUT_NUMBERS.row.map((id) => values[CUT_NUMBERS[mode].indexOf(id)]);
   return { mode, row, column, a: { x: ax, y: ay }, b: { x: bx, y: by } };
 }
 
@@ -149,8 +153,6 @@ function readNumbers(
   }
   return values.map((given = 0, i) => {
     const { min, max } = limits[i];
-    const value = Math.min(Math.max(given, min), max);
-    if (value !== given) changes.push({ path, message: `expected ${min} … ${max}, got ${given}`, instead: value });
-    return value;
+    return parseParam({ kind: 'number', default: min, min, max, accepted: `${min} … ${max}` }, given, path, changes);
   });
 }

@@ -31,7 +31,8 @@ export function readingNotice({ changes, contract }: DocumentReading, what: stri
       `This ${what} is of ${contract === 'older' ? 'an older' : 'a newer'} Faultline: ${left}the terrain may differ.`,
     );
   }
-  if (changes.length > 0) sentences.push(`Not everything in this ${what} could be used as it is. ${changesText(changes)}`);
+  if (changes.length > 0)
+    sentences.push(`Not everything in this ${what} could be used as it is. ${changesText(changes, changeText)}`);
   return sentences.length > 0 ? sentences.join('\n') : undefined;
 }
 
@@ -39,13 +40,15 @@ export function readingNotice({ changes, contract }: DocumentReading, what: stri
 const SETTINGS: Schema = { ...appearanceSchema, ...pageSchema, ...compareSchema };
 
 /** `Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).` */
-function changesText(changes: readonly Change[]): string {
-  const lines = changes.slice(0, MOST_CHANGES).map((change) => {
-    const text = problemText(change, change.schema ?? SETTINGS);
-    return change.instead === undefined ? asSentence(text) : `${text} (now ${change.instead}).`;
-  });
-  const more = changes.length - lines.length;
-  return [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
+function changeText(change: Change): string {
+  const text = problemText(change, change.schema ?? SETTINGS);
+  return change.instead === undefined ? asSentence(text) : `${text} (now ${change.instead}).`;
+}
+
+/** Lines for the first changes, and how many more there are. */
+export function changesText<T>(changes: readonly T[], textOf: (change: T) => string): string {
+  const more = changes.length - MOST_CHANGES;
+  return [...changes.slice(0, MOST_CHANGES).map(textOf), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
 }
 
 /** Why a text could not be opened. */

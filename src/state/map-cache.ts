@@ -33,6 +33,12 @@ export async function samplesOf(source: ImportedSource, maps: Pick<MapCache, 'ge
   return map;
 }
 
+/** A recipe, and how to get the samples of an imported one when they are needed. */
+export function withSamples(recipe: Recipe, maps: Pick<MapCache, 'get'>) {
+  const { source } = recipe;
+  return { recipe, samples: source.kind === 'imported' ? () => samplesOf(source, maps) : undefined };
+}
+
 /** Why the samples of a recipe are not available; undefined if they are, or if it needs none. */
 export async function whyMissing({ source }: Recipe, maps: Pick<MapCache, 'get'>): Promise<string | undefined> {
   if (source.kind !== 'imported') return undefined;

@@ -1,16 +1,19 @@
+import { unknownKeys } from '../core/codec.ts';
 import { type Problem, show } from '../core/params.ts';
-import { mendRecipe } from '../core/parse-recipe.ts';
+import { mendRecipe, parseRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, type Recipe, RecipeError } from '../core/recipe.ts';
-import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
-import { registry } from '../generate.ts';
-import { type AppDocument, FIRST_PAIR, MAX_TERRAINS, type PanePair } from './document.ts';
-import { cameraText, readCamera } from './field-texts.ts';
+import { isRecipeKey, recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
+import { generatorOf, registry } from '../generate.ts';
+import { type AppDocument, FIRST_PAIR, MAX_PINS, MAX_TERRAINS, type PanePair, type Pin, selectedRecipe } from './document.ts';
+import { cameraText, pinCutText, readCamera, stageText } from './field-texts.ts';
 import { inserted, type Panes, pairWithin } from './panes.ts';
-import { defaultsFor, overlaid, setUnlessDefault, unknownKeys, without } from './query.ts';
+
+// Pins and the terrains of a comparison are written as their differences from the selected terrain.
 
 /** Keys of the document that name panes, counted from 1. */
 export const PANE_KEYS = ['pane', 'pair'];
 const TERRAIN_KEYS = ['camera'];
+const PIN_KEYS = ['pin', 'stage', 'cut'];
 
 /** The terrains of a comparison, each under the number of its pane, without the selected one, whose entries are the document's; and the
  *  pair whose difference is shown.
@@ -18,22 +21,31 @@ const TERRAIN_KEYS = ['camera'];
 export function panesToQuery(
   { terrains, selected, cameras, pair, compare }: AppDocument,
   whole: URLSearchParams,
-): URLSearchParams {
-  const query = new URLSearchParams();
-  if (selected > 0) query.set('pane', String(selected + 1));
-  if (pair.of !== FIRST_PAIR.of || pair.less !== FIRST_PAIR.less) query.set('pair', `${pair.of + 1}-${pair.less + 1}`);
+): [string, string][] {
+  const entries: [string, string][] = [];
+  if (selected > 0) entries.push(['pane', String(selected + 1)]);
+  if (pair.of !== FIRST_PAIR.of || pair.less !== FIRST_PAIR.less) entries.push(['pair', `${pair.of + 1}-${pair.less + 1}`]);
   for (const [pane, recipe] of terrains.entries()) {
     if (pane === selected) continue;
-    const differences = differencesFrom(whole, recipe);
-    const { source } = recipe;
-    // Always written, or a terrain without differences would have no entry.
-    if (source.kind === 'generated') differences.set('generator', source.generator);
-    else differences.set('imported', source.sha256);
     const camera = compare.linkCamera ? undefined : cameras[pane];
-    setUnlessDefault(differences, 'camera', camera && cameraText(camera));
-    for (const [key, value] of differences) query.append(`t${pane + 1}.${key}`, value);
+    const { source } = recipe;
+    // The source is always written, or a terrain without differences would have no entry.
+    const own = {
+      ...(source.kind === 'generated' ? { generator: source.generator } : { imported: source.sha256 }),
+      camera: camera && cameraText(camera),
+    };
+    entries.push(...differencesFrom(whole, recipe, own, `t${pane + 1}.`));
   }
-  return query;
+  return entries;
+}
+
+/** The pins, each under its number.
+ *  @param whole every value of the selected terrain's recipe */
+export function pinsToQuery({ pins, cut }: AppDocument, whole: URLSearchParams): [string, string][] {
+  return pins.flatMap((pin, i) => {
+    const own = { pin: String(pin.series), stage: stageText.write(pin), cut: pinCutText.write(pin.cut, cut) };
+    return differencesFrom(whole, pin.recipe, own, `${i + 1}.`);
+  });
 }
 
 /** The panes of a document's text.
@@ -63,20 +75,32 @@ export function panesFromQuery(
   const count = read.length + 1;
   // Terrains that could not be read are left out, so panes move up.
   const selected = read.filter(({ number }) => number < pane).length;
+  const [terrains, cameras] = [read.map(({ other }) => other), read.map(({ camera }) => camera)];
   return {
-    terrains: inserted(
-      read.map(({ other }) => other),
-      selected,
-      recipe,
-    ),
+    terrains: inserted(terrains, selected, recipe),
     selected,
-    cameras: inserted(
-      read.map(({ camera }) => camera),
-      selected,
-      undefined,
-    ),
+    cameras: inserted(cameras, selected, undefined),
     pair: pairText === null ? pairWithin(FIRST_PAIR, count) : readPair(pairText, count, changes),
   };
+}
+
+/** The pins of a document's text; without those that cannot be read, with the reasons in `changes`.
+ *  @param queries entries of each pin, in order */
+export function pinsFromQuery(queries: readonly URLSearchParams[], document: AppDocument, changes: Problem[]): Pin[] {
+  if (queries.length > MAX_PINS) changes.push({ path: 'pins', message: `expected at most ${MAX_PINS}, got ${queries.length}` });
+  return queries.slice(0, MAX_PINS).flatMap((query, i) =>
+    readNamed(`pin ${i + 1}`, changes, (found) => {
+      const recipe = recipeFromDifferences(query, selectedRecipe(document), PIN_KEYS, found);
+      const series = readSeries(query.get('pin'), i, found);
+      const stage = query.get('stage');
+      return {
+        recipe,
+        stage: stage === null ? undefined : stageText.read(stage, recipe, found),
+        cut: pinCutText.read(query.get('cut'), document.cut, recipe, found),
+        series,
+      };
+    }),
+  );
 }
 
 function readPane(text: string, terrains: number, changes: Problem[]): number {
@@ -101,35 +125,77 @@ function readPair(text: string, terrains: number, changes: Problem[]): PanePair 
   return pair;
 }
 
-/** How a recipe differs from another one; if they have different sources, how it differs from its defaults.
- *  @param whole every value of the other */
-export function differencesFrom(whole: URLSearchParams, recipe: Recipe): URLSearchParams {
+function readSeries(text: string | null, instead: number, changes: Problem[]): number {
+  if (text !== null && /^\d{1,3}$/.test(text)) return Number(text);
+  changes.push({ path: 'pin', message: `expected the number of a colour, 0 … 999, got ${show(text ?? 'none')}`, instead });
+  return instead;
+}
+
+/** How a recipe differs from its defaults: those of its generator at its size, with an empty seed. */
+export function differencesFromDefaults(recipe: Recipe): URLSearchParams {
+  const { width, height } = recipe;
+  const generator = generatorOf(recipe)?.id;
+  if (generator === undefined) return recipeToQuery(recipe);
+  const initial = { version: RECIPE_VERSION, source: { kind: 'generated', generator }, width, height };
+  const base = recipeToQuery(parseRecipe(initial, registry));
+  for (const key of ['v', 'generator', 'size']) base.delete(key);
+  return without(recipeToQuery(recipe), base);
+}
+
+/** How a recipe differs from another one, or from its defaults if they have different sources, and other entries after that.
+ *  @param whole every value of the other
+ *  @param own undefined is left out */
+function differencesFrom(
+  whole: URLSearchParams,
+  recipe: Recipe,
+  own: Readonly<Record<string, string | undefined>>,
+  prefix: string,
+): [string, string][] {
   const query = recipeToQuery(recipe);
-  const differences = without(query, sourceKey(query) === sourceKey(whole) ? whole : defaultsFor(recipe));
+  const differences = sourceKey(query) === sourceKey(whole) ? without(query, whole) : differencesFromDefaults(recipe);
   differences.delete('v');
-  return differences;
+  for (const [key, text] of Object.entries(own)) if (text !== undefined) differences.set(key, text);
+  return [...differences].map(([key, text]) => [prefix + key, text]);
 }
 
 /** The recipe of a query that gives its differences from another one.
  *  @param known keys that the query may have besides those of recipes
  *  @throws RecipeError if it cannot be read */
-export function recipeFromDifferences(
-  query: URLSearchParams,
-  from: Recipe,
-  known: readonly string[],
-  changes: Problem[],
-): Recipe {
+function recipeFromDifferences(query: URLSearchParams, from: Recipe, known: readonly string[], changes: Problem[]): Recipe {
   const whole = recipeToQuery(from);
   const isSame = sourceKey(query) === undefined || sourceKey(query) === sourceKey(whole);
-  const differences = overlaid(isSame ? whole : new URLSearchParams(), query);
-  differences.set('v', String(RECIPE_VERSION));
-  const { recipe, changes: mended } = mendRecipe(valueOfQuery(differences, registry), registry);
-  changes.push(...mended, ...unknownKeys(query, known));
+  const merged = isSame ? whole : new URLSearchParams();
+  for (const key of new Set(query.keys())) {
+    merged.delete(key);
+    for (const value of query.getAll(key)) if (value !== '' || key !== 'filter') merged.append(key, value);
+  }
+  merged.set('v', String(RECIPE_VERSION));
+  const { recipe, changes: mended } = mendRecipe(valueOfQuery(merged, registry), registry);
+  changes.push(...mended, ...unknownSettings(query, known));
   return recipe;
 }
 
+/** Problems for keys that are neither those of a recipe nor in `known`. */
+export function unknownSettings(query: URLSearchParams, known: readonly string[]): Problem[] {
+  return unknownKeys(
+    [...query.keys()].filter((key) => !isRecipeKey(key)),
+    known,
+  );
+}
+
+/** The entries of a query that differ from a base. A key that only the base has gets an empty value. */
+function without(query: URLSearchParams, base: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams();
+  for (const key of new Set([...query.keys(), ...base.keys()])) {
+    const [values, ofBase] = [query.getAll(key), base.getAll(key)];
+    if (values.length === ofBase.length && values.join('&') === ofBase.join('&')) continue;
+    for (const value of values.length > 0 ? values : ['']) rest.append(key, value);
+  }
+  return rest;
+}
+
 /** Reads one item, as a list of one; an empty list if it cannot be read. Paths in `changes` begin with its name. */
-export function readNamed<T>(name: string, changes: Problem[], read: (found: Problem[]) => T): T[] {
+function readNamed<T>(name: string, changes: Problem[], read: (found: Problem[]) => T): T[] {
   const found: Problem[] = [];
   try {
     return [read(found)];

@@ -1,6 +1,7 @@
 import { MAX_SAMPLE } from '../core/bounds.ts';
-import { MAX_SAMPLES, MAX_SIDE, type Size } from '../core/heightmap.ts';
-import { isObject, show } from '../core/params.ts';
+import { MAX_SAMPLES, type Size } from '../core/heightmap.ts';
+import { accepts, isObject, show } from '../core/params.ts';
+import { sideSpec } from '../core/recipe-fields.ts';
 import { fromLittleEndian, sha256Hex, toLittleEndian } from '../io/bytes.ts';
 import { unfitSample } from '../io/codes.ts';
 import { FormatError } from '../io/file-format.ts';
@@ -139,8 +140,8 @@ async function checkedMap(value: unknown, where: string, problems: string[]): Pr
   const { name, sha256, width, height, samples } = value;
   check(typeof name === 'string' && name.length <= MAX_MAP_NAME, 'name', `a name of at most ${MAX_MAP_NAME} characters`);
   check(typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256), 'sha256', '64 hexadecimal digits');
-  check(isSide(width), 'width', `a whole number of samples from 2 to ${MAX_SIDE}`);
-  check(isSide(height), 'height', `a whole number of samples from 2 to ${MAX_SIDE}`);
+  check(accepts(sideSpec, width), 'width', sideSpec.accepted);
+  check(accepts(sideSpec, height), 'height', sideSpec.accepted);
   check(typeof samples === 'string', 'samples', 'base64');
   if (problems.length > before) return undefined;
 
@@ -182,10 +183,6 @@ function rejectOthers(value: Record<string, unknown>, known: readonly string[], 
   for (const field of Object.keys(value)) {
     if (!known.includes(field)) problems.push(`${where}: only ${known.join(', ')} expected, got ${quoted(field)}`);
   }
-}
-
-function isSide(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 2 && (value as number) <= MAX_SIDE;
 }
 
 /** Short even for a text or an object of hundreds of megabytes. */

@@ -1,12 +1,15 @@
 import { histogramOf } from '../analysis/statistics.ts';
 import type { Heightmap, Range, Size } from '../core/heightmap.ts';
 import { borderHoles, type HoleMask, holeMask, partMeans, withoutHoles } from '../core/holes.ts';
-import type { OpenedFile, OpenHint } from '../io/file-format.ts';
+import type { OpenedFile } from '../io/file-format.ts';
+import { heightmapOf } from '../io/opened-samples.ts';
 import { codesAsMetres, elevationOf, type Guesses, guessHoles, type HoleFill, type Reading } from '../io/reading.ts';
 
 /** What is known of a heightmap file that leaves something out, as much of it as a person needs to fill that in. `notes` are on the file and
  *  its recipe. */
-export interface FileFacts extends Omit<OpenedFile, 'heightmap' | 'png' | 'recipeText' | 'areCodes' | 'allCodes' | 'guesses'> {
+export interface FileFacts extends Omit<OpenedFile, 'samples' | 'png' | 'recipeText' | 'areCodes' | 'allCodes' | 'guesses'> {
+  /** The file itself, to be read as a person answers. */
+  readonly file: OpenedFile;
   /** Whether samples are integer codes; else they are elevations already. */
   readonly hasCodes: boolean;
   /** Metres of the lowest and the highest code in the file, if it says them; `min` lies above `max` where codes count downwards. */
@@ -35,8 +38,6 @@ export interface FilePicture {
 export interface FileReading extends Reading {
   /** Samples of the terrain; all that the file has if left out. */
   readonly size?: Size | undefined;
-  /** How the bytes themselves are to be read. */
-  readonly hint?: OpenHint | undefined;
 }
 
 const PICTURE: Size = { width: 359, height: 280 };
@@ -46,13 +47,15 @@ const HISTOGRAM_BINS = 62;
  *  @param notes on the file and its recipe, apart from those on its ground
  *  @param doubt what can hardly be right */
 export function fileFacts(file: OpenedFile, guesses: Guesses, notes: readonly string[], doubt?: string): FileFacts {
-  const { heightmap: _samples, png: _png, recipeText: _recipe, areCodes, allCodes, ...stated } = file;
+  const { png: _png, recipeText: _recipe, ...opened } = file;
+  const { samples: _samples, areCodes, allCodes, ...stated } = opened;
   const { codes, elevation } = stated;
   const all = elevation && { elevation, codes: allCodes };
   // Samples in the numbers of the file, whatever they stand for.
-  const map = file.heightmap(codesAsMetres(file));
+  const map = heightmapOf(file, codesAsMetres(file));
   return {
     ...stated,
+    file: opened,
     hasCodes: areCodes,
     elevation: all && { min: elevationOf(all, codes.min), max: elevationOf(all, codes.max) },
     guesses,

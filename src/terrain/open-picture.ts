@@ -13,6 +13,7 @@ import {
 } from '../io/file-format.ts';
 import { importedRecipe, requireTerrainSize } from '../io/imported-recipe.ts';
 import { formatOf, inputFormats } from '../io/input-formats.ts';
+import { heightmapOf } from '../io/opened-samples.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { RawSizeError } from '../io/raw-size.ts';
 import { fullReading, guessReading } from '../io/reading.ts';
@@ -30,9 +31,7 @@ export interface FileToOpen {
   readonly bytes: Uint8Array;
   /** The file beside an R32 that says its size. */
   readonly sidecar?: Uint8Array | undefined;
-  /** What the person has answered; without it, a file that leaves something out is asked about. */
-  readonly reading?: FileReading | undefined;
-  /** How the bytes themselves are to be read: with it alone, the file is asked about again. */
+  /** How the bytes themselves are to be read: with it, the file is asked about. */
   readonly hint?: OpenHint | undefined;
   /** Imported terrain that lacks its samples: if the file has them, it is read as it was for that terrain. */
   readonly missing?: readonly Recipe[];
@@ -61,7 +60,7 @@ const DECODED = 0.6;
  *  everything else is taken for a PNG.
  *  @throws PngError, FormatError or RecipeError with one sentence for each thing that is wrong */
 export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = () => {}): Promise<OpenedPicture> {
-  const { name, bytes, sidecar, reading, hint = reading?.hint, missing = [] } = toOpen;
+  const { name, bytes, sidecar, hint, missing = [] } = toOpen;
   requireBytes(bytes);
   const format = formatOf(name, inputFormats);
   const described = /^(.*)\.json$/i.exec(name)?.[1];
@@ -78,7 +77,6 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
   // The samples of a file may take the place of its bytes.
   const kept = missing.length > 0 ? bytes.slice() : bytes;
   const file = await openAs(open, { name, bytes, sidecar }, hint, partOf(onProgress, 0, DECODED));
-  if (reading) return importedAs(name, file, reading);
   if (hint) {
     const { guesses, doubt } = unanswered(file);
     return { kind: 'asks', facts: fileFacts(file, guesses, file.notes, doubt) };
@@ -94,7 +92,7 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
   const { guesses, byDefault, doubt } = unanswered(file);
   const { elevation, spacing, size, nodata, byteOrder, rawType } = guesses;
   if (!(elevation ?? spacing ?? size ?? nodata ?? byteOrder ?? rawType ?? doubt) && file.outlier === undefined) {
-    const opened = await importedAs(name, file, byDefault);
+    const opened = await importAs(name, file, byDefault);
     return { ...opened, notes: [...notes, ...opened.notes] };
   }
   requireTerrainSize(file);
@@ -126,10 +124,11 @@ function unanswered(file: OpenedFile) {
 }
 
 /** The result of checking the recipe in a file; undefined if it cannot have one. */
-function restoredFrom({ png, recipeText, heightmap }: OpenedFile, onProgress?: OnProgress): Restored | undefined {
+function restoredFrom(file: OpenedFile, onProgress?: OnProgress): Restored | undefined {
+  const { png, recipeText } = file;
   const options = onProgress ? { onProgress } : {};
   if (png) return restore(png, options);
-  return recipeText === undefined ? undefined : restoreFloats(recipeText, heightmap(), options);
+  return recipeText === undefined ? undefined : restoreFloats(recipeText, heightmapOf(file), options);
 }
 
 /** What a person should know of the recipe of a picture that is opened as its pixels. */
@@ -164,10 +163,12 @@ function recipeAlone(bytes: Uint8Array): Recipe {
   );
 }
 
-async function importedAs(
+/** An opened file, read as a person answers.
+ *  @throws FormatError or RecipeError if it cannot be terrain so */
+export async function importAs(
   name: string,
   file: OpenedFile,
-  { size, hint: _, ...reading }: FileReading,
+  { size, ...reading }: FileReading,
 ): Promise<Extract<OpenedPicture, { kind: 'imported' }>> {
   const { recipe, map, range } = await importedRecipe(name, file, reading, size);
   const notes = [...(isOwnGround(file, reading) ? file.groundNotes : []), ...readingNotes(file, reading, {})];

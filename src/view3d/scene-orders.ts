@@ -1,8 +1,7 @@
 import { NODE_QUADS } from '../analysis/detail-tree.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Size } from '../core/heightmap.ts';
-import type { TerrainLight } from '../draw/colour/terrain-light.ts';
-import { type LightRows, MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot } from '../render3d/orders.ts';
+import { MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot } from '../render3d/orders.ts';
 import { type Block, blockOf } from './block.ts';
 import { contoursOf } from './contour-labels.ts';
 import { planEye } from './detail-reach.ts';
@@ -45,7 +44,7 @@ export function createSceneOrders(): SceneOrders {
   let block: Block | undefined;
   let patches: DrawnPatches | undefined;
   /** What the last content was made of. */
-  let sent: { readonly model: TerrainViewModel; readonly block: Block; readonly finishedRows: number } | undefined;
+  let sent: { readonly model: TerrainViewModel; readonly block: Block } | undefined;
 
   function required(): { readonly model: TerrainViewModel; readonly block: Block } {
     if (!shown || !block) throw new Error('view: expected a model, got none');
@@ -66,7 +65,7 @@ export function createSceneOrders(): SceneOrders {
   function content(): Partial<SceneContent> {
     const { model, block } = required();
     const last = sent;
-    sent = { model, block, finishedRows: model.light?.finishedRows ?? 0 };
+    sent = { model, block };
     const { surface, scale, appearance, palette, drape, light } = model;
     const before = last?.model;
     const isSameDrape = before !== undefined && drape?.map === before.drape?.map;
@@ -79,7 +78,7 @@ export function createSceneOrders(): SceneOrders {
       ...(colours !== (before?.drape?.scale ?? before?.scale) && { colours }),
       ...(palette !== before?.palette && { palette }),
       ...(!isSameDrape && { drape: drape && { ...drape.map, data: drape.map.data.slice() } }),
-      ...((!last || light !== before?.light) && { light: light && lightRows(light, before?.light, last?.finishedRows ?? 0) }),
+      ...((!last || light !== before?.light) && { light: light && { ...light, data: light.data.slice() } }),
     };
   }
 
@@ -140,16 +139,6 @@ function drawnBlock({ surface: { map }, samples, halfSize, referenceElevation, u
     ...{ samples, halfSize, referenceElevation, unitsPerMetre, waterLevel, bottom },
     map: { width: map.width, height: map.height },
   };
-}
-
-/** All of a light, or the rows that were finished since it was sent last: its data is filled row by row. */
-function lightRows(
-  { width, height, data, finishedRows = 0 }: TerrainLight,
-  last: TerrainLight | undefined,
-  from: number,
-): LightRows {
-  if (data !== last?.data) return { width, height, from: 0, data: data.slice(), isNew: true };
-  return { width, height, from, data: data.slice(2 * width * from, 2 * width * finishedRows), isNew: false };
 }
 
 /** What shaders know of patches. */

@@ -2,13 +2,13 @@ import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { runOf } from '../generate.ts';
+import { buffersIn } from '../rpc.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
-import { buffersIn, createBufferPool } from './buffer-pool.ts';
-import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
-import type { LightPart } from './make-full-light.ts';
-import { Cancelled, type ImportedSamples, type Job } from './protocol.ts';
+import { createBufferPool } from './buffer-pool.ts';
+import type { ImportedSamples, Job, JobKind, RequestOf, ResultOf } from './jobs.ts';
+import { Cancelled } from './protocol.ts';
 import type { WorkerHandle } from './worker-handle.ts';
-import { createWorkerPool, type PoolOptions, type Priority } from './worker-pool.ts';
+import { createWorkerPool, type PoolOptions } from './worker-pool.ts';
 
 /** Recipes whose raw range is remembered, at most. */
 const MAX_RANGES = 64;
@@ -33,9 +33,7 @@ export interface TerrainClient {
   dispose(): void;
 }
 
-interface JobOptions {
-  /** Terrain and files are made `now`, light `soon`, all else `later`, unless it is said here. */
-  readonly priority?: Priority;
+export interface JobOptions {
   /** Cancels the job, which rejects with Cancelled at once. */
   readonly signal?: AbortSignal | undefined;
   /** Called now and then with the fraction of a terrain that is done, 0 … 1. */
@@ -49,60 +47,39 @@ export interface RunOptions extends JobOptions {
   readonly isHandedOver?: boolean;
   /** A port in the request, which the worker then has. */
   readonly port?: MessagePort;
-  /** Gets the parts of a result that comes in parts. */
-  readonly onPart?: (part: LightPart) => void;
 }
 
-const PRIORITY_OF: Partial<Readonly<Record<JobKind, Priority>>> = {
-  terrain: 'now',
-  open: 'now',
-  encode: 'now',
-  kit: 'now',
-  process: 'now',
-  picture: 'now',
-  light: 'soon',
-};
-
-/** How a job is handed to a worker. */
-interface Handover<K extends JobKind> extends RunOptions {
-  /** Called when the job's turn has come. */
-  request(): RequestOf<K>;
-  /** Gets the result of a job that was cancelled but finished. */
-  onDropped?(result: ResultOf<K>): void;
-}
+/** What nobody waits for: it begins after all that is wanted now. */
+const LATER: readonly JobKind[] = ['figures', 'difference', 'profile', 'fullLight', 'mesh'];
 
 export function createTerrainClient(options: Partial<PoolOptions> = {}): TerrainClient {
-  // As many as leave the page a core of its own.
-  const maxTurns = options.maxTurns ?? Math.max((navigator.hardwareConcurrency || 1) - 1, 1);
   const pool = createWorkerPool({
     createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
     startTimeoutMs: 20_000,
-    maxTurns,
-    turnMs: 1000,
-    maxLater: Math.min(maxTurns, 2),
     idleMs: 10_000,
     ...options,
+    // As many as leave the page a core of its own.
+    maxJobs: options.maxJobs ?? Math.max((navigator.hardwareConcurrency || 1) - 1, 1),
   });
   const memory = createBufferPool();
   const ranges = new Map<string, Range>();
 
-  const run = <K extends JobKind>(kind: K, handover: Handover<K>): Promise<ResultOf<K>> => {
-    const { madeFrom = [], isHandedOver, port, request: requestNow, signal, onProgress, onPart, onDropped } = handover;
-    const { priority = PRIORITY_OF[kind] ?? 'later' } = handover;
-    const takePart = (part: LightPart): void => {
-      if (!signal?.aborted) onPart?.(part);
-    };
+  const run = <K extends JobKind>(
+    kind: K,
+    request: RequestOf<K>,
+    { madeFrom = [], isHandedOver, port, signal, onProgress }: RunOptions = {},
+  ): Promise<ResultOf<K>> => {
+    const priority = LATER.includes(kind) ? 'later' : 'now';
     const needed = neededSamples(madeFrom);
     return pool.run(
       (worker, report) =>
         withSamples(worker, needed, (imported) => {
           if (signal?.aborted) throw new Cancelled(); // while its samples were read
-          const request = requestNow();
           const transfer = [...(isHandedOver ? buffersIn(request) : []), ...(port ? [port] : [])];
           // A job's request and result are of its kind.
-          return worker.run({ kind, request, imported } as Job, transfer, report, takePart) as Promise<ResultOf<K>>;
+          return worker.run({ kind, request, imported } as Job, transfer, report) as Promise<ResultOf<K>>;
         }),
-      { priority, signal, onProgress, needs: [...needed.keys()], onDropped },
+      { priority, signal, onProgress, needs: [...needed.keys()] },
     );
   };
 
@@ -120,18 +97,14 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
   return {
     async terrain({ recipe, stage, imported }, options = {}) {
       const key = JSON.stringify([recipe.source, recipe.width, recipe.height, recipe.extent]);
-      const terrain = await run('terrain', {
-        ...options,
-        madeFrom: [{ recipe, samples: imported && (() => imported) }],
-        request: () => ({ recipe, stage, rawRange: ranges.get(key), buffers: memoryFor(recipe, stage) }),
-        isHandedOver: true,
-        onDropped: recycle,
-      });
+      const request = { recipe, stage, rawRange: ranges.get(key), buffers: memoryFor(recipe, stage) };
+      const madeFrom = [{ recipe, samples: imported && (() => imported) }];
+      const terrain = await run('terrain', request, { ...options, madeFrom, isHandedOver: true });
       remember(ranges, key, terrain.rawRange);
       return terrain;
     },
     recycle,
-    run: (kind, request, options) => run(kind, { ...options, request: () => request }),
+    run,
     forgetSamples: pool.forgetSamples,
     dispose: pool.dispose,
   };
@@ -146,7 +119,7 @@ function remember(ranges: Map<string, Range>, key: string, range: Range): void {
 /** A finished terrain that a worker makes for itself. */
 export interface MadeFrom {
   readonly recipe: Recipe;
-  /** Gives the samples of an imported recipe; called when the job's turn has come, and only if the worker lacks them. */
+  /** Gives the samples of an imported recipe; called when its worker is there, and only if the worker lacks them. */
   readonly samples?: (() => Heightmap | Promise<Heightmap>) | undefined;
 }
 

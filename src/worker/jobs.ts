@@ -3,24 +3,24 @@ import type { Point } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { bakeTerrainLight, type LightGrid, type TerrainLightOptions } from '../draw/colour/terrain-light.ts';
+import type { OpenedFile } from '../io/file-format.ts';
+import type { FileReading } from '../terrain/file-facts.ts';
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
 import { makeTerrain, type TerrainRequest } from '../terrain/make-terrain.ts';
 import type { FileToOpen } from '../terrain/open-picture.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import type { TerrainToEncode } from './encode-terrain.ts';
-import type { FullLightRequest, LightPart } from './make-full-light.ts';
+import type { FullLightRequest } from './make-full-light.ts';
 import type { ProcessToMake } from './process-file.ts';
 import type { PictureToEncode } from './served-pixels.ts';
 import type { KitToEncode } from './zip-kit.ts';
 
 /** What a worker gives its jobs beside their requests. */
-export interface JobContext {
+interface JobContext {
   /** The samples of an imported recipe; undefined for a generated one. */
   importedFor(recipe: Recipe): Heightmap | undefined;
   /** Reports the fraction done, 0 … 1. */
   readonly onProgress: OnProgress;
-  /** Hands on a part of a result, and its memory. */
-  readonly onPart: (part: LightPart) => void;
 }
 
 interface TerrainJob extends Omit<TerrainRequest, 'imported'> {
@@ -37,7 +37,7 @@ interface WhyRequest extends Point {
 
 /** All that workers do for the page: a function for each kind of job, from its request to its result. A new kind is one entry here. The code
  *  for files and for comparisons is fetched with the first such job. */
-export const jobs = {
+const jobs = {
   terrain: ({ recipe, stage, rawRange, buffers }: TerrainJob, { importedFor, onProgress }: JobContext) => {
     const memory = createBufferPool();
     for (const buffer of buffers) memory.give(buffer);
@@ -51,11 +51,13 @@ export const jobs = {
     (await import('../terrain/make-difference.ts')).makeDifference(of, less, importedFor),
   light: ({ grid, options }: { readonly grid: LightGrid; readonly options: TerrainLightOptions }) =>
     bakeTerrainLight(grid.map, grid.spacing, options),
-  fullLight: async (request: FullLightRequest, { importedFor, onPart }: JobContext) =>
-    (await import('./make-full-light.ts')).makeFullLight(request, onPart, importedFor(request.recipe)),
+  fullLight: async (request: FullLightRequest, { importedFor }: JobContext) =>
+    (await import('./make-full-light.ts')).makeFullLight(request, importedFor(request.recipe)),
   why: async ({ recipe, x, y, rawRange }: WhyRequest) => (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange),
   open: async (file: FileToOpen, { onProgress }: JobContext) =>
     (await import('../terrain/open-picture.ts')).openPicture(file, onProgress),
+  read: async ({ name, file, reading }: { readonly name: string; readonly file: OpenedFile; readonly reading: FileReading }) =>
+    (await import('../terrain/open-picture.ts')).importAs(name, file, reading),
   encode: async (terrain: TerrainToEncode, { importedFor, onProgress }: JobContext) => {
     const { encodeTerrain } = await import('./encode-terrain.ts');
     return encodeTerrain(terrain, importedFor(terrain.recipe), onProgress);
@@ -78,3 +80,33 @@ export const jobs = {
 export type JobKind = keyof typeof jobs;
 export type RequestOf<K extends JobKind> = Parameters<(typeof jobs)[K]>[0];
 export type ResultOf<K extends JobKind> = Awaited<ReturnType<(typeof jobs)[K]>>;
+
+/** Samples of imported recipes, by their SHA-256. */
+export type ImportedSamples = ReadonlyMap<string, Heightmap>;
+
+/** What a worker is asked to do. */
+interface JobOf<K extends JobKind> {
+  readonly kind: K;
+  readonly request: RequestOf<K>;
+  /** The samples of imported recipes; empty where it needs none or this worker has them from the last job that brought any. */
+  readonly imported: ImportedSamples;
+}
+export type Job = { [K in JobKind]: JobOf<K> }[JobKind];
+
+/** The result of each kind of job. */
+export type Results = { readonly [K in JobKind]: ResultOf<K> };
+
+/** Does jobs, and keeps the imported samples that came last: the next jobs may need them too. */
+export function createJobRunner(): (job: Job, onProgress: OnProgress) => unknown {
+  let kept: ImportedSamples = new Map();
+  return ({ kind, request, imported }, onProgress) => {
+    if (imported.size > 0) kept = imported;
+    const context: JobContext = {
+      importedFor: ({ source }) => (source.kind === 'imported' ? kept.get(source.sha256) : undefined),
+      onProgress,
+    };
+    // A job's request is of the job's kind.
+    const run = jobs[kind] as (request: unknown, context: JobContext) => unknown;
+    return run(request, context);
+  };
+}

@@ -1,34 +1,8 @@
-import type { Heightmap } from '../core/heightmap.ts';
-import type { JobKind, RequestOf, ResultOf } from './jobs.ts';
-import type { LightPart } from './make-full-light.ts';
-
-/** Samples of imported recipes, by their SHA-256. */
-export type ImportedSamples = ReadonlyMap<string, Heightmap>;
-
-/** What a worker is asked to do. */
-interface JobOf<K extends JobKind> {
-  readonly kind: K;
-  readonly request: RequestOf<K>;
-  /** The samples of imported recipes; empty where it needs none or this worker has them from the last job that brought any. */
-  readonly imported: ImportedSamples;
+/** The first job of every worker: to hold a lock for as long as it lives. Its result is whether it does. */
+export interface Hello {
+  readonly kind: 'hello';
+  readonly lock: string;
 }
-export type Job = { [K in JobKind]: JobOf<K> }[JobKind];
-
-/** The result of each kind of job. */
-export type Results = { readonly [K in JobKind]: ResultOf<K> };
-
-/** From the page to a worker: first `hello` with the name of a lock, which the worker holds for as long as it lives. */
-export type ToWorker<J = Job> =
-  | { readonly kind: 'hello'; readonly lock: string }
-  | { readonly kind: 'job'; readonly id: number; readonly job: J };
-
-/** From a worker to the page: first that it has started, then about job `id`. */
-export type FromWorker<R = Results[keyof Results]> =
-  | { readonly kind: 'alive'; readonly hasLock: boolean }
-  | { readonly kind: 'progress'; readonly id: number; readonly fraction: number }
-  | { readonly kind: 'part'; readonly id: number; readonly part: LightPart }
-  | { readonly kind: 'done'; readonly id: number; readonly result: R }
-  | { readonly kind: 'failed'; readonly id: number; readonly name: string; readonly message: string };
 
 /** The job was cancelled. */
 export class Cancelled extends Error {

@@ -1,10 +1,7 @@
 import type { Size } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
-import { errorText } from '../core/text.ts';
 import { encodePngBands } from '../io/png/index.ts';
-import { buffersIn } from './buffer-pool.ts';
-
-type Answer = { readonly rgba: Uint8ClampedArray<ArrayBuffer> } | { readonly failure: string };
+import { buffersIn, createRpc, serveCalls } from '../rpc.ts';
 
 /** Pixels that the page paints for a worker, which asks for them one after another. */
 export interface ServedPixels {
@@ -17,12 +14,7 @@ export interface ServedPixels {
 /** Paints what comes to be asked for. Pixels come with their memory: red, green, blue, alpha. */
 export function servedPixels<Request>(paint: (request: Request) => Promise<Uint8ClampedArray<ArrayBuffer>>): ServedPixels {
   const { port1: own, port2: port } = new MessageChannel();
-  own.onmessage = ({ data }: MessageEvent<Request>) => {
-    paint(data).then(
-      (rgba) => own.postMessage({ rgba } satisfies Answer, [rgba.buffer]),
-      (error) => own.postMessage({ failure: errorText(error) } satisfies Answer),
-    );
-  };
+  serveCalls<Request>(own, paint);
   return { port, close: () => own.close() };
 }
 
@@ -30,12 +22,14 @@ export function servedPixels<Request>(paint: (request: Request) => Promise<Uint8
  *  @param request its memory is given away
  *  @throws Error if they cannot be painted */
 export async function askPixels<Request>(port: MessagePort, request: Request): Promise<Uint8ClampedArray<ArrayBuffer>> {
-  const answer = await new Promise<Answer>((resolve) => {
-    port.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-    port.postMessage(request, [...buffersIn(request)]);
-  });
-  if ('failure' in answer) throw new Error(answer.failure);
-  return answer.rgba;
+  const page = createRpc<Request>(
+    ({ onMessage }) => {
+      port.onmessage = ({ data }) => onMessage(data);
+      return { post: (call, transfer) => port.postMessage(call, [...transfer]), end: () => {} };
+    },
+    (why) => new Error(why),
+  );
+  return (await page.call(request, [...buffersIn(request)])) as Uint8ClampedArray<ArrayBuffer>;
 }
 
 /** A picture to look at, whose pixels come band by band. */

@@ -1,4 +1,4 @@
-import { createJobRunner } from './job-runner.ts';
+import { createJobRunner } from './jobs.ts';
 import { serveJobs } from './serve-jobs.ts';
 
 serveJobs(createJobRunner());

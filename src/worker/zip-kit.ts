@@ -4,6 +4,7 @@ import type { OnProgress } from '../core/progress.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
 import { type KitHow, kitFiles } from '../kits/kit-files.ts';
 import { kitOf } from '../kits/kits.ts';
+import { createBlob } from './blob-files.ts';
 import { samplesFor, type TerrainToEncode } from './encode-terrain.ts';
 
 /** What a kit is made with. */
@@ -37,15 +38,10 @@ export async function zipKit(
   if (!map) throw new RangeError(`kit: expected a map for ${id}, got none`);
   const terrain = terrainToWrite(of.recipe, { map, profile: undefined, spacing: found.spacing }, of.isFinished);
   const { files } = kitFiles(kit, terrain, how, name);
-  let made = new Blob([], { type: 'application/zip' });
-  let pieces: BlobPart[] = [];
-  const keep = (): void => {
-    made = new Blob([made, ...pieces], { type: made.type });
-    pieces = [];
-  };
+  const made = createBlob();
   const zip = new Zip((error, piece) => {
     if (error) throw error;
-    pieces.push(piece as Uint8Array<ArrayBuffer>);
+    made.add(piece as Uint8Array<ArrayBuffer>);
   });
   for (const [i, file] of files.entries()) {
     // Pictures are compressed already.
@@ -54,10 +50,8 @@ export async function zipKit(
     zip.add(entry);
     for (const piece of await file.make()) entry.push(piece);
     entry.push(new Uint8Array(), true);
-    keep();
     onProgress(begun + ((1 - begun) * (i + 1)) / files.length);
   }
   zip.end();
-  keep();
-  return made;
+  return made.whole();
 }

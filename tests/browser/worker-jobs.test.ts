@@ -1,5 +1,4 @@
-/** Jobs in real workers: results come as they are made here, memory changes hands, and what is cancelled ends. Turns and priorities are tested in
- *  unit/worker, what jobs make where they are made. */
+/** Jobs in real workers: results come as they are made here, memory changes hands, and what is cancelled ends. Priorities are tested in unit/worker, what jobs make where they are made. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sampleRange } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
@@ -126,7 +125,7 @@ test('what is wrong is said in the words of the job, and the worker lives on', a
   const noPicture = client.run('open', { name: 'file.png', bytes: new TextEncoder().encode('Dear diary, today') });
   await expect(noPicture).rejects.toMatchObject({ name: 'FormatError', message: expect.stringMatching(/^expected a \.png, /) });
   await finished();
-  expect(started.length).toBe(2); // the worker and its spare
+  expect(started.length).toBe(1);
 });
 
 describe('cancelling', () => {
@@ -142,7 +141,7 @@ describe('cancelling', () => {
       );
     });
     expect(await Promise.all(answers)).toMatchObject([...Array(4).fill('Cancelled'), { seed: 'e' }]);
-    expect(started.length).toBe(2); // the worker and its spare
+    expect(started.length).toBe(1);
   });
 
   test('a long job, whose progress rises, rejects at once and ends it by its worker, and the next one is made meanwhile', async () => {

@@ -46,6 +46,7 @@ test.each([
     await showLink(app.page, link + stage);
     await atRest(app.page);
     await app.page.locator('#terrain').evaluate((canvas) => {
+      canvas.classList.remove('was-drawn');
       new MutationObserver(() => canvas.classList.add('was-drawn')).observe(canvas, { attributeFilter: ['aria-busy'] });
     });
     const frames = await animation();

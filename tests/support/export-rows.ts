@@ -7,14 +7,14 @@ import { makeTerrain } from '../../src/terrain/make-terrain.ts';
 import { type FileMaker, type TerrainExport, terrainExport } from '../../src/ui/export/terrain-export.ts';
 import { terrainRows } from '../../src/ui/export/terrain-rows.ts';
 import { blobOf, type ExportPlan, type ExportRow } from '../../src/ui/page/export-row.ts';
-import { createJobRunner } from '../../src/worker/job-runner.ts';
-import type { Job } from '../../src/worker/protocol.ts';
+import type { Job } from '../../src/worker/jobs.ts';
+import { createJobRunner } from '../../src/worker/jobs.ts';
 
 const ignore = (): void => {};
 const fileMaker: FileMaker = {
   client: {
     run: (async (kind: Job['kind'], request: unknown) =>
-      createJobRunner()({ kind, request, imported: new Map() } as Job, ignore, ignore)) as FileMaker['client']['run'],
+      createJobRunner()({ kind, request, imported: new Map() } as Job, ignore)) as FileMaker['client']['run'],
   },
   maps: { get: async () => undefined },
   view: {

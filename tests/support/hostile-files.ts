@@ -1,5 +1,6 @@
 /** Damaged files for readers of any format, and what becomes of them. */
 import { type FileToRead, FormatError, type InputFormat } from '../../src/io/file-format.ts';
+import { heightmapOf } from '../../src/io/opened-samples.ts';
 import { PngError } from '../../src/io/png/index.ts';
 import { joined } from './png-maker.ts';
 import { type Dice, diceFrom } from './png-mutations.ts';
@@ -50,7 +51,7 @@ export async function verdictOn({ open, extension }: InputFormat, file: FileToRe
   if (!open) throw new TypeError(`${extension}: expected a format that is read`);
   try {
     const opened = await open(file);
-    if (opened.heightmap().data.length !== opened.width * opened.height) throw new Error('expected all samples');
+    if (heightmapOf(opened).data.length !== opened.width * opened.height) throw new Error('expected all samples');
     return 'accepted';
   } catch (error) {
     if (!(error instanceof FormatError || error instanceof PngError)) throw error;

@@ -5,7 +5,7 @@ import { queryText } from '../../src/core/text.ts';
 import { generate, registry } from '../../src/generate.ts';
 import { sha256Hex } from '../../src/io/bytes.ts';
 import { FormatError } from '../../src/io/file-format.ts';
-import { landscapeFromText } from '../../src/landscape/landscape-text.ts';
+import { landscapeFromText, landscapeToText } from '../../src/landscape/landscape-text.ts';
 import { createLandscapePainter } from '../../src/landscape/painter.ts';
 import type { AppDocument } from '../../src/state/document.ts';
 import { type DocumentReading, documentFromText, documentToText, isLandscapeKey } from '../../src/state/document-text.ts';
@@ -40,6 +40,8 @@ export interface OpenedDocument {
   readonly cameras?: readonly string[];
   /** The hash of the landscape, painted small. */
   readonly landscape?: string;
+  /** The landscape's own text; undefined if that is empty. */
+  readonly landscapeText?: string;
   /** What the page of the landscape tells. */
   readonly landscapeNotice?: string;
 }
@@ -145,10 +147,15 @@ function cameras(document: AppDocument): Pick<OpenedDocument, 'cameras'> {
   return poses.some((pose) => pose) ? { cameras: poses.map((pose) => (pose ? cameraText(pose) : 'whole terrain')) } : {};
 }
 
-async function painted(text: string): Promise<Pick<OpenedDocument, 'landscape' | 'landscapeNotice'>> {
+async function painted(text: string): Promise<Pick<OpenedDocument, 'landscape' | 'landscapeText' | 'landscapeNotice'>> {
   const { landscape, changes } = landscapeFromText(text);
   const painter = createLandscapePainter({ ...landscape, scene: { ...landscape.scene, ...PICTURE } });
   painter.paint(MOMENT);
   const notice = readingNote(changes);
-  return { landscape: await sha256Hex(painter.pixels), ...(notice !== undefined && { landscapeNotice: notice }) };
+  const own = landscapeToText(landscape);
+  return {
+    landscape: await sha256Hex(painter.pixels),
+    ...(own !== '' && { landscapeText: own }),
+    ...(notice !== undefined && { landscapeNotice: notice }),
+  };
 }

@@ -25,7 +25,6 @@ import { recipeFor } from './recipes.ts';
 export interface RecordedJob<T> {
   readonly kind: JobKind;
   readonly request: T;
-  readonly priority: string | undefined;
   /** It was ended, in whatever way. */
   isOver: boolean;
   /** It was called off. */
@@ -52,13 +51,13 @@ function recordClient() {
     kind: JobKind,
     request: T,
     make: (imported: Heightmap | undefined) => R,
-    { signal, priority, onProgress, madeFrom = [] }: RunOptions = {},
+    { signal, onProgress, madeFrom = [] }: RunOptions = {},
   ): Promise<R> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new Cancelled());
       let imported: Heightmap | undefined;
       const job: RecordedJob<T> = {
-        ...{ kind, request, priority, isOver: false, isCancelled: false },
+        ...{ kind, request, isOver: false, isCancelled: false },
         progress: (fraction) => onProgress?.(fraction),
         resolve() {
           job.isOver = true;
@@ -85,13 +84,8 @@ function recordClient() {
   const jobs: { [K in JobKind]?: (request: RequestOf<K>, options: RunOptions) => Promise<unknown> } = {
     light: ({ options: request }, options) =>
       ask(lights, 'light', request, (): TerrainLight => ({ ...onePixel, data: new Uint8Array(2) }), options),
-    fullLight(request, options) {
-      const part = { ...onePixel, from: 0, bytes: new Uint8Array(2) };
-      const finish = (): void => {
-        for (let i = 0; i < 2; i++) options.onPart?.(part);
-      };
-      return ask([], 'fullLight', request, finish, options);
-    },
+    fullLight: (request, options) =>
+      ask([], 'fullLight', request, (): TerrainLight => ({ ...onePixel, data: new Uint8Array(2) }), options),
     profile: (request, options) =>
       ask(profiles, 'profile', request, (imported) => makeProfile({ ...request, imported }), options),
     figures: ({ recipe }, options) => ask(measures, 'figures', seedOf(recipe), () => makeFigures(recipe, undefined), options),
@@ -158,7 +152,8 @@ export async function startJobs(
   const client = recordClient();
   /** Samples of imported terrain that are at hand, by their SHA-256. */
   const kept = new Map<string, Heightmap>();
-  const jobs = runJobs(document, session, client, { get: async (sha256) => kept.get(sha256), put: async () => {} });
+  const maps = { get: async (sha256: string) => kept.get(sha256), put: async () => {} };
+  const jobs = runJobs({ document, session, client, maps });
   const actions = createActions(document, session, initial);
   await settled();
   const finishOf = async (...kinds: readonly JobKind[]): Promise<void> => {

@@ -9,8 +9,6 @@ export interface TerrainLight {
   readonly height: number;
   /** Two bytes a sample, row-major: sun, 0 shadow … 255 none, and the share of the sky in sight. */
   readonly data: Uint8Array<ArrayBuffer>;
-  /** Rows that are final while a full light is being made; those south of them are coarse. `data` is the same for all its states. */
-  readonly finishedRows?: number;
 }
 
 export interface TerrainLightOptions {
@@ -53,27 +51,6 @@ export function bakeTerrainLight(map: Heightmap, spacing: Spacing, options: Terr
   return { width, height, data };
 }
 
-/** A light with more samples, bilinear; corners stay on corners. */
-export function enlargedLight({ width, height, data }: TerrainLight, toWidth: number, toHeight: number): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(2 * toWidth * toHeight);
-  const columns = Float64Array.from({ length: toWidth }, (_, x) => (x * (width - 1)) / Math.max(toWidth - 1, 1));
-  const row = new Float32Array(2 * width);
-  for (let y = 0, i = 0; y < toHeight; y++) {
-    const at = (y * (height - 1)) / Math.max(toHeight - 1, 1);
-    const north = 2 * width * Math.floor(at);
-    const south = 2 * width * Math.ceil(at);
-    for (let x = 0; x < row.length; x++) row[x] = data[north + x] + (data[south + x] - data[north + x]) * (at % 1) + 0.5;
-    for (let x = 0; x < toWidth; x++, i += 2) {
-      const part = columns[x] % 1;
-      const west = 2 * (columns[x] - part);
-      const east = part > 0 ? west + 2 : west;
-      out[i] = row[west] + (row[east] - row[west]) * part;
-      out[i + 1] = row[west + 1] + (row[east + 1] - row[west + 1]) * part;
-    }
-  }
-  return out;
-}
-
 /** Rows of light that follow each other. */
 export interface LightBand {
   /** The first row. */
@@ -88,7 +65,7 @@ export type LightRows = (y: number) => Uint8Array;
 /** Light that never exists as a whole.
  *  @throws RangeError for a row beyond the map, or north of the last one */
 export function lightRows(grid: LightGrid, options: TerrainLightOptions): LightRows {
-  const bands = lightBands(grid, options, true);
+  const bands = lightBands(grid, options);
   const rowBytes = 2 * grid.map.width;
   let band: LightBand = { from: 0, bytes: new Uint8Array() };
   return (y) => {
@@ -114,12 +91,8 @@ const SUN_NEAR = 32;
  *
  *  A sample lies in shadow where the steepest rise toward the sun exceeds the sun's, softly within ± 0.05, and near what throws the shadow
  *  within half a sample. Of the sky it misses, in each of 16 directions, the sine of the steepest rise.
- *  @param sharesMemory whether all bands have the same memory, so that each is good until the next is asked for */
-export function* lightBands(
-  { map, spacing }: LightGrid,
-  options: TerrainLightOptions,
-  sharesMemory = false,
-): Generator<LightBand, void> {
+ *  @returns bands in the same memory: each is good until the next is asked for */
+export function* lightBands({ map, spacing }: LightGrid, options: TerrainLightOptions): Generator<LightBand, void> {
   const { exaggeration, floor = Number.NEGATIVE_INFINITY } = options;
   const slopes = createSlopeRows(map, spacing, { floor, exaggeration });
   const sunRise = Math.tan((options.sunAltitudeDeg * Math.PI) / 180);
@@ -131,11 +104,11 @@ export function* lightBands(
   const sky = Array.from({ length: SKY_DIRECTIONS }, (_, k) => slopes.toward((2 * Math.PI * k) / SKY_DIRECTIONS, SKY_NEAR));
   const { width, height } = map;
   const firstRow = new Uint8Array(2 * width);
-  const shared = sharesMemory ? new Uint8Array(2 * width * slopes.bandRows) : undefined;
+  const memory = new Uint8Array(2 * width * slopes.bandRows);
   for (let from = 0; from < height; from += slopes.bandRows) {
     const rows = Math.min(slopes.bandRows, height - from);
     slopes.load(from, rows);
-    const bytes = shared ? shared.subarray(0, 2 * width * rows) : new Uint8Array(2 * width * rows);
+    const bytes = memory.subarray(0, 2 * width * rows);
     for (let y = 0; y < rows; y++) {
       writeSun(slopes.slopesOf(sun, y), bytes, 2 * y * width);
       writeSky(slopes.skyOf(sky, y), bytes, 2 * y * width + 1);

@@ -1,6 +1,6 @@
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { type FigureCell, type TableGroup, tableGroups } from '../../analysis/table-rows.ts';
 import { terrainsText } from '../../core/text.ts';
-import { create } from '../controls/dom.ts';
 import { raised } from './figure-plot-text.ts';
 import { countText, type FigureTerrain } from './figure-terrains.ts';
 import { metresButton, terrainChip } from './terrain-parts.ts';
@@ -10,56 +10,56 @@ export function createFigureTable(
   container: HTMLElement,
   onMetres: (panes: readonly number[]) => void,
 ): { update(terrains: readonly FigureTerrain[]): void } {
-  const table = create('table');
-  const scroller = create(
-    'div',
-    { class: 'figure-scroll scroll', tabindex: '0', role: 'region', 'aria-label': 'Figures of all terrains' },
-    table,
-  );
-  const failures = create('div', { class: 'figure-failures' });
   container.classList.add('figure-card', 'figure-table');
-  container.append(create('h2', { class: 'visually-hidden' }, 'Figures'), scroller, failures);
+  let isLong = false;
   return {
     update(terrains) {
       const isDue = terrains.some(({ figures, failure }) => !figures && failure === undefined);
-      container.setAttribute('aria-busy', String(isDue));
+      container.ariaBusy = String(isDue);
       const groups = tableGroups(terrains);
-      const isLong = charactersAcross(groups) > MOST_CHARACTERS;
-      // Until all figures are made, the class stays: else the table would be laid out twice.
-      if (isLong || !isDue) table.classList.toggle('has-long-numbers', isLong);
-      table.replaceChildren(headOf(terrains), ...groups.map((group) => bodyOf(group, terrains.length)));
-      failures.replaceChildren(...failureNotes(terrains, onMetres));
+      // Until all figures are made, long numbers stay expected: else the table would be laid out twice.
+      isLong = charactersAcross(groups) > MOST_CHARACTERS || (isLong && isDue);
+      const table = html`
+        <h2 class="visually-hidden">Figures</h2>
+        <div class="figure-scroll scroll" tabindex="0" role="region" aria-label="Figures of all terrains">
+          <table class=${isLong ? 'has-long-numbers' : ''}>
+            ${tableHead(terrains)}${groups.map((group) => tableBody(group, terrains.length))}
+          </table>
+        </div>
+        <div class="figure-failures">${failureNotes(terrains, onMetres)}</div>`;
+      render(table, container);
     },
   };
 }
 
-function headOf(terrains: readonly FigureTerrain[]): HTMLElement {
+function tableHead(terrains: readonly FigureTerrain[]): TemplateResult {
   const count = terrains.length;
-  const legend = count > 1 ? ['bold = largest', create('span', {}, ` of the ${countText(count)}`)] : [];
-  const names = terrains.map(({ name }, pane) => create('th', { scope: 'col', title: name }, terrainChip(pane)));
-  return create('thead', {}, create('tr', {}, create('td', {}, ...legend), ...names));
+  const legend = count > 1 ? html`bold = largest<span> of the ${countText(count)}</span>` : '';
+  const names = terrains.map(({ name }, pane) => html`<th scope="col" title=${name}>${terrainChip(pane)}</th>`);
+  return html`<thead><tr><td>${legend}</td>${names}</tr></thead>`;
 }
 
-function bodyOf({ title, note, rows }: TableGroup, columns: number): HTMLElement {
-  const name = create('th', { scope: 'rowgroup', colspan: String(columns + 1) }, title);
-  if (note) name.append(create('small', {}, note));
-  const lines = rows.map(({ label, unit, doc, cells }) => {
-    const head = create('th', { scope: 'row', title: doc }, label);
-    if (unit) head.append(' ', create('small', {}, unit));
-    return create('tr', {}, head, ...cells.map(cellOf));
-  });
-  return create('tbody', {}, create('tr', { class: 'figure-group' }, name), ...lines);
+function tableBody({ title, note, rows }: TableGroup, columns: number): TemplateResult {
+  const lines = rows.map(
+    ({ label, unit, doc, cells }) => html`
+      <tr><th scope="row" title=${doc}>${label}${unit ? html` <small>${unit}</small>` : ''}</th>${cells.map(tableCell)}</tr>`,
+  );
+  return html`
+    <tbody>
+      <tr class="figure-group"><th scope="rowgroup" colspan=${columns + 1}>${title}${note ? html`<small>${note}</small>` : ''}</th></tr>
+      ${lines}
+    </tbody>`;
 }
 
-function cellOf({ text, title, isLargest }: FigureCell): HTMLElement {
+function tableCell({ text, title, isLargest }: FigureCell): TemplateResult {
   const runs = raised(text);
-  return create('td', title ? { title } : {}, ...(isLargest ? [create('b', {}, ...runs)] : runs));
+  return html`<td title=${title ?? nothing}>${isLargest ? html`<b>${runs}</b>` : runs}</td>`;
 }
 
 /** Why terrains have no figures or no metres. */
-function failureNotes(terrains: readonly FigureTerrain[], onMetres: (panes: readonly number[]) => void): HTMLElement[] {
-  const note = (kind: string, ...content: (Node | string)[]): HTMLElement[] =>
-    content[0] === '' ? [] : [create('p', { class: `figure-note${kind} soft` }, ...content)];
+function failureNotes(terrains: readonly FigureTerrain[], onMetres: (panes: readonly number[]) => void): TemplateResult[] {
+  const note = (kind: string, text: string, button: unknown = ''): TemplateResult[] =>
+    text === '' ? [] : [html`<p class=${`figure-note${kind} soft`}>${text}${button}</p>`];
   const failed = failureLines(terrains.filter(({ isPreview }) => !isPreview));
   const waiting = failureLines(
     terrains.filter(({ isPreview }) => isPreview),

@@ -1,3 +1,5 @@
+import { html, type TemplateResult } from 'lit-html';
+
 /** The element of index.html with this id.
  *  @param type an HTML element of any kind if left out
  *  @throws Error if index.html has no such element */
@@ -22,7 +24,13 @@ export function create<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** A button with a text.
- *  @param title tooltip */
+ *  @param title tooltip
+ *  @param className beside `button` */
+export function buttonOf(label: string, title: string, onClick: () => void, className = 'is-small'): TemplateResult {
+  return html`<button class=${`button ${className}`.trim()} type="button" title=${title} @click=${onClick}>${label}</button>`;
+}
+
+/** The same as an element. */
 export function textButton(
   label: string,
   title: string,

@@ -1,3 +1,5 @@
+import { html, type TemplateResult } from 'lit-html';
+import { unsafeSVG } from 'lit-html/directives/unsafe-svg.js';
 import { create } from './dom.ts';
 
 /** SVG content in a 16 × 16 box: strokes 1.4 wide with round ends, in the text's colour. */
@@ -62,7 +64,13 @@ export function isIconName(name: string): name is IconName {
   return Object.hasOwn(shapes, name);
 }
 
-/** A new 16 px icon, hidden from screen readers: its button has the label. */
+/** A 16 px icon, hidden from screen readers: its button has the label. */
+export function iconOf(name: IconName): TemplateResult {
+  return html`<svg class="icon" viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.4"
+    stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${unsafeSVG(shapes[name])}</svg>`;
+}
+
+/** The same as an element. */
 export function icon(name: IconName): SVGSVGElement {
   const template = document.createElement('template');
   template.innerHTML =
@@ -73,7 +81,17 @@ export function icon(name: IconName): SVGSVGElement {
   return svg;
 }
 
-/** A button that shows an icon alone.
+/** A button that shows an icon alone, with its label as tooltip too unless it has another. */
+export function iconButtonOf(
+  name: IconName,
+  label: string,
+  onClick: () => void,
+  { title = label, className = 'icon-button' }: { readonly title?: string; readonly className?: string } = {},
+): TemplateResult {
+  return html`<button class=${className} type="button" aria-label=${label} title=${title} @click=${onClick}>${iconOf(name)}</button>`;
+}
+
+/** The same as an element.
  *  @param attributes beside its label and its tooltip, which is the label too unless they have a `title` */
 export function iconButton(
   name: IconName,

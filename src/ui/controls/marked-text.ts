@@ -1,15 +1,15 @@
-/** A text with what is marked in it as elements.
+/** A text with what is marked in it as something else.
  *  @param marks pattern with the flag `g` and named groups
- *  @param elementOf what stands for a match, by its groups */
-export function markedText(
+ *  @param shown what stands for a match, by its groups */
+export function markedText<T>(
   text: string,
   marks: RegExp,
-  elementOf: (groups: Partial<Readonly<Record<string, string>>>) => Node | string,
-): (Node | string)[] {
-  const parts: (Node | string)[] = [];
+  shown: (groups: Partial<Readonly<Record<string, string>>>) => T,
+): (T | string)[] {
+  const parts: (T | string)[] = [];
   let end = 0;
   for (const { 0: whole, index, groups = {} } of text.matchAll(marks)) {
-    parts.push(text.slice(end, index), elementOf(groups));
+    parts.push(text.slice(end, index), shown(groups));
     end = index + whole.length;
   }
   return [...parts, text.slice(end)].filter((part) => part !== '');

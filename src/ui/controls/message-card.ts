@@ -1,5 +1,6 @@
+import { html, render, type TemplateResult } from 'lit-html';
 import { create } from './dom.ts';
-import { icon, iconButton } from './icons.ts';
+import { iconButtonOf, iconOf } from './icons.ts';
 
 /** A button beside a message. */
 export interface MessageAction {
@@ -31,88 +32,64 @@ export function createMessageCard(
   container: HTMLElement,
   events: { onCancel(): void; onDismiss(): void },
 ): { update(model: MessageCardModel): void } {
-  const card = create('div', { class: 'message-card row', hidden: '' });
-  // Live regions must be in the page before their text, or screen readers do not announce it.
-  const alert = create('div', { class: 'message-card-live', role: 'alert' });
-  const status = create('div', { class: 'message-card-live', role: 'status' });
-  const working = createProgress(events.onCancel);
-  const extras = create('div', { class: 'message-card-extras row' });
-  card.append(alert, status, working.element, extras);
-  container.append(card);
-
+  const card = container.appendChild(create('div'));
+  let now: MessageCardModel = { kind: 'none' };
+  let isTooEarly = false;
   let timer = 0;
-  let shown = '';
-  let action: MessageAction | undefined;
-
-  const display = (kind: MessageCardModel['kind']): void => {
-    card.hidden = kind === 'none';
+  const show = (): void => {
+    const { kind } = now;
+    card.hidden = kind === 'none' || isTooEarly;
     card.className = `message-card is-${kind} row`;
-    working.element.hidden = kind !== 'working';
+    // Live regions must be in the page before their text, or screen readers do not announce it.
+    const content = html`
+      <div class="message-card-live" role="alert">${now.kind === 'error' ? said(now) : ''}</div>
+      <div class="message-card-live" role="status">${now.kind === 'note' ? said(now) : ''}</div>
+      ${now.kind === 'working' ? progress(now, events.onCancel) : ''}
+      <div class="message-card-extras row">${'message' in now ? extras(now, events.onDismiss) : ''}</div>`;
+    render(content, card);
   };
-  const clear = (): void => {
-    alert.replaceChildren();
-    status.replaceChildren();
-    extras.replaceChildren();
-  };
-
+  show();
   return {
     update(model) {
-      // An unchanged card keeps its elements, so the focus stays.
-      const identity =
-        model.kind === 'none' || model.kind === 'working'
-          ? model.kind
-          : [model.kind, model.message, model.action?.label].join('\n');
-      action = model.kind === 'none' || model.kind === 'working' ? undefined : model.action;
-      if (model.kind === 'working') working.update(model.fraction, model.label);
-      if (identity === shown) return;
-      shown = identity;
-      clearTimeout(timer);
-      clear();
-      if (model.kind === 'working') {
-        display('none');
-        timer = window.setTimeout(() => display('working'), SHOW_DELAY_MS);
-        return;
+      if (model.kind !== now.kind) {
+        clearTimeout(timer);
+        isTooEarly = model.kind === 'working';
+        if (isTooEarly) {
+          timer = window.setTimeout(() => {
+            isTooEarly = false;
+            show();
+          }, SHOW_DELAY_MS);
+        }
       }
-      display(model.kind);
-      if (model.kind === 'none') return;
-      const { message } = model;
-      const region = model.kind === 'error' ? alert : status;
-      region.append(icon(model.kind), create('p', {}, message));
-      if (action) {
-        const button = create('button', { class: 'button is-small is-filled message-card-action', type: 'button' }, action.label);
-        button.addEventListener('click', () => action?.run());
-        extras.append(button);
-      }
-      extras.append(iconButton('close', 'Dismiss', () => events.onDismiss()));
+      now = model;
+      show();
     },
   };
 }
 
-function createProgress(onCancel: () => void): { element: HTMLElement; update(fraction: number, label: string): void } {
-  const bar = create('div', {
-    class: 'message-card-bar rigid',
-    role: 'progressbar',
-    'aria-label': 'Progress',
-    'aria-valuemin': '0',
-    'aria-valuemax': '100',
-  });
-  const percent = create('b');
-  const text = create('span');
-  const cancel = create(
-    'button',
-    { class: 'button is-small is-filled message-card-action', type: 'button', title: 'Cancel (Esc)' },
-    'Cancel',
-  );
-  cancel.addEventListener('click', onCancel);
-  return {
-    element: create('div', { class: 'message-card-progress row', hidden: '' }, bar, percent, text, cancel),
-    update(fraction, label) {
-      const done = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100);
-      bar.style.setProperty('--done', `${done}%`);
-      bar.ariaValueNow = String(done);
-      bar.ariaValueText = `${done} %, ${label}`;
-      percent.textContent = `${done} %`;
-      text.textContent = label;
-    },
-  };
+type Working = MessageCardModel & { readonly kind: 'working' };
+type Message = MessageCardModel & { readonly kind: 'error' | 'note' };
+
+function said({ kind, message }: Message): TemplateResult {
+  return html`${iconOf(kind)}<p>${message}</p>`;
+}
+
+function extras({ action }: Message, onDismiss: () => void): TemplateResult {
+  return html`${action && actionButton(action.label, action.run)}${iconButtonOf('close', 'Dismiss', onDismiss)}`;
+}
+
+function actionButton(label: string, run: () => void, title = ''): TemplateResult {
+  return html`<button class="button is-small is-filled message-card-action" type="button" title=${title} @click=${run}>${label}</button>`;
+}
+
+function progress({ fraction, label }: Working, onCancel: () => void): TemplateResult {
+  const done = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100);
+  return html`
+    <div class="message-card-progress row">
+      <div class="message-card-bar rigid" role="progressbar" aria-label="Progress" aria-valuemin="0" aria-valuemax="100"
+        aria-valuenow=${done} aria-valuetext=${`${done} %, ${label}`} style=${`--done: ${done}%`}></div>
+      <b>${done} %</b>
+      <span>${label}</span>
+      ${actionButton('Cancel', onCancel, 'Cancel (Esc)')}
+    </div>`;
 }

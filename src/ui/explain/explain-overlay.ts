@@ -1,3 +1,4 @@
+import { html, render, type TemplateResult } from 'lit-html';
 import { isOnMap } from '../../core/cut.ts';
 import { formatElevation } from '../../core/number-text.ts';
 import type { StagePlace } from '../../core/origin.ts';
@@ -45,7 +46,7 @@ export function createExplainOverlay(overlay: HTMLElement): {
     place(view, model) {
       const marks = model ? marksOf(view, model) : { shapes: '', labels: [] };
       svg.innerHTML = marks.shapes;
-      labels.replaceChildren(...marks.labels.map(labelElement));
+      render(marks.labels.map(labelOf), labels);
     },
   };
 }
@@ -125,8 +126,8 @@ function label(name: string, text: string, x: number, y: number): Label {
   return { name, text, x, y };
 }
 
-function labelElement({ name, text, x, y }: Label): HTMLElement {
-  return create('span', { class: name, style: `left: ${x}px; top: ${y}px` }, text);
+function labelOf({ name, text, x, y }: Label): TemplateResult {
+  return html`<span class=${name} style=${`left: ${x}px; top: ${y}px`}>${text}</span>`;
 }
 
 function isDrawable({ x, y }: Point): boolean {

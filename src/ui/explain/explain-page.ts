@@ -1,4 +1,5 @@
 import '../styles/explain.css';
+import { html, render } from 'lit-html';
 import { isOnMap } from '../../core/cut.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { ParamValues } from '../../core/params.ts';
@@ -13,16 +14,17 @@ import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create, elementById } from '../controls/dom.ts';
-import { latest, onFieldChange } from '../controls/memo.ts';
+import { latest } from '../controls/memo.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { panelProblemText } from '../panel/panel-access.ts';
 import type { Phase } from '../panel/row.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
+import { createScrubs } from './constant-scrub.ts';
 import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
 import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
-import { createLevelsChart, displacementsOf } from './levels-chart.ts';
-import { createRuleCard } from './rule-card.ts';
-import { createSampleCard } from './sample-card.ts';
+import { displacementsOf, levelsChart } from './levels-chart.ts';
+import { ruleCard } from './rule-card.ts';
+import { type SampleCardEvents, sampleCard } from './sample-card.ts';
 import { placeText, type SampleModel, sampleModel } from './sample-model.ts';
 import { createWhyCard } from './why-card.ts';
 
@@ -53,8 +55,8 @@ export function createExplainPage({
   let lit: string | undefined;
   let isShown = false;
 
-  const rule = createRuleCard(write);
-  const sampleCard = createSampleCard({
+  const scrub = createScrubs(write);
+  const sampleEvents: SampleCardEvents = {
     onStep: (direction) => terrain && choose(terrain, neighbourOf(terrain, shownSample(terrain), direction)),
     onLit(letter) {
       if (letter === lit) return;
@@ -68,12 +70,9 @@ export function createExplainPage({
       const place = parent && positionOf(terrain, { ...parent.at, stage: origin.stage });
       if (place && isOnMap(place)) choosePlace(place);
     },
-  });
-  const why = createWhyCard(client);
-  const levels = createLevelsChart();
-  const note = create('p', { class: 'explain-note', hidden: '' }, IMPORTED);
-  const parts = [rule.element, sampleCard.element, why.element, levels.element];
-  container.append(create('div', { class: 'explain-scroll soft' }, note, ...parts));
+  };
+  const why = createWhyCard(client, show);
+  const scroller = container.appendChild(create('div', { class: 'explain-scroll soft' }));
   listenToChoices(pane, session, () => isShown, choosePlace);
 
   function write(id: string, value: number, phase: Phase): void {
@@ -124,30 +123,25 @@ export function createExplainPage({
     return { drawn, sample, lit: lit ?? letter, hovered };
   };
 
-  const showCard = onFieldChange(({ of, at, letter, values, isGesture }: CardModel) => {
-    rule.update(of, values);
+  const cards = (of: Terrain, letter: string | undefined) => {
+    const at = shownSample(of);
     const { recipe, rawRange } = of;
-    const unit = unitOf(recipe);
-    const where = placeText(positionOf(of, at), recipe.extent, unit, of.profile !== undefined);
+    const place = placeText(positionOf(of, at), recipe.extent, unitOf(recipe), of.profile !== undefined);
     const sample = modelOf(of, at);
-    sampleCard.update({ sample, place: `${sample.origin.point} · ${where}`, lit: letter });
-    why.update({ recipe, rawRange, ...finishedSample(of, at), place: where, isGesture });
-    levels.update(displacementsOf(of), of.stage);
-  });
+    const { isGesture } = session.get();
+    return html`
+      ${ruleCard(of, paramsOf(document.get()), scrub)}
+      ${sampleCard({ sample, place: `${sample.origin.point} · ${place}`, lit: letter }, sampleEvents)}
+      ${why.show({ recipe, rawRange, ...finishedSample(of, at), place, isGesture })}
+      ${levelsChart(displacementsOf(of), of.stage)}`;
+  };
 
   function show(): void {
-    const has = terrain?.explanation !== undefined;
-    note.hidden = has || terrain === undefined;
-    for (const part of parts) part.classList.toggle('is-without', !has);
     const model = overlayModel();
     overlay.place(view, model);
-    if (!terrain || !has) {
-      why.leave();
-      return;
-    }
-    const values = paramsOf(document.get());
-    const { isGesture } = session.get();
-    showCard({ of: terrain, at: shownSample(terrain), letter: model?.lit ?? lit, values, isGesture });
+    const has = terrain?.explanation !== undefined;
+    if (!has) why.leave();
+    render(terrain && (has ? cards(terrain, model?.lit ?? lit) : html`<p class="explain-note">${IMPORTED}</p>`), scroller);
   }
 
   return {
@@ -164,14 +158,6 @@ export function createExplainPage({
     },
     placeOverlay: () => overlay.place(view, overlayModel()),
   };
-}
-
-interface CardModel {
-  readonly of: Terrain;
-  readonly at: StagePlace;
-  readonly letter: string | undefined;
-  readonly values: ParamValues;
-  readonly isGesture: boolean;
 }
 
 function sampleModelOf(terrain: Terrain, x: number, y: number): SampleModel {

@@ -1,46 +1,35 @@
+import { html, type TemplateResult } from 'lit-html';
 import type { Law, LawValue } from '../../core/generator.ts';
 import { grouped, withUnit } from '../../core/number-text.ts';
 import { explainStage, stageCount } from '../../generate.ts';
 import { threeDigits } from '../../generators/stage-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { create } from '../controls/dom.ts';
-import { latest, oncePer } from '../controls/memo.ts';
+import { oncePer } from '../controls/memo.ts';
 import { inItalics } from '../terrain/typeset.ts';
 
 /** Numbers of stages that find room under the bars. */
 const MOST_NUMBERS = 10;
 
 /** How far the points of each stage move, as bars. */
-export function createLevelsChart(): {
-  readonly element: HTMLElement;
-  update(displacements: readonly StageDisplacement[], stage: number): void;
-} {
-  const now = create('span');
-  const bars = create('div', { class: 'levels-bars', role: 'img' });
-  const title = create('h3', { title: 'How far the points of each stage move: the d of its law' });
-  title.append(create('span', {}, 'How ', ...inItalics('d'), ' shrinks'), now);
-  const element = create('section', { class: 'explain-part', 'aria-label': 'How d shrinks' }, title, bars);
-  return {
-    element,
-    update: latest((displacements, stage) => {
-      element.hidden = displacements.length === 0;
-      if (displacements.length === 0) return;
-      const largest = Math.max(...displacements.map(({ d }) => Math.abs(d.value)), Number.MIN_VALUE);
-      const every = Math.ceil(displacements.length / MOST_NUMBERS);
-      const shown = displacements.find((one) => one.stage === stage) ?? displacements[0];
-      now.textContent = textOf(shown);
-      bars.ariaLabel = displacements.map(textOf).join(', ');
-      bars.replaceChildren(
-        ...displacements.map((one, i) => {
-          const height = `height: ${(100 * Math.abs(one.d.value)) / largest}%`;
-          const bar = create('span', { class: 'levels-bar' }, create('i', { style: height }));
-          const number = create('small', {}, i % every === 0 ? String(one.stage) : '');
-          const name = one.stage === stage ? { class: 'is-now' } : {};
-          return create('div', { ...name, title: textOf(one), 'aria-hidden': 'true' }, bar, number);
-        }),
-      );
-    }),
-  };
+export function levelsChart(displacements: readonly StageDisplacement[], stage: number): TemplateResult | undefined {
+  if (displacements.length === 0) return undefined;
+  const largest = Math.max(...displacements.map(({ d }) => Math.abs(d.value)), Number.MIN_VALUE);
+  const every = Math.ceil(displacements.length / MOST_NUMBERS);
+  const shown = displacements.find((one) => one.stage === stage) ?? displacements[0];
+  const bars = displacements.map(
+    (one, i) => html`
+      <div class=${one.stage === stage ? 'is-now' : ''} title=${textOf(one)} aria-hidden="true">
+        <span class="levels-bar"><i style=${`height: ${(100 * Math.abs(one.d.value)) / largest}%`}></i></span>
+        <small>${i % every === 0 ? one.stage : ''}</small>
+      </div>`,
+  );
+  return html`
+    <section class="explain-part" aria-label="How d shrinks">
+      <h3 title="How far the points of each stage move: the d of its law">
+        <span>How ${inItalics('d')} shrinks</span><span>${textOf(shown)}</span>
+      </h3>
+      <div class="levels-bars" role="img" aria-label=${displacements.map(textOf).join(', ')}>${bars}</div>
+    </section>`;
 }
 
 function textOf({ stage, d }: StageDisplacement): string {

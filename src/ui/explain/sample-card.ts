@@ -1,5 +1,4 @@
-import { create } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
+import { html, type TemplateResult } from 'lit-html';
 import { inItalics } from '../terrain/typeset.ts';
 import { hasStencil, type SampleModel, type SampleRow, stencilSvg } from './sample-model.ts';
 
@@ -25,90 +24,51 @@ export interface SampleCardEvents {
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
 /** How one sample got its elevation: its parents with letters, their mean, what was added, and the sum. */
-export function createSampleCard({ onStep, onLit, onParent }: SampleCardEvents): {
-  readonly element: HTMLElement;
-  update(model: SampleCardModel): void;
-} {
-  const place = create('span', {
-    class: 'explain-place',
-    role: 'slider',
-    tabindex: '0',
-    'aria-label': 'Explained point',
-    'aria-valuemin': '0',
-    title:
-      'Click a place on the terrain, its map or its profile to explain it, or step through the new points with the arrow keys',
-  });
-  place.addEventListener('keydown', (event) => {
+export function sampleCard(
+  { sample, place, lit }: SampleCardModel,
+  { onStep, onLit, onParent }: SampleCardEvents,
+): TemplateResult {
+  const { origin, parents, rows, formula, numbers, result, note } = sample;
+  const step = (event: KeyboardEvent): void => {
     const direction = ARROWS[event.key];
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onStep(direction);
-  });
-  const stencil = create('div', { class: 'stencil rigid' });
-  const parents = create('ul', { class: 'explain-parents', 'aria-label': 'Parents' });
-  const rows = create('dl', { class: 'explain-values' });
-  const formula = create('p', { class: 'explain-formula math', title: 'What the rule makes of the parents' });
-  const numbers = create('p', { class: 'explain-numbers', title: 'The same with the numbers put in' });
-  const result = create('b', { class: 'explain-result' });
-  const total = create('p', { class: 'explain-total spread', title: 'The elevation that the stage gave the point' });
-  total.append(create('span', {}, 'new elevation z'), result);
-  const note = create('p', { class: 'explain-note' });
-  const element = create(
-    'section',
-    { class: 'explain-part', 'aria-label': 'The explained point' },
-    create('h3', {}, 'One point'),
-    place,
-    create('div', { class: 'explain-family row' }, stencil, parents),
-    formula,
-    rows,
-    numbers,
-    total,
-    note,
-  );
-  stencil.addEventListener('pointermove', ({ target }) => onLit(letterOf(target)));
-  stencil.addEventListener('pointerleave', () => onLit(undefined));
-
-  const parentItem = (letter: string): HTMLElement => {
-    const button = create('button', { type: 'button', 'data-letter': letter }, create('span'), create('b'));
-    for (const name of ['pointerenter', 'focus']) button.addEventListener(name, () => onLit(letter));
-    for (const name of ['pointerleave', 'blur']) button.addEventListener(name, () => onLit(undefined));
-    button.addEventListener('click', () => onParent(letter));
-    return create('li', {}, button);
   };
-  // Buttons stay while the letters do: one may have the focus.
-  const showLetters = latest((letters: string) => parents.replaceChildren(...[...letters].map(parentItem)));
-
-  return {
-    element,
-    update({ sample, place: where, lit }) {
-      const { origin } = sample;
-      place.textContent = where;
-      place.ariaValueNow = String(origin.x);
-      place.ariaValueMax = String(Math.max(origin.x, 1));
-      place.ariaValueText = `${where}: ${sample.result}`;
-      stencil.innerHTML = stencilSvg(origin, lit);
-      stencil.hidden = !hasStencil(origin);
-      showLetters(sample.parents.map(({ parent }) => parent.letter).join(''));
-      [...parents.querySelectorAll('button')].forEach((button, i) => {
-        const { parent, value, title } = sample.parents[i];
-        button.title = `${title}.\nPress it to explain this point`;
-        button.classList.toggle('is-lit', parent.letter === lit);
-        const [name, number] = button.children;
-        name.replaceChildren(...inItalics(parent.letter));
-        number.textContent = value;
-      });
-      formula.replaceChildren(...inItalics(`z = ${sample.formula}`));
-      rows.replaceChildren(...sample.rows.map(rowOf));
-      numbers.textContent = `${sample.numbers} = ${sample.result}`;
-      result.textContent = sample.result;
-      note.textContent = sample.note;
-      note.hidden = sample.note === '';
-    },
-  };
+  const leave = (): void => onLit(undefined);
+  return html`
+    <section class="explain-part" aria-label="The explained point">
+      <h3>One point</h3>
+      <span class="explain-place" role="slider" tabindex="0" aria-label="Explained point" @keydown=${step}
+        aria-valuemin="0" aria-valuenow=${origin.x} aria-valuemax=${Math.max(origin.x, 1)} aria-valuetext=${`${place}: ${result}`}
+        title="Click a place on the terrain, its map or its profile to explain it, or step through the new points with the arrow keys">${place}</span>
+      <div class="explain-family row">
+        <div class="stencil rigid" ?hidden=${!hasStencil(origin)} .innerHTML=${stencilSvg(origin, lit)}
+          @pointermove=${({ target }: PointerEvent) => onLit(letterOf(target))} @pointerleave=${leave}></div>
+        <ul class="explain-parents" aria-label="Parents">
+          ${parents.map(({ parent: { letter }, value, title }) => {
+            const enter = (): void => onLit(letter);
+            return html`
+              <li>
+                <button type="button" class=${letter === lit ? 'is-lit' : ''} title=${`${title}.\nPress it to explain this point`}
+                  @pointerenter=${enter} @focus=${enter} @pointerleave=${leave} @blur=${leave} @click=${() => onParent(letter)}
+                ><span>${inItalics(letter)}</span><b>${value}</b></button>
+              </li>`;
+          })}
+        </ul>
+      </div>
+      <p class="explain-formula math" title="What the rule makes of the parents">${inItalics(`z = ${formula}`)}</p>
+      <dl class="explain-values">${rows.map(valueRow)}</dl>
+      <p class="explain-numbers" title="The same with the numbers put in">${numbers} = ${result}</p>
+      <p class="explain-total spread" title="The elevation that the stage gave the point">
+        <span>new elevation z</span><b class="explain-result">${result}</b>
+      </p>
+      <p class="explain-note" ?hidden=${note === ''}>${note}</p>
+    </section>`;
 }
 
-function rowOf({ label, value, title, isOffset }: SampleRow): HTMLElement {
-  return create('div', { title, ...(isOffset && { class: 'is-offset' }) }, create('dt', {}, label), create('dd', {}, value));
+function valueRow({ label, value, title, isOffset }: SampleRow): TemplateResult {
+  return html`<div class=${isOffset ? 'is-offset' : ''} title=${title}><dt>${label}</dt><dd>${value}</dd></div>`;
 }
 
 function letterOf(target: EventTarget | null): string | undefined {

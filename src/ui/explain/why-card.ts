@@ -1,13 +1,12 @@
+import { html, type TemplateResult } from 'lit-html';
 import type { Range } from '../../core/heightmap.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
-import { retryAfterCrash, whyFailed } from '../../jobs/lost-worker.ts';
+import { retryAfterCrash, whyFailed } from '../../jobs/keep.ts';
 import { whySoHigh } from '../../rules/ask.ts';
 import type { WhySoHigh } from '../../rules/why.ts';
 import type { TerrainClient } from '../../worker/client.ts';
-import { create } from '../controls/dom.ts';
-import { icon } from '../controls/icons.ts';
-import { onFieldChange } from '../controls/memo.ts';
+import { iconOf } from '../controls/icons.ts';
 import { type AncestorRow, type WhyModel, type WhyRow, whyModel } from './why-model.ts';
 
 export interface WhyCardModel {
@@ -25,70 +24,75 @@ export interface WhyCardModel {
 /** Faults whose sum at a sample is there at once. */
 const QUICK_STAGES = 2000;
 
-/** Why a sample of the finished terrain is as high as it is. What takes long is done by a worker. */
-export function createWhyCard(client: Pick<TerrainClient, 'run'>): {
-  readonly element: HTMLElement;
-  update(model: WhyCardModel): void;
+/** Why a sample of the finished terrain is as high as it is. What takes long is done by a worker.
+ *  @param onChange something else is to be shown */
+export function createWhyCard(
+  client: Pick<TerrainClient, 'run'>,
+  onChange: () => void,
+): {
+  /** Works it out for another sample, and shows what is known so far. */
+  show(model: WhyCardModel): TemplateResult;
   /** Calls off what is worked out. */
   leave(): void;
 } {
-  const place = create('span');
-  const list = create('ol', { class: 'why-rows' });
-  const status = create('p', { class: 'explain-note', role: 'status' });
-  const element = create(
-    'section',
-    { class: 'explain-part', 'aria-label': 'Why is it so high here in the end?' },
-    create(
-      'h3',
-      { title: 'From where the terrain began to the elevation of the finished terrain' },
-      'Why is it so high here in the end?',
-      place,
-    ),
-    status,
-    list,
-  );
+  /** Labels of the rows whose ancestors are shown. */
   const open = new Set<string>();
   /** What was asked for last. */
   let asked: { readonly abort: AbortController; readonly key: string } | undefined;
+  let known: WhyModel | undefined;
+  let status = '';
+  let isBusy = false;
 
   const leave = (): void => {
     asked?.abort.abort();
     asked = undefined;
   };
-  const tell = (text: string, isBusy = false): void => {
-    status.textContent = text;
-    status.hidden = text === '';
-    element.ariaBusy = String(isBusy);
-    list.classList.toggle('is-stale', text !== '');
+  const tell = (text: string, isBusyNow = false): void => {
+    status = text;
+    isBusy = isBusyNow;
   };
-  const show = ({ recipe, rawRange }: WhyCardModel, why: WhySoHigh): void => {
-    list.replaceChildren(...whyRows(whyModel(recipe, rawRange, why), open));
+  const keep = ({ recipe, rawRange }: WhyCardModel, why: WhySoHigh): void => {
+    known = whyModel(recipe, rawRange, why);
     tell('');
   };
-  const showLater = async (model: WhyCardModel, key: string): Promise<void> => {
+  const workOut = async (model: WhyCardModel, key: string): Promise<void> => {
     const { recipe, rawRange, x, y } = model;
     const abort = new AbortController();
     const { signal } = abort;
     asked = { abort, key };
     tell('Working it out: filters need the whole map …', true);
     try {
-      const why = await retryAfterCrash(() => client.run('why', { recipe, rawRange, x, y }, { signal, priority: 'soon' }));
-      if (!signal.aborted) show(model, why);
+      const why = await retryAfterCrash(() => client.run('why', { recipe, rawRange, x, y }, { signal }));
+      if (!signal.aborted) keep(model, why);
     } catch (error) {
       if (!signal.aborted) tell(`It could not be worked out: ${whyFailed(error, 'Choose another sample to try again.')}`);
     }
+    if (!signal.aborted) onChange();
   };
-  const update = onFieldChange((model: WhyCardModel) => {
-    const { recipe, rawRange, x, y, isGesture } = model;
-    place.textContent = model.place;
-    const key = JSON.stringify([recipe, x, y]);
-    if (asked?.key === key) return;
-    leave();
-    if (isQuick(recipe)) show(model, whySoHigh(recipe, x, y, rawRange));
-    else if (isGesture) tell('Worked out when the slider is let go.');
-    else void showLater(model, key);
-  });
-  return { element, update, leave };
+  const toggle = (label: string): void => {
+    if (!open.delete(label)) open.add(label);
+    onChange();
+  };
+  return {
+    show(model) {
+      const { recipe, rawRange, x, y, isGesture } = model;
+      const key = JSON.stringify([recipe, x, y]);
+      if (asked?.key !== key) {
+        leave();
+        if (isQuick(recipe)) keep(model, whySoHigh(recipe, x, y, rawRange));
+        else if (isGesture) tell('Worked out when the slider is let go.');
+        else void workOut(model, key);
+      }
+      const question = 'Why is it so high here in the end?';
+      return html`
+        <section class="explain-part" aria-label=${question} aria-busy=${isBusy}>
+          <h3 title="From where the terrain began to the elevation of the finished terrain">${question}<span>${model.place}</span></h3>
+          <p class="explain-note" role="status" ?hidden=${status === ''}>${status}</p>
+          <ol class=${status === '' ? 'why-rows' : 'why-rows is-stale'}>${known && whyRows(known, open, toggle)}</ol>
+        </section>`;
+    },
+    leave,
+  };
 }
 
 function isQuick(recipe: Recipe): boolean {
@@ -97,42 +101,43 @@ function isQuick(recipe: Recipe): boolean {
 }
 
 /** The bars of a waterfall: what is added is filled, what is taken is hollow.
- *  @param open labels of the rows whose ancestors are shown; changed by a press */
-function whyRows({ rows, elevation, range }: WhyModel, open: Set<string>): HTMLElement[] {
+ *  @param open labels of the rows whose ancestors are shown */
+function whyRows(
+  { rows, elevation, range }: WhyModel,
+  open: ReadonlySet<string>,
+  toggle: (label: string) => void,
+): TemplateResult {
   const span = range.max - range.min || 1;
   const percent = (level: number): number => (100 * (level - range.min)) / span;
-  const total = create(
-    'li',
-    { class: 'why-total spread', title: 'All of them added up' },
-    create('span', {}, 'elevation'),
-    create('b', {}, elevation),
-  );
-  return [...rows.map((row) => rowOf(row, percent, open)), total];
+  return html`
+    ${rows.map((row) => whyRow(row, percent, open.has(row.label), toggle))}
+    <li class="why-total spread" title="All of them added up"><span>elevation</span><b>${elevation}</b></li>`;
 }
 
-function rowOf(row: WhyRow, percent: (level: number) => number, open: Set<string>): HTMLElement {
-  const { kind, label, title, amount, text, ancestors } = row;
-  const [from, to] = [percent(row.from), percent(row.to)].sort((a, b) => a - b);
-  const bar = create('i', { class: amount < 0 ? 'is-down' : 'is-up', style: `left: ${from}%; width: ${to - from}%` });
-  const track = create('span', { class: 'why-track', 'aria-hidden': 'true' }, bar);
-  const line = [track, create('b', {}, text)];
-  if (ancestors.length === 0) return create('li', { class: `why-row is-${kind}`, title }, create('span', {}, label), ...line);
-  const list = create('ul', { class: 'why-ancestors' }, ...ancestors.map(ancestorOf));
-  const button = create('button', { type: 'button', title: `${title}. Press it for these points` }, icon('chevron-down'), label);
-  const show = (): void => {
-    const isOpen = open.has(label);
-    button.ariaExpanded = String(isOpen);
-    list.hidden = !isOpen;
-  };
-  button.addEventListener('click', () => {
-    if (!open.delete(label)) open.add(label);
-    show();
-  });
-  show();
-  return create('li', { class: `why-row is-${kind}`, title }, button, ...line, list);
+function whyRow(
+  { kind, label, title, amount, text, ancestors, ...ends }: WhyRow,
+  percent: (level: number) => number,
+  isOpen: boolean,
+  toggle: (label: string) => void,
+): TemplateResult {
+  const [from, to] = [percent(ends.from), percent(ends.to)].sort((a, b) => a - b);
+  const name =
+    ancestors.length === 0
+      ? html`<span>${label}</span>`
+      : html`<button type="button" title=${`${title}. Press it for these points`} aria-expanded=${isOpen} @click=${() => toggle(label)}
+          >${iconOf('chevron-down')}${label}</button>`;
+  return html`
+    <li class=${`why-row is-${kind}`} title=${title}>
+      ${name}
+      <span class="why-track" aria-hidden="true">
+        <i class=${amount < 0 ? 'is-down' : 'is-up'} style=${`left: ${from}%; width: ${to - from}%`}></i>
+      </span>
+      <b>${text}</b>
+      ${isOpen && ancestors.length > 0 ? html`<ul class="why-ancestors">${ancestors.map(ancestorRow)}</ul>` : ''}
+    </li>`;
 }
 
-function ancestorOf({ ancestor: { origin }, text, amount }: AncestorRow): HTMLElement {
+function ancestorRow({ ancestor: { origin }, text, amount }: AncestorRow): TemplateResult {
   const title = `The ${origin.point} ${origin.x}, ${origin.y} of stage ${origin.stage}: its displacement and how much of it the sample has`;
-  return create('li', { title }, create('span', {}, `${origin.point} ${text}`), create('span', {}, amount));
+  return html`<li title=${title}><span>${origin.point} ${text}</span><span>${amount}</span></li>`;
 }

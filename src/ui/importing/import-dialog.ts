@@ -1,8 +1,9 @@
 import '../styles/importing.css';
+import { render } from 'lit-html';
 import { isSameJson } from '../../core/memo.ts';
 import { errorText } from '../../core/text.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
-import type { OpenHint } from '../../io/file-format.ts';
+import type { OpenedFile, OpenHint } from '../../io/file-format.ts';
 import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
@@ -11,7 +12,7 @@ import { type Answers, NO_ANSWERS } from './answers.ts';
 import { hintOf, type ReadFailure, readFailure } from './byte-rows.ts';
 import type { Change } from './form-parts.ts';
 import { textsOf } from './ground-rows.ts';
-import { createImportForm } from './import-form.ts';
+import { focusFirst, importForm } from './import-form.ts';
 import { importModel } from './import-model.ts';
 import { createImportPicture } from './import-picture.ts';
 
@@ -25,7 +26,13 @@ export interface FileInQuestion {
   readonly consequence: string;
   /** What is known of the file as its bytes are read with a hint.
    *  @throws if they cannot be read so */
-  readonly readAgain: (hint: OpenHint) => Promise<FileFacts>;
+  readonly readAgain: (hint: OpenHint, signal: AbortSignal) => Promise<FileFacts>;
+}
+
+/** The file as its bytes were read last, and how a person reads it. */
+export interface Answer {
+  readonly file: OpenedFile;
+  readonly reading: FileReading;
 }
 
 /** Asks what a file does not say.
@@ -35,7 +42,7 @@ export function askReading(
   { name, bytes, facts: first, consequence, readAgain }: FileInQuestion,
   appearance: Appearance,
   signal: AbortSignal,
-): Promise<FileReading | undefined> {
+): Promise<Answer | undefined> {
   if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     let answers: Answers = NO_ANSWERS;
@@ -45,23 +52,26 @@ export function askReading(
     let asked: OpenHint = {};
     /** Why the file cannot be read with the hint asked for. */
     let failure: ReadFailure | undefined;
-    let answer: FileReading | undefined;
+    let answer: Answer | undefined;
+    /** Ends the reading of the bytes that is going on. */
+    let rereading = new AbortController();
     const change: Change = (changes) => {
       answers = { ...answers, ...changes(answers) };
       show();
     };
     const picture = createImportPicture(appearance, (part) => change(() => ({ part: textsOf(part), width: undefined })));
-    const form = createImportForm(change);
+    const form = create('div', { class: 'import-ask' });
     const about = create('span', { class: 'import-name cut' });
     const dialog = createDialog({
       title: 'Import',
       subtitle: about,
-      content: create('div', { class: 'import' }, picture.element, form.element),
+      content: create('div', { class: 'import' }, picture.element, form),
       consequence,
       action: {
         label: 'Open terrain',
         run() {
-          answer = importModel(facts, answers, appearance).reading;
+          const { reading } = importModel(facts, answers, appearance);
+          answer = reading && { file: facts.file, reading };
         },
       },
       isWide: true,
@@ -72,8 +82,10 @@ export function askReading(
     async function read(wanted: OpenHint): Promise<void> {
       asked = wanted;
       failure = undefined;
+      rereading.abort();
+      rereading = new AbortController();
       try {
-        const again = await readAgain(wanted);
+        const again = await readAgain(wanted, rereading.signal);
         if (asked !== wanted) return;
         facts = again;
         hint = wanted;
@@ -91,7 +103,7 @@ export function askReading(
       about.textContent = [name, facts.depth, `${facts.width} × ${facts.height} samples`, bytesText(bytes)].join(' · ');
       about.title = name;
       picture.update(model, facts);
-      form.update(model);
+      render(importForm(model, change), form);
       if (!verb) return;
       verb.disabled = model.reading === undefined || !isRead;
       const why = model.problem ?? (isRead ? undefined : 'The file is being read');
@@ -101,12 +113,13 @@ export function askReading(
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) verb?.click();
     });
     element.addEventListener('close', () => {
+      rereading.abort();
       dialog.dispose();
       resolve(answer);
     });
     signal.addEventListener('abort', () => dialog.dispose()); // at once: the close event comes later
     show();
     dialog.open();
-    form.focus();
+    focusFirst(form);
   });
 }

@@ -1,304 +1,225 @@
+import { html, type TemplateResult } from 'lit-html';
 import { type ByteOrder, RAW_TYPES } from '../../io/file-format.ts';
 import type { HoleFill } from '../../io/reading.ts';
-import { create } from '../controls/dom.ts';
-import { iconButton } from '../controls/icons.ts';
-import { createRadioGroup } from '../controls/radio-group.ts';
-import type { PartAnswer } from './answers.ts';
-import { type Change, createField, createRow, createSelectRow, type FormRow, labelled, lineOf } from './form-parts.ts';
-import { type Turn, turnedBy } from './ground-rows.ts';
+import { iconButtonOf } from '../controls/icons.ts';
+import { type RadioOption, radioGroup } from '../controls/radio-group.ts';
+import type { Answers, PartAnswer } from './answers.ts';
+import type { RawWidthRow } from './byte-rows.ts';
+import type { ElevationRow } from './elevation-row.ts';
+import { type Change, formRow, labelled, lineOf, numberField, problemId, selectRow } from './form-parts.ts';
+import { type GroundRow, type PartRow, type SizeRow, type Turn, turnedBy } from './ground-rows.ts';
 import type { ImportModel } from './import-model.ts';
-
-export interface ImportForm {
-  readonly element: HTMLElement;
-  update(model: ImportModel): void;
-  /** Takes the focus to the first guess, or else to the first field. */
-  focus(): void;
-}
 
 /** The right side of the dialog: a row for each thing that the file may not say.
  *  @param change called with what was typed or chosen */
-export function createImportForm(change: Change): ImportForm {
-  const lacks = create('p', { class: 'import-lacks' });
-  const notes = create('p', { class: 'import-lacks' });
-  const colours = create('p', { class: 'import-hint quiet' });
-  const kind = labelled('Kind', create('p', {}, 'Colour picture'), colours);
-  const rows = [
-    createSelectRow(
-      'Channel',
-      'The channel of the file that holds the elevations',
-      ({ channel }) => channel,
-      (channel) => change(() => ({ channel })),
-    ),
-    createSelectRow(
-      'Type',
-      'How each sample of the file is stored',
-      ({ rawType }) => rawType,
-      (type) => {
-        const rawType = RAW_TYPES.find((known) => known === type);
-        change(() => ({ rawType, byteOrder: undefined, rawWidth: undefined, part: undefined, width: undefined }));
-      },
-    ),
-    createRawWidthRow(change),
-    createByteOrderRow(change),
-    createElevationRow(change),
-    createGroundRow(change),
-    createNodataRow(change),
-    createHolesRow(change),
-    createNorthRow(change),
-    createPartRow(change),
-    createSizeRow(change),
-  ];
-  const element = create('div', { class: 'import-ask' }, lacks, notes, kind, ...rows.map((row) => row.element));
-  return {
-    element,
-    update(model) {
-      lacks.textContent = model.lacks;
-      notes.hidden = model.notes === '';
-      notes.textContent = model.notes;
-      kind.hidden = model.colours === undefined;
-      colours.textContent = model.colours ?? '';
-      for (const row of rows) row.update(model);
-    },
-    focus() {
-      const field =
-        element.querySelector<HTMLInputElement>('.import-row:not([hidden]) .import-field.is-guess input') ??
-        element.querySelector<HTMLInputElement>('.import-row:not([hidden]) input');
-      field?.focus();
-      field?.select();
-    },
-  };
+export function importForm(model: ImportModel, change: Change): TemplateResult {
+  const { lacks, notes, colours, channel, rawType, rawWidth, byteOrder, holes } = model;
+  const note = colours === undefined ? '' : html`<p>Colour picture</p><p class="import-hint quiet">${colours}</p>`;
+  return html`
+    <p class="import-lacks">${lacks}</p>
+    ${notes === '' ? '' : html`<p class="import-lacks">${notes}</p>`}
+    ${note === '' ? '' : labelled('Kind', note)}
+    ${channel && selectRow('Channel', 'The channel of the file that holds the elevations', channel, change, (channel) => ({ channel }))}
+    ${rawType && selectRow('Type', 'How each sample of the file is stored', rawType, change, typeAnswers)}
+    ${rawWidth && rawWidthRow(rawWidth, change)}
+    ${byteOrder && byteOrderRow(byteOrder, change)}
+    ${elevationRow(model.elevation, change)}
+    ${groundRow(model.ground, change)}
+    ${nodataRow(model, change)}
+    ${holes && holesRow(holes, change)}
+    ${northRow(model, change)}
+    ${partRow(model.part, change)}
+    ${sizeRow(model.size, change)}`;
 }
 
-function createElevationRow(change: Change): FormRow {
+/** Takes the focus to the first guess, or else to the first field. */
+export function focusFirst(form: HTMLElement): void {
+  const field =
+    form.querySelector<HTMLInputElement>('.import-field.is-guess input') ?? form.querySelector<HTMLInputElement>('input');
+  field?.focus();
+  field?.select();
+}
+
+function typeAnswers(type: string): Partial<Answers> {
+  const rawType = RAW_TYPES.find((known) => known === type);
+  return { rawType, byteOrder: undefined, rawWidth: undefined, part: undefined, width: undefined };
+}
+
+function elevationRow(shown: ElevationRow, change: Change): TemplateResult {
+  const { hasCodeFields, isFlat } = shown;
+  const flat = isFlat ? 'All samples of the file are equal' : undefined;
+  const row = 'Elevations';
   const ends = (['lowest', 'highest'] as const).map((name) => {
     const code = `${name}Code` as const;
-    const title = `Elevation of the ${name} sample in the file`;
-    const codeTitle = `The code that has the ${name} elevation: by default the ${name} in the file`;
-    const forCode = create('span', { class: 'import-for' }, 'for code');
-    return {
-      name,
-      code,
-      forCode,
-      elevation: createField(`${name === 'lowest' ? 'Lowest' : 'Highest'} elevation`, title, 'm', (typed) =>
-        change(() => ({ [name]: typed })),
-      ),
-      codeField: createField(`Code of the ${name} elevation`, codeTitle, '', (typed) => change(() => ({ [code]: typed }))),
-    };
+    const elevation = numberField(shown[name], {
+      row,
+      label: `${name === 'lowest' ? 'Lowest' : 'Highest'} elevation`,
+      title: `Elevation of the ${name} sample in the file`,
+      unit: 'm',
+      disabled: name === 'highest' ? flat : undefined,
+      onType: (typed) => change(() => ({ [name]: typed })),
+    });
+    const codeField = numberField(shown[code], {
+      row,
+      label: `Code of the ${name} elevation`,
+      title: `The code that has the ${name} elevation: by default the ${name} in the file`,
+      disabled: flat,
+      onType: (typed) => change(() => ({ [code]: typed })),
+    });
+    return [
+      elevation,
+      html`<span>${name}</span>`,
+      hasCodeFields ? html`<span class="import-for">for code</span>${codeField}` : '',
+    ];
   });
-  const parts = ends.flatMap(({ name, elevation, forCode, codeField }) => [
-    elevation.element,
-    create('span', {}, name),
-    forCode,
-    codeField.element,
-  ]);
-  const fields = create('div', { class: 'import-elevations' }, ...parts);
-  return createRow('Elevations', {
-    content: [fields],
-    inputs: ends.flatMap(({ elevation, codeField }) => [elevation.input, codeField.input]),
-    chips: ['Read the elevations as', change],
-    model: ({ elevation }) => elevation,
-    update(shown) {
-      fields.classList.toggle('has-codes', shown.hasCodeFields);
-      const flat = shown.isFlat ? 'All samples of the file are equal' : undefined;
-      for (const { name, code, elevation, forCode, codeField } of ends) {
-        forCode.hidden = codeField.element.hidden = !shown.hasCodeFields;
-        elevation.update(shown[name], name === 'highest' ? flat : undefined);
-        codeField.update(shown[code], flat);
-      }
-    },
-  });
+  const fields = html`<div class=${`import-elevations${hasCodeFields ? ' has-codes' : ''}`}>${ends}</div>`;
+  return formRow(row, shown, change, fields, { chips: 'Read the elevations as' });
 }
 
-function createRawWidthRow(change: Change): FormRow {
-  const width = createField(
-    'Width in samples',
-    'Samples in a row, from west to east; the number of rows follows from the size of the file',
-    '',
-    (rawWidth) => change(() => ({ rawWidth, part: undefined, width: undefined })),
-  );
-  const by = create('span', {});
-  return createRow('Width', {
-    content: [lineOf(width.element, by)],
-    inputs: [width.input],
-    chips: ['Read the samples as', change],
-    model: ({ rawWidth }) => rawWidth,
-    update(shown) {
-      width.update(shown);
-      by.textContent = shown.by;
-    },
+function rawWidthRow(shown: RawWidthRow, change: Change): TemplateResult {
+  const width = numberField(shown, {
+    row: 'Width',
+    label: 'Width in samples',
+    title: 'Samples in a row, from west to east; the number of rows follows from the size of the file',
+    onType: (rawWidth) => change(() => ({ rawWidth, part: undefined, width: undefined })),
   });
+  return formRow('Width', shown, change, lineOf(width, html`<span>${shown.by}</span>`), { chips: 'Read the samples as' });
 }
 
-function createByteOrderRow(change: Change): FormRow {
-  const options = createRadioGroup<ByteOrder>(
-    'Byte order',
-    [
-      {
-        value: 'little-endian',
-        label: 'Little-endian',
-        title: 'The lower byte of each sample first, as Windows and Intel have it',
-      },
-      { value: 'big-endian', label: 'Big-endian', title: 'The higher byte of each sample first, as older Macs have it' },
-    ],
-    (byteOrder) => change(() => ({ byteOrder, width: undefined })),
-  );
-  return createRow('Byte order', {
-    content: [options.element],
-    inputs: [options.element],
-    model: ({ byteOrder }) => byteOrder,
-    update: ({ chosen }) => options.check(chosen),
-  });
+const BYTE_ORDERS: readonly RadioOption<ByteOrder>[] = [
+  {
+    value: 'little-endian',
+    label: 'Little-endian',
+    title: 'The lower byte of each sample first, as Windows and Intel have it',
+  },
+  { value: 'big-endian', label: 'Big-endian', title: 'The higher byte of each sample first, as older Macs have it' },
+];
+
+function byteOrderRow(shown: NonNullable<ImportModel['byteOrder']>, change: Change): TemplateResult {
+  const choose = (byteOrder: ByteOrder): void => change(() => ({ byteOrder, width: undefined }));
+  const orders = radioGroup('Byte order', BYTE_ORDERS, shown.chosen, choose, [], problemId('Byte order'));
+  return formRow('Byte order', shown, change, orders);
 }
 
-function createNodataRow(change: Change): FormRow {
-  const field = createField('No value', 'The number that stands for no value; empty if all samples have one', '', (nodata) =>
-    change(() => ({ nodata })),
-  );
-  const line = lineOf(field.element);
-  return createRow('No value', {
-    content: [line],
-    inputs: [field.input],
-    line,
-    chips: ['Missing samples', change],
-    model: ({ nodata }) => nodata,
-    update: (shown) => field.update(shown),
+function nodataRow({ nodata }: ImportModel, change: Change): TemplateResult {
+  const line = numberField(nodata, {
+    row: 'No value',
+    label: 'No value',
+    title: 'The number that stands for no value; empty if all samples have one',
+    onType: (nodata) => change(() => ({ nodata })),
   });
+  return formRow('No value', nodata, change, '', { line, chips: 'Missing samples' });
 }
 
-function createGroundRow(change: Change): FormRow {
-  const perSample = createField(
-    'Metres per sample',
-    'Ground from one sample to the next: one number, or two, west–east and north–south, such as 74.4 × 92.7',
-    'm',
-    (perSample) => change(() => ({ perSample, wide: undefined })),
-  );
-  perSample.input.placeholder = '30 or 74 × 93';
-  perSample.element.classList.add('is-wide');
-  const wide = createField(
-    'Kilometres wide',
-    'Ground from the first to the last sample, west to east; the ratio of the cells stays',
-    'km',
-    (wide) => change(() => ({ wide })),
-  );
+function groundRow(shown: GroundRow, change: Change): TemplateResult {
+  const row = 'Ground';
+  const perSample = numberField(shown.perSample, {
+    row,
+    label: 'Metres per sample',
+    title: 'Ground from one sample to the next: one number, or two, west–east and north–south, such as 74.4 × 92.7',
+    unit: 'm',
+    placeholder: '30 or 74 × 93',
+    onType: (perSample) => change(() => ({ perSample, wide: undefined })),
+  });
+  const wide = numberField(shown.wide, {
+    row,
+    label: 'Kilometres wide',
+    title: 'Ground from the first to the last sample, west to east; the ratio of the cells stays',
+    unit: 'km',
+    onType: (wide) => change(() => ({ wide })),
+  });
   // Kept together if the line is broken.
-  const orWide = lineOf(create('span', { class: 'import-for' }, 'or'), wide.element, 'wide');
-  return createRow('Ground', {
-    content: [lineOf(perSample.element, 'per sample', orWide)],
-    inputs: [perSample.input, wide.input],
-    chips: ['Set the ground to', change],
-    model: ({ ground }) => ground,
-    update(shown) {
-      perSample.update(shown.perSample);
-      wide.update(shown.wide);
-    },
-  });
+  const orWide = lineOf(html`<span class="import-for">or</span>${wide}<span>wide</span>`);
+  return formRow(row, shown, change, lineOf(perSample, html`<span>per sample</span>`, orWide), { chips: 'Set the ground to' });
 }
 
-function createNorthRow(change: Change): FormRow {
-  const turn = (by: Turn) =>
+function northRow({ north }: ImportModel, change: Change): TemplateResult {
+  const turn = (by: Turn) => () =>
     change(({ orientation }) => ({ orientation: turnedBy(by, orientation), isTurned: true, part: undefined, width: undefined }));
-  const buttons = create(
-    'div',
-    { class: 'segmented' },
-    iconButton('turn-left', 'Turn left', () => turn('left')),
-    iconButton('turn-right', 'Turn right', () => turn('right')),
-    iconButton('mirror-x', 'Swap west and east', () => turn('mirror-x')),
-    iconButton('mirror-y', 'Swap north and south', () => turn('mirror-y')),
-  );
-  const line = lineOf(buttons);
-  return createRow('North up', { content: [line], line, model: ({ north }) => north });
+  const line = html`
+    <div class="segmented">
+      ${iconButtonOf('turn-left', 'Turn left', turn('left'))}
+      ${iconButtonOf('turn-right', 'Turn right', turn('right'))}
+      ${iconButtonOf('mirror-x', 'Swap west and east', turn('mirror-x'))}
+      ${iconButtonOf('mirror-y', 'Swap north and south', turn('mirror-y'))}
+    </div>`;
+  return formRow('North up', north, change, '', { line });
 }
 
-function createHolesRow(change: Change): FormRow {
-  const options = createRadioGroup<HoleFill>(
+const FILLS: readonly RadioOption<HoleFill>[] = [
+  { value: 'fill', label: 'Fill from rim', title: 'A smooth surface from the elevations around each hole' },
+  {
+    value: 'around',
+    label: 'Outer to lowest',
+    title: 'Holes that reach the border get the elevation of the lowest sample; all others are filled from their rim',
+  },
+  { value: 'lowest', label: 'All to lowest', title: 'Holes get the elevation of the lowest sample' },
+];
+
+function holesRow(shown: NonNullable<ImportModel['holes']>, change: Change): TemplateResult {
+  const without: readonly HoleFill[] = shown.mayBeAround ? [] : ['around'];
+  return formRow(
     'Holes',
-    [
-      { value: 'fill', label: 'Fill from rim', title: 'A smooth surface from the elevations around each hole' },
-      {
-        value: 'around',
-        label: 'Outer to lowest',
-        title: 'Holes that reach the border get the elevation of the lowest sample; all others are filled from their rim',
-      },
-      { value: 'lowest', label: 'All to lowest', title: 'Holes get the elevation of the lowest sample' },
-    ],
-    (holes) => change(() => ({ holes })),
+    shown,
+    change,
+    radioGroup('Holes', FILLS, shown.fill, (holes) => change(() => ({ holes })), without),
   );
-  return createRow('Holes', {
-    content: [options.element],
-    model: ({ holes }) => holes,
-    update: ({ fill, mayBeAround }) => options.check(fill, mayBeAround ? [] : ['around']),
-  });
 }
+
+const PARTS: readonly RadioOption<'whole' | 'part'>[] = [
+  { value: 'whole', label: 'Whole file', title: 'All samples of the file' },
+  { value: 'part', label: 'Part…', title: 'A rectangle of the file; dragging on the picture marks one too' },
+];
 
 /** Asks which part of the file is taken: typed, or dragged on the picture. */
-function createPartRow(change: Change): FormRow {
-  let shown: PartAnswer | undefined;
-  const field = (name: keyof PartAnswer, label: string, title: string) =>
-    createField(label, title, '', (text) => {
-      if (shown) change(() => ({ part: { ...(shown as PartAnswer), [name]: text }, width: undefined }));
-    });
-  const fields = {
-    x: field('x', 'First column of the part', 'Column of the west side, from 0 on'),
-    y: field('y', 'First row of the part', 'Row of the north side, from 0 on'),
-    width: field('width', 'Columns of the part', 'Samples of the part from west to east'),
-    height: field('height', 'Rows of the part', 'Samples of the part from north to south'),
+function partRow(shown: PartRow, change: Change): TemplateResult {
+  const { texts, isWhole, problem } = shown;
+  const field = (name: keyof PartAnswer, label: string, title: string): TemplateResult =>
+    numberField(
+      { text: texts[name], isGuess: false, problem },
+      { row: 'Part', label, title, onType: (text) => change(() => ({ part: { ...texts, [name]: text }, width: undefined })) },
+    );
+  const choose = (choice: 'whole' | 'part'): void => {
+    change(() => ({ part: choice === 'whole' ? undefined : texts, width: undefined }));
+    selectField('First column of the part');
   };
-  const options = createRadioGroup<'whole' | 'part'>(
-    'Part',
-    [
-      { value: 'whole', label: 'Whole file', title: 'All samples of the file' },
-      { value: 'part', label: 'Part…', title: 'A rectangle of the file; dragging on the picture marks one too' },
-    ],
-    (choice) => {
-      change(() => ({ part: choice === 'whole' ? undefined : shown, width: undefined }));
-      if (choice === 'part') fields.x.input.select();
-    },
-  );
-  // Kept together if the line is broken.
-  const take = lineOf('take', fields.width.element, '×', fields.height.element);
-  const line = lineOf('from', fields.x.element, fields.y.element, take);
-  line.classList.add('import-part-fields');
-  return createRow('Part', {
-    content: [options.element, line],
-    inputs: Object.values(fields).map(({ input }) => input),
-    model: ({ part }) => part,
-    update({ texts, isWhole, problem }) {
-      shown = texts;
-      options.check(isWhole ? 'whole' : 'part');
-      line.hidden = isWhole;
-      for (const name of ['x', 'y', 'width', 'height'] as const)
-        fields[name].update({ text: texts[name], isGuess: false, problem });
-    },
-  });
+  const fields = html`
+    <div class="import-line import-part-fields row wrap">
+      <span>from</span>
+      ${field('x', 'First column of the part', 'Column of the west side, from 0 on')}
+      ${field('y', 'First row of the part', 'Row of the north side, from 0 on')}
+      <div class="import-line row wrap">
+        <span>take</span>
+        ${field('width', 'Columns of the part', 'Samples of the part from west to east')}
+        <span>×</span>
+        ${field('height', 'Rows of the part', 'Samples of the part from north to south')}
+      </div>
+    </div>`;
+  const options = radioGroup('Part', PARTS, isWhole ? 'whole' : 'part', choose);
+  return formRow('Part', shown, change, html`${options}${isWhole ? '' : fields}`);
 }
 
-function createSizeRow(change: Change): FormRow {
-  const samples = createField('Samples from west to east', 'Samples of the terrain, west to east', '', (width) =>
-    change(() => ({ width })),
-  );
-  const options = createRadioGroup<'keep' | 'resample'>(
-    'Size',
-    [
-      { value: 'keep', label: 'Keep', title: 'All samples of the file' },
-      { value: 'resample', label: 'Resample…', title: 'Another number of samples over the same ground' },
-    ],
-    (choice) => {
-      change(() => ({ width: choice === 'keep' ? undefined : samples.input.value }));
-      if (choice === 'resample') samples.input.select();
-    },
-  );
-  const [keep] = options.element.children;
-  const line = lineOf(samples.element);
-  return createRow('Size', {
-    content: [options.element, line],
-    inputs: [samples.input],
-    line,
-    model: ({ size }) => size,
-    update(shown) {
-      keep.textContent = shown.keep;
-      options.check(shown.isKept ? 'keep' : 'resample');
-      samples.element.hidden = shown.isKept;
-      samples.update(shown);
-    },
+function sizeRow(shown: SizeRow, change: Change): TemplateResult {
+  const label = 'Samples from west to east';
+  const samples = numberField(shown, {
+    row: 'Size',
+    label,
+    title: 'Samples of the terrain, west to east',
+    onType: (width) => change(() => ({ width })),
   });
+  const options: readonly RadioOption<'keep' | 'resample'>[] = [
+    { value: 'keep', label: shown.keep, title: 'All samples of the file' },
+    { value: 'resample', label: 'Resample…', title: 'Another number of samples over the same ground' },
+  ];
+  const choose = (choice: 'keep' | 'resample'): void => {
+    change(() => ({ width: choice === 'keep' ? undefined : shown.text }));
+    selectField(label);
+  };
+  const content = radioGroup('Size', options, shown.isKept ? 'keep' : 'resample', choose);
+  return formRow('Size', shown, change, content, { line: shown.isKept ? '' : samples });
+}
+
+/** Selects the text of a field, if it is there. */
+function selectField(label: string): void {
+  document.querySelector<HTMLInputElement>(`.import-field [aria-label="${label}"]`)?.select();
 }

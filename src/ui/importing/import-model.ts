@@ -140,6 +140,5 @@ function readingOf(
     holes,
     part: part.window,
     size: isSameSize(size, sizeTaken(facts, answers)) ? undefined : size,
-    hint,
   };
 }

@@ -1,12 +1,12 @@
 import { isSameJson } from '../../core/memo.ts';
 import { valueText } from '../../core/number-text.ts';
-import type { ParamValue, ParamValues, Schema } from '../../core/params.ts';
+import type { ParamSpec, ParamValue } from '../../core/params.ts';
 import type { Landscape, Layer } from '../../landscape/landscape.ts';
 import { landscapeFromText } from '../../landscape/landscape-text.ts';
 import { layerSchema } from '../../landscape/layer-schema.ts';
 import { landscapePresets } from '../../landscape/presets.ts';
 import { sceneSchema } from '../../landscape/scene-schema.ts';
-import { nameOfChanges } from '../../state/change-names.ts';
+import { extraItems, nameOfChanges, settingChanges } from '../../state/change-names.ts';
 import type { NameOf } from '../../state/document-store.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { layerName } from './landscape-wording.ts';
@@ -38,11 +38,11 @@ function paletteChanges({ palette: before }: Landscape, { palette: now }: Landsc
 
 function sceneChanges(before: Landscape['scene'], now: Landscape['scene']): string[] {
   const isSized = before.width !== now.width || before.height !== now.height;
-  return [...(isSized ? [`Size ${sizeText(now)}`] : []), ...settingChanges(unsized, before, now)];
+  return [...(isSized ? [`Size ${sizeText(now)}`] : []), ...settingChanges(unsized, before, now, settingText)];
 }
 
 function layersChanges(before: readonly Layer[], now: readonly Layer[]): string[] {
-  const [added, removed] = [missingIn(before, now), missingIn(now, before)];
+  const [added, removed] = [extraItems(now, before), extraItems(before, now)];
   const isOne = added.length + removed.length === 1;
   if (isOne && removed.length === 1) return [`Removed ${nameIn(before, removed[0])}`];
   if (isOne) return [`Added ${nameIn(now, added[0])}`];
@@ -56,32 +56,16 @@ function layerChanges(before: Layer, now: Layer, index: number): string[] {
   const changes = [
     ...(before.seed === seed ? [] : [`Seed ${seed.trim() || 'empty'}`]),
     ...(before.colour === colour ? [] : [`Colour ${colour?.slice(1) ?? 'of the palette'}`]),
-    ...settingChanges(layerSchema, before.settings, settings),
+    ...settingChanges(layerSchema, before.settings, settings, settingText),
   ].map((text) => `${layerName(now, index)}: ${text}`);
   return before.name === name ? changes : [`Renamed ${layerName(before, index)} to ${layerName(now, index)}`, ...changes];
 }
 
-function settingChanges(schema: Schema, before: ParamValues, now: ParamValues): string[] {
-  return Object.keys(schema)
-    .filter((id) => before[id] !== now[id])
-    .map((id) => `${schema[id].label} ${settingText(schema, id, now[id])}`);
-}
-
-function settingText(schema: Schema, id: string, value: ParamValue): string {
+function settingText(spec: ParamSpec, value: ParamValue, _before: ParamValue, id: string): string {
   const isNone = (id === 'floor' && value === NO_FLOOR) || (id === 'ceiling' && value === NO_CEILING);
-  return schema === layerSchema && isNone ? 'none' : valueText(schema[id], value);
+  return isNone ? 'none' : valueText(spec, value);
 }
 
 function nameIn(layers: readonly Layer[], layer: Layer): string {
   return layerName(layer, layers.indexOf(layer));
-}
-
-/** The layers that `list` does not contain; equal layers count as often as they occur. */
-function missingIn(list: readonly Layer[], layers: readonly Layer[]): Layer[] {
-  const rest = [...list];
-  return layers.filter((layer) => {
-    const at = rest.findIndex((other) => isSameJson(layer, other));
-    if (at >= 0) rest.splice(at, 1);
-    return at < 0;
-  });
 }

@@ -1,10 +1,13 @@
+import { keyOf } from '../../core/codec.ts';
 import { formatNumber, numberText } from '../../core/number-text.ts';
 import type { Problem, Schema } from '../../core/params.ts';
 import { capitalised } from '../../core/text.ts';
 import { isDrawn, type Landscape, type Layer, landscapeProblems, MAX_LAYERS } from '../../landscape/landscape.ts';
+import { paletteFields, seedField } from '../../landscape/landscape-fields.ts';
 import { layerSchema } from '../../landscape/layer-schema.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
+import { changesText } from '../../state/link.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 
 /** `violet-dusk_evening`: the stem of file names, with characters that every file system takes.
@@ -102,25 +105,15 @@ export function layerName({ name }: Pick<Layer, 'name'>, index: number): string 
   return name || `Layer ${index + 1}`;
 }
 
-/** At most so many changes are listed. */
-const MAX_CHANGES = 10;
 const MAX_VALUE_CHARS = 60;
 /** Labels of paths that are no parameter of the scene or of a layer. */
 const LABELS: Readonly<Record<string, string>> = {
   text: 'The text',
   preset: 'Preset',
-  seed: 'Scene seed',
+  seed: seedField.seed.label,
   layers: 'Layers',
   palette: 'Palette',
-  paletteTitle: 'Name of the palette',
-  colours: 'Colours of the layers',
-  sky: 'Colours of the sky',
-  sunColour: 'Sun colour',
-  glowColour: 'Glow colour',
-  starColour: 'Colour of the stars',
-  hazeColour: 'Haze colour',
-  footColour: 'Foot colour',
-  outlineColour: 'Outline colour',
+  ...Object.fromEntries(Object.entries(paletteFields).map(([id, spec]) => [keyOf(id, spec), spec.label])),
 };
 
 /** Problems for the user, one a line: `Layer 3, Roughness: expected at most 1 with factor decay, got 2`. */
@@ -137,13 +130,11 @@ export function problemsText(problems: readonly Problem[]): string {
 /** What was changed when a landscape's text was read; undefined if nothing was. */
 export function readingNote(changes: readonly Problem[]): string | undefined {
   if (changes.length === 0) return undefined;
-  const lines = changes.slice(0, MAX_CHANGES).map((change) => {
+  const textOf = (change: Problem): string => {
     const now = change.instead === undefined ? '' : ` (now ${truncated(String(change.instead))})`;
     return `${problemsText([change])}${now}`;
-  });
-  const more = changes.length - lines.length;
-  const rest = more > 0 ? [`And ${more} more.`] : [];
-  return ['Not everything in this landscape could be used as it is.', ...lines, ...rest].join('\n');
+  };
+  return `Not everything in this landscape could be used as it is.\n${changesText(changes, textOf)}`;
 }
 
 function labelOf(path: string): string {

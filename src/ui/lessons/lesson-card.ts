@@ -1,11 +1,11 @@
 import '../styles/lessons.css';
-import { isSameJson } from '../../core/memo.ts';
+import { html, render, type TemplateResult } from 'lit-html';
 import type { LessonPlace } from '../../jobs/session.ts';
 import { documentOf, type LessonModel, lessonModel } from '../../lessons/lesson-model.ts';
 import { lessonOf } from '../../lessons/lessons.ts';
 import type { HistoryStep } from '../../state/document-store.ts';
-import { create, textButton } from '../controls/dom.ts';
-import { icon, iconButton, isIconName } from '../controls/icons.ts';
+import { buttonOf } from '../controls/dom.ts';
+import { iconButtonOf, iconOf, isIconName } from '../controls/icons.ts';
 import { markedText } from '../controls/marked-text.ts';
 import type { PageParts } from '../page/page-parts.ts';
 
@@ -19,40 +19,18 @@ export interface LessonCard {
   update(): void;
 }
 
-/** What scrolls can be reached by keyboard; arrow keys move it then, and not the camera. */
-const SCROLLED = { role: 'region', 'aria-label': 'Text of the step', tabindex: '0' };
-
 /** @param card is hidden while no lesson runs */
 export function createLessonCard(card: HTMLElement, { document, session }: Pick<PageParts, 'document' | 'session'>): LessonCard {
   const root = globalThis.document.documentElement;
-  const title = create('p', { class: 'lesson-title soft' });
-  const count = create('p', { class: 'lesson-count quiet', id: 'lesson-count' });
-  const marks = create('div', { class: 'lesson-marks rigid', 'aria-hidden': 'true' });
-  const heading = create('h2', { tabindex: '-1', 'aria-describedby': 'lesson-count' });
-  const text = create('p', { class: 'lesson-text soft' });
-  const task = create('p', { class: 'lesson-task' });
-  const reply = create('p', { class: 'lesson-reply', role: 'status' });
-  const again = textButton('Show it again', 'Show what this step shows', () => openStep());
-  const back = textButton('Back', 'The step before', () => go(-1), 'medium');
-  const next = textButton('Next', 'The next step', () => go(1), 'medium');
-  next.classList.add('is-primary');
-  const fold = iconButton('chevron-down', 'Fold the lesson', () => setFolded(!isFolded), { class: 'icon-button lesson-fold' });
-  const close = iconButton('close', 'Leave the lesson', () => leave(), {
-    title: 'Leave the lesson; your terrain comes back (Esc)',
-  });
-  const body = create('div', { class: 'lesson-body scroll', ...SCROLLED }, heading, text, task, reply, again);
-  card.append(create('header', {}, create('div', {}, title, count), fold, close), marks, body, create('footer', {}, back, next));
-
-  let shown: LessonModel | undefined;
+  let heading = '';
   let isFolded = false;
   /** Only on phones: there the card replaces the parameters. */
   const setFolded = (isFoldedNow: boolean): void => {
     isFolded = isFoldedNow;
     root.classList.toggle('is-lesson-folded', isFolded);
-    fold.ariaExpanded = String(!isFolded);
-    fold.title = fold.ariaLabel = isFolded ? 'Unfold the lesson' : 'Fold the lesson';
+    update();
   };
-  setFolded(false);
+  const focusHeading = (): void => card.querySelector<HTMLElement>('h2')?.focus();
 
   /** The reader's step of the lesson at each step of the history: card and figure go back and on together. */
   const places = new WeakMap<HistoryStep, LessonPlace | undefined>();
@@ -82,7 +60,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
   const openStep = (): void => {
     const { lesson } = session.get();
     if (lesson) open(lesson);
-    heading.focus();
+    focusHeading();
   };
   const go = (by: number): void => {
     const { lesson } = session.get();
@@ -93,7 +71,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
       setFolded(false);
       open({ ...lesson, step });
       update();
-      heading.focus();
+      focusHeading();
     }
   };
   const leave = (): boolean => {
@@ -104,53 +82,80 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
     places.set(now(), undefined);
     return true;
   };
-  const show = (model: LessonModel): void => {
-    const { step, steps } = model;
-    if (model.heading !== shown?.heading) body.scrollTop = 0;
-    title.textContent = model.title;
-    count.textContent = `Step ${step + 1} of ${steps}`;
-    marks.replaceChildren(...Array.from({ length: steps }, (_, i) => create('i', i > step ? {} : { class: 'is-done' })));
-    heading.textContent = model.heading;
-    text.replaceChildren(...keyedText(model.text));
-    task.hidden = model.task === undefined;
-    task.replaceChildren(create('b', {}, 'Try: '), ...keyedText(model.task ?? ''));
-    reply.replaceChildren(...keyedText(model.reply ?? ''));
-    again.hidden = !model.isChanged;
-    back.disabled = step === 0;
-    next.textContent = step === steps - 1 ? 'Finish' : 'Next';
-    next.title = step === steps - 1 ? 'End the lesson; your terrain comes back' : 'The next step';
-  };
   const update = (): void => {
     const { lesson, isPredicting } = session.get();
     // Questions have a card of their own.
     card.hidden = lesson === undefined || isPredicting;
     root.classList.toggle('has-lesson', !card.hidden);
     const model = lesson && lessonModel(lessonOf(lesson.id), lesson.step, lesson.shown, document.get());
-    if (model && !isSameJson(model, shown)) show(model);
-    shown = model;
+    if (model) render(lessonCard(model, isFolded, { openStep, go, leave, fold: () => setFolded(!isFolded) }), card);
+    if (model && model.heading !== heading) card.querySelector('.lesson-body')?.scrollTo(0, 0);
+    heading = model?.heading ?? '';
   };
   return {
     start(id) {
       setFolded(false);
       open({ id, step: 0, before: session.get().lesson?.before ?? document.get() });
       update();
-      heading.focus();
+      focusHeading();
     },
     leave,
     update,
   };
 }
 
+interface LessonEvents {
+  /** Shows the step's figure again. */
+  openStep(): void;
+  /** @param by steps on or back */
+  go(by: number): void;
+  leave(): void;
+  fold(): void;
+}
+
+function lessonCard(model: LessonModel, isFolded: boolean, { openStep, go, leave, fold }: LessonEvents): TemplateResult {
+  const { title, heading, text, task, reply, step, steps, isChanged } = model;
+  const isLast = step === steps - 1;
+  const foldTitle = isFolded ? 'Unfold the lesson' : 'Fold the lesson';
+  const leaveTitle = 'Leave the lesson; your terrain comes back (Esc)';
+  // What scrolls can be reached by keyboard; arrow keys move it then, and not the camera.
+  return html`
+    <header>
+      <div>
+        <p class="lesson-title soft">${title}</p>
+        <p class="lesson-count quiet" id="lesson-count">Step ${step + 1} of ${steps}</p>
+      </div>
+      <button class="icon-button lesson-fold" type="button" aria-label=${foldTitle} title=${foldTitle} aria-expanded=${!isFolded}
+        @click=${fold}>${iconOf('chevron-down')}</button>
+      ${iconButtonOf('close', 'Leave the lesson', leave, { title: leaveTitle })}
+    </header>
+    <div class="lesson-marks rigid" aria-hidden="true">
+      ${Array.from({ length: steps }, (_, i) => html`<i class=${i > step ? '' : 'is-done'}></i>`)}
+    </div>
+    <div class="lesson-body scroll" role="region" aria-label="Text of the step" tabindex="0">
+      <h2 tabindex="-1" aria-describedby="lesson-count">${heading}</h2>
+      <p class="lesson-text soft">${keyedText(text)}</p>
+      <p class="lesson-task" ?hidden=${task === undefined}><b>Try: </b>${keyedText(task ?? '')}</p>
+      <p class="lesson-reply" role="status">${keyedText(reply ?? '')}</p>
+      ${isChanged ? buttonOf('Show it again', 'Show what this step shows', openStep) : ''}
+    </div>
+    <footer>
+      <button class="button" type="button" title="The step before" ?disabled=${step === 0} @click=${() => go(-1)}>Back</button>
+      <button class="button is-primary" type="button" @click=${() => go(1)}
+        title=${isLast ? 'End the lesson; your terrain comes back' : 'The next step'}>${isLast ? 'Finish' : 'Next'}</button>
+    </footer>`;
+}
+
 const MARKED = /\[:(?<button>[^\]]+)\]|\[(?<key>[^\]]+)\]|\^\((?<term>[^)]+)\)|\^(?<power>\w)/g;
 
 /** A text with its keys, icons of buttons and powers as elements: `Press [.] or [:next]`, `2^(−r·k)`, `r^k`.
  *  @throws RangeError if there is no such icon */
-function keyedText(text: string): (Node | string)[] {
+function keyedText(text: string): (TemplateResult | string)[] {
   return markedText(text, MARKED, ({ button, key, term, power }) => {
     if (button !== undefined) {
       if (!isIconName(button)) throw new RangeError(`lesson: expected the name of an icon, got ${button}`);
-      return create('kbd', {}, icon(button));
+      return html`<kbd>${iconOf(button)}</kbd>`;
     }
-    return key === undefined ? create('sup', {}, term ?? power ?? '') : create('kbd', {}, key);
+    return key === undefined ? html`<sup>${term ?? power}</sup>` : html`<kbd>${key}</kbd>`;
   });
 }

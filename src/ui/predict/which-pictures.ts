@@ -35,7 +35,7 @@ export function createWhichPictures(client: Pick<TerrainClient, 'terrain' | 'rec
     const { signal } = abort;
     const small = previewOf(recipe, MOST_SAMPLES)?.recipe ?? recipe;
     try {
-      const terrain = await client.terrain({ recipe: small, stage: undefined }, { priority: 'soon', signal });
+      const terrain = await client.terrain({ recipe: small, stage: undefined }, { signal });
       paint(canvas, terrain, appearance);
       onMade(terrain.statistics.meanSlopeDeg);
       client.recycle(terrain);

@@ -13,14 +13,14 @@ import { hasFreePane, withOpened, withPaneOpened } from '../../state/pane-edits.
 import { isComparing, withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { titleOf } from '../../state/terrain-text.ts';
-import type { FileFacts, FileReading } from '../../terrain/file-facts.ts';
+import type { FileFacts } from '../../terrain/file-facts.ts';
 import type { OpenedPicture } from '../../terrain/open-picture.ts';
-import type { TerrainClient } from '../../worker/client.ts';
+import type { JobOptions, TerrainClient } from '../../worker/client.ts';
 import type { RequestOf } from '../../worker/jobs.ts';
 import { create, hasFiles } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import type { WorkCard } from '../controls/work-card.ts';
-import type { FileInQuestion } from '../importing/import-dialog.ts';
+import type { Answer, FileInQuestion } from '../importing/import-dialog.ts';
 import type { IsWanted, OpeningPlace } from '../page/page-parts.ts';
 import { keepMaps } from '../page/show-errors.ts';
 import { fetchSample, samples } from '../terrain/samples.ts';
@@ -44,7 +44,7 @@ export interface OpenerParts {
 /** Asks a person what a file leaves out.
  *  @param signal takes the question back
  *  @returns undefined if there is no answer */
-export type AskReading = (file: FileInQuestion, signal: AbortSignal) => Promise<FileReading | undefined>;
+export type AskReading = (file: FileInQuestion, signal: AbortSignal) => Promise<Answer | undefined>;
 
 /** Opens heightmap pictures and projects: chosen, dropped on the page, or from the samples that come with the app. A file that leaves
  *  something out is asked about; one that is opened meanwhile takes its place.
@@ -65,12 +65,12 @@ export function createFileOpener(
     return opening;
   };
   /** A job on a file, which shows how far it is. */
-  const openShown = async (file: RequestOf<'open'>, job: AbortController): Promise<OpenedPicture> => {
-    const shown = work.begin(`Opening ${file.name}`, job);
+  const shown = async <T>(name: string, job: AbortController, run: (options: JobOptions) => Promise<T>): Promise<T> => {
+    const card = work.begin(`Opening ${name}`, job);
     try {
-      return await client.run('open', file, { signal: job.signal, onProgress: (fraction) => shown.update(fraction) });
+      return await run({ signal: job.signal, onProgress: (fraction) => card.update(fraction) });
     } finally {
-      shown.end();
+      card.end();
     }
   };
   /** @returns undefined if there is no answer */
@@ -80,15 +80,16 @@ export function createFileOpener(
     place: OpeningPlace,
     job: AbortController,
   ): Promise<OpenedTerrain | undefined> => {
-    const readAgain = async (hint: OpenHint): Promise<FileFacts> => {
-      const again = await client.run('open', { ...file, missing: [], hint });
+    const readAgain = async (hint: OpenHint, signal: AbortSignal): Promise<FileFacts> => {
+      const again = await client.run('open', { ...file, missing: [], hint }, { signal });
       if (again.kind !== 'asks') throw new TypeError(`${file.name}: expected a question, got ${again.kind}`);
       return again.facts;
     };
     const consequence = consequenceOf(document.get(), place);
-    const reading = await ask({ name: file.name, bytes: file.bytes.length, facts, consequence, readAgain }, job.signal);
-    const opened = reading && (await openShown({ ...file, reading }, job));
-    return opened?.kind === 'asks' ? undefined : opened;
+    const { name, bytes } = file;
+    const answer = await ask({ name, bytes: bytes.length, facts, consequence, readAgain }, job.signal);
+    // The page needs the samples no more: their memory goes with them.
+    return answer && shown(name, job, (options) => client.run('read', { name, ...answer }, { ...options, isHandedOver: true }));
   };
   /** @param remarks notes on the file, shown before those on its content */
   const open = async (
@@ -108,7 +109,8 @@ export function createFileOpener(
         sidecar: sidecar && new Uint8Array(sidecar),
         missing: missing(session.get()),
       };
-      const first = await openShown(isAsked ? { ...request, hint: {} } : request, job);
+      const asked = isAsked ? { ...request, hint: {} } : request;
+      const first = await shown(name, job, (options) => client.run('open', asked, options));
       if (signal.aborted) return;
       const opened = first.kind === 'asks' ? await openAsAnswered(request, first.facts, place, job) : first;
       if (!opened || signal.aborted) return;

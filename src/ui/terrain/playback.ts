@@ -4,8 +4,6 @@ import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { pageSchema } from '../../state/page-settings.ts';
 import type { Store } from '../../state/store.ts';
 
-/** How long playing waits to look again whether a stage is drawn. */
-const DRAWING_POLL_MS = 30;
 /** Playing shows at most about this many stages, so that it lasts about ten seconds. */
 const MAX_FRAMES = 100;
 
@@ -30,7 +28,7 @@ export function nextStage(stage: number, stages: number): number | undefined {
   return stage >= stages ? undefined : Math.min(stage + Math.ceil(stages / MAX_FRAMES), stages);
 }
 
-/** Plays the stages of the terrain on screen. The next stage comes once the last one is drawn and was seen for a while. */
+/** Plays the stages of the terrain on screen. The next stage comes once the last one is there and was seen for a while. */
 export function createPlayback(document: Store<AppDocument>, session: Store<Session>): Playback {
   let timer = 0;
   const stages = (): number => {
@@ -48,10 +46,6 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
   };
   const advance = (): void => {
     if (!session.get().isPlaying) return;
-    if (session.get().isDrawing) {
-      timer = window.setTimeout(advance, DRAWING_POLL_MS);
-      return;
-    }
     const next = nextStage(currentStage(), stages());
     if (next === undefined) session.set({ isPlaying: false });
     else goTo(next);

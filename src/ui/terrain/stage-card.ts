@@ -1,3 +1,4 @@
+import { html, render } from 'lit-html';
 import { grouped } from '../../core/number-text.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
@@ -81,17 +82,12 @@ export function createStageCard(onSpeed: (speed: Speed) => void): StageCard {
       heading.textContent = headingOf(model);
       sentence.textContent = `${grouped(explanation.sentence)}.`;
       details.textContent = grouped(explanation.details);
-      formula.replaceChildren(...typeset(explanation.law.formula));
-      values.replaceChildren(
-        ...explanation.law.values.map(({ symbol, name, ...value }) =>
-          create(
-            'div',
-            {},
-            create('dt', {}, create('span', { class: 'math' }, ...inItalics(symbol)), ` ${name}`),
-            create('dd', {}, lawValueText(value)),
-          ),
-        ),
+      render(typeset(explanation.law.formula), formula);
+      const rows = explanation.law.values.map(
+        ({ symbol, name, ...value }) =>
+          html`<div><dt><span class="math">${inItalics(symbol)}</span> ${name}</dt><dd>${lawValueText(value)}</dd></div>`,
       );
+      render(rows, values);
       key.update(marks);
       speeds.check(shown);
       place();

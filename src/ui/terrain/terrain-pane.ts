@@ -84,8 +84,7 @@ export function createTerrainPane(
       onFrame();
     },
     onContextLost: () => showLost(true),
-    onActivity({ isDrawing, isAtRest }) {
-      session.set({ isDrawing });
+    onActivity({ isAtRest }) {
       canvas.ariaBusy = String(!isAtRest);
     },
   };

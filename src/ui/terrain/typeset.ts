@@ -1,20 +1,20 @@
+import { html, type TemplateResult } from 'lit-html';
 import type { LawValue } from '../../core/generator.ts';
 import { threeDigitText, withUnit } from '../../core/number-text.ts';
-import { create } from '../controls/dom.ts';
 
 /** A formula as it is printed: powers raised, its variables in italics, and no line ending within brackets. */
-export function typeset(formula: string): (Node | string)[] {
+export function typeset(formula: string): (TemplateResult | string)[] {
   return formula
     .replace(/\([^()]*\)/g, (bracket) => bracket.replaceAll(' ', '\u00a0'))
     .split(/\^(\([^)]*\)|\w)/)
-    .flatMap((part, i) => (i % 2 === 1 ? [create('sup', {}, ...inItalics(part.replace(/[()]/g, '')))] : inItalics(part)));
+    .flatMap((part, i) => (i % 2 === 1 ? [html`<sup>${inItalics(part.replace(/[()]/g, ''))}</sup>`] : inItalics(part)));
 }
 
 /** A text whose variables, which are single letters, are in italics. */
-export function inItalics(text: string): (Node | string)[] {
+export function inItalics(text: string): (TemplateResult | string)[] {
   return text
     .split(/(?<![A-Za-z])([A-Za-z])(?![A-Za-z])/)
-    .map((part, i) => (i % 2 === 1 ? create('i', {}, part) : part))
+    .map((part, i) => (i % 2 === 1 ? html`<i>${part}</i>` : part))
     .filter((part) => part !== '');
 }
 

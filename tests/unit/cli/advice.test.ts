@@ -2,6 +2,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { OpenedFile } from '../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { pngFormat } from '../../../src/io/png-heightmap.ts';
 import { tiffFormat } from '../../../src/io/tiff/index.ts';
 import { called } from '../../support/called.ts';
@@ -90,16 +92,21 @@ async function follow(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(readFileSync(made));
 }
 
+async function openTiff(bytes: Uint8Array): Promise<OpenedFile> {
+  if (!tiffFormat.open) throw new TypeError('expected a format that is read');
+  return tiffFormat.open({ bytes });
+}
+
 describe.skipIf(!isThere('gdal_translate'))('the advice to use GDAL', () => {
   test.each(Object.keys(RASTERS))('gives the elevations of %s, and leaves all files as they were', async (name) => {
     writeSource();
     RASTERS[name]();
     const bytes = await follow(name);
-    const opened = await tiffFormat.open?.({ bytes });
+    const opened = await openTiff(bytes);
     // Codes where the file does not say what they are.
-    const map = opened?.heightmap(opened.areCodes ? { elevation: opened.codes, codes: opened.codes } : undefined);
-    const off = map?.data.reduce((most, metres, i) => Math.max(most, Math.abs(metres - wanted[i])), 0);
-    expect({ width: map?.width, height: map?.height }).toEqual({ width: WIDTH, height: HEIGHT });
+    const map = heightmapOf(opened, opened.areCodes ? { elevation: opened.codes, codes: opened.codes } : undefined);
+    const off = map.data.reduce((most, metres, i) => Math.max(most, Math.abs(metres - wanted[i])), 0);
+    expect({ width: map.width, height: map.height }).toEqual({ width: WIDTH, height: HEIGHT });
     expect(off).toBeLessThan(0.05);
   });
 });
@@ -119,8 +126,7 @@ describe('a file whose compression is not read', () => {
     execFileSync('gdal_translate', ['-q', '-co', 'COMPRESS=LZMA', 'source.tif', 'packed.tif']);
     // `follow` keeps a file of another name.
     execFileSync('mv', ['packed.tif', 'packed.tiff']);
-    const opened = await tiffFormat.open?.({ bytes: await follow('packed.tiff') });
-    expect(opened?.heightmap().data).toEqual(wanted);
+    expect(heightmapOf(await openTiff(await follow('packed.tiff'))).data).toEqual(wanted);
   });
 });
 

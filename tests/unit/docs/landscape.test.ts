@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { PALETTE_KEYS } from '../../../src/landscape/landscape-fields.ts';
 import { landscapeFromText, landscapeToText } from '../../../src/landscape/landscape-text.ts';
 import { palettes } from '../../../src/landscape/palettes.ts';
-import { PALETTE_KEYS } from '../../../src/landscape/text-palette.ts';
 import { withLandscapeParts } from '../../../tools/landscape-docs.ts';
 
 const docs = path.resolve(import.meta.dirname, '../../../docs');

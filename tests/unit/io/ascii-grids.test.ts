@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ascFormat, startsAsAsc } from '../../../src/io/asc.ts';
 import type { OpenHint } from '../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const open = (text: string, hint?: OpenHint) =>
@@ -23,13 +24,13 @@ describe('words of an ASCII grid that are no numbers are holes', () => {
     ['missing', 'missing'],
   ])('NODATA_value %s, sample %s', async (stated, word) => {
     const opened = await open(`${far} NODATA_value ${stated} 1 ${word} 3 4 5 6`);
-    expect([...opened.heightmap().data]).toEqual([1, NONE, 3, 4, 5, 6]);
+    expect([...heightmapOf(opened).data]).toEqual([1, NONE, 3, 4, 5, 6]);
     expect(opened).toMatchObject({ holes: 1, notes: [], groundNotes: [], guesses: {} });
   });
 
   test('and stay so where a person says that all numbers are elevations', async () => {
     const opened = await open(`${far} NODATA_value -9999 1 null -9999 4 5 6`, { nodata: null });
-    expect([...opened.heightmap().data]).toEqual([1, NONE, -9999, 4, 5, 6]);
+    expect([...heightmapOf(opened).data]).toEqual([1, NONE, -9999, 4, 5, 6]);
   });
 
   test('but other words are refused', async () => {
@@ -39,7 +40,7 @@ describe('words of an ASCII grid that are no numbers are holes', () => {
 
 test('a decimal comma is a point, and told', async () => {
   const opened = await open(`${head('600000,5', 5_100_000, '10,5')} 1,5 2 3e1 -4,25 5 6`);
-  expect([...opened.heightmap().data]).toEqual([1.5, 2, 30, -4.25, 5, 6]);
+  expect([...heightmapOf(opened).data]).toEqual([1.5, 2, 30, -4.25, 5, 6]);
   expect(opened.spacing).toEqual({ x: 10.5, y: 10.5 });
   expect(opened.notes).toEqual(['a comma in its numbers is taken for the decimal point, as in 1,5 (a guess)']);
 });
@@ -58,7 +59,7 @@ describe('two numbers for no value in one grid', () => {
 
   test('leave a sea at 0 m alone', async () => {
     const opened = await open(`${far} NODATA_value -9999 -9999 0 0 12 0 15`);
-    expect([...opened.heightmap().data]).toEqual([NONE, 0, 0, 12, 0, 15]);
+    expect([...heightmapOf(opened).data]).toEqual([NONE, 0, 0, 12, 0, 15]);
   });
 });
 
@@ -114,14 +115,14 @@ describe('an ASCII grid of GRASS', () => {
 
   test('with a type, a number for no value and a multiplier', async () => {
     const text = 'north: 20 south: 0 east: 30 west: 0 rows: 1 cols: 3 null: -1 type: int multiplier: 0.1 15 -1 30';
-    const data = [...(await open(text)).heightmap().data];
+    const data = [...heightmapOf(await open(text)).data];
     expect(data).toEqual([1.5, NONE, 3]);
   });
 });
 
 test('an ASCII grid of Surfer has its first row in the south', async () => {
   const opened = await open('DSAA\n3 2\n600000 600020\n5100000 5100010\n1 6\n1 2 3\n4 1.70141e+38 6\n');
-  expect([...opened.heightmap().data]).toEqual([4, NONE, 6, 1, 2, 3]);
+  expect([...heightmapOf(opened).data]).toEqual([4, NONE, 6, 1, 2, 3]);
   expect(opened).toMatchObject({ spacing: { x: 10, y: 10 }, holes: 1, guesses: {}, notes: [], groundNotes: [] });
 });
 

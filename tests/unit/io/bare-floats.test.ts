@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exrFormat } from '../../../src/io/exr/index.ts';
 import type { FileFormat, OpenedFile } from '../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { r32Format } from '../../../src/io/r32.ts';
 import { codesAsMetres, fullReading, guessReading, readAs } from '../../../src/io/reading.ts';
 import { readingNotes } from '../../../src/io/reading-notes.ts';
@@ -42,7 +43,7 @@ describe('floats of 0 … 1 that nobody explains are codes', () => {
     expect(opened).toMatchObject({ areCodes: true, elevation: undefined, isInMetres: false, allCodes: { min: 0, max: 1 } });
     expect(notesOn(opened)).toContain(note);
     expect(readAs(opened, fullReading(opened)).data[63]).toBe(1000);
-    const asMetres = opened.heightmap(codesAsMetres(opened)).data;
+    const asMetres = heightmapOf(opened, codesAsMetres(opened)).data;
     for (let i = 0; i < 64; i++) if (!Number.isNaN(asMetres[i])) expect(asMetres[i]).toBe(shares[i]);
   });
 

@@ -2,6 +2,7 @@ import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { sampleRange } from '../../../src/core/heightmap.ts';
 import type { TerrainToWrite } from '../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { pngFormat } from '../../../src/io/png-heightmap.ts';
 import { openR32 } from '../../../src/io/r32.ts';
 import { heightmapToR32 } from '../../../src/library/files.ts';
@@ -30,7 +31,7 @@ describe('of random recipes at random stages', () => {
     for (const [i, { terrain, what }] of terrains.entries()) {
       const { bytes, opened, stated, png } = await openPng(terrain);
       const held = sampleRange(terrain.map.data);
-      const read = sampleRange(opened.heightmap().data);
+      const read = sampleRange(heightmapOf(opened).data);
       const near = halfCode(held);
       for (const end of ['min', 'max'] as const) {
         expect(Math.abs(stated[end] - held[end]), what).toBeLessThanOrEqual(near);
@@ -54,7 +55,7 @@ describe('of random recipes at random stages', () => {
       expect({ min: beside.min, max: beside.max }, what).toEqual(held);
       const opened = openR32(file);
       const { width, height, data } = terrain.map;
-      expect(opened.heightmap(), what).toEqual({ width, height, data });
+      expect(heightmapOf(opened), what).toEqual({ width, height, data });
       expect(opened.elevation, what).toEqual(beside.elevation);
       for (const end of ['min', 'max'] as const) {
         expect(Math.abs(beside.elevation[end] - held[end]), what).toBeLessThanOrEqual(halfCode(held));

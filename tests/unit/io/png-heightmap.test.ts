@@ -4,6 +4,7 @@ import type { Heightmap, Range } from '../../../src/core/heightmap.ts';
 import { formats } from '../../../src/formats.ts';
 import { quantise } from '../../../src/io/codes.ts';
 import { formatOf } from '../../../src/io/input-formats.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
 import { heightmapFromPng, heightmapToPng, pngFormat } from '../../../src/io/png-heightmap.ts';
 import { forAllAsync } from '../../support/cases.ts';
@@ -60,7 +61,7 @@ describe('a picture as elevations', () => {
   test('in another unit keeps its numbers, and says so', async () => {
     const elevation = { min: 10, max: 20, unit: 'ft' };
     const opened = await open(await encodePng16({ width: 2, height: 1, samples: Uint16Array.of(0, 65_535), elevation }));
-    expect([...opened.heightmap().data]).toEqual([10, 20]);
+    expect([...heightmapOf(opened).data]).toEqual([10, 20]);
     expect(opened.notes).toEqual(['it states elevations in "ft": the numbers are taken as metres, not converted']);
   });
 
@@ -68,7 +69,7 @@ describe('a picture as elevations', () => {
     const bytes = await encodePng16({ width: 2, height: 1, samples: Uint16Array.of(0, 65_535) });
     const opened = await open(bytes);
     expect(opened).toMatchObject({ elevation: undefined, isInMetres: false, depth: '16-bit grey' });
-    expect(opened.heightmap()).toEqual(row(0, 1));
+    expect(heightmapOf(opened)).toEqual(row(0, 1));
   });
 
   test('says where its range is too narrow for float32', async () => {
@@ -94,7 +95,7 @@ describe('a picture as elevations', () => {
     const red = Uint8Array.from(atob(RED_DOT), (char) => char.charCodeAt(0));
     const opened = await open(red);
     expect(opened.notes).toEqual(['its colours are read as brightness, and brightness as elevation: a guess']);
-    expect(opened.heightmap().data[0]).toBeCloseTo(0.2126, 2);
+    expect(heightmapOf(opened).data[0]).toBeCloseTo(0.2126, 2);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FormatError, type TerrainToWrite } from '../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { openR32 } from '../../../src/io/r32.ts';
 import { heightmapToR32 } from '../../../src/library/files.ts';
 
@@ -43,7 +44,7 @@ describe('an R32', () => {
     const opened = openR32(heightmapToR32(terrain));
     const { map, elevation, isInMetres, spacing } = terrain;
     expect(opened).toMatchObject({ width: 3, height: 2, elevation, isInMetres, spacing, notes: [] });
-    expect(opened.heightmap()).toEqual(map);
+    expect(heightmapOf(opened)).toEqual(map);
   });
 
   test('without sidecar and size is taken for a square of metres, and says so', () => {
@@ -117,10 +118,10 @@ describe('an R32', () => {
 
   test('is stretched to another elevation range without touching the samples it holds', () => {
     const opened = openR32(heightmapToR32(terrain));
-    expect(opened.heightmap({ elevation: { min: 0, max: 40 }, codes: opened.allCodes }).data).toEqual(
+    expect(heightmapOf(opened, { elevation: { min: 0, max: 40 }, codes: opened.allCodes }).data).toEqual(
       Float32Array.of(17, 20, 22, 24, 26, 28.5),
     );
-    expect(opened.heightmap()).toEqual(terrain.map);
+    expect(heightmapOf(opened)).toEqual(terrain.map);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenHint, RawType } from '../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { raw16Format } from '../../../src/io/raw16.ts';
 import { codesAsMetres, guessReading } from '../../../src/io/reading.ts';
 import { numberToHalf } from '../../support/exr-maker.ts';
@@ -61,7 +62,7 @@ describe('a square RAW is read as what it is', () => {
     const opened = await open(bytes);
     expect(opened).toMatchObject({ width: 48, height: 48, areCodes, guesses: { rawType: { value: type } } });
     expect(opened.rawTypes[0]).toBe(type);
-    expect([...opened.heightmap(codesAsMetres(opened)).data]).toEqual([...samples]);
+    expect([...heightmapOf(opened, codesAsMetres(opened)).data]).toEqual([...samples]);
     expect(opened.isInMetres).toBe(!areCodes);
   });
 

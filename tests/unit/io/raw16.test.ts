@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FormatError, type OpenHint, type TerrainToWrite } from '../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { raw16Format } from '../../../src/io/raw16.ts';
 import type { FileBytes } from '../../../src/library/files.ts';
 import { written } from '../../support/written.ts';
@@ -90,7 +91,7 @@ describe('an R16 without a sidecar', () => {
     const hint = { width: 3, byteOrder: 'big-endian', firstRow: 'south' } as const;
     const opened = await open({ bytes }, hint);
     expect(opened.guesses).toEqual({});
-    expect([...opened.heightmap({ elevation: { min: 0, max: 65_535 }, codes: { min: 0, max: 65_535 } }).data]).toEqual(codes);
+    expect([...heightmapOf(opened, { elevation: { min: 0, max: 65_535 }, codes: { min: 0, max: 65_535 } }).data]).toEqual(codes);
   });
 });
 

@@ -3,6 +3,7 @@ import { shortestFloat32 } from '../../../src/core/decimals.ts';
 import type { Heightmap, Range } from '../../../src/core/heightmap.ts';
 import { HOLE_BITS } from '../../../src/core/holes.ts';
 import type { OpenedFile } from '../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { oriented } from '../../../src/io/orientation.ts';
 import { decodePng } from '../../../src/io/png/index.ts';
 import { heightmapFromPng, pngFormat } from '../../../src/io/png-heightmap.ts';
@@ -29,10 +30,10 @@ describe('a file is opened', () => {
   test.each(importedFiles())('$name with its codes and its holes', async ({ name, bytes, sidecar, codes, holes, elevations }) => {
     const file = name.endsWith('.png') ? await open({ bytes }) : openR32({ bytes, sidecar });
     expect(file).toMatchObject({ codes, holes });
-    const { data } = file.heightmap();
+    const { data } = heightmapOf(file);
     expect(Array.from(data, Number.isNaN)).toEqual(Array.from(elevations, Number.isNaN));
     if (file.elevation) expect(file.allCodes).toEqual(file.elevation);
-    for (const bits of bitsOf(file.heightmap())) if (bits > 0x7f800000 && bits < 0x80000000) expect(bits).toBe(HOLE_BITS);
+    for (const bits of bitsOf(heightmapOf(file))) if (bits > 0x7f800000 && bits < 0x80000000) expect(bits).toBe(HOLE_BITS);
   });
 
   const grey = { width: 3, height: 1, bitDepth: 8, colourByte: 0, sample: (x: number) => 10 * x };
@@ -47,8 +48,8 @@ describe('a file is opened', () => {
     for (const bytes of [greyKey, rgbKey, palette]) {
       const file = await open({ bytes });
       expect(file.holes).toBe(1);
-      expect(Array.from(file.heightmap().data, Number.isNaN)).toEqual([false, true, false]);
-      expect(heightmapFromPng(await decodePng(bytes))).toEqual(file.heightmap());
+      expect(Array.from(heightmapOf(file).data, Number.isNaN)).toEqual([false, true, false]);
+      expect(heightmapFromPng(await decodePng(bytes))).toEqual(heightmapOf(file));
     }
     expect((await open({ bytes: palette })).notes).toContain('1 of 3 samples are partly transparent: they keep their values');
   });

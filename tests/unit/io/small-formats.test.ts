@@ -5,6 +5,7 @@ import { ascFormat } from '../../../src/io/asc.ts';
 import { csvFormat, profileToCsv } from '../../../src/io/csv.ts';
 import type { OpenHint, TerrainToWrite } from '../../../src/io/file-format.ts';
 import { hgtFormat } from '../../../src/io/hgt.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { guessReading } from '../../../src/io/reading.ts';
 import { readableText, unreadableProblem } from '../../../src/io/unreadable.ts';
 import { forAll } from '../../support/cases.ts';
@@ -35,7 +36,7 @@ describe('an ASCII grid', () => {
       groundNotes: [],
     });
     expect(opened.isInMetres).toBe(true);
-    expect([...opened.heightmap().data]).toEqual([1.5, 2, -30, Number.NaN, 5, 6]);
+    expect([...heightmapOf(opened).data]).toEqual([1.5, 2, -30, Number.NaN, 5, 6]);
     expect(await open(grid, { nodata: 5 })).toMatchObject({ holes: 2, codes: { min: -30, max: 6 } });
   });
 
@@ -99,7 +100,7 @@ test('an SRTM tile is read in metres, big-endian, on the ground that its name sa
   expect(opened).toMatchObject({ width: SIDE, height: SIDE, isInMetres: true, isNorthStated: true });
   expect(opened).toMatchObject({ holes: 2, codes: { min: -1200, max: 1200 } });
   expect(opened.notes).toEqual(['its name puts its middle at 46.5° north']);
-  expect(opened.heightmap().data[1]).toBe(1);
+  expect(heightmapOf(opened).data[1]).toBe(1);
   expect(opened.spacing?.y).toBeCloseTo(92.66, 2);
   expect(opened.spacing?.x).toBeCloseTo(63.78, 2);
   expect((await openTile(tile(), 's13w072.HGT')).notes).toEqual(['its name puts its middle at 12.5° south']);
@@ -120,7 +121,7 @@ test.each([
   view.setInt16(2, 77);
   const opened = await openTile(new Uint8Array(view.buffer), 'N60E010.hgt');
   expect(opened).toMatchObject({ width, height, holes: 0, codes: { min: 0, max: 77 } });
-  expect(opened.heightmap().data[1]).toBe(77);
+  expect(heightmapOf(opened).data[1]).toBe(77);
   expect(opened.spacing?.y).toBeCloseTo(111_195.08 / (height - 1), 3);
   expect(opened.spacing?.x).toBeCloseTo((111_195.08 / (width - 1)) * Math.cos((60.5 * Math.PI) / 180), 3);
 });

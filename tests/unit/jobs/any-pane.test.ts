@@ -49,12 +49,6 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
     expect([shown(), here().progress, made.hasLight(pane)]).toEqual(['b', undefined, true]);
   });
 
-  test('is asked for at once where it is selected, and else in turn with other work', async () => {
-    await start(small('a'));
-    await ask(small('b'));
-    expect(made.jobFor('b')?.priority).toBe(isSelected ? 'now' : 'soon');
-  });
-
   test('is not made where a newer one is asked for, and its memory is free once it is replaced', async () => {
     await start(small('a'));
     const { terrain } = here();
@@ -136,16 +130,6 @@ describe.each(places)('$name', ({ isSelected, pane, panes }) => {
     made.session.set({ isGesture: false });
     await made.finishAll();
     expect([shown(), here().preview, here().terrain?.recipe.width]).toEqual(['a', undefined, 2049]);
-  });
-
-  test('has no preview begun before the last one is drawn', async () => {
-    await start(large('a'));
-    made.session.set({ isGesture: true, isDrawing: true });
-    await ask(large('b'), 'live');
-    expect(made.open()).toEqual([]);
-    made.session.set({ isDrawing: false });
-    await settled();
-    expect(made.open()).toEqual(['b']);
   });
 
   test('that lacks its samples is asked for once they are there', async () => {

@@ -116,14 +116,6 @@ test('a document that is opened in place of a comparison keeps the terrain on sc
   expect(shown()).toEqual(['c']);
 });
 
-test('a terrain that is selected while it waits for its turn is made at once', async () => {
-  const { document, session, jobFor } = await begin('a', 'b');
-  expect(jobFor('b')?.priority).toBe('soon');
-  createCompareActions(document, session).select(1);
-  await settled();
-  expect(jobFor('b')).toMatchObject({ priority: 'now', isOver: false });
-});
-
 test('a terrain that is selected while it is made goes on, and so does the other one', async () => {
   const { document, session, open, shown, jobFor, finishAll } = await compare('a', 'b');
   document.set(comparedWith(document.get(), [small('d')], small('c')));

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Appearance } from '../../../src/draw/colour/appearance.ts';
 import type { TerrainLightOptions } from '../../../src/draw/colour/terrain-light.ts';
-import { isLit } from '../../../src/jobs/light-jobs.ts';
-import { type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
+import { isFullyLit, isLit } from '../../../src/jobs/light-jobs.ts';
+import { withSelected } from '../../../src/state/panes.ts';
+import { large, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
 const change = ({ document }: RecordedJobs, changes: Partial<Appearance>): void =>
   document.set({ appearance: { ...document.get().appearance, ...changes } });
@@ -56,16 +57,38 @@ test('light goes with its terrain from pane to pane, and is forgotten with it', 
   expect(made.session.get().lights.size).toBe(2);
 });
 
-test('the sun is not followed faster than it is drawn', async () => {
-  const made = await startJobs([small('a'), small('b')]);
-  await made.finishAll();
-  made.session.set({ isDrawing: true });
+test('light of many samples is coarse at first and while the sun is dragged, and that of all samples follows when nothing moves', async () => {
+  const made = await startJobs([large('a', 1025, 129)]);
+  const fullLights = () => made.client.asked.filter(({ kind }) => kind === 'fullLight');
+  await made.finish();
+  expect([openLights(made).length, fullLights().length]).toEqual([1, 0]);
+  openLights(made)[0].resolve();
+  await settled();
+  expect([lit(made), made.hasLight(), fullLights().length]).toEqual([[true], true, 1]);
+  made.session.set({ isGesture: true });
   moveSun(made, 20);
   await settled();
-  expect(openLights(made)).toEqual([]);
-  made.session.set({ isDrawing: false });
+  expect(fullLights()[0].isCancelled).toBe(true);
+  openLights(made)[0].resolve();
+  await settled();
+  expect([openLights(made).length, fullLights().length]).toEqual([0, 1]);
+  made.session.set({ isGesture: false });
   await made.finishAll();
-  expect([lit(made), made.client.lights.at(-1)?.request.sunAltitudeDeg]).toEqual([[true, true], 20]);
+  const [surface] = made.session.get().lights.keys();
+  expect([fullLights().length, isFullyLit(surface, made.session.get(), made.document.get())]).toEqual([2, true]);
+});
+
+test('a light of all samples that is lost twice is told, and the coarse one stays', async () => {
+  const made = await startJobs([large('a', 1025, 129)]);
+  await made.finish();
+  openLights(made)[0].resolve();
+  for (let times = 0; times < 2; times++) {
+    await settled();
+    await made.lose(made.client.asked.filter(({ kind }) => kind === 'fullLight').at(-1));
+  }
+  await settled();
+  expect([made.hasLight(), made.client.asked.every(({ isOver }) => isOver || false)]).toEqual([true, false]);
+  expect(made.message()).toMatch(/^The light could not be made: .*Move the sun to make it again\.$/);
 });
 
 test('a light whose worker is lost is asked for once more, and nothing is told', async () => {
@@ -122,11 +145,16 @@ test('a light of another terrain that is lost twice is told in its pane, until i
   ]);
 });
 
-test('the light of the selected terrain comes before figures, that of the others after them', async () => {
+test('the light of the selected terrain is asked for first, and all light before figures', async () => {
   const made = await startJobs([small('a'), small('b')]);
+  made.document.set(withSelected(made.document.get(), 1));
   for (const seed of ['a', 'b']) made.jobFor(seed)?.resolve();
   await settled();
-  expect(made.client.lights.map(({ priority }) => priority)).toEqual(['soon', 'last']);
+  const { asked, lights } = made.client;
+  expect(asked.slice(2).map(({ kind }) => kind)).toEqual(['light', 'light', 'figures', 'figures', 'difference']);
+  lights[0].resolve();
+  await settled();
+  expect(lit(made)).toEqual([false, true]);
 });
 
 test('a light that fails when its pane asks for another terrain says nothing of that one', async () => {

@@ -14,14 +14,15 @@ function withPane(changes: Partial<PaneTerrain>, others: Partial<Session> = {}):
   return { ...session, panes: [{ ...pane, ...changes }], ...others };
 }
 
-function lit(key: string): Pick<Session, 'lights'> {
+function lit(key: string, isFull = true): Pick<Session, 'lights'> {
   const grid = pane.terrain?.surface;
   if (!grid) throw new Error('expected a terrain');
   const light = { width: 1, height: 1, data: Uint8Array.of(255, 255) };
-  return { lights: new Map([[grid, { light, key, failure: undefined }]]) };
+  return { lights: new Map([[grid, { light, key, isFull, failure: undefined }]]) };
 }
 
-const light = lit(lightKey(shownAppearance(document, session)));
+const key = lightKey(shownAppearance(document, session));
+const light = lit(key);
 const failed: Partial<Session> = { failures: new Map([[recipe, { text: 'No', remedy: undefined }]]) };
 const pin = { recipe, stage: undefined, cut: document.cut, series: 0 };
 
@@ -29,6 +30,7 @@ test.each<[string, Session, boolean]>([
   ['lit terrain is complete', withPane({}, light), true],
   ['terrain without light is not', withPane({}), false],
   ['nor is terrain in the light of an earlier sun', withPane({}, lit('before')), false],
+  ['nor is terrain in light of a coarse grid', withPane({}, lit(key, false)), false],
   ['nor while a job runs', withPane({ progress: 0.5 }, light), false],
   ['a preview that waits for a click is', withPane({ preview: { isNested: true, until: 'click' } }, light), true],
   ['a preview that lasts as long as a gesture is not', withPane({ preview: { isNested: true, until: 'release' } }, light), false],

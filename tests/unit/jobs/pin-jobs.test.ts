@@ -22,6 +22,7 @@ test('pins that are there at the start, and those that come, get their profiles'
   const { document, session, client } = made;
   const [first] = document.get().pins;
   document.set({ pins: [first, createPin([first], { recipe: hills, stage: 2, cut: defaultCut })] });
+  await settled();
   expect(client.profiles.map(({ request }) => request)).toMatchObject([
     { recipe: hills, stage: undefined, cut: defaultCut },
     { recipe: hills, stage: 2 },
@@ -46,7 +47,9 @@ test('a pin that comes back is asked for again', async () => {
   const pins = pinsOf(hills);
   const { document, client } = await start(pins);
   document.set({ pins: [] });
+  await settled();
   document.set({ pins });
+  await settled();
   expect(client.profiles.map(({ isCancelled }) => isCancelled)).toEqual([true, false]);
 });
 
@@ -61,6 +64,7 @@ test('a failure is told by its pin alone, and can be tried again', async () => {
   expect(session.get().pinFailures.get(pin)).toMatch(/^could not be made: The background worker stopped/);
   expect(made.message()).toBeUndefined();
   askForPin(pin, session);
+  await settled();
   expect(statesIn(made)).toEqual(['due', 'made']);
   expect(client.profiles).toHaveLength(3);
 });
@@ -71,6 +75,7 @@ test('what takes long waits for a click', async () => {
   expect(statesIn(made)).toEqual(['due', 'waiting']);
   expect(recipesOf(made)).toEqual([huge]);
   askForPin(made.document.get().pins[1], made.session);
+  await settled();
   expect(recipesOf(made)).toEqual([huge, longest('a')]);
 });
 
@@ -79,8 +84,10 @@ test('long pins are made each after a click of its own', async () => {
   expect(statesIn(made)).toEqual(['waiting', 'waiting']);
   const [a, b] = made.document.get().pins;
   askForPin(b, made.session);
+  await settled();
   expect(statesIn(made)).toEqual(['waiting', 'due']);
   askForPin(a, made.session);
+  await settled();
   expect(statesIn(made)).toEqual(['due', 'due']);
   expect(made.client.profiles.map(({ isCancelled }) => isCancelled)).toEqual([false, false]);
 });

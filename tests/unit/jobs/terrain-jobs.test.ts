@@ -65,16 +65,6 @@ test('the way back from a preview leaves what went wrong to be read', async () =
   expect([made.shown(), made.message()]).toEqual([['first'], expect.stringContaining('stopped unexpectedly')]);
 });
 
-test('what a gesture asked for while the view was drawn is made as soon as it ends', async () => {
-  await made.finish();
-  made.session.set({ isGesture: true, isDrawing: true });
-  await ask(small('second'));
-  expect(made.open()).toEqual([]);
-  made.session.set({ isGesture: false });
-  await settled();
-  expect([made.open(), here().progress]).toEqual([['second'], 0]);
-});
-
 test('an import that is cancelled leaves the one on screen, a step back', async () => {
   for (const digit of ['1', '2']) made.kept.set(digit.repeat(64), createHeightmap(5, 5));
   await made.finish();

@@ -10,7 +10,7 @@ import { sha256Hex } from '../../../src/io/bytes.ts';
 import type { CodeScale, OpenHint } from '../../../src/io/file-format.ts';
 import { encodePng16 } from '../../../src/io/png/index.ts';
 import type { FileFacts } from '../../../src/terrain/file-facts.ts';
-import { type OpenedPicture, openPicture } from '../../../src/terrain/open-picture.ts';
+import { importAs, type OpenedPicture, openPicture } from '../../../src/terrain/open-picture.ts';
 import { type Answers, NO_ANSWERS } from '../../../src/ui/importing/answers.ts';
 import { elevationChoices } from '../../../src/ui/importing/elevation-row.ts';
 import { turnedBy } from '../../../src/ui/importing/ground-rows.ts';
@@ -20,10 +20,14 @@ import { alphaMap, colourPicture, type ImportedFile, importedFiles, volcano, wor
 import { makePng } from '../../support/png-maker.ts';
 
 /** The bytes are given up to the reader. */
-const fresh = ({ name, bytes, sidecar }: ImportedFile) => ({ name, bytes: bytes.slice(), sidecar });
+const fresh = ({ name, bytes, sidecar }: Pick<ImportedFile, 'name' | 'bytes' | 'sidecar'>) => ({
+  name,
+  bytes: bytes.slice(),
+  sidecar,
+});
 
-async function factsOf(file: ImportedFile): Promise<FileFacts> {
-  const opened = await openPicture(fresh(file));
+async function factsOf(file: Pick<ImportedFile, 'name' | 'bytes' | 'sidecar'>, hint?: OpenHint): Promise<FileFacts> {
+  const opened = await openPicture({ ...fresh(file), hint });
   if (opened.kind !== 'asks') throw new TypeError(`${file.name}: expected a question, got ${opened.kind}`);
   return opened.facts;
 }
@@ -40,7 +44,7 @@ function answersTo({ answers: { elevation, codesAreMetres, spacing } }: Imported
 async function openAs(file: ImportedFile, answers: Partial<Answers>, facts: FileFacts) {
   const { reading } = importModel(facts, { ...NO_ANSWERS, ...answers }, defaultsOf(appearanceSchema));
   if (!reading) throw new TypeError(`${file.name}: expected a reading`);
-  return imported(await openPicture({ ...fresh(file), reading }));
+  return importAs(file.name, facts.file, reading);
 }
 
 function imported(opened: OpenedPicture) {
@@ -124,12 +128,15 @@ describe('a file that leaves something out', () => {
       elevation: { min: 0, max: 67 },
     });
     expect(await factsWith({ nodata: null, width: 20 })).toMatchObject({ width: 20, height: 30, holes: 0 });
-    const reading = { scale: undefined, spacing: { x: 9, y: 9 }, holes: 'fill', hint: { nodata: 3 } } as const;
-    const { recipe, map } = imported(await openPicture({ ...file(), reading }));
+    const openWith = async (hint: OpenHint) => {
+      const facts = await factsWith(hint);
+      if (!facts) throw new TypeError('a.r32: expected a question');
+      return importAs('a.r32', facts.file, { scale: undefined, spacing: { x: 9, y: 9 }, holes: 'fill' });
+    };
+    const { recipe, map } = await openWith({ nodata: 3 });
     expect([map.data[42], map.data[3]]).toEqual([Number.NaN, Number.NaN]);
     expect(await openPicture({ ...file(), missing: [recipe] })).toMatchObject({ kind: 'asks' });
-    const far = { ...reading, hint: { nodata: null } };
-    const kept = imported(await openPicture({ ...file(), reading: far }));
+    const kept = await openWith({ nodata: null });
     expect(await openPicture({ ...file(), missing: [kept.recipe] })).toMatchObject({ kind: 'imported', recipe: kept.recipe });
   });
 
@@ -181,15 +188,15 @@ describe('a file whose samples are missed by terrain on the page', () => {
     const codes = Int16Array.from({ length: 40 * 40 }, (_, i) => (i % 40) * 9 + Math.floor(i / 40) - 60);
     const shares = Float32Array.from({ length: 40 * 40 }, (_, i) => (i % 40) / 39);
     const layers = makeExr({ Y: 'float', height: 'float' }, 3, (name, x, y) => (name === 'Y' ? 7 + x : 90 * y));
-    const files: [name: string, bytes: Uint8Array, hint: OpenHint, codes: [number, number]][] = [
+    const files: [name: string, bytes: Uint8Array<ArrayBuffer>, hint: OpenHint, codes: [number, number]][] = [
       ['signed.raw', new Uint8Array(codes.buffer), { rawType: 'uint16' }, [0, 65_535]],
       ['layers.exr', layers, { channel: 'height' }, [0, 1710]],
       ['shares.r32', new Uint8Array(shares.buffer), {}, [0, 1]],
     ];
     for (const [name, bytes, hint, [min, max]] of files) {
       const scale = { elevation: { min, max }, codes: { min, max } };
-      const reading = { scale, spacing: { x: 9, y: 9 }, holes: 'fill', hint } as const;
-      const { recipe, map } = imported(await openPicture({ name, bytes: bytes.slice(), reading }));
+      const { file } = await factsOf({ name, bytes }, hint);
+      const { recipe, map } = await importAs(name, file, { scale, spacing: { x: 9, y: 9 }, holes: 'fill' });
       const again = imported(await openPicture({ name, bytes: bytes.slice(), missing: [recipe] }));
       expect(again.map.data).toEqual(map.data);
     }
@@ -224,9 +231,9 @@ async function opened(reading: {
   const bytes = new Uint8Array(await readFile('public/samples/jacksboro.png'));
   const spacing = { x: 74.4, y: 92.7 };
   const orientation = isTurned ? TURNED : undefined;
-  const file = await openPicture({ name: 'jacksboro.png', bytes, reading: { ...rest, spacing, holes: 'fill', orientation } });
-  if (file.kind !== 'imported') throw new Error(`expected samples, got ${file.kind}`);
-  return { ...file, metres: generateHeightmap(file.recipe, { imported: file.map }) };
+  const { file } = await factsOf({ name: 'jacksboro.png', bytes }, {});
+  const read = await importAs('jacksboro.png', file, { ...rest, spacing, holes: 'fill', orientation });
+  return { ...read, metres: generateHeightmap(read.recipe, { imported: read.map }) };
 }
 
 const codes = { min: 0, max: 65_535 };
@@ -260,7 +267,8 @@ test('cells are said to be taken for degrees unless the answers give others', as
   if (asked.kind !== 'asks') throw new TypeError(`expected a question, got ${asked.kind}`);
   const notes = async (answers: Partial<Answers>) => {
     const { reading } = importModel(asked.facts, { ...NO_ANSWERS, ...answers }, defaultsOf(appearanceSchema));
-    return [...asked.facts.notes, ...imported(await openPicture({ ...file, reading })).notes];
+    if (!reading) throw new TypeError('degrees.asc: expected a reading');
+    return [...asked.facts.notes, ...(await importAs(file.name, asked.facts.file, reading)).notes];
   };
   const degrees = [expect.stringContaining('taken for degrees (a guess)')];
   expect(imported(await openPicture(file)).notes).toEqual(degrees);

@@ -8,9 +8,8 @@ import { createEdits, withSeed } from '../../../src/state/edits.ts';
 import { makeTerrain } from '../../../src/terrain/make-terrain.ts';
 import { createTerrainClient, type MadeFrom, type RunOptions, type TerrainClient } from '../../../src/worker/client.ts';
 import { terrainToEncode } from '../../../src/worker/encode-terrain.ts';
-import { createJobRunner } from '../../../src/worker/job-runner.ts';
-import type { LightPart } from '../../../src/worker/make-full-light.ts';
-import type { Job } from '../../../src/worker/protocol.ts';
+import type { Job } from '../../../src/worker/jobs.ts';
+import { createJobRunner } from '../../../src/worker/jobs.ts';
 import { createFakeWorker } from '../../support/fake-worker.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
@@ -25,7 +24,7 @@ let client: TerrainClient;
 let begun: BegunJob[];
 beforeEach(() => {
   begun = [];
-  client = createTerrainClient({ createWorker, maxTurns: 4 });
+  client = createTerrainClient({ createWorker, maxJobs: 4 });
 });
 afterEach(() => client.dispose());
 
@@ -34,8 +33,7 @@ function createWorker(): Worker {
   const run = createJobRunner();
   const worker = createFakeWorker(({ id, job }) => {
     const finish = async (): Promise<void> => {
-      const onPart = (part: LightPart): void => worker.say({ kind: 'part', id, part });
-      worker.say({ kind: 'done', id, result: await run(job, () => {}, onPart) });
+      worker.say({ id, result: await run(job, () => {}) });
       await nothingDue();
     };
     begun.push({ worker, job, finish });
@@ -90,15 +88,15 @@ test('imported samples are asked for once, and later jobs that need them go to t
   expect(asked).toBe(2);
 });
 
-describe('while a job takes all turns', () => {
+describe('while as many jobs run as may', () => {
   beforeEach(async () => {
     client.dispose();
-    client = createTerrainClient({ createWorker, maxTurns: 1, turnMs: 600_000 });
+    client = createTerrainClient({ createWorker, maxJobs: 1 });
     figuresOf(recipe).catch(() => {});
     await lastBegun();
   });
 
-  test('terrain and files begin at once, and the rest by its kind as turns come', async () => {
+  test('terrain, its light and files begin at once, and the rest in the order it came', async () => {
     const terrain = makeTerrain({ recipe, stage: undefined });
     const lamp = { exaggeration: 1, sunAzimuthDeg: 180, sunAltitudeDeg: 60, floor: undefined };
     const asked = [
@@ -112,12 +110,12 @@ describe('while a job takes all turns', () => {
     for (const job of asked) job.catch(() => {});
     await nothingDue();
     const kinds = () => begun.map(({ job }) => job.kind);
-    expect(kinds()).toEqual(['figures', 'terrain', 'open', 'encode']);
+    expect(kinds()).toEqual(['figures', 'light', 'terrain', 'open', 'encode']);
     for (let done = 0; done < begun.length; done++) await begun[done].finish();
-    expect(kinds().slice(4)).toEqual(['light', 'figures', 'profile']);
+    expect(kinds().slice(5)).toEqual(['figures', 'profile']);
   });
 
-  test('the samples of one that waits are asked for at its turn, and never if all ends before', async () => {
+  test('the samples of one that waits are asked for when it begins, and never if all ends before', async () => {
     const asked: string[] = [];
     const from = (digit: string): MadeFrom => ({
       recipe: importedAs(digit.repeat(64)),
@@ -152,17 +150,6 @@ test('a job that is cancelled while its samples are read never reaches its worke
   giveSamples(hillMap);
   await nothingDue();
   expect(begun).toEqual([]);
-});
-
-test('the memory of a terrain that was cancelled and finished all the same goes to the next', async () => {
-  const cancelled = new AbortController();
-  const job = client.terrain({ recipe, stage: undefined }, { signal: cancelled.signal });
-  const first = await lastBegun();
-  cancelled.abort();
-  await expect(job).rejects.toMatchObject({ name: 'Cancelled' });
-  await first.finish();
-  client.terrain({ recipe, stage: undefined }).catch(() => {});
-  expect((await lastBegun()).job.request).toMatchObject({ buffers: [{ byteLength: 4 * 33 * 17 }] });
 });
 
 test('a stage is made with the range that its finished terrain had, and never with that of another', async () => {

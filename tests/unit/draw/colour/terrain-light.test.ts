@@ -3,7 +3,6 @@ import { createHeightmap, type Heightmap, MAX_SIDE, resample, sampleRange } from
 import {
   bakeTerrainLight,
   coarseGrid,
-  enlargedLight,
   isReduced,
   lightBands,
   lightRows,
@@ -144,22 +143,6 @@ describe('terrain light', () => {
     expect(map).toEqual(small);
     expect(map.data.buffer).not.toBe(small.data.buffer);
     expect(isReduced(small)).toBe(false);
-  });
-
-  test('an enlarged light is linear between its samples, and has them', () => {
-    const light = { width: 2, height: 2, data: Uint8Array.of(0, 100, 200, 100, 100, 0, 100, 0) };
-    const enlarged = { width: 3, height: 3, data: enlargedLight(light, 3, 3) };
-    expect([0, 1, 2].map((row) => suns(enlarged, row))).toEqual([
-      [0, 100, 200],
-      [50, 100, 150],
-      [100, 100, 100],
-    ]);
-    expect([0, 1, 2].map((row) => skies(enlarged, row))).toEqual([
-      [100, 100, 100],
-      [50, 50, 50],
-      [0, 0, 0],
-    ]);
-    expect(enlargedLight(light, 2, 2)).toEqual(light.data);
   });
 });
 

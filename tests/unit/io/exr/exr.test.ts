@@ -6,6 +6,7 @@ import { generateHeightmap } from '../../../../src/generate.ts';
 import { exrFormat } from '../../../../src/io/exr/index.ts';
 import type { OpenHint, TerrainToWrite } from '../../../../src/io/file-format.ts';
 import { halfToNumber } from '../../../../src/io/half.ts';
+import { heightmapOf } from '../../../../src/io/opened-samples.ts';
 import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
 import { makeExr, numberToHalf } from '../../../support/exr-maker.ts';
 import { recipeFor } from '../../../support/recipes.ts';
@@ -53,7 +54,7 @@ describe('an EXR', () => {
     const opened = await open(await write({ ...thirds, recipe }, { precision: 'half' }));
     expect(opened).toMatchObject({ depth: 'float16' });
     expect(opened).not.toHaveProperty('recipeText');
-    const halves = [...opened.heightmap().data];
+    const halves = [...heightmapOf(opened).data];
     expect((await byThree(thirds, 'half')).map(([red]) => red)).toEqual(halves.map(numberToHalf));
     for (const [i, value] of thirds.map.data.entries())
       expect(Math.abs(halves[i] - value)).toBeLessThanOrEqual(Math.abs(value) / 2048);
@@ -86,7 +87,7 @@ describe('an EXR as others write it is read', () => {
   ])('compression %i, %s', async (compression) => {
     const opened = await open(makeExr({ Y: 'float' }, compression, elevation));
     expect(opened).toMatchObject({ width: 5, height: 20, isInMetres: true, notes: [], spacing: undefined });
-    expect([...opened.heightmap().data]).toEqual(expected);
+    expect([...heightmapOf(opened).data]).toEqual(expected);
   });
 
   test('by its channel Y, else R, else the first one, and says which', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exrFormat } from '../../../../src/io/exr/index.ts';
 import { FormatError } from '../../../../src/io/file-format.ts';
 import { halfToNumber } from '../../../../src/io/half.ts';
+import { heightmapOf } from '../../../../src/io/opened-samples.ts';
 import { makeExr } from '../../../support/exr-maker.ts';
 import { pizOf } from '../../../support/piz-maker.ts';
 import { readShared } from '../../../support/shared-data.ts';
@@ -30,7 +31,7 @@ describe('an EXR that PIZ packed is read', () => {
   test('as OpenImageIO writes it', async () => {
     const opened = await open(byOpenImageIo);
     expect(opened).toMatchObject({ width: 64, height: 33, depth: 'float16', channels: ['height', 'mask'] });
-    expect([...opened.heightmap().data]).toEqual(steps);
+    expect([...heightmapOf(opened).data]).toEqual(steps);
   });
 
   test.skipIf(!floats)('of one channel of 32-bit floats', async () => {
@@ -42,7 +43,7 @@ describe('an EXR that PIZ packed is read', () => {
     const words = Uint16Array.from({ length: width * height }, (_, i) => 2 * (i % width) + 37 * Math.floor(i / width));
     expect(new Set(words).size).toBeGreaterThan(1 << 14);
     const file = makeExr({ Y: 'half' }, 4, () => 0, pizOf(words, width, height), [width, height]);
-    expect((await open(file)).heightmap().data).toEqual(Float32Array.from(words, halfToNumber));
+    expect(heightmapOf(await open(file)).data).toEqual(Float32Array.from(words, halfToNumber));
   });
 });
 

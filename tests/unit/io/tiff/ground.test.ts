@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { heightmapOf } from '../../../../src/io/opened-samples.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
 import { makeTiff, type TiffTag, type TiffToMake } from '../../../support/tiff-maker.ts';
 
@@ -159,14 +160,14 @@ describe('a raster is turned so that its first row is north and its first column
     ],
   ])('%s', async (_, tags, expected, note) => {
     const opened = await open(tags);
-    expect(rowsOf(opened.heightmap())).toEqual(expected);
+    expect(rowsOf(heightmapOf(opened))).toEqual(expected);
     expect(opened.spacing).toEqual(expected.length === 3 ? { x: 30, y: 20 } : { x: 20, y: 30 });
     expect(opened).toMatchObject({ isNorthStated: true, notes: note === undefined ? [] : [note] });
   });
 
   test('a slant is told, and the rest of the turn taken', async () => {
     const opened = await open(matrix(-30, 2, -3, 20));
-    expect(rowsOf(opened.heightmap())).toEqual(half);
+    expect(rowsOf(heightmapOf(opened))).toEqual(half);
     expect(opened.notes).toContain('its rows do not run from west to east: they are read as if they did');
   });
 
@@ -181,13 +182,13 @@ describe('a raster is turned so that its first row is north and its first column
     [8, anticlockwise],
   ])('Orientation %i', async (orientation, expected) => {
     const opened = await open([[274, 'short', [orientation]]]);
-    expect(rowsOf(opened.heightmap())).toEqual(expected);
+    expect(rowsOf(heightmapOf(opened))).toEqual(expected);
     expect(opened.notes).toEqual(orientation === 1 ? [] : [`it states how it lies (Orientation ${orientation}): turned`]);
   });
 
   test('Orientation beside a position is ignored, as GDAL does', async () => {
     const opened = await open([[274, 'short', [3]], ...scale(30, 20)]);
-    expect(rowsOf(opened.heightmap())).toEqual(north);
+    expect(rowsOf(heightmapOf(opened))).toEqual(north);
     expect(opened.notes).toEqual(['its Orientation 3 is ignored, as its position says how it lies']);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenHint } from '../../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../../src/io/opened-samples.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
 import { numberToHalf } from '../../../support/exr-maker.ts';
 import { makeTiff, type TiffTag, type TiffToMake } from '../../../support/tiff-maker.ts';
@@ -56,7 +57,7 @@ describe('samples without a value are holes where a TIFF has', () => {
     ['associated alpha of integers', { ...withAlpha, kind: 'int', bits: 16, tags: [[338, 'short', [1]]] }, 'band 2 is alpha'],
   ])('%s', async (_, of, note) => {
     const opened = await open(of);
-    expect(holesIn(opened.heightmap().data)).toEqual(HOLES);
+    expect(holesIn(heightmapOf(opened).data)).toEqual(HOLES);
     expect(opened).toMatchObject({ holes: 4, codes: { min: 100, max: 154 }, guesses: {} });
     expect(opened.notes.join()).toContain(note);
   });

@@ -1,6 +1,7 @@
 import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { OpenHint } from '../../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../../src/io/opened-samples.ts';
 import { readingNotes } from '../../../../src/io/reading-notes.ts';
 import { readDirectory, TAG } from '../../../../src/io/tiff/directory.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
@@ -18,8 +19,9 @@ const float: TiffToMake = {
 const int: TiffToMake = { ...float, kind: 'int', bits: 16, sample: (x, y, band) => 3 * x - 70 * y + 1000 * band };
 const uint: TiffToMake = { ...float, kind: 'uint', bits: 16, sample: (x, y) => 3 * x + 700 * y };
 
-const open = (of: TiffToMake, hint?: OpenHint) =>
-  tiffFormat.open?.({ bytes: makeTiff(of) }, hint) ?? Promise.reject(new Error('tif: expected to be read'));
+const openBytes = (bytes: Uint8Array, hint?: OpenHint) =>
+  tiffFormat.open?.({ bytes }, hint) ?? Promise.reject(new Error('tif: expected to be read'));
+const open = (of: TiffToMake, hint?: OpenHint) => openBytes(makeTiff(of), hint);
 const samplesOf = ({ width, height, sample }: TiffToMake): number[] =>
   Array.from({ length: width * height }, (_, i) => sample(i % width, Math.floor(i / width), 0));
 
@@ -53,7 +55,7 @@ describe('elevations of a TIFF come out as they were', () => {
   ])('%s', async (_, of) => {
     const opened = await open(of);
     expect(opened).toMatchObject({ width: 19, height: 21, areCodes: false, isInMetres: true, holes: 0 });
-    expect([...opened.heightmap().data]).toEqual(samplesOf(of).map(Math.fround));
+    expect([...heightmapOf(opened).data]).toEqual(samplesOf(of).map(Math.fround));
     expect(opened.notes).toEqual((of.bands ?? 1) > 1 ? [`it has ${of.bands} bands: the first one is read`] : []);
   });
 
@@ -62,16 +64,16 @@ describe('elevations of a TIFF come out as they were', () => {
     const view = new DataView(bytes.buffer);
     // The second tag is the height: the one strip has two rows more.
     view.setUint32(30, 19, true);
-    const opened = await tiffFormat.open?.({ bytes });
+    const opened = await openBytes(bytes);
     expect(opened).toMatchObject({ width: 19, height: 19 });
-    expect([...(opened?.heightmap().data ?? [])]).toEqual(samplesOf({ ...float, height: 19 }));
+    expect([...heightmapOf(opened).data]).toEqual(samplesOf({ ...float, height: 19 }));
   });
 
   test('however long the runs of LZW are', async () => {
     const wide = { ...float, width: 300, height: 200, sample: (x: number, y: number) => ((x * 7919 + y * 104_729) % 997) / 8 };
     for (const sample of [wide.sample, () => 7]) {
       const of = { ...wide, compression: 'lzw', sample } as const;
-      expect([...(await open(of)).heightmap().data]).toEqual(samplesOf(of));
+      expect([...heightmapOf(await open(of)).data]).toEqual(samplesOf(of));
     }
   });
 });
@@ -88,7 +90,7 @@ describe('a TIFF whose lowest sample is white', () => {
   test('is inverted if it is a picture', async () => {
     const opened = await open({ ...uint, sample: (x) => x, tags: [white] });
     expect(opened).toMatchObject({ areCodes: true, codes: { min: 65_517, max: 65_535 } });
-    expect(opened.heightmap({ elevation: { min: 0, max: 1 }, codes: { min: 0, max: 1 } }).data[4]).toBe(65_531);
+    expect(heightmapOf(opened, { elevation: { min: 0, max: 1 }, codes: { min: 0, max: 1 } }).data[4]).toBe(65_531);
     const grey = { ...uint, bits: 8 as const, sample: (x: number) => x, tags: [white] };
     expect(await open(grey)).toMatchObject({ codes: { min: 237, max: 255 } });
   });
@@ -97,7 +99,7 @@ describe('a TIFF whose lowest sample is white', () => {
     const nodata: TiffTag = [42_113, 'ascii', '0'];
     const opened = await open({ ...uint, sample: (x) => 10 * x, tags: [...projected, white, nodata] });
     expect(opened).toMatchObject({ areCodes: false, holes: 21, nodata: 0, codes: { min: 10, max: 180 } });
-    expect([...opened.heightmap().data.subarray(0, 3)]).toEqual([Number.NaN, 10, 20]);
+    expect([...heightmapOf(opened).data.subarray(0, 3)]).toEqual([Number.NaN, 10, 20]);
   });
 });
 
@@ -110,7 +112,7 @@ test.each(['none', 'packbits'] as const)('a predictor beside %s is ignored, as l
     [float, 5],
   ] as const) {
     const opened = await open({ ...of, compression, tags: [[317, 'short', [predictor]]] });
-    expect([...opened.heightmap().data]).toEqual(samplesOf(of));
+    expect([...heightmapOf(opened).data]).toEqual(samplesOf(of));
   }
 });
 
@@ -195,7 +197,7 @@ describe('what a GeoTIFF says is taken', () => {
     const matrix: TiffTag = [34_264, 'double', [30, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]];
     const opened = await open({ ...float, tags: [matrix] });
     expect(opened).toMatchObject({ spacing: { x: 30, y: 20 }, notes: ['its first row is south: turned'] });
-    expect(opened.heightmap().data[0]).toBe(float.sample(0, 20, 0));
+    expect(heightmapOf(opened).data[0]).toBe(float.sample(0, 20, 0));
   });
 
   test('a sample for no value is a hole, as stated or as the caller says', async () => {
@@ -203,7 +205,7 @@ describe('what a GeoTIFF says is taken', () => {
     const holed = { ...int, sample: (x: number, y: number) => (x === 4 && y < 3 ? -9999 : x + y), tags: nodata };
     const opened = await open(holed);
     expect(opened).toMatchObject({ holes: 3, nodata: -9999, codes: { min: 0, max: 38 } });
-    expect(opened.heightmap().data[4]).toBeNaN();
+    expect(heightmapOf(opened).data[4]).toBeNaN();
     expect(await open(holed, { nodata: 5 })).toMatchObject({ holes: 8, codes: { min: 0 } });
     const sparse = open({ ...holed, tile: { width: 16, height: 16 }, isSparse: true });
     await expect(sparse).rejects.toThrow('TIFF: no sample has a value');

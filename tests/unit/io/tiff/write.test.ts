@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { spacingOf } from '../../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import type { TerrainToWrite } from '../../../../src/io/file-format.ts';
+import { heightmapOf } from '../../../../src/io/opened-samples.ts';
 import { terrainToWrite } from '../../../../src/io/terrain-to-write.ts';
 import { tiffFormat } from '../../../../src/io/tiff/index.ts';
 import { restoreFloats } from '../../../../src/restore.ts';
@@ -35,15 +36,16 @@ describe('a GeoTIFF', () => {
     const bytes = await write({ map: large, elevation: { min: -100, max: 100 }, isInMetres: true });
     const image = await (await fromArrayBuffer(bytes.buffer as ArrayBuffer)).getImage();
     expect(await image.fileDirectory.loadValue('StripOffsets')).toHaveLength(4);
-    expect((await open(bytes)).heightmap()).toEqual(large);
+    expect(heightmapOf(await open(bytes))).toEqual(large);
   });
 
   test('carries a recipe that is trusted only if it makes the samples', async () => {
     const seeded = { ...recipe, source: { ...recipe.source, seed: 'Ä <&"quot;> 山\u0085' } };
     const made = generateHeightmap(seeded);
     const bytes = await write({ ...terrain, map: made, elevation: { min: -1e4, max: 1e4 }, recipe: seeded });
-    const { recipeText = '', heightmap } = await open(bytes);
-    expect(restoreFloats(recipeText, heightmap())).toEqual({ kind: 'reproduces', recipe: seeded });
+    const file = await open(bytes);
+    const { recipeText = '' } = file;
+    expect(restoreFloats(recipeText, heightmapOf(file))).toEqual({ kind: 'reproduces', recipe: seeded });
     const changed = { ...made, data: made.data.map((value, i) => (i === 500 ? value + 1 : value)) };
     expect(restoreFloats(recipeText, changed)).toMatchObject({ kind: 'differs', why: '1 of 1089 samples differ' });
     const smaller = { width: 11, height: 99, data: made.data };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileFacts } from '../../../../src/terrain/file-facts.ts';
 import { readFailure } from '../../../../src/ui/importing/byte-rows.ts';
-import { elevation, shown, spacing } from '../../../support/import-shown.ts';
+import { elevation, shown, shownHint, spacing } from '../../../support/import-shown.ts';
 
 describe('the bytes of a file', () => {
   const floats = {
@@ -15,17 +15,13 @@ describe('the bytes of a file', () => {
 
   test('have a number for no value that can be changed and cleared', () => {
     const guessed = { ...floats, nodata: -9999, guesses: { elevation, spacing, nodata: { value: [-9999], why: 'usual' } } };
-    expect(shown({}, guessed)).toMatchObject({
-      nodata: { text: '−9,999', isGuess: true, hint: { text: 'usual' } },
-      reading: { hint: {} },
-    });
+    expect(shown({}, guessed).nodata).toMatchObject({ text: '−9,999', isGuess: true, hint: { text: 'usual' } });
+    expect(shownHint({}, guessed)).toEqual({});
     const two = { ...guessed, guesses: { elevation, spacing, nodata: { value: [-9999, -32_768], why: 'usual' } } };
     expect(shown({}, two).nodata.hint.text).toBe('−9,999 and −32,768: usual');
-    expect(shown({ nodata: '' }, guessed)).toMatchObject({
-      nodata: { text: '', isGuess: false },
-      reading: { hint: { nodata: null } },
-    });
-    expect(shown({ nodata: '−500' }, guessed).reading?.hint).toEqual({ nodata: -500 });
+    expect(shown({ nodata: '' }, guessed).nodata).toMatchObject({ text: '', isGuess: false });
+    expect(shownHint({ nodata: '' }, guessed)).toEqual({ nodata: null });
+    expect(shownHint({ nodata: '−500' }, guessed)).toEqual({ nodata: -500 });
     expect(shown({ nodata: 'none' }, guessed).nodata.problem).toMatch(/^Enter a number/);
     expect(shown({}, { outlier: -5000 }).nodata.choices).toEqual([['−5,000 is no value', { nodata: '−5,000' }]]);
   });
@@ -34,7 +30,7 @@ describe('the bytes of a file', () => {
     const { rawWidth, lacks } = shown({}, floats);
     expect(rawWidth).toMatchObject({ text: '1,201', by: '× 901 samples', choices: [['901 × 1201', { rawWidth: '901' }]] });
     expect(lacks).toBe('The file does not state its size, its elevations, or its cell size. Check what is marked as a guess.');
-    expect(shown({ rawWidth: '901' }, floats).reading?.hint).toEqual({ width: 901 });
+    expect(shownHint({ rawWidth: '901' }, floats)).toEqual({ width: 901 });
     for (const rawWidth of ['900', '901 m']) {
       expect(shown({ rawWidth }, floats)).toMatchObject({
         rawWidth: { problem: expect.stringMatching(/^Enter a width that divides/) },
@@ -71,18 +67,19 @@ describe('a file whose bytes may be read in several ways', () => {
   });
 
   test('is read as the type that is chosen', () => {
-    const chosen = shown({ rawType: 'rgb8' }, { ...raw, guesses: { elevation, spacing } });
+    const facts = { ...raw, guesses: { elevation, spacing } };
+    const chosen = shown({ rawType: 'rgb8' }, facts);
     expect(chosen.rawType).toMatchObject({ chosen: 'rgb8', hint: { isGuess: false, text: '' } });
-    expect(chosen.reading?.hint).toEqual({ rawType: 'rgb8' });
+    expect(shownHint({ rawType: 'rgb8' }, facts)).toEqual({ rawType: 'rgb8' });
     expect(shown().rawType).toBeUndefined();
   });
 
   test('is read by the channel that is chosen', () => {
     const channels = ['Image.R', 'Image.G', 'Image.A'];
     expect(shown({}, { channels }).channel).toMatchObject({ chosen: 'Image.R', hint: { isGuess: true } });
-    const { channel, reading } = shown({ channel: 'Image.G' }, { channels });
+    const { channel } = shown({ channel: 'Image.G' }, { channels });
     expect(channel).toMatchObject({ chosen: 'Image.G', hint: { isGuess: false } });
-    expect(reading?.hint).toEqual({ channel: 'Image.G' });
+    expect(shownHint({ channel: 'Image.G' }, { channels })).toEqual({ channel: 'Image.G' });
   });
 
   test('has fields for codes only as long as its samples are codes', () => {

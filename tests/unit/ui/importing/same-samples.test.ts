@@ -8,7 +8,7 @@ import { convertCommand } from '../../../../src/cli/convert.ts';
 import { defaultsOf } from '../../../../src/core/params.ts';
 import { appearanceSchema } from '../../../../src/draw/colour/appearance.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { type FileToOpen, openPicture } from '../../../../src/terrain/open-picture.ts';
+import { type FileToOpen, importAs, type OpenedPicture, openPicture } from '../../../../src/terrain/open-picture.ts';
 import { type Answers, NO_ANSWERS } from '../../../../src/ui/importing/answers.ts';
 import { hintOf } from '../../../../src/ui/importing/byte-rows.ts';
 import { importModel } from '../../../../src/ui/importing/import-model.ts';
@@ -154,7 +154,7 @@ test.each<Import>([
 /** A file as the dialog opens it, and then exports it as float samples. */
 async function openedOnPage({ name, bytes, answers }: Import) {
   const file = { name, bytes };
-  const opened = await openPicture(answers ? await answered(file, { ...NO_ANSWERS, ...answers }) : fresh(file));
+  const opened = answers ? await answered(file, { ...NO_ANSWERS, ...answers }) : await openPicture(fresh(file));
   if (opened.kind !== 'imported') throw new TypeError(`${name}: expected samples, got ${opened.kind}`);
   const terrain = makeTerrain({ recipe: opened.recipe, stage: undefined, imported: opened.map });
   const [r32, beside] = await exportedFiles(exportRow(opened.recipe, 'r32', { pane: { terrain } }));
@@ -162,12 +162,12 @@ async function openedOnPage({ name, bytes, answers }: Import) {
 }
 
 /** A file with what the dialog makes of a person's answers, some of which have it read again before. */
-async function answered(file: FileToOpen, answers: Answers): Promise<FileToOpen> {
+async function answered(file: FileToOpen, answers: Answers): Promise<OpenedPicture> {
   const first = await factsOf(file, {});
   const facts = await factsOf(file, { hint: hintOf(first, answers) });
   const { reading } = importModel(facts, answers, defaultsOf(appearanceSchema));
   if (!reading) throw new TypeError(`${file.name}: expected a reading`);
-  return { ...fresh(file), reading };
+  return importAs(file.name, facts.file, reading);
 }
 
 /** The bytes are given up to the reader. */

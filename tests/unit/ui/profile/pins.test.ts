@@ -5,13 +5,13 @@ import { parseChartPalette } from '../../../../src/draw/chart/palette.ts';
 import { mayFold } from '../../../../src/generate.ts';
 import { generate, type Profile, type Recipe } from '../../../../src/index.ts';
 import { emptySession } from '../../../../src/jobs/session.ts';
+import { buffersIn } from '../../../../src/rpc.ts';
 import { type AppDocument, createDocument, defaultCut, MAX_PINS } from '../../../../src/state/document.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { articleExamples, exampleRecipes, type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
 import { createPin, createPins, isSameOrigin, pinStyles } from '../../../../src/ui/profile/pins.ts';
 import { chartLines, chartView } from '../../../../src/ui/profile/shown-profile.ts';
-import { buffersIn } from '../../../../src/worker/buffer-pool.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipeOf = (generator: string, params = {}) => recipeFor(generator, { seed: 'a', width: 9, height: 9, params });

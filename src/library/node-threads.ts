@@ -1,0 +1,23 @@
+import type { Call, ThreadPort } from '../rpc.ts';
+
+/** The part of `node:worker_threads` that is used. */
+interface NodeThreads {
+  /** Without `execArgv` a thread takes the flags of the process, some of which it refuses. */
+  readonly Worker: new (
+    script: URL,
+    options: { readonly execArgv: readonly string[] },
+  ) => NodeWorker;
+  readonly parentPort: ThreadPort | null;
+}
+
+interface NodeWorker {
+  on(event: 'message' | 'messageerror' | 'error' | 'exit', listener: (value: unknown) => void): void;
+  postMessage(call: Call, transfer: readonly Transferable[]): void;
+  terminate(): Promise<unknown>;
+}
+
+/** Loaded without an import, at which bundlers for browsers would fail. */
+export function nodeThreads(): NodeThreads | undefined {
+  const { process } = globalThis as { process?: { getBuiltinModule?: (id: string) => unknown } };
+  return process?.getBuiltinModule?.('node:worker_threads') as NodeThreads | undefined;
+}
