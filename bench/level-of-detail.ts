@@ -10,8 +10,8 @@ import { generateHeightmap } from '../src/generate.ts';
 import { MAX_PATCHES } from '../src/render3d/orders.ts';
 import { makeTerrain } from '../src/terrain/make-terrain.ts';
 import { blockOf } from '../src/view3d/block.ts';
-import { drawnPatches, type Seen } from '../src/view3d/drawn-patches.ts';
-import { patchNumbers } from '../src/view3d/patches.ts';
+import { drawnPatches } from '../src/view3d/drawn-patches.ts';
+import type { Seen } from '../src/view3d/patches.ts';
 import { tileSide, writeTile } from '../src/view3d/tiles.ts';
 import { recipeFor } from '../tests/support/recipes.ts';
 import { medians, ms, table, times } from './measure.ts';
@@ -102,7 +102,7 @@ function planeBytes({ width, height, data }: Heightmap): number {
 
 /** Does what a first frame needs. @returns the bytes of the tree, of the patches and of the tiles that they are drawn from */
 function firstFrameBytes(seen: Seen): number {
-  const { tiles } = drawnPatches(seen, patchNumbers());
+  const { tiles } = drawnPatches(seen);
   const side = tileSide(seen.tree.end);
   const texels = new Float32Array(side * side);
   for (const tile of tiles.needed.values()) writeTile(seen.block.surface.map, seen.tree.end, tile, side, texels);
@@ -116,10 +116,9 @@ function placesTable(): string {
     const tree = detailTree(surface);
     return (Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => {
       const seen = seenFrom(surface, tree, place);
-      const out = patchNumbers();
-      const { count, tolerancePx = 0, tiles } = drawnPatches(seen, out);
-      const { select } = medians(200, { select: () => drawnPatches(seen, out, tolerancePx) });
-      return [`${side}², ${place}`, `${count}`, `${tolerancePx.toFixed(1)} px`, `${tiles.needed.size}`, ms(select)];
+      const { patches, tolerancePx = 0, tiles } = drawnPatches(seen);
+      const { select } = medians(200, { select: () => drawnPatches(seen, tolerancePx) });
+      return [`${side}², ${place}`, `${patches.length}`, `${tolerancePx.toFixed(1)} px`, `${tiles.needed.size}`, ms(select)];
     });
   });
   return table([`H ${HURST}, ${VIEW.width} × ${VIEW.height}`, 'patches', 'error at most', 'tiles', 'chosen in'], rows);

@@ -69,6 +69,8 @@ declare global {
     firstTerrainMs?: number;
     /** Between two runs of a timer. */
     gapsMs: number[];
+    /** Of the 3D view, while something is dragged. */
+    framesSeen: number;
   }
 }
 
@@ -82,7 +84,8 @@ function watch(): void {
     lastMs = nowMs;
   }, 4);
   const timer = setInterval(() => {
-    if (Number(document.getElementById('terrain')?.dataset.frames ?? 0) === 0) return;
+    const terrain = document.getElementById('terrain');
+    if (!terrain?.ariaBusy || terrain.classList.contains('has-no-picture')) return;
     window.firstTerrainMs = performance.now();
     clearInterval(timer);
   }, 5);
@@ -101,7 +104,13 @@ async function dragged(page: Page, element: Locator, height: number): Promise<Dr
   const box = await element.boundingBox();
   if (!box) throw new Error('what is to be dragged has no place on the page');
   const at = (t: number): [number, number] => [box.x + box.width * t, box.y + box.height * height];
-  const frames = (): Promise<number> => page.evaluate(() => Number(document.getElementById('terrain')?.dataset.frames));
+  // What stands on the terrain is placed anew with every frame.
+  await page.evaluate(() => {
+    window.framesSeen = 0;
+    const label = document.querySelector('.extent-label');
+    if (label) new MutationObserver(() => window.framesSeen++).observe(label, { attributeFilter: ['style'] });
+  });
+  const frames = (): Promise<number> => page.evaluate(() => window.framesSeen);
   await page.mouse.move(...at(0.9));
   await page.mouse.down();
   await takeGaps(page);

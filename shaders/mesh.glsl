@@ -3,7 +3,7 @@
 uniform vec3 uEye; // units: its place in plan, and its height above the highest ground as y
 
 const float NODE_QUADS = 32.0;
-const float MORPH_START = 0.7; // of a patch's reach
+const float MORPH_START = 0.7; // of a reach
 
 struct MeshPoint {
   vec2 position;   // samples
@@ -15,12 +15,17 @@ vec2 gridPoint(vec3 patchAt, vec2 corner) {
   return min(patchAt.xy + corner * patchAt.z, uBlockSamples);
 }
 
-// 0 on this level's mesh, 1 on the next level's. `reaches`: of the patch's level at its corners, in units: north-west, north-east, south-west, south-east.
-float morphAt(vec3 patchAt, vec4 reaches, vec2 position) {
-  vec2 part = (position - patchAt.xy) / (NODE_QUADS * patchAt.z);
-  // Sums of products, not mix(): patches that share an edge must find the same there.
-  vec2 northSouth = reaches.xz * (1.0 - part.x) + reaches.yw * part.x;
-  float reach = northSouth.x * (1.0 - part.y) + northSouth.y * part.y;
+// How far the patch's level reaches at a vertex. `reaches`, units: at its edges in the north, east, south and west; within, the most of them.
+float reachAt(vec4 reaches, vec2 corner) {
+  if (corner.y == 0.0) return reaches.x;
+  if (corner.x == NODE_QUADS) return reaches.y;
+  if (corner.y == NODE_QUADS) return reaches.z;
+  if (corner.x == 0.0) return reaches.w;
+  return max(max(reaches.x, reaches.y), max(reaches.z, reaches.w));
+}
+
+// 0 on this level's mesh, 1 on the next level's.
+float morphAt(float reach, vec2 position) {
   if (reach == 0.0) return 1.0;
   float away = length(vec3(worldAt(position, 0.0).xz - uEye.xz, uEye.y));
   return clamp((away / reach - MORPH_START) / (1.0 - MORPH_START), 0.0, 1.0);
@@ -45,7 +50,7 @@ MeshPoint meshPoint(vec3 patchAt, vec4 reaches, Tile tile, vec2 corner) {
   // The end of the extent has vertices of every level.
   vec2 odd = mod(corner, 2.0) * (1.0 - step(uBlockSamples, position));
   if (odd == vec2(0.0)) return MeshPoint(position, elevation);
-  float morph = morphAt(patchAt, reaches, position);
+  float morph = morphAt(reachAt(reaches, corner), position);
   if (morph == 0.0) return MeshPoint(position, elevation);
   // On an edge a vertex that the next level lacks joins its neighbour, so that both sides of the edge have the same vertices.
   vec2 onEdge = vec2(equal(mod(corner.yx, NODE_QUADS), vec2(0.0))) + step(uBlockSamples.yx, position.yx);

@@ -5,7 +5,7 @@ uniform float uDepthBias; // see nearer
 
 in vec2 aCorner; // quads from the patch's north-west corner
 in vec3 aPatch;  // see gridPoint
-in vec4 aReach;  // see morphAt
+in vec4 aReach;  // see reachAt
 in vec4 aTile;   // see Tile
 
 out vec2 vSample;     // samples

@@ -5,7 +5,7 @@ uniform float uBottom; // m: elevation of the block's bottom
 
 in vec2 aCorner;  // quads along the edge, and 0 at the bottom or 1 at the top
 in vec3 aPatch;  // see gridPoint
-in vec4 aReach;  // see morphAt
+in vec4 aReach;  // see reachAt
 in vec4 aTile;   // see Tile
 in float aWall;  // 0 north, 1 east, 2 south, 3 west
 

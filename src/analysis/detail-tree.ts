@@ -1,21 +1,13 @@
-import type { Heightmap, Range } from '../core/heightmap.ts';
+import { createHeightmap, type Heightmap, type Range, sampleBilinear } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { type Surface, toSamples } from '../core/surface.ts';
-import { reserve, rowKernels } from '../kernels/rows.ts';
-import {
-  distantErrors,
-  everyNth,
-  finestErrors,
-  measuredErrors,
-  mostIn,
-  NODE_QUADS,
-  type Squares,
-  squares,
-} from './detail-errors.ts';
 
-/** How far the mesh of each level is from a surface. Level 0 has a vertex at every sample, the next at every second, and so on; the last
- *  row and column stand at the end of the extent. A quad is cut from north-east to south-west, and a node is 32 × 32 quads.
- *  @source F. Strugar, "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010, for the tree; errors are measured here */
+/** Quads along one side of a node's mesh. */
+export const NODE_QUADS = 32;
+
+/** How far the mesh of each level of detail may be from a surface. Level 0 has a vertex at every sample, the next at every second, and so on; the
+ *  last row and column stand at the end of the extent. A quad is cut from north-east to south-west, and a node is 32 × 32 quads.
+ *  @source F. Strugar, "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010 */
 export interface DetailTree {
   /** The extent's south-east corner in samples; it may lie between samples. */
   readonly end: Point;
@@ -25,14 +17,17 @@ export interface DetailTree {
   readonly levels: readonly DetailLevel[];
 }
 
-interface DetailLevel {
-  /** Nodes from west to east and from north to south. */
+/** Nodes from west to east and from north to south. */
+interface Nodes {
   readonly columns: number;
   readonly rows: number;
+}
+
+interface DetailLevel extends Nodes {
   /** Metres, a value for each node, row-major: its lowest and its highest sample. Neighbours share the samples between them. */
   readonly lows: Float32Array;
   readonly highs: Float32Array;
-  /** Metres, for each node: its mesh is nowhere further above or below the bilinear surface between the samples. */
+  /** Metres, for each node: its mesh is nowhere further above or below that of level 0. A bound, and no measurement. */
   readonly errors: Float32Array;
   /** Metres: the most of these. */
   readonly error: number;
@@ -48,27 +43,45 @@ export function withDetail(surface: Surface): DrawnSurface {
   return { ...surface, detail: detailTree(surface) };
 }
 
-/** Up to this level meshes are compared with all samples. */
-const MEASURED = 3;
-/** The levels above are compared with the mesh of this one. */
-const BASE = 2;
-
-/** Measures how far the mesh of each level is from a surface.
+/** Bounds how far the mesh of each level is from a surface: how far it is from the next finer mesh, and how far that is from the surface at most.
  *  @param surface of at least 2 × 2 samples */
 export function detailTree(surface: Surface): DetailTree {
   const { map } = surface;
   const corner = toSamples(surface, { x: 1, y: 1 });
   const end = { x: Math.min(wholeIfNear(corner.x), map.width - 1), y: Math.min(wholeIfNear(corner.y), map.height - 1) };
-  const extremes = extremesOfNodes(map, end);
-  const errors = errorsOfNodes(map, end, extremes.length);
-  const [whole] = extremes.slice(-1).map(({ lows, highs }) => ({ min: lows[0], max: highs[0] }));
-  // Errors are computed in float32, and a shader computes heights in it.
-  const rounding = Math.max(Math.abs(whole.min), Math.abs(whole.max)) * 2 ** -22;
-  const levels = extremes.map(({ columns, rows, lows, highs }, level): DetailLevel => {
-    const own = errors[level].values.map((error) => (error > 0 ? error + (level + 1) * rounding : 0));
-    return { columns, rows, lows, highs, errors: own, error: own.reduce((most, error) => Math.max(most, error), 0) };
-  });
-  return { end, whole, levels };
+  let vertices = verticesWithin(map, end);
+  const levels = [finestLevel(map, end)];
+  for (let below = levels[0], stride = 1; below.errors.length > 1; below = levels[levels.length - 1], stride *= 2) {
+    levels.push(coarserLevel(below, vertices, end, stride));
+    vertices = everySecond(vertices);
+  }
+  const { lows, highs } = levels[levels.length - 1];
+  return { end, whole: { min: lows[0], max: highs[0] }, levels };
+}
+
+/** The most of the values of a level in each node of the next level, and in the children of others that touch it.
+ *
+ *      · · · ·      a node has four children, and twelve
+ *      · c c ·      more touch it
+ *      · c c ·
+ *      · · · ·
+ */
+export function mostAround({ columns, rows }: Nodes, values: Float32Array): Float32Array {
+  const parents = parentsOf({ columns, rows });
+  const most = new Float32Array(parents.columns * parents.rows);
+  for (let node = 0; node < most.length; node++) {
+    const column = 2 * (node % parents.columns);
+    const row = 2 * Math.floor(node / parents.columns);
+    for (let y = Math.max(row - 1, 0); y <= Math.min(row + 2, rows - 1); y++) {
+      for (let x = Math.max(column - 1, 0); x <= Math.min(column + 2, columns - 1); x++)
+        most[node] = Math.max(most[node], values[y * columns + x]);
+    }
+  }
+  return most;
+}
+
+function parentsOf({ columns, rows }: Nodes): Nodes {
+  return { columns: Math.ceil(columns / 2), rows: Math.ceil(rows / 2) };
 }
 
 /** A sample, where a quotient misses it by the rounding of its arithmetic. */
@@ -77,85 +90,104 @@ function wholeIfNear(samples: number): number {
   return Math.abs(samples - whole) < 1e-9 * whole ? whole : samples;
 }
 
-function errorsOfNodes(map: Heightmap, end: Point, levels: number): Squares[] {
-  const [cells, pairs] = finestErrors(map, end);
-  const nodes = [cells, mostIn(pairs, NODE_QUADS / 2)];
-  const measured: Squares[] = [];
-  for (let level = 2; level <= Math.min(MEASURED, levels - 1); level++) {
-    const errors = measuredErrors(map, end, level, cells);
-    nodes.push(errors.nodes);
-    measured[level] = errors.quads;
-  }
-  if (levels - 1 <= MEASURED) return nodes;
-  const vertices = everyNth(map, 2 ** BASE);
-  let below = mostIn(measured[BASE], 2 ** (MEASURED - BASE));
-  for (let level = MEASURED + 1; level < levels; level++) {
-    below = mostIn(below, 2);
-    nodes.push(mostIn(distantErrors(map, end, level, BASE, vertices, below), NODE_QUADS / 2));
-  }
-  return nodes;
+/** The vertices of level 0: all samples, as far as the extent goes. */
+function verticesWithin(map: Heightmap, end: Point): Heightmap {
+  if (end.x === map.width - 1 && end.y === map.height - 1) return map;
+  const vertices = createHeightmap(Math.ceil(end.x) + 1, Math.ceil(end.y) + 1);
+  const { width, height, data } = vertices;
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) data[i] = sampleBilinear(map, Math.min(x, end.x), Math.min(y, end.y));
+  return vertices;
 }
 
-type Extremes = Pick<DetailLevel, 'columns' | 'rows' | 'lows' | 'highs'>;
-
-/** Columns whose extremes are found at the same time. */
-const CHUNK = 8192;
-const LOWS = /* @__PURE__ */ reserve(CHUNK / 2 + 1);
-const HIGHS = /* @__PURE__ */ reserve(CHUNK / 2 + 1);
-const ROW = /* @__PURE__ */ reserve(CHUNK / 2 + 1);
-
-/** Lowest and highest samples of nodes, level after level. */
-function extremesOfNodes(map: Heightmap, end: Point): Extremes[] {
-  const levels = [finestExtremes(map, end)];
-  for (let last = levels[0]; last.lows.length > 1; last = levels[levels.length - 1]) levels.push(parentsOf(last));
-  return levels;
+/** The vertices of the next level. */
+function everySecond({ width, height, data }: Heightmap): Heightmap {
+  const next = createHeightmap(Math.ceil((width - 1) / 2) + 1, Math.ceil((height - 1) / 2) + 1);
+  for (let y = 0, i = 0; y < next.height; y++) {
+    const row = Math.min(2 * y, height - 1) * width;
+    for (let x = 0; x < next.width; x++, i++) next.data[i] = data[row + Math.min(2 * x, width - 1)];
+  }
+  return next;
 }
 
-function noExtremes(columns: number, rows: number): Extremes {
-  return {
-    columns,
-    rows,
-    lows: new Float32Array(columns * rows).fill(Number.POSITIVE_INFINITY),
-    highs: new Float32Array(columns * rows).fill(Number.NEGATIVE_INFINITY),
+function finestLevel({ width, data }: Heightmap, end: Point): DetailLevel {
+  const [columns, rows] = [Math.ceil(end.x / NODE_QUADS), Math.ceil(end.y / NODE_QUADS)];
+  const [lows, highs] = [new Float32Array(columns * rows), new Float32Array(columns * rows)];
+  for (let node = 0; node < lows.length; node++) {
+    const [west, north] = [NODE_QUADS * (node % columns), NODE_QUADS * Math.floor(node / columns)];
+    const [east, south] = [Math.min(west + NODE_QUADS, Math.ceil(end.x)), Math.min(north + NODE_QUADS, Math.ceil(end.y))];
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (let y = north; y <= south; y++) {
+      for (let i = y * width + west; i <= y * width + east; i++) {
+        if (data[i] < low) low = data[i];
+        if (data[i] > high) high = data[i];
+      }
+    }
+    [lows[node], highs[node]] = [low, high];
+  }
+  return { columns, rows, lows, highs, errors: new Float32Array(columns * rows), error: 0 };
+}
+
+/** The level above one.
+ *  @param finer vertices of the level below
+ *  @param stride samples between these */
+function coarserLevel(below: DetailLevel, finer: Heightmap, end: Point, stride: number): DetailLevel {
+  const { columns, rows } = parentsOf(below);
+  const [lows, highs] = [new Float32Array(columns * rows), new Float32Array(columns * rows)];
+  lows.fill(Number.POSITIVE_INFINITY);
+  highs.fill(Number.NEGATIVE_INFINITY);
+  for (let child = 0; child < below.lows.length; child++) {
+    const node = (Math.floor(child / below.columns) >> 1) * columns + ((child % below.columns) >> 1);
+    lows[node] = Math.min(lows[node], below.lows[child]);
+    highs[node] = Math.max(highs[node], below.highs[child]);
+  }
+  const apart = midpointErrors(finer, end, stride, { columns, rows });
+  const errors = mostAround(below, below.errors).map((error, node) => error + apart[node]);
+  return { columns, rows, lows, highs, errors, error: errors.reduce((most, error) => Math.max(most, error), 0) };
+}
+
+/** How far the quads of each node are from the next finer mesh, at most. Each finer triangle lies in one of the quad's two, so they are furthest
+ *  apart at a vertex that only the finer mesh has:
+ *
+ *      nw ·  n  · ne
+ *      ·  \  ·  ⁄  ·        n, w, e, s and the middle of the cut c against the means of their neighbours
+ *      w  ·  c  ·  e
+ *      ·  ⁄  ·     ·
+ *      sw ·  s  · se
+ *
+ *  The end of the extent cuts quads: their middle is elsewhere, and along their cut up to a quarter of their twist comes on top. */
+function midpointErrors({ width, height, data }: Heightmap, end: Point, stride: number, { columns, rows }: Nodes): Float32Array {
+  const most = new Float32Array(columns * rows);
+  /** Where between a quad's sides the finer vertices stand. */
+  const middleOf = (first: number, last: number): number => {
+    const from = first * stride;
+    return (Math.min(from + stride, last) - from) / (Math.min(from + 2 * stride, last) - from);
   };
-}
-
-function finestExtremes({ width, data }: Heightmap, end: Point): Extremes {
-  const { columns, rows } = squares(end, NODE_QUADS);
-  const nodes = noExtremes(columns, rows);
-  const { kernels, floats } = rowKernels();
-  const [endColumn, endRow] = [Math.ceil(end.x), Math.ceil(end.y)];
-  for (let from = 0; from < endColumn; from += CHUNK) {
-    const count = Math.min(CHUNK, endColumn - from) + 1;
-    const [lows, highs] = [LOWS, HIGHS].map((address) => floats.subarray(address / 4, address / 4 + count));
-    for (let node = 0; node < rows; node++) {
-      lows.fill(Number.POSITIVE_INFINITY);
-      highs.fill(Number.NEGATIVE_INFINITY);
-      for (let row = node * NODE_QUADS; row <= Math.min((node + 1) * NODE_QUADS, endRow); row++) {
-        floats.set(data.subarray(row * width + from, row * width + from + count), ROW / 4);
-        kernels.extremes(LOWS, LOWS + 4 * count, HIGHS, ROW);
-      }
-      for (let column = 0; column * NODE_QUADS < count - 1; column++) {
-        const at = node * columns + from / NODE_QUADS + column;
-        for (let i = column * NODE_QUADS; i <= Math.min((column + 1) * NODE_QUADS, count - 1); i++) {
-          if (lows[i] < nodes.lows[at]) nodes.lows[at] = lows[i];
-          if (highs[i] > nodes.highs[at]) nodes.highs[at] = highs[i];
-        }
-      }
+  for (let y = 0; y < height - 1; y += 2) {
+    const [north, middle, south] = [y, y + 1, Math.min(y + 2, height - 1)].map((row) => row * width);
+    const v = middleOf(y, end.y);
+    for (let x = 0; x < width - 1; x += 2) {
+      const east = x + 2 < width ? x + 2 : x + 1;
+      const u = x + 3 < width ? 0.5 : middleOf(x, end.x);
+      const nw = data[north + x];
+      const ne = data[north + east];
+      const sw = data[south + x];
+      const se = data[south + east];
+      const c = u + v <= 1 ? nw + u * (ne - nw) + v * (sw - nw) : se + (1 - u) * (sw - se) + (1 - v) * (ne - se);
+      let error = Math.abs(data[middle + x + 1] - c);
+      const n = Math.abs(data[north + x + 1] - nw - u * (ne - nw));
+      if (n > error) error = n;
+      const w = Math.abs(data[middle + x] - nw - v * (sw - nw));
+      if (w > error) error = w;
+      const e = Math.abs(data[middle + east] - ne - v * (se - ne));
+      if (e > error) error = e;
+      const s = Math.abs(data[south + x + 1] - sw - u * (se - sw));
+      if (s > error) error = s;
+      if (u !== 0.5 || v !== 0.5) error += Math.abs(nw + se - ne - sw) / 4;
+      const node = (y >> 6) * columns + (x >> 6);
+      if (error > most[node]) most[node] = error;
     }
   }
-  return nodes;
-}
-
-/** Nodes of twice the side, with the extremes of their up to four children. */
-function parentsOf(children: Extremes): Extremes {
-  const parents = noExtremes(Math.ceil(children.columns / 2), Math.ceil(children.rows / 2));
-  for (let row = 0, child = 0; row < children.rows; row++) {
-    for (let column = 0; column < children.columns; column++, child++) {
-      const node = (row >> 1) * parents.columns + (column >> 1);
-      parents.lows[node] = Math.min(parents.lows[node], children.lows[child]);
-      parents.highs[node] = Math.max(parents.highs[node], children.highs[child]);
-    }
-  }
-  return parents;
+  return most;
 }

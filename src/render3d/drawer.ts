@@ -110,7 +110,7 @@ function createFramePainter(renderer: WebGLRenderer): FramePainter {
   const smooth = createPictureTarget(renderer);
 
   return {
-    paint({ size, isSmooth, palette, views }, draw) {
+    paint({ size, isMoving, palette, views }, draw) {
       renderer.info.reset();
       canvas.resize(size);
       canvas.bind(allOf(size));
@@ -118,12 +118,12 @@ function createFramePainter(renderer: WebGLRenderer): FramePainter {
       renderer.clear(true, false, false);
       const width = Math.max(1, ...views.map(({ pixels }) => pixels.viewport.width));
       const height = Math.max(1, ...views.map(({ pixels }) => pixels.viewport.height));
-      if (isSmooth) smooth.resize({ width, height });
+      if (!isMoving) smooth.resize({ width, height });
       for (const view of views) {
-        if (isSmooth) smooth.bind(atOrigin(view.pixels));
-        else canvas.bind(view.pixels);
+        if (isMoving) canvas.bind(view.pixels);
+        else smooth.bind(atOrigin(view.pixels));
         draw(view);
-        if (isSmooth) smooth.copyTo(view.pixels, canvas);
+        if (!isMoving) smooth.copyTo(view.pixels, canvas);
       }
     },
     release: smooth.dispose,

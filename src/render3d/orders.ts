@@ -9,12 +9,11 @@ import type { PixelRect, ViewPixels } from './pixel-rect.ts';
 /** Patches of one scene in a frame, at most: 4.2 million triangles. */
 export const MAX_PATCHES = 2048;
 /** What shaders know of a patch, and how many numbers that is: column and row of its north-west corner and the side of its quads, in samples; how
- *  far its level reaches from the eye at its corners in the north-west, north-east, south-west and south-east, in units (see
- *  view3d/detail-reach.ts). */
-export const PATCH_SIZES = { aPatch: 3, aReach: 4 } as const;
-/** A patch and its tile (see elevations.glsl); and a part of a wall: 0 north, 1 east, 2 south, 3 west. */
-export const TILED_SIZES = { ...PATCH_SIZES, aTile: 4 } as const;
-export const WALL_SIZES = { ...TILED_SIZES, aWall: 1 } as const;
+ *  far its level reaches from the eye at its edges in the north, east, south and west, in units (see view3d/detail-reach.ts); its tile (see
+ *  elevations.glsl). */
+export const PATCH_SIZES = { aPatch: 3, aReach: 4, aTile: 4 } as const;
+/** A patch, and a part of a wall: 0 north, 1 east, 2 south, 3 west. */
+export const WALL_SIZES = { ...PATCH_SIZES, aWall: 1 } as const;
 /** Segments of a line on the terrain, at most. */
 export const MAX_SEGMENTS = 1024;
 
@@ -53,9 +52,7 @@ export interface RenderFigures {
 export interface FrameOrder {
   /** Of the canvas, in pixels. */
   readonly size: Size;
-  /** Whether edges are smoothed. */
-  readonly isSmooth: boolean;
-  /** More frames will follow soon; else the answer comes when the browser shows the frame. */
+  /** More frames will follow soon. Else edges are smoothed, and the answer comes when the browser shows the frame. */
   readonly isMoving: boolean;
   /** What no view covers has the page's colour. */
   readonly palette: ViewPalette;
@@ -113,7 +110,7 @@ export interface Shot {
   /** Of the whole view, in pixels. */
   readonly size: Size;
   readonly contours: Contours | undefined;
-  readonly patches: DrawnInstances<keyof typeof TILED_SIZES>;
+  readonly patches: DrawnInstances<keyof typeof PATCH_SIZES>;
   readonly walls: DrawnInstances<keyof typeof WALL_SIZES>;
   readonly tiles: TileOrder;
   readonly ribbons: readonly RibbonOrder[];

@@ -8,11 +8,11 @@ import mesh from '../../shaders/mesh.glsl?raw';
 import terrainFragment from '../../shaders/terrain.frag?raw';
 import terrainVertex from '../../shaders/terrain.vert?raw';
 import wireFragment from '../../shaders/wire.frag?raw';
-import { NODE_QUADS } from '../analysis/detail-errors.ts';
+import { NODE_QUADS } from '../analysis/detail-tree.ts';
 import { sunDirection } from '../draw/colour/relief.ts';
 import { createInstances } from './instances.ts';
 import { type SharedUniforms, shaderMaterial } from './materials.ts';
-import { MAX_PATCHES, type SceneContent, type Shot, TILED_SIZES } from './orders.ts';
+import { MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot } from './orders.ts';
 import { toLinear } from './palette.ts';
 import type { TerrainTextures } from './textures.ts';
 
@@ -59,7 +59,7 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
   const wire = { ...surface, uDepthBias: { value: WIRE_NEARER } };
   const core = { ...surface, uColour: { value: new Vector4() } };
 
-  const patches = createInstances(NODE_QUADS, NODE_QUADS, MAX_PATCHES, TILED_SIZES);
+  const patches = createInstances(NODE_QUADS, NODE_QUADS, MAX_PATCHES, PATCH_SIZES);
   const vertex = [block, elevations, mesh, terrainVertex];
   const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [block, elevations, colour, drape, terrainFragment], uniforms));
   const dark = new Mesh(patches.geometry, shaderMaterial(vertex, [flatFragment], core));

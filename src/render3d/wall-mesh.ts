@@ -5,7 +5,7 @@ import elevations from '../../shaders/elevations.glsl?raw';
 import mesh from '../../shaders/mesh.glsl?raw';
 import wallFragment from '../../shaders/wall.frag?raw';
 import wallVertex from '../../shaders/wall.vert?raw';
-import { NODE_QUADS } from '../analysis/detail-errors.ts';
+import { NODE_QUADS } from '../analysis/detail-tree.ts';
 import { contourIntervalOf } from '../draw/colour/appearance.ts';
 import { createInstances } from './instances.ts';
 import { type SharedUniforms, shaderMaterial } from './materials.ts';

@@ -1,7 +1,7 @@
-import { everyNth } from '../analysis/detail-errors.ts';
 import { type DrawnSurface, withDetail } from '../analysis/detail-tree.ts';
 import { type DifferenceFigures, differenceOf, whyNoMap } from '../analysis/difference.ts';
 import {
+  createHeightmap,
   firstRow,
   type Heightmap,
   isSameSize,
@@ -76,4 +76,12 @@ function displayStep({ width, height }: Size): number {
 
 function endsOnCorners({ width, height }: Size, step: number): boolean {
   return (width - 1) % step === 0 && (height - 1) % step === 0;
+}
+
+/** Every so many rows and columns of a map. */
+function everyNth({ width, height, data }: Heightmap, stride: number): Heightmap {
+  const out = createHeightmap(Math.ceil(width / stride), Math.ceil(height / stride));
+  for (let y = 0, i = 0; y < out.height; y++)
+    for (let x = 0; x < out.width; x++, i++) out.data[i] = data[stride * (y * width + x)];
+  return out;
 }

@@ -1,7 +1,7 @@
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
-import { elevationAt, type Surface } from '../core/surface.ts';
+import { type Surface, toSamples } from '../core/surface.ts';
 import { type Appearance, waterLevelOf } from '../draw/colour/appearance.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
 
@@ -62,9 +62,49 @@ export function worldY({ referenceElevation, unitsPerMetre }: Block, elevation: 
   return (elevation - referenceElevation) * unitsPerMetre;
 }
 
+/** A cell of the ground as it is drawn in full detail: two triangles, cut from north-east to south-west. At u, v samples from the cell's north-west
+ *  corner it is nw + east·u + south·v + twist·max(0, fold): the fold begins at the cut.
+ *
+ *      nw · · · ne
+ *      ·      ⁄ ·       fold = height·u + width·v − width·height
+ *      ·   ⁄    ·
+ *      sw · · · se
+ */
+interface Cell {
+  readonly nw: number;
+  readonly east: number;
+  readonly south: number;
+  /** nw + se − ne − sw. */
+  readonly twist: number;
+  /** Samples, 0 … 1: the end of the extent may lie between samples. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The cell whose north-west corner is a sample. */
+export function cellAt({ surface: { map }, samples }: Block, column: number, row: number): Cell {
+  const i = row * map.width + column;
+  const nw = map.data[i];
+  const east = map.data[i + 1] - nw;
+  const south = map.data[i + map.width] - nw;
+  const twist = map.data[i + map.width + 1] - nw - east - south;
+  return { nw, east, south, twist, width: Math.min(samples.x - column, 1), height: Math.min(samples.y - row, 1) };
+}
+
+/** Elevation of the ground as it is drawn at a position, in metres. */
+export function groundElevationAt(block: Block, position: Point): number {
+  const { x, y } = toSamples(block.surface, position);
+  const { width: columns, height: rows } = block.surface.map;
+  const column = Math.min(Math.max(Math.floor(x), 0), columns - 2);
+  const row = Math.min(Math.max(Math.floor(y), 0), rows - 2);
+  const { nw, east, south, twist, width, height } = cellAt(block, column, row);
+  const [u, v] = [x - column, y - row];
+  return nw + east * u + south * v + twist * Math.max(0, height * u + width * v - width * height);
+}
+
 /** Elevation of what is drawn at a position: ground or water, in metres. */
-export function drawnElevationAt({ surface, waterLevel }: Block, position: Point): number {
-  return Math.max(elevationAt(surface, position), waterLevel ?? Number.NEGATIVE_INFINITY);
+export function drawnElevationAt(block: Block, position: Point): number {
+  return Math.max(groundElevationAt(block, position), block.waterLevel ?? Number.NEGATIVE_INFINITY);
 }
 
 /** The point over a position, at an elevation in metres. */

@@ -1,7 +1,7 @@
 import type { CameraPose } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
 import { type CameraCommands, createCameraCommands } from './camera-commands.ts';
-import { createCameraGestures } from './camera-gestures.ts';
+import { type CameraGestures, createCameraGestures } from './camera-gestures.ts';
 import { isSamePose, mixPoses, roundPose } from './camera-math.ts';
 import type { Lens } from './lens.ts';
 import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
@@ -57,154 +57,188 @@ export interface CameraEvents {
 }
 
 /** @param element where gestures are made */
-export function createCameraRig(element: HTMLElement, { onMove, onCamera, framing }: CameraEvents): CameraRig {
-  const orbitCamera = createOrbitCamera(element, framing);
-  const gestures = createCameraGestures(element, orbitCamera, {
-    onMove() {
-      transition.stop();
-      onMove(true);
-    },
-    onEnd: onGestureEnd,
-  });
-  const transition = createCameraTransition();
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+export function createCameraRig(element: HTMLElement, events: CameraEvents): CameraRig {
+  return new Rig(element, events);
+}
 
-  let restPose: CameraPose | undefined;
+class Rig implements CameraRig {
+  readonly orbitCamera: OrbitCamera;
+  readonly frameBlock: CameraCommands['frameBlock'];
+  readonly lookFromTop: CameraCommands['lookFromTop'];
+  readonly faceNorth: CameraCommands['faceNorth'];
+  readonly focus: CameraCommands['focus'];
+  readonly orbit: CameraCommands['orbit'];
+  readonly zoom: CameraCommands['zoom'];
+  readonly #events: CameraEvents;
+  readonly #gestures: CameraGestures;
+  readonly #transition = createCameraTransition();
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  #restPose: CameraPose | undefined;
+  #hasDrawn = false;
 
-  let hasDrawn = false;
+  constructor(element: HTMLElement, events: CameraEvents) {
+    this.#events = events;
+    this.orbitCamera = createOrbitCamera(element, events.framing);
+    this.#gestures = createCameraGestures(element, this.orbitCamera, {
+      onMove: () => {
+        this.#transition.stop();
+        events.onMove(true);
+      },
+      onEnd: () => this.#onGestureEnd(),
+    });
+    const commands = createCameraCommands(
+      this.orbitCamera,
+      () => this.#aim(),
+      (to, isAtOnce) => this.#go(to, isAtOnce),
+    );
+    [this.frameBlock, this.lookFromTop, this.faceNorth] = [commands.frameBlock, commands.lookFromTop, commands.faceNorth];
+    [this.focus, this.orbit, this.zoom] = [commands.focus, commands.orbit, commands.zoom];
+  }
+
+  get lens(): Lens {
+    return this.orbitCamera.lens();
+  }
+
+  get restPose(): CameraPose | undefined {
+    return this.#restPose;
+  }
+
+  get isAtRest(): boolean {
+    return !this.#transition.isRunning && !this.#gestures.hasMoved;
+  }
+
+  get bearingDeg(): number {
+    return (360 - (this.orbitCamera.pose().azimuthDeg % 360)) % 360;
+  }
+
+  get distance(): number {
+    return this.orbitCamera.distance;
+  }
+
+  show(to: CameraPose | undefined): void {
+    if (isSamePose(to, this.#restPose)) return;
+    this.#restPose = to;
+    this.#gestures.reset();
+    this.#startTransition(false, false);
+  }
+
+  setOrthographic(isOrthographic: boolean): void {
+    this.orbitCamera.setOrthographic(isOrthographic);
+    this.#settleAgain();
+  }
+
+  setBlock(block: Block): void {
+    this.orbitCamera.setBlock(block);
+    this.#settleAgain();
+  }
+
+  resize(width: number, height: number, covered?: number): void {
+    this.orbitCamera.resize(width, height, covered);
+    this.#settleAgain();
+  }
+
+  refit(): void {
+    this.orbitCamera.updateMaxDistance();
+    this.#settleAgain();
+  }
+
+  adopt(pose: CameraPose | undefined): void {
+    this.#restPose = pose;
+    this.#gestures.reset();
+    this.#transition.stop();
+  }
+
+  follow(lead: CameraRig): void {
+    const isSameRest = isSamePose(this.#restPose, lead.restPose);
+    if (this.#transition.isRunning && isSameRest && lead.isAtRest) return; // its own transition ends there
+    this.adopt(lead.restPose);
+    this.orbitCamera.updateMaxDistance();
+    if (lead.isAtRest) this.#settle();
+    else this.orbitCamera.copyPose(lead.orbitCamera);
+  }
+
+  connect(next: HTMLElement): void {
+    this.orbitCamera.connect(next);
+    this.#gestures.connect(next);
+  }
+
+  finishMove(): void {
+    if (this.#gestures.hasMoved) this.#go(this.orbitCamera.pose(), true);
+    this.#hasDrawn = false;
+    if (!this.#transition.isRunning) return;
+    this.#transition.stop();
+    this.#settle();
+  }
+
+  advance(nowMs: number): boolean {
+    this.#hasDrawn = true;
+    if (this.#gestures.takeMoved()) this.#report(roundPose(this.orbitCamera.pose()));
+    const to = this.#transition.isRunning ? this.#destination() : undefined;
+    if (!to) return false;
+    this.orbitCamera.setPose(this.#transition.poseAt(nowMs, to));
+    return this.#transition.isRunning;
+  }
+
+  dispose(): void {
+    this.#gestures.dispose();
+    this.orbitCamera.dispose();
+  }
 
   /** The pose that the camera has at rest. */
-  const destination = (): CameraPose | undefined => {
-    const home = orbitCamera.framed();
-    return home && (restPose ?? home);
-  };
+  #destination(): CameraPose | undefined {
+    const home = this.orbitCamera.framed();
+    return home && (this.#restPose ?? home);
+  }
 
   /** Takes the pose at rest: the same for the same document, block and size, however the camera came here. */
-  function settle(): void {
-    const to = destination();
-    if (to) orbitCamera.setPose(to);
+  #settle(): void {
+    const to = this.#destination();
+    if (to) this.orbitCamera.setPose(to);
   }
 
-  function report(pose: CameraPose | undefined): void {
-    if (isSamePose(pose, restPose)) return;
-    restPose = pose;
-    onCamera(pose);
-  }
-
-  /** Begins the transition from where the camera is to where it rests. */
-  function startTransition(isAtOnce: boolean, isOwn: boolean): void {
-    if (isAtOnce || reducedMotion.matches || !hasDrawn) {
-      transition.stop();
-      settle();
-    } else transition.start(orbitCamera.pose());
-    onMove(isOwn);
-  }
-
-  function go(to: CameraPose | undefined, isAtOnce = false): void {
-    gestures.reset();
-    if (!orbitCamera.framed()) return; // before there is a block, no pose means anything
-    report(to && roundPose(to));
-    startTransition(isAtOnce, true);
+  /** The block or its view have changed under the camera. */
+  #settleAgain(): void {
+    if (this.#transition.isRunning) return;
+    if (this.#gestures.hasMoved) this.orbitCamera.constrain();
+    else this.#settle();
   }
 
   /** The pose that the camera has, or will have when a transition is over. */
-  const aim = (): CameraPose => (transition.isRunning && destination()) || orbitCamera.pose();
-
-  function refit(): void {
-    if (transition.isRunning) return;
-    if (gestures.hasMoved) orbitCamera.constrain();
-    else settle();
+  #aim(): CameraPose {
+    return (this.#transition.isRunning && this.#destination()) || this.orbitCamera.pose();
   }
 
-  function onGestureEnd(): void {
-    if (gestures.hasMoved) go(orbitCamera.pose(), true);
-    else if (!transition.isRunning) {
+  #report(pose: CameraPose | undefined): void {
+    if (isSamePose(pose, this.#restPose)) return;
+    this.#restPose = pose;
+    this.#events.onCamera(pose);
+  }
+
+  /** Begins the transition from where the camera is to where it rests. */
+  #startTransition(isAtOnce: boolean, isOwn: boolean): void {
+    if (isAtOnce || this.#reducedMotion.matches || !this.#hasDrawn) {
+      this.#transition.stop();
+      this.#settle();
+    } else this.#transition.start(this.orbitCamera.pose());
+    this.#events.onMove(isOwn);
+  }
+
+  #go(to: CameraPose | undefined, isAtOnce = false): void {
+    this.#gestures.reset();
+    if (!this.orbitCamera.framed()) return; // before there is a block, no pose means anything
+    this.#report(to && roundPose(to));
+    this.#startTransition(isAtOnce, true);
+  }
+
+  #onGestureEnd(): void {
+    if (this.#gestures.hasMoved) this.#go(this.orbitCamera.pose(), true);
+    else if (!this.#transition.isRunning) {
       // Undoes moves that were too small for the controls to report.
-      const eye = orbitCamera.camera.position.clone();
-      settle();
-      if (!eye.equals(orbitCamera.camera.position)) onMove(true);
+      const eye = this.orbitCamera.camera.position.clone();
+      this.#settle();
+      if (!eye.equals(this.orbitCamera.camera.position)) this.#events.onMove(true);
     }
   }
-
-  return {
-    ...createCameraCommands(orbitCamera, aim, go),
-    get lens() {
-      return orbitCamera.lens();
-    },
-    orbitCamera,
-    get restPose() {
-      return restPose;
-    },
-    get isAtRest() {
-      return !transition.isRunning && !gestures.hasMoved;
-    },
-    get bearingDeg() {
-      return (360 - (orbitCamera.pose().azimuthDeg % 360)) % 360;
-    },
-    get distance() {
-      return orbitCamera.distance;
-    },
-    show(to) {
-      if (isSamePose(to, restPose)) return;
-      restPose = to;
-      gestures.reset();
-      startTransition(false, false);
-    },
-    setOrthographic(isOrthographic) {
-      orbitCamera.setOrthographic(isOrthographic);
-      refit();
-    },
-    setBlock(block) {
-      orbitCamera.setBlock(block);
-      refit();
-    },
-    resize(width, height, covered) {
-      orbitCamera.resize(width, height, covered);
-      refit();
-    },
-    refit() {
-      orbitCamera.updateMaxDistance();
-      refit();
-    },
-    adopt(pose) {
-      restPose = pose;
-      gestures.reset();
-      transition.stop();
-    },
-    follow(lead) {
-      const isSameRest = isSamePose(restPose, lead.restPose);
-      if (transition.isRunning && isSameRest && lead.isAtRest) return; // its own transition ends there
-      restPose = lead.restPose;
-      gestures.reset();
-      transition.stop();
-      orbitCamera.updateMaxDistance();
-      if (lead.isAtRest) settle();
-      else orbitCamera.copyPose(lead.orbitCamera);
-    },
-    connect(next) {
-      orbitCamera.connect(next);
-      gestures.connect(next);
-    },
-    finishMove() {
-      if (gestures.hasMoved) go(orbitCamera.pose(), true);
-      hasDrawn = false;
-      if (!transition.isRunning) return;
-      transition.stop();
-      settle();
-    },
-    advance(nowMs) {
-      hasDrawn = true;
-      if (gestures.takeMoved()) report(roundPose(orbitCamera.pose()));
-      const to = transition.isRunning ? destination() : undefined;
-      if (!to) return false;
-      orbitCamera.setPose(transition.poseAt(nowMs, to));
-      return transition.isRunning;
-    },
-    dispose() {
-      gestures.dispose();
-      orbitCamera.dispose();
-    },
-  };
 }
 
 /** Moves a camera from one pose to another over a few frames. */

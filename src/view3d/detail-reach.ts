@@ -1,136 +1,72 @@
-import type { DetailTree } from '../analysis/detail-tree.ts';
+import { type DetailTree, mostAround, NODE_QUADS } from '../analysis/detail-tree.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Point } from '../core/profile.ts';
 import { type Block, worldY } from './block.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
-import { diagonalOf, FINEST_LEVEL, REACH_MARGIN, type ReachField, reachBeyond, reachFields } from './reach-fields.ts';
-import { sharpFrom } from './tiles.ts';
 
-/** Up to which distance from the eye each level is drawn, in units. */
-export interface DetailReach {
-  /** What the errors around a place ask for; entry 0 is that of FINEST_LEVEL. */
-  readonly fields: readonly ReachField[];
-  /** Each level reaches so far at least; there is one more than fields. */
-  readonly least: Float64Array;
-  /** Levels below are not needed. */
-  readonly lowest: number;
-}
+/** Units, for each node of each level of a tree: up to this distance from the eye the node is split into those of the next finer level; 0 never. */
+export type Reaches = readonly Float32Array[];
+
+/** From this share of a reach on, vertices move to where the next level has its surface. */
+const MORPH_START = 0.7;
+
+/** A node counts as within its reach up to so much beyond it: float32 rounding must not leave a morph unfinished. */
+const REACH_MARGIN = 1.001;
 
 /** Units: beyond everything, and far from the largest float32. */
 const EVERYWHERE = 1e30;
 
-/** Fields are made for scales this many to an octave: a change of scale moves a morph by no more than 4 %. */
-const SCALES = 64;
-/** Scales whose fields are kept for a tree: a frame asks for two of them. */
-const KEPT = 16;
-
-/** Pixels: quads within cells are made only of quads that are wider on screen. What is within a narrower cell is between its edges, which are
- *  drawn where they belong; halving quads of a pixel or two would cost four times the triangles and show nothing. */
-export const WHOLE_PX = 4;
-
-/** Of each tree, by what they were made for. */
-const fieldsOf = /* @__PURE__ */ new WeakMap<DetailTree, Map<string, readonly ReachField[]>>();
-
-/** The distances at which levels take turns. No sample is then drawn more than `tolerance` pixels from where it belongs, and no place within a cell
- *  whose quads are wider than WHOLE_PX.
- *  @param pixelsPerUnit at a distance of 1 unit, see `screenScale`
- *  @param tolerance pixels
- *  @param nearest units, more than 0: nothing nearer to the eye is seen
- *  @param samplesPerPixel at a distance of 1 unit: large patches would be drawn from blurred tiles, see `patchTiles` */
-export function detailReach(
+/** The distances at which levels take turns: as large as the errors ask for, and so much larger than the reaches of the next finer level around that
+ *  neighbours differ by one level at most. Where a node is split its edges are within its reach and its diagonal, and a coarser neighbour has not
+ *  begun to morph there.
+ *  @param unitsPerMetre distance from where an error of 1 metre is tolerable
+ *  @param least units, for each level: a reach for other reasons than its errors */
+export function reachesOf(
   tree: DetailTree,
   block: Block,
-  pixelsPerUnit: number,
-  tolerance: number,
-  nearest: number,
-  samplesPerPixel: number,
-): DetailReach {
-  const fields = fieldsAt(tree, block, (block.unitsPerMetre * pixelsPerUnit) / tolerance, 1 / (WHOLE_PX * samplesPerPixel));
-  const least = new Float64Array(fields.length + 1);
-  for (const [i] of fields.entries()) {
-    const level = FINEST_LEVEL + i;
-    const sharp = sharpFrom(level + 1) / samplesPerPixel;
-    least[i] = Math.max(sharp, i > 0 ? reachBeyond(least[i - 1], diagonalOf(tree, block, level)) : 0);
+  unitsPerMetre: number,
+  least: (level: number) => number = () => 0,
+): Reaches {
+  const reaches = [new Float32Array(tree.levels[0].errors.length)];
+  for (let level = 1; level < tree.levels.length; level++) {
+    const below = mostAround(tree.levels[level - 1], reaches[level - 1]);
+    const [diagonal, other] = [diagonalOf(tree, block, level - 1), least(level)];
+    const beyond = (reach: number): number => (reach > 0 ? (REACH_MARGIN * (reach + diagonal)) / MORPH_START : 0);
+    reaches.push(tree.levels[level].errors.map((error, node) => Math.max(unitsPerMetre * error, other, beyond(below[node]))));
   }
-  least[fields.length] = EVERYWHERE;
-  const needed = fields.findIndex(({ most }, i) => Math.max(most, least[i]) > nearest);
-  return { fields, least, lowest: FINEST_LEVEL + (needed < 0 ? fields.length : needed) };
+  return reaches;
 }
 
-function fieldsAt(tree: DetailTree, block: Block, unitsPerMetre: number, wholeCells: number): readonly ReachField[] {
-  const kept = fieldsOf.get(tree) ?? new Map<string, readonly ReachField[]>();
-  fieldsOf.set(tree, kept);
-  const step = Math.ceil(Math.log2(unitsPerMetre) * SCALES);
-  const name = `${step} ${wholeCells}`;
-  const known = kept.get(name);
-  if (known) return known;
-  if (kept.size >= KEPT) kept.clear();
-  const fields = reachFields(tree, block, 2 ** (step / SCALES), wholeCells);
-  kept.set(name, fields);
-  return fields;
+/** One level everywhere. */
+export function uniformReaches({ levels }: DetailTree, finest: number): Reaches {
+  return levels.map(({ errors }, level) => new Float32Array(errors.length).fill(level > finest ? EVERYWHERE : 0));
 }
 
-/** One level everywhere.
- *  @param level FINEST_LEVEL or more; at most the tree's last is taken */
-export function uniformReach({ levels }: DetailTree, level: number): DetailReach {
-  const lowest = Math.min(level, levels.length - 1);
-  const least = new Float64Array(levels.length - FINEST_LEVEL);
-  return { fields: [], least: least.fill(EVERYWHERE, lowest - FINEST_LEVEL), lowest };
+/** Units: of the part of a level's node that lies in the block, in plan. */
+function diagonalOf({ end }: DetailTree, { halfSize }: Block, level: number): number {
+  const side = NODE_QUADS * 2 ** level;
+  return Math.hypot(2 * halfSize.x * Math.min(side / end.x, 1), 2 * halfSize.y * Math.min(side / end.y, 1));
 }
 
-/** Whether something is within a level's reach at one of the corners of a node of the next level.
- *  @param x and @param y of the node's north-west corner and @param size of its sides, in samples
- *  @param away units from the eye */
-export function isWithinReach(reach: DetailReach, level: number, x: number, y: number, size: number, away: number): boolean {
-  const { fields, least } = reach;
-  const i = level - FINEST_LEVEL;
-  if (level < reach.lowest) return false;
-  if (i >= fields.length) return away <= least[i];
-  const { side, columns, ofNodes } = fields[i];
-  const most = Math.max(ofNodes[Math.floor(y / side) * (columns - 1) + Math.floor(x / side)], least[i]);
-  if (most === 0 || away > REACH_MARGIN * most) return false;
-  if (size === side) return true;
-  writeReaches(reach, level, x, y, size, CORNERS, 0);
-  const atCorners = Math.max(CORNERS[0], CORNERS[1], CORNERS[2], CORNERS[3]);
-  return atCorners > 0 && away <= REACH_MARGIN * atCorners;
+/** Whether a node is split that is so far from the eye. */
+export function isWithin(reach: number, away: number): boolean {
+  return reach > 0 && away <= REACH_MARGIN * reach;
 }
 
-const CORNERS = /* @__PURE__ */ new Float32Array(4);
-
-/** Writes how far a level reaches at the corners of one of its nodes, or of one of the next level: in the north-west, north-east, south-west and
- *  south-east. They depend on where a corner is alone, and not on whose it is.
- *  @param x and @param y of the north-west corner and @param size of the sides, in samples */
-export function writeReaches(
-  { fields, least }: DetailReach,
-  level: number,
-  x: number,
-  y: number,
-  size: number,
-  out: Float32Array,
-  at: number,
-): void {
-  const i = level - FINEST_LEVEL;
-  if (i >= fields.length) {
-    out.fill(least[i], at, at + 4);
-    return;
-  }
-  const { side, columns, values } = fields[i];
-  const column = Math.floor(x / side);
-  const row = Math.floor(y / side);
-  const north = row * columns + column;
-  const south = north + columns;
-  const west = x / side - column;
-  const east = west + size / side;
-  const top = y / side - row;
-  const bottom = top + size / side;
-  const northWest = values[north] * (1 - west) + values[north + 1] * west;
-  const northEast = values[north] * (1 - east) + values[north + 1] * east;
-  const southWest = values[south] * (1 - west) + values[south + 1] * west;
-  const southEast = values[south] * (1 - east) + values[south + 1] * east;
-  out[at] = Math.max(northWest * (1 - top) + southWest * top, least[i]);
-  out[at + 1] = Math.max(northEast * (1 - top) + southEast * top, least[i]);
-  out[at + 2] = Math.max(northWest * (1 - bottom) + southWest * bottom, least[i]);
-  out[at + 3] = Math.max(northEast * (1 - bottom) + southEast * bottom, least[i]);
+/** Up to which distance a node's level reaches at its edges in the north, east, south and west. Within its parent that is the parent's reach, which
+ *  is the most of the four. An edge that two parents share has the lesser of theirs, so both sides morph alike there.
+ *  @param column and @param row of the node among those of its level */
+export function edgeReaches({ levels }: DetailTree, reaches: Reaches, level: number, column: number, row: number): number[] {
+  if (level === levels.length - 1) return [EVERYWHERE, EVERYWHERE, EVERYWHERE, EVERYWHERE];
+  const { columns, rows } = levels[level + 1];
+  const [x, y] = [column >> 1, row >> 1];
+  const own = reaches[level + 1][y * columns + x];
+  const shared = (isOuter: boolean, dx: number, dy: number): number => {
+    const isThere = x + dx >= 0 && x + dx < columns && y + dy >= 0 && y + dy < rows;
+    return isOuter && isThere ? Math.min(own, reaches[level + 1][(y + dy) * columns + x + dx]) : own;
+  };
+  const [isEast, isSouth] = [column % 2 === 1, row % 2 === 1];
+  return [shared(!isSouth, 0, -1), shared(isEast, 1, 0), shared(isSouth, 0, 1), shared(!isEast, -1, 0)];
 }
 
 /** Pixels that a vertical unit covers at most at a distance of 1 unit, wherever it is on screen: more than in the middle, as perspective stretches
@@ -172,11 +108,7 @@ export function distanceTo(block: Block, end: Point, eye: PlanEye, column: numbe
   const east = ((2 * Math.min(column + side, end.x)) / end.x - 1) * halfX;
   const north = ((2 * row) / end.y - 1) * halfY;
   const south = ((2 * Math.min(row + side, end.y)) / end.y - 1) * halfY;
-  const x = outside(eye.x, west, east);
-  const z = outside(eye.z, north, south);
+  const x = Math.max(west - eye.x, eye.x - east, 0);
+  const z = Math.max(north - eye.z, eye.z - south, 0);
   return Math.sqrt(x * x + z * z + eye.above * eye.above);
-}
-
-function outside(value: number, low: number, high: number): number {
-  return Math.max(low - value, value - high, 0);
 }

@@ -1,120 +1,77 @@
-import type { Frustum } from 'three';
-import { NODE_QUADS } from '../analysis/detail-errors.ts';
-import type { DetailTree } from '../analysis/detail-tree.ts';
-import type { Point } from '../core/profile.ts';
-import { MAX_PATCHES, PATCH_SIZES } from '../render3d/orders.ts';
-import type { Block } from './block.ts';
-import { type DetailReach, distanceTo, isWithinReach, type PlanEye, writeReaches } from './detail-reach.ts';
+import { Box3, Frustum, Matrix4 } from 'three';
+import { type DetailTree, NODE_QUADS } from '../analysis/detail-tree.ts';
+import { MAX_PATCHES } from '../render3d/orders.ts';
+import { type Block, worldY } from './block.ts';
+import { distanceTo, edgeReaches, isWithin, planEye, type Reaches } from './detail-reach.ts';
+import type { Lens } from './lens.ts';
 
-/** What shaders know of patches: see PATCH_SIZES. */
-export type PatchNumbers = Readonly<Record<keyof typeof PATCH_SIZES, Float32Array>>;
-
-/** Room for as many patches as are drawn. */
-export function patchNumbers(): PatchNumbers {
-  return {
-    aPatch: new Float32Array(PATCH_SIZES.aPatch * MAX_PATCHES),
-    aReach: new Float32Array(PATCH_SIZES.aReach * MAX_PATCHES),
-  };
+/** A surface, and from where it is seen. */
+export interface Seen {
+  readonly tree: DetailTree;
+  readonly block: Block;
+  /** With matrices that fit its place. */
+  readonly camera: Lens;
+  /** Pixels. */
+  readonly viewHeight: number;
 }
 
-/** Level of the wireframe whose edges are nearest to a length.
- *  @param samplePixels that a sample covers
- *  @param edgePixels wanted of an edge */
-export function wireLevel(samplePixels: number, edgePixels: number): number {
-  return Math.max(0, Math.round(Math.log2(edgePixels / samplePixels)));
+/** A node that is drawn. */
+export interface Patch {
+  readonly level: number;
+  /** Its north-west corner and the side of its quads, in samples. */
+  readonly column: number;
+  readonly row: number;
+  readonly stride: number;
+  /** See `edgeReaches`. */
+  readonly reaches: readonly number[];
+  /** Units from the eye, see PlanEye. */
+  readonly away: number;
 }
 
-/** Writes the patches in sight to `out`, nearest first. Descends the tree wherever a node is within the reach of a finer level.
- *  @returns how many there are, or more than `MAX_PATCHES` if they do not fit */
-export function selectPatches(
-  tree: DetailTree,
-  block: Block,
-  reach: DetailReach,
-  frustum: Frustum,
-  eye: PlanEye,
-  { aPatch, aReach }: PatchNumbers,
-): number {
+/** The patches in sight, nearest first: the tree is descended wherever a node is within its reach.
+ *  @returns undefined if there are more than MAX_PATCHES */
+export function patchesWithin({ tree, block, camera }: Seen, reaches: Reaches): Patch[] | undefined {
   const { levels, end } = tree;
-  const { halfSize, bottom, waterLevel = Number.NEGATIVE_INFINITY } = block;
-  const eyeX = ((eye.x / halfSize.x + 1) / 2) * end.x;
-  const eyeY = ((eye.z / halfSize.y + 1) / 2) * end.y;
-  const planes = sightOf(frustum, block, end);
-  let count = 0;
+  const eye = planEye(tree, block, camera.position);
+  const frustum = new Frustum().setFromProjectionMatrix(
+    new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse),
+  );
+  const box = new Box3();
+  const found: Patch[] = [];
 
-  /** @param known a bit for each plane that the whole of the parent is before */
-  const visit = (level: number, x: number, y: number, known: number): void => {
-    if (x >= end.x || y >= end.y || count > MAX_PATCHES) return;
+  function visit(level: number, x: number, y: number): void {
+    const { columns, rows } = levels[level];
+    if (x >= columns || y >= rows || found.length > MAX_PATCHES) return;
+    if (!frustum.intersectsBox(boxOf(tree, block, level, x, y, box))) return;
     const stride = 2 ** level;
-    const side = NODE_QUADS * stride;
-    const before = known === ALL ? ALL : planesBefore(level, x, y, known);
-    if (before < 0) return;
-    if (!isWithinReach(reach, level - 1, x, y, side, distanceTo(block, end, eye, x, y, side))) {
-      if (count < MAX_PATCHES) {
-        aPatch[3 * count] = x;
-        aPatch[3 * count + 1] = y;
-        aPatch[3 * count + 2] = stride;
-      }
-      count++;
-      return;
-    }
-    const half = side / 2;
-    const nearX = eyeX > x + half ? x + half : x;
-    const nearY = eyeY > y + half ? y + half : y;
-    const farX = 2 * x + half - nearX;
-    const farY = 2 * y + half - nearY;
-    visit(level - 1, nearX, nearY, before);
-    visit(level - 1, farX, nearY, before);
-    visit(level - 1, nearX, farY, before);
-    visit(level - 1, farX, farY, before);
-  };
-
-  /** The planes that a node's box is before as a whole; −1 if it is behind one of them. */
-  const planesBefore = (level: number, x: number, y: number, known: number): number => {
-    const side = NODE_QUADS * 2 ** level;
-    // Parts of a node of level 0 have its extremes.
-    const { columns, lows, highs } = levels[Math.max(level, 0)];
-    const node = Math.floor(y / Math.max(side, NODE_QUADS)) * columns + Math.floor(x / Math.max(side, NODE_QUADS));
-    const endX = Math.min(x + side, end.x);
-    const endY = Math.min(y + side, end.y);
-    // Below an outer edge stands a wall.
-    const isInside = x > 0 && y > 0 && x + side < end.x && y + side < end.y;
-    const low = isInside ? Math.max(lows[node], waterLevel) : bottom;
-    const high = Math.max(highs[node], waterLevel);
-    let before = known;
-    for (let plane = 0; plane < 6; plane++) {
-      if (known & (1 << plane)) continue;
-      const east = planes[4 * plane];
-      const south = planes[4 * plane + 1];
-      const up = planes[4 * plane + 2];
-      const most =
-        planes[4 * plane + 3] + east * (east > 0 ? endX : x) + south * (south > 0 ? endY : y) + up * (up > 0 ? high : low);
-      if (most < 0) return -1;
-      const least =
-        planes[4 * plane + 3] + east * (east > 0 ? x : endX) + south * (south > 0 ? y : endY) + up * (up > 0 ? low : high);
-      if (least >= 0) before |= 1 << plane;
-    }
-    return before;
-  };
-
-  visit(levels.length - 1, 0, 0, 0);
-  for (let i = 0; i < count && count <= MAX_PATCHES; i++) {
-    const stride = aPatch[3 * i + 2];
-    writeReaches(reach, Math.log2(stride), aPatch[3 * i], aPatch[3 * i + 1], NODE_QUADS * stride, aReach, 4 * i);
+    const [column, row] = [NODE_QUADS * stride * x, NODE_QUADS * stride * y];
+    const away = distanceTo(block, end, eye, column, row, NODE_QUADS * stride);
+    if (isWithin(reaches[level][y * columns + x], away)) {
+      for (const [dx, dy] of CHILDREN) visit(level - 1, 2 * x + dx, 2 * y + dy);
+    } else found.push({ level, column, row, stride, reaches: edgeReaches(tree, reaches, level, x, y), away });
   }
-  return count;
+
+  visit(levels.length - 1, 0, 0);
+  return found.length > MAX_PATCHES ? undefined : found.sort((a, b) => a.away - b.away);
 }
 
-/** All planes of a frustum. */
-const ALL = 0b111111;
+const CHILDREN = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const;
 
-/** The planes of a frustum in samples and metres: each is before a place where east · x + south · y + up · elevation + the last number is 0 or
- *  more. */
-function sightOf({ planes }: Frustum, { halfSize, unitsPerMetre, referenceElevation }: Block, end: Point): Float64Array {
-  const out = new Float64Array(24);
-  for (const [i, { normal, constant }] of planes.entries()) {
-    const up = normal.y * unitsPerMetre;
-    const atZero = constant - normal.x * halfSize.x - normal.z * halfSize.y - up * referenceElevation;
-    out.set([(2 * normal.x * halfSize.x) / end.x, (2 * normal.z * halfSize.y) / end.y, up, atZero], 4 * i);
-  }
+/** A node with the water on it and the walls below it. */
+function boxOf({ levels, end }: DetailTree, block: Block, level: number, x: number, y: number, out: Box3): Box3 {
+  const { columns, rows, lows, highs } = levels[level];
+  const { halfSize, bottom, waterLevel = Number.NEGATIVE_INFINITY } = block;
+  const side = NODE_QUADS * 2 ** level;
+  const isInside = x > 0 && y > 0 && x < columns - 1 && y < rows - 1;
+  const low = isInside ? Math.max(lows[y * columns + x], waterLevel) : bottom;
+  const high = Math.max(highs[y * columns + x], waterLevel);
+  const [across, down] = [(2 * side) / end.x, (2 * side) / end.y];
+  out.min.set((across * x - 1) * halfSize.x, worldY(block, low), (down * y - 1) * halfSize.y);
+  out.max.set(Math.min(across * (x + 1) - 1, 1) * halfSize.x, worldY(block, high), Math.min(down * (y + 1) - 1, 1) * halfSize.y);
   return out;
 }

@@ -1,6 +1,6 @@
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Point } from '../core/profile.ts';
-import type { Block } from './block.ts';
+import { type Block, cellAt } from './block.ts';
 
 export interface RayHit {
   /** How far along the ray, in lengths of its direction. */
@@ -11,13 +11,11 @@ export interface RayHit {
   readonly isWall: boolean;
 }
 
-/** Where a ray first meets the block, exactly: cell by cell, in each with the bilinear surface that is drawn there.
- *
- *  Along a ray both coordinates within a cell are linear in t, so the elevation a + b·u + c·v + d·u·v is quadratic in t. The ray
- *  meets it at a root of a quadratic. */
+/** Where a ray first meets the block, exactly: cell by cell, in each with the two triangles that are drawn there (see `cellAt`). How far the ray is
+ *  above them is linear in t before their cut, and beyond it. */
 export function rayHit(block: Block, origin: WorldPoint, direction: WorldPoint): RayHit | undefined {
   const { halfSize, samples, surface, referenceElevation, unitsPerMetre } = block;
-  const { width, height, data } = surface.map;
+  const { width, height } = surface.map;
   // Origin and direction in samples and metres; e is elevation.
   const ox = ((origin.x / halfSize.x + 1) / 2) * samples.x;
   const oy = ((origin.z / halfSize.y + 1) / 2) * samples.y;
@@ -52,17 +50,18 @@ export function rayHit(block: Block, origin: WorldPoint, direction: WorldPoint):
     const x = cellAhead(ox + dx * t, dx, width);
     const y = cellAhead(oy + dy * t, dy, height);
     const next = Math.min(leave, crossing(ox, dx, x, t), crossing(oy, dy, y, t));
-    const i = y * width + x;
-    const a = data[i];
-    const b = data[i + 1] - a;
-    const c = data[i + width] - a;
-    const d = data[i + width + 1] - a - b - c;
+    const cell = cellAt(block, x, y);
     const u = ox + dx * t - x;
     const v = oy + dy * t - y;
     const e = oe + de * t;
-    const above = e - (a + b * u + c * v + d * u * v);
-    if (isFirst && Math.min(above, e - water) < 0) return hitAt(t, true);
-    const ground = firstRoot(-d * dx * dy, de - b * dx - c * dy - d * (u * dy + v * dx), above, next - t);
+    const plain = e - (cell.nw + cell.east * u + cell.south * v);
+    const climb = de - cell.east * dx - cell.south * dy;
+    const fold = cell.height * u + cell.width * v - cell.width * cell.height;
+    const turn = cell.height * dx + cell.width * dy;
+    const above = (after: number): number => plain + climb * after - cell.twist * Math.max(0, fold + turn * after);
+    if (isFirst && Math.min(above(0), e - water) < 0) return hitAt(t, true);
+    const cut = Math.min(Math.max(-fold / turn || 0, 0), next - t);
+    const ground = Math.min(fallsTo0(above, 0, cut), fallsTo0(above, cut, next - t));
     const shore = de < 0 && e >= water ? (water - e) / de : Number.POSITIVE_INFINITY;
     const met = Math.min(ground, shore <= next - t ? shore : Number.POSITIVE_INFINITY);
     if (met !== Number.POSITIVE_INFINITY) return hitAt(t + met, false);
@@ -87,15 +86,11 @@ function crossing(origin: number, direction: number, cell: number, t: number): n
   return at > t ? at : Number.POSITIVE_INFINITY;
 }
 
-/** The smallest t in 0 … `end` at which p·t² + q·t + r falls to 0, where r ≥ 0; infinity if there is none. */
-function firstRoot(p: number, q: number, r: number, end: number): number {
-  if (r <= 0) return q < 0 || r < 0 ? 0 : Number.POSITIVE_INFINITY;
-  const discriminant = q * q - 4 * p * r;
-  if (discriminant < 0) return Number.POSITIVE_INFINITY;
-  const root = Math.sqrt(discriminant);
-  // Each form adds numbers of the same sign: the difference of nearly equal ones would lose the root.
-  const t = q <= 0 ? (2 * r) / (root - q) : p < 0 ? (-q - root) / (2 * p) : Number.POSITIVE_INFINITY;
-  return t <= end * (1 + 1e-9) ? t : Number.POSITIVE_INFINITY;
+/** Where a linear function falls to 0 or is below; infinity if it does not. */
+function fallsTo0(at: (t: number) => number, from: number, to: number): number {
+  const [first, last] = [at(from), at(to)];
+  if (first <= 0) return first < 0 || last < 0 ? from : Number.POSITIVE_INFINITY;
+  return last <= 0 ? from + ((to - from) * first) / (first - last) : Number.POSITIVE_INFINITY;
 }
 
 /** Whether the block hides a point from the eye. */

@@ -1,8 +1,8 @@
 import { Vector3 } from 'three';
 import type { Size } from '../core/heightmap.ts';
-import { elevationAt, type Surface, toSamples } from '../core/surface.ts';
+import { type Surface, toSamples } from '../core/surface.ts';
 import { MAX_SEGMENTS, type RibbonOrder } from '../render3d/orders.ts';
-import { type Block, drawnElevationAt, worldPointAt } from './block.ts';
+import { type Block, drawnElevationAt, groundElevationAt, worldPointAt } from './block.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import type { GroundLine } from './view-model.ts';
 
@@ -34,7 +34,7 @@ export function createRibbons(): Ribbons {
       return lines.map(({ line, role }, i) => {
         const { surface, segments } = sent[i];
         const isSame = last[i]?.line === line && last[i].surface === surface && last[i].segments === segments;
-        return { points: isSame ? undefined : pointsOf(line, surface, segments), segments, role, pixel };
+        return { points: isSame ? undefined : pointsOf(line, block, segments), segments, role, pixel };
       });
     },
     forget() {
@@ -49,13 +49,13 @@ function segmentsOf(line: GroundLine, block: Block, camera: Lens, view: Size): n
   return Math.min(Math.max(Math.ceil(wanted), MIN_SEGMENTS), MAX_SEGMENTS);
 }
 
-function pointsOf({ from, to }: GroundLine, surface: Surface, segments: number): Float32Array {
+function pointsOf({ from, to }: GroundLine, block: Block, segments: number): Float32Array {
   const points = new Float32Array(4 * (segments + 1));
   for (let i = 0; i <= segments; i++) {
     const t = i / segments;
     const position = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
-    const { x, y } = toSamples(surface, position);
-    points.set([x, y, elevationAt(surface, position)], 4 * i);
+    const { x, y } = toSamples(block.surface, position);
+    points.set([x, y, groundElevationAt(block, position)], 4 * i);
   }
   return points;
 }

@@ -1,15 +1,14 @@
-import { NODE_QUADS } from '../analysis/detail-errors.ts';
+import { NODE_QUADS } from '../analysis/detail-tree.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Size } from '../core/heightmap.ts';
-import { MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot, TILED_SIZES } from '../render3d/orders.ts';
+import { MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot } from '../render3d/orders.ts';
 import { type Block, blockOf } from './block.ts';
 import { contoursOf } from './contour-labels.ts';
 import { planEye } from './detail-reach.ts';
 import { type DrawnPatches, drawnPatches, wirePatches } from './drawn-patches.ts';
 import { eyeTowards, isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
-import { patchNumbers } from './patches.ts';
 import { createRibbons } from './ribbons.ts';
-import { createTileLayers, writePatchTiles } from './tile-layers.ts';
+import { createTileLayers, tileNumbers } from './tile-layers.ts';
 import type { TerrainViewModel } from './view-model.ts';
 
 /** What is sent to the drawer of a model: each piece once. */
@@ -17,8 +16,6 @@ export interface SceneOrders {
   readonly block: Block | undefined;
   /** The patches of the last shot. */
   readonly patches: DrawnPatches | undefined;
-  /** Bytes of elevations on the GPU. */
-  readonly tileBytes: number;
   update(model: TerrainViewModel): void;
   /** What is new since the last call; everything at first.
    *  @throws Error before the first model, as all that follow */
@@ -43,7 +40,6 @@ const UNDER_DRAPE = { water: false, contours: false, rock: 0 } as const;
 export function createSceneOrders(): SceneOrders {
   const tiles = createTileLayers();
   const ribbons = createRibbons();
-  const numbers = patchNumbers();
   let shown: TerrainViewModel | undefined;
   let block: Block | undefined;
   let patches: DrawnPatches | undefined;
@@ -93,16 +89,9 @@ export function createSceneOrders(): SceneOrders {
     const nearer = isOrthographic(camera) ? distance : 1;
     const eye = planEye(surface.detail, block, camera.position);
     const seen = { tree: surface.detail, block, camera, viewHeight: height * ratio };
-    patches = appearance.wireframe
-      ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio, numbers)
-      : drawnPatches(seen, numbers, patches?.tolerancePx);
+    patches = appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio) : drawnPatches(seen, patches?.tolerancePx);
     const { layers, order } = tiles.place(patches.tiles.needed);
-    const aTile = new Float32Array(4 * patches.count);
-    writePatchTiles(patches.tiles, layers, aTile);
-    const { count } = patches;
-    const aPatch = numbers.aPatch.slice(0, PATCH_SIZES.aPatch * count);
-    const aReach = numbers.aReach.slice(0, PATCH_SIZES.aReach * count);
-    const drawn = { count, data: { aPatch, aReach, aTile } };
+    const drawn = instancesOf(patches, tileNumbers(patches.tiles, layers));
     const lines = [
       ...(cut ? [{ line: cut, role: 'cut' } as const] : []),
       ...faults.map((line) => ({ line, role: 'fault' }) as const),
@@ -130,9 +119,6 @@ export function createSceneOrders(): SceneOrders {
     get patches() {
       return patches;
     },
-    get tileBytes() {
-      return tiles.bytes;
-    },
     update,
     content,
     shot,
@@ -155,6 +141,12 @@ function drawnBlock({ surface: { map }, samples, halfSize, referenceElevation, u
   };
 }
 
+/** What shaders know of patches. */
+export function instancesOf({ patches }: Pick<DrawnPatches, 'patches'>, aTile: Float32Array): Shot['patches'] {
+  const aPatch = Float32Array.from(patches.flatMap(({ column, row, stride }) => [column, row, stride]));
+  return { count: patches.length, data: { aPatch, aReach: Float32Array.from(patches.flatMap(({ reaches }) => reaches)), aTile } };
+}
+
 /** Clockwise from north. */
 const WALLS = [0, 1, 2, 3];
 
@@ -169,8 +161,8 @@ export function wallSegments({ samples, halfSize }: Block, eye: WorldPoint, { co
     for (const wall of WALLS) if (facesEye[wall] && ends[wall]) found.push({ patch, wall });
   }
   const drawn = found.slice(0, MAX_PATCHES);
-  const ofPatches = (name: keyof typeof TILED_SIZES): Float32Array => {
-    const size = TILED_SIZES[name];
+  const ofPatches = (name: keyof typeof PATCH_SIZES): Float32Array => {
+    const size = PATCH_SIZES[name];
     const out = new Float32Array(size * drawn.length);
     for (const [i, { patch }] of drawn.entries()) out.set(data[name].subarray(size * patch, size * (patch + 1)), size * i);
     return out;

@@ -2,7 +2,7 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { ViewOrder } from '../render3d/orders.ts';
-import type { Block } from './block.ts';
+import { type Block, worldPointAt } from './block.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
 import { type ContourLabel, contourLabels, contoursOf } from './contour-labels.ts';
@@ -47,6 +47,8 @@ export interface TerrainView extends Omit<CameraCommands, 'focus'> {
   /** Where a position is in the picture on the canvas.
    *  @param liftFraction how far above the drawn surface, in lengths of the extent's longer side */
   project(position: Point, liftFraction?: number): ProjectedPoint;
+  /** Where an elevation in metres above or below a position is in the picture on the canvas. */
+  projectAt(position: Point, elevation: number): ProjectedPoint;
   /** Where the lengths of the two sides nearest to the camera are written. */
   edgeLabels(): ViewLabel[];
   /** Elevations on heavy contour lines; none where there are no lines.
@@ -93,8 +95,6 @@ export interface HostedView extends TerrainView {
   readonly id: number;
   readonly rig: CameraRig;
   readonly model: TerrainViewModel | undefined;
-  /** Bytes of elevations on the GPU. */
-  readonly tileBytes: number;
   /** It is not hidden, and has something to draw and pixels to draw it on. */
   readonly isReady: boolean;
   /** Finds out where the element lies.
@@ -129,175 +129,208 @@ let count = 0;
 
 /** A view where an element lies over a canvas. Several views have one host each, and one canvas. */
 export function createTerrainView(host: ViewHost, element: HTMLElement, events: TerrainViewEvents): HostedView {
-  const id = ++count;
-  const scene = createSceneOrders();
-  const rig = createCameraRig(element, {
-    framing: host.framing,
-    onMove(isOwn) {
-      if (isOwn) host.onLead();
-      host.onChange(true);
-    },
-    onCamera(camera) {
-      host.onCamera(camera);
-      events.onCamera(camera);
-    },
-  });
-  let shown: TerrainViewModel | undefined;
-  let onCanvas: ViewPicture | undefined;
-  let isReleased = false;
-  let rect = EMPTY_RECT;
-  let clip = WHOLE;
-  let isShown = true;
-  let attached = element;
+  return new DrawnView(host, element, events);
+}
 
-  const hasSize = (): boolean => rect.width > 0 && rect.height > 0;
+class DrawnView implements HostedView {
+  readonly id = ++count;
+  readonly rig: CameraRig;
+  readonly frameBlock: CameraRig['frameBlock'];
+  readonly lookFromTop: CameraRig['lookFromTop'];
+  readonly faceNorth: CameraRig['faceNorth'];
+  readonly orbit: CameraRig['orbit'];
+  readonly zoom: CameraRig['zoom'];
+  readonly leaveDrags: (isLeft: boolean) => void;
+  readonly #host: ViewHost;
+  readonly #scene = createSceneOrders();
+  readonly #observer: ResizeObserver;
+  #model: TerrainViewModel | undefined;
+  #onCanvas: ViewPicture | undefined;
+  #isReleased = false;
+  #rect = EMPTY_RECT;
+  #clip = WHOLE;
+  #isShown = true;
+  #element: HTMLElement;
 
-  function measure(): boolean {
-    const isDrawn = host.canvas.clientWidth > 0 && host.canvas.clientHeight > 0;
-    const now = isDrawn ? rectOver(host.canvas, attached) : EMPTY_RECT;
-    if (isSameRect(now, rect)) return false;
-    const isSameSize = now.width === rect.width && now.height === rect.height;
-    rect = now;
-    if (!isSameSize && hasSize()) rig.resize(now.width, now.height, coveredOf(attached));
+  constructor(host: ViewHost, element: HTMLElement, events: TerrainViewEvents) {
+    this.#host = host;
+    this.#element = element;
+    this.rig = createCameraRig(element, {
+      framing: host.framing,
+      onMove(isOwn) {
+        if (isOwn) host.onLead();
+        host.onChange(true);
+      },
+      onCamera(camera) {
+        host.onCamera(camera);
+        events.onCamera(camera);
+      },
+    });
+    const { frameBlock, lookFromTop, faceNorth, orbit, zoom, orbitCamera } = this.rig;
+    [this.frameBlock, this.lookFromTop, this.faceNorth] = [frameBlock, lookFromTop, faceNorth];
+    [this.orbit, this.zoom, this.leaveDrags] = [orbit, zoom, orbitCamera.leaveDrags];
+    this.#observer = new ResizeObserver(() => {
+      if (this.measure() && this.#scene.block) host.onChange();
+    });
+    this.#observer.observe(element);
+    this.measure();
+  }
+
+  get model(): TerrainViewModel | undefined {
+    return this.#model;
+  }
+
+  get isReady(): boolean {
+    return this.#isShown && this.#scene.block !== undefined && this.#hasSize;
+  }
+
+  get drawn(): TerrainViewModel | undefined {
+    return this.isReady && !this.#isReleased ? this.#onCanvas?.model : this.#model;
+  }
+
+  get isCurrent(): boolean {
+    const now = this.#onCanvas?.model;
+    return !this.#model || !this.isReady || (!this.#isReleased && now !== undefined && isSameScene(this.#model, now));
+  }
+
+  get bearingDeg(): number {
+    return this.rig.bearingDeg;
+  }
+
+  get metresPerPixel(): number | undefined {
+    if (!this.#scene.block || !this.#hasSize) return undefined;
+    const { x, y } = this.#scene.block.surface.extent;
+    return Math.max(x, y) / 2 / pixelsPerUnit(this.rig.lens, this.#rect.height, this.rig.distance);
+  }
+
+  get patches(): DrawnPatches | undefined {
+    return this.#scene.patches;
+  }
+
+  readonly update = (model: TerrainViewModel): void => {
+    const last = this.#model;
+    const lastBlock = this.#scene.block;
+    this.#model = model;
+    this.#scene.update(model);
+    const { projection } = model.appearance;
+    if (projection !== last?.appearance.projection) this.rig.setOrthographic(projection === 'orthographic');
+    this.rig.show(model.camera);
+    if (this.#scene.block && this.#scene.block !== lastBlock) this.rig.setBlock(this.#scene.block);
+    if (!isSameScene(model, last)) this.#host.onChange();
+    else if (this.#onCanvas && this.#onCanvas.model === last) this.#onCanvas = { ...this.#onCanvas, model };
+  };
+
+  measure(): boolean {
+    const { canvas } = this.#host;
+    const isDrawn = canvas.clientWidth > 0 && canvas.clientHeight > 0;
+    const [before, now] = [this.#rect, isDrawn ? rectOver(canvas, this.#element) : EMPTY_RECT];
+    if (isSameRect(now, before)) return false;
+    const isSameSize = now.width === before.width && now.height === before.height;
+    this.#rect = now;
+    if (!isSameSize && this.#hasSize) this.rig.resize(now.width, now.height, coveredOf(this.#element));
     return true;
   }
-  const observer = new ResizeObserver(() => {
-    if (measure() && scene.block) host.onChange();
-  });
-  observer.observe(attached);
-  measure();
 
-  const isReady = (): boolean => isShown && scene.block !== undefined && hasSize();
-  const drawn = (): TerrainViewModel | undefined => (isReady() && !isReleased ? onCanvas?.model : shown);
-
-  /** What is on the canvas; before the first picture, what will be. */
-  function seenBlock(): SeenBlock | undefined {
-    const { block, camera } = onCanvas ?? { block: scene.block, camera: rig.lens };
-    return block && hasSize() ? { block, camera, rect, clip: isShown ? clip : undefined } : undefined;
+  order(ratio: number, size: Size): ViewOrder | undefined {
+    const pixels = this.isReady ? pixelsOf(this.#rect, this.#clip, ratio, size) : undefined;
+    if (!pixels) return undefined;
+    const [content, shot] = [this.#scene.content(), this.#scene.shot(this.rig.lens, this.rig.distance, this.#rect, ratio)];
+    return { scene: this.id, pixels, content, shot };
   }
 
-  const { frameBlock, lookFromTop, faceNorth, orbit, zoom } = rig;
-  return {
-    frameBlock,
-    lookFromTop,
-    faceNorth,
-    orbit,
-    zoom,
-    id,
-    rig,
-    get model() {
-      return shown;
-    },
-    get tileBytes() {
-      return scene.tileBytes;
-    },
-    get isReady() {
-      return isReady();
-    },
-    get drawn() {
-      return drawn();
-    },
-    get isCurrent() {
-      const now = onCanvas?.model;
-      return !shown || !isReady() || (!isReleased && now !== undefined && isSameScene(shown, now));
-    },
-    shownView() {
-      if (!shown || !isReady()) return undefined;
-      const camera = (onCanvas?.camera ?? rig.lens).clone();
-      return { model: shown, camera, distance: rig.distance, rect, clip };
-    },
-    keepPicture() {
-      if (!shown || !scene.block || !isReady()) return () => {};
-      const picture = { model: shown, block: scene.block, camera: rig.lens.clone() };
-      return () => {
-        onCanvas = picture;
-        isReleased = false;
-      };
-    },
-    measure,
-    order(ratio, size) {
-      const pixels = isReady() ? pixelsOf(rect, clip, ratio, size) : undefined;
-      return pixels && { scene: id, pixels, content: scene.content(), shot: scene.shot(rig.lens, rig.distance, rect, ratio) };
-    },
-    release() {
-      isReleased = true;
-      scene.forget();
-    },
-    update(model) {
-      const last = shown;
-      const lastBlock = scene.block;
-      shown = model;
-      scene.update(model);
-      const { projection } = model.appearance;
-      if (projection !== last?.appearance.projection) rig.setOrthographic(projection === 'orthographic');
-      rig.show(model.camera);
-      if (scene.block && scene.block !== lastBlock) rig.setBlock(scene.block);
-      if (!isSameScene(model, last)) host.onChange();
-      else if (onCanvas && onCanvas.model === last) onCanvas = { ...onCanvas, model };
-    },
-    pick(clientX, clientY) {
-      const seen = seenBlock();
-      const { left, top } = host.canvas.getBoundingClientRect();
-      return seen && positionUnder(seen, { x: clientX - left, y: clientY - top });
-    },
-    project(position, liftFraction) {
-      const seen = seenBlock();
-      return seen ? projected(seen, surfacePoint(seen.block, position, liftFraction)) : NOT_ON_SCREEN;
-    },
-    edgeLabels() {
-      const seen = seenBlock();
-      return seen ? viewLabels(seen) : [];
-    },
-    contourLabels(isFree) {
-      const seen = seenBlock();
-      const model = drawn();
-      if (!seen || !model?.appearance.contours || model.drape || model.appearance.wireframe) return [];
-      const { appearance, scale, surface } = model;
-      return contourLabels(seen, contoursOf(appearance, scale, surface, seen.camera, seen.rect.height), isFree);
-    },
-    focus(position) {
-      if (scene.block) rig.focus(surfacePoint(scene.block, position));
-    },
-    get bearingDeg() {
-      return rig.bearingDeg;
-    },
-    get metresPerPixel() {
-      if (!scene.block || !hasSize()) return undefined;
-      const { x, y } = scene.block.surface.extent;
-      return Math.max(x, y) / 2 / pixelsPerUnit(rig.lens, rect.height, rig.distance);
-    },
-    get patches() {
-      return scene.patches;
-    },
-    leaveDrags: rig.orbitCamera.leaveDrags,
-    attachTo(next) {
-      if (next === attached) return;
-      observer.unobserve(attached);
-      attached = next;
-      observer.observe(attached);
-      rig.finishMove();
-      rig.connect(attached);
-      if (measure()) host.onChange();
-    },
-    clip(part = WHOLE) {
-      if (part.min === clip.min && part.max === clip.max) return;
-      clip = part;
-      host.onChange(true);
-    },
-    show(next) {
-      // The canvas was hidden, and a picture is due at once.
-      if (!hasSize() && measure() && scene.block) host.onChange();
-      if (next === isShown) return;
-      isShown = next;
-      rig.finishMove();
-      host.onChange();
-    },
-    dispose() {
-      observer.disconnect();
-      rig.dispose();
-      host.onDispose();
-    },
-  };
+  shownView(): ShownView | undefined {
+    if (!this.#model || !this.isReady) return undefined;
+    const camera = (this.#onCanvas?.camera ?? this.rig.lens).clone();
+    return { model: this.#model, camera, distance: this.rig.distance, rect: this.#rect, clip: this.#clip };
+  }
+
+  keepPicture(): () => void {
+    if (!this.#model || !this.#scene.block || !this.isReady) return () => {};
+    const picture = { model: this.#model, block: this.#scene.block, camera: this.rig.lens.clone() };
+    return () => {
+      this.#onCanvas = picture;
+      this.#isReleased = false;
+    };
+  }
+
+  release(): void {
+    this.#isReleased = true;
+    this.#scene.forget();
+  }
+
+  pick(clientX: number, clientY: number): Point | undefined {
+    const seen = this.#seen;
+    const { left, top } = this.#host.canvas.getBoundingClientRect();
+    return seen && positionUnder(seen, { x: clientX - left, y: clientY - top });
+  }
+
+  project(position: Point, liftFraction?: number): ProjectedPoint {
+    const seen = this.#seen;
+    return seen ? projected(seen, surfacePoint(seen.block, position, liftFraction)) : NOT_ON_SCREEN;
+  }
+
+  projectAt(position: Point, elevation: number): ProjectedPoint {
+    const seen = this.#seen;
+    return seen ? projected(seen, worldPointAt(seen.block, position, elevation)) : NOT_ON_SCREEN;
+  }
+
+  edgeLabels(): ViewLabel[] {
+    const seen = this.#seen;
+    return seen ? viewLabels(seen) : [];
+  }
+
+  contourLabels(isFree: (point: ScreenPoint) => boolean): ContourLabel[] {
+    const [seen, model] = [this.#seen, this.drawn];
+    if (!seen || !model?.appearance.contours || model.drape || model.appearance.wireframe) return [];
+    const { appearance, scale, surface } = model;
+    return contourLabels(seen, contoursOf(appearance, scale, surface, seen.camera, seen.rect.height), isFree);
+  }
+
+  focus(position: Point): void {
+    if (this.#scene.block) this.rig.focus(surfacePoint(this.#scene.block, position));
+  }
+
+  attachTo(next: HTMLElement): void {
+    if (next === this.#element) return;
+    this.#observer.unobserve(this.#element);
+    this.#element = next;
+    this.#observer.observe(next);
+    this.rig.finishMove();
+    this.rig.connect(next);
+    if (this.measure()) this.#host.onChange();
+  }
+
+  clip(part: Range = WHOLE): void {
+    if (part.min === this.#clip.min && part.max === this.#clip.max) return;
+    this.#clip = part;
+    this.#host.onChange(true);
+  }
+
+  show(isShown: boolean): void {
+    // The canvas was hidden, and a picture is due at once.
+    if (!this.#hasSize && this.measure() && this.#scene.block) this.#host.onChange();
+    if (isShown === this.#isShown) return;
+    this.#isShown = isShown;
+    this.rig.finishMove();
+    this.#host.onChange();
+  }
+
+  dispose(): void {
+    this.#observer.disconnect();
+    this.rig.dispose();
+    this.#host.onDispose();
+  }
+
+  get #hasSize(): boolean {
+    return this.#rect.width > 0 && this.#rect.height > 0;
+  }
+
+  /** What is on the canvas; before the first picture, what will be. */
+  get #seen(): SeenBlock | undefined {
+    const { block, camera } = this.#onCanvas ?? { block: this.#scene.block, camera: this.rig.lens };
+    const clip = this.#isShown ? this.#clip : undefined;
+    return block && this.#hasSize ? { block, camera, rect: this.#rect, clip } : undefined;
+  }
 }
 
 /** CSS pixels that other things cover at an element's top: its padding. A framed block stays below. */

@@ -1,17 +1,14 @@
-import { NODE_QUADS } from '../analysis/detail-errors.ts';
 import type { DetailTree } from '../analysis/detail-tree.ts';
 import type { Heightmap } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { TileOrder } from '../render3d/orders.ts';
 import type { Block } from './block.ts';
-import { distanceTo, type PlanEye } from './detail-reach.ts';
+import type { Patch } from './patches.ts';
 import { MAX_TILES, TILE_BORDER, TILE_QUADS, type Tile, tileCount, tileKey, tileOf, tileSide, writeTile } from './tiles.ts';
 
 /** Which tiles of a surface lie in which layers of the texture they are drawn from. They come when they are needed; those that were not needed for
  *  longest make room. */
 export interface TileLayers {
-  /** Bytes that the texture has on the GPU. */
-  readonly bytes: number;
   /** Another surface: nothing of the last one is kept.
    *  @param end its south-east corner in samples */
   setSurface(map: Heightmap, end: Point): void;
@@ -52,9 +49,6 @@ export function createTileLayers(): TileLayers {
   }
 
   return {
-    get bytes() {
-      return 4 * side * side * room;
-    },
     setSurface(map, end) {
       if (tileSide(end) !== side || tileCount(end) < room) forget();
       side = tileSide(end);
@@ -99,36 +93,21 @@ export function samplesPerUnit({ end }: Pick<DetailTree, 'end'>, { halfSize }: B
   return Math.min(end.x / (2 * halfSize.x), end.y / (2 * halfSize.y));
 }
 
-/** @param patches three numbers each, see PatchNumbers
+/** @param end of the surface in samples
  *  @param samplesPerPixelAt a distance from the eye in units */
-export function patchTiles(
-  tree: DetailTree,
-  block: Block,
-  eye: PlanEye,
-  samplesPerPixelAt: (distance: number) => number,
-  patches: Float32Array,
-  count: number,
-): PatchTiles {
-  const needed = new Map<number, Tile>();
-  const ofPatches: Tile[] = [];
-  for (let i = 0; i < 3 * count; i += 3) {
-    const [column, row, stride] = [patches[i], patches[i + 1], patches[i + 2]];
-    const away = distanceTo(block, tree.end, eye, column, row, NODE_QUADS * stride);
-    const tile = tileOf(tree.end, Math.log2(stride), column, row, samplesPerPixelAt(away));
-    const key = tileKey(tile);
-    const known = needed.get(key);
-    if (!known) needed.set(key, tile);
-    ofPatches.push(known ?? tile);
-  }
-  return { needed, ofPatches };
+export function patchTiles(end: Point, patches: readonly Patch[], samplesPerPixelAt: (distance: number) => number): PatchTiles {
+  const ofPatches = patches.map(({ level, column, row, away }) => tileOf(end, level, column, row, samplesPerPixelAt(away)));
+  return { needed: new Map(ofPatches.map((tile) => [tileKey(tile), tile])), ofPatches };
 }
 
-/** Writes what shaders know of each patch's tile: column and row of its first texel among the vertices of its level, samples between these,
+/** What shaders know of each patch's tile: column and row of its first texel among the vertices of its level, samples between these,
  *  and its layer. */
-export function writePatchTiles({ ofPatches }: PatchTiles, layers: ReadonlyMap<number, number>, out: Float32Array): void {
-  for (const [i, tile] of ofPatches.entries()) {
-    const { level, column, row } = tile;
-    const layer = layers.get(tileKey(tile)) ?? 0;
-    out.set([column * TILE_QUADS - TILE_BORDER, row * TILE_QUADS - TILE_BORDER, 2 ** level, layer], 4 * i);
-  }
+export function tileNumbers({ ofPatches }: PatchTiles, layers: ReadonlyMap<number, number>): Float32Array {
+  return Float32Array.from(
+    ofPatches.flatMap((tile) => {
+      const { level, column, row } = tile;
+      const layer = layers.get(tileKey(tile)) ?? 0;
+      return [column * TILE_QUADS - TILE_BORDER, row * TILE_QUADS - TILE_BORDER, 2 ** level, layer];
+    }),
+  );
 }

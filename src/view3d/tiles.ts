@@ -1,4 +1,4 @@
-import { NODE_QUADS } from '../analysis/detail-errors.ts';
+import { NODE_QUADS } from '../analysis/detail-tree.ts';
 import { type Heightmap, sampleBilinear } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 
@@ -47,13 +47,13 @@ function lastTileLevel({ x, y }: Point): number {
 }
 
 /** The tile that a patch is drawn from: as fine as the screen shows, but no finer than needs be, and with all vertices of the patch.
- *  @param patchLevel of its vertices, below 0 for quads within cells
+ *  @param patchLevel of its vertices
  *  @param x and @param y of its north-west corner in samples
  *  @param samplesPerPixel where it is nearest to the eye */
 export function tileOf(end: Point, patchLevel: number, x: number, y: number, samplesPerPixel: number): Tile {
   const sharp = Math.floor(Math.log2(samplesPerPixel));
   const finest = Math.max(0, patchLevel - NODE_LEVELS);
-  const coarsest = Math.min(Math.max(0, patchLevel), lastTileLevel(end));
+  const coarsest = Math.min(patchLevel, lastTileLevel(end));
   const level = Math.min(Math.max(sharp, finest), coarsest);
   const quads = TILE_QUADS * 2 ** level;
   return { level, column: Math.floor(x / quads), row: Math.floor(y / quads) };

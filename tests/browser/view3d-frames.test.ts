@@ -41,19 +41,22 @@ test('the newest of many changes is in the picture, which is drawn once', async 
   expect(differing(picture, await pixelsOf(same))).toBe(0);
 });
 
-test('a picture is called smooth when it is as good as can be and nothing has changed before it was there', async () => {
-  const smooth: boolean[] = [];
-  const { terrains, canvas, addTo } = openCanvas({ place: 'page', onFrame: (isSmooth) => smooth.push(isSmooth) });
+test('a picture is called still when nothing moves and nothing has changed before it was there', async () => {
+  const still: boolean[] = [];
+  const { terrains, canvas, addTo } = openCanvas({ place: 'page', onFrame: (isStill) => still.push(isStill) });
   const { view } = addTo(canvas, viewModel());
   const drawn = async (count: number): Promise<void> => {
     while (terrains.figures.framesDrawn < count) await pageFrame();
   };
-  await drawn(1); // before it is known that frames take no time here
+  await drawn(1);
   view.update(viewModel({ appearance: { contours: false } }));
   await pageFrame();
   view.update(viewModel());
   await drawn(3);
-  expect(smooth).toEqual([false, false, true]);
+  view.orbit(10, 0);
+  await drawn(4);
+  await until(() => terrains.figures.isAtRest);
+  expect(still).toEqual([true, false, true, false, true]);
 });
 
 test('what stands on the terrain follows the picture that is on the canvas, not the model that is to come', async () => {

@@ -20,9 +20,9 @@ async function tryAll(place: 'worker' | 'page') {
     [left + 45, top + 25],
   ]);
   await atRest(terrain);
-  const { textures, geometries, triangles, drawCalls, tileBytes } = terrains.figures;
+  const { textures, geometries, triangles, drawCalls } = terrains.figures;
   const pictures = { first, dark, lit, turned: await pixelsOf(terrain), taken: await largePixels(terrain) };
-  return { pictures, figures: { textures, geometries, triangles, drawCalls, tileBytes } };
+  return { pictures, figures: { textures, geometries, triangles, drawCalls } };
 }
 
 test('terrain is the same in a worker and on the page, and light that comes later as light that was there at once', async () => {

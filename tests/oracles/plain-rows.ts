@@ -124,48 +124,6 @@ function plainKernels({ doubles, floats, ints }: Rows): RowKernels {
       for (let i = out >> 2, f = from >> 3; i < end >> 2; i++, f++) floats[i] = doubles[f];
     },
 
-    quadErrors(out, end, north, middle, south, twist) {
-      const half = (a: number, b: number): number => Math.fround(a + b) * 0.5;
-      const apart = (a: number, b: number): number => Math.abs(Math.fround(a - b));
-      const cell = (difference: number, a: number, b: number): number => Math.abs(Math.fround(Math.fround(difference + a) - b));
-      let [n, m, s, t] = [north, middle, south, twist].map((address) => address >> 2);
-      for (let i = out >> 2; i < end >> 2; i++, n += 2, m += 2, s += 2, t++) {
-        const [nw, up, ne] = [floats[n], floats[n + 1], floats[n + 2]];
-        const [w, centre, e] = [floats[m], floats[m + 1], floats[m + 2]];
-        const [sw, down, se] = [floats[s], floats[s + 1], floats[s + 2]];
-        const [above, below] = [Math.fround(up - centre), Math.fround(centre - down)];
-        const cut = Math.max(cell(above, e, ne), cell(below, sw, w));
-        floats[i] = Math.max(
-          floats[i],
-          apart(centre, half(ne, sw)) + cut * 0.25,
-          apart(up, half(nw, ne)),
-          apart(w, half(nw, sw)),
-          apart(e, half(ne, se)),
-          apart(down, half(sw, se)),
-        );
-        floats[t] = Math.max(floats[t], cut, cell(above, w, nw), cell(below, se, e));
-      }
-    },
-
-    planeErrors(out, end, row, step, north, south, weights) {
-      let [r, n, s] = [row, north, south].map((address) => address >> 2);
-      for (let i = out >> 2; i < end >> 2; i += 4, r += step >> 2, n++, s++) {
-        const [nw, ne, sw, se] = [floats[n], floats[n + 1], floats[s], floats[s + 1]];
-        for (let lane = 0, w = weights >> 2; lane < 4; lane++, w++) {
-          const above = Math.fround(Math.fround(nw * floats[w]) + Math.fround(ne * floats[w + 4]));
-          const mesh = Math.fround(Math.fround(above + Math.fround(sw * floats[w + 8])) + Math.fround(se * floats[w + 12]));
-          floats[i + lane] = Math.max(floats[i + lane], Math.abs(Math.fround(mesh - floats[r + lane])));
-        }
-      }
-    },
-
-    extremes(low, end, high, row) {
-      for (let i = low >> 2, h = high >> 2, r = row >> 2; i < end >> 2; i++, h++, r++) {
-        floats[i] = Math.min(floats[i], floats[r]);
-        floats[h] = Math.max(floats[h], floats[r]);
-      }
-    },
-
     range(row, end, extremes) {
       for (let i = row >> 2, at = 0; i < end >> 2; i++, at++) {
         const lane = (extremes >> 2) + (at & 3);

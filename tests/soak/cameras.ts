@@ -1,10 +1,10 @@
-import { NODE_QUADS } from '../../src/analysis/detail-errors.ts';
-import { detailTree } from '../../src/analysis/detail-tree.ts';
+import { detailTree, NODE_QUADS } from '../../src/analysis/detail-tree.ts';
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import type { ParamValues } from '../../src/core/params.ts';
 import { seedStream } from '../../src/core/random.ts';
 import { generateHeightmap } from '../../src/generate.ts';
-import { type Seen, TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
+import { TOLERANCE_PX } from '../../src/view3d/drawn-patches.ts';
+import type { Seen } from '../../src/view3d/patches.ts';
 import { positionUnder, projected, surfacePoint } from '../../src/view3d/screen-points.ts';
 import type { Patch } from '../support/drawn-mesh.ts';
 import { mapFrom, recipeFor } from '../support/recipes.ts';

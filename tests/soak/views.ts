@@ -13,8 +13,6 @@ export interface ViewReport {
   readonly slowestMs: number;
   /** Bytes more than after the first round, once garbage was collected. */
   readonly grownBytes: number;
-  /** Textures and geometries more than after the first round. */
-  readonly grownObjects: number;
   readonly errors: readonly string[];
 }
 
@@ -73,7 +71,7 @@ async function losses(page: Page, situation: string): Promise<Omit<ViewReport, '
   await BUSY[situation](page);
   const first = await picture();
   let [changed, slowestMs] = [0, 0];
-  let before: Held | undefined;
+  let before: number | undefined;
   for (let round = 0; round < LOSSES; round++) {
     await BUSY[situation](page);
     await inDrawer(page, 'lose');
@@ -85,12 +83,18 @@ async function losses(page: Page, situation: string): Promise<Omit<ViewReport, '
     if (!(await picture()).equals(first)) changed++;
     before ??= await held(page, client);
   }
-  return { situation: `lost ${situation}`, rounds: LOSSES, changed, slowestMs, ...grown(before, await held(page, client)) };
+  return {
+    situation: `lost ${situation}`,
+    rounds: LOSSES,
+    changed,
+    slowestMs,
+    grownBytes: grown(before, await held(page, client)),
+  };
 }
 
 async function manyTerrains(page: Page): Promise<Omit<ViewReport, 'errors'>> {
   const client = await page.context().newCDPSession(page);
-  let before: Held | undefined;
+  let before: number | undefined;
   let slowestMs = 0;
   for (let round = 0; round < TERRAINS; round++) {
     const startMs = performance.now();
@@ -101,25 +105,26 @@ async function manyTerrains(page: Page): Promise<Omit<ViewReport, 'errors'>> {
     // Until then there are fewer steps that can be undone.
     if (round === TERRAINS / 2) before = await held(page, client);
   }
-  return { situation: 'another terrain', rounds: TERRAINS, changed: 0, slowestMs, ...grown(before, await held(page, client)) };
+  return {
+    situation: 'another terrain',
+    rounds: TERRAINS,
+    changed: 0,
+    slowestMs,
+    grownBytes: grown(before, await held(page, client)),
+  };
 }
 
-interface Held {
-  readonly bytes: number;
-  readonly objects: number;
-}
-
-async function held(page: Page, client: CDPSession): Promise<Held> {
+/** Bytes of the page at rest, once garbage is collected. */
+async function held(page: Page, client: CDPSession): Promise<number> {
   await atRest(page);
   await client.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize } = await client.send('Runtime.getHeapUsage');
-  const { textures, geometries } = await page.locator('#terrain').evaluate(({ dataset }) => ({ ...dataset }));
-  return { bytes: usedSize + backingStorageSize, objects: Number(textures) + Number(geometries) };
+  return usedSize + backingStorageSize;
 }
 
-function grown(before: Held | undefined, after: Held): Pick<ViewReport, 'grownBytes' | 'grownObjects'> {
-  if (!before) throw new Error('expected at least one round');
-  return { grownBytes: after.bytes - before.bytes, grownObjects: after.objects - before.objects };
+function grown(before: number | undefined, after: number): number {
+  if (before === undefined) throw new Error('expected at least one round');
+  return after - before;
 }
 
 /** The drawer's worker keeps what its context can be lost with. */

@@ -1,20 +1,15 @@
 /** What the shaders draw of a surface, computed literally: the twin of `shaders/mesh.glsl`. */
 
-import { NODE_QUADS } from '../../src/analysis/detail-errors.ts';
+import { NODE_QUADS } from '../../src/analysis/detail-tree.ts';
 import type { WorldPoint } from '../../src/core/camera-pose.ts';
 import { sampleBilinear } from '../../src/core/heightmap.ts';
 import { type Block, worldY } from '../../src/view3d/block.ts';
 import type { PlanEye } from '../../src/view3d/detail-reach.ts';
-import type { PatchNumbers } from '../../src/view3d/patches.ts';
-import { MORPH_START } from '../../src/view3d/reach-fields.ts';
+import type { Patch as DrawnPatch } from '../../src/view3d/patches.ts';
 
-export interface Patch {
-  readonly column: number;
-  readonly row: number;
-  readonly stride: number;
-  /** North-west, north-east, south-west, south-east. */
-  readonly reaches: readonly number[];
-}
+const MORPH_START = 0.7;
+
+export type Patch = Pick<DrawnPatch, 'column' | 'row' | 'stride' | 'reaches'>;
 
 /** A vertex: its place in samples, and the elevation of the ground that is drawn there. */
 export interface MeshVertex {
@@ -23,7 +18,8 @@ export interface MeshVertex {
   readonly elevation: number;
 }
 
-export function patchesOf({ aPatch, aReach }: PatchNumbers, count: number): Patch[] {
+/** The patches that shaders are told of. */
+export function patchesOf({ aPatch, aReach }: Readonly<Record<'aPatch' | 'aReach', Float32Array>>, count: number): Patch[] {
   return Array.from({ length: count }, (_, i) => {
     const [column, row, stride] = aPatch.subarray(3 * i, 3 * i + 3);
     return { column, row, stride, reaches: [...aReach.subarray(4 * i, 4 * i + 4)] };
@@ -31,11 +27,10 @@ export function patchesOf({ aPatch, aReach }: PatchNumbers, count: number): Patc
 }
 
 /** How far a patch has morphed at a vertex: 0 on its own mesh, 1 on the next level's. */
-function morphAt(block: Block, eye: PlanEye, { column, row, stride, reaches }: Patch, at: MeshVertex): number {
-  const [u, v] = [(at.x - column) / (NODE_QUADS * stride), (at.y - row) / (NODE_QUADS * stride)];
-  const north = reaches[0] * (1 - u) + reaches[1] * u;
-  const south = reaches[2] * (1 - u) + reaches[3] * u;
-  const reach = north * (1 - v) + south * v;
+function morphAt(block: Block, eye: PlanEye, { reaches }: Patch, corner: readonly [number, number], at: MeshVertex): number {
+  const [cornerX, cornerY] = corner;
+  const onEdge = [cornerY === 0, cornerX === NODE_QUADS, cornerY === NODE_QUADS, cornerX === 0].indexOf(true);
+  const reach = onEdge < 0 ? Math.max(...reaches) : reaches[onEdge];
   if (reach === 0) return 1;
   const world = worldOf(block, at);
   const away = Math.hypot(world.x - eye.x, world.z - eye.z, eye.above);
@@ -79,7 +74,7 @@ function vertexOf(block: Block, eye: PlanEye, patch: Patch, cornerX: number, cor
   const own = { ...at, elevation: ground(at) };
   const [oddX, oddY] = [at.x === end.x ? 0 : cornerX % 2, at.y === end.y ? 0 : cornerY % 2];
   if (oddX === 0 && oddY === 0) return own;
-  const morph = morphAt(block, eye, patch, own);
+  const morph = morphAt(block, eye, patch, [cornerX, cornerY], own);
   const slidesEast = oddX === 1 && (cornerY % NODE_QUADS === 0 || at.y === end.y);
   const slidesSouth = oddY === 1 && (cornerX % NODE_QUADS === 0 || at.x === end.x);
   const [a, b] = [place(cornerX - oddX, cornerY - oddY), place(cornerX + oddX, cornerY + oddY)];

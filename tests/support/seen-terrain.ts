@@ -1,7 +1,6 @@
 /** Terrain as it is seen from anywhere, and how far what is drawn of it is from where it belongs. */
 import { Matrix4, PerspectiveCamera, Vector4 } from 'three';
-import { NODE_QUADS } from '../../src/analysis/detail-errors.ts';
-import type { DetailTree } from '../../src/analysis/detail-tree.ts';
+import { type DetailTree, NODE_QUADS } from '../../src/analysis/detail-tree.ts';
 import type { WorldPoint } from '../../src/core/camera-pose.ts';
 import { type Heightmap, type Range, sampleBilinear, sampleRange } from '../../src/core/heightmap.ts';
 import { defaultsOf } from '../../src/core/params.ts';
@@ -9,13 +8,10 @@ import type { Surface } from '../../src/core/surface.ts';
 import { type Appearance, appearanceSchema } from '../../src/draw/colour/appearance.ts';
 import { colourScale } from '../../src/draw/colour/colour-scale.ts';
 import { type Block, blockOf } from '../../src/view3d/block.ts';
-import { planEye, WHOLE_PX } from '../../src/view3d/detail-reach.ts';
-import { drawnPatches, type Seen } from '../../src/view3d/drawn-patches.ts';
-import { pixelsPerUnit } from '../../src/view3d/lens.ts';
-import { patchNumbers } from '../../src/view3d/patches.ts';
-import { MORPH_START } from '../../src/view3d/reach-fields.ts';
-import { samplesPerUnit } from '../../src/view3d/tile-layers.ts';
-import { type MeshVertex, type Patch, patchesOf, sideOf, trianglesOf, twiceArea, verticesOf, worldOf } from './drawn-mesh.ts';
+import { planEye } from '../../src/view3d/detail-reach.ts';
+import { drawnPatches } from '../../src/view3d/drawn-patches.ts';
+import type { Seen } from '../../src/view3d/patches.ts';
+import { type MeshVertex, type Patch, sideOf, trianglesOf, twiceArea, verticesOf, worldOf } from './drawn-mesh.ts';
 
 export type BlockWishes = Partial<Appearance> & Partial<Pick<Surface, 'extent' | 'spacing'>> & { readonly range?: Range };
 
@@ -43,16 +39,14 @@ export function cameraFrom(
   return camera;
 }
 
-const numbers = patchNumbers();
-
 /** What is drawn of a surface from one place, by a copy of the shader. */
 export function drawnFrom(seen: Seen) {
-  const { count, tolerancePx = 0 } = drawnPatches(seen, numbers);
+  const { patches, tolerancePx = 0 } = drawnPatches(seen);
   const eye = planEye(seen.tree, seen.block, seen.camera.position);
   return {
     tolerancePx,
     eye,
-    patches: patchesOf(numbers, count),
+    patches,
     verticesOf: (patch: Patch) => verticesOf(seen.block, eye, patch),
   };
 }
@@ -84,21 +78,7 @@ export function seenFrom(
   return { tree, block, camera: cameraAt(random, block), viewHeight };
 }
 
-/** How far from a triangle's corners its mesh is looked at: shares of the three. */
-const POINTS = [
-  [1 / 3, 1 / 3, 1 / 3],
-  [0.5, 0.5, 0],
-  [0.5, 0, 0.5],
-  [0, 0.5, 0.5],
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
-
-/** Pixels: narrower quads need not be halved within a cell, and the next level's may still be there in part. */
-const WIDE_PX = WHOLE_PX / MORPH_START;
-
-/** The most that a patch is from the surface, in pixels on screen, at the samples, and at some points beside where quads are wide on screen.
+/** The most that a patch is from the surface at its samples, in pixels on screen.
  *  @param vertices row by row
  *  @returns also how many triangles were looked at */
 export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly worst: number; readonly triangles: number } {
@@ -106,22 +86,15 @@ export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly
   const { block } = seen;
   let [worst, triangles] = [0, 0];
   if (isOutside(vertices.map((vertex) => toScreen(worldOf(block, vertex))))) return { worst, triangles };
-  const cellPx = cellPixels(seen);
-  let side = 0;
   const look = (x: number, y: number, elevation: number): void => {
-    const isSample = Number.isInteger(x) && Number.isInteger(y);
-    const place = worldOf(block, { x, y, elevation });
-    const drawn = toScreen(place);
-    if (isOutside([drawn]) || (!isSample && Math.min(side, 1) * cellPx(place) < WIDE_PX)) return;
+    const drawn = toScreen(worldOf(block, { x, y, elevation }));
+    if (isOutside([drawn])) return;
     const ground = toScreen(worldOf(block, { x, y, elevation: sampleBilinear(block.surface.map, x, y) }));
     if (!isOutside([ground])) worst = Math.max(worst, pixelsApart(seen, drawn, ground));
   };
   for (const [a, b, c] of trianglesOf(vertices)) {
     triangles++;
-    side = Math.max(...[a, b, c].map((p) => Math.max(Math.abs(p.x - a.x), Math.abs(p.y - a.y))));
     const area = twiceArea(a, b, c);
-    for (const [p, q, r] of POINTS)
-      look(p * a.x + q * b.x + r * c.x, p * a.y + q * b.y + r * c.y, p * a.elevation + q * b.elevation + r * c.elevation);
     for (let y = Math.ceil(Math.min(a.y, b.y, c.y)); y <= Math.max(a.y, b.y, c.y); y++) {
       for (let x = Math.ceil(Math.min(a.x, b.x, c.x)); x <= Math.max(a.x, b.x, c.x); x++) {
         const at = { x, y, elevation: 0 };
@@ -131,12 +104,6 @@ export function worstOf(seen: Seen, vertices: readonly MeshVertex[]): { readonly
     }
   }
   return { worst, triangles };
-}
-
-/** How wide a cell is on screen where it lies across the view. */
-function cellPixels({ tree, block, camera, viewHeight }: Seen): (place: WorldPoint) => number {
-  const units = 1 / samplesPerUnit(tree, block);
-  return (place) => units * pixelsPerUnit(camera, viewHeight, camera.position.distanceTo(place));
 }
 
 /** How far apart two vertices are on screen; undefined where one of them is not on it. */

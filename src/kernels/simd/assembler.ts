@@ -184,14 +184,11 @@ export const i32x4 = {
 
 export const f32x4 = {
   splat: (a: Code): Code => simd(0x13, a),
-  abs: (a: Code): Code => simd(0xe0, a),
   sqrt: (a: Code): Code => simd(0xe3, a),
   add: (a: Code, b: Code): Code => simd(0xe4, a, b),
   sub: (a: Code, b: Code): Code => simd(0xe5, a, b),
   mul: (a: Code, b: Code): Code => simd(0xe6, a, b),
   div: (a: Code, b: Code): Code => simd(0xe7, a, b),
-  min: (a: Code, b: Code): Code => simd(0xe8, a, b),
-  max: (a: Code, b: Code): Code => simd(0xe9, a, b),
   /** b where b < a, else a. */
   smaller: (a: Code, b: Code): Code => simd(0xea, a, b),
   /** b where a < b, else a. */

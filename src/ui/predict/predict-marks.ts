@@ -1,11 +1,8 @@
-import type { Point } from '../../core/profile.ts';
-import { elevationAt } from '../../core/surface.ts';
-import { waterOn } from '../../jobs/shown-appearance.ts';
 import type { FaultPath } from '../../view2d/fault-marks.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { disc, type Projected, seenParts } from '../terrain/stage-overlay.ts';
-import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
+import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import type { AskedPlaces } from './predict-places.ts';
 
 export interface PredictMarksModel {
@@ -57,17 +54,15 @@ export function createPredictMarks(
   let model: PredictMarksModel | undefined;
 
   const place = (): readonly Projected[] => {
-    const drawn = pane.drawn();
-    if (!model || !drawn) {
+    if (!model || !pane.drawn()) {
       svg.replaceChildren();
       handle.hidden = true;
       return [];
     }
     const { places, point } = model;
-    const at = (position: Point, elevation: number): Projected => view.project(position, liftOf(drawn, position, elevation));
     const named = places.named.map(({ name, position, elevation }) => ({
       name,
-      seen: elevation === undefined ? view.project(position) : at(position, elevation),
+      seen: elevation === undefined ? view.project(position) : view.projectAt(position, elevation),
     }));
     const shapes = [
       ...places.faults.map((path) => faultShape(path, view)),
@@ -79,9 +74,10 @@ export function createPredictMarks(
       return named.map(({ seen }) => seen);
     }
     const position = places.point;
-    const [mean, held] = [at(position, point.mean), at(position, point.held)];
-    const ends = [at(position, point.mean - point.reach), at(position, point.mean + point.reach)];
-    const value = point.value === undefined ? undefined : at(position, point.value);
+    const at = (elevation: number): Projected => view.projectAt(position, elevation);
+    const [mean, held] = [at(point.mean), at(point.held)];
+    const ends = [at(point.mean - point.reach), at(point.mean + point.reach)];
+    const value = point.value === undefined ? undefined : at(point.value);
     const links = named.map(({ seen }) => line('link', seen, mean));
     const range = [line('range', ends[0], ends[1]), ...ends.map(rangeEnd)];
     const moved = value
@@ -96,12 +92,11 @@ export function createPredictMarks(
   dragHandle(handle, {
     held: () => model?.point?.held,
     up(from, pixels) {
-      const drawn = pane.drawn();
-      if (!model?.places.point || !model.point || !drawn) return from;
+      if (!model?.places.point || !model.point || !pane.drawn()) return from;
       const { reach } = model.point;
       const { point } = model.places;
       const step = reach * DRAG_STEP;
-      const [low, high] = [from - step, from + step].map((elevation) => view.project(point, liftOf(drawn, point, elevation)).y);
+      const [low, high] = [from - step, from + step].map((elevation) => view.projectAt(point, elevation).y);
       // Nothing is known of a terrain whose samples the next one has taken.
       const isFlat = !(low - high >= 2 * DRAG_STEP * LEAST_REACH_PX);
       return from + pixels * (isFlat ? reach / FLAT_DRAG_PX : (2 * step) / (low - high));
@@ -143,14 +138,6 @@ function dragHandle(handle: HTMLElement, { held, up, onHold }: HandleEvents): vo
     last = event.clientY;
     onHold(elevation);
   });
-}
-
-/** From what is drawn at a position to an elevation, in lengths of the extent's longer side. */
-function liftOf({ terrain, appearance }: TerrainPaneModel, position: Point, elevation: number): number {
-  const water = waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY;
-  const { extent } = terrain.surface;
-  const drawn = Math.max(elevationAt(terrain.surface, position), water);
-  return ((elevation - drawn) * appearance.exaggeration) / Math.max(extent.x, extent.y);
 }
 
 /** A fault over the ground; a straight one with an arrow, as it runs from its first point to its second. */

@@ -36,7 +36,7 @@ export function createReadout(container: HTMLElement): {
   const error = entry(
     'error',
     'error',
-    'The surface is drawn at most this many pixels from its place: less would take more triangles than are drawn',
+    'A bound: no sample is drawn further from its place, in pixels. Less would take more triangles than are drawn',
   );
   const scale = entry('scale', '', 'How long this is on the ground: in perspective, at the point that the camera looks at');
   const bar = create('span', { class: 'scale-bar' });

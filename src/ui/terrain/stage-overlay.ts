@@ -87,9 +87,7 @@ export function projectAt(
   appearance: Appearance,
 ): Projected {
   const water = waterOn(terrain, appearance) ?? Number.NEGATIVE_INFINITY;
-  const { surface } = terrain;
-  const rise = Math.max(elevation, water) - Math.max(elevationAt(surface, position), water);
-  return view.project(position, (rise * appearance.exaggeration) / Math.max(surface.extent.x, surface.extent.y));
+  return view.projectAt(position, Math.max(elevation, water));
 }
 
 export function disc({ x, y, isHidden }: Projected, name: string, radius: number): string {

@@ -46,7 +46,7 @@ export interface TerrainPane {
   /** Moves what stands on the terrain to its present pixels. */
   placeOverlay(): void;
   /** A frame was drawn. Elevations of contour lines are written where it is smooth. */
-  onFrame(isSmooth: boolean): void;
+  onFrame(isStill: boolean): void;
   dispose(): void;
 }
 
@@ -115,9 +115,9 @@ export function createTerrainPane(
       view.update(model);
       placeOverlay();
     }),
-    onFrame(isSmooth) {
+    onFrame(isStill) {
       placeOverlay();
-      if (isSmooth && isShown) contourText.place(view);
+      if (isStill && isShown) contourText.place(view);
       else contourText.hide();
     },
     dispose() {

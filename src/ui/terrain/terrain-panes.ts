@@ -52,8 +52,8 @@ export function createTerrainPanes(
   onFrame: () => void,
 ): TerrainPanes {
   const all = (): TerrainPane[] => [first, ...others, ...(difference ? [difference] : [])];
-  const terrains = openCanvas(canvas, session, (isSmooth) => {
-    for (const pane of all()) pane.onFrame(isSmooth);
+  const terrains = openCanvas(canvas, session, (isStill) => {
+    for (const pane of all()) pane.onFrame(isStill);
     onFrame();
   });
   /** The panes that are shown, in their order on the page. */
@@ -161,7 +161,7 @@ function createPaneModels(
 }
 
 /** What draws on the canvas: in 3D, or from above where there is no WebGL. */
-function openCanvas(canvas: HTMLCanvasElement, session: Store<Session>, onFrame: (isSmooth: boolean) => void): TerrainCanvas {
+function openCanvas(canvas: HTMLCanvasElement, session: Store<Session>, onFrame: (isStill: boolean) => void): TerrainCanvas {
   /** Hides the canvas, and with it what stands on it, until there is a picture on it: before the first, and while the WebGL context is lost. */
   const showPicture = (isThere: boolean): void => {
     canvas.classList.toggle('has-no-picture', !isThere);
@@ -172,15 +172,13 @@ function openCanvas(canvas: HTMLCanvasElement, session: Store<Session>, onFrame:
   };
   showPicture(false);
   const events: TerrainCanvasEvents = {
-    onFrame(isSmooth) {
+    onFrame(isStill) {
       showLost(false);
-      onFrame(isSmooth);
+      onFrame(isStill);
     },
     onContextLost: () => showLost(true),
-    onActivity({ isAtRest, framesDrawn, textures, geometries }) {
+    onActivity({ isAtRest }) {
       canvas.ariaBusy = String(!isAtRest);
-      // For tests and measurements from outside the page.
-      Object.assign(canvas.dataset, { frames: framesDrawn, textures, geometries });
     },
   };
   const terrains = canDraw() ? createTerrainCanvas(canvas, events) : createFlatCanvas(canvas, events);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFrameLoop, type FrameLoop, type OrderedFrame } from '../../../src/view3d/frame-loop.ts';
+import { createFrameLoop, type FrameLoop } from '../../../src/view3d/frame-loop.ts';
 
 const FRAME_MS = 16;
 let loop: FrameLoop;
-/** What was ordered, and what the next order is answered. */
-let orders: OrderedFrame[];
-let answer: { readonly isMoving: boolean } | undefined;
+/** Whether each frame was ordered as a step of a move, and when; and what the next order is answered. */
+let orders: { readonly isMove: boolean; readonly nowMs: number }[];
+let isOnTheWay: boolean | undefined;
 /** Whether something was being drawn whenever the loop told of that. */
 let activity: boolean[];
-/** Whether each frame was the last when it was shown. */
+/** Whether each frame was a still one when it was shown. */
 let shown: boolean[];
 
 beforeEach(() => {
@@ -16,14 +16,13 @@ beforeEach(() => {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, FRAME_MS));
   vi.stubGlobal('cancelAnimationFrame', clearTimeout);
-  [orders, activity, shown, answer] = [[], [], [], { isMoving: false }];
-  const order = (frame: OrderedFrame) => {
-    orders.push(frame);
-    return answer;
-  };
+  [orders, activity, shown, isOnTheWay] = [[], [], [], false];
   loop = createFrameLoop(
-    order,
-    () => 2,
+    (nowMs, isMove) => {
+      orders.push({ isMove, nowMs });
+      return isOnTheWay;
+    },
+    (isStill) => shown.push(isStill),
     () => activity.push(loop.isDrawing),
   );
 });
@@ -35,27 +34,17 @@ afterEach(() => {
 /** The page's next frame, and the drawn one that it orders, if any. */
 function frame(tookMs = 0): void {
   vi.advanceTimersByTime(FRAME_MS + tookMs);
-  loop.drawn((isLast) => shown.push(isLast));
+  loop.drawn();
 }
 
-test('nothing is drawn without a change, nor after the picture is at rest', () => {
+test('nothing is drawn without a change, and one change is drawn once, as a still picture', () => {
   vi.advanceTimersByTime(1000);
   expect(orders).toHaveLength(0);
   loop.request('single');
-  frame();
-  expect([loop.isDrawing, loop.isAtRest]).toEqual([false, false]);
   for (let i = 0; i < 30; i++) frame();
-  expect([loop.isAtRest, loop.isDrawing, loop.framesDrawn]).toEqual([true, false, 2]);
-  expect(orders.map(({ quality, isMoving }) => [quality, isMoving])).toEqual([
-    [{ ratio: 2, isSmooth: false }, false],
-    [{ ratio: 2, isSmooth: true }, false],
-  ]);
-  expect(orders[1].nowMs - orders[0].nowMs).toBeGreaterThanOrEqual(150 - FRAME_MS);
+  expect([loop.isAtRest, loop.isDrawing, loop.framesDrawn]).toEqual([true, false, 1]);
+  expect([orders[0].isMove, shown]).toEqual([false, [true]]);
   expect(vi.getTimerCount()).toBe(0);
-  // Frames are quick: the next is drawn as well as can be at once.
-  loop.request('single');
-  frame();
-  expect([orders[2].quality.isSmooth, loop.isAtRest]).toEqual([true, true]);
 });
 
 test('one frame is drawn at a time, and one more for all changes meanwhile', () => {
@@ -74,45 +63,35 @@ test('one frame is drawn at a time, and one more for all changes meanwhile', () 
   expect(shown).toEqual([false, true]);
 });
 
-test('slow frames are coarse while more changes are expected, and drawn again when they are not', () => {
-  loop.expectMore(true);
-  for (let i = 0; i < 3; i++) {
-    loop.request('single');
-    frame(100);
-  }
-  expect(orders[2]).toMatchObject({ quality: { ratio: 1, isSmooth: false }, isMoving: true });
-  vi.advanceTimersByTime(1000);
-  expect(orders).toHaveLength(3);
-  loop.expectMore(false);
-  frame();
-  expect(orders[3]).toMatchObject({ quality: { ratio: 2, isSmooth: true }, isMoving: false });
-  expect(loop.isAtRest).toBe(true);
-});
-
-test('the picture is drawn as well as can be 150 ms after the last of its changes', () => {
+test('a still picture follows 150 ms after the last step of a move', () => {
   for (let i = 1; i <= 3; i++) {
-    loop.request('single');
+    loop.request('move');
     frame(20);
     vi.advanceTimersByTime(70);
-    expect(orders).toHaveLength(i);
+    expect([orders.length, loop.isAtRest]).toEqual([i, false]);
   }
-  vi.advanceTimersByTime(44 + FRAME_MS);
-  expect(orders.map(({ quality }) => quality.isSmooth)).toEqual([false, false, false, true]);
+  vi.advanceTimersByTime(79);
+  expect(orders).toHaveLength(3);
+  vi.advanceTimersByTime(1);
+  frame();
+  expect(orders.map(({ isMove }) => isMove)).toEqual([true, true, true, false]);
+  expect(shown).toEqual([false, false, false, true]);
+  expect([loop.isAtRest, vi.getTimerCount()]).toEqual([true, 0]);
 });
 
-test('a move goes on until it is over', () => {
-  answer = { isMoving: true };
+test('a camera that is on its way goes on until it is there', () => {
+  isOnTheWay = true;
   loop.request('single');
   for (let i = 0; i < 5; i++) frame();
-  answer = { isMoving: false };
+  isOnTheWay = false;
   frame();
-  frame();
-  expect(orders.map(({ isMoving }) => isMoving)).toEqual([false, true, true, true, true, true]);
-  expect(shown).toEqual([false, false, false, false, false, true]);
+  for (let i = 0; i < 30; i++) frame();
+  expect(orders.map(({ isMove }) => isMove)).toEqual([false, true, true, true, true, true, false]);
+  expect(shown).toEqual([false, false, false, false, false, false, true]);
   loop.request('move');
   loop.request('single');
   frame();
-  expect(orders[6].isMoving).toBe(true);
+  expect(orders[7].isMove).toBe(true);
 });
 
 test('activity is told when a frame is asked for while none is, and when one has ended', () => {
@@ -121,7 +100,7 @@ test('activity is told when a frame is asked for while none is, and when one has
   expect(activity).toEqual([true]);
   frame();
   expect(activity).toEqual([true, false]);
-  answer = undefined; // nothing to draw
+  isOnTheWay = undefined; // nothing to draw
   loop.request('single');
   vi.advanceTimersByTime(FRAME_MS);
   expect(activity).toEqual([true, false, true, false]);

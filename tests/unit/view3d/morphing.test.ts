@@ -27,7 +27,7 @@ test('nothing on screen moves by more than a quarter of a pixel a frame because 
     return { seen, ...drawn };
   };
   const random = seedStream('flight', 'places');
-  const places = Array.from({ length: 150 }, () => ({ x: (SIDE - 1) * random(), y: (SIDE - 1) * random() }));
+  const places = Array.from({ length: 200 }, () => ({ x: (SIDE - 1) * random(), y: (SIDE - 1) * random() }));
   let [most, moved] = [0, 0];
   let last = frameAt(0);
   for (let frame = 1; frame <= 40; frame++) {
