@@ -102,6 +102,7 @@ const longWork = (page: Page): Promise<void> =>
     const card = document.querySelector('.message-card');
     if (!card) throw new Error('there is no card');
     const work = document.createElement('div');
+    work.id = 'long-work';
     work.className = 'message-card is-working row';
     work.innerHTML = `<div class="message-card-progress row">
       <div class="message-card-bar rigid" role="progressbar" aria-label="Progress" aria-valuenow="0"></div>
@@ -262,6 +263,7 @@ async function arrangeState(page: Page, { link = SMALL, arrange, isPassing = fal
   await page.setViewportSize(DESKTOP);
   await untilThere(page, 'html:not([data-status="working"])'); // Escape would cancel work alone
   for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
+  await page.evaluate(() => document.getElementById('long-work')?.remove());
   await showLink(page, link);
   if (isPassing) return;
   await arrange?.(page);
