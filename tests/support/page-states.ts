@@ -96,15 +96,19 @@ const refusedFile = async (page: Page): Promise<void> => {
   await page.getByRole('alert').getByText('a-rather-long-name').waitFor();
 };
 
-/** Long work, without its minutes. */
+/** Long work, without its minutes: the card as it is then. */
 const longWork = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const card = document.querySelector<HTMLElement>('.message-card');
-    const progress = card?.querySelector<HTMLElement>('.message-card-progress');
-    const label = progress?.querySelector('span');
-    if (!card || !progress || !label) throw new Error('there is no card');
-    card.hidden = progress.hidden = false;
-    label.textContent = 'Midpoint displacement, 16384 × 16384';
+    const card = document.querySelector('.message-card');
+    if (!card) throw new Error('there is no card');
+    const work = document.createElement('div');
+    work.id = 'long-work';
+    work.className = 'message-card is-working row';
+    work.innerHTML = `<div class="message-card-progress row">
+      <div class="message-card-bar rigid" role="progressbar" aria-label="Progress" aria-valuenow="0"></div>
+      <b>0 %</b><span>Midpoint displacement, 16384 × 16384</span>
+      <button class="button is-small is-filled message-card-action" type="button" title="Cancel (Esc)">Cancel</button></div>`;
+    card.before(work);
   });
 
 const DIALOG = { part: 'dialog[open]', isOver: 'everywhere' } as const;
@@ -259,6 +263,7 @@ async function arrangeState(page: Page, { link = SMALL, arrange, isPassing = fal
   await page.setViewportSize(DESKTOP);
   await untilThere(page, 'html:not([data-status="working"])'); // Escape would cancel work alone
   for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
+  await page.evaluate(() => document.getElementById('long-work')?.remove());
   await showLink(page, link);
   if (isPassing) return;
   await arrange?.(page);

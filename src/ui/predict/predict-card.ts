@@ -1,15 +1,18 @@
 import '../styles/predict.css';
+import { html, render } from 'lit-html';
 import { formatNumber, grouped } from '../../core/number-text.ts';
 import type { Question } from '../../rules/questions.ts';
-import { create, textButton } from '../controls/dom.ts';
-import { iconButton } from '../controls/icons.ts';
+import { buttonOf, create } from '../controls/dom.ts';
+import { iconButtonOf } from '../controls/icons.ts';
 import { isPhone, showOverPage } from '../controls/page-size.ts';
-import { type AnswerControls, type AnswerParts, createAnswerControls } from './answer-controls.ts';
+import { type AnswerParts, answerControls, type Picture, picturesOf } from './answer-controls.ts';
 import { answerOf, endText, type Predicting, tallyOf, tallyText, verdictOf } from './predict-model.ts';
+import type { WhichPictures } from './which-pictures.ts';
 
 export interface PredictCardModel extends AnswerParts {
   readonly state: Predicting;
   readonly stages: number;
+  readonly pictures: WhichPictures;
 }
 
 export interface PredictCardEvents {
@@ -29,84 +32,81 @@ export interface PredictCard {
 
 /** The card that asks: the question with its answers; then how good the answer was, and the right one in the rule's numbers. */
 export function createPredictCard({ onNext, onOther, onAgain, onLeave }: PredictCardEvents): PredictCard {
-  const stage = create('span', { class: 'predict-stage quiet' });
-  const text = create('p', { class: 'predict-question' });
-  const answers = create('div');
-  const verdict = create('b');
-  const answer = create('span');
-  const result = create('p', { class: 'predict-result soft' }, verdict, answer);
-  const tally = create('span', { class: 'predict-tally quiet' });
-  const status = create('p', { class: 'visually-hidden', role: 'status' });
-  const other = textButton('Other question', 'Ask something else about this stage', onOther);
-  const again = textButton('Other questions', 'Begin at stage 0 again, with other questions', onAgain);
-  const next = textButton('Next', 'Ask about the following stage', onNext, 'medium');
-  const finish = textButton('Finish', 'Show the finished terrain (Esc)', onLeave, 'medium');
-  for (const button of [next, finish]) button.classList.add('is-primary');
-  const close = iconButton('close', 'Close', onLeave, { title: 'Stop and show the finished terrain (Esc)' });
-  const element = create(
-    'section',
-    { id: 'predict-card', class: 'card tool-card predict-card', 'aria-label': 'Predict', hidden: '' },
-    create('header', {}, create('h2', {}, 'Predict'), stage, close),
-    text,
-    answers,
-    result,
-    create('footer', {}, tally, other, again, next, finish),
-    status,
-  );
-  let asked: { readonly question: Question; readonly controls: AnswerControls } | undefined;
+  const element = create('section', {
+    id: 'predict-card',
+    class: 'card tool-card predict-card',
+    'aria-label': 'Predict',
+    hidden: '',
+  });
+  let asked: { readonly question: Question; readonly pictures: readonly Picture[] } | undefined;
+  let now: PredictCardModel | undefined;
   let last: Predicting | undefined;
+  /** What was said to screen readers. */
+  let said = '';
 
-  /** The controls of the question. */
-  const controlsOf = (model: PredictCardModel): AnswerControls | undefined => {
-    const { question } = model.state;
-    if (question === asked?.question) return asked?.controls;
-    model.pictures.cancel();
-    asked = question && { question, controls: createAnswerControls(question, model) };
-    answers.replaceChildren(...(asked ? [asked.controls.element] : []));
-    return asked?.controls;
+  const show = (model: PredictCardModel): void => {
+    const { state, stages, unit } = model;
+    const { question, guess, stage, scores } = state;
+    const isDone = guess !== undefined;
+    const text = question ? grouped(question.text) : endText(state);
+    const result = isDone && question ? [verdictOf(state, unit), answerOf(question)] : [];
+    const tally = scores.length > 0 && question ? tallyText(tallyOf(state)) : '';
+    if (isAnother(state)) said = isDone ? [...result, tally].join(' ') : text;
+    const card = html`
+      <header>
+        <h2>Predict</h2>
+        <span class="predict-stage quiet">${question ? `Stage ${formatNumber(stage)} of ${formatNumber(stages)}` : ''}</span>
+        ${iconButtonOf('close', 'Close', onLeave, { title: 'Stop and show the finished terrain (Esc)' })}
+      </header>
+      <p class="predict-question">${text}</p>
+      <div>${asked && answerControls(asked.question, state, asked.pictures, model)}</div>
+      <p class="predict-result soft" ?hidden=${!isDone}><b>${result[0]}</b><span>${result[1]}</span></p>
+      <footer>
+        <span class="predict-tally quiet">${tally}</span>
+        ${isDone || !question ? '' : buttonOf('Other question', 'Ask something else about this stage', onOther)}
+        ${question ? '' : buttonOf('Other questions', 'Begin at stage 0 again, with other questions', onAgain)}
+        ${isDone ? buttonOf('Next', 'Ask about the following stage', onNext, 'is-primary') : ''}
+        ${question ? '' : buttonOf('Finish', 'Show the finished terrain (Esc)', onLeave, 'is-primary')}
+      </footer>
+      <p class="visually-hidden" role="status">${said}</p>`;
+    render(card, element);
   };
+
+  /** Something else is asked, or the answer has been given. */
+  const isAnother = ({ question, guess }: Predicting): boolean =>
+    !last || question !== last.question || (guess === undefined) !== (last.guess === undefined);
 
   const hide = (): void => {
     const hadFocus = element.contains(document.activeElement);
     showOverPage(element, false);
     element.hidden = true;
     asked = last = undefined;
-    answers.replaceChildren();
-    status.textContent = '';
     if (hadFocus) document.getElementById('predict')?.focus();
   };
 
   return {
     element,
     update(model) {
+      now = model;
       if (!model) {
         if (!element.hidden) hide();
         return;
       }
-      const { state, stages } = model;
-      const { question, guess } = state;
-      const isOpened = element.hidden;
-      element.hidden = false;
-      showOverPage(element, isPhone.matches);
-      const controls = controlsOf(model);
-      controls?.update(state);
-      if (state === last) return;
-      const isDone = guess !== undefined;
-      const hasChanged = isOpened || question !== last?.question || isDone !== (last?.guess !== undefined);
+      const { state, appearance, pictures } = model;
+      const { question } = state;
+      if (question !== asked?.question) {
+        pictures.cancel();
+        asked = question && { question, pictures: picturesOf(question, appearance, pictures, () => now && show(now)) };
+      }
+      const hasChanged = isAnother(state);
+      element.hidden = false; // before its status has a text, or that is not announced
+      show(model);
       last = state;
-      stage.textContent = question ? `Stage ${formatNumber(state.stage)} of ${formatNumber(stages)}` : '';
-      text.textContent = question ? grouped(question.text) : endText(state);
-      verdict.textContent = verdictOf(state, model.unit);
-      answer.textContent = question && isDone ? answerOf(question) : '';
-      result.hidden = !isDone;
-      tally.textContent = state.scores.length > 0 && question ? tallyText(tallyOf(state)) : '';
-      other.hidden = isDone || !question;
-      again.hidden = finish.hidden = question !== undefined;
-      next.hidden = !isDone;
+      showOverPage(element, isPhone.matches);
       if (!hasChanged) return;
-      status.textContent = isDone ? `${verdict.textContent} ${answer.textContent} ${tally.textContent}` : text.textContent;
       // The control that had the focus may be gone.
-      (isDone ? next : (controls?.first ?? finish)).focus({ preventScroll: true });
+      const answers = element.querySelector<HTMLElement>('.predict-where input:enabled, .predict-choice:enabled');
+      (answers ?? element.querySelector<HTMLElement>('footer .is-primary'))?.focus({ preventScroll: true });
     },
   };
 }

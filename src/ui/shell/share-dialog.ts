@@ -1,12 +1,13 @@
+import { html, render } from 'lit-html';
 import { formatNumber } from '../../core/number-text.ts';
 import { inWords } from '../../core/params.ts';
 import { makesProfile } from '../../generate.ts';
 import { type AppDocument, importedSources, selectedRecipe } from '../../state/document.ts';
 import { isLandscape } from '../../state/panes.ts';
 import { createDialog } from '../controls/dialog.ts';
-import { create, textButton } from '../controls/dom.ts';
+import { buttonOf, create } from '../controls/dom.ts';
 import { copyText } from '../controls/files.ts';
-import { icon } from '../controls/icons.ts';
+import { iconOf } from '../controls/icons.ts';
 import { samples } from '../terrain/samples.ts';
 import { keyName } from './keyboard.ts';
 
@@ -20,53 +21,50 @@ export interface ShareOptions {
 
 /** Some mail and chat programs cut longer links. */
 const LONG = 2000;
+const LONG_REMARK = 'Some mail and chat programs cut links this long. A project file arrives whole.';
 
 /** Shows the link to a document, with what it contains and what it does not. */
 export function openShare({ document, link, onExport }: ShareOptions): void {
-  const field = create('input', {
-    class: 'field',
-    type: 'text',
-    readonly: '',
-    'aria-label': 'Link',
-    title: 'The link',
-    spellcheck: 'false',
-  });
-  field.value = link;
-  const copy = create('button', { class: 'button is-primary', type: 'button', autofocus: '' }, 'Copy');
-  const status = create('p', { class: 'share-status', role: 'status' });
+  const content = create('div', { class: 'share soft' });
+  const dialog = createDialog({ title: 'Share', subtitle: 'A link that opens what you see', content });
   const isLong = link.length > LONG;
   const length = `${formatNumber(link.length)} characters`;
-  status.textContent = length;
-
-  const content = create('div', { class: 'share soft' }, create('div', { class: 'share-link' }, field, copy), status);
-  if (isLong) content.append(remark('Some mail and chat programs cut links this long. A project file arrives whole.'));
-  content.append(create('p', {}, create('b', {}, 'In the link: '), `${linkContents(document).join(', ')}.`));
   const missing = missingFiles(document);
-  if (missing.length > 0) {
-    const files = `the samples of ${inWords(missing, 'and')}. Send ${missing.length > 1 ? 'those files' : 'that file'} along, or export the project.`;
-    content.append(create('p', {}, create('b', {}, 'Not in the link: '), files));
-  }
-  content.append(create('p', { class: 'share-hint' }, linkHint(missing)));
-
-  const dialog = createDialog({ title: 'Share', subtitle: 'A link that opens what you see', content });
-  if (isLong || missing.length > 0) {
-    const exportProject = (): void => {
-      dialog.close();
-      onExport();
-    };
-    const button = textButton('Export the project…', 'One file with everything in it', exportProject, 'medium');
-    button.classList.add('is-filled', 'share-export');
-    content.append(button);
-  }
-  field.addEventListener('focus', () => field.select());
-  copy.addEventListener('click', async () => {
+  const files = `the samples of ${inWords(missing, 'and')}. Send ${missing.length > 1 ? 'those files' : 'that file'} along, or export the project.`;
+  const exportProject = (): void => {
+    dialog.close();
+    onExport();
+  };
+  const copy = async (): Promise<void> => {
     const isCopied = await copyText(link);
-    copy.replaceChildren(...(isCopied ? [icon('check'), 'Copied'] : ['Copy']));
-    status.textContent = isCopied
-      ? `Copied, ${length}`
-      : `The browser did not allow copying. The link is selected: press ${keyName('Ctrl+c')}.`;
-    if (!isCopied) field.focus();
-  });
+    show(
+      isCopied ? `Copied, ${length}` : `The browser did not allow copying. The link is selected: press ${keyName('Ctrl+c')}.`,
+      isCopied,
+    );
+    if (!isCopied) content.querySelector('input')?.focus();
+  };
+  const show = (status: string, isCopied: boolean): void =>
+    void render(
+      html`
+        <div class="share-link">
+          <input class="field" type="text" readonly aria-label="Link" title="The link" spellcheck="false" value=${link}
+            @focus=${({ currentTarget }: Event) => (currentTarget as HTMLInputElement).select()} />
+          <button class="button is-primary" type="button" autofocus @click=${copy}
+            >${isCopied ? html`${iconOf('check')}Copied` : 'Copy'}</button>
+        </div>
+        <p class="share-status" role="status">${status}</p>
+        ${isLong ? html`<p class="share-remark">${iconOf('note')}<span>${LONG_REMARK}</span></p>` : ''}
+        <p><b>In the link: </b>${linkContents(document).join(', ')}.</p>
+        ${missing.length > 0 ? html`<p><b>Not in the link: </b>${files}</p>` : ''}
+        <p class="share-hint">${linkHint(missing)}</p>
+        ${
+          isLong || missing.length > 0
+            ? buttonOf('Export the project…', 'One file with everything in it', exportProject, 'is-filled share-export')
+            : ''
+        }`,
+      content,
+    );
+  show(length, false);
   dialog.element.addEventListener('close', () => dialog.dispose());
   dialog.open();
 }
@@ -97,8 +95,4 @@ export function linkContents(document: AppDocument): string[] {
     ...(makesProfile(recipe) ? [] : ['cut']),
     ...(pins.length === 0 ? [] : [pins.length === 1 ? '1 pinned profile' : `${pins.length} pinned profiles`]),
   ];
-}
-
-function remark(text: string): HTMLElement {
-  return create('p', { class: 'share-remark' }, icon('note'), create('span', {}, text));
 }
