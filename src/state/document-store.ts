@@ -138,9 +138,7 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
     goTo,
     takeBack(shown) {
       const { steps, at } = history.get();
-      const isShown = (step: HistoryStep | undefined): boolean =>
-        step !== undefined && selectedRecipe(step.document) === shown.recipe && step.document.stage === shown.stage;
-      const step = [at - 1, at + 1].find((index) => isShown(steps[index]));
+      const step = [at - 1, at + 1].find((index) => isShown(steps[index]?.document, shown));
       if (step === undefined) set({ ...withSelectedRecipe(store.get(), shown.recipe), stage: shown.stage });
       else goTo(step);
     },
@@ -151,6 +149,10 @@ export function createDocumentStore(initial: AppDocument): DocumentStore {
       if (!isSame(before, document)) record(false, () => name, before);
     },
   };
+}
+
+function isShown(document: AppDocument | undefined, { recipe, stage }: TerrainAtStage): boolean {
+  return document !== undefined && selectedRecipe(document) === recipe && document.stage === stage;
 }
 
 /** A comparison shows finished terrains only. */

@@ -46,19 +46,11 @@ export function createEdits(registry: Registry) {
       return given(problem.instead);
     }
   };
-  /** The size, or the nearest that these parameters take; undefined if none is near. */
-  const nearestSize = ({ id, params: schema }: Generator, params: Partial<ParamValues>, size: Size): Size | undefined => {
-    const source = { kind: 'generated', generator: id, params };
-    const mended = mendRecipe({ version: RECIPE_VERSION, source, width: size.width, height: size.height }, registry).recipe;
-    const complete: Partial<ParamValues> = { ...defaultsOf(schema), ...params };
-    const isSame = isSameJson(generatedSource(mended).params, complete);
-    return isSame ? { width: mended.width, height: mended.height } : undefined;
-  };
   /** A generator's terrain with seed and size of another, and with its extent and elevation if it has its ground; undefined if no such size is
    *  near. */
   const like = (kept: Recipe, generator: Generator, preset: Partial<Preset>, hasGround: boolean): Recipe | undefined => {
     const { params = {}, width = kept.width, height = kept.height } = preset;
-    const size = nearestSize(generator, params, { width, height });
+    const size = nearestSize(registry, generator, params, { width, height });
     if (!size) return undefined;
     const ground = hasGround ? { extent: sized(kept, size).extent } : {};
     const made = presetRecipe(generator, { ...preset, ...size, ...ground }, seedOf(kept));
@@ -109,6 +101,40 @@ export function createEdits(registry: Registry) {
       const times = isLine ? extent.x / x : Math.max(extent.x, extent.y) / Math.max(x, y);
       return parse(recipe, { elevation, extent: { x: withoutNoise(x * times), y: withoutNoise(y * times) } });
     },
+    ...filterEdits(withFilters),
+    /** The extent that the recipe would have if it named none; imported terrain has no defaults. */
+    defaultExtent: (recipe: Recipe): Extent => (generatorOf(recipe) ? without(recipe, 'extent').extent : recipe.extent),
+    /** The elevation range that the recipe would have if it named none. */
+    defaultElevation: (recipe: Recipe): Range | null =>
+      generatorOf(recipe) ? without(recipe, 'elevation').elevation : recipe.elevation,
+    /** The first preset that the recipe is of. */
+    presetOf(recipe: Recipe): string | undefined {
+      const generator = generatorOf(recipe);
+      return generator?.presets.find((preset) => isOfPreset(recipe, generator, preset))?.id;
+    },
+  };
+}
+
+/** With all generators and filters. */
+export const { withSeed } = createEdits({ generators, filters });
+
+/** The size, or the nearest that these parameters take; undefined if none is near. */
+function nearestSize(
+  registry: Registry,
+  { id, params: schema }: Generator,
+  params: Partial<ParamValues>,
+  { width, height }: Size,
+): Size | undefined {
+  const source = { kind: 'generated', generator: id, params };
+  const mended = mendRecipe({ version: RECIPE_VERSION, source, width, height }, registry).recipe;
+  const complete: Partial<ParamValues> = { ...defaultsOf(schema), ...params };
+  const isSame = isSameJson(generatedSource(mended).params, complete);
+  return isSame ? { width: mended.width, height: mended.height } : undefined;
+}
+
+/** Changes of the filters of a recipe. */
+function filterEdits(withFilters: (recipe: Recipe, steps: readonly FilterStep[]) => Recipe) {
+  return {
     withFilterAdded: (recipe: Recipe, filterId: string): Recipe =>
       withFilters(recipe, [...recipe.filters, { filter: filterId, params: {} }]),
     withFilterRemoved: (recipe: Recipe, index: number): Recipe =>
@@ -134,34 +160,23 @@ export function createEdits(registry: Registry) {
       const rest = recipe.filters.filter((_, i) => i !== index);
       return withFilters(recipe, [...rest.slice(0, to), recipe.filters[index], ...rest.slice(to)]);
     },
-    /** The extent that the recipe would have if it named none; imported terrain has no defaults. */
-    defaultExtent: (recipe: Recipe): Extent => (generatorOf(recipe) ? without(recipe, 'extent').extent : recipe.extent),
-    /** The elevation range that the recipe would have if it named none. */
-    defaultElevation: (recipe: Recipe): Range | null =>
-      generatorOf(recipe) ? without(recipe, 'elevation').elevation : recipe.elevation,
-    /** The first preset whose parameters the recipe has, with all that `withPreset` never keeps of another terrain. */
-    presetOf(recipe: Recipe): string | undefined {
-      const generator = generatorOf(recipe);
-      if (!generator) return undefined;
-      const { params } = generatedSource(recipe);
-      const { width, height, extent } = recipe;
-      return generator.presets.find((preset) => {
-        const wanted: Partial<ParamValues> = { ...defaultsOf(generator.params), ...preset.params };
-        const needed = spansItsExtent(generator, preset) ? preset.extent : undefined;
-        return (
-          Object.keys(wanted).every((id) => wanted[id] === params[id]) &&
-          (preset.width ?? width) === width &&
-          (preset.height ?? height) === height &&
-          (needed?.x ?? extent.x) === extent.x &&
-          (needed?.y ?? extent.y) === extent.y
-        );
-      })?.id;
-    },
   };
 }
 
-/** With all generators and filters. */
-export const { withSeed } = createEdits({ generators, filters });
+/** Whether a recipe has the parameters of a preset, with all that `withPreset` never keeps of another terrain. */
+function isOfPreset(recipe: Recipe, generator: Generator, preset: Preset): boolean {
+  const { params } = generatedSource(recipe);
+  const { width, height, extent } = recipe;
+  const wanted: Partial<ParamValues> = { ...defaultsOf(generator.params), ...preset.params };
+  const needed = spansItsExtent(generator, preset) ? preset.extent : undefined;
+  return (
+    Object.keys(wanted).every((id) => wanted[id] === params[id]) &&
+    (preset.width ?? width) === width &&
+    (preset.height ?? height) === height &&
+    (needed?.x ?? extent.x) === extent.x &&
+    (needed?.y ?? extent.y) === extent.y
+  );
+}
 
 function generatedSource({ source }: Recipe): GeneratedSource {
   if (source.kind === 'generated') return source;

@@ -13,6 +13,7 @@ import { createEdits } from '../../state/edits.ts';
 import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { latest } from '../controls/memo.ts';
 import type { PageParts } from '../page/page-parts.ts';
@@ -97,29 +98,11 @@ export function createExplainPage({
   const modelOf = (of: Terrain, { x, y }: StagePlace): SampleModel => modelNow(of, x, y);
   const hoveredModel = latest(sampleModelOf);
 
-  /** What the pointer is at: a letter of the explained sample, or another sample. */
-  const underPointer = (
-    drawn: TerrainPaneModel,
-    sample: SampleModel,
-  ): { readonly letter?: string | undefined; readonly hovered?: SampleModel } => {
-    const { hover } = session.get();
-    const of = drawn.terrain;
-    if (!hover || !isOnMap(hover) || of.stage === of.stages) return {};
-    const { origin } = sample;
-    const letter = origin.parents.find(({ at }) => isAt(view, drawn, { ...at, stage: origin.stage }, hover))?.letter;
-    if (letter !== undefined) return { letter };
-    const near = nearestSample(of, hover);
-    if (!isAt(view, drawn, { ...near, stage: of.stage }, hover)) return {};
-    const hovered = hoveredModel(of, near.x, near.y);
-    const isOwn = hovered.origin.x === origin.x && hovered.origin.y === origin.y && hovered.origin.stage === origin.stage;
-    return isOwn ? {} : { hovered };
-  };
-
   const overlayModel = (): ExplainOverlayModel | undefined => {
     const drawn = pane.drawn();
     if (!isShown || !drawn?.terrain.explanation || drawn.terrain !== terrain || !drawn.marks) return undefined;
     const sample = modelOf(drawn.terrain, shownSample(drawn.terrain));
-    const { letter, hovered } = underPointer(drawn, sample);
+    const { letter, hovered } = underPointer(session.get().hover, view, drawn, sample, hoveredModel);
     return { drawn, sample, lit: lit ?? letter, hovered };
   };
 
@@ -164,6 +147,26 @@ function sampleModelOf(terrain: Terrain, x: number, y: number): SampleModel {
   const { recipe, stage, rawRange } = terrain;
   const model = sampleModel(explainSample(recipe, stage, x, y, rawRange), stage, unitOf(recipe));
   return isFiltered(terrain) ? { ...model, note: `${model.note}Filters change it after that.` } : model;
+}
+
+/** What the pointer is at: a letter of the explained sample, or another sample.
+ *  @param modelAt of the sample at a place of the stage */
+function underPointer(
+  hover: Point | undefined,
+  view: TerrainView,
+  drawn: TerrainPaneModel,
+  { origin }: SampleModel,
+  modelAt: typeof sampleModelOf,
+): { readonly letter?: string | undefined; readonly hovered?: SampleModel } {
+  const of = drawn.terrain;
+  if (!hover || !isOnMap(hover) || of.stage === of.stages) return {};
+  const letter = origin.parents.find(({ at }) => isAt(view, drawn, { ...at, stage: origin.stage }, hover))?.letter;
+  if (letter !== undefined) return { letter };
+  const near = nearestSample(of, hover);
+  if (!isAt(view, drawn, { ...near, stage: of.stage }, hover)) return {};
+  const hovered = modelAt(of, near.x, near.y);
+  const isOwn = hovered.origin.x === origin.x && hovered.origin.y === origin.y && hovered.origin.stage === origin.stage;
+  return isOwn ? {} : { hovered };
 }
 
 const NO_PARAMS: ParamValues = {};

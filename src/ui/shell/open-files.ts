@@ -64,15 +64,6 @@ export function createFileOpener(
     clearError(session, selectedRecipe(document.get()));
     return opening;
   };
-  /** A job on a file, which shows how far it is. */
-  const shown = async <T>(name: string, job: AbortController, run: (options: JobOptions) => Promise<T>): Promise<T> => {
-    const card = work.begin(`Opening ${name}`, job);
-    try {
-      return await run({ signal: job.signal, onProgress: (fraction) => card.update(fraction) });
-    } finally {
-      card.end();
-    }
-  };
   /** @returns undefined if there is no answer */
   const openAsAnswered = async (
     file: RequestOf<'open'>,
@@ -80,16 +71,16 @@ export function createFileOpener(
     place: OpeningPlace,
     job: AbortController,
   ): Promise<OpenedTerrain | undefined> => {
-    const readAgain = async (hint: OpenHint, signal: AbortSignal): Promise<FileFacts> => {
-      const again = await client.run('open', { ...file, missing: [], hint }, { signal });
-      if (again.kind !== 'asks') throw new TypeError(`${file.name}: expected a question, got ${again.kind}`);
-      return again.facts;
-    };
-    const consequence = consequenceOf(document.get(), place);
     const { name, bytes } = file;
-    const answer = await ask({ name, bytes: bytes.length, facts, consequence, readAgain }, job.signal);
+    const consequence = consequenceOf(document.get(), place);
+    const answer = await ask(
+      { name, bytes: bytes.length, facts, consequence, readAgain: (hint, signal) => factsWith(client, file, hint, signal) },
+      job.signal,
+    );
+    if (!answer) return undefined;
     // The page needs the samples no more: their memory goes with them.
-    return answer && shown(name, job, (options) => client.run('read', { name, ...answer }, { ...options, isHandedOver: true }));
+    const request = { name, ...answer };
+    return withWorkCard(work, name, job, (options) => client.run('read', request, { ...options, isHandedOver: true }));
   };
   /** @param remarks notes on the file, shown before those on its content */
   const open = async (
@@ -110,7 +101,7 @@ export function createFileOpener(
         missing: missing(session.get()),
       };
       const asked = isAsked ? { ...request, hint: {} } : request;
-      const first = await shown(name, job, (options) => client.run('open', asked, options));
+      const first = await withWorkCard(work, name, job, (options) => client.run('open', asked, options));
       if (signal.aborted) return;
       const opened = first.kind === 'asks' ? await openAsAnswered(request, first.facts, place, job) : first;
       if (!opened || signal.aborted) return;
@@ -137,43 +128,13 @@ export function createFileOpener(
     await open(source, others > 0 ? [`the first of ${others + 1} files, which open one at a time`] : [], job, place, isAsked);
   };
 
-  const input = create('input', {
-    type: 'file',
-    accept: [...readableExtensions(), ...maskExtensions()].join(','),
-    multiple: '',
-    hidden: '',
-  });
-  globalThis.document.body.append(input);
-  /** Of the file that is chosen next. */
-  let chosenPlace: OpeningPlace = 'free';
-  /** Whether it is asked about, even if it states all. */
-  let isChosenAsked = false;
-  input.addEventListener('change', () => {
-    const files = [...(input.files ?? [])];
-    input.value = ''; // the same file may be chosen again
-    if (files.length > 0) void openAll(files, chosenPlace, isChosenAsked);
-  });
-
+  const choose = createFileChooser((files, place, isAsked) => void openAll(files, place, isAsked));
   listenForDrops(dropTarget, (files) => void openAll(files));
 
-  const choose = (place: OpeningPlace = 'free', isAsked = false): void => {
-    chosenPlace = place;
-    isChosenAsked = isAsked;
-    input.click();
-  };
   return {
     choose,
     menu: () => [
-      {
-        label: 'Heightmap, recipe or project…',
-        hint: 'PNG, RAW, GeoTIFF, EXR, recipe or project; or drop one',
-        onSelect: () => choose(),
-      },
-      {
-        label: 'Part of a heightmap…',
-        hint: 'Asks for the part, its size and all else that can be said',
-        onSelect: () => choose('free', true),
-      },
+      ...chooserItems(choose),
       ...samples.map(({ file, title, place, source, licence }) => ({
         label: title,
         hint: `${source} · ${place}`,
@@ -181,6 +142,69 @@ export function createFileOpener(
         onSelect: () => void open({ name: file, read: () => fetchSample(file) }, [`${title}, ${place}`, source]),
       })),
     ],
+  };
+}
+
+function chooserItems(choose: ReturnType<typeof createFileChooser>): MenuItem[] {
+  return [
+    {
+      label: 'Heightmap, recipe or project…',
+      hint: 'PNG, RAW, GeoTIFF, EXR, recipe or project; or drop one',
+      onSelect: () => choose(),
+    },
+    {
+      label: 'Part of a heightmap…',
+      hint: 'Asks for the part, its size and all else that can be said',
+      onSelect: () => choose('free', true),
+    },
+  ];
+}
+
+/** A job on a file, which shows how far it is. */
+async function withWorkCard<T>(
+  work: WorkCard,
+  name: string,
+  job: AbortController,
+  run: (options: JobOptions) => Promise<T>,
+): Promise<T> {
+  const card = work.begin(`Opening ${name}`, job);
+  try {
+    return await run({ signal: job.signal, onProgress: (fraction) => card.update(fraction) });
+  } finally {
+    card.end();
+  }
+}
+
+/** What is known of a file as its bytes are read with a hint. */
+async function factsWith(
+  client: OpenerParts['client'],
+  file: RequestOf<'open'>,
+  hint: OpenHint,
+  signal: AbortSignal,
+): Promise<FileFacts> {
+  const again = await client.run('open', { ...file, missing: [], hint }, { signal });
+  if (again.kind !== 'asks') throw new TypeError(`${file.name}: expected a question, got ${again.kind}`);
+  return again.facts;
+}
+
+/** An input that lets a person choose files.
+ *  @returns opens it; by default the files open in a free place, and only one that leaves something out is asked about */
+function createFileChooser(
+  onFiles: (files: readonly File[], place: OpeningPlace, isAsked: boolean) => void,
+): (place?: OpeningPlace, isAsked?: boolean) => void {
+  const accept = [...readableExtensions(), ...maskExtensions()].join(',');
+  const input = create('input', { type: 'file', accept, multiple: '', hidden: '' });
+  document.body.append(input);
+  /** Of the files that are chosen next. */
+  let chosen: { readonly place: OpeningPlace; readonly isAsked: boolean } = { place: 'free', isAsked: false };
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])];
+    input.value = ''; // the same file may be chosen again
+    if (files.length > 0) onFiles(files, chosen.place, chosen.isAsked);
+  });
+  return (place = 'free', isAsked = false) => {
+    chosen = { place, isAsked };
+    input.click();
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Recipe } from '../../core/recipe.ts';
+import type { Session } from '../../jobs/session.ts';
 import { linkTo } from '../../state/link.ts';
 import { pageSchema } from '../../state/page-settings.ts';
+import type { Store } from '../../state/store.ts';
 import { elementById } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { latest } from '../controls/memo.ts';
@@ -14,6 +16,13 @@ import { loadPart } from '../page/show-errors.ts';
 import { createHistoryMenu } from './history-menu.ts';
 import { type AskReading, createFileOpener } from './open-files.ts';
 
+interface LandscapeAndLessons {
+  /** Shows the landscape that is open from a moment on, with all its layers. */
+  readonly restartLandscape: (seconds: number) => void;
+  /** Starts a lesson by its id. */
+  readonly startLesson: (id: string) => void;
+}
+
 /** The top bar with its menus and dialogs. Dialogs are loaded when they are first opened.
  *  @param dropTarget shows that a drop would open a file */
 export function createTopBar(
@@ -22,39 +31,16 @@ export function createTopBar(
     /** The canvas of what is shown, for a project's thumbnail; undefined before there is a picture on it. */
     readonly picture: () => HTMLCanvasElement | undefined;
     readonly exports: Pick<ExportSources, 'view' | 'profile' | 'landscape' | 'compare'>;
-    /** Shows the landscape that is open from a moment on, with all its layers. */
-    readonly restartLandscape: (seconds: number) => void;
-    /** Starts a lesson by its id. */
-    readonly startLesson: (id: string) => void;
-  },
+  } & LandscapeAndLessons,
 ): TopBar {
-  const { document, session, client, maps, actions, restartLandscape, startLesson } = parts;
+  const { document, session, client, maps, actions } = parts;
   const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
 
   const showHelp = async (): Promise<void> => {
     const help = await loadPart('The list of keys', () => import('./help-dialog.ts'), session);
     help?.openHelp();
   };
-  const openLandscape = (text: string, title: string, seconds = 0): void => {
-    actions.openLandscape(text, title);
-    restartLandscape(seconds);
-  };
-  let openGallery: ReturnType<typeof createGalleryDialog> | undefined;
-  const showGallery = async (onRecipe?: (recipe: Recipe) => void, tab?: GalleryTabId): Promise<void> => {
-    const gallery = await loadPart('The gallery', () => import('../gallery/gallery-dialog.ts'), session);
-    openGallery ??= gallery?.createGalleryDialog(document.get);
-    const events: GalleryEvents = {
-      onRecipe: onRecipe ?? actions.showPreset,
-      onKeepGround: (keepGround) => actions.setPage({ keepGround }),
-      // None of these can be added to a comparison.
-      onArticleTerrain: onRecipe ? undefined : actions.showArticleTerrain,
-      onComparison: onRecipe ? undefined : actions.openComparison,
-      onLandscape: onRecipe ? undefined : openLandscape,
-      onLesson: onRecipe ? undefined : startLesson,
-    };
-    openGallery?.(events, tab);
-  };
-
+  const showGallery = createGallery(parts);
   const loadProjects = (): Promise<typeof import('../projects/kept-projects.ts') | undefined> =>
     loadPart('Projects', () => import('../projects/kept-projects.ts'), session);
   // A second click may come while the first waits for the dialog's code.
@@ -103,18 +89,7 @@ export function createTopBar(
   }
   const opens = { gallery: () => showGallery(), projects: showProjects, share: showShare, export: showExport, help: showHelp };
   for (const [id, open] of Object.entries(opens)) button(id).addEventListener('click', open);
-  // A message goes with the next step, but a failed autosave goes on: the button shows it.
-  const { title } = button('projects');
-  const showSaving = (): void => {
-    const { autosave } = session.get();
-    const failure = autosave?.kind === 'failed' ? autosave.message : undefined;
-    for (const id of ['projects', 'more']) button(id).classList.toggle('is-unsaved', failure !== undefined);
-    elementById('projects-name').textContent = failure === undefined ? 'Projects' : 'Projects: not saved';
-    button('projects').title = failure ?? title;
-  };
-  session.subscribe((now, before) => {
-    if (now.autosave !== before.autosave) showSaving();
-  });
+  showFailedAutosave(session);
   const inMenu = ['gallery', 'projects', 'history', 'import', 'share', 'help'].map(button);
   createMoreMenu(button('more'), [...tabs.map(({ tab }) => tab), ...inMenu]);
 
@@ -129,6 +104,50 @@ export function createTopBar(
     chooseFile: opener.choose,
     cancelWork: work.cancel,
   };
+}
+
+/** Opens the gallery.
+ *  @returns shows a tab of it; with `onRecipe` only terrains can be taken, for a comparison that gets another */
+function createGallery({
+  document,
+  session,
+  actions,
+  restartLandscape,
+  startLesson,
+}: Pick<PageParts, 'document' | 'session' | 'actions'> & LandscapeAndLessons) {
+  const openLandscape = (text: string, title: string, seconds = 0): void => {
+    actions.openLandscape(text, title);
+    restartLandscape(seconds);
+  };
+  let openGallery: ReturnType<typeof createGalleryDialog> | undefined;
+  return async (onRecipe?: (recipe: Recipe) => void, tab?: GalleryTabId): Promise<void> => {
+    const gallery = await loadPart('The gallery', () => import('../gallery/gallery-dialog.ts'), session);
+    openGallery ??= gallery?.createGalleryDialog(document.get);
+    const events: GalleryEvents = {
+      onRecipe: onRecipe ?? actions.showPreset,
+      onKeepGround: (keepGround) => actions.setPage({ keepGround }),
+      // None of these can be added to a comparison.
+      onArticleTerrain: onRecipe ? undefined : actions.showArticleTerrain,
+      onComparison: onRecipe ? undefined : actions.openComparison,
+      onLandscape: onRecipe ? undefined : openLandscape,
+      onLesson: onRecipe ? undefined : startLesson,
+    };
+    openGallery?.(events, tab);
+  };
+}
+
+/** A message goes with the next step, but a failed autosave goes on: the button of the projects shows it. */
+function showFailedAutosave(session: Store<Session>): void {
+  const [projects, more] = ['projects', 'more'].map((id) => elementById(id, HTMLButtonElement));
+  const { title } = projects;
+  session.subscribe((now, before) => {
+    const { autosave } = now;
+    if (autosave === before.autosave) return;
+    const failure = autosave?.kind === 'failed' ? autosave.message : undefined;
+    for (const button of [projects, more]) button.classList.toggle('is-unsaved', failure !== undefined);
+    elementById('projects-name').textContent = failure === undefined ? 'Projects' : 'Projects: not saved';
+    projects.title = failure ?? title;
+  });
 }
 
 /** A menu of the top bar's buttons that the window has no room for. An item clicks its button. */
