@@ -49,6 +49,9 @@ export interface OpenedDocument {
 type Maps = ReadonlyMap<string, NonNullable<ProfileRequest['imported']>>;
 
 const NO_SAMPLES = 'no samples';
+/** Terrain of more samples than a test has time for is not made. */
+const MOST_SAMPLES = 5_000_000;
+const TOO_MANY = 'not made: too many samples';
 const PICTURE = { width: 96, height: 54 };
 const MOMENT = { seconds: 7 };
 
@@ -117,13 +120,15 @@ async function described({ document }: DocumentReading, notice: string | undefin
 
 /** @param stage undefined for the finished terrain */
 async function terrainHash(recipe: Recipe, stage: number | undefined, maps: Maps): Promise<string> {
-  if (lacksSamples(recipe, maps)) return NO_SAMPLES;
+  const why = whyNotMade(recipe, maps);
+  if (why !== undefined) return why;
   const terrain = generate(recipe, { imported: importedOf(recipe, maps), ...(stage !== undefined && { stage }) });
   return 'data' in terrain ? sha256Hex(terrain.data) : hashOfProfile(terrain);
 }
 
 async function profileHash(request: ProfileRequest, maps: Maps): Promise<string> {
-  if (lacksSamples(request.recipe, maps)) return NO_SAMPLES;
+  const why = whyNotMade(request.recipe, maps);
+  if (why !== undefined) return why;
   return hashOfProfile(makeProfile({ ...request, imported: importedOf(request.recipe, maps) }));
 }
 
@@ -138,8 +143,9 @@ function importedOf({ source }: Recipe, maps: Maps): ProfileRequest['imported'] 
   return source.kind === 'imported' ? maps.get(source.sha256) : undefined;
 }
 
-function lacksSamples(recipe: Recipe, maps: Maps): boolean {
-  return recipe.source.kind === 'imported' && !importedOf(recipe, maps);
+function whyNotMade(recipe: Recipe, maps: Maps): string | undefined {
+  if (recipe.source.kind === 'imported' && !importedOf(recipe, maps)) return NO_SAMPLES;
+  return recipe.width * recipe.height > MOST_SAMPLES ? TOO_MANY : undefined;
 }
 
 function cameras(document: AppDocument): Pick<OpenedDocument, 'cameras'> {
