@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, render, type TemplateResult } from 'lit-html';
 
 /** The element of index.html with this id.
  *  @param type an HTML element of any kind if left out
@@ -37,9 +37,17 @@ export function textButton(
   onClick: () => void,
   size: 'small' | 'medium' = 'small',
 ): HTMLButtonElement {
-  const button = create('button', { class: size === 'small' ? 'button is-small' : 'button', type: 'button', title }, label);
-  button.addEventListener('click', onClick);
-  return button;
+  return elementOf(buttonOf(label, title, onClick, size === 'small' ? 'is-small' : ''), HTMLButtonElement);
+}
+
+/** The one element of a template that is drawn once.
+ *  @throws Error if it begins with another */
+export function elementOf<T extends Element>(template: TemplateResult, type: new () => T): T {
+  const fragment = document.createDocumentFragment();
+  render(template, fragment);
+  const element = fragment.firstElementChild;
+  if (element instanceof type) return element;
+  throw new Error(`template: expected a ${type.name}, got ${element?.constructor.name ?? 'none'}`);
 }
 
 /** Whether files are being dragged or dropped. */

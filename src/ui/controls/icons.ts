@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import { unsafeSVG } from 'lit-html/directives/unsafe-svg.js';
-import { create } from './dom.ts';
+import { elementOf } from './dom.ts';
 
 /** SVG content in a 16 × 16 box: strokes 1.4 wide with round ends, in the text's colour. */
 const shapes = {
@@ -72,13 +72,7 @@ export function iconOf(name: IconName): TemplateResult {
 
 /** The same as an element. */
 export function icon(name: IconName): SVGSVGElement {
-  const template = document.createElement('template');
-  template.innerHTML =
-    '<svg class="icon" viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.4" ' +
-    `stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes[name]}</svg>`;
-  const svg = template.content.firstElementChild;
-  if (!(svg instanceof SVGSVGElement)) throw new Error(`icon: expected an svg element, got ${template.innerHTML}`);
-  return svg;
+  return elementOf(iconOf(name), SVGSVGElement);
 }
 
 /** A button that shows an icon alone, with its label as tooltip too unless it has another. */
@@ -99,8 +93,7 @@ export function iconButton(
   onClick: () => void,
   attributes: Readonly<Record<string, string>> = {},
 ): HTMLButtonElement {
-  const common = { class: 'icon-button', type: 'button', 'aria-label': label, title: label };
-  const button = create('button', { ...common, ...attributes }, icon(name));
-  button.addEventListener('click', onClick);
+  const button = elementOf(iconButtonOf(name, label, onClick), HTMLButtonElement);
+  for (const [attribute, value] of Object.entries(attributes)) button.setAttribute(attribute, value);
   return button;
 }
