@@ -1,6 +1,6 @@
 import { type OnProgress, paced } from './core/progress.ts';
 
-/** A job, under a number that all that is said of it has. */
+/** A job with the number that its answers repeat. */
 export interface Call<J = unknown> {
   readonly id: number;
   readonly job: J;

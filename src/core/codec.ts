@@ -98,7 +98,7 @@ export function missingParams(schema: Schema, given: unknown, path: string, late
 }
 
 /** Problems for keys that a text should not have, each once, with the nearest known one.
- *  @param prefix of all keys where they are told */
+ *  @param prefix of keys in problems */
 export function unknownKeys(keys: Iterable<string>, known: readonly string[], prefix = ''): Problem[] {
   return [...new Set(keys)]
     .filter((key) => !known.includes(key))

@@ -53,7 +53,7 @@ export interface TextSpec extends SpecCommon {
 /** All that is said of one parameter: default, range, unit, and one line of text. */
 export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec | TextSpec;
 type Bare<P> = P extends ParamSpec ? Omit<P, keyof SpecCommon | 'step' | 'examples'> : never;
-/** What values a parameter takes, without what is said of it to people. */
+/** What values a parameter takes, without label and doc. */
 export type ValueSpec =
   | Bare<ChoiceSpec | FlagSpec | TextSpec>
   // In words, if not as a number of the range.

@@ -49,7 +49,7 @@ export function keepFigures({ document, session, client, maps }: JobParts): Keep
   });
 }
 
-/** The terrains that are measured, the selected one first, and how far each is: all of a comparison, or the one shown alone that has Hurst
+/** The terrains that are measured, the selected one first, with the state of each: all of a comparison, or the one shown alone that has Hurst
  *  exponents. */
 function measuredTerrains(document: AppDocument, session: Session): ReadonlyMap<Recipe, PaneState> {
   const selected = selectedRecipe(document);

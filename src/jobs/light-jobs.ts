@@ -88,7 +88,7 @@ function litSurfaces(document: AppDocument, { panes, difference }: Session): rea
   return surfaces;
 }
 
-/** Whether a surface has the light of the document's sun, be it coarse, or that light failed. */
+/** Whether a surface has the light of the document's sun, even a coarse one, or that light failed. */
 export function isLit(
   surface: Surface,
   session: Pick<Session, 'lights' | 'panes'>,

@@ -23,7 +23,7 @@ const SCENE_KEYS = ['preset', 'seed', ...PALETTE_KEYS, ...Object.keys(sceneSchem
 const LAYER_KEYS = [...Object.keys(layerFields), ...Object.keys(layerSchema)];
 const PRESET_KEY = 'l.preset';
 const OWN_TITLE = 'Custom';
-/** Longer keys are cut: there are none. */
+/** No known key is longer. */
 const LONGEST_KEY = 40;
 
 /** The one text of a landscape, in the form of a URL query: `l.preset=moonlit-snow&l.seed=frost&l.haze=0.3&l3.speed=12`. Keys begin with

@@ -10,7 +10,7 @@ import { createShootingStars, createStars, type ShootingStar, type StarField } f
 export interface GradientStop {
   readonly at: number;
   readonly colour: Rgb;
-  /** 1 without. */
+  /** Default 1. */
   readonly opacity?: number;
 }
 

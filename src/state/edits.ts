@@ -107,7 +107,7 @@ export function createEdits(registry: Registry) {
     /** The elevation range that the recipe would have if it named none. */
     defaultElevation: (recipe: Recipe): Range | null =>
       generatorOf(recipe) ? without(recipe, 'elevation').elevation : recipe.elevation,
-    /** The first preset that the recipe is of. */
+    /** The first preset that the recipe matches. */
     presetOf(recipe: Recipe): string | undefined {
       const generator = generatorOf(recipe);
       return generator?.presets.find((preset) => isOfPreset(recipe, generator, preset))?.id;

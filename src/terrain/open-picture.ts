@@ -56,8 +56,7 @@ export type OpenedPicture =
 /** Share of the work that reads the samples; the rest checks the recipe. */
 const DECODED = 0.6;
 
-/** Reads a picture, and its recipe if that makes the picture again. By its name's extension an R32 or a recipe's JSON is read as well;
- *  everything else is taken for a PNG.
+/** Reads a file as the format of its name's extension, as a PNG if there is none, and the recipe in it if that makes the same samples.
  *  @throws PngError, FormatError or RecipeError with one sentence for each thing that is wrong */
 export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = () => {}): Promise<OpenedPicture> {
   const { name, bytes, sidecar, hint, missing = [] } = toOpen;

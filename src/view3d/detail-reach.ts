@@ -48,7 +48,7 @@ function diagonalOf({ end }: DetailTree, { halfSize }: Block, level: number): nu
   return Math.hypot(2 * halfSize.x * Math.min(side / end.x, 1), 2 * halfSize.y * Math.min(side / end.y, 1));
 }
 
-/** Whether a node is split that is so far from the eye. */
+/** Whether a node is split at this distance from the eye. */
 export function isWithin(reach: number, away: number): boolean {
   return reach > 0 && away <= REACH_MARGIN * reach;
 }

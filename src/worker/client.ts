@@ -36,7 +36,7 @@ export interface TerrainClient {
 export interface JobOptions {
   /** Cancels the job, which rejects with Cancelled at once. */
   readonly signal?: AbortSignal | undefined;
-  /** Called now and then with the fraction of a terrain that is done, 0 … 1. */
+  /** Called now and then with the fraction done, 0 … 1. */
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface RunOptions extends JobOptions {
   readonly port?: MessagePort;
 }
 
-/** What nobody waits for: it begins after all that is wanted now. */
+/** What nobody waits for: it begins while fewer jobs run than `maxJobs`. */
 const LATER: readonly JobKind[] = ['figures', 'difference', 'profile', 'fullLight', 'mesh'];
 
 export function createTerrainClient(options: Partial<PoolOptions> = {}): TerrainClient {

@@ -24,11 +24,11 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
   container.append(tabs, layers, settings);
   const list = createLayerList(layers, store);
 
-  const selectionGui = createRootFolder(settings);
+  const selectionFolder = createRootFolder(settings);
   const folders = {
-    layer: addFolder(selectionGui, 'Layer'),
-    sun: addFolder(selectionGui, 'Sun'),
-    sky: addFolder(selectionGui, 'Sky and stars'),
+    layer: addFolder(selectionFolder, 'Layer'),
+    sun: addFolder(selectionFolder, 'Sun'),
+    sky: addFolder(selectionFolder, 'Sky and stars'),
   };
   /** Titles of the open folders. */
   const open = new Set<string>();
@@ -36,15 +36,15 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
   let designHeight = store.landscape().scene.designHeight;
   const sunRows = addSunRows(folders.sun, store);
   const skyRows = addSkyRows(folders.sky, store);
-  const sceneGui = createRootFolder(settings);
-  const sceneRows = addSceneRows(sceneGui, store, () => openPaletteEditor(store));
+  const sceneFolder = createRootFolder(settings);
+  const sceneRows = addSceneRows(sceneFolder, store, () => openPaletteEditor(store));
 
   createPanelTabs(
     tabs,
     [
       { title: 'Layers', element: layers },
-      { title: 'Settings', element: selectionGui.element },
-      { title: 'Scene', element: sceneGui.element },
+      { title: 'Settings', element: selectionFolder.element },
+      { title: 'Scene', element: sceneFolder.element },
     ],
     'landscape',
   );
@@ -60,7 +60,7 @@ export function createLandscapePanel(container: HTMLElement, store: LandscapeSto
 
   /** Scrolls the selected row's settings into view if they are of another kind now or out of sight. */
   const reveal = (kind: keyof typeof folders): void => {
-    const isSeen = selectionGui.element.getBoundingClientRect().bottom > settings.getBoundingClientRect().top + MIN_VISIBLE_PX;
+    const isSeen = selectionFolder.element.getBoundingClientRect().bottom > settings.getBoundingClientRect().top + MIN_VISIBLE_PX;
     if (kind !== shownKind || !isSeen) settings.scrollTop = 0;
     shownKind = kind;
   };

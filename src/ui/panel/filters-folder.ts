@@ -8,9 +8,9 @@ import type { Row } from './row.ts';
 import { addSchemaRows } from './schema-rows.ts';
 
 /** A folder for each filter of the recipe, in order, and a list to add one. */
-export function createFiltersFolder(gui: Folder, access: PanelAccess): { refresh(): void } {
+export function createFiltersFolder(parent: Folder, access: PanelAccess): { refresh(): void } {
   const { edits, registry, model, edit, refuse } = access;
-  const adder = addChoiceRow(gui, {
+  const adder = addChoiceRow(parent, {
     label: 'Add filter',
     tooltip: () => 'Filters change the finished terrain, one after the other.',
     options: () => ({ 'Choose…': '', ...Object.fromEntries(registry.filters.map(({ id, title }) => [title, id])) }),
@@ -34,7 +34,7 @@ export function createFiltersFolder(gui: Folder, access: PanelAccess): { refresh
     refresh();
     const folder = folders[Math.min(to ?? from, folders.length - 1)];
     const buttons = [...(folder?.element.querySelectorAll<HTMLButtonElement>(':scope > .filter-buttons button:enabled') ?? [])];
-    (buttons.find((button) => button.dataset.action === action) ?? buttons[0] ?? gui.head).focus();
+    (buttons.find((button) => button.dataset.action === action) ?? buttons[0] ?? parent.head).focus();
   };
 
   const rebuild = (): void => {
@@ -45,7 +45,7 @@ export function createFiltersFolder(gui: Folder, access: PanelAccess): { refresh
     folders = model().recipe.filters.map(({ filter: id }, index, { length }) => {
       const filter = registry.filters.find((f) => f.id === id);
       const name = filter?.title ?? id;
-      const folder = addFolder(gui, `${index + 1} · ${name}`, !closed[index]);
+      const folder = addFolder(parent, `${index + 1} · ${name}`, !closed[index]);
       folder.element.classList.toggle('is-off', model().recipe.filters[index].isOff === true);
       folder.head.title = filter?.summary ?? '';
       const schemaRows = addSchemaRows(folder, filter?.params ?? {}, {

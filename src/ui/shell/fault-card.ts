@@ -130,12 +130,12 @@ function createFaultRows(
     });
     const schema: Schema = { shape, height: sized('height', height, unit), profile, band: sized('band', band, 'm') };
     area.replaceChildren();
-    const gui = createRootFolder(area);
+    const folder = createRootFolder(area);
     const paramsOf = (): Readonly<Record<string, ParamValue>> => {
       const { recipe, held } = model() ?? {};
       return recipe && held ? recipe.filters[held.index].params : {};
     };
-    return addSchemaRows(gui, schema, {
+    return addSchemaRows(folder, schema, {
       values: () =>
         Object.fromEntries(
           Object.entries(paramsOf()).map(([id, value]) => [id, id in factors ? onGround(id, Number(value)) : value]),

@@ -135,7 +135,7 @@ export function createFaultTool(
 }
 
 interface CutDrag {
-  /** That which is cut; undefined while the tool is not in hand. */
+  /** The recipe to cut; undefined while the tool is not in hand. */
   recipe(): Recipe | undefined;
   stage(): number | undefined;
   /** @param recipe with the fault as its last filter */
