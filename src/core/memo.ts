@@ -30,3 +30,15 @@ export function hasSameFields<T extends object>(a: T, b: T): boolean {
 export function isSameJson(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
+
+/** Shows a model only when one of its fields differs from the last call's.
+ *  @returns whether it was shown */
+export function onFieldChange<M extends object>(show: (model: M) => unknown): (model: M) => boolean {
+  let last: M | undefined;
+  return (model) => {
+    if (last && hasSameFields(last, model)) return false;
+    show(model);
+    last = model;
+    return true;
+  };
+}

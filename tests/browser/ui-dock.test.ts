@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
+import { latest } from '../../src/core/memo.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { emptySession, type Session } from '../../src/jobs/session.ts';
 import { type AppDocument, createDocument, selectedRecipe } from '../../src/state/document.ts';
@@ -8,7 +9,6 @@ import { createDocumentStore } from '../../src/state/document-store.ts';
 import { createStore } from '../../src/state/store.ts';
 import { makeProfile } from '../../src/terrain/make-profile.ts';
 import { makeTerrain } from '../../src/terrain/make-terrain.ts';
-import { latest } from '../../src/ui/controls/memo.ts';
 import { createActions } from '../../src/ui/page/actions.ts';
 import { blobOf } from '../../src/ui/page/export-row.ts';
 import { createPins } from '../../src/ui/profile/pins.ts';

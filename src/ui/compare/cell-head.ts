@@ -1,7 +1,6 @@
-import { isSameJson } from '../../core/memo.ts';
+import { isSameJson, onFieldChange } from '../../core/memo.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { onFieldChange } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 
 export interface CellHeadModel {

@@ -1,3 +1,4 @@
+import { onFieldChange } from '../../core/memo.ts';
 import type { FlagSpec } from '../../core/params.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { compareSchema } from '../../state/compare-settings.ts';
@@ -5,7 +6,6 @@ import type { AppDocument } from '../../state/document.ts';
 import { LINKS } from '../../state/panes.ts';
 import { create } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
-import { onFieldChange } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { NO_3D } from '../controls/page-size.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';

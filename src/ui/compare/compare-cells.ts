@@ -1,7 +1,6 @@
-import { isSameJson } from '../../core/memo.ts';
+import { isSameJson, latest } from '../../core/memo.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { latest } from '../controls/memo.ts';
 import type { CellArrangement } from '../terrain/arrangement.ts';
 
 export interface CellElements {

@@ -1,3 +1,4 @@
+import { latest } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { canMake, differenceIn, paneFailure, paneStates } from '../../jobs/pane-states.ts';
@@ -8,7 +9,6 @@ import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import { create, elementById, hasFiles } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
 import { cellNames, kindOf } from '../profile/terrain-names.ts';

@@ -1,3 +1,4 @@
+import { latest } from '../../core/memo.ts';
 import { filePalette } from '../../draw/chart/file-palette.ts';
 import { captionsOf } from '../../draw/comparison/captions.ts';
 import { comparisonSheet } from '../../draw/comparison/figure.ts';
@@ -9,7 +10,6 @@ import { paneIn, type Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { sheetToPng } from '../../view2d/sheet-png.ts';
-import { latest } from '../controls/memo.ts';
 import { blobOf, type ExportRow, type NewFile } from '../page/export-row.ts';
 import { comparedLines, drawnTerrains, profilesCaption, rangeOfAll } from '../profile/terrain-lines.ts';
 import { comparisonStem } from '../profile/terrain-names.ts';

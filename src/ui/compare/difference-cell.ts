@@ -1,6 +1,7 @@
 import { clipText } from '../../analysis/difference-text.ts';
 import { type Cut, isOnMap, snapCut } from '../../core/cut.ts';
 import type { HoleMask } from '../../core/holes.ts';
+import { latest, onFieldChange } from '../../core/memo.ts';
 import { formatElevation } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
@@ -14,7 +15,6 @@ import type { PanePair } from '../../state/document.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import { createDifferenceMap, type DifferenceMapModel } from '../../view2d/difference-map.ts';
 import { create } from '../controls/dom.ts';
-import { latest, onFieldChange } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { createCellHead } from './cell-head.ts';
 import { comparedText, unitlessOf } from './difference-card.ts';

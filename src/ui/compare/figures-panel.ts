@@ -1,11 +1,11 @@
 import '../styles/figures.css';
+import { latest, onFieldChange } from '../../core/memo.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { differenceIn } from '../../jobs/pane-states.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
-import { latest, onFieldChange } from '../controls/memo.ts';
 import { showErrors } from '../page/show-errors.ts';
 import { createDifferenceCard } from './difference-card.ts';
 import { savePlotCsv, savePlotSvg } from './figure-files.ts';

@@ -1,8 +1,7 @@
-import { hasSameFields } from '../../core/memo.ts';
+import { hasSameFields, onFieldChange } from '../../core/memo.ts';
 import type { PanePair } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { onFieldChange } from '../controls/memo.ts';
 import { createMenu } from '../controls/menu.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
 import { whyAlone } from './compare-actions.ts';

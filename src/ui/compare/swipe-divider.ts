@@ -1,6 +1,6 @@
+import { latest } from '../../core/memo.ts';
 import type { PanePair } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 import { terrainChip } from './terrain-parts.ts';
 
 /** Steps of the arrow keys, of the whole width. */

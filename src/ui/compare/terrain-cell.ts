@@ -1,4 +1,5 @@
 import { isOnMap } from '../../core/cut.ts';
+import { onFieldChange } from '../../core/memo.ts';
 import { formatElevation, formatNumber } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
@@ -8,7 +9,6 @@ import type { Failure, Preview } from '../../jobs/session.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
-import { onFieldChange } from '../controls/memo.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { createMessageCard } from '../controls/message-card.ts';
 import { type CellName, kindOf } from '../profile/terrain-names.ts';

@@ -1,7 +1,7 @@
+import { latest } from '../../core/memo.ts';
 import { formatElevation } from '../../core/number-text.ts';
 import { type ColourScale, gradientStops } from '../../draw/colour/colour-scale.ts';
 import { create, textButton } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 import { terrainChip } from '../profile/dock-chips.ts';
 
 export { terrainChip };

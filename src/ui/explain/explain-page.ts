@@ -1,6 +1,7 @@
 import '../styles/explain.css';
 import { html, render } from 'lit-html';
 import { isOnMap } from '../../core/cut.ts';
+import { latest } from '../../core/memo.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { ParamValues } from '../../core/params.ts';
 import type { Point } from '../../core/profile.ts';
@@ -15,7 +16,6 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create, elementById } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { panelProblemText } from '../panel/panel-access.ts';
 import type { Phase } from '../panel/row.ts';

@@ -1,10 +1,10 @@
+import { oncePer } from '../../core/memo.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { Point } from '../../core/profile.ts';
 import { actingFilters } from '../../core/recipe.ts';
 import { generatorOf, sourceOf } from '../../generate.ts';
 import type { Explained } from '../../jobs/session.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { oncePer } from '../controls/memo.ts';
 
 /** The explained sample of a stage, and its place on the map. */
 

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Law, LawValue } from '../../core/generator.ts';
+import { oncePer } from '../../core/memo.ts';
 import { grouped, withUnit } from '../../core/number-text.ts';
 import { explainStage, stageCount } from '../../generate.ts';
 import { threeDigits } from '../../generators/stage-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { oncePer } from '../controls/memo.ts';
 import { inItalics } from '../terrain/typeset.ts';
 
 /** Numbers of stages that find room under the bars. */

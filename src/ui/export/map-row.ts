@@ -1,4 +1,5 @@
 import { type Heightmap, respaced } from '../../core/heightmap.ts';
+import { latest } from '../../core/memo.ts';
 import type { Surface } from '../../core/surface.ts';
 import { kindsOf, type PictureKind } from '../../draw/picture-kinds.ts';
 import { bytesOf } from '../../io/bytes.ts';
@@ -6,7 +7,6 @@ import { terrainToWrite } from '../../io/terrain-to-write.ts';
 import { fittedSize } from '../../resized.ts';
 import { resampled } from '../../view2d/relief-picture.ts';
 import { shownLineStage } from '../../worker/encode-terrain.ts';
-import { latest } from '../controls/memo.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import { SHOWN_SIDE } from './export-picture.ts';
 import { fileSamples, rowBands, samplesFile, stemOf } from './samples-file.ts';

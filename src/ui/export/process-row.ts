@@ -1,4 +1,5 @@
 import type { Size } from '../../core/heightmap.ts';
+import { latest } from '../../core/memo.ts';
 import { numberText } from '../../core/number-text.ts';
 import { defaultsOf, type ParamValues, type Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
@@ -19,7 +20,6 @@ import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { StageView } from '../../worker/process-file.ts';
 import { servedPixels } from '../../worker/served-pixels.ts';
 import type { StageToDraw } from '../../worker/stage-scene.ts';
-import { latest } from '../controls/memo.ts';
 import type { ExportPlan, ExportRow, FileSize } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { smallRelief } from './map-row.ts';

@@ -1,4 +1,5 @@
 import { isSameSize, type Range, type Size, spacingOf } from '../../core/heightmap.ts';
+import { latest } from '../../core/memo.ts';
 import { filledText, fullText, isTiny, numberText, scientificText, withUnit } from '../../core/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { recipeToJson } from '../../core/recipe.ts';
@@ -10,7 +11,6 @@ import { RANGE_DOC, readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { bytesText } from '../controls/files.ts';
-import { latest } from '../controls/memo.ts';
 import type { ExportFacts, ExportRow } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { kitRow } from './kit-row.ts';

@@ -1,11 +1,11 @@
 import type { Size } from '../../core/heightmap.ts';
+import { latest } from '../../core/memo.ts';
 import { numberText } from '../../core/number-text.ts';
 import type { ParamValues, Schema } from '../../core/params.ts';
 import { encodePngBands } from '../../io/png/index.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import type { LargePicture, PictureWish } from '../../view3d/large-picture.ts';
 import { type Band, servedPixels } from '../../worker/served-pixels.ts';
-import { latest } from '../controls/memo.ts';
 import type { ExportRow, FileSize } from '../page/export-row.ts';
 import { SHOWN_SIDE } from './export-picture.ts';
 import { stemOf } from './samples-file.ts';

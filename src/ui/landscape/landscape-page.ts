@@ -1,11 +1,11 @@
 import '../styles/landscape.css';
+import { latest } from '../../core/memo.ts';
 import type { Problem } from '../../core/params.ts';
 import { withSeed } from '../../landscape/edits.ts';
 import type { Landscape, Moment } from '../../landscape/landscape.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { createLandscapePicture } from '../../worker/landscape-client.ts';
 import { create, elementById } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 import type { ExportRow } from '../page/export-row.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { landscapeRows } from './landscape-export.ts';

@@ -1,3 +1,4 @@
+import { latest, oncePer } from '../../core/memo.ts';
 import type { Problem } from '../../core/params.ts';
 import type { Session } from '../../jobs/session.ts';
 import { withLayerAdded, withLayerDuplicated, withLayerMoved, withLayerRemoved, withSeed } from '../../landscape/edits.ts';
@@ -8,7 +9,6 @@ import type { SceneSettings } from '../../landscape/scene-schema.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import { createStore, type Store } from '../../state/store.ts';
-import { latest, oncePer } from '../controls/memo.ts';
 import { landscapeChangeName } from './landscape-changes.ts';
 import { layerName, problemsText } from './landscape-wording.ts';
 

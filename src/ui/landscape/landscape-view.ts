@@ -1,7 +1,7 @@
+import { latest } from '../../core/memo.ts';
 import type { Landscape } from '../../landscape/landscape.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import { create } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 
 export interface LandscapeViewModel {
   readonly landscape: Landscape;

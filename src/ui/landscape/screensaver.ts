@@ -1,8 +1,8 @@
+import { latest } from '../../core/memo.ts';
 import type { Landscape, Moment } from '../../landscape/landscape.ts';
 import { sceneSchema } from '../../landscape/scene-schema.ts';
 import { createLandscapePicture, type LandscapePicture } from '../../worker/landscape-client.ts';
 import { create } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 
 /** The pointer is hidden after resting so long. */
 const POINTER_REST_MS = 2000;

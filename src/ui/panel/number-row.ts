@@ -1,9 +1,9 @@
 import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { latest } from '../../core/memo.ts';
 import { numberText } from '../../core/number-text.ts';
 import { show as quoted } from '../../core/params.ts';
 import { readTyped } from '../../state/param-text.ts';
-import { latest } from '../controls/memo.ts';
 import type { Folder } from './folder.ts';
 import { addRow, type ControlState, endTyping, type Field, type Row, textIn } from './row.ts';
 import { type SliderRange, sliderScale } from './slider-scale.ts';

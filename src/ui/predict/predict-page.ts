@@ -1,8 +1,8 @@
+import { latest } from '../../core/memo.ts';
 import { selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { elementById } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { leavePredicting } from '../terrain/predicting.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';

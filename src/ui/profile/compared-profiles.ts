@@ -1,11 +1,11 @@
 import { EXTENTS_DIFFER } from '../../analysis/difference.ts';
+import { latest, oncePer } from '../../core/memo.ts';
 import { formatElevation } from '../../core/number-text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { distanceRange } from '../../draw/chart/polyline.ts';
 import { chartedLines, profilesModel } from '../../draw/comparison/profiles.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument, PanePair } from '../../state/document.ts';
-import { latest, oncePer } from '../controls/memo.ts';
 import { positionOnCut } from '../terrain/cut-profile.ts';
 import { chartView, type DockModel, type LineChip, type LineFigure } from './dock-model.ts';
 import {

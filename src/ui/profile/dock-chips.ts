@@ -1,8 +1,8 @@
+import { latest } from '../../core/memo.ts';
 import { lineSample } from '../../draw/chart/series-style.ts';
 import type { Pin } from '../../state/document.ts';
 import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
-import { latest } from '../controls/memo.ts';
 import type { LeftOut, LineChip } from './dock-model.ts';
 
 export interface ChipEvents {

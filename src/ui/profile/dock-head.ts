@@ -1,9 +1,9 @@
 import type { Cut } from '../../core/cut.ts';
+import { latest } from '../../core/memo.ts';
 import type { ChartView } from '../../draw/chart/profile-model.ts';
 import { isDrawn, STICK_LEGEND, type StickDetail } from '../../draw/chart/stick-detail.ts';
 import { create, setVisible, textButton } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { latest } from '../controls/memo.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import { isPhone } from '../controls/page-size.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';

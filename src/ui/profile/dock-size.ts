@@ -1,9 +1,9 @@
+import { latest } from '../../core/memo.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
 import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { latest } from '../controls/memo.ts';
 import { isPhone } from '../controls/page-size.ts';
 
 export interface DockSize {

@@ -1,3 +1,4 @@
+import { latest, onFieldChange } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { fileChartSize } from '../../draw/chart/file-chart.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
@@ -11,7 +12,6 @@ import type { Store } from '../../state/store.ts';
 import { createProfileChart } from '../../view2d/profile-chart.ts';
 import { create, setVisible } from '../controls/dom.ts';
 import { saveFile } from '../controls/files.ts';
-import { latest, onFieldChange } from '../controls/memo.ts';
 import { type MenuItem, NOTHING_TO_SAVE } from '../controls/menu.ts';
 import { loadPart, showErrors } from '../page/show-errors.ts';
 import { placeOnCut } from '../terrain/cut-profile.ts';

@@ -1,5 +1,6 @@
 import { shortestFloat32 } from '../../core/decimals.ts';
 import type { Size } from '../../core/heightmap.ts';
+import { latest } from '../../core/memo.ts';
 import { fullText, numberText, withUnit } from '../../core/number-text.ts';
 import { fileChartSize } from '../../draw/chart/file-chart.ts';
 import { distanceRange, valueRange } from '../../draw/chart/polyline.ts';
@@ -8,7 +9,6 @@ import { profileToSvg } from '../../draw/chart/profile-svg.ts';
 import { columnName, profileToCsv } from '../../io/csv.ts';
 import { profileToPng } from '../../view2d/profile-png.ts';
 import { saveFile } from '../controls/files.ts';
-import { latest } from '../controls/memo.ts';
 import { blobOf, type ExportRow, type NewFile } from '../page/export-row.ts';
 
 /** Size of a picture of the profile in full size. */

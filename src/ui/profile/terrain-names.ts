@@ -1,8 +1,8 @@
+import { latest } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { capitalised, uncapitalised } from '../../core/text.ts';
 import { generatorOf } from '../../generate.ts';
 import { sizeText, titleOf } from '../../state/terrain-text.ts';
-import { latest } from '../controls/memo.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { pinNames } from './pin-names.ts';
 

@@ -1,4 +1,5 @@
 import { withoutNoise } from '../../core/decimals.ts';
+import { latest } from '../../core/memo.ts';
 import { formatLength } from '../../core/number-text.ts';
 import type { ParamValue, Schema } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
@@ -7,7 +8,6 @@ import { type OwnFault, ownFaults, whyFull, withFaultFlipped, withFaultParams } 
 import { unitOf } from '../../state/terrain-text.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { icon, iconButton } from '../controls/icons.ts';
-import { latest } from '../controls/memo.ts';
 import { isPhone, showOverPage } from '../controls/page-size.ts';
 import { createRootFolder } from '../panel/folder.ts';
 import type { Phase, Row } from '../panel/row.ts';

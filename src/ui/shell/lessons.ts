@@ -1,6 +1,6 @@
+import { latest } from '../../core/memo.ts';
 import { create, elementById, textButton } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
-import { latest } from '../controls/memo.ts';
 import type { LessonCard } from '../lessons/lesson-card.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { loadPart } from '../page/show-errors.ts';

@@ -1,3 +1,4 @@
+import { latest } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf, stageCount } from '../../generate.ts';
 import { type Message, type Session, selectedPane } from '../../jobs/session.ts';
@@ -6,7 +7,6 @@ import { isComparing, isLandscape } from '../../state/panes.ts';
 import { titleOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create, elementById } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 import { createMessageCard } from '../controls/message-card.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts } from '../page/page-parts.ts';

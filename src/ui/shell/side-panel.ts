@@ -1,3 +1,4 @@
+import { latest, onFieldChange } from '../../core/memo.ts';
 import { contourIntervalOf } from '../../draw/colour/appearance.ts';
 import { selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
@@ -7,7 +8,6 @@ import type { PageSettings } from '../../state/page-settings.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { latest, onFieldChange } from '../controls/memo.ts';
 import { hasDrawer } from '../controls/page-size.ts';
 import { createTabs } from '../controls/tabs.ts';
 import type { PageParts } from '../page/page-parts.ts';

@@ -1,3 +1,4 @@
+import { latest } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { Session } from '../../jobs/session.ts';
 import { linkTo } from '../../state/link.ts';
@@ -5,7 +6,6 @@ import { pageSchema } from '../../state/page-settings.ts';
 import type { Store } from '../../state/store.ts';
 import { elementById } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
-import { latest } from '../controls/memo.ts';
 import { createMenu, type Menu } from '../controls/menu.ts';
 import { createWorkCard } from '../controls/work-card.ts';
 import type { ExportSources } from '../export/show-export.ts';

@@ -1,3 +1,4 @@
+import { latest } from '../../core/memo.ts';
 import { waterLevelOf } from '../../draw/colour/appearance.ts';
 import { isTerrainComplete } from '../../jobs/pane-states.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
@@ -7,7 +8,6 @@ import { oncePerTask } from '../../state/store.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import { elementById } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 import { isCompact } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme } from '../controls/theme.ts';
 import type { ExplainPage } from '../explain/explain-page.ts';

@@ -1,4 +1,5 @@
 import { CUT_ENDS, isOnMap, moveCutTo } from '../../core/cut.ts';
+import { oncePer } from '../../core/memo.ts';
 import type { Point } from '../../core/profile.ts';
 import { endGesture, type Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -6,7 +7,6 @@ import { isComparing } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { GroundLine, TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
-import { oncePer } from '../controls/memo.ts';
 import type { CutProfile } from './cut-profile.ts';
 import { createPin, dragPin, placeAt, placePin } from './ground-pin.ts';
 

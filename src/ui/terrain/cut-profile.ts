@@ -1,11 +1,11 @@
 import { alongLine, type Cut, cutEnds, distanceToLine, snapCut } from '../../core/cut.ts';
+import { latest, oncePer } from '../../core/memo.ts';
 import type { Point, Profile } from '../../core/profile.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { sliceSurface } from '../../core/surface.ts';
 import { distanceRange } from '../../draw/chart/polyline.ts';
 import { generatorOf } from '../../generate.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { latest, oncePer } from '../controls/memo.ts';
 
 /** How near to the cut a position must be to show on the chart, as a fraction of the extent. */
 const REACH = 0.01;

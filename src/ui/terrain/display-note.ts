@@ -1,10 +1,10 @@
+import { latest } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { Preview, Session } from '../../jobs/session.ts';
 import { type Agreement, isWaiting } from '../../jobs/waiting.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 import { type AfterPreview, briefNote, displayNote } from './terrain-text.ts';
 
 /** A note on how the terrain on screen differs from the one asked for. If that waits for a click, the note has a button to make it, and a

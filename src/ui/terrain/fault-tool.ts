@@ -1,4 +1,5 @@
 import type { StageChange } from '../../core/generator.ts';
+import { latest } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf } from '../../generate.ts';
 import { endGesture, type Session } from '../../jobs/session.ts';
@@ -9,7 +10,6 @@ import { isComparing, isLandscape } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import { followDrags } from '../../view2d/drag.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
-import { latest } from '../controls/memo.ts';
 import { createPin, dragPin, placePin } from './ground-pin.ts';
 
 /** Names of a fault's points. */

@@ -1,5 +1,6 @@
 import { type Cut, snapCut } from '../../core/cut.ts';
 import type { StageChange } from '../../core/generator.ts';
+import { onFieldChange } from '../../core/memo.ts';
 import { formatLength } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
@@ -12,7 +13,6 @@ import type { Terrain } from '../../terrain/make-terrain.ts';
 import { faultPaths } from '../../view2d/fault-marks.ts';
 import { createMinimap } from '../../view2d/minimap.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
-import { onFieldChange } from '../controls/memo.ts';
 import { stageFaults } from './stage-points.ts';
 
 export interface MinimapCardModel {

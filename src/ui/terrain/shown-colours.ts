@@ -1,3 +1,4 @@
+import { latest } from '../../core/memo.ts';
 import { parseChartPalette } from '../../draw/chart/palette.ts';
 import { terrainScale } from '../../draw/colour/appearance.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
@@ -7,7 +8,6 @@ import type { AppDocument } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { latest } from '../controls/memo.ts';
 import { readToken } from '../controls/theme.ts';
 
 type Colours = [ramp: AppDocument['appearance']['ramp'], seaLevel: number];

@@ -1,7 +1,7 @@
+import { onFieldChange } from '../../core/memo.ts';
 import { formatNumber, grouped } from '../../core/number-text.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
-import { onFieldChange } from '../controls/memo.ts';
 import { createMenu } from '../controls/menu.ts';
 import { headingOf, SPEEDS, type Speed, type StageBarModel, whyEmpty } from './stage-bar-model.ts';
 import { createStageCard } from './stage-card.ts';

@@ -1,7 +1,7 @@
+import { oncePer } from '../../core/memo.ts';
 import { STICK_LEGEND, type StickMark } from '../../draw/chart/stick-detail.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
-import { oncePer } from '../controls/memo.ts';
 import { stageFaults, stagePoints } from './stage-points.ts';
 
 /** A mark of a stage, on the terrain or in the profile. */

@@ -1,3 +1,4 @@
+import { latest } from '../../core/memo.ts';
 import type { Point } from '../../core/profile.ts';
 import { elevationAt, type Surface } from '../../core/surface.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
@@ -5,7 +6,6 @@ import { waterOn } from '../../jobs/shown-appearance.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { type FaultPath, faultTeeth } from '../../view2d/fault-marks.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
-import { latest } from '../controls/memo.ts';
 import { type StagePoint, stagePoints } from './stage-points.ts';
 
 /** Pixels across a triangle of a fault where the terrain fills the view. */

@@ -1,6 +1,7 @@
 import { MIN_LAW_SIDE, outsideRemark, outsideText, type PowerLawFit } from '../../analysis/hurst.ts';
 import { NO_POWER_LAW, type NoFigure } from '../../analysis/no-figure.ts';
 import type { SpectrumFigures, TerrainFigures, VariogramFigures } from '../../analysis/terrain-figures.ts';
+import { latest } from '../../core/memo.ts';
 import { filledText, formatElevation, formatNumber, r2Text } from '../../core/number-text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
@@ -10,7 +11,6 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createHistogram } from '../../view2d/histogram.ts';
 import { create } from '../controls/dom.ts';
-import { latest } from '../controls/memo.ts';
 
 type Figure = readonly [name: string, value: string, title: string];
 

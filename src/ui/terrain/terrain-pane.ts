@@ -1,6 +1,7 @@
 import type { CameraPose } from '../../core/camera-pose.ts';
 import type { StageChange } from '../../core/generator.ts';
 import type { Range } from '../../core/heightmap.ts';
+import { latest, oncePer, onFieldChange } from '../../core/memo.ts';
 import { formatLength, formatNumber } from '../../core/number-text.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -10,7 +11,6 @@ import type { FaultPath } from '../../view2d/fault-marks.ts';
 import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
-import { latest, oncePer, onFieldChange } from '../controls/memo.ts';
 import { createCutPins, groundLineOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
 import { createStageOverlay } from './stage-overlay.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { latest, onFieldChange } from '../../../../src/ui/controls/memo.ts';
+import { latest, onFieldChange } from '../../../src/core/memo.ts';
 
 test('a function is run again when an argument differs, or their number', () => {
   const compute = vi.fn((...values: readonly unknown[]) => values.length);
