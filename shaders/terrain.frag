@@ -1,6 +1,7 @@
 // Terrain: colours, light, contour lines and shore. Needs block.glsl, elevations.glsl, colour.glsl and drape.glsl.
 
 uniform vec2 uSpacing;          // m between neighbouring samples
+uniform float uFactor;          // texels of a tile from one sample of the map to the next; where it is not 1 one tile holds all
 uniform float uExaggeration;    // 0.1 … 100
 uniform vec3 uSun;              // unit vector toward the sun
 uniform sampler2D uLight;       // red: 0 shadow … 1 sun, green: share of the sky in sight, 0 … 1
@@ -33,9 +34,14 @@ const float SEA_HILLSHADE = 0.42;
 const float SEA_ABSORPTION = 5.0; // per depth of the whole sea part
 const float DRAPE_HILLSHADE = 0.7; // colours that stand for values must stay near their lightness
 
-// Slope east and south, over at least a texel and at least a pixel, so that fine detail does not glitter. Tiles have 8 texels beyond each edge.
+// How far apart the samples of the map itself are that the tile has.
+float sampleStep() {
+  return vTile.z * uFactor;
+}
+
+// Slope east and south, over at least a sample and at least a pixel, so that fine detail does not glitter. Tiles have 8 texels beyond each edge.
 vec2 slopeAt(vec2 position) {
-  vec2 reach = 0.5 * clamp(fwidth(position), vTile.z, 16.0 * vTile.z);
+  vec2 reach = 0.5 * clamp(fwidth(position), sampleStep(), 16.0 * sampleStep());
   vec2 low = max(position - reach, 0.0);
   vec2 high = min(position + reach, uBlockSamples);
   vec2 slope = vec2(
@@ -45,13 +51,13 @@ vec2 slopeAt(vec2 position) {
   return slope / ((high - low) * uSpacing);
 }
 
-// How much the ground rises from one pixel to the next, m. Where a texel is wider than a pixel this is of the very place: over a texel, level
+// How much the ground rises from one pixel to the next, m. Where a sample is wider than a pixel this is of the very place: over a sample, level
 // ground beside a slope would count as sloping, and lines would be thinner than a pixel on one side of a crease.
 float risePerPixel(vec2 slope, float elevation) {
   vec2 rise = slope * uSpacing;
-  float overTexel = length(vec2(dot(rise, dFdx(vSample)), dot(rise, dFdy(vSample))));
-  vec2 pixel = fwidth(vSample) / vTile.z;
-  return mix(length(vec2(dFdx(elevation), dFdy(elevation))), overTexel, smoothstep(0.5, 1.0, max(pixel.x, pixel.y)));
+  float overSample = length(vec2(dot(rise, dFdx(vSample)), dot(rise, dFdy(vSample))));
+  vec2 pixel = fwidth(vSample) / sampleStep();
+  return mix(length(vec2(dFdx(elevation), dFdy(elevation))), overSample, smoothstep(0.5, 1.0, max(pixel.x, pixel.y)));
 }
 
 // Coverage of lines at whole values of x, `width` pixels wide; lines that crowd fade out, and level ground has none.

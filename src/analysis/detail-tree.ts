@@ -1,4 +1,4 @@
-import { createHeightmap, type Heightmap, type Range, sampleBilinear } from '../core/heightmap.ts';
+import { createHeightmap, type Heightmap, type Range, resample, type Size, sampleBilinear } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { type Surface, toSamples } from '../core/surface.ts';
 
@@ -33,14 +33,42 @@ interface DetailLevel extends Nodes {
   readonly error: number;
 }
 
-/** A surface with its tree, which drawing asks for in every frame. */
-export interface DrawnSurface extends Surface {
+/** Vertices of a surface, with their tree. */
+export interface DrawnGrid extends Surface {
+  /** Steps from vertex to vertex that make one from sample to sample. */
+  readonly factor: number;
   readonly detail: DetailTree;
 }
 
-/** A surface with its tree, which drawing asks for in every frame. */
+/** A surface with what drawing asks for in every frame. */
+export interface DrawnSurface extends Surface {
+  /** A vertex at every sample: what a wireframe shows. */
+  readonly cells: DrawnGrid;
+  /** The vertices of faces. Where cells are few they are large on screen, and their two triangles would show: more vertices stand on the bilinear
+   *  surface between the samples. */
+  readonly faces: DrawnGrid;
+}
+
+/** From so many cells along the longer side on, faces have a vertex at every sample and no more. */
+const MANY_CELLS = 128;
+
+/** Makes what drawing asks for.
+ *  @param surface of at least 2 × 2 samples */
 export function withDetail(surface: Surface): DrawnSurface {
-  return { ...surface, detail: detailTree(surface) };
+  const cells = { ...surface, factor: 1, detail: detailTree(surface) };
+  const factor = factorOf(surface.map);
+  return { ...surface, cells, faces: factor === 1 ? cells : drawnGrid(surface, factor) };
+}
+
+/** The least power of two that makes many cells of those that there are. */
+function factorOf({ width, height }: Size): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2(MANY_CELLS / (Math.max(width, height) - 1))));
+}
+
+function drawnGrid({ map, spacing, extent }: Surface, factor: number): DrawnGrid {
+  const [width, height] = [(map.width - 1) * factor + 1, (map.height - 1) * factor + 1];
+  const finer = { map: resample(map, width, height), spacing: { x: spacing.x / factor, y: spacing.y / factor }, extent };
+  return { ...finer, factor, detail: detailTree(finer) };
 }
 
 /** Bounds how far the mesh of each level is from a surface: how far it is from the next finer mesh, and how far that is from the surface at most.

@@ -29,6 +29,7 @@ export function createSharedUniforms() {
   return {
     uLastSample: { value: new Vector2(1, 1) },
     uBlockSamples: { value: new Vector2(1, 1) },
+    uFactor: { value: 1 },
     uHalfSize: { value: new Vector2(1, 1) },
     uReferenceElevation: { value: 0 },
     uUnitsPerMetre: { value: 1 },
@@ -48,6 +49,7 @@ export type SharedUniforms = ReturnType<typeof createSharedUniforms>;
 export function setBlockUniforms(uniforms: SharedUniforms, block: DrawnBlock): void {
   uniforms.uLastSample.value.set(block.map.width - 1, block.map.height - 1);
   uniforms.uBlockSamples.value.set(block.samples.x, block.samples.y);
+  uniforms.uFactor.value = block.factor;
   uniforms.uHalfSize.value.set(block.halfSize.x, block.halfSize.y);
   uniforms.uReferenceElevation.value = block.referenceElevation;
   uniforms.uUnitsPerMetre.value = block.unitsPerMetre;

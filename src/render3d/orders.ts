@@ -70,7 +70,7 @@ export interface ViewOrder {
 /** What is drawn, from wherever it is seen. */
 export interface SceneContent {
   readonly block: DrawnBlock;
-  /** Metres between samples. */
+  /** Metres between vertices. */
   readonly spacing: Point;
   readonly appearance: Appearance;
   /** Elevations of the terrain, and of the colours: those of the drape if there is one. */
@@ -86,6 +86,7 @@ export interface SceneContent {
 export interface DrawnBlock {
   /** Of its map, in samples. */
   readonly map: Size;
+  readonly factor: number;
   readonly samples: Point;
   readonly halfSize: Point;
   readonly referenceElevation: number;

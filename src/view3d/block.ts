@@ -1,3 +1,4 @@
+import type { DrawnGrid } from '../analysis/detail-tree.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
@@ -7,7 +8,9 @@ import type { ColourScale } from '../draw/colour/colour-scale.ts';
 
 /** The terrain as a solid block. */
 export interface Block {
+  /** Its samples are the vertices that are drawn, see DrawnGrid. */
   readonly surface: Surface;
+  readonly factor: number;
   /** Half of the sides in units (see WorldPoint), x east–west and y north–south, 0 … 1. */
   readonly halfSize: Point;
   /** The extent in samples. */
@@ -33,8 +36,14 @@ const WALL_PER_RANGE = 0.05;
 
 /** @param range the lowest and highest sample of the surface
  *  @param frame elevations that the block is made for, however few of them the surface has */
-export function blockOf(surface: Surface, range: Range, scale: ColourScale, appearance: Appearance, frame: Range = scale): Block {
-  const { extent, spacing } = surface;
+export function blockOf(
+  surface: Surface & Partial<Pick<DrawnGrid, 'factor'>>,
+  range: Range,
+  scale: ColourScale,
+  appearance: Appearance,
+  frame: Range = scale,
+): Block {
+  const { extent, spacing, factor = 1 } = surface;
   const longer = Math.max(extent.x, extent.y);
   const unitsPerMetre = (2 / longer) * appearance.exaggeration;
   const water = waterLevelOf(appearance, scale);
@@ -43,6 +52,7 @@ export function blockOf(surface: Surface, range: Range, scale: ColourScale, appe
   const dry = water ?? Number.NEGATIVE_INFINITY;
   return {
     surface,
+    factor,
     halfSize: { x: extent.x / longer, y: extent.y / longer },
     samples: {
       x: Math.min(extent.x / spacing.x, surface.map.width - 1),

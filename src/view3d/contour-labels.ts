@@ -52,7 +52,7 @@ function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): Cont
   const start = positionUnder(seen, near);
   if (!start) return undefined;
   const { block, camera, rect } = seen;
-  const { surface, waterLevel = Number.NEGATIVE_INFINITY } = block;
+  const { surface, factor, waterLevel = Number.NEGATIVE_INFINITY } = block;
   const { extent, spacing } = surface;
   const { x, y, z } = surfacePoint(block, start);
   const depth = -new Vector3(x, y, z).applyMatrix4(camera.matrixWorldInverse).z;
@@ -61,7 +61,7 @@ function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): Cont
 
   const heightAt = (place: Point): number => elevationAt(surface, fractionOf(place));
   const fractionOf = (place: Point): Point => ({ x: place.x / extent.x, y: place.y / extent.y });
-  const step = Math.max(2 * metresPerPixel, spacing.x / 2, spacing.y / 2);
+  const step = Math.max(2 * metresPerPixel, (factor * spacing.x) / 2, (factor * spacing.y) / 2);
   const slopeAt = (place: Point): Point => ({
     x: (heightAt({ ...place, x: place.x + step }) - heightAt({ ...place, x: place.x - step })) / (2 * step),
     y: (heightAt({ ...place, y: place.y + step }) - heightAt({ ...place, y: place.y - step })) / (2 * step),

@@ -1,4 +1,4 @@
-import { NODE_QUADS } from '../analysis/detail-tree.ts';
+import { type DrawnGrid, NODE_QUADS } from '../analysis/detail-tree.ts';
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Size } from '../core/heightmap.ts';
 import { MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot } from '../render3d/orders.ts';
@@ -54,11 +54,13 @@ export function createSceneOrders(): SceneOrders {
   function update(model: TerrainViewModel): void {
     const last = shown;
     shown = model;
-    const { surface, scale, appearance, drape } = model;
-    if (surface.detail !== last?.surface.detail) tiles.setSurface(surface.map, surface.detail.end);
-    const isSameGround = surface === last?.surface && !drape === !last.drape;
+    const { scale, appearance, drape } = model;
+    const grid = gridOf(model);
+    const isSameGrid = last !== undefined && grid === gridOf(last);
+    if (!isSameGrid) tiles.setSurface(grid.map, grid.detail.end);
+    const isSameGround = isSameGrid && !drape === !last.drape;
     if (!isSameGround || scale !== last.scale || appearance !== last.appearance || model.frame !== last.frame) {
-      block = blockOf(surface, surface.detail.whole, scale, drawnAppearance(model), model.frame);
+      block = blockOf(grid, grid.detail.whole, scale, drawnAppearance(model), model.frame);
     }
   }
 
@@ -66,13 +68,14 @@ export function createSceneOrders(): SceneOrders {
     const { model, block } = required();
     const last = sent;
     sent = { model, block };
-    const { surface, scale, appearance, palette, drape, light } = model;
+    const { scale, appearance, palette, drape, light } = model;
+    const grid = gridOf(model);
     const before = last?.model;
     const isSameDrape = before !== undefined && drape?.map === before.drape?.map;
     const colours = drape?.scale ?? scale;
     return {
       ...(block !== last?.block && { block: drawnBlock(block) }),
-      ...(surface.spacing !== before?.surface.spacing && { spacing: surface.spacing }),
+      ...((!before || grid !== gridOf(before)) && { spacing: grid.spacing }),
       ...((appearance !== before?.appearance || !drape !== !before.drape) && { appearance: drawnAppearance(model) }),
       ...(scale !== before?.scale && { scale }),
       ...(colours !== (before?.drape?.scale ?? before?.scale) && { colours }),
@@ -85,10 +88,11 @@ export function createSceneOrders(): SceneOrders {
   function shot(camera: Lens, distance: number, { width, height }: Size, ratio: number): Shot {
     const { model, block } = required();
     const { appearance, scale, surface, drape, cut, faults = [] } = model;
+    const { detail: tree } = gridOf(model);
     // Lines are drawn nearer to the eye: by a share of their distance, or without perspective by as much at the target's.
     const nearer = isOrthographic(camera) ? distance : 1;
-    const eye = planEye(surface.detail, block, camera.position);
-    const seen = { tree: surface.detail, block, camera, viewHeight: height * ratio };
+    const eye = planEye(tree, block, camera.position);
+    const seen = { tree, block, camera, viewHeight: height * ratio };
     patches = appearance.wireframe ? wirePatches(seen, distance, WIRE_EDGE_PX * ratio) : drawnPatches(seen, patches?.tolerancePx);
     const { layers, order } = tiles.place(patches.tiles.needed);
     const drawn = instancesOf(patches, tileNumbers(patches.tiles, layers));
@@ -130,15 +134,19 @@ export function createSceneOrders(): SceneOrders {
   };
 }
 
+/** The vertices that are drawn: a wireframe shows the cells of the map. */
+function gridOf({ surface, appearance }: TerrainViewModel): DrawnGrid {
+  return appearance.wireframe ? surface.cells : surface.faces;
+}
+
 function drawnAppearance({ appearance, drape }: TerrainViewModel): SceneContent['appearance'] {
   return drape ? { ...appearance, ...UNDER_DRAPE } : appearance;
 }
 
-function drawnBlock({ surface: { map }, samples, halfSize, referenceElevation, unitsPerMetre, waterLevel, bottom }: Block) {
-  return {
-    ...{ samples, halfSize, referenceElevation, unitsPerMetre, waterLevel, bottom },
-    map: { width: map.width, height: map.height },
-  };
+function drawnBlock({ surface: { map }, factor, samples, halfSize, ...block }: Block): SceneContent['block'] {
+  const { referenceElevation, unitsPerMetre, waterLevel, bottom } = block;
+  const { width, height } = map;
+  return { map: { width, height }, factor, samples, halfSize, referenceElevation, unitsPerMetre, waterLevel, bottom };
 }
 
 /** What shaders know of patches. */

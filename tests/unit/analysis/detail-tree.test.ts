@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detailTree, NODE_QUADS } from '../../../src/analysis/detail-tree.ts';
+import { detailTree, NODE_QUADS, withDetail } from '../../../src/analysis/detail-tree.ts';
 import { createHeightmap, type Heightmap, sampleBilinear } from '../../../src/core/heightmap.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { recipeFor } from '../../support/recipes.ts';
@@ -94,5 +94,37 @@ describe('the levels of a surface', () => {
 
   test('of level ground drop nothing', () => {
     for (const { error } of detailTree(surfaceOf(createHeightmap(200, 130))).levels) expect(error).toBe(0);
+  });
+});
+
+describe('what is drawn of a map of few cells', () => {
+  test.each([
+    ['3 × 3', rough(3, 3), 2, 2, 64],
+    ['9 × 9, of which the extent takes a part', rough(9, 9), 7.3, 5.5, 16],
+    ['65 × 34', rough(65, 34), 64, 33, 2],
+    ['100 × 2', rough(100, 2), 99, 1, 2],
+  ])('%s: faces are nearly the bilinear surface, a wireframe has the cells', (_, map, cellsX, cellsY, factor) => {
+    const surface = surfaceOf(map, cellsX, cellsY);
+    const { cells, faces } = withDetail(surface);
+    expect(faces).toMatchObject({ factor, extent: surface.extent, spacing: { x: 1 / factor, y: 1 / factor } });
+    expect(faces.detail.end).toEqual({ x: factor * cellsX, y: factor * cellsY });
+    expect(cells).toMatchObject({ ...surface, factor: 1 });
+    const { width, data } = map;
+    let worst = 0;
+    for (let y = 0; y <= cellsY; y += 0.07) {
+      for (let x = 0; x <= cellsX; x += 0.07) {
+        const i = Math.min(Math.floor(y), map.height - 2) * width + Math.min(Math.floor(x), width - 2);
+        const twist = Math.abs(data[i] + data[i + width + 1] - data[i + 1] - data[i + width]);
+        const drawn = meshAt(faces.map, faces.detail.end, 1, factor * x, factor * y);
+        worst = Math.max(worst, Math.abs(drawn - sampleBilinear(map, x, y)) - twist / (4 * factor * factor));
+      }
+    }
+    expect(worst).toBeLessThan(1e-3);
+  });
+
+  test('of many cells faces and wireframe are the same', () => {
+    const { cells, faces, map } = withDetail(surfaceOf(rough(129, 3)));
+    expect(faces).toBe(cells);
+    expect(cells.map).toBe(map);
   });
 });
