@@ -1,7 +1,8 @@
+import { buffersIn } from '../rpc.ts';
 import { createDrawer } from './drawer.ts';
-import { buffersOf, type Order, type Reply } from './orders.ts';
+import type { Order, Reply } from './orders.ts';
 
-const reply = (answer: Reply): void => self.postMessage(answer, { transfer: [...buffersOf(answer)] });
+const reply = (answer: Reply): void => self.postMessage(answer, { transfer: [...buffersIn(answer)] });
 let drawer: ReturnType<typeof createDrawer> | undefined;
 
 self.addEventListener('message', ({ data: order }: MessageEvent<Order>) => {

@@ -1,4 +1,5 @@
-import { buffersOf, type Order, type Reply } from './orders.ts';
+import { buffersIn } from '../rpc.ts';
+import type { Order, Reply } from './orders.ts';
 
 /** What draws on a canvas, in another thread. */
 export interface Drawer {
@@ -23,7 +24,8 @@ function hasWebGl2(canvas: HTMLCanvasElement | OffscreenCanvas): boolean {
 /** Starts a worker that draws on a canvas, so that no frame holds up the page. */
 export function openDrawer(canvas: HTMLCanvasElement, onReply: (reply: Reply) => void): Drawer {
   const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module' });
-  const send = (order: Order): void => worker.postMessage(order, [...buffersOf(order)]);
+  const send = (order: Order): void =>
+    worker.postMessage(order, [...buffersIn(order), ...(order.kind === 'start' ? [order.canvas] : [])]);
   worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => onReply(data));
   worker.addEventListener('error', (event) => {
     onReply({ kind: 'failed', message: event.message ?? 'its script could not be loaded' });

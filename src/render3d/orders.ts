@@ -174,10 +174,3 @@ export interface PictureView {
   /** What of the picture it is drawn in. */
   readonly region: PixelRect;
 }
-
-/** The memory of an order or a reply that goes with it. */
-export function* buffersOf(message: unknown): Generator<Transferable> {
-  if (ArrayBuffer.isView(message)) yield message.buffer as ArrayBuffer;
-  else if (typeof OffscreenCanvas !== 'undefined' && message instanceof OffscreenCanvas) yield message;
-  else if (typeof message === 'object' && message !== null) for (const part of Object.values(message)) yield* buffersOf(part);
-}

@@ -37,7 +37,7 @@ const allowed: Readonly<Record<string, string>> = {
   index: `${LIBRARY} rules work restore library`,
   worker: `${LIBRARY} rpc formats generate resized kits rules terrain process view2d`,
   view2d: 'core draw',
-  render3d: 'core analysis draw three shaders',
+  render3d: 'core rpc analysis draw three shaders',
   view3d: 'core analysis draw render3d three',
   state: 'core generators filters io generate work draw',
   lessons: 'core generate rules state',
