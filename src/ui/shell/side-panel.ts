@@ -59,6 +59,7 @@ export function createShownPanel({ document, session, actions }: PageParts, mode
   ];
   const showSide = createSideTabs(elementById('panel'), document);
   const tabs = createPanelTabs(elementById('panel-tabs'), sections, 'panel', (section) => {
+    if (document.get().page.view !== 'terrain') return;
     const panel = section === explain ? 'explain' : 'parameters';
     if (panel !== document.get().page.panel) actions.setPage({ panel });
   });
@@ -98,6 +99,7 @@ const SIDES = [
 function createSideTabs(panel: HTMLElement, document: DocumentStore): (document: AppDocument) => void {
   const list = create('div', { class: 'side-tabs tabs rigid', role: 'tablist' });
   const figures = elementById('compare-figures');
+  figures.tabIndex = 0; // it scrolls, and keys must reach it
   const tabs = createTabs(
     list,
     SIDES.map((one) => ({ ...one, id: `side-tab-${one.side}` })),

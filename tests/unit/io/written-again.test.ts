@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { spacingOf } from '../../../src/core/heightmap.ts';
+import { formats } from '../../../src/formats.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { exrFormat } from '../../../src/io/exr/index.ts';
+import { heightmapOf } from '../../../src/io/opened-samples.ts';
 import { raw16Format } from '../../../src/io/raw16.ts';
 import { fullReading, rangeRead, readAs } from '../../../src/io/reading.ts';
 import { terrainToWrite } from '../../../src/io/terrain-to-write.ts';
@@ -34,3 +36,15 @@ test.each([
   if (format === raw16Format) expect(opened.byteOrders).toEqual([]);
   else expect(restoreFloats(opened.recipeText ?? '', samples)).toEqual({ kind: 'reproduces', recipe });
 });
+
+test.each(formats.filter(({ open, isOfProfile }) => open !== undefined && !isOfProfile))(
+  '$extension: every sample comes back in its place',
+  async (format) => {
+    const opened = await format.open?.(await written(format, terrain));
+    if (!opened) throw new TypeError('expected a format that is read');
+    const samples = heightmapOf(opened, opened.elevation ? undefined : { elevation: terrain.elevation, codes: opened.allCodes });
+    expect([samples.width, samples.height]).toEqual([map.width, map.height]);
+    const off = samples.data.reduce((most, value, i) => Math.max(most, Math.abs(value - map.data[i])), 0);
+    expect(off).toBeLessThanOrEqual((terrain.elevation.max - terrain.elevation.min) / 65_535);
+  },
+);
