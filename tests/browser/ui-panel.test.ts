@@ -171,6 +171,8 @@ it('shows the value that the page has chosen as automatic, until a person sets o
   expect([field.value, field.placeholder, slider.ariaValueText]).toEqual(['', 'auto 1.8', 'automatic, 1.8 ×']);
   type(field, '3');
   expect([field.value, field.placeholder, slider.ariaValueText]).toEqual(['3', '', '3 ×']);
+  type(field, '');
+  expect([field.value, field.placeholder, slider.ariaValueText]).toEqual(['', 'auto 1.8', 'automatic, 1.8 ×']);
 });
 
 describe('gestures', () => {
@@ -227,6 +229,19 @@ describe('gestures', () => {
     expect(events).toEqual([]);
     await userEvent.keyboard('{Enter}');
     expect(events.map(({ phase, recipe }) => [phase, recipe?.source])).toMatchObject([['final', { seed: 'gneiss' }]]);
+  });
+
+  it('drops what was typed and not finished when another terrain is shown', async () => {
+    const { set, events } = mountPanel(recipeOf());
+    const field = control('textbox', 'Hurst exponent');
+    await userEvent.fill(field, '0.22');
+    const source = { kind: 'generated', generator: 'diamond-square', seed: 'slate', params: { hurst: 0.9 } };
+    set({ recipe: recipeOf('diamond-square', { source }) });
+    field.blur();
+    expect([field.value, events]).toEqual(['0.9', []]);
+    await userEvent.fill(field, '0.22');
+    set({ recipe: recipeOf('fault-lines') });
+    expect(events).toEqual([]);
   });
 
   it('draws another seed', () => {

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppPage, closeWindows, inScheme, openApp, SMALL, seriousFindings, sharedBrowser } from '../support/app-page.ts';
 import { smallTargets } from '../support/layout-faults.ts';
+import { showLink } from '../support/link-page.ts';
 import { lastingFaults } from '../support/page-states.ts';
+import { shownText } from '../support/tab.ts';
 
 const TABS = ['Algorithm', 'Shape', 'Ground', 'Filters', 'Colour', 'Light', 'View', 'Explain', 'Profile', 'Statistics'];
 
@@ -38,6 +40,16 @@ test('tabs show one part of the parameters at a time, large enough for a finger;
     await page.keyboard.press(key);
     expect(await selected()).toBe(name);
   }
+});
+
+test('a section that is chosen in a comparison leaves Explain chosen for the terrain alone', async () => {
+  const { page } = app;
+  await showLink(page, `${SMALL}&panel=explain&t2.generator=fault-lines&view=compare`);
+  await page.getByRole('tab', { name: 'Parameters' }).tap();
+  await page.getByRole('tab', { name: 'Colour' }).tap();
+  expect(await page.getByRole('tab', { name: 'Colour' }).getAttribute('aria-selected')).toBe('true');
+  expect(await shownText(page)).toContain('panel=explain');
+  await showLink(page, SMALL);
 });
 
 test('the other parts are large enough for a finger, and axe-core finds nothing serious', async () => {

@@ -17,6 +17,8 @@ export interface NumberField extends Field<number> {
   sliderMax?(): number | undefined;
   /** The value in force while the page chooses it; undefined while a person has set it. */
   automatic?(): number | undefined;
+  /** The value that an empty field stands for, if it has one. */
+  whenEmpty?(): number | undefined;
   /** Called with why a typed text is no value; the current value is shown again. */
   readonly refuse?: ((problem: string) => void) | undefined;
 }
@@ -52,7 +54,9 @@ export function addNumberRow(folder: Folder, field: NumberField): Row {
   const take = (event: Event): void => {
     const text = textIn(event);
     const value = readTyped(text);
-    if (value !== undefined && Number.isFinite(value)) write(value);
+    const empty = text.trim() === '' ? field.whenEmpty?.() : undefined;
+    if (empty !== undefined) write(empty);
+    else if (value !== undefined && Number.isFinite(value)) write(value);
     else if (text.trim() !== '' && field.refuse) {
       isRefused = true;
       field.refuse(`expected a ${field.limits.isWhole ? 'whole ' : ''}number, got ${quoted(text)}`);
@@ -91,16 +95,17 @@ export function addNumberRow(folder: Folder, field: NumberField): Row {
   const isTouch = matchMedia('(pointer: coarse)').matches;
 
   const row = addRow(folder, field, 'is-number', (state) => {
-    const { nameId, title, isDisabled, isInvalid, isEdited } = state;
+    const { nameId, title, isDisabled, isInvalid, hasFocus, isEdited } = state;
     const automatic = field.automatic?.();
-    const text = automatic !== undefined ? '' : isTouch ? String(valueNow()) : numberText(valueNow());
+    const text = automatic !== undefined ? '' : isTouch || hasFocus ? String(valueNow()) : numberText(valueNow());
     // Each device has the keyboard with a minus that it offers for a field of this type.
     return html`
       ${slider?.(state)}
       <input type=${isTouch ? 'number' : 'text'} step="any" autocomplete="off" aria-labelledby=${nameId} title=${title}
         placeholder=${automatic === undefined ? '' : `auto ${numberText(automatic)}`} style=${`--digits: ${text.length}`}
         aria-invalid=${isInvalid ?? nothing} ?disabled=${isDisabled} .value=${isEdited ? noChange : live(text)}
-        @focus=${focus} @change=${take} @keydown=${press} @keyup=${finish} @pointerdown=${grab} />`;
+        @focus=${focus} @change=${take} @keydown=${press} @keyup=${finish} @pointerdown=${grab}
+        @dragstart=${(event: Event) => event.preventDefault()} />`;
   });
   return row;
 }

@@ -43,6 +43,7 @@ export interface ControlState {
   readonly isDisabled: boolean;
   /** Undefined where nothing can be refused. */
   readonly isInvalid: boolean | undefined;
+  readonly hasFocus: boolean;
   /** Its text is being typed, and not to be overwritten. */
   readonly isEdited: boolean;
 }
@@ -67,7 +68,13 @@ export function addRow<T>(folder: Folder, field: Field<T>, kind: string, control
     resetValue();
     if (hadFocus) element.querySelector<HTMLElement>('input, select')?.focus();
   };
+  /** The value from which the text in the field is typed: if another comes from elsewhere, the text is dropped. */
+  let typedFrom = field.read();
+  let isGone = false;
   const refresh = (): void => {
+    const hasFocus = element.querySelector('input:not([type=range], [type=checkbox]):focus') !== null;
+    const isEdited = hasFocus && isSame(field.read(), typedFrom);
+    typedFrom = field.read();
     const reason = field.disabled?.();
     const problem = field.problem?.();
     const title = reason === undefined ? field.tooltip() : `${reason}.\n${field.tooltip()}`;
@@ -79,7 +86,8 @@ export function addRow<T>(folder: Folder, field: Field<T>, kind: string, control
       title,
       isDisabled: reason !== undefined,
       isInvalid: field.problem && problem !== undefined,
-      isEdited: element.querySelector('input:not([type=range], [type=checkbox]):focus') !== null,
+      hasFocus,
+      isEdited,
     });
     // A row that is a label names the first control in it.
     const row = html`
@@ -92,11 +100,24 @@ export function addRow<T>(folder: Folder, field: Field<T>, kind: string, control
   };
   // Keys of a control are no shortcuts of the page.
   for (const name of ['keydown', 'keyup']) element.addEventListener(name, (event) => event.stopPropagation());
+  for (const name of ['focusin', 'keydown', 'input', 'change']) {
+    element.addEventListener(name, () => {
+      typedFrom = field.read();
+    });
+  }
+  // A browser that takes a field away may first report what was typed in it.
+  element.addEventListener('change', (event) => isGone && event.stopPropagation(), { capture: true });
   // Once its text is no longer typed, the value is shown in its own words.
-  element.addEventListener('focusout', () => refresh());
+  element.addEventListener('focusout', () => isGone || refresh());
   folder.body.append(element);
   refresh();
-  return { refresh, destroy: () => element.remove() };
+  return {
+    refresh,
+    destroy() {
+      isGone = true;
+      element.remove();
+    },
+  };
 }
 
 /** Numbers may differ in their last digits by rounding. */

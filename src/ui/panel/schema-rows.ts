@@ -80,6 +80,7 @@ function addSchemaRow(folder: Folder, schema: Schema, id: string, spec: ParamSpe
         read,
         write,
         automatic,
+        whenEmpty: () => (access.automatic?.(id) === undefined ? undefined : 0),
         refuse,
         initial: () => initial(spec.default),
       });

@@ -20,11 +20,11 @@ const PICTURE_LOST: Message = {
 /** The message that the page shows now. */
 export function messageNow(now: AppDocument, { message, isPictureLost }: Session): Message | undefined {
   const awaited = message?.awaited && selectedRecipe(message.awaited);
-  // A landscape needs no samples of terrain; in a comparison each terrain's own cell says what it lacks.
+  // A landscape needs no samples of terrain, nor 3D graphics; in a comparison each terrain's own cell says what it lacks.
   const isElsewhere =
     awaited !== undefined &&
     (isLandscape(now) || (isComparing(now) && now.terrains.includes(awaited) && awaited !== selectedRecipe(now)));
-  return (isElsewhere ? undefined : message) ?? (isPictureLost ? PICTURE_LOST : undefined);
+  return (isElsewhere ? undefined : message) ?? (isPictureLost && !isLandscape(now) ? PICTURE_LOST : undefined);
 }
 
 /** The card over the view.
