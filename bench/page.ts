@@ -69,8 +69,10 @@ declare global {
     firstTerrainMs?: number;
     /** Between two runs of a timer. */
     gapsMs: number[];
-    /** Of the 3D view, while something is dragged. */
+    /** Different pictures of the 3D view, while something is dragged. */
     framesSeen: number;
+    /** The timer that counts them. */
+    counting?: ReturnType<typeof setInterval>;
   }
 }
 
@@ -104,12 +106,7 @@ async function dragged(page: Page, element: Locator, height: number): Promise<Dr
   const box = await element.boundingBox();
   if (!box) throw new Error('what is to be dragged has no place on the page');
   const at = (t: number): [number, number] => [box.x + box.width * t, box.y + box.height * height];
-  // What stands on the terrain is placed anew with every frame.
-  await page.evaluate(() => {
-    window.framesSeen = 0;
-    const label = document.querySelector('.extent-label');
-    if (label) new MutationObserver(() => window.framesSeen++).observe(label, { attributeFilter: ['style'] });
-  });
+  await page.evaluate(countPictures);
   const frames = (): Promise<number> => page.evaluate(() => window.framesSeen);
   await page.mouse.move(...at(0.9));
   await page.mouse.down();
@@ -123,6 +120,22 @@ async function dragged(page: Page, element: Locator, height: number): Promise<Dr
   await page.mouse.up();
   await drawn(page);
   return { gapsMs: await takeGaps(page), framesPerSecond };
+}
+
+/** Runs in the page: counts how often the picture on the canvas is another, seen small. */
+function countPictures(): void {
+  const terrain = document.getElementById('terrain');
+  const context = new OffscreenCanvas(48, 27).getContext('2d', { willReadFrequently: true });
+  if (!(terrain instanceof HTMLCanvasElement) || !context) throw new Error('expected a canvas');
+  window.framesSeen = 0;
+  let last = '';
+  clearInterval(window.counting);
+  window.counting = setInterval(() => {
+    context.drawImage(terrain, 0, 0, 48, 27);
+    const now = context.getImageData(0, 0, 48, 27).data.join();
+    if (now !== last) window.framesSeen++;
+    last = now;
+  }, 16);
 }
 
 async function openHuge(page: Page): Promise<readonly number[]> {
