@@ -60,7 +60,7 @@ export function withDetail(surface: Surface): DrawnSurface {
   return { ...surface, cells, faces: factor === 1 ? cells : drawnGrid(surface, factor) };
 }
 
-/** The least power of two that makes many cells of those that there are. */
+/** The smallest power of two that divides the cells of a map into at least `MANY_CELLS`. */
 function factorOf({ width, height }: Size): number {
   return 2 ** Math.max(0, Math.ceil(Math.log2(MANY_CELLS / (Math.max(width, height) - 1))));
 }

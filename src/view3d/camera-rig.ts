@@ -8,7 +8,8 @@ import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camer
 
 /** A camera and all that moves it: gestures, commands, and poses that it is shown. At rest it has the pose that was shown or reported
  *  last, and no other; undefined frames the whole block. */
-export interface CameraRig extends CameraCommands {
+export interface CameraRig {
+  readonly commands: CameraCommands;
   /** What the camera sees by. */
   readonly lens: Lens;
   readonly orbitCamera: OrbitCamera;
@@ -63,12 +64,7 @@ export function createCameraRig(element: HTMLElement, events: CameraEvents): Cam
 
 class Rig implements CameraRig {
   readonly orbitCamera: OrbitCamera;
-  readonly frameBlock: CameraCommands['frameBlock'];
-  readonly lookFromTop: CameraCommands['lookFromTop'];
-  readonly faceNorth: CameraCommands['faceNorth'];
-  readonly focus: CameraCommands['focus'];
-  readonly orbit: CameraCommands['orbit'];
-  readonly zoom: CameraCommands['zoom'];
+  readonly commands: CameraCommands;
   readonly #events: CameraEvents;
   readonly #gestures: CameraGestures;
   readonly #transition = createCameraTransition();
@@ -86,13 +82,11 @@ class Rig implements CameraRig {
       },
       onEnd: () => this.#onGestureEnd(),
     });
-    const commands = createCameraCommands(
+    this.commands = createCameraCommands(
       this.orbitCamera,
       () => this.#aim(),
       (to, isAtOnce) => this.#go(to, isAtOnce),
     );
-    [this.frameBlock, this.lookFromTop, this.faceNorth] = [commands.frameBlock, commands.lookFromTop, commands.faceNorth];
-    [this.focus, this.orbit, this.zoom] = [commands.focus, commands.orbit, commands.zoom];
   }
 
   get lens(): Lens {

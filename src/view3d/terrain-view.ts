@@ -135,11 +135,11 @@ export function createTerrainView(host: ViewHost, element: HTMLElement, events: 
 class DrawnView implements HostedView {
   readonly id = ++count;
   readonly rig: CameraRig;
-  readonly frameBlock: CameraRig['frameBlock'];
-  readonly lookFromTop: CameraRig['lookFromTop'];
-  readonly faceNorth: CameraRig['faceNorth'];
-  readonly orbit: CameraRig['orbit'];
-  readonly zoom: CameraRig['zoom'];
+  readonly frameBlock: CameraCommands['frameBlock'];
+  readonly lookFromTop: CameraCommands['lookFromTop'];
+  readonly faceNorth: CameraCommands['faceNorth'];
+  readonly orbit: CameraCommands['orbit'];
+  readonly zoom: CameraCommands['zoom'];
   readonly leaveDrags: (isLeft: boolean) => void;
   readonly #host: ViewHost;
   readonly #scene = createSceneOrders();
@@ -166,9 +166,9 @@ class DrawnView implements HostedView {
         events.onCamera(camera);
       },
     });
-    const { frameBlock, lookFromTop, faceNorth, orbit, zoom, orbitCamera } = this.rig;
-    [this.frameBlock, this.lookFromTop, this.faceNorth] = [frameBlock, lookFromTop, faceNorth];
-    [this.orbit, this.zoom, this.leaveDrags] = [orbit, zoom, orbitCamera.leaveDrags];
+    const { commands, orbitCamera } = this.rig;
+    [this.frameBlock, this.lookFromTop, this.faceNorth] = [commands.frameBlock, commands.lookFromTop, commands.faceNorth];
+    [this.orbit, this.zoom, this.leaveDrags] = [commands.orbit, commands.zoom, orbitCamera.leaveDrags];
     this.#observer = new ResizeObserver(() => {
       if (this.measure() && this.#scene.block) host.onChange();
     });
@@ -287,7 +287,7 @@ class DrawnView implements HostedView {
   }
 
   focus(position: Point): void {
-    if (this.#scene.block) this.rig.focus(surfacePoint(this.#scene.block, position));
+    if (this.#scene.block) this.rig.commands.focus(surfacePoint(this.#scene.block, position));
   }
 
   attachTo(next: HTMLElement): void {

@@ -60,10 +60,10 @@ describe('the camera', () => {
     const random = seedStream('camera', 'test');
     const place = (): [number, number] => [200 * random(), 120 * random()];
     const moves = [
-      () => rig.orbit(60 * random() - 30, 40 * random() - 26),
-      () => rig.zoom(0.6 + random()),
-      () => rig.faceNorth(),
-      () => rig.focus({ x: random() - 0.5, y: 0, z: random() - 0.5 }),
+      () => rig.commands.orbit(60 * random() - 30, 40 * random() - 26),
+      () => rig.commands.zoom(0.6 + random()),
+      () => rig.commands.faceNorth(),
+      () => rig.commands.focus({ x: random() - 0.5, y: 0, z: random() - 0.5 }),
       () => drag(element, [[100, 60], place()]),
       () => wheel(element, 600 * random() - 380, ...place()),
     ];
@@ -87,9 +87,9 @@ describe('the camera', () => {
   test('stays near enough to see the block', () => {
     const { rig } = openRig();
     const home = rig.distance;
-    for (let i = 0; i < 30; i++) rig.zoom(0.7);
+    for (let i = 0; i < 30; i++) rig.commands.zoom(0.7);
     expect(rig.distance).toBeCloseTo(3 * home, 3);
-    for (let i = 0; i < 60; i++) rig.zoom(1.5);
+    for (let i = 0; i < 60; i++) rig.commands.zoom(1.5);
     expect(rig.distance).toBeGreaterThan(0.05);
     expect(rig.distance).toBeLessThan(0.2);
   });
@@ -111,7 +111,7 @@ describe('the camera', () => {
   test('goes on for 260 ms, until a command ends it', () => {
     const { rig } = openRig();
     rig.advance(0);
-    rig.faceNorth();
+    rig.commands.faceNorth();
     expect(rig.advance(1000)).toBe(true);
     expect(rig.bearingDeg).toBeCloseTo(332, 3);
     rig.advance(1130);
@@ -120,9 +120,9 @@ describe('the camera', () => {
     expect(rig.advance(1260)).toBe(false);
     expect(Math.min(rig.bearingDeg, 360 - rig.bearingDeg)).toBeLessThan(1e-6);
 
-    rig.frameBlock();
+    rig.commands.frameBlock();
     rig.advance(2000);
-    rig.orbit(10, 0);
+    rig.commands.orbit(10, 0);
     expect(rig.advance(2130)).toBe(false);
     expect(rig.bearingDeg).toBeCloseTo(350, 3);
   });
@@ -130,9 +130,9 @@ describe('the camera', () => {
   test('has the pose it was shown, whatever is pressed before there is a block', () => {
     const { rig, element, reported } = openEmptyRig();
     rig.show(camera);
-    rig.faceNorth();
-    rig.zoom(2);
-    rig.orbit(10, 10);
+    rig.commands.faceNorth();
+    rig.commands.zoom(2);
+    rig.commands.orbit(10, 10);
     drag(element, [
       [100, 60],
       [150, 60],
@@ -202,7 +202,7 @@ describe('the camera that is reported', () => {
   test('comes once and at once for a transition, which goes on when it is shown back', () => {
     const { rig, reported } = openRig();
     rig.advance(0);
-    rig.faceNorth();
+    rig.commands.faceNorth();
     expect(reported).toMatchObject([{ azimuthDeg: 0, altitudeDeg: 31 }]);
     rig.advance(0);
     rig.advance(100);
@@ -212,7 +212,7 @@ describe('the camera that is reported', () => {
     expect(rig.advance(150)).toBe(true);
     arrive(rig);
     expect(reported).toHaveLength(1);
-    rig.frameBlock();
+    rig.commands.frameBlock();
     expect(reported.slice(1)).toEqual([undefined]);
     arrive(rig);
     expect(stateOf(rig)).toEqual(stateOf(openRig().rig));
@@ -220,11 +220,11 @@ describe('the camera that is reported', () => {
 
   test('stays for other blocks and sizes, as far as the ground lets it', () => {
     const { rig, reported } = openRig();
-    rig.lookFromTop();
+    rig.commands.lookFromTop();
     rig.resize(60, 120);
     rig.resize(200, 120);
-    rig.orbit(30, -85);
-    rig.zoom(6);
+    rig.commands.orbit(30, -85);
+    rig.commands.zoom(6);
     const count = reported.length;
     for (const block of [plain, mountains, plain]) {
       rig.setBlock(block);
@@ -238,10 +238,10 @@ describe('the camera that is reported', () => {
     ['mountains', mountains],
   ])('is what a link brings back, even where the ground lifts it straight up: %s', (_, block) => {
     const { rig, reported } = openRig(block);
-    rig.focus({ x: 0.2, y: 5, z: 0.1 });
-    rig.lookFromTop();
-    rig.zoom(1000);
-    rig.zoom(0.99);
+    rig.commands.focus({ x: 0.2, y: 5, z: 0.1 });
+    rig.commands.lookFromTop();
+    rig.commands.zoom(1000);
+    rig.commands.zoom(0.99);
     const document = createDocument(recipeFor('diamond-square'));
     for (const camera of reported) {
       const opened = documentFromText(documentToText({ ...document, cameras: [camera] }));

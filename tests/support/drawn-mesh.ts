@@ -18,7 +18,7 @@ export interface MeshVertex {
   readonly elevation: number;
 }
 
-/** The patches that shaders are told of. */
+/** The patches in the attributes of an instanced mesh. */
 export function patchesOf({ aPatch, aReach }: Readonly<Record<'aPatch' | 'aReach', Float32Array>>, count: number): Patch[] {
   return Array.from({ length: count }, (_, i) => {
     const [column, row, stride] = aPatch.subarray(3 * i, 3 * i + 3);

@@ -143,7 +143,7 @@ function createCompareKeys({ compare }: KeyParts, inViews: ByView) {
   };
 }
 
-/** Escape ends one thing: the innermost that there is. */
+/** Escape ends one thing: the innermost one that is open. */
 function createCancel(parts: KeyParts, inViews: ByView): KeyAction {
   const { document, session, topBar, single, faults, jobs, lessons, dock } = parts;
   /** The terrain that came back when questions or a lesson were left: another Escape, meant for the same, does not cancel it. */
