@@ -6,7 +6,8 @@ import { withSamples } from '../state/map-cache.ts';
 import { isComparing } from '../state/panes.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
 import { type JobParts, type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
-import { type BakedLight, type Message, type Session, selectedPane } from './session.ts';
+import { differenceIn, pairOf } from './results.ts';
+import { type BakedLight, type Message, type Session, selectedPane, valueIn, withOutcome } from './session.ts';
 import { shownAppearance, waterOn } from './shown-appearance.ts';
 
 /** A surface that is shown in light. */
@@ -53,7 +54,8 @@ export function keepLight({ document, session, client, maps }: JobParts): Keeper
         if (!terrain || !isFull) return client.run('light', { grid: coarseGrid(surface), options }, { signal });
         const { recipe, rawRange } = terrain;
         const stage = terrain.stage === terrain.stages ? undefined : terrain.stage;
-        return client.run('fullLight', { recipe, stage, rawRange, options }, { signal, madeFrom: [withSamples(recipe, maps)] });
+        const madeFrom = [withSamples(recipe, maps)];
+        return client.run('fullLight', { recipe, stage, rawRange, options }, { priority: 'later', signal, madeFrom });
       });
     },
     show({ surface, terrain, appearance, isFull }, light) {
@@ -62,29 +64,32 @@ export function keepLight({ document, session, client, maps }: JobParts): Keeper
       if (isOfSelected(surface) && lightError && session.get().message === lightError) session.set({ message: undefined });
     },
     fail({ surface, appearance }, error) {
-      const { lights, difference } = session.get();
-      if (difference && 'base' in difference.result && difference.result.base === surface) {
-        const failure = `The light of the difference could not be made: ${whyFailed(error, 'Change the terrain to try again.')}`;
-        session.set({ difference: { ...difference, result: { failure } } });
+      const pair = pairOf(document.get());
+      if (pair && valueIn(differenceIn(document.get(), session.get()))?.base === surface) {
+        const text = `The light of the difference could not be made: ${whyFailed(error, 'Change the terrain to try again.')}`;
+        session.set(withOutcome(session.get(), 'difference', pair, { failure: { text } }));
         return;
       }
-      const failure = whyFailed(error, 'Move the sun to make it again.');
-      setLight(surface, { light: lights.get(surface)?.light, key: lightKey(appearance), isFull: false, failure });
+      const text = whyFailed(error, 'Move the sun to make it again.');
+      const light = session.get().lights.get(surface)?.light;
+      setLight(surface, { light, key: lightKey(appearance), isFull: false, failure: { text, remedy: 'again' } });
       if (!isOfSelected(surface)) return;
-      lightError = { kind: 'error', text: `The light could not be made: ${failure}` };
+      lightError = { kind: 'error', text: `The light could not be made: ${text}` };
       session.set({ message: lightError });
     },
   });
 }
 
 /** All surfaces that are shown, the selected terrain first. No water covers a difference. */
-function litSurfaces(document: AppDocument, { panes, difference }: Session): readonly LitSurface[] {
+function litSurfaces(document: AppDocument, session: Session): readonly LitSurface[] {
+  const { panes } = session;
   const terrains = [panes[document.selected], ...panes].flatMap((pane) =>
     pane?.terrain && pane.preview?.until !== 'release' ? [pane.terrain] : [],
   );
   const surfaces: LitSurface[] = [...new Set(terrains)].map((terrain) => ({ surface: terrain.surface, terrain }));
   const is3d = isComparing(document) && document.compare.difference === '3d';
-  if (is3d && difference && 'base' in difference.result) surfaces.push({ surface: difference.result.base, terrain: undefined });
+  const difference = is3d ? valueIn(differenceIn(document, session)) : undefined;
+  if (difference) surfaces.push({ surface: difference.base, terrain: undefined });
   return surfaces;
 }
 

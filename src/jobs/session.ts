@@ -1,14 +1,13 @@
-import type { TerrainFigures } from '../analysis/terrain-figures.ts';
-import type { Point, Profile } from '../core/profile.ts';
+import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import type { Surface } from '../core/surface.ts';
 import type { TerrainLight } from '../draw/colour/terrain-light.ts';
 import type { AutosaveStatus } from '../state/autosave.ts';
-import type { AppDocument, Pin, TerrainAtStage } from '../state/document.ts';
+import type { AppDocument, TerrainAtStage } from '../state/document.ts';
 import type { DocumentStore } from '../state/document-store.ts';
 import type { Store } from '../state/store.ts';
-import type { TerrainDifference } from '../terrain/make-difference.ts';
 import type { Terrain } from '../terrain/make-terrain.ts';
+import type { JobKind, ResultOf } from '../worker/jobs.ts';
 
 /** What the page knows beyond the document: results of jobs, each under what it was made from, and the state of gestures and messages. */
 export interface Session {
@@ -18,16 +17,8 @@ export interface Session {
   readonly failures: ReadonlyMap<Recipe, Failure>;
   /** Baked light of the surfaces that are shown. */
   readonly lights: ReadonlyMap<Surface, BakedLight>;
-  /** The document's pins whose profiles are made. */
-  readonly pinProfiles: ReadonlyMap<Pin, Profile>;
-  /** Why profiles of pins could not be made. */
-  readonly pinFailures: ReadonlyMap<Pin, string>;
-  /** Figures of the terrains of a comparison or of the one shown alone, and of some earlier ones. */
-  readonly figures: ReadonlyMap<Recipe, TerrainFigures>;
-  /** Why terrains have no figures. */
-  readonly figureFailures: ReadonlyMap<Recipe, string>;
-  /** The last difference that was made; it is that of the document's pair if its recipes are the pair's. */
-  readonly difference: ShownDifference | undefined;
+  /** What comes of other jobs, by their kinds. */
+  readonly results: Results;
   /** The position under the pointer, on the terrain, its minimap or its profile. */
   readonly hover: Point | undefined;
   /** The sample that a person asked about; undefined until then. */
@@ -101,8 +92,14 @@ export interface LessonPlace {
 export interface Failure {
   readonly text: string;
   /** What a person can do: try it again, or choose the file whose samples it lacks. */
-  readonly remedy: 'again' | 'file' | undefined;
+  readonly remedy?: 'again' | 'file' | undefined;
 }
+
+/** A result, or why there is none. */
+export type Outcome<R> = { readonly value: R } | { readonly failure: Failure };
+
+/** Results of each kind of job, each under what it was made of: a recipe, a pin, a pair. */
+export type Results = { readonly [K in JobKind]?: ReadonlyMap<object, Outcome<ResultOf<K>>> };
 
 export interface BakedLight {
   readonly light: TerrainLight | undefined;
@@ -111,14 +108,7 @@ export interface BakedLight {
   /** It has all samples, and not those of the coarse grid alone. */
   readonly isFull: boolean;
   /** Why it could not be baked: `light` is that of earlier settings, or coarse, if there is one. */
-  readonly failure: string | undefined;
-}
-
-/** A difference, or why there is none. */
-export interface ShownDifference {
-  readonly of: Recipe;
-  readonly less: Recipe;
-  readonly result: TerrainDifference | { readonly failure: string };
+  readonly failure: Failure | undefined;
 }
 
 export interface Message {
@@ -141,11 +131,7 @@ export const emptySession: Session = {
   panes: [],
   failures: new Map(),
   lights: new Map(),
-  pinProfiles: new Map(),
-  pinFailures: new Map(),
-  figures: new Map(),
-  figureFailures: new Map(),
-  difference: undefined,
+  results: {},
   hover: undefined,
   explained: undefined,
   message: undefined,
@@ -171,6 +157,38 @@ export function selectedPane({ selected }: Pick<AppDocument, 'selected'>, sessio
 /** The baked light of a surface; that of earlier settings until the right one is there. */
 export function lightOf(surface: Surface | undefined, { lights }: Pick<Session, 'lights'>): TerrainLight | undefined {
   return surface && lights.get(surface)?.light;
+}
+
+/** What came of a job; undefined until it is done. */
+export function outcomeOf<K extends JobKind>(
+  { results }: Pick<Session, 'results'>,
+  kind: K,
+  madeOf: object,
+): Outcome<ResultOf<K>> | undefined {
+  return results[kind]?.get(madeOf);
+}
+
+/** The results with one more, or without one. */
+export function withOutcome<K extends JobKind>(
+  { results }: Pick<Session, 'results'>,
+  kind: K,
+  madeOf: object,
+  outcome: Outcome<ResultOf<K>> | undefined,
+): Pick<Session, 'results'> {
+  const all = new Map(results[kind]);
+  if (outcome) all.set(madeOf, outcome);
+  else all.delete(madeOf);
+  return { results: { ...results, [kind]: all } };
+}
+
+/** Its value, if there is one. */
+export function valueIn<R>(outcome: Outcome<R> | undefined): R | undefined {
+  return outcome && 'value' in outcome ? outcome.value : undefined;
+}
+
+/** Why there is none, if there is none. */
+export function failureIn(outcome: Outcome<unknown> | undefined): string | undefined {
+  return outcome && 'failure' in outcome ? outcome.failure.text : undefined;
 }
 
 /** Ends the dragging of a handle: its changes are one step. */

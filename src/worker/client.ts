@@ -8,7 +8,7 @@ import { createBufferPool } from './buffer-pool.ts';
 import type { ImportedSamples, Job, JobKind, RequestOf, ResultOf } from './jobs.ts';
 import { Cancelled } from './protocol.ts';
 import type { WorkerHandle } from './worker-handle.ts';
-import { createWorkerPool, type PoolOptions } from './worker-pool.ts';
+import { createWorkerPool, type PoolOptions, type Priority } from './worker-pool.ts';
 
 /** Recipes whose raw range is remembered, at most. */
 const MAX_RANGES = 64;
@@ -47,10 +47,9 @@ export interface RunOptions extends JobOptions {
   readonly isHandedOver?: boolean;
   /** A port in the request, which the worker then has. */
   readonly port?: MessagePort;
+  /** `later`: nobody waits for it, and it begins while fewer jobs run than the pool's `maxJobs`. */
+  readonly priority?: Priority;
 }
-
-/** What nobody waits for: it begins while fewer jobs run than `maxJobs`. */
-const LATER: readonly JobKind[] = ['figures', 'difference', 'profile', 'fullLight', 'mesh'];
 
 export function createTerrainClient(options: Partial<PoolOptions> = {}): TerrainClient {
   const pool = createWorkerPool({
@@ -67,9 +66,8 @@ export function createTerrainClient(options: Partial<PoolOptions> = {}): Terrain
   const run = <K extends JobKind>(
     kind: K,
     request: RequestOf<K>,
-    { madeFrom = [], isHandedOver, port, signal, onProgress }: RunOptions = {},
+    { madeFrom = [], isHandedOver, port, priority = 'now', signal, onProgress }: RunOptions = {},
   ): Promise<ResultOf<K>> => {
-    const priority = LATER.includes(kind) ? 'later' : 'now';
     const needed = neededSamples(madeFrom);
     return pool.run(
       (worker, report) =>

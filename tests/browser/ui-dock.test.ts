@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import { latest } from '../../src/core/memo.ts';
+import type { Profile } from '../../src/core/profile.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import { emptySession, type Session } from '../../src/jobs/session.ts';
 import { type AppDocument, createDocument, selectedRecipe } from '../../src/state/document.ts';
@@ -16,7 +17,7 @@ import { createProfileDock } from '../../src/ui/profile/profile-dock.ts';
 import { profileRow } from '../../src/ui/profile/profile-files.ts';
 import { chartPalette } from '../../src/ui/terrain/shown-colours.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { paneWith } from '../support/compared.ts';
+import { outcomes, paneWith } from '../support/compared.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 const { classList } = document.documentElement;
@@ -51,7 +52,7 @@ function openDock(recipe: Recipe, changes: Partial<AppDocument> = {}, sessionCha
   };
   const makePins = (): void => {
     const made = model.get().pins.map((pin) => [pin, makeProfile(pin)] as const);
-    session.set({ pinProfiles: new Map(made) });
+    session.set({ results: { profile: outcomes(made) } });
   };
   model.subscribe(update);
   session.subscribe(update);
@@ -248,12 +249,12 @@ it('a profile that waits is asked for with a click, and the keyboard stays at it
 
 it('a profile that failed says why, as text, and can be tried again', async () => {
   const pins = createPins([hills]);
-  const pinFailures = new Map([[pins[0], 'needs the samples of <b>a</b>.png']]);
-  const { session } = openDock(hills.recipe, { pins }, { pinFailures });
+  const profile = outcomes<Profile>([], [[pins[0], 'needs the samples of <b>a</b>.png']]);
+  const { session } = openDock(hills.recipe, { pins }, { results: { profile } });
   const [ask] = chipButtons('ask');
   expect(ask.textContent).toBe('needs the samples of <b>a</b>.png');
   await userEvent.click(ask);
-  expect(session.get().pinFailures.size).toBe(0);
+  expect(session.get().results.profile?.size).toBe(0);
   expect(session.get().agreed.size).toBe(0);
 });
 
@@ -273,7 +274,7 @@ it('chips of every state can be read by everyone', async () => {
   openDock(
     hills.recipe,
     { pins },
-    { pinFailures: new Map([[pins[2], 'needs the samples of a.png']]), pinProfiles: new Map([[pins[3], profile]]) },
+    { results: { profile: outcomes([[pins[3], profile]], [[pins[2], 'needs the samples of a.png']]) } },
   );
   for (const theme of ['dark', 'light']) {
     document.documentElement.dataset.theme = theme;

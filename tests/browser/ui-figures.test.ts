@@ -3,13 +3,17 @@ import { page, userEvent } from 'vitest/browser';
 import '../../src/ui/styles/index.css';
 import '../../src/ui/styles/compare.css';
 import { differenceOf } from '../../src/analysis/difference.ts';
+import type { TerrainFigures } from '../../src/analysis/terrain-figures.ts';
 import { parseChartPalette } from '../../src/draw/chart/palette.ts';
-import type { Session } from '../../src/jobs/session.ts';
+import { pairOf } from '../../src/jobs/results.ts';
+import { type Session, withOutcome } from '../../src/jobs/session.ts';
+import type { PanePair } from '../../src/state/document.ts';
 import { createStore } from '../../src/state/store.ts';
+import type { TerrainDifference } from '../../src/terrain/make-difference.ts';
 import { createFiguresPanel } from '../../src/ui/compare/figures-panel.ts';
 import { createProfileDock } from '../../src/ui/profile/profile-dock.ts';
 import { type ActionId, bindings, listenToKeys } from '../../src/ui/shell/keyboard.ts';
-import { comparison } from '../support/compared.ts';
+import { comparison, outcomes } from '../support/compared.ts';
 import { recipeFor } from '../support/recipes.ts';
 
 const square = recipeFor('diamond-square', { width: 65, height: 65 });
@@ -59,6 +63,14 @@ const part = (selector: string): HTMLElement => {
 };
 const textOf = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
 const textsOf = (selector: string): string[] => Array.from(document.querySelectorAll(selector), ({ textContent }) => textContent);
+
+const firstFigures = new Map([...(made.session.results.figures ?? [])].slice(0, 1));
+
+function pairIn({ document }: typeof made) {
+  const pair = pairOf(document);
+  if (!pair) throw new Error('expected two terrains');
+  return pair;
+}
 
 /** The difference of a comparison's first two terrains, the second less the first. */
 function differenceIn({ session }: typeof made) {
@@ -144,12 +156,12 @@ it('a plot is a table too, with the same terrains in its columns; arrow keys scr
 });
 
 it('figures that come later take the place of their dots, and the table stays scrolled', async () => {
-  const { session } = await mount({ figures: new Map([...made.session.figures].slice(0, 1)) });
+  const { session } = await mount({ results: { figures: firstFigures } });
   const textNow = (): string => textOf('.figure-table tbody tr:nth-child(2) > :nth-child(3)');
   const scroller = part('.figure-scroll');
   scroller.scrollTop = 40;
   expect(textNow()).toBe('…');
-  session.set({ figures: made.session.figures });
+  session.set({ results: made.session.results });
   await nextFrame();
   expect(textNow()).toMatch(/\d/);
   expect(scroller.scrollTop).toBe(40);
@@ -160,23 +172,26 @@ it('the plot keeps its size while it has nothing to show, and then cannot be see
   const canvas = part('canvas.plot-chart');
   const before = canvas.getBoundingClientRect().toJSON();
   const isSeen = (): boolean => canvas.checkVisibility({ visibilityProperty: true });
-  session.set({ figures: new Map() });
+  session.set({ results: {} });
   expect(canvas.getBoundingClientRect().toJSON()).toEqual(before);
   canvas.focus();
   expect([document.activeElement === canvas, isSeen()]).toEqual([false, false]);
   expect(textOf('.plot-frame .figure-note')).toBe('The figures are being calculated …');
-  session.set({ figures: made.session.figures });
+  session.set({ results: made.session.results });
   expect(isSeen()).toBe(true);
 });
 
 it('the difference is of the pair, and waits for its own', async () => {
   const { session } = await mount();
-  const result = differenceIn(made);
+  const show = (pair: PanePair): void => {
+    const of = pairOf({ ...made.document, pair });
+    if (of) session.set(withOutcome(session.get(), 'difference', of, { value: differenceIn(made) }));
+  };
   expect(textOf('.difference-card header')).toBe('Difference 2−1Fault lines less Diamond-square');
   expect(textOf('.difference-card dd')).toBe('…');
-  session.set({ difference: { of: square, less: faults, result } });
+  show({ of: 0, less: 1 });
   expect(textOf('.difference-card dd')).toBe('…');
-  session.set({ difference: { of: faults, less: square, result } });
+  show({ of: 1, less: 0 });
   expect(textOf('.difference-card dd')).toMatch(/^[−\d,]+ m$/);
 });
 
@@ -185,7 +200,8 @@ it('the longest numbers and names that there are fit in the narrowest panel', as
     recipeFor(generator, { width: 33, height: 33, elevation: { min: -100_000, max: 100_000 } }),
   );
   const four = comparison(recipes);
-  await mount({ difference: { of: recipes[1], less: recipes[0], result: differenceIn(four) } }, four, 280);
+  const difference = outcomes([[pairIn(four), differenceIn(four)]]);
+  await mount({ results: { ...four.session.results, difference } }, four, 280);
   const all = [...document.querySelectorAll<HTMLElement>('.figure-scroll, .figures-panel :is(th, td, dt, dd, header span)')];
   const cut = all.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth);
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
@@ -195,9 +211,10 @@ it('the longest numbers and names that there are fit in the narrowest panel', as
 
 it('a terrain that cannot be measured says why, once, and its cells stay empty', async () => {
   await mount({
-    figures: new Map([...made.session.figures].slice(0, 1)),
-    figureFailures: new Map([[faults, 'needs the samples of a.png']]),
-    difference: { of: faults, less: square, result: { failure: 'No difference: terrain 2 was not made.' } },
+    results: {
+      figures: new Map([...firstFigures, ...outcomes<TerrainFigures>([], [[faults, 'needs the samples of a.png']])]),
+      difference: outcomes<TerrainDifference>([], [[pairIn(made), 'No difference: terrain 2 was not made.']]),
+    },
   });
   expect(textOf('.figure-failures .is-error')).toBe('Terrain 2: needs the samples of a.png');
   expect(textOf('.difference-card .figure-note')).toBe('No difference: terrain 2 was not made.');
@@ -207,9 +224,12 @@ it('a terrain that cannot be measured says why, once, and its cells stay empty',
 it('terrains that wait for a click say so in one line, which is no error', async () => {
   const why = 'figures need all 2049 × 2049 samples';
   const preview = { isNested: true, until: 'click' as const };
-  const failures = new Map([square, faults].map((recipe) => [recipe, why]));
+  const figures = outcomes<TerrainFigures>(
+    [],
+    [square, faults].map((recipe) => [recipe, why]),
+  );
   const panes = made.session.panes.map((pane) => ({ ...pane, preview }));
-  await mount({ figures: new Map(), figureFailures: failures, panes });
+  await mount({ results: { figures }, panes });
   expect(textOf('.figure-failures')).toBe(`Terrains 1 and 2 are previews: ${why}`);
   expect(document.querySelector('.figure-failures .is-error')).toBeNull();
 });

@@ -25,7 +25,7 @@ const line = recipeFor('midpoint-displacement', { params: { iterations: 6 } });
 function figuresOf(recipe: Recipe, stage?: number) {
   const card = createStatisticsCard(document.body);
   const terrain = makeTerrain({ recipe, stage });
-  card.update(terrain, undefined, undefined, differenceScale(1), chartPalette());
+  card.update(terrain, undefined, differenceScale(1), chartPalette());
   const rows = [...document.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => textContent));
   const figures: Record<string, string> = Object.fromEntries(rows);
   const count = document.querySelector('h2 span')?.textContent;
@@ -90,8 +90,7 @@ it('statistics say how many samples were filled, and which exponents are of no f
   const show = (hurst: number): void =>
     card.update(
       terrain,
-      { ...figures, spectrum: { ...spectrum, fit: { ...fit, hurst } } },
-      undefined,
+      { value: { ...figures, spectrum: { ...spectrum, fit: { ...fit, hurst } } } },
       differenceScale(600),
       chartPalette(),
     );

@@ -2,7 +2,7 @@ import { lineFigures, type TerrainFigures, terrainFigures } from '../../src/anal
 import type { Heightmap } from '../../src/core/heightmap.ts';
 import type { Profile } from '../../src/core/profile.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
-import { emptyPane, emptySession, type PaneTerrain, type Session } from '../../src/jobs/session.ts';
+import { emptyPane, emptySession, type Outcome, type PaneTerrain, type Session } from '../../src/jobs/session.ts';
 import { type AppDocument, createDocument } from '../../src/state/document.ts';
 import { makeTerrain, type Terrain } from '../../src/terrain/make-terrain.ts';
 import type { FigureTerrain } from '../../src/ui/compare/figure-terrains.ts';
@@ -51,10 +51,22 @@ export function comparison(
   const session = {
     ...emptySession,
     panes: made.map((terrain, i) => paneWith(terrain, recipes[i])),
+    results: { figures: outcomes(figuresOf(recipes, made)) },
     ...changes,
-    figures: changes.figures ?? figuresOf(recipes, made),
   };
   return { document, session };
+}
+
+/** Results as a session keeps them.
+ *  @param reasons why there are none of others */
+export function outcomes<R>(
+  values: Iterable<readonly [object, R]>,
+  reasons: Iterable<readonly [object, string]> = [],
+): ReadonlyMap<object, Outcome<R>> {
+  const all = new Map<object, Outcome<R>>();
+  for (const [madeOf, value] of values) all.set(madeOf, { value });
+  for (const [madeOf, text] of reasons) all.set(madeOf, { failure: { text } });
+  return all;
 }
 
 /** A pane with a terrain that was made for a recipe. */
@@ -68,11 +80,9 @@ export function withPane(session: Session, pane: number, changes: Partial<PaneTe
   return { ...session, panes: session.panes.map((before, i) => (i === pane ? { ...before, ...changes } : before)) };
 }
 
-function figuresOf(recipes: readonly Recipe[], terrains: readonly Terrain[]): ReadonlyMap<Recipe, TerrainFigures> {
-  return new Map(
-    terrains.map(({ surface: { map, spacing }, profile }, i) => [
-      recipes[i],
-      profile ? lineFigures(profile) : terrainFigures(map, spacing),
-    ]),
-  );
+function figuresOf(recipes: readonly Recipe[], terrains: readonly Terrain[]): (readonly [Recipe, TerrainFigures])[] {
+  return terrains.map(({ surface: { map, spacing }, profile }, i) => [
+    recipes[i],
+    profile ? lineFigures(profile) : terrainFigures(map, spacing),
+  ]);
 }

@@ -2,7 +2,6 @@ import '../styles/compare.css';
 import '../styles/compare-cells.css';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
-import { isComparisonComplete } from '../../jobs/pane-states.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { create, elementById } from '../controls/dom.ts';
@@ -27,8 +26,6 @@ export interface ComparePage {
   update(model: ComparePageModel): void;
   /** Gives canvas and message back to one terrain alone. */
   leave(): void;
-  /** Everything that the document asks for is shown. */
-  isComplete(): boolean;
   select(pane: number): void;
   nextDifference(): void;
   /** The files of the comparison itself. */
@@ -67,7 +64,6 @@ export function createComparePage(parts: ComparePageParts): ComparePage {
       if (now.compare.side === 'figures') figures.update({ document: now, session: sessionNow, palette });
     },
     leave: view.leave,
-    isComplete: () => isComparisonComplete(document.get(), session.get()),
     select: actions.select,
     nextDifference: actions.nextDifference,
     exportRows: () => [comparisonRow(document.get(), session.get())],

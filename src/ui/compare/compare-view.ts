@@ -1,8 +1,9 @@
 import { latest } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
-import { canMake, differenceIn, paneFailure, paneStates } from '../../jobs/pane-states.ts';
-import { paneIn, type Session } from '../../jobs/session.ts';
+import { canMake, paneFailure, paneStates } from '../../jobs/pane-states.ts';
+import { differenceIn } from '../../jobs/results.ts';
+import { paneIn, type Session, valueIn } from '../../jobs/session.ts';
 import { type AppDocument, MAX_TERRAINS } from '../../state/document.ts';
 import { hasFreePane } from '../../state/pane-edits.ts';
 import type { Store } from '../../state/store.ts';
@@ -18,7 +19,7 @@ import type { TerrainCells, TerrainPanes } from '../terrain/terrain-panes.ts';
 import type { CompareActions } from './compare-actions.ts';
 import { createCompareCells } from './compare-cells.ts';
 import { differenceMenu, lacksMetres, terrainMenu } from './compare-menus.ts';
-import { createDifferenceCell, type DifferenceCell, resultOf, scaleOf } from './difference-cell.ts';
+import { createDifferenceCell, type DifferenceCell, scaleOf } from './difference-cell.ts';
 import { createSwipeDivider } from './swipe-divider.ts';
 import { createTerrainCell, type TerrainCell } from './terrain-cell.ts';
 
@@ -114,7 +115,7 @@ export function createCompareView(parts: CompareViewParts): CompareView {
     cells: {
       terrain: (pane) => cells[pane].view,
       difference() {
-        const result = document.get().compare.difference === '3d' && resultOf(differenceIn(document.get(), session.get()));
+        const result = document.get().compare.difference === '3d' && valueIn(differenceIn(document.get(), session.get()));
         return result ? { element: differenceCell().view, over: overOf(result) } : undefined;
       },
     },

@@ -5,8 +5,8 @@ import { comparisonSheet } from '../../draw/comparison/figure.ts';
 import type { ComparisonFigure, FigureDifference, Pictured } from '../../draw/comparison/figure-model.ts';
 import { profilesModel, unlikeNotes } from '../../draw/comparison/profiles.ts';
 import { sheetToSvg } from '../../draw/comparison/sheet.ts';
-import { differenceIn } from '../../jobs/pane-states.ts';
-import { paneIn, type Session } from '../../jobs/session.ts';
+import { differenceIn } from '../../jobs/results.ts';
+import { paneIn, type Session, valueIn } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { sheetToPng } from '../../view2d/sheet-png.ts';
@@ -15,7 +15,6 @@ import { comparedLines, drawnTerrains, profilesCaption, rangeOfAll } from '../pr
 import { comparisonStem } from '../profile/terrain-names.ts';
 import { arrangementOf } from '../terrain/arrangement.ts';
 import { comparedText } from './difference-card.ts';
-import { resultOf } from './difference-cell.ts';
 import { whyNoFigures } from './figure-files.ts';
 import { figureTerrains } from './figure-terrains.ts';
 
@@ -68,11 +67,10 @@ function figureOf(document: AppDocument, session: Session): ComparisonFigure {
 
 function differencesOf(document: AppDocument, session: Session): FigureDifference[] {
   const { pair, terrains } = document;
-  const difference = differenceIn(document, session);
-  const result = resultOf(difference);
-  if (!difference || !result) return [];
-  const { figures, map } = result;
-  const note = comparedText(figures, pair, difference.of, difference.less);
+  const difference = valueIn(differenceIn(document, session));
+  if (!difference) return [];
+  const { figures, map } = difference;
+  const note = comparedText(figures, pair, terrains[pair.of], terrains[pair.less]);
   const isShown = arrangementOf(document).hasDifference && figures.size.height > 1;
   return [{ ...pair, unit: unitOf(terrains[pair.less]), figures, note, map: isShown ? map : undefined }];
 }

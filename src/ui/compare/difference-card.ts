@@ -6,9 +6,10 @@ import { withUnit } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { terrainsText, uncapitalised } from '../../core/text.ts';
 import { makesProfile } from '../../generate.ts';
-import type { ShownDifference } from '../../jobs/session.ts';
+import { failureIn, type Outcome, valueIn } from '../../jobs/session.ts';
 import type { PanePair } from '../../state/document.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
+import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import { create } from '../controls/dom.ts';
 import type { FigureTerrain } from './figure-terrains.ts';
 import { metresButton, pairChips } from './terrain-parts.ts';
@@ -17,7 +18,7 @@ export interface DifferenceCardModel {
   readonly terrains: readonly FigureTerrain[];
   readonly pair: PanePair;
   /** The difference of the pair; undefined while it is made. */
-  readonly difference: ShownDifference | undefined;
+  readonly difference: Outcome<TerrainDifference> | undefined;
   /** The difference is shown in colours. */
   readonly hasColours: boolean;
 }
@@ -44,10 +45,9 @@ export function createDifferenceCard(
       if (!of || !less) return;
       title.replaceChildren('Difference ', ...pairChips(pair.of, pair.less));
       names.textContent = names.title = `${of.name} less ${less.name}`;
-      const result = difference?.result;
-      const failure = result && 'failure' in result ? result.failure : undefined;
-      const figures = result && 'figures' in result ? result.figures : undefined;
-      container.setAttribute('aria-busy', String(result === undefined));
+      const failure = failureIn(difference);
+      const figures = valueIn(difference)?.figures;
+      container.setAttribute('aria-busy', String(difference === undefined));
       list.hidden = failure !== undefined;
       for (const { row, value, entry } of values) {
         const { text, why } = figures ? differenceText(row, figures, [of, less]) : { text: '…', why: undefined };

@@ -9,7 +9,7 @@ import { elevationAt, type Surface } from '../../core/surface.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, differenceScale } from '../../draw/colour/colour-scale.ts';
 import { makesProfile } from '../../generate.ts';
-import type { ShownDifference } from '../../jobs/session.ts';
+import { type Outcome, valueIn } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
 import type { PanePair } from '../../state/document.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
@@ -27,7 +27,7 @@ export interface DifferenceCellModel {
   readonly unit: 'm' | '';
   readonly kind: Exclude<CompareSettings['difference'], 'off'>;
   /** The difference of the pair; undefined while it is made. */
-  readonly difference: ShownDifference | undefined;
+  readonly difference: Outcome<TerrainDifference> | undefined;
   /** Where each of the two was filled, if it was. */
   readonly holes: readonly (HoleMask | undefined)[];
   readonly cut: Cut;
@@ -82,8 +82,9 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
   return {
     element,
     view,
-    update({ pair, of, less, unit, kind, difference, holes, cut, hover, palette }) {
-      const result = resultOf(difference);
+    update(model) {
+      const { pair, of, less, unit, kind, difference, holes, cut, hover, palette } = model;
+      const result = valueIn(difference);
       const is3d = kind === '3d';
       const name = `Terrain ${pair.of + 1} less terrain ${pair.less + 1}`;
       chip.textContent = pairText(pair);
@@ -91,7 +92,7 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
       flat.hidden = is3d || result === undefined;
       view.ariaLabel = flat.ariaLabel = name;
       legend.element.hidden = result === undefined;
-      showNote(difference ? noteOf(difference, pair) : 'Comparing…', unitlessOf(pair, [of, less]));
+      showNote(difference ? noteOf(difference, model) : 'Comparing…', unitlessOf(pair, [of, less]));
       const scale = result && scaleOf(result);
       const surface = surfaceOf(result);
       const isHere = surface !== undefined && hover !== undefined && isOnMap(hover);
@@ -119,11 +120,6 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
   };
 }
 
-/** The difference, if it could be taken. */
-export function resultOf(difference: ShownDifference | undefined): TerrainDifference | undefined {
-  return difference && !('failure' in difference.result) ? difference.result : undefined;
-}
-
 /** Its colours, from −limit to +limit; the same object for the same difference. */
 export const scaleOf = latest((result: TerrainDifference): ColourScale => differenceScale(result.figures.limit));
 
@@ -132,10 +128,8 @@ function differenceSurface({ base, map }: TerrainDifference): Surface {
 }
 
 /** Why there is no difference, or how the terrains were compared if not sample by sample. */
-function noteOf(difference: ShownDifference, pair: PanePair): string {
-  return 'failure' in difference.result
-    ? difference.result.failure
-    : comparedText(difference.result.figures, pair, difference.of, difference.less);
+function noteOf(difference: Outcome<TerrainDifference>, { pair, of, less }: DifferenceCellModel): string {
+  return 'failure' in difference ? difference.failure.text : comparedText(difference.value.figures, pair, of, less);
 }
 
 function signed(value: number, unit: 'm' | '', { figures }: TerrainDifference): string {

@@ -7,8 +7,8 @@ import { plotTable } from '../../draw/chart/plot-model.ts';
 import { plotToSvg } from '../../draw/chart/plot-svg.ts';
 import { type FigurePlot, figurePlot, PLOT_KINDS, type PlotKind } from '../../draw/comparison/plots.ts';
 import { type CsvField, csvText } from '../../io/csv.ts';
-import { differenceIn } from '../../jobs/pane-states.ts';
-import type { Session } from '../../jobs/session.ts';
+import { differenceIn, figuresOf } from '../../jobs/results.ts';
+import { type Session, valueIn } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { saveFile } from '../controls/files.ts';
 import { comparedLines, linesTable } from '../profile/terrain-lines.ts';
@@ -44,10 +44,10 @@ export function saveFigures(document: AppDocument, session: Session): void {
 }
 
 /** Why there are no figures to save; undefined if there are. */
-export function whyNoFigures(document: AppDocument, { figures, figureFailures }: Session): string | undefined {
-  const terrains = document.terrains;
-  if (terrains.some((recipe) => figures.has(recipe))) return undefined;
-  return terrains.some((recipe) => !figureFailures.has(recipe)) ? 'The figures are being calculated' : 'No terrain has figures';
+export function whyNoFigures(document: AppDocument, session: Session): string | undefined {
+  const outcomes = document.terrains.map((recipe) => figuresOf(recipe, document, session));
+  if (outcomes.some(valueIn)) return undefined;
+  return outcomes.includes(undefined) ? 'The figures are being calculated' : 'No terrain has figures';
 }
 
 /** All figures as one table in the long form: what a row is of, its x and its unit, then a column for each terrain and one for the
@@ -61,8 +61,7 @@ export function figuresCsv(document: AppDocument, session: Session): string {
   const terrains = figureTerrains(document, session);
   const { pair } = document;
   const [of, less] = [terrains[pair.of], terrains[pair.less]];
-  const result = of && less && differenceIn(document, session)?.result;
-  const figures = result && 'figures' in result ? result.figures : undefined;
+  const figures = valueIn(differenceIn(document, session))?.figures;
   const rows: Row[] = [
     [...headOf(terrains), ...(figures ? [`${pair.of + 1} less ${pair.less + 1}`] : [])],
     ...figureFields(terrains),

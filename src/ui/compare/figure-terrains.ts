@@ -1,7 +1,8 @@
 import type { ComparedTerrain } from '../../analysis/compared-terrain.ts';
 import { NOT_MADE, noFigure } from '../../analysis/no-figure.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { type PaneTerrain, paneIn, type Session } from '../../jobs/session.ts';
+import { figuresOf } from '../../jobs/results.ts';
+import { failureIn, type PaneTerrain, paneIn, type Session, valueIn } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { terrainNames } from '../profile/terrain-names.ts';
@@ -14,23 +15,23 @@ export interface FigureTerrain extends ComparedTerrain {
 }
 
 /** The terrains of a comparison, by pane. */
-export function figureTerrains(
-  { terrains: recipes }: Pick<AppDocument, 'terrains'>,
-  session: Pick<Session, 'figures' | 'figureFailures' | 'panes'>,
-): readonly FigureTerrain[] {
-  const { figures, figureFailures } = session;
+export function figureTerrains(document: AppDocument, session: Session): readonly FigureTerrain[] {
+  const { terrains: recipes } = document;
   const names = terrainNames(recipes);
-  return recipes.map((recipe, pane) => ({
-    pane,
-    recipe,
-    name: names[pane],
-    unit: unitOf(recipe),
-    figures: figures.get(recipe),
-    failure: figureFailures.get(recipe),
-    filled: filledIn(recipe, paneIn(session, pane)),
-    isPreview: paneIn(session, pane).preview?.until === 'click',
-    elapsedMs: elapsedOf(recipe, paneIn(session, pane)),
-  }));
+  return recipes.map((recipe, pane) => {
+    const figures = figuresOf(recipe, document, session);
+    return {
+      pane,
+      recipe,
+      name: names[pane],
+      unit: unitOf(recipe),
+      figures: valueIn(figures),
+      failure: failureIn(figures),
+      filled: filledIn(recipe, paneIn(session, pane)),
+      isPreview: paneIn(session, pane).preview?.until === 'click',
+      elapsedMs: elapsedOf(recipe, paneIn(session, pane)),
+    };
+  });
 }
 
 const ONLY_PREVIEW = noFigure('only a preview of it was made');

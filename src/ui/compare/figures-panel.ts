@@ -1,7 +1,7 @@
 import '../styles/figures.css';
-import { latest, onFieldChange } from '../../core/memo.ts';
+import { hasSameFields, onFieldChange } from '../../core/memo.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
-import { differenceIn } from '../../jobs/pane-states.ts';
+import { differenceIn } from '../../jobs/results.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { AppDocument } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
@@ -42,14 +42,13 @@ export function createFiguresPanel(
   const difference = createDifferenceCard(differencePart, onMetres);
 
   let model: FiguresPanelModel;
-  const terrainsOf = latest(
-    (
-      terrains: AppDocument['terrains'],
-      figures: Session['figures'],
-      figureFailures: Session['figureFailures'],
-      panes: Session['panes'],
-    ) => figureTerrains({ terrains }, { figures, figureFailures, panes }),
-  );
+  let shownTerrains: readonly FigureTerrain[] = [];
+  /** The same list as long as its terrains have the same figures. */
+  const terrainsOf = (now: readonly FigureTerrain[]): readonly FigureTerrain[] => {
+    const isSame = now.length === shownTerrains.length && now.every((one, i) => hasSameFields(one, shownTerrains[i]));
+    if (!isSame) shownTerrains = now;
+    return shownTerrains;
+  };
   const showTable = onFieldChange(({ terrains }: { readonly terrains: readonly FigureTerrain[] }) => table.update(terrains));
   const showPlot = onFieldChange(plot.update);
   const showDifference = onFieldChange(difference.update);
@@ -58,8 +57,7 @@ export function createFiguresPanel(
       model = now;
       const { document: shown, session: sessionNow, palette } = now;
       const { pair, compare, selected } = shown;
-      const { figures, figureFailures, panes } = sessionNow;
-      const terrains = terrainsOf(shown.terrains, figures, figureFailures, panes);
+      const terrains = terrainsOf(figureTerrains(shown, sessionNow));
       showTable({ terrains });
       showPlot({ plot: compare.plot, terrains, selected, palette });
       showDifference({ terrains, pair, difference: differenceIn(shown, sessionNow), hasColours: compare.difference !== 'off' });

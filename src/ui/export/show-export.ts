@@ -74,8 +74,8 @@ function openEmpty(subject: Node | string): ExportDialog {
 
 /** What files are made of. */
 function madeOf({ document, session }: ExportSources): readonly unknown[] {
-  const { panes, figures, figureFailures, difference } = session.get();
-  return [document.get(), figures, figureFailures, difference, ...panes.flatMap(({ terrain, preview }) => [terrain, preview])];
+  const { panes, results, failures, agreed } = session.get();
+  return [document.get(), results, failures, agreed, ...panes.flatMap(({ terrain, preview }) => [terrain, preview])];
 }
 
 /** The files that can be made of what is on screen. */

@@ -196,7 +196,7 @@ function meshRow(format: FileFormat, mesh: MeshInFile, of: TerrainExport): Expor
 /** Those of the terrain on screen. */
 function countTriangles({ client, shown: { surface } }: TerrainExport, maxError: number): Promise<MeshFigures> {
   const map = { ...surface.map, data: surface.map.data.slice() };
-  return client.run('mesh', { map, maxError }, { isHandedOver: true });
+  return client.run('mesh', { map, maxError }, { isHandedOver: true, priority: 'later' });
 }
 
 /** Of samples that are still to be made. */

@@ -13,8 +13,8 @@ import type { PinnedLine, ProfileModel } from '../../draw/chart/profile-model.ts
 import type { SeriesStyle } from '../../draw/chart/series-style.ts';
 import { waterLevelOf } from '../../draw/colour/appearance.ts';
 import { mayFold, stageCount } from '../../generate.ts';
-import { type PinResults, stateOfPin } from '../../jobs/pin-jobs.ts';
-import { type Session, selectedPane } from '../../jobs/session.ts';
+import { type PinResults, stateOfPin } from '../../jobs/results.ts';
+import { failureIn, outcomeOf, type Session, selectedPane, valueIn } from '../../jobs/session.ts';
 import { type AppDocument, type Pin, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -38,11 +38,10 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
     (
       origin: ProfileOrigin,
       pins: readonly Pin[],
-      pinProfiles: PinResults['pinProfiles'],
-      pinFailures: PinResults['pinFailures'],
+      results: PinResults['results'],
       agreed: PinResults['agreed'],
       palette: ChartPalette,
-    ) => chartLines(origin, pins, { pinProfiles, pinFailures, agreed }, palette),
+    ) => chartLines(origin, pins, { results, agreed }, palette),
   );
   const coloursOf = createShownColours();
   const figuresOf = latest(lineFigures);
@@ -63,7 +62,7 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
     // A preview has the name of the terrain that it stands for.
     const named = preview ? { recipe, stage } : terrain;
     const origin = originOf(named.recipe, named.stage, isLine ? undefined : cut);
-    const { chips, pinned } = linesOf(origin, document.pins, session.pinProfiles, session.pinFailures, session.agreed, palette);
+    const { chips, pinned } = linesOf(origin, document.pins, session.results, session.agreed, palette);
     const span = spanOf(profile);
     const view = chartView(document, isFolding, span);
     // The axis stays while stages pass, so that only the terrain moves; a zoomed part of the line fills the chart all the same.
@@ -135,7 +134,7 @@ export function chartLines(
     leftOut: whyLeftOut(pin, unit, results),
   }));
   const pinned = chips.flatMap(({ pin, name, colour, dash, leftOut }) => {
-    const profile = results.pinProfiles.get(pin);
+    const profile = valueIn(outcomeOf(results, 'profile', pin));
     return profile && !leftOut ? [{ name, profile, colour, dash }] : [];
   });
   return { chips: [{ ...current, colour: line, dash: [], leftOut: undefined }, ...chips], pinned };
@@ -148,7 +147,7 @@ function whyLeftOut(pin: Pin, unit: string, results: PinResults): LeftOut | unde
     case 'waiting':
       return { text: 'waits for a click', title: `Make all ${sizeText(pin.recipe)} samples`, canAsk: true };
     case 'failed':
-      return { text: results.pinFailures.get(pin) ?? '', title: 'Try again', canAsk: true };
+      return { text: failureIn(outcomeOf(results, 'profile', pin)) ?? '', title: 'Try again', canAsk: true };
     case 'made': {
       const pinUnit = unitOf(pin.recipe);
       return pinUnit === unit ? undefined : { text: pinUnit === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres' };

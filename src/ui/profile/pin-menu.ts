@@ -3,7 +3,7 @@ import type { Profile } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { registry } from '../../generate.ts';
 import { midpointDisplacement } from '../../generators/midpoint-displacement.ts';
-import type { Session } from '../../jobs/session.ts';
+import { type Session, withOutcome } from '../../jobs/session.ts';
 import { type AppDocument, MAX_PINS, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
 import type { Store } from '../../state/store.ts';
@@ -70,7 +70,7 @@ function whyNotPinned({ pins }: AppDocument, shown: PinnableProfile | undefined)
 function pinProfile(document: Store<AppDocument>, session: Store<Session>, { origin, profile }: PinnableProfile): void {
   const { pins } = document.get();
   const pin = createPin(pins, origin);
-  if (profile) session.set({ pinProfiles: new Map(session.get().pinProfiles).set(pin, profile) });
+  if (profile) session.set(withOutcome(session.get(), 'profile', pin, { value: profile }));
   document.set({ pins: [...pins, pin] });
 }
 

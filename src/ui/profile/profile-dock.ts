@@ -4,7 +4,7 @@ import { fileChartSize } from '../../draw/chart/file-chart.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import type { ChartView } from '../../draw/chart/profile-model.ts';
 import { profileToSvg } from '../../draw/chart/profile-svg.ts';
-import { askForPin } from '../../jobs/pin-jobs.ts';
+import { askForPin } from '../../jobs/results.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isComparing } from '../../state/panes.ts';

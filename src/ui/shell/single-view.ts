@@ -3,7 +3,7 @@ import type { StageChange } from '../../core/generator.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
 import { generatorOf } from '../../generate.ts';
-import { selectedPane } from '../../jobs/session.ts';
+import { outcomeOf, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
@@ -67,13 +67,13 @@ export function createSingleView({ document, session }: Pick<PageParts, 'documen
     update({ terrain, drawn, ownFaults, scale, water, palette }) {
       const [now, sessionNow] = [document.get(), session.get()];
       const { cut, stage, page } = now;
-      const { hover, figures, figureFailures } = sessionNow;
+      const { hover } = sessionNow;
       const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
       setVisible(terrain !== undefined, ...terrainParts);
       if (terrain && scale) {
         legend.update(legendModel(terrain, scale, water));
         const { recipe } = selectedPane(now, sessionNow).madeFor ?? terrain;
-        statistics.update(terrain, figures.get(recipe), figureFailures.get(recipe), scale, palette);
+        statistics.update(terrain, outcomeOf(sessionNow, 'figures', recipe), scale, palette);
         minimap.update({ terrain, scale, palette, cut, ownFaults, hover: hoverOnMap, bearingDeg: Math.round(view.bearingDeg) });
       }
       const marks = drawn && page.marks ? stageMarks(drawn.terrain) : NO_MARKS;

@@ -1,6 +1,6 @@
 import { latest } from '../../core/memo.ts';
 import { waterLevelOf } from '../../draw/colour/appearance.ts';
-import { isTerrainComplete } from '../../jobs/pane-states.ts';
+import { isAllThere } from '../../jobs/run-jobs.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
@@ -167,8 +167,8 @@ function showPage(now: AppDocument): void {
 /** Whether all that the document asks for is on screen. */
 function isComplete(now: AppDocument, sessionNow: Session, { panes, pages }: Pick<ShownParts, 'panes' | 'pages'>): boolean {
   if (isLandscape(now)) return pages.landscape.page()?.isComplete() ?? false;
-  if (!panes.canvas.isCurrent || !isTerrainComplete(now, sessionNow)) return false;
-  return !isComparing(now) || (pages.compare.page()?.isComplete() ?? false);
+  const isPageThere = !isComparing(now) || pages.compare.page() !== undefined;
+  return isPageThere && panes.canvas.isCurrent && isAllThere(now, sessionNow);
 }
 
 /** The tool that cuts faults, and its card. */

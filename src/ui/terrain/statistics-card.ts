@@ -6,7 +6,8 @@ import { filledText, formatElevation, formatNumber, r2Text } from '../../core/nu
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
 import { generatorOf } from '../../generate.ts';
-import { hasHurst } from '../../jobs/figure-jobs.ts';
+import { hasHurst } from '../../jobs/results.ts';
+import { type Outcome, valueIn } from '../../jobs/session.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createHistogram } from '../../view2d/histogram.ts';
@@ -16,15 +17,8 @@ type Figure = readonly [name: string, value: string, title: string];
 
 /** Histogram and figures of all samples. */
 export function createStatisticsCard(container: HTMLElement): {
-  /** @param figures undefined until it is measured
-   *  @param failure why it could not be */
-  update(
-    terrain: Terrain,
-    figures: TerrainFigures | undefined,
-    failure: string | undefined,
-    scale: ColourScale,
-    palette: ChartPalette,
-  ): void;
+  /** @param figures undefined until it is measured */
+  update(terrain: Terrain, figures: Outcome<TerrainFigures> | undefined, scale: ColourScale, palette: ChartPalette): void;
 } {
   const count = create('span');
   const area = create('div', { class: 'histogram-area' });
@@ -34,13 +28,7 @@ export function createStatisticsCard(container: HTMLElement): {
   const histogram = createHistogram(area);
   return {
     update: latest(
-      (
-        terrain: Terrain,
-        measured: TerrainFigures | undefined,
-        failure: string | undefined,
-        scale: ColourScale,
-        palette: ChartPalette,
-      ) => {
+      (terrain: Terrain, outcome: Outcome<TerrainFigures> | undefined, scale: ColourScale, palette: ChartPalette) => {
         const { statistics, histogram: counts, range, recipe, profile, holes } = terrain;
         const unit = unitOf(recipe);
         const { min, max, mean, deviation, meanSlopeDeg } = statistics;
@@ -61,13 +49,14 @@ export function createStatisticsCard(container: HTMLElement): {
           ['σ', elevation(deviation), 'Standard deviation of the elevations'],
           ['relief', elevation(max - min), 'Highest less lowest elevation'],
           ['slope', `${formatNumber(meanSlopeDeg, 1)}°`, 'Mean of the true slopes'],
-          ...hurstFigures(terrain, measured, failure),
+          ...hurstFigures(terrain, outcome),
         ];
+        const measured = valueIn(outcome);
         const fits =
           hasHurst(terrain) && measured ? [measured.spectrum, measured.variogram].flatMap((law) => fitOf(law) ?? []) : [];
         remark.textContent = [...new Set(fits.map(outsideText))].filter(Boolean).join('; ');
         remark.hidden = remark.textContent === '';
-        container.setAttribute('aria-busy', String(hasHurst(terrain) && !measured && failure === undefined));
+        container.setAttribute('aria-busy', String(hasHurst(terrain) && !outcome));
         figures.replaceChildren(
           ...entries.map(([name, value, title]) => create('div', { title }, create('dt', {}, name), create('dd', {}, value))),
         );
@@ -83,15 +72,15 @@ function interpolatedOf({ recipe, stage, stages, surface: { map } }: Terrain): n
 }
 
 /** Both estimates, always: figures that come and go would move the panel above them. */
-function hurstFigures(terrain: Terrain, measured: TerrainFigures | undefined, failure: string | undefined): Figure[] {
+function hurstFigures(terrain: Terrain, outcome: Outcome<TerrainFigures> | undefined): Figure[] {
   const figure = (name: string, how: string, of: 'spectrum' | 'variogram'): Figure => {
     const title = `Hurst exponent H, estimated by ${how}`;
     if (!hasHurst(terrain)) {
       return [name, '–', `${title}: only of finished 2D terrain with ${MIN_LAW_SIDE} × ${MIN_LAW_SIDE} samples or more`];
     }
-    if (failure !== undefined) return [name, '–', `${title}: ${failure}`];
-    if (!measured) return [name, '…', `${title}: being estimated`];
-    const law = measured[of];
+    if (!outcome) return [name, '…', `${title}: being estimated`];
+    if ('failure' in outcome) return [name, '–', `${title}: ${outcome.failure.text}`];
+    const law = outcome.value[of];
     const fit = fitOf(law);
     if (!fit) return [name, '–', `${title}: none, ${law.kind === 'none' ? law.why : NO_POWER_LAW.why}`];
     const details = `${title}: ${scalesOf(fit)}, R² ${r2Text(fit.r2)}${outsideRemark(fit)}`;

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import type { Profile } from '../../../src/core/profile.ts';
 import { lightKey } from '../../../src/jobs/light-jobs.ts';
-import { isTerrainComplete } from '../../../src/jobs/pane-states.ts';
+import { isAllThere } from '../../../src/jobs/run-jobs.ts';
 import type { PaneTerrain, Session } from '../../../src/jobs/session.ts';
 import { shownAppearance } from '../../../src/jobs/shown-appearance.ts';
-import { comparison } from '../../support/compared.ts';
+import { comparison, outcomes } from '../../support/compared.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
-const { document, session } = comparison([recipeFor('diamond-square', { width: 33, height: 33 })]);
+const { document: compared, session } = comparison([recipeFor('diamond-square', { width: 33, height: 33 })]);
+const document = { ...compared, page: { ...compared.page, view: 'terrain' as const } };
 const [recipe] = document.terrains;
 const [pane] = session.panes;
 
@@ -36,11 +38,11 @@ test.each<[string, Session, boolean]>([
   ['a preview that lasts as long as a gesture is not', withPane({ preview: { isNested: true, until: 'release' } }, light), false],
   ['what failed will not come', withPane({ terrain: undefined }, failed), true],
 ])('%s', (_, now, isComplete) => {
-  expect(isTerrainComplete(document, now)).toBe(isComplete);
+  expect(isAllThere(document, now)).toBe(isComplete);
 });
 
 test('a pin whose profile is being made is waited for', () => {
   const pinned = { ...document, pins: [pin] };
-  expect(isTerrainComplete(pinned, withPane({}, light))).toBe(false);
-  expect(isTerrainComplete(pinned, withPane({}, { ...light, pinFailures: new Map([[pin, 'No']]) }))).toBe(true);
+  expect(isAllThere(pinned, withPane({}, light))).toBe(false);
+  expect(isAllThere(pinned, withPane({}, { ...light, results: { profile: outcomes<Profile>([], [[pin, 'No']]) } }))).toBe(true);
 });

@@ -62,7 +62,7 @@ const hill = importedAs('a'.repeat(64));
 const hillMap = createHeightmap(3, 2, Float32Array.of(10, 20, 30, 41, 52, 60));
 
 const figuresOf = (recipe: Recipe, samples?: MadeFrom['samples'], options?: RunOptions) =>
-  client.run('figures', { recipe }, { ...options, madeFrom: [{ recipe, samples }] });
+  client.run('figures', { recipe }, { priority: 'later', ...options, madeFrom: [{ recipe, samples }] });
 
 test('imported samples are asked for once, and later jobs that need them go to the worker that has them', async () => {
   let asked = 0;
@@ -96,12 +96,12 @@ describe('while as many jobs run as may', () => {
     await lastBegun();
   });
 
-  test('terrain, its light and files begin at once, and the rest in the order it came', async () => {
+  test('what is wanted now begins at once, and what can wait in the order it came', async () => {
     const terrain = makeTerrain({ recipe, stage: undefined });
     const lamp = { exaggeration: 1, sunAzimuthDeg: 180, sunAltitudeDeg: 60, floor: undefined };
     const asked = [
       figuresOf(recipe),
-      client.run('profile', { recipe, stage: undefined, cut: defaultCut }),
+      client.run('profile', { recipe, stage: undefined, cut: defaultCut }, { priority: 'later' }),
       client.run('light', { grid: terrain.surface, options: lamp }),
       client.terrain({ recipe, stage: undefined }),
       client.run('open', { name: 'a.r32', bytes: new Uint8Array(4 * 9) }),
@@ -125,7 +125,11 @@ describe('while as many jobs run as may', () => {
       },
     });
     const [of, less, other] = ['b', 'c', 'd'].map(from);
-    const difference = client.run('difference', { of: of.recipe, less: less.recipe }, { madeFrom: [of, less] });
+    const difference = client.run(
+      'difference',
+      { of: of.recipe, less: less.recipe },
+      { priority: 'later', madeFrom: [of, less] },
+    );
     const late = figuresOf(other.recipe, other.samples);
     await nothingDue();
     expect(asked).toEqual([]);

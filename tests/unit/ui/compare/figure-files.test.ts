@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { differenceOf } from '../../../../src/analysis/difference.ts';
+import type { TerrainFigures } from '../../../../src/analysis/terrain-figures.ts';
 import { csvText } from '../../../../src/io/csv.ts';
-import type { Session } from '../../../../src/jobs/session.ts';
+import { figuresOf, pairOf } from '../../../../src/jobs/results.ts';
+import { valueIn } from '../../../../src/jobs/session.ts';
+import type { TerrainDifference } from '../../../../src/terrain/make-difference.ts';
 import { figuresCsv, whyNoFigures } from '../../../../src/ui/compare/figure-files.ts';
 import { linesTable } from '../../../../src/ui/profile/terrain-lines.ts';
 import { profileOf } from '../../../support/chart-model.ts';
-import { comparison } from '../../../support/compared.ts';
+import { comparison, outcomes } from '../../../support/compared.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const square = recipeFor('diamond-square', { width: 33, height: 33 });
@@ -13,8 +16,10 @@ const faults = recipeFor('fault-lines', { width: 17, height: 17, seed: 'a,b' });
 const line = recipeFor('midpoint-displacement', { params: { iterations: 5 } });
 
 /** The fields of a comparison's figures, as a file without quotes has them. */
-function rowsOf({ document, session }: ReturnType<typeof comparison>, difference?: Session['difference']): string[][] {
-  const rows = figuresCsv(document, { ...session, difference }).split('\r\n');
+function rowsOf({ document, session }: ReturnType<typeof comparison>, difference?: TerrainDifference): string[][] {
+  const pair = pairOf(document);
+  const results = pair && difference ? { ...session.results, difference: outcomes([[pair, difference]]) } : session.results;
+  const rows = figuresCsv(document, { ...session, results }).split('\r\n');
   expect(rows.pop()).toBe('');
   return rows.map((row) => row.split(','));
 }
@@ -34,7 +39,7 @@ test('all figures are one table with a column for each terrain and one for the d
   const [ground, top] = session.panes.map(({ terrain }) => terrain);
   if (!ground || !top) throw new Error('expected two terrains');
   const result = { ...differenceOf(top.surface.map, ground.surface.map), base: ground.surface };
-  const rows = rowsOf(compared, { of: faults, less: square, result });
+  const rows = rowsOf(compared, result);
   expect(rows[0]).toEqual([
     ...['table', 'figure', 'from', 'to', 'x unit', 'unit'],
     ...['1 Diamond-square', '2 Fault lines', '2 less 1'],
@@ -43,7 +48,7 @@ test('all figures are one table with a column for each terrain and one for the d
   const tables = ['figures', 'difference', 'elevations', 'slopes', 'spectrum', 'variogram', 'profile'];
   expect([...new Set(rows.slice(1).map(([table]) => table))]).toEqual(tables);
   const mean = rows.find(([, figure]) => figure === 'mean');
-  expect(Number(mean?.[6])).toBe(session.figures.get(square)?.elevations.mean);
+  expect(Number(mean?.[6])).toBe(valueIn(figuresOf(square, compared.document, session))?.elevations.mean);
   const time = rows.find(([, figure]) => figure === 'generationTime');
   expect(time?.slice(6, 8).every((field) => Number.parseFloat(field) > 0)).toBe(true);
   const rms = rows.find(([table, figure]) => table === 'difference' && figure === 'rms');
@@ -95,9 +100,12 @@ test('a line that stands upright keeps both of its points there, with the fewest
 
 test('there is something to save once the figures of one terrain are there', () => {
   const { document, session } = comparison([square, faults]);
-  const without = { ...session, figures: new Map() };
+  const without = { ...session, results: {} };
   expect(whyNoFigures(document, session)).toBeUndefined();
   expect(whyNoFigures(document, without)).toBe('The figures are being calculated');
-  const failures = new Map([square, faults].map((recipe) => [recipe, 'gone'] as const));
-  expect(whyNoFigures(document, { ...without, figureFailures: failures })).toBe('No terrain has figures');
+  const figures = outcomes<TerrainFigures>(
+    [],
+    [square, faults].map((recipe) => [recipe, 'gone']),
+  );
+  expect(whyNoFigures(document, { ...session, results: { figures } })).toBe('No terrain has figures');
 });

@@ -22,7 +22,7 @@ const x = [0, 1, 2, 3, 4];
 const rough = profileOf(x, [3, 1, 4, 1, 5]);
 const far = { ...square, extent: { x: 60_000, y: 60_000 } };
 
-const without = (...recipes: readonly (typeof square)[]) => comparison(recipes, { figures: new Map() });
+const without = (...recipes: readonly (typeof square)[]) => comparison(recipes, { results: {} });
 /** The lines of terrains without figures. */
 const linesOf = (...recipes: readonly (typeof square)[]) => {
   const { document, session } = without(...recipes);

@@ -4,15 +4,16 @@ import { filePalette } from '../../../../src/draw/chart/file-palette.ts';
 import { parseChartPalette } from '../../../../src/draw/chart/palette.ts';
 import { mayFold } from '../../../../src/generate.ts';
 import { generate, type Profile, type Recipe } from '../../../../src/index.ts';
-import { emptySession } from '../../../../src/jobs/session.ts';
+import { emptySession, outcomeOf, valueIn } from '../../../../src/jobs/session.ts';
 import { buffersIn } from '../../../../src/rpc.ts';
-import { type AppDocument, createDocument, defaultCut, MAX_PINS } from '../../../../src/state/document.ts';
+import { type AppDocument, createDocument, defaultCut, MAX_PINS, type Pin } from '../../../../src/state/document.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import { chartLines } from '../../../../src/ui/profile/alone-profile.ts';
 import { chartView } from '../../../../src/ui/profile/dock-model.ts';
 import { articleExamples, exampleRecipes, type PinnableProfile, pinMenu } from '../../../../src/ui/profile/pin-menu.ts';
 import { createPin, createPins, isSameOrigin, pinStyles } from '../../../../src/ui/profile/pins.ts';
+import { outcomes } from '../../../support/compared.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipeOf = (generator: string, params = {}) => recipeFor(generator, { seed: 'a', width: 9, height: 9, params });
@@ -20,7 +21,7 @@ const line = recipeOf('midpoint-displacement');
 const origin = { recipe: line, stage: undefined, cut: undefined };
 const styleOf = pinStyles(filePalette.series);
 const profile = { x: new Float64Array([0, 1]), y: new Float32Array([2, 3]) };
-const nothing = { pinProfiles: new Map(), pinFailures: new Map(), agreed: new Set<Recipe>() };
+const nothing = { results: {}, agreed: new Set<Recipe>() };
 
 describe('a pin', () => {
   test('has points in memory of its own, not in that of the maps, which is used again', () => {
@@ -41,7 +42,12 @@ describe('a pin', () => {
 
   test('whose profile is there is a line of the chart', () => {
     const [pin] = createPins([{ ...origin, stage: 2 }]);
-    const { chips, pinned } = chartLines(origin, [pin], { ...nothing, pinProfiles: new Map([[pin, profile]]) }, filePalette);
+    const { chips, pinned } = chartLines(
+      origin,
+      [pin],
+      { ...nothing, results: { profile: outcomes([[pin, profile]]) } },
+      filePalette,
+    );
     expect(pinned).toEqual([{ name: 'Stage 2 of 3', profile, ...styleOf(0) }]);
     expect(chips.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined]);
   });
@@ -60,18 +66,18 @@ describe('the menu of pins', () => {
   const pinShown = (shown: PinnableProfile) => {
     const [document, session] = [createStore(createDocument(line)), createStore(emptySession)];
     pinMenu(document, session, shown, () => {})[0].onSelect?.();
-    return { pins: document.get().pins, made: session.get().pinProfiles };
+    return { pins: document.get().pins, profileOf: (pin: Pin) => valueIn(outcomeOf(session.get(), 'profile', pin)) };
   };
 
   test('pins the profile of the chart, which is not made again', () => {
-    const { pins, made } = pinShown({ origin, profile });
+    const { pins, profileOf } = pinShown({ origin, profile });
     expect(pins).toEqual([{ ...origin, series: 0 }]);
-    expect(made.get(pins[0])).toBe(profile);
+    expect(profileOf(pins[0])).toBe(profile);
   });
 
   test('pins the terrain that a preview stands for, and not the preview', () => {
-    const { pins, made } = pinShown({ origin, profile: undefined });
-    expect([pins.length, made.size]).toEqual([1, 0]);
+    const { pins, profileOf } = pinShown({ origin, profile: undefined });
+    expect(pins.map(profileOf)).toEqual([undefined]);
   });
 
   test.each<[string, Partial<AppDocument>, PinnableProfile | undefined, string]>([

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Recipe } from '../../../src/index.ts';
-import { askForPin, stateOfPin } from '../../../src/jobs/pin-jobs.ts';
-import type { Session } from '../../../src/jobs/session.ts';
+import { askForPin, stateOfPin } from '../../../src/jobs/results.ts';
+import { failureIn, outcomeOf, type Session, valueIn } from '../../../src/jobs/session.ts';
 import { defaultCut, type Pin } from '../../../src/state/document.ts';
 import { makeProfile } from '../../../src/terrain/make-profile.ts';
 import { createPin, createPins } from '../../../src/ui/profile/pins.ts';
+import { outcomes } from '../../support/compared.ts';
 import { mapFrom } from '../../support/recipes.ts';
 import { importedAs, large, longest, type RecordedJobs, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
@@ -31,16 +32,16 @@ test('pins that are there at the start, and those that come, get their profiles'
   for (const { resolve } of client.profiles) resolve();
   await settled();
   expect(statesIn(made)).toEqual(['made', 'made']);
-  expect(session.get().pinProfiles.get(first)).toEqual(profile);
+  expect(valueIn(outcomeOf(session.get(), 'profile', first))).toEqual(profile);
 });
 
 test('what is known of a pin that is gone is forgotten, and its job ended', async () => {
   const pins = pinsOf(hills, hills);
-  const { document, session, client } = await start(pins, { pinProfiles: new Map([[pins[0], profile]]) });
+  const { document, session, client } = await start(pins, { results: { profile: outcomes([[pins[0], profile]]) } });
   document.set({ pins: [] });
   await settled();
   expect(client.profiles.map(({ isCancelled }) => isCancelled)).toEqual([true]);
-  expect([session.get().pinProfiles.size, session.get().pinFailures.size]).toEqual([0, 0]);
+  expect(session.get().results.profile?.size).toBe(0);
 });
 
 test('a pin that comes back is asked for again', async () => {
@@ -57,16 +58,17 @@ test('a failure is told by its pin alone, and can be tried again', async () => {
   const made = await start(pinsOf(hills, hills));
   const { document, session, client } = made;
   await made.lose(client.profiles[0]);
+  await made.lose(client.profiles[2]); // asked for once more
   client.profiles[1].resolve();
   await settled();
   expect(statesIn(made)).toEqual(['failed', 'made']);
   const [pin] = document.get().pins;
-  expect(session.get().pinFailures.get(pin)).toMatch(/^could not be made: The background worker stopped/);
+  expect(failureIn(outcomeOf(session.get(), 'profile', pin))).toMatch(/^could not be made: the background worker stopped/);
   expect(made.message()).toBeUndefined();
   askForPin(pin, session);
   await settled();
   expect(statesIn(made)).toEqual(['due', 'made']);
-  expect(client.profiles).toHaveLength(3);
+  expect(client.profiles).toHaveLength(4);
 });
 
 test('what takes long waits for a click', async () => {
@@ -105,12 +107,13 @@ describe('a pin of imported terrain', () => {
     made.client.profiles[0].resolve();
     await settled();
     const direct = makeProfile({ recipe: picture, stage: undefined, cut: defaultCut, imported: samples });
-    expect(made.session.get().pinProfiles.get(pins[0])).toEqual(direct);
+    expect(valueIn(outcomeOf(made.session.get(), 'profile', pins[0]))).toEqual(direct);
   });
 
   test('says which samples it lacks, and is made once they are on screen', async () => {
     const made = await start(pinsOf(picture));
-    expect([...made.session.get().pinFailures.values()]).toEqual(['needs the samples of jacksboro.png']);
+    const [pin] = made.document.get().pins;
+    expect(failureIn(outcomeOf(made.session.get(), 'profile', pin))).toBe('needs the samples of jacksboro.png');
     made.kept.set('a'.repeat(64), samples);
     await made.ask(picture);
     await made.finishAll();

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Recipe } from '../../../src/core/recipe.ts';
-import { isComparisonComplete } from '../../../src/jobs/pane-states.ts';
-import { lightOf } from '../../../src/jobs/session.ts';
+import { differenceIn, figuresOf } from '../../../src/jobs/results.ts';
+import { isAllThere } from '../../../src/jobs/run-jobs.ts';
+import { failureIn, lightOf, valueIn } from '../../../src/jobs/session.ts';
 import { withSwapped } from '../../../src/state/pane-edits.ts';
 import { withSelected } from '../../../src/state/panes.ts';
 import { makeFigures } from '../../../src/terrain/make-figures.ts';
+import { outcomes } from '../../support/compared.ts';
 import { recipeFor } from '../../support/recipes.ts';
 import { large, longest, longLarge, type RecordedJobs, seedOf, settled, small, startJobs } from '../../support/recorded-jobs.ts';
 
@@ -30,7 +32,15 @@ async function makeAndMeasure(): Promise<void> {
 /** Those that are measured. */
 const requests = (): string[] => asked.map(({ request }) => request);
 const loseWorker = (job: number): Promise<void> => made.lose(asked[job]);
-const isComplete = (): boolean => isComparisonComplete(document.get(), session.get());
+const isComplete = (): boolean => isAllThere(document.get(), session.get());
+const outcomesNow = () => document.get().terrains.map((recipe) => figuresOf(recipe, document.get(), session.get()));
+/** Why the terrains have no figures, by pane. */
+const reasons = (): (string | undefined)[] => outcomesNow().map(failureIn);
+/** How many of them have figures. */
+const measured = (): number => outcomesNow().filter(valueIn).length;
+const difference = () => differenceIn(document.get(), session.get());
+/** The recipes whose figures are kept, the oldest first. */
+const keptSeeds = (): string[] => [...(session.get().results.figures?.keys() ?? [])].map((recipe) => seedOf(recipe as Recipe));
 
 describe('figures', () => {
   beforeEach(async () => {
@@ -43,8 +53,8 @@ describe('figures', () => {
     await makeAll();
     expect(requests()).toEqual(['b', 'a', 'c', 'b − a']);
     await measureAll();
-    expect([...session.get().figures.keys()].map(seedOf)).toEqual(['b', 'a', 'c']);
-    expect(session.get().difference).toMatchObject({ of: small('b'), less: small('a') });
+    expect(keptSeeds()).toEqual(['b', 'a', 'c']);
+    expect(difference()).toMatchObject({ value: { figures: {} } });
     expect(asked).toHaveLength(4);
   });
 
@@ -62,7 +72,7 @@ describe('figures', () => {
     await makeAll();
     await made.ask(small('d'));
     expect(asked.filter(({ isCancelled }) => isCancelled).map(({ request }) => request)).toEqual(['a', 'b − a']);
-    expect(session.get().figureFailures.size).toBe(0);
+    expect(reasons()).toEqual([undefined, undefined, undefined]);
   });
 
   test('are called off where the comparison is left', async () => {
@@ -83,13 +93,12 @@ describe('figures', () => {
 
   test('of twelve terrains are kept, those that are shown among them', async () => {
     await makeAndMeasure();
-    const { figures } = session.get();
+    const { results } = session.get();
     const earlier = Array.from({ length: 9 }, (_, i) => [small(`${i}`), makeFigures(small('a'), undefined)] as const);
-    session.set({ figures: new Map([...figures, ...earlier]) });
+    session.set({ results: { ...results, figures: new Map([...(results.figures ?? []), ...outcomes(earlier)]) } });
     await made.ask(small('d'));
     await makeAndMeasure();
-    const kept = [...session.get().figures.keys()].map(seedOf);
-    expect(kept).toEqual(['b', 'c', '0', '1', '2', '3', '4', '5', '6', '7', '8', 'd']);
+    expect(keptSeeds()).toEqual(['b', 'c', '0', '1', '2', '3', '4', '5', '6', '7', '8', 'd']);
   });
 
   test('that fail say why, and the others are measured', async () => {
@@ -98,8 +107,8 @@ describe('figures', () => {
     await loseWorker(asked.length - 1);
     for (const { resolve } of asked.slice(1)) resolve();
     await settled();
-    expect([...session.get().figureFailures.values()]).toEqual([expect.stringMatching(/^could not be measured: .* stopped/)]);
-    expect(session.get().figures.size).toBe(2);
+    expect(reasons()).toEqual([expect.stringMatching(/^could not be measured: .* stopped/), undefined, undefined]);
+    expect(measured()).toBe(2);
   });
 
   test('are measured by another worker where one was lost', async () => {
@@ -107,14 +116,14 @@ describe('figures', () => {
     await loseWorker(0);
     for (const { resolve } of asked.slice(1)) resolve();
     await settled();
-    expect([session.get().figures.size, session.get().figureFailures.size]).toEqual([3, 0]);
+    expect(measured()).toBe(3);
   });
 
   test('of terrain that could not be made are none', async () => {
     await made.lose(made.jobFor('b'));
     await makeAll();
     expect(requests()).toEqual(['a', 'c']);
-    expect([...session.get().figureFailures.values()]).toEqual(['it was not made']);
+    expect(reasons()).toEqual([undefined, 'it was not made', undefined]);
     await measureAll();
     expect(isComplete()).toBe(true);
   });
@@ -129,7 +138,8 @@ describe('the difference', () => {
   test('follows the pair', async () => {
     document.set({ pair: { of: 0, less: 2 } });
     await measureAll();
-    expect(session.get().difference).toMatchObject({ of: small('a'), less: small('c') });
+    expect(difference()).toMatchObject({ value: { figures: {} } });
+    expect(requests().at(-1)).toBe('a − c');
     expect(asked).toHaveLength(5);
   });
 
@@ -140,8 +150,7 @@ describe('the difference', () => {
     expect(isComplete()).toBe(false);
     await makeAll();
     expect(client.lights.slice(length).map(({ request }) => request.floor)).toEqual([undefined]);
-    const { result } = session.get().difference ?? {};
-    const light = result && 'base' in result ? lightOf(result.base, session.get()) : undefined;
+    const light = lightOf(valueIn(difference())?.base, session.get());
     expect([light, isComplete()]).toEqual([expect.anything(), true]);
   });
 
@@ -150,9 +159,7 @@ describe('the difference', () => {
     document.set({ compare: { ...document.get().compare, difference: '3d' } });
     await settled();
     for (const lost of [length, length + 1]) await made.lose(client.lights[lost]);
-    expect(session.get().difference?.result).toEqual({
-      failure: expect.stringMatching(/^The light of the difference could not be made: .* stopped/),
-    });
+    expect(failureIn(difference())).toMatch(/^The light of the difference could not be made: .* stopped/);
     expect([client.lights.length, isComplete()]).toEqual([length + 2, true]);
   });
 
@@ -161,44 +168,42 @@ describe('the difference', () => {
     await settled();
     await loseWorker(asked.length - 1);
     await loseWorker(asked.length - 1);
-    expect(session.get().difference?.result).toEqual({
-      failure: expect.stringContaining('the background worker stopped; it may'),
-    });
+    expect(failureIn(difference())).toContain('the background worker stopped; it may');
     expect([asked.length, isComplete()]).toEqual([6, true]);
   });
 });
 
 describe('no difference', () => {
-  const why = (): unknown => session.get().difference?.result;
+  const why = (): unknown => failureIn(difference());
 
   test('is taken of terrain without a unit and metres', async () => {
     const line = recipeFor('midpoint-displacement', { width: 5, elevation: null });
     await compare(small('a'), line);
     await makeAndMeasure();
     expect(requests()).toEqual(['a', seedOf(line)]);
-    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 is not in metres.' }, true]);
+    expect([why(), isComplete()]).toEqual(['No difference: terrain 2 is not in metres.', true]);
     document.set(withSwapped(document.get(), 0, 1));
     await measureAll();
-    expect(why()).toEqual({ failure: 'No difference: terrain 1 is not in metres.' });
+    expect(why()).toEqual('No difference: terrain 1 is not in metres.');
   });
 
   test('is there of terrain that was cancelled, until it is made after all', async () => {
     await compare(small('a'), small('b'));
     made.jobs.cancel(1);
     await makeAndMeasure();
-    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 was not made.' }, true]);
+    expect([why(), isComplete()]).toEqual(['No difference: terrain 2 was not made.', true]);
     made.actions.tryAgain(1);
     await settled();
     expect([why(), isComplete()]).toEqual([undefined, false]);
     await makeAndMeasure();
-    expect([session.get().difference, isComplete()]).toMatchObject([{ result: { figures: {} } }, true]);
+    expect([difference(), isComplete()]).toMatchObject([{ value: { figures: {} } }, true]);
   });
 
   test('is there where the selected terrain was cancelled and nothing was there before', async () => {
     await compare(small('a'), small('b'));
     made.jobs.cancel(0);
     await makeAndMeasure();
-    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 1 was not made.' }, true]);
+    expect([why(), isComplete()]).toEqual(['No difference: terrain 1 was not made.', true]);
     session.set({ message: undefined });
     expect(isComplete()).toBe(true);
   });
@@ -207,7 +212,7 @@ describe('no difference', () => {
     await compare(small('a'), small('c'));
     await made.ask(longest('b'), undefined, 1);
     await makeAndMeasure();
-    expect([why(), isComplete()]).toEqual([{ failure: 'No difference: terrain 2 must be made first.' }, true]);
+    expect([why(), isComplete()]).toEqual(['No difference: terrain 2 must be made first.', true]);
   });
 });
 
@@ -227,22 +232,22 @@ test('long terrain that nobody has asked for is not measured until somebody does
   await made.ask(longest('b'), undefined, 1);
   await makeAndMeasure();
   expect(requests()).toEqual(['a']);
-  expect([...session.get().figureFailures.values()]).toEqual(['figures need all 513 × 513 samples']);
+  expect(reasons()).toEqual([undefined, 'figures need all 513 × 513 samples']);
   expect(isComplete()).toBe(true);
   session.set({ agreed: new Set([made.document.get().terrains[1]]) });
   await settled();
-  expect([session.get().figureFailures.size, isComplete()]).toEqual([0, false]);
+  expect([reasons(), isComplete()]).toEqual([[undefined, undefined], false]);
 });
 
 describe('a terrain shown alone', () => {
   const [first, second] = ['first', 'second'].map((seed) => large(seed, 65, 65));
-  const failure = (): string | undefined => session.get().figureFailures.get(document.get().terrains[0]);
+  const failure = (): string | undefined => reasons()[0];
 
   test('is measured once it is there, and not again', async () => {
     await compare(first);
     expect(asked).toEqual([]);
     await makeAndMeasure();
-    expect([requests(), [...session.get().figures.keys()]]).toEqual([['first'], [first]]);
+    expect([requests(), keptSeeds()]).toEqual([['first'], ['first']]);
     session.set({ hover: { x: 0, y: 0 } });
     await settled();
     expect(requests()).toEqual(['first']);
@@ -282,7 +287,7 @@ describe('a terrain shown alone', () => {
     expect(failure()).toMatch(/^could not be measured: .* stopped.* Change the terrain to try again\.$/);
     await made.ask(second);
     await makeAndMeasure();
-    expect([...session.get().figures.keys()]).toEqual([second]);
+    expect(keptSeeds()).toEqual(['second']);
   });
 
   test.each([
