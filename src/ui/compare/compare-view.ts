@@ -1,27 +1,24 @@
 import { latest } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
-import { canMake, paneFailure, paneStates } from '../../jobs/pane-states.ts';
 import { differenceIn } from '../../jobs/results.ts';
-import { paneIn, type Session, valueIn } from '../../jobs/session.ts';
-import { type AppDocument, MAX_TERRAINS } from '../../state/document.ts';
+import { paneIn, valueIn } from '../../jobs/session.ts';
+import { MAX_TERRAINS } from '../../state/document.ts';
 import { hasFreePane } from '../../state/pane-edits.ts';
-import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { TerrainDifference } from '../../terrain/make-difference.ts';
 import { create, elementById, hasFiles } from '../controls/dom.ts';
 import { createMenu, type MenuItem } from '../controls/menu.ts';
 import type { PageParts, TopBar } from '../page/page-parts.ts';
-import { cellNames, kindOf } from '../profile/terrain-names.ts';
+import { kindOf } from '../profile/terrain-names.ts';
 import { arrangementOf } from '../terrain/arrangement.ts';
-import { afterPreview } from '../terrain/display-note.ts';
 import type { TerrainCells, TerrainPanes } from '../terrain/terrain-panes.ts';
 import type { CompareActions } from './compare-actions.ts';
 import { createCompareCells } from './compare-cells.ts';
-import { differenceMenu, lacksMetres, terrainMenu } from './compare-menus.ts';
+import { differenceMenu, terrainMenu } from './compare-menus.ts';
 import { createDifferenceCell, type DifferenceCell, scaleOf } from './difference-cell.ts';
 import { createSwipeDivider } from './swipe-divider.ts';
-import { createTerrainCell, type TerrainCell } from './terrain-cell.ts';
+import { createShownTerrains, createTerrainCell, type TerrainCell } from './terrain-cell.ts';
 
 /** What the page of a comparison works with. */
 export interface ComparePageParts extends PageParts {
@@ -136,39 +133,6 @@ export function createCompareView(parts: CompareViewParts): CompareView {
       message.removeAttribute('style');
       canvas.tabIndex = 0;
     },
-  };
-}
-
-/** Shows in each cell what is said of its terrain. */
-function createShownTerrains(document: Store<AppDocument>, session: Store<Session>, cells: readonly TerrainCell[]): () => void {
-  const namesOf = latest((...recipes: readonly Recipe[]) => cellNames(recipes));
-  return () => {
-    const [now, sessionNow] = [document.get(), session.get()];
-    const recipes = now.terrains;
-    const states = paneStates(now, sessionNow);
-    /** By pane: the recipe of the terrain before, if that stays on screen because the document's failed. */
-    const earlier = recipes.map((_, pane) => {
-      const { terrain, preview } = paneIn(sessionNow, pane);
-      return states[pane] === 'failed' && preview?.until !== 'click' ? terrain?.recipe : undefined;
-    });
-    const names = namesOf(...recipes.map((recipe, pane) => earlier[pane] ?? recipe));
-    for (const [pane, recipe] of recipes.entries()) {
-      const { terrain, preview, progress } = paneIn(sessionNow, pane);
-      const isSelected = pane === now.selected;
-      cells[pane].update({
-        recipe,
-        name: names[pane],
-        isSelected: isSelected && recipes.length > 1,
-        lacksMetres: lacksMetres(recipes, pane),
-        terrain,
-        preview,
-        progress: isSelected ? undefined : progress,
-        failure: isSelected ? undefined : paneFailure(now, sessionNow, pane),
-        after: canMake(now, sessionNow, pane) ? afterPreview(recipe, preview, sessionNow, progress) : 'nothing',
-        state: states[pane],
-        hover: sessionNow.hover,
-      });
-    }
   };
 }
 

@@ -1,20 +1,23 @@
 import { isOnMap } from '../../core/cut.ts';
-import { onFieldChange } from '../../core/memo.ts';
+import { latest, onFieldChange } from '../../core/memo.ts';
 import { formatElevation, formatNumber } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { elevationAt } from '../../core/surface.ts';
-import type { PaneState } from '../../jobs/pane-states.ts';
-import type { Failure, Preview } from '../../jobs/session.ts';
+import { canMake, type PaneState, paneFailure, paneStates } from '../../jobs/pane-states.ts';
+import { type Failure, type Preview, paneIn, type Session } from '../../jobs/session.ts';
+import type { AppDocument } from '../../state/document.ts';
+import type { Store } from '../../state/store.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { create } from '../controls/dom.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { createMessageCard } from '../controls/message-card.ts';
-import { type CellName, kindOf } from '../profile/terrain-names.ts';
-import { createDisplayNote } from '../terrain/display-note.ts';
+import { type CellName, cellNames, kindOf } from '../profile/terrain-names.ts';
+import { afterPreview, createDisplayNote } from '../terrain/display-note.ts';
 import type { AfterPreview } from '../terrain/terrain-text.ts';
 import { type CellFact, type CellHeadModel, createCellHead } from './cell-head.ts';
+import { lacksMetres } from './compare-menus.ts';
 import { metresButton, terrainChip } from './terrain-parts.ts';
 
 export interface TerrainCellModel {
@@ -155,4 +158,41 @@ function timeOf({ elapsedMs }: Terrain): CellFact {
 function timeText(ms: number): string {
   if (ms >= 1000) return `${formatNumber(ms / 1000, 2)} s`;
   return `${formatNumber(ms, ms < 9.95 ? 1 : 0)} ms`;
+}
+
+/** Shows in each cell what is said of its terrain. */
+export function createShownTerrains(
+  document: Store<AppDocument>,
+  session: Store<Session>,
+  cells: readonly TerrainCell[],
+): () => void {
+  const namesOf = latest((...recipes: readonly Recipe[]) => cellNames(recipes));
+  return () => {
+    const [now, sessionNow] = [document.get(), session.get()];
+    const recipes = now.terrains;
+    const states = paneStates(now, sessionNow);
+    /** By pane: the recipe of the terrain before, if that stays on screen because the document's failed. */
+    const earlier = recipes.map((_, pane) => {
+      const { terrain, preview } = paneIn(sessionNow, pane);
+      return states[pane] === 'failed' && preview?.until !== 'click' ? terrain?.recipe : undefined;
+    });
+    const names = namesOf(...recipes.map((recipe, pane) => earlier[pane] ?? recipe));
+    for (const [pane, recipe] of recipes.entries()) {
+      const { terrain, preview, progress } = paneIn(sessionNow, pane);
+      const isSelected = pane === now.selected;
+      cells[pane].update({
+        recipe,
+        name: names[pane],
+        isSelected: isSelected && recipes.length > 1,
+        lacksMetres: lacksMetres(recipes, pane),
+        terrain,
+        preview,
+        progress: isSelected ? undefined : progress,
+        failure: isSelected ? undefined : paneFailure(now, sessionNow, pane),
+        after: canMake(now, sessionNow, pane) ? afterPreview(recipe, preview, sessionNow, progress) : 'nothing',
+        state: states[pane],
+        hover: sessionNow.hover,
+      });
+    }
+  };
 }
