@@ -145,9 +145,11 @@ export function markRamp(
       else if (stop < start) end = start;
     }
     const close = rise - value - slope * (end - start);
-    seconds[slot + start] += value;
-    seconds[slot + start + 1] += slope - value;
-    seconds[slot + end] += close;
-    seconds[slot + end + 1] -= close + slope;
+    const s = slot + start;
+    const e = slot + end;
+    seconds[s] += value;
+    seconds[s + 1] += slope - value;
+    seconds[e] += close;
+    seconds[e + 1] -= close + slope;
   }
 }
