@@ -6,8 +6,9 @@ import { fault } from './fault.ts';
 import { invert } from './invert.ts';
 import { median } from './median.ts';
 import { power } from './power.ts';
+import { rivers } from './rivers.ts';
 import { smooth } from './smooth.ts';
 import { terrace } from './terrace.ts';
 
 /** Every filter there is, in the order menus show them. */
-export const filters: readonly Filter[] = [fault, erosion, smooth, median, terrace, clamp, power, edgeFalloff, invert];
+export const filters: readonly Filter[] = [fault, rivers, erosion, smooth, median, terrace, clamp, power, edgeFalloff, invert];

@@ -1,0 +1,245 @@
+import type { Heightmap } from '../core/heightmap.ts';
+import { periodOf, repeatFirstInPlace } from '../core/repeat.ts';
+import { Drainage, ringed, slotsOf, unwrapped, writeRing } from './drainage.ts';
+
+/** Lowest passes between basins. A basin is what drains to one pit; basin 0 is all that drains to an end or out of the map. */
+interface Passes {
+  readonly count: number;
+  /** Of each pass: the lower and the higher number of its basins. */
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  /** The higher of its two samples. */
+  readonly height: Float64Array;
+  /** Its sample in the first and in the second basin. */
+  readonly inA: Int32Array;
+  readonly inB: Int32Array;
+}
+
+/** What becomes of depressions: the basin of every slot, and the level at which each basin spills. */
+export interface Spills {
+  readonly basins: Int32Array;
+  /** By basin; that of basin 0 is −Infinity. */
+  readonly levels: Float64Array;
+}
+
+/** Leads the water of every pit over the lowest pass out of its basin, and so on to an end: receivers on the way from the pass to the pit are turned
+ *  round. Of equally low passes the one that is met first, row by row, counts. A torus without an end spills to its lowest pit.
+ *  @source G. Cordonnier, B. Bovy, J. Braun, "A versatile, linear complexity algorithm for flow routing in topographies with depressions" (2019) */
+export function routeDepressions(h: Float64Array, drainage: Drainage): Spills {
+  const { pits, receivers } = drainage;
+  const basins = labelBasins(drainage);
+  const levels = new Float64Array(pits.length + 1).fill(-Infinity);
+  if (pits.length === 0) return { basins, levels };
+  const passes = findPasses(h, drainage, basins);
+  const tree = lowestTree(passes, levels.length);
+  const passesOf = byBasin(passes, tree, levels.length);
+  const root = passesOf.starts[1] > 0 ? 0 : lowestPit(h, pits) + 1;
+  const reached = new Int32Array(levels.length);
+  const isReached = new Uint8Array(levels.length);
+  let count = 0;
+  reached[count++] = root;
+  isReached[root] = 1;
+  for (let k = 0; k < count; k++) {
+    const from = reached[k];
+    for (let p = passesOf.starts[from]; p < passesOf.starts[from + 1]; p++) {
+      const pass = passesOf.passes[p];
+      const isFromA = passes.a[pass] === from;
+      const into = isFromA ? passes.b[pass] : passes.a[pass];
+      if (isReached[into] === 1) continue;
+      isReached[into] = 1;
+      reached[count++] = into;
+      levels[into] = Math.max(levels[from], passes.height[pass]);
+      let previous = isFromA ? passes.inA[pass] : passes.inB[pass];
+      for (let at = isFromA ? passes.inB[pass] : passes.inA[pass]; ; ) {
+        const next = receivers[at];
+        receivers[at] = previous;
+        if (next === at) break;
+        previous = at;
+        at = next;
+      }
+    }
+  }
+  return { basins, levels };
+}
+
+/** The passes that together join all basins as low as possible: on any two basins' way along them nothing is higher than on any other way.
+ *  @source O. Borůvka, "O jistém problému minimálním" (1926) */
+function lowestTree({ count, a, b, height }: Passes, basins: number): Int32Array {
+  const leaders = Int32Array.from({ length: basins }, (_, i) => i);
+  const leaderOf = (basin: number): number => {
+    let at = basin;
+    while (leaders[at] !== at) {
+      leaders[at] = leaders[leaders[at]];
+      at = leaders[at];
+    }
+    return at;
+  };
+  const tree = new Int32Array(basins);
+  let joined = 0;
+  const live = Int32Array.from({ length: count }, (_, i) => i);
+  const lowest = new Int32Array(basins);
+  const isLower = (pass: number, than: number): boolean =>
+    than < 0 || height[pass] < height[than] || (height[pass] === height[than] && pass < than);
+  for (let left = count; left > 0; ) {
+    lowest.fill(-1);
+    let kept = 0;
+    for (let i = 0; i < left; i++) {
+      const pass = live[i];
+      const [from, to] = [leaderOf(a[pass]), leaderOf(b[pass])];
+      if (from === to) continue;
+      live[kept++] = pass;
+      if (isLower(pass, lowest[from])) lowest[from] = pass;
+      if (isLower(pass, lowest[to])) lowest[to] = pass;
+    }
+    left = kept;
+    for (let basin = 0; basin < basins; basin++) {
+      const pass = lowest[basin];
+      if (pass < 0) continue;
+      const [from, to] = [leaderOf(a[pass]), leaderOf(b[pass])];
+      if (from === to) continue; // the other basin has chosen it too
+      leaders[Math.max(from, to)] = Math.min(from, to);
+      tree[joined++] = pass;
+    }
+  }
+  return tree.subarray(0, joined);
+}
+
+function lowestPit(h: Float64Array, pits: Int32Array): number {
+  let lowest = 0;
+  for (let i = 1; i < pits.length; i++) if (h[pits[i]] < h[pits[lowest]]) lowest = i;
+  return lowest;
+}
+
+/** The basin of every slot, from 0 on; −1 in the ring. */
+function labelBasins({ basin: { width, height, stride }, receivers, pits, order }: Drainage): Int32Array {
+  const basins = new Int32Array(receivers.length).fill(-1);
+  for (let p = 0; p < pits.length; p++) basins[pits[p]] = p + 1;
+  for (let y = 1; y <= height; y++) {
+    for (let i = y * stride + 1, end = i + width; i < end; i++) {
+      if (basins[i] >= 0) continue;
+      let count = 0;
+      let at = i;
+      while (basins[at] < 0) {
+        order[count++] = at;
+        const to = receivers[at];
+        if (to === at) {
+          basins[at] = 0;
+          count--;
+          break;
+        }
+        at = to;
+      }
+      const basin = basins[at];
+      while (count > 0) basins[order[--count]] = basin;
+    }
+  }
+  return basins;
+}
+
+function findPasses(h: Float64Array, { basin, pits }: Drainage, basins: Int32Array): Passes {
+  const { width, height, stride, isTorus } = basin;
+  let capacity = 16;
+  while (capacity < pits.length * 8) capacity *= 2;
+  let slots = new Int32Array(2 * capacity).fill(-1);
+  let passes = { a: new Int32Array(capacity), b: new Int32Array(capacity), height: new Float64Array(capacity), inA: new Int32Array(capacity), inB: new Int32Array(capacity) };
+  let count = 0;
+  const slotFor = (a: number, b: number): number => {
+    const mask = slots.length - 1;
+    let at = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
+    at = (at ^ (at >>> 15)) & mask;
+    for (;;) {
+      const pass = slots[at];
+      if (pass < 0 || (passes.a[pass] === a && passes.b[pass] === b)) return at;
+      at = (at + 1) & mask;
+    }
+  };
+  const grow = (): void => {
+    capacity *= 2;
+    const grown = { a: new Int32Array(capacity), b: new Int32Array(capacity), height: new Float64Array(capacity), inA: new Int32Array(capacity), inB: new Int32Array(capacity) };
+    for (const name of ['a', 'b', 'inA', 'inB'] as const) grown[name].set(passes[name]);
+    grown.height.set(passes.height);
+    passes = grown;
+    slots = new Int32Array(2 * capacity).fill(-1);
+    for (let pass = 0; pass < count; pass++) slots[slotFor(passes.a[pass], passes.b[pass])] = pass;
+  };
+  const meet = (i: number, j: number, own: number, other: number): void => {
+    const level = h[i] > h[j] ? h[i] : h[j];
+    const isOrdered = own < other;
+    const [a, b] = isOrdered ? [own, other] : [other, own];
+    const at = slotFor(a, b);
+    let pass = slots[at];
+    if (pass >= 0 && level >= passes.height[pass]) return;
+    if (pass < 0) {
+      pass = count++;
+      slots[at] = pass;
+      passes.a[pass] = a;
+      passes.b[pass] = b;
+    }
+    passes.height[pass] = level;
+    passes.inA[pass] = isOrdered ? i : j;
+    passes.inB[pass] = isOrdered ? j : i;
+    if (count === capacity) grow();
+  };
+  writeRing(basins, basin, -1);
+  const steps = [1, stride - 1, stride, stride + 1];
+  for (let y = 1; y <= height; y++) {
+    for (let i = y * stride + 1, end = i + width; i < end; i++) {
+      const own = basins[i];
+      for (let k = 0; k < 4; k++) {
+        const j = i + steps[k];
+        const other = basins[j];
+        if (other !== own && other >= 0) meet(i, isTorus ? unwrapped(j, basin) : j, own, other);
+      }
+    }
+  }
+  return { count, ...passes };
+}
+
+/** Those of some passes that are at each basin, one basin behind the other. */
+function byBasin(
+  { a, b }: Passes,
+  tree: Int32Array,
+  basins: number,
+): { readonly starts: Int32Array; readonly passes: Int32Array } {
+  const starts = new Int32Array(basins + 1);
+  for (const pass of tree) {
+    starts[a[pass] + 1]++;
+    starts[b[pass] + 1]++;
+  }
+  for (let basin = 0; basin < basins; basin++) starts[basin + 1] += starts[basin];
+  const next = starts.slice(0, basins);
+  const passes = new Int32Array(2 * tree.length);
+  for (const pass of tree) {
+    passes[next[a[pass]]++] = pass;
+    passes[next[b[pass]]++] = pass;
+  }
+  return { starts, passes };
+}
+
+/** Raises every hollow to the level at which it spills, so that from each sample a way leads to the border or the sea that never rises. No lower
+ *  ground does that: the result is the same whatever way it is computed.
+ *  @param sea samples below it are left as they are, and drain */
+export function fillInPlace(map: Heightmap, sea: number): void {
+  const { width, height, data } = map;
+  const isTorus = map.repeats === true;
+  const basin = isTorus
+    ? ringed(periodOf(width), periodOf(height), { x: 1, y: 1 }, true)
+    : ringed(width, height, { x: 1, y: 1 }, false);
+  const h = new Float64Array(slotsOf(basin));
+  const ends = new Uint8Array(h.length);
+  for (let y = 0; y < basin.height; y++) {
+    for (let x = 0, i = (y + 1) * basin.stride + 1; x < basin.width; x++, i++) {
+      h[i] = data[y * width + x];
+      if (h[i] < sea) ends[i] = 1;
+    }
+  }
+  const drainage = new Drainage(basin);
+  drainage.findReceivers(h, ends);
+  const { basins, levels } = routeDepressions(h, drainage);
+  for (let y = 0; y < basin.height; y++) {
+    for (let x = 0, i = (y + 1) * basin.stride + 1; x < basin.width; x++, i++) {
+      data[y * width + x] = Math.max(h[i], levels[basins[i]]);
+    }
+  }
+  if (isTorus) repeatFirstInPlace(data, map);
+}

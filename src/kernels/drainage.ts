@@ -1,0 +1,169 @@
+import type { Spacing } from '../core/heightmap.ts';
+
+/** Ground with a ring of one sample around it, so that every sample has eight neighbours: sample (x, y) is at (y + 1) · stride + x + 1. In the
+ *  ring stands Infinity, which nothing flows to, or on a torus the opposite side. */
+export interface Basin {
+  readonly width: number;
+  readonly height: number;
+  /** width + 2 */
+  readonly stride: number;
+  /** The last column is followed by the first, and the last row too: unlike a map that repeats, it does not have them twice. */
+  readonly isTorus: boolean;
+  /** Distances between samples, in any unit. */
+  readonly cell: Spacing;
+}
+
+export function ringed(width: number, height: number, cell: Spacing, isTorus: boolean): Basin {
+  return { width, height, stride: width + 2, isTorus, cell };
+}
+
+/** Slots of a ringed map. */
+export function slotsOf({ stride, height }: Basin): number {
+  return stride * (height + 2);
+}
+
+/** Writes the ring.
+ *  @param outside what stands in it, unless it is that of a torus */
+export function writeRing(
+  values: Float64Array | Int32Array,
+  { width, height, stride, isTorus }: Basin,
+  outside = Infinity,
+): void {
+  if (!isTorus) {
+    values.fill(outside, 0, stride);
+    values.fill(outside, (height + 1) * stride);
+    for (let y = 1; y <= height; y++) values[y * stride] = values[y * stride + width + 1] = outside;
+    return;
+  }
+  for (let y = 1; y <= height; y++) {
+    values[y * stride] = values[y * stride + width];
+    values[y * stride + width + 1] = values[y * stride + 1];
+  }
+  values.copyWithin(0, height * stride, (height + 1) * stride);
+  values.copyWithin((height + 1) * stride, stride, 2 * stride);
+}
+
+/** The slot of a sample that a slot of the ring repeats. */
+export function unwrapped(slot: number, { width, height, stride }: Basin): number {
+  const y = Math.floor(slot / stride);
+  const x = slot - y * stride;
+  const row = y === 0 ? height : y === height + 1 ? 1 : y;
+  const column = x === 0 ? width : x === width + 1 ? 1 : x;
+  return row * stride + column;
+}
+
+/** Which way water leaves each sample.
+ *  @source D8: O'Callaghan and Mark, "The extraction of drainage networks from digital elevation data" (1984) */
+export class Drainage {
+  readonly basin: Basin;
+  /** The slot that each sample drains to, the steepest of its eight neighbours that are lower; its own where water ends. */
+  readonly receivers: Int32Array;
+  /** Slots of all samples, each before its receiver. */
+  readonly order: Int32Array;
+  /** Samples that drain through each, itself included. */
+  readonly area: Int32Array;
+  /** Samples without a lower neighbour inside the map. */
+  pits: Int32Array = new Int32Array(0);
+  readonly #donors: Uint8Array;
+
+  constructor(basin: Basin) {
+    const slots = slotsOf(basin);
+    this.basin = basin;
+    this.receivers = new Int32Array(slots);
+    this.order = new Int32Array(basin.width * basin.height);
+    this.area = new Int32Array(slots);
+    this.#donors = new Uint8Array(slots);
+  }
+
+  /** Finds receivers and pits. Of equally steep ways the first counts: north-west, north, north-east, west, east, south-west, south,
+   *  south-east. A sample at the border that has none leads out of the map.
+   *  @param h ringed
+   *  @param ends 1 where water ends, as in the sea */
+  findReceivers(h: Float64Array, ends: Uint8Array | undefined): void {
+    writeRing(h, this.basin);
+    const { width, height, stride, isTorus, cell } = this.basin;
+    const { receivers } = this;
+    const east = 1 / cell.x;
+    const south = 1 / cell.y;
+    const across = 1 / Math.sqrt(cell.x * cell.x + cell.y * cell.y);
+    const pits: number[] = [];
+    for (let y = 1; y <= height; y++) {
+      for (let i = y * stride + 1, end = i + width; i < end; i++) {
+        if (ends !== undefined && ends[i] === 1) {
+          receivers[i] = i;
+          continue;
+        }
+        const c = h[i];
+        let to = i;
+        let steepest = 0;
+        let s = (c - h[i - stride - 1]) * across;
+        if (s > steepest) [steepest, to] = [s, i - stride - 1];
+        s = (c - h[i - stride]) * south;
+        if (s > steepest) [steepest, to] = [s, i - stride];
+        s = (c - h[i - stride + 1]) * across;
+        if (s > steepest) [steepest, to] = [s, i - stride + 1];
+        s = (c - h[i - 1]) * east;
+        if (s > steepest) [steepest, to] = [s, i - 1];
+        s = (c - h[i + 1]) * east;
+        if (s > steepest) [steepest, to] = [s, i + 1];
+        s = (c - h[i + stride - 1]) * across;
+        if (s > steepest) [steepest, to] = [s, i + stride - 1];
+        s = (c - h[i + stride]) * south;
+        if (s > steepest) [steepest, to] = [s, i + stride];
+        s = (c - h[i + stride + 1]) * across;
+        if (s > steepest) [steepest, to] = [s, i + stride + 1];
+        receivers[i] = to;
+        if (to === i && (isTorus || !this.#isBorder(i))) pits.push(i);
+      }
+    }
+    this.pits = Int32Array.from(pits);
+    if (isTorus) this.#unwrap();
+  }
+
+  #isBorder(slot: number): boolean {
+    const { width, height, stride } = this.basin;
+    const y = Math.floor(slot / stride);
+    const x = slot - y * stride;
+    return x === 1 || y === 1 || x === width || y === height;
+  }
+
+  /** Receivers in the ring are those that it repeats. */
+  #unwrap(): void {
+    const { basin, receivers } = this;
+    const { width, height, stride } = basin;
+    const unwrap = (slot: number): void => {
+      receivers[slot] = unwrapped(receivers[slot], basin);
+    };
+    for (let x = 1; x <= width; x++) for (const y of [1, height]) unwrap(y * stride + x);
+    for (let y = 1; y <= height; y++) for (const x of [1, width]) unwrap(y * stride + x);
+  }
+
+  /** Orders the samples, each before its receiver, and counts what drains through them. */
+  orderAndCount(): void {
+    const { receivers, order, area } = this;
+    const donors = this.#donors;
+    const { width, height, stride } = this.basin;
+    donors.fill(0);
+    area.fill(1);
+    for (let y = 1; y <= height; y++) {
+      for (let i = y * stride + 1, end = i + width; i < end; i++) if (receivers[i] !== i) donors[receivers[i]]++;
+    }
+    let count = 0;
+    for (let y = 1; y <= height; y++) {
+      for (let i = y * stride + 1, end = i + width; i < end; i++) {
+        if (donors[i] !== 0) continue;
+        // Down until another donor has to come first.
+        for (let at = i; ; ) {
+          order[count++] = at;
+          donors[at] = 255;
+          const to = receivers[at];
+          if (to === at) break;
+          area[to] += area[at];
+          if (--donors[to] !== 0) break;
+          at = to;
+        }
+      }
+    }
+    if (count !== order.length) throw new Error(`drainage: ${order.length - count} samples drain in a circle`);
+  }
+}
