@@ -1,6 +1,6 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import { periodOf, repeatFirstInPlace } from '../core/repeat.ts';
-import { Drainage, ringed, slotsOf, unwrapped, writeRing } from './drainage.ts';
+import { type Basin, Drainage, ringed, slotsOf, unwrapped, writeRing } from './drainage.ts';
 
 /** Lowest passes between basins. A basin is what drains to one pit; basin 0 is all that drains to an end or out of the map. */
 interface Passes {
@@ -8,7 +8,7 @@ interface Passes {
   /** Of each pass: the lower and the higher number of its basins. */
   readonly a: Int32Array;
   readonly b: Int32Array;
-  /** The higher of its two samples. */
+  /** The higher of its two samples; over the border, its one. */
   readonly height: Float64Array;
   /** Its sample in the first and in the second basin. */
   readonly inA: Int32Array;
@@ -141,7 +141,13 @@ function findPasses(h: Float64Array, { basin, pits }: Drainage, basins: Int32Arr
   let capacity = 16;
   while (capacity < pits.length * 8) capacity *= 2;
   let slots = new Int32Array(2 * capacity).fill(-1);
-  let passes = { a: new Int32Array(capacity), b: new Int32Array(capacity), height: new Float64Array(capacity), inA: new Int32Array(capacity), inB: new Int32Array(capacity) };
+  let passes = {
+    a: new Int32Array(capacity),
+    b: new Int32Array(capacity),
+    height: new Float64Array(capacity),
+    inA: new Int32Array(capacity),
+    inB: new Int32Array(capacity),
+  };
   let count = 0;
   const slotFor = (a: number, b: number): number => {
     const mask = slots.length - 1;
@@ -155,7 +161,13 @@ function findPasses(h: Float64Array, { basin, pits }: Drainage, basins: Int32Arr
   };
   const grow = (): void => {
     capacity *= 2;
-    const grown = { a: new Int32Array(capacity), b: new Int32Array(capacity), height: new Float64Array(capacity), inA: new Int32Array(capacity), inB: new Int32Array(capacity) };
+    const grown = {
+      a: new Int32Array(capacity),
+      b: new Int32Array(capacity),
+      height: new Float64Array(capacity),
+      inA: new Int32Array(capacity),
+      inB: new Int32Array(capacity),
+    };
     for (const name of ['a', 'b', 'inA', 'inB'] as const) grown[name].set(passes[name]);
     grown.height.set(passes.height);
     passes = grown;
@@ -181,6 +193,8 @@ function findPasses(h: Float64Array, { basin, pits }: Drainage, basins: Int32Arr
     if (count === capacity) grow();
   };
   writeRing(basins, basin, -1);
+  // Water leaves the map over every sample of its border.
+  if (!isTorus) forBorder(basin, (i) => basins[i] > 0 && meet(i, i, basins[i], 0));
   const steps = [1, stride - 1, stride, stride + 1];
   for (let y = 1; y <= height; y++) {
     for (let i = y * stride + 1, end = i + width; i < end; i++) {
@@ -193,6 +207,11 @@ function findPasses(h: Float64Array, { basin, pits }: Drainage, basins: Int32Arr
     }
   }
   return { count, ...passes };
+}
+
+function forBorder({ width, height, stride }: Basin, visit: (slot: number) => void): void {
+  for (let x = 1; x <= width; x++) for (const y of [1, height]) visit(y * stride + x);
+  for (let y = 2; y < height; y++) for (const x of [1, width]) visit(y * stride + x);
 }
 
 /** Those of some passes that are at each basin, one basin behind the other. */

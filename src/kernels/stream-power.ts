@@ -28,76 +28,86 @@ export function incise(h: Float64Array, { basin, receivers, order, area }: Drain
   }
 }
 
-/** Diffusion of slopes for a time, implicit, along rows and then along columns: each sample becomes a mean of its row, then of its column, with
- *  weights that fall by a factor f a sample. Borders stay as they are.
+/** Diffusion of slopes for a time, implicit, along rows and then along columns. Borders stay as they are; a torus has none.
  *
- *      (1 − c·δ²)·v' = v      f = (1 + 2c − √(1 + 4c)) / 2c      c = length² / cell²
+ *      (1 + 2c)·v'[j] − c·(v'[j − 1] + v'[j + 1]) = v[j]      c = length² / cell²
  *
- *  @param length √(diffusivity · time), in the unit of the cell */
+ *  @param length √(diffusivity · time), in the unit of the cell
+ *  @source D. W. Peaceman, H. H. Rachford, "The numerical solution of parabolic and elliptic differential equations" (1955) */
 export function diffuse(h: Float64Array, { width, height, stride, isTorus, cell }: Basin, length: number): void {
-  const [across, down] = [recursion(length / cell.x), recursion(length / cell.y)];
+  const rows = eliminationOf(length / cell.x, width, isTorus);
+  const columns = eliminationOf(length / cell.y, height, isTorus);
   const border = isTorus ? 0 : 1;
-  const [firstRow, endRow] = [1 + border, height - border];
-  if (across > 0) {
-    for (let y = firstRow; y <= endRow; y++) sweepRow(h, y * stride + 1, width, across, isTorus);
+  if (rows) {
+    for (let y = 1 + border; y <= height - border; y++) solveLines(h, y * stride + 1, 1, width, 1, rows, isTorus);
   }
-  if (down > 0) sweepColumns(h, stride + 1 + border, width - 2 * border, height, stride, down, isTorus);
+  if (columns) solveLines(h, stride + 1 + border, stride, height, width - 2 * border, columns, isTorus);
 }
 
-/** The factor of a pass; 0 for lengths that reach nowhere. */
-function recursion(cells: number): number {
+/** Factors of the elimination along a line: on the way there v ← own·v + g·(the one before), on the way back v ← v + g·(the one after). */
+interface Elimination {
+  readonly own: Float64Array;
+  readonly g: Float64Array;
+}
+
+/** @returns undefined where nothing would change */
+function eliminationOf(cells: number, samples: number, isTorus: boolean): Elimination | undefined {
   const c = cells * cells;
-  return c < 1e-9 ? 0 : (1 + 2 * c - Math.sqrt(1 + 4 * c)) / (2 * c);
+  if (c < 1e-9 || samples < 3) return undefined;
+  const own = new Float64Array(samples);
+  const g = new Float64Array(samples);
+  // Far from where a pass begins, g no longer changes.
+  const settled = (1 + 2 * c - Math.sqrt(1 + 4 * c)) / (2 * c);
+  for (let j = 1, last = 0; j < samples; j++) {
+    own[j] = 1 / (1 + 2 * c - c * last);
+    last = g[j] = c * own[j];
+  }
+  if (isTorus) {
+    g.fill(settled);
+    own.fill(settled / c);
+  }
+  return { own, g };
 }
 
-/** There and back along a row, whose first and last samples stay. On a torus a pass begins a while before the first. */
-function sweepRow(h: Float64Array, first: number, samples: number, f: number, isTorus: boolean): void {
-  const last = first + samples - 1;
-  let value = isTorus ? before(h, first, 1, samples, f) : h[first];
-  for (let i = isTorus ? first : first + 1, end = isTorus ? last : last - 1; i <= end; i++) h[i] = value = h[i] + f * (value - h[i]);
-  value = isTorus ? before(h, last, -1, samples, f) : h[last];
-  for (let i = isTorus ? last : last - 1, end = isTorus ? first : first + 1; i >= end; i--) h[i] = value = h[i] + f * (value - h[i]);
-}
-
-/** What a pass around a line comes to just before it reaches a place. */
-function before(h: Float64Array, at: number, step: number, samples: number, f: number): number {
-  const rounds = turnsOf(f);
-  const slot = (back: number): number => at + step * (samples - 1 - ((back - 1) % samples));
-  let value = h[slot(rounds)];
-  for (let back = rounds - 1; back >= 1; back--) value = h[slot(back)] + f * (value - h[slot(back)]);
-  return value;
-}
-
-/** Samples after which nothing is left of a value: f^n < 1e-16. */
-function turnsOf(f: number): number {
-  let turns = 1;
-  for (let rest = f; rest > 1e-16; rest *= f) turns++;
-  return turns;
-}
-
-/** The same along columns, side by side. */
-function sweepColumns(
+/** Solves lines that stand side by side. On a torus both passes begin so long before the first sample that where does not matter.
+ *  @param step slots from one sample of a line to the next */
+function solveLines(
   h: Float64Array,
   first: number,
-  lines: number,
+  step: number,
   samples: number,
-  stride: number,
-  f: number,
+  lines: number,
+  { own, g }: Elimination,
   isTorus: boolean,
 ): void {
-  const last = first + (samples - 1) * stride;
-  const sweep = (start: number, step: number, count: number): void => {
-    for (let k = 0, row = start; k < count; k++, row += step) {
-      for (let i = row, end = row + lines; i < end; i++) h[i] += f * (h[i - step] - h[i]);
+  const pass = (from: number, to: number, direction: 1 | -1): void => {
+    for (let j = from; j !== to; j += direction) {
+      const a = direction === 1 ? own[j] : 1;
+      const b = g[j];
+      const before = direction * step;
+      for (let i = first + j * step, end = i + lines; i < end; i++) h[i] = a * h[i] + b * h[i - before];
     }
   };
   if (!isTorus) {
-    sweep(first + stride, stride, samples - 2);
-    sweep(last - stride, -stride, samples - 2);
+    pass(1, samples - 1, 1);
+    pass(samples - 2, 0, -1);
     return;
   }
-  for (const [start, step] of [[first, stride], [last, -stride]] as const) {
-    for (let i = start; i < start + lines; i++) h[i - step] = before(h, i, step, samples, f);
-    sweep(start, step, samples);
+  for (let k = 0; k < lines; k++) h[first - step + k] = around(h, first + k, step, samples, own[0], g[0]);
+  pass(0, samples, 1);
+  for (let k = 0; k < lines; k++) {
+    h[first + samples * step + k] = around(h, first + (samples - 1) * step + k, -step, samples, 1, g[0]);
   }
+  pass(samples - 1, -1, -1);
+}
+
+/** What a pass around a line comes to just before it reaches a sample.
+ *  @param own factor of a sample, g that of the one before */
+function around(h: Float64Array, at: number, step: number, samples: number, own: number, g: number): number {
+  const slot = (back: number): number => at + step * (samples - 1 - ((back - 1) % samples));
+  let turns = 1;
+  for (let rest = g; rest > 1e-17; rest *= g) turns++;
+  let value = 0;
+  for (let back = turns; back >= 1; back--) value = own * h[slot(back)] + g * value;
+  return value;
 }

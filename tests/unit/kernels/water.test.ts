@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Heightmap } from '../../../src/core/heightmap.ts';
+import { fillInPlace, routeDepressions } from '../../../src/kernels/depressions.ts';
+import { Drainage, ringed, slotsOf } from '../../../src/kernels/drainage.ts';
+import { diffuse, incise } from '../../../src/kernels/stream-power.ts';
+import { fillOracle, inciseOracle } from '../../oracles/water.ts';
+import { forAll } from '../../support/cases.ts';
+import { bumpyMap } from '../../support/filter-maps.ts';
+import { mapFrom } from '../../support/recipes.ts';
+import { bumpyTile, cutElsewhere } from '../../support/seams.ts';
+
+/** Few elevations, so that many samples are equal. */
+const rough = (levels: number): fc.Arbitrary<Heightmap> =>
+  fc
+    .record({
+      width: fc.integer({ min: 1, max: 33 }),
+      height: fc.integer({ min: 1, max: 33 }),
+      seed: fc.array(fc.nat(levels), { minLength: 40, maxLength: 40 }),
+      repeats: fc.boolean(),
+    })
+    .map(({ width, height, seed, repeats }) => {
+      const map = mapFrom(width, height, (x, y) => (seed[(7 * x + 11 * y + ((x * y) % 13)) % 40] + (x % 3)) / levels);
+      return repeats ? cutElsewhere(map, 0, 0) : map;
+    });
+
+const filled = (map: Heightmap, sea: number): Float32Array => {
+  const copy = { ...map, data: map.data.slice() };
+  fillInPlace(copy, sea);
+  return copy.data;
+};
+
+/** A map without its last column and row where it repeats, ringed, with its drainage. */
+function drained(map: Heightmap, sea = -Infinity) {
+  const isTorus = map.repeats === true;
+  const [width, height] = isTorus ? [map.width - 1, map.height - 1] : [map.width, map.height];
+  const basin = ringed(width, height, { x: 1, y: 2 }, isTorus);
+  const h = new Float64Array(slotsOf(basin));
+  const ends = new Uint8Array(h.length);
+  const slots: number[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const slot = (y + 1) * basin.stride + x + 1;
+      slots.push(slot);
+      h[slot] = map.data[y * map.width + x];
+      if (h[slot] < sea) ends[slot] = 1;
+    }
+  }
+  const drainage = new Drainage(basin);
+  drainage.findReceivers(h, ends);
+  const spills = routeDepressions(h, drainage);
+  drainage.orderAndCount();
+  return { basin, h, slots, drainage, spills };
+}
+
+describe('the filled surface', () => {
+  test('is the one that its definition gives, bit for bit, on flat ground, tori and seas too', () => {
+    forAll(200, [rough(6), fc.constantFrom(-1, 0.3, 2)], (map, sea) => {
+      expect(filled(map, sea)).toEqual(fillOracle(map, sea));
+    });
+    const map = bumpyMap(33, 33);
+    expect(filled(map, -1)).toEqual(fillOracle(map, -1));
+  });
+});
+
+describe('drainage', () => {
+  test('leads every sample to an end, through each as much as there is above it', () => {
+    forAll(100, [rough(20), fc.constantFrom(-1, 0.3)], (map, sea) => {
+      const { slots, drainage } = drained(map, sea);
+      const { receivers, area, order } = drainage;
+      expect([...order].sort((a, b) => a - b)).toEqual(slots);
+      const ends = slots.filter((i) => receivers[i] === i);
+      expect(ends.reduce((sum, i) => sum + area[i], 0)).toBe(slots.length);
+      const rank = new Map(Array.from(order, (i, at) => [i, at]));
+      for (const i of slots) if (receivers[i] !== i) expect(rank.get(i)).toBeLessThan(rank.get(receivers[i]) ?? -1);
+    });
+  });
+
+  test('goes down the steepest of eight ways by true distances', () => {
+    const map = mapFrom(3, 3, (x, y) => [5, 5, 5, 2.9, 4, 5, 5, 1.9, 5][y * 3 + x]);
+    // One cell west it falls 1.1 in 1 m, south 2.1 in 2 m.
+    const { basin, drainage } = drained(map);
+    expect(drainage.receivers[2 * basin.stride + 2]).toBe(2 * basin.stride + 1);
+  });
+
+  test('climbs out of a depression over its lowest pass and nowhere else', () => {
+    forAll(100, [rough(20)], (map) => {
+      const { h, slots, drainage, spills } = drained(map);
+      for (const i of slots) {
+        const to = drainage.receivers[i];
+        if (h[to] > h[i]) expect(h[to]).toBeLessThanOrEqual(spills.levels[spills.basins[i]]);
+      }
+    });
+  });
+});
+
+test('an implicit step solves its equations, whatever its length', () => {
+  for (const [map, k] of [
+    [bumpyMap(17, 17), 0.3],
+    [bumpyTile(13, 18), 50],
+  ] as const) {
+    const { basin, h, slots, drainage } = drained(map);
+    const { receivers, area } = drainage;
+    const index = new Map(slots.map((slot, i) => [slot, i]));
+    const before = slots.map((slot) => h[slot]);
+    const distance = (a: number, b: number): number => {
+      const apart = (d: number, period: number): number => Math.min(Math.abs(d), Math.abs(Math.abs(d) - period));
+      const [ya, yb] = [Math.floor(a / basin.stride), Math.floor(b / basin.stride)];
+      const [dx, dy] = [apart((a % basin.stride) - (b % basin.stride), basin.width), apart(ya - yb, basin.height)];
+      return Math.hypot(dx * basin.cell.x, dy * basin.cell.y);
+    };
+    incise(h, drainage, k);
+    // Samples that lie no higher than their receiver stay.
+    const to = slots.map((slot, i) => (h[receivers[slot]] < before[i] ? (index.get(receivers[slot]) ?? i) : i));
+    const factors = slots.map((slot) => {
+      const d = distance(slot, receivers[slot]);
+      return d === 0 ? 0 : (k * Math.sqrt(area[slot] * basin.cell.x * basin.cell.y)) / d;
+    });
+    const wanted = inciseOracle(before, to, factors);
+    for (const [i, slot] of slots.entries()) expect(h[slot]).toBeCloseTo(wanted[i], 12);
+  }
+});
+
+test('diffusion keeps what there is on a torus, and a slope as it is between borders', () => {
+  const { basin, h, slots } = drained(bumpyTile(33, 17));
+  const sum = (): number => slots.reduce((all, slot) => all + h[slot], 0);
+  const before = sum();
+  diffuse(h, basin, 3);
+  expect(sum()).toBeCloseTo(before, 9);
+  const slope = drained(mapFrom(20, 9, (x, y) => x + y));
+  const ground = slope.h.slice();
+  diffuse(slope.h, slope.basin, 3);
+  for (const slot of slope.slots) expect(slope.h[slot]).toBeCloseTo(ground[slot], 12);
+});
