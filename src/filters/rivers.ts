@@ -50,7 +50,8 @@ export const rivers: Filter<typeof params> = {
   params,
   workNs: ({ width, height }) => 500 * width * height,
   apply(map, settings, onProgress, extent = { x: map.width - 1, y: map.height - 1 }) {
-    if (settings.strength === 0) return { ...map, data: map.data.slice() };
+    const isLine = map.width < 2 || map.height < 2;
+    if (settings.strength === 0 || isLine) return { ...map, data: map.data.slice() };
     const sea = settings.sea > 0 ? settings.sea : -Infinity;
     return { ...map, data: erodeByRivers(map, extent, { ...settings, sea }, onProgress) };
   },

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Heightmap } from '../../../src/core/heightmap.ts';
+import { rivers } from '../../../src/filters/rivers.ts';
+import { generateHeightmap } from '../../../src/generate.ts';
+import { drains } from '../../oracles/water.ts';
+import { forAll } from '../../support/cases.ts';
+import { applied, bumpyMap } from '../../support/filter-maps.ts';
+import { mapFrom, recipeFor } from '../../support/recipes.ts';
+import { bumpyTile, seamGap, seamRatio } from '../../support/seams.ts';
+
+const terrain = (side: number, seed: string, params = {}): Heightmap =>
+  generateHeightmap(recipeFor('diamond-square', { width: side, height: side, seed, params, elevation: { min: 0, max: 1 } }));
+
+test('strength 0 leaves the terrain as it is', () => {
+  const map = bumpyMap(70, 33);
+  expect(applied(rivers, map, { strength: 0 })).toEqual(map);
+});
+
+test('maps of any size drain: nothing is left without a way down to the border or the sea', () => {
+  const sides = fc.integer({ min: 1, max: 150 });
+  forAll(40, [sides, sides, fc.constantFrom(0, 0.3), fc.boolean()], (width, height, sea, repeats) => {
+    const map = repeats ? bumpyTile(width, height) : bumpyMap(width, height);
+    const eroded = applied(rivers, map, { sea });
+    expect(eroded.data.every(Number.isFinite)).toBe(true);
+    expect(drains(repeats ? { ...eroded, repeats } : eroded, sea > 0 ? sea : -1).every(Boolean)).toBe(true);
+  });
+});
+
+test('flat ground stays flat, and what is very long and narrow is worn too', () => {
+  const flat = { width: 40, height: 30, data: new Float32Array(1200).fill(0.5) };
+  expect(applied(rivers, flat)).toEqual(flat);
+  const strip = applied(rivers, bumpyMap(1025, 4));
+  expect(strip.data.every(Number.isFinite)).toBe(true);
+});
+
+test('land stays land, and the sea and its ground as they are', () => {
+  const map = terrain(129, 'a');
+  const eroded = applied(rivers, map, { sea: 0.4 });
+  for (const [i, before] of map.data.entries()) {
+    if (before < 0.4) expect(eroded.data[i]).toBe(before);
+    else expect(eroded.data[i]).toBeGreaterThanOrEqual(Math.fround(0.4));
+  }
+});
+
+test('tiles still tile, and nothing shows where they meet', () => {
+  const tiles = Array.from({ length: 24 }, (_, i) => applied(rivers, terrain(129, `s${i}`, { edges: 'toroidal' })));
+  expect(Math.max(...tiles.map(seamGap))).toBe(0);
+  expect(seamRatio(tiles)).toBeGreaterThan(0.95);
+  expect(seamRatio(tiles)).toBeLessThan(1.05);
+});
+
+test('oblong cells are worn by true distances: turned round, the ground is worn the same', () => {
+  const map = mapFrom(97, 129, (x, y) => bumpyMap(129, 129).data[y * 129 + x]);
+  const turned = mapFrom(129, 97, (x, y) => map.data[x * 97 + y]);
+  const params = { strength: 0.35, detail: 0.9, hillslope: 0.0016, sea: 0 };
+  const worn = rivers.apply(map, params, undefined, { x: 4000, y: 1000 });
+  const wornTurned = rivers.apply(turned, params, undefined, { x: 1000, y: 4000 });
+  const pairs = [...map.data].map((before, i) => {
+    const at = (i % 97) * 129 + Math.floor(i / 97);
+    return [worn.data[i] - before, wornTurned.data[at] - before];
+  });
+  expect(correlation(pairs)).toBeGreaterThan(0.95);
+});
+
+describe('a map with more samples', () => {
+  test('has the same valleys: the ground changed alike where both have samples', () => {
+    const [coarse, fine] = [129, 257].map((side) => terrain(side, 'b', { hurst: 0.8 }));
+    const [erodedCoarse, erodedFine] = [coarse, fine].map((map) => applied(rivers, map));
+    const pairs = [...coarse.data.keys()].map((i) => {
+      const at = 2 * Math.floor(i / 129) * 257 + 2 * (i % 129);
+      expect(coarse.data[i]).toBe(fine.data[at]);
+      return [erodedCoarse.data[i] - coarse.data[i], erodedFine.data[at] - fine.data[at]];
+    });
+    expect(correlation(pairs)).toBeGreaterThan(0.93);
+  });
+});
+
+function correlation(pairs: readonly (readonly number[])[]): number {
+  const mean = (k: number): number => pairs.reduce((sum, pair) => sum + pair[k], 0) / pairs.length;
+  const [meanA, meanB] = [mean(0), mean(1)];
+  const moment = (f: (a: number, b: number) => number): number => pairs.reduce((sum, [a, b]) => sum + f(a - meanA, b - meanB), 0);
+  return moment((a, b) => a * b) / Math.sqrt(moment((a) => a * a) * moment((_, b) => b * b));
+}
