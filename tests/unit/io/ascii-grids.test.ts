@@ -157,6 +157,9 @@ test('dx and dy come before a cell size, each on its own axis', async () => {
   expect(await at('cellsize 5')).toMatchObject({ spacing: { x: 5, y: 5 } });
   expect(await at('dx 10')).toMatchObject({ spacing: undefined });
   expect(await at('dy 10')).toMatchObject({ spacing: undefined });
+  const degrees = 'ncols 3 nrows 2 xllcorner 6 yllcorner 58 dx 0.5 dy 1.5';
+  const { spacing = { x: 0, y: 0 } } = await open(`${degrees} 500 510 520 530 540 550`);
+  expect(spacing.x / spacing.y).toBeCloseTo(Math.cos((59.5 * Math.PI) / 180) / 3, 4);
 });
 
 test('a text is known for a grid by its first word', () => {
