@@ -11,7 +11,7 @@ import { parseRecipeJson } from '../io/recipe-json.ts';
 import { isMesh } from '../io/unreadable.ts';
 import { otherGround, type Restored, restore, restoreFloats } from '../restore.ts';
 import { failureOf } from './errors.ts';
-import { formatOfBytes, type Input, readBytes } from './input-files.ts';
+import { formatOfBytes, type Input, readBytes, recipeLimit } from './input-files.ts';
 import { noteLongWork, withProgress } from './progress.ts';
 import { note, PIPE } from './terminal.ts';
 import { visiblePath } from './text.ts';
@@ -36,7 +36,7 @@ export async function readRecipeFile(file: string, problems: Problem[]): Promise
     problems.push({ path: where, message: 'meshes hold no recipe: expected a .json, .png, .tif or .exr that carries one' });
     return undefined;
   }
-  const bytes = await readBytes(file, where, problems);
+  const bytes = await readBytes(file, where, problems, recipeLimit);
   if (!bytes) return undefined;
   try {
     // No JSON begins with this byte, so the other three may be damaged.
