@@ -187,6 +187,8 @@ export async function readBytes(
   problems: Problem[],
   limit: (beginning: Uint8Array) => Limit,
 ): Promise<Uint8Array | undefined> {
+  // A call that is wrong already does not wait for what may be without end.
+  if (path === PIPE && problems.length > 0) return undefined;
   try {
     if (path === PIPE) return await collect(streams.stdin, limit);
     const bytes = await readCapped(path, ANY_FILE);

@@ -73,6 +73,16 @@ describe('standard input without end is left at the most that what it begins as 
     ]);
   });
 
+  test.each([
+    'inspect - --bogus',
+    'convert - --bogus -o a.png',
+    'generate --recipe - --bogus -o a.png',
+    'slice - --row 1 --bogus -o a.csv',
+  ])('and is not read for a wrong call: %s', async (call) => {
+    expect(await refusal(call, endless('II*\0'))).toEqual([expect.stringContaining('--bogus: ')]);
+    expect(sent).toBeLessThan(2);
+  });
+
   test('a picture', async () => {
     expect(await refusal('inspect -', endless('II*\0'))).toEqual(['standard input: expected at most 1073741824 bytes, got more']);
   });
