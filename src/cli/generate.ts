@@ -66,7 +66,7 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   const terrain = makeTerrain(order.recipe, order.stage, quiet);
   if (!quiet && factsOf(order.recipe, order.stage).hasRecipe) {
     const file = flagValue(given, 'recipe') ?? '';
-    const why = order.unlike?.(terrain);
+    const why = order.unlike?.(order.recipe, terrain);
     if (why !== undefined) note(`--recipe ${file}: its recipe does not reproduce the file: ${why}`);
     if (order.picture) noteUnlikePicture(order.picture, file, order.recipe, terrain);
   }
