@@ -61,6 +61,7 @@ export const fault: Filter<typeof params> = {
   source: 'v → v + height·(½ + f(distance / band)); one line of Simple procedural heightmap generation, 2011',
   params,
   endsRepeat: ({ shape }) => shape === 'line',
+  whyIdle: ({ px, py, qx, qy }) => (px === qx && py === qy ? 'P and Q are the same point' : undefined),
   workNs: ({ width, height }, { profile }) => (profile === 'step' ? 3 : 9) * width * height,
   apply(map, cut, _, extent = { x: map.width - 1, y: map.height - 1 }) {
     const out = createHeightmap(map.width, map.height);

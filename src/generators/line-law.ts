@@ -34,7 +34,7 @@ export function closedPlanOf(recipe: LineRecipe): LinePlan {
 
 /** Those of the line itself: strips that go on from it have none. */
 function ownOffsetsOf({ source }: LineRecipe): LinePlan['own'] {
-  return readOwnOffsets(source.params.ownOffsets ?? '') ?? [];
+  return readOwnOffsets(source.params.ownOffsets ?? '').own;
 }
 
 function planBetween(recipe: LineRecipe, key: LatticeKey, [startY, endY]: Ends, knownLevels?: number): LinePlan {

@@ -7,9 +7,11 @@ import type { ParamValues } from '../../../src/core/params.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { elevateInPlace, generate, generatorOf, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { askedOf, explainSample, whySoHigh } from '../../../src/rules/ask.ts';
+import { decimalText } from '../../../src/rules/formula.ts';
 import type { Origin } from '../../../src/rules/origin.ts';
 import type { WhySoHigh } from '../../../src/rules/why.ts';
 import { cases } from '../../support/cases.ts';
+import { makes } from '../../support/printed-sums.ts';
 import { oneOf, type Random, randomRecipe } from '../../support/random-recipes.ts';
 
 const RECIPES = 500;
@@ -57,12 +59,20 @@ describe('the origins of samples', () => {
   test('have the elevations that the stages hold, bit for bit', () => {
     for (const { of, place, origin } of asked) {
       expect(origin.stage).toBeLessThanOrEqual(place.stage);
-      for (const text of [origin.numbers, origin.result, origin.point]) expect(text).not.toBe('');
+      expect(origin.point).not.toBe('');
       if (origin.value !== of.elevation(place)) throw wrong(of, origin, `is ${of.elevation(place)} at stage ${place.stage}`);
       for (const parent of origin.parents) {
         expect(parent.stage).toBeLessThanOrEqual(origin.stage);
         if (parent.value !== of.elevation(parent)) throw wrong(of, origin, `parent ${parent.letter} is ${of.elevation(parent)}`);
       }
+    }
+  });
+
+  test('are told in numbers that make the result as it is printed, to its last digit', () => {
+    for (const { of, origin } of asked) {
+      const { numbers, result, value } = origin;
+      if (!makes(numbers, result)) throw wrong(of, origin, `makes no ${result}`);
+      expect(result).toBe(decimalText(value, origin.decimals));
     }
   });
 
