@@ -24,6 +24,8 @@ function idleFilters(steps: readonly FilterStep[]): string[] {
     if (!filter || isOff) return [];
     const why = filter.whyIdle?.(params);
     if (why !== undefined) return [`filter ${i + 1}, ${id} (${why})`];
-    return withoutEffect(filter.params, params).map(({ id: param, because }) => `${param} of filter ${i + 1}, ${id} (${because})`);
+    return withoutEffect(filter.params, params).map(
+      ({ id: param, because }) => `${param} of filter ${i + 1}, ${id} (${because})`,
+    );
   });
 }

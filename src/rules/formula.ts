@@ -17,7 +17,7 @@ interface Sum {
   readonly offset: number;
   /** mean + offset */
   readonly value: number;
-  /** Else the offset is nothing but the rounding of samples, and left out. */
+  /** Else the offset is nothing but the rounding of samples. */
   readonly isMoved: boolean;
   readonly fault: FaultAt | undefined;
 }
@@ -26,8 +26,8 @@ interface Sum {
 export interface SumTexts {
   /** `(a + b + c + d) / 4 + s`, s being the offset; `a + step · f` of a fault; `start + s` without parents. */
   readonly formula: string;
-  /** The same with numbers, of one decimal more than the result: `(990.4 + 728.1 + 433.0 + 526.2) / 4 + 205.6`. A product that float32 keeps
-   *  from adding up is carried out. */
+  /** The same with numbers, of one decimal more than the result: `(990.4 + 728.1 + 433.0 + 526.2) / 4 + 205.6`. Where the rounding of samples
+   *  to float32 keeps it from adding up, what was really added stands in place of step · f, or of nothing. */
   readonly numbers: string;
   /** The value, rounded: `875`. */
   readonly result: string;
@@ -35,8 +35,11 @@ export interface SumTexts {
   readonly decimals: number;
 }
 
-/** What was added, as it is printed with so many decimals. */
-type Added = (decimals: number) => { readonly text: string; readonly value: number };
+/** What was added: its letter, and how it is printed with so many decimals. */
+interface Added {
+  readonly letter: string;
+  printed(decimals: number): { readonly text: string; readonly value: number };
+}
 
 /** What is tried beyond the fewest decimals. Each lets nine in ten of the sums add up that did not before. */
 const MORE_DECIMALS = 8;
@@ -50,50 +53,57 @@ export function sumTexts(sum: Sum): SumTexts {
     terms.map((term) => term.value),
     isMoved ? offset : 0,
   );
-  const ways = fault ? [productText(fault), offsetText(offset)] : [isMoved ? offsetText(offset) : NOTHING];
+  const ways = fault ? [product(fault), { ...plain(offset), letter: PRODUCT }] : [...(isMoved ? [] : [NOTHING]), plain(offset)];
   const tries = ways.flatMap((added) => Array.from({ length: MORE_DECIMALS }, (_, i) => ({ added, decimals: least + i })));
   const { added, decimals } = tries.find((one) => addsUp(sum, one)) ?? tries[0];
   const weights = terms.map(({ weight }) => weight);
   const formula = formulaOf(
     weights,
     terms.map(({ letter }) => letter),
-    fault ? 'step · f' : isMoved ? 's' : '',
+    added.letter,
   );
   const numbers = formulaOf(
     weights,
     terms.map((term) => decimalText(term.value, decimals + 1)),
-    added(decimals + 1).text,
+    added.printed(decimals + 1).text,
   );
   return { formula, numbers, result: decimalText(value, decimals), decimals };
 }
 
-const NOTHING: Added = () => ({ text: '', value: 0 });
+const PRODUCT = 'step · f';
+const NOTHING: Added = { letter: '', printed: () => ({ text: '', value: 0 }) };
 
-function offsetText(offset: number): Added {
-  return (decimals) => ({ text: decimalText(offset, decimals), value: rounded(offset, decimals) });
+function plain(offset: number): Added {
+  return {
+    letter: 's',
+    printed: (decimals) => ({ text: decimalText(offset, decimals), value: rounded(offset, decimals) }),
+  };
 }
 
 /** step · f, with as many digits of f as tell the product with so many decimals. */
-function productText(fault: FaultAt): Added {
+function product(fault: FaultAt): Added {
   const [step, f] = [Math.abs(fault.step), Math.abs(fault.f)];
   const isDown = fault.step * fault.f < 0;
   const finer = step > 0 ? Math.floor(Math.log10(step)) + 1 : 0;
-  return (decimals) => {
-    const share = rounded(f, Math.max(decimals + finer, decimalsOf(f, 3)));
-    const text = `${decimalText(step, decimals)} · ${String(share).replace('-', '−')}`;
-    return { text: isDown ? `−${text}` : text, value: (isDown ? -1 : 1) * rounded(step, decimals) * share };
+  return {
+    letter: PRODUCT,
+    printed(decimals) {
+      const share = rounded(f, Math.max(decimals + finer, decimalsOf(f, 3)));
+      const text = `${decimalText(step, decimals)} · ${String(share).replace('-', '−')}`;
+      return { text: isDown ? `−${text}` : text, value: (isDown ? -1 : 1) * rounded(step, decimals) * share };
+    },
   };
 }
 
 /** Whether the printed terms add up to the printed result, and mean and offset too, as the page lists them. */
 function addsUp(
-  { terms, mean, offset, value, isMoved }: Sum,
+  { terms, mean, offset, value }: Sum,
   { added, decimals }: { readonly added: Added; readonly decimals: number },
 ): boolean {
   const round = (number: number): number => rounded(number, decimals + 1);
   const divisor = divisorOf(terms.map(({ weight }) => weight));
   const ofTerms = terms.reduce((total, term) => total + Math.round(term.weight * divisor) * round(term.value), 0) / divisor;
-  const sums = [ofTerms + added(decimals + 1).value, round(mean) + (isMoved ? round(offset) : 0)];
+  const sums = [ofTerms + added.printed(decimals + 1).value, round(mean) + (added === NOTHING ? 0 : round(offset))];
   const result = rounded(value, decimals);
   return sums.every((total) => Math.abs(total - result) * 10 ** decimals < NEARLY_HALF);
 }

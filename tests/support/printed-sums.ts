@@ -32,12 +32,14 @@ function added([n, d]: Fraction, [m, e]: Fraction, sign: bigint): Fraction {
 }
 
 function product(text: string): Fraction {
-  return text.split(' · ').map(numberIn).reduce(([n, d], [m, e]) => [n * m, d * e]);
+  return text
+    .split(' · ')
+    .map(numberIn)
+    .reduce(([n, d], [m, e]) => [n * m, d * e]);
 }
 
 function numberIn(text: string): Fraction {
-  const [, sign, digits, fraction = '', power = '0'] =
-    /^([+−]?)([\d,]+)(?:\.(\d+))?(?:e([+−]?\d+))?(?: k?m)?$/.exec(text) ?? [];
+  const [, sign, digits, fraction = '', power = '0'] = /^([+−]?)([\d,]+)(?:\.(\d+))?(?:e([+−]?\d+))?(?: k?m)?$/.exec(text) ?? [];
   if (digits === undefined) throw new Error(`not a printed number: ${text}`);
   const whole = BigInt(digits.replaceAll(',', '') + fraction) * (sign === '−' ? -1n : 1n);
   const decimals = fraction.length - Number(power.replace('−', '-'));

@@ -81,9 +81,8 @@ function meanRows({ parents, fault }: Origin, value: string): SampleRow[] {
   return [{ label, value, title: 'The elevation that it was moved from: weight times elevation, added up over the parents' }];
 }
 
-function offsetRows({ bound, parents, fault }: Origin, value: string, unit: 'm' | ''): SampleRow[] {
-  const isMoved = fault !== undefined || (bound !== 0 && (parents.length > 0 || bound !== undefined));
-  if (!isMoved) return [];
+function offsetRows({ bound, fault, formula }: Origin, value: string, unit: 'm' | ''): SampleRow[] {
+  if (!fault && !formula.endsWith(' + s')) return [];
   const reach =
     bound === undefined
       ? ''

@@ -96,8 +96,7 @@ test('own offsets of levels that are not made are noted, in every kind of file',
 test('a filter, or a parameter of one, that does nothing is noted', async () => {
   const same = 'fault:px=0.3,py=0.4,qx=0.3,qy=0.4';
   const args = `--filter invert --filter ${same} --filter fault:profile=step,band=0.5 --filter ${same},off -o`;
-  const note =
-    'no effect here: filter 2, fault (P and Q are the same point), band of filter 3, fault (profile is step)';
+  const note = 'no effect here: filter 2, fault (P and Q are the same point), band of filter 3, fault (profile is step)';
   expect(await notesOf(`generate diamond-square --size 33 ${args} a.r32`)).toEqual([note]);
   expect(await notesOf(`convert a.r32 ${args} b.r32`)).toEqual([`a.r32: ${note}`]);
   expect(await notesOf(`generate diamond-square --size 33 --for unity ${args} kit`)).toContain(note);

@@ -81,7 +81,6 @@ const calls: Readonly<Record<string, WrongCalls>> = {
       '--filter fault:heigt=2: heigt: no parameter named "heigt"; did you mean "height"?',
       /^--filter fualt: no filter named "fualt"; there are fault/,
     ],
-    [`convert hill.r32 ${'--filter invert '.repeat(33)}-o a.r32`]: '--filter: expected a list of at most 32 steps, got 33',
     'convert hill.json --for unity --byte-order big-endian -o other':
       '--byte-order: not together with --for, which decides what is written',
     'convert median.png -o c.csv': `-o c.csv: ${NO_PROFILE.replace('terrain', 'terrain without median')}`,

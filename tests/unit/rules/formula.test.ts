@@ -54,7 +54,7 @@ describe('the numbers of a formula', () => {
 
   test('have no minus before 0, and exponents where they are tiny', () => {
     expect(texts([100, 200], -0.000001)).toEqual(['100.0000', '200.0000', '0.0000']);
-    expect(texts([1.5e-31, 4.56e-33, 0], 0)).toEqual(['1.50e−31', '5e−33', '0']);
+    expect(texts([1.5e-31, 4.56e-33], 0)).toEqual(['1.50e−31', '5e−33', '0']);
   });
 });
 
@@ -72,7 +72,7 @@ describe('a printed sum', () => {
   };
 
   test('has one decimal more in its terms than in its result', () => {
-    expect(sumOf([990.42, 728.13, 433, 526.15], 205.6)).toBe('(990.4 + 728.1 + 433.0 + 526.2) / 4 + 205.6 = 875');
+    expect(sumOf([990.42, 728.13, 433, 526.16], 205.6)).toBe('(990.4 + 728.1 + 433.0 + 526.2) / 4 + 205.6 = 875');
     expect(sumOf([8.25e-31], -7.5e-32)).toBe('8.250e−31 − 7.50e−32 = 7.50e−31');
   });
 
@@ -87,7 +87,12 @@ describe('a printed sum', () => {
 
   test('of a fault has as many digits of f as its product needs', () => {
     expect(faultOf(100, 3000, 0.12345)).toBe('100.0 + 3000.0 · 0.12345 = 470');
-    expect(faultOf(100, 12.5, -0.5)).toBe('100.0 − 12.5 · 0.5 = 94');
+    expect(faultOf(100, 30, -0.5)).toBe('100.0 − 30.0 · 0.5 = 85');
+  });
+
+  test('of a point that only the rounding of samples moved from its mean has that where it shows', () => {
+    expect(sumOf([602_056.5, 734_704.4], 0.05, false)).toBe('(602056.50 + 734704.40) / 2 + 0.05 = 668380.5');
+    expect(sumOf([602_056.5, 734_704.8], 0.05, false)).toBe('(602056.5 + 734704.8) / 2 = 668381');
   });
 
   test('of a fault whose step the rounding of samples swallows has what was added in place of the product', () => {

@@ -224,17 +224,20 @@ test('the points of a row add up to it, and the rows to the elevation, as they a
       levels++;
       if (!isSum(ancestors, text)) throw new Error(`${ancestors.map(({ amount }) => amount).join(' ')} make no ${text}`);
     }
-    if (!isSum(
-      rows.map(({ text }) => ({ amount: text })),
-      elevation,
-    ))
+    if (
+      !isSum(
+        rows.map(({ text }) => ({ amount: text })),
+        elevation,
+      )
+    )
       throw new Error(`${rows.map(({ text }) => text).join(' ')} make no ${elevation}`);
   }
   expect(levels).toBeGreaterThan(500);
 });
 
 function isSum(parts: readonly { readonly amount: string }[], total: string): boolean {
-  const plain = (text: string): string => text.replace(/ m$/, '').replace(/ · 10(.+)$/, (_, power: string) => `e${fromRaised(power)}`);
+  const plain = (text: string): string =>
+    text.replace(/ m$/, '').replace(/ · 10(.+)$/, (_, power: string) => `e${fromRaised(power)}`);
   const [first, ...rest] = parts.map(({ amount }) => plain(amount));
   return makes(rest.reduce(sumOf, first.replace('+', '')), plain(total).replace('+', ''));
 }
