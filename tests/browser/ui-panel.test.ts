@@ -447,7 +447,7 @@ describe('what does nothing', () => {
     type(field, '6.0:7');
     expect(note()).toEqual(['Own offsets: level 6 is not made: the line has 5 levels.']);
     type(field, '6.0');
-    expect(problems.at(-1)).toBe('Own offsets: expected LEVEL.INDEX:OFFSET, such as 2.1:-35, got “6.0”');
+    expect(problems.at(-1)).toBe('Own offsets: expected LEVEL.INDEX:OFFSET, such as 2.1:-35, got "6.0"');
     type(field, '');
     expect(note()).toEqual([]);
   });
