@@ -125,6 +125,8 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'diamond-square --kind bump -o bump.png': `--kind: expected ${KINDS}, got "bump"`,
     'midpoint-displacement --kind sky -o line.png': '-o line.png: expected 2D terrain',
     'diamond-square --kind lightning -o a.png': '-o a.png: expected 1D terrain without filters to draw as lightning',
+    'diamond-square --picture --smallest -o a.png': '--smallest: not with --picture',
+    'diamond-square --kind relief --depth 8 -o a.png': '--depth: not with --kind',
     'diamond-square --tiles 2 -o a.png': '--tiles: only with --for',
     'diamond-square --for unity --tiles 0 -o a': `${TILES} 0`,
     'diamond-square --for unity --tiles 17 -o a': `${TILES} 17`,
