@@ -5,7 +5,8 @@ import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeKey } from '../core/random.ts';
 import { latticeOffsets } from '../kernels/lattice-offsets.ts';
 import { midpointLine, midpointPolyline, type OwnOffset } from '../kernels/midpoint-line.ts';
-import { type LineRecipe, lineParams, readOwnOffsets } from './line-params.ts';
+import { type LineRecipe, lineParams } from './line-params.ts';
+import { readOwnOffsets } from './own-offsets.ts';
 
 type Ends = readonly [startY: number, endY: number];
 

@@ -82,7 +82,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'fault-lines --filter erosion:f=0.2,f=0.4 -o a.png':
       '--filter erosion:f=0.2,f=0.4: f: expected a number from 0 to 0.9, got "0.2 and 0.4"',
     'midpoint-displacement --own-offsets 2.5:1 -o a.png':
-      '--own-offsets: expected an index from 0 to 1 at level 2, got 5 in "2.5:1"',
+      '--own-offsets: expected an index from 0 to 1 at level 2, got "5" in "2.5:1"',
     'diamond-square --stage 19 -o a.png': '--stage: expected a whole number from 0 to 18, got 19',
     'diamond-square --stage 5 -o a.json': '-o a.json: expected the last stage, which is the one a recipe names',
   },

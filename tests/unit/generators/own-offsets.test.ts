@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseRecipe } from '../../../src/core/parse-recipe.ts';
 import { asRecipeFor } from '../../../src/core/recipe-fields.ts';
 import { generate, generateLine, registry } from '../../../src/generate.ts';
-import { readOwnOffsets, withOwnOffset } from '../../../src/generators/line-params.ts';
 import { midpointDisplacement } from '../../../src/generators/midpoint-displacement.ts';
+import { readOwnOffsets, withOwnOffset } from '../../../src/generators/own-offsets.ts';
 import { recipeFor } from '../../support/recipes.ts';
 
 function lineOf(ownOffsets: string, params: Record<string, string | number> = {}, stage?: number) {
@@ -69,21 +69,22 @@ const MISTAKES: readonly (readonly [text: string, problem: string])[] = [
   ['2:5', 'expected LEVEL.INDEX:OFFSET, such as 2.1:-35, got "2:5"'],
   ['none of these', 'expected LEVEL.INDEX:OFFSET, such as 2.1:-35, got "none of these"'],
   ['1.0:5; 2.0:1', 'expected offsets without blanks, got " 2.0:1"'],
-  ['0.0:1', 'expected a level from 1 to 20, got 0 in "0.0:1"'],
-  ['21.0:1', 'expected a level from 1 to 20, got 21 in "21.0:1"'],
-  ['x.0:1', 'expected a level from 1 to 20, got x in "x.0:1"'],
+  ['0.0:1', 'expected a level from 1 to 20, got "0" in "0.0:1"'],
+  ['21.0:1', 'expected a level from 1 to 20, got "21" in "21.0:1"'],
+  ['x.0:1', 'expected a level from 1 to 20, got "x" in "x.0:1"'],
   ['.0:1', 'expected a level from 1 to 20, got nothing in ".0:1"'],
-  ['1.1:5', 'expected index 0: level 1 has one new point, got 1 in "1.1:5"'],
-  ['3.4:5', 'expected an index from 0 to 3 at level 3, got 4 in "3.4:5"'],
-  ['3.-1:5', 'expected an index from 0 to 3 at level 3, got -1 in "3.-1:5"'],
+  ['1.1:5', 'expected index 0: level 1 has one new point, got "1" in "1.1:5"'],
+  ['3.4:5', 'expected an index from 0 to 3 at level 3, got "4" in "3.4:5"'],
+  ['3.-1:5', 'expected an index from 0 to 3 at level 3, got "-1" in "3.-1:5"'],
   ['3.:5', 'expected an index from 0 to 3 at level 3, got nothing in "3.:5"'],
-  ['02.0:1', 'expected numbers without a 0 before them, got 02 in "02.0:1"'],
-  ['2.00:1', 'expected numbers without a 0 before them, got 00 in "2.00:1"'],
+  ['02.0:1', 'expected numbers without a 0 before them, got "02" in "02.0:1"'],
+  ['2.00:1', 'expected numbers without a 0 before them, got "00" in "2.00:1"'],
   ['2.0:', 'expected a number after the ":", got nothing in "2.0:"'],
   ['2.0:x', 'expected a number after the ":", got "x" in "2.0:x"'],
   ['2.0:1,5', 'expected ";" between offsets and "." before decimals, got "1,5" in "2.0:1,5"'],
   ['1.0:5,2.0:3', 'expected ";" between offsets and "." before decimals, got "5,2.0:3" in "1.0:5,2.0:3"'],
-  ['2.0:100001', 'expected an offset from -100000 to 100000, got 100001 in "2.0:100001"'],
+  ['2.0:100001', 'expected an offset from -100000 to 100000, got "100001" in "2.0:100001"'],
+  [`${'9'.repeat(400)}.0:1`, `expected a level from 1 to 20, got "${'9'.repeat(56)}… in "${'9'.repeat(56)}…`],
   ['2.0:1;3.0:4;2.0:2', 'expected each point once, got 2.0 twice'],
 ];
 
