@@ -112,7 +112,7 @@ describe('the origins of samples', () => {
       if (bound === undefined || of.params.offsets === 'gaussian') continue;
       const rest = Math.abs(offset) - bound;
       const isExact = of.params.offsets === 'binary' && of.params.direction !== 'perpendicular' && !stoppedAt;
-      if (isExact ? Math.abs(rest) > slackOf(of, origin) : rest > slackOf(of, origin)) throw wrong(of, origin, `bound ${bound}`);
+      if (!((isExact ? Math.abs(rest) : rest) <= slackOf(of, origin))) throw wrong(of, origin, `bound ${bound}`);
       if (isExact && bound > 0) binary++;
     }
     expect(binary).toBeGreaterThan(SAMPLES / 50);
@@ -126,11 +126,12 @@ describe('the origins of samples', () => {
       faults++;
       const { params, recipe } = of;
       const band = Number(params.band) * Math.max(recipe.extent.x, recipe.extent.y);
-      if (Math.abs(offset - fault.step * fault.f) > slackOf(of, origin))
+      if (!(Math.abs(offset - fault.step * fault.f) <= slackOf(of, origin)))
         throw wrong(of, origin, `f ${fault.f}, step ${fault.step}`);
       if (fault.distance === undefined || Math.abs(fault.distance) < 1e-6 * band) continue;
       const f = PROFILES[String(params.faultProfile)](Math.min(Math.max(fault.distance / band, -0.5), 0.5));
-      if (Math.abs(fault.f - f) > 3e-6) throw wrong(of, origin, `f ${fault.f} at ${fault.distance} m of ${band} m, wanted ${f}`);
+      if (!(Math.abs(fault.f - f) <= 3e-6))
+        throw wrong(of, origin, `f ${fault.f} at ${fault.distance} m of ${band} m, wanted ${f}`);
     }
     expect(faults).toBeGreaterThan(SAMPLES / 20);
   });
@@ -150,7 +151,7 @@ describe('the shares of a sample', () => {
         expect(why.rounding).toBe(why.value - sum);
         const most =
           (isTree ? 1e-12 : 2 ** -22 * Math.sqrt(of.stages)) * Math.max(...[why.value, why.base, ...amounts].map(Math.abs));
-        if (Math.abs(why.rounding) > most)
+        if (!(Math.abs(why.rounding) <= most))
           throw new Error(`${JSON.stringify(of.recipe)} at (${at.x}, ${at.y}) leaves ${why.rounding}`);
         if (isTree) checkAncestors(of, why);
       }
