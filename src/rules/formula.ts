@@ -43,8 +43,8 @@ interface Added {
 
 /** What is tried beyond the fewest decimals. Each lets nine in ten of the sums add up that did not before. */
 const MORE_DECIMALS = 8;
-/** Sums nearer to the middle between two results may be rounded to either. */
-const NEARLY_HALF = 0.5 - 1e-6;
+/** A sum so near to the middle between two results, in steps of them, is the middle. */
+const MIDDLE = 1e-6;
 
 /** A sum with as few decimals as show its numbers and let them add up. */
 export function sumTexts(sum: Sum): SumTexts {
@@ -71,6 +71,8 @@ export function sumTexts(sum: Sum): SumTexts {
 }
 
 const PRODUCT = 'step · f';
+/** Decimals of f, however small the step is. */
+const FEWEST_OF_F = 3;
 const NOTHING: Added = { letter: '', printed: () => ({ text: '', value: 0 }) };
 
 function plain(offset: number): Added {
@@ -88,7 +90,7 @@ function product(fault: FaultAt): Added {
   return {
     letter: PRODUCT,
     printed(decimals) {
-      const share = rounded(f, Math.max(decimals + finer, decimalsOf(f, 3)));
+      const share = rounded(f, Math.max(decimals + finer, FEWEST_OF_F));
       const text = `${decimalText(step, decimals)} · ${String(share).replace('-', '−')}`;
       return { text: isDown ? `−${text}` : text, value: (isDown ? -1 : 1) * rounded(step, decimals) * share };
     },
@@ -104,8 +106,9 @@ function addsUp(
   const divisor = divisorOf(terms.map(({ weight }) => weight));
   const ofTerms = terms.reduce((total, term) => total + Math.round(term.weight * divisor) * round(term.value), 0) / divisor;
   const sums = [ofTerms + added.printed(decimals + 1).value, round(mean) + (added === NOTHING ? 0 : round(offset))];
-  const result = rounded(value, decimals);
-  return sums.every((total) => Math.abs(total - result) * 10 ** decimals < NEARLY_HALF);
+  // As whoever reads them rounds: the middle away from 0.
+  const steps = (number: number): number => Math.floor(Math.abs(number) * 10 ** decimals + 0.5 + MIDDLE) * Math.sign(number);
+  return sums.every((total) => steps(total) === steps(rounded(value, decimals)));
 }
 
 /** A mean of parents, and what was added to it.

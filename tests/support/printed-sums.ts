@@ -2,15 +2,16 @@
 
 type Fraction = readonly [numerator: bigint, denominator: bigint];
 
-/** Whether what is printed before the equals sign makes what is printed after it, to its last digit. The middle between two results makes
- *  neither.
+/** Whether what is printed before the equals sign makes what is printed after it, to its last digit. The middle between two results is rounded
+ *  away from 0.
  *  @param sum `(9 · −7.5 − 3 · 12.0) / 16 + 1.5e−31 · 0.5`
  *  @param result `−6.5`; commas and a unit may follow either */
 export function makes(sum: string, result: string): boolean {
   const [n, d] = evaluated(sum);
   const [wanted, one] = numberIn(result);
-  const difference = n * one - wanted * d;
-  return 2n * (difference < 0n ? -difference : difference) < d;
+  const size = (number: bigint): bigint => (number < 0n ? -number : number);
+  const twice = 2n * size(n * one - wanted * d);
+  return twice < d || (twice === d && size(wanted * d) > size(n * one));
 }
 
 function evaluated(text: string): Fraction {

@@ -81,17 +81,20 @@ describe('a printed sum', () => {
     expect(sumOf([100.46, 100.46], 0, false)).toBe('(100.46 + 100.46) / 2 = 100.5');
   });
 
-  test('has no result that is the middle between two', () => {
-    expect(sumOf([12, 13], 100)).toBe('(12.00 + 13.00) / 2 + 100.00 = 112.5');
+  test('is rounded away from 0 in the middle between two results', () => {
+    expect(sumOf([12, 13], 100)).toBe('(12.0 + 13.0) / 2 + 100.0 = 113');
+    expect(sumOf([-12, -13], -100)).toBe('(−12.0 − 13.0) / 2 − 100.0 = −113');
+    expect(sumOf([100.26, 100.24], 50.24)).toBe('(100.26 + 100.24) / 2 + 50.24 = 150.5');
   });
 
   test('of a fault has as many digits of f as its product needs', () => {
     expect(faultOf(100, 3000, 0.12345)).toBe('100.0 + 3000.0 · 0.12345 = 470');
     expect(faultOf(100, 30, -0.5)).toBe('100.0 − 30.0 · 0.5 = 85');
+    expect(faultOf(1056.53, 300, -9e-10, 0)).toBe('1056.5 − 300.0 · 0 = 1057');
   });
 
   test('of a point that only the rounding of samples moved from its mean has that where it shows', () => {
-    expect(sumOf([602_056.5, 734_704.4], 0.05, false)).toBe('(602056.50 + 734704.40) / 2 + 0.05 = 668380.5');
+    expect(sumOf([602_056.4, 734_704.4], 0.1, false)).toBe('(602056.4 + 734704.4) / 2 + 0.1 = 668381');
     expect(sumOf([602_056.5, 734_704.8], 0.05, false)).toBe('(602056.5 + 734704.8) / 2 = 668381');
   });
 
