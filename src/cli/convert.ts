@@ -17,12 +17,14 @@ import type { Restored } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { type Given, isOn, readFlags } from './flags.ts';
+import { idleNotes } from './idle-notes.ts';
 import { type Input, readInput } from './input-files.ts';
 import { kitFrom, wantsKit, writeKit, writeKitOf } from './kit-outputs.ts';
 import { filteredMap, type MapInput, notesOf, openMap, readMap } from './map-input.ts';
 import { outputName, type Target, writeOptions } from './output-files.ts';
 import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
+import { filterFlag } from './recipe-flags.ts';
 import { formatFlags } from './schema-flags.ts';
 import { factsOf, makeTerrain } from './source.ts';
 import { note, STANDARD_INPUT } from './terminal.ts';
@@ -97,9 +99,7 @@ function filtersFrom(given: Given, problems: Problem[]): FilterStep[] {
     registry,
     found,
   );
-  problems.push(
-    ...found.map(({ path, message }) => ({ path: `--filter ${texts[Number(path.split('.')[1])] ?? ''}`.trim(), message })),
-  );
+  problems.push(...found.map(({ path, message }) => ({ path: filterFlag(path, texts), message })));
   return steps;
 }
 
@@ -167,6 +167,7 @@ async function readTerrain(
   if (opened.isPlaced && targets.some(({ format }) => format === tiffFormat)) notes.push(NO_PLACE);
   const hasMap = targets.some(({ format }) => holdsMap(format));
   if (opened.holes > 0 && hasMap) notes.push(filledNote(opened.holes));
+  notes.push(...idleNotes(wishes.filters));
   if (why !== undefined) notes.push(`its recipe is left out, because ${why}`);
   if (embedded && opened.png && purpose !== 'kit' && targets.some(({ format }) => format.samples?.as === 'elevations')) {
     notes.push(roundedNote(input));
