@@ -179,6 +179,7 @@ function filterCases(): Case[] {
     ...registry.filters.map(({ id }) => id),
     ...['smooth:sigma=0', 'smooth:sigma=0.001', 'smooth:sigma=0.0035', 'smooth:sigma=0.02', 'smooth:sigma=0.1'],
     ...['median:radius=1', 'median:radius=4', 'median:radius=8'],
+    ...['fault:profile=step', 'fault:shape=circle', 'fault:shape=circle,profile=step', 'fault:shape=circle,profile=sine,band=1'],
     ...['power:exponent=0.1', 'power:exponent=1', 'power:exponent=10', 'terrace:sharpness=1', 'edge-falloff:shape=radial'],
   ];
   const sizes: readonly (readonly [number, number])[] = [

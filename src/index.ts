@@ -57,6 +57,7 @@ export type { WorkPart } from './work.ts';
 export type { RuleLine } from './core/generator.ts';
 export type { Descent, FaultAt, ParentPlace, QuestionKind, QuestionMaterial, StagePlace } from './core/origin.ts';
 export { explainSample, questionsOf, ruleOf, whySoHigh } from './library/rules.ts';
+export type { SumTexts } from './rules/formula.ts';
 export type { Moved, Origin, Parent } from './rules/origin.ts';
 export type {
   CountQuestion,
@@ -121,6 +122,7 @@ export {
   type ChoiceSpec,
   defaultsOf,
   type FlagSpec,
+  type Idle,
   type IntegerSpec,
   type NumberSpec,
   type ParamSpec,

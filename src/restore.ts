@@ -1,4 +1,13 @@
-import { type Heightmap, isSameSize, type Range, type Size, type Window } from './core/heightmap.ts';
+import {
+  type Heightmap,
+  hasEqualCells,
+  isSameSize,
+  type Range,
+  type Size,
+  type Spacing,
+  spacingOf,
+  type Window,
+} from './core/heightmap.ts';
 import type { Problem } from './core/params.ts';
 import { actingFilters, type Recipe, RecipeError } from './core/recipe.ts';
 import { generate, generateHeightmap, generatorOf, registry, samplesOf } from './generate.ts';
@@ -11,9 +20,10 @@ import { CHECK_BUDGET_NS, durationText, estimateWork } from './work.ts';
 /** The result of checking the recipe in a picture. */
 export type Restored =
   | { readonly kind: 'none' }
-  /** The recipe makes exactly these samples: it may take the picture's place. */
+  /** The recipe makes exactly these samples, on the ground that the file states, if it states any: it may take the file's place. */
   | { readonly kind: 'reproduces'; readonly recipe: Recipe }
-  /** The recipe makes other samples: the picture was changed, or made by another version. Its pixels are to be kept. */
+  /** The recipe makes other samples, or cells of another size: the picture was changed, or made by another version. Its pixels and its ground
+   *  are to be kept. */
   | { readonly kind: 'differs'; readonly recipe: Recipe; readonly why: string }
   /** Making its terrain is more work than a check may take. Its pixels are to be kept. */
   | { readonly kind: 'not-checked'; readonly recipe: Recipe; readonly why: string }
@@ -46,10 +56,17 @@ export function restore(png: DecodedPng, options: RestoreOptions = {}): Restored
 }
 
 /** The same for a file of elevations: its recipe names the terrain only if it makes every float.
- *  @param map the samples of the file as they are */
-export function restoreFloats(recipeText: string, map: Heightmap, options: RestoreOptions = {}): Restored {
+ *  @param map the samples of the file as they are
+ *  @param spacing the cell size that the file states, if it does */
+export function restoreFloats(
+  recipeText: string,
+  map: Heightmap,
+  spacing: Spacing | undefined,
+  options: RestoreOptions = {},
+): Restored {
+  const file = { ...map, spacing };
   return checked(recipeText, options, {
-    unlikeness: (recipe) => (recipe.source.kind === 'imported' ? IMPORTED : otherSize(recipe, map, 'file')),
+    unlikeness: (recipe) => (recipe.source.kind === 'imported' ? IMPORTED : otherGround(recipe, file, 'file')),
     firstDifference(recipe, onProgress) {
       const made = generateHeightmap(recipe, onProgress && { onProgress }).data;
       let differing = 0;
@@ -89,14 +106,23 @@ function unlikeness(recipe: Recipe, png: DecodedPng): string | undefined {
   if (png.bitDepth !== 16 || png.colourType !== 'grey') {
     return `its samples would be 16-bit grey, the picture's are ${png.bitDepth}-bit ${png.colourType}`;
   }
-  return otherSize(recipe, png, 'picture');
+  return otherGround(recipe, png, 'picture');
 }
 
 const IMPORTED = 'it refers to imported samples, which a recipe does not contain';
 
-function otherSize(recipe: Recipe, file: Size, noun: string): string | undefined {
-  if (isSameSize(recipe, file)) return undefined;
-  return `its terrain is ${recipe.width} × ${recipe.height}, the ${noun} ${file.width} × ${file.height}`;
+/** Why a file cannot be its recipe's terrain, judged by its size and by the cells that it states, if it states any; half a sentence. */
+export function otherGround(
+  recipe: Recipe,
+  file: Size & { readonly spacing?: Spacing | undefined },
+  noun: 'file' | 'picture',
+): string | undefined {
+  if (!isSameSize(recipe, file)) {
+    return `its terrain is ${recipe.width} × ${recipe.height}, the ${noun} ${file.width} × ${file.height}`;
+  }
+  const spacing = spacingOf(recipe.extent, recipe);
+  if (!file.spacing || hasEqualCells(spacing, file.spacing)) return undefined;
+  return `its cells are ${spacing.x} × ${spacing.y} m, the ${noun}'s ${file.spacing.x} × ${file.spacing.y} m`;
 }
 
 /** Compares short windows of rows, if the generator makes them alone and no filter follows: codes rise with raw values along a line. */

@@ -1,4 +1,4 @@
-import type { Range } from '../core/heightmap.ts';
+import { type Range, spacingOf } from '../core/heightmap.ts';
 import { formatNumber } from '../core/number-text.ts';
 import type { Problem } from '../core/params.ts';
 import type { FilterStep, Recipe } from '../core/recipe.ts';
@@ -17,12 +17,14 @@ import type { Restored } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { type Given, isOn, readFlags } from './flags.ts';
+import { idleNotes } from './idle-notes.ts';
 import { type Input, readInput } from './input-files.ts';
 import { kitFrom, wantsKit, writeKit, writeKitOf } from './kit-outputs.ts';
 import { filteredMap, type MapInput, notesOf, openMap, readMap } from './map-input.ts';
 import { outputName, type Target, writeOptions } from './output-files.ts';
 import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
+import { filterFlag } from './recipe-flags.ts';
 import { formatFlags } from './schema-flags.ts';
 import { factsOf, makeTerrain } from './source.ts';
 import { note, STANDARD_INPUT } from './terminal.ts';
@@ -97,9 +99,7 @@ function filtersFrom(given: Given, problems: Problem[]): FilterStep[] {
     registry,
     found,
   );
-  problems.push(
-    ...found.map(({ path, message }) => ({ path: `--filter ${texts[Number(path.split('.')[1])] ?? ''}`.trim(), message })),
-  );
+  problems.push(...found.map(({ path, message }) => ({ path: filterFlag(path, texts), message })));
   return steps;
 }
 
@@ -150,21 +150,25 @@ async function readTerrain(
   if (wantsRecipe && !mayHaveRecipe) reject(targets, (format) => format === recipeFormat, WITH_RECIPE);
   const file = await openMap(input, wishes, { quiet, insist: wishes.insist });
   const { opened, guesses } = file;
+  const isChanged = file.isChanged || wishes.filters.length > 0;
+  const { recipe: embedded, why } = embeddedRecipe({ ...file, isChanged });
+  // A recipe that makes the samples says how large their ground is, where the file does not.
+  const ground = embedded && guesses.spacing && spacingOf(embedded.extent, embedded);
   const isElevationUsed = targets.some(({ format }) => format.samples?.as !== 'codes');
   // Files state no guessed cell size: whoever opens them guesses as well.
   const { elevation, spacing, ...others } = guesses;
   const used: Guesses = {
     ...others,
     ...(isElevationUsed && elevation && { elevation }),
-    ...(keepsGuess && spacing && { spacing }),
+    ...(keepsGuess && spacing && !ground && { spacing }),
   };
   const notes = notesOf(file, used);
   if (guesses.elevation && !isElevationUsed) notes.push(NO_ELEVATION);
   if (opened.isPlaced && targets.some(({ format }) => format === tiffFormat)) notes.push(NO_PLACE);
   const hasMap = targets.some(({ format }) => holdsMap(format));
   if (opened.holes > 0 && hasMap) notes.push(filledNote(opened.holes));
-  const isChanged = file.isChanged || wishes.filters.length > 0;
-  const embedded = embeddedRecipe({ ...file, isChanged }, notes);
+  notes.push(...idleNotes(wishes.filters));
+  if (why !== undefined) notes.push(`its recipe is left out, because ${why}`);
   if (embedded && opened.png && purpose !== 'kit' && targets.some(({ format }) => format.samples?.as === 'elevations')) {
     notes.push(roundedNote(input));
   }
@@ -179,7 +183,7 @@ async function readTerrain(
   return {
     terrain: {
       ...terrain,
-      spacing: guesses.spacing && !keepsGuess ? undefined : terrain.spacing,
+      spacing: ground ?? (guesses.spacing && !keepsGuess ? undefined : terrain.spacing),
       profile,
       line,
       recipe: embedded,
@@ -211,23 +215,14 @@ function rejectMap(targets: readonly Target[], lack?: string): void {
   throwIfAny(problems);
 }
 
-/** The recipe of a picture, if it still names what is written. */
-function embeddedRecipe({ opened, isChanged, checkedRecipe }: MapInput, notes: string[]): Recipe | undefined {
+/** The recipe of a file, if it still names what is written, else why it does not. */
+function embeddedRecipe({ opened, isChanged, checkedRecipe }: MapInput): { recipe?: Recipe; why?: string | undefined } {
   const { png, holes } = opened;
-  if (png ? !hasRecipe(png) : opened.recipeText === undefined) return undefined;
-  if (isChanged) {
-    notes.push('its recipe is left out, because the flags change what it says; faultline generate --recipe keeps it');
-    return undefined;
-  }
-  if (holes > 0) {
-    notes.push('its recipe is left out, because some samples have no value');
-    return undefined;
-  }
+  if (png ? !hasRecipe(png) : opened.recipeText === undefined) return {};
+  if (isChanged) return { why: 'the flags change what it says; faultline generate --recipe keeps it' };
+  if (holes > 0) return { why: 'some samples have no value' };
   const found = checkedRecipe();
-  if (found.kind === 'reproduces' && opened.elevation !== undefined) return found.recipe;
-  const left = whyLeftOut(found);
-  if (left !== undefined) notes.push(`its recipe is left out, because ${left}`);
-  return undefined;
+  return found.kind === 'reproduces' && opened.elevation !== undefined ? { recipe: found.recipe } : { why: whyLeftOut(found) };
 }
 
 /** @param found the result of the check */
@@ -238,7 +233,7 @@ function whyLeftOut(found: Restored): string | undefined {
     case 'reproduces':
       return 'it makes the same codes, but the picture states no elevations; faultline generate --recipe adds them';
     case 'differs':
-      return `it does not reproduce the samples: ${found.why}`;
+      return `it does not reproduce the file: ${found.why}`;
     case 'not-checked':
       return `it was not checked: ${found.why}; --check keeps it if it is right`;
     case 'unreadable':

@@ -1,5 +1,5 @@
 import { sampleRange } from '../core/heightmap.ts';
-import { type Problem, withoutEffect } from '../core/params.ts';
+import type { Problem } from '../core/params.ts';
 import { foldsBack } from '../core/profile.ts';
 import { actingFilters, type Recipe } from '../core/recipe.ts';
 import { registry, tilingEnd } from '../generate.ts';
@@ -10,12 +10,13 @@ import { commonFlags, fileFlags } from './common-flags.ts';
 import { throwIfAny } from './errors.ts';
 import { flagValue, isOn, readFlags } from './flags.ts';
 import { makePart, PART_FORMATS, partFrom, partKind, partNotes, partReport } from './generate-part.ts';
+import { idleNotes } from './idle-notes.ts';
 import { kitFrom, wantsKit, writeKitOf } from './kit-outputs.ts';
 import { type Target, writeOptions } from './output-files.ts';
 import { processFlags, processFrom, rejectProcessFlags, wantsProcess, writeProcess } from './process-outputs.ts';
 import { noteUnlikePicture } from './recipe-file.ts';
 import { type Order, readOrder } from './recipe-flags.ts';
-import { allParamFlags, formatFlags, kebab } from './schema-flags.ts';
+import { allParamFlags, formatFlags } from './schema-flags.ts';
 import { factsOf, makeTerrain } from './source.ts';
 import { note } from './terminal.ts';
 import { planTargets, rejectUnfit, writeAndReport } from './terrain-files.ts';
@@ -40,12 +41,15 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   };
   const kit = await kitFrom(given, order?.recipe, problems);
   if (wantsKit(given)) throwIfAny(problems);
-  if (kit && order) return writeKitOf(kit, order.recipe, writeOptions(given));
+  if (kit && order) {
+    notes(idleNotes(order.recipe.filters, order.recipe));
+    return writeKitOf(kit, order.recipe, writeOptions(given));
+  }
   if (wantsProcess(given)) {
     const process = await processFrom(given, order?.recipe, problems);
     throwIfAny(problems);
     if (process && order) {
-      notes(idleNotes(order));
+      notes(idleNotes(order.recipe.filters, order.recipe));
       return writeProcess(process, writeOptions(given));
     }
   }
@@ -60,13 +64,13 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   const options = writeOptions(given);
   if (part) {
     const terrain = makePart(part, order, quiet);
-    notes([...idleNotes(order), ...partNotes(given, order.recipe)]);
+    notes([...idleNotes(order.recipe.filters, order.recipe), ...partNotes(given, order.recipe)]);
     return writeAndReport(terrain, targets, options, partReport(part, terrain, order.recipe));
   }
   const terrain = makeTerrain(order.recipe, order.stage, quiet);
   if (!quiet && factsOf(order.recipe, order.stage).hasRecipe) {
     const file = flagValue(given, 'recipe') ?? '';
-    const why = order.unlike?.(terrain);
+    const why = order.unlike?.(order.recipe, terrain);
     if (why !== undefined) note(`--recipe ${file}: its recipe does not reproduce the file: ${why}`);
     if (order.picture) noteUnlikePicture(order.picture, file, order.recipe, terrain);
   }
@@ -74,17 +78,9 @@ export async function generateCommand(args: readonly string[]): Promise<void> {
   await writeAndReport(terrain, targets, options);
 }
 
-/** Notes on parameters that have no effect. */
-function idleNotes({ recipe, generator }: Order): string[] {
-  const idle = recipe.source.kind === 'generated' ? withoutEffect(generator.params, recipe.source.params) : [];
-  if (idle.length === 0) return [];
-  const reasons = idle.map(({ id, because }) => `--${kebab(id)} (${because.replace(/^\S+/, kebab)})`);
-  return [`no effect here: ${reasons.join(', ')}`];
-}
-
 function notesOn(order: Order, targets: readonly Target[]): string[] {
   const { recipe, stage } = order;
-  const notes = idleNotes(order);
+  const notes = idleNotes(recipe.filters, recipe);
   if (!factsOf(recipe, stage).hasRecipe) {
     if (targets.some(({ format }) => format.samples?.carriesRecipe)) {
       notes.push(`stage ${stage} is written without a recipe; recipes describe the last stage only`);

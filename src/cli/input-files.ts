@@ -1,6 +1,6 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
-import type { Size } from '../core/heightmap.ts';
+import { MAX_SAMPLES, type Size } from '../core/heightmap.ts';
 import { inWords, type Problem, show } from '../core/params.ts';
 import { ascFormat, startsAsAsc } from '../io/asc.ts';
 import { exrFormat } from '../io/exr/index.ts';
@@ -20,10 +20,23 @@ import { withLabel } from './progress.ts';
 import { PIPE, STANDARD_INPUT, streams } from './terminal.ts';
 import { visiblePath } from './text.ts';
 
+/** How many bytes a file may have. */
+interface Limit {
+  readonly maxBytes: number;
+  /** What it is a limit of; absent if of any file. */
+  readonly what?: 'text' | 'samples';
+}
+
 /** More than the largest map takes in any format. */
-const MAX_BYTES = 2 ** 30;
+const ANY_FILE: Limit = { maxBytes: 2 ** 30 };
+/** A recipe, or the text of a landscape. */
+const TEXT: Limit = { maxBytes: MAX_RECIPE_BYTES, what: 'text' };
+/** The largest map without a header: no sample has more than four bytes. */
+const SAMPLES: Limit = { maxBytes: 4 * MAX_SAMPLES, what: 'samples' };
 /** A thousand times what a sidecar needs. */
-const MAX_SIDECAR_BYTES = 2 ** 20;
+const SIDECAR: Limit = { maxBytes: 2 ** 20 };
+/** So many bytes of standard input tell what it is. */
+const BEGINNING_BYTES = 4096;
 /** Sizes that a message names for a headerless file. */
 const MOST_NAMED_SIZES = 4;
 
@@ -72,35 +85,36 @@ export async function findInput(
   }
   if (path === PIPE) return withLabel(`reading ${STANDARD_INPUT}`, quiet, () => readPipe(problems, rawType));
   const format = formatOf(path, inputFormats);
-  const why = (path && (await whyUnreadable(path))) || unreadableProblem(path);
+  const limit = format === recipeFormat ? TEXT : ANY_FILE;
+  const why = (path && (await whyUnreadable(path, limit))) || unreadableProblem(path);
   if (!format || why) {
     problems.push({ path: visiblePath(path), message: why || `expected a ${readableText()} file` });
     return undefined;
   }
   const found = { path, isPiped: false, format };
-  const read = () => readCapped(path, MAX_BYTES).catch((error) => Promise.reject(failureOf(path, error)));
+  const read = () => readCapped(path, limit).catch((error) => Promise.reject(failureOf(path, error)));
   return { ...found, read: async () => ({ ...found, bytes: await read() }) };
 }
 
 /** Why a file cannot be read, if it cannot. */
-async function whyUnreadable(path: string): Promise<string | undefined> {
+async function whyUnreadable(path: string, limit: Limit): Promise<string | undefined> {
   try {
     const file = await stat(path);
     if (file.isDirectory()) return 'expected a file, got a folder';
     await access(path, constants.R_OK);
-    return file.isFile() ? whyTooLarge(file.size) : undefined;
+    return file.isFile() ? whyTooLarge(file.size, limit) : undefined;
   } catch (error) {
     if (isSystemError(error)) return describeSystemError(error);
     throw error;
   }
 }
 
-function whyTooLarge(size: number, maxBytes = MAX_BYTES): string | undefined {
-  return size > maxBytes ? `expected at most ${maxBytes} bytes, got ${size}` : undefined;
+function whyTooLarge(size: number, { maxBytes, what }: Limit, got = `${size}`): string | undefined {
+  return size > maxBytes ? `expected ${what ? `${what} of ` : ''}at most ${maxBytes} bytes, got ${got}` : undefined;
 }
 
 async function readPipe(problems: Problem[], rawType: RawType | undefined): Promise<ReadableInput | undefined> {
-  let bytes = await readBytes(PIPE, STANDARD_INPUT, problems);
+  let bytes = await readBytes(PIPE, STANDARD_INPUT, problems, (beginning) => limitOf(formatOfBytes(beginning, rawType)));
   if (!bytes) return undefined;
   if (bytes.length === 0) problems.push({ path: STANDARD_INPUT, message: `expected ${PIPED}, got nothing` });
   const found = { path: STANDARD_INPUT, isPiped: true, format: formatOfBytes(bytes, rawType) };
@@ -112,6 +126,22 @@ async function readPipe(problems: Problem[], rawType: RawType | undefined): Prom
     return input;
   };
   return { ...found, read };
+}
+
+function limitOf(format: InputFormat): Limit {
+  if (format === recipeFormat) return TEXT;
+  return [r32Format, raw16Format, hgtFormat].includes(format) ? SAMPLES : ANY_FILE;
+}
+
+/** The most bytes that a picture with a recipe, or a recipe alone, may have, by how it begins. */
+export function recipeLimit(beginning: Uint8Array): Limit {
+  const format = startsAsPng(beginning, 1) ? pngFormat : formatOfBytes(beginning);
+  return format.samples?.carriesRecipe ? ANY_FILE : TEXT;
+}
+
+/** The most bytes that text may have. */
+export function textLimit(): Limit {
+  return TEXT;
 }
 
 const PIPED = 'a PNG, a TIFF, an EXR, an ASCII grid, an SRTM tile, an R32 or a recipe';
@@ -140,19 +170,31 @@ export function formatOfBytes(bytes: Uint8Array, rawType?: RawType): InputFormat
   return bytes.length <= MAX_RECIPE_BYTES && isText(bytes) ? recipeFormat : r32Format;
 }
 
-/** Whether bytes are UTF-8 with no control characters but white space: samples of a map hardly ever are. */
+/** Whether bytes begin text in UTF-8 with no control characters but white space: samples of a map hardly ever do. */
 function isText(bytes: Uint8Array): boolean {
   try {
-    return !/(?![\t\n\r])\p{Cc}/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return !/(?![\t\n\r])\p{Cc}/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }));
   } catch {
     return false;
   }
 }
 
-/** A file's bytes, or those of standard input for `-`; if they cannot be read, or are too many, a problem is added at `where`. */
-export async function readBytes(path: string, where: string, problems: Problem[]): Promise<Uint8Array | undefined> {
+/** A file's bytes, or those of standard input for `-`; if they cannot be read, or are too many, a problem is added at `where`.
+ *  @param limit the most that there may be, by how they begin */
+export async function readBytes(
+  path: string,
+  where: string,
+  problems: Problem[],
+  limit: (beginning: Uint8Array) => Limit,
+): Promise<Uint8Array | undefined> {
+  // A call that is wrong already does not wait for what may be without end.
+  if (path === PIPE && problems.length > 0) return undefined;
   try {
-    return await (path === PIPE ? collect(streams.stdin, MAX_BYTES) : readCapped(path, MAX_BYTES));
+    if (path === PIPE) return await collect(streams.stdin, limit);
+    const bytes = await readCapped(path, ANY_FILE);
+    const why = whyTooLarge(bytes.length, limit(bytes.subarray(0, BEGINNING_BYTES)));
+    if (why === undefined) return bytes;
+    problems.push({ path: where, message: why });
   } catch (error) {
     if (error instanceof Failure) problems.push({ path: where, message: error.message });
     else if (isSystemError(error)) problems.push({ path: where, message: describeSystemError(error) });
@@ -162,24 +204,28 @@ export async function readBytes(path: string, where: string, problems: Problem[]
 }
 
 /** @throws Failure if there are more bytes, a system error if they cannot be read */
-async function readCapped(path: string, maxBytes: number): Promise<Uint8Array> {
+async function readCapped(path: string, limit: Limit): Promise<Uint8Array> {
   const file = await stat(path);
   // The size of a pipe is not known beforehand.
-  if (!file.isFile()) return collect(createReadStream(path), maxBytes);
-  const why = whyTooLarge(file.size, maxBytes);
+  if (!file.isFile()) return collect(createReadStream(path), () => limit);
+  const why = whyTooLarge(file.size, limit);
   if (why !== undefined) throw new Failure(why);
   return readFile(path);
 }
 
 /** All bytes of a stream; reading stops at too many.
+ *  @param limitOf the most that there may be, by how they begin
  *  @throws Failure if there are more bytes */
-export async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+export async function collect(stream: AsyncIterable<Uint8Array>, limitOf: (beginning: Uint8Array) => Limit): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let limit: Limit | undefined;
   for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Failure(`expected at most ${maxBytes} bytes, got more`);
     chunks.push(chunk);
+    size += chunk.length;
+    if (size >= BEGINNING_BYTES) limit ??= limitOf(Buffer.concat(chunks, BEGINNING_BYTES));
+    const why = limit && whyTooLarge(size, limit, 'more');
+    if (why !== undefined) throw new Failure(why);
   }
   return Buffer.concat(chunks, size);
 }
@@ -192,7 +238,7 @@ export async function openInput(input: Input, hint?: OpenHint, quiet = false): P
   const { open } = format;
   if (!open) throw new TypeError(`${path}: expected a heightmap, got ${show(format.extension)}`);
   const beside = format.sidecar ?? format.mask;
-  const sidecar = beside && !isPiped && (await readBeside(path + beside, format.sidecar ? MAX_SIDECAR_BYTES : MAX_BYTES));
+  const sidecar = beside && !isPiped && (await readBeside(path + beside, format.sidecar ? SIDECAR : ANY_FILE));
   try {
     requireBytes(bytes);
     return await withLabel(`reading ${path}`, quiet, () => open({ name: path, bytes, ...(sidecar && { sidecar }) }, hint));
@@ -210,9 +256,9 @@ function fittingText(sizes: readonly Size[]): string {
   return some.length === 0 ? '' : `: ${inWords(some, 'or')} would fit`;
 }
 
-async function readBeside(path: string, maxBytes: number): Promise<Uint8Array | undefined> {
+async function readBeside(path: string, limit: Limit): Promise<Uint8Array | undefined> {
   try {
-    return await readCapped(path, maxBytes);
+    return await readCapped(path, limit);
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw failureOf(path, error);

@@ -177,7 +177,7 @@ function recipeText(recipe: Findings['recipe']): string {
     case 'not-checked':
       return `not checked: ${recipe.why}; --check checks it all the same`;
     case 'differs':
-      return `does not reproduce the samples: ${recipe.why}`;
+      return `does not reproduce the file: ${recipe.why}`;
     case 'unreadable':
       return `unreadable: ${recipe.problems.map(({ path, message }) => `${path}: ${message}`).join('; ')}`;
   }

@@ -5,7 +5,7 @@ import { landscapeFromText } from '../landscape/landscape-text.ts';
 import { layerSchema } from '../landscape/layer-schema.ts';
 import { sceneSchema } from '../landscape/scene-schema.ts';
 import { flagValue, type Given } from './flags.ts';
-import { readBytes } from './input-files.ts';
+import { readBytes, textLimit } from './input-files.ts';
 import { visiblePath } from './text.ts';
 
 /** The entries of a landscape's text, each with the flag that it comes from, as problems name it. */
@@ -41,7 +41,7 @@ async function readLink(given: Given, problems: Problem[]): Promise<Entries> {
   if (link === undefined) return entries;
   if (given.values.has('preset')) problems.push({ path: '--preset', message: 'not together with --link' });
   const flag = link.startsWith('@') ? `--link @${visiblePath(link.slice(1))}` : '--link';
-  const bytes = link.startsWith('@') ? await readBytes(link.slice(1), flag, problems) : undefined;
+  const bytes = link.startsWith('@') ? await readBytes(link.slice(1), flag, problems, textLimit) : undefined;
   if (link.startsWith('@') && !bytes) return entries;
   const text = bytes ? new TextDecoder().decode(bytes).trim() : link;
   for (const [key, value] of new URLSearchParams(text.slice(text.indexOf('#') + 1))) {

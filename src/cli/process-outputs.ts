@@ -59,14 +59,17 @@ export function processFlags(): Flag[] {
 
 /** Whether a call asks for stages instead of the terrain. */
 export function wantsProcess(given: Given): boolean {
-  const files = given.values.get('output') ?? [];
-  return (
-    flagValue(given, 'format')?.toLowerCase() === 'apng' ||
-    isOn(given, 'stages') ||
-    isOn(given, 'evolution') ||
-    given.values.has('frames-dir') ||
-    files.some((file) => /\.apng$/i.test(file))
-  );
+  return askingFlag(given) !== undefined;
+}
+
+/** What of a call asks for stages, as it was typed: `--evolution`, `-o growth.apng`. */
+function askingFlag(given: Given): string | undefined {
+  const named = ['evolution', 'stages'].find((name) => isOn(given, name)) ?? (given.values.has('frames-dir') && 'frames-dir');
+  if (named) return `--${named}`;
+  const format = flagValue(given, 'format');
+  if (format?.toLowerCase() === 'apng') return `--format ${format}`;
+  const file = given.values.get('output')?.find((path) => /\.apng$/i.test(path));
+  return file && `-o ${file}`;
 }
 
 /** Adds a problem for every flag of stages in a call that asks for none. */
@@ -82,15 +85,15 @@ export async function processFrom(
   problems: Problem[],
 ): Promise<ProcessOrder | undefined> {
   const isEvolution = isOn(given, 'evolution');
-  const wanted = isEvolution ? '--evolution' : '--stages';
-  rejectFlags(given, [...FOREIGN, ...formatFlags().map(({ name }) => name)], `not with ${wanted}`, problems);
+  const foreign = [...FOREIGN, ...formatFlags().map(({ name }) => name)];
+  rejectFlags(given, foreign, `not with ${askingFlag(given)}`, problems);
   if (isEvolution && isOn(given, 'stages'))
     problems.push({ path: '--evolution', message: 'not with --stages: one call writes one of them' });
   if (isEvolution) rejectFlags(given, ['frames-dir'], 'only with --stages', problems);
   const schema: Schema = isEvolution ? evolutionSchema : processSchema;
   const options = paramsFrom(given, schema, problems);
-  const foreign = Object.keys(processSchema).filter((id) => !(id in schema));
-  rejectFlags(given, foreign.map(kebab), 'only with --stages', problems);
+  const missing = Object.keys(processSchema).filter((id) => !(id in schema));
+  rejectFlags(given, missing.map(kebab), 'only with --stages', problems);
   if (!recipe) return undefined;
   const unfit = processProblems(recipe, options);
   problems.push(...unfit.map(({ path: id, message }) => ({ path: `--${kebab(id)}`, message })));

@@ -9,9 +9,9 @@ import { heightmapOf } from '../io/opened-samples.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { isMesh } from '../io/unreadable.ts';
-import { type Restored, restore, restoreFloats } from '../restore.ts';
+import { otherGround, type Restored, restore, restoreFloats } from '../restore.ts';
 import { failureOf } from './errors.ts';
-import { formatOfBytes, type Input, readBytes } from './input-files.ts';
+import { formatOfBytes, type Input, readBytes, recipeLimit } from './input-files.ts';
 import { noteLongWork, withProgress } from './progress.ts';
 import { note, PIPE } from './terminal.ts';
 import { visiblePath } from './text.ts';
@@ -26,7 +26,7 @@ export interface RecipeFile {
   readonly recipe: GeneratedRecipe;
   readonly picture: DecodedPng | undefined;
   /** How the samples of another file differ from a terrain, half a sentence; undefined if they do not. */
-  unlike?(terrain: TerrainToWrite): string | undefined;
+  unlike?(recipe: Recipe, terrain: TerrainToWrite): string | undefined;
 }
 
 /** Reads the recipe that a JSON file holds or a heightmap carries; `-` is standard input. Problems are added under the flag and the file. */
@@ -36,7 +36,7 @@ export async function readRecipeFile(file: string, problems: Problem[]): Promise
     problems.push({ path: where, message: 'meshes hold no recipe: expected a .json, .png, .tif or .exr that carries one' });
     return undefined;
   }
-  const bytes = await readBytes(file, where, problems);
+  const bytes = await readBytes(file, where, problems, recipeLimit);
   if (!bytes) return undefined;
   try {
     // No JSON begins with this byte, so the other three may be damaged.
@@ -62,18 +62,18 @@ async function carrierIn(file: string, bytes: Uint8Array): Promise<Carrier | und
   const format = file === PIPE ? formatOfBytes(bytes) : formatOf(file, inputFormats);
   const floats = format?.samples?.carriesRecipe ? await format.open?.({ bytes }) : undefined;
   if (!floats) return undefined;
-  const unlike = ({ map }: TerrainToWrite): string | undefined => {
-    const { width, height, data } = heightmapOf(floats);
-    if (width !== map.width || height !== map.height) return `it has ${width} × ${height} samples`;
+  const unlike = (recipe: Recipe, { map }: TerrainToWrite): string | undefined => {
+    const why = otherGround(recipe, floats, 'file');
+    if (why !== undefined) return why;
+    const { data } = heightmapOf(floats);
     const differing = data.reduce((count, value, i) => (value === map.data[i] ? count : count + 1), 0);
     return differing > 0 ? `${differing} of ${data.length} samples differ` : undefined;
   };
   return { recipeText: floats.recipeText, unlike };
 }
 
-interface Carrier {
+interface Carrier extends Required<Pick<RecipeFile, 'unlike'>> {
   readonly recipeText: string | undefined;
-  unlike(terrain: TerrainToWrite): string | undefined;
 }
 
 /** The recipe if it is a generated one; an imported one becomes a problem. */
@@ -117,7 +117,9 @@ export function checkRecipe(file: OpenedFile | Pick<OpenedFile, 'png'>, { insist
   return withProgress('making its recipe', quiet, (onProgress) => {
     const options = { ...(insist && { budgetNs: Number.POSITIVE_INFINITY }), onProgress };
     if (png) return restore(png, options);
-    return text === undefined || !('samples' in file) ? { kind: 'none' } : restoreFloats(text, heightmapOf(file), options);
+    return text === undefined || !('samples' in file)
+      ? { kind: 'none' }
+      : restoreFloats(text, heightmapOf(file), file.spacing, options);
   });
 }
 
@@ -151,7 +153,7 @@ export function noteUnlikePicture(picture: DecodedPng, file: string, recipe: Rec
 /** Whether a picture is the one that would be written of a terrain. */
 function isPictureOf(picture: DecodedPng, recipe: Recipe, { map }: TerrainToWrite): boolean {
   if (picture.bitDepth !== 16 || picture.colourType !== 'grey') return false;
-  if (picture.width !== map.width || picture.height !== map.height) return false;
+  if (otherGround(recipe, picture, 'picture') !== undefined) return false;
   const range = codeRange(recipe, map);
   return isNear(picture.elevation ?? range, range) && quantise(map, range).every((code, i) => code === picture.data[i]);
 }

@@ -1,6 +1,6 @@
 import type { Generator, Preset } from '../core/generator.ts';
 import { extentOf } from '../core/heightmap.ts';
-import { inWords, numberOrText, type ParamValues, type Problem, readParamText, unknownName } from '../core/params.ts';
+import { inWords, numberOrText, type ParamValues, type Problem, readParamText, show, unknownName } from '../core/params.ts';
 import { DEFAULT_SEED, parseRecipe } from '../core/parse-recipe.ts';
 import { type Recipe, RecipeError, recipeToJson } from '../core/recipe.ts';
 import { DEFAULT_SIZE } from '../core/recipe-fields.ts';
@@ -214,8 +214,17 @@ function flagOfPath(path: string, given: Given): string {
     case 'elevation':
       return `--${rest[0] ?? (given.values.has('min') ? 'min' : 'max')}`;
     case 'filters':
-      return `--filter ${given.values.get('filter')?.[Number(rest[0])] ?? ''}${rest[2] ? `: ${rest[2]}` : ''}`;
+      return filterFlag(path, given.values.get('filter'));
     default:
       return `--${field}`;
   }
+}
+
+/** The flag of a problem in a list of filters, as it was typed, and the parameter: `--filter fault:heigt=2: heigt`.
+ *  @param texts values of the flag */
+export function filterFlag(path: string, texts: readonly string[] = []): string {
+  const [, index, , param] = path.split('.');
+  const text = texts[Number(index)];
+  const typed = text === undefined ? '' : ` ${/^\S+$/.test(text) ? text : show(text)}`;
+  return `--filter${typed}${param ? `: ${param}` : ''}`;
 }

@@ -88,7 +88,7 @@ export function optionsOfFormats(
   targets: readonly { readonly format: Pick<FileFormat, 'options'> }[],
   problems: Problem[],
 ): (format: Pick<FileFormat, 'options'>) => ParamValues {
-  const isPicture = isOn(given, 'picture') || given.values.has('kind');
+  const picture = isOn(given, 'picture') ? '--picture' : given.values.has('kind') ? '--kind' : undefined;
   const shared = sharedOptions();
   const values = paramsFrom(given, Object.fromEntries(shared.map(({ id, spec }) => [id, spec])), problems);
   for (const { id, formats: having } of shared) {
@@ -96,7 +96,7 @@ export function optionsOfFormats(
     const files = inWords(having.flatMap(extensionsOf), 'or');
     problems.push({
       path: `--${kebab(id)}`,
-      message: isPicture ? 'not with --picture or --kind' : `only with a file of ${files}`,
+      message: picture ? `not with ${picture}` : `only with a file of ${files}`,
     });
   }
   return ({ options = {} }) => Object.fromEntries(Object.entries(values).filter(([id]) => id in options));

@@ -1,6 +1,6 @@
 import { type Heightmap, type Range, repeatingAs, type Size, type Window } from './heightmap.ts';
 import type { Descent, FaultAt, QuestionMaterial, StagePlace } from './origin.ts';
-import type { ParamValues, Problem, Schema, ValuesOf } from './params.ts';
+import type { Idle, ParamValues, Problem, Schema, ValuesOf } from './params.ts';
 import type { Profile } from './profile.ts';
 import type { OnProgress } from './progress.ts';
 import type { Extent, GeneratedSource, Recipe } from './recipe.ts';
@@ -64,6 +64,8 @@ export interface Descriptor<S extends Schema> {
   readonly nesting: Nesting;
   /** What single fields cannot tell: sizes that do not fit the edges, values that exclude each other. */
   check?(recipe: RecipeFor<S>): Problem[];
+  /** What of its parameters does nothing in this recipe, beyond what `when` of the schema says. */
+  idle?(recipe: RecipeFor<S>): Idle[];
   stages(recipe: RecipeFor<S>): number;
   /** Whether the terrain tiles, at every stage: its last column is its first again, and its last row its first. Without it, none does. */
   repeats?(recipe: RecipeFor<S>): boolean;
@@ -119,6 +121,8 @@ export interface Filter<S extends Schema = Schema> {
   readonly params: S;
   /** What single parameters cannot tell: values that exclude each other. Paths are parameter ids. */
   check?(params: ValuesOf<S>): Problem[];
+  /** Why it leaves the map as it is, though its parameters do not say so one by one; undefined where it does not. */
+  whyIdle?(params: ValuesOf<S>): string | undefined;
   /** Nanoseconds that `apply` takes on one core of an ordinary machine, usually within a factor of 3. */
   workNs(size: Size, params: ValuesOf<S>): number;
   /** Whether terrain that tiles stops tiling with these parameters; without it, it always still tiles. */

@@ -150,11 +150,20 @@ export function spacingOf(extent: Spacing, { width, height }: Size): Spacing {
 }
 
 /** Sides of a cell that differ by less than this part of their length are equal: extents are decimal numbers. */
-const SQUARE_WITHIN = 1e-6;
+const EQUAL_WITHIN = 1e-6;
 
 /** Whether samples lie as far apart east-west as north-south. */
 export function hasSquareCells({ x, y }: Spacing): boolean {
-  return Math.abs(x - y) <= SQUARE_WITHIN * x;
+  return areEqualSides(x, y);
+}
+
+/** Whether cells have the same two sides. */
+export function hasEqualCells(a: Spacing, b: Spacing): boolean {
+  return areEqualSides(a.x, b.x) && areEqualSides(a.y, b.y);
+}
+
+function areEqualSides(a: number, b: number): boolean {
+  return Math.abs(a - b) <= EQUAL_WITHIN * a;
 }
 
 /** Metres from one sample to the next when the same ground gets other samples. A side of one sample, which has no extent, keeps its own. */

@@ -48,7 +48,8 @@ export interface TextSpec extends SpecCommon {
   readonly accepted: string;
   /** Texts that it takes, for docs and tests. */
   readonly examples: readonly string[];
-  isAccepted(text: string): boolean;
+  /** What is wrong with a text, as `expected …, got …`; undefined if it is taken. */
+  problemIn(text: string): string | undefined;
 }
 /** All that is said of one parameter: default, range, unit, and one line of text. */
 export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec | TextSpec;
@@ -140,7 +141,7 @@ export function accepts(spec: ValueSpec, value: unknown): value is ParamValue {
     case 'flag':
       return typeof value === 'boolean';
     case 'text':
-      return typeof value === 'string' && spec.isAccepted(value);
+      return typeof value === 'string' && spec.problemIn(value) === undefined;
   }
 }
 
@@ -163,7 +164,13 @@ export function readNumber(text: string): number | undefined {
 
 /** What keeps a parameter from taking a value; undefined if it does. */
 export function valueProblem(spec: ValueSpec, value: unknown): string | undefined {
-  return accepts(spec, value) ? undefined : `expected ${describeAccepted(spec)}, got ${show(value)}`;
+  if (spec.kind === 'text' && typeof value === 'string') return spec.problemIn(value);
+  return accepts(spec, value) ? undefined : expectedText(describeAccepted(spec), value);
+}
+
+/** `expected a whole number from 1 to 9, got "x"` */
+export function expectedText(what: string, value: unknown): string {
+  return `expected ${what}, got ${show(value)}`;
 }
 
 /** A parameter's value, or the nearest that it takes: of a number in its range, else the default. Adds to `problems` where that is another. */
@@ -222,8 +229,15 @@ export function limitProblems(schema: Schema, values: ParamValues, path: string)
   });
 }
 
+/** A parameter that does nothing, or not all that it says. */
+export interface Idle {
+  readonly id: string;
+  /** `ends is wrapped` */
+  readonly because: string;
+}
+
 /** The parameters that were changed from their defaults but do nothing beside the other values: `endY` while `ends` is `wrapped`. */
-export function withoutEffect(schema: Schema, values: ParamValues): { id: string; because: string }[] {
+export function withoutEffect(schema: Schema, values: ParamValues): Idle[] {
   return Object.entries(schema).flatMap(([id, spec]) => {
     const blocker = Object.entries(spec.when ?? {}).find(([other, wanted]) => !wanted.includes(String(values[other])));
     return blocker && values[id] !== spec.default ? [{ id, because: `${blocker[0]} is ${values[blocker[0]]}` }] : [];

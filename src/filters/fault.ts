@@ -61,7 +61,10 @@ export const fault: Filter<typeof params> = {
   source: 'v → v + height·(½ + f(distance / band)); one line of Simple procedural heightmap generation, 2011',
   params,
   endsRepeat: ({ shape }) => shape === 'line',
-  workNs: ({ width, height }, { profile }) => (profile === 'step' ? 3 : 9) * width * height,
+  whyIdle: ({ px, py, qx, qy }) => (px === qx && py === qy ? 'P and Q are the same point' : undefined),
+  // Circles take a root a sample, and the nearest centre where the map repeats.
+  workNs: ({ width, height }, { shape, profile }) =>
+    ((profile === 'step' ? 4.5 : 9) + (shape === 'circle' ? 2.5 : 0)) * width * height,
   apply(map, cut, _, extent = { x: map.width - 1, y: map.height - 1 }) {
     const out = createHeightmap(map.width, map.height);
     cutFault(map, extent, cut, out.data);

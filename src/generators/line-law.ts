@@ -5,7 +5,8 @@ import type { Point } from '../core/profile.ts';
 import { type LatticeKey, latticeKey } from '../core/random.ts';
 import { latticeOffsets } from '../kernels/lattice-offsets.ts';
 import { midpointLine, midpointPolyline, type OwnOffset } from '../kernels/midpoint-line.ts';
-import { type LineRecipe, lineParams, readOwnOffsets } from './line-params.ts';
+import { type LineRecipe, lineParams } from './line-params.ts';
+import { readOwnOffsets } from './own-offsets.ts';
 
 type Ends = readonly [startY: number, endY: number];
 
@@ -34,7 +35,7 @@ export function closedPlanOf(recipe: LineRecipe): LinePlan {
 
 /** Those of the line itself: strips that go on from it have none. */
 function ownOffsetsOf({ source }: LineRecipe): LinePlan['own'] {
-  return readOwnOffsets(source.params.ownOffsets ?? '') ?? [];
+  return readOwnOffsets(source.params.ownOffsets ?? '').own;
 }
 
 function planBetween(recipe: LineRecipe, key: LatticeKey, [startY, endY]: Ends, knownLevels?: number): LinePlan {

@@ -1,41 +1,6 @@
 import type { RecipeFor } from '../core/generator.ts';
-import { readNumber } from '../core/params.ts';
 import { OFFSET_LAWS } from '../kernels/lattice-offsets.ts';
-import type { OwnOffset } from '../kernels/midpoint-line.ts';
-
-/** So many a line has at most: each is looked up at every level. */
-const MOST = 64;
-const LEVELS = 20;
-const FARTHEST = 100_000;
-
-/** Own offsets as a text: `2.1:35;4.7:-8` moves the second new point of level 2 by 35 and the eighth of level 4 by −8.
- *  @returns undefined for a text of another form, and for a point that is named twice or that its level does not have */
-export function readOwnOffsets(text: string): readonly OwnOffset[] | undefined {
-  if (text === '') return [];
-  const items = text.split(';').map(readItem);
-  const own = items.filter((item) => item !== undefined);
-  const names = new Set(own.map(({ level, index }) => `${level}.${index}`));
-  return own.length === items.length && names.size === items.length && items.length <= MOST ? own : undefined;
-}
-
-function readItem(text: string): OwnOffset | undefined {
-  const [, levelText, indexText, offsetText = ''] = /^([1-9]\d?)\.(0|[1-9]\d{0,5}):(.+)$/.exec(text) ?? [];
-  const [level, index] = [Number(levelText) - 1, Number(indexText)];
-  const offset = readNumber(offsetText);
-  const isPoint = level < LEVELS && index < 1 << level;
-  return isPoint && offset !== undefined && Math.abs(offset) <= FARTHEST ? { level, index, offset } : undefined;
-}
-
-/** The text of a line's own offsets with another one for a point, in the order of levels and places.
- *  @param offset undefined leaves the point to chance again */
-export function withOwnOffset(text: string, level: number, index: number, offset: number | undefined): string {
-  const others = (readOwnOffsets(text) ?? []).filter((own) => own.level !== level || own.index !== index);
-  const all = offset === undefined ? others : [...others, { level, index, offset }];
-  return all
-    .sort((a, b) => a.level - b.level || a.index - b.index)
-    .map((own) => `${own.level + 1}.${own.index}:${own.offset}`)
-    .join(';');
-}
+import { readOwnOffsets } from './own-offsets.ts';
 
 const ELEVATION = { kind: 'number', default: 0, min: -100_000, max: 100_000, step: 1 } as const;
 const POSITION = { kind: 'number', min: -100_000, max: 100_000, step: 1, when: { ends: ['segment'] } } as const;
@@ -169,8 +134,8 @@ export const midpointParams = {
     default: '',
     accepted: 'a list of offsets, LEVEL.INDEX:OFFSET;…',
     examples: ['1.0:150', '2.1:-35;4.7:8.5'],
-    isAccepted: (text: string): boolean => readOwnOffsets(text) !== undefined,
-    doc: 'Offsets that you chose in place of drawn ones. 2.1:-35 moves the second new point of level 2 by −35 from its mean; points below it follow. At most 64.',
+    problemIn: (text: string) => readOwnOffsets(text).problem,
+    doc: 'Offsets that you chose in place of drawn ones. 2.1:-35 moves the second new point of level 2 by −35 from its mean; points below it follow. Levels count from 1, the new points of a level from 0 at the left. At most 64.',
   },
 } as const;
 

@@ -1,9 +1,10 @@
-import type { Preset, ProfileGenerator } from '../core/generator.ts';
+import type { Preset, ProfileGenerator, RecipeFor } from '../core/generator.ts';
 import { samplesIn } from '../core/heightmap.ts';
-import type { Problem } from '../core/params.ts';
+import { type Idle, inWords, type Problem } from '../core/params.ts';
 import { explainLevel, lineDescent, lineRule } from './line-explanation.ts';
 import { fillLine, limitsOf, lineGrid, lineWorkNs, planOf } from './line-law.ts';
 import { type LineRecipe, type lineParams, midpointParams } from './line-params.ts';
+import { counted } from './stage-text.ts';
 
 type LinePreset = Preset<typeof lineParams>;
 
@@ -159,6 +160,8 @@ export const midpointDisplacement: ProfileGenerator<typeof midpointParams> = {
 
   check: (recipe) => [...segmentProblems(recipe), ...limitProblems(recipe)],
 
+  idle: idleOffsets,
+
   stages: (recipe) => planOf(recipe).levels,
 
   // A line that may fold can reach beyond its ends.
@@ -211,6 +214,15 @@ function segmentProblems({ source }: LineRecipe): Problem[] {
   }
   if (startX !== endX || startY !== endY) return [];
   return [{ path, message: `expected another point than the start (${startX}, ${startY}), got the same` }];
+}
+
+/** Own offsets of levels that the line does not have. */
+function idleOffsets(recipe: RecipeFor<typeof midpointParams>): Idle[] {
+  const { levels, own } = planOf(recipe);
+  const missing = [...new Set(own.map(({ level }) => level + 1))].filter((level) => level > levels).sort((a, b) => a - b);
+  if (missing.length === 0) return [];
+  const are = missing.length === 1 ? `level ${missing[0]} is` : `levels ${inWords(missing.map(String), 'and')} are`;
+  return [{ id: 'ownOffsets', because: `${are} not made: the line has ${counted(levels, 'level')}` }];
 }
 
 /** The floor lies below the ceiling. */

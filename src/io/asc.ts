@@ -20,9 +20,7 @@ const MOST_BEFORE_NAME = 256;
 
 /** Whether bytes begin as an ASCII grid of one of these kinds. */
 export function startsAsAsc(bytes: Uint8Array): boolean {
-  const [first = ''] = String.fromCharCode(...bytes.subarray(0, MOST_BEFORE_NAME))
-    .trimStart()
-    .split(/\s/, 1);
+  const first = wordsOf(bytes.subarray(0, MOST_BEFORE_NAME))() ?? '';
   return first === SURFER || NAMES.includes(first.toLowerCase());
 }
 
@@ -148,13 +146,21 @@ function parsed(word: string): number | undefined {
   return readNumber(word.includes(',') && !word.includes('.') ? word.replace(',', '.') : word);
 }
 
-/** The words of a text one by one; undefined at its end. */
+/** What some editors write before a text in UTF-8. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+/** Whether a byte is a space, a tab or an end of line; other control bytes are none. */
+function isBlank(byte: number): boolean {
+  return byte === 32 || (byte >= 9 && byte <= 13);
+}
+
+/** The words of a text one by one, without a byte-order mark; undefined at its end. */
 function wordsOf(bytes: Uint8Array): () => string | undefined {
-  let at = 0;
+  let at = BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte) ? BYTE_ORDER_MARK.length : 0;
   return () => {
-    while (at < bytes.length && bytes[at] <= 32) at++;
+    while (at < bytes.length && isBlank(bytes[at])) at++;
     const start = at;
-    while (at < bytes.length && bytes[at] > 32) at++;
+    while (at < bytes.length && !isBlank(bytes[at])) at++;
     if (start === at) return undefined;
     return String.fromCharCode(...bytes.subarray(start, Math.min(at, start + MAX_WORD + 1)));
   };

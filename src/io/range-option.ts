@@ -1,7 +1,7 @@
 import { elevationProblem } from '../core/bounds.ts';
 import type { Range } from '../core/heightmap.ts';
 import { formatNumber } from '../core/number-text.ts';
-import { readNumber, type Schema } from '../core/params.ts';
+import { expectedText, readNumber, type Schema } from '../core/params.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { codesCover, halfCodeOf } from './codes.ts';
 import type { TerrainToWrite } from './file-format.ts';
@@ -10,15 +10,17 @@ import type { TerrainToWrite } from './file-format.ts';
 export const RANGE_DOC =
   'Elevations of the lowest and the highest code, for several files on one scale. Samples beyond them are cut off, and a note says how many. Without it, they are those that the terrain spans.';
 
+const ACCEPTED = 'two elevations as LOW,HIGH, the lower first';
+
 /** The option of every format of codes that sets their scale, the same for many files. */
 export const rangeOption = {
   range: {
     kind: 'text',
     label: 'Black, white',
     default: '',
-    accepted: 'two elevations as LOW,HIGH, the lower first',
+    accepted: ACCEPTED,
     examples: ['0,3000', '-11000,9000'],
-    isAccepted: (text: string): boolean => text === '' || readRange(text) !== undefined,
+    problemIn: (text: string) => (text === '' || readRange(text) ? undefined : expectedText(ACCEPTED, text)),
     doc: `${RANGE_DOC} A PNG of such a scale carries no recipe.`,
   },
 } as const satisfies Schema;

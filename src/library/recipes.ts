@@ -82,6 +82,7 @@ function checkedGenerator(generator: Generator): Generator {
     workNs: (recipe, part) => generator.workNs(recipeFor(recipe), part),
     ...('folds' in generator && { folds: (recipe: unknown) => generator.folds?.(recipeFor(recipe)) }),
     ...(generator.repeats && { repeats: (recipe: unknown) => generator.repeats?.(recipeFor(recipe)) }),
+    ...(generator.idle && { idle: (recipe: unknown) => generator.idle?.(recipeFor(recipe)) }),
     stages: (recipe) => stageCount(recipeFor(recipe)),
     grid: (recipe, stage) => {
       const own = recipeFor(recipe);
@@ -105,6 +106,7 @@ function checkedFilter(filter: Filter): Filter {
     ...filter,
     check: (params) =>
       problemsIn(() => checked(params)).map(({ path, ...problem }) => ({ ...problem, path: path.replace(/^params\./, '') })),
+    ...(filter.whyIdle && { whyIdle: (params: unknown) => filter.whyIdle?.(checked(params)) }),
     workNs: (size, params) => {
       requireSize(size.width, size.height);
       return filter.workNs(size, checked(params));

@@ -1,4 +1,4 @@
-import type { Schema } from '../core/params.ts';
+import type { Problem, Schema } from '../core/params.ts';
 import type { Change } from '../core/parse-recipe.ts';
 import type { RecipeError } from '../core/recipe.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
@@ -41,8 +41,16 @@ const SETTINGS: Schema = { ...appearanceSchema, ...pageSchema, ...compareSchema 
 
 /** `Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).` */
 function changeText(change: Change): string {
-  const text = problemText(change, change.schema ?? SETTINGS);
-  return change.instead === undefined ? asSentence(text) : `${text} (now ${change.instead}).`;
+  return asSentence(problemText(change, change.schema ?? SETTINGS) + nowText(change));
+}
+
+const MAX_VALUE_CHARS = 60;
+
+/** ` (now 1)`: what stands in place of a value that was changed; empty where it is left out. */
+export function nowText({ instead }: Problem): string {
+  if (instead === undefined) return '';
+  const text = String(instead) || 'none';
+  return ` (now ${text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text})`;
 }
 
 /** Lines for the first changes, and how many more there are. */

@@ -124,10 +124,10 @@ function unanswered(file: OpenedFile) {
 
 /** The result of checking the recipe in a file; undefined if it cannot have one. */
 function restoredFrom(file: OpenedFile, onProgress?: OnProgress): Restored | undefined {
-  const { png, recipeText } = file;
+  const { png, recipeText, spacing } = file;
   const options = onProgress ? { onProgress } : {};
   if (png) return restore(png, options);
-  return recipeText === undefined ? undefined : restoreFloats(recipeText, heightmapOf(file), options);
+  return recipeText === undefined ? undefined : restoreFloats(recipeText, heightmapOf(file), spacing, options);
 }
 
 /** What a person should know of the recipe of a picture that is opened as its pixels. */

@@ -192,3 +192,14 @@ it('terrain that has all the filters it can have takes no fault, and the card sa
   expect(place.innerText).toContain('A terrain has at most 32 filters');
   expect(controls('button', 'Cut through the middle')[0].disabled).toBe(true);
 });
+
+it('says that a fault whose points are the same does nothing', async () => {
+  const { tool, place, showRecipe } = await openTool(
+    withFaults({ filter: 'fault', params: { px: 0.4, py: 0.3, qx: 0.4, qy: 0.3 } }),
+  );
+  tool.toggle();
+  const hint = () => place.querySelector<HTMLElement>('p:not([hidden])')?.textContent;
+  expect(hint()).toBe('No effect: P and Q are the same point.');
+  showRecipe(withFaults(fault(0.4)), 'final');
+  expect(hint()).toBeUndefined();
+});

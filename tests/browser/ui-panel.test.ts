@@ -435,6 +435,31 @@ describe('generators and presets', () => {
   });
 });
 
+describe('what does nothing', () => {
+  const note = () =>
+    [...document.querySelectorAll<HTMLElement>('.panel-note:not([hidden])')].map(({ textContent }) => textContent);
+
+  it('is told of own offsets, a mistake in which is named', () => {
+    const { problems } = mountPanel(recipeOf('midpoint-displacement', { width: 33 }));
+    const field = control('textbox', 'Own offsets');
+    type(field, '5.0:7');
+    expect(note()).toEqual([]);
+    type(field, '6.0:7');
+    expect(note()).toEqual(['Own offsets: level 6 is not made: the line has 5 levels.']);
+    type(field, '6.0');
+    expect(problems.at(-1)).toBe('Own offsets: expected LEVEL.INDEX:OFFSET, such as 2.1:-35, got "6.0"');
+    type(field, '');
+    expect(note()).toEqual([]);
+  });
+
+  it('is told of a fault whose points are the same', () => {
+    mountPanel(recipeOf('diamond-square', { filters: [{ filter: 'fault', params: { px: 0.3, py: 0.4, qx: 0.3, qy: 0.4 } }] }));
+    expect(note()).toEqual(['No effect: P and Q are the same point.']);
+    type(control('textbox', 'Q, east'), '0.31');
+    expect(note()).toEqual([]);
+  });
+});
+
 describe('size and ground', () => {
   const extent = { x: 25_600, y: 25_600 };
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { defaultsOf, type ParamSpec, type ParamValue, type Schema } from '../../src/core/params.ts';
+import type { Filter } from '../../src/core/generator.ts';
+import { defaultsOf, type ParamSpec, type ParamValue, type ParamValues, type Schema } from '../../src/core/params.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
+import { fault as faultFilter } from '../../src/filters/fault.ts';
 import { registry, stageCount } from '../../src/generate.ts';
 import { estimateWork } from '../../src/work.ts';
 import { recipeIfValid } from '../support/any-recipe.ts';
@@ -22,6 +24,8 @@ function extremeParams(schema: Schema): Record<string, ParamValue>[] {
 }
 
 const EXTENTS = [undefined, { x: 1e9, y: 1e-3 }, { x: 1e-3, y: 1e9 }];
+
+const fault: Filter = faultFilter;
 
 describe.each(registry.generators.map((generator) => [generator.id, generator] as const))('%s', (id, { params }) => {
   test('has a finite estimate above 0 at the ends of every parameter, which grows with the size', () => {
@@ -79,6 +83,13 @@ test.each(registry.filters.map((filter) => [filter.id, filter] as const))(
     }
   },
 );
+
+test('a fault around a circle takes more than one along a line, and a smooth one more than a sheer one', () => {
+  const of = (params: ParamValues): number => fault.workNs({ width: 65, height: 65 }, { ...defaultsOf(fault.params), ...params });
+  for (const profile of ['step', 'cosine']) expect(of({ shape: 'circle', profile })).toBeGreaterThan(of({ profile }));
+  for (const shape of ['line', 'circle'])
+    expect(of({ shape, profile: 'cosine' })).toBeGreaterThan(of({ shape, profile: 'step' }));
+});
 
 test('an order of magnitude separates what takes a moment from what takes hours', () => {
   const hours = recipeFor('fault-lines', { width: 4097, height: 4097, params: { lines: 65_536, faultProfile: 'sine', band: 1 } });

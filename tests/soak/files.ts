@@ -44,9 +44,9 @@ async function soak(bombs: readonly Bomb[], small: readonly Small[]): Promise<So
 }
 
 /** Runs a campaign to its end. A file that ends or hangs the child is counted, and a new child goes on behind it. */
-async function damaged(what: string, files: number, jobFrom: (from: number) => FileJob): Promise<SoakRow> {
+export async function damaged(what: string, files: number, jobFrom: (from: number) => object, child = CHILD): Promise<SoakRow> {
   const tally = emptyTally();
-  for (let done = 0; done < files; done = answered(tally)) await workInChild(CHILD, jobFrom(done), tally);
+  for (let done = 0; done < files; done = answered(tally)) await workInChild(child, jobFrom(done), tally);
   const { extraMiB: _, ...counts } = tally; // of a process that has made its files itself it says nothing
   return { campaign: `${what} of small files`, files: answered(tally), ...counts };
 }

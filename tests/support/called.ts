@@ -11,11 +11,14 @@ export interface Outcome {
   readonly bytes: Buffer;
 }
 
+/** What a call has as standard input. */
+export type PipedInput = string | Uint8Array | Readable;
+
 /** Makes a call in the folder of this process.
  *  @param onTerminal whether the outputs call themselves terminals */
-export async function called(args: readonly string[], input: string | Uint8Array = '', onTerminal = false): Promise<Outcome> {
+export async function called(args: readonly string[], input: PipedInput = '', onTerminal = false): Promise<Outcome> {
   const [stdout, stderr] = [collector(onTerminal), collector(onTerminal)];
-  const stdin = Readable.from(input.length === 0 ? [] : [Buffer.from(input)]);
+  const stdin = input instanceof Readable ? input : Readable.from(input.length === 0 ? [] : [Buffer.from(input)]);
   const code = await callFaultline(args, { stdin, stdout, stderr });
   const bytes = Buffer.concat(stdout.chunks);
   return { code, stdout: String(bytes), stderr: String(Buffer.concat(stderr.chunks)), bytes };

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { callFaultline } from '../../src/cli/call.ts';
-import { called, type Outcome } from './called.ts';
+import { called, type Outcome, type PipedInput } from './called.ts';
 
 type Words = string | readonly string[];
 
@@ -43,38 +43,38 @@ function wordsOf(call: Words): readonly string[] {
 }
 
 /** Makes a call: `generate diamond-square -o a.png`. */
-export function run(call: Words, input?: string | Uint8Array): Promise<Outcome> {
+export function run(call: Words, input?: PipedInput): Promise<Outcome> {
   return called(wordsOf(call), input);
 }
 
 /** A call that goes well. */
-export async function made(call: Words, input?: string | Uint8Array): Promise<Outcome> {
+export async function made(call: Words, input?: PipedInput): Promise<Outcome> {
   const outcome = await run(call, input);
   if (outcome.code !== 0) throw new Error(`${wordsOf(call).join(' ')}: ${outcome.stderr}`);
   return outcome;
 }
 
 /** What a call that goes well prints with --json. */
-export async function told(call: Words, input?: string | Uint8Array) {
+export async function told(call: Words, input?: PipedInput) {
   return JSON.parse((await made([...wordsOf(call), '--json'], input)).stdout);
 }
 
 /** The notes of a call that goes well, without `note: `. */
-export async function notesOf(call: Words, input?: string | Uint8Array): Promise<string[]> {
+export async function notesOf(call: Words, input?: PipedInput): Promise<string[]> {
   return lines((await made(call, input)).stderr).map((line) => line.replace(/^note: /, ''));
 }
 
 /** The problems of a wrong call, which prints nothing else and leaves the folder as it was. */
-export async function refusal(call: Words, input?: string | Uint8Array): Promise<string[]> {
+export async function refusal(call: Words, input?: PipedInput): Promise<string[]> {
   return problemsOf(call, 2, input);
 }
 
 /** What a call says that is right and fails, leaving the folder as it was. */
-export async function failure(call: Words, input?: string | Uint8Array): Promise<string[]> {
+export async function failure(call: Words, input?: PipedInput): Promise<string[]> {
   return problemsOf(call, 1, input);
 }
 
-async function problemsOf(call: Words, wanted: number, input?: string | Uint8Array): Promise<string[]> {
+async function problemsOf(call: Words, wanted: number, input?: PipedInput): Promise<string[]> {
   const before = allNames();
   const { code, stdout, stderr } = await run(call, input);
   expect({ code, stdout, names: allNames() }, `${wordsOf(call).join(' ')}: ${stderr}`).toEqual({

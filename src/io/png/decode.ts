@@ -6,7 +6,7 @@ import { inflate } from '../inflate.ts';
 import { PngError, type PngHeader, pngError } from './header.ts';
 import { type PngElevation, type PngSpacing, parseCalibration, parseRecipeText, parseScale } from './metadata.ts';
 import { createRowReader, inflatedLength, type PixelData, passesOf, type RowReader } from './rows.ts';
-import { type PngPixels, splitPng } from './split.ts';
+import { type PngParts, type PngPixels, splitPng } from './split.ts';
 
 /** A PNG's pixels as they are stored, and what it says about the terrain. */
 export interface DecodedPng extends PngHeader {
@@ -37,18 +37,20 @@ const UNUSABLE_ELEVATION = 'its elevation range cannot be used';
  *  @throws PngError with one sentence about the first thing that is wrong; the image data is judged last */
 export async function decodePng(bytes: Uint8Array, onProgress?: OnProgress): Promise<DecodedPng> {
   const parts = splitPng(bytes);
-  const { header } = parts;
-  const recipe = parts.recipe && readRecipeText(parts.recipe);
+  const { header, leftOut } = parts;
+  const recipe = recipeOf(parts);
   const data = readPixels(header, parts.pixels, onProgress);
   const palette = header.colourType === 'palette' ? parts.palette?.slice() : undefined;
   if (palette) checkIndices(header, data, palette.length / 3);
   const transparency = parts.transparency && parseTransparency(header, parts.transparency);
-  const calibration = parts.calibration && parseCalibration(parts.calibration);
+  const calibration = leftOut.calibration ?? (parts.calibration && parseCalibration(parts.calibration));
   const elevation = typeof calibration === 'string' ? undefined : calibration;
-  const spacing = parts.scale && parseScale(parts.scale, header);
+  const spacing = leftOut.scale === undefined && parts.scale ? parseScale(parts.scale, header) : undefined;
   const ignored: string[] = [];
   if (typeof calibration === 'string') ignored.push(`${UNUSABLE_ELEVATION} (pCAL: ${calibration})`);
-  if (parts.scale && !spacing) ignored.push(`its sCAL chunk is left out: it does not make a map of ${FILE_EXTENTS}`);
+  if ((parts.scale || leftOut.scale) && !spacing) {
+    ignored.push(`its sCAL chunk is left out: ${leftOut.scale ?? `it does not make a map of ${FILE_EXTENTS}`}`);
+  }
   return {
     ...header,
     data,
@@ -62,9 +64,10 @@ export async function decodePng(bytes: Uint8Array, onProgress?: OnProgress): Pro
 }
 
 /** A damaged text is no reason to refuse the pixels. */
-function readRecipeText(body: Uint8Array): Pick<DecodedPng, 'recipeText' | 'recipeProblem'> {
+function recipeOf({ recipe, leftOut }: PngParts): Pick<DecodedPng, 'recipeText' | 'recipeProblem'> {
   try {
-    return { recipeText: parseRecipeText(body) };
+    if (leftOut.recipe !== undefined) throw pngError('recipe', leftOut.recipe);
+    return recipe ? { recipeText: parseRecipeText(recipe) } : {};
   } catch (error) {
     if (error instanceof PngError) return { recipeProblem: error.message };
     throw error;

@@ -16,8 +16,15 @@ interface Bodies {
   recipe?: Uint8Array;
 }
 
+/** Chunks that say something beside the samples. */
+const FACTS: readonly (keyof Bodies)[] = ['calibration', 'scale', 'recipe'];
+
+/** Why chunks of facts cannot be used, half a sentence each. */
+type LeftOut = { [kind in keyof Bodies]?: string };
+
 /** A PNG taken apart. All arrays are views on the file. */
 export interface PngParts extends Readonly<Bodies> {
+  readonly leftOut: Readonly<LeftOut>;
   readonly header: PngHeader;
   readonly pixels: PngPixels;
 }
@@ -38,7 +45,7 @@ const KINDS: ReadonlyMap<string, keyof Bodies> = new Map<string, keyof Bodies>([
   ['iTXt', 'recipe'],
 ]);
 
-/** Longer bodies of these chunks are refused before their checksum is computed. */
+/** Longer bodies of these chunks are refused, or left out, before their checksum is computed. */
 const MAX_BODY_BYTES = MAX_RECIPE_BYTES + 1024;
 
 /** Takes a PNG apart and checks its structure: signature, header, order, bounds, and the checksum of every chunk that matters. Other
@@ -50,10 +57,11 @@ export function splitPng(bytes: Uint8Array): PngParts {
   if (chunk.name !== 'IHDR') throw pngError('invalid', `expected an IHDR chunk first, got ${chunk.name}`);
   const header = parseHeader(verifiedBody(bytes, chunk));
   const bodies: Bodies = {};
+  const leftOut: LeftOut = {};
   let pixels: PngPixels | undefined;
   for (chunk = chunkAt(bytes, after(chunk)); chunk.name !== 'IEND'; chunk = chunkAt(bytes, after(chunk))) {
     if (chunk.name !== 'IDAT') {
-      takeBody(bytes, chunk, header, bodies);
+      takeBody(bytes, chunk, header, bodies, leftOut);
       continue;
     }
     if (pixels) throw pngError('invalid', `${placeOf(chunk)}: expected image data without gaps, got more after another chunk`);
@@ -67,11 +75,12 @@ export function splitPng(bytes: Uint8Array): PngParts {
   if (verifiedBody(bytes, chunk).length > 0)
     throw pngError('invalid', `${placeOf(chunk)}: expected no bytes, got ${chunk.end - chunk.start}`);
   if (!pixels) throw pngError('invalid', `${placeOf(chunk)}: expected image data before it, got none`);
-  return { header, ...bodies, pixels };
+  return { header, ...bodies, leftOut, pixels };
 }
 
-/** Keeps the chunk's body if it matters, and refuses unknown critical chunks. */
-function takeBody(bytes: Uint8Array, chunk: Chunk, header: PngHeader, bodies: Bodies): void {
+/** Keeps the chunk's body if it matters, and refuses unknown critical chunks. Facts that are over-long or there twice are no reason to
+ *  refuse the pixels. */
+function takeBody(bytes: Uint8Array, chunk: Chunk, header: PngHeader, bodies: Bodies, leftOut: LeftOut): void {
   if (chunk.name === 'IHDR') throw pngError('invalid', `${placeOf(chunk)}: expected one header, this is the second`);
   const kind = chunk.name === 'iTXt' && !isRecipeText(bytes, chunk) ? undefined : KINDS.get(chunk.name);
   if (kind === undefined) {
@@ -79,14 +88,22 @@ function takeBody(bytes: Uint8Array, chunk: Chunk, header: PngHeader, bodies: Bo
     if (isCritical) throw pngError('invalid', `${placeOf(chunk)}: unknown critical chunk; known are IHDR, PLTE, IDAT and IEND`);
     return;
   }
-  if (bodies[kind]) throw pngError('invalid', `${placeOf(chunk)}: expected one ${kind}, this is the second`);
-  const length = chunk.end - chunk.start;
-  if (length > MAX_BODY_BYTES)
-    throw pngError('invalid', `${placeOf(chunk)}: expected at most ${MAX_BODY_BYTES} bytes of ${kind}, got ${length}`);
+  const why = whyUnusable(kind, chunk, bodies);
+  if (why !== undefined) {
+    if (!FACTS.includes(kind)) throw pngError('invalid', `${placeOf(chunk)}: ${why}`);
+    leftOut[kind] ??= why;
+    return;
+  }
   const body = verifiedBody(bytes, chunk);
   if (kind === 'palette') checkPalette(header, body);
   if (kind === 'transparency') checkTransparency(header, body, bodies.palette);
   bodies[kind] = body;
+}
+
+function whyUnusable(kind: keyof Bodies, chunk: Chunk, bodies: Bodies): string | undefined {
+  if (bodies[kind]) return `expected one ${kind}, this is the second`;
+  const length = chunk.end - chunk.start;
+  return length > MAX_BODY_BYTES ? `expected at most ${MAX_BODY_BYTES} bytes of ${kind}, got ${length}` : undefined;
 }
 
 /** The run of IDAT chunks that begins with `first`, each with its checksum verified.

@@ -1,6 +1,7 @@
-import { formatLength, formatNumber, withUnit } from '../../core/number-text.ts';
+import { formatLength, formatNumber, lengthFormat, withUnit } from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import { threeDigits } from '../../generators/stage-text.ts';
+import { decimalText, sumTexts } from '../../rules/formula.ts';
 import type { Origin, Parent } from '../../rules/origin.ts';
 import { signedText } from './why-model.ts';
 
@@ -34,15 +35,12 @@ export interface SampleModel {
   readonly note: string;
 }
 
-/** All numbers with one decimal more than the result has, as those of the formula: rounded as they are, they still add up to it.
+/** All numbers with one decimal more than the result has, as those of the formula: as they are printed, they add up to it.
  *  @param stage the one that is shown, which may be after that which made the sample
  *  @param unit of elevations and lengths */
 export function sampleModel(origin: Origin, stage: number, unit: 'm' | ''): SampleModel {
   const { parents, result } = origin;
-  const decimals = result.includes('e') ? undefined : (result.split('.')[1]?.length ?? 0) + 1;
-  const plain = (number: number): string =>
-    decimals === undefined ? grouped(number.toPrecision(4).replaceAll('-', '−')) : formatNumber(number, decimals);
-  const text = (number: number): string => withUnit(plain(number), unit);
+  const text = (number: number): string => withUnit(grouped(decimalText(number, origin.decimals + 1)), unit);
   return {
     origin,
     parents: parents.map((parent) => ({
@@ -83,9 +81,8 @@ function meanRows({ parents, fault }: Origin, value: string): SampleRow[] {
   return [{ label, value, title: 'The elevation that it was moved from: weight times elevation, added up over the parents' }];
 }
 
-function offsetRows({ bound, parents, fault }: Origin, value: string, unit: 'm' | ''): SampleRow[] {
-  const isMoved = fault !== undefined || (bound !== 0 && (parents.length > 0 || bound !== undefined));
-  if (!isMoved) return [];
+function offsetRows({ bound, fault, formula }: Origin, value: string, unit: 'm' | ''): SampleRow[] {
+  if (!fault && !formula.endsWith(' + s')) return [];
   const reach =
     bound === undefined
       ? ''
@@ -110,17 +107,18 @@ function faultRows({ fault }: Origin, unit: 'm' | ''): SampleRow[] {
   return [{ label: 'distance', value, title: 'From the fault, above 0 on the side that it raises' }, ...rows];
 }
 
+/** In one unit, as a sum too. */
 function alongRows({ along }: Origin, unit: 'm' | ''): SampleRow[] {
   if (!along) return [];
+  const { divisor, suffix } = lengthFormat(Math.max(Math.abs(along.mean), Math.abs(along.value)), unit);
+  const [mean, offset, value] = [along.mean, along.offset, along.value].map((metres) => metres / divisor);
+  const terms = [{ letter: 'mean', weight: 1, value: mean }];
+  const { decimals, result } = sumTexts({ terms, mean, offset, value, isMoved: true, fault: undefined });
+  const text = (number: number): string => grouped(decimalText(number, decimals + 1)) + suffix;
   return [
-    { label: 'mean along x', value: formatLength(along.mean, unit), title: 'The distance along the line that it was moved from' },
-    {
-      label: 'moved along x',
-      value: signedText(formatLength(along.offset, unit)),
-      title: 'It is moved sideways too',
-      isOffset: true,
-    },
-    { label: 'new x', value: formatLength(along.value, unit), title: 'Its distance along the line' },
+    { label: 'mean along x', value: text(mean), title: 'The distance along the line that it was moved from' },
+    { label: 'moved along x', value: signedText(text(offset)), title: 'It is moved sideways too', isOffset: true },
+    { label: 'new x', value: grouped(result) + suffix, title: 'Its distance along the line' },
   ];
 }
 

@@ -1,8 +1,9 @@
 import type { Range } from '../../core/heightmap.ts';
-import { decimalsFor, formatNumber, isTiny, scientificText, withUnit } from '../../core/number-text.ts';
+import { decimalsFor, formatNumber, isTiny, powerOfTen, withUnit } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { uncapitalised } from '../../core/text.ts';
 import { explainStage, generatorOf, registry } from '../../generate.ts';
+import { decimalText } from '../../rules/formula.ts';
 import type { Ancestor, Share, WhySoHigh } from '../../rules/why.ts';
 import { ownFaults } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -53,7 +54,7 @@ export function whyModel(recipe: Recipe, rawRange: Range, why: WhySoHigh): WhyMo
     const from = part.kind === 'base' ? part.amount : level;
     level = part.kind === 'base' ? part.amount : level + part.amount;
     const text = part.kind === 'base' ? format.text(amounts[i]) : signedText(format.text(amounts[i]));
-    return { ...part, amount: amounts[i], text, from, to: level, ancestors: ancestorRows(share, format.text) };
+    return { ...part, amount: amounts[i], text, from, to: level, ancestors: ancestorRows(share, amounts[i], format) };
   });
   const levels = rows.flatMap(({ from, to }) => [from, to]);
   const range = { min: Math.min(...levels), max: Math.max(...levels) };
@@ -130,18 +131,23 @@ function filterNames(recipe: Recipe): string[] {
   });
 }
 
-function ancestorRows(share: Share | undefined, text: (value: number) => string): AncestorRow[] {
-  return [...(share?.ancestors ?? [])]
+/** @param amount of all of them together, as it is printed */
+function ancestorRows(share: Share | undefined, amount: number, { text, addingUp }: AmountFormat): AncestorRow[] {
+  const given = [...(share?.ancestors ?? [])]
     .map((ancestor) => ({ ancestor, gives: ancestor.weight * ancestor.origin.offset }))
-    .sort((a, b) => Math.abs(b.gives) - Math.abs(a.gives))
-    .map(({ ancestor, gives }) => {
-      const percent = Number((100 * ancestor.weight).toPrecision(3));
-      return {
-        ancestor,
-        text: `${percent} % of ${signedText(text(ancestor.origin.offset))}`,
-        amount: signedText(text(gives)),
-      };
-    });
+    .sort((a, b) => Math.abs(b.gives) - Math.abs(a.gives));
+  const amounts = addingUp(
+    given.map(({ gives }) => gives),
+    amount,
+  );
+  return given.map(({ ancestor }, i) => {
+    const percent = Number((100 * ancestor.weight).toPrecision(3));
+    return {
+      ancestor,
+      text: `${percent} % of ${signedText(text(ancestor.origin.offset))}`,
+      amount: signedText(text(amounts[i])),
+    };
+  });
 }
 
 /** `+206 m`, `−12 m`, `0 m`. */
@@ -152,24 +158,28 @@ export function signedText(text: string): string {
 /** How elevations of a terrain are written, and their differences. */
 interface AmountFormat {
   text(value: number): string;
-  /** Rounds numbers so that they add up to their rounded sum: those that lose most by rounding down go up. */
-  addingUp(parts: readonly number[]): number[];
+  /** Rounds numbers so that they add up: those that lose most by rounding down go up.
+   *  @param sum what they add up to, within one step of their own sum; without it, that sum rounded */
+  addingUp(parts: readonly number[], sum?: number): number[];
 }
 
 /** One decimal more than elevations have, so that the rounded parts add up. */
 export function amountFormat(span: number, unit: 'm' | ''): AmountFormat {
-  if (isTiny(span)) return { text: (value) => withUnit(scientificText(value), unit), addingUp: (parts) => [...parts] };
-  const decimals = decimalsFor(span) + 1;
+  const decimals = isTiny(span) ? Math.ceil(3 - Math.log10(span)) : decimalsFor(span) + 1;
   const scale = 10 ** decimals;
   return {
-    text: (value) => withUnit(formatNumber(value, decimals), unit),
-    addingUp(parts) {
-      const total = Math.round(parts.reduce((sum, part) => sum + part, 0) * scale);
+    text: (value) => withUnit(isTiny(span) ? tinyText(value, decimals) : formatNumber(value, decimals), unit),
+    addingUp(parts, sum = parts.reduce((total, part) => total + part, 0)) {
       const units = parts.map((part) => Math.floor(part * scale + 1e-9));
-      const left = total - units.reduce((sum, part) => sum + part, 0);
+      const left = Math.round(sum * scale) - units.reduce((total, part) => total + part, 0);
       const byLoss = parts.map((part, i) => ({ i, loss: part * scale - units[i] })).sort((a, b) => b.loss - a.loss);
       for (const { i } of byLoss.slice(0, Math.max(left, 0))) units[i]++;
       return units.map((part) => part / scale);
     },
   };
+}
+
+function tinyText(value: number, decimals: number): string {
+  const [digits, power] = decimalText(value, decimals).split('e');
+  return power === undefined ? digits : `${digits} · ${powerOfTen(Number(power.replace('−', '-')))}`;
 }

@@ -7,7 +7,7 @@ import { paletteFields, seedField } from '../../landscape/landscape-fields.ts';
 import { layerSchema } from '../../landscape/layer-schema.ts';
 import type { LandscapePreset } from '../../landscape/presets.ts';
 import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
-import { changesText } from '../../state/link.ts';
+import { changesText, nowText } from '../../state/link.ts';
 import { sizeText } from '../../state/terrain-text.ts';
 
 /** `violet-dusk_evening`: the stem of file names, with characters that every file system takes.
@@ -105,7 +105,6 @@ export function layerName({ name }: Pick<Layer, 'name'>, index: number): string 
   return name || `Layer ${index + 1}`;
 }
 
-const MAX_VALUE_CHARS = 60;
 /** Labels of paths that are no parameter of the scene or of a layer. */
 const LABELS: Readonly<Record<string, string>> = {
   text: 'The text',
@@ -130,10 +129,7 @@ export function problemsText(problems: readonly Problem[]): string {
 /** What was changed when a landscape's text was read; undefined if nothing was. */
 export function readingNote(changes: readonly Problem[]): string | undefined {
   if (changes.length === 0) return undefined;
-  const textOf = (change: Problem): string => {
-    const now = change.instead === undefined ? '' : ` (now ${truncated(String(change.instead))})`;
-    return `${problemsText([change])}${now}`;
-  };
+  const textOf = (change: Problem): string => problemsText([change]) + nowText(change);
   return `Not everything in this landscape could be used as it is.\n${changesText(changes, textOf)}`;
 }
 
@@ -151,8 +147,4 @@ function labelOf(path: string): string {
 /** Replaces straight quotes by curly ones. */
 export function withCurlyQuotes(message: string): string {
   return message.replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”').replace(/"([^"]*…)/, '“$1”');
-}
-
-function truncated(text: string): string {
-  return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text;
 }

@@ -2,6 +2,7 @@ import type { Generator } from '../../core/generator.ts';
 import type { Size } from '../../core/heightmap.ts';
 import { defaultsOf, inWords } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { sourceOf } from '../../generate.ts';
 import { droppedText } from '../../state/dropped-text.ts';
 import { pageSchema } from '../../state/page-settings.ts';
 import { create } from '../controls/dom.ts';
@@ -140,17 +141,31 @@ function addSideRow(folder: Folder, { edits, model, edit, refuse }: PanelAccess,
 /** Rows of the Shape folder: the generator's parameters. Imported terrain has none, and the folder says so. */
 export function addShapeRows(folder: Folder, { edits, model, generator, edit, refuse }: PanelAccess): Row[] {
   const { params } = generator() ?? {};
-  if (!params) return [addNote(folder, 'Imported terrain has no parameters.')];
-  return addSchemaRows(folder, params, {
+  if (!params) return [addNote(folder, () => 'Imported terrain has no parameters.')];
+  const rows = addSchemaRows(folder, params, {
     values: () => paramsOf(model().recipe),
     write: (id, value, phase) => edit((recipe) => edits.withParam(recipe, id, value), phase),
     refuse: (id, problem) => refuse(`${params[id].label}: ${problem}`),
   });
+  return [...rows, addNote(folder, () => idleText(model().recipe))];
 }
 
-function addNote({ body }: Folder, text: string): Row {
-  const note = body.appendChild(create('p', { class: 'panel-note' }, text));
-  return { refresh() {}, destroy: () => note.remove() };
+/** `Own offsets: level 7 is not made: the line has 6 levels`; empty where all of a recipe's parameters do something. */
+function idleText(given: Recipe): string {
+  const { generator, recipe } = sourceOf(given);
+  const idle = generator?.idle?.(recipe) ?? [];
+  return idle.map(({ id, because }) => `${generator?.params[id].label}: ${because}.`).join('\n');
+}
+
+/** A line of text, hidden while there is none. */
+export function addNote({ body }: Folder, text: () => string): Row {
+  const note = body.appendChild(create('p', { class: 'panel-note' }));
+  const refresh = (): void => {
+    note.textContent = text();
+    note.hidden = note.textContent === '';
+  };
+  refresh();
+  return { refresh, destroy: () => note.remove() };
 }
 
 function paramsOf({ source }: Recipe) {

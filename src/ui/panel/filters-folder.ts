@@ -1,6 +1,8 @@
-import type { Recipe } from '../../core/recipe.ts';
+import type { Filter } from '../../core/generator.ts';
+import type { FilterStep, Recipe } from '../../core/recipe.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon } from '../controls/icons.ts';
+import { addNote } from './algorithm-rows.ts';
 import { addFolder, type Folder } from './folder.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { addChoiceRow } from './plain-rows.ts';
@@ -53,7 +55,8 @@ export function createFiltersFolder(parent: Folder, access: PanelAccess): { refr
         write: (param, value, phase) => edit((recipe) => edits.withFilterParam(recipe, index, param, value), phase),
         refuse: (param, problem) => refuse(`filter ${index + 1}, ${filter?.params[param].label}: ${problem}`),
       });
-      rows.push(...schemaRows);
+      const note = addNote(folder, () => whyIdle(filter, model().recipe.filters[index]));
+      rows.push(...schemaRows, note);
       const move = (to: number, action: IconName) => () =>
         reorder((recipe) => edits.withFilterMoved(recipe, index, to), index, to, action);
       const remove = (): void => reorder((recipe) => edits.withFilterRemoved(recipe, index), index, undefined, 'close');
@@ -91,6 +94,12 @@ export function createFiltersFolder(parent: Folder, access: PanelAccess): { refr
   };
   refresh();
   return { refresh };
+}
+
+/** `No effect: P and Q are the same point.`; empty where the filter does something. */
+function whyIdle(filter: Filter | undefined, step: FilterStep | undefined): string {
+  const why = step && filter?.whyIdle?.(step.params);
+  return why === undefined ? '' : `No effect: ${why}.`;
 }
 
 function button(name: IconName, label: string, run: () => void, isDisabled: boolean): HTMLButtonElement {

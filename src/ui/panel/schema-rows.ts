@@ -1,12 +1,4 @@
-import {
-  accepts,
-  maxBeside,
-  type ParamSpec,
-  type ParamValue,
-  type ParamValues,
-  show as quoted,
-  type Schema,
-} from '../../core/params.ts';
+import { maxBeside, type ParamSpec, type ParamValue, type ParamValues, type Schema } from '../../core/params.ts';
 import { optionText } from '../../state/param-text.ts';
 import type { Folder } from './folder.ts';
 import { addNumberRow } from './number-row.ts';
@@ -92,10 +84,10 @@ function addSchemaRow(folder: Folder, schema: Schema, id: string, spec: ParamSpe
     }
     case 'text': {
       const read = (): string => String(access.values()[id]);
-      const refuse = (text: string): void => access.refuse?.(id, `expected ${spec.accepted}, got ${quoted(text)}`);
       const writeText = (text: string): boolean => {
-        if (accepts(spec, text)) return write(text, 'final');
-        refuse(text);
+        const problem = spec.problemIn(text);
+        if (problem === undefined) return write(text, 'final');
+        access.refuse?.(id, problem);
         return false;
       };
       return addTextRow(folder, {

@@ -1,7 +1,7 @@
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { generatorOf, registry } from '../../generate.ts';
-import { withOwnOffset } from '../../generators/line-params.ts';
+import { withOwnOffset } from '../../generators/own-offsets.ts';
 import { createEdits } from '../../state/edits.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 

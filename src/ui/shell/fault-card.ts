@@ -1,4 +1,5 @@
 import { withoutNoise } from '../../core/decimals.ts';
+import type { Filter } from '../../core/generator.ts';
 import { latest } from '../../core/memo.ts';
 import { formatLength } from '../../core/number-text.ts';
 import type { ParamValue, Schema } from '../../core/params.ts';
@@ -29,6 +30,7 @@ export interface FaultCardEvents {
 }
 
 const { shape, height, profile, band } = filter.params;
+const { whyIdle }: Filter = filter;
 /** The part of the range that the slider of the height reaches on either side. */
 const REACH = 0.5;
 
@@ -98,10 +100,14 @@ export function createFaultCard(
       length.textContent = held ? formatLength(Math.hypot((held.q.x - held.p.x) * x, (held.q.y - held.p.y) * y), 'm') : '';
       showChoice(ownFaults(recipe), held);
       const full = whyFull(recipe);
-      hint.textContent =
-        full ?? 'Drag across the terrain: what lies right of the drag goes up. The right button or two fingers turn the view.';
+      const idle = held && whyIdle?.(recipe.filters[held.index].params);
+      hint.textContent = idle
+        ? `No effect: ${idle}.`
+        : (full ??
+          'Drag across the terrain: what lies right of the drag goes up. The right button or two fingers turn the view.');
       middle.disabled = full !== undefined;
-      middle.hidden = hint.hidden = held !== undefined;
+      middle.hidden = held !== undefined;
+      hint.hidden = held !== undefined && idle === undefined;
       for (const part of [rowsArea, buttons]) part.hidden = held === undefined;
       for (const row of rows) row.refresh();
     },

@@ -54,7 +54,7 @@ describe('convert', () => {
       await encodePng16({ width, height, samples: changed, elevation, recipeText } as Parameters<typeof encodePng16>[0]),
     );
     const { stderr } = await made('convert b.png -o c.png');
-    expect(stderr).toContain('note: b.png: its recipe is left out, because it does not reproduce the samples: 1 of 561 samples');
+    expect(stderr).toContain('note: b.png: its recipe is left out, because it does not reproduce the file: 1 of 561 samples');
     const after = await decodePng(read('c.png'));
     expect(after.data).toEqual(changed);
     expect(after.recipeText).toBeUndefined();

@@ -86,6 +86,22 @@ test('a parameter that does nothing beside the others is noted', async () => {
   expect(await notesOf(args)).toEqual(['no effect here: --end-y (ends is wrapped)']);
 });
 
+test('own offsets of levels that are not made are noted, in every kind of file', async () => {
+  const args = 'generate midpoint-displacement --iterations 6 --own-offsets 2.1:-35;7.0:5';
+  const note = 'no effect here: --own-offsets (level 7 is not made: the line has 6 levels)';
+  expect(await notesOf(`${args} -o a.csv`)).toEqual([note]);
+  expect(await notesOf(`${args} --stages -o a.apng`)).toEqual([note]);
+});
+
+test('a filter, or a parameter of one, that does nothing is noted', async () => {
+  const same = 'fault:px=0.3,py=0.4,qx=0.3,qy=0.4';
+  const args = `--filter invert --filter ${same} --filter fault:profile=step,band=0.5 --filter ${same},off -o`;
+  const note = 'no effect here: filter 2, fault (P and Q are the same point), band of filter 3, fault (profile is step)';
+  expect(await notesOf(`generate diamond-square --size 33 ${args} a.r32`)).toEqual([note]);
+  expect(await notesOf(`convert a.r32 ${args} b.r32`)).toEqual([`a.r32: ${note}`]);
+  expect(await notesOf(`generate diamond-square --size 33 --for unity ${args} kit`)).toContain(note);
+});
+
 describe('a preset', () => {
   test('is the terrain that the gallery opens, if no other flag is given', async () => {
     const flags = [...generateFlags, ...allParamFlags(registry.generators)];

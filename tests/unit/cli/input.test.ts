@@ -1,4 +1,5 @@
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { CallError, failureOf, messageOf } from '../../../src/cli/errors.ts';
 import { collect } from '../../../src/cli/input-files.ts';
@@ -34,10 +35,66 @@ describe('a file to read', () => {
 test('a stream that sends too much is left after the first byte too many', async () => {
   let sent = 0;
   async function* endless(): AsyncGenerator<Uint8Array> {
-    for (; sent < 1000; sent++) yield new Uint8Array(10);
+    for (; sent < 1000; sent++) yield new Uint8Array(4096);
   }
-  await expect(collect(endless(), 35)).rejects.toThrow('expected at most 35 bytes, got more');
+  await expect(collect(endless(), () => ({ maxBytes: 12_290 }))).rejects.toThrow('expected at most 12290 bytes, got more');
   expect(sent).toBe(3);
+});
+
+describe('standard input without end is left at the most that what it begins as may have', () => {
+  const MIB = 2 ** 20;
+  let sent = 0;
+  /** The same MiB again and again. */
+  function endless(text: string): Readable {
+    const chunk = Buffer.alloc(MIB, text);
+    sent = 0;
+    async function* chunks(): AsyncGenerator<Buffer> {
+      for (; sent < 2000; sent++) yield chunk;
+    }
+    return Readable.from(chunks(), { highWaterMark: 1 });
+  }
+
+  test.each([
+    ['inspect -', 'standard input'],
+    ['generate --recipe - -o a.png', '--recipe -'],
+    ['landscape --link @- -o a.png', '--link @-'],
+  ])('text: %s', async (call, where) => {
+    expect(await refusal(call, endless('y\n'))).toEqual([`${where}: expected text of at most 1048576 bytes, got more`]);
+    expect(sent).toBeLessThan(5);
+  });
+
+  test('bytes that may be samples', async () => {
+    expect(await refusal('inspect -', endless('\0'))).toEqual([
+      'standard input: expected samples of at most 268500996 bytes, got more',
+    ]);
+    expect(sent).toBeLessThan(260);
+    expect(await refusal('generate --recipe - -o a.png', endless('\0'))).toEqual([
+      '--recipe -: expected text of at most 1048576 bytes, got more',
+    ]);
+  });
+
+  test.each([
+    'inspect - --bogus',
+    'convert - --bogus -o a.png',
+    'generate --recipe - --bogus -o a.png',
+    'slice - --row 1 --bogus -o a.csv',
+  ])('and is not read for a wrong call: %s', async (call) => {
+    expect(await refusal(call, endless('II*\0'))).toEqual([expect.stringContaining('--bogus: ')]);
+    expect(sent).toBeLessThan(2);
+  });
+
+  test('a picture', async () => {
+    expect(await refusal('inspect -', endless('II*\0'))).toEqual(['standard input: expected at most 1073741824 bytes, got more']);
+  });
+});
+
+test('a recipe that is too large is not read', async () => {
+  writeFileSync('a.json', '');
+  truncateSync('a.json', 2 ** 20 + 1);
+  expect(await refusal('inspect a.json')).toEqual(['a.json: expected text of at most 1048576 bytes, got 1048577']);
+  expect(await refusal('generate --recipe a.json -o a.png')).toEqual([
+    '--recipe a.json: expected text of at most 1048576 bytes, got 1048577',
+  ]);
 });
 
 describe('an error', () => {

@@ -1,7 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Spacing } from '../../../src/core/heightmap.ts';
+import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
+import { openPicture } from '../../../src/terrain/open-picture.ts';
 import { makeTiff } from '../../support/tiff-maker.ts';
-import { failure, inOneFolder, made, notesOf, read, refusal, told } from '../../support/workplace.ts';
+import { failure, inOneFolder, made, notesOf, read, readJson, refusal, run, told } from '../../support/workplace.ts';
+
+/** A file of ours with cells of 400 m, of other cells or of none. */
+async function withCells(file: string, spacing: Spacing | undefined): Promise<Buffer> {
+  const bytes = read(file);
+  if (file.endsWith('.png')) {
+    const { width, height, data, elevation, recipeText } = await decodePng(bytes);
+    const picture = { width, height, samples: Uint16Array.from(data), elevation, recipeText, spacing };
+    return Buffer.from(await encodePng16(picture as Parameters<typeof encodePng16>[0]));
+  }
+  if (!spacing) throw new TypeError(`${file}: expected other cells`);
+  const { x, y } = spacing;
+  const cells = (...sides: number[]): Buffer =>
+    file.endsWith('.tif') ? Buffer.from(Float64Array.from(sides).buffer) : Buffer.from(`x=${sides[0]} y=${sides[1]}`);
+  const at = bytes.indexOf(cells(400, 400));
+  bytes.set(cells(x, y), at);
+  return bytes;
+}
 
 const orders = '--byte-order big-endian --first-row south';
 
@@ -42,6 +62,44 @@ describe('a file of samples', () => {
     expect(bare.guesses).toMatchObject({ size: { value: { width: 65, height: 65 } }, byteOrder: { value: 'big-endian' } });
     const flags = '--raw-byte-order big-endian --raw-first-row south --codes 0,65535 --min -600 --max 2400';
     expect((await told(`inspect bare.raw ${flags}`)).samples).toEqual(stated.samples);
+  });
+});
+
+describe('a file whose recipe makes its samples', () => {
+  test.each(['tif', 'exr', 'png'])(
+    'but whose cells, of .%s, were changed after it was written is its own ground everywhere, and told',
+    async (extension) => {
+      await made(`generate diamond-square --size 65 -o hill.${extension} --force`);
+      const moved = `moved.${extension}`;
+      writeFileSync(moved, await withCells(`hill.${extension}`, { x: 200, y: 200 }));
+      const why = `its cells are 400 × 400 m, the ${extension === 'png' ? 'picture' : 'file'}'s 200 × 200 m`;
+      const left = `${moved}: its recipe is left out, because it does not reproduce the file: ${why}`;
+      const both = await run(`convert ${moved} -o moved.r32 -o moved.json --force`);
+      expect([both.code, both.stderr]).toEqual([2, expect.stringContaining(left)]);
+      expect(await notesOf(`convert ${moved} -o moved.r32 --force`)).toContain(left);
+      expect(readJson('moved.r32.json')).toMatchObject({ cellSize: { x: 200, y: 200 } });
+      expect(await notesOf(`convert ${moved} --for godot -o moved-kit --force`)).toContain(left);
+      expect(read('moved-kit/IMPORT.md').toString()).toContain('12800 × 12800 m');
+      expect(await told(`inspect ${moved}`)).toMatchObject({ spacing: { x: 200, y: 200 }, recipe: { kind: 'differs', why } });
+      const noun = extension === 'png' ? 'picture' : 'file';
+      expect((await notesOf(`generate --recipe ${moved} -o again.r32 --force`))[0]).toBe(
+        `--recipe ${moved}: its recipe does not reproduce the ${noun}: ${why}`,
+      );
+      expect(await openPicture({ name: moved, bytes: new Uint8Array(read(moved)) })).toMatchObject({
+        kind: 'imported',
+        recipe: { extent: { x: 12_800, y: 12_800 } },
+        notes: [expect.stringContaining(why)],
+      });
+    },
+  );
+
+  test('has the ground of the recipe in all files where it states none', async () => {
+    await made('generate diamond-square --size 65 --cell-size 30 -o hill.png -o hill.json --force');
+    writeFileSync('bare.png', await withCells('hill.png', undefined));
+    const notes = await notesOf('convert bare.png -o bare.r32 -o bare.json -o bare.glb --max-error 100');
+    expect(notes.join()).not.toContain('(a guess');
+    expect(readJson('bare.r32.json')).toMatchObject({ cellSize: { x: 30, y: 30 } });
+    expect(read('bare.json')).toEqual(read('hill.json'));
   });
 });
 

@@ -78,7 +78,7 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'convert hill.json --filter fault -o a.r32':
       /^--filter: expected a heightmap; faultline generate --recipe takes filters for a recipe/,
     'convert hill.r32 --filter fault:heigt=2 --filter fualt -o a.r32': [
-      '--filter fault:heigt=2: no parameter named "heigt"; did you mean "height"?',
+      '--filter fault:heigt=2: heigt: no parameter named "heigt"; did you mean "height"?',
       /^--filter fualt: no filter named "fualt"; there are fault/,
     ],
     'convert hill.json --for unity --byte-order big-endian -o other':

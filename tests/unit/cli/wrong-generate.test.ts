@@ -81,6 +81,8 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'fault-lines --filter smoth:x=1 -o a.png': /^--filter smoth:x=1: no filter named "smoth"/,
     'fault-lines --filter erosion:f=0.2,f=0.4 -o a.png':
       '--filter erosion:f=0.2,f=0.4: f: expected a number from 0 to 0.9, got "0.2 and 0.4"',
+    'midpoint-displacement --own-offsets 2.5:1 -o a.png':
+      '--own-offsets: expected an index from 0 to 1 at level 2, got "5" in "2.5:1"',
     'diamond-square --stage 19 -o a.png': '--stage: expected a whole number from 0 to 18, got 19',
     'diamond-square --stage 5 -o a.json': '-o a.json: expected the last stage, which is the one a recipe names',
   },
@@ -123,6 +125,8 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'diamond-square --kind bump -o bump.png': `--kind: expected ${KINDS}, got "bump"`,
     'midpoint-displacement --kind sky -o line.png': '-o line.png: expected 2D terrain',
     'diamond-square --kind lightning -o a.png': '-o a.png: expected 1D terrain without filters to draw as lightning',
+    'diamond-square --picture --smallest -o a.png': '--smallest: not with --picture',
+    'diamond-square --kind relief --depth 8 -o a.png': '--depth: not with --kind',
     'diamond-square --tiles 2 -o a.png': '--tiles: only with --for',
     'diamond-square --for unity --tiles 0 -o a': `${TILES} 0`,
     'diamond-square --for unity --tiles 17 -o a': `${TILES} 17`,
@@ -143,6 +147,16 @@ const calls: Readonly<Record<string, WrongCalls>> = {
       '--frame-time: only with --stages',
       '-o a.gif: expected .png, .svg, got .gif',
     ],
+    'diamond-square --size 33 --stage 3 --kind relief --stages -o a.apng': [
+      '--kind: not with --stages',
+      '--stage: not with --stages',
+    ],
+    'diamond-square --size 33 --stage 3 -o a.r32 -o a.apng': [
+      '--stage: not with -o a.apng',
+      '-o a.r32: expected .apng, got .r32',
+    ],
+    'diamond-square --size 33 --stage 3 --frames-dir x': '--stage: not with --frames-dir',
+    'diamond-square --size 33 --stage 3 --format APNG -o -': '--stage: not with --format APNG',
     'diamond-square --size 33 --stages --last-stage 11 -o a.apng': '--last-stage: expected a stage of 1 … 10, got 11',
     'diamond-square --stages': '-o: expected a file to write, such as process.apng, or --frames-dir, got nothing',
     'diamond-square --spread even -o a.png': '--spread: only with --stages or --evolution',
@@ -171,4 +185,12 @@ test('an empty name is no file', async () => {
     `-o "": expected ${WRITABLE}, got an empty name`,
   ]);
   expect(await refusal([...'generate -o a.png --recipe'.split(' '), ''])).toEqual(['--recipe "": no such file or directory']);
+});
+
+test('an empty name is no filter, and of too many none is named', async () => {
+  const many = `generate fault-lines -o a.png ${'--filter invert '.repeat(33)}`;
+  expect(await refusal(many)).toEqual(['--filter: expected a list of at most 32 steps, got 33']);
+  expect(await refusal([...'generate fault-lines -o a.png --filter'.split(' '), ''])).toEqual([
+    expect.stringMatching(/^--filter "": no filter named ""; there are fault/),
+  ]);
 });

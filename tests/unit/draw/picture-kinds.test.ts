@@ -85,6 +85,19 @@ test('the weights of all layers sum to 255 at every sample, and water is below t
 });
 
 test.each([
+  ['above the sea, however deep its floor is', [-3000, -1, 0, 450, 550, 650, 1000], [0, 0, 0, 0, 128, 255, 255]],
+  [
+    'above its own lowest ground where there is no sea',
+    [2000, 2100, 2450, 2550, 2650, 2900, 3000],
+    [0, 0, 0, 128, 255, 255, 255],
+  ],
+])('low and high ground share the land %s', async (_, row, high) => {
+  const map = mapFrom(row.length, 2, (x) => row[x]);
+  const spacing = { x: 1e6, y: 1e6 };
+  expect((await pixelsOf('weight-high', map, spacing)).map(([grey]) => grey)).toEqual([...high, ...high]);
+});
+
+test.each([
   ['level and low', plane(0, 0), [0, 255, 0, 0]],
   ['steeper than 46°', plane(0, 1.1), [0, 0, 0, 255]],
 ] as const)('ground that is %s has one layer', async (_, map, weights) => {

@@ -126,6 +126,42 @@ test('an ASCII grid of Surfer has its first row in the south', async () => {
   expect(opened).toMatchObject({ spacing: { x: 10, y: 10 }, holes: 1, guesses: {}, notes: [], groundNotes: [] });
 });
 
+test('a grid may begin with a byte-order mark', async () => {
+  const text = `\ufeff${far} 1 2 3 4 5 6`;
+  expect([...heightmapOf(await open(text)).data]).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(startsAsAsc(bytesOf(text))).toBe(true);
+});
+
+test('blanks between numbers are spaces, tabs and ends of lines', async () => {
+  expect([...heightmapOf(await open(`${far}\t1\v2\f3\r4\n5\r\n6 `)).data]).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test.each(['\0', '\x01', '\x1b', '\x7f', '\x1a'])('control byte %j between numbers is no blank', async (byte) => {
+  await expect(open(`${far} 1${byte}2 3 4 5 6 7`)).rejects.toThrow(
+    `ASC: the sample at column 0, row 0: expected a number, got ${JSON.stringify(`1${byte}2`)}`,
+  );
+});
+
+test('more numbers than a grid has samples are ignored, which is told', async () => {
+  const rest = 'it has more than the 6 numbers that its size needs: the rest is ignored';
+  expect(await open(`${far} 1 2 3 4 5 6 7`)).toMatchObject({ codes: { max: 6 }, notes: [rest] });
+  expect(await open(`${far} 1 2 3 4 5 6\n`)).toMatchObject({ notes: [] });
+});
+
+test('dx and dy come before a cell size, each on its own axis', async () => {
+  const at = (cells: string) => open(`ncols 3 nrows 2 xllcorner 600000 yllcorner 5100000 ${cells} 1 2 3 4 5 6`);
+  expect(await at('dx 10 dy 20')).toMatchObject({ spacing: { x: 10, y: 20 } });
+  expect(await at('cellsize 5 dx 10 dy 20')).toMatchObject({ spacing: { x: 10, y: 20 } });
+  expect(await at('cellsize 5 dy 20')).toMatchObject({ spacing: { x: 5, y: 20 } });
+  expect(await at('dx 20 cellsize 5')).toMatchObject({ spacing: { x: 20, y: 5 } });
+  expect(await at('cellsize 5')).toMatchObject({ spacing: { x: 5, y: 5 } });
+  expect(await at('dx 10')).toMatchObject({ spacing: undefined });
+  expect(await at('dy 10')).toMatchObject({ spacing: undefined });
+  const degrees = 'ncols 3 nrows 2 xllcorner 6 yllcorner 58 dx 0.5 dy 1.5';
+  const { spacing = { x: 0, y: 0 } } = await open(`${degrees} 500 510 520 530 540 550`);
+  expect(spacing.x / spacing.y).toBeCloseTo(Math.cos((59.5 * Math.PI) / 180) / 3, 4);
+});
+
 test('a text is known for a grid by its first word', () => {
   for (const text of ['  NCOLS 3', 'nrows 3', 'north: 3', 'DSAA\n2 2', 'dx 3']) expect(startsAsAsc(bytesOf(text))).toBe(true);
   for (const text of ['', '{"ncols": 3}', 'nc 3', 'DSBB']) expect(startsAsAsc(bytesOf(text))).toBe(false);

@@ -34,7 +34,7 @@ test.each([
   const again = { ...terrain, map: samples, elevation: rangeRead(opened, reading, samples), spacing: reading.spacing };
   expect(await written(format, again, options)).toEqual(file);
   if (format === raw16Format) expect(opened.byteOrders).toEqual([]);
-  else expect(restoreFloats(opened.recipeText ?? '', samples)).toEqual({ kind: 'reproduces', recipe });
+  else expect(restoreFloats(opened.recipeText ?? '', samples, opened.spacing)).toEqual({ kind: 'reproduces', recipe });
 });
 
 test.each(formats.filter(({ open, isOfProfile }) => open !== undefined && !isOfProfile))(

@@ -98,6 +98,7 @@ describe('a recipe made by hand', () => {
     'generator.stages': (recipe) => lib.generators[0].stages(recipe as never),
     'generator.grid': (recipe) => lib.generators[0].grid(recipe as never, 1),
     'generator.workNs': (recipe) => lib.generators[0].workNs(recipe as never),
+    'generator.idle': (recipe) => lib.generators.find(({ idle }) => idle)?.idle?.(recipe as never),
     'generator.folds': (recipe) => lib.generators.find(isFolding)?.folds?.(recipe as never),
   };
   test.each(Object.entries(calls))('is checked by %s', (_name, call) => {
@@ -117,6 +118,11 @@ const smooth = lib.registry.filters.find(({ id }) => id === 'smooth');
 
 test('a filter that is called alone checks its parameters', () => {
   expect(() => smooth?.apply(terrain.map, {})).toThrow(/params\.sigma: expected .* got nothing/);
+});
+
+test('a filter that is asked why it does nothing checks its parameters', () => {
+  const fault = lib.registry.filters.find(({ id }) => id === 'fault');
+  expect(() => fault?.whyIdle?.({ px: 0, qx: 0 })).toThrow(/params\.height: expected .* got nothing/);
 });
 
 test('a filter that is asked for its work checks size and parameters', () => {

@@ -7,9 +7,11 @@ import type { ParamValues } from '../../../src/core/params.ts';
 import type { Recipe } from '../../../src/core/recipe.ts';
 import { elevateInPlace, generate, generatorOf, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { askedOf, explainSample, whySoHigh } from '../../../src/rules/ask.ts';
+import { decimalText } from '../../../src/rules/formula.ts';
 import type { Origin } from '../../../src/rules/origin.ts';
 import type { WhySoHigh } from '../../../src/rules/why.ts';
 import { cases } from '../../support/cases.ts';
+import { makes } from '../../support/printed-sums.ts';
 import { oneOf, type Random, randomRecipe } from '../../support/random-recipes.ts';
 
 const RECIPES = 500;
@@ -57,12 +59,20 @@ describe('the origins of samples', () => {
   test('have the elevations that the stages hold, bit for bit', () => {
     for (const { of, place, origin } of asked) {
       expect(origin.stage).toBeLessThanOrEqual(place.stage);
-      for (const text of [origin.numbers, origin.result, origin.point]) expect(text).not.toBe('');
+      expect(origin.point).not.toBe('');
       if (origin.value !== of.elevation(place)) throw wrong(of, origin, `is ${of.elevation(place)} at stage ${place.stage}`);
       for (const parent of origin.parents) {
         expect(parent.stage).toBeLessThanOrEqual(origin.stage);
         if (parent.value !== of.elevation(parent)) throw wrong(of, origin, `parent ${parent.letter} is ${of.elevation(parent)}`);
       }
+    }
+  });
+
+  test('are told in numbers that make the result as it is printed, to its last digit', () => {
+    for (const { of, origin } of asked) {
+      const { numbers, result, value } = origin;
+      if (!makes(numbers, result)) throw wrong(of, origin, `makes no ${result}`);
+      expect(result).toBe(decimalText(value, origin.decimals));
     }
   });
 
@@ -102,7 +112,7 @@ describe('the origins of samples', () => {
       if (bound === undefined || of.params.offsets === 'gaussian') continue;
       const rest = Math.abs(offset) - bound;
       const isExact = of.params.offsets === 'binary' && of.params.direction !== 'perpendicular' && !stoppedAt;
-      if (isExact ? Math.abs(rest) > slackOf(of, origin) : rest > slackOf(of, origin)) throw wrong(of, origin, `bound ${bound}`);
+      if (!((isExact ? Math.abs(rest) : rest) <= slackOf(of, origin))) throw wrong(of, origin, `bound ${bound}`);
       if (isExact && bound > 0) binary++;
     }
     expect(binary).toBeGreaterThan(SAMPLES / 50);
@@ -116,11 +126,12 @@ describe('the origins of samples', () => {
       faults++;
       const { params, recipe } = of;
       const band = Number(params.band) * Math.max(recipe.extent.x, recipe.extent.y);
-      if (Math.abs(offset - fault.step * fault.f) > slackOf(of, origin))
+      if (!(Math.abs(offset - fault.step * fault.f) <= slackOf(of, origin)))
         throw wrong(of, origin, `f ${fault.f}, step ${fault.step}`);
       if (fault.distance === undefined || Math.abs(fault.distance) < 1e-6 * band) continue;
       const f = PROFILES[String(params.faultProfile)](Math.min(Math.max(fault.distance / band, -0.5), 0.5));
-      if (Math.abs(fault.f - f) > 3e-6) throw wrong(of, origin, `f ${fault.f} at ${fault.distance} m of ${band} m, wanted ${f}`);
+      if (!(Math.abs(fault.f - f) <= 3e-6))
+        throw wrong(of, origin, `f ${fault.f} at ${fault.distance} m of ${band} m, wanted ${f}`);
     }
     expect(faults).toBeGreaterThan(SAMPLES / 20);
   });
@@ -140,7 +151,7 @@ describe('the shares of a sample', () => {
         expect(why.rounding).toBe(why.value - sum);
         const most =
           (isTree ? 1e-12 : 2 ** -22 * Math.sqrt(of.stages)) * Math.max(...[why.value, why.base, ...amounts].map(Math.abs));
-        if (Math.abs(why.rounding) > most)
+        if (!(Math.abs(why.rounding) <= most))
           throw new Error(`${JSON.stringify(of.recipe)} at (${at.x}, ${at.y}) leaves ${why.rounding}`);
         if (isTree) checkAncestors(of, why);
       }

@@ -146,6 +146,10 @@ describe('a text that asks for too much', () => {
       't2.generator=fault-lines&t2.p.lines=0&view=compare&divider=7',
       'terrain 2, Lines: expected a whole number from 1 to 65536, got 0 (now 1).\nDivider: expected',
     ],
+    [
+      't2.generator=midpoint-displacement&t2.p.ownOffsets=2.0',
+      'terrain 2, Own offsets: expected LEVEL.INDEX:OFFSET, such as 2.1:-35, got "2.0" (now none).',
+    ],
     ['filter=moon&filter=clamp:low=9,high=0.1', 'filter 1, Low: expected low below high'],
   ])('names the parameters of each generator and filter by its own labels: %s', (text, line) => {
     expect(readingNotice(documentFromText(`v=1&generator=diamond-square&seed=a&size=9x9&${text}`), 'link')).toContain(line);

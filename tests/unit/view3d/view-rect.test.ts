@@ -30,7 +30,8 @@ describe('the pixels of a view', () => {
         { min: 0, max: at },
         { min: at, max: 1 },
       ].map((clip) => pixelsOf(rect, clip, 1, size)?.scissor);
-      expect(a && a.x + a.width).toBe(b?.x);
+      if (!a || !b) throw new Error(`a half is not seen, cut at ${at}`);
+      expect(a.x + a.width).toBe(b.x);
     }
     expect(pixelsOf({ ...rect, top: 50 }, all, 1, size)).toBeUndefined();
     expect(pixelsOf(rect, { min: 0.4, max: 0.4 }, 1, size)).toBeUndefined();

@@ -10,9 +10,16 @@ function roundTrip(extra: Partial<Png16>) {
   return encodePng16({ ...tiny, ...extra }).then(decodePng);
 }
 
-function reading(chunk: ChunkSpec) {
-  return decodePng(makePng({ width: 1, height: 1, bitDepth: 8, colourByte: 0, sample: () => 1 }, [chunk]));
+function reading(...chunks: ChunkSpec[]) {
+  return decodePng(makePng({ width: 1, height: 1, bitDepth: 8, colourByte: 0, sample: () => 1 }, chunks));
 }
+
+const pCAL = (x0: number[], x1: number[], equation: number, count: number, rest: string): ChunkSpec => [
+  'pCAL',
+  bytesOf('height\0', [...x0, ...x1, equation, count], rest),
+];
+const zero = [0, 0, 0, 0];
+const hundred = [0, 0, 0, 100];
 
 describe('elevation', () => {
   test('of any range is kept in metres, of a flat map too: its lower end exactly, its upper end to within rounding', async () => {
@@ -25,13 +32,6 @@ describe('elevation', () => {
       expect(Math.abs((elevation?.max ?? Number.NaN) - max)).toBeLessThanOrEqual(min === max ? 0 : rounding);
     });
   });
-
-  const pCAL = (x0: number[], x1: number[], equation: number, count: number, rest: string): ChunkSpec => [
-    'pCAL',
-    bytesOf('height\0', [...x0, ...x1, equation, count], rest),
-  ];
-  const zero = [0, 0, 0, 0];
-  const hundred = [0, 0, 0, 100];
 
   test('counts from the original zero of the file', async () => {
     const calibration = pCAL([255, 255, 255, 156], hundred, 0, 2, 'ft\x0010\x004');
@@ -131,6 +131,28 @@ describe('recipe text', () => {
       expect(recipeProblem).toContain(sentence);
     });
   }
+});
+
+describe('a chunk of facts that is over-long or there twice is left out and told, and the samples are there', () => {
+  const long = (start: string): Uint8Array => bytesOf(start, new Uint8Array(2 ** 20 + 1025).fill(32));
+  const twice = 'expected one \\w+, this is the second';
+  const most = 'expected at most 1049600 bytes of \\w+, got \\d+';
+  const recipe: ChunkSpec = ['iTXt', bytesOf('faultline-recipe\0\0\0\0\0{}')];
+  const scale: ChunkSpec = ['sCAL', bytesOf([1], '1\x001')];
+  const range = pCAL(zero, hundred, 0, 2, 'm\x001\x002');
+  test.each<[string, ChunkSpec[], { recipeProblem?: RegExp; ignored?: RegExp }]>([
+    ['a recipe that is over-long', [['iTXt', long('faultline-recipe\0\0\0\0\0')]], { recipeProblem: RegExp(most) }],
+    ['two recipes', [recipe, recipe], { recipeProblem: RegExp(twice) }],
+    ['a scale that is over-long', [['sCAL', long('')]], { ignored: RegExp(`^its sCAL chunk is left out: ${most}`) }],
+    ['two scales', [scale, scale], { ignored: RegExp(`^its sCAL chunk is left out: ${twice}`) }],
+    ['a range that is over-long', [['pCAL', long('')]], { ignored: RegExp(`range cannot be used \\(pCAL: ${most}`) }],
+    ['two ranges', [range, range, range], { ignored: RegExp(`range cannot be used \\(pCAL: ${twice}\\)$`) }],
+  ])('%s', async (_, chunks, expected) => {
+    const { data, recipeText, elevation, spacing, recipeProblem, ignored = [] } = await reading(...chunks);
+    expect([[...data], recipeText, elevation, spacing]).toEqual([[1], undefined, undefined, undefined]);
+    expect(recipeProblem ?? '').toMatch(expected.recipeProblem ?? /^$/);
+    expect(ignored.join('\n')).toMatch(expected.ignored ?? /^$/);
+  });
 });
 
 test('a chunk that counts is refused when its checksum is wrong', async () => {

@@ -165,6 +165,29 @@ describe('a raster is turned so that its first row is north and its first column
     expect(opened).toMatchObject({ isNorthStated: true, notes: note === undefined ? [] : [note] });
   });
 
+  const halfDegrees = (a: number, b: number, d: number, e: number): TiffTag[] => {
+    const [x, y] = [6, 59.5 - (3 * d + 2 * e) / 2];
+    return [[34_264, 'double', [a, b, 0, x, d, e, 0, y, 0, 0, 0, 0, 0, 0, 0, 1]]];
+  };
+  test.each<[string, TiffTag[]]>([
+    ['north first', halfDegrees(0.5, 0, 0, -0.5)],
+    ['south first', halfDegrees(0.5, 0, 0, 0.5)],
+    ['half a turn', halfDegrees(-0.5, 0, 0, 0.5)],
+    ['rows that run northwards', halfDegrees(0, 0.5, 0.5, 0)],
+    ['rows that run southwards', halfDegrees(0, -0.5, -0.5, 0)],
+    [
+      'south first, by a tie at its last row',
+      [
+        [33_550, 'double', [0.5, -0.5, 0]],
+        [33_922, 'double', [0, 2, 0, 6, 60, 0]],
+      ],
+    ],
+  ])('the latitude of its middle is the same: %s', async (_, tags) => {
+    const { spacing } = await open([...tags, [34_735, 'short', [1, 1, 0, 1, 1024, 0, 1, 2]]]);
+    expect(spacing?.y).toBeCloseTo(0.5 * 111_195.08, 1);
+    expect(spacing?.x).toBeCloseTo(0.5 * 111_195.08 * Math.cos((59.5 * Math.PI) / 180), 1);
+  });
+
   test('a slant is told, and the rest of the turn taken', async () => {
     const opened = await open(matrix(-30, 2, -3, 20));
     expect(rowsOf(heightmapOf(opened))).toEqual(half);

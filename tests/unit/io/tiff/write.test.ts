@@ -45,11 +45,11 @@ describe('a GeoTIFF', () => {
     const bytes = await write({ ...terrain, map: made, elevation: { min: -1e4, max: 1e4 }, recipe: seeded });
     const file = await open(bytes);
     const { recipeText = '' } = file;
-    expect(restoreFloats(recipeText, heightmapOf(file))).toEqual({ kind: 'reproduces', recipe: seeded });
+    expect(restoreFloats(recipeText, heightmapOf(file), file.spacing)).toEqual({ kind: 'reproduces', recipe: seeded });
     const changed = { ...made, data: made.data.map((value, i) => (i === 500 ? value + 1 : value)) };
-    expect(restoreFloats(recipeText, changed)).toMatchObject({ kind: 'differs', why: '1 of 1089 samples differ' });
+    expect(restoreFloats(recipeText, changed, undefined)).toMatchObject({ kind: 'differs', why: '1 of 1089 samples differ' });
     const smaller = { width: 11, height: 99, data: made.data };
-    expect(restoreFloats(recipeText, smaller)).toMatchObject({
+    expect(restoreFloats(recipeText, smaller, undefined)).toMatchObject({
       kind: 'differs',
       why: 'its terrain is 33 × 33, the file 11 × 99',
     });
