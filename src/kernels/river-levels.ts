@@ -4,6 +4,7 @@ import { periodOf, repeatFirstInPlace } from '../core/repeat.ts';
 import { fillInPlace, routeDepressions } from './depressions.ts';
 import { type Basin, Drainage, ringed, slotsOf, unwrapped, writeRing } from './drainage.ts';
 import { diffuse, incise } from './stream-power.ts';
+import { rangeOf } from './values.ts';
 
 export interface RiverSettings {
   /** K·T of the coarsest level, without a unit: lengths count in longer sides, elevations as they are. */
@@ -53,7 +54,7 @@ export function erodeByRivers(map: Heightmap, extent: Spacing, settings: RiverSe
   for (let coarser = ground.levels; coarser >= 0; coarser--) {
     level = startOf(ground, coarser, settings, level);
     const steps = coarser === ground.levels ? FIRST_STEPS : STEPS;
-    const part = partOf(onProgress, 4 ** -(coarser + 1), 4 ** -coarser);
+    const part = partOf(onProgress, 1 / (1 << (2 * coarser + 2)), 1 / (1 << (2 * coarser)));
     for (let step = 0; step < steps; step++) {
       wear(level, strength / steps, settings);
       part?.((step + 1) / steps);
@@ -284,15 +285,20 @@ function stepOf(step: number, samples: number, isTorus: boolean): number {
   return step > 0 ? step - samples : step + samples;
 }
 
-/** The map within the finest level, its hollows filled. */
+/** The map within the finest level, its hollows filled. Detail of finer levels upon the change of coarser ones may leave the map's range by a
+ *  little: it is kept to it. */
 function finished(map: Heightmap, { margin, isTorus }: Ground, level: Level | undefined, sea: number): Float32Array {
   const { width, height } = map;
   const out = map.data.slice();
   if (!level) return out;
   const { basin, h } = level;
+  const { min, max } = rangeOf(map.data);
   const [columns, rows] = isTorus ? [basin.width, basin.height] : [width, height];
   for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) out[y * width + x] = h[(y + margin + 1) * basin.stride + x + margin + 1];
+    for (let x = 0; x < columns; x++) {
+      const worn = h[(y + margin + 1) * basin.stride + x + margin + 1];
+      out[y * width + x] = Math.min(Math.max(worn, min), max);
+    }
   }
   if (isTorus) repeatFirstInPlace(out, map);
   fillInPlace({ ...map, data: out }, sea);

@@ -4,6 +4,7 @@ import { createHeightmap } from '../../src/core/heightmap.ts';
 import { readFilterStep } from '../../src/core/recipe-text.ts';
 import { erosion } from '../../src/filters/erosion.ts';
 import { median } from '../../src/filters/median.ts';
+import { rivers } from '../../src/filters/rivers.ts';
 import { smooth } from '../../src/filters/smooth.ts';
 import { registry } from '../../src/generate.ts';
 import { sha256Hex } from '../../src/io/bytes.ts';
@@ -20,6 +21,8 @@ const GOLDENS: Readonly<Record<string, string>> = {
   'fault:shape=circle,profile=sine,band=0.2': '887ae8eec5b2bc76b04dae0428efa271f5f03d1b22a78b3d91a4b82e75c6da99',
   'fault:profile=ramp': '0b525c2e7edef3ddf9fbaa1486b67a73dda03233eb4c6f576b92f07245ee1665',
   'fault:profile=smoothstep,height=2': 'b2ae44a0616d5e96e62586f0ec32338bf48f6a80d2dfe1a980b62ea195d6c390',
+  rivers: '2e25ad534e8f4cd920585845811ba274623fe99fbef0dd191e08f50053322dda',
+  'rivers:strength=1,hillslope=0.01,sea=0.2': '32544105617ed7e72abf9b22e3f852893a561375b20045edcf325c21c56ed5f1',
   erosion: '47cf3d5c7849bc812f7759541299c38a9699f0c7d2f40046213716b49a04ff22',
   'erosion:f=0': '4638bcf5b6a1b6eeaddf1560bf77faba86f55148cc24b97ecf40a89d1136e86c',
   'erosion:f=0.9': '377fbbec3e02a2c8f97da69110cf8a1c1ac241ac37161673ec3c0c570bb7b6d8',
@@ -60,6 +63,7 @@ test('every filter gives the samples it always gave, in Node and in a browser', 
 /** The same of a tile of these sides, under filters that go on beyond its borders. */
 const TILE_GOLDENS: Readonly<Record<string, string>> = {
   'fault:shape=circle,px=0.9,py=0.1': 'd88f36bfebc39dc360eca12e0a68867d4aeaaa00e4187df5d46ac1cf231ac8b2',
+  rivers: 'cdaa37b6a1c9dc27318053555b1316b1d2f789dc952fb9d981025b25f0e0e973',
   erosion: 'f54b820c712ba5d64eb89c0cf39e4ce10e159446e47338c593e4861eb0eda2f0',
   'erosion:f=0.9': 'ca2b5ac33572bc80daaf3c36d417c182d1e674f2567ba140e9b9f9730282663e',
   smooth: '5a77bb9d9764f986dee2845b7962c670d064c1ff47f2d2257d075bf49533ab9e',
@@ -67,6 +71,21 @@ const TILE_GOLDENS: Readonly<Record<string, string>> = {
   median: '5b0ae7fce167b8bec36e96fd5784856ab6ac4dc764b169f3bcc4b86e772fd41f',
   'median:radius=8': '742d92946dec0ba4f56227d219e2e186fc8a369ebd9424171473c81c0be9a345',
 };
+
+/** The same of a 300 × 200 map, under filters that go from coarse levels to fine ones. */
+const LEVEL_GOLDENS: Readonly<Record<string, string>> = {
+  rivers: 'b02148fd72225208296d2ed192311e74916b86c16eaad0c22ccabc996790fe01',
+  'rivers:detail=0.6': '374021ec1ac4449dd57c278bd01584b83c306a42983bafeab57cb68961613688',
+};
+
+test('filters that go by levels give a larger map the samples they always gave it', async () => {
+  const got: Record<string, string> = {};
+  for (const text of Object.keys(LEVEL_GOLDENS)) {
+    const { params } = readFilterStep(text, registry);
+    got[text] = await sha256Hex(applied(rivers, bumpyMap(300, 200), params).data);
+  }
+  expect(got).toEqual(LEVEL_GOLDENS);
+});
 
 test('filters give a tile the samples they always gave it', async () => {
   const got: Record<string, string> = {};
@@ -79,7 +98,7 @@ test('filters give a tile the samples they always gave it', async () => {
 });
 
 test('every filter and every one of its parameters has a golden', () => {
-  const named = Object.keys(GOLDENS).map((text) => readFilterStep(text, registry));
+  const named = [GOLDENS, LEVEL_GOLDENS].flatMap(Object.keys).map((text) => readFilterStep(text, registry));
   for (const { id, params } of registry.filters) {
     const own = named.filter(({ filter }) => filter === id);
     expect(own.length, id).toBeGreaterThan(0);
@@ -123,11 +142,12 @@ describe.each(registry.filters.map((f) => [f.id, f] as const))('%s', (_, filter)
   });
 
   test('changes the terrain, and every value of every parameter changes it differently', () => {
-    const usual = applied(filter, bumpyMap(65, 49)).data;
-    expect(firstDifference(usual, bumpyMap(65, 49).data)).toBeDefined();
+    const map = bumpyMap(130, 98); // of more than one level
+    const usual = applied(filter, map).data;
+    expect(firstDifference(usual, map.data)).toBeDefined();
     for (const [id, spec] of Object.entries(filter.params)) {
       for (const value of otherValues(spec)) {
-        expect(firstDifference(applied(filter, bumpyMap(65, 49), { [id]: value }).data, usual), `${id} = ${value}`).toBeDefined();
+        expect(firstDifference(applied(filter, map, { [id]: value }).data, usual), `${id} = ${value}`).toBeDefined();
       }
     }
   });
