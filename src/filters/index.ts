@@ -3,6 +3,7 @@ import { clamp } from './clamp.ts';
 import { edgeFalloff } from './edge-falloff.ts';
 import { erosion } from './erosion.ts';
 import { fault } from './fault.ts';
+import { fill } from './fill.ts';
 import { invert } from './invert.ts';
 import { median } from './median.ts';
 import { power } from './power.ts';
@@ -11,4 +12,16 @@ import { smooth } from './smooth.ts';
 import { terrace } from './terrace.ts';
 
 /** Every filter there is, in the order menus show them. */
-export const filters: readonly Filter[] = [fault, rivers, erosion, smooth, median, terrace, clamp, power, edgeFalloff, invert];
+export const filters: readonly Filter[] = [
+  fault,
+  rivers,
+  fill,
+  erosion,
+  smooth,
+  median,
+  terrace,
+  clamp,
+  power,
+  edgeFalloff,
+  invert,
+];
