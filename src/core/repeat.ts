@@ -29,8 +29,10 @@ export function neighboursOf(
   return { before, after, steps: after - before };
 }
 
+type Samples = Float32Array | Float64Array | Int32Array | Uint8Array;
+
 /** Copies the first column and row over the last ones, so that they are equal bit for bit. */
-export function repeatFirstInPlace(data: Float32Array, { width }: { readonly width: number }): void {
+export function repeatFirstInPlace(data: Samples, { width }: { readonly width: number }): void {
   repeatFirstColumnInPlace(data, width);
   data.copyWithin(data.length - width, 0, width);
 }
@@ -38,7 +40,7 @@ export function repeatFirstInPlace(data: Float32Array, { width }: { readonly wid
 /** Copies the first column alone.
  *  @param rowLength values in a row
  *  @param channels values of a sample */
-export function repeatFirstColumnInPlace(data: Float32Array | Uint8Array, rowLength: number, channels = 1): void {
+export function repeatFirstColumnInPlace(data: Samples, rowLength: number, channels = 1): void {
   for (let start = 0; start < data.length; start += rowLength)
     data.copyWithin(start + rowLength - channels, start, start + channels);
 }

@@ -1,6 +1,6 @@
 import type { Heightmap } from '../core/heightmap.ts';
-import { periodOf, repeatFirstInPlace } from '../core/repeat.ts';
-import { type Basin, Drainage, ringed, slotsOf, unwrapped, writeRing } from './drainage.ts';
+import { repeatFirstInPlace } from '../core/repeat.ts';
+import { type Basin, Drainage, ringOf, unwrapped, writeRing } from './drainage.ts';
 
 /** Lowest passes between basins. A basin is what drains to one pit; basin 0 is all that drains to an end or out of the map. */
 interface Passes {
@@ -239,19 +239,8 @@ function byBasin(
  *  ground does that: the result is the same whatever way it is computed.
  *  @param sea samples below it are left as they are, and drain */
 export function fillInPlace(map: Heightmap, sea: number): void {
-  const { width, height, data } = map;
-  const isTorus = map.repeats === true;
-  const basin = isTorus
-    ? ringed(periodOf(width), periodOf(height), { x: 1, y: 1 }, true)
-    : ringed(width, height, { x: 1, y: 1 }, false);
-  const h = new Float64Array(slotsOf(basin));
-  const ends = new Uint8Array(h.length);
-  for (let y = 0; y < basin.height; y++) {
-    for (let x = 0, i = (y + 1) * basin.stride + 1; x < basin.width; x++, i++) {
-      h[i] = data[y * width + x];
-      if (h[i] < sea) ends[i] = 1;
-    }
-  }
+  const { width, data } = map;
+  const { basin, h, ends } = ringOf(map, { x: 1, y: 1 }, sea);
   const drainage = new Drainage(basin);
   drainage.findReceivers(h, ends);
   const { basins, levels } = routeDepressions(h, drainage);
@@ -260,5 +249,5 @@ export function fillInPlace(map: Heightmap, sea: number): void {
       data[y * width + x] = Math.max(h[i], levels[basins[i]]);
     }
   }
-  if (isTorus) repeatFirstInPlace(data, map);
+  if (basin.isTorus) repeatFirstInPlace(data, map);
 }

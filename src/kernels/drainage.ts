@@ -1,4 +1,5 @@
-import type { Spacing } from '../core/heightmap.ts';
+import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import { periodOf } from '../core/repeat.ts';
 
 /** Ground with a ring of one sample around it, so that every sample has eight neighbours: sample (x, y) is at (y + 1) · stride + x + 1. In the
  *  ring stands Infinity, which nothing flows to, or on a torus the opposite side. */
@@ -20,6 +21,23 @@ export function ringed(width: number, height: number, cell: Spacing, isTorus: bo
 /** Slots of a ringed map. */
 export function slotsOf({ stride, height }: Basin): number {
   return stride * (height + 2);
+}
+
+/** The ground of a map in a ring, and where its water ends in the sea. On a map that repeats the last column and row, which are the first again,
+ *  are left out.
+ *  @param sea samples below it */
+export function ringOf(map: Heightmap, cell: Spacing, sea: number): { basin: Basin; h: Float64Array; ends: Uint8Array } {
+  const { width, height, data, repeats } = map;
+  const basin = repeats ? ringed(periodOf(width), periodOf(height), cell, true) : ringed(width, height, cell, false);
+  const h = new Float64Array(slotsOf(basin));
+  const ends = new Uint8Array(h.length);
+  for (let y = 0; y < basin.height; y++) {
+    for (let x = 0, i = (y + 1) * basin.stride + 1; x < basin.width; x++, i++) {
+      h[i] = data[y * width + x];
+      if (h[i] < sea) ends[i] = 1;
+    }
+  }
+  return { basin, h, ends };
 }
 
 /** Writes the ring.

@@ -34,6 +34,7 @@ const looking: readonly [string, ParamValues, error: number][] = [
   ['erosion', { f: 0.9 }, 2e-7],
   ['median', { radius: 1 }, 0],
   ['median', { radius: 8 }, 0],
+  ['fill', {}, 0],
 ];
 
 function farthest(got: Heightmap, wanted: Heightmap): number {

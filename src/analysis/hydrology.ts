@@ -1,0 +1,206 @@
+import { requireGround } from '../core/bounds.ts';
+import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
+import { repeatFirstInPlace, wrapped } from '../core/repeat.ts';
+import { routeDepressions } from '../kernels/depressions.ts';
+import { Drainage, ringOf } from '../kernels/drainage.ts';
+
+export interface HydrologyOptions {
+  /** Metres from one sample to the next. */
+  readonly spacing: Spacing;
+  /** Square metres that must drain through a sample before it is a river; by default a thousandth of the map. */
+  readonly threshold?: number | undefined;
+  /** Samples below this elevation are sea. */
+  readonly sea?: number | undefined;
+}
+
+/** A stretch of river between two junctions, or from its source, or to its end. */
+export interface River {
+  /** From the highest on, metres east and south of the first sample. */
+  readonly points: readonly Point[];
+  /** Strahler's: 1 from a source on, and one more where two of the same order meet. */
+  readonly order: number;
+  /** Metres along it. */
+  readonly length: number;
+  /** Metres from its first to its last sample, over lakes at their level. */
+  readonly fall: number;
+  /** Square metres that drain through its last sample. */
+  readonly area: number;
+}
+
+/** Water in a hollow, up to where it spills. */
+export interface Lake {
+  readonly level: number;
+  /** Metres of water at its deepest. */
+  readonly depth: number;
+  /** Square metres. */
+  readonly area: number;
+  /** Cubic metres. */
+  readonly volume: number;
+  /** Where it spills: index of the sample that its water leaves by. */
+  readonly outlet: number;
+}
+
+/** Where water goes on a map, and what it makes. */
+export interface Hydrology {
+  /** For each sample the index of the one its water goes to, over the lowest pass out of hollows; its own where water ends: in the sea, at the border. */
+  readonly receiver: Int32Array;
+  /** Square metres that drain through each sample, its own cell included. */
+  readonly area: Float64Array;
+  /** The elevation of water or ground: hollows are full. */
+  readonly level: Float32Array;
+  readonly rivers: readonly River[];
+  /** The largest first. */
+  readonly lakes: readonly Lake[];
+  /** For each sample the index of the one where its water ends. */
+  readonly basins: Int32Array;
+}
+
+/** Follows water over a map by D8, the steepest of eight ways. Every sample has one cell; those at the border drain out of the map where nothing
+ *  around them is lower. On a map that repeats water goes on at the opposite border.
+ *  @throws RangeError for an inconsistent map or spacing
+ *  @source J. F. O'Callaghan, D. M. Mark, "The extraction of drainage networks from digital elevation data" (1984);
+ *  A. N. Strahler, "Quantitative analysis of watershed geomorphology" (1957) */
+export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity }: HydrologyOptions): Hydrology {
+  requireGround(map, spacing);
+  const { width, height, data } = map;
+  const { basin, h, ends } = ringOf(map, spacing, sea);
+  const drainage = new Drainage(basin);
+  drainage.findReceivers(h, ends);
+  const { basins: hollows, levels } = routeDepressions(h, drainage);
+  drainage.orderAndCount();
+  const cell = spacing.x * spacing.y;
+  const n = width * height;
+  const [receiver, area, level, basins] = [new Int32Array(n), new Float64Array(n), data.slice(), new Int32Array(n)];
+  const indexOf = (slot: number): number => {
+    const y = Math.floor(slot / basin.stride);
+    return (y - 1) * width + (slot - y * basin.stride) - 1;
+  };
+  const order = Int32Array.from(drainage.order, indexOf);
+  for (const slot of drainage.order) {
+    const i = indexOf(slot);
+    receiver[i] = indexOf(drainage.receivers[slot]);
+    area[i] = drainage.area[slot] * cell;
+    level[i] = Math.max(h[slot], levels[hollows[slot]]);
+  }
+  for (let k = order.length - 1; k >= 0; k--) {
+    const i = order[k];
+    basins[i] = receiver[i] === i ? i : basins[receiver[i]];
+  }
+  if (basin.isTorus) for (const values of [receiver, area, level, basins]) repeatFirstInPlace(values, map);
+  const found = { receiver, area, level, basins };
+  return {
+    ...found,
+    rivers: riversOf(map, spacing, found, order, threshold ?? (cell * order.length) / 1000),
+    lakes: lakesOf(map, cell, found, order),
+  };
+}
+
+type Flow = Pick<Hydrology, 'receiver' | 'area' | 'level'>;
+
+/** Stretches of river, those with the highest beginnings first. */
+function riversOf(
+  map: Heightmap,
+  spacing: Spacing,
+  { receiver, area, level }: Flow,
+  order: Int32Array,
+  threshold: number,
+): River[] {
+  const inRiver = order.filter((i) => area[i] >= threshold);
+  const inflows = new Uint8Array(area.length);
+  for (const i of inRiver) if (receiver[i] !== i) inflows[receiver[i]]++;
+  const ranks = strahler(inRiver, receiver);
+  const begins = inRiver.filter((i) => inflows[i] !== 1 && receiver[i] !== i);
+  const rivers = Array.from(begins, (begin): River => {
+    const stretch = [begin];
+    for (let at = receiver[begin]; ; at = receiver[at]) {
+      stretch.push(at);
+      if (receiver[at] === at || inflows[at] > 1) break;
+    }
+    const points = placesOf(stretch, map, spacing);
+    const end = stretch[stretch.length - 1];
+    let length = 0;
+    for (let k = 1; k < points.length; k++) length += distance(points[k - 1], points[k]);
+    return { points, order: ranks[begin], length, fall: level[begin] - level[end], area: area[stretch[stretch.length - 2]] };
+  });
+  return rivers.sort((a, b) => b.area - a.area);
+}
+
+/** Strahler's order of each sample of some, which come before those that they drain to. */
+function strahler(samples: Int32Array, receiver: Int32Array): Uint8Array {
+  const [ranks, highest, count] = [
+    new Uint8Array(receiver.length),
+    new Uint8Array(receiver.length),
+    new Uint8Array(receiver.length),
+  ];
+  for (const i of samples) {
+    ranks[i] = highest[i] === 0 ? 1 : highest[i] + (count[i] > 1 ? 1 : 0);
+    const to = receiver[i];
+    if (ranks[i] > highest[to]) [highest[to], count[to]] = [ranks[i], 1];
+    else if (ranks[i] === highest[to]) count[to]++;
+  }
+  return ranks;
+}
+
+/** Where samples lie that follow each other. On a map that repeats a line goes on beyond the border. */
+function placesOf(samples: readonly number[], { width, height, repeats }: Heightmap, spacing: Spacing): Point[] {
+  const step = (from: number, to: number, period: number): number => {
+    const direct = to - from;
+    return repeats && Math.abs(direct) > 1 ? direct - Math.sign(direct) * period : direct;
+  };
+  const column = (i: number): number => i % width;
+  const row = (i: number): number => Math.floor(i / width);
+  let [x, y] = [column(samples[0]), row(samples[0])];
+  return samples.map((i, k) => {
+    const before = samples[Math.max(k - 1, 0)];
+    x += step(column(before), column(i), width - 1);
+    y += step(row(before), row(i), height - 1);
+    return { x: x * spacing.x, y: y * spacing.y };
+  });
+}
+
+function distance(a: Point, b: Point): number {
+  const [dx, dy] = [a.x - b.x, a.y - b.y];
+  return Math.sqrt(dx * dx + dy * dy);
+}
+
+function lakesOf(map: Heightmap, cell: number, { receiver, level }: Flow, samples: Int32Array): Lake[] {
+  const { data } = map;
+  const isWater = (i: number): boolean => level[i] > data[i];
+  const seen = new Uint8Array(data.length);
+  const lakes: Lake[] = [];
+  for (const first of samples) {
+    if (seen[first] === 1 || !isWater(first)) continue;
+    const surface = level[first];
+    const stack = [first];
+    seen[first] = 1;
+    let [count, depth, depths] = [0, 0, 0];
+    for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
+      count++;
+      depth = Math.max(depth, surface - data[i]);
+      depths += surface - data[i];
+      for (const j of around(map, i)) {
+        if (seen[j] === 1 || !isWater(j) || level[j] !== surface) continue;
+        seen[j] = 1;
+        stack.push(j);
+      }
+    }
+    let outlet = first;
+    while (isWater(outlet) && level[outlet] === surface) outlet = receiver[outlet];
+    lakes.push({ level: surface, depth, area: count * cell, volume: depths * cell, outlet });
+  }
+  return lakes.sort((a, b) => b.area - a.area);
+}
+
+/** The samples around one. */
+function around({ width, height, repeats }: Heightmap, i: number): number[] {
+  const [x, y] = [i % width, Math.floor(i / width)];
+  const found: number[] = [];
+  for (let row = y - 1; row <= y + 1; row++) {
+    for (let column = x - 1; column <= x + 1; column++) {
+      if (repeats) found.push(wrapped(row, height) * width + wrapped(column, width));
+      else if (row >= 0 && row < height && column >= 0 && column < width) found.push(row * width + column);
+    }
+  }
+  return found;
+}
