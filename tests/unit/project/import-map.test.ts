@@ -66,7 +66,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/core/random.ts': 'seedrandom',
   'src/core/seedrandom.d.ts': 'seedrandom',
   'src/cli/draw-svg.ts': '@resvg/resvg-wasm',
-  'src/cli/serve.ts': 'sirv',
+  'src/cli/serve.ts': 'send',
   'src/state/database.ts': 'idb',
   'src/state/ready-comparisons.ts': 'public',
   'src/library/imported.ts': '@noble/hashes',
