@@ -53,6 +53,27 @@ export function namingFile<T>(file: string, bytes: Promise<T>): Promise<T> {
   });
 }
 
+/** Does a step of writing a file.
+ *  @throws Failure with the file's name in front of what the system says */
+export function naming<T>(file: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw failureOf(file, error);
+  }
+}
+
+/** @returns whether the step could be done */
+export function ignoringSystemErrors(step: () => unknown): boolean {
+  try {
+    step();
+    return true;
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
+}
+
 /** A sentence for an expected error; for any other the stack. */
 export function messageOf(error: unknown): string {
   if (error instanceof NoWebAssembly) return error.message;

@@ -1,6 +1,10 @@
 #!/usr/bin/env node
-import { callFaultline } from './call.ts';
-import { processStreams, watchOutput } from './terminal.ts';
+import { isMainThread } from 'node:worker_threads';
+import { doInThread, runInThread } from './command-thread.ts';
 
-watchOutput();
-process.exitCode = await callFaultline(process.argv.slice(2), processStreams());
+if (isMainThread) {
+  runInThread(new URL(import.meta.url));
+} else {
+  const { callFaultline } = await import('./call.ts');
+  process.exitCode = await doInThread((streams) => callFaultline(process.argv.slice(2), streams));
+}

@@ -28,7 +28,14 @@ test.each([
 });
 
 test('its outputs know whether they are terminals', async () => {
-  const preload = `data:text/javascript,${encodeURIComponent('process.stderr.isTTY = true; let time = 0; performance.now = () => (time += 1000);')}`;
+  const preload = `data:text/javascript,${encodeURIComponent(`
+    import { syncBuiltinESMExports } from 'node:module';
+    import tty from 'node:tty';
+    tty.isatty = () => true;
+    syncBuiltinESMExports();
+    let time = 0;
+    performance.now = () => (time += 1000);
+  `)}`;
   const { end } = startProcess(process.execPath, ['--import', preload, main, 'generate', 'diamond-square', '-o', 'a.png']);
   const { code, stderr } = await end;
   expect(code).toBe(0);
