@@ -48,10 +48,10 @@ function endBySignals(newFiles: ReturnType<typeof createNewFiles>): void {
   for (const signal of signals) process.on(signal, end);
 }
 
-/** Does the work of a script that `runInThread` has started.
+/** Does the work of a script that `runInThread` has started. Started otherwise, a signal ends it and leaves its hidden files to the next call.
  *  @param work gets the streams of the process */
 export async function doInThread<T>(work: (streams: Streams) => Promise<T>): Promise<T> {
-  if (!parentPort) throw new TypeError('thread: expected to be started by another one');
+  if (!parentPort) return work(processStreams());
   const port = parentPort;
   const main = createRpc<Step>(
     ({ onMessage }) => {

@@ -1,6 +1,7 @@
 /** What only a process of its own shows: its exit code, its pipes, what a signal leaves behind. */
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { buildCli, startProcess } from '../../support/cli.ts';
 import { inFoldersOfTheirOwn, made, names, read } from '../../support/workplace.ts';
@@ -90,6 +91,33 @@ describe.skipIf(process.platform === 'win32')('in a shell', () => {
     }
     expect(Buffer.concat(pieces).equals(read('a.r32'))).toBe(true);
   });
+});
+
+test('calls that replace the files of one folder at once leave those of one of them', async () => {
+  const preload = `data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { renameSync } = fs;
+    fs.renameSync = (...names) => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+      renameSync(...names);
+    };
+    syncBuiltinESMExports();
+  `)}`;
+  const call = (seed: string) => `generate diamond-square --size 65 --seed ${seed} --for godot --force --quiet -o`.split(' ');
+  const filesIn = (folder: string) => readdirSync(folder).map((name) => String(read(path.join(folder, name))));
+  for (const seed of ['one', 'two']) {
+    mkdirSync(seed);
+    await made([...call(seed), `${seed}/k`]);
+  }
+  const running = ['one', 'two'].map(
+    (seed) => startProcess(process.execPath, ['--import', preload, main, ...call(seed), 'k']).end,
+  );
+  expect((await Promise.all(running)).map(({ code, stderr }) => [code, stderr])).toEqual([
+    [0, ''],
+    [0, ''],
+  ]);
+  expect([filesIn('one/k'), filesIn('two/k')]).toContainEqual(filesIn('k'));
 });
 
 test('Ctrl-C while frames are painted leaves nothing, nor the folder that was made for them', async () => {
