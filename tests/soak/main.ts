@@ -15,6 +15,7 @@ import type { ViewReport } from './views.ts';
 const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
   png: async () => isUnharmedBy(await (await import('./files.ts')).soakPng()),
   files: async () => isUnharmedBy(await (await import('./files.ts')).soakFiles()),
+  calls: async () => isUnharmedBy(await (await import('./calls.ts')).soakCalls()),
   async recipes() {
     const row = await (await import('./recipes.ts')).soakRecipes();
     return isUnharmedBy([row]) && row.decoded === row.files;
