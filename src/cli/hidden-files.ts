@@ -1,17 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure, ignoringSystemErrors, isSystemError, naming } from './errors.ts';
 
 /** Names of hidden files say which process of which machine made them, so that others can tell whether it lives. */
-const MACHINE = createHash('sha256').update(os.hostname()).digest('hex').slice(0, 8);
+const MACHINE = createHash('sha256').update(`${os.hostname()} ${processNumbers()}`).digest('hex').slice(0, 8);
 const HIDDEN = /^\.faultline-([0-9a-f]{8})-(\d+)-[0-9a-f-]+\.(tmp|lock)$/;
 
 /** Ten seconds or so: names are given in milliseconds. */
 const MOST_ATTEMPTS = 500;
 const LONGEST_WAIT_MS = 40;
+
+/** Names the numbering of processes on Linux: a container has its own, in which a number is another process. */
+function processNumbers(): string {
+  let name = '';
+  ignoringSystemErrors(() => (name = readlinkSync('/proc/self/ns/pid')));
+  return name;
+}
 
 /** A new name for a hidden file of this process. */
 export function hiddenName(kind: 'tmp' | 'lock'): string {

@@ -9,6 +9,8 @@ export interface FrameOptions {
   readonly frames?: number | undefined;
   /** When the first one is, in seconds since the motion began; a loop's is the nearest frame. */
   readonly seconds?: number;
+  /** Awaited between rows and between frames, which can take long, so that the caller can do other things meanwhile. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** The picture of a moment as an 8-bit PNG. */
@@ -28,7 +30,7 @@ export async function* landscapeFrames(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const painter = createLandscapePainter(landscape);
   const moments = landscape.scene.motion === 'loop' ? loopMoments : endlessMoments;
-  for (const moment of moments(landscape, options)) yield await paintedPng(painter, moment);
+  for (const moment of moments(landscape, options)) yield await paintedPng(painter, moment, options.pause);
 }
 
 /** A round of a landscape's loop as an animated PNG, in pieces: their bytes one after another are the file. Endless motion is closed to a
@@ -40,6 +42,7 @@ export async function* landscapeApng(
   onFrame: (done: number) => void = () => {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const { width, height, fps } = landscape.scene;
+  const { pause } = options;
   const painter = createLandscapePainter(landscape);
   // The first paint takes longest: it is done before the first piece is handed out.
   const [first] = loopMoments(landscape, options);
@@ -48,11 +51,16 @@ export async function* landscapeApng(
     let done = 0;
     for (const moment of loopMoments(landscape, options)) {
       if (done > 0) painter.paint(moment);
+      await pause?.();
       yield painter.pixels;
       onFrame(++done);
     }
   }
-  yield* encodeApng({ width, height, frames: frameCount(landscape, options), plays: 0, delay: () => [1, fps] }, pictures());
+  yield* encodeApng(
+    { width, height, frames: frameCount(landscape, options), plays: 0, delay: () => [1, fps] },
+    pictures(),
+    pause,
+  );
 }
 
 /** How many frames a landscape's files have. */
@@ -67,9 +75,14 @@ export function frameName(name: string, frame: number, frames: number): string {
   return `${name}_${String(frame + 1).padStart(digits, '0')}.png`;
 }
 
-async function paintedPng(painter: LandscapePainter, moment: Moment): Promise<Uint8Array<ArrayBuffer>> {
+async function paintedPng(
+  painter: LandscapePainter,
+  moment: Moment,
+  pause?: () => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
   painter.paint(moment);
-  return encodePngRgb(painter, painter.pixels, forRuns);
+  await pause?.();
+  return encodePngRgb(painter, painter.pixels, forRuns, pause);
 }
 
 function* loopMoments(landscape: Landscape, options: FrameOptions): Generator<Moment> {

@@ -24,12 +24,14 @@ interface Part extends Size {
  *  Programs that know no animation show the first picture.
  *  @param pictures red, green, blue, alpha per pixel, row-major; alpha is left out. A picture is read before the next is asked for, so that
  *  one array can serve them all
+ *  @param pause see deflateRows
  *  @returns the file's bytes in pieces, one or two for each picture
  *  @throws RangeError for pictures of another size or number
  *  @source PNG specification, third edition, acTL, fcTL and fdAT; only the rectangle that has changed is stored */
 export async function* encodeApng(
   animation: Animation,
   pictures: Iterable<Uint8ClampedArray> | AsyncIterable<Uint8ClampedArray>,
+  pause?: () => Promise<void>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const { width, height, frames, plays } = animation;
   checkAnimation(animation);
@@ -49,7 +51,7 @@ export async function* encodeApng(
       name: 'fcTL',
       body: [numbers(sequence++, part.width, part.height, part.left, part.top), timing(animation.delay(frame))],
     });
-    const data = await deflateRows(part.width, part.height, RGB_BYTES, rowsOf(rgba, width, part.left, part.top), forRuns);
+    const data = await deflateRows(part.width, part.height, RGB_BYTES, rowsOf(rgba, width, part.left, part.top), forRuns, pause);
     yield frame === 0
       ? chunkBytes({ name: 'IDAT', body: data })
       : chunkBytes({ name: 'fdAT', body: [numbers(sequence++), ...data] });

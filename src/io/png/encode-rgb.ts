@@ -13,14 +13,16 @@ export const forRuns: ChooseFilter = () => FILTER.sub;
 /** Writes an 8-bit PNG of red, green and blue.
  *  @param rgba red, green, blue, alpha per pixel, row-major; alpha is left out
  *  @param choose chooses the filter of each row; by default the one that promises the smallest file
+ *  @param pause see deflateRows
  *  @throws RangeError if `rgba` does not hold exactly width × height pixels */
 export async function encodePngRgb(
   { width, height }: Size,
   rgba: Uint8ClampedArray,
   choose?: ChooseFilter,
+  pause?: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   checkPixels({ width, height }, rgba);
-  return joined(await encodePngRows({ width, height }, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose));
+  return joined(await encodePngRows({ width, height }, RGB_BYTES, rowsOf(rgba, width, 0, 0), choose, pause));
 }
 
 /** Writes an 8-bit PNG of rows that are made on demand: neither the picture nor the file exists as a whole.
@@ -32,10 +34,11 @@ export async function encodePngRows(
   channels: 1 | 3,
   store: StoreRow,
   choose?: ChooseFilter,
+  pause?: () => Promise<void>,
 ): Promise<Uint8Array[]> {
   return filePieces([
     { name: 'IHDR', body: [headerBody(width, height, 8, channels === 1 ? 0 : 2)] },
-    { name: 'IDAT', body: await deflateRows(width, height, channels, store, choose) },
+    { name: 'IDAT', body: await deflateRows(width, height, channels, store, choose, pause) },
     { name: 'IEND', body: [] },
   ]);
 }

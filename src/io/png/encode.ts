@@ -117,7 +117,7 @@ export type StoreRow = (y: number, row: Uint8Array) => void;
 export type ChooseFilter = (row: Uint8Array, above: Uint8Array, pixelBytes: number) => number;
 
 /** IDAT, in pieces: the rows, filtered, as they come from the compressor, so that the filtered picture never exists as a whole.
- *  @param pause awaited before the rows `from` … `end` are stored, so that the caller can make them */
+ *  @param pause awaited before the rows `from` … `end` are stored, so that the caller can make them or do other things meanwhile */
 export async function deflateRows(
   width: number,
   height: number,
