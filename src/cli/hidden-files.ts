@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Failure, ignoringSystemErrors, isSystemError, naming } from './errors.ts';
+import { Failure, ignoringSystemErrors, isSystemError, naming } from './system-errors.ts';
 
 /** Names of hidden files say which process of which machine made them, so that others can tell whether it lives. */
 const MACHINE = createHash('sha256').update(`${os.hostname()} ${processNumbers()}`).digest('hex').slice(0, 8);

@@ -13,8 +13,8 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { Failure, ignoringSystemErrors, naming } from './errors.ts';
 import { hiddenName, signalsHandled, sweep, whileAlone } from './hidden-files.ts';
+import { Failure, ignoringSystemErrors, naming } from './system-errors.ts';
 
 /** Files that are written under temporary names, each in its own folder, and get their names together. Until then they can be discarded
  *  without a trace. */

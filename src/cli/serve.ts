@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Problem } from '../core/params.ts';
 import { commonFlags } from './common-flags.ts';
-import { describeSystemError, Failure, isSystemError, messageOf, throwIfAny } from './errors.ts';
+import { messageOf, throwIfAny } from './errors.ts';
 import { type Flag, isOn, numberFrom, readFlags } from './flags.ts';
 import { packageFolder } from './package.ts';
+import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
 import { note, print, printJson } from './terminal.ts';
 
 const DEFAULT_PORT = 4180;

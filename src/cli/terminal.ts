@@ -1,7 +1,8 @@
 import { readSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { failureOf, isSystemError } from './errors.ts';
+import { failureOf } from './errors.ts';
 import type { NewFiles } from './new-files.ts';
+import { isSystemError } from './system-errors.ts';
 import { printable } from './text.ts';
 
 /** The argument that stands for standard input or standard output. */

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { Failure } from '../../../src/cli/errors.ts';
 import { hiddenName } from '../../../src/cli/hidden-files.ts';
 import { type Target, writeTargets } from '../../../src/cli/output-files.ts';
+import { Failure } from '../../../src/cli/system-errors.ts';
 import { recipeFormat } from '../../../src/io/recipe-json.ts';
 import { failure, inFoldersOfTheirOwn, made, names, read, refusal } from '../../support/workplace.ts';
 

@@ -15,7 +15,7 @@ inFoldersOfTheirOwn();
 async function startEncoder(body: string, before = ''): Promise<ReturnType<typeof startProcess>> {
   const thread = `
     import { writeSync } from 'node:fs';
-    import { doInThread } from ${moduleOf('command-thread.js')};
+    import { doInThread } from ${moduleOf('thread-work.js')};
     import { writeTargets } from ${moduleOf('output-files.js')};
     import { withStreams } from ${moduleOf('terminal.js')};
     const tell = () => writeSync(1, 'now');
@@ -24,9 +24,10 @@ async function startEncoder(body: string, before = ''): Promise<ReturnType<typeo
     await doInThread((streams) => withStreams(streams, write));
   `;
   const script = `
-    import { runInThread } from ${moduleOf('command-thread.js')};
+    import { Worker } from 'node:worker_threads';
+    import { serveThread } from ${moduleOf('command-thread.js')};
     ${before}
-    runInThread(new URL(${JSON.stringify(`data:text/javascript,${encodeURIComponent(thread)}`)}));
+    serveThread(new Worker(new URL(${JSON.stringify(`data:text/javascript,${encodeURIComponent(thread)}`)}), { stdout: true }));
   `;
   const started = startProcess(process.execPath, ['--input-type=module', '-e', script]);
   onTestFinished(() => void started.child.kill('SIGKILL'));
