@@ -48,24 +48,28 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Does a step at a time when no other call of this machine does one in any of these folders. Who sees another's lock beside its own removes its own, and tries
- *  again a little later: so nobody holds one while it waits.
+/** Does a step while no other call of this machine does one in any of these folders. A call that sees another's lock beside its own removes its
+ *  own and tries again a little later, so that none holds one while it waits.
  *  @param step done at once
- *  @throws Failure if the others come to no end */
+ *  @throws Failure if another lock stays */
 export async function whileAlone<T>(folders: readonly string[], step: () => T): Promise<T> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     await signalsHandled();
     const own = folders.map(() => hiddenName('lock'));
     const locks = own.map((name, i) => path.join(folders[i], name));
     try {
       for (const [i, lock] of locks.entries()) naming(folders[i], () => closeSync(openSync(lock, 'wx')));
-      if (folders.flatMap(sweep).every((name) => own.includes(name))) return step();
+      const others = folders.flatMap((folder) =>
+        sweep(folder).flatMap((name) => (own.includes(name) ? [] : [path.join(folder, name)])),
+      );
+      if (others.length === 0) return step();
+      if (attempt === MOST_ATTEMPTS)
+        throw new Failure(`${others[0]}: another call is writing there; if there is none, remove this file`);
     } finally {
       for (const lock of locks) ignoringSystemErrors(() => rmSync(lock, { force: true }));
     }
     await wait(LONGEST_WAIT_MS * Math.random());
   }
-  throw new Failure(`${folders[0]}: another call is writing there and comes to no end; nothing was written`);
 }
 
 /** Lets signals that have come be handled. Two turns of the event loop: the first may have begun before the signal came. */

@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hiddenName } from '../../../src/cli/hidden-files.ts';
 import { type Target, writeTargets } from '../../../src/cli/output-files.ts';
 import { Failure } from '../../../src/cli/system-errors.ts';
@@ -178,6 +178,22 @@ describe('hidden files', () => {
     rmSync(lock);
     await isDone;
     expect(names()).toEqual(['a.json']);
+  });
+
+  test('of another call that come to no end are told, and nothing is written', async () => {
+    const lock = of(process.ppid, 'lock');
+    writeFileSync(lock, '');
+    const noWaits = vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => noWaits.mockRestore());
+    expect(await failure(`${small} -o a.png`)).toEqual([
+      `${lock}: another call is writing there; if there is none, remove this file`,
+    ]);
+  });
+
+  test('of its own never make a call wait, however it names its folders', async () => {
+    mkdirSync('sub');
+    await made(`${small} -o a.png -o ./b.png -o sub/../c.png -o ${process.cwd()}/d.png`);
+    expect(names()).toEqual(['a.png', 'b.png', 'c.png', 'd.png', 'sub']);
   });
 });
 
