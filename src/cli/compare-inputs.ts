@@ -5,11 +5,11 @@ import { type HoleMask, holeMask } from '../core/holes.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { RawSizeError } from '../io/raw-size.ts';
-import { Failure } from './errors.ts';
 import type { ReadableInput } from './input-files.ts';
 import { withLabel } from './progress.ts';
 import type { Wishes } from './reading-flags.ts';
 import { openSource, type Source } from './source.ts';
+import { Failure } from './system-errors.ts';
 
 /** A terrain of the comparison, before it is measured. */
 export interface ComparedSource extends Source {

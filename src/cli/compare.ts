@@ -10,12 +10,13 @@ import { differenceBetween, type Sampled } from './compare-difference.ts';
 import { comparisonFile, figureFormats, type PicturedSource, picturedOf } from './compare-figure.ts';
 import { type Compared, type ComparedSource, measure, type OpenedTerrain, sourceOpener, whyUnlike } from './compare-inputs.ts';
 import { comparisonJson, comparisonText } from './compare-report.ts';
-import { Failure, throwIfAny } from './errors.ts';
+import { throwIfAny } from './errors.ts';
 import { type Flag, flagValue, readFlags } from './flags.ts';
 import { findInput, type ReadableInput } from './input-files.ts';
 import { planOutputs, type Target, type WriteOptions, writeOptions, writeTargets } from './output-files.ts';
 import { withLabel, withProgress } from './progress.ts';
 import { readingFlags, wishesFrom } from './reading-flags.ts';
+import { Failure } from './system-errors.ts';
 import { note, PIPE, print } from './terminal.ts';
 import { countOf, table } from './text.ts';
 

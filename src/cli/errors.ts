@@ -1,9 +1,9 @@
-import { getSystemErrorMap } from 'node:util';
 import type { Problem } from '../core/params.ts';
 import { RecipeError } from '../core/recipe.ts';
 import { FormatError } from '../io/file-format.ts';
 import { PngError } from '../io/png/index.ts';
 import { NoWebAssembly } from '../kernels/simd/module.ts';
+import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
 
 /** A call that cannot be carried out, found before anything was written. Exit code 2. */
 export class CallError extends Error {
@@ -13,11 +13,6 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.problems = problems;
   }
-}
-
-/** A valid call that failed; the message is for people. Exit code 1. */
-export class Failure extends Error {
-  override readonly name = 'Failure';
 }
 
 /** A problem of the place that files are to go to: the call may be right, and works elsewhere. */
@@ -72,13 +67,4 @@ function isOneOf(error: unknown, kinds: readonly (abstract new (...args: never[]
 /** Engines have no error class for this, only messages: for typed arrays and for WebAssembly memory. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation failed|could not allocate|out of memory/i.test(error.message);
-}
-
-/** The reason a file operation failed, in the words of the system. */
-export function describeSystemError(error: NodeJS.ErrnoException): string {
-  return getSystemErrorMap().get(error.errno ?? 0)?.[1] ?? error.message;
-}
-
-export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

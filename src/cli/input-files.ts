@@ -15,8 +15,9 @@ import { raw16Format } from '../io/raw16.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { tiffFormat } from '../io/tiff/index.ts';
 import { readableText, unreadableProblem } from '../io/unreadable.ts';
-import { describeSystemError, Failure, failureOf, isSystemError } from './errors.ts';
+import { failureOf } from './errors.ts';
 import { withLabel } from './progress.ts';
+import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
 import { PIPE, STANDARD_INPUT, streams } from './terminal.ts';
 import { visiblePath } from './text.ts';
 

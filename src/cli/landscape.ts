@@ -18,7 +18,6 @@ import { idleSettings, LAYERS_DOC, readLandscape } from './landscape-order.ts';
 import { outputName, writeOptions } from './output-files.ts';
 import { note, printJson } from './terminal.ts';
 import { shortNumber } from './text.ts';
-import { turnOfEventLoop } from './write-files.ts';
 
 /** A kind of file that a landscape is painted into. */
 interface LandscapeFormat extends FrameFormat {
@@ -100,7 +99,6 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
     for (const text of notesOn(landscape, outputs, frames)) note(text);
   }
   const { width, height, fps } = landscape.scene;
-  const paused = { ...frameOptions, pause: turnOfEventLoop };
   const moment = { seconds: frameOptions.seconds ?? 0 };
   const painting = {
     label: 'painting',
@@ -108,8 +106,8 @@ export async function landscapeCommand(args: readonly string[]): Promise<void> {
     frameSize: { width, height },
     pictureText: `${width} × ${height}`,
     make(format: FrameFormat, onFrame: () => void) {
-      if (format.kind === 'animation') return landscapeApng(landscape, paused, onFrame);
-      if (format === frameFormat) return landscapeFrames(landscape, paused);
+      if (format.kind === 'animation') return landscapeApng(landscape, frameOptions, onFrame);
+      if (format === frameFormat) return landscapeFrames(landscape, frameOptions);
       return format === svg ? landscapeSvgFile(landscape, moment) : landscapePng(landscape, moment);
     },
   };

@@ -4,11 +4,13 @@ import path from 'node:path';
 import { type ParamValues, type Problem, show } from '../core/params.ts';
 import type { FileFormat, MadeFile } from '../io/file-format.ts';
 import { extensionsOf, formatOf, type NamedFormat } from '../io/input-formats.ts';
-import { describeSystemError, isSystemError, namingFile, type PlaceProblem } from './errors.ts';
+import { namingFile, type PlaceProblem } from './errors.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
+import { fileBehind, isThere } from './new-files.ts';
+import { describeSystemError, isSystemError } from './system-errors.ts';
 import { PIPE, type Pieces, print, printAside, STANDARD_OUTPUT, streams, writeOut } from './terminal.ts';
 import { table, visiblePath } from './text.ts';
-import { isThere, type WrittenFile, writeFiles } from './write-files.ts';
+import { type WrittenFile, writeFiles } from './write-files.ts';
 
 /** A file to write, or standard output. */
 export interface Target<F extends NamedFormat = FileFormat> {
@@ -179,12 +181,13 @@ async function planFolder<F extends NamedFormat>(
 
 /** Why a file cannot be written. */
 async function obstaclesAt({ force, inputs, taken }: Checks, where: string, file: string): Promise<(Problem | PlaceProblem)[]> {
-  const absolute = path.resolve(file);
+  const real = fileBehind(file);
+  const absolute = path.resolve(real);
   const twice = taken.has(absolute) ? [{ path: where, message: `${file} would be written twice` }] : [];
   taken.add(absolute);
   const message = await wrongName(file, force, inputs);
   if (message !== undefined) return [...twice, { path: where, message }];
-  const folder = path.dirname(file);
+  const folder = path.dirname(real);
   return access(folder, constants.W_OK).then(
     () => twice,
     (error: NodeJS.ErrnoException) => {

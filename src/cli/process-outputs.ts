@@ -28,7 +28,6 @@ import type { WriteOptions } from './output-files.ts';
 import { withLabel } from './progress.ts';
 import { docOf, formatFlags, kebab, paramFlag, paramsFrom } from './schema-flags.ts';
 import { printJson } from './terminal.ts';
-import { turnOfEventLoop } from './write-files.ts';
 
 const animations: readonly FrameFormat[] = [{ extension: '.apng', kind: 'animation' }];
 const pictures: readonly FrameFormat[] = [
@@ -108,15 +107,14 @@ export async function processFrom(
 /** Writes all files of the stages together, and prints what was written. */
 export async function writeProcess({ plan, isEvolution, outputs }: ProcessOrder, options: WriteOptions): Promise<void> {
   const { recipe, stages } = plan;
-  const maker = { drawCaption, pause: turnOfEventLoop };
   const painting = {
     label: 'painting stages',
     frames: stages.length,
     frameSize: frameSize(plan),
     pictureText: `${stages.length} of ${plan.stageCount + 1} stages`,
     make(format: FrameFormat, onFrame: () => void) {
-      if (format.kind === 'animation') return processApng(plan, { ...maker, onFrame });
-      return format === frameFormat ? processPngs(plan, maker) : pictureBytes(plan, format, options.quiet);
+      if (format.kind === 'animation') return processApng(plan, { drawCaption, onFrame });
+      return format === frameFormat ? processPngs(plan, { drawCaption }) : pictureBytes(plan, format, options.quiet);
     },
   };
   const written = await writeFrames(outputs, painting, options);

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Problem } from '../core/params.ts';
 import { commonFlags } from './common-flags.ts';
-import { describeSystemError, Failure, isSystemError, messageOf, throwIfAny } from './errors.ts';
+import { messageOf, throwIfAny } from './errors.ts';
 import { type Flag, isOn, numberFrom, readFlags } from './flags.ts';
 import { packageFolder } from './package.ts';
+import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
 import { note, print, printJson } from './terminal.ts';
 
 const DEFAULT_PORT = 4180;
@@ -17,6 +18,10 @@ const PORTS_TRIED = 100;
 const MAX_PORT = 65_535;
 /** Reachable from this machine only. */
 const HOST = '127.0.0.1';
+/** What `Host` says if the address in a browser is this machine's, whatever port leads here. Any site can give its own name this address. */
+const THIS_MACHINE = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+/** Statuses for paths that name no file: what is wrong with them is nobody's business. */
+const NOT_THERE: readonly number[] = [400, 403];
 
 export const serveFlags: Flag[] = [
   {
@@ -53,15 +58,27 @@ export async function servePage(folder: string, port?: number): Promise<Server> 
   if (!existsSync(path.join(folder, 'index.html'))) {
     throw new Failure(`the page is not built: there is no index.html in ${folder}; in a checkout, npm start builds it`);
   }
-  const { default: sirv } = await import('sirv');
-  // Looked up at every request: the page may be built again meanwhile.
-  const answer = sirv(folder, { dev: true, etag: true });
+  const { default: send } = await import('send');
   const server = createServer((request, response) => {
-    if (request.method === 'GET' || request.method === 'HEAD') answer(request, response);
-    else response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    if (!THIS_MACHINE.test(request.headers.host ?? '')) return refuse(response, 403, `This page is at ${urlOf(server)} only.\n`);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response.setHeader('Allow', 'GET, HEAD'), 405);
+    const [asked] = (request.url ?? '/').split('?');
+    // The browser asks each time whether a file is still the same: the page may be built again meanwhile.
+    send(request, asked, { root: folder, cacheControl: false })
+      .on('headers', () => void response.setHeader('Cache-Control', 'no-cache'))
+      .on('directory', () => refuse(response, 404))
+      .on('error', ({ status }: { status: number }) => refuse(response, NOT_THERE.includes(status) ? 404 : status))
+      .pipe(response);
   });
   await listen(server, port ?? DEFAULT_PORT, port === undefined ? PORTS_TRIED : 1);
   return server;
+}
+
+/** Answers without a file; what was begun of one is broken off. */
+function refuse(response: ServerResponse, status: number, text = ''): void {
+  if (response.headersSent) return void response.destroy();
+  for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
+  response.writeHead(status).end(text);
 }
 
 /** Listens at the first free one of `count` ports. */

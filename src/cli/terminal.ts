@@ -1,5 +1,8 @@
-import { fstatSync, writeSync } from 'node:fs';
-import { describeSystemError, failureOf } from './errors.ts';
+import { readSync, writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
+import { failureOf } from './errors.ts';
+import type { NewFiles } from './new-files.ts';
+import { isSystemError } from './system-errors.ts';
 import { printable } from './text.ts';
 
 /** The argument that stands for standard input or standard output. */
@@ -8,11 +11,17 @@ export const PIPE = '-';
 export const STANDARD_INPUT = 'standard input';
 export const STANDARD_OUTPUT = 'standard output';
 
+/** Bytes read from standard input at a time. */
+const CHUNK_BYTES = 2 ** 16;
+const RETRY_MS = 5;
+
 /** What a call reads and writes; `process` is one. */
 export interface Streams {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** The files to write, where another thread keeps them. */
+  readonly newFiles?: NewFiles;
 }
 
 interface Output {
@@ -21,22 +30,52 @@ interface Output {
   write(chunk: string | Uint8Array, taken?: (error?: Error | null) => void): unknown;
 }
 
-/** The streams of this process. Into a regular file everything is written or an error is thrown: Node itself drops in silence what a full
- *  disk takes only a part of. */
+/** The streams of the process, for a thread that may wait for them. */
 export function processStreams(): Streams {
-  const { stdin, stdout, stderr } = process;
-  return { stdin, stdout: fstatSync(1).isFile() ? { write: writeAll } : stdout, stderr };
+  return { stdin: readInput(), stdout: outputTo(1), stderr: outputTo(2) };
 }
 
-/** @throws Failure that names standard output */
-function writeAll(chunk: string | Uint8Array, taken?: () => void): void {
-  const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
-  try {
-    for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
-  } catch (error) {
-    throw failureOf(STANDARD_OUTPUT, error);
+/** A terminal is left to Node. Into anything else everything is written or an error is thrown: Node itself drops in silence what a full disk takes
+ *  only a part of. A reader that closes the pipe, such as `head`, is no failure. */
+function outputTo(descriptor: 1 | 2): Output {
+  const terminal = descriptor === 1 ? process.stdout : process.stderr;
+  if (isatty(descriptor)) return { isTTY: true, write: (chunk, taken) => terminal.write(chunk, taken) };
+  const write = (chunk: string | Uint8Array, taken?: (error?: Error | null) => void): void => {
+    const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
+    try {
+      for (let at = 0; at < bytes.length; ) at += waiting(() => writeSync(descriptor, bytes, at));
+    } catch (error) {
+      if (descriptor === 2) process.exit(1); // there is nowhere left to say why
+      if (!isSystemError(error) || error.code !== 'EPIPE') throw failureOf(STANDARD_OUTPUT, error);
+      taken?.(error);
+      return;
+    }
+    taken?.();
+  };
+  return { write };
+}
+
+async function* readInput(): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const chunk = new Uint8Array(CHUNK_BYTES);
+    const length = waiting(() => readSync(0, chunk));
+    if (length === 0) return;
+    yield chunk.subarray(0, length);
   }
-  taken?.();
+}
+
+/** Does a step on a pipe, which may be one that says at once that it is full, or empty.
+ *  @returns the number of bytes; 0 at the end, which Windows calls an error */
+function waiting(step: () => number): number {
+  for (;;) {
+    try {
+      return step();
+    } catch (error) {
+      if (isSystemError(error) && error.code === 'EOF') return 0;
+      if (!isSystemError(error) || error.code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
+  }
 }
 
 /** The streams of the running call. Only one call runs at a time. */
@@ -82,7 +121,6 @@ export async function writeOut(pieces: Pieces): Promise<number> {
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; at += PIECE_BYTES) {
       const part = piece.subarray(at, at + PIECE_BYTES);
-      // watchOutput reports what stopped it.
       const isTaken = await new Promise<boolean>((resolve) => streams.stdout.write(part, (error) => resolve(!error)));
       if (!isTaken) return length;
       length += part.length;
@@ -94,14 +132,4 @@ export async function writeOut(pieces: Pieces): Promise<number> {
 /** Prints a note to standard error, apart from the result. */
 export function note(text: string): void {
   streams.stderr.write(printable(`note: ${text}\n`));
-}
-
-/** Handles errors of the outputs: a reader that closes the pipe, such as `head`, is no failure; a full disk is one. */
-export function watchOutput(): void {
-  process.stderr.on('error', () => process.exit(1)); // there is nowhere left to say why
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') return;
-    process.stderr.write(`${STANDARD_OUTPUT}: ${describeSystemError(error)}\n`);
-    process.exit(1);
-  });
 }

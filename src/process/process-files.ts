@@ -45,8 +45,6 @@ export interface FrameMaker {
   /** By default, one of silhouettes and of relief from above. */
   readonly painter?: FramePainter | undefined;
   readonly drawCaption: DrawCaption;
-  /** Awaited before each frame, so that other work gets a turn. */
-  readonly pause?: () => Promise<void>;
   /** Called with the number of frames that are done. */
   readonly onFrame?: (done: number) => void;
 }
@@ -73,7 +71,7 @@ export async function* processApng(plan: ProcessPlan, maker: FrameMaker): AsyncG
     plays: 0,
     delay: (frame: number) => delayOf(stageMs + (frame === last ? holdMs : 0)),
   };
-  yield* encodeApng(animation, framesOf(plan, painter, maker), maker.pause);
+  yield* encodeApng(animation, framesOf(plan, painter, maker));
 }
 
 /** Milliseconds as a fraction of a second of 16-bit numbers. */
@@ -85,7 +83,7 @@ function delayOf(ms: number): readonly [number, number] {
 export async function* processPngs(plan: ProcessPlan, maker: FrameMaker): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const size = frameSize(plan);
   const painter = painterOf(plan, maker);
-  for await (const frame of framesOf(plan, painter, maker)) yield encodePngRgb(size, frame, forRuns, maker.pause);
+  for await (const frame of framesOf(plan, painter, maker)) yield encodePngRgb(size, frame, forRuns);
 }
 
 function painterOf({ recipe, stages }: ProcessPlan, { painter }: FrameMaker): FramePainter {
@@ -96,13 +94,12 @@ function painterOf({ recipe, stages }: ProcessPlan, { painter }: FrameMaker): Fr
 async function* framesOf(
   plan: ProcessPlan,
   painter: FramePainter,
-  { drawCaption, pause, onFrame }: FrameMaker,
+  { drawCaption, onFrame }: FrameMaker,
 ): AsyncGenerator<Uint8ClampedArray> {
   const { stages, size, hasText } = plan;
   const { width, height } = frameSize(plan);
   const frame = new Uint8ClampedArray(4 * width * height);
   for (const [i, stage] of stages.entries()) {
-    await pause?.();
     frame.set(await painter.paint(stage, size));
     if (hasText) frame.set(await captionPixels(plan, painter, stage, drawCaption), 4 * width * size.height);
     yield frame;

@@ -87,7 +87,7 @@ test('who installs the package gets what draws pictures in Node, serves the page
     '@noble/hashes',
     '@resvg/resvg-wasm',
     'seedrandom',
-    'sirv',
+    'send',
   ]);
 });
 

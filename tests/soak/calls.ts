@@ -1,97 +1,174 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Calls of the command line that are stopped at any moment or get no room for their files, and requests of any kind to its server. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type RequestOptions, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { called } from '../support/called.ts';
-import { mutationsOf } from '../support/hostile-files.ts';
-import { originals } from '../support/hostile-originals.ts';
-import { mutations } from '../support/png-mutations.ts';
-import { damaged } from './files.ts';
+import { servePage } from '../../src/cli/serve.ts';
+import { type Dice, diceFrom } from '../support/png-mutations.ts';
+import { emptyTally } from './in-child.ts';
 import { inTemporaryFolder } from './png-bombs.ts';
 import type { SoakRow } from './row.ts';
 
-const CHILD = new URL('./calls-child.ts', import.meta.url);
+const ROOT = new URL('../../', import.meta.url).pathname;
+const MAIN = join(ROOT, 'dist/lib/cli/main.js');
 const SEED = 59;
+const KILLS = 150;
+const FULL_DISKS = 100;
+const REQUESTS = 5000;
+/** A signal that ends a call later than this counts as a hang. */
+const MOST_MS = 1000;
 
-/** A kind of file that the command line reads, damaged in many ways. */
-interface DamagedKind {
-  /** The name of the damaged file. */
-  readonly name: string;
-  readonly files: number;
-  /** Its calls name this file; by default the damaged one, which may be a sidecar or a mask. */
-  readonly read?: string;
-  /** Whole files, made with the command line in the folder where they lie; by default small ones of others. */
-  readonly make?: (folder: string) => Promise<readonly Uint8Array[]>;
-  readonly calls?: readonly string[];
-}
-
-const READING = [
-  'inspect FILE',
-  'slice FILE --row 1 -o out.csv --force',
-  'convert FILE -o out.r32 -o out.stl --max-error 9 --force',
-];
-const RECIPES = ['generate --recipe FILE -o out.exr --force'];
-
-/** Every reader of the command line. */
-export const damagedKinds: readonly DamagedKind[] = [
-  { name: 'a.png', files: 1000, calls: [...READING, ...RECIPES, 'inspect -'] },
-  { name: 'own.png', files: 500, make: own('own.png'), calls: [...READING, ...RECIPES] },
-  { name: 'a.tif', files: 500, calls: [...READING, 'inspect -'] },
-  { name: 'own.tif', files: 500, make: own('own.tif'), calls: [...READING, ...RECIPES] },
-  { name: 'masked.tif.msk', read: 'masked.tif', files: 500, make: masked },
-  { name: 'a.exr', files: 500, calls: [...READING, 'inspect -'] },
-  { name: 'own.exr', files: 500, make: own('own.exr'), calls: [...READING, ...RECIPES] },
-  { name: 'a.asc', files: 1000, calls: [...READING, 'inspect -'] },
-  { name: 'a.r16', files: 250 },
-  { name: 'own.r16.json', read: 'own.r16', files: 500, make: own('own.r16.json') },
-  { name: 'own.r32', files: 250, make: own('own.r32') },
-  { name: 'own.r32.json', read: 'own.r32', files: 250, make: own('own.r32.json') },
-  { name: 'N46E007.hgt', files: 20, make: async () => [new Uint8Array(2 * 1201 * 1201)], calls: ['inspect FILE'] },
-  { name: 'own.json', files: 500, make: own('own.json'), calls: ['inspect FILE', ...RECIPES, 'inspect -'] },
-  { name: 'a.txt', files: 500, make: link, calls: ['landscape --link @FILE --size 16x16 -o out.png --force'] },
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const;
+const WRITERS = [
+  'generate diamond-square --size 257 --for godot -o new',
+  'generate fault-lines --size 129 -o new.png -o new.r32 -o new.tif -o new.stl',
+  'generate fault-lines --lines 60 --size 129 --frames-dir new -o new.apng',
+  'landscape --size 320x200 --set motion=loop --frames 9 -o new.apng -o new.png -o new.svg',
 ];
 
-export const callsOf = ({ calls = READING, name, read = name }: DamagedKind): string[][] =>
-  calls.map((call) => call.replace('FILE', read).split(' '));
-
-/** The damaged files of a kind, the same ones each time. Files beside them lie in the folder, which is the one of this process. */
-export async function damagedFiles({ name, files, make }: DamagedKind, folder: string): Promise<Iterable<Uint8Array>> {
-  if (make) return mutationsOf(await make(folder), SEED, files);
-  if (name === 'a.png') return mutations(SEED, files);
-  const small = originals.find(({ format }) => name.endsWith(format.extension));
-  if (!small) throw new Error(`${name}: expected a format with small files`);
-  return mutationsOf(small.files, SEED, files);
+export async function soakCalls(): Promise<SoakRow[]> {
+  execFileSync(process.execPath, [join(ROOT, 'tools/build.js'), 'lib', '--if-stale'], { stdio: 'inherit', cwd: ROOT });
+  return [await kills(), await fullDisks(), await requests()];
 }
 
-/** A file of 9 × 9 samples that the command line writes. */
-function own(name: string): (folder: string) => Promise<Uint8Array[]> {
-  return async (folder) => {
-    const outputs = ['png', 'tif', 'exr', 'r16', 'r32', 'json'].flatMap((extension) => ['-o', `own.${extension}`]);
-    await called(['generate', 'diamond-square', '--size', '9', '--force', ...outputs]);
-    return [new Uint8Array(readFileSync(join(folder, name)))];
+interface Ended {
+  readonly isWhole: boolean;
+  readonly stderr: string;
+  /** From the signal on. */
+  readonly elapsedMs: number;
+}
+
+/** Makes a call, and stops it by a signal after some time unless it has ended. */
+function call(folder: string, words: readonly string[], stop?: { signal: NodeJS.Signals; afterMs: number }): Promise<Ended> {
+  return new Promise((resolve) => {
+    const [program, ...args] = words;
+    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (text) => (stderr += text));
+    let start = performance.now();
+    const kill = () => {
+      start = performance.now();
+      child.kill(stop?.signal);
+    };
+    const timer = stop && setTimeout(kill, stop.afterMs);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve({ isWhole: code === 0, stderr, elapsedMs: performance.now() - start });
+    });
+  });
+}
+
+const faultline = (words: string) => [process.execPath, MAIN, ...words.split(' ')];
+const hasTrace = (stderr: string): boolean => /^\s+at /m.test(stderr);
+/** Names and contents of a folder, as one text. */
+const contents = (folder: string): string =>
+  readdirSync(folder)
+    .map((name) => `${name} ${readFileSync(join(folder, name)).toString('latin1')}`)
+    .join('\n');
+
+/** Kits into one folder, stopped at any moment: it holds the files of one call and no others. SIGKILL may end a call between two names. */
+async function kills(): Promise<SoakRow> {
+  const dice = diceFrom(SEED);
+  const tally = emptyTally();
+  const kit = (seed: string) => faultline(`generate diamond-square --size 257 --seed ${seed} --for godot --force --quiet -o kit`);
+  await inTemporaryFolder(async (folder) => {
+    const known: string[] = [];
+    let wholeMs = 0;
+    for (const seed of ['a', 'b']) {
+      wholeMs = (await call(folder, kit(seed))).elapsedMs;
+      known.push(contents(join(folder, 'kit')));
+    }
+    for (let i = 0; i < KILLS; i++) {
+      const signal = SIGNALS[dice(SIGNALS.length)];
+      const stop = { signal, afterMs: dice(Math.ceil(1.1 * wholeMs)) };
+      const ended = await call(folder, kit('ab'[dice(2)]), stop);
+      if (signal === 'SIGKILL') await call(folder, kit('ab'[dice(2)]));
+      tally.slowestMs = Math.max(tally.slowestMs, ended.isWhole ? 0 : ended.elapsedMs);
+      if (hasTrace(ended.stderr) || !known.includes(contents(join(folder, 'kit')))) tally.crashes++;
+      else if (!ended.isWhole && ended.elapsedMs > MOST_MS) tally.hangs++;
+      else tally[ended.isWhole ? 'decoded' : 'refused']++;
+    }
+  });
+  return { campaign: 'calls: kits stopped at any moment', files: KILLS, ...tally };
+}
+
+/** Calls whose files find no room after some bytes: all is written, or nothing and a sentence. */
+async function fullDisks(): Promise<SoakRow> {
+  const dice = diceFrom(SEED);
+  const tally = emptyTally();
+  await inTemporaryFolder(async (folder) => {
+    for (let i = 0; i < FULL_DISKS; i++) {
+      const limited = `ulimit -f ${1 + dice(400)}; exec "$0" "$@"`;
+      const { isWhole, stderr, elapsedMs } = await call(folder, [
+        'sh',
+        '-c',
+        limited,
+        ...faultline(`${WRITERS[i % WRITERS.length]} --quiet`),
+      ]);
+      const left = readdirSync(folder);
+      const isSaid = /^[\w./-]+: file too large\n$/.test(stderr);
+      tally.slowestMs = Math.max(tally.slowestMs, elapsedMs);
+      if (isWhole ? stderr === '' : isSaid && left.length === 0) tally[isWhole ? 'decoded' : 'refused']++;
+      else tally.crashes++;
+      for (const name of left) rmSync(join(folder, name), { recursive: true });
+    }
+  });
+  return { campaign: 'calls: files larger than the disk has room for', files: FULL_DISKS, ...tally };
+}
+
+/** Requests with any path, method, `Host` and `Range`: each is answered. */
+async function requests(): Promise<SoakRow> {
+  const dice = diceFrom(SEED);
+  const tally = emptyTally();
+  const onCrash = (): void => {
+    tally.crashes++;
+  };
+  process.on('uncaughtException', onCrash);
+  await inTemporaryFolder(async (folder) => {
+    mkdirSync(join(folder, 'app/assets'), { recursive: true });
+    for (const name of ['index.html', 'assets/page.js', '.hidden']) writeFileSync(join(folder, 'app', name), 'ten bytes.');
+    const server = await servePage(join(folder, 'app'), 0);
+    const { port } = server.address() as AddressInfo;
+    for (let i = 0; i < REQUESTS; i++) {
+      const start = performance.now();
+      const status = await statusOf({ port, ...anyRequest(dice) });
+      tally.slowestMs = Math.max(tally.slowestMs, performance.now() - start);
+      if (status === undefined) tally.hangs++;
+      else tally[status < 400 ? 'decoded' : 'refused']++;
+    }
+    server.closeAllConnections();
+    server.close();
+  });
+  process.off('uncaughtException', onCrash);
+  return { campaign: 'calls: requests to `serve`', files: REQUESTS, ...tally };
+}
+
+function anyRequest(dice: Dice): { path: string; method: string; headers: Record<string, string> } {
+  const text = (signs: readonly string[], most: number) =>
+    Array.from({ length: dice(most) }, () => signs[dice(signs.length)]).join('');
+  const oneOf = (first: string, other: string) => (dice(3) > 0 ? first : other);
+  const number = () => ['', '0', '3', '9', '10', '99', '-1', '1e3', '18446744073709551615'][dice(9)];
+  const names = ['/', '.', '..', '%2e', '%2f', '%00', '%', '\\', '?', 'index.html', 'assets', 'page.js', '.hidden'];
+  return {
+    path: oneOf('/index.html', `/${text(names, 6)}`),
+    method: ['GET', 'GET', 'GET', 'HEAD', 'POST'][dice(5)],
+    headers: {
+      host: oneOf('127.0.0.1', text(['localhost', '.', ':', '80', '[', '@', 'evil'], 4)),
+      range: oneOf(`bytes=${number()}-${number()}`, text(['bytes', '=', '-', ',', ' ', '1', '9', 'lines', '*'], 9).trim()),
+    },
   };
 }
 
-/** A mask beside a TIFF. */
-async function masked(folder: string): Promise<Uint8Array[]> {
-  const [tiff] = await own('own.tif')(folder);
-  writeFileSync(join(folder, 'masked.tif'), tiff);
-  return [tiff];
-}
-
-async function link(): Promise<Uint8Array[]> {
-  return [
-    new TextEncoder().encode('v=1&view=landscape&l.preset=moonlit-snow&l.seed=a&l.haze=0.4&l2.speed=12&l.palette=first-light'),
-  ];
-}
-
-/** Makes calls of the command line on damaged files of every kind that it reads. A stack trace, another exit code than 0, 1 and 2, or a changed
- *  input count as a crash. */
-export async function soakCalls(): Promise<SoakRow[]> {
-  const rows: SoakRow[] = [];
-  for (const { name, files } of damagedKinds) {
-    const row = await inTemporaryFolder((folder) =>
-      damaged(`calls on ${name}: mutations`, files, (from) => ({ name, from, folder }), CHILD),
-    );
-    rows.push(row);
-  }
-  return rows;
+/** @returns undefined if no answer came */
+function statusOf(asked: RequestOptions): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const sent = request({ ...asked, host: '127.0.0.1', timeout: 5000 }, (answer) => {
+      answer.resume().on('close', () => resolve(answer.statusCode));
+    });
+    sent
+      .on('error', () => resolve(undefined))
+      .on('timeout', () => sent.destroy())
+      .end();
+  });
 }

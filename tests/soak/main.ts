@@ -16,6 +16,7 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
   png: async () => isUnharmedBy(await (await import('./files.ts')).soakPng()),
   files: async () => isUnharmedBy(await (await import('./files.ts')).soakFiles()),
   /** Damaged files of every kind in calls of the command line. */
+  inputs: async () => isUnharmedBy(await (await import('./inputs.ts')).soakInputs()),
   calls: async () => isUnharmedBy(await (await import('./calls.ts')).soakCalls()),
   async recipes() {
     const row = await (await import('./recipes.ts')).soakRecipes();

@@ -1,7 +1,19 @@
-import { mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { Failure } from '../../../src/cli/errors.ts';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { hiddenName } from '../../../src/cli/hidden-files.ts';
 import { type Target, writeTargets } from '../../../src/cli/output-files.ts';
+import { Failure } from '../../../src/cli/system-errors.ts';
 import { recipeFormat } from '../../../src/io/recipe-json.ts';
 import { failure, inFoldersOfTheirOwn, made, names, read, refusal } from '../../support/workplace.ts';
 
@@ -99,6 +111,89 @@ describe('what --force replaces', () => {
     await writeTargets(targetsOf('a.json', 'b.json', 'c.json'), true, async () => ({ pieces: [new Uint8Array(3)] }));
     expect(names()).toEqual(['a.json', 'b.json', 'c.json']);
     for (const name of names()) expect(read(name)).toEqual(Buffer.alloc(3));
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('what --force replaces keeps', () => {
+  const replaced = async (name: string) => {
+    await made(`${small} -o ${name} --force`);
+    expect(read(name).subarray(1, 4).toString()).toBe('PNG');
+  };
+
+  test.each([0o600, 0o640, 0o666, 0o444])('its permissions: %o', async (mode) => {
+    writeFileSync('a.png', 'mine');
+    chmodSync('a.png', mode);
+    await replaced('a.png');
+    expect(statSync('a.png').mode & 0o777).toBe(mode);
+  });
+
+  test('its links: the file that they lead to is replaced, in its own folder', async () => {
+    mkdirSync('far');
+    writeFileSync('far/real.png', 'mine');
+    symlinkSync('far/real.png', 'link.png');
+    symlinkSync('link.png', 'a.png');
+    await replaced('a.png');
+    expect([readlinkSync('a.png'), readlinkSync('link.png')]).toEqual(['link.png', 'far/real.png']);
+    expect([names(), readdirSync('far')]).toEqual([['a.png', 'far', 'link.png'], ['real.png']]);
+  });
+
+  test('nothing of a link that leads nowhere', async () => {
+    symlinkSync('missing.png', 'a.png');
+    await replaced('a.png');
+    expect([names(), lstatSync('a.png').isFile()]).toEqual([['a.png'], true]);
+  });
+
+  test('one file under two names from being written twice', async () => {
+    writeFileSync('a.png', 'mine');
+    symlinkSync('a.png', 'b.png');
+    expect(await refusal(`${small} -o a.png -o b.png --force`)).toEqual(['-o b.png: b.png would be written twice']);
+  });
+});
+
+describe('hidden files', () => {
+  /** As another process of this machine would name one. */
+  const of = (pid: number | undefined, kind: 'tmp' | 'lock') => hiddenName(kind).replace(`-${process.pid}-`, `-${pid}-`);
+  const ended = spawnSync(process.execPath, ['--version']).pid;
+
+  test('that killed calls left behind are removed by the next call that writes there', async () => {
+    mkdirSync('sub');
+    for (const name of [of(ended, 'tmp'), of(ended, 'lock'), `sub/${of(ended, 'tmp')}`]) writeFileSync(name, 'left');
+    await made(`${small} -o a.png -o sub/b.png`);
+    expect([names(), readdirSync('sub')]).toEqual([['a.png', 'sub'], ['b.png']]);
+  });
+
+  test('of calls that go on stay, and those of other machines', async () => {
+    const others = [of(process.ppid, 'tmp'), of(ended, 'tmp').replace(/-[0-9a-f]{8}-/, '-00000000-')].sort();
+    for (const name of others) writeFileSync(name, 'mine');
+    await made(`${small} -o a.png`);
+    expect(names()).toEqual([...others, 'a.png']);
+  });
+
+  test('of a call that is just naming its files are waited for', async () => {
+    const lock = of(process.ppid, 'lock');
+    writeFileSync(lock, '');
+    const isDone = writeTargets(targetsOf('a.json'), false, async () => ({ pieces: [new Uint8Array(3)] }));
+    await vi.waitUntil(() => names().length === 2);
+    expect(names()).toEqual([expect.stringMatching(/\.tmp$/), lock].sort());
+    rmSync(lock);
+    await isDone;
+    expect(names()).toEqual(['a.json']);
+  });
+
+  test('of another call that come to no end are told, and nothing is written', async () => {
+    const lock = of(process.ppid, 'lock');
+    writeFileSync(lock, '');
+    const noWaits = vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => noWaits.mockRestore());
+    expect(await failure(`${small} -o a.png`)).toEqual([
+      `${lock}: another call is writing there; if there is none, remove this file`,
+    ]);
+  });
+
+  test('of its own never make a call wait, however it names its folders', async () => {
+    mkdirSync('sub');
+    await made(`${small} -o a.png -o ./b.png -o sub/../c.png -o ${process.cwd()}/d.png`);
+    expect(names()).toEqual(['a.png', 'b.png', 'c.png', 'd.png', 'sub']);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What only a process of its own shows: its exit code, its pipes, what a signal leaves behind. */
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { buildCli, startProcess } from '../../support/cli.ts';
 import { inFoldersOfTheirOwn, made, names, read } from '../../support/workplace.ts';
@@ -28,7 +29,14 @@ test.each([
 });
 
 test('its outputs know whether they are terminals', async () => {
-  const preload = `data:text/javascript,${encodeURIComponent('process.stderr.isTTY = true; let time = 0; performance.now = () => (time += 1000);')}`;
+  const preload = `data:text/javascript,${encodeURIComponent(`
+    import { syncBuiltinESMExports } from 'node:module';
+    import tty from 'node:tty';
+    tty.isatty = () => true;
+    syncBuiltinESMExports();
+    let time = 0;
+    performance.now = () => (time += 1000);
+  `)}`;
   const { end } = startProcess(process.execPath, ['--import', preload, main, 'generate', 'diamond-square', '-o', 'a.png']);
   const { code, stderr } = await end;
   expect(code).toBe(0);
@@ -83,6 +91,31 @@ describe.skipIf(process.platform === 'win32')('in a shell', () => {
     }
     expect(Buffer.concat(pieces).equals(read('a.r32'))).toBe(true);
   });
+});
+
+test('calls that replace the files of one folder at once leave those of one of them', async () => {
+  const slowly = `data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { renameSync } = fs;
+    fs.renameSync = (...names) => {
+      renameSync(...names);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+    };
+    syncBuiltinESMExports();
+  `)}`;
+  const call = (seed: string) => `generate diamond-square --size 65 --seed ${seed} --for godot --force --quiet -o k`.split(' ');
+  const filesIn = (folder: string) => readdirSync(folder).map((name) => String(read(path.join(folder, name))));
+  await made(call('two'));
+  cpSync('k', 'all of two', { recursive: true });
+  const first = startProcess(process.execPath, ['--import', slowly, main, ...call('one')]);
+  const before = readdirSync('k').map((name) => statSync(path.join('k', name)).ino);
+  const isNaming = () =>
+    readdirSync('k').some((name) => name.startsWith('k') && !before.includes(statSync(path.join('k', name)).ino));
+  await vi.waitUntil(isNaming, { timeout: 60_000 });
+  expect(await startProcess(process.execPath, [main, ...call('two')]).end).toMatchObject({ code: 0, stderr: '' });
+  expect(await first.end).toMatchObject({ code: 0, stderr: '' });
+  expect(filesIn('k')).toEqual(filesIn('all of two'));
 });
 
 test('Ctrl-C while frames are painted leaves nothing, nor the folder that was made for them', async () => {

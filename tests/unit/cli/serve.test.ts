@@ -1,21 +1,21 @@
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { browserCommand, servePage, urlOf } from '../../../src/cli/serve.ts';
 import { buildCli, startProcess } from '../../support/cli.ts';
 import { inOneFolder } from '../../support/workplace.ts';
 
 const { main } = await buildCli();
 const files = {
-  'index.html': ['<title>page</title>', 'text/html;charset=utf-8'],
-  'assets/page-1.js': ['start();', 'text/javascript'],
-  'assets/page-1.css': ['a {}', 'text/css'],
-  'samples/samples.json': ['{}', 'application/json'],
+  'index.html': ['<title>page</title>', 'text/html; charset=utf-8'],
+  'assets/page-1.js': ['start();', 'text/javascript; charset=utf-8'],
+  'assets/page-1.css': ['a {}', 'text/css; charset=utf-8'],
+  'samples/samples.json': ['{}', 'application/json; charset=utf-8'],
   'samples/hill.png': ['picture', 'image/png'],
 } as const;
 let server: Server;
@@ -26,6 +26,7 @@ inOneFolder(async () => {
     await writeFile(`app/${name}`, content);
   }
   await mkdir('app-beside');
+  await writeFile('app/.sources-sha256', 'secret');
   for (const name of ['secret.txt', 'app-beside/secret.txt']) await writeFile(name, 'secret');
   server = await servePage('app', 0);
 });
@@ -35,11 +36,15 @@ afterAll(() => {
 });
 
 /** What the server says to a request for exactly this path, which URL parsers would tidy. */
-async function ask(at: string, method = 'GET'): Promise<{ status: number | undefined; type: string | undefined; body: string }> {
+async function ask(
+  at: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<{ status: number | undefined; type: string | undefined; body: string; range?: string }> {
   const { port } = server.address() as AddressInfo;
-  const sent = request({ host: '127.0.0.1', port, path: at, method }).end();
+  const sent = request({ host: '127.0.0.1', port, path: at, method, headers }).end();
   const [answer] = await once(sent, 'response');
-  return { status: answer.statusCode, type: answer.headers['content-type'], body: await text(answer) };
+  const { 'content-type': type, 'content-range': range } = answer.headers;
+  return { status: answer.statusCode, type, body: await text(answer), ...(range !== undefined && { range }) };
 }
 
 describe('faultline serve', () => {
@@ -52,12 +57,12 @@ describe('faultline serve', () => {
   });
 
   test('answers HEAD without the file', async () => {
-    expect(await ask('/index.html', 'HEAD')).toEqual({ status: 200, type: 'text/html;charset=utf-8', body: '' });
+    expect(await ask('/index.html', { method: 'HEAD' })).toEqual({ status: 200, type: 'text/html; charset=utf-8', body: '' });
   });
 
   test('takes nothing', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'])
-      expect(await ask('/index.html', method)).toMatchObject({ status: 405, body: '' });
+      expect(await ask('/index.html', { method })).toMatchObject({ status: 405, body: '' });
   });
 
   test.each([
@@ -73,9 +78,64 @@ describe('faultline serve', () => {
     '/index.html%00.txt',
     '/%ff',
     '//secret.txt',
+    '/.sources-sha256',
+    '/assets/../.sources-sha256',
+    '/assets',
+    '/assets/',
   ])('has nothing at %s', async (at) => {
     expect(await ask(at)).toMatchObject({ status: 404, body: expect.not.stringContaining('secret') });
   });
+
+  describe('asked for a part of a file', () => {
+    const whole = { status: 200, body: '0123456789' };
+    beforeAll(() => writeFile('app/digits.json', whole.body));
+
+    test.each([
+      ['bytes=0-3', '0123', 'bytes 0-3/10'],
+      ['bytes=7-', '789', 'bytes 7-9/10'],
+      ['bytes=-3', '789', 'bytes 7-9/10'],
+      ['bytes=8-99', '89', 'bytes 8-9/10'],
+      ['bytes=0-18446744073709551615', '0123456789', 'bytes 0-9/10'],
+      ['bytes=0-0', '0', 'bytes 0-0/10'],
+    ])('gives it: %s', async (range, body, said) => {
+      const answer = await ask('/digits.json', { headers: { range } });
+      expect(answer).toMatchObject({ status: 206, body, range: said });
+    });
+
+    test.each(['bytes=10-', 'bytes=5-2', 'bytes=99-100', 'bytes=-99'])('says that there is none: %s', async (range) => {
+      expect(await ask('/digits.json', { headers: { range } })).toMatchObject({ status: 416, range: 'bytes */10' });
+    });
+
+    test.each(['lines=1-2', 'lines=5-2', 'bytes', 'bytes=', '=', '-', 'bytes=0-1,4-5'])(
+      'gives the whole where it cannot tell which, or of more than one: %s',
+      async (range) => {
+        expect(await ask('/digits.json', { headers: { range } })).toMatchObject(whole);
+      },
+    );
+  });
+
+  test.skipIf(process.platform !== 'linux')('goes on where a file cannot be read', async () => {
+    await symlink('/proc/self/mem', 'app/unreadable.json');
+    expect(await ask('/unreadable.json')).toMatchObject({ status: 500, body: '' });
+    expect(await ask('/index.html')).toMatchObject({ status: 200 });
+  });
+
+  test.each(['evil.example', 'evil.example:4180', '127.0.0.1.evil.example', 'localhost@evil.example', '['])(
+    'answers to no other name, to which another site may lead a browser: %s',
+    async (host) => {
+      expect(await ask('/index.html', { headers: { host } })).toMatchObject({
+        status: 403,
+        body: `This page is at ${urlOf(server)} only.\n`,
+      });
+    },
+  );
+
+  test.each(['127.0.0.1', '127.0.0.1:9', 'localhost:8080', 'LOCALHOST', '[::1]:4180'])(
+    'answers to names of this machine, whatever port leads to it: %s',
+    async (host) => {
+      expect(await ask('/index.html', { headers: { host } })).toMatchObject({ status: 200 });
+    },
+  );
 
   test('listens to this machine alone', () => {
     expect((server.address() as AddressInfo).address).toBe('127.0.0.1');

@@ -6,17 +6,28 @@ import { buildCli, startProcess } from '../../support/cli.ts';
 import { inFoldersOfTheirOwn, names } from '../../support/workplace.ts';
 
 const { main } = await buildCli();
-const module = pathToFileURL(path.join(path.dirname(main), 'output-files.js'));
+const moduleOf = (name: string) => JSON.stringify(pathToFileURL(path.join(path.dirname(main), name)));
 inFoldersOfTheirOwn();
 
 /** Starts a process that writes a.json; `body` is that of an encoder, which may say `tell()` to be heard here.
+ *  @param before what the main thread does first
  *  @returns the process once it has told */
-async function startEncoder(body: string): Promise<ReturnType<typeof startProcess>> {
-  const script = `
-    import { writeTargets } from ${JSON.stringify(module)};
-    const tell = () => process.stdout.write('now');
+async function startEncoder(body: string, before = ''): Promise<ReturnType<typeof startProcess>> {
+  const thread = `
+    import { writeSync } from 'node:fs';
+    import { doInThread } from ${moduleOf('thread-work.js')};
+    import { writeTargets } from ${moduleOf('output-files.js')};
+    import { withStreams } from ${moduleOf('terminal.js')};
+    const tell = () => writeSync(1, 'now');
     const encode = async () => { ${body} };
-    await writeTargets([{ path: 'a.json', format: { extension: '.json' } }], false, encode);
+    const write = () => writeTargets([{ path: 'a.json', format: { extension: '.json' } }], false, encode);
+    await doInThread((streams) => withStreams(streams, write));
+  `;
+  const script = `
+    import { Worker } from 'node:worker_threads';
+    import { serveThread } from ${moduleOf('command-thread.js')};
+    ${before}
+    serveThread(new Worker(new URL(${JSON.stringify(`data:text/javascript,${encodeURIComponent(thread)}`)}), { stdout: true }));
   `;
   const started = startProcess(process.execPath, ['--input-type=module', '-e', script]);
   onTestFinished(() => void started.child.kill('SIGKILL'));
@@ -49,6 +60,19 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
     expect(names()).toEqual([]);
   });
 
+  test.each([
+    ['SIGINT', { code: null, signal: 'SIGINT' }],
+    ['SIGTERM', { code: 1, signal: null }],
+  ] as const)('while a file is computed that leaves the event loop no turn does the same: %s', async (signal, wanted) => {
+    const { child, end } = await startEncoder(`
+      return { pieces: (async function* () { yield new Uint8Array(3); tell(); for (;;); })() };
+    `);
+    expect(names()).toEqual([expect.stringMatching(/^\.faultline-.*\.tmp$/)]);
+    child.kill(signal);
+    expect(await end).toMatchObject({ ...wanted, ...stopped(signal) });
+    expect(names()).toEqual([]);
+  });
+
   test('in the last moment of the work is not lost', async () => {
     const { end } = await startEncoder(`
       const pieces = async function* () {
@@ -63,17 +87,19 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
   });
 
   test('while files get their names is not lost either, and nothing is said of files that are there', async () => {
-    const { end } = await startEncoder(`
-      const { default: fs } = await import('node:fs');
-      const { renameSync } = fs;
-      fs.renameSync = (...names) => {
-        process.kill(process.pid, 'SIGINT');
-        renameSync(...names);
-      };
-      (await import('node:module')).syncBuiltinESMExports();
-      tell();
-      return { pieces: [new Uint8Array(3)] };
-    `);
+    const { end } = await startEncoder(
+      'tell(); return { pieces: [new Uint8Array(3)] };',
+      `
+        import fs from 'node:fs';
+        import { syncBuiltinESMExports } from 'node:module';
+        const { renameSync } = fs;
+        fs.renameSync = (...names) => {
+          process.kill(process.pid, 'SIGINT');
+          renameSync(...names);
+        };
+        syncBuiltinESMExports();
+      `,
+    );
     expect(await end).toMatchObject({ code: null, signal: 'SIGINT', stderr: '' });
     expect(names()).toEqual(['a.json']);
   });

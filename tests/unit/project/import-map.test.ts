@@ -58,7 +58,7 @@ const allowed: Readonly<Record<string, string>> = {
   'ui/export': `${APP} ui/controls ui/panel ui/terrain ui/profile ui/compare ui/landscape ui/page ui/styles lit-html`,
   'ui/shell': `${APP} ui/controls ui/panel ui/terrain ui/profile ui/page ${LATER} lit-html`,
   app: 'core kernels state jobs worker ui/page ui/shell ui/terrain ui/styles',
-  cli: `${LIBRARY} formats process generate work restore kits node`,
+  cli: `${LIBRARY} rpc formats process generate work restore kits node`,
 };
 
 /** What one file may import that the rest of its folder may not. */
@@ -66,7 +66,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/core/random.ts': 'seedrandom',
   'src/core/seedrandom.d.ts': 'seedrandom',
   'src/cli/draw-svg.ts': '@resvg/resvg-wasm',
-  'src/cli/serve.ts': 'sirv',
+  'src/cli/serve.ts': 'send',
   'src/state/database.ts': 'idb',
   'src/state/ready-comparisons.ts': 'public',
   'src/library/imported.ts': '@noble/hashes',
