@@ -217,6 +217,7 @@ export {
   type TerrainFigureRow,
 } from './analysis/figure-rows.ts';
 export { estimateHurst, type HurstEstimate, type HurstFit } from './analysis/hurst.ts';
+export { type Hydrology, type HydrologyOptions, hydrology, type Lake, type River } from './analysis/hydrology.ts';
 export { type ProfileFigures, profileFigures } from './analysis/profile-figures.ts';
 export { type MapSpectrum, type PowerSpectrum, powerSpectrum } from './analysis/spectrum.ts';
 export {

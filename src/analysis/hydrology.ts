@@ -204,3 +204,35 @@ function around({ width, height, repeats }: Heightmap, i: number): number[] {
   }
   return found;
 }
+
+/** Rivers and lakes as features of a map, rounded to hundredths. */
+export function waterFeatures(map: Heightmap, options: HydrologyOptions): WaterFeature[] {
+  const { width } = map;
+  const { spacing } = options;
+  const { rivers, lakes } = hydrology(map, options);
+  const place = (i: number): Point => ({ x: (i % width) * spacing.x, y: Math.floor(i / width) * spacing.y });
+  return [
+    ...rivers.map(({ points, order, length, fall, area }) => ({
+      points,
+      properties: rounded({ kind: 'river', order, lengthM: length, fallM: fall, areaKm2: area / 1e6 }),
+    })),
+    ...lakes.map(({ level, depth, area, volume, outlet }) => ({
+      points: [place(outlet)],
+      properties: rounded({ kind: 'lake', levelM: level, depthM: depth, areaM2: area, volumeM3: volume }),
+    })),
+  ];
+}
+
+/** A line, or the one point of a lake, and what is known of it. */
+export interface WaterFeature {
+  readonly points: readonly Point[];
+  readonly properties: Readonly<Record<string, string | number>>;
+}
+
+function rounded(properties: WaterFeature['properties']): WaterFeature['properties'] {
+  const entries = Object.entries(properties).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? Math.round(value * 100) / 100 : value,
+  ]);
+  return Object.fromEntries(entries);
+}

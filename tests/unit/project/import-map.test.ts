@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, string>> = {
   generate: 'core kernels generators filters',
   draw: 'core kernels analysis io generate',
   landscape: 'core generators io draw',
-  formats: 'io draw',
+  formats: 'analysis io draw',
   rules: 'core generators generate',
   resized: 'core generate',
   work: 'core generate',
