@@ -242,6 +242,8 @@ export interface FileFormat {
   readonly samples?: SamplesInFile;
   /** What holds of a mesh of the terrain; absent if it holds none. */
   readonly mesh?: MeshInFile;
+  /** What holds of lines and points on the terrain; absent if it holds none. */
+  readonly vectors?: VectorsInFile;
   /** What can be chosen when it is written. */
   readonly options?: Schema;
   /** The kind of terrain that the format needs, if this terrain is not of it. */
@@ -276,6 +278,12 @@ export interface FileInWords {
 export interface MeshInFile extends FileInWords {
   /** About how many bytes the file has. */
   bytes(figures: MeshFigures, size: Size, options: ParamValues): number;
+}
+
+/** How lines and points stand in a file. */
+export interface VectorsInFile extends FileInWords {
+  /** About how many bytes the file has. */
+  bytes(size: Size, options: ParamValues): number;
 }
 
 /** How samples stand in a file. */

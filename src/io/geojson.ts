@@ -34,6 +34,24 @@ export const geojsonFormat = (water: () => Promise<FindWater>): FileFormat => ({
   extension: '.geojson',
   title: 'rivers as lines with order, length, fall and area, lakes with level, depth and volume',
   options,
+  vectors: {
+    name: 'GeoJSON',
+    type: 'application/geo+json',
+    label: 'Rivers and lakes',
+    short: 'GeoJSON',
+    takenBy: 'QGIS and other map programs',
+    facts: ({ riverShare }) => [
+      ['Coordinates', 'metres east and north'],
+      ['Rivers', 'lines: order, length, fall, area'],
+      ['Lakes', 'points where they spill: level, depth, volume'],
+      ['A river begins', `where ${riverShare} % of the map drain`],
+    ],
+    // Places with more than A samples above them grow fewer as A^−0.56, about.
+    bytes: ({ width, height }, { riverShare }) => {
+      const samples = width * height;
+      return Math.round(17 * samples * Math.max((samples * Number(riverShare)) / 100, 1) ** -0.56) + 200;
+    },
+  },
   expects({ isProfile, isInMetres }: TerrainFacts) {
     if (isProfile) return '2D terrain';
     return isInMetres ? undefined : 'terrain in metres';

@@ -6,7 +6,14 @@ import { recipeToJson } from '../../core/recipe.ts';
 import { capitalised } from '../../core/text.ts';
 import { formats } from '../../formats.ts';
 import { generatorOf } from '../../generate.ts';
-import { type FileFormat, type MeshFigures, type MeshInFile, meshText, type SamplesInFile } from '../../io/file-format.ts';
+import {
+  type FileFormat,
+  type MeshFigures,
+  type MeshInFile,
+  meshText,
+  type SamplesInFile,
+  type VectorsInFile,
+} from '../../io/file-format.ts';
 import { RANGE_DOC, readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
@@ -25,6 +32,7 @@ export function terrainRows(of: TerrainExport): ExportRow[] {
   const files = formats.flatMap((format) => {
     if (format === recipeFormat) return recipeRow(of);
     if (format.mesh) return meshRow(format, format.mesh, of);
+    if (format.vectors) return vectorRow(format, format.vectors, of);
     return format.samples ? samplesRow(format, format.samples, of) : [];
   });
   const pictures = [mapRow(of), viewRow(of), animationRow(of), evolutionRow(of)];
@@ -188,6 +196,32 @@ function meshRow(format: FileFormat, mesh: MeshInFile, of: TerrainExport): Expor
           return { bytes: mesh.bytes(found, samples.size, options), is, size: isCounted ? meshText(found) : file.size };
         },
         make: (job) => file.make(job, mesh.type),
+      };
+    },
+  };
+}
+
+/** The file of a format that holds lines and points on the terrain. There is none of 1D terrain. */
+function vectorRow(format: FileFormat, vectors: VectorsInFile, of: TerrainExport): ExportRow | undefined {
+  if (of.shown.profile) return undefined;
+  return {
+    id: format.extension.slice(1),
+    title: vectors.label,
+    hint: `${vectors.short}, lines and points`,
+    holds: `${sentenceOf(format)} ${capitalised(vectors.takenBy)} read it.`,
+    noun: vectors.name,
+    unfit: unitOf(of.recipe) === 'm' ? undefined : 'Rivers need elevations in metres: the folder Ground gives them',
+    options: { ...sizeOptions(of), ...format.options },
+    plan(values) {
+      const samples = fileSamples(of, chosenSize(of.size, values));
+      const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
+      const file = samplesFile(of, samples, format, { options });
+      return {
+        ...file,
+        facts: { title: 'In the file', rows: vectors.facts?.(options) ?? [] },
+        picture: { kind: 'image', image: latest(() => smallRelief(of)), caption: 'The ground, from above.' },
+        bytes: () => ({ bytes: vectors.bytes(samples.size, options), is: 'about' }),
+        make: (job) => file.make(job, vectors.type),
       };
     },
   };
