@@ -20,7 +20,7 @@ export const formats: readonly FileFormat[] = [
   stlFormat,
   objFormat,
   glbFormat(() => import('./draw/picture.ts')),
-  geojsonFormat(async () => (await import('./analysis/hydrology.ts')).waterFeatures),
+  geojsonFormat(async () => (await import('./analysis/hydrology.ts')).hydrology),
   recipeFormat,
   csvFormat,
   svgFormat,

@@ -24,11 +24,11 @@ export interface River {
   readonly length: number;
   /** Metres from its first to its last sample, over lakes at their level. */
   readonly fall: number;
-  /** Square metres that drain through its last sample. */
+  /** Square metres that drain through it, above where it meets the next. */
   readonly area: number;
 }
 
-/** Water in a hollow, up to where it spills. */
+/** Water in a depression, up to where it spills. */
 export interface Lake {
   readonly level: number;
   /** Metres of water at its deepest. */
@@ -37,18 +37,21 @@ export interface Lake {
   readonly area: number;
   /** Cubic metres. */
   readonly volume: number;
-  /** Where it spills: index of the sample that its water leaves by. */
+  /** Index of the first sample that its water leaves by, and where that is. */
   readonly outlet: number;
+  readonly place: Point;
 }
 
 /** Where water goes on a map, and what it makes. */
 export interface Hydrology {
-  /** For each sample the index of the one its water goes to, over the lowest pass out of hollows; its own where water ends: in the sea, at the border. */
+  /** For each sample the index of the one its water goes to, over the lowest pass out of depressions; its own where water ends: in the sea, at the
+   *  border. */
   readonly receiver: Int32Array;
   /** Square metres that drain through each sample, its own cell included. */
   readonly area: Float64Array;
-  /** The elevation of water or ground: hollows are full. */
+  /** The elevation of water or ground: depressions are full. */
   readonly level: Float32Array;
+  /** Those that drain most first. */
   readonly rivers: readonly River[];
   /** The largest first. */
   readonly lakes: readonly Lake[];
@@ -67,7 +70,7 @@ export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity 
   const { basin, h, ends } = ringOf(map, spacing, sea);
   const drainage = new Drainage(basin);
   drainage.findReceivers(h, ends);
-  const { basins: hollows, levels } = routeDepressions(h, drainage);
+  const { basins: depressions, levels } = routeDepressions(h, drainage);
   drainage.orderAndCount();
   const cell = spacing.x * spacing.y;
   const n = width * height;
@@ -81,7 +84,7 @@ export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity 
     const i = indexOf(slot);
     receiver[i] = indexOf(drainage.receivers[slot]);
     area[i] = drainage.area[slot] * cell;
-    level[i] = Math.max(h[slot], levels[hollows[slot]]);
+    level[i] = Math.max(h[slot], levels[depressions[slot]]);
   }
   for (let k = order.length - 1; k >= 0; k--) {
     const i = order[k];
@@ -92,13 +95,13 @@ export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity 
   return {
     ...found,
     rivers: riversOf(map, spacing, found, order, threshold ?? (cell * order.length) / 1000),
-    lakes: lakesOf(map, cell, found, order),
+    lakes: lakesOf(map, spacing, found, order),
   };
 }
 
 type Flow = Pick<Hydrology, 'receiver' | 'area' | 'level'>;
 
-/** Stretches of river, those with the highest beginnings first. */
+/** Stretches of river, those that drain most first. */
 function riversOf(
   map: Heightmap,
   spacing: Spacing,
@@ -126,7 +129,7 @@ function riversOf(
   return rivers.sort((a, b) => b.area - a.area);
 }
 
-/** Strahler's order of each sample of some, which come before those that they drain to. */
+/** Strahler order; `samples` go downstream. */
 function strahler(samples: Int32Array, receiver: Int32Array): Uint8Array {
   const [ranks, highest, count] = [
     new Uint8Array(receiver.length),
@@ -164,7 +167,8 @@ function distance(a: Point, b: Point): number {
   return Math.sqrt(dx * dx + dy * dy);
 }
 
-function lakesOf(map: Heightmap, cell: number, { receiver, level }: Flow, samples: Int32Array): Lake[] {
+function lakesOf(map: Heightmap, spacing: Spacing, { receiver, level }: Flow, samples: Int32Array): Lake[] {
+  const cell = spacing.x * spacing.y;
   const { data } = map;
   const isWater = (i: number): boolean => level[i] > data[i];
   const seen = new Uint8Array(data.length);
@@ -187,7 +191,8 @@ function lakesOf(map: Heightmap, cell: number, { receiver, level }: Flow, sample
     }
     let outlet = first;
     while (isWater(outlet) && level[outlet] === surface) outlet = receiver[outlet];
-    lakes.push({ level: surface, depth, area: count * cell, volume: depths * cell, outlet });
+    const [place] = placesOf([outlet], map, spacing);
+    lakes.push({ level: surface, depth, area: count * cell, volume: depths * cell, outlet, place });
   }
   return lakes.sort((a, b) => b.area - a.area);
 }
@@ -203,36 +208,4 @@ function around({ width, height, repeats }: Heightmap, i: number): number[] {
     }
   }
   return found;
-}
-
-/** Rivers and lakes as features of a map, rounded to hundredths. */
-export function waterFeatures(map: Heightmap, options: HydrologyOptions): WaterFeature[] {
-  const { width } = map;
-  const { spacing } = options;
-  const { rivers, lakes } = hydrology(map, options);
-  const place = (i: number): Point => ({ x: (i % width) * spacing.x, y: Math.floor(i / width) * spacing.y });
-  return [
-    ...rivers.map(({ points, order, length, fall, area }) => ({
-      points,
-      properties: rounded({ kind: 'river', order, lengthM: length, fallM: fall, areaKm2: area / 1e6 }),
-    })),
-    ...lakes.map(({ level, depth, area, volume, outlet }) => ({
-      points: [place(outlet)],
-      properties: rounded({ kind: 'lake', levelM: level, depthM: depth, areaM2: area, volumeM3: volume }),
-    })),
-  ];
-}
-
-/** A line, or the one point of a lake, and what is known of it. */
-export interface WaterFeature {
-  readonly points: readonly Point[];
-  readonly properties: Readonly<Record<string, string | number>>;
-}
-
-function rounded(properties: WaterFeature['properties']): WaterFeature['properties'] {
-  const entries = Object.entries(properties).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? Math.round(value * 100) / 100 : value,
-  ]);
-  return Object.fromEntries(entries);
 }

@@ -13,20 +13,20 @@ const params = {
   },
 } as const;
 
-/** Every hollow raised to the level at which it would spill: from each sample a way leads to the border or the sea along which nothing rises.
+/** Every depression raised to the level at which it would spill: from each sample a way leads to the border or the sea along which nothing rises.
  *  @source L. Wang, H. Liu, "An efficient method for identifying and filling surface depressions in digital elevation models" (2006), whose
  *  surface it is */
 export const fill: Filter<typeof params> = {
   id: 'fill',
   title: 'Fill',
-  summary: 'Fills hollows to the level at which they would spill, so that water finds a way out of everywhere.',
+  summary: 'Fills depressions to the level at which they would spill, so that water finds a way out of everywhere.',
   source:
     'the lowest surface without depressions; L. Wang, H. Liu, An efficient method for identifying and filling depressions, 2006',
   params,
   workNs: ({ width, height }) => 90 * width * height,
   apply(map, { sea }) {
     const out = { ...map, data: map.data.slice() };
-    fillInPlace(out, sea > 0 ? sea : -Infinity);
+    fillInPlace(out, sea > 0 ? Math.fround(sea) : -Infinity);
     return out;
   },
 };

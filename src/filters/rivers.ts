@@ -18,7 +18,7 @@ const params = {
     min: 0.5,
     max: 1.2,
     step: 0.01,
-    doc: 'Strength of each finer level, of that of the level before: below 1 small streams cut less than large rivers.',
+    doc: 'Strength of each finer level relative to the coarser one: below 1 small streams cut less than large rivers.',
   },
   hillslope: {
     kind: 'number',
@@ -52,7 +52,7 @@ export const rivers: Filter<typeof params> = {
   apply(map, settings, onProgress, extent = { x: map.width - 1, y: map.height - 1 }) {
     const isLine = map.width < 2 || map.height < 2;
     if (settings.strength === 0 || isLine) return { ...map, data: map.data.slice() };
-    const sea = settings.sea > 0 ? settings.sea : -Infinity;
+    const sea = settings.sea > 0 ? Math.fround(settings.sea) : -Infinity;
     return { ...map, data: erodeByRivers(map, extent, { ...settings, sea }, onProgress) };
   },
 };

@@ -1,4 +1,5 @@
 import { extentOf, type Heightmap, type Spacing } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
 import { type FileFormat, optionsOf, type TerrainFacts } from './file-format.ts';
 
 const options = {
@@ -12,20 +13,45 @@ const options = {
     unit: '%',
     doc: 'How much of the map must drain through a place for a river to begin there, in percent.',
   },
+  riverSea: {
+    kind: 'number',
+    label: 'Sea at',
+    default: 0,
+    min: -100_000,
+    max: 100_000,
+    step: 1,
+    unit: 'm',
+    doc: 'Elevation below which ground is sea, where rivers end, in metres.',
+  },
 } as const;
 
-/** A river or a lake, in metres from the north-west corner. */
-export interface WaterFeature {
-  readonly points: readonly { readonly x: number; readonly y: number }[];
-  readonly properties: Readonly<Record<string, string | number>>;
+/** Rivers and lakes of a map, lengths in metres, areas in square metres, places in metres from the north-west corner. */
+interface Water {
+  readonly rivers: readonly {
+    readonly points: readonly Point[];
+    readonly order: number;
+    readonly length: number;
+    readonly fall: number;
+    readonly area: number;
+  }[];
+  readonly lakes: readonly {
+    readonly place: Point;
+    readonly level: number;
+    readonly depth: number;
+    readonly area: number;
+    readonly volume: number;
+  }[];
 }
 
 /** Finds rivers and lakes.
  *  @param threshold square metres that drain through a river's first sample */
-export type FindWater = (
+type FindWater = (
   map: Heightmap,
-  options: { readonly spacing: Spacing; readonly threshold: number },
-) => readonly WaterFeature[];
+  options: { readonly spacing: Spacing; readonly threshold: number; readonly sea: number },
+) => Water;
+
+/** Cells of the smallest lake that is written: on rough ground there are thousands of puddles. */
+const LEAST_LAKE = 10;
 
 /** GeoJSON: rivers as lines, lakes as the points where they spill. Coordinates are metres east and north of the south-west corner.
  *  @param water fetches what finds them
@@ -40,11 +66,12 @@ export const geojsonFormat = (water: () => Promise<FindWater>): FileFormat => ({
     label: 'Rivers and lakes',
     short: 'GeoJSON',
     takenBy: 'QGIS and other map programs',
-    facts: ({ riverShare }) => [
+    facts: ({ riverShare, riverSea }) => [
       ['Coordinates', 'metres east and north'],
       ['Rivers', 'lines: order, length, fall, area'],
       ['Lakes', 'points where they spill: level, depth, volume'],
       ['A river begins', `where ${riverShare} % of the map drain`],
+      ['The sea', `below ${riverSea} m`],
     ],
     // Places with more than A samples above them grow fewer as A^−0.56, about.
     bytes: ({ width, height }, { riverShare }) => {
@@ -57,18 +84,32 @@ export const geojsonFormat = (water: () => Promise<FindWater>): FileFormat => ({
     return isInMetres ? undefined : 'terrain in metres';
   },
   async write({ map, spacing = { x: 1, y: 1 } }, given) {
+    const { riverShare, riverSea } = optionsOf(options, given);
     const extent = extentOf(spacing, map);
-    const threshold = (extent.x * extent.y * optionsOf(options, given).riverShare) / 100;
-    const features = (await water())(map, { spacing, threshold }).map(({ points, properties }) => {
-      const places = points.map(({ x, y }) => [hundredths(x), hundredths(extent.y - y)]);
-      const geometry =
-        places.length > 1 ? { type: 'LineString', coordinates: places } : { type: 'Point', coordinates: places[0] };
-      return JSON.stringify({ type: 'Feature', properties, geometry });
-    });
+    const find = await water();
+    const { rivers, lakes } = find(map, { spacing, sea: riverSea, threshold: (extent.x * extent.y * riverShare) / 100 });
+    const placed = ({ x, y }: Point): number[] => [rounded(x), rounded(extent.y - y)];
+    const leastLake = LEAST_LAKE * spacing.x * spacing.y;
+    const features = [
+      ...rivers.map(({ points, order, length, fall, area }) => ({
+        properties: { kind: 'river', order, lengthM: rounded(length), fallM: rounded(fall), areaM2: rounded(area) },
+        geometry: { type: 'LineString', coordinates: points.map(placed) },
+      })),
+      ...lakes
+        .filter(({ area }) => area >= leastLake)
+        .map(({ place, level, depth, area, volume }) => ({
+          properties: {
+            ...{ kind: 'lake', levelM: rounded(level), depthM: rounded(depth) },
+            ...{ areaM2: rounded(area), volumeM3: rounded(volume) },
+          },
+          geometry: { type: 'Point', coordinates: placed(place) },
+        })),
+    ].map((feature) => JSON.stringify({ type: 'Feature', ...feature }));
     return { pieces: [new TextEncoder().encode(`{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}\n`)] };
   },
 });
 
-function hundredths(metres: number): number {
-  return Math.round(metres * 100) / 100;
+/** To hundredths. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -1,6 +1,6 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import { repeatFirstInPlace } from '../core/repeat.ts';
-import { type Basin, Drainage, ringOf, unwrapped, writeRing } from './drainage.ts';
+import { Drainage, type RingedGrid, ringOf, unwrapped, writeRing } from './drainage.ts';
 
 /** Lowest passes between basins. A basin is what drains to one pit; basin 0 is all that drains to an end or out of the map. */
 interface Passes {
@@ -22,8 +22,7 @@ export interface Spills {
   readonly levels: Float64Array;
 }
 
-/** Leads the water of every pit over the lowest pass out of its basin, and so on to an end: receivers on the way from the pass to the pit are turned
- *  round. Of equally low passes the one that is met first, row by row, counts. A torus without an end spills to its lowest pit.
+/** Routes each pit over the lowest pass out of its basin, and so on to an end, by reversing the receivers between them. Of equally low passes the one that is met first, row by row, counts. A torus without an end spills to its lowest pit.
  *  @source G. Cordonnier, B. Bovy, J. Braun, "A versatile, linear complexity algorithm for flow routing in topographies with depressions" (2019) */
 export function routeDepressions(h: Float64Array, drainage: Drainage): Spills {
   const { pits, receivers } = drainage;
@@ -139,7 +138,7 @@ function labelBasins({ basin: { width, height, stride }, receivers, pits, order 
 function findPasses(h: Float64Array, { basin, pits }: Drainage, basins: Int32Array): Passes {
   const { width, height, stride, isTorus } = basin;
   let capacity = 16;
-  while (capacity < pits.length * 8) capacity *= 2;
+  while (capacity < pits.length * 2) capacity *= 2;
   let slots = new Int32Array(2 * capacity).fill(-1);
   let passes = {
     a: new Int32Array(capacity),
@@ -209,12 +208,12 @@ function findPasses(h: Float64Array, { basin, pits }: Drainage, basins: Int32Arr
   return { count, ...passes };
 }
 
-function forBorder({ width, height, stride }: Basin, visit: (slot: number) => void): void {
+function forBorder({ width, height, stride }: RingedGrid, visit: (slot: number) => void): void {
   for (let x = 1; x <= width; x++) for (const y of [1, height]) visit(y * stride + x);
   for (let y = 2; y < height; y++) for (const x of [1, width]) visit(y * stride + x);
 }
 
-/** Those of some passes that are at each basin, one basin behind the other. */
+/** Passes grouped by basin. */
 function byBasin(
   { a, b }: Passes,
   tree: Int32Array,
@@ -235,7 +234,7 @@ function byBasin(
   return { starts, passes };
 }
 
-/** Raises every hollow to the level at which it spills, so that from each sample a way leads to the border or the sea that never rises. No lower
+/** Raises every depression to the level at which it spills, so that from each sample a way leads to the border or the sea that never rises. No lower
  *  ground does that: the result is the same whatever way it is computed.
  *  @param sea samples below it are left as they are, and drain */
 export function fillInPlace(map: Heightmap, sea: number): void {

@@ -3,7 +3,7 @@ import { periodOf } from '../core/repeat.ts';
 
 /** Ground with a ring of one sample around it, so that every sample has eight neighbours: sample (x, y) is at (y + 1) · stride + x + 1. In the
  *  ring stands Infinity, which nothing flows to, or on a torus the opposite side. */
-export interface Basin {
+export interface RingedGrid {
   readonly width: number;
   readonly height: number;
   /** width + 2 */
@@ -14,21 +14,21 @@ export interface Basin {
   readonly cell: Spacing;
 }
 
-export function ringed(width: number, height: number, cell: Spacing, isTorus: boolean): Basin {
+export function ringedGrid(width: number, height: number, cell: Spacing, isTorus: boolean): RingedGrid {
   return { width, height, stride: width + 2, isTorus, cell };
 }
 
 /** Slots of a ringed map. */
-export function slotsOf({ stride, height }: Basin): number {
+export function slotsOf({ stride, height }: RingedGrid): number {
   return stride * (height + 2);
 }
 
 /** The ground of a map in a ring, and where its water ends in the sea. On a map that repeats the last column and row, which are the first again,
  *  are left out.
  *  @param sea samples below it */
-export function ringOf(map: Heightmap, cell: Spacing, sea: number): { basin: Basin; h: Float64Array; ends: Uint8Array } {
+export function ringOf(map: Heightmap, cell: Spacing, sea: number): { basin: RingedGrid; h: Float64Array; ends: Uint8Array } {
   const { width, height, data, repeats } = map;
-  const basin = repeats ? ringed(periodOf(width), periodOf(height), cell, true) : ringed(width, height, cell, false);
+  const basin = repeats ? ringedGrid(periodOf(width), periodOf(height), cell, true) : ringedGrid(width, height, cell, false);
   const h = new Float64Array(slotsOf(basin));
   const ends = new Uint8Array(h.length);
   for (let y = 0; y < basin.height; y++) {
@@ -44,7 +44,7 @@ export function ringOf(map: Heightmap, cell: Spacing, sea: number): { basin: Bas
  *  @param outside what stands in it, unless it is that of a torus */
 export function writeRing(
   values: Float64Array | Int32Array,
-  { width, height, stride, isTorus }: Basin,
+  { width, height, stride, isTorus }: RingedGrid,
   outside = Infinity,
 ): void {
   if (!isTorus) {
@@ -62,7 +62,7 @@ export function writeRing(
 }
 
 /** The slot of a sample that a slot of the ring repeats. */
-export function unwrapped(slot: number, { width, height, stride }: Basin): number {
+export function unwrapped(slot: number, { width, height, stride }: RingedGrid): number {
   const y = Math.floor(slot / stride);
   const x = slot - y * stride;
   const row = y === 0 ? height : y === height + 1 ? 1 : y;
@@ -73,7 +73,7 @@ export function unwrapped(slot: number, { width, height, stride }: Basin): numbe
 /** Which way water leaves each sample.
  *  @source D8: O'Callaghan and Mark, "The extraction of drainage networks from digital elevation data" (1984) */
 export class Drainage {
-  readonly basin: Basin;
+  readonly basin: RingedGrid;
   /** The slot that each sample drains to, the steepest of its eight neighbours that are lower; its own where water ends. */
   readonly receivers: Int32Array;
   /** Slots of all samples, each before its receiver. */
@@ -84,7 +84,7 @@ export class Drainage {
   pits: Int32Array = new Int32Array(0);
   readonly #donors: Uint8Array;
 
-  constructor(basin: Basin) {
+  constructor(basin: RingedGrid) {
     const slots = slotsOf(basin);
     this.basin = basin;
     this.receivers = new Int32Array(slots);
@@ -94,10 +94,10 @@ export class Drainage {
   }
 
   /** Finds receivers and pits. Of equally steep ways the first counts: north-west, north, north-east, west, east, south-west, south,
-   *  south-east. A sample at the border that has none leads out of the map.
+   *  south-east. Where none is lower, one before it that is as high counts. A sample at the border that has none leads out of the map.
    *  @param h ringed
    *  @param ends 1 where water ends, as in the sea */
-  findReceivers(h: Float64Array, ends: Uint8Array | undefined): void {
+  findReceivers(h: Float64Array, ends: Uint8Array): void {
     writeRing(h, this.basin);
     const { width, height, stride, isTorus, cell } = this.basin;
     const { receivers } = this;
@@ -107,7 +107,7 @@ export class Drainage {
     const pits: number[] = [];
     for (let y = 1; y <= height; y++) {
       for (let i = y * stride + 1, end = i + width; i < end; i++) {
-        if (ends !== undefined && ends[i] === 1) {
+        if (ends[i] === 1) {
           receivers[i] = i;
           continue;
         }
@@ -130,6 +130,8 @@ export class Drainage {
         if (s > steepest) [steepest, to] = [s, i + stride];
         s = (c - h[i + stride + 1]) * across;
         if (s > steepest) [steepest, to] = [s, i + stride + 1];
+        // Level ground drains to its own samples before: else each would be a pit.
+        if (to === i) to = this.#levelBefore(h, i);
         receivers[i] = to;
         if (to === i && (isTorus || !this.#isBorder(i))) pits.push(i);
       }
@@ -143,6 +145,14 @@ export class Drainage {
     const y = Math.floor(slot / stride);
     const x = slot - y * stride;
     return x === 1 || y === 1 || x === width || y === height;
+  }
+
+  /** The first of the samples before one, to its west and north, that are as high; itself without any. */
+  #levelBefore(h: Float64Array, slot: number): number {
+    const { stride } = this.basin;
+    if (this.#isBorder(slot)) return slot;
+    for (const to of [slot - stride - 1, slot - stride, slot - stride + 1, slot - 1]) if (h[to] === h[slot]) return to;
+    return slot;
   }
 
   /** Receivers in the ring are those that it repeats. */

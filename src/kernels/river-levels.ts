@@ -1,9 +1,9 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
-import { periodOf, repeatFirstInPlace } from '../core/repeat.ts';
+import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
 import { fillInPlace, routeDepressions } from './depressions.ts';
-import { type Basin, Drainage, ringed, slotsOf, unwrapped, writeRing } from './drainage.ts';
-import { diffuse, incise } from './stream-power.ts';
+import { Drainage, type RingedGrid, ringedGrid, slotsOf, writeRing } from './drainage.ts';
+import { diffuseInPlace, inciseInPlace } from './stream-power.ts';
 import { rangeOf } from './values.ts';
 
 export interface RiverSettings {
@@ -24,16 +24,18 @@ const MARGIN = 2;
 const [FIRST_STEPS, STEPS] = [6, 4];
 /** Rivers that drain so many samples keep their course on the finer level. */
 const PINNED = 16;
+/** Part of the time before the last depressions are filled. */
+const WEAR = 0.9;
 /** Length of a first diffusion, in samples. */
 const PINCH = 0.35;
-/** How far a finer level reads the change of the coarser one from its own place, at most, in its own samples: it hides the coarser lattice. */
+/** How far from its own place a sample of a finer level reads the change of the coarser one, at most, in samples of that: it hides the coarser lattice. */
 const JITTER = 0.35;
 /** What a pinned river falls at least from one sample to the next. */
 const LEAST_FALL = 1e-8;
 
 /** Ground of one level, ringed. */
 interface Level {
-  readonly basin: Basin;
+  readonly basin: RingedGrid;
   /** Before and after. */
   readonly before: Float64Array;
   readonly h: Float64Array;
@@ -54,7 +56,7 @@ export function erodeByRivers(map: Heightmap, extent: Spacing, settings: RiverSe
   for (let coarser = ground.levels; coarser >= 0; coarser--) {
     level = startOf(ground, coarser, settings, level);
     const steps = coarser === ground.levels ? FIRST_STEPS : STEPS;
-    const part = partOf(onProgress, 1 / (1 << (2 * coarser + 2)), 1 / (1 << (2 * coarser)));
+    const part = partOf(onProgress, WEAR / (1 << (2 * coarser + 2)), WEAR / (1 << (2 * coarser)));
     for (let step = 0; step < steps; step++) {
       wear(level, strength / steps, settings);
       part?.((step + 1) / steps);
@@ -122,7 +124,7 @@ function startOf(ground: Ground, coarser: number, { sea }: RiverSettings, before
   const [width, height] = isTorus
     ? [ground.width / unit, ground.height / unit]
     : [(ground.width - 1) / unit + 1, (ground.height - 1) / unit + 1];
-  const basin = ringed(width, height, { x: cell.x * unit, y: cell.y * unit }, isTorus);
+  const basin = ringedGrid(width, height, { x: cell.x * unit, y: cell.y * unit }, isTorus);
   const own = new Float64Array(slotsOf(basin));
   const ends = new Uint8Array(own.length);
   for (let y = 0; y < height; y++) {
@@ -138,7 +140,7 @@ function startOf(ground: Ground, coarser: number, { sea }: RiverSettings, before
     pinRivers(level, before, sea);
   } else {
     // Level ground would drain along the lattice: a trace of what lies around it decides.
-    diffuse(level.h, basin, PINCH * Math.min(basin.cell.x, basin.cell.y));
+    diffuseInPlace(level.h, basin, PINCH * Math.min(basin.cell.x, basin.cell.y));
     keepSea(level, sea);
   }
   return level;
@@ -149,8 +151,8 @@ function wear(level: Level, strength: number, { hillslope, sea }: RiverSettings)
   drainage.findReceivers(h, ends);
   routeDepressions(h, drainage);
   drainage.orderAndCount();
-  incise(h, drainage, strength);
-  diffuse(h, basin, hillslope * Math.sqrt(strength));
+  inciseInPlace(h, drainage, strength);
+  diffuseInPlace(h, basin, hillslope * Math.sqrt(strength));
   keepSea(level, sea);
 }
 
@@ -236,10 +238,8 @@ function hash(x: number, y: number, salt: number): number {
 function pinRivers({ basin, h, ends }: Level, { basin: from, drainage }: Level, sea: number): void {
   const { receivers, order, area } = drainage;
   const { stride, isTorus } = basin;
-  const slot = (x: number, y: number): number => {
-    const i = (y + 1) * stride + x + 1;
-    return isTorus ? unwrapped(i, basin) : i;
-  };
+  const slot = (x: number, y: number): number =>
+    isTorus ? (modulo(y, basin.height) + 1) * stride + modulo(x, basin.width) + 1 : (y + 1) * stride + x + 1;
   const lower = (i: number, to: number): void => {
     if (h[i] > to && ends[i] === 0) h[i] = Math.max(to, sea);
   };
@@ -285,7 +285,7 @@ function stepOf(step: number, samples: number, isTorus: boolean): number {
   return step > 0 ? step - samples : step + samples;
 }
 
-/** The map within the finest level, its hollows filled. Detail of finer levels upon the change of coarser ones may leave the map's range by a
+/** The map within the finest level, its depressions filled. Detail of finer levels upon the change of coarser ones may leave the map's range by a
  *  little: it is kept to it. */
 function finished(map: Heightmap, { margin, isTorus }: Ground, level: Level | undefined, sea: number): Float32Array {
   const { width, height } = map;

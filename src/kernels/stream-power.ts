@@ -1,4 +1,4 @@
-import type { Basin, Drainage } from './drainage.ts';
+import type { Drainage, RingedGrid } from './drainage.ts';
 
 /** One implicit step of stream power along the drainage, from where water ends upwards:
  *
@@ -7,13 +7,13 @@ import type { Basin, Drainage } from './drainage.ts';
  *  which solves (v' − v) / Δt = −K·√A·(v' − w') / d for any step. What lies no higher than its receiver stays.
  *  @param k K·Δt; areas and distances in the unit of the cell
  *  @source J. Braun and S. D. Willett, "A very efficient O(n), implicit and parallel method to solve the stream power equation" (2013) */
-export function incise(h: Float64Array, { basin, receivers, order, area }: Drainage, k: number): void {
-  const { width, height, stride, cell } = basin;
+export function inciseInPlace(h: Float64Array, { basin, receivers, order, area }: Drainage, k: number): void {
+  const { stride, cell } = basin;
   const root = Math.sqrt(cell.x * cell.y);
   const east = (k * root) / cell.x;
   const south = (k * root) / cell.y;
   const across = (k * root) / Math.sqrt(cell.x * cell.x + cell.y * cell.y);
-  const [wrapEast, wrapSouth] = [width - 1, (height - 1) * stride];
+  const { isTorus } = basin;
   for (let p = order.length - 1; p >= 0; p--) {
     const i = order[p];
     const to = receivers[i];
@@ -22,10 +22,16 @@ export function incise(h: Float64Array, { basin, receivers, order, area }: Drain
     const below = h[to];
     if (own <= below) continue;
     const step = Math.abs(i - to);
-    const factor = step === 1 || step === wrapEast ? east : step === stride || step === wrapSouth ? south : across;
+    const isInRow = isTorus ? rowOf(i, stride) === rowOf(to, stride) : step === 1;
+    const isInColumn = step === stride || (isTorus && !isInRow && step % stride === 0);
+    const factor = isInRow ? east : isInColumn ? south : across;
     const f = factor * Math.sqrt(area[i]);
     h[i] = (own + f * below) / (1 + f);
   }
+}
+
+function rowOf(slot: number, stride: number): number {
+  return Math.floor(slot / stride);
 }
 
 /** Diffusion of slopes for a time, implicit, along rows and then along columns. Borders stay as they are; a torus has none.
@@ -34,7 +40,7 @@ export function incise(h: Float64Array, { basin, receivers, order, area }: Drain
  *
  *  @param length √(diffusivity · time), in the unit of the cell
  *  @source D. W. Peaceman, H. H. Rachford, "The numerical solution of parabolic and elliptic differential equations" (1955) */
-export function diffuse(h: Float64Array, { width, height, stride, isTorus, cell }: Basin, length: number): void {
+export function diffuseInPlace(h: Float64Array, { width, height, stride, isTorus, cell }: RingedGrid, length: number): void {
   const rows = eliminationOf(length / cell.x, width, isTorus);
   const columns = eliminationOf(length / cell.y, height, isTorus);
   const border = isTorus ? 0 : 1;
@@ -56,20 +62,20 @@ function eliminationOf(cells: number, samples: number, isTorus: boolean): Elimin
   if (c < 1e-9 || samples < 3) return undefined;
   const own = new Float64Array(samples);
   const g = new Float64Array(samples);
-  // Far from where a pass begins, g no longer changes.
-  const settled = (1 + 2 * c - Math.sqrt(1 + 4 * c)) / (2 * c);
+  // Far from where a pass begins, its own factor no longer changes.
+  const settled = 2 / (1 + 2 * c + Math.sqrt(1 + 4 * c));
   for (let j = 1, last = 0; j < samples; j++) {
     own[j] = 1 / (1 + 2 * c - c * last);
     last = g[j] = c * own[j];
   }
   if (isTorus) {
-    g.fill(settled);
-    own.fill(settled / c);
+    g.fill(c * settled);
+    own.fill(settled);
   }
   return { own, g };
 }
 
-/** Solves lines that stand side by side. On a torus both passes begin so long before the first sample that where does not matter.
+/** Solves lines that stand side by side. On a torus both passes start far enough back that their first value does not matter.
  *  @param step slots from one sample of a line to the next */
 function solveLines(
   h: Float64Array,

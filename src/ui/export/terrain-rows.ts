@@ -8,6 +8,7 @@ import { formats } from '../../formats.ts';
 import { generatorOf } from '../../generate.ts';
 import {
   type FileFormat,
+  type FileInWords,
   type MeshFigures,
   type MeshInFile,
   meshText,
@@ -18,7 +19,7 @@ import { RANGE_DOC, readRange } from '../../io/range-option.ts';
 import { recipeFormat } from '../../io/recipe-json.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { bytesText } from '../controls/files.ts';
-import type { ExportFacts, ExportRow } from '../page/export-row.ts';
+import type { ExportFacts, ExportRow, FileSize } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { kitRow } from './kit-row.ts';
 import { mapRow, smallRelief } from './map-row.ts';
@@ -169,48 +170,23 @@ function sentenceOf({ title }: FileFormat): string {
   return `${capitalised(title)}.`;
 }
 
-/** The file of a format that holds the terrain as triangles. There is none of a line. */
-function meshRow(format: FileFormat, mesh: MeshInFile, of: TerrainExport): ExportRow | undefined {
-  if (of.shown.profile) return undefined;
-  const countedAt = latest((maxError: number) => countTriangles(of, maxError));
-  return {
-    id: format.extension.slice(1),
-    title: mesh.label,
-    hint: `${mesh.short}, triangles`,
-    holds: `${capitalised(format.title)}. ${capitalised(mesh.takenBy)} read it.`,
-    noun: mesh.name,
-    unfit: unitOf(of.recipe) === 'm' ? undefined : 'Meshes need elevations in metres: the folder Ground gives them',
-    options: { ...sizeOptions(of), ...format.options },
-    plan(values) {
-      const samples = fileSamples(of, chosenSize(of.size, values));
-      const options = Object.fromEntries(Object.keys(format.options ?? {}).map((id) => [id, values[id]]));
-      const file = samplesFile(of, samples, format, { options });
-      return {
-        ...file,
-        facts: { title: 'In the file', rows: mesh.facts?.(options) ?? [] },
-        picture: { kind: 'image', image: latest(() => smallRelief(of)), caption: 'The ground, from above.' },
-        async bytes() {
-          const isCounted = isSameSize(of.shown.surface.map, samples.size);
-          const found = isCounted ? await countedAt(Number(options.maxError)) : mostTriangles(samples.size, options);
-          const is = isCounted ? 'about' : 'at most';
-          return { bytes: mesh.bytes(found, samples.size, options), is, size: isCounted ? meshText(found) : file.size };
-        },
-        make: (job) => file.make(job, mesh.type),
-      };
-    },
-  };
+/** What a row of a format in words has of its own. */
+interface WordsRow {
+  readonly hint: string;
+  readonly unfit: string;
+  bytes(samples: FileSamples, options: ParamValues, file: { readonly size: string }): FileSize | Promise<FileSize>;
 }
 
-/** The file of a format that holds lines and points on the terrain. There is none of 1D terrain. */
-function vectorRow(format: FileFormat, vectors: VectorsInFile, of: TerrainExport): ExportRow | undefined {
-  if (of.shown.profile) return undefined;
-  return {
+/** The file of a format that holds no samples, but what was made of them. There is none of 1D terrain. */
+function madeRow(format: FileFormat, words: FileInWords, of: TerrainExport, { hint, unfit, bytes }: WordsRow): ExportRow[] {
+  if (of.shown.profile) return [];
+  const row: ExportRow = {
     id: format.extension.slice(1),
-    title: vectors.label,
-    hint: `${vectors.short}, lines and points`,
-    holds: `${sentenceOf(format)} ${capitalised(vectors.takenBy)} read it.`,
-    noun: vectors.name,
-    unfit: unitOf(of.recipe) === 'm' ? undefined : 'Rivers need elevations in metres: the folder Ground gives them',
+    title: words.label,
+    hint: `${words.short}, ${hint}`,
+    holds: `${sentenceOf(format)} ${capitalised(words.takenBy)} read it.`,
+    noun: words.name,
+    unfit: unitOf(of.recipe) === 'm' ? undefined : unfit,
     options: { ...sizeOptions(of), ...format.options },
     plan(values) {
       const samples = fileSamples(of, chosenSize(of.size, values));
@@ -218,13 +194,38 @@ function vectorRow(format: FileFormat, vectors: VectorsInFile, of: TerrainExport
       const file = samplesFile(of, samples, format, { options });
       return {
         ...file,
-        facts: { title: 'In the file', rows: vectors.facts?.(options) ?? [] },
+        facts: { title: 'In the file', rows: words.facts?.(options) ?? [] },
         picture: { kind: 'image', image: latest(() => smallRelief(of)), caption: 'The ground, from above.' },
-        bytes: () => ({ bytes: vectors.bytes(samples.size, options), is: 'about' }),
-        make: (job) => file.make(job, vectors.type),
+        bytes: () => bytes(samples, options, file),
+        make: (job) => file.make(job, words.type),
       };
     },
   };
+  return [row];
+}
+
+/** The terrain as triangles. */
+function meshRow(format: FileFormat, mesh: MeshInFile, of: TerrainExport): ExportRow[] {
+  const countedAt = latest((maxError: number) => countTriangles(of, maxError));
+  return madeRow(format, mesh, of, {
+    hint: 'triangles',
+    unfit: 'Meshes need elevations in metres: the folder Ground gives them',
+    async bytes({ size }, options, file) {
+      const isCounted = isSameSize(of.shown.surface.map, size);
+      const found = isCounted ? await countedAt(Number(options.maxError)) : mostTriangles(size, options);
+      const is = isCounted ? 'about' : 'at most';
+      return { bytes: mesh.bytes(found, size, options), is, size: isCounted ? meshText(found) : file.size };
+    },
+  });
+}
+
+/** Lines and points on the terrain. */
+function vectorRow(format: FileFormat, vectors: VectorsInFile, of: TerrainExport): ExportRow[] {
+  return madeRow(format, vectors, of, {
+    hint: 'lines and points',
+    unfit: 'Rivers need elevations in metres: the folder Ground gives them',
+    bytes: ({ size }, options) => ({ bytes: vectors.bytes(size, options), is: 'about' }),
+  });
 }
 
 /** Those of the terrain on screen. */

@@ -40,19 +40,24 @@ describe('rivers', () => {
     forAll(50, [maps], (map) => {
       const threshold = 12 * spacing.x * spacing.y;
       const { area, receiver, rivers } = hydrology(map, { spacing, threshold });
+      for (const { points, area: drained } of rivers) {
+        const drains = points.map(({ x, y }) => area[Math.round(y / spacing.y) * map.width + Math.round(x / spacing.x)]);
+        if (!map.repeats) expect([...drains].sort((a, b) => a - b)).toEqual(drains);
+        expect(drained).toBeGreaterThanOrEqual(threshold);
+      }
       const wet = samplesOf(map).filter((i) => area[i] >= threshold && receiver[i] !== i);
       // The last point of a stretch is the first of the next, or where it ends.
       expect(rivers.reduce((sum, { points }) => sum + points.length - 1, 0)).toBe(wet.length);
       for (const { length, fall, order, points } of rivers) {
         expect(fall).toBeGreaterThanOrEqual(0);
-        expect(order).toBeGreaterThanOrEqual(1);
+        expect(order).toBeLessThanOrEqual(Math.log2(area.length) + 1);
         expect(length).toBeGreaterThanOrEqual((points.length - 1) * spacing.y - 1e-9);
       }
     });
   });
 
   test('have Strahler’s order: two of a kind make the next, a smaller one joins unnoticed', () => {
-    // Valleys down to the south: columns 1 and 3 meet in 2, column 5 joins below.
+    // Valleys down to the south: columns 1 and 4 meet in 3.
     const valleys = ['9199199', '9199199', '9911999', '9991919', '9991199', '9991999'];
     const floor = (x: number, y: number): number => Number(valleys[y][x]) * 100 - 10 * y;
     const map = mapFrom(7, 6, floor);
@@ -65,11 +70,13 @@ describe('rivers', () => {
 });
 
 describe('lakes', () => {
-  test('fill hollows to where they spill', () => {
+  test('fill depressions to where they spill', () => {
     const bowl = mapFrom(7, 7, (x, y) => Math.max(Math.abs(x - 3), Math.abs(y - 3)) * 10 + (x === 6 && y === 3 ? -7 : 0));
     const { lakes, level } = hydrology(bowl, { spacing: { x: 2, y: 3 } });
     // The rim is 30 but for one sample of 23: rings of 0, 10 and 20 are under water.
-    expect(lakes).toEqual([{ level: 23, depth: 23, area: 25 * 6, volume: (23 + 8 * 13 + 16 * 3) * 6, outlet: 3 * 7 + 6 }]);
+    expect(lakes).toEqual([
+      { level: 23, depth: 23, area: 25 * 6, volume: (23 + 8 * 13 + 16 * 3) * 6, outlet: 3 * 7 + 6, place: { x: 12, y: 9 } },
+    ]);
     expect(level[3 * 7 + 3]).toBe(23);
   });
 

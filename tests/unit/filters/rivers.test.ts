@@ -7,7 +7,7 @@ import { drains } from '../../oracles/water.ts';
 import { forAll } from '../../support/cases.ts';
 import { applied, bumpyMap } from '../../support/filter-maps.ts';
 import { mapFrom, recipeFor } from '../../support/recipes.ts';
-import { bumpyTile, seamGap, seamRatio } from '../../support/seams.ts';
+import { bumpyTile, cutElsewhere, seamGap, seamRatio } from '../../support/seams.ts';
 
 const terrain = (side: number, seed: string, params = {}): Heightmap =>
   generateHeightmap(recipeFor('diamond-square', { width: side, height: side, seed, params, elevation: { min: 0, max: 1 } }));
@@ -48,6 +48,17 @@ test('tiles still tile, and nothing shows where they meet', () => {
   expect(Math.max(...tiles.map(seamGap))).toBe(0);
   expect(seamRatio(tiles)).toBeGreaterThan(0.95);
   expect(seamRatio(tiles)).toBeLessThan(1.05);
+});
+
+test('a tile that is cut elsewhere, at a place of every level, is worn the same, cut there', () => {
+  const tile = terrain(257, 'a', { edges: 'toroidal' });
+  const worn = applied(rivers, { ...tile, repeats: true });
+  const [x, y] = [64, 192];
+  const wornElsewhere = applied(rivers, cutElsewhere(tile, x, y));
+  const wanted = cutElsewhere(worn, x, y);
+  const before = cutElsewhere(tile, x, y);
+  const pairs = [...before.data].map((value, i) => [wornElsewhere.data[i] - value, wanted.data[i] - value]);
+  expect(correlation(pairs)).toBeGreaterThan(0.95);
 });
 
 test('oblong cells are worn by true distances: turned round, the ground is worn the same', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Heightmap } from '../../../src/core/heightmap.ts';
 import { fillInPlace, routeDepressions } from '../../../src/kernels/depressions.ts';
-import { Drainage, ringed, slotsOf } from '../../../src/kernels/drainage.ts';
-import { diffuse, incise } from '../../../src/kernels/stream-power.ts';
+import { Drainage, ringOf } from '../../../src/kernels/drainage.ts';
+import { diffuseInPlace, inciseInPlace } from '../../../src/kernels/stream-power.ts';
 import { fillOracle, inciseOracle } from '../../oracles/water.ts';
 import { forAll } from '../../support/cases.ts';
 import { bumpyMap } from '../../support/filter-maps.ts';
@@ -30,26 +30,15 @@ const filled = (map: Heightmap, sea: number): Float32Array => {
   return copy.data;
 };
 
-/** A map without its last column and row where it repeats, ringed, with its drainage. */
+/** A map in its ring, with its drainage and the slots of its samples. */
 function drained(map: Heightmap, sea = -Infinity) {
-  const isTorus = map.repeats === true;
-  const [width, height] = isTorus ? [map.width - 1, map.height - 1] : [map.width, map.height];
-  const basin = ringed(width, height, { x: 1, y: 2 }, isTorus);
-  const h = new Float64Array(slotsOf(basin));
-  const ends = new Uint8Array(h.length);
-  const slots: number[] = [];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const slot = (y + 1) * basin.stride + x + 1;
-      slots.push(slot);
-      h[slot] = map.data[y * map.width + x];
-      if (h[slot] < sea) ends[slot] = 1;
-    }
-  }
+  const { basin, h, ends } = ringOf(map, { x: 1, y: 2 }, sea);
   const drainage = new Drainage(basin);
   drainage.findReceivers(h, ends);
   const spills = routeDepressions(h, drainage);
   drainage.orderAndCount();
+  const slots: number[] = [];
+  for (let y = 1; y <= basin.height; y++) for (let x = 1; x <= basin.width; x++) slots.push(y * basin.stride + x);
   return { basin, h, slots, drainage, spills };
 }
 
@@ -98,6 +87,7 @@ test('an implicit step solves its equations, whatever its length', () => {
   for (const [map, k] of [
     [bumpyMap(17, 17), 0.3],
     [bumpyTile(13, 18), 50],
+    [bumpyTile(5, 6), 3], // four columns: a step across the border is as long as three
   ] as const) {
     const { basin, h, slots, drainage } = drained(map);
     const { receivers, area } = drainage;
@@ -109,7 +99,7 @@ test('an implicit step solves its equations, whatever its length', () => {
       const [dx, dy] = [apart((a % basin.stride) - (b % basin.stride), basin.width), apart(ya - yb, basin.height)];
       return Math.hypot(dx * basin.cell.x, dy * basin.cell.y);
     };
-    incise(h, drainage, k);
+    inciseInPlace(h, drainage, k);
     // Samples that lie no higher than their receiver stay.
     const to = slots.map((slot, i) => (h[receivers[slot]] < before[i] ? (index.get(receivers[slot]) ?? i) : i));
     const factors = slots.map((slot) => {
@@ -125,10 +115,28 @@ test('diffusion keeps what there is on a torus, and a slope as it is between bor
   const { basin, h, slots } = drained(bumpyTile(33, 17));
   const sum = (): number => slots.reduce((all, slot) => all + h[slot], 0);
   const before = sum();
-  diffuse(h, basin, 3);
+  diffuseInPlace(h, basin, 3);
   expect(sum()).toBeCloseTo(before, 9);
+  // A single sample spreads to a hill with the variance of the time, 2 · length², along each axis, where two cells south are one.
+  const peak = drained(
+    cutElsewhere(
+      mapFrom(42, 42, (x, y) => Number(x === 20 && y === 20)),
+      0,
+      0,
+    ),
+  );
+  diffuseInPlace(peak.h, peak.basin, 1.5);
+  const { stride } = peak.basin;
+  const variance = (of: (slot: number) => number): number =>
+    peak.slots.reduce((all, slot) => all + peak.h[slot] * (of(slot) - 21) ** 2, 0);
+  expect(variance((slot) => slot % stride)).toBeCloseTo(2 * 1.5 ** 2, 3);
+  expect(variance((slot) => Math.floor(slot / stride))).toBeCloseTo((2 * 1.5 ** 2) / 4, 3);
+  const faint = drained(bumpyTile(33, 17));
+  const ground0 = faint.h.slice();
+  diffuseInPlace(faint.h, faint.basin, 1e-4);
+  for (const slot of faint.slots) expect(faint.h[slot]).toBeCloseTo(ground0[slot], 6);
   const slope = drained(mapFrom(20, 9, (x, y) => x + y));
   const ground = slope.h.slice();
-  diffuse(slope.h, slope.basin, 3);
+  diffuseInPlace(slope.h, slope.basin, 3);
   for (const slot of slope.slots) expect(slope.h[slot]).toBeCloseTo(ground[slot], 12);
 });
