@@ -1,8 +1,8 @@
 /** Makes calls of the command line on damaged files in a process of its own, so that a crash or an endless loop is seen from outside. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { called } from '../support/called.ts';
-import { callsOf, damagedFiles, damagedKinds } from './inputs.ts';
 import { type ChildAnswer, measured } from './in-child.ts';
+import { callsOf, damagedFiles, damagedKinds } from './inputs.ts';
 
 /** A line of a stack trace. */
 const TRACE = /^\s+at .*:\d+:\d+\)?$/m;
