@@ -8,6 +8,17 @@ import { explainSample, questionsOf, ruleOf, whySoHigh } from '../../src/rules/a
 import { recipeIfValid } from '../support/any-recipe.ts';
 import { recipeFor } from '../support/recipes.ts';
 
+/** The lines of a rule that are at work at stages 0, 1 and 2. */
+const AT_WORK: Readonly<Record<string, readonly string[]>> = {
+  'diamond-square': ['●●●●·······●', '····●●●●···●', '····●···●●●●'],
+  'midpoint-squares': ['●●●······●', '···●●●●●●●', '···●●●●●●●'],
+  'square-square': ['●●●·······●', '···●●●●●●●●', '···●●●●●●●●'],
+  'triangle-edge': ['●●●······●', '···●●●●●●●', '···●●●●●●●'],
+  'random-additions': ['●●●········●', '···●●●●●●●●●', '···●●●●●●●●●'],
+  'fault-lines': ['●●········', '··●●●●●●●●', '··●●●●●●●●'],
+  'midpoint-displacement': ['●●●······●', '···●●●●●●●', '···●●●●●●●'],
+};
+
 describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, generator) => {
   const recipe = recipeFor(id, { width: 65, height: 65, elevation: { min: 0, max: 1000 } });
   const own = asRecipeFor(recipe, generator);
@@ -37,6 +48,15 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
         expect(rule.some(({ isAtWork }) => isAtWork)).toBe(true);
       }
     }
+  });
+
+  test('has the lines at work that made a stage, and no others', () => {
+    const atWork = [0, 1, 2].map((stage) =>
+      ruleOf(recipe, stage)
+        .map(({ isAtWork }) => (isAtWork ? '●' : '·'))
+        .join(''),
+    );
+    expect(atWork).toEqual(AT_WORK[id]);
   });
 
   test('has a rule in the symbols of the law of its stages', () => {

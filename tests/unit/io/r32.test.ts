@@ -63,6 +63,15 @@ describe('an R32', () => {
     expect(openR32({ bytes }).guesses.size?.value).toEqual({ width: 60, height: 60 });
   });
 
+  test.each([
+    [40, [8, 5, 10, 4, 20, 2]], // ten times as long as wide, and no more
+    [6, [3, 2]],
+    [7, []],
+  ])('of %d samples may have the sides %o', (samples, sides) => {
+    const possible = sides.map((width) => ({ width, height: samples / width }));
+    expect(() => openR32({ bytes: new Uint8Array(4 * samples) })).toThrow(expect.objectContaining({ possible }));
+  });
+
   test('takes a given size before the sidecar, and completes one side by the other', () => {
     const { bytes } = heightmapToR32(terrain);
     const notes = ['the .json beside it states 3 × 2 samples: its size and cell size are ignored'];

@@ -88,6 +88,9 @@ test('the pair follows the terrains that stay, and names two of them as long as 
   expect(pairAfter(0, 2, 1)).toEqual({ of: 0, less: 1 });
   expect(pairAfter(2, 0, 2)).toEqual({ of: 1, less: 0 });
   expect(pairAfter(1, 2, 1)).toEqual({ of: 1, less: 0 });
+  const four = { ...three, ...withDuplicate(three, 0), pair: { of: 3, less: 1 }, selected: 3 };
+  expect(withRemoved(four, 0)).toMatchObject({ pair: { of: 2, less: 0 }, selected: 2 });
+  expect(withRemoved(four, 2)).toMatchObject({ pair: { of: 2, less: 1 }, selected: 2 });
 });
 
 test('a camera of its own goes with its terrain', () => {
