@@ -5,6 +5,7 @@ import { repeatFirstInPlace, wrapped } from '../core/repeat.ts';
 import { routeDepressions } from '../kernels/depressions.ts';
 import { Drainage, ringOf } from '../kernels/drainage.ts';
 
+/** How water is followed. */
 export interface HydrologyOptions {
   /** Metres from one sample to the next. */
   readonly spacing: Spacing;

@@ -31,6 +31,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'generators/midpoint-displacement.js': ['article002', 'article003Layer'],
   'generators/row-pair.js': ['generateBy'],
   'generators/subdivision.js': ['edgesSpec', 'nameless'],
+  'io/geojson.js': ['geojsonFormat'],
   'io/inflate.js': ['nameless'],
   'io/mesh/index.js': ['glbFormat'],
   'draw/picture-kinds.js': ['greyFormat', 'lineFormat', 'mapFormat', 'nameless', 'normalFormat'],

@@ -24,6 +24,7 @@ const FILES = [
   'Solid to print',
   'Mesh as text',
   'Mesh with colours',
+  'Rivers and lakes',
   'Recipe',
 ];
 
