@@ -69,7 +69,7 @@ export const geojsonFormat = (water: () => Promise<FindWater>): FileFormat => ({
     facts: ({ riverShare, riverSea }) => [
       ['Coordinates', 'metres east and north'],
       ['Rivers', 'lines: order, length, fall, area'],
-      ['Lakes', 'points where they spill: level, depth, volume'],
+      ['Lakes', 'points: level, depth, volume'],
       ['A river begins', `where ${riverShare} % of the map drain`],
       ['The sea', `below ${riverSea} m`],
     ],
