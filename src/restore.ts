@@ -122,7 +122,9 @@ export function otherGround(
   }
   const spacing = spacingOf(recipe.extent, recipe);
   if (!file.spacing || hasEqualCells(spacing, file.spacing)) return undefined;
-  return `its cells are ${spacing.x} × ${spacing.y} m, the ${noun}'s ${file.spacing.x} × ${file.spacing.y} m`;
+  // Eight digits tell apart what counts as different.
+  const cells = ({ x, y }: Spacing): string => [x, y].map((side) => Number(side.toPrecision(8))).join(' × ');
+  return `its cells are ${cells(spacing)} m, the ${noun}'s ${cells(file.spacing)} m`;
 }
 
 /** Compares short windows of rows, if the generator makes them alone and no filter follows: codes rise with raw values along a line. */

@@ -72,7 +72,7 @@ export async function whileAlone<T>(folders: readonly string[], step: () => T): 
   }
 }
 
-/** Lets signals that have come be handled. Two turns of the event loop: the first may have begun before the signal came. */
+/** Waits until pending signals are handled. Two turns of the event loop: the first may have begun before the signal came. */
 export async function signalsHandled(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
