@@ -14,14 +14,7 @@ import { addToRows, type DifferenceRows, type FaultRun, type MarkRows, sumFaultR
 export function sweepBandedFaults(lines: Int32Array, run: FaultRun<BandedProfile>): void {
   const isRamp = run.profile === 'ramp';
   const { bands, base, rowSteps } = locateBands(lines, run);
-  const markRows = isRamp ? rampMarker(run.window) : profileMarker(run);
-  const mark: MarkRows = (rows, top, bottom) => {
-    for (const band of bands) {
-      const first = Math.max(band.firstRow, top);
-      const end = Math.min(band.endRow, bottom);
-      if (first < end) markRows(rows, band, first, end, top);
-    }
-  };
+  const mark = isRamp ? rampMarker(bands, run.window) : profileMarker(bands, run);
   sumFaultRows(isRamp ? 'ramps' : 'steps', base, rowSteps, mark, run);
 }
 
@@ -37,13 +30,13 @@ interface Band {
   readonly span: number;
   /** What the map gains from left of the band to right of it, were its plateaus at ±½. */
   readonly rise: number;
+  /** What a ramp gains a column, before rounding and in whole units, at most `rise`. */
+  readonly perColumn: number;
+  readonly slope: number;
   /** Rows of the window in which the band may lie inside it, [first, end). */
   readonly firstRow: number;
   readonly endRow: number;
 }
-
-/** Marks a band in the rows [first, end) of a block that begins at row `top` of the window. */
-type MarkBandRows = (rows: DifferenceRows, band: Band, first: number, end: number, top: number) => void;
 
 interface Located {
   readonly bands: readonly Band[];
@@ -90,7 +83,9 @@ function locateBands(lines: Int32Array, { weights, profile, bandM, map, window }
     if (lean > 0) addToRows(rowSteps, 0, firstRow, 2 * sign * plateau);
     if (lean < 0) addToRows(rowSteps, endRow, window.height, 2 * sign * plateau);
     const rise = sign * weights[line];
-    if (firstRow < endRow) bands.push({ acrossX, acrossY, offset, left, lean, span, rise, firstRow, endRow });
+    const perColumn = rise / span;
+    const slope = span > 1 ? roundToUnits(perColumn) : rise;
+    if (firstRow < endRow) bands.push({ acrossX, acrossY, offset, left, lean, span, rise, perColumn, slope, firstRow, endRow });
   }
   return { bands, base, rowSteps };
 }
@@ -106,26 +101,47 @@ function rowsNear(left: number, lean: number, span: number, { x, y, width, heigh
   return [from, Math.min(Math.max(end, from), height)];
 }
 
-function rampMarker({ x, y, width }: Window): MarkBandRows {
-  return ({ differences, stride }, { left, lean, span, rise }, first, end, top) => {
-    const perColumn = rise / span;
-    const slope = span > 1 ? roundToUnits(perColumn) : rise;
-    // `| 0` shows the compiler that these are integers: a tenth of the time.
-    const [from, to] = [(y + first) | 0, (y + end) | 0];
-    const at = ((first - top) * stride) | 0;
-    markRamp(differences, at, stride | 0, left, lean, from, to, span, perColumn, slope, rise, x | 0, width | 0);
+function rampMarker(bands: readonly Band[], { x, y, width }: Window): MarkRows {
+  return ({ differences, stride }, top, bottom) => {
+    for (const { left, lean, span, rise, perColumn, slope, firstRow, endRow } of bands) {
+      const first = firstRow > top ? firstRow : top;
+      const end = endRow < bottom ? endRow : bottom;
+      // `| 0` shows the compiler that these are integers.
+      const at = ((first - top) * stride) | 0;
+      if (first < end)
+        markRamp(
+          differences,
+          at,
+          stride | 0,
+          left,
+          lean,
+          (y + first) | 0,
+          (y + end) | 0,
+          span,
+          perColumn,
+          slope,
+          rise,
+          x | 0,
+          width | 0,
+        );
+    }
   };
 }
 
-function profileMarker({ profile, map, window }: FaultRun<BandedProfile>): MarkBandRows {
+function profileMarker(bands: readonly Band[], { profile, map, window }: FaultRun<BandedProfile>): MarkRows {
   const curve = curveOf(profile);
   const u = new Float64Array(window.width);
   const cellX = map.extent.x / (map.width - 1);
   const cellY = map.extent.y / (map.height - 1);
-  return ({ differences, values, stride }, { acrossX, acrossY, offset, left, lean, span, rise }, first, end, top) => {
+  const markBand = (
+    { differences, values, stride }: DifferenceRows,
+    { acrossX, acrossY, offset, left, lean, span, rise, firstRow, endRow }: Band,
+    top: number,
+    bottom: number,
+  ): void => {
     const half = rise * curve.plateau;
     const weight = Math.abs(rise);
-    for (let row = first; row < end; row++) {
+    for (let row = Math.max(firstRow, top), end = Math.min(endRow, bottom); row < end; row++) {
       // Columns that only touch the band do no harm: they are given the plateau by the profile.
       const begin = left + lean * (window.y + row);
       const from = Math.min(Math.max(Math.floor(begin) - window.x, 0), window.width);
@@ -138,5 +154,8 @@ function profileMarker({ profile, map, window }: FaultRun<BandedProfile>): MarkB
       for (let k = 0, x = window.x + from; k < count; k++, x++) u[k] = acrossX * (x * cellX) + rest;
       addProfile(curve, u, count, weight, values, at + from);
     }
+  };
+  return (rows, top, bottom) => {
+    for (const band of bands) markBand(rows, band, top, bottom);
   };
 }
