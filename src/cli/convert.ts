@@ -5,7 +5,7 @@ import type { FilterStep, Recipe } from '../core/recipe.ts';
 import { parseFilters } from '../core/recipe-fields.ts';
 import { readFilterStep } from '../core/recipe-text.ts';
 import { generateLine, lineLack, makesProfile, registry } from '../generate.ts';
-import type { TerrainToWrite } from '../io/file-format.ts';
+import type { FileFormat, TerrainToWrite } from '../io/file-format.ts';
 import { holdsMap } from '../io/input-formats.ts';
 import { hasRecipe } from '../io/png/index.ts';
 import { r32Format } from '../io/r32.ts';
@@ -84,7 +84,7 @@ export async function convertCommand(args: readonly string[]): Promise<void> {
     return writeKit(kit, terrain, kitSource(kit.kit, ground, undefined, kit.tiles), options);
   }
   const { terrain, ...how } = await terrainOf(input, wishes, targets, quiet);
-  if (!terrain.isInMetres) reject(targets, ({ mesh }) => mesh !== undefined, IN_METRES);
+  if (!terrain.isInMetres) reject(targets, isOfGround, IN_METRES);
   if (terrain.isUnscaled) rejectRange(targets);
   const json = async (files: readonly WrittenFile[], range: Range) => ({ ...(await terrainJson(terrain, files, range)), ...how });
   await writeAndReport(terrain, targets, options, { json });
@@ -120,13 +120,7 @@ interface Read {
 
 async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly Target[], quiet: boolean): Promise<Read> {
   if (input.format !== recipeFormat)
-    return readTerrain(
-      input,
-      wishes,
-      targets,
-      quiet,
-      targets.some(({ format }) => format.mesh !== undefined) ? 'mesh' : 'samples',
-    );
+    return readTerrain(input, wishes, targets, quiet, targets.some(({ format }) => isOfGround(format)) ? 'ground' : 'samples');
   const recipe = recipeOfJson(input);
   const problems: Problem[] = [];
   rejectUnfit(targets, factsOf(recipe, undefined), problems);
@@ -134,13 +128,18 @@ async function terrainOf(input: Input, wishes: ConvertWishes, targets: readonly 
   return { terrain: makeTerrain(recipe, undefined, quiet), guesses: {}, holes: 0 };
 }
 
-/** @param purpose meshes and kits need a cell size, so only they keep a guessed one */
+/** Whether a format measures the ground: meshes, rivers. */
+function isOfGround({ mesh, vectors }: FileFormat): boolean {
+  return mesh !== undefined || vectors !== undefined;
+}
+
+/** @param purpose what measures the ground, and kits, need a cell size, so only they keep a guessed one */
 async function readTerrain(
   input: Input,
   wishes: ConvertWishes,
   targets: readonly Target[],
   quiet: boolean,
-  purpose: 'samples' | 'mesh' | 'kit',
+  purpose: 'samples' | 'ground' | 'kit',
 ): Promise<Read> {
   const keepsGuess = purpose !== 'samples';
   const wantsLine = targets.some(({ format }) => format.isOfProfile);

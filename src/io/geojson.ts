@@ -70,7 +70,7 @@ export const geojsonFormat = (water: () => Promise<FindWater>): FileFormat => ({
       ['Coordinates', 'metres east and north'],
       ['Rivers', 'lines: order, length, fall, area'],
       ['Lakes', 'points: level, depth, volume'],
-      ['A river begins', `where ${riverShare} % of the map drain`],
+      ['A river begins', `where ${riverShare} % of the map drains`],
       ['The sea', `below ${riverSea} m`],
     ],
     // Places with more than A samples above them grow fewer as A^−0.56, about.
@@ -105,7 +105,11 @@ export const geojsonFormat = (water: () => Promise<FindWater>): FileFormat => ({
           geometry: { type: 'Point', coordinates: placed(place) },
         })),
     ].map((feature) => JSON.stringify({ type: 'Feature', ...feature }));
-    return { pieces: [new TextEncoder().encode(`{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}\n`)] };
+    const none = `no river drains ${riverShare} % of the map above ${riverSea} m, and there is no lake`;
+    return {
+      notes: features.length === 0 ? [none] : [],
+      pieces: [new TextEncoder().encode(`{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}\n`)],
+    };
   },
 });
 

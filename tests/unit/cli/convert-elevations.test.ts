@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
 import { makePng } from '../../support/png-maker.ts';
-import { inFoldersOfTheirOwn, made, notesOf, read, readFloats, readJson, told } from '../../support/workplace.ts';
+import { inFoldersOfTheirOwn, made, notesOf, read, readFloats, readJson, refusal, told } from '../../support/workplace.ts';
 
 inFoldersOfTheirOwn();
 
@@ -34,6 +34,12 @@ describe('1D terrain in units as generated', () => {
     expect(read('b.png').equals(read('a.png'))).toBe(true);
     expect(readJson('b.r32.json')).toMatchObject({ unit: null });
   });
+});
+
+test.each(['stl', 'geojson'])('of plain numbers there is no .%s, through a picture neither', async (extension) => {
+  await made('generate midpoint-displacement --width 33 --height 5 -o a.png');
+  const problems = await refusal(`convert a.png -o b.${extension}`);
+  expect(problems).toEqual([`-o b.${extension}: expected terrain in metres; --min and --max give it elevations`]);
 });
 
 describe('a picture whose codes count downwards', () => {

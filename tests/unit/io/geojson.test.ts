@@ -38,6 +38,14 @@ test('rivers end where the sea begins', async () => {
   expect([await southEnd(0), await southEnd(-1000)]).toEqual([3, 0]);
 });
 
+test('ground without rivers and lakes says so', async () => {
+  const map = mapFrom(5, 9, (x, y) => x + y);
+  const terrain = { map, elevation: { min: 0, max: 12 }, spacing: { x: 1, y: 1 }, isInMetres: true };
+  const { notes, pieces } = await format.write(terrain, { riverSea: 100 });
+  expect(notes).toEqual(['no river drains 0.1 % of the map above 100 m, and there is no lake']);
+  expect(JSON.parse(new TextDecoder().decode(pieces[0])).features).toEqual([]);
+});
+
 test('only ground in metres has rivers', () => {
   const ground = { isProfile: false, isInMetres: true, hasRecipe: false };
   expect(format.expects?.(ground)).toBeUndefined();
