@@ -8,7 +8,7 @@ import { explainSample, questionsOf, ruleOf, whySoHigh } from '../../src/rules/a
 import { recipeIfValid } from '../support/any-recipe.ts';
 import { recipeFor } from '../support/recipes.ts';
 
-/** The lines of a rule that are at work at stages 0, 1 and 2. */
+/** The lines of a rule that are at work at stages 0, 1 and 2; of a generator that is not named here, stage 0 has others than stage 1. */
 const AT_WORK: Readonly<Record<string, readonly string[]>> = {
   'diamond-square': ['●●●●·······●', '····●●●●···●', '····●···●●●●'],
   'midpoint-squares': ['●●●······●', '···●●●●●●●', '···●●●●●●●'],
@@ -56,7 +56,8 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
         .map(({ isAtWork }) => (isAtWork ? '●' : '·'))
         .join(''),
     );
-    expect(atWork).toEqual(AT_WORK[id]);
+    expect(atWork[0]).not.toBe(atWork[1]);
+    if (id in AT_WORK) expect(atWork).toEqual(AT_WORK[id]);
   });
 
   test('has a rule in the symbols of the law of its stages', () => {
