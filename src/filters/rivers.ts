@@ -1,5 +1,5 @@
 import type { Filter } from '../core/generator.ts';
-import { erodeByRivers } from '../kernels/river-levels.ts';
+import { erodeByRivers, wornSamples } from '../kernels/river-levels.ts';
 
 const params = {
   strength: {
@@ -48,7 +48,7 @@ export const rivers: Filter<typeof params> = {
   summary: 'Lets rivers cut valleys, level by level: more samples add streams, and the rivers stay where they are.',
   source: 'stream power dh/dt = −K·√A·S; J. Braun, S. D. Willett, A very efficient O(n), implicit and parallel method, 2013',
   params,
-  workNs: ({ width, height }) => 500 * width * height,
+  workNs: (size) => 450 * wornSamples(size),
   apply(map, settings, onProgress, extent = { x: map.width - 1, y: map.height - 1 }) {
     const isLine = map.width < 2 || map.height < 2;
     if (settings.strength === 0 || isLine) return { ...map, data: map.data.slice() };

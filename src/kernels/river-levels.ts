@@ -1,4 +1,4 @@
-import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
 import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
 import { fillInPlace, routeDepressions } from './depressions.ts';
@@ -81,12 +81,29 @@ interface Ground {
   at(x: number, y: number): number;
 }
 
+/** How often the lattice of a map is halved before its coarsest level. */
+function levelsOf({ width, height }: Size): number {
+  let levels = 0;
+  while (Math.max(width, height) - 1 > COARSEST << levels) levels++;
+  return levels;
+}
+
+/** Samples along a side of the finest level, with what lies beyond the borders. */
+function wholeSide(samples: number, unit: number): number {
+  return Math.ceil((samples - 1) / unit) * unit + 1 + 2 * MARGIN * unit;
+}
+
+/** Samples of the finest level of a map that does not repeat: narrow maps have many beyond their borders. */
+export function wornSamples(size: Size): number {
+  const unit = 1 << levelsOf(size);
+  return wholeSide(size.width, unit) * wholeSide(size.height, unit);
+}
+
 function groundOf(map: Heightmap, extent: Spacing): Ground {
   const { width, height, data, repeats } = map;
   const longer = Math.max(extent.x, extent.y);
   const cell = { x: extent.x / Math.max(width - 1, 1) / longer, y: extent.y / Math.max(height - 1, 1) / longer };
-  let levels = 0;
-  while (Math.max(width, height) - 1 > COARSEST << levels) levels++;
+  let levels = levelsOf(map);
   if (repeats) {
     const [columns, rows] = [periodOf(width), periodOf(height)];
     while ((columns | rows) & ((1 << levels) - 1)) levels--;
@@ -94,7 +111,7 @@ function groundOf(map: Heightmap, extent: Spacing): Ground {
   }
   const unit = 1 << levels;
   const margin = MARGIN * unit;
-  const whole = (samples: number): number => Math.ceil((samples - 1) / unit) * unit + 1 + 2 * margin;
+  const whole = (samples: number): number => wholeSide(samples, unit);
   const inMap = (i: number, samples: number): number => Math.min(Math.max(i, 0), samples - 1);
   let lowest = Infinity;
   for (let y = 0; y < height; y += unit) for (let x = 0; x < width; x += unit) lowest = Math.min(lowest, data[y * width + x]);

@@ -56,9 +56,12 @@ interface Elimination {
   readonly g: Float64Array;
 }
 
+/** Cells squared that a diffusion reaches, at most: of very oblong cells all of a line is then alike. */
+const MOST_SPREAD = 1e10;
+
 /** @returns undefined where nothing would change */
 function eliminationOf(cells: number, samples: number, isTorus: boolean): Elimination | undefined {
-  const c = cells * cells;
+  const c = Math.min(cells * cells, MOST_SPREAD);
   if (c < 1e-9 || samples < 3) return undefined;
   const own = new Float64Array(samples);
   const g = new Float64Array(samples);
@@ -75,7 +78,7 @@ function eliminationOf(cells: number, samples: number, isTorus: boolean): Elimin
   return { own, g };
 }
 
-/** Solves lines that stand side by side. On a torus both passes start far enough back that their first value does not matter.
+/** Solves lines that stand side by side. On a torus both passes begin with what endless rounds would come to.
  *  @param step slots from one sample of a line to the next */
 function solveLines(
   h: Float64Array,
@@ -107,13 +110,14 @@ function solveLines(
   pass(samples - 1, -1, -1);
 }
 
-/** What a pass around a line comes to just before it reaches a sample.
+/** What a pass comes to just before it reaches a sample, after endless rounds of a line that closes: one round of it over 1 − gⁿ.
  *  @param own factor of a sample, g that of the one before */
 function around(h: Float64Array, at: number, step: number, samples: number, own: number, g: number): number {
-  const slot = (back: number): number => at + step * (samples - 1 - ((back - 1) % samples));
-  let turns = 1;
-  for (let rest = g; rest > 1e-17; rest *= g) turns++;
   let value = 0;
-  for (let back = turns; back >= 1; back--) value = own * h[slot(back)] + g * value;
-  return value;
+  let power = 1;
+  for (let back = samples - 1; back >= 0; back--) {
+    value = own * h[at + step * (samples - 1 - back)] + g * value;
+    power *= g;
+  }
+  return value / (1 - power);
 }

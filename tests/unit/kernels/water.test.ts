@@ -135,6 +135,11 @@ test('diffusion keeps what there is on a torus, and a slope as it is between bor
   const ground0 = faint.h.slice();
   diffuseInPlace(faint.h, faint.basin, 1e-4);
   for (const slot of faint.slots) expect(faint.h[slot]).toBeCloseTo(ground0[slot], 6);
+  // Long enough, all is alike: in few steps, however long.
+  const even = drained(bumpyTile(9, 7));
+  const mean = even.slots.reduce((all, slot) => all + even.h[slot], 0) / even.slots.length;
+  diffuseInPlace(even.h, even.basin, 1e9);
+  for (const slot of even.slots) expect(even.h[slot]).toBeCloseTo(mean, 5);
   const slope = drained(mapFrom(20, 9, (x, y) => x + y));
   const ground = slope.h.slice();
   diffuseInPlace(slope.h, slope.basin, 3);
