@@ -1,14 +1,17 @@
 import type { Filter } from '../core/generator.ts';
 import { fillInPlace } from '../kernels/depressions.ts';
 
+/** Where filters that follow water take the sea to be. */
+export const SEA_LEVEL = { kind: 'number', label: 'Sea level', default: 0, min: 0, max: 1, step: 0.005 } as const;
+
+/** The elevation below which samples are sea, as float32 hold it; at level 0 there is none. */
+export function seaAt(level: number): number {
+  return level > 0 ? Math.fround(level) : -Infinity;
+}
+
 const params = {
   sea: {
-    kind: 'number',
-    label: 'Sea level',
-    default: 0,
-    min: 0,
-    max: 1,
-    step: 0.005,
+    ...SEA_LEVEL,
     doc: 'Ground below this elevation, as a fraction of the range, is sea: it is left as it is, and water ends there.',
   },
 } as const;
@@ -26,7 +29,7 @@ export const fill: Filter<typeof params> = {
   workNs: ({ width, height }) => 90 * width * height,
   apply(map, { sea }) {
     const out = { ...map, data: map.data.slice() };
-    fillInPlace(out, sea > 0 ? Math.fround(sea) : -Infinity);
+    fillInPlace(out, seaAt(sea));
     return out;
   },
 };

@@ -1,5 +1,6 @@
 import type { Filter } from '../core/generator.ts';
 import { erodeByRivers, wornSamples } from '../kernels/river-levels.ts';
+import { SEA_LEVEL, seaAt } from './fill.ts';
 
 const params = {
   strength: {
@@ -30,12 +31,7 @@ const params = {
     doc: 'How far slopes creep at strength 1, as a fraction of the longer side: it rounds ridges and fills small gullies.',
   },
   sea: {
-    kind: 'number',
-    label: 'Sea level',
-    default: 0,
-    min: 0,
-    max: 1,
-    step: 0.005,
+    ...SEA_LEVEL,
     doc: 'Ground below this elevation, as a fraction of the range, is sea: it stays as it is, and rivers end there.',
   },
 } as const;
@@ -52,7 +48,6 @@ export const rivers: Filter<typeof params> = {
   apply(map, settings, onProgress, extent = { x: map.width - 1, y: map.height - 1 }) {
     const isLine = map.width < 2 || map.height < 2;
     if (settings.strength === 0 || isLine) return { ...map, data: map.data.slice() };
-    const sea = settings.sea > 0 ? Math.fround(settings.sea) : -Infinity;
-    return { ...map, data: erodeByRivers(map, extent, { ...settings, sea }, onProgress) };
+    return { ...map, data: erodeByRivers(map, extent, { ...settings, sea: seaAt(settings.sea) }, onProgress) };
   },
 };

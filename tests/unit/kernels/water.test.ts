@@ -65,6 +65,11 @@ describe('drainage', () => {
     });
   });
 
+  test('has one pit on level ground, however large', () => {
+    const floor = mapFrom(60, 40, (x, y) => Number(x === 0 || y === 0 || x === 59 || y === 39));
+    expect(drained(floor).drainage.pits).toHaveLength(1);
+  });
+
   test('goes down the steepest of eight ways by true distances', () => {
     const map = mapFrom(3, 3, (x, y) => [5, 5, 5, 2.9, 4, 5, 5, 1.9, 5][y * 3 + x]);
     // One cell west it falls 1.1 in 1 m, south 2.1 in 2 m.
