@@ -108,9 +108,10 @@ function isLandscapeAlone(own: URLSearchParams, landscape: readonly unknown[]): 
   return !hasTerrain && (landscape.length > 0 || own.get('view') === 'landscape');
 }
 
-/** Shows the landscape, with the terrain of a first visit behind it. */
+/** Shows the landscape, with the bare terrain of a first visit behind it. */
 function addTerrain(own: URLSearchParams): void {
-  for (const [key, value] of [...recipeToQuery(firstRecipe()), ['view', 'landscape']]) if (!own.has(key)) own.set(key, value);
+  const behind = recipeToQuery({ ...firstRecipe(), filters: [] });
+  for (const [key, value] of [...behind, ['view', 'landscape']]) if (!own.has(key)) own.set(key, value);
 }
 
 function contractOf(version: string | null, changes: Problem[]): DocumentReading['contract'] {

@@ -6,7 +6,7 @@ import { inWords, withoutEffect } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
 import { createEdits } from './edits.ts';
-import { firstRecipe } from './first-recipe.ts';
+import { isAsFirst } from './first-recipe.ts';
 
 /** What of a terrain its new generator could not keep: `Fault lines has no Hurst exponent and no First cells: both were dropped. Undo
  *  brings them back.`; undefined if it kept all that was changed from defaults. */
@@ -15,7 +15,8 @@ export function droppedText(before: Recipe, now: Recipe, registry: Registry): st
     registry.generators.find(({ id }) => source.kind === 'generated' && id === source.generator),
   );
   if (!to) return undefined;
-  const missing = from && !hasFirstParams(before) ? missingParams(before, from, now, to) : [];
+  const isChosen = from !== undefined && !isAsFirst(before);
+  const missing = isChosen ? [...missingParams(before, from, now, to), ...missingFilters(before, now, registry)] : [];
   const isResized = !isSameSize(before, now);
   const losesGround = from !== undefined && from.kind !== to.kind && hasOwnGround(before, registry);
   const texts = [
@@ -64,10 +65,10 @@ function missingParams(before: Recipe, from: Generator, now: Recipe, to: Generat
   return dropped.map(([id, spec]) => `no ${spec.label}${id in to.params ? ` “${valueText(spec, was[id])}”` : ''}`);
 }
 
-/** Whether the parameters are those of a first visit, some of which nobody has changed from their defaults. */
-function hasFirstParams({ source }: Recipe): boolean {
-  const first = firstRecipe().source;
-  return source.kind === 'generated' && isSameJson({ ...source, seed: '' }, { ...first, seed: '' });
+/** The filters that did not stay: `no Rivers`. */
+function missingFilters(before: Recipe, now: Recipe, { filters }: Registry): string[] {
+  const has = (recipe: Recipe, id: string): boolean => recipe.filters.some(({ filter }) => filter === id);
+  return filters.filter(({ id }) => has(before, id) && !has(now, id)).map(({ title }) => `no ${title}`);
 }
 
 function hasOwnGround(recipe: Recipe, registry: Registry): boolean {

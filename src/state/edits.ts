@@ -7,6 +7,7 @@ import { DEFAULT_SEED, mendRecipe, parseRecipe, presetRecipe } from '../core/par
 import { type Extent, type FilterStep, type GeneratedSource, RECIPE_VERSION, type Recipe, RecipeError } from '../core/recipe.ts';
 import { filters } from '../filters/index.ts';
 import { generators } from '../generators/index.ts';
+import { isAsFirst } from './first-recipe.ts';
 
 /** Metres that a 1D terrain gets when it is first scaled to metres. */
 const PROFILE_RANGE_M: Range = { min: 0, max: 500 };
@@ -24,6 +25,8 @@ export function createEdits(registry: Registry) {
   const kindOf = (recipe: Recipe): Generator['kind'] => generatorOf(recipe)?.kind ?? 'heightmap';
   const withSource = (recipe: Recipe, changes: Partial<GeneratedSource>): Recipe =>
     parse(recipe, { source: { ...generatedSource(recipe), ...changes } });
+  const actsOnLines = (step: FilterStep): boolean =>
+    registry.filters.some(({ id, applyToLine }) => id === step.filter && applyToLine !== undefined);
   const withFilters = (recipe: Recipe, steps: readonly FilterStep[]): Recipe => parse(recipe, { filters: steps });
   const without = (recipe: Recipe, field: 'extent' | 'elevation'): Recipe => {
     const { [field]: _, ...rest } = recipe;
@@ -60,15 +63,18 @@ export function createEdits(registry: Registry) {
   return {
     /** Another value of a parameter, or the nearest that the other parameters allow. */
     withParam,
-    /** Another generator. Seed and filters stay, and the size or the nearest that fits. Parameters stay if they were changed from their
-     *  defaults and the new generator has them; extent and elevation, unless the terrain turns from 2D to 1D or back. */
+    /** Another generator. The seed stays, and the size or the nearest that fits. Parameters stay if they were changed from their defaults and
+     *  the new generator has them; extent and elevation, unless the terrain turns from 2D to 1D or back; filters, unless they are those of a
+     *  first visit, or for maps only where the terrain turns to 1D. */
     withGenerator(recipe: Recipe, id: string): Recipe {
       const generator = generatorNamed(id);
       if (!generator) throw new RangeError(`generator: none is named ${id}`);
       const hasGround = generator.kind === kindOf(recipe);
       const params = sharedParams(recipe, generatorOf(recipe), generator);
       const made = like(recipe, generator, { params }, hasGround) ?? like(recipe, generator, {}, hasGround);
-      return parse(made ?? presetRecipe(generator, {}, seedOf(recipe)), { filters: recipe.filters });
+      const steps = isAsFirst(recipe) ? [] : recipe.filters;
+      const filters = generator.kind === 'profile' && !hasGround ? steps.filter(actsOnLines) : steps;
+      return parse(made ?? presetRecipe(generator, {}, seedOf(recipe)), { filters });
     },
     withSeed: (recipe: Recipe, seed: string): Recipe => withSource(recipe, { seed }),
     /** A preset as its picture shows it.

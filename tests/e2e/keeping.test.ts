@@ -7,7 +7,8 @@ import { makePng } from '../support/png-maker.ts';
 import { messageOf, openTab, SMALL_WINDOW, shownText, storedTexts } from '../support/tab.ts';
 
 const url = inject('appUrl');
-const FIRST = 'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9';
+const FIRST =
+  'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9&filter=rivers:strength=0.5,detail=0.9,hillslope=0.0016,sea=0.2';
 const UNREADABLE = '{"text":"v=1&generator=diamond-sq';
 
 let browser: Browser;

@@ -16,8 +16,8 @@ import { pictureFault } from '../support/pictures.ts';
 const WINDOW = { width: 1280, height: 720 };
 const MIDDLE = { width: 1000, height: 600 };
 const PHONE = { width: 390, height: 844 };
-/** The terrain of a first visit. */
-const FIRST = 'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9';
+/** The terrain of a first visit before rivers wore it. */
+const BARE = 'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9';
 const EXPLAINED = 'v=1&generator=diamond-square&seed=dolerite&size=129x129&p.hurst=0.9';
 const THREE = compareWith('fault-lines', 'square-square');
 const OWN_CAMERAS = 'linkCamera=false&camera=60,20,2,0.2,0,0&t1.camera=0,85,3,0,0,0&t3.camera=240,40,4,0,0,0';
@@ -45,10 +45,10 @@ interface Scene {
 
 /** What no test of a part draws: the 3D view's light, colours and lines, and how the page puts its parts around and over it. */
 const scenes: readonly Scene[] = [
-  { name: 'phone', link: FIRST, size: PHONE },
+  { name: 'phone', link: BARE, size: PHONE },
   {
     name: 'jacksboro-light',
-    link: FIRST,
+    link: BARE,
     size: MIDDLE,
     colorScheme: 'light',
     async arrange(page) {
@@ -60,13 +60,13 @@ const scenes: readonly Scene[] = [
   // Contour lines with their elevations, without perspective.
   {
     name: 'orthographic',
-    link: `${FIRST}&projection=orthographic&camera=28,40,2.2,0.1,0,0.1`,
+    link: `${BARE}&projection=orthographic&camera=28,40,2.2,0.1,0,0.1`,
     size: MIDDLE,
   },
-  { name: 'ground', link: `${FIRST}&camera=28,14,0.16,0.2,0.05,0.1`, size: MIDDLE },
+  { name: 'ground', link: `${BARE}&camera=28,14,0.16,0.2,0.05,0.1`, size: MIDDLE },
   {
     name: 'wireframe-viridis',
-    link: FIRST,
+    link: BARE,
     size: MIDDLE,
     async arrange(page) {
       await page.getByRole('combobox', { name: 'Ramp' }).selectOption('Viridis');
@@ -84,7 +84,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'cut',
-    link: `${FIRST}&filter=fault`,
+    link: `${BARE}&filter=fault`,
     async arrange(page) {
       await page.keyboard.press('x');
       await page.getByRole('region', { name: 'Fault', exact: true }).waitFor();

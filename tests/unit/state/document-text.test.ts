@@ -257,12 +257,12 @@ describe('a landscape in the text of a document', () => {
   );
 
   test.each(['l.preset=moonlit-snow', 'view=landscape&l.haze=0.3', 'view=landscape'])(
-    'alone, %s, is shown, with the terrain of a first visit behind it',
+    'alone, %s, is shown, with the bare terrain of a first visit behind it',
     (text) => {
       const { document, ...reading } = documentFromText(text);
       expect(reading).toEqual({ changes: [], contract: 'same' });
       expect(document.page.view).toBe('landscape');
-      expect(selectedRecipe(document)).toEqual(firstRecipe());
+      expect(selectedRecipe(document)).toEqual({ ...firstRecipe(), filters: [] });
       expect(document.landscape).toBe(text.replace(/^view=landscape&?/, ''));
     },
   );

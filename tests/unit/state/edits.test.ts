@@ -99,6 +99,19 @@ describe('what another generator does not keep is told', () => {
     );
   });
 
+  test('with filters for maps only, of a map that becomes a line', () => {
+    const worn = edits.withFilterAdded(edits.withFilterAdded(recipeOf(), 'median'), 'invert');
+    expect(told(worn, 'midpoint-displacement')).toBe('Midpoint displacement has no Median: it was dropped. Undo brings it back.');
+    expect(edits.withGenerator(worn, 'midpoint-displacement').filters.map(({ filter }) => filter)).toEqual(['invert']);
+    expect(edits.withGenerator(worn, 'fault-lines').filters).toEqual(worn.filters);
+  });
+
+  test('but those of a first visit are not taken along', () => {
+    expect(edits.withGenerator(firstRecipe(), 'fault-lines').filters).toEqual([]);
+    const changed = edits.withParam(firstRecipe(), 'hurst', 0.7);
+    expect(edits.withGenerator(changed, 'fault-lines').filters).toEqual(changed.filters);
+  });
+
   test('but not what had no effect, nor what had its default', () => {
     expect(told(recipeOf({}, { params: { edgeHeight: 2 } }), 'fault-lines')).toBeUndefined();
     expect(told(recipeOf(), 'midpoint-displacement')).toBeUndefined();
