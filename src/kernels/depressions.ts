@@ -1,18 +1,88 @@
 import type { Heightmap } from '../core/heightmap.ts';
 import { repeatFirstInPlace } from '../core/repeat.ts';
-import { Drainage, type RingedGrid, ringOf, unwrapped, writeRing } from './drainage.ts';
+import { Drainage, ringOf, unwrapped, writeRing } from './drainage.ts';
 
 /** Lowest passes between basins. A basin is what drains to one pit; basin 0 is all that drains to an end or out of the map. */
-interface Passes {
-  readonly count: number;
+class Passes {
+  count = 0;
   /** Of each pass: the lower and the higher number of its basins. */
-  readonly a: Int32Array;
-  readonly b: Int32Array;
+  a: Int32Array;
+  b: Int32Array;
   /** The higher of its two samples; over the border, its one. */
-  readonly height: Float64Array;
+  height: Float64Array;
   /** Its sample in the first and in the second basin. */
-  readonly inA: Int32Array;
-  readonly inB: Int32Array;
+  inA: Int32Array;
+  inB: Int32Array;
+  /** Passes where `#slotOf` looks for them; −1 where none is. */
+  #slots: Int32Array;
+  #last = -1;
+
+  constructor(basins: number) {
+    let capacity = 16;
+    while (capacity < 2 * basins) capacity *= 2;
+    this.a = new Int32Array(capacity);
+    this.b = new Int32Array(capacity);
+    this.height = new Float64Array(capacity);
+    this.inA = new Int32Array(capacity);
+    this.inB = new Int32Array(capacity);
+    this.#slots = new Int32Array(2 * capacity).fill(-1);
+  }
+
+  /** A way from sample i of one basin to sample j of another: the first of the lowest is their pass. */
+  meet(i: number, j: number, ofI: number, ofJ: number, height: number): void {
+    const isFirst = ofI < ofJ;
+    const a = isFirst ? ofI : ofJ;
+    const b = isFirst ? ofJ : ofI;
+    // What was met last is often met again.
+    if (this.#last < 0 || this.b[this.#last] !== b || this.a[this.#last] !== a) this.#last = this.#between(a, b);
+    const pass = this.#last;
+    if (height >= this.height[pass]) return;
+    this.height[pass] = height;
+    this.inA[pass] = isFirst ? i : j;
+    this.inB[pass] = isFirst ? j : i;
+  }
+
+  /** The pass between two basins, a new one if they have none yet. */
+  #between(a: number, b: number): number {
+    if (this.count === this.a.length) this.#grow();
+    const slot = this.#slotOf(a, b);
+    if (this.#slots[slot] >= 0) return this.#slots[slot];
+    const pass = this.count++;
+    this.#slots[slot] = pass;
+    this.a[pass] = a;
+    this.b[pass] = b;
+    this.height[pass] = Infinity;
+    return pass;
+  }
+
+  /** Near those that were met about the same time; if another is there, at a hashed place. */
+  #slotOf(a: number, b: number): number {
+    const mask = this.#slots.length - 1;
+    const isFor = (slot: number): boolean => {
+      const pass = this.#slots[slot];
+      return pass < 0 || (this.a[pass] === a && this.b[pass] === b);
+    };
+    const near = (4 * b + (a & 3)) & mask;
+    if (isFor(near)) return near;
+    const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
+    let slot = (mixed ^ (mixed >>> 15)) & mask;
+    while (!isFor(slot)) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.a.length;
+    for (const name of ['a', 'b', 'inA', 'inB'] as const) {
+      const grown = new Int32Array(capacity);
+      grown.set(this[name]);
+      this[name] = grown;
+    }
+    const height = new Float64Array(capacity);
+    height.set(this.height);
+    this.height = height;
+    this.#slots = new Int32Array(2 * capacity).fill(-1);
+    for (let pass = 0; pass < this.count; pass++) this.#slots[this.#slotOf(this.a[pass], this.b[pass])] = pass;
+  }
 }
 
 /** What becomes of depressions: the basin of every slot, and the level at which each basin spills. */
@@ -137,80 +207,33 @@ function labelBasins({ basin: { width, height, stride }, receivers, pits, order 
 
 function findPasses(h: Float64Array, { basin, pits }: Drainage, basins: Int32Array): Passes {
   const { width, height, stride, isTorus } = basin;
-  let capacity = 16;
-  while (capacity < pits.length * 2) capacity *= 2;
-  let slots = new Int32Array(2 * capacity).fill(-1);
-  let passes = {
-    a: new Int32Array(capacity),
-    b: new Int32Array(capacity),
-    height: new Float64Array(capacity),
-    inA: new Int32Array(capacity),
-    inB: new Int32Array(capacity),
-  };
-  let count = 0;
-  const slotFor = (a: number, b: number): number => {
-    const mask = slots.length - 1;
-    let at = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
-    at = (at ^ (at >>> 15)) & mask;
-    for (;;) {
-      const pass = slots[at];
-      if (pass < 0 || (passes.a[pass] === a && passes.b[pass] === b)) return at;
-      at = (at + 1) & mask;
-    }
-  };
-  const grow = (): void => {
-    capacity *= 2;
-    const grown = {
-      a: new Int32Array(capacity),
-      b: new Int32Array(capacity),
-      height: new Float64Array(capacity),
-      inA: new Int32Array(capacity),
-      inB: new Int32Array(capacity),
-    };
-    for (const name of ['a', 'b', 'inA', 'inB'] as const) grown[name].set(passes[name]);
-    grown.height.set(passes.height);
-    passes = grown;
-    slots = new Int32Array(2 * capacity).fill(-1);
-    for (let pass = 0; pass < count; pass++) slots[slotFor(passes.a[pass], passes.b[pass])] = pass;
-  };
-  const meet = (i: number, j: number, own: number, other: number): void => {
-    const level = h[i] > h[j] ? h[i] : h[j];
-    const isOrdered = own < other;
-    const [a, b] = isOrdered ? [own, other] : [other, own];
-    const at = slotFor(a, b);
-    let pass = slots[at];
-    if (pass >= 0 && level >= passes.height[pass]) return;
-    if (pass < 0) {
-      pass = count++;
-      slots[at] = pass;
-      passes.a[pass] = a;
-      passes.b[pass] = b;
-    }
-    passes.height[pass] = level;
-    passes.inA[pass] = isOrdered ? i : j;
-    passes.inB[pass] = isOrdered ? j : i;
-    if (count === capacity) grow();
-  };
+  const passes = new Passes(pits.length);
   writeRing(basins, basin, -1);
-  // Water leaves the map over every sample of its border.
-  if (!isTorus) forBorder(basin, (i) => basins[i] > 0 && meet(i, i, basins[i], 0));
-  const steps = [1, stride - 1, stride, stride + 1];
+  if (!isTorus) {
+    // Water leaves the map over every sample of its border.
+    const leave = (i: number): void => {
+      if (basins[i] > 0) passes.meet(i, i, basins[i], 0, h[i]);
+    };
+    for (let x = 1; x <= width; x++) for (const y of [1, height]) leave(y * stride + x);
+    for (let y = 2; y < height; y++) for (const x of [1, width]) leave(y * stride + x);
+  }
+  const meet = (i: number, j: number): void => {
+    if (basins[j] === basins[i] || basins[j] < 0) return;
+    passes.meet(i, isTorus ? unwrapped(j, basin) : j, basins[i], basins[j], h[i] > h[j] ? h[i] : h[j]);
+  };
   for (let y = 1; y <= height; y++) {
     for (let i = y * stride + 1, end = i + width; i < end; i++) {
       const own = basins[i];
-      for (let k = 0; k < 4; k++) {
-        const j = i + steps[k];
-        const other = basins[j];
-        if (other !== own && other >= 0) meet(i, isTorus ? unwrapped(j, basin) : j, own, other);
-      }
+      const [east, southWest, south, southEast] = [i + 1, i + stride - 1, i + stride, i + stride + 1];
+      // Most samples have their own basin all around.
+      if (((basins[east] ^ own) | (basins[southWest] ^ own) | (basins[south] ^ own) | (basins[southEast] ^ own)) === 0) continue;
+      meet(i, east);
+      meet(i, southWest);
+      meet(i, south);
+      meet(i, southEast);
     }
   }
-  return { count, ...passes };
-}
-
-function forBorder({ width, height, stride }: RingedGrid, visit: (slot: number) => void): void {
-  for (let x = 1; x <= width; x++) for (const y of [1, height]) visit(y * stride + x);
-  for (let y = 2; y < height; y++) for (const x of [1, width]) visit(y * stride + x);
+  return passes;
 }
 
 /** Passes grouped by basin. */

@@ -1,5 +1,15 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import { periodOf } from '../core/repeat.ts';
+import { reserve, rowKernels } from './rows.ts';
+
+/** Samples along a side of the longest ringed map: 16384, and what rivers add beyond the borders. */
+const MOST_COLUMNS = 18 << 10;
+const rowsAt = [
+  /* @__PURE__ */ reserve(MOST_COLUMNS),
+  /* @__PURE__ */ reserve(MOST_COLUMNS),
+  /* @__PURE__ */ reserve(MOST_COLUMNS),
+];
+const slotsAt = /* @__PURE__ */ reserve(MOST_COLUMNS / 2);
 
 /** Ground with a ring of one sample around it, so that every sample has eight neighbours: sample (x, y) is at (y + 1) · stride + x + 1. In the
  *  ring stands Infinity, which nothing flows to, or on a torus the opposite side. */
@@ -32,10 +42,9 @@ export function ringOf(map: Heightmap, cell: Spacing, sea: number): { basin: Rin
   const h = new Float64Array(slotsOf(basin));
   const ends = new Uint8Array(h.length);
   for (let y = 0; y < basin.height; y++) {
-    for (let x = 0, i = (y + 1) * basin.stride + 1; x < basin.width; x++, i++) {
-      h[i] = data[y * width + x];
-      if (h[i] < sea) ends[i] = 1;
-    }
+    const first = (y + 1) * basin.stride + 1;
+    h.set(data.subarray(y * width, y * width + basin.width), first);
+    if (sea > -Infinity) for (let i = first; i < first + basin.width; i++) if (h[i] < sea) ends[i] = 1;
   }
   return { basin, h, ends };
 }
@@ -102,39 +111,29 @@ export class Drainage {
     const { width, height, stride, isTorus, cell } = this.basin;
     const { receivers } = this;
     const east = 1 / cell.x;
-    const south = 1 / cell.y;
+    const down = 1 / cell.y;
     const across = 1 / Math.sqrt(cell.x * cell.x + cell.y * cell.y);
     const pits: number[] = [];
+    const { kernels, doubles, ints } = rowKernels();
+    let [north, row, south] = rowsAt;
+    const load = (address: number, y: number): void => doubles.set(h.subarray(y * stride, (y + 1) * stride), address / 8);
+    load(north, 0);
+    load(row, 1);
     for (let y = 1; y <= height; y++) {
-      for (let i = y * stride + 1, end = i + width; i < end; i++) {
-        if (ends[i] === 1) {
-          receivers[i] = i;
-          continue;
+      load(south, y + 1);
+      const first = y * stride + 1;
+      kernels.steepest(slotsAt, slotsAt + 4 * width, north, row, south, first, stride, across, east, down);
+      for (let x = 0, i = first; x < width; x++, i++) {
+        let to = ints[slotsAt / 4 + x];
+        if (ends[i] === 1) to = i;
+        else if (to === i) {
+          // Level ground drains to its own samples before: else each would be a pit.
+          to = this.#levelBefore(h, i);
+          if (to === i && (isTorus || !this.#isBorder(i))) pits.push(i);
         }
-        const c = h[i];
-        let to = i;
-        let steepest = 0;
-        let s = (c - h[i - stride - 1]) * across;
-        if (s > steepest) [steepest, to] = [s, i - stride - 1];
-        s = (c - h[i - stride]) * south;
-        if (s > steepest) [steepest, to] = [s, i - stride];
-        s = (c - h[i - stride + 1]) * across;
-        if (s > steepest) [steepest, to] = [s, i - stride + 1];
-        s = (c - h[i - 1]) * east;
-        if (s > steepest) [steepest, to] = [s, i - 1];
-        s = (c - h[i + 1]) * east;
-        if (s > steepest) [steepest, to] = [s, i + 1];
-        s = (c - h[i + stride - 1]) * across;
-        if (s > steepest) [steepest, to] = [s, i + stride - 1];
-        s = (c - h[i + stride]) * south;
-        if (s > steepest) [steepest, to] = [s, i + stride];
-        s = (c - h[i + stride + 1]) * across;
-        if (s > steepest) [steepest, to] = [s, i + stride + 1];
-        // Level ground drains to its own samples before: else each would be a pit.
-        if (to === i) to = this.#levelBefore(h, i);
         receivers[i] = to;
-        if (to === i && (isTorus || !this.#isBorder(i))) pits.push(i);
       }
+      [north, row, south] = [row, south, north];
     }
     this.pits = Int32Array.from(pits);
     if (isTorus) this.#unwrap();

@@ -1,5 +1,6 @@
 import { normalQuantile } from '../core/exact-math.ts';
 import type { Range, Window } from '../core/heightmap.ts';
+import { type DrainageKernels, drainageSources } from './simd/drainage-rows.ts';
 import { type FaultKernels, faultSources } from './simd/fault-marks.ts';
 import { type LatticeKernels, latticeSources } from './simd/lattice-rows.ts';
 import { compile, type KernelMemory } from './simd/module.ts';
@@ -8,7 +9,7 @@ import { type ValueKernels, valueSources } from './simd/value-rows.ts';
 
 /** Loops over one row, in a memory of their own. Arguments are byte addresses, or numbers if their description says so; `end` is where `out` is
  *  full. Kernels read and write up to 64 bytes past the end of a row, and what stands there is undefined. */
-export interface RowKernels extends OffsetKernels, LatticeKernels, ValueKernels, FaultKernels {}
+export interface RowKernels extends OffsetKernels, LatticeKernels, ValueKernels, FaultKernels, DrainageKernels {}
 
 export interface Rows extends KernelMemory<RowKernels> {
   /** Address of the 4097 borders of the gaussian law's cells. */
@@ -57,7 +58,7 @@ export function rowKernels(): Rows {
 
 /** Row kernels with a memory of their own. */
 export function compileRows(): Rows {
-  const sources = { ...offsetSources(), ...latticeSources(), ...valueSources(), ...faultSources() };
+  const sources = { ...offsetSources(), ...latticeSources(), ...valueSources(), ...faultSources(), ...drainageSources() };
   const made = compile<RowKernels>(sources, MEMORY_BYTES);
   made.doubles.set(gaussianKnots(), knots / 8);
   return { ...made, knots };

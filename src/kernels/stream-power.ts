@@ -34,6 +34,9 @@ function rowOf(slot: number, stride: number): number {
   return Math.floor(slot / stride);
 }
 
+/** Rows that are diffused together. */
+const ABREAST = 8;
+
 /** Diffusion of slopes for a time, implicit, along rows and then along columns. Borders stay as they are; a torus has none.
  *
  *      (1 + 2c)·v'[j] − c·(v'[j − 1] + v'[j + 1]) = v[j]      c = length² / cell²
@@ -45,9 +48,14 @@ export function diffuseInPlace(h: Float64Array, { width, height, stride, isTorus
   const columns = eliminationOf(length / cell.y, height, isTorus);
   const border = isTorus ? 0 : 1;
   if (rows) {
-    for (let y = 1 + border; y <= height - border; y++) solveLines(h, y * stride + 1, 1, width, 1, rows, isTorus);
+    // A few rows at a time: none waits for the sample before.
+    for (let y = 1 + border; y <= height - border; y += ABREAST) {
+      const count = Math.min(ABREAST, height - border - y + 1);
+      solveLines(h, { first: y * stride + 1, step: 1, samples: width, count, apart: stride }, rows, isTorus);
+    }
   }
-  if (columns) solveLines(h, stride + 1 + border, stride, height, width - 2 * border, columns, isTorus);
+  const lines = { first: stride + 1 + border, step: stride, samples: height, count: width - 2 * border, apart: 1 };
+  if (columns) solveLines(h, lines, columns, isTorus);
 }
 
 /** Factors of the elimination along a line: on the way there v ← own·v + g·(the one before), on the way back v ← v + g·(the one after). */
@@ -78,23 +86,26 @@ function eliminationOf(cells: number, samples: number, isTorus: boolean): Elimin
   return { own, g };
 }
 
-/** Solves lines that stand side by side. On a torus both passes begin with what endless rounds would come to.
- *  @param step slots from one sample of a line to the next */
-function solveLines(
-  h: Float64Array,
-  first: number,
-  step: number,
-  samples: number,
-  lines: number,
-  { own, g }: Elimination,
-  isTorus: boolean,
-): void {
+/** Lines of samples side by side. */
+interface Lines {
+  /** The first sample of the first line. */
+  readonly first: number;
+  /** Slots from one sample of a line to the next, and from line to line. */
+  readonly step: number;
+  readonly apart: number;
+  readonly samples: number;
+  readonly count: number;
+}
+
+/** On a torus both passes begin with what endless rounds would come to. */
+function solveLines(h: Float64Array, lines: Lines, { own, g }: Elimination, isTorus: boolean): void {
+  const { first, step, apart, samples, count } = lines;
   const pass = (from: number, to: number, direction: 1 | -1): void => {
+    const before = direction * step;
     for (let j = from; j !== to; j += direction) {
       const a = direction === 1 ? own[j] : 1;
       const b = g[j];
-      const before = direction * step;
-      for (let i = first + j * step, end = i + lines; i < end; i++) h[i] = a * h[i] + b * h[i - before];
+      for (let i = first + j * step, end = i + count * apart; i < end; i += apart) h[i] = a * h[i] + b * h[i - before];
     }
   };
   if (!isTorus) {
@@ -102,11 +113,10 @@ function solveLines(
     pass(samples - 2, 0, -1);
     return;
   }
-  for (let k = 0; k < lines; k++) h[first - step + k] = around(h, first + k, step, samples, own[0], g[0]);
+  for (let at = first; at < first + count * apart; at += apart) h[at - step] = around(h, at, step, samples, own[0], g[0]);
   pass(0, samples, 1);
-  for (let k = 0; k < lines; k++) {
-    h[first + samples * step + k] = around(h, first + (samples - 1) * step + k, -step, samples, 1, g[0]);
-  }
+  const last = first + (samples - 1) * step;
+  for (let at = last; at < last + count * apart; at += apart) h[at + step] = around(h, at, -step, samples, 1, g[0]);
   pass(samples - 1, -1, -1);
 }
 

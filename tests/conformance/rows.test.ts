@@ -67,6 +67,23 @@ test('rows mixed, spread and cut by diagonals by SIMD equal the plain ones', () 
   });
 });
 
+test('the steepest ways down by SIMD are the plain ones, the first of those that are equal', () => {
+  const level = fc.integer({ min: 0, max: 4 });
+  const rows = fc.array(fc.oneof(level, fc.constant(Infinity)), { minLength: 120, maxLength: 120 });
+  const share = fc.constantFrom(0.5, 1, Math.SQRT1_2);
+  forAll(100, [rows, fc.integer({ min: 1, max: 38 }), share, share, share], (heights, n, across, along, down) => {
+    const [plainSlots, simdSlots] = [plain, simd].map(({ kernels, doubles, ints }) => {
+      for (const [k, row] of [A, B, C].entries()) {
+        for (let x = 0; x < 40; x++)
+          doubles[row / 8 + x] = k === 1 && !Number.isFinite(heights[40 + x]) ? 2 : heights[40 * k + x];
+      }
+      kernels.steepest(OUT, OUT + 4 * n, A, B, C, 1000, 40, across, along, down);
+      return Array.from(ints.slice(OUT / 4, OUT / 4 + n));
+    });
+    expect(simdSlots).toEqual(plainSlots);
+  });
+});
+
 test('a row that is added leaves what stands past its end', () => {
   for (const { kernels, doubles } of [simd, plain]) {
     for (let n = 0; n < 9; n++) {

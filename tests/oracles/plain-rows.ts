@@ -51,6 +51,19 @@ function plainKernels({ doubles, floats, ints }: Rows): RowKernels {
       }
     },
 
+    steepest(out, end, north, row, south, slot, stride, across, along, down) {
+      for (let i = out >> 2, k = 0; i < end >> 2; i++, k++) {
+        const ways = [
+          ...([0, 1, 2].map((x) => [north + 8 * x, x - 1 - stride, x === 1 ? down : across]) as [number, number, number][]),
+          ...([0, 2].map((x) => [row + 8 * x, x - 1, along]) as [number, number, number][]),
+          ...([0, 1, 2].map((x) => [south + 8 * x, x - 1 + stride, x === 1 ? down : across]) as [number, number, number][]),
+        ];
+        const falls = ways.map(([at, , share]) => (doubles[(row >> 3) + k + 1] - doubles[(at >> 3) + k]) * share);
+        const most = Math.max(...falls);
+        ints[i] = slot + k + (most > 0 ? ways[falls.indexOf(most)][1] : 0);
+      }
+    },
+
     centres(out, end, north, south, offsets) {
       for (let i = out >> 3, n = north >> 3, s = south >> 3, o = offsets >> 3; i < end >> 3; i++, n++, s++, o++) {
         doubles[i] = (doubles[n] + doubles[n + 1] + (doubles[s] + doubles[s + 1])) * 0.25 + doubles[o];

@@ -145,6 +145,8 @@ export const v128 = {
   and: (a: Code, b: Code): Code => simd(0x4e, a, b),
   or: (a: Code, b: Code): Code => simd(0x50, a, b),
   xor: (a: Code, b: Code): Code => simd(0x51, a, b),
+  /** Bits of a where the mask has ones, of b where it has zeros. */
+  select: (a: Code, b: Code, mask: Code): Code => simd(0x52, a, b, mask),
 };
 
 export const i8x16 = {
