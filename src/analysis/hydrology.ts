@@ -52,6 +52,8 @@ export interface Hydrology {
   readonly area: Float64Array;
   /** The elevation of water or ground: depressions are full. */
   readonly level: Float32Array;
+  /** Strahler's order of the river at each sample; 0 where there is none, as in the sea. */
+  readonly order: Uint8Array;
   /** Those that drain most first. */
   readonly rivers: readonly River[];
   /** The largest first. */
@@ -80,40 +82,32 @@ export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity 
     const y = Math.floor(slot / basin.stride);
     return (y - 1) * width + (slot - y * basin.stride) - 1;
   };
-  const order = Int32Array.from(drainage.order, indexOf);
+  const samples = Int32Array.from(drainage.order, indexOf);
   for (const slot of drainage.order) {
     const i = indexOf(slot);
     receiver[i] = indexOf(drainage.receivers[slot]);
     area[i] = drainage.area[slot] * cell;
     level[i] = Math.max(h[slot], levels[depressions[slot]]);
   }
-  for (let k = order.length - 1; k >= 0; k--) {
-    const i = order[k];
+  for (let k = samples.length - 1; k >= 0; k--) {
+    const i = samples[k];
     basins[i] = receiver[i] === i ? i : basins[receiver[i]];
   }
-  if (basin.isTorus) for (const values of [receiver, area, level, basins]) repeatFirstInPlace(values, map);
-  const found = { receiver, area, level, basins };
-  return {
-    ...found,
-    rivers: riversOf(map, spacing, found, order, threshold ?? (cell * order.length) / 1000),
-    lakes: lakesOf(map, spacing, found, order),
-  };
+  const least = threshold ?? (cell * samples.length) / 1000;
+  const inRiver = samples.filter((i) => area[i] >= least);
+  const order = strahler(inRiver, receiver);
+  for (const i of inRiver) if (data[i] < sea) order[i] = 0;
+  if (basin.isTorus) for (const values of [receiver, area, level, basins, order]) repeatFirstInPlace(values, map);
+  const found = { receiver, area, level, order, basins };
+  return { ...found, rivers: riversOf(map, spacing, found, inRiver), lakes: lakesOf(map, spacing, found, samples) };
 }
 
-type Flow = Pick<Hydrology, 'receiver' | 'area' | 'level'>;
+type Flow = Pick<Hydrology, 'receiver' | 'area' | 'level' | 'order'>;
 
 /** Stretches of river, those that drain most first. */
-function riversOf(
-  map: Heightmap,
-  spacing: Spacing,
-  { receiver, area, level }: Flow,
-  order: Int32Array,
-  threshold: number,
-): River[] {
-  const inRiver = order.filter((i) => area[i] >= threshold);
+function riversOf(map: Heightmap, spacing: Spacing, { receiver, area, level, order }: Flow, inRiver: Int32Array): River[] {
   const inflows = new Uint8Array(area.length);
   for (const i of inRiver) if (receiver[i] !== i) inflows[receiver[i]]++;
-  const ranks = strahler(inRiver, receiver);
   const begins = inRiver.filter((i) => inflows[i] !== 1 && receiver[i] !== i);
   const rivers = Array.from(begins, (begin): River => {
     const stretch = [begin];
@@ -125,12 +119,12 @@ function riversOf(
     const end = stretch[stretch.length - 1];
     let length = 0;
     for (let k = 1; k < points.length; k++) length += distance(points[k - 1], points[k]);
-    return { points, order: ranks[begin], length, fall: level[begin] - level[end], area: area[stretch[stretch.length - 2]] };
+    return { points, order: order[begin], length, fall: level[begin] - level[end], area: area[stretch[stretch.length - 2]] };
   });
   return rivers.sort((a, b) => b.area - a.area);
 }
 
-/** Strahler order; `samples` go downstream. */
+/** Strahler order; `samples` go downstream. Where water ends nothing new begins. */
 function strahler(samples: Int32Array, receiver: Int32Array): Uint8Array {
   const [ranks, highest, count] = [
     new Uint8Array(receiver.length),
@@ -138,8 +132,12 @@ function strahler(samples: Int32Array, receiver: Int32Array): Uint8Array {
     new Uint8Array(receiver.length),
   ];
   for (const i of samples) {
-    ranks[i] = highest[i] === 0 ? 1 : highest[i] + (count[i] > 1 ? 1 : 0);
     const to = receiver[i];
+    if (to === i) {
+      ranks[i] = highest[i];
+      continue;
+    }
+    ranks[i] = highest[i] === 0 ? 1 : highest[i] + (count[i] > 1 ? 1 : 0);
     if (ranks[i] > highest[to]) [highest[to], count[to]] = [ranks[i], 1];
     else if (ranks[i] === highest[to]) count[to]++;
   }

@@ -15,6 +15,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   convert: async () => (await import('./convert.ts')).convertCommand,
   compare: async () => (await import('./compare.ts')).compareCommand,
   slice: async () => (await import('./slice.ts')).sliceCommand,
+  water: async () => (await import('./water.ts')).waterCommand,
   landscape: async () => (await import('./landscape.ts')).landscapeCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
 };

@@ -11,7 +11,6 @@ import { hasRecipe } from '../io/png/index.ts';
 import { r32Format } from '../io/r32.ts';
 import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
-import { tiffFormat } from '../io/tiff/index.ts';
 import { kitSource } from '../kits/kits.ts';
 import type { Restored } from '../restore.ts';
 import { commonFlags, fileFlags } from './common-flags.ts';
@@ -28,16 +27,13 @@ import { filterFlag } from './recipe-flags.ts';
 import { formatFlags } from './schema-flags.ts';
 import { factsOf, makeTerrain } from './source.ts';
 import { note, STANDARD_INPUT } from './terminal.ts';
-import { planTargets, rejectUnfit, terrainJson, writeAndReport } from './terrain-files.ts';
+import { IN_METRES, planTargets, rejectUnfit, terrainJson, unplacedNotes, writeAndReport } from './terrain-files.ts';
 import type { WrittenFile } from './write-files.ts';
 
 export const convertFlags = fileFlags([...formatFlags(), ...readingFlags(), ...commonFlags(['filter', 'check', 'for', 'tiles'])]);
 
 /** The note on a picture whose codes are copied. */
 const NO_ELEVATION = 'the file states no elevations, so the new picture states none (--min and --max set them)';
-
-/** The note on a GeoTIFF made of a file that says where it lies. */
-const NO_PLACE = 'the new GeoTIFF states no place on Earth: its origin is the south-west corner';
 
 /** Why a recipe takes no filters here. */
 const GENERATE_FILTERS = 'expected a heightmap; faultline generate --recipe takes filters for a recipe';
@@ -163,7 +159,7 @@ async function readTerrain(
   };
   const notes = notesOf(file, used);
   if (guesses.elevation && !isElevationUsed) notes.push(NO_ELEVATION);
-  if (opened.isPlaced && targets.some(({ format }) => format === tiffFormat)) notes.push(NO_PLACE);
+  if (opened.isPlaced) notes.push(...unplacedNotes(targets));
   const hasMap = targets.some(({ format }) => holdsMap(format));
   if (opened.holes > 0 && hasMap) notes.push(filledNote(opened.holes));
   notes.push(...idleNotes(wishes.filters));
@@ -192,7 +188,6 @@ async function readTerrain(
   };
 }
 
-const IN_METRES = 'expected terrain in metres; --min and --max give it elevations';
 const WITH_RECIPE = 'expected a picture with a recipe that makes it: imported terrain is samples, which no recipe names';
 
 /** @throws CallError that names every target of a kind */

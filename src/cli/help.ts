@@ -13,6 +13,7 @@ import { filterList, flagList, generatorTable, landscapeSections, listFlags, par
 import { serveFlags } from './serve.ts';
 import { sliceFlags } from './slice.ts';
 import { definitions, paragraph } from './text.ts';
+import { waterFlags } from './water.ts';
 
 /** What `faultline` prints without arguments. */
 export function overview(version: string): string {
@@ -121,6 +122,18 @@ export const pages = {
     examples: [
       'faultline slice hills.png --row 512 -o row.csv -o row.svg -o row.png',
       'faultline slice hills.r32 --from 100,900 --to 800,20.5 --samples 200 -o line.csv',
+    ],
+  },
+  water: {
+    short: 'water IN',
+    summary: 'Show where water goes on a terrain, or write its rivers, lakes and basins.',
+    usage: 'water IN [-o FILE]… [flags]',
+    text: 'Follows water over a heightmap file or the terrain of a .json recipe, by the steepest of eight ways and over the lowest pass out of each depression. Without -o it shows how much river, lake and basin there is, and where water ends. - is standard input.',
+    flags: waterFlags,
+    examples: [
+      'faultline water hills.png',
+      'faultline water hills.png -o rivers.geojson -o basins.csv -o area.tif -o lakes.png',
+      'faultline water island.json --river-share 1 --river-sea 200 -o order.r32 --json',
     ],
   },
   landscape: {

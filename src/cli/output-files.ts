@@ -24,7 +24,7 @@ export interface Target<F extends NamedFormat = FileFormat> {
 export type Contents = Omit<MadeFile, 'pieces'> & { readonly pieces: Pieces };
 
 /** Formats that a terminal can show. */
-const TEXT_EXTENSIONS: readonly string[] = ['.json', '.csv', '.svg'];
+const TEXT_EXTENSIONS: readonly string[] = ['.json', '.csv', '.svg', '.geojson'];
 /** The longest name that file systems take. */
 const MAX_NAME_BYTES = 255;
 

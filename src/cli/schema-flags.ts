@@ -63,10 +63,10 @@ interface SharedOption {
   readonly formats: readonly FileFormat[];
 }
 
-/** The options of all formats, each once: those of the same id are the same. */
-function sharedOptions(): SharedOption[] {
+/** The options of some formats, each once: those of the same id are the same. */
+function sharedOptions(among: readonly FileFormat[]): SharedOption[] {
   const byId = new Map<string, SharedOption>();
-  for (const format of formats) {
+  for (const format of among) {
     for (const [id, spec] of Object.entries(format.options ?? {})) {
       byId.set(id, { id, spec, formats: [...(byId.get(id)?.formats ?? []), format] });
     }
@@ -74,9 +74,9 @@ function sharedOptions(): SharedOption[] {
   return [...byId.values()];
 }
 
-/** The flags for the options of formats. */
-export function formatFlags(): Flag[] {
-  return sharedOptions().map(({ id, spec, formats: having }) =>
+/** The flags for the options of formats, by default of all. */
+export function formatFlags(among: readonly FileFormat[] = formats): Flag[] {
+  return sharedOptions(among).map(({ id, spec, formats: having }) =>
     paramFlag(id, spec, `Of ${inWords(having.flatMap(extensionsOf), 'and')}: ${docOf(spec)}`),
   );
 }
@@ -89,7 +89,7 @@ export function optionsOfFormats(
   problems: Problem[],
 ): (format: Pick<FileFormat, 'options'>) => ParamValues {
   const picture = isOn(given, 'picture') ? '--picture' : given.values.has('kind') ? '--kind' : undefined;
-  const shared = sharedOptions();
+  const shared = sharedOptions(formats);
   const values = paramsFrom(given, Object.fromEntries(shared.map(({ id, spec }) => [id, spec])), problems);
   for (const { id, formats: having } of shared) {
     if (!(id in values) || targets.length === 0 || targets.some(({ format: { options = {} } }) => id in options)) continue;

@@ -12,11 +12,10 @@ import { commonFlags } from './common-flags.ts';
 import { chartPictureFormat } from './draw-svg.ts';
 import { throwIfAny } from './errors.ts';
 import { type Flag, flagValue, type Given, isOn, MAX_POINTS, numberFrom, readFlags, rejectFlags } from './flags.ts';
-import { findInput, type ReadableInput } from './input-files.ts';
+import { findInput } from './input-files.ts';
 import { writeOptions } from './output-files.ts';
-import { withLabel } from './progress.ts';
-import { readingFlags, rejectUnsuitedFlags, type Wishes, wishesFrom } from './reading-flags.ts';
-import { type OpenedSource, openSource, type Source } from './source.ts';
+import { readingFlags, rejectUnsuitedFlags, wishesFrom } from './reading-flags.ts';
+import { openOfCall, type Source } from './source.ts';
 import { note } from './terminal.ts';
 import { planTargets, type Report, writeAndReport } from './terrain-files.ts';
 import { pointsText, rangeText, shortNumber } from './text.ts';
@@ -50,7 +49,7 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   const input = await findInput(given.positionals[0], problems, quiet, wishes.hint.rawType);
   if (input) rejectUnsuitedFlags(given, input, problems);
   const targets = await planTargets(given, { formats: sliceFormats, input: input?.path }, problems);
-  const found = input && (await opened(input, wishes, problems, quiet));
+  const found = input && (await openOfCall(input, wishes, problems, quiet));
   const line = found?.source.isProfile ? undefined : lineFrom(given, found?.source, problems);
   if (found?.source.isProfile) {
     rejectFlags(given, LINE_FLAGS, `only for 2D terrain; ${found.source.file} is 1D terrain, its own profile`, problems);
@@ -67,16 +66,6 @@ export async function sliceCommand(args: readonly string[]): Promise<void> {
   if (!quiet) for (const text of notes) note(`${file}: ${text}`);
   const { cut, report } = line ? cutAlong(terrain, line, { guesses, holes, filled }) : withReport(terrain, {});
   await writeAndReport(cut, targets, options, report);
-}
-
-/** Opens the file. A damaged one is a failure, unless the call itself is wrong: then that is reported. */
-async function opened(input: ReadableInput, wishes: Wishes, problems: readonly Problem[], quiet: boolean): Promise<OpenedSource> {
-  try {
-    return await withLabel(`reading ${input.path}`, quiet, () => openSource(input, wishes, { quiet: true }));
-  } catch (error) {
-    throwIfAny(problems);
-    throw error;
-  }
 }
 
 /** How many points of a line are interpolated from filled samples. */

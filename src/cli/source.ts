@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Heightmap, Size } from '../core/heightmap.ts';
+import type { Problem } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import {
   generateLine,
@@ -16,9 +17,10 @@ import type { TerrainFacts, TerrainToWrite } from '../io/file-format.ts';
 import type { Guesses } from '../io/reading.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { terrainToWrite } from '../io/terrain-to-write.ts';
+import { throwIfAny } from './errors.ts';
 import type { ReadableInput } from './input-files.ts';
 import { notesOf, openMap, readMap } from './map-input.ts';
-import { noteLongWork, withProgress } from './progress.ts';
+import { noteLongWork, withLabel, withProgress } from './progress.ts';
 import type { Wishes } from './reading-flags.ts';
 import { recipeOfJson } from './recipe-file.ts';
 
@@ -66,6 +68,8 @@ export interface Source extends Size {
   readonly guesses: Guesses;
   /** Samples of the file that have no value. */
   readonly holes: number;
+  /** Whether the file says where on Earth it lies. */
+  readonly isPlaced: boolean;
   readonly recipe: Recipe | undefined;
 }
 
@@ -91,7 +95,14 @@ export async function openSource(
   if (format === recipeFormat) {
     const recipe = recipeOfJson(await input.read());
     const { width, height, elevation } = recipe;
-    const facts = { isInMetres: elevation !== null, isProfile: makesProfile(recipe), notes: [], guesses: {}, holes: 0 };
+    const facts = {
+      isInMetres: elevation !== null,
+      isProfile: makesProfile(recipe),
+      notes: [],
+      guesses: {},
+      holes: 0,
+      isPlaced: false,
+    };
     const terrain = (isQuiet: boolean, label?: string) => makeTerrain(recipe, undefined, isQuiet, label);
     return { source: { file, width, height, format: 'recipe', ...facts, recipe }, samples: undefined, terrain };
   }
@@ -102,7 +113,23 @@ export async function openSource(
   // Made here, so that the file and its codes are not kept.
   const { samples, terrain } = readMap(map);
   const { isInMetres } = terrain;
-  const facts = { isInMetres, isProfile: false, notes: notesOf(map), guesses: map.guesses, holes: map.opened.holes };
+  const { holes, isPlaced = false } = map.opened;
+  const facts = { isInMetres, isProfile: false, notes: notesOf(map), guesses: map.guesses, holes, isPlaced };
   const source = { file, width, height, format: format.extension.slice(1), ...facts, recipe: undefined };
   return { source, samples, terrain: () => terrain };
+}
+
+/** Opens the file of a call. A damaged one is a failure, unless the call itself is wrong: then that is reported. */
+export async function openOfCall(
+  input: ReadableInput,
+  wishes: Wishes,
+  problems: readonly Problem[],
+  quiet: boolean,
+): Promise<OpenedSource> {
+  try {
+    return await withLabel(`reading ${input.path}`, quiet, () => openSource(input, wishes, { quiet: true }));
+  } catch (error) {
+    throwIfAny(problems);
+    throw error;
+  }
 }

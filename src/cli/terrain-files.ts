@@ -7,6 +7,7 @@ import { formats } from '../formats.ts';
 import { sha256Hex, toLittleEndian } from '../io/bytes.ts';
 import { type FileFormat, type MeshFigures, meshText, type TerrainFacts, type TerrainToWrite } from '../io/file-format.ts';
 import { r32Format } from '../io/r32.ts';
+import { tiffFormat } from '../io/tiff/index.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { flagValue, type Given, isOn } from './flags.ts';
 import {
@@ -24,6 +25,15 @@ import { optionsOfFormats } from './schema-flags.ts';
 import { note, printJson, STANDARD_OUTPUT } from './terminal.ts';
 import { countOf, pointsText, rangeText } from './text.ts';
 import type { WrittenFile } from './write-files.ts';
+
+/** What files that measure the ground expect. */
+export const IN_METRES = 'expected terrain in metres; --min and --max give it elevations';
+
+/** What to note where the terrain comes from a file that says where on Earth it lies. */
+export function unplacedNotes(targets: readonly Pick<Target, 'format'>[]): string[] {
+  const isMade = targets.some(({ format }) => format === tiffFormat);
+  return isMade ? ['the new GeoTIFF states no place on Earth: its origin is the south-west corner'] : [];
+}
 
 interface PlanOptions {
   /** The formats that the command writes, if not all. */

@@ -1,8 +1,9 @@
-import { extentOf, type Heightmap, type Spacing } from '../core/heightmap.ts';
+import { extentOf, type Heightmap, type Size, type Spacing } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { type FileFormat, optionsOf, type TerrainFacts } from './file-format.ts';
 
-const options = {
+/** Where rivers begin and end. */
+export const riverOptions = {
   riverShare: {
     kind: 'number',
     label: 'Rivers from',
@@ -50,8 +51,8 @@ type FindWater = (
   options: { readonly spacing: Spacing; readonly threshold: number; readonly sea: number },
 ) => Water;
 
-/** Cells of the smallest lake that is written: on rough ground there are thousands of puddles. */
-const LEAST_LAKE = 10;
+/** Cells of the smallest lake that is told of: on rough ground there are thousands of puddles. */
+export const LEAST_LAKE = 10;
 
 /** GeoJSON: rivers as lines, lakes as the points where they spill. Coordinates are metres east and north of the south-west corner.
  *  @param water fetches what finds them
@@ -59,7 +60,7 @@ const LEAST_LAKE = 10;
 export const geojsonFormat = (water: () => Promise<FindWater>): FileFormat => ({
   extension: '.geojson',
   title: 'rivers as lines with order, length, fall and area, lakes with level, depth and volume',
-  options,
+  options: riverOptions,
   vectors: {
     name: 'GeoJSON',
     type: 'application/geo+json',
@@ -84,10 +85,10 @@ export const geojsonFormat = (water: () => Promise<FindWater>): FileFormat => ({
     return isInMetres ? undefined : 'terrain in metres';
   },
   async write({ map, spacing = { x: 1, y: 1 } }, given) {
-    const { riverShare, riverSea } = optionsOf(options, given);
+    const { riverShare, riverSea } = optionsOf(riverOptions, given);
     const extent = extentOf(spacing, map);
     const find = await water();
-    const { rivers, lakes } = find(map, { spacing, sea: riverSea, threshold: (extent.x * extent.y * riverShare) / 100 });
+    const { rivers, lakes } = find(map, { spacing, sea: riverSea, threshold: riverThreshold(map, spacing, riverShare) });
     const placed = ({ x, y }: Point): number[] => [rounded(x), rounded(extent.y - y)];
     const leastLake = LEAST_LAKE * spacing.x * spacing.y;
     const features = [
@@ -112,6 +113,12 @@ export const geojsonFormat = (water: () => Promise<FindWater>): FileFormat => ({
     };
   },
 });
+
+/** Square metres that drain through a river's first sample.
+ *  @param riverShare percent of the map */
+export function riverThreshold({ width, height }: Size, { x, y }: Spacing, riverShare: number): number {
+  return (width * height * x * y * riverShare) / 100;
+}
 
 /** To hundredths. */
 function rounded(value: number): number {

@@ -22,6 +22,7 @@ inOneFolder(async () => {
   await made('generate diamond-square --width 65 --height 33 --cell-size 100 -o hill.json -o hill.r32');
   await made('generate fault-lines --size 9 -o other.json -o other.r32');
   await made('generate midpoint-displacement --width 33 -o line.json');
+  await made('generate diamond-square --window 0,0,9,9 -o raw.r32');
   await made('generate midpoint-displacement --width 33 --filter median -o median.png');
   writeFileSync(
     'plain.png',
@@ -35,7 +36,8 @@ inOneFolder(async () => {
 const calls: Readonly<Record<string, WrongCalls>> = {
   'the command line': {
     'genrate fault-lines': 'command: no command named "genrate"; did you mean "generate"?',
-    paint: 'command: no command named "paint"; there are generate, list, inspect, convert, compare, slice, landscape, serve',
+    paint:
+      'command: no command named "paint"; there are generate, list, inspect, convert, compare, slice, water, landscape, serve',
     'list fault-line': 'generator: no generator or filter named "fault-line"; did you mean "fault-lines"?',
     'generate fault-line --help': 'generator: no generator named "fault-line"; did you mean "fault-lines"?',
     'serve --port 70000': '--port: expected a whole number from 0 to 65535, got 70000',
@@ -155,6 +157,22 @@ const calls: Readonly<Record<string, WrongCalls>> = {
       'none.png: no such file or directory',
       '--difference no/d.r32: the folder no cannot be used: no such file or directory',
     ],
+  },
+  water: {
+    water: `FILE: expected a ${READABLE} file to read, got nothing`,
+    'water hill.r32 -o hill.tif':
+      '-o hill.tif: expected --what, or a name that ends in rivers, order, lakes, level, area or basins, such as hills-area.tif',
+    'water hill.r32 -o area.geojson -o level.csv': [
+      '-o area.geojson: expected .png, .r16, .raw, .r32, .tif, .tiff or .exr for area, got .geojson',
+      '-o level.csv: expected .png, .r16, .raw, .r32, .tif, .tiff or .exr for level, got .csv',
+    ],
+    'water hill.r32 -o area.stl': '-o area.stl: expected .geojson, .csv, .png, .r16, .r32, .tif, .exr, got .stl',
+    'water hill.r32 --what depth -o a.tif': '--what: expected rivers, order, lakes, level, area or basins, got "depth"',
+    'water hill.r32 --what area --depth 8': ['--what: only with -o', '--depth: only with -o'],
+    'water hill.r32 -o area.tif --depth 8': '--depth: only with a file of .png',
+    'water hill.r32 --river-share 0': '--river-share: expected a number from 0.001 to 100, got 0',
+    'water line.json': 'line.json: expected 2D terrain, got 1D terrain',
+    'water raw.r32': 'raw.r32: expected terrain in metres; --min and --max give it elevations',
   },
   landscape: {
     'landscape --json': '-o: expected a file to write, such as dusk.png, or --frames-dir, got nothing',

@@ -1,0 +1,108 @@
+import { requireGround } from '../core/bounds.ts';
+import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import type { Point } from '../core/profile.ts';
+import type { Hydrology, HydrologyOptions } from './hydrology.ts';
+
+/** All land whose water ends at one sample, and that a river drains. */
+export interface Basin {
+  /** Index of the sample where its water ends, at the border or in the sea, and where that is: metres east and south of the first sample. */
+  readonly outlet: number;
+  readonly place: Point;
+  /** Square metres of land. */
+  readonly area: number;
+  /** Of its land. */
+  readonly meanElevation: number;
+  /** Highest less lowest land. */
+  readonly relief: number;
+  /** Share of the relief that is filled with ground, (mean − lowest) ⁄ relief; undefined where all is level.
+   *  @source R. J. Pike, S. E. Wilson, "Elevation-relief ratio, hypsometric integral, and geomorphic area-altitude analysis" (1971) */
+  readonly hypsometricIntegral: number | undefined;
+  /** Metres of river. */
+  readonly riverLength: number;
+}
+
+/** The land of a map by where its water ends. */
+export interface Basins {
+  /** Those that a river drains, the largest first. */
+  readonly basins: readonly Basin[];
+  /** For each sample the number of its basin, from 1 on in their order; 0 where no river drains it, and in the sea. */
+  readonly numbers: Uint32Array;
+  /** Square metres that are not sea. */
+  readonly land: number;
+  /** Metres of river. */
+  readonly riverLength: number;
+  /** Square metres of land whose water ends in the sea, beyond the border, and inside, as on a map that repeats and has no sea. */
+  readonly ends: { readonly sea: number; readonly border: number; readonly inside: number };
+}
+
+/** Sums over the samples that drain to one. */
+interface Sums {
+  count: number;
+  lowest: number;
+  highest: number;
+  elevations: number;
+  riverLength: number;
+}
+
+/** Gathers the land of a map by where its water ends.
+ *  @param found of the same map, spacing and sea
+ *  @throws RangeError for an inconsistent map or spacing */
+export function basinsOf(
+  map: Heightmap,
+  found: Hydrology,
+  { spacing, sea = -Infinity }: Omit<HydrologyOptions, 'threshold'>,
+): Basins {
+  requireGround(map, spacing);
+  const { width, height, data, repeats } = map;
+  const { receiver, order, basins: outlets } = found;
+  const cell = spacing.x * spacing.y;
+  const byOutlet = new Map<number, Sums>();
+  // The last column and row of a map that repeats are its first.
+  const [columns, rows] = repeats ? [Math.max(width - 1, 1), Math.max(height - 1, 1)] : [width, height];
+  for (let y = 0; y < rows; y++) {
+    for (let i = y * width, end = i + columns; i < end; i++) {
+      const z = data[i];
+      if (z < sea) continue;
+      let sums = byOutlet.get(outlets[i]);
+      if (!sums) {
+        sums = { count: 0, lowest: Infinity, highest: -Infinity, elevations: 0, riverLength: 0 };
+        byOutlet.set(outlets[i], sums);
+      }
+      sums.count++;
+      sums.lowest = Math.min(sums.lowest, z);
+      sums.highest = Math.max(sums.highest, z);
+      sums.elevations += z;
+      if (order[i] > 0) sums.riverLength += stepLength(map, spacing, i, receiver[i]);
+    }
+  }
+  const basins: Basin[] = [];
+  const ends = { sea: 0, border: 0, inside: 0 };
+  let [land, riverLength] = [0, 0];
+  for (const [outlet, sums] of byOutlet) {
+    const [x, y] = [outlet % width, Math.floor(outlet / width)];
+    const area = sums.count * cell;
+    const isBorder = !repeats && (x === 0 || y === 0 || x === width - 1 || y === height - 1);
+    ends[data[outlet] < sea ? 'sea' : isBorder ? 'border' : 'inside'] += area;
+    land += area;
+    riverLength += sums.riverLength;
+    if (sums.riverLength === 0) continue;
+    const meanElevation = sums.elevations / sums.count;
+    const relief = sums.highest - sums.lowest;
+    basins.push({
+      ...{ outlet, place: { x: x * spacing.x, y: y * spacing.y }, area, meanElevation, relief },
+      hypsometricIntegral: relief > 0 ? (meanElevation - sums.lowest) / relief : undefined,
+      riverLength: sums.riverLength,
+    });
+  }
+  basins.sort((a, b) => b.area - a.area || a.outlet - b.outlet);
+  const numberOf = new Map(basins.map(({ outlet }, k) => [outlet, k + 1]));
+  const numbers = Uint32Array.from(outlets, (outlet, i) => (data[i] < sea ? 0 : (numberOf.get(outlet) ?? 0)));
+  return { basins, numbers, land, riverLength, ends };
+}
+
+/** Metres from a sample to the one that its water goes to; 0 where it ends. */
+function stepLength({ width }: Heightmap, { x, y }: Spacing, from: number, to: number): number {
+  if (from === to) return 0;
+  if (Math.floor(from / width) === Math.floor(to / width)) return x;
+  return (from - to) % width === 0 ? y : Math.sqrt(x * x + y * y);
+}
