@@ -1,7 +1,7 @@
 import { requireGround } from '../core/bounds.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
-import { repeatFirstInPlace, wrapped } from '../core/repeat.ts';
+import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
 import { routeDepressions } from '../kernels/depressions.ts';
 import { Drainage, ringOf } from '../kernels/drainage.ts';
 
@@ -78,17 +78,15 @@ export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity 
   const cell = spacing.x * spacing.y;
   const n = width * height;
   const [receiver, area, level, basins] = [new Int32Array(n), new Float64Array(n), data.slice(), new Int32Array(n)];
-  const indexOf = (slot: number): number => {
-    const y = Math.floor(slot / basin.stride);
-    return (y - 1) * width + (slot - y * basin.stride) - 1;
-  };
-  const samples = Int32Array.from(drainage.order, indexOf);
-  for (const slot of drainage.order) {
-    const i = indexOf(slot);
-    receiver[i] = indexOf(drainage.receivers[slot]);
-    area[i] = drainage.area[slot] * cell;
-    level[i] = Math.max(h[slot], levels[depressions[slot]]);
+  for (let y = 0; y < basin.height; y++) {
+    for (let i = y * width, end = i + basin.width, slot = (y + 1) * basin.stride + 1; i < end; i++, slot++) {
+      receiver[i] = indexOf(drainage.receivers[slot], basin.stride, width);
+      area[i] = drainage.area[slot] * cell;
+      level[i] = Math.max(h[slot], levels[depressions[slot]]);
+    }
   }
+  const samples = drainage.order;
+  for (let k = 0; k < samples.length; k++) samples[k] = indexOf(samples[k], basin.stride, width);
   for (let k = samples.length - 1; k >= 0; k--) {
     const i = samples[k];
     basins[i] = receiver[i] === i ? i : basins[receiver[i]];
@@ -99,7 +97,13 @@ export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity 
   for (const i of inRiver) if (data[i] < sea) order[i] = 0;
   if (basin.isTorus) for (const values of [receiver, area, level, basins, order]) repeatFirstInPlace(values, map);
   const found = { receiver, area, level, order, basins };
-  return { ...found, rivers: riversOf(map, spacing, found, inRiver), lakes: lakesOf(map, spacing, found, samples) };
+  return { ...found, rivers: riversOf(map, spacing, found, inRiver), lakes: lakesOf(map, spacing, found) };
+}
+
+/** The sample of a slot in a ring of `stride` slots a row. */
+function indexOf(slot: number, stride: number, width: number): number {
+  const y = Math.floor(slot / stride);
+  return (y - 1) * width + (slot - y * stride) - 1;
 }
 
 type Flow = Pick<Hydrology, 'receiver' | 'area' | 'level' | 'order'>;
@@ -166,45 +170,42 @@ function distance(a: Point, b: Point): number {
   return Math.sqrt(dx * dx + dy * dy);
 }
 
-function lakesOf(map: Heightmap, spacing: Spacing, { receiver, level }: Flow, samples: Int32Array): Lake[] {
+function lakesOf(map: Heightmap, spacing: Spacing, { receiver, level }: Flow): Lake[] {
   const cell = spacing.x * spacing.y;
-  const { data } = map;
-  const isWater = (i: number): boolean => level[i] > data[i];
+  const { width, height, data, repeats } = map;
+  const [columns, rows] = repeats ? [periodOf(width), periodOf(height)] : [width, height];
   const seen = new Uint8Array(data.length);
   const lakes: Lake[] = [];
-  for (const first of samples) {
-    if (seen[first] === 1 || !isWater(first)) continue;
+  const stack: number[] = [];
+  const sink = (first: number): Lake => {
     const surface = level[first];
-    const stack = [first];
-    seen[first] = 1;
     let [count, depth, depths] = [0, 0, 0];
+    stack.push(first);
+    seen[first] = 1;
     for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
       count++;
       depth = Math.max(depth, surface - data[i]);
       depths += surface - data[i];
-      for (const j of around(map, i)) {
-        if (seen[j] === 1 || !isWater(j) || level[j] !== surface) continue;
-        seen[j] = 1;
-        stack.push(j);
+      const [x, y] = [i % width, Math.floor(i / width)];
+      for (let row = y - 1; row <= y + 1; row++) {
+        for (let column = x - 1; column <= x + 1; column++) {
+          if (!repeats && (row < 0 || column < 0 || row >= height || column >= width)) continue;
+          const j = repeats ? modulo(row, rows) * width + modulo(column, columns) : row * width + column;
+          if (seen[j] === 1 || level[j] !== surface || level[j] <= data[j]) continue;
+          seen[j] = 1;
+          stack.push(j);
+        }
       }
     }
     let outlet = first;
-    while (isWater(outlet) && level[outlet] === surface) outlet = receiver[outlet];
+    while (level[outlet] > data[outlet] && level[outlet] === surface) outlet = receiver[outlet];
     const [place] = placesOf([outlet], map, spacing);
-    lakes.push({ level: surface, depth, area: count * cell, volume: depths * cell, outlet, place });
-  }
-  return lakes.sort((a, b) => b.area - a.area);
-}
-
-/** The samples around one. */
-function around({ width, height, repeats }: Heightmap, i: number): number[] {
-  const [x, y] = [i % width, Math.floor(i / width)];
-  const found: number[] = [];
-  for (let row = y - 1; row <= y + 1; row++) {
-    for (let column = x - 1; column <= x + 1; column++) {
-      if (repeats) found.push(wrapped(row, height) * width + wrapped(column, width));
-      else if (row >= 0 && row < height && column >= 0 && column < width) found.push(row * width + column);
+    return { level: surface, depth, area: count * cell, volume: depths * cell, outlet, place };
+  };
+  for (let y = 0; y < rows; y++) {
+    for (let i = y * width, end = i + columns; i < end; i++) {
+      if (seen[i] === 0 && level[i] > data[i]) lakes.push(sink(i));
     }
   }
-  return found;
+  return lakes.sort((a, b) => b.area - a.area);
 }
