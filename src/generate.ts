@@ -3,6 +3,7 @@ import {
   type Filter,
   filtered,
   type Generator,
+  type Ground,
   type LineStage,
   type RecipeFor,
   type RunOptions,
@@ -22,7 +23,7 @@ import {
 import { inWords, type Schema } from './core/params.ts';
 import { extrude, type Point, type Profile } from './core/profile.ts';
 import { type OnProgress, partOf } from './core/progress.ts';
-import { actingFilters, type Extent, type FilterStep, type Recipe } from './core/recipe.ts';
+import { actingFilters, type FilterStep, type Recipe } from './core/recipe.ts';
 import { asRecipeFor } from './core/recipe-fields.ts';
 import { filters } from './filters/index.ts';
 import { generators } from './generators/index.ts';
@@ -156,11 +157,12 @@ function finishInPlace(
   }
   rescale(values, range, { min: 0, max: 1 });
   const { length } = steps;
+  const ground = groundOf(recipe, range);
   const result = steps.reduce(
-    (map, step, i) => applyFilter(map, step, recipe.extent, partOf(onProgress, i / length, (i + 1) / length)),
+    (map, step, i) => applyFilter(map, step, ground, partOf(onProgress, i / length, (i + 1) / length)),
     toHeightmap(terrain, recipe),
   );
-  rescale(result.data, { min: 0, max: 1 }, recipe.elevation ?? range);
+  rescale(result.data, { min: 0, max: 1 }, ground.elevation);
   return result;
 }
 
@@ -173,12 +175,13 @@ export function filteredElevations(run: Run, at: Point): Float32Array {
   let map = toHeightmap(raw, recipe);
   const sampleOf = ({ data, width }: Heightmap): number => data[at.y * width + at.x];
   const values = [sampleOf(map)];
+  const ground = groundOf(recipe, range);
   for (const step of actingFilters(recipe)) {
-    map = applyFilter(map, step, recipe.extent, undefined);
+    map = applyFilter(map, step, ground, undefined);
     values.push(sampleOf(map));
   }
   const elevations = Float32Array.from(values);
-  rescale(elevations, { min: 0, max: 1 }, recipe.elevation ?? range);
+  rescale(elevations, { min: 0, max: 1 }, ground.elevation);
   return elevations;
 }
 
@@ -349,9 +352,15 @@ function runSource({ generator, recipe }: Source, options: GenerateOptions & Pic
   return resample({ width, height, data }, recipe.width, recipe.height, options.buffer);
 }
 
-function applyFilter(map: Heightmap, step: FilterStep, extent: Extent, onProgress: OnProgress | undefined): Heightmap {
+/** Where a recipe has no elevation, raw values count as metres.
+ *  @param range the finished run's raw range */
+function groundOf({ extent, elevation }: Recipe, range: Range): Ground {
+  return { extent, elevation: elevation ?? range };
+}
+
+function applyFilter(map: Heightmap, step: FilterStep, ground: Ground, onProgress: OnProgress | undefined): Heightmap {
   onProgress?.(0);
-  return filtered(filterOf(step), map, step.params, onProgress, extent);
+  return filtered(filterOf(step), map, step.params, onProgress, ground);
 }
 
 function filterOf(step: FilterStep): Filter {

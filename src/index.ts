@@ -110,6 +110,7 @@ export type {
   Descriptor,
   Filter,
   Generator,
+  Ground,
   HeightmapGenerator,
   Law,
   Nesting,

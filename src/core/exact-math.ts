@@ -30,6 +30,14 @@ export function pow(base: number, exponent: number): number {
   return result;
 }
 
+/** Tangent of an angle of 0 … 89.9°, within 1e-12 of its size. */
+export function tanDeg(degrees: number): number {
+  const x = (degrees * Math.PI) / 180;
+  let below = 27; // Lambert's continued fraction: x / (1 − x² / (3 − x² / (5 − …)))
+  for (let n = 25; n >= 1; n -= 2) below = n - (x * x) / below;
+  return x / below;
+}
+
 /** Natural logarithm of a positive, normal x, within 2 units in the last place away from 1. */
 export function ln(x: number): number {
   let exponent = 0;

@@ -109,6 +109,14 @@ export interface ProfileGenerator<S extends Schema = Schema> extends Descriptor<
 /** Makes terrain: what it is called, its parameters and presets, and the algorithm itself. */
 export type Generator<S extends Schema = Schema> = HeightmapGenerator<S> | ProfileGenerator<S>;
 
+/** The ground that a normalised map covers. */
+export interface Ground {
+  /** Metres across it. */
+  readonly extent: Extent;
+  /** Metres at values 0 and 1. */
+  readonly elevation: Range;
+}
+
 /** One step on the way from a normalised map to the finished terrain. Lengths are fractions of the longer side unless their words say cells. */
 export interface Filter<S extends Schema = Schema> {
   /** Kebab-case, equal to its file's name; part of recipes and links. */
@@ -129,8 +137,8 @@ export interface Filter<S extends Schema = Schema> {
   endsRepeat?(params: ValuesOf<S>): boolean;
   /** A new map of the same size; `map` stays as it is. Where that repeats, what looks at neighbours goes on at the opposite border. Its samples
    *  are normalised to 0 … 1, but a filter before this one may have left that range. Filters that take long report how far they are.
-   *  @param extent metres across the map; without it cells are square */
-  apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress, extent?: Extent): Heightmap;
+   *  @param ground without it, cells are square */
+  apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress, ground?: Ground): Heightmap;
   /** New elevations of a line's points, in 0 … 1 as those of the line, which stays as it is. A filter without it is for maps only.
    *  @param side the map's longer side in the unit of x, of which lengths are fractions */
   applyToLine?(line: Profile, params: ValuesOf<S>, side: number): Float32Array;
@@ -144,9 +152,9 @@ export function filtered(
   map: Heightmap,
   params: ParamValues,
   onProgress?: OnProgress,
-  extent?: Extent,
+  ground?: Ground,
 ): Heightmap {
-  const made = filter.apply(map, params, onProgress, extent);
+  const made = filter.apply(map, params, onProgress, ground);
   return filter.endsRepeat?.(params) ? made : repeatingAs(map, made);
 }
 

@@ -65,9 +65,9 @@ export const fault: Filter<typeof params> = {
   // Circles take a root a sample, and the nearest centre where the map repeats.
   workNs: ({ width, height }, { shape, profile }) =>
     ((profile === 'step' ? 4.5 : 9) + (shape === 'circle' ? 2.5 : 0)) * width * height,
-  apply(map, cut, _, extent = { x: map.width - 1, y: map.height - 1 }) {
+  apply(map, cut, _, ground) {
     const out = createHeightmap(map.width, map.height);
-    cutFault(map, extent, cut, out.data);
+    cutFault(map, ground?.extent ?? { x: map.width - 1, y: map.height - 1 }, cut, out.data);
     return out;
   },
 };

@@ -1,4 +1,5 @@
 import type { Filter } from '../core/generator.ts';
+import { breachInPlace } from '../kernels/breach.ts';
 import { fillInPlace } from '../kernels/depressions.ts';
 
 /** Where filters that follow water take the sea to be. */
@@ -14,22 +15,35 @@ const params = {
     ...SEA_LEVEL,
     doc: 'Ground below this elevation, as a fraction of the range, is sea: it is left as it is, and water ends there.',
   },
+  breach: {
+    kind: 'number',
+    label: 'Breach',
+    default: 0,
+    min: 0,
+    max: 1,
+    step: 0.005,
+    doc: 'How deep the outlet of a depression is cut at most, as a fraction of the range, before the rest is filled: 0 only fills, 1 only cuts.',
+  },
 } as const;
 
-/** Every depression raised to the level at which it would spill: from each sample a way leads to the border or the sea along which nothing rises.
- *  @source L. Wang, H. Liu, "An efficient method for identifying and filling surface depressions in digital elevation models" (2006), whose
- *  surface it is */
+/** Every depression raised to the level at which it would spill, after its outlet was cut: from each sample a way leads to the border or the sea along
+ *  which nothing rises.
+ *  @source L. Wang, H. Liu, "An efficient method for identifying and filling surface depressions in digital elevation models" (2006), whose surface it
+ *  is; J. B. Lindsay, "Efficient hybrid breaching-filling sink removal methods for flow path enforcement in digital elevation models" (2016) */
 export const fill: Filter<typeof params> = {
   id: 'fill',
   title: 'Fill',
-  summary: 'Fills depressions to the level at which they would spill, so that water finds a way out of everywhere.',
+  summary:
+    'Fills depressions to the level at which they would spill, or cuts their outlets, so that water finds a way out of everywhere.',
   source:
     'the lowest surface without depressions; L. Wang, H. Liu, An efficient method for identifying and filling depressions, 2006',
   params,
-  workNs: ({ width, height }) => 90 * width * height,
-  apply(map, { sea }) {
+  workNs: ({ width, height }, { breach }) => (breach > 0 ? 220 : 90) * width * height,
+  apply(map, { sea, breach }) {
     const out = { ...map, data: map.data.slice() };
-    fillInPlace(out, seaAt(sea));
+    const seaLevel = seaAt(sea);
+    if (breach > 0) breachInPlace(out, seaLevel, breach);
+    fillInPlace(out, seaLevel);
     return out;
   },
 };

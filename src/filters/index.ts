@@ -10,12 +10,14 @@ import { power } from './power.ts';
 import { rivers } from './rivers.ts';
 import { smooth } from './smooth.ts';
 import { terrace } from './terrace.ts';
+import { thermal } from './thermal.ts';
 
 /** Every filter there is, in the order menus show them. */
 export const filters: readonly Filter[] = [
   fault,
   rivers,
   fill,
+  thermal,
   erosion,
   smooth,
   median,

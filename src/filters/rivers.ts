@@ -45,7 +45,8 @@ export const rivers: Filter<typeof params> = {
   source: 'stream power dh/dt = −K·√A·S; J. Braun, S. D. Willett, A very efficient O(n), implicit and parallel method, 2013',
   params,
   workNs: (size) => 450 * wornSamples(size),
-  apply(map, settings, onProgress, extent = { x: map.width - 1, y: map.height - 1 }) {
+  apply(map, settings, onProgress, ground) {
+    const extent = ground?.extent ?? { x: map.width - 1, y: map.height - 1 };
     const isLine = map.width < 2 || map.height < 2;
     if (settings.strength === 0 || isLine) return { ...map, data: map.data.slice() };
     return { ...map, data: erodeByRivers(map, extent, { ...settings, sea: seaAt(settings.sea) }, onProgress) };

@@ -1,11 +1,11 @@
-import { extentProblem } from '../core/bounds.ts';
-import { type Filter, filtered, type Generator, type RecipeFor, type Registry } from '../core/generator.ts';
+import { extentProblem, requireRange } from '../core/bounds.ts';
+import { type Filter, filtered, type Generator, type Ground, type RecipeFor, type Registry } from '../core/generator.ts';
 import { requireSize } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import type { StagePlace } from '../core/origin.ts';
 import type { ParamValues, Problem, Schema } from '../core/params.ts';
 import { parseRecipe as parseRecipeAgainst, requireFilterParams, requireRecipe } from '../core/parse-recipe.ts';
-import { type Extent, recipeToJson as jsonOf, type Recipe, RecipeError } from '../core/recipe.ts';
+import { recipeToJson as jsonOf, type Recipe, RecipeError } from '../core/recipe.ts';
 import { asRecipeFor } from '../core/recipe-fields.ts';
 import { recipeFromText as recipeFromTextAgainst, recipeToText as textOf } from '../core/recipe-text.ts';
 import { explainStage, generate, registry as ownRegistry, requireStage, stageCount } from '../generate.ts';
@@ -111,18 +111,19 @@ function checkedFilter(filter: Filter): Filter {
       requireSize(size.width, size.height);
       return filter.workNs(size, checked(params));
     },
-    apply(map, params, onProgress, extent) {
-      requireExtent(extent);
-      return filtered(filter, requireFilled(map), checked(params), onProgress, extent);
+    apply(map, params, onProgress, ground) {
+      if (ground) requireMetres(ground);
+      return filtered(filter, requireFilled(map), checked(params), onProgress, ground);
     },
   };
 }
 
-function requireExtent(extent: Extent | undefined): void {
+function requireMetres({ extent, elevation }: Ground): void {
   for (const axis of ['x', 'y'] as const) {
-    const problem = extent && extentProblem(extent[axis]);
+    const problem = extentProblem(extent[axis]);
     if (problem !== undefined) throw new RangeError(`extent.${axis}: ${problem}`);
   }
+  requireRange(elevation, 'elevation');
 }
 
 /** Every problem that a check finds, those of single fields included. */

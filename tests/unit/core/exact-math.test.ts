@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withoutNoise } from '../../../src/core/decimals.ts';
-import { exp, exp2, ln, normalQuantile, pow } from '../../../src/core/exact-math.ts';
+import { exp, exp2, ln, normalQuantile, pow, tanDeg } from '../../../src/core/exact-math.ts';
 import { extentOf, spacingOf } from '../../../src/core/heightmap.ts';
 import { hasSameFields, isSameJson } from '../../../src/core/memo.ts';
 import { durationText } from '../../../src/work.ts';
@@ -20,6 +20,13 @@ describe('exact-math', () => {
     forAll(100, [fc.double({ min: 1e-300, max: 1e300, noNaN: true })], (x) => {
       const wanted = Math.log(x);
       return Math.abs(ln(x) - wanted) <= 4.5e-16 * Math.max(1, Math.abs(wanted));
+    });
+  });
+
+  test('tanDeg agrees with the platform', () => {
+    forAll(100, [fc.double({ min: 0, max: 89.9, noNaN: true })], (degrees) => {
+      const wanted = Math.tan((degrees * Math.PI) / 180);
+      return Math.abs(tanDeg(degrees) - wanted) <= 1e-12 * wanted;
     });
   });
 

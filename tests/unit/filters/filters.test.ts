@@ -290,7 +290,7 @@ type Step = Parameters<typeof fault.apply>[1];
 const usual = defaultsOf(fault.params) as Step;
 
 function cut(map: Heightmap, step: Partial<Step>, extent?: { x: number; y: number }): Heightmap {
-  return fault.apply(map, { ...usual, ...step }, undefined, extent);
+  return fault.apply(map, { ...usual, ...step }, undefined, extent && { extent, elevation: { min: 0, max: 1 } });
 }
 
 const flat = (width: number, height: number): Heightmap => createHeightmap(width, height);

@@ -65,8 +65,9 @@ test('oblong cells are worn by true distances: turned round, the ground is worn 
   const map = mapFrom(97, 129, (x, y) => bumpyMap(129, 129).data[y * 129 + x]);
   const turned = mapFrom(129, 97, (x, y) => map.data[x * 97 + y]);
   const params = { strength: 0.35, detail: 0.9, hillslope: 0.0016, sea: 0 };
-  const worn = rivers.apply(map, params, undefined, { x: 4000, y: 1000 });
-  const wornTurned = rivers.apply(turned, params, undefined, { x: 1000, y: 4000 });
+  const elevation = { min: 0, max: 1 };
+  const worn = rivers.apply(map, params, undefined, { extent: { x: 4000, y: 1000 }, elevation });
+  const wornTurned = rivers.apply(turned, params, undefined, { extent: { x: 1000, y: 4000 }, elevation });
   const pairs = [...map.data].map((before, i) => {
     const at = (i % 97) * 129 + Math.floor(i / 97);
     return [worn.data[i] - before, wornTurned.data[at] - before];

@@ -35,6 +35,7 @@ const looking: readonly [string, ParamValues, error: number][] = [
   ['median', { radius: 1 }, 0],
   ['median', { radius: 8 }, 0],
   ['fill', {}, 0],
+  ['thermal', { talus: 20, steps: 5 }, 0],
 ];
 
 function farthest(got: Heightmap, wanted: Heightmap): number {

@@ -54,6 +54,16 @@ test.each(ofValues.split(' '))('%s refuses samples without a value, and names wh
   );
 });
 
+test('filter.apply refuses ground without metres', () => {
+  const thermal = lib.registry.filters.find(({ id }) => id === 'thermal');
+  const ground = { extent, elevation: { min: 0, max: 100 } };
+  const apply = (changes: object) => () =>
+    thermal?.apply(map, lib.defaultsOf(thermal.params), undefined, { ...ground, ...changes });
+  expect(apply({})).not.toThrow();
+  expect(apply({ extent: { x: 0, y: 1 } })).toThrow(/^extent\.x: expected /);
+  expect(apply({ elevation: { min: 0, max: Number.NaN } })).toThrow(/^elevation: expected finite numbers, got 0 … NaN$/);
+});
+
 test('a map without any value is refused without a way to fill it', () => {
   const empty = { ...map, data: map.data.map(() => Number.NaN) };
   expect(() => lib.terrainFigures(empty, spacing)).toThrow(
