@@ -31,7 +31,7 @@ export function presetFile({ id }: Generator, preset: Preset): string {
 /** SHA-256 of a preset's samples on a small map: another one means that its picture is to be drawn anew. */
 export async function sampleHash(generator: Generator, preset: Preset): Promise<string> {
   const size = generator.kind === 'profile' ? {} : sizeWithin(preset, STEPS);
-  return sha256Hex(samplesOf(generate(presetRecipe(generator, { ...preset, ...size }))));
+  return sha256Hex(samplesOf(generate(presetRecipe(registry, generator, { ...preset, ...size }))));
 }
 
 /** SHA-256 of all that a ready-made comparison is made from. What its generators make is held by the presets. */

@@ -79,7 +79,7 @@ const sorted = Object.entries(all)
 await writeFile(SAMPLES_FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 
 function draw(generator: Generator, preset: Preset): Pixels {
-  const recipe = presetRecipe(generator, preset);
+  const recipe = presetRecipe(registry, generator, preset);
   const terrain = generate(recipe);
   const isMap = 'data' in terrain;
   const { width, height } = isMap ? terrain : SILHOUETTE;

@@ -92,7 +92,7 @@ function fieldsFrom(
   const height = side('height');
   const extent = extentFrom(given, width, height, problems) ?? preset?.extent ?? base?.extent;
   const elevation = elevationFrom(given, generator, base, problems) ?? base?.elevation;
-  const steps = given.values.get('filter')?.map((text) => readFilterStep(text, registry)) ?? base?.filters;
+  const steps = given.values.get('filter')?.map((text) => readFilterStep(text, registry)) ?? preset?.filters ?? base?.filters;
   return {
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),

@@ -3,18 +3,19 @@ import type { Descent, FaultAt, QuestionMaterial, StagePlace } from './origin.ts
 import type { Idle, ParamValues, Problem, Schema, ValuesOf } from './params.ts';
 import type { Profile } from './profile.ts';
 import type { OnProgress } from './progress.ts';
-import type { Extent, GeneratedSource, Recipe } from './recipe.ts';
+import type { Extent, FilterStep, GeneratedSource, Recipe } from './recipe.ts';
 
 /** A recipe for one generator, its parameters typed by that generator's schema. */
 export interface RecipeFor<S extends Schema> extends Omit<Recipe, 'source'> {
   readonly source: Omit<GeneratedSource, 'params'> & { readonly params: ValuesOf<S> };
 }
 
-/** Named parameter values, such as those an article prints; what it leaves out keeps its default. */
+/** Named parameter values, such as those an article prints, and filters after them; what it leaves out keeps its default. */
 export interface Preset<S extends Schema = Schema> {
   readonly id: string;
   readonly title: string;
   readonly params: Partial<ValuesOf<S>>;
+  readonly filters?: readonly FilterStep[];
   /** Samples and metres that the preset needs to look as it should; the defaults where it names none. */
   readonly width?: number;
   readonly height?: number;

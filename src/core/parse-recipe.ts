@@ -47,13 +47,19 @@ export function deepFreeze<T extends object>(value: T): T {
 /** The seed of pictured presets, and of calls of the command line that name none. */
 export const DEFAULT_SEED = 'alps';
 
-/** The recipe of a preset as it is pictured: its size and extent, else the defaults, default elevations, no filters.
+/** The recipe of a preset as it is pictured: its filters, size and extent, else the defaults, default elevations.
+ *  @param registry the generator and the preset's filters are in it
  *  @param preset one of the generator's, or some of what one names; what it leaves out has its default */
-export function presetRecipe(generator: Generator, preset: Partial<Preset> = {}, seed = DEFAULT_SEED): Recipe {
-  const { params = {}, width, height, extent } = preset;
+export function presetRecipe(
+  registry: Registry,
+  generator: Generator,
+  preset: Partial<Preset> = {},
+  seed = DEFAULT_SEED,
+): Recipe {
+  const { params = {}, width, height, extent, filters = [] } = preset;
   const source = { kind: 'generated', generator: generator.id, seed, params };
   const shape = { ...(width && { width }), ...(height && { height }), ...(extent && { extent }) };
-  return parseRecipe({ version: RECIPE_VERSION, source, ...shape }, { generators: [generator], filters: [] });
+  return parseRecipe({ version: RECIPE_VERSION, source, ...shape, filters }, registry);
 }
 
 /** Checks a recipe from a program. One that parseRecipe returned passes at once; one made by hand must be complete, as defaults may not be

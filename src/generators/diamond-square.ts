@@ -1,4 +1,4 @@
-import { type HeightmapGenerator, pseudocode, type RecipeFor } from '../core/generator.ts';
+import { type HeightmapGenerator, type Preset, pseudocode, type RecipeFor } from '../core/generator.ts';
 import { oncePer } from '../core/memo.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
 import { type SquarePyramid, squarePyramidWindow } from '../kernels/square-pyramid.ts';
@@ -46,6 +46,57 @@ const params = {
   cells: CELLS,
 } as const;
 
+/** The same mountains in three ages, and land of other making. Their filters tell them apart, so they come before those without. */
+const WORN_BY_WATER: readonly Preset<typeof params>[] = [
+  {
+    id: 'young',
+    title: 'Young mountains',
+    params: { hurst: 0.85 },
+    filters: [{ filter: 'rivers', params: { strength: 0.12, detail: 1.1, hillslope: 0.0005, sea: 0.2 } }],
+  },
+  {
+    id: 'mature',
+    title: 'Mature mountains',
+    params: { hurst: 0.9 },
+    filters: [{ filter: 'rivers', params: { strength: 0.6, detail: 0.95, sea: 0.2 } }],
+  },
+  {
+    id: 'old',
+    title: 'Old mountains',
+    params: { hurst: 0.95 },
+    filters: [{ filter: 'rivers', params: { strength: 1.2, detail: 0.8, hillslope: 0.006, sea: 0.2 } }],
+  },
+  {
+    id: 'fjords',
+    title: 'Fjords',
+    params: { hurst: 0.95, cells: 2 },
+    filters: [
+      { filter: 'rivers', params: { strength: 1.2, detail: 0.8, hillslope: 0.003 } },
+      { filter: 'thermal', params: { talus: 32 } },
+      { filter: 'power', params: { exponent: 1.3 } },
+    ],
+  },
+  {
+    id: 'badlands',
+    title: 'Badlands',
+    params: { cells: 3 },
+    filters: [
+      { filter: 'clamp', params: { low: 0.3 } },
+      { filter: 'rivers', params: { strength: 0.6, detail: 1.2, hillslope: 0.0003 } },
+    ],
+  },
+  {
+    id: 'mesas',
+    title: 'Mesas',
+    params: { cells: 4 },
+    filters: [
+      { filter: 'terrace', params: { steps: 5, sharpness: 0.8 } },
+      { filter: 'rivers', params: { strength: 0.06, detail: 1, hillslope: 0.0005 } },
+      { filter: 'thermal', params: { talus: 38 } },
+    ],
+  },
+];
+
 type DiamondSquareRecipe = RecipeFor<typeof params>;
 
 /** Grows terrain on a square lattice: every level displaces the centres of the squares, then the midpoints of their edges.
@@ -61,6 +112,7 @@ export const diamondSquare: HeightmapGenerator<typeof params> = {
   source: 'Fournier, Fussell and Carpenter, 1982; Miller, 1986',
   params,
   presets: [
+    ...WORN_BY_WATER,
     { id: 'rolling', title: 'Rolling hills', params: { hurst: 0.95 } },
     { id: 'rugged', title: 'Rugged', params: { hurst: 0.6 } },
     {

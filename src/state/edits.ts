@@ -56,7 +56,7 @@ export function createEdits(registry: Registry) {
     const size = nearestSize(registry, generator, params, { width, height });
     if (!size) return undefined;
     const ground = hasGround ? { extent: sized(kept, size).extent } : {};
-    const made = presetRecipe(generator, { ...preset, ...size, ...ground }, seedOf(kept));
+    const made = presetRecipe(registry, generator, { ...preset, ...size, ...ground }, seedOf(kept));
     return hasGround ? parse(made, { elevation: kept.elevation }) : made;
   };
 
@@ -74,7 +74,7 @@ export function createEdits(registry: Registry) {
       const made = like(recipe, generator, { params }, hasGround) ?? like(recipe, generator, {}, hasGround);
       const steps = isAsFirst(recipe) ? [] : recipe.filters;
       const filters = generator.kind === 'profile' && !hasGround ? steps.filter(actsOnLines) : steps;
-      return parse(made ?? presetRecipe(generator, {}, seedOf(recipe)), { filters });
+      return parse(made ?? presetRecipe(registry, generator, {}, seedOf(recipe)), { filters });
     },
     withSeed: (recipe: Recipe, seed: string): Recipe => withSource(recipe, { seed }),
     /** A preset as its picture shows it.
@@ -84,9 +84,9 @@ export function createEdits(registry: Registry) {
       const generator = generatorNamed(generatorId);
       const preset = generator?.presets.find((one) => one.id === id);
       if (!generator || (!preset && id !== undefined)) throw new RangeError(`preset: ${generatorId} has none named ${id}`);
-      if (!kept) return presetRecipe(generator, preset);
+      if (!kept) return presetRecipe(registry, generator, preset);
       const hasGround = generator.kind === kindOf(kept) && !spansItsExtent(generator, preset);
-      return like(kept, generator, preset ?? {}, hasGround) ?? presetRecipe(generator, preset, seedOf(kept));
+      return like(kept, generator, preset ?? {}, hasGround) ?? presetRecipe(registry, generator, preset, seedOf(kept));
     },
     /** Another number of samples on the same extent. Square cells of generated 2D terrain stay square: if the ratio of the sides changes, so
      *  does the extent. Imported terrain is resampled: its shapes on the ground stay. */
@@ -116,7 +116,7 @@ export function createEdits(registry: Registry) {
     /** The first preset that the recipe matches. */
     presetOf(recipe: Recipe): string | undefined {
       const generator = generatorOf(recipe);
-      return generator?.presets.find((preset) => isOfPreset(recipe, generator, preset))?.id;
+      return generator?.presets.find((preset) => isOfPreset(registry, recipe, generator, preset))?.id;
     },
   };
 }
@@ -169,8 +169,8 @@ function filterEdits(withFilters: (recipe: Recipe, steps: readonly FilterStep[])
   };
 }
 
-/** Whether a recipe has the parameters of a preset, with all that `withPreset` never keeps of another terrain. */
-function isOfPreset(recipe: Recipe, generator: Generator, preset: Preset): boolean {
+/** Whether a recipe has the parameters of a preset, and its filters if it has some, with all that `withPreset` never keeps of another terrain. */
+function isOfPreset(registry: Registry, recipe: Recipe, generator: Generator, preset: Preset): boolean {
   const { params } = generatedSource(recipe);
   const { width, height, extent } = recipe;
   const wanted: Partial<ParamValues> = { ...defaultsOf(generator.params), ...preset.params };
@@ -180,7 +180,8 @@ function isOfPreset(recipe: Recipe, generator: Generator, preset: Preset): boole
     (preset.width ?? width) === width &&
     (preset.height ?? height) === height &&
     (needed?.x ?? extent.x) === extent.x &&
-    (needed?.y ?? extent.y) === extent.y
+    (needed?.y ?? extent.y) === extent.y &&
+    (!preset.filters || isSameJson(presetRecipe(registry, generator, preset).filters, recipe.filters))
   );
 }
 

@@ -61,6 +61,7 @@ describe.each(registry.generators.map((g) => [g.id, g] as const))('%s', (id, gen
         params: params as ParamValues,
         ...('width' in rest && { width: rest.width }),
         ...('height' in rest && { height: rest.height }),
+        ...('filters' in rest && { filters: rest.filters }),
       });
       expect(recipe.source.kind === 'generated' && withoutEffect(generator.params, recipe.source.params), title).toEqual([]);
       const [width, height] = [Math.min(recipe.width, 129), Math.min(recipe.height, 129)]; // of a preset's values, not of its size

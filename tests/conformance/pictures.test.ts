@@ -3,7 +3,7 @@ import { powerSpectrum } from '../../src/analysis/spectrum.ts';
 import { presetRecipe } from '../../src/core/parse-recipe.ts';
 import { lightning } from '../../src/draw/colour/lightning.ts';
 import { river } from '../../src/draw/colour/river.ts';
-import { generate, generateHeightmap } from '../../src/generate.ts';
+import { generate, generateHeightmap, registry } from '../../src/generate.ts';
 import { midpointDisplacement } from '../../src/generators/midpoint-displacement.ts';
 import { sha256Hex } from '../../src/io/bytes.ts';
 import type { Landscape, Moment } from '../../src/landscape/landscape.ts';
@@ -19,7 +19,7 @@ test('lightning and a river have the pixels they always had, in Node and in a br
   const got: Record<string, string> = {};
   for (const [id, paint] of Object.entries({ lightning, river })) {
     const preset = midpointDisplacement.presets.find((one) => one.id === id);
-    const line = preset && generate(presetRecipe(midpointDisplacement, preset));
+    const line = preset && generate(presetRecipe(registry, midpointDisplacement, preset));
     if (!line || 'data' in line) throw new Error(`expected a line, the preset ${id}`);
     got[id] = await sha256Hex(paint(line, SIZE));
   }

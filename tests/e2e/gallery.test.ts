@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { presetRecipe } from '../../src/core/parse-recipe.ts';
-import { defaultsOf, type Generator, generators, type Recipe } from '../../src/index.ts';
+import { defaultsOf, type Generator, generators, type Recipe, registry } from '../../src/index.ts';
 import { landscapePresets } from '../../src/landscape/presets.ts';
 import { type AppDocument, terrainAtStage } from '../../src/state/document.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
@@ -105,7 +105,7 @@ test('every preset, comparison and landscape has its picture, fetched when the g
     await itemOf(first, id).click();
     await gallery().waitFor({ state: 'hidden' });
     await ready(page);
-    expect(await recipeOf(page)).toEqual(presetRecipe(first, preset));
+    expect(await recipeOf(page)).toEqual(presetRecipe(registry, first, preset));
     await button().click();
     expect(await (await marked()).innerText()).toContain(preset.title);
     expect(await unlikeness(await marked())).toBeLessThan(13);
@@ -115,7 +115,7 @@ test('every preset, comparison and landscape has its picture, fetched when the g
   await showLink(page, `${SMALL}&extent=9000x9000&elevation=0..900&filter=invert&seaLevel=200`);
   await page.keyboard.press('g');
   await keepGround().check();
-  await itemOf(first, first.presets[1].id).click();
+  await itemOf(first, 'rugged').click();
   await ready(page);
   const kept = { width: 129, height: 129, extent: { x: 9000, y: 9000 }, elevation: { min: 0, max: 900 }, filters: [] };
   const recipe = await recipeOf(page);

@@ -104,8 +104,8 @@ function addPresetRow(folder: Folder, { edits, model, generator, showPreset }: P
 
 function presetTooltip(keepsGround: boolean): string {
   return keepsGround
-    ? 'Sets the parameters below and removes filters. Seed, size, extent and elevations stay as far as the preset allows.'
-    : 'A terrain as it is pictured in the gallery, with its own seed, size, extent and elevations, and without filters.';
+    ? 'Sets the parameters below and the filters. Seed, size, extent and elevations stay as far as the preset allows.'
+    : 'A terrain as it is pictured in the gallery, with its own seed, size, extent, elevations and filters.';
 }
 
 /** What presets do to seed, size and ground, which are not among the parameters below. */

@@ -111,7 +111,7 @@ describe('a preset', () => {
         const given = readFlags([generator.id, '--preset', preset.id], flags, 1, problems);
         const order = await readOrder(given, problems);
         expect(problems).toEqual([]);
-        expect(order && recipeToJson(order.recipe)).toBe(recipeToJson(presetRecipe(generator, preset)));
+        expect(order && recipeToJson(order.recipe)).toBe(recipeToJson(presetRecipe(registry, generator, preset)));
       }
     }
   });

@@ -161,11 +161,12 @@ describe('presets', () => {
     expect(edits.withPreset('diamond-square', undefined)).toEqual(recipeOf({}, { seed: DEFAULT_SEED }));
   });
 
-  test('keeps seed, size and ground of another terrain if asked to, and never its filters', () => {
+  test('keeps seed, size and ground of another terrain if asked to, and never its filters but those of the preset', () => {
     const shape = { width: 300, height: 200, extent: { x: 9000, y: 6000 }, elevation: { min: 5, max: 70 } };
     const kept = edits.withPreset('diamond-square', 'lake-country', edits.withFilterAdded(recipeOf(shape), 'smooth'));
     expect(kept).toEqual(recipeOf(shape, { params: paramsOf(preset('lake-country')) ?? {} }));
     expect(edits.presetOf(kept)).toBe('lake-country');
+    expect(edits.withPreset('diamond-square', 'fjords', kept).filters).toEqual(preset('fjords').filters);
   });
 
   test('keeps no size that it cannot have, nor one where it names its own', () => {
@@ -189,6 +190,7 @@ describe('presets', () => {
       for (const one of presets) expect([id, edits.presetOf(edits.withPreset(id, one.id))]).toEqual([id, one.id]);
     }
     expect(edits.presetOf(edits.withParam(preset('rolling'), 'hurst', 0.94))).toBeUndefined();
+    expect(edits.presetOf(edits.withFilterParam(preset('badlands'), 1, 'strength', 0.1))).toBeUndefined();
   });
 
   test('of another generator is not known', () => {

@@ -73,7 +73,7 @@ describe.each(Object.entries(states))('after %s', (_, before) => {
   test('every preset is the terrain of its picture, finished, whole and in the colours of its picture', () => {
     for (const { generator, preset } of presets) {
       const now = withPictured(before, edits.withPreset(generator.id, preset.id));
-      expect(recipeToJson(selectedRecipe(now))).toBe(recipeToJson(presetRecipe(generator, preset)));
+      expect(recipeToJson(selectedRecipe(now))).toBe(recipeToJson(presetRecipe(registry, generator, preset)));
       expect([now.stage, selectedCamera(now), now.profileZoom]).toEqual([undefined, undefined, undefined]);
       expect(now.appearance).toEqual(defaultsOf(appearanceSchema));
       expect(now.page.view).toBe(before.page.view === 'compare' ? 'compare' : 'terrain');
