@@ -5,6 +5,7 @@ import { rivers } from '../../../src/filters/rivers.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { drains } from '../../oracles/water.ts';
 import { forAll } from '../../support/cases.ts';
+import { correlation } from '../../support/correlation.ts';
 import { applied, bumpyMap } from '../../support/filter-maps.ts';
 import { mapFrom, recipeFor } from '../../support/recipes.ts';
 import { bumpyTile, cutElsewhere, seamGap, seamRatio } from '../../support/seams.ts';
@@ -87,10 +88,3 @@ describe('a map with more samples', () => {
     expect(correlation(pairs)).toBeGreaterThan(0.93);
   });
 });
-
-function correlation(pairs: readonly (readonly number[])[]): number {
-  const mean = (k: number): number => pairs.reduce((sum, pair) => sum + pair[k], 0) / pairs.length;
-  const [meanA, meanB] = [mean(0), mean(1)];
-  const moment = (f: (a: number, b: number) => number): number => pairs.reduce((sum, [a, b]) => sum + f(a - meanA, b - meanB), 0);
-  return moment((a, b) => a * b) / Math.sqrt(moment((a) => a * a) * moment((_, b) => b * b));
-}
