@@ -80,7 +80,10 @@ export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity 
   const [receiver, area, level, basins] = [new Int32Array(n), new Float64Array(n), data.slice(), new Int32Array(n)];
   for (let y = 0; y < basin.height; y++) {
     for (let i = y * width, end = i + basin.width, slot = (y + 1) * basin.stride + 1; i < end; i++, slot++) {
-      receiver[i] = indexOf(drainage.receivers[slot], basin.stride, width);
+      const to = drainage.receivers[slot];
+      const step = to - slot;
+      // A row of the ring has two slots more than one of the map.
+      receiver[i] = basin.isTorus ? indexOf(to, basin.stride, width) : i + step - (step > 1 ? 2 : step < -1 ? -2 : 0);
       area[i] = drainage.area[slot] * cell;
       level[i] = Math.max(h[slot], levels[depressions[slot]]);
     }
@@ -92,12 +95,19 @@ export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity 
     basins[i] = receiver[i] === i ? i : basins[receiver[i]];
   }
   const least = threshold ?? (cell * samples.length) / 1000;
-  const inRiver = samples.filter((i) => area[i] >= least);
+  const inRiver = keepOnly(samples, (i) => area[i] >= least);
   const order = strahler(inRiver, receiver);
   for (const i of inRiver) if (data[i] < sea) order[i] = 0;
   if (basin.isTorus) for (const values of [receiver, area, level, basins, order]) repeatFirstInPlace(values, map);
   const found = { receiver, area, level, order, basins };
   return { ...found, rivers: riversOf(map, spacing, found, inRiver), lakes: lakesOf(map, spacing, found) };
+}
+
+/** Keeps some of the samples, at the start of the same array. */
+function keepOnly(samples: Int32Array, isOne: (sample: number) => boolean): Int32Array {
+  let count = 0;
+  for (const i of samples) if (isOne(i)) samples[count++] = i;
+  return samples.subarray(0, count);
 }
 
 /** The sample of a slot in a ring of `stride` slots a row. */
@@ -186,12 +196,15 @@ function lakesOf(map: Heightmap, spacing: Spacing, { receiver, level }: Flow): L
       count++;
       depth = Math.max(depth, surface - data[i]);
       depths += surface - data[i];
-      const [x, y] = [i % width, Math.floor(i / width)];
+      const y = Math.floor(i / width);
+      const x = i - y * width;
       for (let row = y - 1; row <= y + 1; row++) {
+        if (!repeats && (row < 0 || row >= height)) continue;
+        const start = repeats ? modulo(row, rows) * width : row * width;
         for (let column = x - 1; column <= x + 1; column++) {
-          if (!repeats && (row < 0 || column < 0 || row >= height || column >= width)) continue;
-          const j = repeats ? modulo(row, rows) * width + modulo(column, columns) : row * width + column;
-          if (seen[j] === 1 || level[j] !== surface || level[j] <= data[j]) continue;
+          if (!repeats && (column < 0 || column >= width)) continue;
+          const j = start + (repeats ? modulo(column, columns) : column);
+          if (level[j] !== surface || seen[j] === 1 || data[j] >= surface) continue;
           seen[j] = 1;
           stack.push(j);
         }
