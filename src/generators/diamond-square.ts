@@ -58,7 +58,7 @@ const WORN_BY_WATER: readonly Preset<typeof params>[] = [
     id: 'mature',
     title: 'Mature mountains',
     params: { hurst: 0.9 },
-    filters: [{ filter: 'rivers', params: { strength: 0.6, detail: 0.95, sea: 0.2 } }],
+    filters: [{ filter: 'rivers', params: { strength: 0.5, sea: 0.2 } }],
   },
   {
     id: 'old',
