@@ -1,6 +1,8 @@
 import { fillHoles } from './core/fill-holes.ts';
 import {
   type Filter,
+  type FilterInput,
+  type FilterStages,
   filtered,
   type Generator,
   type Ground,
@@ -8,6 +10,7 @@ import {
   type RecipeFor,
   type RunOptions,
   type StageExplanation,
+  type StageGrid,
 } from './core/generator.ts';
 import {
   type Heightmap,
@@ -20,8 +23,8 @@ import {
   type Window,
   WindowError,
 } from './core/heightmap.ts';
-import { inWords, type Schema } from './core/params.ts';
-import { extrude, type Point, type Profile } from './core/profile.ts';
+import { inWords, type ParamValues, type Schema } from './core/params.ts';
+import { extrude, type Profile } from './core/profile.ts';
 import { type OnProgress, partOf } from './core/progress.ts';
 import { actingFilters, type FilterStep, type Recipe } from './core/recipe.ts';
 import { asRecipeFor } from './core/recipe-fields.ts';
@@ -33,7 +36,8 @@ import { rangeOf, rescale } from './kernels/values.ts';
 export const registry = { generators, filters };
 
 export interface GenerateOptions {
-  /** Stop after this many stages, 0 … stageCount(recipe). Filters act on the finished terrain only. */
+  /** Stop after this many stages, 0 … stageCount(recipe). Filters act on the finished terrain only; the stages of those that have some come
+   *  after all of the generator. */
   readonly stage?: number;
   /** Values before normalisation: no filters, no elevation. */
   readonly raw?: boolean;
@@ -60,15 +64,40 @@ export function generate(recipe: Recipe, options: GenerateOptions = {}): Heightm
 }
 
 /** What a recipe names: a generator with the recipe typed for it, or imported terrain, which has neither generator nor stages. */
-type Source = { readonly stages: number } & (
+type Source = {
+  /** Of the generator. */
+  readonly ownStages: number;
+  /** Those, and then the stages of the filters that have some. */
+  readonly stages: number;
+  /** All that act. */
+  readonly filters: readonly FilterRun[];
+} & (
   | { readonly generator: Generator; readonly recipe: RecipeFor<Schema> }
   | { readonly generator: undefined; readonly recipe: Recipe }
 );
+
+/** A filter of a recipe, and how far it goes. */
+export interface FilterRun {
+  readonly filter: Filter;
+  /** Among all filters of the recipe. */
+  readonly index: number;
+  readonly params: ParamValues;
+  /** The map that it acts on. */
+  readonly input: FilterInput;
+  /** How many it has; 0 where it acts at once. */
+  readonly stages: number;
+  /** 1 … stages; undefined for all of it. */
+  readonly stage: number | undefined;
+}
 
 /** One stage of a recipe's terrain, ready to be made. */
 export type Run = Source & {
   /** 0 … stages */
   readonly stage: number;
+  /** 0 … ownStages: the stage at which the generator stops. */
+  readonly ownStage: number;
+  /** The filters that act up to this stage: none before the generator is finished. */
+  readonly acting: readonly FilterRun[];
   /** The samples of the stage and the metres between them: early stages of a map have coarser grids, 1D terrain is drawn out to the whole
    *  size. */
   readonly grid: Size & { readonly spacing: Spacing };
@@ -81,35 +110,81 @@ export function runOf(recipe: Recipe, stage?: number): Run {
   const source = sourceOf(recipe);
   const stopAt = stage ?? source.stages;
   requireStage(stopAt, source.stages);
-  return { ...source, stage: stopAt, grid: gridOf(source, stopAt) };
+  const ownStage = Math.min(stopAt, source.ownStages);
+  const acting = actingAt(source, stopAt);
+  return { ...source, stage: stopAt, ownStage, acting, grid: gridOf(source, ownStage, acting) };
 }
 
-/** Looks up a recipe's generator. */
+/** Looks up a recipe's generator and the stages there are. */
 export function sourceOf(recipe: Recipe): Source {
   const generator = generatorOf(recipe);
-  if (!generator) return { generator, recipe, stages: 0 };
+  if (!generator) {
+    const acting = filterRuns(recipe, undefined).map((run) => ({ ...run, stages: 0 }));
+    return { generator, recipe, ownStages: 0, stages: 0, filters: acting };
+  }
   const own = asRecipeFor(recipe, generator);
-  return { generator, recipe: own, stages: generator.stages(own) };
+  const acting = filterRuns(own, generator.repeats?.(own) ? true : undefined);
+  const ownStages = generator.stages(own);
+  const stages = acting.reduce((sum, run) => sum + run.stages, ownStages);
+  return { generator, recipe: own, ownStages, stages, filters: acting };
 }
 
-function gridOf({ generator, recipe }: Source, stage: number): Run['grid'] {
-  const { width, height, step } =
-    !generator || generator.kind === 'profile' ? { ...recipe, step: 1 } : generator.grid(recipe, stage);
+/** The filters that act on a recipe's terrain, in order.
+ *  @param repeats whether that tiles */
+function filterRuns(recipe: Recipe, repeats: true | undefined): FilterRun[] {
+  let goesOn = repeats;
+  return actingFilters(recipe).map((step) => {
+    const filter = filterOf(step);
+    const { params } = step;
+    const input = { width: recipe.width, height: recipe.height, extent: recipe.extent, repeats: goesOn };
+    if (filter.endsRepeat?.(params)) goesOn = undefined;
+    return {
+      filter,
+      index: recipe.filters.indexOf(step),
+      params,
+      input,
+      stages: filter.stages?.count(input, params) ?? 0,
+      stage: undefined,
+    };
+  });
+}
+
+/** The filters that have acted when a stage is over: all of them at the last one. Those that act at once do so on the way to the stages of the
+ *  next one. */
+function actingAt({ ownStages, stages, filters: all }: Source, stage: number): readonly FilterRun[] {
+  if (stage === stages) return all;
+  let left = stage - ownStages;
+  const acting: FilterRun[] = [];
+  for (const run of all) {
+    if (left <= 0) break;
+    acting.push(run.stages > left ? { ...run, stage: left } : run);
+    left -= run.stages;
+  }
+  return acting;
+}
+
+function gridOf(source: Source, ownStage: number, acting: readonly FilterRun[]): Run['grid'] {
+  const { recipe } = source;
+  const last = acting.at(-1);
+  const { width, height, step } = last?.stage === undefined ? ownGrid(source, ownStage) : gridOfFilter(last, last.stage);
   const { x, y } = spacingOf(recipe.extent, recipe);
   return { width, height, spacing: { x: step * x, y: step * y } };
 }
 
+function ownGrid({ generator, recipe }: Source, stage: number): StageGrid {
+  return !generator || generator.kind === 'profile' ? { ...recipe, step: 1 } : generator.grid(recipe, stage);
+}
+
 /** The terrain of a run, as `generate` gives it. */
 export function generateRun(run: Run, options: Omit<GenerateOptions, 'stage'> = {}): Heightmap | Profile {
-  const { recipe, generator, stage, stages } = run;
+  const { recipe, generator, ownStage, acting } = run;
   const { raw = false, window } = options;
   if (window) {
     if (!raw) throw new WindowError('only with raw values; normalising needs the whole terrain');
     if (generator?.kind !== 'heightmap') throw new WindowError('only generated 2D terrain has windows');
     requireWindow(window);
   }
-  const isFiltered = stage === stages && actingFilters(recipe).length > 0;
-  if (raw || (recipe.elevation === null && !isFiltered)) return runSource(run, { ...options, stage });
+  if (raw || (recipe.elevation === null && acting.length === 0)) return runSource(run, { ...options, stage: ownStage });
   return generateWithRange(run, options).terrain;
 }
 
@@ -119,70 +194,77 @@ export function generateWithRange(
   run: Run,
   options: Omit<GenerateOptions, 'stage' | 'raw' | 'window'> = {},
 ): { readonly terrain: Heightmap | Profile; readonly range: Range } {
-  const { recipe, stage, stages } = run;
+  const { recipe, ownStage, ownStages, acting } = run;
   const { onProgress } = options;
-  const isFinished = stage === stages;
   // An early stage takes its scale from the finished run, which is then the first half of the work.
-  const isFirstHalf = !isFinished && options.rawRange === undefined;
+  const isFirstHalf = ownStage < ownStages && options.rawRange === undefined;
   const part = (from: number, to: number): GenerateOptions => {
     const report = partOf(onProgress, from, to);
     return { ...options, ...(report && { onProgress: report }) };
   };
   const finishedRange = isFirstHalf ? runRange(run, part(0, 0.5)) : options.rawRange;
   // Each filter counts as much as the generator.
-  const made = isFinished ? 1 / (1 + actingFilters(recipe).length) : 1;
-  const { raw, range } = runWithRange(run, { ...part(isFirstHalf ? 0.5 : 0, made), stage }, finishedRange);
-  return { terrain: finishInPlace(raw, recipe, range, isFinished, partOf(onProgress, made, 1)), range };
+  const made = 1 / (1 + acting.length);
+  const { raw, range } = runWithRange(run, { ...part(isFirstHalf ? 0.5 : 0, made), stage: ownStage }, finishedRange);
+  return { terrain: finishInPlace(raw, recipe, range, acting, partOf(onProgress, made, 1)), range };
 }
 
 /** A map without holes under a recipe's filters, in its elevations. It repeats if the given one does, which is used up. */
 export function finishMapInPlace(map: Heightmap, recipe: Recipe): Heightmap {
-  return toHeightmap(finishInPlace(map, recipe, rangeOf(map.data), true, undefined), recipe);
+  return toHeightmap(finishInPlace(map, recipe, rangeOf(map.data), filterRuns(recipe, map.repeats), undefined), recipe);
 }
 
-/** Raw terrain on the rest of its way: filters, if it is finished, and elevation. The terrain given is used up.
+/** Raw terrain on the rest of its way: filters and elevation. The terrain given is used up.
  *  @param range the finished run's raw range; where it is the recipe's elevation already, samples stay as they are, bit for bit */
 function finishInPlace(
   terrain: Heightmap | Profile,
   recipe: Recipe,
   range: Range,
-  isFinished: boolean,
+  acting: readonly FilterRun[],
   onProgress: OnProgress | undefined,
 ): Heightmap | Profile {
   const values = samplesOf(terrain);
-  const steps = actingFilters(recipe);
-  if (!isFinished || steps.length === 0) {
+  if (acting.length === 0) {
     elevateInPlace(values, recipe, range);
     return terrain;
   }
   rescale(values, range, { min: 0, max: 1 });
-  const { length } = steps;
+  const { length } = acting;
   const ground = groundOf(recipe, range);
-  const result = steps.reduce(
-    (map, step, i) => applyFilter(map, step, ground, partOf(onProgress, i / length, (i + 1) / length)),
+  const result = acting.reduce(
+    (map, run, i) => applyFilter(map, run, ground, partOf(onProgress, i / length, (i + 1) / length)),
     toHeightmap(terrain, recipe),
   );
   rescale(result.data, { min: 0, max: 1 }, ground.elevation);
   return result;
 }
 
-/** The finished map's elevation at one sample before its filters and after each that acts. The map of 1D terrain is that drawn out from its line.
- *  @param at column and row of the finished map */
-export function filteredElevations(run: Run, at: Point): Float32Array {
-  const { recipe } = run;
-  const { raw, range } = runWithRange(run, {});
+/** A map before or after a filter, in 0 … 1. */
+export interface FilteredMap {
+  readonly map: Heightmap;
+  /** The filter that made it; undefined of the map before all. */
+  readonly run: FilterRun | undefined;
+  /** The map after each of the filter's stages but the last, which is `map`, each with how many samples of that are one step of its own. */
+  readonly stages: readonly { readonly map: Heightmap; readonly step: number }[];
+}
+
+/** The finished map before its filters, and after each of those that act. The map of 1D terrain is that drawn out from its line. */
+export function* filteredMaps(recipe: Recipe): IterableIterator<FilteredMap> {
+  const source = sourceOf(recipe);
+  const { raw, range } = runWithRange(source, {});
   rescale(samplesOf(raw), range, { min: 0, max: 1 });
   let map = toHeightmap(raw, recipe);
-  const sampleOf = ({ data, width }: Heightmap): number => data[at.y * width + at.x];
-  const values = [sampleOf(map)];
   const ground = groundOf(recipe, range);
-  for (const step of actingFilters(recipe)) {
-    map = applyFilter(map, step, ground, undefined);
-    values.push(sampleOf(map));
+  yield { map, run: undefined, stages: [] };
+  for (const run of source.filters) {
+    const before = map;
+    const stages = Array.from({ length: Math.max(run.stages - 1, 0) }, (_, i) => ({
+      map: applyFilter(before, { ...run, stage: i + 1 }, ground, undefined),
+      step: gridOfFilter(run, i + 1).step,
+    }));
+    map = applyFilter(before, run, ground, undefined);
+    yield { map, run, stages };
   }
-  const elevations = Float32Array.from(values);
-  rescale(elevations, { min: 0, max: 1 }, ground.elevation);
-  return elevations;
 }
 
 /** Takes raw values to the recipe's elevations, as those of the terrain itself; where these are the values' own range, bit for bit.
@@ -255,20 +337,48 @@ export function stageCount(recipe: Recipe): number {
   return sourceOf(recipe).stages;
 }
 
+/** The stage of another recipe that is most like one: of the generator the same, or its last if it has fewer; of filters the one that comes as
+ *  long after those; the last one of the last. */
+export function likeStage(of: Recipe, stage: number, recipe: Recipe): number {
+  const [from, to] = [sourceOf(of), sourceOf(recipe)];
+  if (stage === from.stages) return to.stages;
+  if (stage <= from.ownStages) return Math.min(stage, to.ownStages);
+  return Math.min(to.ownStages + stage - from.ownStages, to.stages);
+}
+
 /** What a stage of a generated recipe changed, for people.
  *  @param rawRange of the finished run: with it, the text gives elevations in metres
  *  @throws RangeError if the recipe is imported or has no such stage */
 export function explainStage(recipe: Recipe, stage: number, rawRange?: Range): StageExplanation {
-  const source = sourceOf(recipe);
-  if (!source.generator) throw new RangeError('explain: an imported terrain has no stages');
-  requireStage(stage, source.stages);
-  return source.generator.explain(source.recipe, stage, rawRange);
+  const explanation = explanationOf(runOf(recipe, stage), rawRange);
+  if (!explanation) throw new RangeError('explain: an imported terrain has no stages');
+  return explanation;
+}
+
+function explanationOf(run: Run, rawRange: Range | undefined): StageExplanation | undefined {
+  const staged = stagedFilter(run);
+  if (!staged) return run.generator?.explain(run.recipe, run.ownStage, rawRange);
+  const { rules, params, input, stage } = staged;
+  return { ...rules.explain(input, params, stage), changes: [], grid: rules.grid(input, params, stage) };
+}
+
+/** The filter whose stage a run's is. */
+export function stagedFilter({ acting, stage, ownStages }: Run): StagedFilter | undefined {
+  const staged = stage > ownStages ? acting.filter(({ stages }) => stages > 0).at(-1) : undefined;
+  const rules = staged?.filter.stages;
+  return staged && rules && { ...staged, rules, stage: staged.stage ?? staged.stages };
+}
+
+interface StagedFilter extends FilterRun {
+  readonly rules: FilterStages;
+  readonly stage: number;
 }
 
 /** What a run's stage changed, its points in the recipe's elevations; undefined for imported terrain.
  *  @param range the finished run's raw range */
-export function explainRun({ generator, recipe, stage }: Run, range: Range): StageExplanation | undefined {
-  const explanation = generator?.explain(recipe, stage, range);
+export function explainRun(run: Run, range: Range): StageExplanation | undefined {
+  const { recipe } = run;
+  const explanation = explanationOf(run, range);
   for (const change of explanation?.changes ?? []) {
     if (change.kind !== 'points') continue;
     for (const values of [change.y, change.meanY]) elevateInPlace(values, recipe, range);
@@ -279,8 +389,8 @@ export function explainRun({ generator, recipe, stage }: Run, range: Range): Sta
 /** What the chart of a run's stage shows beside the line; undefined if the run makes a map.
  *  @param range the finished run's raw range */
 export function lineStageOf(run: Run, range: Range): LineStage | undefined {
-  const { generator, recipe, stage, stages } = run;
-  if (generator?.kind !== 'profile' || (stage === stages && actingFilters(recipe).length > 0)) return undefined;
+  const { generator, recipe, acting } = run;
+  if (generator?.kind !== 'profile' || acting.length > 0) return undefined;
   return lineStageFrom(recipe, explainRun(run, range), recipe.elevation ?? range);
 }
 
@@ -358,9 +468,18 @@ function groundOf({ extent, elevation }: Recipe, range: Range): Ground {
   return { extent, elevation: elevation ?? range };
 }
 
-function applyFilter(map: Heightmap, step: FilterStep, ground: Ground, onProgress: OnProgress | undefined): Heightmap {
+function applyFilter(
+  map: Heightmap,
+  { filter, params, stage }: FilterRun,
+  ground: Ground,
+  onProgress: OnProgress | undefined,
+): Heightmap {
   onProgress?.(0);
-  return filtered(filterOf(step), map, step.params, onProgress, ground);
+  return filtered(filter, map, params, onProgress, ground, stage);
+}
+
+function gridOfFilter({ filter, input, params }: FilterRun, stage: number): StageGrid {
+  return filter.stages?.grid(input, params, stage) ?? { ...input, step: 1 };
 }
 
 function filterOf(step: FilterStep): Filter {

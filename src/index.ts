@@ -67,7 +67,7 @@ export type {
   WhereQuestion,
   WhichQuestion,
 } from './rules/questions.ts';
-export type { Ancestor, FilterEffect, Share, WhySoHigh } from './rules/why.ts';
+export type { Ancestor, FilterEffect, Share, WaterAt, WhySoHigh } from './rules/why.ts';
 
 // ## In the background
 
@@ -109,6 +109,8 @@ export { elevationAt, slopeAt } from './library/surface.ts';
 export type {
   Descriptor,
   Filter,
+  FilterInput,
+  FilterStages,
   Generator,
   Ground,
   HeightmapGenerator,

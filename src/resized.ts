@@ -1,7 +1,7 @@
 import { isSameSize, type Size } from './core/heightmap.ts';
 import { parseRecipe } from './core/parse-recipe.ts';
 import { actingFilters, type Recipe, RecipeError } from './core/recipe.ts';
-import { generatorOf, registry, stageCount } from './generate.ts';
+import { generatorOf, registry, sourceOf } from './generate.ts';
 
 /** The recipe with another number of samples, if it may have that many. */
 function resized(recipe: Recipe, width: number, height: number): Recipe | undefined {
@@ -40,7 +40,7 @@ export function sameTerrainAt(recipe: Recipe, size: Size): Recipe | undefined {
 function sameTerrain(recipe: Recipe, { width, height }: Size): Recipe | undefined {
   const made = resized(recipe, width, height);
   // Without a stage left, it would begin with finer features than its samples can hold.
-  return made && stageCount(made) > 0 ? made : undefined;
+  return made && sourceOf(made).ownStages > 0 ? made : undefined;
 }
 
 function isWhole(value: number): boolean {
@@ -74,7 +74,7 @@ export function previewOf(recipe: Recipe, maxSide: number): PreviewRecipe | unde
   if (isWhole && generator) {
     const halved = resized(recipe, (width - 1) / factor + 1, (height - 1) / factor + 1);
     // A generator that has no stage left at this size has started from finer features than the samples can hold.
-    if (halved) return { recipe: halved, isNested: generator.nesting === 'exact' && stageCount(halved) > 0 };
+    if (halved) return { recipe: halved, isNested: generator.nesting === 'exact' && sourceOf(halved).ownStages > 0 };
   }
   const fitted = fittedSize(recipe, maxSide);
   const smaller = resized(recipe, fitted.width, fitted.height);

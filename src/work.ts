@@ -1,6 +1,6 @@
 import type { RunPart } from './core/generator.ts';
-import { actingFilters, type Recipe } from './core/recipe.ts';
-import { registry, sourceOf } from './generate.ts';
+import type { Recipe } from './core/recipe.ts';
+import { runOf } from './generate.ts';
 
 /** Nanoseconds a sample: resampling an import, finding the range and rescaling, rescaling for filters. */
 const RESAMPLED_NS = 15;
@@ -16,22 +16,19 @@ export interface WorkPart extends RunPart {
 /** Nanoseconds of `generate` on one ordinary core, usually within a factor of 3: generator, scaling and filters. An early stage needs a
  *  finished run for its scale, and 1D terrain counts as a map. */
 export function estimateWork(recipe: Recipe, { stage, window, raw = false }: WorkPart = {}): number {
-  const { generator, recipe: own, stages } = sourceOf(recipe);
-  const part = { ...(stage !== undefined && { stage }), ...(window && { window }) };
+  const { generator, recipe: own, ownStage, ownStages, acting, grid } = runOf(recipe, stage);
+  const isFinished = ownStage === ownStages;
+  const part = { ...(!isFinished && { stage: ownStage }), ...(window && { window }) };
   const { width, height } = window ?? recipe;
   const samples = width * height;
   const sourceNs = (of: RunPart): number => (generator ? generator.workNs(own, of) : samples * RESAMPLED_NS);
   if (raw) return sourceNs(part);
-  const isFinished = stage === undefined || stage === stages;
-  const steps = actingFilters(recipe);
-  const isLine = generator?.kind === 'profile' && steps.length === 0;
+  const isLine = generator?.kind === 'profile' && acting.length === 0;
   const rangedNs = isLine ? 0 : samples * RANGED_NS;
   if (!isFinished) return sourceNs(part) + rangedNs + (recipe.elevation ? sourceNs({}) : 0);
-  const filtersNs = steps.reduce((sum, step) => {
-    const filter = registry.filters.find(({ id }) => id === step.filter);
-    return sum + (filter?.workNs(recipe, step.params) ?? 0);
-  }, 0);
-  return sourceNs(part) + rangedNs + (steps.length > 0 ? samples * FILTERED_NS + filtersNs : 0);
+  // A stage of a filter is about as much work as the whole on a map of its size.
+  const filtersNs = acting.reduce((sum, run) => sum + run.filter.workNs(run.stage === undefined ? recipe : grid, run.params), 0);
+  return sourceNs(part) + rangedNs + (acting.length > 0 ? samples * FILTERED_NS + filtersNs : 0);
 }
 
 /** Nanoseconds of one core that the check of a recipe in a file may take, unless more is asked for: ten seconds. */

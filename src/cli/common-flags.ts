@@ -63,7 +63,7 @@ const table = {
   },
   stage: {
     value: 'K',
-    doc: 'Stop after K stages: half-levels, levels or faults. The .svg of a line shows what stage K moved. Default: all stages.',
+    doc: 'Stop after K stages: half-levels, levels or faults, then the levels of rivers. The .svg of a line shows what stage K moved. Default: all stages.',
   },
   preset: { value: 'NAME', doc: 'Start from a preset of the generator. Flags override it.' },
   recipe: {

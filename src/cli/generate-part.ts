@@ -78,7 +78,9 @@ function stripsFrom(given: Given, order: Order | undefined, problems: Problem[])
 
 /** Makes the part.
  *  @throws CallError if there is no such part; nothing is made then */
-export function makePart(part: Part, { recipe, stage }: Order, quiet: boolean): TerrainToWrite {
+export function makePart(part: Part, order: Order, quiet: boolean): TerrainToWrite {
+  const recipe = { ...order.recipe, filters: [] }; // parts are raw
+  const stage = order.stage && Math.min(order.stage, stageCount(recipe));
   if (part.kind === 'strips') return makeStrips(recipe, part.first, part.last, quiet);
   try {
     return makeWindow(recipe, part.window, stage, quiet);

@@ -1,8 +1,8 @@
 import { sampleRange } from '../core/heightmap.ts';
 import type { Problem } from '../core/params.ts';
 import { foldsBack } from '../core/profile.ts';
-import { actingFilters, type Recipe } from '../core/recipe.ts';
-import { registry, tilingEnd } from '../generate.ts';
+import type { Recipe } from '../core/recipe.ts';
+import { registry, runOf, tilingEnd } from '../generate.ts';
 import { narrowNote } from '../io/codes.ts';
 import type { TerrainToWrite } from '../io/file-format.ts';
 import { holdsMap } from '../io/input-formats.ts';
@@ -85,7 +85,11 @@ function notesOn(order: Order, targets: readonly Target[]): string[] {
     if (targets.some(({ format }) => format.samples?.carriesRecipe)) {
       notes.push(`stage ${stage} is written without a recipe; recipes describe the last stage only`);
     }
-    if (actingFilters(recipe).length > 0) notes.push('filters apply to the last stage only; this stage has none');
+    const { acting, filters, ownStages, stages } = runOf(recipe, stage);
+    if (acting.length === 0 && filters.length > 0) {
+      const from = stages > ownStages ? `after stage ${ownStages}` : 'to the last stage only';
+      notes.push(`filters apply ${from}; this stage has none`);
+    }
   } else {
     const end = tilingEnd(recipe);
     if (end) notes.push(`the terrain does not tile: the filter ${end.filter} ends at its borders`);

@@ -145,17 +145,43 @@ export interface Filter<S extends Schema = Schema> {
   applyToLine?(line: Profile, params: ValuesOf<S>, side: number): Float32Array;
   /** `applyToLine` takes only lines whose points are evenly spread along x: none that may fold. */
   readonly needsEvenLine?: true;
+  /** Of a filter that follows water: samples below it are sea, where water ends; −Infinity for none. */
+  seaLevel?(params: ValuesOf<S>): number;
+  /** Of a filter that works in stages, which can be followed one by one. Without it, it acts at once. */
+  readonly stages?: FilterStages<S>;
 }
 
-/** The map that a filter makes. It repeats if `map` does, unless the filter ends that. */
+/** A map that a filter is to act on, before it is there. */
+export type FilterInput = Pick<Heightmap, 'width' | 'height' | 'repeats'> & { readonly extent: Extent };
+
+/** The stages of a filter, from 1 on. */
+export interface FilterStages<S extends Schema = Schema> {
+  /** How many: one or more. */
+  count(input: FilterInput, params: ValuesOf<S>): number;
+  grid(input: FilterInput, params: ValuesOf<S>, stage: number): StageGrid;
+  /** The map as it stands after a stage, in the grid of that; after the last one it is that of `apply`.
+   *  @param ground without it, cells are square */
+  apply(map: Heightmap, params: ValuesOf<S>, stage: number, onProgress?: OnProgress, ground?: Ground): Heightmap;
+  /** What a stage does, for people. */
+  explain(input: FilterInput, params: ValuesOf<S>, stage: number): Omit<StageExplanation, 'changes' | 'grid'>;
+  /** As that of a generator. */
+  rule(input: FilterInput, params: ValuesOf<S>, stage: number): readonly RuleLine[];
+}
+
+/** The map that a filter makes. It repeats if `map` does, unless the filter ends that.
+ *  @param stage of its stages; the whole filter without it */
 export function filtered(
   filter: Filter,
   map: Heightmap,
   params: ParamValues,
   onProgress?: OnProgress,
   ground?: Ground,
+  stage?: number,
 ): Heightmap {
-  const made = filter.apply(map, params, onProgress, ground);
+  const made =
+    stage === undefined || !filter.stages
+      ? filter.apply(map, params, onProgress, ground)
+      : filter.stages.apply(map, params, stage, onProgress, ground);
   return filter.endsRepeat?.(params) ? made : repeatingAs(map, made);
 }
 

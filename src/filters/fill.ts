@@ -39,6 +39,7 @@ export const fill: Filter<typeof params> = {
     'the lowest surface without depressions; L. Wang, H. Liu, An efficient method for identifying and filling depressions, 2006',
   params,
   workNs: ({ width, height }, { breach }) => (breach > 0 ? 220 : 90) * width * height,
+  seaLevel: ({ sea }) => seaAt(sea),
   apply(map, { sea, breach }) {
     const out = { ...map, data: map.data.slice() };
     const seaLevel = seaAt(sea);

@@ -1,5 +1,17 @@
-import type { Filter } from '../core/generator.ts';
-import { erodeByRivers, wornSamples } from '../kernels/river-levels.ts';
+import {
+  type Filter,
+  type FilterInput,
+  type FilterStages,
+  type Ground,
+  pseudocode,
+  type RuleLine,
+  type StageGrid,
+} from '../core/generator.ts';
+import type { Heightmap } from '../core/heightmap.ts';
+import { formatLength, formatNumber } from '../core/number-text.ts';
+import type { ValuesOf } from '../core/params.ts';
+import type { OnProgress } from '../core/progress.ts';
+import { erodeByRivers, levelCount, stepsOfLevel, wornSamples } from '../kernels/river-levels.ts';
 import { SEA_LEVEL, seaAt } from './fill.ts';
 
 const params = {
@@ -45,10 +57,103 @@ export const rivers: Filter<typeof params> = {
   source: 'stream power dh/dt = −K·√A·S; J. Braun, S. D. Willett, A very efficient O(n), implicit and parallel method, 2013',
   params,
   workNs: (size) => 450 * wornSamples(size),
-  apply(map, settings, onProgress, ground) {
-    const extent = ground?.extent ?? { x: map.width - 1, y: map.height - 1 };
-    const isLine = map.width < 2 || map.height < 2;
-    if (settings.strength === 0 || isLine) return { ...map, data: map.data.slice() };
-    return { ...map, data: erodeByRivers(map, extent, { ...settings, sea: seaAt(settings.sea) }, onProgress) };
+  seaLevel: ({ sea }) => seaAt(sea),
+  apply: (map, settings, onProgress, ground) => eroded(map, settings, undefined, onProgress, ground),
+  stages: {
+    count: (input, settings) => (isIdle(input, settings) ? 0 : levelCount(input)),
+    grid: gridOf,
+    apply: eroded,
+    explain,
+    rule,
   },
 };
+
+type Settings = ValuesOf<typeof params>;
+
+function isIdle({ width, height }: Pick<Heightmap, 'width' | 'height'>, { strength }: Settings): boolean {
+  return strength === 0 || width < 2 || height < 2;
+}
+
+/** @param level 1 for the coarsest; all of them without it */
+function eroded(
+  map: Heightmap,
+  settings: Settings,
+  level: number | undefined,
+  onProgress?: OnProgress,
+  ground?: Ground,
+): Heightmap {
+  if (isIdle(map, settings)) return { ...map, data: map.data.slice() };
+  const extent = ground?.extent ?? { x: map.width - 1, y: map.height - 1 };
+  return erodeByRivers(map, extent, { ...settings, sea: seaAt(settings.sea) }, onProgress, level);
+}
+
+function gridOf(input: FilterInput, _settings: Settings, level: number): StageGrid {
+  const step = 1 << (levelCount(input) - level);
+  return { width: Math.ceil((input.width - 1) / step) + 1, height: Math.ceil((input.height - 1) / step) + 1, step };
+}
+
+function explain(input: FilterInput, settings: Settings, level: number): ReturnType<FilterStages['explain']> {
+  const { width, height, step } = gridOf(input, settings, level);
+  const { extent } = input;
+  const steps = stepsOfLevel(level);
+  const distance = (step * extent.x) / (input.width - 1);
+  let strength = settings.strength;
+  for (let coarser = 1; coarser < level; coarser++) strength *= settings.detail;
+  const k = strength / steps;
+  const isLast = level === levelCount(input);
+  return {
+    title: `Rivers, level ${level}`,
+    sentence: `lets rivers cut into ${width} × ${height} samples, ${formatLength(distance, 'm')} apart`,
+    details: [
+      level === 1
+        ? `Only every ${ordinal(step)} sample of the terrain is taken, so that large valleys come first.`
+        : 'The level before hands down what it has changed, and its rivers keep their course. The samples between bring their own ground, on which smaller streams begin.',
+      'In every step, water takes the steepest way down, and out of hollows over the lowest pass. Then a sample at z sinks towards w, where it drains to: the further, the larger the area A that drains through it. Slopes creep.',
+      ...(isLast ? ['In the end, the hollows that are left are filled.'] : []),
+    ].join(' '),
+    law: {
+      formula: 'z = (z + F·w) / (1 + F), F = k·√A / d',
+      values: [
+        { symbol: 'k', name: `Strength, of each of the ${steps} steps`, value: k, unit: '' },
+        { symbol: 'd', name: 'distance from sample to sample', value: distance, unit: 'm' },
+        {
+          symbol: 'A',
+          name: 'area that drains, in m², of one sample',
+          value: (distance * step * extent.y) / (input.height - 1),
+          unit: '',
+        },
+        {
+          symbol: 'c',
+          name: 'Hillslope, how far slopes creep in a step',
+          value: settings.hillslope * Math.sqrt(k) * Math.max(extent.x, extent.y),
+          unit: 'm',
+        },
+      ],
+    },
+  };
+}
+
+function ordinal(n: number): string {
+  const endings: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
+  const ending = n % 100 > 10 && n % 100 < 14 ? undefined : endings[n % 10];
+  return `${formatNumber(n)}${ending ?? 'th'}`;
+}
+
+function rule(input: FilterInput, _settings: Settings, level: number): RuleLine[] {
+  return pseudocode([
+    ['for each level, the coarsest one first', true],
+    ['  take every so many samples of the terrain', true],
+    ['  from the second level on', level > 1],
+    ['    add what the level before has changed', level > 1],
+    ['    let its rivers run downhill', level > 1],
+    [`  repeat ${stepsOfLevel(2)} times, at the first level ${stepsOfLevel(1)} times`, true],
+    ['    each sample drains to its steepest neighbour', true],
+    ['    hollows drain over their lowest pass', true],
+    ['    A = area that drains through each sample', true],
+    ['    for each sample, from the outlets upwards', true],
+    ['      F = k · √A / d, w = z where it drains to', true],
+    ['      z = (z + F · w) / (1 + F)', true],
+    ['    slopes creep by c', true],
+    ['fill the hollows that are left', level === levelCount(input)],
+  ]);
+}

@@ -1,5 +1,5 @@
 import type { Recipe } from '../core/recipe.ts';
-import { stageCount } from '../generate.ts';
+import { likeStage } from '../generate.ts';
 import { type PreviewRecipe, previewOf } from '../resized.ts';
 import type { AppDocument, TerrainAtStage } from '../state/document.ts';
 import { isLong, longText, pageWorkNs } from '../state/long-work.ts';
@@ -50,7 +50,7 @@ export function standInFor(
   if (!smaller) return undefined;
   return {
     recipe: smaller.recipe,
-    stage: stage === undefined ? undefined : Math.min(stage, stageCount(smaller.recipe)),
+    stage: stage === undefined ? undefined : likeStage(recipe, stage, smaller.recipe),
     preview: { isNested: smaller.isNested, until: isLive ? 'release' : 'click' },
   };
 }

@@ -48,22 +48,46 @@ interface Level {
  *  change of the coarser one, whose rivers keep their course. So a map with more samples has the same rivers, and more of the small ones.
  *  Depressions drain over their lowest passes. Only + − × ÷ √ and integers, in a fixed order.
  *  @param extent in any unit
- *  @returns a map of the same size; unlike a window of the map it cannot be computed alone */
-export function erodeByRivers(map: Heightmap, extent: Spacing, settings: RiverSettings, onProgress?: OnProgress): Float32Array {
+ *  @param until the last level to come to: 1 … `levelCount`, by default all of them
+ *  @returns every n-th sample of the map, as far as the level is fine, and those beyond its east and south border that the last of these lie
+ *  between; after all levels a map of the same size. Unlike a window of the map it cannot be computed alone */
+export function erodeByRivers(
+  map: Heightmap,
+  extent: Spacing,
+  settings: RiverSettings,
+  onProgress?: OnProgress,
+  until?: number,
+): Heightmap {
   const ground = groundOf(map, extent);
+  const finest = until === undefined ? 0 : ground.levels + 1 - until;
   let level: Level | undefined;
   let strength = settings.strength;
-  for (let coarser = ground.levels; coarser >= 0; coarser--) {
+  for (let coarser = ground.levels; coarser >= finest; coarser--) {
     level = startOf(ground, coarser, settings, level);
-    const steps = coarser === ground.levels ? FIRST_STEPS : STEPS;
-    const part = partOf(onProgress, WEAR / (1 << (2 * coarser + 2)), WEAR / (1 << (2 * coarser)));
+    const steps = stepsOfLevel(ground.levels + 1 - coarser);
+    const part = partOf(onProgress, WEAR / (1 << (2 * (coarser - finest) + 2)), WEAR / (1 << (2 * (coarser - finest))));
     for (let step = 0; step < steps; step++) {
       wear(level, strength / steps, settings);
       part?.((step + 1) / steps);
     }
     strength *= settings.detail;
   }
-  return finished(map, ground, level, settings.sea);
+  if (!level) return { ...map, data: map.data.slice() };
+  const worn = withinMap(map, ground, level, finest);
+  if (finest === 0) {
+    // Detail of finer levels upon the change of coarser ones may leave the map's range by a little: it is kept to it.
+    const { min, max } = rangeOf(map.data);
+    const { data } = worn;
+    for (let i = 0; i < data.length; i++) data[i] = Math.min(Math.max(data[i], min), max);
+    fillInPlace(worn, settings.sea);
+  }
+  return worn;
+}
+
+/** Steps in which a level is worn.
+ *  @param level 1 for the coarsest */
+export function stepsOfLevel(level: number): number {
+  return level === 1 ? FIRST_STEPS : STEPS;
 }
 
 /** The map as it goes on beyond its borders, read at every level's lattice. */
@@ -81,11 +105,17 @@ interface Ground {
   at(x: number, y: number): number;
 }
 
-/** How often the lattice of a map is halved before its coarsest level. */
-function levelsOf({ width, height }: Size): number {
+/** How often the lattice of a map is halved before its coarsest level. On a torus every level has whole steps. */
+function levelsOf({ width, height, repeats }: Pick<Heightmap, 'width' | 'height' | 'repeats'>): number {
   let levels = 0;
   while (Math.max(width, height) - 1 > COARSEST << levels) levels++;
+  if (repeats) while ((periodOf(width) | periodOf(height)) & ((1 << levels) - 1)) levels--;
   return levels;
+}
+
+/** Levels in which rivers wear a map, the coarsest one first. */
+export function levelCount(map: Pick<Heightmap, 'width' | 'height' | 'repeats'>): number {
+  return levelsOf(map) + 1;
 }
 
 /** Samples along a side of the finest level, with what lies beyond the borders. */
@@ -103,10 +133,9 @@ function groundOf(map: Heightmap, extent: Spacing): Ground {
   const { width, height, data, repeats } = map;
   const longer = Math.max(extent.x, extent.y);
   const cell = { x: extent.x / Math.max(width - 1, 1) / longer, y: extent.y / Math.max(height - 1, 1) / longer };
-  let levels = levelsOf(map);
+  const levels = levelsOf(map);
   if (repeats) {
     const [columns, rows] = [periodOf(width), periodOf(height)];
-    while ((columns | rows) & ((1 << levels) - 1)) levels--;
     return { isTorus: true, levels, margin: 0, width: columns, height: rows, cell, at: (x, y) => data[y * width + x] };
   }
   const unit = 1 << levels;
@@ -302,22 +331,18 @@ function stepOf(step: number, samples: number, isTorus: boolean): number {
   return step > 0 ? step - samples : step + samples;
 }
 
-/** The map within the finest level, its depressions filled. Detail of finer levels upon the change of coarser ones may leave the map's range by a
- *  little: it is kept to it. */
-function finished(map: Heightmap, { margin, isTorus }: Ground, level: Level | undefined, sea: number): Float32Array {
-  const { width, height } = map;
-  const out = map.data.slice();
-  if (!level) return out;
-  const { basin, h } = level;
-  const { min, max } = rangeOf(map.data);
+/** The map within a level. */
+function withinMap(map: Heightmap, { margin, isTorus }: Ground, { basin, h }: Level, coarser: number): Heightmap {
+  const samplesOf = (samples: number): number => Math.ceil((samples - 1) / (1 << coarser)) + 1;
+  const [width, height] = [samplesOf(map.width), samplesOf(map.height)];
+  const out = { ...map, width, height, data: new Float32Array(width * height) };
+  const first = margin >> coarser;
   const [columns, rows] = isTorus ? [basin.width, basin.height] : [width, height];
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      const worn = h[(y + margin + 1) * basin.stride + x + margin + 1];
-      out[y * width + x] = Math.min(Math.max(worn, min), max);
+      out.data[y * width + x] = h[(y + first + 1) * basin.stride + x + first + 1];
     }
   }
-  if (isTorus) repeatFirstInPlace(out, map);
-  fillInPlace({ ...map, data: out }, sea);
+  if (isTorus) repeatFirstInPlace(out.data, out);
   return out;
 }

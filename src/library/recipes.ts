@@ -1,14 +1,23 @@
 import { extentProblem, requireRange } from '../core/bounds.ts';
-import { type Filter, filtered, type Generator, type Ground, type RecipeFor, type Registry } from '../core/generator.ts';
+import {
+  type Filter,
+  type FilterInput,
+  type FilterStages,
+  filtered,
+  type Generator,
+  type Ground,
+  type RecipeFor,
+  type Registry,
+} from '../core/generator.ts';
 import { requireSize } from '../core/heightmap.ts';
 import { requireFilled } from '../core/holes.ts';
 import type { StagePlace } from '../core/origin.ts';
 import type { ParamValues, Problem, Schema } from '../core/params.ts';
 import { parseRecipe as parseRecipeAgainst, requireFilterParams, requireRecipe } from '../core/parse-recipe.ts';
-import { recipeToJson as jsonOf, type Recipe, RecipeError } from '../core/recipe.ts';
+import { type Extent, recipeToJson as jsonOf, type Recipe, RecipeError } from '../core/recipe.ts';
 import { asRecipeFor } from '../core/recipe-fields.ts';
 import { recipeFromText as recipeFromTextAgainst, recipeToText as textOf } from '../core/recipe-text.ts';
-import { explainStage, generate, registry as ownRegistry, requireStage, stageCount } from '../generate.ts';
+import { explainStage, generate, registry as ownRegistry, requireStage } from '../generate.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { requireSample, ruleOf } from '../rules/ask.ts';
 
@@ -70,6 +79,8 @@ export function checkedRecipe(recipe: Recipe): Recipe {
 /** The generator with functions that check their arguments, as `generate` does. */
 function checkedGenerator(generator: Generator): Generator {
   const recipeFor = (recipe: unknown): RecipeFor<Schema> => asRecipeFor(requireRecipe(recipe, ownRegistry), generator);
+  /** Filters have stages of their own, which are none of the generator's. */
+  const bare = (recipe: unknown): RecipeFor<Schema> => ({ ...recipeFor(recipe), filters: [] });
   const placed = (recipe: unknown, place: StagePlace, firstStage = 0): [RecipeFor<Schema>, StagePlace] => {
     const own = recipeFor(recipe);
     requireStage(place.stage, generator.stages(own), firstStage);
@@ -83,20 +94,20 @@ function checkedGenerator(generator: Generator): Generator {
     ...('folds' in generator && { folds: (recipe: unknown) => generator.folds?.(recipeFor(recipe)) }),
     ...(generator.repeats && { repeats: (recipe: unknown) => generator.repeats?.(recipeFor(recipe)) }),
     ...(generator.idle && { idle: (recipe: unknown) => generator.idle?.(recipeFor(recipe)) }),
-    stages: (recipe) => stageCount(recipeFor(recipe)),
+    stages: (recipe) => generator.stages(recipeFor(recipe)),
     grid: (recipe, stage) => {
       const own = recipeFor(recipe);
       requireStage(stage, generator.stages(own));
       return generator.grid(own, stage);
     },
-    explain: (recipe, stage, rawRange) => explainStage(recipeFor(recipe), stage, rawRange),
-    rule: (recipe, stage) => ruleOf(recipeFor(recipe), stage),
+    explain: (recipe, stage, rawRange) => explainStage(bare(recipe), stage, rawRange),
+    rule: (recipe, stage) => ruleOf(bare(recipe), stage),
     questions: (recipe) => generator.questions(recipeFor(recipe)),
     ...(generator.descent && { descent: (recipe, place) => generator.descent?.(...placed(recipe, place)) }),
     ...(generator.addedBy && { addedBy: (recipe, place) => generator.addedBy?.(...placed(recipe, place)) }),
     ...(generator.faultAt && { faultAt: (recipe, place) => generator.faultAt?.(...placed(recipe, place, 1)) }),
     // Raw, because only raw terrain is of the generator's kind whatever the recipe's filters.
-    generate: (recipe, options) => generate(recipeFor(recipe), { ...options, raw: true }),
+    generate: (recipe, options) => generate(bare(recipe), { ...options, raw: true }),
   } as Generator;
 }
 
@@ -115,15 +126,44 @@ function checkedFilter(filter: Filter): Filter {
       if (ground) requireMetres(ground);
       return filtered(filter, requireFilled(map), checked(params), onProgress, ground);
     },
+    ...(filter.stages && { stages: checkedStages(filter, filter.stages, checked) }),
+  };
+}
+
+function checkedStages(filter: Filter, stages: FilterStages, checked: (params: unknown) => ParamValues): FilterStages {
+  const input = (given: FilterInput): FilterInput => {
+    requireSize(given.width, given.height);
+    requireExtent(given.extent);
+    return given;
+  };
+  const placed = (given: FilterInput, params: unknown, stage: number): [FilterInput, ParamValues, number] => {
+    const own = checked(params);
+    requireStage(stage, stages.count(input(given), own), 1);
+    return [given, own, stage];
+  };
+  return {
+    count: (given, params) => stages.count(input(given), checked(params)),
+    grid: (given, params, stage) => stages.grid(...placed(given, params, stage)),
+    apply(map, params, stage, onProgress, ground) {
+      if (ground) requireMetres(ground);
+      placed({ ...requireFilled(map), extent: ground?.extent ?? { x: 1, y: 1 } }, params, stage);
+      return filtered(filter, map, checked(params), onProgress, ground, stage);
+    },
+    explain: (given, params, stage) => stages.explain(...placed(given, params, stage)),
+    rule: (given, params, stage) => stages.rule(...placed(given, params, stage)),
   };
 }
 
 function requireMetres({ extent, elevation }: Ground): void {
+  requireExtent(extent);
+  requireRange(elevation, 'elevation');
+}
+
+function requireExtent(extent: Extent): void {
   for (const axis of ['x', 'y'] as const) {
     const problem = extentProblem(extent[axis]);
     if (problem !== undefined) throw new RangeError(`extent.${axis}: ${problem}`);
   }
-  requireRange(elevation, 'elevation');
 }
 
 /** Every problem that a check finds, those of single fields included. */

@@ -1,7 +1,7 @@
 import { type Range, resample, respaced, type Size, unionOf } from '../core/heightmap.ts';
 import { grouped } from '../core/number-text.ts';
 import type { Profile } from '../core/profile.ts';
-import { actingFilters, type Recipe } from '../core/recipe.ts';
+import type { Recipe } from '../core/recipe.ts';
 import { shortened } from '../draw/chart/legend-band.ts';
 import type { Mark } from '../draw/chart/marks.ts';
 import { estimateWidth } from '../draw/chart/svg-marks.ts';
@@ -16,7 +16,7 @@ import {
   rawRange,
   runOf,
   samplesOf,
-  stageCount,
+  stagedFilter,
   toHeightmap,
 } from '../generate.ts';
 import { encodeApng, encodePngRgb, forRuns } from '../io/png/index.ts';
@@ -216,14 +216,22 @@ export function lineOfStage(recipe: Recipe, stage: number, range: Range): Profil
   return line;
 }
 
-/** What a stage did, in words; the last one with the filters that follow it.
+/** What a stage did, in words, with the filters that act at once before it and after it.
  *  @param range the finished terrain's raw range */
 export function stageText(recipe: Recipe, stage: number, range: Range): { readonly title: string; readonly sentence: string } {
   const explained = explainStage(recipe, stage, range);
   const [title, sentence] = [explained.title, explained.sentence].map(grouped);
-  const steps = actingFilters(recipe);
-  if (stage < stageCount(recipe) || steps.length === 0) return { title, sentence };
-  return { title, sentence: `${sentence}; then ${steps.map(({ filter }) => filter).join(', ')}` };
+  const run = runOf(recipe, stage);
+  const staged = stagedFilter(run)?.index;
+  const earlier = stage > 0 ? runOf(recipe, stage - 1).acting : [];
+  const also = run.acting.filter(({ index }) => index !== staged && earlier.every((one) => one.index !== index));
+  const named = (those: typeof also): string => those.map(({ filter }) => filter.id).join(', ');
+  const [before, after] = [
+    also.filter(({ index }) => staged !== undefined && index < staged),
+    also.filter(({ index }) => staged === undefined || index > staged),
+  ];
+  const first = before.length > 0 ? `after ${named(before)}, ${sentence}` : sentence;
+  return { title, sentence: after.length > 0 ? `${first}; then ${named(after)}` : first };
 }
 
 function wholeView(a: SilhouetteView, b: SilhouetteView): SilhouetteView {

@@ -2,20 +2,21 @@ import type { RuleLine } from '../core/generator.ts';
 import type { Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { rawRange, requireStage, sourceOf } from '../generate.ts';
+import { rawRange, runOf, sourceOf, stagedFilter } from '../generate.ts';
 import { type Origin, originAt } from './origin.ts';
 import { type Question, questionsAt } from './questions.ts';
 import { type Asked, samplesOf } from './samples.ts';
 import { type WhySoHigh, whyAt } from './why.ts';
 
-/** How the sample at column x and row y of a stage's grid, or point x of its line, got its value.
+/** How the sample at column x and row y of a stage's grid, or point x of its line, got its value. Stages of filters have the samples of the
+ *  generator's last one, before the filters changed them.
  *  @param finishedRange lowest and highest raw value of the finished run; without it, this costs such a run
  *  @throws RangeError if the recipe is imported, or has no such stage or sample */
 export function explainSample(recipe: Recipe, stage: number, x: number, y: number, finishedRange?: Range): Origin {
+  const { ownStage } = runOf(recipe, stage);
   const asked = askedOf(recipe, finishedRange);
-  requireStage(stage, asked.stages);
-  requireSample(asked, stage, { x, y });
-  return originAt(asked, samplesOf(asked), { stage, x, y });
+  requireSample(asked, ownStage, { x, y });
+  return originAt(asked, samplesOf(asked), { stage: ownStage, x, y });
 }
 
 /** Why a sample of the finished terrain, or point x of the finished line, is as high as it is.
@@ -26,31 +27,33 @@ export function whySoHigh(recipe: Recipe, x: number, y: number, finishedRange?: 
   return whyAt(asked, { x, y });
 }
 
-/** Something to predict about a stage: one question of each kind that its generator has, in an order by the seed.
+/** Something to predict about a stage: one question of each kind that its generator has, in an order by the seed. Nothing about stages of
+ *  filters.
  *  @throws RangeError if the recipe is imported or has no such stage */
 export function questionsOf(recipe: Recipe, stage: number, seed: string, finishedRange?: Range): Question[] {
   const asked = askedOf(recipe, finishedRange);
-  requireStage(stage, asked.stages);
-  return questionsAt(asked, stage, seed);
+  const { ownStage } = runOf(recipe, stage);
+  return stage > ownStage ? [] : questionsAt(asked, stage, seed);
 }
 
-/** The rule of a recipe's generator, with the lines that are at work at a stage.
+/** The rule that makes a stage, the generator's or a filter's, with the lines that are at work at it.
  *  @throws RangeError if the recipe is imported or has no such stage */
 export function ruleOf(recipe: Recipe, stage: number): readonly RuleLine[] {
-  const { generator, recipe: own, stages } = generatedSourceOf(recipe);
-  requireStage(stage, stages);
-  return generator.rule(own, stage);
+  const run = runOf(recipe, stage);
+  if (!run.generator) throw notGenerated();
+  const staged = stagedFilter(run);
+  return staged ? staged.rules.rule(staged.input, staged.params, staged.stage) : run.generator.rule(run.recipe, run.ownStage);
 }
 
 /** @throws RangeError if the recipe is imported */
 export function askedOf(recipe: Recipe, finishedRange: Range | undefined): Asked {
-  return { ...generatedSourceOf(recipe), range: finishedRange ?? rawRange(recipe) };
+  const { generator, recipe: own, ownStages } = sourceOf(recipe);
+  if (!generator) throw notGenerated();
+  return { generator, recipe: own, stages: ownStages, range: finishedRange ?? rawRange(recipe) };
 }
 
-function generatedSourceOf(recipe: Recipe): Omit<Asked, 'range'> {
-  const source = sourceOf(recipe);
-  if (!source.generator) throw new RangeError('explain: an imported terrain has no stages');
-  return source;
+function notGenerated(): RangeError {
+  return new RangeError('explain: an imported terrain has no stages');
 }
 
 /** @throws RangeError unless the sample is one of a stage's own grid */

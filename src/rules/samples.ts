@@ -10,6 +10,7 @@ import { rawScaleOf } from '../generators/stage-text.ts';
 export interface Asked {
   readonly generator: Generator;
   readonly recipe: RecipeFor<Schema>;
+  /** Of the generator. */
   readonly stages: number;
   /** Lowest and highest raw value of the finished run. */
   readonly range: Range;

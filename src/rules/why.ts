@@ -1,7 +1,8 @@
+import { hydrology } from '../analysis/hydrology.ts';
+import { type Heightmap, spacingOf } from '../core/heightmap.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
 import type { Point } from '../core/profile.ts';
-import { actingFilters } from '../core/recipe.ts';
-import { filteredElevations, runOf } from '../generate.ts';
+import { elevateInPlace, type FilterRun, filteredMaps } from '../generate.ts';
 import { descentOf, type Origin, originOf } from './origin.ts';
 import { type Asked, type Samples, samplesOf } from './samples.ts';
 
@@ -26,6 +27,21 @@ export interface FilterEffect {
   readonly filter: string;
   readonly before: number;
   readonly after: number;
+  /** What each of its stages added, which makes after − before; between the samples of a coarse stage, what it added to those around. None
+   *  where it acts at once. */
+  readonly stages: readonly number[];
+  /** The water on the map that it made; undefined where it acts at once. */
+  readonly water: WaterAt | undefined;
+}
+
+/** The water of a sample. */
+export interface WaterAt {
+  /** Square metres that drain through it, its own cell included. */
+  readonly area: number;
+  /** Column and row of the sample that its water goes to; undefined where it ends, in the sea or at the border. */
+  readonly to: Point | undefined;
+  /** How far the ground falls to that, by how far it is; 0 where water ends. */
+  readonly slope: number;
 }
 
 /** Why a sample is as high as it is. Elevations are the recipe's. */
@@ -107,13 +123,67 @@ function differences(samples: Samples, { stage, x, y }: StagePlace, base: number
   });
 }
 
-function filterEffects({ recipe }: Asked, samples: Samples, place: StagePlace, value: number): FilterEffect[] {
-  const steps = actingFilters(recipe);
-  if (steps.length === 0) return [];
+function filterEffects(asked: Asked, samples: Samples, place: StagePlace, value: number): FilterEffect[] {
+  const { recipe, range } = asked;
+  if (recipe.filters.every(({ isOff }) => isOff)) return [];
   const distance = samples.distance(place);
   const column = distance === undefined ? place.x : Math.round((distance / recipe.extent.x) * (recipe.width - 1));
   const at = { x: Math.min(Math.max(column, 0), recipe.width - 1), y: place.y };
-  const elevations = filteredElevations(runOf(recipe), at);
-  if (distance === undefined) elevations[0] = value;
-  return steps.map(({ filter }, i) => ({ filter, before: elevations[i], after: elevations[i + 1] }));
+  const { min, max } = recipe.elevation ?? range;
+  const elevationIn = ({ data, width }: Heightmap): number => {
+    const one = Float32Array.of(data[at.y * width + at.x]);
+    elevateInPlace(one, { ...recipe, elevation: { min, max } }, { min: 0, max: 1 });
+    return one[0];
+  };
+  const effects: FilterEffect[] = [];
+  let given: Heightmap | undefined;
+  for (const { map, run, stages } of filteredMaps(recipe)) {
+    const before = given;
+    given = map;
+    if (!before || !run) continue;
+    const isFirst = effects.length === 0 && distance === undefined;
+    const ends = { before: isFirst ? value : elevationIn(before), after: elevationIn(map) };
+    const changes = stages.map((stage) => (max - min) * changeAt(before, stage, at));
+    const added = [...changes, ends.after - ends.before].map((change, i) => change - (changes[i - 1] ?? 0));
+    const ofStages =
+      run.stages > 0 ? { stages: added, water: waterAt(map, run, at, max - min) } : { stages: [], water: undefined };
+    effects.push({ filter: run.filter.id, ...ends, ...ofStages });
+  }
+  return effects;
+}
+
+/** @param span what 1 of the map is in elevations */
+function waterAt(map: Heightmap, { filter, params, input }: FilterRun, { x, y }: Point, span: number): WaterAt {
+  const spacing = spacingOf(input.extent, input);
+  const { receiver, area } = hydrology(map, { spacing, sea: filter.seaLevel?.(params) });
+  const i = y * map.width + x;
+  const to = { x: receiver[i] % map.width, y: Math.floor(receiver[i] / map.width) };
+  if (receiver[i] === i) return { area: area[i], to: undefined, slope: 0 };
+  const [dx, dy] = [nearest(to.x - x, map.width), nearest(to.y - y, map.height)];
+  const distance = Math.sqrt((dx * spacing.x) ** 2 + (dy * spacing.y) ** 2);
+  return { area: area[i], to, slope: (span * (map.data[i] - map.data[receiver[i]])) / distance };
+}
+
+/** A step to a neighbour; one over the border of terrain that tiles is one step too. */
+function nearest(step: number, samples: number): number {
+  return Math.abs(step) > 1 ? step - Math.sign(step) * (samples - 1) : step;
+}
+
+/** What a stage has changed at a sample of the finished map: the mean of what it changed at its own samples around, by how near they are. Those
+ *  beyond the map have nothing to compare with. */
+function changeAt(before: Heightmap, { map, step }: { readonly map: Heightmap; readonly step: number }, at: Point): number {
+  const [column, row] = [Math.floor(at.x / step), Math.floor(at.y / step)];
+  const [fx, fy] = [at.x / step - column, at.y / step - row];
+  let [sum, weights] = [0, 0];
+  for (const [x, y, weight] of [
+    [column, row, (1 - fx) * (1 - fy)],
+    [column + 1, row, fx * (1 - fy)],
+    [column, row + 1, (1 - fx) * fy],
+    [column + 1, row + 1, fx * fy],
+  ] as const) {
+    if (weight === 0 || x * step >= before.width || y * step >= before.height) continue;
+    sum += weight * (map.data[y * map.width + x] - before.data[y * step * before.width + x * step]);
+    weights += weight;
+  }
+  return sum / weights;
 }

@@ -2,7 +2,7 @@ import type { Cut } from '../core/cut.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
-import { generatorOf, stageCount } from '../generate.ts';
+import { generatorOf, likeStage, stageCount } from '../generate.ts';
 import { type AppDocument, type TerrainAtStage, terrainAtStage } from './document.ts';
 import { withCamera, withRecipe, withTerrainShown } from './panes.ts';
 
@@ -49,9 +49,7 @@ function asInPictures(document: AppDocument): Pick<AppDocument, 'cameras' | 'pro
 export function stageFor(recipe: Recipe, document: Pick<AppDocument, 'terrains' | 'selected' | 'stage'>): number | undefined {
   const { recipe: before, stage } = terrainAtStage(document);
   if (stage === undefined || !haveSameGenerator(before, recipe)) return undefined;
-  const stages = stageCount(recipe);
-  if (stages === 0) return undefined;
-  return stage === stageCount(before) ? stages : Math.min(stage, stages);
+  return stageCount(recipe) === 0 ? undefined : likeStage(before, stage, recipe);
 }
 
 function haveSameGenerator({ source: a }: Recipe, { source: b }: Recipe): boolean {

@@ -27,6 +27,7 @@ function mount(changes: Partial<StageBarModel> = {}) {
     stage: 5,
     drawnStage: changes.stage ?? 5,
     stages: 20,
+    ownStages: changes.stages ?? 20,
     source: 'heightmap',
     isPlaying: false,
     speed: '1',
@@ -117,10 +118,16 @@ describe('stage bar', () => {
     expect(now && getComputedStyle(now).backgroundColor).toBe('rgb(255, 133, 82)');
   });
 
-  it('becomes a plain slider above 24 stages', () => {
-    const { container, set } = mount({ stages: 24, stage: 24 });
-    expect(container.querySelectorAll('.stage-bar-dots i').length).toBe(25);
-    set({ stages: 25 });
+  it('draws diamonds for stages of filters', () => {
+    const { container } = mount({ ownStages: 18 });
+    const dots = Array.from(container.querySelectorAll('.stage-bar-dots i'), (dot) => dot.className);
+    expect(dots.slice(17)).toEqual(['is-round', 'is-square', 'is-diamond', 'is-diamond']);
+  });
+
+  it('becomes a plain slider above 28 stages', () => {
+    const { container, set } = mount({ stages: 28, stage: 28 });
+    expect(container.querySelectorAll('.stage-bar-dots i').length).toBe(29);
+    set({ stages: 29 });
     expect(container.querySelectorAll('.stage-bar-dots i').length).toBe(0);
   });
 

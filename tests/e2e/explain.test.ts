@@ -162,7 +162,7 @@ test('a number of the law is dragged or changed by keys: the terrain follows, as
   const level = why.getByRole('button', { name: 'level 1, diamond' });
   await level.click();
   expect(await level.getAttribute('aria-expanded')).toBe('true');
-  expect(await textsOf(why.locator('.why-ancestors:visible li'))).toHaveLength(shares[1].ancestors.length);
+  expect(await textsOf(why.locator('.why-parts:visible li'))).toHaveLength(shares[1].ancestors.length);
 
   await showLink(page, `${SMALL}&filter=terrace&panel=explain`); // worked out by a worker
   await why.locator('.why-row.is-filter').waitFor();

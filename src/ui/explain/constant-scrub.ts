@@ -3,7 +3,7 @@ import type { LawValue } from '../../core/generator.ts';
 import { numberText } from '../../core/number-text.ts';
 import { type IntegerSpec, maxBeside, type NumberSpec, type ParamValues } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { generatorOf } from '../../generate.ts';
+import { runOf, stagedFilter } from '../../generate.ts';
 import type { Phase } from '../panel/row.ts';
 import { sliderScale } from '../panel/slider-scale.ts';
 import { tooltipOf } from '../panel/wording.ts';
@@ -11,20 +11,30 @@ import { tooltipOf } from '../panel/wording.ts';
 /** A number of a law that a parameter sets. */
 export interface Constant {
   readonly id: string;
+  /** The index of the filter whose parameter it is; undefined for one of the generator. */
+  readonly filter: number | undefined;
   readonly spec: NumberSpec | IntegerSpec;
 }
 
-/** The parameter that a value of a law is: the one whose label begins its name. */
-export function constantOf(recipe: Recipe, { name }: Pick<LawValue, 'name'>): Constant | undefined {
+/** The parameter that a value of a stage's law is: the one whose label begins its name, of the generator or of the filter whose stage it is. */
+export function constantOf(recipe: Recipe, stage: number, { name }: Pick<LawValue, 'name'>): Constant | undefined {
   const label = name.split(',')[0];
-  for (const [id, spec] of Object.entries(generatorOf(recipe)?.params ?? {}))
-    if (spec.label === label && (spec.kind === 'number' || spec.kind === 'integer')) return { id, spec };
+  const run = runOf(recipe, stage);
+  const staged = stagedFilter(run);
+  for (const [id, spec] of Object.entries((staged?.filter ?? run.generator)?.params ?? {}))
+    if (spec.label === label && (spec.kind === 'number' || spec.kind === 'integer')) return { id, filter: staged?.index, spec };
   return undefined;
+}
+
+/** The parameters among which a constant is. */
+export function valuesBeside({ source, filters }: Recipe, { filter }: Constant): ParamValues {
+  if (filter !== undefined) return filters[filter]?.params ?? {};
+  return source.kind === 'generated' ? source.params : {};
 }
 
 export interface ScrubModel {
   readonly constant: Constant;
-  /** All parameters of the recipe. */
+  /** All parameters beside it. */
   readonly values: ParamValues;
   readonly symbol: string;
   /** The number as the law has it: in metres where the parameter has none. */
@@ -38,11 +48,14 @@ const PAGE = 10;
 
 /** Numbers that are dragged sideways, or changed by keys, as their sliders in the panel would be.
  *  @returns one of them */
-export function createScrubs(write: (id: string, value: number, phase: Phase) => void): (model: ScrubModel) => TemplateResult {
+export function createScrubs(
+  write: (constant: Constant, value: number, phase: Phase) => void,
+): (model: ScrubModel) => TemplateResult {
   // One is changed at a time.
   let isLive = false;
   let grabbed: { readonly x: number; readonly position: number } | undefined;
-  return ({ constant: { id, spec }, values, symbol, text }) => {
+  return ({ constant, values, symbol, text }) => {
+    const { id, spec } = constant;
     const max = maxBeside(spec, values)?.max ?? spec.max;
     const isWhole = spec.kind === 'integer';
     const { end, step, toPosition, toValue } = sliderScale({ min: spec.min, max, step: isWhole ? 1 : spec.step, isWhole });
@@ -51,11 +64,11 @@ export function createScrubs(write: (id: string, value: number, phase: Phase) =>
       const value = toValue(Math.min(Math.max(Math.round(position / step) * step, 0), end));
       if (value === now) return;
       isLive = true;
-      write(id, value, 'live');
+      write(constant, value, 'live');
     };
     const finish = (): void => {
       grabbed = undefined;
-      if (isLive) write(id, now, 'final');
+      if (isLive) write(constant, now, 'final');
       isLive = false;
     };
     const grab = (event: PointerEvent): void => {

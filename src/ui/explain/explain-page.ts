@@ -3,10 +3,9 @@ import { html, render } from 'lit-html';
 import { isOnMap } from '../../core/cut.ts';
 import { latest } from '../../core/memo.ts';
 import type { StagePlace } from '../../core/origin.ts';
-import type { ParamValues } from '../../core/params.ts';
 import type { Point } from '../../core/profile.ts';
 import { RecipeError } from '../../core/recipe.ts';
-import { registry } from '../../generate.ts';
+import { registry, sourceOf } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import { explainSample } from '../../rules/ask.ts';
 import { selectedRecipe } from '../../state/document.ts';
@@ -20,7 +19,7 @@ import type { PageParts } from '../page/page-parts.ts';
 import { panelProblemText } from '../panel/panel-access.ts';
 import type { Phase } from '../panel/row.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
-import { createScrubs } from './constant-scrub.ts';
+import { type Constant, createScrubs } from './constant-scrub.ts';
 import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
 import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
 import { displacementsOf, levelsChart } from './levels-chart.ts';
@@ -76,9 +75,12 @@ export function createExplainPage({
   const scroller = container.appendChild(create('div', { class: 'explain-scroll soft' }));
   listenToChoices(pane, session, () => isShown, choosePlace);
 
-  function write(id: string, value: number, phase: Phase): void {
+  function write({ id, filter }: Constant, value: number, phase: Phase): void {
     try {
-      actions.showRecipe(edits.withParam(selectedRecipe(document.get()), id, value), phase);
+      const recipe = selectedRecipe(document.get());
+      const changed =
+        filter === undefined ? edits.withParam(recipe, id, value) : edits.withFilterParam(recipe, filter, id, value);
+      actions.showRecipe(changed, phase);
     } catch (error) {
       if (!(error instanceof RecipeError)) throw error;
       const text = error.problems.map((problem) => panelProblemText(problem, {})).join('\n');
@@ -113,7 +115,7 @@ export function createExplainPage({
     const sample = modelOf(of, at);
     const { isGesture } = session.get();
     return html`
-      ${ruleCard(of, paramsOf(document.get()), scrub)}
+      ${ruleCard(of, selectedRecipe(document.get()), scrub)}
       ${sampleCard({ sample, place: `${sample.origin.point} · ${place}`, lit: letter }, sampleEvents)}
       ${why.show({ recipe, rawRange, ...finishedSample(of, at), place, isGesture })}
       ${levelsChart(displacementsOf(of), of.stage)}`;
@@ -159,7 +161,7 @@ function underPointer(
   modelAt: typeof sampleModelOf,
 ): { readonly letter?: string | undefined; readonly hovered?: SampleModel } {
   const of = drawn.terrain;
-  if (!hover || !isOnMap(hover) || of.stage === of.stages) return {};
+  if (!hover || !isOnMap(hover) || of.stage >= sourceOf(of.recipe).ownStages) return {};
   const letter = origin.parents.find(({ at }) => isAt(view, drawn, { ...at, stage: origin.stage }, hover))?.letter;
   if (letter !== undefined) return { letter };
   const near = nearestSample(of, hover);
@@ -167,13 +169,6 @@ function underPointer(
   const hovered = modelAt(of, near.x, near.y);
   const isOwn = hovered.origin.x === origin.x && hovered.origin.y === origin.y && hovered.origin.stage === origin.stage;
   return isOwn ? {} : { hovered };
-}
-
-const NO_PARAMS: ParamValues = {};
-
-function paramsOf(document: Parameters<typeof selectedRecipe>[0]): ParamValues {
-  const { source } = selectedRecipe(document);
-  return source.kind === 'generated' ? source.params : NO_PARAMS;
 }
 
 /** Pixels that a press may move and still be a click. */

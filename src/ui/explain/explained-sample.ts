@@ -1,8 +1,7 @@
 import { oncePer } from '../../core/memo.ts';
 import type { StagePlace } from '../../core/origin.ts';
 import type { Point } from '../../core/profile.ts';
-import { actingFilters } from '../../core/recipe.ts';
-import { generatorOf, sourceOf } from '../../generate.ts';
+import { generatorOf, runOf, sourceOf } from '../../generate.ts';
 import type { Explained } from '../../jobs/session.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 
@@ -23,12 +22,12 @@ interface Lattice {
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
 /** The sample to explain: the one that was chosen at this stage; at another stage its new point nearest to that, and at first the one nearest to
- *  the middle. Of finished terrain any sample can be chosen at any stage. */
+ *  the middle. Of finished terrain, and of the stages of its filters, any sample can be chosen at any stage. */
 export function sampleToExplain(terrain: SampledTerrain, chosen: Explained | undefined): StagePlace {
-  const { stage, stages } = terrain;
+  const { stage } = terrain;
   const place = chosen?.place ?? MIDDLE;
-  const at =
-    chosen && (chosen.stage === stage || stage === stages) ? nearestSample(terrain, place) : nearestNewPoint(terrain, place);
+  const isAny = stage >= sourceOf(terrain.recipe).ownStages;
+  const at = chosen && (chosen.stage === stage || isAny) ? nearestSample(terrain, place) : nearestNewPoint(terrain, place);
   return { stage, ...at };
 }
 
@@ -71,15 +70,15 @@ export function positionOf(terrain: SampledTerrain, { stage, x, y }: StagePlace)
 
 /** The sample of the finished terrain, or the point of its line, at a sample of the terrain's stage. */
 export function finishedSample(terrain: SampledTerrain, { x, y }: Point): Point {
-  const { recipe, stage, stages } = terrain;
-  if (isLine(terrain)) return { x: x * 2 ** (stages - stage), y: 0 };
+  const { recipe, stage } = terrain;
+  if (isLine(terrain)) return { x: x * 2 ** Math.max(sourceOf(recipe).ownStages - stage, 0), y: 0 };
   const { step } = gridOf(terrain, stage);
   return { x: Math.min(x * step, recipe.width - 1), y: Math.min(y * step, recipe.height - 1) };
 }
 
 /** Whether filters have changed the terrain's elevations. */
-export function isFiltered({ recipe, stage, stages }: Pick<Terrain, 'recipe' | 'stage' | 'stages'>): boolean {
-  return stage === stages && actingFilters(recipe).length > 0;
+export function isFiltered({ recipe, stage }: Pick<Terrain, 'recipe' | 'stage'>): boolean {
+  return runOf(recipe, stage).acting.length > 0;
 }
 
 function nearestNewPoint(terrain: SampledTerrain, place: Point): Point {
@@ -137,10 +136,11 @@ function isLine({ recipe }: SampledTerrain): boolean {
   return generatorOf(recipe)?.kind === 'profile';
 }
 
+/** Stages of filters have the samples of the generator's last one. */
 function gridOf({ recipe }: SampledTerrain, stage: number) {
-  const { generator, recipe: own } = sourceOf(recipe);
+  const { generator, recipe: own, ownStages } = sourceOf(recipe);
   if (!generator) throw new RangeError('explain: an imported terrain has no stages');
-  return generator.grid(own, stage);
+  return generator.grid(own, Math.min(stage, ownStages));
 }
 
 /** Column and row of the last sample on the map. */

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Law, LawValue } from '../../core/generator.ts';
 import { oncePer } from '../../core/memo.ts';
 import { grouped, withUnit } from '../../core/number-text.ts';
-import { explainStage, stageCount } from '../../generate.ts';
+import { explainStage, sourceOf } from '../../generate.ts';
 import { threeDigits } from '../../generators/stage-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { inItalics } from '../terrain/typeset.ts';
@@ -45,7 +45,7 @@ export interface StageDisplacement {
 /** How far each stage of a terrain moves its points; none where the law has no d. */
 export const displacementsOf = oncePer(
   ({ recipe, rawRange }: Pick<Terrain, 'recipe' | 'rawRange'>): readonly StageDisplacement[] => {
-    const stages = stageCount(recipe);
+    const stages = sourceOf(recipe).ownStages;
     const d = (stage: number): LawValue | undefined => lawValue(explainStage(recipe, stage, rawRange).law, 'd');
     if (stages === 0 || !d(1)) return [];
     return Array.from({ length: stages }, (_, i) => i + 1).flatMap((stage) => {

@@ -1,20 +1,19 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { LawValue, RuleLine } from '../../core/generator.ts';
 import { grouped } from '../../core/number-text.ts';
-import type { ParamValues } from '../../core/params.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { capitalised } from '../../core/text.ts';
 import { ruleOf } from '../../rules/ask.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { headingOf } from '../terrain/stage-bar-model.ts';
 import { inItalics, lawValueText, typeset } from '../terrain/typeset.ts';
-import { constantOf, type createScrubs } from './constant-scrub.ts';
+import { constantOf, type createScrubs, valuesBeside } from './constant-scrub.ts';
 
 /** What the stage did, the rule with the lines at work, and the law with its numbers; parameters among them can be dragged.
- *  @param values parameters as they are set now, which may be ahead of the terrain */
+ *  @param now the recipe as it is set now, which may be ahead of the terrain */
 export function ruleCard(
   { recipe, stage, stages, explanation }: Terrain,
-  values: ParamValues,
+  now: Recipe,
   scrub: ReturnType<typeof createScrubs>,
 ): TemplateResult | undefined {
   if (!explanation) return undefined;
@@ -27,7 +26,7 @@ export function ruleCard(
       <ol class="rule-lines" aria-label="The rule, with the lines at work">${ruleOf(recipe, stage).map(ruleLine)}</ol>
       <div class="explain-law">
         <p class="explain-formula math">${typeset(law.formula)}</p>
-        <dl class="explain-values">${law.values.map((value) => lawRow(recipe, value, values, scrub))}</dl>
+        <dl class="explain-values">${law.values.map((value) => lawRow(recipe, stage, value, now, scrub))}</dl>
       </div>
     </div>`;
 }
@@ -41,12 +40,18 @@ function ruleLine({ text, depth, isAtWork }: RuleLine): TemplateResult {
 }
 
 /** A number of the law, with its symbol. */
-function lawRow(recipe: Recipe, value: LawValue, values: ParamValues, scrub: ReturnType<typeof createScrubs>): TemplateResult {
+function lawRow(
+  recipe: Recipe,
+  stage: number,
+  value: LawValue,
+  now: Recipe,
+  scrub: ReturnType<typeof createScrubs>,
+): TemplateResult {
   const { symbol, name } = value;
-  const constant = constantOf(recipe, value);
+  const constant = constantOf(recipe, stage, value);
   const text = lawValueText(value);
   const term = html`<dt><span class="math">${inItalics(symbol)}</span> ${name}</dt>`;
   return constant
-    ? html`<div class="is-constant">${term}<dd>${scrub({ constant, values, symbol, text })}</dd></div>`
+    ? html`<div class="is-constant">${term}<dd>${scrub({ constant, values: valuesBeside(now, constant), symbol, text })}</dd></div>`
     : html`<div title=${`${symbol}: ${name}`}>${term}<dd>${text}</dd></div>`;
 }

@@ -1,13 +1,14 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Range } from '../../core/heightmap.ts';
-import { actingFilters, type Recipe } from '../../core/recipe.ts';
-import { generatorOf, stageCount } from '../../generate.ts';
+import { threeDigitText } from '../../core/number-text.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { sourceOf } from '../../generate.ts';
 import { retryAfterCrash, whyFailed } from '../../jobs/keep.ts';
 import { whySoHigh } from '../../rules/ask.ts';
-import type { WhySoHigh } from '../../rules/why.ts';
+import type { WaterAt, WhySoHigh } from '../../rules/why.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import { iconOf } from '../controls/icons.ts';
-import { type AncestorRow, type WhyModel, type WhyRow, whyModel } from './why-model.ts';
+import { type PartRow, type WhyModel, type WhyRow, whyModel } from './why-model.ts';
 
 export interface WhyCardModel {
   readonly recipe: Recipe;
@@ -35,8 +36,8 @@ export function createWhyCard(
   /** Calls off what is worked out. */
   leave(): void;
 } {
-  /** Labels of the rows whose ancestors are shown. */
-  const open = new Set<string>();
+  /** Labels of the rows that were opened, or closed: filters begin open. */
+  const toggled = new Set<string>();
   /** What was asked for last. */
   let asked: { readonly abort: AbortController; readonly key: string } | undefined;
   let known: WhyModel | undefined;
@@ -70,7 +71,7 @@ export function createWhyCard(
     if (!signal.aborted) onChange();
   };
   const toggle = (label: string): void => {
-    if (!open.delete(label)) open.add(label);
+    if (!toggled.delete(label)) toggled.add(label);
     onChange();
   };
   return {
@@ -88,7 +89,8 @@ export function createWhyCard(
         <section class="explain-part" aria-label=${question} aria-busy=${isBusy}>
           <h3 title="From where the terrain began to the elevation of the finished terrain">${question}<span>${model.place}</span></h3>
           <p class="explain-note" role="status" ?hidden=${status === ''}>${status}</p>
-          <ol class=${status === '' ? 'why-rows' : 'why-rows is-stale'}>${known && whyRows(known, open, toggle)}</ol>
+          <ol class=${status === '' ? 'why-rows' : 'why-rows is-stale'}>${known && whyRows(known, toggled, toggle)}</ol>
+          ${known?.water && waterRows(known.water)}
         </section>`;
     },
     leave,
@@ -96,35 +98,35 @@ export function createWhyCard(
 }
 
 function isQuick(recipe: Recipe): boolean {
-  const isLattice = generatorOf(recipe)?.descent !== undefined;
-  return actingFilters(recipe).length === 0 && (isLattice || stageCount(recipe) <= QUICK_STAGES);
+  const { generator, ownStages, filters } = sourceOf(recipe);
+  return filters.length === 0 && (generator?.descent !== undefined || ownStages <= QUICK_STAGES);
 }
 
 /** The bars of a waterfall: what is added is filled, what is taken is hollow.
- *  @param open labels of the rows whose ancestors are shown */
+ *  @param toggled labels of the rows that were opened, or closed */
 function whyRows(
   { rows, elevation, range }: WhyModel,
-  open: ReadonlySet<string>,
+  toggled: ReadonlySet<string>,
   toggle: (label: string) => void,
 ): TemplateResult {
   const span = range.max - range.min || 1;
   const percent = (level: number): number => (100 * (level - range.min)) / span;
   return html`
-    ${rows.map((row) => whyRow(row, percent, open.has(row.label), toggle))}
+    ${rows.map((row) => whyRow(row, percent, toggled.has(row.label) !== (row.kind === 'filter'), toggle))}
     <li class="why-total spread" title="All of them added up"><span>elevation</span><b>${elevation}</b></li>`;
 }
 
 function whyRow(
-  { kind, label, title, amount, text, ancestors, ...ends }: WhyRow,
+  { kind, label, title, amount, text, parts, ...ends }: WhyRow,
   percent: (level: number) => number,
   isOpen: boolean,
   toggle: (label: string) => void,
 ): TemplateResult {
   const [from, to] = [percent(ends.from), percent(ends.to)].sort((a, b) => a - b);
   const name =
-    ancestors.length === 0
+    parts.length === 0
       ? html`<span>${label}</span>`
-      : html`<button type="button" title=${`${title}. Press it for these points`} aria-expanded=${isOpen} @click=${() => toggle(label)}
+      : html`<button type="button" title=${`${title}. Press it for its parts`} aria-expanded=${isOpen} @click=${() => toggle(label)}
           >${iconOf('chevron-down')}${label}</button>`;
   return html`
     <li class=${`why-row is-${kind}`} title=${title}>
@@ -133,11 +135,32 @@ function whyRow(
         <i class=${amount < 0 ? 'is-down' : 'is-up'} style=${`left: ${from}%; width: ${to - from}%`}></i>
       </span>
       <b>${text}</b>
-      ${isOpen && ancestors.length > 0 ? html`<ul class="why-ancestors">${ancestors.map(ancestorRow)}</ul>` : ''}
+      ${isOpen && parts.length > 0 ? html`<ul class="why-parts">${parts.map(partRow)}</ul>` : ''}
     </li>`;
 }
 
-function ancestorRow({ ancestor: { origin }, text, amount }: AncestorRow): TemplateResult {
-  const title = `The ${origin.point} ${origin.x}, ${origin.y} of stage ${origin.stage}: its displacement and how much of it the sample has`;
-  return html`<li title=${title}><span>${origin.point} ${text}</span><span>${amount}</span></li>`;
+function partRow({ label, title, amount }: PartRow): TemplateResult {
+  return html`<li title=${title}><span>${label}</span><span>${amount}</span></li>`;
+}
+
+/** How much water comes through the sample, and how steeply it leaves. */
+function waterRows({ area, to, slope }: WaterAt): TemplateResult {
+  const rows = [
+    ['A', 'area that drains here', areaText(area), 'Its own cell, and all that lie upstream'],
+    ['S', to ? 'slope downstream' : 'slope: water ends here', percentText(slope), 'The fall, by how far it is'],
+  ] as const;
+  return html`
+    <dl class="explain-values">${rows.map(
+      ([symbol, name, value, title]) =>
+        html`<div title=${title}><dt><span class="math"><i>${symbol}</i></span> ${name}</dt><dd>${value}</dd></div>`,
+    )}</dl>`;
+}
+
+/** `12.3 km²`, `2,500 m²` */
+function areaText(area: number): string {
+  return area < 1e5 ? `${threeDigitText(area)} m²` : `${threeDigitText(area / 1e6)} km²`;
+}
+
+function percentText(share: number): string {
+  return `${threeDigitText(100 * share)} %`;
 }

@@ -4,7 +4,7 @@ import type { Recipe } from '../../core/recipe.ts';
 import { uncapitalised } from '../../core/text.ts';
 import { explainStage, generatorOf, registry } from '../../generate.ts';
 import { decimalText } from '../../rules/formula.ts';
-import type { Ancestor, Share, WhySoHigh } from '../../rules/why.ts';
+import type { Ancestor, Share, WaterAt, WhySoHigh } from '../../rules/why.ts';
 import { ownFaults } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 
@@ -19,14 +19,16 @@ export interface WhyRow {
   /** Elevations before and after it. */
   readonly from: number;
   readonly to: number;
-  /** Its points, those that give most first; none where stages only add to samples. */
-  readonly ancestors: readonly AncestorRow[];
+  /** What it is made of: the points of a level, those that give most first, or the levels of a filter; none of what has no parts. */
+  readonly parts: readonly PartRow[];
 }
 
-export interface AncestorRow {
-  readonly ancestor: Ancestor;
-  /** `25 % of −120 m` */
-  readonly text: string;
+export interface PartRow {
+  /** `centre 25 % of −120 m` */
+  readonly label: string;
+  readonly title: string;
+  /** What it gives, before it is printed as `amount`. */
+  readonly gives: number;
   readonly amount: string;
 }
 
@@ -35,12 +37,20 @@ export interface WhyModel {
   readonly elevation: string;
   /** What the bars reach over. */
   readonly range: Range;
+  /** The water that the last of the filters with stages left at the sample; undefined without one. */
+  readonly water: WaterAt | undefined;
 }
 
 /** Faults that have a row of their own. */
 const MOST_FAULTS = 6;
 
-type Part = Pick<WhyRow, 'kind' | 'label' | 'title'> & { readonly amount: number; readonly share?: Share };
+type Part = Pick<WhyRow, 'kind' | 'label' | 'title'> & {
+  readonly amount: number;
+  readonly partsOf?: PartsOf;
+};
+
+/** @param amount of all of them together, as it is printed */
+type PartsOf = (format: AmountFormat, amount: number) => readonly PartRow[];
 
 /** Why a sample of the finished terrain is as high as it is, as bars and numbers that add up as they are printed.
  *  @param rawRange of the finished terrain */
@@ -50,16 +60,17 @@ export function whyModel(recipe: Recipe, rawRange: Range, why: WhySoHigh): WhyMo
   const parts = [...partsOf(recipe, why, (max - min) / 2000), ...filterParts(recipe, why)];
   const amounts = format.addingUp(parts.map(({ amount }) => amount));
   let level = 0;
-  const rows = parts.map(({ share, ...part }, i): WhyRow => {
+  const rows = parts.map(({ partsOf, ...part }, i): WhyRow => {
     const from = part.kind === 'base' ? part.amount : level;
     level = part.kind === 'base' ? part.amount : level + part.amount;
     const text = part.kind === 'base' ? format.text(amounts[i]) : signedText(format.text(amounts[i]));
-    return { ...part, amount: amounts[i], text, from, to: level, ancestors: ancestorRows(share, amounts[i], format) };
+    return { ...part, amount: amounts[i], text, from, to: level, parts: partsOf?.(format, amounts[i]) ?? [] };
   });
   const levels = rows.flatMap(({ from, to }) => [from, to]);
   const range = { min: Math.min(...levels), max: Math.max(...levels) };
   const sum = amounts.reduce((total, amount) => total + amount, 0);
-  return { rows, elevation: format.text(sum), range };
+  const water = why.filters.flatMap((one) => one.water ?? []).at(-1);
+  return { rows, elevation: format.text(sum), range, water };
 }
 
 /** @param least amounts below it, at the end of a row of levels, are gathered */
@@ -97,11 +108,17 @@ function sharePart(recipe: Recipe, share: Share): Part {
   const { stage, amount, ancestors } = share;
   if (ancestors.length === 0) {
     const label = `${faultName(recipe)} ${formatNumber(stage)}`;
-    return { kind: 'share', label, title: `What stage ${stage} added to the sample`, amount, share };
+    return { kind: 'share', label, title: `What stage ${stage} added to the sample`, amount };
   }
   const label = uncapitalised(explainStage(recipe, stage).title).replace(/ step$| of \d+$/, '');
   const points = ancestors.length === 1 ? '1 point' : `${ancestors.length} points`;
-  return { kind: 'share', label, title: `What ${points} of stage ${stage} contribute: weight times displacement`, amount, share };
+  return {
+    kind: 'share',
+    label,
+    title: `What ${points} of stage ${stage} contribute: weight times displacement`,
+    amount,
+    partsOf: ancestorRows(ancestors),
+  };
 }
 
 function othersPart(label: string, shares: readonly Share[], rounding: number): Part {
@@ -111,9 +128,10 @@ function othersPart(label: string, shares: readonly Share[], rounding: number): 
 
 function filterParts(recipe: Recipe, { value, filters }: WhySoHigh): Part[] {
   const names = filterNames(recipe);
-  const parts: Part[] = filters.map(({ before, after }, i) => {
+  const parts: Part[] = filters.map(({ before, after, stages }, i) => {
     const label = names[i];
-    return { kind: 'filter', label, title: `What the filter ${label} does to the sample`, amount: after - before };
+    const amount = after - before;
+    return { kind: 'filter', label, title: `What the filter ${label} does to the sample`, amount, partsOf: levelRows(stages) };
   });
   const drawnOut = filters.length > 0 ? filters[0].before - value : 0;
   if (drawnOut === 0) return parts;
@@ -131,23 +149,35 @@ function filterNames(recipe: Recipe): string[] {
   });
 }
 
-/** @param amount of all of them together, as it is printed */
-function ancestorRows(share: Share | undefined, amount: number, { text, addingUp }: AmountFormat): AncestorRow[] {
-  const given = [...(share?.ancestors ?? [])]
-    .map((ancestor) => ({ ancestor, gives: ancestor.weight * ancestor.origin.offset }))
-    .sort((a, b) => Math.abs(b.gives) - Math.abs(a.gives));
-  const amounts = addingUp(
-    given.map(({ gives }) => gives),
-    amount,
-  );
-  return given.map(({ ancestor }, i) => {
-    const percent = Number((100 * ancestor.weight).toPrecision(3));
-    return {
-      ancestor,
-      text: `${percent} % of ${signedText(text(ancestor.origin.offset))}`,
+function ancestorRows(ancestors: readonly Ancestor[]): PartsOf {
+  return ({ text, addingUp }, amount) => {
+    const given = ancestors
+      .map(({ weight, origin }) => ({ weight, origin, gives: weight * origin.offset }))
+      .sort((a, b) => Math.abs(b.gives) - Math.abs(a.gives));
+    const amounts = addingUp(
+      given.map(({ gives }) => gives),
+      amount,
+    );
+    return given.map(({ weight, origin, gives }, i) => ({
+      label: `${origin.point} ${Number((100 * weight).toPrecision(3))} % of ${signedText(text(origin.offset))}`,
+      title: `The ${origin.point} ${origin.x}, ${origin.y} of stage ${origin.stage}: its displacement and how much of it the sample has`,
+      gives,
       amount: signedText(text(amounts[i])),
-    };
-  });
+    }));
+  };
+}
+
+/** @param added what each level of a filter added to a sample */
+function levelRows(added: readonly number[]): PartsOf {
+  return ({ text, addingUp }, amount) => {
+    const amounts = addingUp(added, amount);
+    return added.map((gives, i) => ({
+      label: `level ${i + 1}`,
+      title: `What level ${i + 1} added to what the levels before had done here, with hollows filled by the last; between samples of a level, by those around`,
+      gives,
+      amount: signedText(text(amounts[i])),
+    }));
+  };
 }
 
 /** `+206 m`, `−12 m`, `0 m`. */

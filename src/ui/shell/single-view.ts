@@ -2,7 +2,7 @@ import { isOnMap } from '../../core/cut.ts';
 import type { StageChange } from '../../core/generator.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
-import { generatorOf } from '../../generate.ts';
+import { sourceOf } from '../../generate.ts';
 import { outcomeOf, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -109,11 +109,12 @@ function stageBarModel(
   stage: number | undefined,
 ): Omit<StageBarModel, 'isPlaying' | 'speed' | 'isPredicting' | 'whyNotPredict' | 'marks'> {
   const stages = terrain?.stages ?? 0;
-  const generator = terrain && generatorOf(terrain.recipe);
+  const { generator, ownStages = 0 } = terrain ? sourceOf(terrain.recipe) : {};
   return {
     stage: Math.min(stage ?? stages, stages),
     drawnStage: Math.min(drawn?.stage ?? 0, stages),
     stages,
+    ownStages,
     source: terrain && (generator?.kind ?? 'imported'),
     explanation: drawn?.explanation,
     hasHalfLevels: generator?.hasHalfLevels ?? false,

@@ -31,6 +31,8 @@ export interface StageBarModel {
   readonly whyNotPredict: string;
   /** What the drawn stage did; undefined for imported terrain. */
   readonly explanation: Pick<StageExplanation, 'title' | 'sentence' | 'details' | 'law'> | undefined;
+  /** Of the stages, those of the generator; filters have the others. */
+  readonly ownStages: number;
   /** Odd stages displace centres and even ones edge midpoints: drawn as circles and squares. */
   readonly hasHalfLevels: boolean;
   /** What stands on the terrain. */

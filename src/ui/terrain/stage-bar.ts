@@ -21,12 +21,13 @@ export interface StageBar {
 }
 
 /** With more stages than this the track is a plain slider. */
-const MAX_DOTS = 24;
+const MAX_DOTS = 28;
 
 const NO_TERRAIN: StageBarModel = {
   stage: 0,
   drawnStage: 0,
   stages: 0,
+  ownStages: 0,
   source: undefined,
   isPlaying: false,
   speed: '1',
@@ -177,10 +178,10 @@ function createTrack(current: () => StageBarModel, show: (stage: number) => void
   return {
     element: track,
     update(now, before) {
-      const { stage, stages, hasHalfLevels } = now;
+      const { stage, stages, ownStages, hasHalfLevels } = now;
       const isEmpty = stages === 0;
-      if (stages !== before.stages || hasHalfLevels !== before.hasHalfLevels)
-        drawDots(dots, stages <= MAX_DOTS ? stages : 0, hasHalfLevels);
+      if (stages !== before.stages || ownStages !== before.ownStages || hasHalfLevels !== before.hasHalfLevels)
+        drawDots(dots, now);
       track.style.setProperty('--done', isEmpty ? '0' : String(stage / stages));
       for (const [i, dot] of [...dots.children].entries()) {
         dot.classList.toggle('is-done', i < stage);
@@ -257,13 +258,15 @@ function stageForKey(key: string, { stage, stages }: StageBarModel): number | un
   }
 }
 
-/** One dot for stage 0 and one for each stage after it. */
-function drawDots(container: HTMLElement, stages: number, hasHalfLevels: boolean): void {
-  const count = stages === 0 ? 0 : stages + 1;
+/** One dot for stage 0 and one for each stage after it; none where there are too many. */
+function drawDots(container: HTMLElement, { stages, ownStages, hasHalfLevels }: StageBarModel): void {
+  const count = stages === 0 || stages > MAX_DOTS ? 0 : stages + 1;
+  const shapeOf = (stage: number): string => {
+    if (stage === 0) return 'is-start';
+    if (stage > ownStages) return 'is-diamond';
+    return hasHalfLevels && stage % 2 === 0 ? 'is-square' : 'is-round';
+  };
   container.replaceChildren(
-    ...Array.from({ length: count }, (_, i) => {
-      const isSquare = hasHalfLevels && i > 0 && i % 2 === 0;
-      return create('i', { class: i === 0 ? 'is-start' : isSquare ? 'is-square' : 'is-round', style: `--at: ${i / stages}` });
-    }),
+    ...Array.from({ length: count }, (_, i) => create('i', { class: shapeOf(i), style: `--at: ${i / stages}` })),
   );
 }

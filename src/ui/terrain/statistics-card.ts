@@ -5,7 +5,7 @@ import { latest } from '../../core/memo.ts';
 import { filledText, formatElevation, formatNumber, r2Text } from '../../core/number-text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import type { ColourScale } from '../../draw/colour/colour-scale.ts';
-import { generatorOf } from '../../generate.ts';
+import { sourceOf } from '../../generate.ts';
 import { hasHurst } from '../../jobs/results.ts';
 import { type Outcome, valueIn } from '../../jobs/session.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -66,8 +66,9 @@ export function createStatisticsCard(container: HTMLElement): {
 }
 
 /** How many samples of a half level wait for the other half: those in the midst of edges, where column and row are odd in sum. */
-function interpolatedOf({ recipe, stage, stages, surface: { map } }: Terrain): number {
-  const isHalf = stage % 2 === 1 && stage < stages && generatorOf(recipe)?.hasHalfLevels;
+function interpolatedOf({ recipe, stage, surface: { map } }: Terrain): number {
+  const { generator, ownStages } = sourceOf(recipe);
+  const isHalf = stage % 2 === 1 && stage < ownStages && generator?.hasHalfLevels;
   return isHalf ? Math.floor((map.width * map.height) / 2) : 0;
 }
 

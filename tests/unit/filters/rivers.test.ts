@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Heightmap } from '../../../src/core/heightmap.ts';
+import { defaultsOf } from '../../../src/core/params.ts';
 import { rivers } from '../../../src/filters/rivers.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { drains } from '../../oracles/water.ts';
@@ -87,4 +88,29 @@ describe('a map with more samples', () => {
     });
     expect(correlation(pairs)).toBeGreaterThan(0.93);
   });
+
+  test('has the same coarse levels, bit for bit', () => {
+    const [coarse, fine] = [129, 257].map((side) => terrain(side, 'b'));
+    const levelOf = (map: Heightmap, level: number): Heightmap =>
+      rivers.stages?.apply(map, defaultsOf(rivers.params), level) ?? map;
+    expect(levelOf(coarse, 1)).toEqual(levelOf(fine, 1));
+  });
+});
+
+test('the last level is the whole filter; those before have every n-th sample, and beyond the east and south border what they lie between', () => {
+  const map = bumpyMap(150, 130);
+  const params = defaultsOf(rivers.params);
+  const input = { width: 150, height: 130, extent: { x: 149, y: 129 } };
+  const grids = [1, 2, 3].map((level) => rivers.stages?.grid(input, params, level));
+  expect(rivers.stages?.count(input, params)).toBe(3);
+  expect(grids).toEqual([
+    { width: 39, height: 34, step: 4 },
+    { width: 76, height: 66, step: 2 },
+    { width: 150, height: 130, step: 1 },
+  ]);
+  for (const [i, grid] of grids.entries()) {
+    const { width, height } = rivers.stages?.apply(map, params, i + 1) ?? map;
+    expect({ width, height }).toEqual({ width: grid?.width, height: grid?.height });
+  }
+  expect(rivers.stages?.apply(map, params, 3)).toEqual(applied(rivers, map));
 });

@@ -43,7 +43,7 @@ const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'landscape/palettes.js': ['coloursOf', 'nameless', 'paletteOf'],
   'landscape/presets.js': ['layerOf', 'presetOf', 'read'],
   'library/files.js': ['nameless'],
-  'library/recipes.js': ['checkedFilter', 'checkedGenerator'],
+  'library/recipes.js': ['checkedFilter', 'checkedGenerator', 'checkedStages'],
 };
 
 const sources = await readSources('src');

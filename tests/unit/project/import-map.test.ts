@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, string>> = {
   draw: 'core kernels analysis io generate',
   landscape: 'core generators io draw',
   formats: 'analysis io draw',
-  rules: 'core generators generate',
+  rules: 'core generators analysis generate',
   resized: 'core generate',
   work: 'core generate',
   restore: 'core kernels generate work io',

@@ -4,7 +4,16 @@ import type { Range } from '../../../../src/core/heightmap.ts';
 import { RAISED_MINUS, SUPERSCRIPTS } from '../../../../src/core/number-text.ts';
 import type { Point } from '../../../../src/core/profile.ts';
 import { generatorOf, registry } from '../../../../src/generate.ts';
-import { explainStage, parseRecipe, type Recipe, rawRange, stageCount, whySoHigh } from '../../../../src/index.ts';
+import {
+  explainStage,
+  generateHeightmap,
+  hydrology,
+  parseRecipe,
+  type Recipe,
+  rawRange,
+  stageCount,
+  whySoHigh,
+} from '../../../../src/index.ts';
 import { askedOf, explainSample } from '../../../../src/rules/ask.ts';
 import { unitOf } from '../../../../src/state/terrain-text.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
@@ -208,10 +217,25 @@ test('of a level its points are told, those that give most first', () => {
   const recipe = recipeOf('diamond-square');
   const range = rawRange(recipe);
   const why = whySoHigh(recipe, 13, 21, range);
-  const row = whyModel(recipe, range, why).rows.find(({ ancestors }) => ancestors.length > 2);
-  const gives = row?.ancestors.map(({ ancestor: { weight, origin } }) => Math.abs(weight * origin.offset)) ?? [];
+  const row = whyModel(recipe, range, why).rows.find(({ parts }) => parts.length > 2);
+  const gives = row?.parts.map(({ gives }) => Math.abs(gives)) ?? [];
   expect(gives.length).toBeGreaterThan(2);
   expect(gives).toEqual([...gives].sort((a, b) => b - a));
+});
+
+test('of rivers each level is told, and the water that comes through the sample', () => {
+  const filters = [{ filter: 'rivers', params: {} }];
+  const recipe = recipeOf('diamond-square', { width: 129, height: 129, extent: { x: 12_800, y: 12_800 }, filters });
+  const range = rawRange(recipe);
+  const { rows, water } = whyModel(recipe, range, whySoHigh(recipe, 40, 51, range));
+  const row = rows.find(({ label }) => label === 'Rivers');
+  expect(row?.parts.map(({ label }) => label)).toEqual(['level 1', 'level 2']);
+  expect(isSum(row?.parts ?? [], row?.text ?? '')).toBe(true);
+  const { receiver, area } = hydrology(generateHeightmap(recipe), { spacing: { x: 100, y: 100 } });
+  const to = receiver[51 * 129 + 40];
+  expect(water?.area).toBe(area[51 * 129 + 40]);
+  expect(water?.to).toEqual({ x: to % 129, y: Math.floor(to / 129) });
+  expect(water?.slope).toBeGreaterThan(0);
 });
 
 test('the points of a row add up to it, and the rows to the elevation, as they are printed', () => {
@@ -219,10 +243,10 @@ test('the points of a row add up to it, and the rows to the elevation, as they a
   for (const { recipe, random, range } of randomTerrains()) {
     const { x, y } = anyPlace(recipe, stageCount(recipe), random);
     const { rows, elevation } = whyModel(recipe, range, whySoHigh(recipe, x, y, range));
-    for (const { text, ancestors } of rows) {
-      if (ancestors.length === 0) continue;
+    for (const { text, parts } of rows) {
+      if (parts.length === 0) continue;
       levels++;
-      if (!isSum(ancestors, text)) throw new Error(`${ancestors.map(({ amount }) => amount).join(' ')} make no ${text}`);
+      if (!isSum(parts, text)) throw new Error(`${parts.map(({ amount }) => amount).join(' ')} make no ${text}`);
     }
     if (
       !isSum(
@@ -248,7 +272,7 @@ function fromRaised(power: string): string {
 }
 
 test('values of a law that are parameters are found by their labels', () => {
-  const found = (recipe: Recipe) => explainStage(recipe, 3).law.values.map((value) => constantOf(recipe, value)?.id);
+  const found = (recipe: Recipe) => explainStage(recipe, 3).law.values.map((value) => constantOf(recipe, 3, value)?.id);
   expect(found(recipeOf('diamond-square'))).toEqual([undefined, undefined, 'hurst', undefined]);
   expect(found(recipeOf('midpoint-displacement'))).toEqual([undefined, 'displacement', 'roughness', undefined]);
 });
