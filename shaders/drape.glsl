@@ -1,8 +1,7 @@
-// The values that are coloured: elevations, or those of another map that is draped over them.
+// The values that are coloured: elevations, or those of another map that is draped over them. Needs lakes.glsl.
 
 uniform sampler2D uDrape;   // its samples span the same ground as those of the map
 uniform float uHasDrape;    // 0 elevations, 1 the drape
-uniform vec2 uLastSample;   // samples: column and row of the map's last sample, ≥ 1; the extent may end before it
 
 float valueAt(vec2 position, float elevation) {
   if (uHasDrape == 0.0) return elevation;

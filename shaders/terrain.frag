@@ -1,4 +1,4 @@
-// Terrain: colours, light, contour lines and shore. Needs block.glsl, elevations.glsl, colour.glsl and drape.glsl.
+// Terrain: colours, light, contour lines, shore and rivers. Needs block.glsl, elevations.glsl, colour.glsl, lakes.glsl, drape.glsl and rivers.glsl.
 
 uniform vec2 uSpacing;          // m between neighbouring samples
 uniform float uFactor;          // texels of a tile from one sample of the map to the next; where it is not 1 one tile holds all
@@ -16,7 +16,8 @@ uniform float uContourLeast;    // how often it is doubled at least
 uniform vec3 uInk;              // linear colour of contour lines
 uniform vec3 uFog;              // linear colour
 uniform vec2 uFogRange;         // units from the eye: where fog begins and where it is thickest
-uniform float uPixelRatio;      // pixels per CSS pixel
+uniform vec3 uLakeShallow;      // linear colour
+uniform vec3 uLakeDeep;         // linear colour
 
 in vec2 vSample;
 in float vDepth;
@@ -32,6 +33,9 @@ const vec3 SHORE = vec3(0.93, 0.97, 0.98);
 const float BRIGHTEST = 2.0;
 const float SEA_HILLSHADE = 0.42;
 const float SEA_ABSORPTION = 5.0; // per depth of the whole sea part
+const float LAKE_SHARE = 0.1; // of the land part: lakes this deep have the colour of deep water
+const float SEA_SHORE = 0.55;
+const float LAKE_SHORE = 0.25;
 const float DRAPE_HILLSHADE = 0.7; // colours that stand for values must stay near their lightness
 
 // How far apart the samples of the map itself are that the tile has.
@@ -86,7 +90,9 @@ float contours(float elevation, float perPixel) {
 void main() {
   // Of the surface, not of its mesh: a line may not move with the level of detail.
   float elevation = elevationAt(vTile, vSample);
-  bool isUnderWater = elevation < uWaterLevel;
+  float water = waterLevelAt(vSample);
+  bool isUnderWater = elevation < water;
+  bool isLake = isUnderWater && water > uWaterLevel;
   vec2 slope = slopeAt(vSample);
   float perPixel = risePerPixel(slope, elevation);
   vec3 normal = normalize(vec3(-slope.x * uExaggeration, 1.0, -slope.y * uExaggeration));
@@ -97,20 +103,26 @@ void main() {
   // The colours of a drape stand for values: its light has no hue and does not brighten, and level ground has the colours of the legend.
   if (uHasDrape > 0.0) shade = vec3(min((shade.r + shade.g + shade.b) / 3.0, 1.0));
   // Water is calm: the deeper it is, the less of its floor's relief is seen. Its colours stay those of the legend.
-  float depth = (uWaterLevel - elevation) / max(uSeaPart.y - uSeaPart.x, 1e-6);
+  float depth = (water - elevation) / max(isLake ? LAKE_SHARE * (uLandPart.y - uLandPart.x) : uSeaPart.y - uSeaPart.x, 1e-6);
   float seen = isUnderWater ? SEA_HILLSHADE * exp(-SEA_ABSORPTION * depth) : uHasDrape > 0.0 ? DRAPE_HILLSHADE : 1.0;
   shade = mix(vec3(1.0), shade, uHillshade * seen);
 
-  vec3 albedo = colourOf(valueAt(vSample, elevation));
+  vec3 albedo = isLake ? mix(uLakeDeep, uLakeShallow, exp(-3.0 * depth)) : colourOf(valueAt(vSample, elevation));
   // Slopes of 29° and 58°.
   if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.6, length(slope)));
+  if ((uHasCatchments > 0.0 || uDrained.y > 0) && !isUnderWater) {
+    vec4 catchment = catchmentAt(vSample);
+    albedo = mix(albedo, catchment.rgb, catchment.a);
+  }
   vec3 colour = albedo * shade;
 
   if (uContourInterval > 0.0) colour = mix(colour, uInk, contours(elevation, perPixel) * (isUnderWater ? 0.45 * exp(-SEA_ABSORPTION * depth) : 1.0));
 
-  float shore = abs(elevation - uWaterLevel) / (perPixel + 1e-6);
+  if (uHasRivers > 0.0 && !isUnderWater) colour = mix(colour, uRiver * mix(vec3(1.0), shade, 0.5 * uHillshade), riversAt(vSample));
+
+  float shore = abs(elevation - water) / (perPixel + 1e-6);
   float shoreWidth = 0.7 * uPixelRatio;
-  colour = mix(colour, SHORE, 0.55 * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, shore)) * step(1e-5, perPixel));
+  colour = mix(colour, SHORE, (water > uWaterLevel ? LAKE_SHORE : SEA_SHORE) * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, shore)) * step(1e-5, perPixel));
 
   if (uHasDrape == 0.0) colour = mix(colour, uFog, 0.11 * smoothstep(uFogRange.x, uFogRange.y, vDepth));
   outColour = vec4(toSrgb(colour), 1.0);

@@ -1,4 +1,4 @@
-// One patch of the surface. Needs block.glsl, elevations.glsl and mesh.glsl.
+// One patch of the surface. Needs block.glsl, lakes.glsl, elevations.glsl and mesh.glsl.
 
 uniform mat4 viewMatrix;
 uniform float uDepthBias; // see nearer
@@ -16,7 +16,7 @@ void main() {
   MeshPoint point = meshPoint(aPatch, aReach, aTile, aCorner);
   vTile = aTile;
   vSample = point.position;
-  vec4 seen = viewMatrix * vec4(worldAt(vSample, max(point.elevation, uWaterLevel)), 1.0);
+  vec4 seen = viewMatrix * vec4(worldAt(vSample, max(point.elevation, waterLevelAt(vSample))), 1.0);
   seen = nearer(seen, uDepthBias);
   vDepth = -seen.z;
   gl_Position = projectionMatrix * seen;

@@ -8,6 +8,7 @@ uniform vec3 uStrata;          // sRGB
 uniform float uStrataInterval; // m between strata; 0 draws none
 uniform vec4 uWallLight;       // light on the north, east, south and west wall, about 1
 uniform float uPixelRatio;     // pixels per CSS pixel
+uniform vec3 uLakeDeep;        // sRGB
 
 in float vElevation;
 in float vFloor;
@@ -31,9 +32,10 @@ void main() {
 
   // Water darkens with depth; at its surface it already has the colour of some depth.
   float shown = min(0.45 * uSeaPart.x + 0.55 * uWaterLevel + 0.4 * (vElevation - uWaterLevel), uWaterLevel - 1e-3 * abs(uWaterLevel - uSeaPart.x));
-  vec3 water = toSrgb(colourOf(shown)) * (0.74 + 0.2 * light);
+  bool isLake = vTop > max(vFloor, uWaterLevel);
+  vec3 water = (isLake ? uLakeDeep : toSrgb(colourOf(shown))) * (0.74 + 0.2 * light);
   // The edge between rock and water is antialiased.
-  vec3 colour = mix(rock, water, clamp((vElevation - vFloor) / perPixel + 0.5, 0.0, 1.0) * step(vFloor, uWaterLevel));
+  vec3 colour = mix(rock, water, clamp((vElevation - vFloor) / perPixel + 0.5, 0.0, 1.0) * (isLake ? 1.0 : step(vFloor, uWaterLevel)));
 
   float edge = 1.0 - smoothstep(0.7 * uPixelRatio, 1.3 * uPixelRatio, (vTop - vElevation) / perPixel);
   outColour = vec4(mix(colour, vec3(1.0), 0.3 * edge), 1.0);

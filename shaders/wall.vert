@@ -1,4 +1,4 @@
-// The wall below the outer edge of a patch. Needs block.glsl, elevations.glsl and mesh.glsl.
+// The wall below the outer edge of a patch. Needs block.glsl, lakes.glsl, elevations.glsl and mesh.glsl.
 
 uniform mat4 viewMatrix;
 uniform float uBottom; // m: elevation of the block's bottom
@@ -19,7 +19,7 @@ void main() {
   vec2 corner = aWall == 0.0 || aWall == 2.0 ? vec2(aCorner.x, far) : vec2(far, aCorner.x);
   MeshPoint point = meshPoint(aPatch, aReach, aTile, corner);
   vFloor = point.elevation;
-  vTop = max(vFloor, uWaterLevel);
+  vTop = max(vFloor, waterLevelAt(point.position));
   vElevation = mix(uBottom, vTop, aCorner.y);
   vWall = aWall;
   gl_Position = projectionMatrix * viewMatrix * vec4(worldAt(point.position, vElevation), 1.0);

@@ -4,10 +4,13 @@ import type { FileFormat, TerrainToWrite, TilePlace } from '../io/file-format.ts
 import { encodePngRgb, encodePngRows, type StoreRow, storeRow } from '../io/png/index.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from './colour/appearance.ts';
+import { coastOf } from './colour/colour-scale.ts';
 import { exaggerationOf } from './colour/exaggeration.ts';
 import { type PaintRow, reliefRows } from './colour/relief.ts';
 import { stageSilhouette } from './colour/silhouette.ts';
 import { lightRows } from './colour/terrain-light.ts';
+import { findWater } from './water/water.ts';
+import { waterRows } from './water/water-rows.ts';
 
 /** Relief of terrain whose elevations or distances are not in metres, as a share of its longer side: that of −600 … 2400 m across 25.6
  *  km. */
@@ -122,7 +125,15 @@ function litRows({ map, isInMetres, spacing, range }: Ground, appearance: Appear
   const floor = waterLevelOf(appearance, scale);
   const exaggeration = exaggerationOf(appearance, [{ range, extent: extentOf(spacing, map) }]);
   const light = lightRows({ map, spacing }, { ...appearance, exaggeration, floor });
-  return reliefRows(map, { ...appearance, exaggeration, spacing, scale, light });
+  const paintGround = reliefRows(map, { ...appearance, exaggeration, spacing, scale, light });
+  const isLine = map.width < 2 || map.height < 2;
+  if (isLine || !(appearance.rivers || appearance.catchments)) return paintGround;
+  const water = findWater({ map, spacing, sea: floor, riverShare: appearance.riverShare });
+  const paintWater = waterRows(water, { ...appearance, relief: scale.max - coastOf(scale) }, map);
+  return (y, out) => {
+    paintGround(y, out);
+    paintWater(y, out);
+  };
 }
 
 /** The factor that gives elevations of `range` a relief in proportion to the ground. */

@@ -1,8 +1,10 @@
 import { canEstimateHurst } from '../analysis/hurst.ts';
 import type { TerrainFigures } from '../analysis/terrain-figures.ts';
-import { oncePer } from '../core/memo.ts';
+import { latest, oncePer } from '../core/memo.ts';
 import type { Recipe } from '../core/recipe.ts';
+import type { Surface } from '../core/surface.ts';
 import { terrainsText, uncapitalised } from '../core/text.ts';
+import type { Water } from '../draw/water/water.ts';
 import { type AppDocument, type Pin, selectedRecipe } from '../state/document.ts';
 import { NoSamples, needsSamples, withSamples } from '../state/map-cache.ts';
 import { isComparing } from '../state/panes.ts';
@@ -13,7 +15,8 @@ import type { Terrain } from '../terrain/make-terrain.ts';
 import type { JobKind, RequestOf, ResultOf } from '../worker/jobs.ts';
 import { type JobParts, type Keeper, keep, retryAfterCrash, whyFailed } from './keep.ts';
 import { type PaneState, paneStates } from './pane-states.ts';
-import { type Failure, type Outcome, outcomeOf, type Session, selectedPane, withOutcome } from './session.ts';
+import { type Failure, type Outcome, outcomeOf, type Session, selectedPane, valueIn, withOutcome } from './session.ts';
+import { waterOn } from './shown-appearance.ts';
 import { isWaiting, withAgreement } from './waiting.ts';
 
 /** Two terrains whose difference is measured. */
@@ -96,8 +99,31 @@ const differences: ResultRow<Pair, 'difference'> = {
   keeps: 0,
 };
 
+/** A surface whose water is shown, and what that depends on. */
+interface WaterWanted {
+  readonly surface: Surface;
+  readonly sea: number | undefined;
+  readonly riverShare: number;
+}
+
+/** The water of the terrains that are shown, while any of it is. */
+const waters: ResultRow<WaterWanted, 'water'> = {
+  kind: 'water',
+  wanted(document, session) {
+    if (!showsWater(document)) return [];
+    const { panes } = session;
+    const terrains = [selectedPane(document, session), ...panes].flatMap(({ terrain }) => terrain ?? []);
+    return [...new Set(terrains.flatMap((terrain) => waterWanted(terrain, document) ?? []))];
+  },
+  isReady: () => true,
+  request: ({ surface: { map, spacing }, sea, riverShare }) => ({ map, spacing, sea, riverShare }),
+  recipes: () => [],
+  whyFailed: (error) => ({ text: `The water could not be found: ${whyFailed(error, 'Change the terrain to try again.')}` }),
+  keeps: 2,
+};
+
 /** A new kind of result is one more row. */
-export const RESULT_ROWS: readonly ResultRow[] = [profiles, figures, differences];
+export const RESULT_ROWS: readonly ResultRow[] = [profiles, figures, differences, waters];
 
 /** Makes all results of a kind that are shown, once no gesture lasts, and keeps them in the session, or why there are none. */
 export function keepResults(row: ResultRow, { document, session, client, maps }: JobParts): Keeper<object> {
@@ -171,6 +197,30 @@ export function figuresOf(recipe: Recipe, document: AppDocument, session: Sessio
 /** Whether a terrain has Hurst exponents: finished maps of enough samples do. */
 export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean {
   return !profile && stage === stages && canEstimateHurst(surface.map);
+}
+
+/** Whether anything is shown that takes the water of a terrain. */
+function showsWater({ appearance }: Pick<AppDocument, 'appearance'>): boolean {
+  return appearance.rivers || appearance.catchments;
+}
+
+const wantedOf = oncePer((surface: Surface) =>
+  latest((sea: number | undefined, riverShare: number): WaterWanted => ({ surface, sea, riverShare })),
+);
+
+/** What the water of a terrain is made of; the same object for the same. A line has no ground that could drain. */
+function waterWanted(terrain: Terrain, { appearance }: Pick<AppDocument, 'appearance'>): WaterWanted | undefined {
+  return terrain.profile ? undefined : wantedOf(terrain.surface)(waterOn(terrain, appearance), appearance.riverShare);
+}
+
+/** The water of a terrain; undefined while none of it is shown, or it is not there. */
+export function waterIn(
+  terrain: Terrain,
+  document: Pick<AppDocument, 'appearance'>,
+  session: Pick<Session, 'results'>,
+): Water | undefined {
+  const wanted = showsWater(document) ? waterWanted(terrain, document) : undefined;
+  return wanted && valueIn(outcomeOf(session, 'water', wanted));
 }
 
 /** The recipes of the document's pair, if there are two; the same object for the same two. */

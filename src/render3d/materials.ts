@@ -28,6 +28,7 @@ const NO_LEVEL = -1e30;
 export function createSharedUniforms() {
   return {
     uLastSample: { value: new Vector2(1, 1) },
+    uHasLakes: { value: 0 },
     uBlockSamples: { value: new Vector2(1, 1) },
     uFactor: { value: 1 },
     uHalfSize: { value: new Vector2(1, 1) },

@@ -3,6 +3,9 @@ import type { Point } from '../core/profile.ts';
 import type { Appearance } from '../draw/colour/appearance.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import type { TerrainLight } from '../draw/colour/terrain-light.ts';
+import type { RiverField } from '../draw/water/river-field.ts';
+import type { CatchmentField, LakeField } from '../draw/water/water.ts';
+import type { Drained } from '../draw/water/water-rows.ts';
 import type { ViewPalette } from './palette.ts';
 import type { PixelRect, ViewPixels } from './pixel-rect.ts';
 
@@ -80,6 +83,12 @@ export interface SceneContent {
   /** Values that are coloured in place of elevations. */
   readonly drape: Heightmap | undefined;
   readonly light: TerrainLight | undefined;
+  readonly rivers: RiverField | undefined;
+  readonly lakes: LakeField | undefined;
+  /** Sent while catchments are tinted. */
+  readonly catchments: CatchmentField | undefined;
+  /** Ranks of the samples that drain through a chosen place: the first, and how many. */
+  readonly drained: Drained | undefined;
 }
 
 /** What shaders know of a block; see view3d/block.ts. */

@@ -70,6 +70,6 @@ export function parseColour(css: string, name = 'colour'): Rgba {
 }
 
 /** The three channels in proportion to light. */
-export function toLinear([red, green, blue]: Rgba): [number, number, number] {
+export function toLinear([red, green, blue]: readonly number[]): [number, number, number] {
   return [decodeSrgb(red), decodeSrgb(green), decodeSrgb(blue)];
 }

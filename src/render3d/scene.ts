@@ -56,6 +56,10 @@ export function createTerrainScene(): TerrainScene {
     }
     if ('drape' in change) textures.setDrape(change.drape);
     if ('light' in change) textures.setLight(change.light);
+    if ('rivers' in change) textures.setRivers(change.rivers);
+    if ('lakes' in change) textures.setLakes(change.lakes);
+    if ('catchments' in change) textures.setCatchments(change.catchments);
+    shared.uHasLakes.value = content.lakes ? 1 : 0;
     if (change.palette) backdrop.update(change.palette);
     terrain.update(content);
     walls.update(content);

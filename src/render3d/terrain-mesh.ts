@@ -4,12 +4,15 @@ import colour from '../../shaders/colour.glsl?raw';
 import drape from '../../shaders/drape.glsl?raw';
 import elevations from '../../shaders/elevations.glsl?raw';
 import flatFragment from '../../shaders/flat.frag?raw';
+import lakes from '../../shaders/lakes.glsl?raw';
 import mesh from '../../shaders/mesh.glsl?raw';
+import rivers from '../../shaders/rivers.glsl?raw';
 import terrainFragment from '../../shaders/terrain.frag?raw';
 import terrainVertex from '../../shaders/terrain.vert?raw';
 import wireFragment from '../../shaders/wire.frag?raw';
 import { NODE_QUADS } from '../analysis/detail-tree.ts';
 import { sunDirection } from '../draw/colour/relief.ts';
+import { DRAINED, waterColours } from '../draw/water/water-colours.ts';
 import { createInstances } from './instances.ts';
 import { type SharedUniforms, shaderMaterial } from './materials.ts';
 import { MAX_PATCHES, PATCH_SIZES, type SceneContent, type Shot } from './orders.ts';
@@ -37,6 +40,7 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
     uDrape: { value: textures.drape },
     uHasDrape: { value: 0 },
     uDepthBias: { value: 0 },
+    uLakes: { value: textures.lakes },
   };
   const uniforms = {
     ...surface,
@@ -55,17 +59,29 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
     uInk: { value: INK },
     uFog: { value: new Vector3() },
     uFogRange: { value: new Vector2(1, 2) },
+    uLakeShallow: { value: new Vector3() },
+    uLakeDeep: { value: new Vector3() },
+    uRivers: { value: textures.rivers },
+    uHasRivers: { value: 0 },
+    uRiver: { value: new Vector3() },
+    uCatchments: { value: textures.catchments },
+    uHasCatchments: { value: 0 },
+    uDrained: { value: new Int32Array(2) },
+    uDrainedTint: { value: new Vector3(...toLinear(DRAINED)) },
   };
   const wire = { ...surface, uDepthBias: { value: WIRE_NEARER } };
   const core = { ...surface, uColour: { value: new Vector4() } };
 
   const patches = createInstances(NODE_QUADS, NODE_QUADS, MAX_PATCHES, PATCH_SIZES);
-  const vertex = [block, elevations, mesh, terrainVertex];
-  const faces = new Mesh(patches.geometry, shaderMaterial(vertex, [block, elevations, colour, drape, terrainFragment], uniforms));
+  const vertex = [block, lakes, elevations, mesh, terrainVertex];
+  const faces = new Mesh(
+    patches.geometry,
+    shaderMaterial(vertex, [block, elevations, colour, lakes, drape, rivers, terrainFragment], uniforms),
+  );
   const dark = new Mesh(patches.geometry, shaderMaterial(vertex, [flatFragment], core));
   const edges = new LineSegments(
     patches.edges,
-    shaderMaterial(vertex, [block, elevations, colour, drape, wireFragment], wire, { transparent: true }),
+    shaderMaterial(vertex, [block, elevations, colour, lakes, drape, wireFragment], wire, { transparent: true }),
   );
   const objects = [faces, dark, edges];
   for (const object of objects) object.frustumCulled = false;
@@ -73,7 +89,7 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
 
   return {
     objects,
-    update({ appearance, light, palette, drape, spacing }) {
+    update({ appearance, light, palette, drape, spacing, rivers: field, catchments, drained }) {
       surface.uHasDrape.value = drape ? 1 : 0;
       const { east, south, up } = sunDirection(appearance.sunAzimuthDeg, appearance.sunAltitudeDeg);
       uniforms.uSun.value.set(east, up, south);
@@ -82,6 +98,13 @@ export function createTerrainMesh(shared: SharedUniforms, textures: TerrainTextu
       uniforms.uExaggeration.value = appearance.exaggeration;
       uniforms.uShadows.value = appearance.shadows ? 1 : 0;
       uniforms.uHillshade.value = appearance.hillshade;
+      const { river, shallow, deep } = waterColours(appearance.ramp);
+      uniforms.uRiver.value.set(...toLinear(river));
+      uniforms.uLakeShallow.value.set(...toLinear(shallow));
+      uniforms.uLakeDeep.value.set(...toLinear(deep));
+      uniforms.uHasRivers.value = field ? 1 : 0;
+      uniforms.uHasCatchments.value = catchments && appearance.catchments ? 1 : 0;
+      uniforms.uDrained.value.set(drained ? [drained.rank, drained.rank + drained.count] : [0, 0]);
       uniforms.uRock.value.set(...toLinear(palette.rock));
       uniforms.uRockShare.value = appearance.rock;
       uniforms.uFog.value.set(...toLinear(palette.fog));

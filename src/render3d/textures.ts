@@ -3,11 +3,13 @@ import {
   DataTexture,
   ExternalTexture,
   FloatType,
+  IntType,
   LinearFilter,
   NearestFilter,
   RedFormat,
   RGBAFormat,
   RGFormat,
+  RGIntegerFormat,
   SRGBColorSpace,
   UnsignedByteType,
   type WebGLRenderer,
@@ -16,6 +18,8 @@ import type { Heightmap } from '../core/heightmap.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import { ENTRIES, rampTable } from '../draw/colour/ramps.ts';
 import type { TerrainLight } from '../draw/colour/terrain-light.ts';
+import type { RiverField } from '../draw/water/river-field.ts';
+import { type CatchmentField, DRY, type LakeField } from '../draw/water/water.ts';
 import type { TileOrder } from './orders.ts';
 
 /** The terrain's textures. Each setter replaces one, in place where sizes agree; only what has changed is uploaded when it is drawn next. */
@@ -29,12 +33,22 @@ export interface TerrainTextures {
   setColours(scale: ColourScale): void;
   setLight(light: TerrainLight | undefined): void;
   setDrape(map: Heightmap | undefined): void;
+  /** One texel each if there are none. */
+  readonly rivers: DataTexture;
+  readonly lakes: DataTexture;
+  readonly catchments: DataTexture;
+  setRivers(field: RiverField | undefined): void;
+  setLakes(field: LakeField | undefined): void;
+  setCatchments(field: CatchmentField | undefined): void;
   dispose(): void;
 }
 
 /** All in the sun, with nearly all of the sky in sight. */
 const UNBAKED: TerrainLight = { width: 1, height: 1, data: Uint8Array.of(255, 230) };
 
+const NO_RIVERS: RiverField = { width: 1, height: 1, data: Uint8Array.of(255, 0) };
+const NO_LAKES: Omit<LakeField, 'deepest'> = { width: 1, height: 1, data: Float32Array.of(DRY) };
+const NO_CATCHMENTS: CatchmentField = { width: 1, height: 1, data: new Int32Array(2) };
 const NO_DRAPE: Heightmap = { width: 1, height: 1, data: new Float32Array(1) };
 
 export function createTerrainTextures(): TerrainTextures {
@@ -53,11 +67,22 @@ export function createTerrainTextures(): TerrainTextures {
   light.unpackAlignment = 1;
   light.needsUpdate = true;
 
+  const rivers = new DataTexture(NO_RIVERS.data, 1, 1, RGFormat, UnsignedByteType);
+  rivers.minFilter = rivers.magFilter = LinearFilter;
+  rivers.unpackAlignment = 1;
+  const lakes = new DataTexture(NO_LAKES.data, 1, 1, RedFormat, FloatType);
+  const catchments = new DataTexture(NO_CATCHMENTS.data, 1, 1, RGIntegerFormat, IntType);
+  for (const texture of [lakes, catchments]) texture.minFilter = texture.magFilter = NearestFilter;
+  for (const texture of [rivers, lakes, catchments]) texture.needsUpdate = true;
+
   return {
     tiles,
     colourRamps,
     light,
     drape,
+    rivers,
+    lakes,
+    catchments,
     setColours(scale) {
       const texels = new Uint8Array(4 * 2 * ENTRIES).fill(255);
       [scale.sea ?? scale.land, scale.land].forEach((text, row) => {
@@ -72,14 +97,23 @@ export function createTerrainTextures(): TerrainTextures {
     setDrape(map = NO_DRAPE) {
       fill(drape, map.width, map.height, map.data);
     },
+    setRivers({ width, height, data } = NO_RIVERS) {
+      fill(rivers, width, height, data);
+    },
+    setLakes({ width, height, data }: Omit<LakeField, 'deepest'> = NO_LAKES) {
+      fill(lakes, width, height, data);
+    },
+    setCatchments({ width, height, data } = NO_CATCHMENTS) {
+      fill(catchments, width, height, data);
+    },
     dispose() {
-      for (const part of [tiles, colourRamps, light, drape]) part.dispose();
+      for (const part of [tiles, colourRamps, light, drape, rivers, lakes, catchments]) part.dispose();
     },
   };
 }
 
 /** Gives a texture new texels. Another size frees its storage, which WebGL cannot resize. */
-function fill(texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array): void {
+function fill(texture: DataTexture, width: number, height: number, data: Float32Array | Uint8Array | Int32Array): void {
   const isSameSize = texture.image.width === width && texture.image.height === height;
   if (!isSameSize) texture.dispose();
   texture.image = { width, height, data: data as typeof texture.image.data };

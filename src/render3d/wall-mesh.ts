@@ -2,11 +2,13 @@ import { DoubleSide, Mesh, Vector3, Vector4 } from 'three';
 import blockPoints from '../../shaders/block.glsl?raw';
 import colour from '../../shaders/colour.glsl?raw';
 import elevations from '../../shaders/elevations.glsl?raw';
+import lakes from '../../shaders/lakes.glsl?raw';
 import mesh from '../../shaders/mesh.glsl?raw';
 import wallFragment from '../../shaders/wall.frag?raw';
 import wallVertex from '../../shaders/wall.vert?raw';
 import { NODE_QUADS } from '../analysis/detail-tree.ts';
 import { contourIntervalOf } from '../draw/colour/appearance.ts';
+import { waterColours } from '../draw/water/water-colours.ts';
 import { createInstances } from './instances.ts';
 import { type SharedUniforms, shaderMaterial } from './materials.ts';
 import { MAX_PATCHES, type SceneContent, type Shot, WALL_SIZES } from './orders.ts';
@@ -34,11 +36,13 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
     uStrata: { value: new Vector3() },
     uStrataInterval: { value: 0 },
     uWallLight: { value: new Vector4(1, 1, 1, 1) },
+    uLakes: { value: textures.lakes },
+    uLakeDeep: { value: new Vector3() },
   };
   const segments = createInstances(NODE_QUADS, 1, MAX_PATCHES, WALL_SIZES);
   const object = new Mesh(
     segments.geometry,
-    shaderMaterial([blockPoints, elevations, mesh, wallVertex], [blockPoints, colour, wallFragment], uniforms),
+    shaderMaterial([blockPoints, lakes, elevations, mesh, wallVertex], [blockPoints, colour, wallFragment], uniforms),
   );
   object.frustumCulled = false;
   // Segments run east or south on every wall, so two of the four walls show their back faces.
@@ -51,6 +55,7 @@ export function createWallMesh(shared: SharedUniforms, textures: TerrainTextures
       uniforms.uRockTop.value.fromArray(palette.blockTop);
       uniforms.uRockBottom.value.fromArray(palette.blockBottom);
       uniforms.uStrata.value.fromArray(palette.blockStrata);
+      uniforms.uLakeDeep.value.set(...waterColours(appearance.ramp).deep);
       uniforms.uStrataInterval.value = 5 * contourIntervalOf(appearance, scale.max - scale.min);
       uniforms.uWallLight.value.fromArray(
         WALLS.map((wall) => 0.94 + 0.16 * Math.cos(((90 * wall - appearance.sunAzimuthDeg) * Math.PI) / 180)),

@@ -10,13 +10,14 @@ import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
 import type { FaultPath } from './fault-marks.ts';
 import { cutMarks, END_INSET, faultMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
-import { createKeptPicture, reliefPicture } from './relief-picture.ts';
+import { createKeptPicture, type PaintedWater, reliefPicture } from './relief-picture.ts';
 
 export interface MinimapModel {
   readonly surface: Surface;
   /** Of the finished terrain, even while the surface is a preview with fewer: arrow keys move a row or column by one sample. */
   readonly samples: Size;
   readonly scale: ColourScale;
+  readonly water?: PaintedWater | undefined;
   /** Samples that were filled: hatched. */
   readonly holes?: HoleMask | undefined;
   /** The faults of a stage. */
@@ -50,9 +51,9 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
 
   const frame = createCanvasFrame(root, (context, { width, height, pixelRatio }) => {
     if (!model) return;
-    const { surface, scale, holes, faults = [], cut, hover, palette, bearingDeg } = model;
+    const { surface, scale, water, holes, faults = [], cut, hover, palette, bearingDeg } = model;
     const box = letterbox(surface.extent, width, height);
-    const painted = { surface, scale, holes: holes ? [holes] : [], palette };
+    const painted = { surface, scale, water, holes: holes ? [holes] : [], palette };
     context.drawImage(pictureOf(painted, box, pixelRatio), box.x, box.y, box.width, box.height);
     drawMarks(context, viewerMarks(bearingDeg, box), palette.font);
     drawMarks(context, faultMarks(faults, box, palette), palette.font);
@@ -130,7 +131,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
 
   return {
     update(now) {
-      const isMove = model?.surface === now.surface && model.scale === now.scale;
+      const isMove = model?.surface === now.surface && model.scale === now.scale && model.water === now.water;
       model = now;
       frame.invalidate(isMove);
     },

@@ -1,11 +1,13 @@
 import { createHeightmap, type Heightmap } from '../core/heightmap.ts';
 import type { HoleMask } from '../core/holes.ts';
-import { hasSameFields } from '../core/memo.ts';
-import type { Surface } from '../core/surface.ts';
+import { hasSameFields, latest } from '../core/memo.ts';
+import { type Surface, toSamples } from '../core/surface.ts';
 import type { ChartPalette } from '../draw/chart/palette.ts';
-import type { ColourScale } from '../draw/colour/colour-scale.ts';
+import { type ColourScale, coastOf } from '../draw/colour/colour-scale.ts';
 import { automaticExaggeration, USUAL_EXAGGERATION } from '../draw/colour/exaggeration.ts';
 import { shadedRelief } from '../draw/colour/relief.ts';
+import type { Water } from '../draw/water/water.ts';
+import { type Drained, type WaterLook, waterRows } from '../draw/water/water-rows.ts';
 import { hatchHoles } from './hole-hatch.ts';
 import type { Rectangle } from './minimap-marks.ts';
 
@@ -16,12 +18,48 @@ const LIT_EXAGGERATION = 1.6;
 
 /** Shaded relief of a surface in width × height pixels, at least 2 × 2, that together span its extent. Very wide or flat terrain is lit as
  *  if it were as much steeper as the 3D view draws it by itself. */
-export function reliefPicture(surface: Surface, scale: ColourScale, width: number, height: number): ImageData {
+export function reliefPicture(
+  surface: Surface,
+  scale: ColourScale,
+  width: number,
+  height: number,
+  painted?: PaintedWater,
+): ImageData {
   const spacing = { x: surface.extent.x / width, y: surface.extent.y / height };
   const steeper = automaticExaggeration({ range: scale, extent: surface.extent }) / USUAL_EXAGGERATION;
   const options = { ...LIGHT, exaggeration: LIT_EXAGGERATION * steeper, scale, spacing };
-  const pixels = shadedRelief(resampled(surface, width, height), options);
+  const ground = resampled(surface, width, height);
+  const pixels = shadedRelief(ground, options);
+  if (painted) {
+    const { map } = surface;
+    const end = toSamples(surface, { x: 1, y: 1 });
+    const paintRow = waterRows(painted.water, { ...painted.look, relief: scale.max - coastOf(scale) }, ground, {
+      x: end.x / (map.width - 1),
+      y: end.y / (map.height - 1),
+    });
+    for (let y = 0; y < height; y++) paintRow(y, pixels.subarray(4 * width * y, 4 * width * (y + 1)));
+  }
   return new ImageData(pixels, width, height);
+}
+
+/** Water on a picture; the same object as long as it is the same. */
+export interface PaintedWater {
+  readonly water: Water;
+  readonly look: Omit<WaterLook, 'relief'>;
+}
+
+/** Says what is painted of the water of a terrain; the same object until that changes. */
+export function createPaintedWater(): (
+  water: Water | undefined,
+  appearance: Omit<WaterLook, 'relief' | 'drained'>,
+  drained: Drained | undefined,
+) => PaintedWater | undefined {
+  const paintedOf = latest(
+    (water: Water, ramp: WaterLook['ramp'], rivers: boolean, catchments: boolean, drained: Drained | undefined): PaintedWater => {
+      return { water, look: { ramp, rivers, catchments, drained } };
+    },
+  );
+  return (water, { ramp, rivers, catchments }, drained) => water && paintedOf(water, ramp, rivers, catchments, drained);
 }
 
 /** Mean elevation of each of width × height pixels that span the extent. */
@@ -73,6 +111,7 @@ function weightsAlong(size: number, samplesPerPixel: number, pixels: number): Sa
 export interface PaintedSurface {
   readonly surface: Surface;
   readonly scale: ColourScale;
+  readonly water?: PaintedWater | undefined;
   /** Filled samples: hatched. */
   readonly holes: readonly HoleMask[];
   readonly palette: ChartPalette;
@@ -81,25 +120,26 @@ export interface PaintedSurface {
 /** Paints a surface as large as a box; again only when the surface, its holes, the colours or the size have changed.
  *  @param pixelsOf the picture without its holes */
 export function createKeptPicture(
-  pixelsOf: (surface: Surface, scale: ColourScale, width: number, height: number) => ImageData,
+  pixelsOf: (surface: Surface, scale: ColourScale, width: number, height: number, water?: PaintedWater) => ImageData,
 ): (painted: PaintedSurface, box: Rectangle, pixelRatio: number) => HTMLCanvasElement {
   const picture = document.createElement('canvas');
   let kept: PaintedSurface | undefined;
-  const isKept = ({ surface, scale, holes, palette }: PaintedSurface): boolean =>
+  const isKept = ({ surface, scale, water, holes, palette }: PaintedSurface): boolean =>
+    kept?.water === water &&
     kept?.surface.map === surface.map &&
     hasSameFields(kept.surface.spacing, surface.spacing) &&
     hasSameFields(kept.scale, scale) &&
     hasSameFields(kept.holes, holes) &&
     (holes.length === 0 || kept.palette === palette);
   return (painted, box, pixelRatio) => {
-    const { surface, scale, holes, palette } = painted;
+    const { surface, scale, water, holes, palette } = painted;
     const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
     if (picture.width === width && picture.height === height && isKept(painted)) return picture;
     kept = painted;
     picture.width = width;
     picture.height = height;
     const context = picture.getContext('2d');
-    context?.putImageData(pixelsOf(surface, scale, width, height), 0, 0);
+    context?.putImageData(pixelsOf(surface, scale, width, height, water), 0, 0);
     context?.scale(pixelRatio, pixelRatio);
     if (context) for (const mask of holes) hatchHoles(context, mask, { ...box, x: 0, y: 0 }, palette);
     return picture;

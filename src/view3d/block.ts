@@ -5,6 +5,7 @@ import type { Point } from '../core/profile.ts';
 import { type Surface, toSamples } from '../core/surface.ts';
 import { type Appearance, waterLevelOf } from '../draw/colour/appearance.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
+import { type LakeField, lakeLevelAt } from '../draw/water/water.ts';
 
 /** The terrain as a solid block. */
 export interface Block {
@@ -21,6 +22,8 @@ export interface Block {
   readonly unitsPerMetre: number;
   /** Metres: the surface of still water, if there is any. */
   readonly waterLevel: number | undefined;
+  /** Those that are drawn. */
+  readonly lakes?: LakeField | undefined;
   /** Metres: the lowest and highest elevation drawn on the surface. */
   readonly drawnRange: Range;
   /** Metres: elevation of the block's bottom. */
@@ -102,7 +105,7 @@ export function cellAt({ surface: { map }, samples }: Block, column: number, row
 }
 
 /** Elevation of the ground as it is drawn at a position, in metres. */
-export function groundElevationAt(block: Block, position: Point): number {
+function groundElevationAt(block: Block, position: Point): number {
   const { x, y } = toSamples(block.surface, position);
   const { width: columns, height: rows } = block.surface.map;
   const column = Math.min(Math.max(Math.floor(x), 0), columns - 2);
@@ -114,7 +117,20 @@ export function groundElevationAt(block: Block, position: Point): number {
 
 /** Elevation of what is drawn at a position: ground or water, in metres. */
 export function drawnElevationAt(block: Block, position: Point): number {
-  return Math.max(groundElevationAt(block, position), block.waterLevel ?? Number.NEGATIVE_INFINITY);
+  return Math.max(groundElevationAt(block, position), waterLevelOver(block, position));
+}
+
+/** The surface of still water at a position, of the sea or of a lake; −∞ where there is none. */
+export function waterLevelOver(block: Block, position: Point): number {
+  const { x, y } = toSamples(block.surface, position);
+  const { width, height } = block.surface.map;
+  return waterLevelAt(block, x / (width - 1), y / (height - 1));
+}
+
+/** The same at a place between the samples.
+ *  @param x and @param y fractions of the way from the first to the last sample */
+export function waterLevelAt({ waterLevel = Number.NEGATIVE_INFINITY, lakes }: Block, x: number, y: number): number {
+  return lakes ? Math.max(waterLevel, lakeLevelAt(lakes, x, y)) : waterLevel;
 }
 
 /** The point over a position, at an elevation in metres. */

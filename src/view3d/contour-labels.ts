@@ -4,6 +4,7 @@ import { elevationAt, type Surface, toMetres } from '../core/surface.ts';
 import { type Appearance, contourIntervalOf } from '../draw/colour/appearance.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import type { Contours } from '../render3d/orders.ts';
+import { waterLevelOver } from './block.ts';
 import { type ScreenPoint, upright } from './edge-labels.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import { positionUnder, projected, type SeenBlock, surfacePoint } from './screen-points.ts';
@@ -52,7 +53,7 @@ function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): Cont
   const start = positionUnder(seen, near);
   if (!start) return undefined;
   const { block, camera, rect } = seen;
-  const { surface, factor, waterLevel = Number.NEGATIVE_INFINITY } = block;
+  const { surface, factor } = block;
   const { extent, spacing } = surface;
   const { x, y, z } = surfacePoint(block, start);
   const depth = -new Vector3(x, y, z).applyMatrix4(camera.matrixWorldInverse).z;
@@ -69,7 +70,7 @@ function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): Cont
 
   let at = toMetres(surface, start);
   const elevation = Math.round(heightAt(at) / major) * major;
-  if (elevation <= waterLevel) return undefined;
+  if (elevation <= waterLevelOver(block, start)) return undefined;
   let slope = slopeAt(at);
   // Newton's method, along the slope.
   for (let i = 0; i < 5; i++) {

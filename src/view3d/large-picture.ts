@@ -26,7 +26,7 @@ export interface LargePicture extends Size {
 }
 
 /** What is drawn of a terrain, whichever it is. */
-export type Ground = Pick<TerrainViewModel, 'surface' | 'scale' | 'appearance' | 'light'>;
+export type Ground = Pick<TerrainViewModel, 'surface' | 'scale' | 'appearance' | 'light' | 'water'>;
 
 /** Views as they were seen at some moment, to be drawn in pictures whatever is on screen by then.
  *  @param ground is shown in place of theirs, without what stands on it; seen at the same scale from the same place */
@@ -78,7 +78,7 @@ function pictureOrder(
 
 /** Another terrain in place of a view's own. */
 export function withGround(view: ShownView, ground: Ground): ShownView {
-  const bare = { drape: undefined, cut: undefined, faults: undefined, frame: undefined };
+  const bare = { drape: undefined, drained: undefined, cut: undefined, faults: undefined, frame: undefined };
   return { ...view, model: { ...view.model, ...ground, ...bare } };
 }
 

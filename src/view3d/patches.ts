@@ -65,11 +65,12 @@ const CHILDREN = [
 /** A node with the water on it and the walls below it. */
 function boxOf({ levels, end }: DetailTree, block: Block, level: number, x: number, y: number, out: Box3): Box3 {
   const { columns, rows, lows, highs } = levels[level];
-  const { halfSize, bottom, waterLevel = Number.NEGATIVE_INFINITY } = block;
+  const { halfSize, bottom, waterLevel = Number.NEGATIVE_INFINITY, lakes } = block;
   const side = NODE_QUADS * 2 ** level;
   const isInside = x > 0 && y > 0 && x < columns - 1 && y < rows - 1;
   const low = isInside ? Math.max(lows[y * columns + x], waterLevel) : bottom;
-  const high = Math.max(highs[y * columns + x], waterLevel);
+  // No lake stands higher over its ground than the deepest.
+  const high = Math.max(highs[y * columns + x] + (lakes?.deepest ?? 0), waterLevel);
   const [across, down] = [(2 * side) / end.x, (2 * side) / end.y];
   out.min.set((across * x - 1) * halfSize.x, worldY(block, low), (down * y - 1) * halfSize.y);
   out.max.set(Math.min(across * (x + 1) - 1, 1) * halfSize.x, worldY(block, high), Math.min(down * (y + 1) - 1, 1) * halfSize.y);

@@ -1,6 +1,6 @@
 import type { WorldPoint } from '../core/camera-pose.ts';
 import type { Point } from '../core/profile.ts';
-import { type Block, cellAt } from './block.ts';
+import { type Block, cellAt, waterLevelAt } from './block.ts';
 
 export interface RayHit {
   /** How far along the ray, in lengths of its direction. */
@@ -39,7 +39,6 @@ export function rayHit(block: Block, origin: WorldPoint, direction: WorldPoint):
   clip(oe, de, block.bottom, block.drawnRange.max + 1e-3 / unitsPerMetre);
   if (!(enter <= leave)) return undefined;
 
-  const water = block.waterLevel ?? Number.NEGATIVE_INFINITY;
   const hitAt = (t: number, isWall: boolean): RayHit => ({
     t,
     position: { x: (ox + dx * t) / samples.x, y: (oy + dy * t) / samples.y },
@@ -51,6 +50,7 @@ export function rayHit(block: Block, origin: WorldPoint, direction: WorldPoint):
     const y = cellAhead(oy + dy * t, dy, height);
     const next = Math.min(leave, crossing(ox, dx, x, t), crossing(oy, dy, y, t));
     const cell = cellAt(block, x, y);
+    const water = waterLevelAt(block, (x + 0.5) / (width - 1), (y + 0.5) / (height - 1));
     const u = ox + dx * t - x;
     const v = oy + dy * t - y;
     const e = oe + de * t;

@@ -1,8 +1,9 @@
 import { Vector3 } from 'three';
 import type { Size } from '../core/heightmap.ts';
+import { hasSameFields } from '../core/memo.ts';
 import { type Surface, toSamples } from '../core/surface.ts';
 import { MAX_SEGMENTS, type RibbonOrder } from '../render3d/orders.ts';
-import { type Block, drawnElevationAt, groundElevationAt, worldPointAt } from './block.ts';
+import { type Block, drawnElevationAt, worldPointAt } from './block.ts';
 import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import type { GroundLine } from './view-model.ts';
 
@@ -26,14 +27,20 @@ const MIN_SEGMENTS = 16;
 
 export function createRibbons(): Ribbons {
   /** What was sent last, line by line. */
-  let sent: { readonly line: GroundLine; readonly surface: Surface; readonly segments: number }[] = [];
+  let sent: {
+    readonly line: GroundLine;
+    readonly surface: Surface;
+    readonly lakes: Block['lakes'];
+    readonly segments: number;
+  }[] = [];
   return {
     orders(lines, block, camera, view, pixel) {
       const last = sent;
-      sent = lines.map(({ line }) => ({ line, surface: block.surface, segments: segmentsOf(line, block, camera, view) }));
+      const { surface, lakes } = block;
+      sent = lines.map(({ line }) => ({ line, surface, lakes, segments: segmentsOf(line, block, camera, view) }));
       return lines.map(({ line, role }, i) => {
-        const { surface, segments } = sent[i];
-        const isSame = last[i]?.line === line && last[i].surface === surface && last[i].segments === segments;
+        const { segments } = sent[i];
+        const isSame = last[i] !== undefined && hasSameFields(last[i], sent[i]);
         return { points: isSame ? undefined : pointsOf(line, block, segments), segments, role, pixel };
       });
     },
@@ -55,7 +62,7 @@ function pointsOf({ from, to }: GroundLine, block: Block, segments: number): Flo
     const t = i / segments;
     const position = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
     const { x, y } = toSamples(block.surface, position);
-    points.set([x, y, groundElevationAt(block, position)], 4 * i);
+    points.set([x, y, drawnElevationAt(block, position)], 4 * i);
   }
   return points;
 }

@@ -35,7 +35,7 @@ const WIRE_EDGE_PX = 7;
 const MIDDLE = { x: 0, y: 0, z: 0 };
 
 /** Nothing covers a drape. */
-const UNDER_DRAPE = { water: false, contours: false, rock: 0 } as const;
+const UNDER_DRAPE = { water: false, rivers: false, catchments: false, contours: false, rock: 0 } as const;
 
 export function createSceneOrders(): SceneOrders {
   const tiles = createTileLayers();
@@ -59,8 +59,14 @@ export function createSceneOrders(): SceneOrders {
     const isSameGrid = last !== undefined && grid === gridOf(last);
     if (!isSameGrid) tiles.setSurface(grid.map, grid.detail.end);
     const isSameGround = isSameGrid && !drape === !last.drape;
-    if (!isSameGround || scale !== last.scale || appearance !== last.appearance || model.frame !== last.frame) {
-      block = blockOf(grid, grid.detail.whole, scale, drawnAppearance(model), model.frame);
+    if (
+      !isSameGround ||
+      scale !== last.scale ||
+      appearance !== last.appearance ||
+      model.frame !== last.frame ||
+      model.water !== last.water
+    ) {
+      block = { ...blockOf(grid, grid.detail.whole, scale, drawnAppearance(model), model.frame), lakes: fieldsOf(model).lakes };
     }
   }
 
@@ -73,6 +79,7 @@ export function createSceneOrders(): SceneOrders {
     const before = last?.model;
     const isSameDrape = before !== undefined && drape?.map === before.drape?.map;
     const colours = drape?.scale ?? scale;
+    const [fields, fieldsBefore] = [fieldsOf(model), before && fieldsOf(before)];
     return {
       ...(block !== last?.block && { block: drawnBlock(block) }),
       ...((!before || grid !== gridOf(before)) && { spacing: grid.spacing }),
@@ -82,6 +89,10 @@ export function createSceneOrders(): SceneOrders {
       ...(palette !== before?.palette && { palette }),
       ...(!isSameDrape && { drape: drape && { ...drape.map, data: drape.map.data.slice() } }),
       ...((!last || light !== before?.light) && { light: light && { ...light, data: light.data.slice() } }),
+      ...(!(fieldsBefore && fields.rivers === fieldsBefore.rivers) && { rivers: copyOf(fields.rivers) }),
+      ...(!(fieldsBefore && fields.lakes === fieldsBefore.lakes) && { lakes: copyOf(fields.lakes) }),
+      ...(!(fieldsBefore && fields.catchments === fieldsBefore.catchments) && { catchments: copyOf(fields.catchments) }),
+      ...((!before || fields.drained !== fieldsBefore?.drained) && { drained: fields.drained }),
     };
   }
 
@@ -141,6 +152,24 @@ function gridOf({ surface, appearance }: TerrainViewModel): DrawnGrid {
 
 function drawnAppearance({ appearance, drape }: TerrainViewModel): SceneContent['appearance'] {
   return drape ? { ...appearance, ...UNDER_DRAPE } : appearance;
+}
+
+/** What is drawn of the water. */
+function fieldsOf(model: TerrainViewModel): Pick<SceneContent, 'rivers' | 'lakes' | 'catchments' | 'drained'> {
+  const { water, drape } = model;
+  const { rivers, catchments } = drawnAppearance(model);
+  const drained = drape ? undefined : model.drained;
+  return {
+    rivers: rivers ? water?.rivers : undefined,
+    lakes: rivers ? water?.lakes : undefined,
+    catchments: catchments || drained ? water?.catchments : undefined,
+    drained,
+  };
+}
+
+/** Its memory is handed to the drawer. */
+function copyOf<T extends { readonly data: { slice(): T['data'] } }>(field: T | undefined): T | undefined {
+  return field && { ...field, data: field.data.slice() };
 }
 
 function drawnBlock({ surface: { map }, factor, samples, halfSize, ...block }: Block): SceneContent['block'] {

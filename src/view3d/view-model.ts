@@ -5,6 +5,8 @@ import type { Point } from '../core/profile.ts';
 import type { Appearance } from '../draw/colour/appearance.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import type { TerrainLight } from '../draw/colour/terrain-light.ts';
+import type { Water } from '../draw/water/water.ts';
+import type { Drained } from '../draw/water/water-rows.ts';
 import type { ViewPalette } from '../render3d/palette.ts';
 
 /** A straight line across the terrain; positions are fractions of the extent. */
@@ -28,6 +30,10 @@ export interface TerrainViewModel {
   readonly appearance: Appearance;
   /** Baked shadow and sky view of the same map; without it, all lies in the sun and nearly all sees the sky. */
   readonly light: TerrainLight | undefined;
+  /** The water of the same map, drawn as the appearance says. */
+  readonly water: Water | undefined;
+  /** What drains through a chosen place is tinted. */
+  readonly drained: Drained | undefined;
   /** Shown without water, rock and contour lines, in light without hue. */
   readonly drape: Drape | undefined;
   /** Where the terrain is cut for the profile. */

@@ -3,6 +3,7 @@ import type { Point } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { bakeTerrainLight, type LightGrid, type TerrainLightOptions } from '../draw/colour/terrain-light.ts';
+import type { WaterToFind } from '../draw/water/water.ts';
 import type { OpenedFile } from '../io/file-format.ts';
 import type { FileReading } from '../terrain/file-facts.ts';
 import { makeProfile, type ProfileRequest } from '../terrain/make-profile.ts';
@@ -53,6 +54,7 @@ const jobs = {
     bakeTerrainLight(grid.map, grid.spacing, options),
   fullLight: async (request: FullLightRequest, { importedFor }: JobContext) =>
     (await import('./make-full-light.ts')).makeFullLight(request, importedFor(request.recipe)),
+  water: async (request: WaterToFind) => (await import('../draw/water/water.ts')).findWater(request),
   why: async ({ recipe, x, y, rawRange }: WhyRequest) => (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange),
   open: async (file: FileToOpen, { onProgress }: JobContext) =>
     (await import('../terrain/open-picture.ts')).openPicture(file, onProgress),

@@ -1,11 +1,11 @@
 import { type DrawnSurface, withDetail } from '../analysis/detail-tree.ts';
-
 import type { Range, Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { type Appearance, terrainScale, waterLevelOf } from '../draw/colour/appearance.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import { exaggerationOf } from '../draw/colour/exaggeration.ts';
 import { bakeTerrainLight, type TerrainLight } from '../draw/colour/terrain-light.ts';
+import { findWater, type Water } from '../draw/water/water.ts';
 import { generateWithRange, runOf, toHeightmap } from '../generate.ts';
 import { fullLightGrid } from './make-full-light.ts';
 
@@ -25,6 +25,8 @@ export interface StageScene {
   readonly appearance: Appearance;
   /** At all samples. */
   readonly light: TerrainLight;
+  /** undefined if none is shown. */
+  readonly water: Water | undefined;
 }
 
 /** A frame of an animation that a worker asks the page for. */
@@ -49,6 +51,9 @@ export function makeStageScene(
   const scale = terrainScale(appearance, range, isInMetres);
   const shown = { ...appearance, exaggeration: exaggerationOf(appearance, [{ range, extent }]) };
   const grid = fullLightGrid(surface);
-  const light = bakeTerrainLight(grid.map, grid.spacing, { ...shown, floor: waterLevelOf(shown, scale) });
-  return { surface, scale, appearance: shown, light };
+  const sea = waterLevelOf(shown, scale);
+  const light = bakeTerrainLight(grid.map, grid.spacing, { ...shown, floor: sea });
+  const { rivers, catchments, riverShare } = shown;
+  const water = rivers || catchments ? findWater({ map, spacing: surface.spacing, sea, riverShare }) : undefined;
+  return { surface, scale, appearance: shown, light, water };
 }

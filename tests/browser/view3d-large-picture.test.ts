@@ -110,8 +110,8 @@ test('several views are where they are on screen, in tiles too, and what lies be
 test('another terrain is drawn as the view saw its own, whatever is on screen by then', async () => {
   const [first, second] = [viewModel({ seed: 'alps' }), viewModel({ seed: 'andes', appearance: { ramp: 'dusk' } })];
   const camera = { target: { x: 0.1, y: 0, z: 0.1 }, azimuthDeg: 200, altitudeDeg: 30, distance: 3 };
-  const { surface, appearance, light } = second;
-  const ground = { surface, appearance, light, scale: first.scale };
+  const { surface, appearance, light, water } = second;
+  const ground = { surface, appearance, light, water, scale: first.scale };
   const terrain = await openView({ ...first, camera, cut });
   const { terrains, view } = terrain;
   const see = terrains.sight?.();

@@ -55,13 +55,16 @@ test('level ground that lies on a contour line is not painted by it, beside a sl
 });
 
 test('a view shows every field of the appearance, and the light, lines and sea of its model', async () => {
-  const fields: Required<Appearance> = {
+  // How many rivers there are is part of the water, and not of the view.
+  const fields: Required<Omit<Appearance, 'riverShare'>> = {
     ramp: 'viridis',
     rock: 0,
     contours: false,
     contourInterval: 500,
     water: false,
     seaLevel: 800,
+    rivers: true,
+    catchments: true,
     sunAzimuthDeg: 80,
     sunAltitudeDeg: 70,
     shadows: false,

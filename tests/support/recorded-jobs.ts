@@ -2,6 +2,7 @@ import type { Heightmap } from '../../src/core/heightmap.ts';
 import { parseRecipe } from '../../src/core/parse-recipe.ts';
 import type { Recipe } from '../../src/core/recipe.ts';
 import type { TerrainLight, TerrainLightOptions } from '../../src/draw/colour/terrain-light.ts';
+import { findWater } from '../../src/draw/water/water.ts';
 import { registry } from '../../src/generate.ts';
 import { paneFailure } from '../../src/jobs/pane-states.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
@@ -40,6 +41,7 @@ function recordClient() {
   const terrains: RecordedJob<Parameters<TerrainClient['terrain']>[0]>[] = [];
   const lights: RecordedJob<TerrainLightOptions>[] = [];
   const profiles: RecordedJob<RequestOf<'profile'>>[] = [];
+  const waters: RecordedJob<RequestOf<'water'>>[] = [];
   /** Figures and differences: `a`, `b − a`. */
   const measures: RecordedJob<string>[] = [];
   /** The same together, with light in full, in the order it came. */
@@ -89,6 +91,7 @@ function recordClient() {
     profile: (request, options) =>
       ask(profiles, 'profile', request, (imported) => makeProfile({ ...request, imported }), options),
     figures: ({ recipe }, options) => ask(measures, 'figures', seedOf(recipe), () => makeFigures(recipe, undefined), options),
+    water: (request, options) => ask(waters, 'water', request, () => findWater(request), options),
     difference: ({ of, less }, options) =>
       ask(measures, 'difference', `${seedOf(of)} − ${seedOf(less)}`, () => makeDifference(of, less, () => undefined), options),
   };
@@ -105,7 +108,7 @@ function recordClient() {
     forgetSamples() {},
     dispose() {},
   };
-  return { ...client, terrains, lights, profiles, measures, asked, recycled };
+  return { ...client, terrains, lights, profiles, waters, measures, asked, recycled };
 }
 
 /** A document, and the jobs that make what it asks for: a test ends each of them. */

@@ -7,6 +7,7 @@ import { defaultsOf } from '../../src/core/params.ts';
 import { type Appearance, appearanceSchema, terrainScale, waterLevelOf } from '../../src/draw/colour/appearance.ts';
 import { USUAL_EXAGGERATION } from '../../src/draw/colour/exaggeration.ts';
 import { bakeTerrainLight } from '../../src/draw/colour/terrain-light.ts';
+import { findWater } from '../../src/draw/water/water.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { createDrawer } from '../../src/render3d/drawer.ts';
 import { openDrawer } from '../../src/render3d/open-drawer.ts';
@@ -139,7 +140,10 @@ export function viewModel({
   const floor = waterLevelOf(appearance, scale);
   const light = isLit ? bakeTerrainLight(map, spacing, { ...appearance, floor }) : undefined;
   const surface = withDetail({ map, spacing, extent: recipe.extent });
-  return { surface, scale, appearance, light, drape: undefined, cut: undefined, faults: undefined, palette, camera: undefined };
+  const showsWater = appearance.rivers || appearance.catchments;
+  const water = showsWater ? findWater({ map, spacing, sea: floor, riverShare: appearance.riverShare }) : undefined;
+  const bare = { drape: undefined, drained: undefined, cut: undefined, faults: undefined, camera: undefined };
+  return { ...bare, surface, scale, appearance, light, water, palette };
 }
 
 export const pageFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);

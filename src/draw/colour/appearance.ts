@@ -1,6 +1,7 @@
 import type { Range } from '../../core/heightmap.ts';
 import { roundStep, stepValue } from '../../core/number-text.ts';
 import type { ValuesOf } from '../../core/params.ts';
+import { riverOptions } from '../../io/geojson.ts';
 import { type ColourScale, colourScale } from './colour-scale.ts';
 
 /** How a terrain is shown. None of it changes a sample. */
@@ -46,6 +47,20 @@ export const appearanceGroups = {
         step: 10,
         unit: 'm',
         doc: 'Elevation of the coast: the surface of the water, and where the hypsometric ramp turns from sea to land.',
+      },
+      rivers: { kind: 'flag', label: 'Rivers and lakes', default: false, doc: 'Draws rivers, wider by their order, and lakes.' },
+      riverShare: {
+        ...riverOptions.riverShare,
+        // Fewer than that would cover all of a view.
+        min: 0.01,
+        max: 10,
+        step: 0.01,
+      },
+      catchments: {
+        kind: 'flag',
+        label: 'Catchments',
+        default: false,
+        doc: 'Tints the ground by where its water ends, each catchment that is large enough for a river in another colour.',
       },
     },
   },

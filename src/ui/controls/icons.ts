@@ -16,6 +16,7 @@ const shapes = {
   top: '<path d="M8 2 14 5.5 8 9 2 5.5z"/><path d="m2 9.2 6 3.5 6-3.5" opacity=".55"/>',
   wireframe: '<path d="M2 11.5 6 4l4 5 4-3M2 11.5 10 9l4 3.5M6 4l8 2"/>',
   marks: '<path d="m5.4 10.4 5.2-4.8"/><circle cx="4" cy="11.6" r="1.9"/><circle cx="12" cy="4.4" r="1.9"/>',
+  river: '<path d="M4.2 2.2c.4 2.6 3.4 3 3.8 5.8s-2.6 3-2 5.8M12 2.6c-.2 2.2-2.6 3-4 5.4"/>',
   fault: '<path d="M2 10h4.2l3.6-4H14M8.6 3l-1.2 10" /><path d="M12.2 13V9.8m-1.5 1.5 1.5-1.5 1.5 1.5"/>',
   sun:
     '<circle cx="8" cy="8" r="2.7"/>' +

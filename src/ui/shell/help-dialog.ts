@@ -14,6 +14,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['Turn north up', 'north'],
       ['Wireframe', 'wireframe'],
       ['Cut line and marks', 'marks'],
+      ['Rivers and lakes', 'rivers'],
       ['Sun, exaggeration and contour lines', 'light'],
     ],
   ],

@@ -13,7 +13,7 @@ import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 import { type ActionId, keyOf } from './keyboard.ts';
 import type { LightCard } from './light-card.ts';
 import type { SingleView } from './single-view.ts';
-import { type createTools, toggleMarks, toggleWireframe } from './tools.ts';
+import { type createTools, toggleMarks, toggleRivers, toggleWireframe } from './tools.ts';
 
 interface KeyParts extends Pick<PageParts, 'document' | 'session' | 'jobs' | 'actions'> {
   readonly panes: Pick<TerrainPanes, 'selected' | 'canvas'>;
@@ -76,6 +76,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     hidePanels: parts.tools.togglePanels,
     wireframe: onTerrain(() => panes.canvas.is3d && toggleWireframe(document)),
     marks: onTerrain(() => toggleMarks(document)),
+    rivers: onTerrain(() => toggleRivers(document)),
     compare: toggleView('compare'),
     landscape: toggleView('landscape'),
     cancel: createCancel(parts, inViews),

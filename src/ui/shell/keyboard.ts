@@ -20,6 +20,7 @@ export const bindings = [
   { id: 'north', keys: ['n'] },
   { id: 'wireframe', keys: ['w'] },
   { id: 'marks', keys: ['m'] },
+  { id: 'rivers', keys: ['v'] },
   { id: 'cutFault', keys: ['x'] },
   { id: 'light', keys: ['l'] },
   { id: 'newSeed', keys: ['r'] },

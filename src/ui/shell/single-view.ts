@@ -3,11 +3,13 @@ import type { StageChange } from '../../core/generator.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
 import { sourceOf } from '../../generate.ts';
+import { waterIn } from '../../jobs/results.ts';
 import { outcomeOf, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createLegend, type LegendModel } from '../../view2d/legend.ts';
+import { createPaintedWater } from '../../view2d/relief-picture.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { elementById, setVisible } from '../controls/dom.ts';
 import { isCompact } from '../controls/page-size.ts';
@@ -58,6 +60,8 @@ export function createSingleView({ document, session }: Pick<PageParts, 'documen
   const key = createStageKey();
   keyCard.append(key.element);
 
+  const paintedWaterOf = createPaintedWater();
+
   /** Hidden while there is no terrain: they would show the last one. */
   const terrainParts = ['minimap-card', 'legend', 'statistics'].map((id) => elementById(id));
 
@@ -74,7 +78,17 @@ export function createSingleView({ document, session }: Pick<PageParts, 'documen
         legend.update(legendModel(terrain, scale, water));
         const { recipe } = selectedPane(now, sessionNow).madeFor ?? terrain;
         statistics.update(terrain, outcomeOf(sessionNow, 'figures', recipe), scale, palette);
-        minimap.update({ terrain, scale, palette, cut, ownFaults, hover: hoverOnMap, bearingDeg: Math.round(view.bearingDeg) });
+        const painted = paintedWaterOf(waterIn(terrain, now, sessionNow), now.appearance, undefined);
+        minimap.update({
+          terrain,
+          scale,
+          water: painted,
+          palette,
+          cut,
+          ownFaults,
+          hover: hoverOnMap,
+          bearingDeg: Math.round(view.bearingDeg),
+        });
       }
       const marks = drawn && page.marks ? stageMarks(drawn.terrain) : NO_MARKS;
       key.update(marks);

@@ -1,4 +1,4 @@
-import { generatorOf } from '../../generate.ts';
+import { generatorOf, makesProfile } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
@@ -33,6 +33,7 @@ export function createTools(
   const marks = button('marks', 'Cut line and marks', 'Show or hide the cut line and the marks on the terrain (M)', () =>
     toggleMarks(document),
   );
+  const rivers = button('river', 'Rivers and lakes', 'Show or hide rivers and lakes (V)', () => toggleRivers(document));
   const cut = button('fault', 'Cut a fault', '', faults.toggle);
   cut.setAttribute('aria-controls', 'fault-card');
   const lightButton = button('sun', 'Light and height', 'Sun, exaggeration and contour lines (L)', light.toggle);
@@ -42,7 +43,7 @@ export function createTools(
     lightButton.ariaExpanded = String(isOpen);
     if (!isOpen && hadFocus) lightButton.focus();
   });
-  const hidePanels = button('expand', 'Hide panels', 'Show the terrain alone (H)', () => togglePanels(), 'for-wide');
+  const hidePanels = button('expand', 'Hide panels', 'Show the terrain alone (H)', () => togglePanels(), 'for-wide for-taller');
   const rule = container.appendChild(create('hr'));
   const compass = button('compass', 'Face north', 'Turn north up (N)', () => view.faceNorth(), 'compass for-wide');
   for (const part of [frame, top, wire, lightButton, rule, compass]) part.hidden = !canvas.is3d;
@@ -50,6 +51,10 @@ export function createTools(
     const { appearance, page } = document.get();
     wire.setAttribute('aria-pressed', String(appearance.wireframe));
     marks.setAttribute('aria-pressed', String(page.marks));
+    const hasNoRivers = makesProfile(selectedRecipe(document.get()));
+    rivers.disabled = hasNoRivers;
+    rivers.title = hasNoRivers ? 'A line has no rivers: they run on 2D terrain' : 'Show or hide rivers and lakes (V)';
+    rivers.setAttribute('aria-pressed', String(appearance.rivers));
     const isLine = generatorOf(selectedRecipe(document.get()))?.kind === 'profile';
     cut.disabled = isLine;
     cut.title = isLine ? 'A line has no sides to raise: faults cut 2D terrain' : 'Cut a fault: one side of a line goes up (X)';
@@ -90,6 +95,11 @@ export function createTools(
 export function toggleMarks(document: Store<AppDocument>): void {
   const { page } = document.get();
   document.set({ page: { ...page, marks: !page.marks } });
+}
+
+export function toggleRivers(document: Store<AppDocument>): void {
+  const { appearance } = document.get();
+  document.set({ appearance: { ...appearance, rivers: !appearance.rivers } });
 }
 
 export function toggleWireframe(document: Store<AppDocument>): void {

@@ -8,7 +8,7 @@ import type { Store } from '../../state/store.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { followDrags } from '../../view2d/drag.ts';
 import { letterbox, type Rectangle, toPixel } from '../../view2d/minimap-marks.ts';
-import { reliefPicture } from '../../view2d/relief-picture.ts';
+import { createPaintedWater, type PaintedWater, reliefPicture } from '../../view2d/relief-picture.ts';
 import { fullRatio, scaled, type TerrainCanvas, type TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, ProjectedPoint, TerrainView, TerrainViewModel, ViewLabel } from '../../view3d/terrain-view.ts';
 import { EMPTY_RECT, isSameRect, rectOver } from '../../view3d/view-rect.ts';
@@ -268,16 +268,18 @@ class FlatView implements TerrainView {
 /** Paints the map when its samples, its colours or its size have changed. */
 function createPictureCache(): (model: TerrainViewModel, box: Rectangle, ratio: number) => HTMLCanvasElement {
   const picture = document.createElement('canvas');
-  let painted: Pick<TerrainViewModel, 'surface' | 'scale'> | undefined;
-  return ({ surface, scale }, box, ratio) => {
+  let painted: (Pick<TerrainViewModel, 'surface' | 'scale'> & { readonly water: PaintedWater | undefined }) | undefined;
+  const waterOf = createPaintedWater();
+  return ({ surface, scale, appearance, drained, ...model }, box, ratio) => {
+    const water = waterOf(model.water, appearance, drained);
     const width = Math.max(Math.round(box.width * ratio), 2);
     const height = Math.max(Math.round(box.height * ratio), 2);
     const isSameSize = picture.width === width && picture.height === height;
-    if (isSameSize && painted?.surface === surface && painted.scale === scale) return picture;
-    painted = { surface, scale };
+    if (isSameSize && painted?.surface === surface && painted.scale === scale && painted.water === water) return picture;
+    painted = { surface, scale, water };
     picture.width = width;
     picture.height = height;
-    picture.getContext('2d')?.putImageData(reliefPicture(surface, scale, width, height), 0, 0);
+    picture.getContext('2d')?.putImageData(reliefPicture(surface, scale, width, height, water), 0, 0);
     return picture;
   };
 }

@@ -12,12 +12,14 @@ import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { faultPaths } from '../../view2d/fault-marks.ts';
 import { createMinimap } from '../../view2d/minimap.ts';
+import type { PaintedWater } from '../../view2d/relief-picture.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { stageFaults } from './stage-points.ts';
 
 export interface MinimapCardModel {
   readonly terrain: Terrain;
   readonly scale: ColourScale;
+  readonly water: PaintedWater | undefined;
   readonly palette: ChartPalette;
   readonly cut: Cut;
   readonly ownFaults: readonly StageChange[];
@@ -44,11 +46,12 @@ export function createMinimapCard(
     onHover: (hover) => session.set({ hover }),
   });
   return {
-    update: onFieldChange(({ terrain, scale, palette, cut, ownFaults, hover }) => {
+    update: onFieldChange(({ terrain, scale, water, palette, cut, ownFaults, hover }) => {
       minimap.update({
         surface: terrain.surface,
         samples: terrain.recipe,
         scale,
+        water,
         holes: terrain.holes,
         faults: [...stageFaults(terrain), ...faultPaths(ownFaults, terrain.surface.extent)],
         cut: terrain.profile ? undefined : snapCut(cut, terrain.recipe),

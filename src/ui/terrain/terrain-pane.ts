@@ -17,7 +17,8 @@ import { createStageOverlay } from './stage-overlay.ts';
 import { faultsOnGround } from './stage-points.ts';
 import { listenToPointer } from './terrain-pointer.ts';
 
-export interface TerrainPaneModel extends Pick<TerrainViewModel, 'scale' | 'appearance' | 'light' | 'palette' | 'camera'> {
+export interface TerrainPaneModel
+  extends Pick<TerrainViewModel, 'scale' | 'appearance' | 'light' | 'water' | 'palette' | 'camera'> {
   readonly terrain: Terrain;
   readonly cut: CutProfile;
   /** How many times more the terrain is exaggerated than it will be when it is finished. */
@@ -106,6 +107,7 @@ export function createTerrainPane(
       const model: TerrainViewModel = {
         ...shared,
         surface: over?.surface ?? terrain.surface,
+        drained: undefined,
         drape: over?.drape,
         cut: marks ? groundLineOf(cut) : undefined,
         faults: over ? undefined : faults,

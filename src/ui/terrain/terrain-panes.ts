@@ -1,4 +1,5 @@
 import type { StageChange } from '../../core/generator.ts';
+import { waterIn } from '../../jobs/results.ts';
 import { lightOf, paneIn, type Session } from '../../jobs/session.ts';
 import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import { canDraw } from '../../render3d/open-drawer.ts';
@@ -98,7 +99,7 @@ export function createTerrainPanes(
       () => document.get().pair.less,
       () => 'the difference',
     );
-    difference.update({ ...model, light: lightOf(over.surface, session.get()), over });
+    difference.update({ ...model, water: undefined, light: lightOf(over.surface, session.get()), over });
   };
   return {
     canvas: terrains,
@@ -150,6 +151,7 @@ function createPaneModels(
       cut: cutProfile(terrain, now.cut),
       scale: coloursOf[pane](terrain, now, sessionNow),
       light: lightOf(terrain.surface, sessionNow),
+      water: waterIn(terrain, now, sessionNow),
       appearance: shownAppearance(now, sessionNow),
       palette: viewPalette(),
       camera: cameraOf(now, pane),

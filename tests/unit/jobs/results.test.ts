@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Recipe } from '../../../src/core/recipe.ts';
-import { differenceIn, figuresOf } from '../../../src/jobs/results.ts';
+import { differenceIn, figuresOf, waterIn } from '../../../src/jobs/results.ts';
 import { isAllThere } from '../../../src/jobs/run-jobs.ts';
 import { failureIn, lightOf, valueIn } from '../../../src/jobs/session.ts';
+import type { AppDocument } from '../../../src/state/document.ts';
 import { withSwapped } from '../../../src/state/pane-edits.ts';
 import { withSelected } from '../../../src/state/panes.ts';
 import { makeFigures } from '../../../src/terrain/make-figures.ts';
@@ -301,5 +302,40 @@ describe('a terrain shown alone', () => {
     made.session.set({ isGesture: false });
     await made.finishAll();
     expect([made.pane().terrain?.recipe, made.client.measures]).toEqual([recipe, []]);
+  });
+});
+
+describe('water', () => {
+  const waterNow = () => {
+    const { terrain } = made.pane();
+    return terrain && waterIn(terrain, document.get(), session.get());
+  };
+  const show = async (changes: Partial<AppDocument['appearance']>): Promise<void> => {
+    document.set({ appearance: { ...document.get().appearance, ...changes } });
+    await settled();
+  };
+
+  test('is found while it is shown, for its sea and its smallest river, and is there at once when it is shown again', async () => {
+    await compare(small('a'));
+    await makeAndMeasure();
+    expect(client.waters).toEqual([]);
+    await show({ rivers: true, seaLevel: 100 });
+    client.waters[0].resolve();
+    await settled();
+    expect(client.waters[0].request).toMatchObject({ sea: 100, riverShare: 0.1, map: { width: 5 } });
+    expect(waterNow()?.receiver).toHaveLength(25);
+    await show({ rivers: false });
+    expect(waterNow()).toBeUndefined();
+    await show({ rivers: true });
+    expect(waterNow()?.receiver).toHaveLength(25);
+    await show({ riverShare: 1 });
+    expect(client.waters.map(({ request }) => request.riverShare)).toEqual([0.1, 1]);
+  });
+
+  test('is not looked for on a line', async () => {
+    await compare(recipeFor('midpoint-displacement', { width: 65, height: 65 }));
+    await show({ rivers: true });
+    await makeAndMeasure();
+    expect(client.waters).toEqual([]);
   });
 });

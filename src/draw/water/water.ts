@@ -1,0 +1,139 @@
+import { hydrology } from '../../analysis/hydrology.ts';
+import { type Upstream, upstreamOf } from '../../analysis/upstream.ts';
+import { extentOf, type Heightmap, type Size, type Spacing } from '../../core/heightmap.ts';
+import { type RiverField, riverField } from './river-field.ts';
+
+/** What is asked about the water of a map. */
+export interface WaterToFind {
+  readonly map: Heightmap;
+  /** Metres from one sample to the next. */
+  readonly spacing: Spacing;
+  /** Samples below this elevation are sea; undefined where there is none. */
+  readonly sea: number | undefined;
+  /** Percent of the map that must drain through a place for a river to begin there. */
+  readonly riverShare: number;
+}
+
+/** The water of a map, ready to be drawn and asked about. */
+export interface Water extends Pick<Upstream, 'rank' | 'count'> {
+  /** For each sample the index of the one its water goes to; its own where water ends. */
+  readonly receiver: Int32Array;
+  /** The elevation of water or ground: depressions are full. */
+  readonly level: Float32Array;
+  /** Samples below this elevation are sea. */
+  readonly sea: number | undefined;
+  readonly rivers: RiverField;
+  /** undefined where there is no lake. */
+  readonly lakes: LakeField | undefined;
+  readonly catchments: CatchmentField;
+}
+
+/** Levels of lakes on a grid that spans a map from its first to its last sample. */
+export interface LakeField extends Size {
+  /** Elevation of the water; DRY where no lake is. */
+  readonly data: Float32Array<ArrayBuffer>;
+  /** Metres of water at the deepest place of all lakes. */
+  readonly deepest: number;
+}
+
+/** Where water goes, on a grid that spans a map from its first to its last sample. */
+export interface CatchmentField extends Size {
+  /** Two numbers a texel: the sample's rank, see Upstream, and the number of its basin, 0 for those that are smaller than a river's. */
+  readonly data: Int32Array<ArrayBuffer>;
+}
+
+/** Below every elevation. */
+export const DRY = -1e30;
+/** The smallest lake that is drawn, as a share of the smallest catchment of a river, and its cells at least: on rough ground there are thousands
+ *  of puddles. */
+const LAKE_SHARE = 0.04;
+const LEAST_LAKE = 10;
+/** Texels along a side of a grid, at most. */
+const MOST_SIDE = 2049;
+
+/** Finds the water of a map.
+ *  @throws RangeError for an inconsistent map or spacing */
+export function findWater({ map, spacing, sea, riverShare }: WaterToFind): Water {
+  const extent = extentOf(spacing, map);
+  const threshold = (extent.x * extent.y * riverShare) / 100;
+  const leastCount = threshold / (spacing.x * spacing.y);
+  const { receiver, level, rivers } = hydrology(map, { spacing, threshold, sea });
+  const { rank, count, order } = upstreamOf(receiver, map);
+  return {
+    ...{ receiver, level, rank, count, sea },
+    rivers: riverField(map, rivers, spacing),
+    lakes: lakeField(map, { receiver, level, order }, Math.max(LAKE_SHARE * leastCount, LEAST_LAKE)),
+    catchments: catchmentField(map, { receiver, rank, count, order }, leastCount),
+  };
+}
+
+function lakeField(
+  map: Heightmap,
+  { receiver, level, order }: Pick<Water, 'receiver' | 'level'> & Pick<Upstream, 'order'>,
+  leastCells: number,
+): LakeField | undefined {
+  // All water of a lake leaves it by one sample.
+  const outlets = new Int32Array(receiver.length).fill(-1);
+  const cells = new Int32Array(receiver.length);
+  for (const i of order) {
+    if (level[i] <= map.data[i]) continue;
+    const to = receiver[i];
+    outlets[i] = outlets[to] >= 0 && level[to] === level[i] ? outlets[to] : to;
+    cells[outlets[i]]++;
+  }
+  let deepest = 0;
+  const levels = new Float32Array(receiver.length).fill(DRY);
+  for (const i of order) {
+    if (outlets[i] < 0 || cells[outlets[i]] < leastCells) continue;
+    levels[i] = level[i];
+    deepest = Math.max(deepest, level[i] - map.data[i]);
+  }
+  if (deepest === 0) return undefined;
+  const { step, width, height } = gridOf(map);
+  const data = new Float32Array(width * height).fill(DRY);
+  // Coarser grids have the highest water of all samples around.
+  for (let i = 0; i < levels.length; i++) {
+    if (levels[i] === DRY) continue;
+    const [x, y] = [i % map.width, Math.floor(i / map.width)];
+    const at = Math.round(y / step) * width + Math.round(x / step);
+    data[at] = Math.max(data[at], levels[i]);
+  }
+  return { width, height, data, deepest };
+}
+
+function catchmentField(
+  map: Heightmap,
+  { receiver, rank, count, order }: Pick<Water, 'receiver'> & Upstream,
+  leastCount: number,
+): CatchmentField {
+  const numbers = new Int32Array(receiver.length);
+  let last = 0;
+  for (const i of order) {
+    const to = receiver[i];
+    numbers[i] = to !== i ? numbers[to] : count[i] >= leastCount ? ++last : 0;
+  }
+  const { step, width, height } = gridOf(map);
+  const data = new Int32Array(2 * width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = Math.min(Math.round(y * step), map.height - 1) * map.width + Math.min(Math.round(x * step), map.width - 1);
+      data.set([rank[i], numbers[i]], 2 * (y * width + x));
+    }
+  }
+  return { width, height, data };
+}
+
+/** A grid over a map with at most MOST_SIDE texels a side, and how many samples are between two of them. */
+function gridOf({ width, height }: Size): Size & { readonly step: number } {
+  const step = Math.max((Math.max(width, height) - 1) / (MOST_SIDE - 1), 1);
+  return { step, width: Math.round((width - 1) / step) + 1, height: Math.round((height - 1) / step) + 1 };
+}
+
+/** The level of a lake at a place, DRY where there is none: between samples that of the highest one around, so that water reaches its shore.
+ *  @param x and @param y fractions of the way from the first to the last sample */
+export function lakeLevelAt({ width, height, data }: LakeField, x: number, y: number): number {
+  const [u, v] = [Math.min(Math.max(x, 0), 1) * (width - 1), Math.min(Math.max(y, 0), 1) * (height - 1)];
+  const [left, top] = [Math.floor(u), Math.floor(v)];
+  const [right, bottom] = [Math.ceil(u), Math.ceil(v)];
+  return Math.max(data[top * width + left], data[top * width + right], data[bottom * width + left], data[bottom * width + right]);
+}
