@@ -1,3 +1,4 @@
+import { basinsOf } from '../../analysis/basins.ts';
 import { hydrology } from '../../analysis/hydrology.ts';
 import { type Upstream, upstreamOf } from '../../analysis/upstream.ts';
 import { extentOf, type Heightmap, type Size, type Spacing } from '../../core/heightmap.ts';
@@ -38,7 +39,8 @@ export interface LakeField extends Size {
 
 /** Where water goes, on a grid that spans a map from its first to its last sample. */
 export interface CatchmentField extends Size {
-  /** Two numbers a texel: the sample's rank, see Upstream, and the number of its basin, 0 for those that are smaller than a river's. */
+  /** Two numbers a texel: the sample's rank, see Upstream, and the number of its basin, 1 for the largest, 0 where no
+   *  river drains it. */
   readonly data: Int32Array<ArrayBuffer>;
 }
 
@@ -57,13 +59,14 @@ export function findWater({ map, spacing, sea, riverShare }: WaterToFind): Water
   const extent = extentOf(spacing, map);
   const threshold = (extent.x * extent.y * riverShare) / 100;
   const leastCount = threshold / (spacing.x * spacing.y);
-  const { receiver, level, rivers } = hydrology(map, { spacing, threshold, sea });
+  const found = hydrology(map, { spacing, threshold, sea });
+  const { receiver, level, rivers } = found;
   const { rank, count, order } = upstreamOf(receiver, map);
   return {
     ...{ receiver, level, rank, count, sea },
     rivers: riverField(map, rivers, spacing),
     lakes: lakeField(map, { receiver, level, order }, Math.max(LAKE_SHARE * leastCount, LEAST_LAKE)),
-    catchments: catchmentField(map, { receiver, rank, count, order }, leastCount),
+    catchments: catchmentField(map, rank, basinsOf(map, found, { spacing, sea }).numbers),
   };
 }
 
@@ -101,23 +104,14 @@ function lakeField(
   return { width, height, data, deepest };
 }
 
-function catchmentField(
-  map: Heightmap,
-  { receiver, rank, count, order }: Pick<Water, 'receiver'> & Upstream,
-  leastCount: number,
-): CatchmentField {
-  const numbers = new Int32Array(receiver.length);
-  let last = 0;
-  for (const i of order) {
-    const to = receiver[i];
-    numbers[i] = to !== i ? numbers[to] : count[i] >= leastCount ? ++last : 0;
-  }
+function catchmentField(map: Heightmap, rank: Int32Array, numbers: Uint32Array): CatchmentField {
   const { step, width, height } = gridOf(map);
   const data = new Int32Array(2 * width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 2) {
       const i = Math.min(Math.round(y * step), map.height - 1) * map.width + Math.min(Math.round(x * step), map.width - 1);
-      data.set([rank[i], numbers[i]], 2 * (y * width + x));
+      data[at] = rank[i];
+      data[at + 1] = numbers[i];
     }
   }
   return { width, height, data };
