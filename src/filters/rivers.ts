@@ -42,6 +42,15 @@ const params = {
     step: 0.0001,
     doc: 'How far slopes creep at strength 1, as a fraction of the longer side: it rounds ridges and fills small gullies.',
   },
+  deposition: {
+    kind: 'number',
+    label: 'Deposition',
+    default: 0,
+    min: 0,
+    max: 2,
+    step: 0.05,
+    doc: 'How much of what they carry rivers lay down: it fills hollows and makes floors of valleys flatter. Real rivers have about 1.',
+  },
   sea: {
     ...SEA_LEVEL,
     doc: 'Ground below this elevation, as a fraction of the range, is sea: it stays as it is, and rivers end there.',
@@ -56,7 +65,7 @@ export const rivers: Filter<typeof params> = {
   summary: 'Lets rivers cut valleys, level by level: more samples add streams, and the rivers stay where they are.',
   source: 'stream power dh/dt = −K·√A·S; J. Braun, S. D. Willett, A very efficient O(n), implicit and parallel method, 2013',
   params,
-  workNs: (size) => 450 * wornSamples(size),
+  workNs: (size, { deposition }) => (deposition > 0 ? 550 : 450) * wornSamples(size),
   seaLevel: ({ sea }) => seaAt(sea),
   apply: (map, settings, onProgress, ground) => eroded(map, settings, undefined, onProgress, ground),
   stages: {
@@ -109,6 +118,9 @@ function explain(input: FilterInput, settings: Settings, level: number): ReturnT
         ? `Only every ${ordinal(step)} sample of the terrain is taken, so that large valleys come first.`
         : 'The level before hands down what it has changed, and its rivers keep their course. The samples between bring their own ground, on which smaller streams begin.',
       'In every step, water takes the steepest way down, and out of hollows over the lowest pass. Then a sample at z sinks towards w, where it drains to: the further, the larger the area A that drains through it. Slopes creep.',
+      ...(settings.deposition > 0
+        ? ['Of what was cut away above a sample and is still carried, Q, it keeps G·Q / A, but does not rise above what drains there.']
+        : []),
       ...(isLast ? ['In the end, the hollows that are left are filled.'] : []),
     ].join(' '),
     law: {
@@ -128,6 +140,7 @@ function explain(input: FilterInput, settings: Settings, level: number): ReturnT
           value: settings.hillslope * Math.sqrt(k) * Math.max(extent.x, extent.y),
           unit: 'm',
         },
+        ...(settings.deposition > 0 ? [{ symbol: 'G', name: 'Deposition', value: settings.deposition, unit: '' } as const] : []),
       ],
     },
   };
@@ -139,7 +152,7 @@ function ordinal(n: number): string {
   return `${formatNumber(n)}${ending ?? 'th'}`;
 }
 
-function rule(input: FilterInput, _settings: Settings, level: number): RuleLine[] {
+function rule(input: FilterInput, { deposition }: Settings, level: number): RuleLine[] {
   return pseudocode([
     ['for each level, the coarsest one first', true],
     ['  take every so many samples of the terrain', true],
@@ -153,6 +166,7 @@ function rule(input: FilterInput, _settings: Settings, level: number): RuleLine[
     ['    for each sample, from the outlets upwards', true],
     ['      F = k · √A / d, w = z where it drains to', true],
     ['      z = (z + F · w) / (1 + F)', true],
+    [deposition > 0 ? '    Q = cut away above it: keep G · Q / A, downwards' : '', true],
     ['    slopes creep by c', true],
     ['fill the hollows that are left', level === levelCount(input)],
   ]);

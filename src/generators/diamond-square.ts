@@ -64,7 +64,7 @@ const WORN_BY_WATER: readonly Preset<typeof params>[] = [
     id: 'old',
     title: 'Old mountains',
     params: { hurst: 0.95 },
-    filters: [{ filter: 'rivers', params: { strength: 1.2, detail: 0.8, hillslope: 0.006, sea: 0.2 } }],
+    filters: [{ filter: 'rivers', params: { strength: 1.2, detail: 0.8, hillslope: 0.006, deposition: 1, sea: 0.2 } }],
   },
   {
     id: 'fjords',

@@ -1,6 +1,7 @@
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
 import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
+import { depositInPlace } from './deposition.ts';
 import { fillInPlace, routeDepressions } from './depressions.ts';
 import { Drainage, type RingedGrid, ringedGrid, slotsOf, writeRing } from './drainage.ts';
 import { diffuseInPlace, inciseInPlace } from './stream-power.ts';
@@ -13,6 +14,8 @@ export interface RiverSettings {
   readonly detail: number;
   /** Length over which slopes creep at strength 1, in longer sides. */
   readonly hillslope: number;
+  /** How much of what rivers carry they lay down, without a unit. */
+  readonly deposition: number;
   /** Samples below it are sea: they stay, and water ends there. −Infinity for none. */
   readonly sea: number;
 }
@@ -192,12 +195,18 @@ function startOf(ground: Ground, coarser: number, { sea }: RiverSettings, before
   return level;
 }
 
-function wear(level: Level, strength: number, { hillslope, sea }: RiverSettings): void {
+function wear(level: Level, strength: number, { hillslope, deposition, sea }: RiverSettings): void {
   const { basin, h, ends, drainage } = level;
   drainage.findReceivers(h, ends);
   routeDepressions(h, drainage);
   drainage.orderAndCount();
-  inciseInPlace(h, drainage, strength);
+  if (deposition === 0) inciseInPlace(h, drainage, strength);
+  else {
+    const load = h.slice();
+    inciseInPlace(h, drainage, strength);
+    for (let i = 0; i < h.length; i++) load[i] -= h[i];
+    depositInPlace(h, load, drainage, deposition);
+  }
   diffuseInPlace(h, basin, hillslope * Math.sqrt(strength));
   keepSea(level, sea);
 }

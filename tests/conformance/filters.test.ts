@@ -22,6 +22,7 @@ const GOLDENS: Readonly<Record<string, string>> = {
   'fault:profile=ramp': '0b525c2e7edef3ddf9fbaa1486b67a73dda03233eb4c6f576b92f07245ee1665',
   'fault:profile=smoothstep,height=2': 'b2ae44a0616d5e96e62586f0ec32338bf48f6a80d2dfe1a980b62ea195d6c390',
   rivers: '2e25ad534e8f4cd920585845811ba274623fe99fbef0dd191e08f50053322dda',
+  'rivers:deposition=1': '58aa488d7a533940505ab6b22bbc2a581e16d2039211061ac74d3b7580691e14',
   'rivers:strength=1,hillslope=0.01,sea=0.2': '3aa2b8e8b9d2b8a16fc29ba276422b2475968a3ebce0df478a37574600aa748f',
   fill: '6157c20e2e3a1d5767a76b6843e323934d03618730b955cd14eeae2af628e8d6',
   'fill:sea=0.2': '4acee71d798df74f75dac4f04b2050452b95f36c8bac671cb575f1b6995c7c97',

@@ -8,7 +8,7 @@ import { messageOf, openTab, SMALL_WINDOW, shownText, storedTexts } from '../sup
 
 const url = inject('appUrl');
 const FIRST =
-  'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9&filter=rivers:strength=0.5,detail=0.9,hillslope=0.0016,sea=0.2';
+  'v=1&generator=diamond-square&seed=dolerite&size=513x513&p.hurst=0.9&filter=rivers:strength=0.5,detail=0.9,hillslope=0.0016,deposition=0,sea=0.2';
 const UNREADABLE = '{"text":"v=1&generator=diamond-sq';
 
 let browser: Browser;

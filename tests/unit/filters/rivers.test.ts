@@ -21,9 +21,10 @@ test('strength 0 leaves the terrain as it is', () => {
 
 test('maps of any size drain: nothing is left without a way down to the border or the sea', () => {
   const sides = fc.integer({ min: 2, max: 150 });
-  forAll(40, [sides, sides, fc.constantFrom(0, 0.3), fc.boolean()], (width, height, sea, repeats) => {
+  const [seas, depositions] = [fc.constantFrom(0, 0.3), fc.constantFrom(0, 2)];
+  forAll(40, [sides, sides, seas, depositions, fc.boolean()], (width, height, sea, deposition, repeats) => {
     const map = repeats ? bumpyTile(width, height) : bumpyMap(width, height);
-    const eroded = applied(rivers, map, { sea });
+    const eroded = applied(rivers, map, { sea, deposition });
     expect(eroded.data.every(Number.isFinite)).toBe(true);
     expect(drains(repeats ? { ...eroded, repeats } : eroded, sea > 0 ? sea : -1).every(Boolean)).toBe(true);
   });
@@ -43,6 +44,16 @@ test('land stays land, and the sea and its ground as they are', () => {
     if (before < 0.4) expect(eroded.data[i]).toBe(before);
     else expect(eroded.data[i]).toBeGreaterThanOrEqual(Math.fround(0.4));
   }
+});
+
+test('deposition fills hollows with slopes where there would be plains', () => {
+  const map = terrain(129, 'a', { cells: 4 });
+  const level = (deposition: number): number => {
+    const { data } = applied(rivers, map, { strength: 1, deposition });
+    return data.filter((v, i) => v === data[i + 1]).length;
+  };
+  expect(level(0)).toBeGreaterThan(200);
+  expect(level(1)).toBeLessThan(level(0) / 4);
 });
 
 test('tiles still tile, and nothing shows where they meet', () => {
@@ -66,7 +77,7 @@ test('a tile that is cut elsewhere, at a place of every level, is worn the same,
 test('oblong cells are worn by true distances: turned round, the ground is worn the same', () => {
   const map = mapFrom(97, 129, (x, y) => bumpyMap(129, 129).data[y * 129 + x]);
   const turned = mapFrom(129, 97, (x, y) => map.data[x * 97 + y]);
-  const params = { strength: 0.35, detail: 0.9, hillslope: 0.0016, sea: 0 };
+  const params = { strength: 0.35, detail: 0.9, hillslope: 0.0016, deposition: 0, sea: 0 };
   const elevation = { min: 0, max: 1 };
   const worn = rivers.apply(map, params, undefined, { extent: { x: 4000, y: 1000 }, elevation });
   const wornTurned = rivers.apply(turned, params, undefined, { extent: { x: 1000, y: 4000 }, elevation });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Heightmap } from '../../../src/core/heightmap.ts';
+import { depositInPlace } from '../../../src/kernels/deposition.ts';
 import { fillInPlace, routeDepressions } from '../../../src/kernels/depressions.ts';
 import { Drainage, ringOf } from '../../../src/kernels/drainage.ts';
 import { diffuseInPlace, inciseInPlace } from '../../../src/kernels/stream-power.ts';
@@ -113,6 +114,27 @@ test('an implicit step solves its equations, whatever its length', () => {
     });
     const wanted = inciseOracle(before, to, factors);
     for (const [i, slot] of slots.entries()) expect(h[slot]).toBeCloseTo(wanted[i], 12);
+  }
+});
+
+test('deposition lays down no more than was cut away, and nothing higher than what drains there', () => {
+  for (const g of [0.5, 1, 100]) {
+    const { h, slots, drainage } = drained(bumpyMap(17, 17));
+    const { receivers, area } = drainage;
+    const before = h.slice();
+    inciseInPlace(h, drainage, 0.3);
+    const cut = h.slice();
+    const load = h.map((v, i) => before[i] - v);
+    depositInPlace(h, load, drainage, g);
+    const left = slots.filter((i) => receivers[i] === i).reduce((sum, i) => sum + load[i], 0);
+    const sum = (of: (i: number) => number): number => slots.reduce((all, i) => all + of(i), 0);
+    expect(sum((i) => before[i] - h[i])).toBeCloseTo(left, 12);
+    for (const i of slots) {
+      expect(h[i]).toBeGreaterThanOrEqual(cut[i]);
+      if (area[i] === 1) expect(h[i]).toBe(cut[i]);
+      const to = receivers[i];
+      if (to !== i && h[to] > cut[to]) expect(h[to]).toBeLessThanOrEqual(h[i] + 1e-15);
+    }
   }
 });
 
