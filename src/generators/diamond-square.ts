@@ -90,8 +90,9 @@ const WORN_BY_WATER: readonly Preset<typeof params>[] = [
     title: 'Mesas',
     params: { cells: 4 },
     filters: [
-      { filter: 'terrace', params: { steps: 5, sharpness: 0.8 } },
-      { filter: 'rivers', params: { strength: 0.06, detail: 1, hillslope: 0.0005 } },
+      { filter: 'power', params: { exponent: 0.6 } },
+      { filter: 'terrace', params: { steps: 6, sharpness: 0.8 } },
+      { filter: 'rivers', params: { strength: 0.1, detail: 1, hillslope: 0.0005 } },
       { filter: 'thermal', params: { talus: 38 } },
     ],
   },
