@@ -119,7 +119,9 @@ function explain(input: FilterInput, settings: Settings, level: number): ReturnT
         : 'The level before hands down what it has changed, and its rivers keep their course. The samples between bring their own ground, on which smaller streams begin.',
       'In every step, water takes the steepest way down, and out of hollows over the lowest pass. Then a sample at z sinks towards w, where it drains to: the further, the larger the area A that drains through it. Slopes creep.',
       ...(settings.deposition > 0
-        ? ['Of what was cut away above a sample and is still carried, Q, it keeps G·Q / A, but does not rise above what drains there.']
+        ? [
+            'Of what was cut away above a sample and is still carried, Q, it keeps G·Q / A, but does not rise above what drains there.',
+          ]
         : []),
       ...(isLast ? ['In the end, the hollows that are left are filled.'] : []),
     ].join(' '),
