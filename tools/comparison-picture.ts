@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Heightmap, type Range, type Size, sampleRange, spacingOf } from '../src/core/heightmap.ts';
+import { type Heightmap, type Range, resample, type Size, sampleRange, spacingOf } from '../src/core/heightmap.ts';
 import type { Profile } from '../src/core/profile.ts';
 import type { Recipe } from '../src/core/recipe.ts';
 import type { Appearance } from '../src/draw/colour/appearance.ts';
@@ -32,19 +32,24 @@ export async function madeComparison(comparison: ReadyComparison): Promise<{
   return { document, terrains: await Promise.all(made) };
 }
 
-/** The terrains of a comparison in one picture and one colour scale: maps from above as columns, the middles of their northern parts; 1D terrain as rows. */
+/** The terrains of a comparison in one picture and one colour scale: maps from above as columns, the middles of their northern parts, all with the pixels
+ *  of the largest; 1D terrain as rows. */
 export async function comparisonPicture(comparison: ReadyComparison, { width, height }: Size): Promise<Pixels> {
   const { document, terrains } = await madeComparison(comparison);
   const ranges = terrains.map(({ terrain }) => sampleRange(samplesOf(terrain)));
   const range = { min: Math.min(...ranges.map(({ min }) => min)), max: Math.max(...ranges.map(({ max }) => max)) };
   const picture = { width, height, data: new Uint8Array(4 * width * height).fill(BEHIND) };
   const isStacked = terrains.every(({ terrain }) => 'y' in terrain);
+  const maps = terrains.flatMap(({ terrain }) => ('data' in terrain ? [terrain] : []));
+  const [columns, rows] = [Math.max(...maps.map((map) => map.width)), Math.max(...maps.map((map) => map.height))];
   const along = isStacked ? height : width;
   terrains.forEach(({ recipe, terrain }, i) => {
     const [from, to] = [i, i + 1].map((n) => Math.round((n * (along + GAP)) / terrains.length));
     const size = isStacked ? { width, height: to - from - GAP } : { width: to - from - GAP, height };
     const pixels =
-      'data' in terrain ? northOf(relief(terrain, recipe, document.appearance, range), size) : lineOf(terrain, size, range);
+      'data' in terrain
+        ? northOf(relief(resample(terrain, columns, rows), recipe, document.appearance, range), size)
+        : lineOf(terrain, size, range);
     put(pixels, picture, isStacked ? 0 : from, isStacked ? from : 0);
   });
   return picture;

@@ -10,6 +10,7 @@ import { registry } from '../generate.ts';
 import type { CompareSettings } from './compare-settings.ts';
 import { type AppDocument, createDocument, defaultCut, type PanePair } from './document.ts';
 import { createEdits } from './edits.ts';
+import { firstRecipe } from './first-recipe.ts';
 
 /** Terrains side by side that illustrate something. */
 export interface ReadyComparison {
@@ -108,6 +109,20 @@ export const readyComparisons: readonly ReadyComparison[] = [
     'The same hills from ragged to smooth: the higher the exponent, the more steeply the spectrum falls.',
     [0.3, 0.5, 0.7, 0.9].map((hurst) => generated('diamond-square', { hurst }, SQUARE)),
     { compare: { linkSeed: true, plot: 'spectrum' } },
+  ),
+  comparison(
+    'water',
+    'Without and with rivers',
+    'The same mountains: the bare fractal is full of hollows, while rivers have worn theirs into valleys that all lead to the sea.',
+    [{ ...firstRecipe(), filters: [] }, firstRecipe()],
+    { compare: { linkSeed: true, plot: 'slopes' } },
+  ),
+  comparison(
+    'river-sizes',
+    'The same rivers with 129, 257 and 513 samples a side',
+    'Each has four times the samples of the one before: these add streams and gullies, and rivers, valleys and ridges stay where they are.',
+    [129, 257, 513].map((side) => edits.withSize(firstRecipe(), { width: side, height: side })),
+    { compare: { linkSeed: true, linkSize: false, plot: 'slopes' } },
   ),
   comparison(
     'jacksboro',
