@@ -110,13 +110,16 @@ function explain(input: FilterInput, settings: Settings, level: number): ReturnT
   for (let coarser = 1; coarser < level; coarser++) strength *= settings.detail;
   const k = strength / steps;
   const isLast = level === levelCount(input);
+  const onFew = `Of the terrain one in ${formatNumber(step)} samples is taken along each side, so that large valleys come first.`;
+  const onAll = 'All samples are worn at once: there are too few for levels.';
+  const onMore =
+    'The level before hands down what it has changed, and its rivers keep their course. The samples between bring their own ground, on which smaller streams begin.';
+  const beginning = level > 1 ? onMore : isLast ? onAll : onFew;
   return {
     title: `Rivers, level ${level}`,
-    sentence: `lets rivers cut into ${width} × ${height} samples, ${formatLength(distance, 'm')} apart`,
+    sentence: `wears down ${width} × ${height} samples, ${formatLength(distance, 'm')} apart`,
     details: [
-      level === 1
-        ? `Only every ${ordinal(step)} sample of the terrain is taken, so that large valleys come first.`
-        : 'The level before hands down what it has changed, and its rivers keep their course. The samples between bring their own ground, on which smaller streams begin.',
+      beginning,
       'In every step, water takes the steepest way down, and out of hollows over the lowest pass. Then a sample at z sinks towards w, where it drains to: the further, the larger the area A that drains through it. Slopes creep.',
       ...(settings.deposition > 0
         ? [
@@ -148,20 +151,14 @@ function explain(input: FilterInput, settings: Settings, level: number): ReturnT
   };
 }
 
-function ordinal(n: number): string {
-  const endings: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
-  const ending = n % 100 > 10 && n % 100 < 14 ? undefined : endings[n % 10];
-  return `${formatNumber(n)}${ending ?? 'th'}`;
-}
-
 function rule(input: FilterInput, { deposition }: Settings, level: number): RuleLine[] {
   return pseudocode([
     ['for each level, the coarsest one first', true],
-    ['  take every so many samples of the terrain', true],
+    ['  take every n-th sample of the terrain', true],
     ['  from the second level on', level > 1],
     ['    add what the level before has changed', level > 1],
     ['    let its rivers run downhill', level > 1],
-    [`  repeat ${stepsOfLevel(2)} times, at the first level ${stepsOfLevel(1)} times`, true],
+    [`  repeat ${stepsOfLevel(2)} times, at the first level ${stepsOfLevel(1)}`, true],
     ['    each sample drains to its steepest neighbour', true],
     ['    hollows drain over their lowest pass', true],
     ['    A = area that drains through each sample', true],

@@ -1,6 +1,7 @@
 import type { StageChange } from '../core/generator.ts';
 import { isSameJson } from '../core/memo.ts';
 import { formatNumber, threeDigitText, withUnit } from '../core/number-text.ts';
+import type { ParamValues } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { explainStage, rawRange, stageCount } from '../generate.ts';
 import { explainSample } from '../rules/ask.ts';
@@ -65,9 +66,9 @@ export function isMet(until: Until, shown: AppDocument, now: AppDocument): boole
     case 'fault':
       return ownFaults(recipe).length > ownFaults(before).length;
     case 'param': {
-      const { id, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = until;
-      const value = recipe.source.params[id];
-      return value !== before.source.params[id] && (typeof value !== 'number' || (value >= from && value <= to));
+      const { id, filter, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = until;
+      const [was, value] = [before, recipe].map((one) => paramsOf(one, filter)?.[id]);
+      return value !== undefined && value !== was && (typeof value !== 'number' || (value >= from && value <= to));
     }
   }
 }
@@ -95,6 +96,20 @@ const fills: Readonly<Record<string, Fill>> = {
   param: (recipe, id) => {
     const value = paramOf(recipe, id);
     return typeof value === 'number' ? threeDigitText(value) : String(value);
+  },
+  /** A parameter's value of the first filter with an id: `{filter:rivers,strength}`. */
+  filter(recipe, args) {
+    const [filter, id] = args.split(',');
+    const value = paramsOf(recipe, filter)?.[id];
+    if (typeof value !== 'number') throw new RangeError(`lesson: expected a number of a filter, got ${args}`);
+    return threeDigitText(value);
+  },
+  /** What a symbol of a stage's law stands for: `{law:17,d}`. */
+  law(recipe, args) {
+    const [stage, symbol] = args.split(',');
+    const found = explainedStage(recipe, stage).law.values.find((value) => value.symbol === symbol);
+    if (!found) throw new RangeError(`lesson: expected a symbol of the law, got ${symbol}`);
+    return withUnit(threeDigitText(found.value), found.unit);
   },
   seed: ({ source }) => (source.kind === 'generated' ? String(source.seed) : ''),
   /** 2 to the power of minus a parameter. */
@@ -133,6 +148,12 @@ export function fillText(text: string, document: AppDocument): string {
     if (!Object.hasOwn(fills, name) || !recipe) throw new RangeError(`lesson: expected a placeholder, got ${whole}`);
     return fills[name](recipe, args, document);
   });
+}
+
+/** Parameters of the generator, or of the first filter with an id; undefined without one. */
+function paramsOf({ source, filters }: Recipe, filter: string | undefined): ParamValues | undefined {
+  if (filter !== undefined) return filters.find((step) => step.filter === filter)?.params;
+  return source.kind === 'generated' ? source.params : undefined;
 }
 
 function paramOf({ source }: Recipe, id: string): unknown {

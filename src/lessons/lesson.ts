@@ -34,8 +34,9 @@ export interface Task {
 export type Until =
   /** The stage is this one or a later one. */
   | { readonly kind: 'stage'; readonly from: number }
-  /** A parameter differs from that of the step, and is a number in a range if one is given. */
-  | { readonly kind: 'param'; readonly id: string; readonly from?: number; readonly to?: number }
+  /** A parameter, of the generator or of the first filter with this id, differs from that of the step, and is a number in a range if one is
+   *  given. */
+  | { readonly kind: 'param'; readonly id: string; readonly filter?: string; readonly from?: number; readonly to?: number }
   /** The terrain has another seed. */
   | { readonly kind: 'seed' }
   /** Another part of the profile is shown. */

@@ -69,7 +69,7 @@ describe('stages of rivers', () => {
     expect(explainStage(of, 16, range).title).toBe('Level 8, square step');
     const { title, sentence, law } = explainStage(of, 18, range);
     expect(title).toBe('Rivers, level 2');
-    expect(sentence).toBe('lets rivers cut into 129 × 129 samples, 200 m apart');
+    expect(sentence).toBe('wears down 129 × 129 samples, 200 m apart');
     expect(law.values.map(({ symbol, value }) => [symbol, Number(value.toPrecision(4))])).toEqual([
       ['k', 0.07875],
       ['d', 200],

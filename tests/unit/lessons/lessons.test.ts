@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { hydrology } from '../../../src/analysis/hydrology.ts';
+import type { Heightmap } from '../../../src/core/heightmap.ts';
 import { recipeToJson } from '../../../src/core/recipe.ts';
-import { explainStage, generate, generatorOf, rawRange, stageCount } from '../../../src/generate.ts';
+import { explainStage, generate, generatorOf, rawRange, registry, stageCount } from '../../../src/generate.ts';
 import { documentOf, fillText, lessonModel } from '../../../src/lessons/lesson-model.ts';
 import { LESSON_MINUTES, lessonOf, lessons } from '../../../src/lessons/lessons.ts';
 import { explainSample } from '../../../src/rules/ask.ts';
@@ -26,15 +28,17 @@ const MOST_CHARACTERS = 420;
 const WORDS_A_MINUTE = 150;
 const LOOK_MINUTES = 0.25;
 
-test('there are three lessons of six to nine steps, each found by its id', () => {
-  expect(lessons.map(({ id }) => id)).toEqual(['midpoint-displacement', 'diamond-square', 'faults']);
+test('there are four lessons of six to nine steps, each found by its id', () => {
+  expect(lessons.map(({ id }) => id)).toEqual(['midpoint-displacement', 'diamond-square', 'faults', 'water']);
   for (const lesson of lessons) {
     expect(lessonOf(lesson.id)).toBe(lesson);
     expect(lesson.steps.length).toBeGreaterThanOrEqual(6);
     expect(lesson.steps.length).toBeLessThanOrEqual(9);
     expect(new Set(lesson.steps.map(({ heading }) => heading)).size).toBe(lesson.steps.length);
   }
-  expect(() => lessonOf('noise')).toThrow('lesson: expected one of midpoint-displacement, diamond-square, faults, got noise');
+  expect(() => lessonOf('noise')).toThrow(
+    'lesson: expected one of midpoint-displacement, diamond-square, faults, water, got noise',
+  );
 });
 
 test.each(lessons)('$title takes about five minutes', ({ id }) => {
@@ -89,7 +93,8 @@ describe.each(steps)('$name', (one) => {
     }
     const until = step.task?.until;
     if (until?.kind !== 'param') return;
-    const spec = generatorOf(selectedRecipe(documentOf(step, FIRST)))?.params[until.id];
+    const own = generatorOf(selectedRecipe(documentOf(step, FIRST)));
+    const spec = (until.filter === undefined ? own : registry.filters.find(({ id }) => id === until.filter))?.params[until.id];
     expect(step.task?.text).toContain(spec?.label ?? `a label for ${until.id}`);
   });
 
@@ -168,4 +173,20 @@ test('two cuts make four parts of three elevations, one step apart', () => {
   const [{ value: step }] = explainStage(recipe, 2, rawRange(recipe)).law.values;
   expect(elevations).toHaveLength(3);
   for (const i of [1, 2]) expect(elevations[i] - elevations[i - 1]).toBeCloseTo(step, 0);
+});
+
+test('rivers leave no hollow, filling leaves level ground, and their levels are where the lesson says', () => {
+  const [bare, filled, worn] = lessons[3].steps.slice(0, 3).map((step) => {
+    const map = generate(selectedRecipe(documentOf(step, FIRST)));
+    if (!('data' in map)) throw new Error('expected a map');
+    return map;
+  });
+  const lakesIn = (map: Heightmap): number => hydrology(map, { spacing: { x: 100, y: 100 }, sea: 0 }).lakes.length;
+  expect(lakesIn(bare)).toBeGreaterThan(1000);
+  expect([filled, worn].map(lakesIn)).toEqual([0, 0]);
+  const levels = lessons[3].steps.map((step) => documentOf(step, FIRST).stage).filter((stage) => stage !== undefined);
+  expect(levels.map((stage) => explainStage(selectedRecipe(documentOf(lessons[3].steps[3], FIRST)), stage).title)).toEqual([
+    'Rivers, level 1',
+    'Rivers, level 2',
+  ]);
 });
