@@ -236,6 +236,7 @@ export {
   type AlignedHistogram,
   type Anisotropy,
   type Distribution,
+  type LawFit,
   lineFigures,
   type NoFigure,
   type PowerLawFit,
@@ -246,8 +247,10 @@ export {
   type TerrainFigures,
   terrainFigures,
   type VariogramFigures,
+  type WaterFigures,
 } from './analysis/terrain-figures.ts';
 export { type Variogram, variogram } from './analysis/variogram.ts';
+export type { StreamOrder } from './analysis/water-figures.ts';
 
 // ## Landscapes
 

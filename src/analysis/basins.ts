@@ -101,7 +101,7 @@ export function basinsOf(
 }
 
 /** Metres from a sample to the one that its water goes to; 0 where it ends. */
-function stepLength({ width }: Heightmap, { x, y }: Spacing, from: number, to: number): number {
+export function stepLength({ width }: Heightmap, { x, y }: Spacing, from: number, to: number): number {
   if (from === to) return 0;
   if (Math.floor(from / width) === Math.floor(to / width)) return x;
   return (from - to) % width === 0 ? y : Math.sqrt(x * x + y * y);

@@ -1,7 +1,7 @@
 import type { DifferenceFigures } from './difference.ts';
-import { isFractal, MIN_LAW_SIDE, outsideText, type PowerLawFit } from './hurst.ts';
+import { isFractal, type LawFit, MIN_LAW_SIDE, outsideText, type PowerLawFit } from './hurst.ts';
 import { ALL_EQUAL, NO_POWER_LAW, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
-import type { TerrainFigures } from './terrain-figures.ts';
+import type { TerrainFigures, WaterFigures } from './terrain-figures.ts';
 
 /** One figure as people read it. */
 export interface FigureRow<F> {
@@ -9,7 +9,7 @@ export interface FigureRow<F> {
   readonly id: string;
   readonly label: string;
   /** `m` is the unit of the samples: none where they have none. */
-  readonly unit: 'm' | '°' | '%' | '';
+  readonly unit: 'm' | '°' | '%' | 'km per km²' | '';
   /** Decimals that it is shown with; `elevation`: as many as elevations have. */
   readonly decimals: number | 'elevation';
   /** Values that no other is rounded to: 99.99 % reads as `> 99.9 %`. */
@@ -20,14 +20,26 @@ export interface FigureRow<F> {
 }
 
 /** The headings of the rows, in their order. */
-export const FIGURE_GROUPS = ['Elevations', 'Quantiles', 'Slopes', 'Spectrum', 'Variogram', 'Directions', 'Edges'] as const;
+export const FIGURE_GROUPS = [
+  'Elevations',
+  'Quantiles',
+  'Slopes',
+  'Spectrum',
+  'Variogram',
+  'Directions',
+  'Edges',
+  'Water',
+] as const;
 
 /** One figure of a terrain. */
 export interface TerrainFigureRow extends FigureRow<TerrainFigures> {
   readonly group: (typeof FIGURE_GROUPS)[number];
   /** Only of estimates by a power law: the power law it was read from, with its range and R². */
-  lawOf?(figures: TerrainFigures): PowerLawFit | undefined;
+  lawOf?(figures: TerrainFigures): LawFit | undefined;
 }
+
+/** Why there are no ratios of streams. */
+const FEW_ORDERS = /* @__PURE__ */ noFigure('its rivers have fewer than three orders');
 
 /** All figures of a terrain that are one number, in the order they are read. */
 export const figureRows: readonly TerrainFigureRow[] = [
@@ -139,6 +151,45 @@ export const figureRows: readonly TerrainFigureRow[] = [
     doc: 'Step from the last row to the first, in mean steps: 0 where the terrain repeats exactly, about 1 where it continues, more at a cliff.',
     of: ({ seam }) => seam.northSouth,
   },
+  {
+    ...water(
+      'drainageDensity',
+      'Drainage density',
+      'Length of rivers, which begin where a thousandth of the map drains, by area.',
+      (w) => w.drainageDensity,
+    ),
+    unit: 'km per km²',
+  },
+  {
+    ...elevation(
+      'hypsometricIntegral',
+      'Hypsometric integral',
+      'Share of the relief that is filled with ground: (mean − lowest) ⁄ (highest − lowest).',
+      ({ min, max, mean }) => (max > min ? (mean - min) / (max - min) : ALL_EQUAL),
+    ),
+    ...{ group: 'Water', unit: '', decimals: 2 },
+  },
+  water(
+    'bifurcationRatio',
+    'Bifurcation ratio',
+    'How many times more streams there are of one of Strahler’s orders than of the next (Horton).',
+    (w) => w.bifurcationRatio ?? FEW_ORDERS,
+  ),
+  water(
+    'lengthRatio',
+    'Length ratio',
+    'How many times longer streams of the next of Strahler’s orders are (Horton).',
+    (w) => w.lengthRatio ?? FEW_ORDERS,
+  ),
+  {
+    ...water(
+      'slopeArea',
+      'Slope–area θ',
+      'Slopes along rivers fall with the area A that drains as A^−θ (Flint). An estimate.',
+      (w) => (w.slopeArea.kind === 'none' ? w.slopeArea : w.slopeArea.exponent),
+    ),
+    lawOf: ({ water: w }) => (w.kind === 'none' || w.slopeArea.kind === 'none' ? undefined : w.slopeArea),
+  },
 ];
 
 /** A correlation of −1, 0 or 1 is exactly that. */
@@ -178,6 +229,11 @@ function elevation(
   value: (elevations: TerrainFigures['elevations']) => number | NoFigure,
 ): TerrainFigureRow {
   return { id, group: 'Elevations', label, unit: 'm', decimals: 'elevation', doc, of: ({ elevations }) => value(elevations) };
+}
+
+function water(id: string, label: string, doc: string, value: (figures: WaterFigures) => number | NoFigure): TerrainFigureRow {
+  const of = ({ water: found }: TerrainFigures): number | NoFigure => (found.kind === 'none' ? found : value(found));
+  return { id, group: 'Water', label, unit: '', decimals: 2, doc, of };
 }
 
 function quantile(id: string, label: string, share: number): TerrainFigureRow {

@@ -11,17 +11,22 @@ const FIRST_WAVENUMBER = 4;
 const BINS_PER_OCTAVE = 8;
 
 /** Where a power law was fitted, and what came out. All estimates. */
-export interface PowerLawFit {
-  /** Power ∝ k^−exponent (β); mean squares ∝ lag^exponent (2H). */
+export interface LawFit {
+  /** Power ∝ k^−exponent (β); mean squares ∝ lag^exponent (2H); slope ∝ area^−exponent (θ). */
   readonly exponent: number;
   /** Natural logarithm of the law at 1. */
   readonly logFactor: number;
-  /** The scales of the fit: wavenumbers in `cycles` across what was measured, or lags in `cells` or `m`. */
+  /** The scales of the fit: wavenumbers in `cycles` across what was measured, lags in `cells` or `m`, or drained areas in `km²`. */
   readonly from: number;
   readonly to: number;
-  readonly unit: 'cycles' | 'cells' | 'm';
+  readonly unit: 'cycles' | 'cells' | 'm' | 'km²';
   /** Share of the variance on the line, 0 … 1. A value near 1 says that a power law describes the terrain at these scales. */
   readonly r2: number;
+}
+
+/** A law that fractal terrain has. */
+export interface PowerLawFit extends LawFit {
+  readonly unit: 'cycles' | 'cells' | 'm';
   /** Hurst exponent H: rough 0 … 1 smooth for fractional Brownian terrain; what lies outside is not like it at these scales, see
    *  `isFractal`. */
   readonly hurst: number;
@@ -88,18 +93,19 @@ export function variogramLaw({ lags, meanSquares, unit }: Variogram, dimensions:
   return { exponent: line.slope, ...lawOf(line), from, to, unit, hurst, fractalDimension: dimensions + 1 - hurst };
 }
 
+/** y = slope · x + atZero */
 interface Line {
   readonly slope: number;
   readonly atZero: number;
   readonly r2: number;
 }
 
-function lawOf({ atZero, r2 }: Line): Pick<PowerLawFit, 'logFactor' | 'r2'> {
+function lawOf({ atZero, r2 }: Line): Pick<LawFit, 'logFactor' | 'r2'> {
   return { logFactor: atZero, r2 };
 }
 
 /** The line through points of different x with the least squares of its errors in y; undefined where a y is the logarithm of nothing. */
-function fitLine(points: readonly { x: number; y: number }[]): Line | undefined {
+export function fitLine(points: readonly { x: number; y: number }[]): Line | undefined {
   if (!points.every(({ y }) => Number.isFinite(y))) return undefined;
   const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length;

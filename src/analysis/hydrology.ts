@@ -67,8 +67,21 @@ export interface Hydrology {
  *  @throws RangeError for an inconsistent map or spacing
  *  @source J. F. O'Callaghan, D. M. Mark, "The extraction of drainage networks from digital elevation data" (1984);
  *  A. N. Strahler, "Quantitative analysis of watershed geomorphology" (1957) */
-export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity }: HydrologyOptions): Hydrology {
+export function hydrology(map: Heightmap, options: HydrologyOptions): Hydrology {
+  const { spacing } = options;
   requireGround(map, spacing);
+  const { inRiver, ...flow } = flowOf(map, options);
+  return { ...flow, rivers: riversOf(map, spacing, flow, inRiver), lakes: lakesOf(map, spacing, flow) };
+}
+
+/** Where water goes, without rivers and lakes as things. */
+export interface Flow extends Omit<Hydrology, 'rivers' | 'lakes'> {
+  /** Samples that enough drains through, downstream. */
+  readonly inRiver: Int32Array;
+}
+
+/** The first part of `hydrology`, for figures. */
+export function flowOf(map: Heightmap, { spacing, threshold, sea = -Infinity }: HydrologyOptions): Flow {
   const { width, height, data } = map;
   const { basin, h, ends } = ringOf(map, spacing, sea);
   const drainage = new Drainage(basin);
@@ -99,8 +112,7 @@ export function hydrology(map: Heightmap, { spacing, threshold, sea = -Infinity 
   const order = strahler(inRiver, receiver);
   for (const i of inRiver) if (data[i] < sea) order[i] = 0;
   if (basin.isTorus) for (const values of [receiver, area, level, basins, order]) repeatFirstInPlace(values, map);
-  const found = { receiver, area, level, order, basins };
-  return { ...found, rivers: riversOf(map, spacing, found, inRiver), lakes: lakesOf(map, spacing, found) };
+  return { receiver, area, level, order, basins, inRiver };
 }
 
 /** Keeps some of the samples, at the start of the same array. */
@@ -116,10 +128,13 @@ function indexOf(slot: number, stride: number, width: number): number {
   return (y - 1) * width + (slot - y * stride) - 1;
 }
 
-type Flow = Pick<Hydrology, 'receiver' | 'area' | 'level' | 'order'>;
-
 /** Stretches of river, those that drain most first. */
-function riversOf(map: Heightmap, spacing: Spacing, { receiver, area, level, order }: Flow, inRiver: Int32Array): River[] {
+function riversOf(
+  map: Heightmap,
+  spacing: Spacing,
+  { receiver, area, level, order }: Omit<Flow, 'inRiver'>,
+  inRiver: Int32Array,
+): River[] {
   const inflows = new Uint8Array(area.length);
   for (const i of inRiver) if (receiver[i] !== i) inflows[receiver[i]]++;
   const begins = inRiver.filter((i) => inflows[i] !== 1 && receiver[i] !== i);
@@ -180,7 +195,7 @@ function distance(a: Point, b: Point): number {
   return Math.sqrt(dx * dx + dy * dy);
 }
 
-function lakesOf(map: Heightmap, spacing: Spacing, { receiver, level }: Flow): Lake[] {
+function lakesOf(map: Heightmap, spacing: Spacing, { receiver, level }: Pick<Flow, 'receiver' | 'level'>): Lake[] {
   const cell = spacing.x * spacing.y;
   const { width, height, data, repeats } = map;
   const [columns, rows] = repeats ? [periodOf(width), periodOf(height)] : [width, height];

@@ -3,11 +3,11 @@ import { terrainsText } from '../core/text.ts';
 import type { ComparedTerrain } from './compared-terrain.ts';
 import type { DifferenceFigures } from './difference.ts';
 import { differenceRows, FIGURE_GROUPS, type FigureRow, figureRows, type TerrainFigureRow } from './figure-rows.ts';
-import { outsideRemark, type PowerLawFit } from './hurst.ts';
+import { type LawFit, outsideRemark, type PowerLawFit } from './hurst.ts';
 import type { NoFigure } from './no-figure.ts';
 
 /** A figure, or the law whose scales a row gives; why there is none; undefined while it is made. */
-export type FigureValue = number | PowerLawFit | NoFigure | undefined;
+export type FigureValue = number | LawFit | NoFigure | undefined;
 
 /** A figure of every column, not yet in words: page, picture, command line and CSV each write it in their manner. */
 export interface ValueRow extends Pick<FigureRow<never>, 'id' | 'label' | 'decimals' | 'limits' | 'doc'> {
@@ -18,7 +18,7 @@ export interface ValueRow extends Pick<FigureRow<never>, 'id' | 'label' | 'decim
   /** By column. */
   readonly values: readonly FigureValue[];
   /** The power law of each column, if the row is an estimate by one. */
-  readonly laws?: readonly (PowerLawFit | undefined)[];
+  readonly laws?: readonly (LawFit | undefined)[];
 }
 
 export interface ValueGroup {
@@ -145,16 +145,16 @@ function inWords(row: ValueRow, terrains: readonly ComparedTerrain[]): TableRow 
   const unit = about === 'scales' ? commonUnit(values) : unitOfRow(row.unit, terrains);
   const isMixed = row.unit === 'm' && unit === '' && terrains.some((terrain) => terrain.unit === 'm');
   const span = spanOf(terrains);
-  const textOf = (value: number | PowerLawFit, pane: number): string => {
+  const textOf = (value: number | LawFit, pane: number): string => {
     if (typeof value === 'object') return unit === '' ? `${rangeText(value)} ${value.unit}` : rangeText(value);
     if (about === 'fit') return r2Text(value);
     if (about === 'time') return formatNumber(value, value < 100 ? 1 : 0);
     return figureText(row, value, span) + (isMixed && terrains[pane].unit === 'm' ? ' m' : '');
   };
-  const titleOf = (value: number | PowerLawFit, pane: number): string => {
+  const titleOf = (value: number | LawFit, pane: number): string => {
     const law = laws?.[pane];
     if (typeof value === 'object') return scalesText(value);
-    return law ? `Estimate: fitted over ${scalesText(law)}, R² ${r2Text(law.r2)}${outsideRemark(law)}` : '';
+    return law ? `Estimate: fitted over ${scalesText(law)}, R² ${r2Text(law.r2)}${remarkOn(law)}` : '';
   };
   const texts = values.map((value, pane) => (isKnown(value) ? textOf(value, pane) : undefined));
   const largest = about === 'figure' && !isMixed ? largestText(values, texts) : undefined;
@@ -171,12 +171,17 @@ function inWords(row: ValueRow, terrains: readonly ComparedTerrain[]): TableRow 
   return { id, label, unit, doc, about, cells };
 }
 
+/** What is to be said of a law that fractal terrain does not have. */
+function remarkOn(law: LawFit | PowerLawFit): string {
+  return 'hurst' in law ? outsideRemark(law) : '';
+}
+
 /** Why there is no figure; undefined if there is one, or it is being made. */
 export function whyNone(value: FigureValue): string | undefined {
   return typeof value === 'object' && 'why' in value ? value.why : undefined;
 }
 
-function isKnown(value: FigureValue): value is number | PowerLawFit {
+function isKnown(value: FigureValue): value is number | LawFit {
   return typeof value === 'number' || (value !== undefined && 'r2' in value);
 }
 
@@ -212,16 +217,17 @@ function spanOf(terrains: readonly Pick<ComparedTerrain, 'figures'>[]): number {
 }
 
 /** `4 … 256 cycles across`: the scales that a power law was fitted over. */
-function scalesText(law: PowerLawFit): string {
+function scalesText(law: LawFit): string {
   return `${rangeText(law)} ${scalesUnit(law)}`;
 }
 
-function rangeText({ from, to, unit }: PowerLawFit): string {
-  const decimals = unit === 'm' && from < 10 ? 2 : 0;
+function rangeText({ from, to, unit }: LawFit): string {
+  const decimals = unit === 'km²' ? Math.max(1 - Math.floor(Math.log10(from)), 0) : unit === 'm' && from < 10 ? 2 : 0;
   return `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)}`;
 }
 
-function scalesUnit({ unit }: PowerLawFit): string {
+function scalesUnit({ unit }: LawFit): string {
+  if (unit === 'km²') return 'km² drained';
   return unit === 'cycles' ? 'cycles across' : `${unit} apart`;
 }
 

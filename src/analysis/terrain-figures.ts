@@ -3,17 +3,27 @@ import { withoutNoise } from '../core/decimals.ts';
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { foldsBack, type Profile, requireWhole } from '../core/profile.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
-import { type Anisotropy, anisotropyOf, hurstPart, MIN_LAW_SIDE, type PowerLawFit, spectrumLaw, variogramLaw } from './hurst.ts';
+import {
+  type Anisotropy,
+  anisotropyOf,
+  hurstPart,
+  type LawFit,
+  MIN_LAW_SIDE,
+  type PowerLawFit,
+  spectrumLaw,
+  variogramLaw,
+} from './hurst.ts';
 import { ALL_EQUAL, type NoFigure, noFigure, tooFewPoints, tooFewSamples } from './no-figure.ts';
 import { lineSlopes, type Ruggedness, ruggednessOf, type SlopeFigures, slopesOf } from './slopes.ts';
 import { lineSpectrum, MIN_SPECTRUM_SIDE, type PowerSpectrum, powerSpectrum } from './spectrum.ts';
 import { type AlignedHistogram, type Distribution, distributionOf } from './statistics.ts';
 import { lineVariogram, MIN_VARIOGRAM_SIDE, type Variogram, variogram } from './variogram.ts';
+import { type WaterFigures, waterFigures } from './water-figures.ts';
 
 /** Points that lie as far apart as the mean but for this part of it are evenly spaced. */
 const EVEN_WITHIN = 1e-6;
 
-export type { AlignedHistogram, Anisotropy, Distribution, NoFigure, PowerLawFit, Ruggedness, SlopeFigures };
+export type { AlignedHistogram, Anisotropy, Distribution, LawFit, NoFigure, PowerLawFit, Ruggedness, SlopeFigures, WaterFigures };
 
 /** A spectrum and the power law fitted to it. */
 export interface SpectrumFigures extends PowerSpectrum {
@@ -43,9 +53,11 @@ export interface TerrainFigures {
   readonly variogram: VariogramFigures | NoFigure;
   readonly anisotropy: Anisotropy | NoFigure;
   readonly seam: SeamRatio;
+  readonly water: WaterFigures | NoFigure;
 }
 
-/** Measures a map: spectrum, variogram and their fits by the central samples, at most 1025 a side, all else by all samples.
+/** Measures a map: spectrum, variogram and their fits by the central samples, at most 1025 a side, water by at most 513 a side over all of it, all else
+ *  by all samples.
  *  `docs/figures.md` defines every figure.
  *  @param spacing metres from one sample to the next, in the unit of the samples
  *  @throws RangeError for an inconsistent map or spacing */
@@ -59,7 +71,8 @@ export function terrainFigures(map: Heightmap, spacing: Spacing, onProgress?: On
   onProgress?.(0.89);
   const seam = seamOf(map);
   onProgress?.(0.96);
-  return { source: 'map', size: { width, height }, spacing, elevations, slopes, ruggedness, ...scalesOfMap(map, spacing), seam };
+  const measured = { source: 'map', size: { width, height }, spacing, elevations, slopes, ruggedness } as const;
+  return { ...measured, ...scalesOfMap(map, spacing), seam, water: waterFigures(map, spacing) };
 }
 
 /** Measures 1D terrain as a line: elevations of points, slopes of segments, variogram, and the spectrum of its central 2ⁿ points.
@@ -78,6 +91,7 @@ export function lineFigures(profile: Profile): TerrainFigures {
     ...scalesOfLine(profile),
     anisotropy: noFigure('a line has no other direction'),
     seam: lineSeam(profile),
+    water: noFigure('a line has no rivers'),
   };
 }
 

@@ -90,6 +90,7 @@ describe('a line has no', () => {
     expect(lineFigures(rough)).toMatchObject({
       ruggedness: { why: 'a line has no eight neighbours' },
       anisotropy: { why: 'a line has no other direction' },
+      water: { why: 'a line has no rivers' },
       seam: { northSouth: { why: 'a line has no rows' } },
     });
   });

@@ -137,7 +137,7 @@ test('small maps say once which size all estimates need', async () => {
   writeR32('tiny', 2, 2, (x) => x);
   const text = await compare('tiny.r32 tiny.r32');
   expect(text).toContain(
-    '— Exponent β, Hurst H, Fractal dimension D, Axes ⁄ diagonals of terrain 1, terrain 2: it needs at least 65 × 65 samples, got 2 × 2\n',
+    '— Exponent β, Hurst H, Fractal dimension D, Axes ⁄ diagonals, Drainage density, Bifurcation ratio, Length ratio, Slope–area θ of terrain 1, terrain 2: it needs at least 65 × 65 samples, got 2 × 2\n',
   );
   expect(text).not.toMatch(/32 × 32|16 × 16/);
 });
@@ -147,8 +147,8 @@ test('a figure that terrains lack for different reasons is told with its own rea
   writeR32('rising', 33, 33, (x, y) => x + ((x * 31 + y * 17) % 23));
   const lacks = lines(await compare('level.r32 rising.r32')).filter((text) => text.startsWith('— '));
   expect(lacks).toEqual([
-    '— Skewness, Kurtosis, Axes ⁄ diagonals of terrain 1: all samples are equal',
-    '— Exponent β, Hurst H, Fractal dimension D of terrain 1, terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
+    '— Skewness, Kurtosis, Axes ⁄ diagonals, Hypsometric integral of terrain 1: all samples are equal',
+    '— Exponent β, Hurst H, Fractal dimension D, Drainage density, Bifurcation ratio, Length ratio, Slope–area θ of terrain 1, terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
     '— Axes ⁄ diagonals of terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
     '— Generation time of terrain 1, terrain 2: it was read from a file, not generated',
     '— Correlation of 2 less 1: all samples of one terrain are equal',

@@ -11,7 +11,7 @@ import { parse, readSources } from '../../support/source-tree.ts';
  *  numbers. */
 const constantsOf: Readonly<Record<string, readonly string[]>> = {
   'analysis/slopes.js': ['nameless'],
-  'analysis/figure-rows.js': ['difference', 'elevation', 'estimate', 'quantile'],
+  'analysis/figure-rows.js': ['difference', 'elevation', 'estimate', 'quantile', 'water'],
   'analysis/no-figure.js': ['noFigure'],
   'core/codec.js': ['keyOf', 'nameless', 'nearestOf', 'readFields'],
   'core/memo.js': ['oncePer'],
