@@ -7,6 +7,7 @@ import { powerSpectrum } from '../src/analysis/spectrum.ts';
 import { distributionOf } from '../src/analysis/statistics.ts';
 import { seamOf, terrainFigures } from '../src/analysis/terrain-figures.ts';
 import { variogram } from '../src/analysis/variogram.ts';
+import { waterFigures } from '../src/analysis/water-figures.ts';
 import { generateHeightmap } from '../src/generate.ts';
 import { recipeFor } from '../tests/support/recipes.ts';
 import { medians, ms, table, times } from './measure.ts';
@@ -34,6 +35,7 @@ export function benchFigures(): string {
     'of it, the Fourier transform': () => squarePower(square),
     variogram: () => variogram(map, SPACING),
     seams: () => seamOf(map),
+    water: () => waterFigures(map, SPACING),
     'difference of two maps': () => differenceOf(map, other),
     'difference to a map of 513²': () => differenceOf(map, coarse),
   });

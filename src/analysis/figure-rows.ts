@@ -163,8 +163,8 @@ export const figureRows: readonly TerrainFigureRow[] = [
   {
     ...elevation(
       'hypsometricIntegral',
-      'Hypsometric integral',
-      'Share of the relief that is filled with ground: (mean − lowest) ⁄ (highest − lowest).',
+      'Hypsometry',
+      'Hypsometric integral, the share of the relief that is filled with ground: (mean − lowest) ⁄ (highest − lowest).',
       ({ min, max, mean }) => (max > min ? (mean - min) / (max - min) : ALL_EQUAL),
     ),
     ...{ group: 'Water', unit: '', decimals: 2 },

@@ -222,8 +222,11 @@ function scalesText(law: LawFit): string {
 }
 
 function rangeText({ from, to, unit }: LawFit): string {
-  const decimals = unit === 'km²' ? Math.max(1 - Math.floor(Math.log10(from)), 0) : unit === 'm' && from < 10 ? 2 : 0;
-  return `${formatNumber(from, decimals)} … ${formatNumber(to, decimals)}`;
+  const decimalsOf = (scale: number): number => {
+    if (unit === 'km²') return Math.max(1 - Math.floor(Math.log10(scale)), 0);
+    return unit === 'm' && from < 10 ? 2 : 0;
+  };
+  return `${formatNumber(from, decimalsOf(from))} … ${formatNumber(to, decimalsOf(to))}`;
 }
 
 function scalesUnit({ unit }: LawFit): string {

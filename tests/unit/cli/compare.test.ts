@@ -147,7 +147,7 @@ test('a figure that terrains lack for different reasons is told with its own rea
   writeR32('rising', 33, 33, (x, y) => x + ((x * 31 + y * 17) % 23));
   const lacks = lines(await compare('level.r32 rising.r32')).filter((text) => text.startsWith('— '));
   expect(lacks).toEqual([
-    '— Skewness, Kurtosis, Axes ⁄ diagonals, Hypsometric integral of terrain 1: all samples are equal',
+    '— Skewness, Kurtosis, Axes ⁄ diagonals, Hypsometry of terrain 1: all samples are equal',
     '— Exponent β, Hurst H, Fractal dimension D, Drainage density, Bifurcation ratio, Length ratio, Slope–area θ of terrain 1, terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
     '— Axes ⁄ diagonals of terrain 2: it needs at least 65 × 65 samples, got 33 × 33',
     '— Generation time of terrain 1, terrain 2: it was read from a file, not generated',
