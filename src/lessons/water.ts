@@ -1,6 +1,6 @@
 import type { Lesson } from './lesson.ts';
 
-const MAP = 'v=1&generator=diamond-square&seed=dolerite&size=257x257&p.hurst=0.9&cut=row,0.328';
+const MAP = 'v=1&generator=diamond-square&seed=dolerite&size=257x257&p.hurst=0.9&cut=row,0.328&rivers=true';
 const RIVERS = 'filter=rivers:strength=0.5,sea=0.2';
 const WORN = `${MAP}&${RIVERS}`;
 
@@ -12,20 +12,20 @@ export const water: Lesson = {
   steps: [
     {
       heading: 'Mountains without rivers',
-      text: 'Diamond-square made this map of random moves alone. It looks like mountains, but no water ever ran on it. Rain would collect in hollows, from which no way leads down. In real mountains, rivers opened nearly all of them long ago.',
+      text: 'Diamond-square made this map of random moves alone. It looks like mountains, but no water ever ran on it. Here rain is drawn as rivers and lakes: it collects in hollows, from which no way leads down. In real mountains, rivers opened nearly all of them long ago.',
       shows: MAP,
-      task: { text: 'Turn the map, and look for a valley that leads to the sea.' },
+      task: { text: 'Press [V] or [:river] Rivers and lakes to hide the water and show it again.' },
     },
     {
       heading: 'Fill the hollows',
-      text: 'A first cure: each hollow is filled to the level at which it would spill. Now a way leads from every place to the sea or out of the map, and it never climbs. But no valley was made. The filled hollows are level, as the profile shows.',
+      text: 'A first cure: each hollow is filled with ground to the level at which it would spill. Now a way leads from every place to the sea or out of the map, and it never climbs. But no valley was made. The filled hollows are level, as the profile shows.',
       shows: `${MAP}&filter=fill:sea=0.2`,
       task: { text: 'In the parameters, under Filters, switch Fill off and on.' },
     },
     {
       heading: 'Where the water goes',
-      text: 'These mountains are worn by rivers. Water takes the steepest way down, to one of the eight neighbours of a sample. All the ground whose water comes through a place is its drainage area, A. On a crest, A is one sample. At the mouth of a river, it is a large part of the land.',
-      shows: `${WORN}&panel=explain`,
+      text: 'These mountains are worn by rivers. Water takes the steepest way down, to one of the eight neighbours of a sample. All the ground whose water comes through a place is its drainage area, A: one sample on a crest, much of the land at the mouth of a river. Tints show it for each mouth.',
+      shows: `${WORN}&catchments=true&panel=explain`,
       task: { text: 'Click on a crest, then on the floor of a valley, and compare A at the end of Explain.' },
     },
     {
@@ -61,7 +61,7 @@ export const water: Lesson = {
     {
       heading: 'The same at every size',
       text: 'Both maps are the same land, but the second one has four times as many samples. Its rivers are those of the first: the new samples only add streams to them. That is what the levels are for. If all samples were worn at once, each size would have rivers of its own.',
-      shows: `v=1&generator=diamond-square&seed=dolerite&size=129x129&p.hurst=0.9&${RIVERS}&view=compare&linkSeed=true&linkSize=false&t2.generator=diamond-square&t2.seed=dolerite&t2.size=257x257&t2.p.hurst=0.9&t2.${RIVERS}`,
+      shows: `v=1&generator=diamond-square&seed=dolerite&size=129x129&p.hurst=0.9&${RIVERS}&view=compare&linkSeed=true&linkSize=false&t2.generator=diamond-square&t2.seed=dolerite&t2.size=257x257&t2.p.hurst=0.9&t2.${RIVERS}&rivers=true`,
       task: { text: 'Turn one map. The other one follows.' },
     },
     {

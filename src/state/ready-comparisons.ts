@@ -113,16 +113,16 @@ export const readyComparisons: readonly ReadyComparison[] = [
   comparison(
     'water',
     'Without and with rivers',
-    'The same mountains: the bare fractal is full of hollows, while rivers have worn theirs into valleys that all lead to the sea.',
+    'The same mountains: in the hollows of the bare fractal water stands; rivers have worn theirs into valleys that lead to the sea.',
     [{ ...firstRecipe(), filters: [] }, firstRecipe()],
-    { compare: { linkSeed: true, plot: 'slopes' } },
+    { appearance: { rivers: true }, compare: { linkSeed: true, plot: 'slopes' } },
   ),
   comparison(
     'river-sizes',
     'The same rivers with 129, 257 and 513 samples a side',
     'Each has four times the samples of the one before: these add streams and gullies, and rivers, valleys and ridges stay where they are.',
     [129, 257, 513].map((side) => edits.withSize(firstRecipe(), { width: side, height: side })),
-    { compare: { linkSeed: true, linkSize: false, plot: 'slopes' } },
+    { appearance: { rivers: true }, compare: { linkSeed: true, linkSize: false, plot: 'slopes' } },
   ),
   comparison(
     'jacksboro',
