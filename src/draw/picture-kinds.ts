@@ -1,6 +1,8 @@
+import { hydrology } from '../analysis/hydrology.ts';
 import { arctangent } from '../analysis/slopes.ts';
 import type { LineStage } from '../core/generator.ts';
-import type { Size } from '../core/heightmap.ts';
+import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
+import { latest, oncePer } from '../core/memo.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Profile } from '../core/profile.ts';
 import { writeRises } from '../core/surface.ts';
@@ -92,7 +94,23 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
       return (y, row) => write(y, row, 1);
     }),
   })),
+  {
+    id: 'river-mask',
+    title: 'River mask',
+    doc: 'Grey: 255 where a river runs, which drains a thousandth of the map or more, else 0.',
+    format: mapFormat('8-bit mask of rivers, grey', 1, ({ map, spacing }) => {
+      const order = riverOrders(map)(spacing);
+      return (y, row) => {
+        for (let x = 0; x < map.width; x++) row[1 + x] = order[y * map.width + x] > 0 ? 255 : 0;
+      };
+    }),
+  },
 ];
+
+/** Strahler's order of the river at each sample of a map; 0 where none is. Tiles of a map share it. */
+const riverOrders = oncePer((map: Heightmap) =>
+  latest((spacing: Spacing) => hydrology(map, { spacing, sea: defaultsOf(appearanceSchema).seaLevel }).order),
+);
 
 /** Kinds of 1D terrain, drawn as the line that it is. */
 const lineKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [

@@ -110,7 +110,8 @@ function partsOf(kit: EngineKit, count: number, name: string, hasRecipe: boolean
     parts.push({ name: heights + sidecar, write: async (made) => [(await made.heights(tile)).sidecar ?? new Uint8Array()] });
   }
   for (const { id, format } of pictureKinds) {
-    if (kit.normal === undefined || (id !== kit.normal && !id.startsWith('weight-'))) continue;
+    const isOfMaterial = id === kit.normal || id.startsWith('weight-') || id === 'river-mask';
+    if (kit.normal === undefined || !isOfMaterial) continue;
     for (const tile of tiles) {
       const write = async ({ cut }: KitContents) => (await format.write(cut(tile))).pieces;
       parts.push({ name: `${name}-${id}${tileName(kit, count, tile)}.png`, write });
@@ -187,7 +188,7 @@ function importText(kit: EngineKit, { terrain: { map }, facts, tiles, span, note
     : `\`${name}-${kit.normal}.png\` is the normal map of the whole terrain`;
   const materials = kit.normal
     ? `${normals}; the \`-weight-\` files are weights of ground below the sea, low,
-high and steep ground, which sum to 255 at every sample; `
+high and steep ground, which sum to 255 at every sample; \`-river-mask\` is 255 where rivers run, for a material or for plants; `
     : '';
   const again = recipe === undefined ? '' : ` \`${recipe}\` makes the terrain again in Faultline.`;
   return `# ${name} for ${kit.title}

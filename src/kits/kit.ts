@@ -14,7 +14,7 @@ export interface EngineKit {
   sizeFor(ground: KitGround, tiles: number): Size;
   /** The file of the ground itself. */
   readonly heights: HeightsInKit;
-  /** The kind of normal map that its materials read; without one there are no weights either. */
+  /** The kind of normal map that its materials read; without one there are no weights and no river mask either. */
   readonly normal?: 'normal-opengl' | 'normal-directx';
   /** Suffix of the names of a tile's files; columns and rows count from 0 in the north-west. By default `_x0_y0`.
    *  @param tiles along each side */

@@ -11,7 +11,7 @@ const WINDOW = '--window: expected column, row, width and height in whole sample
 const STRIPS =
   '--strips: expected FIRST..LAST, whole numbers within ±1073741824, the first not above the last, such as -2..5, got';
 const KINDS =
-  'relief, hillshade, slope, sky, normal-opengl, normal-directx, weight-water, weight-low, weight-high, weight-steep, silhouette, lightning, river';
+  'relief, hillshade, slope, sky, normal-opengl, normal-directx, weight-water, weight-low, weight-high, weight-steep, river-mask, silhouette, lightning, river';
 const NO_LINE = 'expected 1D terrain; for a line through 2D terrain: faultline slice';
 const BY_KIT = 'not together with --for, which decides what is written';
 const TILES = '--tiles: expected a whole number from 1 to 16, got';

@@ -169,7 +169,7 @@ test('a printer: solids on one plate whose sides meet corner by corner', async (
 test('pictures of tiles are cut from those of the whole map', async () => {
   const [whole, cut] = [await madeKit('unity', 65, { tiles: 1 }), await madeKit('unity', 65, { tiles: 2 })];
   const names = [...cut.files.keys()].filter((name) => name.endsWith('_1_0.png'));
-  expect(names).toHaveLength(5);
+  expect(names).toHaveLength(6);
   for (const name of names) {
     const all = decode(whole.files.get(name.replace('_1_0', '')) ?? new Uint8Array());
     const { data, channels, width } = decode(cut.files.get(name) ?? new Uint8Array());
