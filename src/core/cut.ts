@@ -1,9 +1,9 @@
 import type { Size } from './heightmap.ts';
 import type { Point } from './profile.ts';
 
-/** A profile's place, in fractions 0 … 1 of the extent: a row, a column, or the line from `a` to `b`. */
+/** A profile's place, in fractions 0 … 1 of the extent: a row, a column, the line from `a` to `b`, or the way of water from `a`. */
 export interface Cut {
-  readonly mode: 'row' | 'column' | 'line';
+  readonly mode: 'row' | 'column' | 'line' | 'water';
   /** Northing of the row and easting of the column. */
   readonly row: number;
   readonly column: number;
@@ -18,6 +18,7 @@ export type CutPart = 'a' | 'b' | 'whole';
 export function moveCut(cut: Cut, part: CutPart, by: Point): Cut {
   if (cut.mode === 'row') return { ...cut, row: rounded(cut.row + by.y) };
   if (cut.mode === 'column') return { ...cut, column: rounded(cut.column + by.x) };
+  if (cut.mode === 'water') return { ...cut, a: roundedPoint(cut.a.x + by.x, cut.a.y + by.y) };
   if (part !== 'whole') return { ...cut, [part]: roundedPoint(cut[part].x + by.x, cut[part].y + by.y) };
   const { a, b } = cut;
   const x = Math.min(Math.max(by.x, -Math.min(a.x, b.x)), 1 - Math.max(a.x, b.x));
@@ -34,19 +35,15 @@ export function stepCut(cut: Cut, samples: number, step: Point): Cut {
   return cut;
 }
 
-/** The cut with one end at a position; a row or column goes there as a whole. */
+/** The cut with one end at a position; a row or column goes there as a whole, and the way of water begins there. */
 export function moveCutTo(cut: Cut, end: 'a' | 'b', to: Point): Cut {
-  if (cut.mode !== 'line')
-    return {
-      ...cut,
-      row: cut.mode === 'row' ? rounded(to.y) : cut.row,
-      column: cut.mode === 'column' ? rounded(to.x) : cut.column,
-    };
-  return { ...cut, [end]: roundedPoint(to.x, to.y) };
+  if (cut.mode === 'row') return { ...cut, row: rounded(to.y) };
+  if (cut.mode === 'column') return { ...cut, column: rounded(to.x) };
+  return { ...cut, [cut.mode === 'water' ? 'a' : end]: roundedPoint(to.x, to.y) };
 }
 
 /** The cut moved sideways by `samples` of a map of `size`, to the south, the east, or a line's right seen from its first end. A line
- *  that would leave the map stays. */
+ *  that would leave the map stays, as the way of water does. */
 export function nudgeCut(cut: Cut, samples: number, size: Size): Cut {
   const step = { x: 1 / (size.width - 1), y: 1 / (size.height - 1) };
   if (cut.mode !== 'line') return stepCut(cut, samples, step);
@@ -65,7 +62,7 @@ export function snapCut(cut: Cut, { width, height }: Size): Cut {
   return { ...cut, row, column };
 }
 
-/** First and last point of a cut: west and east, or north and south. */
+/** First and last point of a cut: west and east, or north and south; of the way of water its first twice, as the map alone tells its last. */
 export function cutEnds({ mode, row, column, a, b }: Cut): readonly [Point, Point] {
   if (mode === 'row')
     return [
@@ -77,7 +74,7 @@ export function cutEnds({ mode, row, column, a, b }: Cut): readonly [Point, Poin
       { x: column, y: 0 },
       { x: column, y: 1 },
     ];
-  return [a, b];
+  return [a, mode === 'water' ? a : b];
 }
 
 /** What the ends of every cut are called: those of a row from west to east, of a column from north to south. */

@@ -121,6 +121,12 @@ export function formatLength(length: number, unit: 'm' | '', span?: number): str
     : formatWith(lengthFormat(span, unit), length);
 }
 
+/** `12.4 km²`, `62,500 m²`: an area on the ground, in three digits. */
+export function formatArea(area: number, unit: 'm' | ''): string {
+  if (unit === '') return threeDigitText(area);
+  return area < 100_000 ? `${threeDigitText(area)} m²` : `${threeDigitText(area / 1e6)} km²`;
+}
+
 /** `25.6 × 12.8 km`: the sides of a ground, or of a cell, both in the unit and as finely as the longer one needs. */
 export function formatExtent({ x, y }: { readonly x: number; readonly y: number }, unit: 'm' | ''): string {
   const format = aloneFormat(Math.max(x, y), unit);

@@ -41,6 +41,8 @@ interface ResultRow<W extends object = object, K extends ResultKind = ResultKind
   whyFailed(error: unknown, madeOf: W): Failure;
   /** Results that are kept in all, unless more are shown: an undo finds those of the steps before. */
   readonly keeps: number;
+  /** It is made while a gesture lasts too: one after the other, each to its end. */
+  readonly isLive?: boolean;
 }
 
 /** Figures of the terrains of a comparison, the selected one first, or of the one shown alone. */
@@ -120,6 +122,7 @@ const waters: ResultRow<WaterWanted, 'water'> = {
   recipes: () => [],
   whyFailed: (error) => ({ text: `The water could not be found: ${whyFailed(error, 'Change the terrain to try again.')}` }),
   keeps: 2,
+  isLive: true,
 };
 
 /** A new kind of result is one more row. */
@@ -156,7 +159,8 @@ export function keepResults(row: ResultRow, { document, session, client, maps }:
       return wanted.filter(isDue);
     },
     isSame: (a, b) => a === b,
-    waits: () => session.get().isGesture,
+    waits: (_, running) => session.get().isGesture && !(row.isLive && running.length === 0),
+    goOn: () => row.isLive === true && session.get().isGesture,
     make(madeOf, { abort: { signal } }) {
       const madeFrom = row.recipes(madeOf).map((recipe) => withSamples(recipe, maps));
       return retryAfterCrash(() => client.run(kind, row.request(madeOf), { priority: 'later', signal, madeFrom }));
@@ -200,8 +204,8 @@ export function hasHurst({ profile, stage, stages, surface }: Terrain): boolean 
 }
 
 /** Whether anything is shown that takes the water of a terrain. */
-function showsWater({ appearance }: Pick<AppDocument, 'appearance'>): boolean {
-  return appearance.rivers || appearance.catchments;
+export function showsWater({ appearance, cut }: Pick<AppDocument, 'appearance' | 'cut'>): boolean {
+  return appearance.rivers || appearance.catchments || cut.mode === 'water';
 }
 
 const wantedOf = oncePer((surface: Surface) =>
@@ -213,14 +217,20 @@ function waterWanted(terrain: Terrain, { appearance }: Pick<AppDocument, 'appear
   return terrain.profile ? undefined : wantedOf(terrain.surface)(waterOn(terrain, appearance), appearance.riverShare);
 }
 
-/** The water of a terrain; undefined while none of it is shown, or it is not there. */
+/** What came of looking for the water of a terrain; `due` while it is looked for, undefined where none of it is shown. */
 export function waterIn(
   terrain: Terrain,
-  document: Pick<AppDocument, 'appearance'>,
+  document: Pick<AppDocument, 'appearance' | 'cut'>,
   session: Pick<Session, 'results'>,
-): Water | undefined {
+): Outcome<Water> | 'due' | undefined {
   const wanted = showsWater(document) ? waterWanted(terrain, document) : undefined;
-  return wanted && valueIn(outcomeOf(session, 'water', wanted));
+  return wanted && (outcomeOf(session, 'water', wanted) ?? 'due');
+}
+
+/** The water of a terrain, once it is found; undefined where none of it is shown. */
+export function foundWater(...[terrain, document, session]: Parameters<typeof waterIn>): Water | undefined {
+  const outcome = waterIn(terrain, document, session);
+  return outcome === 'due' ? undefined : valueIn(outcome);
 }
 
 /** The recipes of the document's pair, if there are two; the same object for the same two. */

@@ -49,7 +49,12 @@ export const pinCutText = {
   },
   read(text: string | null, documentCut: Cut, recipe: Recipe, changes: Problem[]): Cut | undefined {
     if (makesProfile(recipe)) return undefined;
-    return text === null ? documentCut : readCut(text, changes);
+    const cut = text === null ? documentCut : readCut(text, changes);
+    if (cut.mode !== 'water') return cut;
+    // It depends on where the sea is, which no pin says.
+    const instead: Cut = { ...cut, mode: 'line' };
+    changes.push({ path: 'cut', message: 'expected a straight cut, got a way of water', instead: cutText(instead) });
+    return instead;
   },
 };
 
@@ -88,13 +93,14 @@ const CUT_NUMBERS = {
   line: ['ax', 'ay', 'bx', 'by', 'row', 'column'],
   row: ['row', 'column', 'ax', 'ay', 'bx', 'by'],
   column: ['column', 'row', 'ax', 'ay', 'bx', 'by'],
+  water: ['ax', 'ay', 'bx', 'by', 'row', 'column'],
 } as const;
 
-/** `line,0.07,0.3,0.9,0.95` or `row,0.5`, followed by the numbers of the other modes up to the last that is not at its default. */
+/** `line,0.07,0.3,0.9,0.95`, `row,0.5` or `water,0.07,0.3`, followed by the numbers of the other modes up to the last that is not at its default. */
 function cutText(cut: Cut): string {
   const numbers = cutNumbers(cut.mode, cut);
   const initial = cutNumbers(cut.mode, defaultCut);
-  let last = cut.mode === 'line' ? 4 : 1;
+  let last = { line: 4, row: 1, column: 1, water: 2 }[cut.mode];
   for (let i = last; i < numbers.length; i++) if (numbers[i] !== initial[i]) last = i + 1;
   return [cut.mode, ...numbers.slice(0, last)].join();
 }
@@ -104,11 +110,15 @@ function cutNumbers(mode: Cut['mode'], { row, column, a, b }: Cut): number[] {
   return CUT_NUMBERS[mode].map((id) => numbers[id]);
 }
 
+function isMode(text: string): text is Cut['mode'] {
+  return Object.hasOwn(CUT_NUMBERS, text);
+}
+
 function readCut(text: string, changes: Problem[]): Cut {
   const [given, ...rest] = text.split(',');
-  const mode = given === 'row' || given === 'column' || given === 'line' ? given : undefined;
+  const mode = isMode(given) ? given : undefined;
   if (!mode || rest.length > 6) {
-    changes.push({ path: 'cut', message: `expected row, column or line and at most 6 numbers, got ${show(text)}` });
+    changes.push({ path: 'cut', message: `expected row, column, line or water and at most 6 numbers, got ${show(text)}` });
     return defaultCut;
   }
   const whole = [...rest, ...cutNumbers(mode, defaultCut).slice(rest.length)].join();

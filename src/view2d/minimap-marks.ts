@@ -29,11 +29,15 @@ export const END_INSET = 11;
 
 /** The cut with its casing, without its handles. */
 export function cutMarks(cut: Cut, box: Rectangle, palette: ChartPalette): Mark[] {
-  const [from, to] = cutEnds(cut).map((end) => toPixel(box, end));
-  const points = [from.x, from.y, to.x, to.y];
+  return lineMarks([cutEnds(cut)], box, palette);
+}
+
+/** Lines across the terrain with their casing, as that of the cut. */
+export function lineMarks(lines: readonly (readonly Point[])[], box: Rectangle, palette: ChartPalette): Mark[] {
+  const paths = lines.map((line) => line.map((point) => toPixel(box, point)).flatMap(({ x, y }) => [x, y]));
   return [
-    { kind: 'path', points, stroke: palette.casing, width: 5 },
-    { kind: 'path', points, stroke: palette.accent, width: 2 },
+    ...paths.map((points): Mark => ({ kind: 'path', points, stroke: palette.casing, width: 5 })),
+    ...paths.map((points): Mark => ({ kind: 'path', points, stroke: palette.accent, width: 2 })),
   ];
 }
 

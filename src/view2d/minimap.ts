@@ -9,7 +9,17 @@ import { createCanvasFrame } from './canvas-frame.ts';
 import { drawMarks } from './canvas-marks.ts';
 import { followDrags } from './drag.ts';
 import type { FaultPath } from './fault-marks.ts';
-import { cutMarks, END_INSET, faultMarks, hoverDot, letterbox, type Rectangle, toPixel, viewerMarks } from './minimap-marks.ts';
+import {
+  cutMarks,
+  END_INSET,
+  faultMarks,
+  hoverDot,
+  letterbox,
+  lineMarks,
+  type Rectangle,
+  toPixel,
+  viewerMarks,
+} from './minimap-marks.ts';
 import { createKeptPicture, type PaintedWater, reliefPicture } from './relief-picture.ts';
 
 export interface MinimapModel {
@@ -24,6 +34,8 @@ export interface MinimapModel {
   readonly faults?: readonly FaultPath[];
   /** None for terrain that cannot be cut. */
   readonly cut: Cut | undefined;
+  /** The parts of the way of water, where the cut is one and it is known. */
+  readonly way?: readonly (readonly Point[])[] | undefined;
   /** The hovered position on the terrain. */
   readonly hover: Point | undefined;
   readonly palette: ChartPalette;
@@ -51,13 +63,14 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
 
   const frame = createCanvasFrame(root, (context, { width, height, pixelRatio }) => {
     if (!model) return;
-    const { surface, scale, water, holes, faults = [], cut, hover, palette, bearingDeg } = model;
+    const { surface, scale, water, holes, faults = [], cut, way, hover, palette, bearingDeg } = model;
     const box = letterbox(surface.extent, width, height);
     const painted = { surface, scale, water, holes: holes ? [holes] : [], palette };
     context.drawImage(pictureOf(painted, box, pixelRatio), box.x, box.y, box.width, box.height);
     drawMarks(context, viewerMarks(bearingDeg, box), palette.font);
     drawMarks(context, faultMarks(faults, box, palette), palette.font);
-    if (cut) drawMarks(context, cutMarks(cut, box, palette), palette.font);
+    if (way) drawMarks(context, lineMarks(way, box, palette), palette.font);
+    else if (cut && cut.mode !== 'water') drawMarks(context, cutMarks(cut, box, palette), palette.font);
     if (hover) drawMarks(context, hoverDot(hover, box, palette), palette.font);
     for (const handle of handles) handle.update(cut, box);
   });
@@ -81,7 +94,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
     };
   };
   const isOnLine = (event: PointerEvent): boolean => {
-    if (!model?.cut) return false;
+    if (!model?.cut || model.cut.mode === 'water') return false;
     const box = boxNow(model.surface.extent);
     const [from, to] = cutEnds(model.cut).map((end) => toPixel(box, end));
     return distanceToLine(pixelOf(event), [from, to]) <= (event.pointerType === 'touch' ? REACH.touch : REACH.mouse);
@@ -123,7 +136,11 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
       dragOf(part),
       (by, samples) => {
         if (!model?.cut) return;
-        events.onCut(model.cut.mode === 'line' ? moveCut(model.cut, part, by) : nudgeCut(model.cut, samples, model.samples));
+        events.onCut(
+          model.cut.mode === 'line' || model.cut.mode === 'water'
+            ? moveCut(model.cut, part, by)
+            : nudgeCut(model.cut, samples, model.samples),
+        );
       },
       events.onCutEnd,
     ),
@@ -138,7 +155,7 @@ export function createMinimap(container: HTMLElement, events: MinimapEvents): { 
   };
 }
 
-const cursors = { line: 'move', row: 'ns-resize', column: 'ew-resize' } as const;
+const cursors = { line: 'move', row: 'ns-resize', column: 'ew-resize', water: 'crosshair' } as const;
 
 const directions: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -184,7 +201,8 @@ function createMinimapHandle(
 
   return {
     update(cut, box) {
-      button.hidden = cut === undefined;
+      // Water ends where it ends.
+      button.hidden = cut === undefined || (cut.mode === 'water' && end === 'b');
       if (!cut) return;
       const { x, y } = handlePixel(cut, end, box);
       button.style.transform = `translate(${x}px, ${y}px)`;

@@ -51,24 +51,28 @@ export function createRibbons(): Ribbons {
 }
 
 function segmentsOf(line: GroundLine, block: Block, camera: Lens, view: Size): number {
+  // The points of a winding line are as many as it has bends.
+  if (line.length > 2) return Math.min(line.length - 1, MAX_SEGMENTS);
   // In steps: else the points would change in every frame of a flight.
   const wanted = 2 ** (Math.ceil(2 * Math.log2(lengthOnScreen(line, block, camera, view) / SEGMENT_PX)) / 2);
   return Math.min(Math.max(Math.ceil(wanted), MIN_SEGMENTS), MAX_SEGMENTS);
 }
 
-function pointsOf({ from, to }: GroundLine, block: Block, segments: number): Float32Array {
+function pointsOf(line: GroundLine, block: Block, segments: number): Float32Array {
   const points = new Float32Array(4 * (segments + 1));
   for (let i = 0; i <= segments; i++) {
-    const t = i / segments;
-    const position = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
+    const at = (i / segments) * (line.length - 1);
+    const k = Math.min(Math.floor(at), line.length - 2);
+    const [from, to] = [line[k], line[k + 1]];
+    const position = { x: from.x + (to.x - from.x) * (at - k), y: from.y + (to.y - from.y) * (at - k) };
     const { x, y } = toSamples(block.surface, position);
     points.set([x, y, drawnElevationAt(block, position)], 4 * i);
   }
   return points;
 }
 
-/** About how long a line is in CSS pixels, whatever part of the view is drawn; infinite if an end lies behind the camera. */
-function lengthOnScreen({ from, to }: GroundLine, block: Block, camera: Lens, { height }: Size): number {
+/** About how long a straight line is in CSS pixels, whatever part of the view is drawn; infinite if an end lies behind the camera. */
+function lengthOnScreen([from, to]: GroundLine, block: Block, camera: Lens, { height }: Size): number {
   const [a, b] = [from, to].map((end) => {
     const { x, y, z } = worldPointAt(block, end, drawnElevationAt(block, end));
     const seen = new Vector3(x, y, z).applyMatrix4(camera.matrixWorldInverse);

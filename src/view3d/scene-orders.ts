@@ -108,7 +108,7 @@ export function createSceneOrders(): SceneOrders {
     const { layers, order } = tiles.place(patches.tiles.needed);
     const drawn = instancesOf(patches, tileNumbers(patches.tiles, layers));
     const lines = [
-      ...(cut ? [{ line: cut, role: 'cut' } as const] : []),
+      ...(cut ?? []).map((line) => ({ line, role: 'cut' }) as const),
       ...faults.map((line) => ({ line, role: 'fault' }) as const),
     ];
     return {

@@ -9,11 +9,8 @@ import type { Water } from '../draw/water/water.ts';
 import type { Drained } from '../draw/water/water-rows.ts';
 import type { ViewPalette } from '../render3d/palette.ts';
 
-/** A straight line across the terrain; positions are fractions of the extent. */
-export interface GroundLine {
-  readonly from: Point;
-  readonly to: Point;
-}
+/** A line across the terrain, straight between its points, at least 2; positions are fractions of the extent. */
+export type GroundLine = readonly Point[];
 
 /** Values that colour the terrain in place of its elevations. */
 export interface Drape {
@@ -37,7 +34,7 @@ export interface TerrainViewModel {
   /** Shown without water, rock and contour lines, in light without hue. */
   readonly drape: Drape | undefined;
   /** Where the terrain is cut for the profile. */
-  readonly cut: GroundLine | undefined;
+  readonly cut: readonly GroundLine[] | undefined;
   /** The fault lines of a stage. */
   readonly faults: readonly GroundLine[] | undefined;
   /** Elevations that the block is made for: it is as high and stands as deep as they need. The colour scale's without it. */

@@ -13,7 +13,12 @@ import {
   viewModel,
 } from '../support/terrain-view.ts';
 
-const cut = { from: { x: 0, y: 0.2 }, to: { x: 1, y: 0.7 } };
+const cut = [
+  [
+    { x: 0, y: 0.2 },
+    { x: 1, y: 0.7 },
+  ],
+];
 const middle = { x: 0.5, y: 0.5 };
 
 test('a view keeps no memory of maps it no longer shows', async () => {

@@ -9,7 +9,12 @@ const HEIGHT = 228;
 const LARGE = { width: WIDTH, height: HEIGHT };
 /** Pixels on an edge that the last bits of a camera put on the other side. */
 const FEW = 1e-4 * WIDTH * HEIGHT;
-const cut = { from: { x: 0.1, y: 0.3 }, to: { x: 0.9, y: 0.7 } };
+const cut = [
+  [
+    { x: 0.1, y: 0.3 },
+    { x: 0.9, y: 0.7 },
+  ],
+];
 
 /** A background that is not the same everywhere. */
 const gradient = { viewTop: [1, 1, 1, 1], viewMid: [0.5, 0.5, 0.5, 1], viewBottom: [0, 0, 0, 1] } as const;

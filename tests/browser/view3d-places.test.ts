@@ -3,7 +3,15 @@ import { atRest, differing, drag, largePixels, openView, pixelsOf, viewModel } f
 
 /** Everything that a page asks of a canvas, in one place. */
 async function tryAll(place: 'worker' | 'page') {
-  const model = { ...viewModel({ size: 65 }), cut: { from: { x: 0, y: 0.2 }, to: { x: 1, y: 0.7 } } };
+  const model = {
+    ...viewModel({ size: 65 }),
+    cut: [
+      [
+        { x: 0, y: 0.2 },
+        { x: 1, y: 0.7 },
+      ],
+    ],
+  };
   const { light } = model;
   if (!light) throw new Error('expected light');
   const terrain = await openView(model, { place });

@@ -77,7 +77,10 @@ test('a view shows every field of the appearance, and the light, lines and sea o
   const shown = (change: Partial<Appearance>) => viewModel({ extentM: 8000, appearance: { ...steep, ...change }, isLit: false });
   const { light } = viewModel({ extentM: 8000, appearance: steep });
   const model = { ...shown({}), light };
-  const line = { from: { x: 0.1, y: 0.2 }, to: { x: 0.9, y: 0.9 } };
+  const line = [
+    { x: 0.1, y: 0.2 },
+    { x: 0.9, y: 0.9 },
+  ];
   const changes: [name: string, changed: TerrainViewModel][] = [
     // The light stays: what baking makes of a field is not the view's.
     ...Object.entries(fields).map(([field, value]): [string, TerrainViewModel] => [
@@ -85,7 +88,7 @@ test('a view shows every field of the appearance, and the light, lines and sea o
       { ...shown({ [field]: value }), light },
     ]),
     ['light', { ...model, light: undefined }],
-    ['cut', { ...model, cut: line }],
+    ['cut', { ...model, cut: [line] }],
     ['faults', { ...model, faults: [line] }],
   ];
   const terrain = await openView(model);

@@ -68,6 +68,36 @@ test('the place on the chart is the place on the terrain, and the other way roun
   await expect.poll(compass).not.toBe(north);
 });
 
+test('a click on ground with rivers shows its way to the sea; the chart and the terrain mark the same place', async () => {
+  const { page } = app;
+  await showLink(page, 'v=1&generator=diamond-square&seed=dolerite&size=129x129&p.hurst=0.9&filter=rivers');
+  const rivers = page.getByRole('button', { name: 'Rivers and lakes', exact: true });
+  await rivers.click();
+  expect(await rivers.getAttribute('aria-pressed')).toBe('true');
+  await ready(page);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByLabel('Terrain view').boundingBox()) ?? {};
+  await page.mouse.click(x + 0.52 * width, y + 0.5 * height);
+  expect(await page.getByRole('radio', { name: 'Water' }).isChecked()).toBe(true);
+  await expect.poll(() => linkTextOf(page)).toContain('cut=water,');
+  const figures = page.locator('.dock-figures');
+  await expect.poll(() => figures.innerText()).toMatch(/drains\s[\d.,]+ (km|m)²\s+to the sea\s[\d.,]+ k?m\s+fall\s[\d.,]+ m/);
+  const { x: distances, y: elevations } = await profileOf(page);
+  expect(elevations.every((elevation, i) => i === 0 || elevation <= elevations[i - 1])).toBe(true);
+  expect(distances.length).toBeGreaterThan(3);
+  // The end of the chart is where the pin B stands, in the sea.
+  await chart(page).focus();
+  await page.keyboard.press('End');
+  const centre = (mark: Element): number[] => {
+    const box = mark.getBoundingClientRect();
+    return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+  };
+  const mark = await page.locator('.hover-mark').evaluate(centre);
+  await page.mouse.move(mark[0] - 3, mark[1]);
+  await page.mouse.move(mark[0], mark[1]);
+  await expect.poll(() => page.locator('#readout .elevation dd').innerText()).toMatch(/^−?\d/);
+  expect(await page.getByRole('button', { name: 'Cut end B on the terrain' }).isDisabled()).toBe(true);
+});
+
 test('in full size the profile has the view’s place; Escape brings the view back before it clears a message', async () => {
   const { page } = app;
   const terrain = page.getByLabel('Terrain view');

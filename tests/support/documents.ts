@@ -95,7 +95,7 @@ const filterParam = fc
     }),
   );
 const cut = fc.record<Cut>({
-  mode: fc.constantFrom('row', 'column', 'line'),
+  mode: fc.constantFrom('row', 'column', 'line', 'water'),
   row: fc.oneof(fraction, fc.constant(0.5)),
   column: fc.oneof(fraction, fc.constant(0.5)),
   a: point,

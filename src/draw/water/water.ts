@@ -17,12 +17,17 @@ export interface WaterToFind {
 
 /** The water of a map, ready to be drawn and asked about. */
 export interface Water extends Pick<Upstream, 'rank' | 'count'> {
+  /** Of the map, and metres from one of its samples to the next. */
+  readonly size: Pick<Heightmap, 'width' | 'height' | 'repeats'>;
+  readonly spacing: Spacing;
   /** For each sample the index of the one its water goes to; its own where water ends. */
   readonly receiver: Int32Array;
   /** The elevation of water or ground: depressions are full. */
   readonly level: Float32Array;
   /** Samples below this elevation are sea. */
   readonly sea: number | undefined;
+  /** Samples that drain through the first of a river, at least. */
+  readonly riverCount: number;
   readonly rivers: RiverField;
   /** undefined where there is no lake. */
   readonly lakes: LakeField | undefined;
@@ -58,14 +63,15 @@ const MOST_SIDE = 2049;
 export function findWater({ map, spacing, sea, riverShare }: WaterToFind): Water {
   const extent = extentOf(spacing, map);
   const threshold = (extent.x * extent.y * riverShare) / 100;
-  const leastCount = threshold / (spacing.x * spacing.y);
+  const riverCount = threshold / (spacing.x * spacing.y);
   const found = hydrology(map, { spacing, threshold, sea });
   const { receiver, level, rivers } = found;
   const { rank, count, order } = upstreamOf(receiver, map);
+  const { width, height, repeats } = map;
   return {
-    ...{ receiver, level, rank, count, sea },
+    ...{ size: { width, height, repeats }, spacing, receiver, level, rank, count, sea, riverCount },
     rivers: riverField(map, rivers, spacing),
-    lakes: lakeField(map, { receiver, level, order }, Math.max(LAKE_SHARE * leastCount, LEAST_LAKE)),
+    lakes: lakeField(map, { receiver, level, order }, Math.max(LAKE_SHARE * riverCount, LEAST_LAKE)),
     catchments: catchmentField(map, rank, basinsOf(map, found, { spacing, sea }).numbers),
   };
 }

@@ -112,7 +112,8 @@ export function createDifferenceCell(events: DifferenceCellEvents): DifferenceCe
         surface,
         scale,
         holes: holesOf(...holes),
-        cut: isLine ? undefined : cutOf(cut, less),
+        // Each of the two has another way of water.
+        cut: isLine || cut.mode === 'water' ? undefined : cutOf(cut, less),
         hover: isHere ? hover : undefined,
         palette,
       });

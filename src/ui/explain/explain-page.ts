@@ -19,6 +19,7 @@ import type { PageParts } from '../page/page-parts.ts';
 import { panelProblemText } from '../panel/panel-access.ts';
 import type { Phase } from '../panel/row.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
+import { listenToClicks } from '../terrain/terrain-pointer.ts';
 import { type Constant, createScrubs } from './constant-scrub.ts';
 import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
 import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
@@ -171,9 +172,6 @@ function underPointer(
   return isOwn ? {} : { hovered };
 }
 
-/** Pixels that a press may move and still be a click. */
-const SLOP_PX = 4;
-
 /** Reports the place of a click or tap on the terrain, its map or its profile; a drag chooses none.
  *  @param isActive whether places are chosen now */
 function listenToChoices(
@@ -183,13 +181,8 @@ function listenToChoices(
   onPlace: (place: Point) => void,
 ): void {
   const listen = (element: HTMLElement, placeAt: (event: MouseEvent) => Point | undefined): void => {
-    let pressed: Point | undefined;
-    element.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
-      pressed = { x, y };
-    });
-    element.addEventListener('click', (event) => {
-      const isClick = pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= SLOP_PX;
-      const place = isActive() && isClick && !session.get().cutting ? placeAt(event) : undefined;
+    listenToClicks(element, (event) => {
+      const place = isActive() && !session.get().cutting ? placeAt(event) : undefined;
       if (place && isOnMap(place)) onPlace(place);
     });
   };

@@ -3,23 +3,26 @@ import { CUT_ENDS, type Cut, snapCut } from '../../core/cut.ts';
 import type { DisplacedPoints } from '../../core/generator.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { latest, oncePer } from '../../core/memo.ts';
-import { formatElevation, grouped } from '../../core/number-text.ts';
+import { formatArea, formatElevation, formatLength, grouped } from '../../core/number-text.ts';
 import type { Profile } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
+import { type Surface, toMetres } from '../../core/surface.ts';
 import { uncapitalised } from '../../core/text.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { distanceRange } from '../../draw/chart/polyline.ts';
 import type { PinnedLine, ProfileModel } from '../../draw/chart/profile-model.ts';
 import type { SeriesStyle } from '../../draw/chart/series-style.ts';
 import { waterLevelOf } from '../../draw/colour/appearance.ts';
+import type { Way } from '../../draw/water/way.ts';
 import { mayFold, stageCount } from '../../generate.ts';
-import { type PinResults, stateOfPin } from '../../jobs/results.ts';
+import { type PinResults, stateOfPin, waterIn } from '../../jobs/results.ts';
 import { failureIn, outcomeOf, type Session, selectedPane, valueIn } from '../../jobs/session.ts';
 import { type AppDocument, type Pin, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { cutProfile, positionOnCut } from '../terrain/cut-profile.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
+import { createShownWater } from '../terrain/shown-water.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
 import { chartView, type DockModel, type LeftOut, type LineChip, type LineFigure } from './dock-model.ts';
 import { pinNames } from './pin-names.ts';
@@ -44,7 +47,9 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
     ) => chartLines(origin, pins, { results, agreed }, palette),
   );
   const coloursOf = createShownColours();
+  const waterOf = createShownWater();
   const figuresOf = latest(lineFigures);
+  const wayFiguresOf = latest(wayFigures);
   return (document, session, palette) => {
     const { terrain, preview } = selectedPane(document, session);
     const { cut, stage } = document;
@@ -52,8 +57,12 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
       return { cut: cut.mode, chart: undefined, chips: [], figures: NO_FIGURES, alone: undefined, compared: undefined };
     }
     const recipe = selectedRecipe(document);
-    const line = cutProfile(terrain, cut);
-    const { profile } = line;
+    const line = cutProfile(terrain, cut, waterOf(terrain, document, session));
+    if (!line) {
+      const list = [{ name: failureOf(terrain, document, session) ?? 'Looking for the way of water …', value: undefined }];
+      return { cut: cut.mode, chart: undefined, chips: [], figures: { title: '', list }, alone: undefined, compared: undefined };
+    }
+    const { profile, way } = line;
     const isLine = terrain.profile !== undefined;
     const scale = coloursOf(terrain, document, session);
     const unit = unitOf(terrain.recipe);
@@ -84,7 +93,7 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
       cut: isLine ? undefined : cut.mode,
       chart: { model, line, span },
       chips,
-      figures: figuresOf(profile, view.x, unit, terrain.range),
+      figures: way ? wayFiguresOf(way, terrain.surface, unit, terrain.range) : figuresOf(profile, view.x, unit, terrain.range),
       alone: {
         terrain,
         pinnable: { origin, profile: preview ? undefined : profile },
@@ -106,6 +115,28 @@ function lineFigures(profile: Profile, part: Range | undefined, unit: 'm' | '', 
   };
   const list = [figure('lowest', min), figure('highest', max), figure('ascent', gain), figure('descent', loss)];
   return { title: part ? 'Of the part that the chart shows' : 'Of the whole line', list };
+}
+
+/** What is said of a way of water: what drains through its start, how long it is, how far it falls, and where it ends. */
+function wayFigures(way: Way, surface: Surface, unit: 'm' | '', range: Range): DockModel['figures'] {
+  const { profile, points, area, end } = way;
+  const last = profile.x.length - 1;
+  const place = toMetres(surface, points[points.length - 1]);
+  const at = `${formatLength(place.x, unit, surface.extent.x)} east, ${formatLength(place.y, unit, surface.extent.y)} south of the north-west corner`;
+  const list: LineFigure[] = [
+    { name: 'drains', value: formatArea(area, unit), title: 'All ground whose water runs through A' },
+    { name: WAY_ENDS[end], value: formatLength(profile.x[last], unit, profile.x[last]), title: `From A to ${at}` },
+    { name: 'fall', value: formatElevation(profile.y[0] - profile.y[last], unit, range.max - range.min) },
+  ];
+  return { title: 'Of the way of water from A, over lakes at their level', list };
+}
+
+const WAY_ENDS: Readonly<Record<Way['end'], string>> = { sea: 'to the sea', border: 'to the border', inside: 'to its end' };
+
+/** Why there is no way of water, if there will be none. */
+function failureOf(terrain: Terrain, document: AppDocument, session: Session): string | undefined {
+  const outcome = waterIn(terrain, document, session);
+  return outcome === 'due' ? undefined : failureIn(outcome);
 }
 
 /** The lines of the chart. */

@@ -25,6 +25,8 @@ const EXTENTS: LineFigure = {
 };
 
 const spanOf = oncePer(distanceRange);
+/** The same object: only ways of water are of results. */
+const NONE: Session['results'] = {};
 
 /** Computes what the dock shows of a comparison: the lines of all terrains along the one cut, drawn as equals. What has not changed stays
  *  the same object. */
@@ -37,7 +39,9 @@ export function createComparedProfiles(): (document: AppDocument, session: Sessi
       panes: Session['panes'],
       failures: Session['failures'],
       palette: ChartPalette,
-    ) => comparedLines({ terrains, selected, cut }, { panes, failures }, palette),
+      results: Session['results'],
+      appearance: AppDocument['appearance'],
+    ) => comparedLines({ terrains, selected, cut, appearance }, { panes, failures, results }, palette),
   );
   const saidOf = latest((lines: readonly ComparedLine[], pair: PanePair, unit: 'm' | '') => {
     const rms = rmsFigures(lines, pair);
@@ -63,8 +67,9 @@ export function createComparedProfiles(): (document: AppDocument, session: Sessi
     return { model: { ...model, ...shown }, line: own.cut, span };
   };
   return (document, session, palette) => {
-    const { terrains, selected, cut, pair } = document;
-    const lines = linesOf(terrains, selected, cut, session.panes, session.failures, palette);
+    const { terrains, selected, cut, pair, appearance } = document;
+    const { results, panes, failures } = session;
+    const lines = linesOf(terrains, selected, cut, panes, failures, palette, cut.mode === 'water' ? results : NONE, appearance);
     return {
       cut: lines.some(({ terrain }) => terrain && !terrain.profile) ? cut.mode : undefined,
       chart: chartOf(lines, document, session, palette),

@@ -35,6 +35,13 @@ const CUTS = [
     hint: 'along any straight line; drag A and B on a terrain',
     direction: 'A–B',
   },
+  {
+    value: 'water',
+    label: 'Water',
+    title: 'Follow water from A to where it ends; click the terrain to begin elsewhere',
+    hint: 'as water runs from A; click a terrain to begin elsewhere',
+    direction: 'Water',
+  },
 ] as const;
 const ASPECTS = [
   { value: 'fitted', label: 'Fit', title: 'Fill the chart: elevations are stretched' },

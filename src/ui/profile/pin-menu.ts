@@ -62,6 +62,7 @@ export function pinMenu(
 /** Why the profile in the chart cannot be pinned; undefined if it can. */
 function whyNotPinned({ pins }: AppDocument, shown: PinnableProfile | undefined): string | undefined {
   if (!shown) return 'There is no profile yet';
+  if (shown.origin.cut?.mode === 'water') return 'A way of water cannot be pinned: it depends on the sea level too';
   if (pins.some((pin) => isSameOrigin(pin, shown.origin))) return 'This profile is pinned already';
   return pins.length >= MAX_PINS ? `All ${MAX_PINS} pins are in use: remove one first` : undefined;
 }

@@ -9,6 +9,7 @@ import { paneStyle } from '../../draw/chart/series-style.ts';
 import type { ChartLine } from '../../draw/comparison/profiles.ts';
 import { type CsvField, csvText } from '../../io/csv.ts';
 import { isUnmade } from '../../jobs/pane-states.ts';
+import { foundWater } from '../../jobs/results.ts';
 import { emptyPane, paneIn, type Session } from '../../jobs/session.ts';
 import { type AppDocument, type PanePair, selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -39,8 +40,8 @@ export interface RmsFigure {
 /** The lines of all terrains along the one cut, by pane. Elevations in another unit than those of the selected terrain are not drawn on
  *  one axis with them. */
 export function comparedLines(
-  document: Pick<AppDocument, 'terrains' | 'selected' | 'cut'>,
-  session: Pick<Session, 'panes' | 'failures'>,
+  document: Pick<AppDocument, 'terrains' | 'selected' | 'cut' | 'appearance'>,
+  session: Pick<Session, 'panes' | 'failures' | 'results'>,
   palette: ChartPalette,
 ): readonly ComparedLine[] {
   const { terrains: recipes, selected } = document;
@@ -51,8 +52,8 @@ export function comparedLines(
     const { terrain, preview } = isNone ? emptyPane : paneIn(session, pane);
     const lineUnit = unitOf(terrain?.recipe ?? recipe);
     const unlike = unlikeUnit(lineUnit, unit);
-    const leftOut = terrain ? unlike && `not drawn: ${unlike}` : isNone ? 'not there' : '…';
-    const cut = terrain && cutProfile(terrain, document.cut);
+    const cut = terrain && cutProfile(terrain, document.cut, foundWater(terrain, document, session));
+    const leftOut = cut ? unlike && `not drawn: ${unlike}` : isNone ? 'not there' : '…';
     const isPreview = preview?.until === 'click';
     const isLine = terrain?.profile !== undefined;
     const style = paneStyle(pane, palette.series);

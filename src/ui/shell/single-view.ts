@@ -3,7 +3,6 @@ import type { StageChange } from '../../core/generator.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
 import { sourceOf } from '../../generate.ts';
-import { waterIn } from '../../jobs/results.ts';
 import { outcomeOf, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { unitOf } from '../../state/terrain-text.ts';
@@ -14,10 +13,12 @@ import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { elementById, setVisible } from '../controls/dom.ts';
 import { isCompact } from '../controls/page-size.ts';
 import type { PageParts } from '../page/page-parts.ts';
+import { cutProfile } from '../terrain/cut-profile.ts';
 import { createMinimapCard } from '../terrain/minimap-card.ts';
 import { createPlayback, type Playback } from '../terrain/playback.ts';
 import { togglePredicting, whyNotPredict } from '../terrain/predicting.ts';
 import { createReadout } from '../terrain/readout.ts';
+import { createShownWater } from '../terrain/shown-water.ts';
 import { createStageBar, type StageBar } from '../terrain/stage-bar.ts';
 import type { StageBarModel } from '../terrain/stage-bar-model.ts';
 import { createStageKey, stageMarks } from '../terrain/stage-key.ts';
@@ -61,6 +62,7 @@ export function createSingleView({ document, session }: Pick<PageParts, 'documen
   keyCard.append(key.element);
 
   const paintedWaterOf = createPaintedWater();
+  const waterOf = createShownWater();
 
   /** Hidden while there is no terrain: they would show the last one. */
   const terrainParts = ['minimap-card', 'legend', 'statistics'].map((id) => elementById(id));
@@ -78,13 +80,16 @@ export function createSingleView({ document, session }: Pick<PageParts, 'documen
         legend.update(legendModel(terrain, scale, water));
         const { recipe } = selectedPane(now, sessionNow).madeFor ?? terrain;
         statistics.update(terrain, outcomeOf(sessionNow, 'figures', recipe), scale, palette);
-        const painted = paintedWaterOf(waterIn(terrain, now, sessionNow), now.appearance, undefined);
+        const found = waterOf(terrain, now, sessionNow);
+        const way = page.marks ? cutProfile(terrain, cut, found)?.way : undefined;
+        const painted = paintedWaterOf(found, now.appearance, way?.drained);
         minimap.update({
           terrain,
           scale,
           water: painted,
           palette,
           cut,
+          way: way?.pieces,
           ownFaults,
           hover: hoverOnMap,
           bearingDeg: Math.round(view.bearingDeg),

@@ -14,7 +14,7 @@ import { createPin, dragPin, placeAt, placePin } from './ground-pin.ts';
 const HEAD_PX = 40;
 
 /** Where a cut begins and ends. */
-export type CutEnds = Pick<CutProfile, 'from' | 'to'>;
+export type CutEnds = Pick<CutProfile, 'from' | 'to' | 'way'>;
 
 /** What stands on a terrain in every view: a pin at each end of the cut, and a mark at the hovered position. */
 export interface CutPins {
@@ -67,6 +67,8 @@ export function createCutPins(
         placePin(view, pin, i === 0 ? cut.from : cut.to, headPx);
         pin.button.textContent = CUT_ENDS[i];
         pin.button.setAttribute('aria-label', `Cut end ${CUT_ENDS[i]} on ${terrainName()}`);
+        // Water ends where it ends.
+        pin.button.disabled = i === 1 && cut.way !== undefined;
       });
     },
     dispose() {
@@ -76,8 +78,11 @@ export function createCutPins(
   };
 }
 
-/** The line of a cut on the ground, without the parts of 1D terrain that lie beside the map. */
-export const groundLineOf = oncePer(({ from, to }: CutProfile): GroundLine => ({ from: ontoMap(from), to: ontoMap(to) }));
+/** The lines of a cut on the ground, without the parts of 1D terrain that lie beside the map. */
+export const groundLinesOf = oncePer(
+  ({ from, to, way }: CutProfile): readonly GroundLine[] =>
+    way?.pieces.filter(({ length }) => length > 1) ?? [[ontoMap(from), ontoMap(to)]],
+);
 
 function ontoMap({ x, y }: Point): Point {
   return { x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) };

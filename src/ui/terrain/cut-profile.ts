@@ -4,6 +4,8 @@ import type { Point, Profile } from '../../core/profile.ts';
 import { actingFilters, type Recipe } from '../../core/recipe.ts';
 import { sliceSurface } from '../../core/surface.ts';
 import { distanceRange } from '../../draw/chart/polyline.ts';
+import type { Water } from '../../draw/water/water.ts';
+import { placeOnWay, positionOnWay, type Way, wayOf } from '../../draw/water/way.ts';
 import { generatorOf } from '../../generate.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 
@@ -16,20 +18,27 @@ export interface CutProfile {
   /** Its ends, as fractions of the extent; those of 1D terrain may lie beside the map. */
   readonly from: Point;
   readonly to: Point;
+  /** The way between them, where it is not straight. */
+  readonly way?: Way;
 }
 
-const cutterOf = oncePer((terrain: Terrain) => latest((cut: Cut) => cutTerrain(terrain, cut)));
+const cutterOf = oncePer((terrain: Terrain) => latest((cut: Cut, water: Water | undefined) => cutTerrain(terrain, cut, water)));
 
-/** The profile along a cut, the same object for the same terrain and cut. 1D terrain is its own profile. */
-export function cutProfile(terrain: Terrain, cut: Cut): CutProfile {
-  return cutterOf(terrain)(cut);
+/** The profile along a cut, the same object for the same terrain and cut. 1D terrain is its own profile.
+ *  @param water of the terrain; without it there is no way of water */
+export function cutProfile(terrain: Terrain, cut: Cut, water: Water | undefined): CutProfile | undefined {
+  return cutterOf(terrain)(cut, cut.mode === 'water' ? water : undefined);
 }
 
-function cutTerrain({ recipe, surface, profile: line }: Terrain, cut: Cut): CutProfile {
+function cutTerrain({ recipe, surface, profile: line }: Terrain, cut: Cut, water: Water | undefined): CutProfile | undefined {
   if (line) {
     const { min, max } = distanceRange(line);
     const [from, to] = [min, max].map((x) => ({ x: x / surface.extent.x, y: 0.5 }));
     return { profile: line, from, to };
+  }
+  if (cut.mode === 'water') {
+    const way = water && wayOf(water, surface.extent, cut.a);
+    return way && { profile: way.profile, from: way.points[0], to: way.points[way.points.length - 1], way };
   }
   const [from, to] = cutEnds(snapCut(cut, recipe));
   return { profile: sliceSurface(surface, cut, recipe), from, to };
@@ -43,12 +52,14 @@ export function cutOf(recipe: Recipe, before: Recipe, cut: Cut): Cut {
 
 /** The position on the map of a point of the cut.
  *  @param along 0 … 1, from the cut's first end to its second */
-export function placeOnCut({ from, to }: CutProfile, along: number): Point {
+export function placeOnCut({ from, to, way }: CutProfile, along: number): Point {
+  if (way) return placeOnWay(way, along);
   return { x: from.x + along * (to.x - from.x), y: from.y + along * (to.y - from.y) };
 }
 
 /** How far along the cut a position on the map is, 0 … 1; undefined if it is not near. 1D terrain is the same from north to south. */
-export function positionOnCut({ from, to }: CutProfile, position: Point, isOneDimensional: boolean): number | undefined {
+export function positionOnCut({ from, to, way }: CutProfile, position: Point, isOneDimensional: boolean): number | undefined {
+  if (way) return positionOnWay(way, position, REACH);
   const at = isOneDimensional ? { x: position.x, y: from.y } : position;
   return distanceToLine(at, [from, to]) <= REACH ? alongLine(at, [from, to]) : undefined;
 }

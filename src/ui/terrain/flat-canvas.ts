@@ -166,7 +166,7 @@ class FlatView implements TerrainView {
     context.clip();
     context.drawImage(this.#pictureOf(this.#model, box, fullRatio()), box.x, box.y, box.width, box.height);
     for (const line of faults) drawLine(context, line, box, palette.fault, palette.casing);
-    if (cut) drawLine(context, cut, box, palette.accent, palette.casing);
+    for (const line of cut ?? []) drawLine(context, line, box, palette.accent, palette.casing);
     context.restore();
     this.#onCanvas = this.#model;
   }
@@ -285,10 +285,8 @@ function createPictureCache(): (model: TerrainViewModel, box: Rectangle, ratio: 
 }
 
 function drawLine(context: CanvasRenderingContext2D, line: GroundLine, box: Rectangle, core: Rgba, casing: Rgba): void {
-  const [from, to] = [toPixel(box, line.from), toPixel(box, line.to)];
   context.beginPath();
-  context.moveTo(from.x, from.y);
-  context.lineTo(to.x, to.y);
+  for (const { x, y } of line.map((point) => toPixel(box, point))) context.lineTo(x, y);
   for (const [width, colour] of [
     [LINE_PX.casing, casing],
     [LINE_PX.core, core],

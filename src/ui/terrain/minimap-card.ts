@@ -22,6 +22,7 @@ export interface MinimapCardModel {
   readonly water: PaintedWater | undefined;
   readonly palette: ChartPalette;
   readonly cut: Cut;
+  readonly way: readonly (readonly Point[])[] | undefined;
   readonly ownFaults: readonly StageChange[];
   /** The hovered position on the map. */
   readonly hover: Point | undefined;
@@ -46,7 +47,7 @@ export function createMinimapCard(
     onHover: (hover) => session.set({ hover }),
   });
   return {
-    update: onFieldChange(({ terrain, scale, water, palette, cut, ownFaults, hover }) => {
+    update: onFieldChange(({ terrain, scale, water, palette, cut, way, ownFaults, hover }) => {
       minimap.update({
         surface: terrain.surface,
         samples: terrain.recipe,
@@ -55,6 +56,7 @@ export function createMinimapCard(
         holes: terrain.holes,
         faults: [...stageFaults(terrain), ...faultPaths(ownFaults, terrain.surface.extent)],
         cut: terrain.profile ? undefined : snapCut(cut, terrain.recipe),
+        way,
         hover,
         palette,
         bearingDeg: view.bearingDeg,

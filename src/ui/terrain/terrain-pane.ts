@@ -3,6 +3,8 @@ import type { StageChange } from '../../core/generator.ts';
 import type { Range } from '../../core/heightmap.ts';
 import { latest, oncePer, onFieldChange } from '../../core/memo.ts';
 import { formatLength, formatNumber } from '../../core/number-text.ts';
+import type { Point } from '../../core/profile.ts';
+import { onRiverNear } from '../../draw/water/way.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { Store } from '../../state/store.ts';
@@ -11,8 +13,9 @@ import type { FaultPath } from '../../view2d/fault-marks.ts';
 import type { TerrainCanvas } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
-import { createCutPins, groundLineOf } from './cut-pins.ts';
+import { createCutPins, groundLinesOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
+import { followWater } from './shown-water.ts';
 import { createStageOverlay } from './stage-overlay.ts';
 import { faultsOnGround } from './stage-points.ts';
 import { listenToPointer } from './terrain-pointer.ts';
@@ -20,7 +23,8 @@ import { listenToPointer } from './terrain-pointer.ts';
 export interface TerrainPaneModel
   extends Pick<TerrainViewModel, 'scale' | 'appearance' | 'light' | 'water' | 'palette' | 'camera'> {
   readonly terrain: Terrain;
-  readonly cut: CutProfile;
+  /** undefined while the way of water is not known. */
+  readonly cut: CutProfile | undefined;
   /** How many times more the terrain is exaggerated than it will be when it is finished. */
   readonly raised: number;
   /** Whether lines are drawn on the terrain. */
@@ -73,8 +77,15 @@ export function createTerrainPane(
   const faultsOf = latest(faultsOnGround);
   const frameOf = latest(raisedFrame);
 
+  /** A click near a river is meant for it. */
+  const choose = (position: Point): void => {
+    const { water, terrain } = drawn() ?? {};
+    const reach = REACH_PX * (view.metresPerPixel ?? 0);
+    const place = water && terrain ? onRiverNear(water, terrain.surface.extent, position, reach) : position;
+    followWater(document, session, place);
+  };
   let isShown = true;
-  let stopListening = listenToPointer(element, [view], session);
+  let stopListening = listenToPointer(element, [view], session, choose);
   const placeOverlay = (): void => {
     const model = drawn();
     overlay.hidden = !isShown || !model;
@@ -92,7 +103,7 @@ export function createTerrainPane(
     moveTo: latest((to: HTMLElement, below?: TerrainView) => {
       view.attachTo(to);
       stopListening();
-      stopListening = listenToPointer(to, below ? [view, below] : [view], session);
+      stopListening = listenToPointer(to, below ? [view, below] : [view], session, choose);
       placeOverlay();
     }),
     show: latest((part: Range | undefined, shown: boolean) => {
@@ -107,9 +118,9 @@ export function createTerrainPane(
       const model: TerrainViewModel = {
         ...shared,
         surface: over?.surface ?? terrain.surface,
-        drained: undefined,
+        drained: marks ? cut?.way?.drained : undefined,
         drape: over?.drape,
-        cut: marks ? groundLineOf(cut) : undefined,
+        cut: marks && cut ? groundLinesOf(cut) : undefined,
         faults: over ? undefined : faults,
         frame: frameOf(terrain, shared.scale, raised),
       };
@@ -131,8 +142,11 @@ export function createTerrainPane(
   };
 }
 
+/** CSS pixels from a river up to which a click is meant for it. */
+const REACH_PX = 7;
+
 const straightOf = oncePer((faults: readonly FaultPath[]): readonly GroundLine[] =>
-  faults.flatMap((path) => (path.length === 2 ? [{ from: path[0], to: path[1] }] : [])),
+  faults.flatMap((path) => (path.length === 2 ? [path] : [])),
 );
 
 /** The block of a raised stage is as high as that of the finished terrain, about where its ground began. */

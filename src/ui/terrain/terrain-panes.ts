@@ -1,5 +1,4 @@
 import type { StageChange } from '../../core/generator.ts';
-import { waterIn } from '../../jobs/results.ts';
 import { lightOf, paneIn, type Session } from '../../jobs/session.ts';
 import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import { canDraw } from '../../render3d/open-drawer.ts';
@@ -13,10 +12,11 @@ import { create } from '../controls/dom.ts';
 import { iconButton } from '../controls/icons.ts';
 import { NO_3D } from '../controls/page-size.ts';
 import { arrangementOf, cameraOf, hasOneCamera, partOf, withView } from './arrangement.ts';
-import { cutProfile } from './cut-profile.ts';
+import { type CutProfile, cutProfile } from './cut-profile.ts';
 import { createFlatCanvas, dragLine } from './flat-canvas.ts';
 import { markedPicture } from './overlay-picture.ts';
 import { createShownColours, viewPalette } from './shown-colours.ts';
+import { createShownWater } from './shown-water.ts';
 import { createTerrainPane, type TerrainPane, type TerrainPaneModel } from './terrain-pane.ts';
 
 /** The cells of a comparison, over which its terrains are drawn. */
@@ -77,9 +77,10 @@ export function createTerrainPanes(
   const others: TerrainPane[] = [];
   let difference: TerrainPane | undefined;
 
-  const cutModel = (): TerrainPaneModel | undefined => {
+  const cutModel = (): (TerrainPaneModel & { readonly cut: CutProfile }) | undefined => {
     const model = first.drawn();
-    return model?.marks && !model.terrain.profile ? model : undefined;
+    const cut = model?.marks && !model.terrain.profile ? model.cut : undefined;
+    return model && cut && !cut.way ? { ...model, cut } : undefined;
   };
   if (!terrains.is3d) dragLine(canvas, first.view, cutModel, document, session);
 
@@ -142,16 +143,18 @@ function createPaneModels(
   session: Store<Session>,
 ): (pane: number, ownFaults: readonly StageChange[]) => TerrainPaneModel | undefined {
   const coloursOf = Array.from({ length: MAX_TERRAINS }, createShownColours);
+  const waterOf = Array.from({ length: MAX_TERRAINS }, createShownWater);
   return (pane, ownFaults) => {
     const [now, sessionNow] = [document.get(), session.get()];
     const { terrain } = paneIn(sessionNow, pane);
     if (!terrain) return undefined;
+    const water = waterOf[pane](terrain, now, sessionNow);
     return {
       terrain,
-      cut: cutProfile(terrain, now.cut),
+      cut: cutProfile(terrain, now.cut, water),
       scale: coloursOf[pane](terrain, now, sessionNow),
       light: lightOf(terrain.surface, sessionNow),
-      water: waterIn(terrain, now, sessionNow),
+      water,
       appearance: shownAppearance(now, sessionNow),
       palette: viewPalette(),
       camera: cameraOf(now, pane),

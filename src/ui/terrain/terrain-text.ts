@@ -70,7 +70,7 @@ export function cutText({ mode, row, column, a, b }: Cut, recipe: Recipe): strin
   if (mode === 'row') return `Row ${formatNumber(row * (recipe.height - 1))}`;
   if (mode === 'column') return `Column ${formatNumber(column * (recipe.width - 1))}`;
   const place = ({ x, y }: Point): string => `(${formatNumber(x * 100)} %, ${formatNumber(y * 100)} %)`;
-  return `Line ${place(a)} to ${place(b)}`;
+  return mode === 'water' ? `Water from ${place(a)}` : `Line ${place(a)} to ${place(b)}`;
 }
 
 /** `dolerite · Midpoint displacement · level 4 of 9 · moves 8 midpoints by up to ±12.5 m`: the caption of a profile's picture.

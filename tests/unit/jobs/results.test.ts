@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Recipe } from '../../../src/core/recipe.ts';
-import { differenceIn, figuresOf, waterIn } from '../../../src/jobs/results.ts';
+import { differenceIn, figuresOf, foundWater } from '../../../src/jobs/results.ts';
 import { isAllThere } from '../../../src/jobs/run-jobs.ts';
 import { failureIn, lightOf, valueIn } from '../../../src/jobs/session.ts';
 import type { AppDocument } from '../../../src/state/document.ts';
@@ -308,7 +308,7 @@ describe('a terrain shown alone', () => {
 describe('water', () => {
   const waterNow = () => {
     const { terrain } = made.pane();
-    return terrain && waterIn(terrain, document.get(), session.get());
+    return terrain && foundWater(terrain, document.get(), session.get());
   };
   const show = async (changes: Partial<AppDocument['appearance']>): Promise<void> => {
     document.set({ appearance: { ...document.get().appearance, ...changes } });
@@ -330,6 +330,25 @@ describe('water', () => {
     expect(waterNow()?.receiver).toHaveLength(25);
     await show({ riverShare: 1 });
     expect(client.waters.map(({ request }) => request.riverShare)).toEqual([0.1, 1]);
+  });
+
+  test('is found of one preview after the other while a slider is held', async () => {
+    await compare(small('a'));
+    await makeAndMeasure();
+    await show({ rivers: true });
+    client.waters[0].resolve();
+    session.set({ isGesture: true });
+    for (const seed of ['b', 'c', 'd']) {
+      await made.ask(small(seed), 'live');
+      await makeAll();
+    }
+    expect(client.waters.map(({ isCancelled }) => isCancelled)).toEqual([false, false]);
+    client.waters[1].resolve();
+    await settled();
+    expect(client.waters).toHaveLength(3);
+    client.waters[2].resolve();
+    await settled();
+    expect(waterNow()).toBeDefined();
   });
 
   test('is not looked for on a line', async () => {

@@ -30,6 +30,7 @@ test.each<[string, (document: AppDocument) => Partial<AppDocument>]>([
   ['Opened alps.png', recipe((one) => ({ ...one, source: imported }))],
   ['Stage 3 of 6', () => ({ stage: 3 })],
   ['Cut along row 4', ({ cut }) => ({ cut: { ...cut, mode: 'row' } })],
+  ['Followed water', ({ cut }) => ({ cut: { ...cut, mode: 'water' } })],
   ['Moved the cut', ({ cut }) => ({ cut: { ...cut, a: { x: 0, y: 0 } } })],
   ['Pinned a profile', () => ({ pins: [pin] })],
   ['Ramp hypsometric to grey', ({ appearance }) => ({ appearance: { ...appearance, ramp: 'grey' } })],

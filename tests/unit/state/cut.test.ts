@@ -102,3 +102,13 @@ test('a line that begins elsewhere has the same distances, places and points', (
   expect(pointsAlong({ x: 3, y: 7 }, { x: 3, y: 1 })).toBe(7);
   expect(pointsAlong({ x: 5, y: 5 }, { x: 5, y: 5 })).toBe(2);
 });
+
+test('the way of water begins where it is moved to, whatever holds it, and no key moves it sideways', () => {
+  const water: Cut = { ...line, mode: 'water' };
+  for (const end of ['a', 'b'] as const) {
+    expect(moveCutTo(water, end, { x: 0.4, y: 0.3 })).toEqual({ ...water, a: { x: 0.4, y: 0.3 } });
+  }
+  expect(moveCut(water, 'whole', { x: 0.1, y: 0 })).toEqual({ ...water, a: { x: 0.3, y: 0.5 } });
+  expect(nudgeCut(water, 1, size)).toBe(water);
+  expect(cutEnds(water)).toEqual([water.a, water.a]);
+});

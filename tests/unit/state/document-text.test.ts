@@ -108,6 +108,12 @@ describe('a text that asks for too much', () => {
     ]);
   });
 
+  test('has no pin along a way of water, which depends on the sea', () => {
+    const text = 'v=1&generator=diamond-square&seed=a&size=9x9&1.pin=0&1.cut=water,0.2,0.3';
+    expect(messagesOf(text)).toEqual(['pin 1, cut: expected a straight cut, got a way of water']);
+    expect(documentFromText(text).document.pins[0].cut).toMatchObject({ mode: 'line', a: { x: 0.2, y: 0.3 } });
+  });
+
   test('is worded with the labels of the settings', () => {
     expect(readingNotice(documentFromText('v=1&generator=diamond-square&p.hurst=7&ramp=pink&camara=1'), 'link')).toBe(
       'Not everything in this link could be used as it is. Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).\n' +

@@ -11,7 +11,10 @@ test.each([
 ])('a line has as many points in a picture of a part of the view as on screen: %s', (_, isFlat) => {
   const block = blockOver(mapFrom(9, 9, (x, y) => x + y));
   const camera = lensOf(cameraFrom([1, 2, 3], { aspect: 1.5 }), new Vector3(), isFlat);
-  const line = { from: { x: 0.1, y: 0.9 }, to: { x: 0.2, y: 0.1 } };
+  const line = [
+    { x: 0.1, y: 0.9 },
+    { x: 0.2, y: 0.1 },
+  ];
   const segments = (): number =>
     createRibbons().orders([{ line, role: 'cut' }], block, camera, { width: 600, height: 400 }, 1)[0].segments;
   const onScreen = segments();

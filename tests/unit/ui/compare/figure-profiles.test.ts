@@ -92,9 +92,9 @@ test('a terrain is cut once for a cut, however often the page is drawn', () => {
   const { session } = without(square);
   const [{ terrain }] = session.panes;
   if (!terrain) throw new Error('expected a terrain');
-  const before = cutProfile(terrain, defaultCut);
-  expect(cutProfile(terrain, defaultCut)).toBe(before);
-  expect(cutProfile(terrain, { ...defaultCut, mode: 'row' })).not.toBe(before);
+  const before = cutProfile(terrain, defaultCut, undefined);
+  expect(cutProfile(terrain, defaultCut, undefined)).toBe(before);
+  expect(cutProfile(terrain, { ...defaultCut, mode: 'row' }, undefined)).not.toBe(before);
 });
 
 test('the profiles as a table have a column with its unit for each line that is drawn', () => {

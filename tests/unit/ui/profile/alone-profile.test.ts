@@ -54,7 +54,8 @@ test('points that move sideways are not put onto the terrain', () => {
 test('a line that spans a part of the map lies there, and pointing works both ways', () => {
   const params = { ends: 'segment', startX: 256, startY: 0, endX: 512, endY: 0 };
   const terrain = makeTerrain({ recipe: recipeOf(params, { extent: { x: 1024, y: 512 } }), stage: undefined });
-  const cut = cutProfile(terrain, defaultCut);
+  const cut = cutProfile(terrain, defaultCut, undefined);
+  if (!cut) throw new Error('expected a line');
   expect([cut.from.x, cut.to.x]).toEqual([0.25, 0.5]);
   expect(placeOnCut(cut, 0.5)).toEqual({ x: 0.375, y: 0.5 });
   expect(positionOnCut(cut, { x: 0.375, y: 0.9 }, true)).toBeCloseTo(0.5);

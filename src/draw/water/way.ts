@@ -1,0 +1,119 @@
+import type { Point, Profile } from '../../core/profile.ts';
+import type { Extent } from '../../core/recipe.ts';
+import { periodOf } from '../../core/repeat.ts';
+import { smoothLine } from './river-field.ts';
+import type { Water } from './water.ts';
+import type { Drained } from './water-rows.ts';
+
+/** The way of water from a place to where it ends. */
+export interface Way {
+  /** Metres along it, and the elevation of water or ground: it never rises. At least 2 points. */
+  readonly profile: Profile;
+  /** The same points on the ground, as fractions of the extent, with corners rounded as those of rivers are. */
+  readonly points: readonly Point[];
+  /** Parts of it, where it goes on at the opposite border. */
+  readonly pieces: readonly (readonly Point[])[];
+  /** Square metres that drain through its start. */
+  readonly area: number;
+  readonly drained: Drained;
+  /** Where it ends: in the sea, at the border of the map, or, on a map that repeats and has no sea, inside. */
+  readonly end: 'sea' | 'border' | 'inside';
+}
+
+/** The place on a river near a position: the sample through which most drains. Without a river in reach, the position itself.
+ *  @param reach metres */
+export function onRiverNear({ count, riverCount, size, spacing }: Water, extent: Extent, position: Point, reach: number): Point {
+  const [x, y] = [(position.x * extent.x) / spacing.x, (position.y * extent.y) / spacing.y];
+  const [across, down] = [reach / spacing.x, reach / spacing.y];
+  let [most, found] = [riverCount, position];
+  for (let row = Math.max(Math.ceil(y - down), 0); row <= Math.min(y + down, size.height - 1); row++) {
+    for (let column = Math.max(Math.ceil(x - across), 0); column <= Math.min(x + across, size.width - 1); column++) {
+      if (count[row * size.width + column] < most) continue;
+      most = count[row * size.width + column];
+      found = { x: (column * spacing.x) / extent.x, y: (row * spacing.y) / extent.y };
+    }
+  }
+  return found;
+}
+
+/** Follows water from the sample nearest to a place, as far as one sample at least.
+ *  @param extent of the surface whose water it is
+ *  @param from fractions of the extent */
+export function wayOf(water: Water, extent: Extent, from: Point): Way {
+  const { receiver, level, rank, count, size, spacing, sea } = water;
+  const { width, height, repeats } = size;
+  const sample = (at: number, across: number, step: number, last: number): number =>
+    Math.min(Math.max(Math.round((at * across) / step), 0), last);
+  const start = sample(from.y, extent.y, spacing.y, height - 1) * width + sample(from.x, extent.x, spacing.x, width - 1);
+  const samples = [start];
+  for (let at = start; receiver[at] !== at; at = receiver[at]) samples.push(receiver[at]);
+  const end = samples[samples.length - 1];
+  if (samples.length === 1) samples.push(end);
+
+  // Of neighbours across the border the nearer place counts: the line goes on beyond the map.
+  const stepTo = (before: number, now: number, period: number): number => {
+    const direct = now - before;
+    return repeats && Math.abs(direct) > 1 ? direct - Math.sign(direct) * period : direct;
+  };
+  let [x, y] = [start % width, Math.floor(start / width)];
+  const places = samples.map((i, k) => {
+    const before = samples[Math.max(k - 1, 0)];
+    x += stepTo(before % width, i % width, periodOf(width));
+    y += stepTo(Math.floor(before / width), Math.floor(i / width), periodOf(height));
+    return { x: x * spacing.x, y: y * spacing.y };
+  });
+  const distances = new Float64Array(places.length);
+  for (let k = 1; k < places.length; k++) {
+    const [dx, dy] = [places[k].x - places[k - 1].x, places[k].y - places[k - 1].y];
+    distances[k] = distances[k - 1] + Math.sqrt(dx * dx + dy * dy);
+  }
+  const column = end % width;
+  const isAtBorder = column === 0 || column === width - 1 || end < width || end >= width * (height - 1);
+  const pieces = piecesOf(smoothLine(places), extent, repeats === true);
+  return {
+    profile: { x: distances, y: Float32Array.from(samples, (i) => level[i]) },
+    points: pieces.flat(),
+    pieces,
+    area: count[start] * spacing.x * spacing.y,
+    drained: { rank: rank[start], count: count[start] },
+    end: sea !== undefined && level[end] < sea ? 'sea' : isAtBorder && !repeats ? 'border' : 'inside',
+  };
+}
+
+/** A line in metres as fractions of the extent, cut where it leaves a map that repeats. */
+function piecesOf(line: readonly Point[], extent: Extent, repeats: boolean): readonly (readonly Point[])[] {
+  const pieces: Point[][] = [[]];
+  let tile = '';
+  for (const { x, y } of line) {
+    const [column, row] = repeats ? [Math.floor(x / extent.x), Math.floor(y / extent.y)] : [0, 0];
+    if (tile !== '' && tile !== `${column} ${row}`) pieces.push([]);
+    tile = `${column} ${row}`;
+    pieces[pieces.length - 1].push({ x: x / extent.x - column, y: y / extent.y - row });
+  }
+  return pieces;
+}
+
+/** The place on the ground at a distance along a way.
+ *  @param along 0 … 1 of its length */
+export function placeOnWay({ profile: { x }, points }: Way, along: number): Point {
+  const distance = along * x[x.length - 1];
+  let k = 1;
+  while (k < x.length - 1 && x[k] < distance) k++;
+  const [a, b] = [points[k - 1], points[k]];
+  const t = x[k] > x[k - 1] ? (distance - x[k - 1]) / (x[k] - x[k - 1]) : 0;
+  // From one side of the map to the other there is nothing between.
+  if (Math.abs(a.x - b.x) + Math.abs(a.y - b.y) > 0.5) return t < 0.5 ? a : b;
+  return { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) };
+}
+
+/** How far along a way the point nearest to a place is, 0 … 1; undefined if none is within reach.
+ *  @param reach a fraction of the extent */
+export function positionOnWay({ profile: { x }, points }: Way, { x: px, y: py }: Point, reach: number): number | undefined {
+  let [nearest, least] = [-1, reach * reach];
+  for (const [k, point] of points.entries()) {
+    const away = (point.x - px) * (point.x - px) + (point.y - py) * (point.y - py);
+    if (away <= least) [nearest, least] = [k, away];
+  }
+  const length = x[x.length - 1];
+  return nearest < 0 ? undefined : length > 0 ? x[nearest] / length : 0;
+}

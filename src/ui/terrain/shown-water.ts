@@ -1,0 +1,42 @@
+import { moveCutTo } from '../../core/cut.ts';
+import type { Point } from '../../core/profile.ts';
+import type { Water } from '../../draw/water/water.ts';
+import { makesProfile } from '../../generate.ts';
+import { showsWater, waterIn } from '../../jobs/results.ts';
+import type { Session } from '../../jobs/session.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import type { Store } from '../../state/store.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
+
+/** The water of a terrain. Until it is found, that of the terrain before stands in for it, where both are of one generator and seed: rivers do
+ *  not go out while a slider moves.
+ *  @returns a function that is asked about one pane alone */
+export function createShownWater(): (
+  terrain: Terrain,
+  document: Pick<AppDocument, 'appearance' | 'cut'>,
+  session: Pick<Session, 'results'>,
+) => Water | undefined {
+  let last: { readonly water: Water; readonly key: string } | undefined;
+  return (terrain, document, session) => {
+    const outcome = waterIn(terrain, document, session);
+    const key = likenessKey(terrain);
+    if (outcome !== 'due') last = outcome && 'value' in outcome ? { water: outcome.value, key } : undefined;
+    else if (last?.key !== key) last = undefined;
+    return last?.water;
+  };
+}
+
+/** A click on a place, while water is shown or followed: the profile is then that of its way to the sea. Where a click means something else, it
+ *  changes nothing. */
+export function followWater(document: Store<AppDocument>, session: Pick<Store<Session>, 'get'>, position: Point): void {
+  const now = document.get();
+  const { cutting, isPredicting } = session.get();
+  const isExplaining = now.page.view === 'terrain' && now.page.panel === 'explain';
+  if (!showsWater(now) || cutting || isPredicting || isExplaining || makesProfile(selectedRecipe(now))) return;
+  document.set({ cut: moveCutTo({ ...now.cut, mode: 'water' }, 'a', position) });
+}
+
+function likenessKey({ recipe: { source, extent } }: Terrain): string {
+  const name = source.kind === 'generated' ? `${source.generator} ${source.seed}` : source.sha256;
+  return `${name} ${extent.x} ${extent.y}`;
+}
