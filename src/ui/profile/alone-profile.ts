@@ -121,6 +121,9 @@ function lineFigures(profile: Profile, part: Range | undefined, unit: 'm' | '', 
 function wayFigures(way: Way, surface: Surface, unit: 'm' | '', range: Range): DockModel['figures'] {
   const { profile, points, area, end } = way;
   const last = profile.x.length - 1;
+  const title = 'Of the way of water from A, over lakes at their level';
+  if (profile.x[last] === 0)
+    return { title, list: [{ name: end === 'sea' ? 'A is in the sea' : 'Water ends at A', value: undefined }] };
   const place = toMetres(surface, points[points.length - 1]);
   const at = `${formatLength(place.x, unit, surface.extent.x)} east, ${formatLength(place.y, unit, surface.extent.y)} south of the north-west corner`;
   const list: LineFigure[] = [
@@ -128,7 +131,7 @@ function wayFigures(way: Way, surface: Surface, unit: 'm' | '', range: Range): D
     { name: WAY_ENDS[end], value: formatLength(profile.x[last], unit, profile.x[last]), title: `From A to ${at}` },
     { name: 'fall', value: formatElevation(profile.y[0] - profile.y[last], unit, range.max - range.min) },
   ];
-  return { title: 'Of the way of water from A, over lakes at their level', list };
+  return { title, list };
 }
 
 const WAY_ENDS: Readonly<Record<Way['end'], string>> = { sea: 'to the sea', border: 'to the border', inside: 'to its end' };

@@ -62,7 +62,9 @@ export function createCutPins(
       placeMark();
       const headPx = isComparing(document.get()) ? HEAD_PX : 0;
       pins.forEach((pin, i) => {
-        pin.button.hidden = pin.stem.hidden = cut === undefined;
+        // Water that ends where it begins has one pin.
+        const isOne = i === 1 && cut?.way !== undefined && cut.way.profile.x.at(-1) === 0;
+        pin.button.hidden = pin.stem.hidden = cut === undefined || isOne;
         if (!cut) return;
         placePin(view, pin, i === 0 ? cut.from : cut.to, headPx);
         pin.button.textContent = CUT_ENDS[i];
