@@ -12,11 +12,9 @@ uniform float uPixelRatio;        // pixels per CSS pixel
 const float RIVER_REACH = 12.0;   // texels
 
 // How much of a pixel rivers cover. They are as wide as on a map, and close by as on the ground.
-float riversAt(vec2 position) {
-  vec2 at = position / uLastSample;
-  vec2 texels = at * vec2(textureSize(uRivers, 0));
-  float texelsPerPixel = sqrt(length(dFdx(texels)) * length(dFdy(texels)));
-  vec2 field = texture(uRivers, at).rg;
+float riversAt(vec2 position, float samplesPerPixel) {
+  float texelsPerPixel = samplesPerPixel * float(textureSize(uRivers, 0).x) / uLastSample.x;
+  vec2 field = textureLod(uRivers, position / uLastSample, 0.0).rg;
   float away = field.r * RIVER_REACH / max(texelsPerPixel, 1e-6);
   float order = field.g * 255.0 / 16.0;
   float onMap = (0.4 + 0.32 * order) * uPixelRatio;
@@ -35,7 +33,7 @@ vec3 basinTint(int number) {
 }
 
 // A tint in rgb, and how much of it shows. Between four samples the border lies where two catchments have as much weight.
-vec4 catchmentAt(vec2 position) {
+vec4 catchmentAt(vec2 position, float samplesPerPixel) {
   vec2 last = vec2(textureSize(uCatchments, 0) - 1);
   vec2 at = clamp(position / uLastSample, 0.0, 1.0) * last;
   ivec2 low = ivec2(min(floor(at), last - 1.0));
@@ -67,7 +65,7 @@ vec4 catchmentAt(vec2 position) {
     }
   }
   if (rest == 0.0 && shown == 0) return vec4(0.0);
-  float texelsPerPixel = sqrt(length(dFdx(at)) * length(dFdy(at)));
+  float texelsPerPixel = samplesPerPixel * last.x / uLastSample.x;
   float border = 0.5 * (most - rest) / max(texelsPerPixel, 1e-6);
   float line = (1.0 - smoothstep(0.5 * uPixelRatio, 0.5 * uPixelRatio + 1.0, border)) * (rest > 0.0 ? 1.0 : 0.0);
   vec3 tint = isDrained ? uDrainedTint : shown == 0 ? vec3(0.25) : basinTint(shown);

@@ -95,6 +95,7 @@ void main() {
   bool isLake = isUnderWater && water > uWaterLevel;
   vec2 slope = slopeAt(vSample);
   float perPixel = risePerPixel(slope, elevation);
+  float samplesPerPixel = sqrt(length(dFdx(vSample)) * length(dFdy(vSample)));
   vec3 normal = normalize(vec3(-slope.x * uExaggeration, 1.0, -slope.y * uExaggeration));
   vec2 light = texture(uLight, (vSample / uLastSample * (uLightSize - 1.0) + 0.5) / uLightSize).rg;
   float lit = min(max(dot(normal, uSun), 0.0) / uSun.y, BRIGHTEST) * mix(1.0, light.r, uShadows);
@@ -111,14 +112,14 @@ void main() {
   // Slopes of 29° and 58°.
   if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.6, length(slope)));
   if ((uHasCatchments > 0.0 || uDrained.y > 0) && !isUnderWater) {
-    vec4 catchment = catchmentAt(vSample);
+    vec4 catchment = catchmentAt(vSample, samplesPerPixel);
     albedo = mix(albedo, catchment.rgb, catchment.a);
   }
   vec3 colour = albedo * shade;
 
   if (uContourInterval > 0.0) colour = mix(colour, uInk, contours(elevation, perPixel) * (isUnderWater ? 0.45 * exp(-SEA_ABSORPTION * depth) : 1.0));
 
-  if (uHasRivers > 0.0 && !isUnderWater) colour = mix(colour, uRiver * mix(vec3(1.0), shade, 0.5 * uHillshade), riversAt(vSample));
+  if (uHasRivers > 0.0 && !isUnderWater) colour = mix(colour, uRiver * mix(vec3(1.0), shade, 0.5 * uHillshade), riversAt(vSample, samplesPerPixel));
 
   float shore = abs(elevation - water) / (perPixel + 1e-6);
   float shoreWidth = 0.7 * uPixelRatio;

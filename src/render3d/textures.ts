@@ -18,8 +18,9 @@ import type { Heightmap } from '../core/heightmap.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import { ENTRIES, rampTable } from '../draw/colour/ramps.ts';
 import type { TerrainLight } from '../draw/colour/terrain-light.ts';
+import { DRY, type LakeField } from '../draw/water/lake-field.ts';
 import type { RiverField } from '../draw/water/river-field.ts';
-import { type CatchmentField, DRY, type LakeField } from '../draw/water/water.ts';
+import type { CatchmentField } from '../draw/water/water.ts';
 import type { TileOrder } from './orders.ts';
 
 /** The terrain's textures. Each setter replaces one, in place where sizes agree; only what has changed is uploaded when it is drawn next. */

@@ -5,7 +5,7 @@ import type { Point } from '../core/profile.ts';
 import { type Surface, toSamples } from '../core/surface.ts';
 import { type Appearance, waterLevelOf } from '../draw/colour/appearance.ts';
 import type { ColourScale } from '../draw/colour/colour-scale.ts';
-import { type LakeField, lakeLevelAt } from '../draw/water/water.ts';
+import { type LakeField, lakeLevelAt } from '../draw/water/lake-field.ts';
 
 /** The terrain as a solid block. */
 export interface Block {

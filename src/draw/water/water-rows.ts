@@ -2,8 +2,9 @@ import type { Heightmap } from '../../core/heightmap.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Appearance } from '../colour/appearance.ts';
 import type { PaintRow } from '../colour/relief.ts';
+import { DRY, lakeLevelAt } from './lake-field.ts';
 import { ORDER_STEP, REACH } from './river-field.ts';
-import { DRY, lakeLevelAt, type Water } from './water.ts';
+import type { Water } from './water.ts';
 import { BORDER, basinTint, DRAINED, type Rgb, waterColours } from './water-colours.ts';
 
 /** The samples that drain through a place; see analysis/upstream.ts. */

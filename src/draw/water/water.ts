@@ -2,6 +2,7 @@ import { basinsOf } from '../../analysis/basins.ts';
 import { hydrology } from '../../analysis/hydrology.ts';
 import { type Upstream, upstreamOf } from '../../analysis/upstream.ts';
 import { extentOf, type Heightmap, type Size, type Spacing } from '../../core/heightmap.ts';
+import { DRY, type LakeField } from './lake-field.ts';
 import { type RiverField, riverField } from './river-field.ts';
 
 /** What is asked about the water of a map. */
@@ -34,14 +35,6 @@ export interface Water extends Pick<Upstream, 'rank' | 'count'> {
   readonly catchments: CatchmentField;
 }
 
-/** Levels of lakes on a grid that spans a map from its first to its last sample. */
-export interface LakeField extends Size {
-  /** Elevation of the water; DRY where no lake is. */
-  readonly data: Float32Array<ArrayBuffer>;
-  /** Metres of water at the deepest place of all lakes. */
-  readonly deepest: number;
-}
-
 /** Where water goes, on a grid that spans a map from its first to its last sample. */
 export interface CatchmentField extends Size {
   /** Two numbers a texel: the sample's rank, see Upstream, and the number of its basin, 1 for the largest, 0 where no
@@ -49,8 +42,6 @@ export interface CatchmentField extends Size {
   readonly data: Int32Array<ArrayBuffer>;
 }
 
-/** Below every elevation. */
-export const DRY = -1e30;
 /** The smallest lake that is drawn, as a share of the smallest catchment of a river, and its cells at least: on rough ground there are thousands
  *  of puddles. */
 const LAKE_SHARE = 0.04;
@@ -127,13 +118,4 @@ function catchmentField(map: Heightmap, rank: Int32Array, numbers: Uint32Array):
 function gridOf({ width, height }: Size): Size & { readonly step: number } {
   const step = Math.max((Math.max(width, height) - 1) / (MOST_SIDE - 1), 1);
   return { step, width: Math.round((width - 1) / step) + 1, height: Math.round((height - 1) / step) + 1 };
-}
-
-/** The level of a lake at a place, DRY where there is none: between samples that of the highest one around, so that water reaches its shore.
- *  @param x and @param y fractions of the way from the first to the last sample */
-export function lakeLevelAt({ width, height, data }: LakeField, x: number, y: number): number {
-  const [u, v] = [Math.min(Math.max(x, 0), 1) * (width - 1), Math.min(Math.max(y, 0), 1) * (height - 1)];
-  const [left, top] = [Math.floor(u), Math.floor(v)];
-  const [right, bottom] = [Math.ceil(u), Math.ceil(v)];
-  return Math.max(data[top * width + left], data[top * width + right], data[bottom * width + left], data[bottom * width + right]);
 }

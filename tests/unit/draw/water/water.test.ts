@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DRY, lakeLevelAt } from '../../../../src/draw/water/lake-field.ts';
 import { REACH, riverField, smoothLine } from '../../../../src/draw/water/river-field.ts';
-import { DRY, findWater, lakeLevelAt } from '../../../../src/draw/water/water.ts';
+import { findWater } from '../../../../src/draw/water/water.ts';
 import { waterRows } from '../../../../src/draw/water/water-rows.ts';
 import { mapFrom } from '../../../support/recipes.ts';
 
