@@ -126,9 +126,13 @@ export const readyComparisons: readonly ReadyComparison[] = [
   ),
   comparison(
     'jacksboro',
-    'Midpoint terrain and the Appalachians',
-    'Rivers have joined the real valleys; midpoint terrain of the same size and elevations is full of hollows without an outlet.',
-    [midpointTerrain('jacksboro.png', { hurst: 0.8 }), imported('jacksboro.png')],
+    'Midpoint terrain, with rivers, and the Appalachians',
+    'Where more water drains, real valleys are flatter: θ is 0.55. Midpoint terrain is full of hollows and has 0.03, after rivers 0.59.',
+    [
+      midpointTerrain('jacksboro.png', { hurst: 0.8 }),
+      worn(midpointTerrain('jacksboro.png', { hurst: 0.8 })),
+      imported('jacksboro.png'),
+    ],
     { compare: { plot: 'spectrum' } },
   ),
   comparison(
@@ -187,6 +191,10 @@ function faults(params: Partial<ParamValues>): Recipe {
 
 function smoothed(recipe: Recipe): Recipe {
   return edits.withFilterParam(edits.withFilterAdded(recipe, 'smooth'), 0, 'sigma', 0.004);
+}
+
+function worn(recipe: Recipe): Recipe {
+  return edits.withFilterParam(edits.withFilterAdded(recipe, 'rivers'), 0, 'strength', 0.7);
 }
 
 /** Midpoint terrain with the size, extent and elevations of a sample. */

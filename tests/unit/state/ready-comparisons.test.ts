@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineFigures, terrainFigures } from '../../../src/analysis/terrain-figures.ts';
+import { waterFigures } from '../../../src/analysis/water-figures.ts';
 import { type Heightmap, sampleRange, spacingOf } from '../../../src/core/heightmap.ts';
 import type { Profile } from '../../../src/core/profile.ts';
 import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
@@ -98,7 +99,8 @@ test('the measured Hurst exponent rises with the one that is set', async () => {
 });
 
 test.each(['jacksboro', 'himalaya'])('midpoint terrain has the size, extent and elevations of %s', async (id) => {
-  const [likeness, real] = await made(id);
+  const all = await made(id);
+  const [likeness, real] = [all[0], all[all.length - 1]];
   for (const field of ['width', 'height', 'extent', 'elevation'] as const)
     expect(likeness.recipe[field]).toEqual(real.recipe[field]);
   const [a, b] = [likeness, real].map(({ terrain }) => sampleRange((terrain as Heightmap).data));
@@ -106,9 +108,18 @@ test.each(['jacksboro', 'himalaya'])('midpoint terrain has the size, extent and 
   expect(a.max).toBeCloseTo(b.max, 2);
 });
 
-test('midpoint terrain has many times more hollows than the Appalachians', async () => {
-  const [likeness, real] = (await maps('jacksboro')).map(hollows);
+test('midpoint terrain has many times more hollows than the Appalachians, and after rivers none', async () => {
+  const [likeness, worn, real] = (await maps('jacksboro')).map(hollows);
   expect(likeness / real).toBeGreaterThan(3);
+  expect(worn).toBe(0);
+});
+
+test('valleys get flatter downstream in the Appalachians, and as much after rivers', async () => {
+  const exponents = (await made('jacksboro')).map(({ recipe, terrain }) => {
+    const water = waterFigures(terrain as Heightmap, spacingOf(recipe.extent, terrain as Heightmap));
+    return water.kind !== 'none' && water.slopeArea.kind === 'law' ? water.slopeArea.exponent.toFixed(2) : undefined;
+  });
+  expect(exponents).toEqual(['0.03', '0.59', '0.55']);
 });
 
 test('elevations of the Himalaya gather in three places, those of midpoint terrain in one', async () => {
