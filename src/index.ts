@@ -212,6 +212,7 @@ export { type ReliefOptions, reliefPixels } from './library/picture.ts';
 // ## Figures
 
 export { type Basin, type Basins, basinsOf } from './analysis/basins.ts';
+export { type DInfinity, dInfinity, wetnessOf } from './analysis/d-infinity.ts';
 export { type DifferenceFigures, type DifferenceOptions, differenceOf, whyNoMap } from './analysis/difference.ts';
 export {
   differenceRows,

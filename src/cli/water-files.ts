@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { type Basins, basinsOf } from '../analysis/basins.ts';
+import { type DInfinity, dInfinity, wetnessOf } from '../analysis/d-infinity.ts';
 import { type Hydrology, hydrology } from '../analysis/hydrology.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import { latest } from '../core/memo.ts';
 import { inWords, type ParamValues, type Problem, show, type ValuesOf } from '../core/params.ts';
 import { formats } from '../formats.ts';
 import { columnName, csvFormat, csvText } from '../io/csv.ts';
@@ -20,6 +22,8 @@ export interface FoundWater {
   readonly threshold: number;
   readonly water: Hydrology;
   readonly land: Basins;
+  /** Followed when it is first asked for. */
+  readonly parted: () => DInfinity;
 }
 
 /** Follows the water of a map. */
@@ -27,7 +31,9 @@ export function findWater(map: Heightmap, spacing: Spacing, options: FoundWater[
   const sea = options.riverSea;
   const threshold = riverThreshold(map, spacing, options.riverShare);
   const water = hydrology(map, { spacing, sea, threshold });
-  return { map, spacing, options, threshold, water, land: basinsOf(map, water, { spacing, sea }) };
+  const land = basinsOf(map, water, { spacing, sea });
+  const parted = latest(() => dInfinity(map, water, { spacing, sea }));
+  return { map, spacing, options, threshold, water, land, parted };
 }
 
 /** What a file may hold. */
@@ -66,6 +72,16 @@ const CONTENTS = {
     doc: 'km² that drain through a sample, its own cell included',
     unit: 'km²',
     samples: ({ water }) => Float32Array.from(water.area, (m2) => m2 / M2_PER_KM2),
+  },
+  dinf: {
+    doc: 'the same by D∞, where water parts between two neighbours',
+    unit: 'km²',
+    samples: ({ parted }) => Float32Array.from(parted().area, (m2) => m2 / M2_PER_KM2),
+  },
+  wetness: {
+    doc: 'topographic wetness index by D∞, ln(metres drained ⁄ slope)',
+    unit: '',
+    samples: ({ parted, spacing }) => wetnessOf(parted(), spacing),
   },
   basins: {
     doc: 'number of the basin, 1 for the largest, 0 where no river drains it',

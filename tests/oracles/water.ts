@@ -1,4 +1,4 @@
-import type { Heightmap } from '../../src/core/heightmap.ts';
+import type { Heightmap, Spacing } from '../../src/core/heightmap.ts';
 import { repeatFirstInPlace, wrapped } from '../../src/core/repeat.ts';
 
 /** The filled surface as it is defined: from Infinity each sample sinks to the highest of itself and its lowest neighbour, until none does.
@@ -89,4 +89,36 @@ export function drains(map: Heightmap, sea: number): boolean[] {
     for (let i = 0; i < found.length; i++)
       found[i] = found[wrapped(Math.floor(i / width), height) * width + wrapped(i % width, width)];
   return found;
+}
+
+/** The share of the water of a sample that each neighbour gets by D∞, as the article has it: the steepest of the facets, its angle r.
+ *  @param level without depressions
+ *  @source D. G. Tarboton, "A new method for the determination of flow directions and upslope areas in grid digital elevation models" (1997), table 1 */
+export function dInfinityOracle({ width, data: e }: Heightmap, i: number, { x: dx, y: dy }: Spacing): Map<number, number> {
+  const [east, north] = [1, -width];
+  const facets = [
+    [east, east + north, dx, dy],
+    [north, east + north, dy, dx],
+    [north, north - east, dy, dx],
+    [-east, north - east, dx, dy],
+    [-east, -north - east, dx, dy],
+    [-north, -north - east, dy, dx],
+    [-north, east - north, dy, dx],
+    [east, east - north, dx, dy],
+  ];
+  let [steepest, shares] = [0, new Map<number, number>()];
+  for (const [one, two, d1, d2] of facets) {
+    const [s1, s2] = [(e[i] - e[i + one]) / d1, (e[i + one] - e[i + two]) / d2];
+    let [r, s] = [Math.atan2(s2, s1), Math.hypot(s1, s2)];
+    if (r < 0) [r, s] = [0, s1];
+    const most = Math.atan(d2 / d1);
+    if (r > most) [r, s] = [most, (e[i] - e[i + two]) / Math.hypot(d1, d2)];
+    if (s <= steepest) continue;
+    steepest = s;
+    shares = new Map([
+      [i + one, 1 - r / most],
+      [i + two, r / most],
+    ]);
+  }
+  return shares;
 }

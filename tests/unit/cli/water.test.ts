@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { basinsOf } from '../../../src/analysis/basins.ts';
+import { dInfinity, wetnessOf } from '../../../src/analysis/d-infinity.ts';
 import { hydrology } from '../../../src/analysis/hydrology.ts';
 import { generateHeightmap } from '../../../src/generate.ts';
 import { recipeFor } from '../../support/recipes.ts';
@@ -12,6 +13,7 @@ const map = generateHeightmap(recipeFor('diamond-square', { width: 65, height: 3
 /** One in a hundred samples drains, above 0 m. */
 const water = hydrology(map, { spacing, sea: 0, threshold: (65 * 33 * CELL) / 100 });
 const land = basinsOf(map, water, { spacing, sea: 0 });
+const parted = dInfinity(map, water, { spacing, sea: 0 });
 
 inOneFolder(() => made('generate diamond-square --width 65 --height 33 --cell-size 100 -o hill.json -o hill.r32'));
 
@@ -53,6 +55,8 @@ test.each<[string, (i: number) => number]>([
   ['lakes', (i) => water.level[i] - map.data[i]],
   ['level', (i) => water.level[i]],
   ['area', (i) => water.area[i] / 1e6],
+  ['dinf', (i) => parted.area[i] / 1e6],
+  ['wetness', (i) => wetnessOf(parted, spacing)[i]],
   ['basins', (i) => land.numbers[i]],
 ])('a raster of %s has the ground of the map and values of the library', async (what, valueAt) => {
   await made(`water hill.r32 --river-share 1 -o hill-${what}.r32 -o hill-${what}.tif`);
@@ -100,7 +104,7 @@ describe('hostile ground:', () => {
   function ground(width: number, height: number, elevation: (x: number, y: number) => number): string {
     const data = Float32Array.from({ length: width * height }, (_, i) => elevation(i % width, Math.floor(i / width)));
     writeFileSync('ground.r32', new Uint8Array(data.buffer));
-    return `water ground.r32 --cell-size 10 --raw-width ${width} --raw-height ${height} -o order.r32 -o ground.geojson -o basins.csv --force`;
+    return `water ground.r32 --cell-size 10 --raw-width ${width} --raw-height ${height} -o order.r32 -o wetness.png -o ground.geojson -o basins.csv --force`;
   }
 
   test.each<[string, number, number, (x: number, y: number) => number, object]>([

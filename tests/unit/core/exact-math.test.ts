@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withoutNoise } from '../../../src/core/decimals.ts';
-import { exp, exp2, ln, normalQuantile, pow, tanDeg } from '../../../src/core/exact-math.ts';
+import { arctan, exp, exp2, ln, normalQuantile, pow, tanDeg } from '../../../src/core/exact-math.ts';
 import { extentOf, spacingOf } from '../../../src/core/heightmap.ts';
 import { hasSameFields, isSameJson } from '../../../src/core/memo.ts';
 import { durationText } from '../../../src/work.ts';
@@ -28,6 +28,12 @@ describe('exact-math', () => {
       const wanted = Math.tan((degrees * Math.PI) / 180);
       return Math.abs(tanDeg(degrees) - wanted) <= 1e-12 * wanted;
     });
+  });
+
+  test('arctan agrees with the platform', () => {
+    expect(arctan(0)).toBe(0);
+    const tangents = fc.oneof(fc.double({ min: 1e-300, max: 1, noNaN: true }), fc.double({ min: 1, max: 1e150, noNaN: true }));
+    forAll(100, [tangents], (tangent) => Math.abs(arctan(tangent) / Math.atan(tangent) - 1) <= 6 * 2.3e-16);
   });
 
   test('exp agrees with the platform, the closer the nearer to 0', () => {
