@@ -59,6 +59,7 @@ export type { Descent, FaultAt, ParentPlace, QuestionKind, QuestionMaterial, Sta
 export { explainSample, questionsOf, ruleOf, whySoHigh } from './library/rules.ts';
 export type { SumTexts } from './rules/formula.ts';
 export type { Moved, Origin, Parent } from './rules/origin.ts';
+export type { OutletQuestion } from './rules/outlet.ts';
 export type {
   CountQuestion,
   Question,

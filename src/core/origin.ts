@@ -46,12 +46,12 @@ export interface FaultAt {
 }
 
 /** Questions before a stage is shown. `where`: how far a point moves from its mean; `side`: which of two samples a fault raises; `count`:
- *  how many points move; `which`: which of three terrains has a value. */
-export type QuestionKind = 'where' | 'side' | 'count' | 'which';
+ *  how many points move; `which`: which of three terrains has a value; `outlet`: where water leaves the land. */
+export type QuestionKind = 'where' | 'side' | 'count' | 'which' | 'outlet';
 
 /** The questions that fit a generator's recipe. */
 export interface QuestionMaterial {
-  readonly kinds: readonly QuestionKind[];
+  readonly kinds: readonly ('where' | 'side' | 'count' | 'which')[];
   /** Three values that can be told apart by eye, of each parameter that `which` asks about. */
   readonly which: Readonly<Record<string, readonly [low: number, middle: number, high: number]>>;
 }

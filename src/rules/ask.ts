@@ -4,6 +4,7 @@ import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { rawRange, runOf, sourceOf, stagedFilter } from '../generate.ts';
 import { type Origin, originAt } from './origin.ts';
+import { outletQuestion } from './outlet.ts';
 import { type Question, questionsAt } from './questions.ts';
 import { type Asked, samplesOf } from './samples.ts';
 import { type WhySoHigh, whyAt } from './why.ts';
@@ -27,13 +28,15 @@ export function whySoHigh(recipe: Recipe, x: number, y: number, finishedRange?: 
   return whyAt(asked, { x, y });
 }
 
-/** Something to predict about a stage: one question of each kind that its generator has, in an order by the seed. Nothing about stages of
- *  filters.
+/** Something to predict about a stage: one question of each kind that its generator has, in an order by the seed; about stages of a filter that
+ *  follows water where that goes.
  *  @throws RangeError if the recipe is imported or has no such stage */
 export function questionsOf(recipe: Recipe, stage: number, seed: string, finishedRange?: Range): Question[] {
   const asked = askedOf(recipe, finishedRange);
-  const { ownStage } = runOf(recipe, stage);
-  return stage > ownStage ? [] : questionsAt(asked, stage, seed);
+  const run = runOf(recipe, stage);
+  if (stage <= run.ownStage) return questionsAt(asked, stage, seed);
+  const outlet = outletQuestion(run, asked.range, seed);
+  return outlet ? [outlet] : [];
 }
 
 /** The rule that makes a stage, the generator's or a filter's, with the lines that are at work at it.

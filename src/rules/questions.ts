@@ -6,6 +6,7 @@ import type { GeneratedSource, Recipe } from '../core/recipe.ts';
 import { capitalised } from '../core/text.ts';
 import { elevationText, threeDigits } from '../generators/stage-text.ts';
 import { type Origin, originAt } from './origin.ts';
+import type { OutletQuestion } from './outlet.ts';
 import { type Asked, samplesOf } from './samples.ts';
 
 /** What every question has. */
@@ -51,7 +52,7 @@ export interface WhichQuestion extends QuestionText {
 }
 
 /** Something to predict about a stage. */
-export type Question = WhereQuestion | SideQuestion | CountQuestion | WhichQuestion;
+export type Question = WhereQuestion | SideQuestion | CountQuestion | WhichQuestion | OutletQuestion;
 
 type Random = () => number;
 

@@ -153,6 +153,27 @@ test('with the mouse: a point is dragged within its reach, counts and pictures a
   expect(await stage(page)).toBe('0');
 });
 
+test('where water leaves is said by a click, and its way is drawn', async () => {
+  const { page } = app;
+  await showLink(page, `${SMALL}&filter=rivers:sea=0.2&stage=14`);
+  await page.keyboard.press('q');
+  await page.locator('.predict-outlet').waitFor();
+  await ready(page);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.predict-outlet') !== null)).toBe(true);
+  const sliders = card(page).getByRole('slider');
+  const place = (): Promise<string[]> => sliders.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  const before = await place();
+  await page.mouse.click(560, 330);
+  await expect.poll(place).not.toEqual(before);
+  await button(page, 'Show').click();
+  await ready(page);
+  expect(await stage(page)).toBe('15');
+  expect(await result(page).innerText()).toMatch(
+    /^(Right|No): \d+ samples? off; up to 4 is right\.\s+It goes on for .+ drain there\.$/,
+  );
+  expect(await page.locator('.predict-points .fault').first().getAttribute('d')).toMatch(/^M[^M]+L/);
+});
+
 test('undo stops asking, and takes back the last edit only then; another terrain, the other tool, playing and a comparison end the questions', async () => {
   const { page } = app;
   const before = await textOf(page);

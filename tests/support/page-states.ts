@@ -49,6 +49,8 @@ const MANY_FAULTS = `v=1&generator=fault-lines&size=129x129&p.lines=400&seed=${e
 const FAULTS = 'v=1&generator=fault-lines&seed=dolerite&size=129x129';
 const LINE = 'v=1&generator=midpoint-displacement&seed=dolerite&size=257x257';
 
+const RIVERS = `${SMALL}&filter=rivers:sea=0.2&stage=14`;
+
 const key = (name: string) => (page: Page) => page.keyboard.press(name);
 const dialog = (open: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await open(page);
@@ -69,16 +71,18 @@ const openFolders = (page: Page): Promise<void> =>
 
 /** A question of a kind.
  *  @param isAnswered shows what is right too */
-const question = (kind: 'predict-where' | 'is-side' | 'is-count' | 'is-which', isAnswered: boolean) => async (page: Page) => {
-  const card = page.getByRole('region', { name: 'Predict', exact: true });
-  const asked = page.locator(`.${kind}`);
-  await page.keyboard.press('q');
-  await card.waitFor();
-  while (!(await asked.isVisible())) await card.getByRole('button', { name: 'Other question' }).click();
-  const answer =
-    kind === 'predict-where' ? card.getByRole('button', { name: 'Show', exact: true }) : page.locator('.predict-choice');
-  if (isAnswered) await answer.first().click();
-};
+const question =
+  (kind: 'predict-where' | 'predict-outlet' | 'is-side' | 'is-count' | 'is-which', isAnswered: boolean) => async (page: Page) => {
+    const card = page.getByRole('region', { name: 'Predict', exact: true });
+    const asked = page.locator(`.${kind}`);
+    await page.keyboard.press('q');
+    await card.waitFor();
+    while (!(await asked.isVisible())) await card.getByRole('button', { name: 'Other question' }).click();
+    const answer = kind.startsWith('predict-')
+      ? card.getByRole('button', { name: 'Show', exact: true })
+      : page.locator('.predict-choice');
+    if (isAnswered) await answer.first().click();
+  };
 
 const lesson = (title: RegExp, step: number) => async (page: Page) => {
   await gallery('Lessons')(page);
@@ -220,6 +224,13 @@ export const viewStates: readonly PageState[] = [
   })),
   { name: 'told where a point goes', arrange: question('predict-where', true), ...QUESTION },
   { name: 'told where a midpoint goes', link: LINE, arrange: question('predict-where', true), ...QUESTION, isSlow: true },
+  { name: 'told where water leaves', link: RIVERS, arrange: question('predict-outlet', true), ...QUESTION },
+  {
+    name: 'a level of rivers explained',
+    link: `${SMALL}&filter=rivers:sea=0.2&stage=15&panel=explain`,
+    part: '#explain',
+    isSlow: true,
+  },
   { name: 'asked how many', arrange: question('is-count', false), ...QUESTION, isSlow: true },
   { name: 'told how many', arrange: question('is-count', true), ...QUESTION },
   { name: 'asked which', arrange: question('is-which', false), ...QUESTION, isSlow: true },

@@ -6,11 +6,9 @@ import type { StagePlace } from '../../core/origin.ts';
 import type { Point } from '../../core/profile.ts';
 import { RecipeError } from '../../core/recipe.ts';
 import { registry, sourceOf } from '../../generate.ts';
-import type { Session } from '../../jobs/session.ts';
 import { explainSample } from '../../rules/ask.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
-import type { Store } from '../../state/store.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
@@ -18,8 +16,8 @@ import { create, elementById } from '../controls/dom.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { panelProblemText } from '../panel/panel-access.ts';
 import type { Phase } from '../panel/row.ts';
+import { listenToPlaces } from '../terrain/chosen-places.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
-import { listenToClicks } from '../terrain/terrain-pointer.ts';
 import { type Constant, createScrubs } from './constant-scrub.ts';
 import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
 import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
@@ -74,7 +72,7 @@ export function createExplainPage({
   };
   const why = createWhyCard(client, show);
   const scroller = container.appendChild(create('div', { class: 'explain-scroll soft' }));
-  listenToChoices(pane, session, () => isShown, choosePlace);
+  listenToPlaces(pane, session, () => isShown, choosePlace);
 
   function write({ id, filter }: Constant, value: number, phase: Phase): void {
     try {
@@ -170,25 +168,4 @@ function underPointer(
   const hovered = modelAt(of, near.x, near.y);
   const isOwn = hovered.origin.x === origin.x && hovered.origin.y === origin.y && hovered.origin.stage === origin.stage;
   return isOwn ? {} : { hovered };
-}
-
-/** Reports the place of a click or tap on the terrain, its map or its profile; a drag chooses none.
- *  @param isActive whether places are chosen now */
-function listenToChoices(
-  pane: TerrainPane,
-  session: Store<Session>,
-  isActive: () => boolean,
-  onPlace: (place: Point) => void,
-): void {
-  const listen = (element: HTMLElement, placeAt: (event: MouseEvent) => Point | undefined): void => {
-    listenToClicks(element, (event) => {
-      const place = isActive() && !session.get().cutting ? placeAt(event) : undefined;
-      if (place && isOnMap(place)) onPlace(place);
-    });
-  };
-  // Map and profile keep the place under the pointer in the session.
-  const hovered = (): Point | undefined => session.get().hover;
-  listen(elementById('terrain'), ({ clientX, clientY }) => pane.view.pick(clientX, clientY));
-  listen(elementById('minimap'), hovered);
-  listen(elementById('dock'), ({ target }) => (target instanceof HTMLCanvasElement ? hovered() : undefined));
 }

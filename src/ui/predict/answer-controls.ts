@@ -1,9 +1,11 @@
 import { html, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { formatNumber } from '../../core/number-text.ts';
+import type { Point } from '../../core/profile.ts';
 import type { Appearance } from '../../draw/colour/appearance.ts';
+import type { OutletQuestion } from '../../rules/outlet.ts';
 import type { Question, WhereQuestion } from '../../rules/questions.ts';
-import { elevationText, offsetText, type Predicting } from './predict-model.ts';
+import { elevationText, indexOf, offsetText, type Predicting, sampleOf } from './predict-model.ts';
 import type { WhichPictures } from './which-pictures.ts';
 
 export interface AnswerParts {
@@ -47,6 +49,7 @@ export function answerControls(
   pictures: readonly Picture[],
   parts: AnswerParts,
 ): TemplateResult {
+  if (question.kind === 'outlet') return answerPlace(question, held ?? 0, guess !== undefined, parts);
   if (question.kind === 'where') return answerSlider(question, held ?? question.origin.mean, guess !== undefined, parts);
   const choices = choicesOf(question, pictures).map(([label, content], i) => {
     const mark = guess === undefined ? '' : i === question.right ? ' is-right' : i === guess ? ' is-wrong' : '';
@@ -58,7 +61,7 @@ export function answerControls(
 }
 
 function choicesOf(
-  question: Exclude<Question, WhereQuestion>,
+  question: Exclude<Question, WhereQuestion | OutletQuestion>,
   pictures: readonly Picture[],
 ): (readonly [label: string, content: unknown])[] {
   const text = (words: string): TemplateResult => html`<span>${words}</span>`;
@@ -73,6 +76,24 @@ function choicesOf(
     case 'which':
       return pictures.map(({ label, canvas }) => [label, canvas]);
   }
+}
+
+/** A place on the map by two sliders, which a click on the terrain moves too. */
+function answerPlace(question: OutletQuestion, held: number, isDone: boolean, { onHold, onAnswer }: AnswerParts): TemplateResult {
+  const { size } = question;
+  const { x, y } = sampleOf(question, held);
+  const slider = (label: string, value: number, samples: number, write: (value: number) => Point): TemplateResult => html`
+    <label title="Drag, or press the arrow keys; a click on the terrain sets both"><span>${label}</span>
+      <input type="range" min="0" max=${samples - 1} .value=${live(String(value))} ?disabled=${isDone}
+        @input=${({ currentTarget }: Event) => onHold(indexOf(question, write(Number((currentTarget as HTMLInputElement).value))))} />
+    </label>`;
+  return html`
+    <div class="predict-outlet">
+      ${slider('West–east', x, size.width, (value) => ({ x: value, y }))}
+      ${slider('North–south', y, size.height, (value) => ({ x, y: value }))}
+      <button class="button is-primary" type="button" title="Show where the water leaves the land" ?hidden=${isDone}
+        @click=${() => onAnswer(held)}>Show</button>
+    </div>`;
 }
 
 function answerSlider(

@@ -105,7 +105,9 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
       showOverPage(element, isPhone.matches);
       if (!hasChanged) return;
       // The control that had the focus may be gone.
-      const answers = element.querySelector<HTMLElement>('.predict-where input:enabled, .predict-choice:enabled');
+      const answers = element.querySelector<HTMLElement>(
+        '.predict-where input:enabled, .predict-outlet input:enabled, .predict-choice:enabled',
+      );
       (answers ?? element.querySelector<HTMLElement>('footer .is-primary'))?.focus({ preventScroll: true });
     },
   };

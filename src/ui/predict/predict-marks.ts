@@ -1,3 +1,4 @@
+import type { Point } from '../../core/profile.ts';
 import type { FaultPath } from '../../view2d/fault-marks.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
@@ -9,6 +10,8 @@ export interface PredictMarksModel {
   readonly places: AskedPlaces;
   /** The point that is moved; undefined where the question has none. */
   readonly point: HeldPoint | undefined;
+  /** Where water is said to leave the land; its way is drawn once that is answered. */
+  readonly outlet?: { readonly held: Point; readonly isAnswered: boolean } | undefined;
 }
 
 /** A point at its place, between its mean and the elevation it is put at. */
@@ -59,19 +62,23 @@ export function createPredictMarks(
       handle.hidden = true;
       return [];
     }
-    const { places, point } = model;
+    const { places, point, outlet } = model;
     const named = places.named.map(({ name, position, elevation }) => ({
       name,
       seen: elevation === undefined ? view.project(position) : view.projectAt(position, elevation),
     }));
+    const end = outlet && view.project(outlet.held);
+    const way = outlet?.isAnswered ? (places.water?.way.map((position) => view.project(position)) ?? []) : [];
     const shapes = [
+      ...(way.length > 0 ? [wayShape(way)] : []),
+      ...(end ? [ring('guess', end, 9)] : []),
       ...places.faults.map((path) => faultShape(path, view)),
       ...named.map(({ name, seen }) => namedDisc(name, seen)),
     ];
     handle.hidden = !places.point || !point || point.value !== undefined;
     if (!places.point || !point) {
       svg.innerHTML = shapes.join('');
-      return named.map(({ seen }) => seen);
+      return [...named.map(({ seen }) => seen), ...(end ? [end] : []), ...way.slice(-1)];
     }
     const position = places.point;
     const at = (elevation: number): Projected => view.projectAt(position, elevation);
@@ -151,6 +158,14 @@ function faultShape(path: FaultPath, view: TerrainView): string {
   const d = seenParts(corners);
   const arrow = isStraight ? arrowHead(along(0.72), along(0.76)) : '';
   return `<path class="casing" d="${d}"/><path class="fault" d="${d}"/>${arrow}`;
+}
+
+/** The way of water, blue as faults are, and where it ends. It runs in valleys: what the ground hides is drawn too, fainter. */
+function wayShape(way: readonly Projected[]): string {
+  const whole = seenParts(way.map((corner) => ({ ...corner, isHidden: corner.isOutside })));
+  const seen = seenParts(way);
+  const end = ring('made', way[way.length - 1], 6);
+  return `<path class="fault" opacity="0.55" d="${whole}"/><path class="casing" d="${seen}"/><path class="fault" d="${seen}"/>${end}`;
 }
 
 function arrowHead(from: Projected, to: Projected): string {

@@ -1,5 +1,8 @@
 import { decimalsFor, formatNumber, grouped, withUnit } from '../../core/number-text.ts';
 import type { QuestionKind } from '../../core/origin.ts';
+import type { Point } from '../../core/profile.ts';
+import { counted } from '../../generators/stage-text.ts';
+import type { OutletQuestion } from '../../rules/outlet.ts';
 import type { Question, WhereQuestion } from '../../rules/questions.ts';
 
 /** Predicting as a state machine without a page: a question about the next stage, its answer, the stage itself, the next question. */
@@ -19,9 +22,10 @@ export interface Predicting {
   readonly stage: number;
   /** undefined after the last one. */
   readonly question: Question | undefined;
-  /** The elevation to which a point is moved, not yet an answer; of other questions undefined. */
+  /** The elevation to which a point is moved, or the index of the sample where water leaves, row by row: not yet an answer. Of other questions
+   *  undefined. */
   readonly held: number | undefined;
-  /** The answer: an elevation, or the index of a choice. */
+  /** The answer: the same, or the index of a choice. */
   readonly guess: number | undefined;
   /** Kinds that were asked, answered or not: the rarest is asked next. */
   readonly asked: readonly QuestionKind[];
@@ -59,10 +63,12 @@ export function shownStage({ stage, question, guess }: Predicting): number {
   return question && guess === undefined ? stage - 1 : stage;
 }
 
-/** Moves the point of a question, within its reach. */
+/** Moves the point of a question within its reach, or to another sample. */
 export function hold(subject: Subject, state: Predicting, elevation: number): Predicting {
   const { question, guess } = state;
-  if (question?.kind !== 'where' || guess !== undefined) return state;
+  if (guess !== undefined) return state;
+  if (question?.kind === 'outlet') return { ...state, held: elevation };
+  if (question?.kind !== 'where') return state;
   const { mean } = question.origin;
   const reach = reachOf(subject, question);
   return { ...state, held: Math.min(Math.max(elevation, mean - reach), mean + reach) };
@@ -114,10 +120,29 @@ function ask(subject: Subject, state: Predicting, from: number): Predicting {
   for (let stage = from; stage <= subject.stages; stage = following(subject, stage)) {
     const question = rarest(subject.questions(stage, round), asked);
     if (!question) continue;
-    const held = question.kind === 'where' ? question.origin.mean : undefined;
-    return { ...state, stage, question, held, guess: undefined, asked: [...asked, question.kind] };
+    return { ...state, stage, question, held: heldFirst(question), guess: undefined, asked: [...asked, question.kind] };
   }
   return { ...state, stage: subject.stages, question: undefined, held: undefined, guess: undefined };
+}
+
+function heldFirst(question: Question): number | undefined {
+  if (question.kind === 'outlet') return indexOf(question, question.place);
+  return question.kind === 'where' ? question.origin.mean : undefined;
+}
+
+/** The index of a sample of a stage, row by row. */
+export function indexOf({ size }: OutletQuestion, { x, y }: Point): number {
+  return y * size.width + x;
+}
+
+export function sampleOf({ size }: OutletQuestion, index: number): Point {
+  return { x: index % size.width, y: Math.floor(index / size.width) };
+}
+
+/** How far an answer is from where the water leaves, in samples. */
+function samplesOff(question: OutletQuestion, guess: number): number {
+  const [end, at] = [question.way[question.way.length - 1], sampleOf(question, guess)];
+  return Math.round(Math.hypot(at.x - end.x, at.y - end.y));
 }
 
 /** The stage to ask about after one; more than `stages` after the last. */
@@ -133,6 +158,7 @@ function rarest(questions: readonly Question[], asked: readonly QuestionKind[]):
 }
 
 function scoreOf(question: Question, guess: number): Score {
+  if (question.kind === 'outlet') return { isRight: samplesOff(question, guess) <= question.near, off: undefined };
   if (question.kind !== 'where') return { isRight: guess === question.right, off: undefined };
   const off = Math.abs(guess - question.origin.value) / question.origin.bound;
   return { isRight: off <= CLOSE, off };
@@ -142,6 +168,10 @@ function scoreOf(question: Question, guess: number): Score {
 export function verdictOf({ question, guess, scores }: Predicting, unit: string): string {
   const score = scores.at(-1);
   if (!question || guess === undefined || !score) return '';
+  if (question.kind === 'outlet') {
+    const off = samplesOff(question, guess);
+    return `${score.isRight ? 'Right' : 'No'}: ${counted(off, 'sample')} off; up to ${formatNumber(question.near)} is right.`;
+  }
   if (question.kind !== 'where' || score.off === undefined) return score.isRight ? 'Right.' : 'No.';
   const { origin } = question;
   const off = withUnit(lengthText(Math.abs(guess - origin.value), origin.bound), unit);

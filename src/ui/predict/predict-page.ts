@@ -4,6 +4,7 @@ import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import { elementById } from '../controls/dom.ts';
 import type { PageParts } from '../page/page-parts.ts';
+import { listenToPlaces } from '../terrain/chosen-places.ts';
 import { leavePredicting } from '../terrain/predicting.ts';
 import type { TerrainPane } from '../terrain/terrain-pane.ts';
 import { createPredictCard } from './predict-card.ts';
@@ -55,6 +56,16 @@ export function createPredictPage(
     onLeave: leave,
   });
   elementById('overlay').after(card.element);
+  // A click says where water leaves.
+  listenToPlaces(
+    pane,
+    session,
+    () => game !== undefined,
+    (position) => {
+      const water = game?.places(game.state)?.water;
+      if (water) onHold(water.indexAt(position));
+    },
+  );
 
   /** The game of the terrain on screen, once that is made. */
   const start = (): Game | undefined => {
@@ -75,7 +86,10 @@ export function createPredictPage(
     const { question, guess, held } = state;
     const at = places(state);
     if (!at || !question) return undefined;
-    if (question.kind !== 'where') return { places: at, point: undefined };
+    if (question.kind !== 'where') {
+      const outlet = at.water && held !== undefined && { held: at.water.positionOf(held), isAnswered: guess !== undefined };
+      return { places: at, point: undefined, ...(outlet && { outlet }) };
+    }
     const { mean, value } = question.origin;
     const point = { mean, held: held ?? mean, reach: reachOf(subject, question), value: guess === undefined ? undefined : value };
     return { places: at, point };

@@ -7,7 +7,7 @@ import { explainStage, runOf, stageCount } from '../../generate.ts';
 import { questionsOf } from '../../rules/ask.ts';
 import type { Question } from '../../rules/questions.ts';
 import { type FaultPath, faultPaths } from '../../view2d/fault-marks.ts';
-import type { Subject } from './predict-model.ts';
+import { indexOf, type Subject, sampleOf } from './predict-model.ts';
 
 /** A place on the terrain with its name: `a`, `1`. */
 export interface NamedPlace {
@@ -26,9 +26,21 @@ export interface AskedPlaces {
   readonly named: readonly NamedPlace[];
   /** The fault, without its raised side; a straight one runs from its first point to its second. */
   readonly faults: readonly FaultPath[];
+  /** Where its water goes; undefined of other questions. */
+  readonly water: AskedWater | undefined;
 }
 
-const NO_PLACES: AskedPlaces = { point: undefined, named: [], faults: [] };
+/** The water that a question is about, as on a map. */
+export interface AskedWater {
+  /** From its place to where it leaves the land. */
+  readonly way: readonly Point[];
+  /** A place, by the index of its sample. */
+  positionOf(index: number): Point;
+  /** The index of the sample nearest to a place. */
+  indexAt(position: Point): number;
+}
+
+const NO_PLACES: AskedPlaces = { point: undefined, named: [], faults: [], water: undefined };
 
 /** @param rawRange of the finished terrain */
 export function placesOf(recipe: Recipe, stage: number, question: Question, rawRange: Range): AskedPlaces {
@@ -36,12 +48,32 @@ export function placesOf(recipe: Recipe, stage: number, question: Question, rawR
     const { origin } = question;
     const at = positionsAt(recipe, stage, rawRange);
     const named = origin.parents.map(({ letter, at: place, value }) => ({ name: letter, position: at(place), elevation: value }));
-    return { point: at(origin), named: named.filter(({ position }) => isOnMap(position)), faults: [] };
+    return { ...NO_PLACES, point: at(origin), named: named.filter(({ position }) => isOnMap(position)) };
+  }
+  if (question.kind === 'outlet') {
+    const at = positionsAt(recipe, stage, rawRange);
+    const { size } = question;
+    const [origin, step] = [at({ x: 0, y: 0 }), at({ x: 1, y: 1 })];
+    const nearest = (place: number, one: number, samples: number): number =>
+      Math.min(Math.max(Math.round(place / one), 0), samples - 1);
+    return {
+      ...NO_PLACES,
+      named: [{ name: '1', position: at(question.place), elevation: undefined }],
+      water: {
+        way: question.way.map(at),
+        positionOf: (index) => at(sampleOf(question, index)),
+        indexAt: ({ x, y }) =>
+          indexOf(question, {
+            x: nearest(x - origin.x, step.x - origin.x, size.width),
+            y: nearest(y - origin.y, step.y - origin.y, size.height),
+          }),
+      },
+    };
   }
   if (question.kind !== 'side') return NO_PLACES;
   const at = positionsAt(recipe, stage, rawRange);
   return {
-    point: undefined,
+    ...NO_PLACES,
     named: question.places.map((place, i) => ({ name: String(i + 1), position: at(place), elevation: undefined })),
     faults: faultPaths(explainStage(recipe, stage, rawRange).changes, recipe.extent),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rawRange, registry, stageCount } from '../../../../src/generate.ts';
+import { hydrology } from '../../../../src/analysis/hydrology.ts';
+import { generateHeightmap, rawRange, registry, stageCount } from '../../../../src/generate.ts';
 import { explainSample } from '../../../../src/rules/ask.ts';
 import type { Question } from '../../../../src/rules/questions.ts';
 import {
@@ -7,6 +8,7 @@ import {
   begin,
   goTo,
   hold,
+  indexOf,
   next,
   other,
   type Predicting,
@@ -14,6 +16,7 @@ import {
   type Subject,
   shownStage,
   tallyOf,
+  verdictOf,
 } from '../../../../src/ui/predict/predict-model.ts';
 import { subjectOf } from '../../../../src/ui/predict/predict-places.ts';
 import { recipeFor } from '../../../support/recipes.ts';
@@ -100,9 +103,12 @@ describe.each(registry.generators.map(({ id }) => id))('%s', (id) => {
   const recipe = recipeFor(id, { width: 65, height: 65, elevation: { min: 0, max: 1000 } });
   const range = rawRange(recipe);
   const subject = subjectOf(recipe, range);
-  const right = (question: Question): number => (question.kind === 'where' ? question.origin.value : question.right);
+  const right = (question: Question): number => {
+    if (question.kind === 'outlet') throw new Error('a generator has no water');
+    return question.kind === 'where' ? question.origin.value : question.right;
+  };
   const wrong = (question: Question): number => {
-    if (question.kind !== 'where') return question.right === 0 ? 1 : 0;
+    if (question.kind !== 'where') return right(question) === 0 ? 1 : 0;
     const { mean, offset } = question.origin;
     return mean - Math.sign(offset || 1) * reachOf(subject, question);
   };
@@ -152,5 +158,49 @@ describe.each(registry.generators.map(({ id }) => id))('%s', (id) => {
       }
       if (question?.kind === 'count') expect(question.answer).toContain(String(question.counts[question.right]));
     }
+  });
+});
+
+describe('where water leaves the land', () => {
+  const filters = [{ filter: 'rivers', params: { sea: 0.2 } }];
+  const recipe = recipeFor('diamond-square', { width: 129, height: 129, filters });
+  const range = rawRange(recipe);
+  const subject = subjectOf(recipe, range);
+  // Fourteen half-levels, then levels of 65 and 129 samples.
+  const asked = begin(subject, 14);
+  const { question } = asked;
+  if (question?.kind !== 'outlet') throw new Error('expected a question about water');
+
+  test('is asked of each level, and the same of the same terrain', () => {
+    expect([asked.stage, shownStage(asked)]).toEqual([15, 14]);
+    expect(begin(subjectOf(recipe, range), 14)).toEqual(asked);
+    const second = next(subject, answer(asked, 0));
+    expect([second.stage, second.question?.kind]).toEqual([16, 'outlet']);
+    expect(other(subject, asked).question).not.toEqual(question);
+  });
+
+  test('is followed down on the map of the level, from high ground to the sea or the border', () => {
+    const map = generateHeightmap(recipe, { stage: 15 });
+    const { receiver } = hydrology(map, { spacing: { x: 400, y: 400 }, sea: 0 });
+    const indices = question.way.map(({ x, y }) => y * 65 + x);
+    expect(indices[0]).toBe(indexOf(question, question.place));
+    expect(indices.slice(1)).toEqual(indices.slice(0, -1).map((i) => receiver[i]));
+    expect(receiver[indices[indices.length - 1]]).toBe(indices[indices.length - 1]);
+    expect(indices.length).toBeGreaterThan(10);
+  });
+
+  test('is right a few samples beside it, wherever the place was held before', () => {
+    const end = question.way[question.way.length - 1];
+    const at = (dx: number): number => indexOf(question, { x: end.x + (end.x > 32 ? -dx : dx), y: end.y });
+    expect(hold(subject, asked, at(3)).held).toBe(at(3));
+    expect(verdictOf(answer(asked, at(4)), 'm')).toBe('Right: 4 samples off; up to 4 is right.');
+    expect(verdictOf(answer(asked, at(5)), 'm')).toBe('No: 5 samples off; up to 4 is right.');
+    expect(tallyOf(answer(asked, at(0)))).toEqual({ right: 1, answered: 1, off: undefined });
+  });
+
+  test('is not asked where water has no end, nor of rivers that are off', () => {
+    const tile = recipeFor('diamond-square', { width: 129, height: 129, params: { edges: 'toroidal' }, filters });
+    expect(subjectOf(tile, rawRange(tile)).questions(15, 0)).toEqual([]);
+    expect(subjectOf({ ...recipe, filters: [] }, range).stages).toBe(14);
   });
 });
