@@ -1,8 +1,11 @@
 import type { Lesson } from './lesson.ts';
 
-const MAP = 'v=1&generator=diamond-square&seed=dolerite&size=257x257&p.hurst=0.9&cut=row,0.328&rivers=true';
+const LAND = 'v=1&generator=diamond-square&seed=dolerite&size=257x257&p.hurst=0.9&rivers=true';
+/** Cut through the largest hollow. */
+const MAP = `${LAND}&cut=row,0.328`;
 const RIVERS = 'filter=rivers:strength=0.5,sea=0.2';
-const WORN = `${MAP}&${RIVERS}`;
+/** Cut along the way of water from a crest down to the sea. */
+const WORN = `${LAND}&${RIVERS}&cut=water,0.45,0.22`;
 
 export const water: Lesson = {
   id: 'water',
@@ -24,13 +27,13 @@ export const water: Lesson = {
     },
     {
       heading: 'Where the water goes',
-      text: 'These mountains are worn by rivers. Water takes the steepest way down, to one of the eight neighbours of a sample. All the ground whose water comes through a place is its drainage area, A: one sample on a crest, much of the land at the mouth of a river. Tints show it for each mouth.',
-      shows: `${WORN}&catchments=true&panel=explain`,
-      task: { text: 'Click on a crest, then on the floor of a valley, and compare A at the end of Explain.' },
+      text: 'These mountains are worn by rivers. Water takes the steepest way down, to one of the eight neighbours of a sample. So it runs from A to B: steeply at first, then gently, as the profile shows. All the ground whose water comes through a place is its drainage area.',
+      shows: WORN,
+      task: { text: 'Click on a crest and on a river: the profile tells how much drains there.' },
     },
     {
       heading: 'Rivers cut',
-      text: 'The more water a river has, and the steeper it falls, the faster it cuts: by k · √A times the slope. This law is called stream power. It makes valleys that join like the branches of a tree. First it works on few samples, {law:17,d} apart.',
+      text: 'The more water a river has, and the steeper it falls, the faster it cuts: by k · √A times the slope, with A for the drainage area. This law is called stream power. It makes valleys that join like the branches of a tree. First it works on few samples, {law:17,d} apart.',
       shows: `${WORN}&stage=17`,
       task: {
         text: 'Press [.] or [:next] Next stage.',

@@ -190,6 +190,17 @@ test('charts of a line share one scale and one legend, whatever a stage draws', 
   expect(new Set(places).size).toBe(1);
 });
 
+test('levels of rivers name the filters that act at once before and after them', () => {
+  const filters = ['smooth', 'rivers', 'terrace'].map((filter) => ({ filter, params: {} }));
+  const recipe = recipeFor('diamond-square', { width: 129, height: 129, filters });
+  const sentences = [14, 15, 16].map((stage) => stageText(recipe, stage, { min: 0, max: 1 }).sentence);
+  expect(sentences[0]).not.toMatch(/smooth|terrace/);
+  expect(sentences.slice(1)).toEqual([
+    'after smooth, wears down 65 × 65 samples, 400 m apart',
+    'wears down 129 × 129 samples, 200 m apart; then terrace',
+  ]);
+});
+
 test('the text of the last stage names the filters that follow it, and a filtered line stays one', () => {
   const filtered = recipeFor('midpoint-displacement', { width: 65, filters: [{ filter: 'smooth', params: { sigma: 0.02 } }] });
   const count = stageCount(filtered);
