@@ -76,14 +76,14 @@ export function basinsOf(
     }
   }
   const basins: Basin[] = [];
-  const ends = { sea: 0, border: 0, inside: 0 };
-  let [land, riverLength] = [0, 0];
+  const counts = { sea: 0, border: 0, inside: 0 };
+  let [samples, riverLength] = [0, 0];
   for (const [outlet, sums] of byOutlet) {
     const [x, y] = [outlet % width, Math.floor(outlet / width)];
     const area = sums.count * cell;
     const isBorder = !repeats && (x === 0 || y === 0 || x === width - 1 || y === height - 1);
-    ends[data[outlet] < sea ? 'sea' : isBorder ? 'border' : 'inside'] += area;
-    land += area;
+    counts[data[outlet] < sea ? 'sea' : isBorder ? 'border' : 'inside'] += sums.count;
+    samples += sums.count;
     riverLength += sums.riverLength;
     if (sums.riverLength === 0) continue;
     const meanElevation = sums.elevations / sums.count;
@@ -97,7 +97,8 @@ export function basinsOf(
   basins.sort((a, b) => b.area - a.area || a.outlet - b.outlet);
   const numberOf = new Map(basins.map(({ outlet }, k) => [outlet, k + 1]));
   const numbers = Uint32Array.from(outlets, (outlet, i) => (data[i] < sea ? 0 : (numberOf.get(outlet) ?? 0)));
-  return { basins, numbers, land, riverLength, ends };
+  const ends = { sea: counts.sea * cell, border: counts.border * cell, inside: counts.inside * cell };
+  return { basins, numbers, land: samples * cell, riverLength, ends };
 }
 
 /** Metres from a sample to the one that its water goes to; 0 where it ends. */

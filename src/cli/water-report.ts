@@ -1,5 +1,5 @@
 import { extentOf } from '../core/heightmap.ts';
-import { formatExtent, formatNumber } from '../core/number-text.ts';
+import { formatBeside, formatExtent, formatNumber } from '../core/number-text.ts';
 import { LEAST_LAKE } from '../io/geojson.ts';
 import type { Source } from './source.ts';
 import { countOf, definitions } from './text.ts';
@@ -39,7 +39,7 @@ function highestOrderOf(rivers: readonly { readonly order: number }[]): number {
 function landShareOf({ map, spacing, land }: Pick<FoundWater, 'map' | 'spacing' | 'land'>): number {
   const twice = map.repeats ? 1 : 0;
   const cells = Math.max(map.width - twice, 1) * Math.max(map.height - twice, 1);
-  return land.land / (cells * spacing.x * spacing.y);
+  return land.land / (cells * (spacing.x * spacing.y));
 }
 
 type WaterSummary = ReturnType<typeof waterJson>;
@@ -107,5 +107,5 @@ function km2(m2: number): string {
 }
 
 function percent(share: number): string {
-  return `${formatNumber(100 * share, 1)} %`;
+  return `${formatBeside([0, 100], 100 * share, 1)} %`;
 }

@@ -49,6 +49,13 @@ test('the page says it in words', async () => {
   expect(stdout).toMatch(new RegExp(`rivers +${water.rivers.length} stretches, .* drain, 1 % of the\\s+map`, 's'));
 });
 
+test('all land is told as that, whatever its cells are', async () => {
+  await made('generate diamond-square --size 33 --min 10 --max 90 --cell-size 74.4,92.7 -o land.r32');
+  const { stdout } = await made('water land.r32');
+  expect(stdout).toContain('none: no ground below 0 m');
+  expect(stdout).toContain('beyond the border from 100.0 % of the land');
+});
+
 test.each<[string, (i: number) => number]>([
   ['rivers', (i) => Number(water.order[i] > 0)],
   ['order', (i) => water.order[i]],
