@@ -1,5 +1,6 @@
 /** Draws the pictures of docs/water.md: `npm run water`. */
 import { writeFile } from 'node:fs/promises';
+import { dInfinity, wetnessOf } from '../src/analysis/d-infinity.ts';
 import { hydrology } from '../src/analysis/hydrology.ts';
 import { type Heightmap, spacingOf } from '../src/core/heightmap.ts';
 import { defaultsOf } from '../src/core/params.ts';
@@ -24,6 +25,8 @@ const THRESHOLD = 1e6;
 const RIVER = [24, 96, 210];
 
 const usual = defaultsOf(rivers.params);
+/** Of the preset `old`: smooth slopes show how water parts. */
+const OLD = { strength: 1.2, detail: 0.8, hillslope: 0.006, deposition: 1 };
 
 await save('docs/water-method.png', [
   drawn(terrain(513)),
@@ -39,6 +42,14 @@ for (const [name, worn] of [
     [257, 513, 1025].map((side) => withRivers(worn(terrain(side)))),
   );
 }
+const old = rivers.apply(terrain(257), { ...usual, ...OLD }, undefined, { extent: EXTENT, elevation: ELEVATION });
+const spacing = spacingOf(EXTENT, old);
+const found = hydrology(old, { spacing });
+const parted = dInfinity(old, found, { spacing });
+await save(
+  'docs/water-ways.png',
+  [found.area, parted.area, wetnessOf(parted, spacing).map(Math.exp)].map((values) => inBlue(old, values)),
+);
 
 /** In 0 … 1. */
 function terrain(side: number): Heightmap {
@@ -82,6 +93,19 @@ function withRivers(map: Heightmap): Pixels {
     picture.data.set(RIVER, 4 * (row * PANEL + column));
   }
   return picture;
+}
+
+/** White to dark blue by the logarithm. */
+function inBlue({ width, height }: Heightmap, values: ArrayLike<number>): Pixels {
+  const logs = Float64Array.from(values, Math.log);
+  const sorted = logs.slice().sort();
+  const [least, most] = [0.01, 0.998].map((share) => sorted[Math.floor(share * (sorted.length - 1))]);
+  const data = new Uint8Array(4 * logs.length);
+  for (const [i, value] of logs.entries()) {
+    const share = Math.min(Math.max((value - least) / (most - least), 0), 1);
+    data.set([...[8, 48, 107].map((dark) => 255 + share * (dark - 255)), 255], 4 * i);
+  }
+  return averaged({ width, height, data }, PANEL);
 }
 
 /** Panels side by side. */

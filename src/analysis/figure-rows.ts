@@ -9,7 +9,7 @@ export interface FigureRow<F> {
   readonly id: string;
   readonly label: string;
   /** `m` is the unit of the samples: none where they have none. */
-  readonly unit: 'm' | '°' | '%' | 'km per km²' | '';
+  readonly unit: 'm' | '°' | '%' | 'km/km²' | '';
   /** Decimals that it is shown with; `elevation`: as many as elevations have. */
   readonly decimals: number | 'elevation';
   /** Values that no other is rounded to: 99.99 % reads as `> 99.9 %`. */
@@ -158,7 +158,7 @@ export const figureRows: readonly TerrainFigureRow[] = [
       'Length of rivers, which begin where a thousandth of the map drains, by area.',
       (w) => w.drainageDensity,
     ),
-    unit: 'km per km²',
+    unit: 'km/km²',
   },
   {
     ...elevation(

@@ -1,6 +1,7 @@
 import type { ComparedTerrain } from '../analysis/compared-terrain.ts';
 import { type DifferenceFigures, EXTENTS_DIFFER, extentsDiffer } from '../analysis/difference.ts';
 import { filledPairText } from '../analysis/difference-text.ts';
+import type { LawFit } from '../analysis/hurst.ts';
 import { NOT_MADE } from '../analysis/no-figure.ts';
 import { differenceValues, type FigureValue, reasonLines, type ValueRow, valueGroups, whyNone } from '../analysis/table-rows.ts';
 import { extentOf, isSingle, type Range, type Size } from '../core/heightmap.ts';
@@ -91,8 +92,7 @@ function cellText(
   { min, max }: Range,
   isInMetres: boolean,
 ): string {
-  if (typeof value === 'object')
-    return 'r2' in value ? `${shortNumber(value.from)} … ${shortNumber(value.to)} ${value.unit}` : '';
+  if (typeof value === 'object') return 'r2' in value ? scalesText(value) : '';
   if (value === undefined) return '';
   if (about === 'fit') return r2Text(value);
   if (about === 'time') return `${value.toFixed(value < 10 ? 1 : 0)} ms`;
@@ -103,6 +103,12 @@ function cellText(
       : rounded(value, decimals === 'elevation' ? decimalsFor(reach) : decimals, limits);
   const mark = unit === 'm' && !isInMetres ? '' : unit;
   return mark === '°' || mark === '' ? `${text}${mark}` : `${text} ${mark}`;
+}
+
+/** Areas are those of samples, which need no more digits. */
+function scalesText({ from, to, unit }: LawFit): string {
+  const [least, most] = [from, to].map((scale) => shortNumber(unit === 'km²' ? Number(scale.toPrecision(3)) : scale));
+  return `${least} … ${most} ${unit}`;
 }
 
 /** From here on decimals mean nothing. */

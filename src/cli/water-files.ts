@@ -193,7 +193,7 @@ function basinsCsv({ map, spacing, land }: FoundWater): string {
     ['relief', 'm'],
     ['hypsometric integral', ''],
     ['river length', 'm'],
-    ['drainage density', 'km per km²'],
+    ['drainage density', 'km/km²'],
   ].map(([name, unit]) => columnName(name, unit));
   const rows = land.basins.map(({ place, area, meanElevation, relief, hypsometricIntegral, riverLength }, k) => [
     ...[k + 1, rounded(place.x, 2), rounded(north - place.y, 2), rounded(area, 2)],
