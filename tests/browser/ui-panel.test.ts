@@ -544,6 +544,15 @@ describe('size and ground', () => {
     set({ hasSea: true });
     expect(disabled()).toEqual([false, false]);
   });
+
+  it('has rivers where a terrain is a map', () => {
+    const { set } = mountPanel(recipeOf('midpoint-displacement'));
+    const rivers = control('checkbox', 'Rivers and lakes');
+    set({ hasMap: false });
+    expect([rivers.disabled, rivers.title]).toEqual([true, expect.stringMatching(/^A line has no rivers/)]);
+    set({ hasMap: true });
+    expect(rivers.disabled).toBe(false);
+  });
 });
 
 describe('folders', () => {

@@ -27,6 +27,7 @@ export function mountPanel(recipe: Recipe, { answers = true, known = registry as
     is3d: true,
     unit: 'm',
     hasSea: true,
+    hasMap: true,
   };
   /** What the panel reported, oldest first. */
   const events: { phase: string; recipe?: Recipe; appearance?: Partial<Appearance>; page?: Partial<PageSettings> }[] = [];

@@ -147,6 +147,11 @@ export function isOfSea(id: string): boolean {
   return id === 'water' || id === 'seaLevel';
 }
 
+/** Whether a setting is about rivers, lakes and catchments. */
+export function isOfRivers(id: string): boolean {
+  return id === 'rivers' || id === 'riverShare' || id === 'catchments';
+}
+
 /** How terrain is shown: colours, light, contours and water. */
 export type Appearance = ValuesOf<typeof appearanceSchema>;
 

@@ -20,16 +20,33 @@ export interface Way {
   readonly end: 'sea' | 'border' | 'inside';
 }
 
-/** The place on a river near a position: the sample through which most drains. Without a river in reach, the position itself.
+/** Index of the sample nearest to a position.
+ *  @param extent of the surface whose water it is */
+export function sampleNear({ size, spacing }: Pick<Water, 'size' | 'spacing'>, extent: Extent, position: Point): number {
+  const along = (at: number, across: number, step: number, last: number): number =>
+    Math.min(Math.max(Math.round((at * across) / step), 0), last);
+  const row = along(position.y, extent.y, spacing.y, size.height - 1);
+  return row * size.width + along(position.x, extent.x, spacing.x, size.width - 1);
+}
+
+/** Square metres that drain through a sample, its own cell included. */
+export function drainedArea({ count, spacing }: Pick<Water, 'count' | 'spacing'>, sample: number): number {
+  return count[sample] * spacing.x * spacing.y;
+}
+
+/** The place on a river that is nearest to a position; without a river in reach, the position itself.
  *  @param reach metres */
 export function onRiverNear({ count, riverCount, size, spacing }: Water, extent: Extent, position: Point, reach: number): Point {
   const [x, y] = [(position.x * extent.x) / spacing.x, (position.y * extent.y) / spacing.y];
   const [across, down] = [reach / spacing.x, reach / spacing.y];
-  let [most, found] = [riverCount, position];
+  let [nearest, found] = [reach * reach, position];
   for (let row = Math.max(Math.ceil(y - down), 0); row <= Math.min(y + down, size.height - 1); row++) {
     for (let column = Math.max(Math.ceil(x - across), 0); column <= Math.min(x + across, size.width - 1); column++) {
-      if (count[row * size.width + column] < most) continue;
-      most = count[row * size.width + column];
+      if (count[row * size.width + column] < riverCount) continue;
+      const [east, south] = [(column - x) * spacing.x, (row - y) * spacing.y];
+      const away = east * east + south * south;
+      if (away > nearest) continue;
+      nearest = away;
       found = { x: (column * spacing.x) / extent.x, y: (row * spacing.y) / extent.y };
     }
   }
@@ -42,9 +59,7 @@ export function onRiverNear({ count, riverCount, size, spacing }: Water, extent:
 export function wayOf(water: Water, extent: Extent, from: Point): Way {
   const { receiver, level, rank, count, size, spacing, sea } = water;
   const { width, height, repeats } = size;
-  const sample = (at: number, across: number, step: number, last: number): number =>
-    Math.min(Math.max(Math.round((at * across) / step), 0), last);
-  const start = sample(from.y, extent.y, spacing.y, height - 1) * width + sample(from.x, extent.x, spacing.x, width - 1);
+  const start = sampleNear(water, extent, from);
   const samples = [start];
   for (let at = start; receiver[at] !== at; at = receiver[at]) samples.push(receiver[at]);
   const end = samples[samples.length - 1];
@@ -74,7 +89,7 @@ export function wayOf(water: Water, extent: Extent, from: Point): Way {
     profile: { x: distances, y: Float32Array.from(samples, (i) => level[i]) },
     points: pieces.flat(),
     pieces,
-    area: count[start] * spacing.x * spacing.y,
+    area: drainedArea(water, start),
     drained: { rank: rank[start], count: count[start] },
     end: sea !== undefined && level[end] < sea ? 'sea' : isAtBorder && !repeats ? 'border' : 'inside',
   };

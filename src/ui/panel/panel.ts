@@ -1,7 +1,14 @@
 import type { Registry } from '../../core/generator.ts';
 import { schemaOf } from '../../core/parse-recipe.ts';
 import { type Recipe, RecipeError } from '../../core/recipe.ts';
-import { type Appearance, appearanceGroups, appearanceSchema, isFor3d, isOfSea } from '../../draw/colour/appearance.ts';
+import {
+  type Appearance,
+  appearanceGroups,
+  appearanceSchema,
+  isFor3d,
+  isOfRivers,
+  isOfSea,
+} from '../../draw/colour/appearance.ts';
 import { registry as everything } from '../../generate.ts';
 import { createEdits } from '../../state/edits.ts';
 import { type PageSettings, pageRowsSchema } from '../../state/page-settings.ts';
@@ -27,6 +34,8 @@ export interface PanelModel {
   readonly unit: 'm' | '';
   /** Some terrain on screen has elevations in metres: plain numbers have no sea. */
   readonly hasSea: boolean;
+  /** Some terrain on screen is a map: rivers run on no line. */
+  readonly hasMap: boolean;
   /** Terrain is drawn in 3D; else flat, from above. */
   readonly is3d: boolean;
 }
@@ -108,6 +117,8 @@ export function createPanel(
   };
 }
 
+const NO_MAP = 'A line has no rivers: they run on 2D terrain';
+
 const SLIDERS: Readonly<Record<string, SliderRange>> = {
   exaggeration: { min: 0.1, max: 20, step: 0.1 },
   contourInterval: { min: 10, max: 1000, step: 10 },
@@ -115,7 +126,7 @@ const SLIDERS: Readonly<Record<string, SliderRange>> = {
 
 /** How rows read and write what can be set about how terrain is shown. */
 export function appearanceAccess(
-  model: () => Pick<PanelModel, 'appearance' | 'inForce' | 'unit' | 'hasSea' | 'is3d'>,
+  model: () => Pick<PanelModel, 'appearance' | 'inForce' | 'unit' | 'hasSea' | 'hasMap' | 'is3d'>,
   onAppearance: PanelEvents['onAppearance'],
 ): SchemaAccess {
   return {
@@ -127,6 +138,7 @@ export function appearanceAccess(
     inactive(id) {
       if (isFor3d(id) && !model().is3d) return NO_3D;
       if (isOfSea(id) && !model().hasSea) return NOT_IN_METRES;
+      if (isOfRivers(id) && !model().hasMap) return NO_MAP;
       return whyInactive(appearanceSchema, id, model().appearance);
     },
     unit: (unit) => (unit === 'm' ? model().unit : unit),

@@ -1,5 +1,6 @@
 import { latest, onFieldChange } from '../../core/memo.ts';
 import { contourIntervalOf } from '../../draw/colour/appearance.ts';
+import { makesProfile } from '../../generate.ts';
 import { selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
@@ -33,7 +34,8 @@ export function createPanelModel({ document, session }: PageParts, is3d: boolean
       scale && contourIntervalOf(appearance, scale.max - scale.min),
     );
     const hasSea = now.terrains.some((shown) => unitOf(shown) === 'm');
-    return { recipe, appearance, page, inForce, unit: unitOf(recipe), hasSea, is3d };
+    const hasMap = now.terrains.some((shown) => !makesProfile(shown));
+    return { recipe, appearance, page, inForce, unit: unitOf(recipe), hasSea, hasMap, is3d };
   };
 }
 

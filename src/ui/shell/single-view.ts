@@ -76,11 +76,11 @@ export function createSingleView({ document, session }: Pick<PageParts, 'documen
       const { hover } = sessionNow;
       const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
       setVisible(terrain !== undefined, ...terrainParts);
+      const found = terrain && waterOf(terrain, now, sessionNow);
       if (terrain && scale) {
         legend.update(legendModel(terrain, scale, water));
         const { recipe } = selectedPane(now, sessionNow).madeFor ?? terrain;
         statistics.update(terrain, outcomeOf(sessionNow, 'figures', recipe), scale, palette);
-        const found = waterOf(terrain, now, sessionNow);
         const way = page.marks ? cutProfile(terrain, cut, found)?.way : undefined;
         const painted = paintedWaterOf(found, now.appearance, way?.drained);
         minimap.update({
@@ -108,7 +108,7 @@ export function createSingleView({ document, session }: Pick<PageParts, 'documen
       });
       const { appearance, raised } = drawn ?? { appearance: shownAppearance(now, sessionNow), raised: 1 };
       const { exaggeration } = appearance;
-      readout.update(terrain, hoverOnMap, { exaggeration, isRaised: raised > 1, view });
+      readout.update(terrain, hoverOnMap, { exaggeration, isRaised: raised > 1, water: found, view });
     },
   };
 }

@@ -1,12 +1,24 @@
-import { exaggerationText, formatElevation, formatLength, formatNumber, roundStep, stepValue } from '../../core/number-text.ts';
+import {
+  exaggerationText,
+  formatArea,
+  formatElevation,
+  formatLength,
+  formatNumber,
+  roundStep,
+  stepValue,
+} from '../../core/number-text.ts';
 import type { Point } from '../../core/profile.ts';
 import { elevationAt, slopeAt, toMetres } from '../../core/surface.ts';
+import type { Water } from '../../draw/water/water.ts';
+import { drainedArea, onRiverNear, sampleNear } from '../../draw/water/way.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { TOLERANCE_PX } from '../../view3d/drawn-patches.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 
+/** CSS pixels from a river up to which a pointer is meant for it. */
+export const RIVER_REACH_PX = 6;
 /** CSS pixels of a scale bar, at most. */
 const BAR_PX = 80;
 
@@ -15,6 +27,8 @@ interface DrawnHow {
   readonly exaggeration: number;
   /** The exaggeration is raised for an early stage. */
   readonly isRaised: boolean;
+  /** Of the terrain, while any of it is shown. */
+  readonly water: Water | undefined;
   /** What was drawn last, and how many metres a CSS pixel spans. */
   readonly view: Pick<TerrainView, 'patches' | 'metresPerPixel'>;
 }
@@ -27,6 +41,7 @@ export function createReadout(container: HTMLElement): {
   const y = entry('position', 'y', 'Distance from the north edge, and row of the map');
   const elevation = entry('elevation', '', 'Elevation of the terrain');
   const slope = entry('slope', 'slope', 'Steepness of the terrain, without exaggeration');
+  const drained = entry('drained', 'drains', 'The ground whose water runs through here');
   const vertical = entry(
     'vertical',
     'vertical',
@@ -43,9 +58,9 @@ export function createReadout(container: HTMLElement): {
   const length = create('span');
   scale.term.textContent = 'scale';
   scale.value.append(bar, length);
-  container.append(...[elevation, x, y, slope, vertical, scale, wire, error].map(({ row }) => row));
+  container.append(...[elevation, x, y, slope, drained, vertical, scale, wire, error].map(({ row }) => row));
   return {
-    update(terrain, hover, { exaggeration, isRaised, view: { patches, metresPerPixel } }) {
+    update(terrain, hover, { exaggeration, isRaised, water, view: { patches, metresPerPixel } }) {
       const { wireStride, tolerancePx = 0 } = patches ?? {};
       container.hidden = terrain === undefined;
       vertical.value.replaceChildren(
@@ -55,6 +70,7 @@ export function createReadout(container: HTMLElement): {
       vertical.row.classList.toggle('is-raised', isRaised);
       container.classList.toggle('is-idle', hover === undefined);
       for (const { row } of [x, y, slope]) row.hidden = hover === undefined;
+      drained.row.hidden = hover === undefined || water === undefined;
       wire.row.hidden = wireStride === undefined;
       scale.row.hidden = metresPerPixel === undefined;
       error.row.hidden = hover !== undefined || tolerancePx <= TOLERANCE_PX;
@@ -82,6 +98,10 @@ export function createReadout(container: HTMLElement): {
         create('small', {}, ` ${Math.round(hover.y * (recipe.height - 1))}`),
       );
       elevation.value.textContent = formatElevation(elevationAt(surface, hover), unit, range.max - range.min);
+      if (water) {
+        const place = onRiverNear(water, surface.extent, hover, RIVER_REACH_PX * (metresPerPixel ?? 0));
+        drained.value.textContent = formatArea(drainedArea(water, sampleNear(water, surface.extent, place)), unit);
+      }
       slope.value.textContent = `${formatNumber((Math.atan(slopeAt(surface, hover)) * 180) / Math.PI)}°`;
     },
   };

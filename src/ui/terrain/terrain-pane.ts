@@ -15,6 +15,7 @@ import type { GroundLine, TerrainView, TerrainViewModel } from '../../view3d/ter
 import { create } from '../controls/dom.ts';
 import { createCutPins, groundLinesOf } from './cut-pins.ts';
 import type { CutProfile } from './cut-profile.ts';
+import { RIVER_REACH_PX } from './readout.ts';
 import { followWater } from './shown-water.ts';
 import { createStageOverlay } from './stage-overlay.ts';
 import { faultsOnGround } from './stage-points.ts';
@@ -80,7 +81,7 @@ export function createTerrainPane(
   /** A click near a river is meant for it. */
   const choose = (position: Point): void => {
     const { water, terrain } = drawn() ?? {};
-    const reach = REACH_PX * (view.metresPerPixel ?? 0);
+    const reach = RIVER_REACH_PX * (view.metresPerPixel ?? 0);
     const place = water && terrain ? onRiverNear(water, terrain.surface.extent, position, reach) : position;
     followWater(document, session, place);
   };
@@ -141,9 +142,6 @@ export function createTerrainPane(
     },
   };
 }
-
-/** CSS pixels from a river up to which a click is meant for it. */
-const REACH_PX = 7;
 
 const straightOf = oncePer((faults: readonly FaultPath[]): readonly GroundLine[] =>
   faults.flatMap((path) => (path.length === 2 ? [path] : [])),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findWater } from '../../../../src/draw/water/water.ts';
-import { onRiverNear, placeOnWay, positionOnWay, wayOf } from '../../../../src/draw/water/way.ts';
+import { drainedArea, onRiverNear, placeOnWay, positionOnWay, sampleNear, wayOf } from '../../../../src/draw/water/way.ts';
 import { mapFrom } from '../../../support/recipes.ts';
 
 const spacing = { x: 10, y: 20 };
@@ -13,7 +13,9 @@ test('water is followed down to the sea, with its length, its fall and all groun
   const way = wayOf(water, extent, { x: 0.5, y: 0.25 });
   expect([...way.profile.x]).toEqual([0, 20, 40, 60, 80]);
   expect([...way.profile.y]).toEqual([35, 25, 15, 5, -5]);
-  expect([way.end, way.area]).toEqual(['sea', water.count[12] * 200]);
+  // Rows 0 to 2 of five samples, of 10 × 20 m each.
+  expect([way.end, way.area]).toEqual(['sea', 15 * 200]);
+  expect(drainedArea(water, sampleNear(water, extent, { x: 0.51, y: 0.24 }))).toBe(way.area);
   expect(way.points.at(-1)).toEqual({ x: 0.5, y: 0.75 });
   expect(
     wayOf({ ...water, ...findWater({ map: valley, spacing, sea: undefined, riverShare: 20 }) }, extent, { x: 0.5, y: 0.25 }).end,
