@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Range } from '../../core/heightmap.ts';
-import { threeDigitText } from '../../core/number-text.ts';
+import { formatArea, threeDigitText } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { sourceOf } from '../../generate.ts';
 import { retryAfterCrash, whyFailed } from '../../jobs/keep.ts';
@@ -146,21 +146,12 @@ function partRow({ label, title, amount }: PartRow): TemplateResult {
 /** How much water comes through the sample, and how steeply it leaves. */
 function waterRows({ area, to, slope }: WaterAt): TemplateResult {
   const rows = [
-    ['A', 'area that drains here', areaText(area), 'Its own cell, and all that lie upstream'],
-    ['S', to ? 'slope downstream' : 'slope: water ends here', percentText(slope), 'The fall, by how far it is'],
+    ['A', 'area that drains here', formatArea(area, 'm'), 'Its own cell, and all that lie upstream'],
+    ['S', to ? 'slope downstream' : 'slope: water ends here', `${threeDigitText(100 * slope)} %`, 'The fall, by how far it is'],
   ] as const;
   return html`
     <dl class="explain-values">${rows.map(
       ([symbol, name, value, title]) =>
         html`<div title=${title}><dt><span class="math"><i>${symbol}</i></span> ${name}</dt><dd>${value}</dd></div>`,
     )}</dl>`;
-}
-
-/** `12.3 km²`, `2,500 m²` */
-function areaText(area: number): string {
-  return area < 1e5 ? `${threeDigitText(area)} m²` : `${threeDigitText(area / 1e6)} km²`;
-}
-
-function percentText(share: number): string {
-  return `${threeDigitText(100 * share)} %`;
 }
