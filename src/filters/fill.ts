@@ -1,5 +1,4 @@
 import type { Filter } from '../core/generator.ts';
-import { breachInPlace } from '../kernels/breach.ts';
 import { fillInPlace } from '../kernels/depressions.ts';
 
 /** Where filters that follow water take the sea to be. */
@@ -42,9 +41,7 @@ export const fill: Filter<typeof params> = {
   seaLevel: ({ sea }) => seaAt(sea),
   apply(map, { sea, breach }) {
     const out = { ...map, data: map.data.slice() };
-    const seaLevel = seaAt(sea);
-    if (breach > 0) breachInPlace(out, seaLevel, breach);
-    fillInPlace(out, seaLevel);
+    fillInPlace(out, seaAt(sea), breach);
     return out;
   },
 };

@@ -259,17 +259,37 @@ function byBasin(
 
 /** Raises every depression to the level at which it spills, so that from each sample a way leads to the border or the sea that never rises. No lower
  *  ground does that: the result is the same whatever way it is computed.
- *  @param sea samples below it are left as they are, and drain */
-export function fillInPlace(map: Heightmap, sea: number): void {
+ *  @param sea samples below it are left as they are, and drain
+ *  @param breach how deep outlets are cut at most before the rest is filled */
+export function fillInPlace(map: Heightmap, sea: number, breach = 0): void {
   const { width, data } = map;
   const { basin, h, ends } = ringOf(map, { x: 1, y: 1 }, sea);
   const drainage = new Drainage(basin);
   drainage.findReceivers(h, ends);
-  const { basins, levels } = routeDepressions(h, drainage);
+  let spills = routeDepressions(h, drainage);
+  if (breach > 0) {
+    cutOutletsInPlace(h, drainage, breach);
+    drainage.findReceivers(h, ends);
+    spills = routeDepressions(h, drainage);
+  }
+  const { basins, levels } = spills;
   for (let y = 0; y < basin.height; y++) {
     for (let x = 0, i = (y + 1) * basin.stride + 1; x < basin.width; x++, i++) {
       data[y * width + x] = Math.max(h[i], levels[basins[i]]);
     }
   }
   if (basin.isTorus) repeatFirstInPlace(data, map);
+}
+
+/** Cuts the outlets of depressions: along the drainage, which leaves each over its lowest pass, no sample stays higher than those that drain to it, but
+ *  none is lowered by more than `most`. Where that is enough nothing is left to fill. Land stays land.
+ *  @param h values of float32, as are those that come of it */
+function cutOutletsInPlace(h: Float64Array, drainage: Drainage, most: number): void {
+  drainage.orderAndCount();
+  const { order, receivers } = drainage;
+  const before = h.slice();
+  for (const i of order) {
+    const to = receivers[i];
+    if (h[to] > h[i]) h[to] = Math.max(h[i], Math.fround(before[to] - most));
+  }
 }
