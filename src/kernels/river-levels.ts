@@ -1,10 +1,9 @@
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
 import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
-import { depositInPlace } from './deposition.ts';
 import { fillInPlace, routeDepressions } from './depressions.ts';
 import { Drainage, type RingedGrid, ringedGrid, slotsOf, writeRing } from './drainage.ts';
-import { diffuseInPlace, inciseInPlace } from './stream-power.ts';
+import { depositInPlace, diffuseInPlace, inciseInPlace } from './stream-power.ts';
 import { rangeOf } from './values.ts';
 
 export interface RiverSettings {

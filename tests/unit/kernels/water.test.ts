@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Heightmap } from '../../../src/core/heightmap.ts';
-import { depositInPlace } from '../../../src/kernels/deposition.ts';
 import { fillInPlace, routeDepressions } from '../../../src/kernels/depressions.ts';
 import { Drainage, ringOf } from '../../../src/kernels/drainage.ts';
-import { diffuseInPlace, inciseInPlace } from '../../../src/kernels/stream-power.ts';
+import { depositInPlace, diffuseInPlace, inciseInPlace } from '../../../src/kernels/stream-power.ts';
 import { fillOracle, inciseOracle } from '../../oracles/water.ts';
 import { forAll } from '../../support/cases.ts';
 import { bumpyMap } from '../../support/filter-maps.ts';
