@@ -1,7 +1,7 @@
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import type { OnProgress } from '../core/progress.ts';
-import { periodOf, repeatFirstInPlace } from '../core/repeat.ts';
-import { ringedGrid, slotsOf, writeRing } from './drainage.ts';
+import { repeatFirstInPlace } from '../core/repeat.ts';
+import { ringOf, writeRing } from './drainage.ts';
 
 /** Elevations count in whole units, so that what one sample loses others gain to the last one: 2²⁴ of them from 0 to 1, as many as float32 can tell
  *  apart there. */
@@ -15,16 +15,11 @@ export const TALUS_UNIT = 1 / (1 << 24);
  *  @param talus rise over run of the steepest ground that stays, elevations as they are and distances in the unit of `cell`
  *  @source F. K. Musgrave, C. E. Kolb, R. S. Mace, "The synthesis and rendering of eroded fractal terrains" (1989), thermal weathering */
 export function slideInPlace(map: Heightmap, talus: number, cell: Spacing, steps: number, onProgress?: OnProgress): void {
-  const { data, repeats } = map;
-  const grid = repeats
-    ? ringedGrid(periodOf(map.width), periodOf(map.height), cell, true)
-    : ringedGrid(map.width, map.height, cell, false);
+  const { data } = map;
+  const { basin: grid, h } = ringOf(map, cell, -Infinity);
   const { width, height, stride } = grid;
-  let units = new Float64Array(slotsOf(grid));
+  let units = h.map((elevation) => Math.round(elevation / TALUS_UNIT));
   let next = new Float64Array(units.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0, i = (y + 1) * stride + 1; x < width; x++, i++) units[i] = Math.round(data[y * map.width + x] / TALUS_UNIT);
-  }
   const [east, south] = [(talus * cell.x) / TALUS_UNIT, (talus * cell.y) / TALUS_UNIT];
   const across = (talus * Math.sqrt(cell.x * cell.x + cell.y * cell.y)) / TALUS_UNIT;
   for (let step = 0; step < steps; step++) {
@@ -57,7 +52,7 @@ export function slideInPlace(map: Heightmap, talus: number, cell: Spacing, steps
       if (units[i] !== Math.round(data[at] / TALUS_UNIT)) data[at] = units[i] * TALUS_UNIT;
     }
   }
-  if (repeats) repeatFirstInPlace(data, map);
+  if (grid.isTorus) repeatFirstInPlace(data, map);
 }
 
 /** Units that come from a neighbour; below 0 they go to it.
