@@ -1,7 +1,7 @@
 import { requireGround } from '../core/bounds.ts';
-import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import type { Heightmap } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
-import type { Hydrology, HydrologyOptions } from './hydrology.ts';
+import { type Hydrology, type HydrologyOptions, stepLength } from './hydrology.ts';
 
 /** All land whose water ends at one sample, and that a river drains. */
 export interface Basin {
@@ -99,11 +99,4 @@ export function basinsOf(
   const numbers = Uint32Array.from(outlets, (outlet, i) => (data[i] < sea ? 0 : (numberOf.get(outlet) ?? 0)));
   const ends = { sea: counts.sea * cell, border: counts.border * cell, inside: counts.inside * cell };
   return { basins, numbers, land: samples * cell, riverLength, ends };
-}
-
-/** Metres from a sample to the one that its water goes to; 0 where it ends. */
-export function stepLength({ width }: Heightmap, { x, y }: Spacing, from: number, to: number): number {
-  if (from === to) return 0;
-  if (Math.floor(from / width) === Math.floor(to / width)) return x;
-  return (from - to) % width === 0 ? y : Math.sqrt(x * x + y * y);
 }

@@ -1,6 +1,6 @@
 import { requireGround } from '../core/bounds.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
-import type { Point } from '../core/profile.ts';
+import { type Point, placesOf } from '../core/profile.ts';
 import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
 import { routeDepressions } from '../kernels/depressions.ts';
 import { Drainage, ringOf } from '../kernels/drainage.ts';
@@ -173,21 +173,11 @@ function strahler(samples: Int32Array, receiver: Int32Array): Uint8Array {
   return ranks;
 }
 
-/** Where samples lie that follow each other. On a map that repeats a line goes on beyond the border. */
-function placesOf(samples: readonly number[], { width, height, repeats }: Heightmap, spacing: Spacing): Point[] {
-  const step = (from: number, to: number, period: number): number => {
-    const direct = to - from;
-    return repeats && Math.abs(direct) > 1 ? direct - Math.sign(direct) * period : direct;
-  };
-  const column = (i: number): number => i % width;
-  const row = (i: number): number => Math.floor(i / width);
-  let [x, y] = [column(samples[0]), row(samples[0])];
-  return samples.map((i, k) => {
-    const before = samples[Math.max(k - 1, 0)];
-    x += step(column(before), column(i), width - 1);
-    y += step(row(before), row(i), height - 1);
-    return { x: x * spacing.x, y: y * spacing.y };
-  });
+/** Metres from a sample to the one that its water goes to; 0 where it ends. */
+export function stepLength({ width }: Heightmap, { x, y }: Spacing, from: number, to: number): number {
+  if (from === to) return 0;
+  if (Math.floor(from / width) === Math.floor(to / width)) return x;
+  return (from - to) % width === 0 ? y : Math.sqrt(x * x + y * y);
 }
 
 function distance(a: Point, b: Point): number {

@@ -1,7 +1,6 @@
 import { createHeightmap, type Heightmap, type Spacing } from '../core/heightmap.ts';
-import { stepLength } from './basins.ts';
 import { fitLine, type LawFit, MIN_LAW_SIDE } from './hurst.ts';
-import { type Flow, flowOf } from './hydrology.ts';
+import { type Flow, flowOf, stepLength } from './hydrology.ts';
 import { ALL_EQUAL, type NoFigure, noFigure, tooFewSamples } from './no-figure.ts';
 
 /** What the rivers of a map are like. There is no sea: all ground is land. */

@@ -1,5 +1,15 @@
-import { type Heightmap, MAX_SAMPLES, repeatingAs, requireMap, requireSize, sampleBilinear, samplesIn } from './heightmap.ts';
+import {
+  type Heightmap,
+  MAX_SAMPLES,
+  repeatingAs,
+  requireMap,
+  requireSize,
+  type Spacing,
+  sampleBilinear,
+  samplesIn,
+} from './heightmap.ts';
 import { requireValues } from './holes.ts';
+import { stepOver } from './repeat.ts';
 
 /** A polyline: 1D terrain, or a slice through a map. `x` is a distance, `y` an elevation; the line may fold back. */
 export interface Profile {
@@ -142,4 +152,22 @@ export function extrude(profile: Profile, width: number, height: number, length:
   const data = samplesIn(buffer === profile.y ? undefined : buffer, width * height);
   for (let y = 0; y < height; y++) data.set(row, y * width);
   return repeatingAs(profile, { width, height, data });
+}
+
+/** Where samples of a map lie that follow each other: metres east and south of the first of all. On a map that repeats a line goes on beyond the
+ *  border. */
+export function placesOf(
+  samples: readonly number[],
+  { width, height, repeats }: Pick<Heightmap, 'width' | 'height' | 'repeats'>,
+  spacing: Spacing,
+): Point[] {
+  const column = (i: number): number => i % width;
+  const row = (i: number): number => Math.floor(i / width);
+  let [x, y] = [column(samples[0]), row(samples[0])];
+  return samples.map((i, k) => {
+    const before = samples[Math.max(k - 1, 0)];
+    x += stepOver(column(i) - column(before), width - 1, repeats);
+    y += stepOver(row(i) - row(before), height - 1, repeats);
+    return { x: x * spacing.x, y: y * spacing.y };
+  });
 }

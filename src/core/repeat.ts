@@ -16,6 +16,12 @@ export function wrapped(i: number, samples: number): number {
   return modulo(i, periodOf(samples));
 }
 
+/** A step to a neighbour. Of a map that repeats one over the border is one step too: the long way round is none. */
+export function stepOver(step: number, period: number, repeats: boolean | undefined): number {
+  if (!repeats || Math.abs(step) <= 1) return step;
+  return step > 0 ? step - period : step + period;
+}
+
 /** The samples beside sample `i` of a side, and the steps from one to the other. At a border the sample itself stands in for a missing
  *  neighbour; where the map repeats, none is missing. */
 export function neighboursOf(

@@ -1,6 +1,6 @@
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
-import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
+import { modulo, periodOf, repeatFirstInPlace, stepOver } from '../core/repeat.ts';
 import { fillInPlace, routeDepressions } from './depressions.ts';
 import { Drainage, type RingedGrid, ringedGrid, slotsOf, writeRing } from './drainage.ts';
 import { depositInPlace, diffuseInPlace, inciseInPlace } from './stream-power.ts';
@@ -303,8 +303,8 @@ function pinRivers({ basin, h, ends }: Level, { basin: from, drainage }: Level, 
     const row = Math.floor(i / from.stride);
     const [x, y] = [i - row * from.stride - 1, row - 1];
     const toRow = Math.floor(to / from.stride);
-    const dx = stepOf(to - toRow * from.stride - 1 - x, from.width, isTorus);
-    const dy = stepOf(toRow - 1 - y, from.height, isTorus);
+    const dx = stepOver(to - toRow * from.stride - 1 - x, from.width, isTorus);
+    const dy = stepOver(toRow - 1 - y, from.height, isTorus);
     const start = slot(2 * x, 2 * y);
     const end = slot(2 * (x + dx), 2 * (y + dy));
     lower(end, h[start] - 2 * LEAST_FALL);
@@ -331,12 +331,6 @@ function pinRivers({ basin, h, ends }: Level, { basin: from, drainage }: Level, 
       lower(way, (high + low) / 2);
     }
   }
-}
-
-/** −1, 0 or 1; on a torus the long way round is a step. */
-function stepOf(step: number, samples: number, isTorus: boolean): number {
-  if (!isTorus || Math.abs(step) <= 1) return step;
-  return step > 0 ? step - samples : step + samples;
 }
 
 /** The map within a level. */

@@ -1,6 +1,5 @@
-import type { Point, Profile } from '../../core/profile.ts';
+import { type Point, type Profile, placesOf } from '../../core/profile.ts';
 import type { Extent } from '../../core/recipe.ts';
-import { periodOf } from '../../core/repeat.ts';
 import { smoothLine } from './river-field.ts';
 import type { Water } from './water.ts';
 import type { Drained } from './water-rows.ts';
@@ -65,18 +64,7 @@ export function wayOf(water: Water, extent: Extent, from: Point): Way {
   const end = samples[samples.length - 1];
   if (samples.length === 1) samples.push(end);
 
-  // Of neighbours across the border the nearer place counts: the line goes on beyond the map.
-  const stepTo = (before: number, now: number, period: number): number => {
-    const direct = now - before;
-    return repeats && Math.abs(direct) > 1 ? direct - Math.sign(direct) * period : direct;
-  };
-  let [x, y] = [start % width, Math.floor(start / width)];
-  const places = samples.map((i, k) => {
-    const before = samples[Math.max(k - 1, 0)];
-    x += stepTo(before % width, i % width, periodOf(width));
-    y += stepTo(Math.floor(before / width), Math.floor(i / width), periodOf(height));
-    return { x: x * spacing.x, y: y * spacing.y };
-  });
+  const places = placesOf(samples, size, spacing);
   const distances = new Float64Array(places.length);
   for (let k = 1; k < places.length; k++) {
     const [dx, dy] = [places[k].x - places[k - 1].x, places[k].y - places[k - 1].y];
