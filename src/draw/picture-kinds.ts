@@ -1,4 +1,4 @@
-import { hydrology } from '../analysis/hydrology.ts';
+import { flowOf } from '../analysis/hydrology.ts';
 import { arctangent } from '../analysis/slopes.ts';
 import type { LineStage } from '../core/generator.ts';
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
@@ -109,7 +109,7 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
 
 /** Strahler's order of the river at each sample of a map; 0 where none is. Tiles of a map share it. */
 const riverOrders = oncePer((map: Heightmap) =>
-  latest((spacing: Spacing) => hydrology(map, { spacing, sea: defaultsOf(appearanceSchema).seaLevel }).order),
+  latest((spacing: Spacing) => flowOf(map, { spacing, sea: defaultsOf(appearanceSchema).seaLevel }).order),
 );
 
 /** Kinds of 1D terrain, drawn as the line that it is. */

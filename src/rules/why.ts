@@ -1,7 +1,8 @@
-import { hydrology } from '../analysis/hydrology.ts';
+import { flowOf, stepLength } from '../analysis/hydrology.ts';
 import { type Heightmap, spacingOf } from '../core/heightmap.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
 import type { Point } from '../core/profile.ts';
+import { wrapped } from '../core/repeat.ts';
 import { elevateInPlace, type FilterRun, filteredMaps } from '../generate.ts';
 import { descentOf, type Origin, originOf } from './origin.ts';
 import { type Asked, type Samples, samplesOf } from './samples.ts';
@@ -153,20 +154,17 @@ function filterEffects(asked: Asked, samples: Samples, place: StagePlace, value:
 }
 
 /** @param span what 1 of the map is in elevations */
-function waterAt(map: Heightmap, { filter, params, input }: FilterRun, { x, y }: Point, span: number): WaterAt {
+function waterAt(map: Heightmap, { filter, params, input }: FilterRun, at: Point, span: number): WaterAt {
+  const { width, height, data, repeats } = map;
   const spacing = spacingOf(input.extent, input);
-  const { receiver, area } = hydrology(map, { spacing, sea: filter.seaLevel?.(params) });
-  const i = y * map.width + x;
-  const to = { x: receiver[i] % map.width, y: Math.floor(receiver[i] / map.width) };
-  if (receiver[i] === i) return { area: area[i], to: undefined, slope: 0 };
-  const [dx, dy] = [nearest(to.x - x, map.width), nearest(to.y - y, map.height)];
-  const distance = Math.sqrt((dx * spacing.x) ** 2 + (dy * spacing.y) ** 2);
-  return { area: area[i], to, slope: (span * (map.data[i] - map.data[receiver[i]])) / distance };
-}
-
-/** A step to a neighbour; one over the border of terrain that tiles is one step too. */
-function nearest(step: number, samples: number): number {
-  return Math.abs(step) > 1 ? step - Math.sign(step) * (samples - 1) : step;
+  const { receiver, area } = flowOf(map, { spacing, sea: filter.seaLevel?.(params) });
+  // The last column and row of terrain that tiles are its first.
+  const [x, y] = repeats ? [wrapped(at.x, width), wrapped(at.y, height)] : [at.x, at.y];
+  const i = y * width + x;
+  const to = receiver[i];
+  if (to === i) return { area: area[i], to: undefined, slope: 0 };
+  const slope = (span * (data[i] - data[to])) / stepLength(map, spacing, i, to);
+  return { area: area[i], to: { x: to % width, y: Math.floor(to / width) }, slope };
 }
 
 /** What a stage has changed at a sample of the finished map: the mean of what it changed at its own samples around, by how near they are. Those

@@ -238,6 +238,15 @@ test('of rivers each level is told, and the water that comes through the sample'
   expect(water?.slope).toBeGreaterThan(0);
 });
 
+test('water that ends in the last column of terrain that tiles has no slope there, as in the first', () => {
+  const filters = [{ filter: 'rivers', params: { sea: 0.6 } }];
+  const recipe = recipeOf('diamond-square', { width: 33, height: 33, filters }, { edges: 'toroidal' });
+  const range = rawRange(recipe);
+  const waters = [0, 32].map((x) => [0, 8, 16, 24, 32].map((y) => whySoHigh(recipe, x, y, range).filters[0].water));
+  expect(waters[0]).toContainEqual(expect.objectContaining({ to: undefined, slope: 0 }));
+  expect(waters[1]).toEqual(waters[0]);
+});
+
 test('the points of a row add up to it, and the rows to the elevation, as they are printed', () => {
   let levels = 0;
   for (const { recipe, random, range } of randomTerrains()) {
