@@ -2,8 +2,7 @@ import { requireGround } from '../core/bounds.ts';
 import { arctan, ln } from '../core/exact-math.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import { periodOf, repeatFirstInPlace, wrapped } from '../core/repeat.ts';
-import { stepLength } from './basins.ts';
-import type { Hydrology, HydrologyOptions } from './hydrology.ts';
+import { type Hydrology, type HydrologyOptions, stepLength } from './hydrology.ts';
 
 /** What drains through each sample where water parts between two neighbours. */
 export interface DInfinity {
