@@ -1,7 +1,7 @@
 import type { Size } from '../core/heightmap.ts';
 import { defaultsOf, type ParamValues, type Problem, type Schema, type ValuesOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
-import { lineLack, stageCount } from '../generate.ts';
+import { lineLack, sourceOf, stageCount } from '../generate.ts';
 
 /** Pixels along a side of a frame: what players and browsers show without trouble. */
 const SIDE = { min: 64, max: 4096 } as const;
@@ -100,12 +100,23 @@ export function processProblems(recipe: Recipe, given: ParamValues): Problem[] {
  *  @param given values of `processSchema` without problems; what is left out has its default
  *  @param view of which frames have the ratio of sides: where stages are not silhouettes or relief from above */
 export function planProcess(recipe: Recipe, given: ParamValues = {}, view?: Size): ProcessPlan {
-  return planOf(recipe, optionsOf(given), MOST.frames, view);
+  return planOf(recipe, optionsOf(given), MOST.frames, (_last, most) => most, view);
 }
 
-function planOf(recipe: Recipe, options: ProcessOptions, most: number, view?: Size): ProcessPlan {
-  const count = stageCount(recipe);
-  const stages = shownStages(options.lastStage || count, most, options.spread);
+/** @param mostOf how many of the generator's stages are shown, of so many and at most */
+function planOf(
+  recipe: Recipe,
+  options: ProcessOptions,
+  most: number,
+  mostOf: (last: number, most: number) => number,
+  view?: Size,
+): ProcessPlan {
+  const { ownStages, stages: count } = sourceOf(recipe);
+  const last = options.lastStage || count;
+  const lastOwn = Math.min(last, ownStages);
+  // Those of filters are few, and each makes much of the terrain.
+  const ofFilters = Array.from({ length: last - lastOwn }, (_, i) => lastOwn + 1 + i).slice(-(most - LEAST_OWN));
+  const stages = [...shownStages(lastOwn, mostOf(lastOwn, most - ofFilters.length), options.spread), ...ofFilters];
   const size = pictureSize(recipe, options.frameWidth, view);
   return {
     recipe,
@@ -118,12 +129,15 @@ function planOf(recipe: Recipe, options: ProcessOptions, most: number, view?: Si
   };
 }
 
+/** Stages of the generator that have room in a plan, whatever those of filters take. */
+const LEAST_OWN = 2;
+
 /** Of more stages, those of a picture lie further and further apart. */
 const MANY = 64;
 
 /** How the stages of a picture are spread by default. */
 export function usualSpread(recipe: Recipe): ProcessOptions['spread'] {
-  return stageCount(recipe) > MANY ? 'doubling' : 'even';
+  return sourceOf(recipe).ownStages > MANY ? 'doubling' : 'even';
 }
 
 /** Lays out the picture of a recipe's stages.
@@ -131,8 +145,7 @@ export function usualSpread(recipe: Recipe): ProcessOptions['spread'] {
 export function planEvolution(recipe: Recipe, given: ParamValues = {}): ProcessPlan {
   const options = optionsOf({ spread: usualSpread(recipe), ...given });
   const isEven = options.spread === 'even';
-  const most = isEven ? wholeStrides(options.lastStage || stageCount(recipe), MOST.pictures) : MOST.pictures;
-  return planOf(recipe, options, most);
+  return planOf(recipe, options, MOST.pictures, (last, most) => (isEven ? wholeStrides(last, most) : most));
 }
 
 function optionsOf(given: ParamValues): ProcessOptions {
@@ -148,6 +161,7 @@ export function shownStages(last: number, most: number, spread: ProcessOptions['
     return stages.length <= most ? stages : [0, ...stages.slice(1 - most)];
   }
   const count = Math.min(last + 1, most);
+  if (count === 1) return [0];
   return Array.from({ length: count }, (_, i) => Math.round((i * last) / (count - 1)));
 }
 

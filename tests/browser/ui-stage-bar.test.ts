@@ -221,9 +221,9 @@ describe('stage bar', () => {
 });
 
 describe('playing', () => {
-  const frames = (stages: number): number[] => {
+  const frames = (stages: number, ownStages = stages): number[] => {
     const shown: number[] = [];
-    for (let stage: number | undefined = 0; stage !== undefined; stage = nextStage(stage, stages)) shown.push(stage);
+    for (let stage: number | undefined = 0; stage !== undefined; stage = nextStage(stage, stages, ownStages)) shown.push(stage);
     return shown;
   };
 
@@ -231,6 +231,10 @@ describe('playing', () => {
     expect(frames(5)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(frames(0)).toEqual([0]);
     expect(stageDelayMs(20, 4)).toBe(stageDelayMs(20) / 4);
+  });
+
+  it('skips neither the last stage of the generator nor those of filters', () => {
+    expect(frames(1003, 1000).slice(-5)).toEqual([990, 1000, 1001, 1002, 1003]);
   });
 
   it('skips stages of a long run evenly, and ends on the last', () => {

@@ -10,6 +10,8 @@ import type { Question, WhereQuestion } from '../../rules/questions.ts';
 /** What is asked about. */
 export interface Subject {
   readonly stages: number;
+  /** Of them, those of the generator. */
+  readonly ownStages: number;
   /** Whether displacements are normal: d is then one standard deviation. */
   readonly isNormal: boolean;
   /** Questions about a stage, in an order by the round: 0, and one more for each time that other questions were asked for. */
@@ -47,7 +49,7 @@ export interface Tally {
 
 /** A point this near to its elevation is right, as a share of d. */
 const CLOSE = 0.25;
-/** Of more stages not each is asked about: after a stage comes the one of twice its number. */
+/** Of more stages of a generator not each is asked about: after a stage comes the one of twice its number. */
 const MOST_STAGES = 64;
 /** Of normal displacements, three of a thousand go farther, in deviations. */
 const NORMAL_REACH = 3;
@@ -146,8 +148,8 @@ function samplesOff(question: OutletQuestion, guess: number): number {
 }
 
 /** The stage to ask about after one; more than `stages` after the last. */
-function following({ stages }: Subject, stage: number): number {
-  return stages > MOST_STAGES && stage < stages ? Math.min(2 * stage, stages) : stage + 1;
+function following({ ownStages }: Subject, stage: number): number {
+  return ownStages > MOST_STAGES && stage < ownStages ? Math.min(2 * stage, ownStages) : stage + 1;
 }
 
 /** The first question of the kind that was asked least, so that no kind is asked all the time. */

@@ -3,7 +3,7 @@ import type { Range } from '../../core/heightmap.ts';
 import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { asRecipeFor } from '../../core/recipe-fields.ts';
-import { explainStage, runOf, stageCount } from '../../generate.ts';
+import { explainStage, runOf, sourceOf } from '../../generate.ts';
 import { questionsOf } from '../../rules/ask.ts';
 import type { Question } from '../../rules/questions.ts';
 import { type FaultPath, faultPaths } from '../../view2d/fault-marks.ts';
@@ -99,8 +99,10 @@ export function subjectOf(recipe: Recipe, rawRange: Range): Subject {
   const { source } = recipe;
   const seed = source.kind === 'generated' ? source.seed : '';
   const isNormal = source.kind === 'generated' && source.params.offsets === 'gaussian';
+  const { stages, ownStages } = sourceOf(recipe);
   return {
-    stages: stageCount(recipe),
+    stages,
+    ownStages,
     isNormal,
     questions: (stage, round) => questionsOf(recipe, stage, round === 0 ? seed : `${seed} ${round}`, rawRange),
   };

@@ -1,4 +1,5 @@
-import { stageCount } from '../../generate.ts';
+import type { Recipe } from '../../core/recipe.ts';
+import { sourceOf, stageCount } from '../../generate.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { pageSchema } from '../../state/page-settings.ts';
@@ -23,18 +24,21 @@ export function stageDelayMs(stages: number, speed = 1): number {
   return Math.min(Math.max(10_000 / stages, 100), 600) / speed;
 }
 
-/** The next stage to show while playing; undefined after the last, which is never skipped. */
-export function nextStage(stage: number, stages: number): number | undefined {
-  return stage >= stages ? undefined : Math.min(stage + Math.ceil(stages / MAX_FRAMES), stages);
+/** The next stage to show while playing; undefined after the last. Neither that nor the last one of the generator is skipped, nor any of filters.
+ *  @param ownStages of the generator */
+export function nextStage(stage: number, stages: number, ownStages = stages): number | undefined {
+  if (stage >= ownStages) return stage >= stages ? undefined : stage + 1;
+  return Math.min(stage + Math.ceil(ownStages / MAX_FRAMES), ownStages);
 }
 
 /** Plays the stages of the terrain on screen. The next stage comes once the last one is there and was seen for a while. */
 export function createPlayback(document: Store<AppDocument>, session: Store<Session>): Playback {
   let timer = 0;
-  const stages = (): number => {
+  const shownRecipe = (): Recipe => {
     const { preview, terrain } = selectedPane(document.get(), session.get());
-    return preview?.until === 'click' && terrain ? terrain.stages : stageCount(selectedRecipe(document.get()));
+    return preview?.until === 'click' && terrain ? terrain.recipe : selectedRecipe(document.get());
   };
+  const stages = (): number => stageCount(shownRecipe());
   const currentStage = (): number => document.get().stage ?? stages();
   const goTo = (stage: number): void => {
     const last = stages();
@@ -46,7 +50,7 @@ export function createPlayback(document: Store<AppDocument>, session: Store<Sess
   };
   const advance = (): void => {
     if (!session.get().isPlaying) return;
-    const next = nextStage(currentStage(), stages());
+    const next = nextStage(currentStage(), stages(), sourceOf(shownRecipe()).ownStages);
     if (next === undefined) session.set({ isPlaying: false });
     else goTo(next);
   };

@@ -201,6 +201,19 @@ test('levels of rivers name the filters that act at once before and after them',
   ]);
 });
 
+test('levels of rivers are all shown, and the stages before them share the room that is left', () => {
+  const filters = [{ filter: 'rivers', params: {} }];
+  const map = recipeFor('diamond-square', { width: 257, height: 257, filters });
+  expect(planEvolution(map).stages).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 17, 18, 19]);
+  expect(planEvolution(map, { lastStage: 17 }).stages).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 17]);
+  const faults = recipeFor('fault-lines', { width: 129, height: 129, params: { lines: 1000 }, filters });
+  expect(planEvolution(faults).stages.slice(-4)).toEqual([512, 1000, 1001, 1002]);
+  expect(planProcess(faults).stages.slice(-3)).toEqual([1000, 1001, 1002]);
+  expect(planProcess(faults).stages).toHaveLength(120);
+  const corners = recipeFor('diamond-square', { width: 2, height: 2, filters });
+  expect(planProcess(corners).stages).toEqual([0, 1]);
+});
+
 test('the text of the last stage names the filters that follow it, and a filtered line stays one', () => {
   const filtered = recipeFor('midpoint-displacement', { width: 65, filters: [{ filter: 'smooth', params: { sigma: 0.02 } }] });
   const count = stageCount(filtered);

@@ -32,7 +32,7 @@ const count = (stage: number, right = 0): Question => ({
 const which: Question = { kind: 'which', text: 'Which?', answer: 'This.', param: 'hurst', recipes: [], right: 2 };
 
 function subjectWith(stages: number, changes: Partial<Subject> = {}): Subject {
-  return { stages, isNormal: false, questions: (stage) => [count(stage)], ...changes };
+  return { stages, ownStages: stages, isNormal: false, questions: (stage) => [count(stage)], ...changes };
 }
 
 /** Answers all questions in the same way, and has each state. */

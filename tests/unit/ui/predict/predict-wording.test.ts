@@ -65,7 +65,7 @@ test('a choice is right or not', () => {
 test('the tally and the end say how many were right, and how close the points were', () => {
   expect(tallyText({ right: 3, answered: 5, off: undefined })).toBe('3 of 5 right');
   expect(tallyText({ right: 3, answered: 5, off: 0.184 })).toBe('3 of 5 right; points off by 18 % of d on average');
-  const nothing: Subject = { stages: 2, isNormal: false, questions: () => [] };
+  const nothing: Subject = { stages: 2, ownStages: 2, isNormal: false, questions: () => [] };
   expect(endText(begin(nothing, 0))).toBe('This is the last stage: there is nothing more to predict.');
   const scores = [0.1, 0.5].map((off) => ({ isRight: off < 0.2, off }));
   const text = 'This is the last stage. You predicted 1 of 2. Points were off by 30 % of d on average.';
