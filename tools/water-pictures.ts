@@ -8,9 +8,8 @@ import { parseRecipe } from '../src/core/parse-recipe.ts';
 import { reliefPixels } from '../src/draw/picture.ts';
 import { rivers } from '../src/filters/rivers.ts';
 import { generateHeightmap, registry } from '../src/generate.ts';
-import { fillInPlace, routeDepressions } from '../src/kernels/depressions.ts';
-import { Drainage, ringOf } from '../src/kernels/drainage.ts';
-import { diffuseInPlace, inciseInPlace } from '../src/kernels/stream-power.ts';
+import { fillInPlace } from '../src/kernels/depressions.ts';
+import { wornAtFullSize } from '../tests/support/stream-power.ts';
 import { averaged, type Pixels } from './averaged.ts';
 import { indexedPng } from './indexed-png.ts';
 
@@ -58,21 +57,9 @@ function terrain(side: number): Heightmap {
   return generateHeightmap(parseRecipe({ version: 1, source, width: side, height: side, elevation }, registry));
 }
 
-/** Stream power on all samples at once: the same equations without levels. */
+/** Stream power on all samples at once. */
 function atFullSize(map: Heightmap): Heightmap {
-  const [strength, steps] = [2 * usual.strength, 24];
-  const { width, height } = map;
-  const { basin, h, ends } = ringOf(map, spacingOf({ x: 1, y: 1 }, map), -Infinity);
-  const drainage = new Drainage(basin);
-  for (let step = 0; step < steps; step++) {
-    drainage.findReceivers(h, ends);
-    routeDepressions(h, drainage);
-    drainage.orderAndCount();
-    inciseInPlace(h, drainage, strength / steps);
-    diffuseInPlace(h, basin, usual.hillslope * Math.sqrt(strength / steps));
-  }
-  const data = map.data.map((_, i) => h[(Math.floor(i / width) + 1) * basin.stride + (i % width) + 1]);
-  const worn = { width, height, data };
+  const worn = wornAtFullSize(map, 2 * usual.strength, 24);
   fillInPlace(worn, -Infinity);
   return worn;
 }

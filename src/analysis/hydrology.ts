@@ -2,7 +2,7 @@ import { requireGround } from '../core/bounds.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import { type Point, placesOf } from '../core/profile.ts';
 import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
-import { routeDepressions } from '../kernels/depressions.ts';
+import { routeWater } from '../kernels/depressions.ts';
 import { Drainage, ringOf } from '../kernels/drainage.ts';
 
 /** How water is followed. */
@@ -85,9 +85,7 @@ export function flowOf(map: Heightmap, { spacing, threshold, sea = -Infinity }: 
   const { width, height, data } = map;
   const { basin, h, ends } = ringOf(map, spacing, sea);
   const drainage = new Drainage(basin);
-  drainage.findReceivers(h, ends);
-  const { basins: depressions, levels } = routeDepressions(h, drainage);
-  drainage.orderAndCount();
+  const { basins: depressions, levels } = routeWater(h, ends, drainage);
   const cell = spacing.x * spacing.y;
   const n = width * height;
   const [receiver, area, level, basins] = [new Int32Array(n), new Float64Array(n), data.slice(), new Int32Array(n)];

@@ -131,6 +131,14 @@ export function routeDepressions(h: Float64Array, drainage: Drainage): Spills {
   return { basins, levels };
 }
 
+/** Leads all water to where it ends: finds receivers, routes depressions, orders and counts. */
+export function routeWater(h: Float64Array, ends: Uint8Array, drainage: Drainage): Spills {
+  drainage.findReceivers(h, ends);
+  const spills = routeDepressions(h, drainage);
+  drainage.orderAndCount();
+  return spills;
+}
+
 /** The passes that together join all basins as low as possible: on any two basins' way along them nothing is higher than on any other way.
  *  @source O. Borůvka, "O jistém problému minimálním" (1926) */
 function lowestTree({ count, a, b, height }: Passes, basins: number): Int32Array {

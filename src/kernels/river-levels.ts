@@ -1,7 +1,7 @@
 import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
 import { modulo, periodOf, repeatFirstInPlace, stepOver } from '../core/repeat.ts';
-import { fillInPlace, routeDepressions } from './depressions.ts';
+import { fillInPlace, routeWater } from './depressions.ts';
 import { Drainage, type RingedGrid, ringedGrid, slotsOf, writeRing } from './drainage.ts';
 import { depositInPlace, diffuseInPlace, inciseInPlace } from './stream-power.ts';
 import { rangeOf } from './values.ts';
@@ -196,9 +196,7 @@ function startOf(ground: Ground, coarser: number, { sea }: RiverSettings, before
 
 function wear(level: Level, strength: number, { hillslope, deposition, sea }: RiverSettings): void {
   const { basin, h, ends, drainage } = level;
-  drainage.findReceivers(h, ends);
-  routeDepressions(h, drainage);
-  drainage.orderAndCount();
+  routeWater(h, ends, drainage);
   if (deposition === 0) inciseInPlace(h, drainage, strength);
   else {
     const load = h.slice();

@@ -3,12 +3,10 @@ import type { Heightmap } from '../../src/core/heightmap.ts';
 import { rivers } from '../../src/filters/rivers.ts';
 import { generateHeightmap } from '../../src/generate.ts';
 import { hydrology } from '../../src/index.ts';
-import { routeDepressions } from '../../src/kernels/depressions.ts';
-import { Drainage, ringOf } from '../../src/kernels/drainage.ts';
-import { diffuseInPlace, inciseInPlace } from '../../src/kernels/stream-power.ts';
 import { correlation } from '../support/correlation.ts';
 import { applied } from '../support/filter-maps.ts';
 import { recipeFor } from '../support/recipes.ts';
+import { wornAtFullSize } from '../support/stream-power.ts';
 
 /** Metres across. */
 const EXTENT = 25_600;
@@ -36,7 +34,7 @@ test.each(kinds)('%s: rivers at 257² are those at 1025², unlike those of strea
     const maps = [SMALL, LARGE].map((side) =>
       generateHeightmap(recipeFor(id, { width: side, height: side, seed, params, elevation: { min: 0, max: 1 } })),
     );
-    return { byLevels: keptOf(maps, (map) => applied(rivers, map)), plain: keptOf(maps, atFullSize) };
+    return { byLevels: keptOf(maps, (map) => applied(rivers, map)), plain: keptOf(maps, (map) => wornAtFullSize(map, 0.35, 10)) };
   });
   for (const { byLevels, plain } of kept) {
     expect(byLevels.streams).toBeGreaterThanOrEqual(0.93);
@@ -80,22 +78,4 @@ function hasRiver(area: Float64Array, [x, y]: readonly [number, number], thresho
     }
   }
   return false;
-}
-
-/** The same law on all samples from the first step on. */
-function atFullSize(map: Heightmap): Heightmap {
-  const { width, height } = map;
-  const cell = 1 / (width - 1);
-  const { basin, h, ends } = ringOf(map, { x: cell, y: cell }, -Infinity);
-  const drainage = new Drainage(basin);
-  const steps = 10;
-  for (let step = 0; step < steps; step++) {
-    drainage.findReceivers(h, ends);
-    routeDepressions(h, drainage);
-    drainage.orderAndCount();
-    inciseInPlace(h, drainage, 0.35 / steps);
-    diffuseInPlace(h, basin, 0.0016 * Math.sqrt(0.35 / steps));
-  }
-  const data = map.data.map((_, i) => h[(Math.floor(i / width) + 1) * basin.stride + (i % width) + 1]);
-  return { width, height, data };
 }

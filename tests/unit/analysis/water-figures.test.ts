@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hydrology } from '../../../src/analysis/hydrology.ts';
 import { hortonRatios, type WaterFigures, waterFigures } from '../../../src/analysis/water-figures.ts';
 import { createHeightmap, type Heightmap, type Spacing } from '../../../src/core/heightmap.ts';
-import { routeDepressions } from '../../../src/kernels/depressions.ts';
+import { routeWater } from '../../../src/kernels/depressions.ts';
 import { Drainage, ringOf } from '../../../src/kernels/drainage.ts';
 import { inciseInPlace } from '../../../src/kernels/stream-power.ts';
 import { bumpyMap } from '../../support/filter-maps.ts';
@@ -22,9 +22,7 @@ function steadyGround(side: number, spacing: Spacing, steps: number): Heightmap 
   const drainage = new Drainage(basin);
   for (let step = 0; step < steps; step++) {
     for (let y = 1; y < side; y++) for (let x = 1; x <= side; x++) h[y * basin.stride + x] += 10;
-    drainage.findReceivers(h, ends);
-    routeDepressions(h, drainage);
-    drainage.orderAndCount();
+    routeWater(h, ends, drainage);
     inciseInPlace(h, drainage, 1);
   }
   const map = createHeightmap(side, side);

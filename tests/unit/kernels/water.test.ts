@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Heightmap } from '../../../src/core/heightmap.ts';
-import { fillInPlace, routeDepressions } from '../../../src/kernels/depressions.ts';
+import { fillInPlace, routeWater } from '../../../src/kernels/depressions.ts';
 import { Drainage, ringOf } from '../../../src/kernels/drainage.ts';
 import { depositInPlace, diffuseInPlace, inciseInPlace } from '../../../src/kernels/stream-power.ts';
 import { fillOracle, inciseOracle } from '../../oracles/water.ts';
@@ -34,9 +34,7 @@ const filled = (map: Heightmap, sea: number): Float32Array => {
 function drained(map: Heightmap, sea = -Infinity) {
   const { basin, h, ends } = ringOf(map, { x: 1, y: 2 }, sea);
   const drainage = new Drainage(basin);
-  drainage.findReceivers(h, ends);
-  const spills = routeDepressions(h, drainage);
-  drainage.orderAndCount();
+  const spills = routeWater(h, ends, drainage);
   const slots: number[] = [];
   for (let y = 1; y <= basin.height; y++) for (let x = 1; x <= basin.width; x++) slots.push(y * basin.stride + x);
   return { basin, h, slots, drainage, spills };
