@@ -1,5 +1,5 @@
 import { requireGround } from '../core/bounds.ts';
-import type { Heightmap } from '../core/heightmap.ts';
+import { type Heightmap, ownSizeOf } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { type Hydrology, type HydrologyOptions, stepLength } from './hydrology.ts';
 
@@ -57,8 +57,7 @@ export function basinsOf(
   const { receiver, order, basins: outlets } = found;
   const cell = spacing.x * spacing.y;
   const byOutlet = new Map<number, Sums>();
-  // The last column and row of a map that repeats are its first.
-  const [columns, rows] = repeats ? [Math.max(width - 1, 1), Math.max(height - 1, 1)] : [width, height];
+  const { width: columns, height: rows } = ownSizeOf(map);
   for (let y = 0; y < rows; y++) {
     for (let i = y * width, end = i + columns; i < end; i++) {
       const z = data[i];

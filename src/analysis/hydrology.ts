@@ -1,7 +1,7 @@
 import { requireGround } from '../core/bounds.ts';
-import type { Heightmap, Spacing } from '../core/heightmap.ts';
+import { type Heightmap, ownSizeOf, type Spacing } from '../core/heightmap.ts';
 import { type Point, placesOf } from '../core/profile.ts';
-import { modulo, periodOf, repeatFirstInPlace } from '../core/repeat.ts';
+import { modulo, repeatFirstInPlace } from '../core/repeat.ts';
 import { routeWater } from '../kernels/depressions.ts';
 import { Drainage, ringOf } from '../kernels/drainage.ts';
 
@@ -186,7 +186,7 @@ function distance(a: Point, b: Point): number {
 function lakesOf(map: Heightmap, spacing: Spacing, { receiver, level }: Pick<Flow, 'receiver' | 'level'>): Lake[] {
   const cell = spacing.x * spacing.y;
   const { width, height, data, repeats } = map;
-  const [columns, rows] = repeats ? [periodOf(width), periodOf(height)] : [width, height];
+  const { width: columns, height: rows } = ownSizeOf(map);
   const seen = new Uint8Array(data.length);
   const lakes: Lake[] = [];
   const stack: number[] = [];

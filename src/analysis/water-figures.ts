@@ -1,4 +1,4 @@
-import { createHeightmap, type Heightmap, type Spacing } from '../core/heightmap.ts';
+import { createHeightmap, type Heightmap, ownSizeOf, type Spacing } from '../core/heightmap.ts';
 import { fitLine, type LawFit, MIN_LAW_SIDE } from './hurst.ts';
 import { type Flow, flowOf, stepLength } from './hydrology.ts';
 import { ALL_EQUAL, type NoFigure, noFigure, tooFewSamples } from './no-figure.ts';
@@ -47,9 +47,8 @@ export function waterFigures(whole: Heightmap, wholeSpacing: Spacing): WaterFigu
   if (whole.data.every((elevation) => elevation === whole.data[0])) return ALL_EQUAL;
   const { map, step } = thinned(whole);
   const spacing = { x: step * wholeSpacing.x, y: step * wholeSpacing.y };
-  // The last column and row of a map that repeats are its first.
-  const twice = map.repeats ? 1 : 0;
-  const ground = (map.width - twice) * (map.height - twice) * spacing.x * spacing.y;
+  const { width, height } = ownSizeOf(map);
+  const ground = width * height * spacing.x * spacing.y;
   const threshold = ground / 1000;
   const flow = flowOf(map, { spacing, threshold });
   const orders = streamOrders(map, spacing, flow);

@@ -1,4 +1,4 @@
-import { extentOf } from '../core/heightmap.ts';
+import { extentOf, ownSizeOf } from '../core/heightmap.ts';
 import { formatBeside, formatExtent, formatNumber } from '../core/number-text.ts';
 import { LEAST_LAKE } from '../io/geojson.ts';
 import type { Source } from './source.ts';
@@ -35,11 +35,9 @@ function highestOrderOf(rivers: readonly { readonly order: number }[]): number {
   return rivers.reduce((most, { order }) => Math.max(most, order), 0);
 }
 
-/** Of a map that repeats the last column and row count once. */
 function landShareOf({ map, spacing, land }: Pick<FoundWater, 'map' | 'spacing' | 'land'>): number {
-  const twice = map.repeats ? 1 : 0;
-  const cells = Math.max(map.width - twice, 1) * Math.max(map.height - twice, 1);
-  return land.land / (cells * (spacing.x * spacing.y));
+  const { width, height } = ownSizeOf(map);
+  return land.land / (width * height * (spacing.x * spacing.y));
 }
 
 type WaterSummary = ReturnType<typeof waterJson>;

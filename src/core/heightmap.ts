@@ -1,6 +1,6 @@
 import { withoutNoise } from './decimals.ts';
 import { isObject, type Problem, show } from './params.ts';
-import { repeatFirstInPlace, wrapped } from './repeat.ts';
+import { periodOf, repeatFirstInPlace, wrapped } from './repeat.ts';
 
 /** Samples a side. */
 export interface Size {
@@ -33,6 +33,11 @@ export interface Heightmap extends Size {
   /** The map tiles: its last column is its first again, and its last row its first. What looks at the neighbours of a sample then goes on
    *  beyond the border at the opposite one. Left out, the terrain ends at the border. */
   readonly repeats?: true | undefined;
+}
+
+/** Columns and rows of a map without those that are its first again. */
+export function ownSizeOf({ width, height, repeats }: Pick<Heightmap, 'width' | 'height' | 'repeats'>): Size {
+  return repeats ? { width: periodOf(width), height: periodOf(height) } : { width, height };
 }
 
 /** A rectangle of samples; `x` and `y` may lie anywhere, negative included. */

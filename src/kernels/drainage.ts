@@ -1,5 +1,4 @@
-import type { Heightmap, Spacing } from '../core/heightmap.ts';
-import { periodOf } from '../core/repeat.ts';
+import { type Heightmap, ownSizeOf, type Spacing } from '../core/heightmap.ts';
 import { reserve, rowKernels } from './rows.ts';
 
 /** Samples along a side of the longest ringed map: 16384, and what rivers add beyond the borders. */
@@ -37,8 +36,9 @@ export function slotsOf({ stride, height }: RingedGrid): number {
  *  are left out.
  *  @param sea samples below it */
 export function ringOf(map: Heightmap, cell: Spacing, sea: number): { basin: RingedGrid; h: Float64Array; ends: Uint8Array } {
-  const { width, height, data, repeats } = map;
-  const basin = repeats ? ringedGrid(periodOf(width), periodOf(height), cell, true) : ringedGrid(width, height, cell, false);
+  const { width, data, repeats = false } = map;
+  const own = ownSizeOf(map);
+  const basin = ringedGrid(own.width, own.height, cell, repeats);
   const h = new Float64Array(slotsOf(basin));
   const ends = new Uint8Array(h.length);
   for (let y = 0; y < basin.height; y++) {

@@ -1,6 +1,6 @@
-import type { Heightmap } from '../core/heightmap.ts';
+import { type Heightmap, ownSizeOf } from '../core/heightmap.ts';
 import { type OnProgress, partOf, reportRow } from '../core/progress.ts';
-import { periodOf, repeatFirstInPlace } from '../core/repeat.ts';
+import { repeatFirstInPlace } from '../core/repeat.ts';
 
 /** Columns that are swept together, so that memory is read in whole cache lines. */
 const STRIP = 32;
@@ -15,8 +15,9 @@ const STRIP = 32;
  *  both together weigh a sample at distance d by (1 − f) / (1 + f) · f^|d|. Passes run in float64; samples are rounded after the rows and after
  *  the columns.
  *  @param f 0 … 1, below 1 */
-export function sweepErosionInPlace({ width, height, data, repeats }: Heightmap, f: number, onProgress?: OnProgress): void {
-  const [columns, rows] = repeats ? [periodOf(width), periodOf(height)] : [width, height];
+export function sweepErosionInPlace(map: Heightmap, f: number, onProgress?: OnProgress): void {
+  const { width, data, repeats } = map;
+  const { width: columns, height: rows } = ownSizeOf(map);
   const row = new Float64Array(columns);
   const start: WriteStart = repeats ? writeEndless : writeOwn;
   const [across, down] = [partOf(onProgress, 0, 0.5), partOf(onProgress, 0.5, 1)];

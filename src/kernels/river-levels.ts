@@ -1,4 +1,4 @@
-import type { Heightmap, Size, Spacing } from '../core/heightmap.ts';
+import { type Heightmap, ownSizeOf, type Size, type Spacing } from '../core/heightmap.ts';
 import { type OnProgress, partOf } from '../core/progress.ts';
 import { modulo, periodOf, repeatFirstInPlace, stepOver } from '../core/repeat.ts';
 import { fillInPlace, routeWater } from './depressions.ts';
@@ -136,10 +136,7 @@ function groundOf(map: Heightmap, extent: Spacing): Ground {
   const longer = Math.max(extent.x, extent.y);
   const cell = { x: extent.x / Math.max(width - 1, 1) / longer, y: extent.y / Math.max(height - 1, 1) / longer };
   const levels = levelsOf(map);
-  if (repeats) {
-    const [columns, rows] = [periodOf(width), periodOf(height)];
-    return { isTorus: true, levels, margin: 0, width: columns, height: rows, cell, at: (x, y) => data[y * width + x] };
-  }
+  if (repeats) return { isTorus: true, levels, margin: 0, ...ownSizeOf(map), cell, at: (x, y) => data[y * width + x] };
   const unit = 1 << levels;
   const margin = MARGIN * unit;
   const whole = (samples: number): number => wholeSide(samples, unit);
