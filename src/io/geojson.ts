@@ -1,4 +1,4 @@
-import { extentOf, type Heightmap, type Size, type Spacing } from '../core/heightmap.ts';
+import { extentOf, type Heightmap, ownSizeOf, type Spacing } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { type FileFormat, optionsOf, type TerrainFacts } from './file-format.ts';
 
@@ -116,7 +116,8 @@ export const geojsonFormat = (water: () => Promise<FindWater>): FileFormat => ({
 
 /** Square metres that drain through a river's first sample.
  *  @param riverShare percent of the map */
-export function riverThreshold({ width, height }: Size, { x, y }: Spacing, riverShare: number): number {
+export function riverThreshold(map: Heightmap, { x, y }: Spacing, riverShare: number): number {
+  const { width, height } = ownSizeOf(map);
   return (width * height * x * y * riverShare) / 100;
 }
 

@@ -1,7 +1,8 @@
 import { basinsOf } from '../../analysis/basins.ts';
 import { hydrology } from '../../analysis/hydrology.ts';
 import { type Upstream, upstreamOf } from '../../analysis/upstream.ts';
-import { extentOf, type Heightmap, type Size, type Spacing } from '../../core/heightmap.ts';
+import type { Heightmap, Size, Spacing } from '../../core/heightmap.ts';
+import { LEAST_LAKE, riverThreshold } from '../../io/geojson.ts';
 import { DRY, type LakeField } from './lake-field.ts';
 import { type RiverField, riverField } from './river-field.ts';
 
@@ -42,18 +43,15 @@ export interface CatchmentField extends Size {
   readonly data: Int32Array<ArrayBuffer>;
 }
 
-/** The smallest lake that is drawn, as a share of the smallest catchment of a river, and its cells at least: on rough ground there are thousands
- *  of puddles. */
+/** The smallest lake that is drawn, as a share of the smallest catchment of a river. */
 const LAKE_SHARE = 0.04;
-const LEAST_LAKE = 10;
 /** Texels along a side of a grid, at most. */
 const MOST_SIDE = 2049;
 
 /** Finds the water of a map.
  *  @throws RangeError for an inconsistent map or spacing */
 export function findWater({ map, spacing, sea, riverShare }: WaterToFind): Water {
-  const extent = extentOf(spacing, map);
-  const threshold = (extent.x * extent.y * riverShare) / 100;
+  const threshold = riverThreshold(map, spacing, riverShare);
   const riverCount = threshold / (spacing.x * spacing.y);
   const found = hydrology(map, { spacing, threshold, sea });
   const { receiver, level, rivers } = found;

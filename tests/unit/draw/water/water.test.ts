@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Heightmap } from '../../../../src/core/heightmap.ts';
 import { DRY, lakeLevelAt } from '../../../../src/draw/water/lake-field.ts';
 import { REACH, riverField, smoothLine } from '../../../../src/draw/water/river-field.ts';
 import { findWater } from '../../../../src/draw/water/water.ts';
 import { waterRows } from '../../../../src/draw/water/water-rows.ts';
 import { mapFrom } from '../../../support/recipes.ts';
+import { bumpyTile } from '../../../support/seams.ts';
 
 const spacing = { x: 10, y: 10 };
 
@@ -53,6 +55,12 @@ describe('rivers', () => {
 const bowl = mapFrom(11, 20, (x, y) => {
   const [dx, dy] = [Math.abs(x - 5), Math.abs(y - 5)];
   return Math.max(dx, dy) <= 2 ? 20 : dx === 0 && y >= 8 ? 58 - y : 90 - y;
+});
+
+test('a river begins where as much of the map drains as in files, its second borders left out', () => {
+  const begins = (map: Heightmap): number => findWater({ map, spacing, sea: undefined, riverShare: 5 }).riverCount;
+  expect(begins(bowl)).toBe(0.05 * 11 * 20);
+  expect(begins({ ...bumpyTile(11, 21), repeats: true })).toBe(0.05 * 10 * 20);
 });
 
 test('a lake reaches its shore at its level, and puddles are left out', () => {
