@@ -133,7 +133,7 @@ export function createKeptPicture(
     (holes.length === 0 || kept.palette === palette);
   return (painted, box, pixelRatio) => {
     const { surface, scale, water, holes, palette } = painted;
-    const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
+    const [width, height] = [box.width, box.height].map((side) => Math.max(Math.round(side * pixelRatio), 2));
     if (picture.width === width && picture.height === height && isKept(painted)) return picture;
     kept = painted;
     picture.width = width;

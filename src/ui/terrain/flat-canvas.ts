@@ -8,12 +8,13 @@ import type { Store } from '../../state/store.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { followDrags } from '../../view2d/drag.ts';
 import { letterbox, type Rectangle, toPixel } from '../../view2d/minimap-marks.ts';
-import { createPaintedWater, type PaintedWater, reliefPicture } from '../../view2d/relief-picture.ts';
+import { createKeptPicture, createPaintedWater, reliefPicture } from '../../view2d/relief-picture.ts';
 import { fullRatio, scaled, type TerrainCanvas, type TerrainCanvasEvents } from '../../view3d/terrain-canvas.ts';
 import type { GroundLine, ProjectedPoint, TerrainView, TerrainViewModel, ViewLabel } from '../../view3d/terrain-view.ts';
 import { EMPTY_RECT, isSameRect, rectOver } from '../../view3d/view-rect.ts';
 import { oncePerFrame } from '../controls/dom.ts';
 import type { CutEnds } from './cut-pins.ts';
+import { chartPalette } from './shown-colours.ts';
 
 /** Terrains from above on one canvas: what stands for the 3D views in a browser without WebGL2.
  *  @throws Error if there is no 2D canvas either */
@@ -101,7 +102,8 @@ class FlatView implements TerrainView {
   readonly #canvas: HTMLCanvasElement;
   readonly #onChange: () => void;
   readonly #onDispose: () => void;
-  readonly #pictureOf = createPictureCache();
+  readonly #pictureOf = createKeptPicture(reliefPicture);
+  readonly #waterOf = createPaintedWater();
   readonly #observer: ResizeObserver;
   #model: TerrainViewModel | undefined;
   #onCanvas: TerrainViewModel | undefined;
@@ -159,12 +161,14 @@ class FlatView implements TerrainView {
     if (!box || !this.#model) return;
     const { left, top, width, height } = this.#rect;
     const { min, max } = this.#clip;
-    const { palette, cut, faults = [] } = this.#model;
+    const { surface, scale, appearance, drained, palette, cut, faults = [] } = this.#model;
+    const water = this.#waterOf(this.#model.water, appearance, drained);
+    const painted = { surface, scale, water, holes: [], palette: chartPalette() };
     context.save();
     context.beginPath();
     context.rect(left + min * width, top, (max - min) * width, height);
     context.clip();
-    context.drawImage(this.#pictureOf(this.#model, box, fullRatio()), box.x, box.y, box.width, box.height);
+    context.drawImage(this.#pictureOf(painted, box, fullRatio()), box.x, box.y, box.width, box.height);
     for (const line of faults) drawLine(context, line, box, palette.fault, palette.casing);
     for (const line of cut ?? []) drawLine(context, line, box, palette.accent, palette.casing);
     context.restore();
@@ -263,25 +267,6 @@ class FlatView implements TerrainView {
     const isBeside = x < left + min * width || x > left + max * width;
     return !this.#isShown || isBeside || y < top || y > top + height;
   }
-}
-
-/** Paints the map when its samples, its colours or its size have changed. */
-function createPictureCache(): (model: TerrainViewModel, box: Rectangle, ratio: number) => HTMLCanvasElement {
-  const picture = document.createElement('canvas');
-  let painted: (Pick<TerrainViewModel, 'surface' | 'scale'> & { readonly water: PaintedWater | undefined }) | undefined;
-  const waterOf = createPaintedWater();
-  return ({ surface, scale, appearance, drained, ...model }, box, ratio) => {
-    const water = waterOf(model.water, appearance, drained);
-    const width = Math.max(Math.round(box.width * ratio), 2);
-    const height = Math.max(Math.round(box.height * ratio), 2);
-    const isSameSize = picture.width === width && picture.height === height;
-    if (isSameSize && painted?.surface === surface && painted.scale === scale && painted.water === water) return picture;
-    painted = { surface, scale, water };
-    picture.width = width;
-    picture.height = height;
-    picture.getContext('2d')?.putImageData(reliefPicture(surface, scale, width, height, water), 0, 0);
-    return picture;
-  };
 }
 
 function drawLine(context: CanvasRenderingContext2D, line: GroundLine, box: Rectangle, core: Rgba, casing: Rgba): void {
