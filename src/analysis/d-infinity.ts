@@ -1,7 +1,7 @@
 import { requireGround } from '../core/bounds.ts';
 import { arctan, ln } from '../core/exact-math.ts';
-import type { Heightmap, Spacing } from '../core/heightmap.ts';
-import { periodOf, repeatFirstInPlace, wrapped } from '../core/repeat.ts';
+import { type Heightmap, ownSizeOf, type Spacing } from '../core/heightmap.ts';
+import { repeatFirstInPlace, wrapped } from '../core/repeat.ts';
 import { type Hydrology, type HydrologyOptions, stepLength } from './hydrology.ts';
 
 /** What drains through each sample where water parts between two neighbours. */
@@ -47,8 +47,7 @@ export function dInfinity(
   const { width, height, data, repeats } = map;
   const { receiver, level } = found;
   const n = data.length;
-  // The last column and row of a map that repeats are its first.
-  const [columns, rows] = repeats ? [periodOf(width), periodOf(height)] : [width, height];
+  const { width: columns, height: rows } = ownSizeOf(map);
   const slope = new Float64Array(n);
   const across = new Int32Array(n).fill(-1);
   const straight = receiver.slice();
