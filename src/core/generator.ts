@@ -138,8 +138,9 @@ export interface Filter<S extends Schema = Schema> {
   endsRepeat?(params: ValuesOf<S>): boolean;
   /** A new map of the same size; `map` stays as it is. Where that repeats, what looks at neighbours goes on at the opposite border. Its samples
    *  are normalised to 0 … 1, but a filter before this one may have left that range. Filters that take long report how far they are.
-   *  @param ground without it, cells are square */
-  apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress, ground?: Ground): Heightmap;
+   *  @param ground without it, cells are square
+   *  @param stage of a filter that has some: the map as it stands after it, in the grid of that; without it, after all */
+  apply(map: Heightmap, params: ValuesOf<S>, onProgress?: OnProgress, ground?: Ground, stage?: number): Heightmap;
   /** New elevations of a line's points, in 0 … 1 as those of the line, which stays as it is. A filter without it is for maps only.
    *  @param side the map's longer side in the unit of x, of which lengths are fractions */
   applyToLine?(line: Profile, params: ValuesOf<S>, side: number): Float32Array;
@@ -156,12 +157,9 @@ export type FilterInput = Pick<Heightmap, 'width' | 'height' | 'repeats'> & { re
 
 /** The stages of a filter, from 1 on. */
 export interface FilterStages<S extends Schema = Schema> {
-  /** How many: one or more. */
+  /** How many; 0 of a filter that changes nothing. */
   count(input: FilterInput, params: ValuesOf<S>): number;
   grid(input: FilterInput, params: ValuesOf<S>, stage: number): StageGrid;
-  /** The map as it stands after a stage, in the grid of that; after the last one it is that of `apply`.
-   *  @param ground without it, cells are square */
-  apply(map: Heightmap, params: ValuesOf<S>, stage: number, onProgress?: OnProgress, ground?: Ground): Heightmap;
   /** What a stage does, for people. */
   explain(input: FilterInput, params: ValuesOf<S>, stage: number): Omit<StageExplanation, 'changes' | 'grid'>;
   /** As that of a generator. */
@@ -178,10 +176,7 @@ export function filtered(
   ground?: Ground,
   stage?: number,
 ): Heightmap {
-  const made =
-    stage === undefined || !filter.stages
-      ? filter.apply(map, params, onProgress, ground)
-      : filter.stages.apply(map, params, stage, onProgress, ground);
+  const made = filter.apply(map, params, onProgress, ground, stage);
   return filter.endsRepeat?.(params) ? made : repeatingAs(map, made);
 }
 

@@ -2,7 +2,6 @@ import {
   type Filter,
   type FilterInput,
   type FilterStages,
-  type Ground,
   pseudocode,
   type RuleLine,
   type StageGrid,
@@ -10,7 +9,6 @@ import {
 import type { Heightmap } from '../core/heightmap.ts';
 import { formatLength, formatNumber } from '../core/number-text.ts';
 import type { ValuesOf } from '../core/params.ts';
-import type { OnProgress } from '../core/progress.ts';
 import { erodeByRivers, levelCount, stepsOfLevel, wornSamples } from '../kernels/river-levels.ts';
 import { SEA_LEVEL, seaAt } from './fill.ts';
 
@@ -67,11 +65,14 @@ export const rivers: Filter<typeof params> = {
   params,
   workNs: (size, { deposition }) => (deposition > 0 ? 550 : 450) * wornSamples(size),
   seaLevel: ({ sea }) => seaAt(sea),
-  apply: (map, settings, onProgress, ground) => eroded(map, settings, undefined, onProgress, ground),
+  apply(map, settings, onProgress, ground, stage) {
+    if (isIdle(map, settings)) return { ...map, data: map.data.slice() };
+    const extent = ground?.extent ?? { x: map.width - 1, y: map.height - 1 };
+    return erodeByRivers(map, extent, { ...settings, sea: seaAt(settings.sea) }, onProgress, stage);
+  },
   stages: {
     count: (input, settings) => (isIdle(input, settings) ? 0 : levelCount(input)),
     grid: gridOf,
-    apply: eroded,
     explain,
     rule,
   },
@@ -81,19 +82,6 @@ type Settings = ValuesOf<typeof params>;
 
 function isIdle({ width, height }: Pick<Heightmap, 'width' | 'height'>, { strength }: Settings): boolean {
   return strength === 0 || width < 2 || height < 2;
-}
-
-/** @param level 1 for the coarsest; all of them without it */
-function eroded(
-  map: Heightmap,
-  settings: Settings,
-  level: number | undefined,
-  onProgress?: OnProgress,
-  ground?: Ground,
-): Heightmap {
-  if (isIdle(map, settings)) return { ...map, data: map.data.slice() };
-  const extent = ground?.extent ?? { x: map.width - 1, y: map.height - 1 };
-  return erodeByRivers(map, extent, { ...settings, sea: seaAt(settings.sea) }, onProgress, level);
 }
 
 function gridOf(input: FilterInput, _settings: Settings, level: number): StageGrid {

@@ -122,15 +122,18 @@ function checkedFilter(filter: Filter): Filter {
       requireSize(size.width, size.height);
       return filter.workNs(size, checked(params));
     },
-    apply(map, params, onProgress, ground) {
+    apply(map, params, onProgress, ground, stage) {
       if (ground) requireMetres(ground);
-      return filtered(filter, requireFilled(map), checked(params), onProgress, ground);
+      const input = { ...requireFilled(map), extent: ground?.extent ?? { x: 1, y: 1 } };
+      const own = checked(params);
+      if (stage !== undefined) requireStage(stage, filter.stages?.count(input, own) ?? 0, 1);
+      return filtered(filter, map, own, onProgress, ground, stage);
     },
-    ...(filter.stages && { stages: checkedStages(filter, filter.stages, checked) }),
+    ...(filter.stages && { stages: checkedStages(filter.stages, checked) }),
   };
 }
 
-function checkedStages(filter: Filter, stages: FilterStages, checked: (params: unknown) => ParamValues): FilterStages {
+function checkedStages(stages: FilterStages, checked: (params: unknown) => ParamValues): FilterStages {
   const input = (given: FilterInput): FilterInput => {
     requireSize(given.width, given.height);
     requireExtent(given.extent);
@@ -144,11 +147,6 @@ function checkedStages(filter: Filter, stages: FilterStages, checked: (params: u
   return {
     count: (given, params) => stages.count(input(given), checked(params)),
     grid: (given, params, stage) => stages.grid(...placed(given, params, stage)),
-    apply(map, params, stage, onProgress, ground) {
-      if (ground) requireMetres(ground);
-      placed({ ...requireFilled(map), extent: ground?.extent ?? { x: 1, y: 1 } }, params, stage);
-      return filtered(filter, map, checked(params), onProgress, ground, stage);
-    },
     explain: (given, params, stage) => stages.explain(...placed(given, params, stage)),
     rule: (given, params, stage) => stages.rule(...placed(given, params, stage)),
   };

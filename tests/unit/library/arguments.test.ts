@@ -64,6 +64,17 @@ test('filter.apply refuses ground without metres', () => {
   expect(apply({ elevation: { min: 0, max: Number.NaN } })).toThrow(/^elevation: expected finite numbers, got 0 … NaN$/);
 });
 
+test('filter.apply refuses a stage that the filter has not', () => {
+  const map = { width: 9, height: 9, data: new Float32Array(81) };
+  const apply = (id: string, stage: number) => () => {
+    const filter = lib.registry.filters.find((one) => one.id === id);
+    return filter?.apply(map, lib.defaultsOf(filter.params), undefined, undefined, stage);
+  };
+  expect(apply('rivers', 1)).not.toThrow();
+  expect(apply('rivers', 2)).toThrow('stage: expected 1 … 1, got 2');
+  expect(apply('invert', 1)).toThrow('stage: expected 1 … 0, got 1');
+});
+
 test('a map without any value is refused without a way to fill it', () => {
   const empty = { ...map, data: map.data.map(() => Number.NaN) };
   expect(() => lib.terrainFigures(empty, spacing)).toThrow(
