@@ -35,7 +35,7 @@ export const fill: Filter<typeof params> = {
   summary:
     'Fills depressions to the level at which they would spill, or cuts their outlets, so that water finds a way out of everywhere.',
   source:
-    'the lowest surface without depressions; L. Wang, H. Liu, An efficient method for identifying and filling depressions, 2006',
+    'the lowest surface without depressions; L. Wang, H. Liu, An efficient method for identifying and filling surface depressions, 2006',
   params,
   workNs: ({ width, height }, { breach }) => (breach > 0 ? 220 : 90) * width * height,
   seaLevel: ({ sea }) => seaAt(sea),
