@@ -27,7 +27,7 @@ export interface StreamOrder {
   readonly length: number;
 }
 
-const M2_PER_KM2 = 1e6;
+export const M2_PER_KM2 = 1e6;
 /** Samples along a side that rivers are followed over, at most. */
 const MOST_SIDE = 513;
 const BINS_PER_OCTAVE = 2;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Basins, basinsOf } from '../analysis/basins.ts';
 import { type DInfinity, dInfinity, wetnessOf } from '../analysis/d-infinity.ts';
 import { type Hydrology, hydrology } from '../analysis/hydrology.ts';
+import { M2_PER_KM2 } from '../analysis/water-figures.ts';
 import type { Heightmap, Spacing } from '../core/heightmap.ts';
 import { latest } from '../core/memo.ts';
 import { inWords, type ParamValues, type Problem, show, type ValuesOf } from '../core/params.ts';
@@ -43,9 +44,6 @@ interface Content {
   readonly unit: 'm' | 'km²' | '';
   readonly samples: (found: FoundWater) => Float32Array;
 }
-
-/** Square metres of a square kilometre. */
-export const M2_PER_KM2 = 1e6;
 
 const CONTENTS = {
   rivers: {

@@ -1,9 +1,10 @@
+import { M2_PER_KM2 } from '../analysis/water-figures.ts';
 import { extentOf, ownSizeOf } from '../core/heightmap.ts';
 import { formatBeside, formatExtent, formatNumber } from '../core/number-text.ts';
 import { LEAST_LAKE } from '../io/geojson.ts';
 import type { Source } from './source.ts';
 import { countOf, definitions } from './text.ts';
-import { type FoundWater, M2_PER_KM2 } from './water-files.ts';
+import type { FoundWater } from './water-files.ts';
 import type { WrittenFile } from './write-files.ts';
 
 /** All that is told, as data: metres and square metres, shares of 0 … 1. */

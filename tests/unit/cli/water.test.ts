@@ -39,7 +39,7 @@ test('the summary is that of the library', async () => {
   expect(await told('water hill.json --river-share 1')).toMatchObject({ rivers: told1.rivers, lakes: told1.lakes });
 });
 
-test('the page says it in words', async () => {
+test('the summary says it in words', async () => {
   const { stdout } = await made('water hill.r32 --river-share 1');
   for (const term of ['file', 'size', 'sea', 'rivers', 'lakes', 'basins', 'water ends'])
     expect(
