@@ -46,7 +46,7 @@ export interface Lake {
 /** Where water goes on a map, and what it makes. */
 export interface Hydrology {
   /** For each sample the index of the one its water goes to, over the lowest pass out of depressions; its own where water ends: in the sea, at the
-   *  border. */
+   *  border. The last column and row of a map that repeats have those of its first. */
   readonly receiver: Int32Array;
   /** Square metres that drain through each sample, its own cell included. */
   readonly area: Float64Array;

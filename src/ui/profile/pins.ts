@@ -44,7 +44,5 @@ export function stageOf({ recipe, stage }: ProfileOrigin): number {
 function cutKey(cut: Cut | undefined): string {
   if (!cut) return '';
   const { mode, row, column, a, b } = cut;
-  return JSON.stringify(
-    mode === 'row' ? [mode, row] : mode === 'column' ? [mode, column] : mode === 'water' ? [mode, a] : [mode, a, b],
-  );
+  return JSON.stringify(mode === 'row' ? [mode, row] : mode === 'column' ? [mode, column] : [mode, a, b]);
 }
