@@ -152,7 +152,8 @@ function isOneOf(what: What, among: readonly What[]): What | undefined {
 function messageFor(format: FileFormat, wished: What | undefined): string {
   if (wished === undefined)
     return `expected --what, or a name that ends in ${inWords(whats, 'or')}, such as hills-area${format.extension}`;
-  const extensions = inWords(rasterFormats.flatMap(extensionsOf), 'or');
+  const taking = waterFormats.filter((one) => whatIn(one, wished) !== undefined);
+  const extensions = inWords(taking.flatMap(extensionsOf), 'or');
   return `expected ${extensions} for ${wished}, got ${format.extension}`;
 }
 

@@ -64,6 +64,7 @@ export const rivers: Filter<typeof params> = {
   source: 'stream power dh/dt = −K·√A·S; J. Braun, S. D. Willett, A very efficient O(n), implicit and parallel method, 2013',
   params,
   workNs: (size, { deposition }) => (deposition > 0 ? 550 : 450) * wornSamples(size),
+  whyIdle: ({ strength }) => (strength === 0 ? 'its strength is 0' : undefined),
   seaLevel: ({ sea }) => seaAt(sea),
   apply(map, settings, onProgress, ground, stage) {
     if (isIdle(map, settings)) return { ...map, data: map.data.slice() };

@@ -76,13 +76,11 @@ export function erodeByRivers(
   }
   if (!level) return { ...map, data: map.data.slice() };
   const worn = withinMap(map, ground, level, finest);
-  if (finest === 0) {
-    // Detail of finer levels upon the change of coarser ones may leave the map's range by a little: it is kept to it.
-    const { min, max } = rangeOf(map.data);
-    const { data } = worn;
-    for (let i = 0; i < data.length; i++) data[i] = Math.min(Math.max(data[i], min), max);
-    fillInPlace(worn, settings.sea);
-  }
+  // Detail of finer levels upon the change of coarser ones may leave the map's range by a little: it is kept to it.
+  const { min, max } = rangeOf(map.data);
+  const { data } = worn;
+  for (let i = 0; i < data.length; i++) data[i] = Math.min(Math.max(data[i], min), max);
+  if (finest === 0) fillInPlace(worn, settings.sea);
   return worn;
 }
 
@@ -107,10 +105,12 @@ interface Ground {
   at(x: number, y: number): number;
 }
 
-/** How often the lattice of a map is halved before its coarsest level. On a torus every level has whole steps. */
+/** How often the lattice of a map is halved before its coarsest level, which has a cell at least along the shorter side. On a torus every level has
+ *  whole steps. */
 function levelsOf({ width, height, repeats }: Pick<Heightmap, 'width' | 'height' | 'repeats'>): number {
   let levels = 0;
-  while (Math.max(width, height) - 1 > COARSEST << levels) levels++;
+  const [shorter, longer] = [Math.min(width, height) - 1, Math.max(width, height) - 1];
+  while (longer > COARSEST << levels && shorter >= 2 << levels) levels++;
   if (repeats) while ((periodOf(width) | periodOf(height)) & ((1 << levels) - 1)) levels--;
   return levels;
 }
