@@ -58,11 +58,13 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
     }
     const recipe = selectedRecipe(document);
     const line = cutProfile(terrain, cut, waterOf(terrain, document, session));
-    if (!line) {
-      const list = [{ name: failureOf(terrain, document, session) ?? 'Looking for the way of water …', value: undefined }];
-      return { cut: cut.mode, chart: undefined, chips: [], figures: { title: '', list }, alone: undefined, compared: undefined };
-    }
+    const without = (name: string): DockModel => {
+      const figures = { title: '', list: [{ name, value: undefined }] };
+      return { cut: cut.mode, chart: undefined, chips: [], figures, alone: undefined, compared: undefined };
+    };
+    if (!line) return without(failureOf(terrain, document, session) ?? 'Looking for the way of water …');
     const { profile, way } = line;
+    if (way && profile.x[profile.x.length - 1] === 0) return without(way.end === 'sea' ? 'A is in the sea' : 'Water ends at A');
     const isLine = terrain.profile !== undefined;
     const scale = coloursOf(terrain, document, session);
     const unit = unitOf(terrain.recipe);
@@ -122,8 +124,6 @@ function wayFigures(way: Way, surface: Surface, unit: 'm' | '', range: Range): D
   const { profile, points, area, end } = way;
   const last = profile.x.length - 1;
   const title = 'Of the way of water from A, over lakes at their level';
-  if (profile.x[last] === 0)
-    return { title, list: [{ name: end === 'sea' ? 'A is in the sea' : 'Water ends at A', value: undefined }] };
   const place = toMetres(surface, points[points.length - 1]);
   const at = `${formatLength(place.x, unit, surface.extent.x)} east, ${formatLength(place.y, unit, surface.extent.y)} south of the north-west corner`;
   const list: LineFigure[] = [

@@ -130,8 +130,9 @@ export function createDockHead(
     update({ cut, chart, chips: lines, figures: said, alone, compared }, detail) {
       showCase(compared !== undefined);
       showCut(cut, isCompared);
-      // Without terrain there is nothing to read, and nothing to save.
-      setVisible(chart !== undefined, stage, figures);
+      // Without a line there is nothing to save, and of figures only why.
+      setVisible(chart !== undefined, stage);
+      setVisible(chart !== undefined || said.list.some(({ value }) => value === undefined), figures);
       csv.disabled = svg.disabled = chart === undefined;
       all.hidden = chart?.model.view.x === undefined;
       if (chart && alone) showAspect(chart.model.view.aspect);
