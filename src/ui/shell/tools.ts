@@ -33,7 +33,7 @@ export function createTools(
   const marks = button('marks', 'Cut line and marks', 'Show or hide the cut line and the marks on the terrain (M)', () =>
     toggleMarks(document),
   );
-  const rivers = button('river', 'Rivers and lakes', 'Show or hide rivers and lakes (V)', () => toggleRivers(document));
+  const rivers = button('river', 'Rivers and lakes', '', () => toggleRivers(document));
   const cut = button('fault', 'Cut a fault', '', faults.toggle);
   cut.setAttribute('aria-controls', 'fault-card');
   const lightButton = button('sun', 'Light and height', 'Sun, exaggeration and contour lines (L)', light.toggle);
