@@ -7,6 +7,7 @@ import { createStore } from '../../src/state/store.ts';
 import { createActions } from '../../src/ui/page/actions.ts';
 import { createKeyActions } from '../../src/ui/shell/key-actions.ts';
 import { type ActionId, bindings, keyName, listenToKeys } from '../../src/ui/shell/keyboard.ts';
+import { toggleRivers } from '../../src/ui/shell/tools.ts';
 import { control, mountPanel, recipeOf } from '../support/ui-panel.ts';
 
 const ran: ActionId[] = [];
@@ -169,4 +170,13 @@ it('stops when told', async () => {
   stop();
   await userEvent.keyboard('f');
   expect(ran).toEqual([]);
+});
+
+it('shows and hides rivers, but none on a line, which has no button for them either', () => {
+  const shown = (generator: string): boolean => {
+    const document = createStore(createDocument(recipeOf(generator)));
+    toggleRivers(document);
+    return document.get().appearance.rivers;
+  };
+  expect([shown('diamond-square'), shown('midpoint-displacement')]).toEqual([true, false]);
 });

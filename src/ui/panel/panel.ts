@@ -117,7 +117,8 @@ export function createPanel(
   };
 }
 
-const NO_MAP = 'A line has no rivers: they run on 2D terrain';
+/** Why rivers cannot be shown. */
+export const NO_RIVERS = 'A line has no rivers: they run on 2D terrain';
 
 const SLIDERS: Readonly<Record<string, SliderRange>> = {
   exaggeration: { min: 0.1, max: 20, step: 0.1 },
@@ -138,7 +139,7 @@ export function appearanceAccess(
     inactive(id) {
       if (isFor3d(id) && !model().is3d) return NO_3D;
       if (isOfSea(id) && !model().hasSea) return NOT_IN_METRES;
-      if (isOfRivers(id) && !model().hasMap) return NO_MAP;
+      if (isOfRivers(id) && !model().hasMap) return NO_RIVERS;
       return whyInactive(appearanceSchema, id, model().appearance);
     },
     unit: (unit) => (unit === 'm' ? model().unit : unit),

@@ -4,6 +4,7 @@ import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { Store } from '../../state/store.ts';
 import { create } from '../controls/dom.ts';
 import { type IconName, icon, iconButton } from '../controls/icons.ts';
+import { NO_RIVERS } from '../panel/panel.ts';
 import type { FaultTool } from '../terrain/fault-tool.ts';
 import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 import type { LightCard } from './light-card.ts';
@@ -53,7 +54,7 @@ export function createTools(
     marks.setAttribute('aria-pressed', String(page.marks));
     const hasNoRivers = makesProfile(selectedRecipe(document.get()));
     rivers.disabled = hasNoRivers;
-    rivers.title = hasNoRivers ? 'A line has no rivers: they run on 2D terrain' : 'Show or hide rivers and lakes (V)';
+    rivers.title = hasNoRivers ? NO_RIVERS : 'Show or hide rivers and lakes (V)';
     rivers.setAttribute('aria-pressed', String(appearance.rivers));
     const isLine = generatorOf(selectedRecipe(document.get()))?.kind === 'profile';
     cut.disabled = isLine;
@@ -98,8 +99,9 @@ export function toggleMarks(document: Store<AppDocument>): void {
 }
 
 export function toggleRivers(document: Store<AppDocument>): void {
-  const { appearance } = document.get();
-  document.set({ appearance: { ...appearance, rivers: !appearance.rivers } });
+  const now = document.get();
+  const { appearance } = now;
+  if (!makesProfile(selectedRecipe(now))) document.set({ appearance: { ...appearance, rivers: !appearance.rivers } });
 }
 
 export function toggleWireframe(document: Store<AppDocument>): void {
