@@ -97,7 +97,7 @@ const mapKinds: readonly Omit<PictureKind, 'isOfLine'>[] = [
   {
     id: 'river-mask',
     title: 'River mask',
-    doc: 'Grey: 255 where a river runs, which drains a thousandth of the map or more, else 0.',
+    doc: 'Grey: 255 where a river runs, which drains a thousandth of the map or more, else 0. Rivers end at the sea, at 0 m.',
     format: mapFormat('8-bit mask of rivers, grey', 1, ({ map, spacing }) => {
       const order = riverOrders(map)(spacing);
       return (y, row) => {

@@ -121,7 +121,8 @@ const waters: ResultRow<WaterWanted, 'water'> = {
   request: ({ surface: { map, spacing }, sea, riverShare }) => ({ map, spacing, sea, riverShare }),
   recipes: () => [],
   whyFailed: (error) => ({ text: `The water could not be found: ${whyFailed(error, 'Change the terrain to try again.')}` }),
-  keeps: 2,
+  // Switched off and on again it is there at once; more would be memory, 20 bytes a sample.
+  keeps: 1,
   isLive: true,
 };
 

@@ -58,16 +58,18 @@ class Passes {
   /** Near those that were met about the same time; if another is there, at a hashed place. */
   #slotOf(a: number, b: number): number {
     const mask = this.#slots.length - 1;
-    const isFor = (slot: number): boolean => {
-      const pass = this.#slots[slot];
-      return pass < 0 || (this.a[pass] === a && this.b[pass] === b);
-    };
     const near = (4 * b + (a & 3)) & mask;
-    if (isFor(near)) return near;
+    if (this.#isFor(near, a, b)) return near;
     const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
     let slot = (mixed ^ (mixed >>> 15)) & mask;
-    while (!isFor(slot)) slot = (slot + 1) & mask;
+    while (!this.#isFor(slot, a, b)) slot = (slot + 1) & mask;
     return slot;
+  }
+
+  /** Whether a slot is free, or has the pass of two basins. */
+  #isFor(slot: number, a: number, b: number): boolean {
+    const pass = this.#slots[slot];
+    return pass < 0 || (this.a[pass] === a && this.b[pass] === b);
   }
 
   #grow(): void {

@@ -7,6 +7,7 @@ import { diamondSquare } from '../generators/diamond-square.ts';
 /** The terrain of a first visit: mountains that rivers have worn down to the coast, a fifth of the way up at default elevations. */
 export function firstRecipe(): Recipe {
   const mature = diamondSquare.presets.find(({ id }) => id === 'mature');
+  if (!mature) throw new RangeError('first recipe: diamond-square has no preset mature');
   return presetRecipe(registry, diamondSquare, mature, 'dolerite');
 }
 
