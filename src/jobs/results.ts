@@ -121,7 +121,7 @@ const waters: ResultRow<WaterWanted, 'water'> = {
   request: ({ surface: { map, spacing }, sea, riverShare }) => ({ map, spacing, sea, riverShare }),
   recipes: () => [],
   whyFailed: (error) => ({ text: `The water could not be found: ${whyFailed(error, 'Change the terrain to try again.')}` }),
-  // Switched off and on again it is there at once; more would be memory, 20 bytes a sample.
+  // Switched off and on again it is there at once; more would be memory.
   keeps: 1,
   isLive: true,
 };
