@@ -95,6 +95,8 @@ function explain(input: FilterInput, settings: Settings, level: number): ReturnT
   const { extent } = input;
   const steps = stepsOfLevel(level);
   const distance = (step * extent.x) / (input.width - 1);
+  const south = (step * extent.y) / (input.height - 1);
+  const isSquare = Math.abs(south / distance - 1) < 1e-6;
   let strength = settings.strength;
   for (let coarser = 1; coarser < level; coarser++) strength *= settings.detail;
   const k = strength / steps;
@@ -104,9 +106,10 @@ function explain(input: FilterInput, settings: Settings, level: number): ReturnT
   const onMore =
     'The level before hands down what it has changed, and its rivers keep their course. The samples between bring their own ground, on which smaller streams begin.';
   const beginning = level > 1 ? onMore : isLast ? onAll : onFew;
+  const apart = (isSquare ? [distance] : [distance, south]).map((metres) => formatLength(metres, 'm'));
   return {
     title: `Rivers, level ${level}`,
-    sentence: `wears down ${width} × ${height} samples, ${formatLength(distance, 'm')} apart`,
+    sentence: `wears down ${width} × ${height} samples, ${apart.join(' × ')} apart`,
     details: [
       beginning,
       'In every step, water takes the steepest way down, and out of hollows over the lowest pass. Then a sample at z sinks towards w, where it drains to: the further, the larger the area A that drains through it. Slopes creep.',
@@ -121,11 +124,11 @@ function explain(input: FilterInput, settings: Settings, level: number): ReturnT
       formula: 'z = (z + F·w) / (1 + F), F = k·√A / d',
       values: [
         { symbol: 'k', name: `Strength, of each of the ${steps} steps`, value: k, unit: '' },
-        { symbol: 'd', name: 'distance from sample to sample', value: distance, unit: 'm' },
+        { symbol: 'd', name: `distance from sample to sample${isSquare ? '' : ', in a row'}`, value: distance, unit: 'm' },
         {
           symbol: 'A',
           name: 'area that drains, in m², of one sample',
-          value: (distance * step * extent.y) / (input.height - 1),
+          value: distance * south,
           unit: '',
         },
         {

@@ -55,10 +55,13 @@ export function outletQuestion(run: Run, range: Range, seed: string): OutletQues
   const unit = recipe.elevation ? 'm' : '';
   const fall = withUnit(threeDigits(map.data[first] - map.data[last]), unit);
   const steps = counted(way.length - 1, 'sample');
-  const coast = seaLevel > Number.NEGATIVE_INFINITY ? 'on the coast or at the border of the map' : 'at the border of the map';
+  const asked =
+    seaLevel > Number.NEGATIVE_INFINITY
+      ? 'Where does it leave the land, on the coast or at the border of the map?'
+      : 'Rivers have no sea here. Where does it cross the border of the map?';
   return {
     kind: 'outlet',
-    text: `Water runs down from place 1. Where does it leave the land: ${coast}? Click there.`,
+    text: `Water runs down from place 1. ${asked} Click there.`,
     answer: `It goes on for ${steps}, ${formatLength(lengthOf(way.map(at), spacing), 'm')}, and falls by ${fall}. ${threeDigits(area[way[way.length - 2]] / 1e6)} km² drain there`,
     place: { stage, ...at(first) },
     size: { width: map.width, height: map.height },
