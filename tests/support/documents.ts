@@ -247,6 +247,8 @@ function pinEdit(series: number): Edit {
     const recipe = selectedRecipe(document);
     if (series % 4 === 0) return { pins: pins.slice(1) };
     const isLine = generatorOf(recipe)?.kind === 'profile' && recipe.filters.length === 0;
+    // A way of water cannot be pinned.
+    if (shown.mode === 'water' && !isLine) return {};
     const pin: Pin = { recipe, stage, cut: isLine ? undefined : shown, series };
     return { pins: [...pins, pin].slice(-3) };
   };
