@@ -1,5 +1,5 @@
 import { requireGround } from '../core/bounds.ts';
-import { type Heightmap, ownSizeOf } from '../core/heightmap.ts';
+import { type Heightmap, isAtBorder, ownSizeOf } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import { type Hydrology, type HydrologyOptions, stepLength } from './hydrology.ts';
 
@@ -49,11 +49,11 @@ interface Sums {
  *  @throws RangeError for an inconsistent map or spacing */
 export function basinsOf(
   map: Heightmap,
-  found: Hydrology,
+  found: Pick<Hydrology, 'receiver' | 'order' | 'basins'>,
   { spacing, sea = -Infinity }: Omit<HydrologyOptions, 'threshold'>,
 ): Basins {
   requireGround(map, spacing);
-  const { width, height, data, repeats } = map;
+  const { width, data } = map;
   const { receiver, order, basins: outlets } = found;
   const cell = spacing.x * spacing.y;
   const byOutlet = new Map<number, Sums>();
@@ -80,8 +80,7 @@ export function basinsOf(
   for (const [outlet, sums] of byOutlet) {
     const [x, y] = [outlet % width, Math.floor(outlet / width)];
     const area = sums.count * cell;
-    const isBorder = !repeats && (x === 0 || y === 0 || x === width - 1 || y === height - 1);
-    counts[data[outlet] < sea ? 'sea' : isBorder ? 'border' : 'inside'] += sums.count;
+    counts[data[outlet] < sea ? 'sea' : isAtBorder(map, outlet) ? 'border' : 'inside'] += sums.count;
     samples += sums.count;
     riverLength += sums.riverLength;
     if (sums.riverLength === 0) continue;

@@ -1,6 +1,6 @@
 import { requireGround } from '../core/bounds.ts';
 import { arctan, ln } from '../core/exact-math.ts';
-import { type Heightmap, ownSizeOf, type Spacing } from '../core/heightmap.ts';
+import { type Heightmap, isAtBorder, ownSizeOf, type Spacing } from '../core/heightmap.ts';
 import { repeatFirstInPlace, wrapped } from '../core/repeat.ts';
 import { type Hydrology, type HydrologyOptions, stepLength } from './hydrology.ts';
 
@@ -44,7 +44,7 @@ export function dInfinity(
   { spacing, sea = -Infinity }: Omit<HydrologyOptions, 'threshold'>,
 ): DInfinity {
   requireGround(map, spacing);
-  const { width, height, data, repeats } = map;
+  const { width, data, repeats } = map;
   const { receiver, level } = found;
   const n = data.length;
   const { width: columns, height: rows } = ownSizeOf(map);
@@ -56,8 +56,7 @@ export function dInfinity(
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       const i = y * width + x;
-      const isBorder = !repeats && (x === 0 || y === 0 || x === width - 1 || y === height - 1);
-      if (!isBorder && data[i] >= sea) steepestFacet(map, spacing, level, x, y, { slope, straight, across, share });
+      if (!isAtBorder(map, i) && data[i] >= sea) steepestFacet(map, spacing, level, x, y, { slope, straight, across, share });
       const to = straight[i];
       if (slope[i] === 0 && to !== i) slope[i] = (level[i] - level[to]) / stepLength(map, spacing, i, to);
       if (to !== i) donors[to]++;

@@ -70,8 +70,9 @@ export interface Hydrology {
 export function hydrology(map: Heightmap, options: HydrologyOptions): Hydrology {
   const { spacing } = options;
   requireGround(map, spacing);
-  const { inRiver, ...flow } = flowOf(map, options);
-  return { ...flow, rivers: riversOf(map, spacing, flow, inRiver), lakes: lakesOf(map, spacing, flow) };
+  const flow = flowOf(map, options);
+  const { inRiver: _, ...water } = flow;
+  return { ...water, rivers: riversOf(map, spacing, flow), lakes: lakesOf(map, spacing, flow) };
 }
 
 /** Where water goes, without rivers and lakes as things. */
@@ -127,12 +128,7 @@ function indexOf(slot: number, stride: number, width: number): number {
 }
 
 /** Stretches of river, those that drain most first. */
-function riversOf(
-  map: Heightmap,
-  spacing: Spacing,
-  { receiver, area, level, order }: Omit<Flow, 'inRiver'>,
-  inRiver: Int32Array,
-): River[] {
+export function riversOf(map: Heightmap, spacing: Spacing, { receiver, area, level, order, inRiver }: Flow): River[] {
   const inflows = new Uint8Array(area.length);
   for (const i of inRiver) if (receiver[i] !== i) inflows[receiver[i]]++;
   const begins = inRiver.filter((i) => inflows[i] !== 1 && receiver[i] !== i);

@@ -7,7 +7,7 @@ import { countOf, definitions } from './text.ts';
 import type { FoundWater } from './water-files.ts';
 import type { WrittenFile } from './write-files.ts';
 
-/** All that is told, as data: metres and square metres, shares of 0 … 1. */
+/** The report as data. Lengths are in metres, areas in square metres, shares 0 … 1. */
 export function waterJson(
   { map, spacing, options, threshold, water, land }: FoundWater,
   source: Source,

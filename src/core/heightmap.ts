@@ -40,6 +40,12 @@ export function ownSizeOf({ width, height, repeats }: Pick<Heightmap, 'width' | 
   return repeats ? { width: periodOf(width), height: periodOf(height) } : { width, height };
 }
 
+/** Whether a sample, by its index, lies at the border of a map; a map that repeats has none. */
+export function isAtBorder({ width, height, repeats }: Pick<Heightmap, 'width' | 'height' | 'repeats'>, i: number): boolean {
+  const column = i % width;
+  return !repeats && (column === 0 || column === width - 1 || i < width || i >= width * (height - 1));
+}
+
 /** A rectangle of samples; `x` and `y` may lie anywhere, negative included. */
 export interface Window extends Size {
   readonly x: number;

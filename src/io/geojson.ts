@@ -51,7 +51,7 @@ type FindWater = (
   options: { readonly spacing: Spacing; readonly threshold: number; readonly sea: number },
 ) => Water;
 
-/** Cells of the smallest lake that is told of: on rough ground there are thousands of puddles. */
+/** Cells of the smallest lake that is reported. Rough ground has thousands of smaller ones. */
 export const LEAST_LAKE = 10;
 
 /** GeoJSON: rivers as lines, lakes as the points where they spill. Coordinates are metres east and north of the south-west corner.

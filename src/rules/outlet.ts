@@ -1,4 +1,4 @@
-import { hydrology } from '../analysis/hydrology.ts';
+import { flowOf } from '../analysis/hydrology.ts';
 import type { Heightmap, Range, Size } from '../core/heightmap.ts';
 import { formatLength, withUnit } from '../core/number-text.ts';
 import type { StagePlace } from '../core/origin.ts';
@@ -46,7 +46,7 @@ export function outletQuestion(run: Run, range: Range, seed: string): OutletQues
   });
   const sea = Float32Array.of(seaLevel);
   elevateInPlace(sea, { ...recipe, elevation: recipe.elevation ?? range }, { min: 0, max: 1 });
-  const { receiver, area } = hydrology(map, { spacing, sea: sea[0] });
+  const { receiver, area } = flowOf(map, { spacing, sea: sea[0] });
   const way = longWay(map, receiver, seedStream(seed, `outlet of stage ${stage}`));
   if (way.length < 2) return undefined;
   const [first, last] = [way[0], way[way.length - 1]];

@@ -1,5 +1,5 @@
 import { basinsOf } from '../../analysis/basins.ts';
-import { hydrology } from '../../analysis/hydrology.ts';
+import { flowOf, riversOf } from '../../analysis/hydrology.ts';
 import { type Upstream, upstreamOf } from '../../analysis/upstream.ts';
 import type { Heightmap, Size, Spacing } from '../../core/heightmap.ts';
 import { LEAST_LAKE, riverThreshold } from '../../io/geojson.ts';
@@ -53,15 +53,15 @@ const MOST_SIDE = 2049;
 export function findWater({ map, spacing, sea, riverShare }: WaterToFind): Water {
   const threshold = riverThreshold(map, spacing, riverShare);
   const riverCount = threshold / (spacing.x * spacing.y);
-  const found = hydrology(map, { spacing, threshold, sea });
-  const { receiver, level, rivers } = found;
+  const flow = flowOf(map, { spacing, threshold, sea });
+  const { receiver, level } = flow;
   const { rank, count, order } = upstreamOf(receiver, map);
   const { width, height, repeats } = map;
   return {
     ...{ size: { width, height, repeats }, spacing, receiver, level, rank, count, sea, riverCount },
-    rivers: riverField(map, rivers, spacing),
+    rivers: riverField(map, riversOf(map, spacing, flow), spacing),
     lakes: lakeField(map, { receiver, level, order }, Math.max(LAKE_SHARE * riverCount, LEAST_LAKE)),
-    catchments: catchmentField(map, rank, basinsOf(map, found, { spacing, sea }).numbers),
+    catchments: catchmentField(map, rank, basinsOf(map, flow, { spacing, sea }).numbers),
   };
 }
 

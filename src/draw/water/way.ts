@@ -1,3 +1,4 @@
+import { isAtBorder } from '../../core/heightmap.ts';
 import { type Point, type Profile, placesOf } from '../../core/profile.ts';
 import type { Extent } from '../../core/recipe.ts';
 import { smoothLine } from './river-field.ts';
@@ -57,7 +58,7 @@ export function onRiverNear({ count, riverCount, size, spacing }: Water, extent:
  *  @param from fractions of the extent */
 export function wayOf(water: Water, extent: Extent, from: Point): Way {
   const { receiver, level, rank, count, size, spacing, sea } = water;
-  const { width, height, repeats } = size;
+  const { repeats } = size;
   const start = sampleNear(water, extent, from);
   const samples = [start];
   for (let at = start; receiver[at] !== at; at = receiver[at]) samples.push(receiver[at]);
@@ -70,8 +71,6 @@ export function wayOf(water: Water, extent: Extent, from: Point): Way {
     const [dx, dy] = [places[k].x - places[k - 1].x, places[k].y - places[k - 1].y];
     distances[k] = distances[k - 1] + Math.sqrt(dx * dx + dy * dy);
   }
-  const column = end % width;
-  const isAtBorder = column === 0 || column === width - 1 || end < width || end >= width * (height - 1);
   const pieces = piecesOf(smoothLine(places), extent, repeats === true);
   return {
     profile: { x: distances, y: Float32Array.from(samples, (i) => level[i]) },
@@ -79,7 +78,7 @@ export function wayOf(water: Water, extent: Extent, from: Point): Way {
     pieces,
     area: drainedArea(water, start),
     drained: { rank: rank[start], count: count[start] },
-    end: sea !== undefined && level[end] < sea ? 'sea' : isAtBorder && !repeats ? 'border' : 'inside',
+    end: sea !== undefined && level[end] < sea ? 'sea' : isAtBorder(size, end) ? 'border' : 'inside',
   };
 }
 
