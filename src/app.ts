@@ -3,6 +3,7 @@ import './ui/styles/index.css';
 import { errorText } from './core/text.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { addError, emptySession, type Session } from './jobs/session.ts';
+import { createShownDocument } from './jobs/shown-document.ts';
 import { requireWebAssembly } from './kernels/simd/module.ts';
 import { type Autosave, createAutosave } from './state/autosave.ts';
 import { createDocument } from './state/document.ts';
@@ -40,14 +41,15 @@ async function start(): Promise<void> {
     const { hash } = location;
     const { document: initial, tab, notice, awaited } = await startDocument(hash, first, maps);
     const document = createDocumentStore(initial);
-    const message = notice === undefined ? undefined : ({ kind: 'note', text: notice, awaited } as const);
+    const message = notice === undefined ? undefined : ({ kind: 'warning', text: notice, awaited } as const);
     // With a notice there is something else to read first.
     const offersLessons = initial === first && notice === undefined && claimLessonOffer();
     const session = createStore<Session>({ ...emptySession, message, offersLessons });
     const actions = createActions(document, session, first);
     parts.push(keepSession(document, session, tab));
-    const jobs = runJobs({ document, session, client, maps });
-    createViews({ document, session, client, jobs, maps, actions, tab });
+    const shown = createShownDocument(document, session);
+    const jobs = runJobs({ document, shown, session, client, maps });
+    createViews({ document, shown, session, client, jobs, maps, actions, tab });
     setTimeout(() => void tidy(document), TIDY_AFTER_MS);
     listenToLinks(hash, (text) => actions.openText(text, 'Opened a link', 'link'));
   } catch (error) {

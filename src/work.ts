@@ -1,4 +1,5 @@
 import type { RunPart } from './core/generator.ts';
+import type { Size } from './core/heightmap.ts';
 import type { Recipe } from './core/recipe.ts';
 import { runOf } from './generate.ts';
 
@@ -29,6 +30,15 @@ export function estimateWork(recipe: Recipe, { stage, window, raw = false }: Wor
   // A stage of a filter is about as much work as the whole on a map of its size.
   const filtersNs = acting.reduce((sum, run) => sum + run.filter.workNs(run.stage === undefined ? recipe : grid, run.params), 0);
   return sourceNs(part) + rangedNs + (acting.length > 0 ? samples * FILTERED_NS + filtersNs : 0);
+}
+
+/** Samples of full light along one side, at most: no GPU that can draw the page refuses a texture of that size. */
+export const FULL_LIGHT_SIDE = 4096;
+const LIT_NS = 160;
+
+/** Nanoseconds of one core for the full light of a map that is there. */
+export function lightWork({ width, height }: Size): number {
+  return LIT_NS * Math.min(width, FULL_LIGHT_SIDE) * Math.min(height, FULL_LIGHT_SIDE);
 }
 
 /** Nanoseconds of one core that the check of a recipe in a file may take, unless more is asked for: ten seconds. */

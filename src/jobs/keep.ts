@@ -5,10 +5,13 @@ import { oncePerTask, type Store } from '../state/store.ts';
 import type { TerrainClient } from '../worker/client.ts';
 import { WorkerCrashed } from '../worker/protocol.ts';
 import type { Session } from './session.ts';
+import type { ShownDocument } from './shown-document.ts';
 
 /** What is asked for, where results are kept, and what makes them. */
 export interface JobParts {
   readonly document: DocumentStore;
+  /** The document as the screen shows it. */
+  readonly shown: ShownDocument;
   readonly session: Store<Session>;
   readonly client: TerrainClient;
   readonly maps: MapCache;

@@ -26,7 +26,7 @@ interface WantedLight extends LitSurface {
 /** Makes the light of all surfaces that are shown: of a coarse grid where they have none of this sun, and then, unless something moves, at
  *  all samples. A coarse light that was begun is finished, so that shadows follow a sun that is dragged. Previews of a gesture have none. Why
  *  a light failed is kept with it: the cell of a comparison says so, the page says it of the selected terrain. */
-export function keepLight({ document, session, client, maps }: JobParts): Keeper<unknown> {
+export function keepLight({ shown: document, session, client, maps }: JobParts): Keeper<unknown> {
   /** The message that the selected terrain's light failed: removed when that light is there. */
   let lightError: Message | undefined;
   const setLight = (surface: Surface, light: BakedLight): void =>
@@ -50,12 +50,16 @@ export function keepLight({ document, session, client, maps }: JobParts): Keeper
       a.surface === b.surface && a.isFull === b.isFull && (!a.isFull || lightKey(a.appearance) === lightKey(b.appearance)),
     make({ surface, terrain, appearance, isFull }, { abort: { signal } }) {
       const options = lightOptions(appearance, terrain);
+      const onProgress = (progress: number): void => {
+        const baked = session.get().lights.get(surface);
+        if (baked) setLight(surface, { ...baked, progress });
+      };
       return retryAfterCrash(() => {
         if (!terrain || !isFull) return client.run('light', { grid: coarseGrid(surface), options }, { signal });
         const { recipe, rawRange } = terrain;
         const stage = terrain.stage === terrain.stages ? undefined : terrain.stage;
         const madeFrom = [withSamples(recipe, maps)];
-        return client.run('fullLight', { recipe, stage, rawRange, options }, { priority: 'later', signal, madeFrom });
+        return client.run('fullLight', { recipe, stage, rawRange, options }, { priority: 'later', signal, onProgress, madeFrom });
       });
     },
     show({ surface, terrain, appearance, isFull }, light) {

@@ -107,12 +107,15 @@ export interface BakedLight {
   readonly key: string;
   /** It has all samples, and not those of the coarse grid alone. */
   readonly isFull: boolean;
+  /** Fraction of the light at all samples that is made, while it is. */
+  readonly progress?: number;
   /** Why it could not be baked: `light` is that of earlier settings, or coarse, if there is one. */
   readonly failure: Failure | undefined;
 }
 
 export interface Message {
-  readonly kind: 'error' | 'note';
+  /** An error and a warning stay until they are dismissed, a note goes by itself. */
+  readonly kind: 'error' | 'warning' | 'note';
   readonly text: string;
   /** The document that waits for the samples of a file. */
   readonly awaited?: AppDocument | undefined;

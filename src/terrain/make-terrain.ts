@@ -7,6 +7,10 @@ import type { Profile } from '../core/profile.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { explainRun, generateWithRange, runOf, toHeightmap } from '../generate.ts';
+import { estimateWork } from '../work.ts';
+
+/** Nanoseconds a sample for levels of detail, statistics and histogram. */
+const FIGURES_NS = 17;
 
 /** Bars of a terrain's histogram. */
 const HISTOGRAM_BINS = 56;
@@ -51,7 +55,7 @@ export interface Terrain {
 }
 
 /** Makes a terrain and its figures.
- *  @param onProgress called now and then with the fraction of the generation done, 0 … 1
+ *  @param onProgress called now and then with the fraction done, 0 … 1
  *  @param takeBuffer gives an array of that many samples to write into, if one is free; it may hold anything
  *  @throws RangeError if the stage does not exist or an imported recipe comes without its samples */
 export function makeTerrain(
@@ -63,15 +67,30 @@ export function makeTerrain(
   const { recipe, stage, stages, grid } = run;
   const buffer = takeBuffer(grid.width * grid.height);
 
+  const generationNs = estimateWork(recipe, { stage });
+  const figuresNs = FIGURES_NS * grid.width * grid.height;
+  const generated = generationNs / (generationNs + figuresNs);
+  const report = (of: number): void => onProgress(generated + of * (1 - generated));
+
   const startMs = performance.now();
   const { imported } = request;
-  const { terrain, range: rawRange } = generateWithRange(run, { imported, rawRange: request.rawRange, buffer, onProgress });
+  const { terrain, range: rawRange } = generateWithRange(run, {
+    imported,
+    rawRange: request.rawRange,
+    buffer,
+    onProgress: (of) => onProgress(of * generated),
+  });
   const map = toHeightmap(terrain, recipe, buffer);
   const elapsedMs = performance.now() - startMs;
 
   const surface = withDetail({ map, spacing: grid.spacing, extent: recipe.extent });
   const range = recipe.elevation ?? rawRange;
   const profile = 'data' in terrain ? undefined : terrain;
+  report(0.5);
+  const statistics = profile ? describeProfile(profile) : describeSamples(map, surface.spacing);
+  report(0.75);
+  const histogram = histogramOf(profile?.y ?? map.data, range, HISTOGRAM_BINS);
+  report(1);
   return {
     recipe,
     stage,
@@ -80,8 +99,8 @@ export function makeTerrain(
     profile,
     range,
     rawRange,
-    statistics: profile ? describeProfile(profile) : describeSamples(map, surface.spacing),
-    histogram: histogramOf(profile?.y ?? map.data, range, HISTOGRAM_BINS),
+    statistics,
+    histogram,
     importedSize: imported && { width: imported.width, height: imported.height },
     holes: imported && holeMask(imported),
     explanation: explainRun(run, rawRange),

@@ -52,8 +52,8 @@ const jobs = {
     (await import('../terrain/make-difference.ts')).makeDifference(of, less, importedFor),
   light: ({ grid, options }: { readonly grid: LightGrid; readonly options: TerrainLightOptions }) =>
     bakeTerrainLight(grid.map, grid.spacing, options),
-  fullLight: async (request: FullLightRequest, { importedFor }: JobContext) =>
-    (await import('./make-full-light.ts')).makeFullLight(request, importedFor(request.recipe)),
+  fullLight: async (request: FullLightRequest, { importedFor, onProgress }: JobContext) =>
+    (await import('./make-full-light.ts')).makeFullLight(request, importedFor(request.recipe), onProgress),
   water: async (request: WaterToFind) => (await import('../draw/water/water.ts')).findWater(request),
   why: async ({ recipe, x, y, rawRange }: WhyRequest) => (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange),
   open: async (file: FileToOpen, { onProgress }: JobContext) =>

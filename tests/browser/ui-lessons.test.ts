@@ -46,8 +46,9 @@ describe('the card of a lesson', () => {
     const stores = createStores();
     const element = addElement('lesson');
     const card = createLessonCard(element, stores);
-    for (const store of [stores.document, stores.session]) store.subscribe(card.update);
-    card.update();
+    const update = (): void => card.update(stores.document.get());
+    for (const store of [stores.document, stores.session]) store.subscribe(update);
+    update();
     return { ...stores, card, element, before: stores.document.get() };
   }
   const buttonOf = ({ element }: Mounted, name: string): HTMLButtonElement | undefined =>
@@ -163,8 +164,9 @@ describe('the offer of a first visit', () => {
     const offer = addElement('lesson-offer');
     const showLessons = vi.fn();
     const { update, start } = createLessons(stores as unknown as PageParts, showLessons, () => {});
-    for (const store of [stores.document, stores.session]) store.subscribe(update);
-    update();
+    const show = (): void => update(stores.document.get());
+    for (const store of [stores.document, stores.session]) store.subscribe(show);
+    show();
     const press = (name: string): void =>
       Array.from(offer.querySelectorAll('button'))
         .find((button) => (button.ariaLabel ?? button.textContent) === name)

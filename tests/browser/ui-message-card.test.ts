@@ -87,3 +87,24 @@ it('keeps its elements while it says the same, so the focus stays', () => {
   card.update({ kind: 'none' });
   expect(element.checkVisibility()).toBe(false);
 });
+
+it('a note goes by itself, later under the pointer or where it is long; what is wrong stays', async () => {
+  const { card, element, calls } = mount();
+  const clock = () => element.getAnimations().map(({ effect }) => effect?.getTiming().duration);
+  card.update({ kind: 'note', message: 'Opened alps.png.' });
+  expect(clock()).toEqual([6000]);
+  card.update({ kind: 'note', message: 'A word '.repeat(40) });
+  expect(clock()).toEqual([14_000]);
+  element.querySelector('button')?.focus();
+  expect(element.getAnimations()[0].playState).toBe('paused');
+  for (const kind of ['error', 'warning'] as const) {
+    card.update({ kind, message: 'no' });
+    expect(clock()).toEqual([]);
+  }
+  card.update({ kind: 'note', message: 'With something to do', action: { label: 'Do', run: () => {} } });
+  expect(clock()).toEqual([]);
+  card.update({ kind: 'note', message: 'Opened' });
+  (document.activeElement as HTMLElement).blur();
+  element.getAnimations()[0].finish();
+  await vi.waitFor(() => expect(calls).toEqual(['dismiss']));
+});

@@ -7,6 +7,7 @@ import { registry } from '../../src/generate.ts';
 import { paneFailure } from '../../src/jobs/pane-states.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
 import { emptySession, lightOf, type PaneTerrain, paneIn, type Session } from '../../src/jobs/session.ts';
+import { createShownDocument } from '../../src/jobs/shown-document.ts';
 import { createDocument, type Pin } from '../../src/state/document.ts';
 import { createDocumentStore } from '../../src/state/document-store.ts';
 import { replaced } from '../../src/state/panes.ts';
@@ -156,7 +157,8 @@ export async function startJobs(
   /** Samples of imported terrain that are at hand, by their SHA-256. */
   const kept = new Map<string, Heightmap>();
   const maps = { get: async (sha256: string) => kept.get(sha256), put: async () => {} };
-  const jobs = runJobs({ document, session, client, maps });
+  const shown = createShownDocument(document, session);
+  const jobs = runJobs({ document, shown, session, client, maps });
   const actions = createActions(document, session, initial);
   await settled();
   const finishOf = async (...kinds: readonly JobKind[]): Promise<void> => {
@@ -174,7 +176,7 @@ export async function startJobs(
     await settled();
   };
   return {
-    ...{ document, session, actions, client, jobs, kept, pane, fail },
+    ...{ document, picture: shown, session, actions, client, jobs, kept, pane, fail },
     /** Asks for a terrain in a pane, as the panel does. Resolves once that has been begun. */
     async ask(recipe: Recipe, phase?: 'live', pane = document.get().selected) {
       document.set({ terrains: replaced(document.get().terrains, pane, recipe) }, phase);

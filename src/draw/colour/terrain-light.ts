@@ -1,4 +1,5 @@
 import { type Heightmap, resample, respaced, type Size, type Spacing } from '../../core/heightmap.ts';
+import type { OnProgress } from '../../core/progress.ts';
 import { repeatFirstColumnInPlace } from '../../core/repeat.ts';
 import type { Surface } from '../../core/surface.ts';
 import { createSlopeRows } from './horizon-rows.ts';
@@ -43,11 +44,20 @@ export function reducedGrid({ map, spacing }: LightGrid, side: number): LightGri
   return { map: grid, spacing: respaced(spacing, map, grid) };
 }
 
-/** Cast shadows and the sky in sight at every sample. */
-export function bakeTerrainLight(map: Heightmap, spacing: Spacing, options: TerrainLightOptions): TerrainLight {
+/** Cast shadows and the sky in sight at every sample.
+ *  @param onProgress called now and then with the fraction done, 0 … 1 */
+export function bakeTerrainLight(
+  map: Heightmap,
+  spacing: Spacing,
+  options: TerrainLightOptions,
+  onProgress?: OnProgress,
+): TerrainLight {
   const { width, height } = map;
   const data = new Uint8Array(2 * width * height);
-  for (const { from, bytes } of lightBands({ map, spacing }, options)) data.set(bytes, 2 * width * from);
+  for (const { from, bytes } of lightBands({ map, spacing }, options)) {
+    data.set(bytes, 2 * width * from);
+    onProgress?.((from * width + bytes.length / 2) / (width * height));
+  }
   return { width, height, data };
 }
 

@@ -90,7 +90,7 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
    *  selected terrain goes with it.
    *  @param gone the pane that is removed */
   const endMessage = (gone?: number): void => {
-    if (session.get().message?.kind === 'note' || gone === document.get().selected) session.set({ message: undefined });
+    if (session.get().message?.kind !== 'error' || gone === document.get().selected) session.set({ message: undefined });
   };
   /** Another terrain is selected then, and the message was about the one before. */
   const showAdded = (panes: Panes): void => {

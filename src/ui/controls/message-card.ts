@@ -15,9 +15,12 @@ export type MessageCardModel =
       /** 0 … 1 */
       readonly fraction: number;
       readonly label: string;
+      /** It is shown without Cancel. */
+      readonly isBound?: boolean;
     }
   | {
-      readonly kind: 'error' | 'note';
+      /** An error and a warning stay until they are dismissed; a note goes by itself, unless it offers an action. */
+      readonly kind: 'error' | 'warning' | 'note';
       /** One sentence. An error says what was expected and what came. */
       readonly message: string;
       /** What the user may want to do about it. */
@@ -27,29 +30,42 @@ export type MessageCardModel =
 /** Work that ends sooner than this shows no card. */
 const SHOW_DELAY_MS = 150;
 
-/** The card at the view's top centre: progress with Cancel, an error or a note. One at a time. */
+/** A note is shown for so long, and longer where it takes longer to read. */
+const NOTE_SECONDS = 6;
+const READ_PER_SECOND = 20;
+
+/** The card at the view's top centre: progress with Cancel, an error, a warning or a note. One at a time.
+ *  @param first what it shows at once */
 export function createMessageCard(
   container: HTMLElement,
   events: { onCancel(): void; onDismiss(): void },
-): { update(model: MessageCardModel): void } {
+  first: MessageCardModel = { kind: 'none' },
+): { update(model: MessageCardModel): void; readonly isVisible: boolean } {
   const card = container.appendChild(create('div'));
-  let now: MessageCardModel = { kind: 'none' };
+  // Its style is the clock of a note, which stops under the pointer and with the focus in it.
+  card.addEventListener('animationend', events.onDismiss);
+  let now = first;
   let isTooEarly = false;
   let timer = 0;
   const show = (): void => {
     const { kind } = now;
     card.hidden = kind === 'none' || isTooEarly;
     card.className = `message-card is-${kind} row`;
+    card.classList.toggle('is-brief', now.kind === 'note' && !now.action);
+    if ('message' in now) card.style.setProperty('--lasts', `${Math.max(NOTE_SECONDS, now.message.length / READ_PER_SECOND)}s`);
     // Live regions must be in the page before their text, or screen readers do not announce it.
     const content = html`
       <div class="message-card-live" role="alert">${now.kind === 'error' ? said(now) : ''}</div>
-      <div class="message-card-live" role="status">${now.kind === 'note' ? said(now) : ''}</div>
+      <div class="message-card-live" role="status">${now.kind === 'note' || now.kind === 'warning' ? said(now) : ''}</div>
       ${now.kind === 'working' ? progress(now, events.onCancel) : ''}
       <div class="message-card-extras row">${'message' in now ? extras(now, events.onDismiss) : ''}</div>`;
     render(content, card);
   };
   show();
   return {
+    get isVisible() {
+      return !card.hidden;
+    },
     update(model) {
       if (model.kind !== now.kind) {
         clearTimeout(timer);
@@ -61,6 +77,9 @@ export function createMessageCard(
           }, SHOW_DELAY_MS);
         }
       }
+      // Another note has all of its time.
+      if ('message' in model && 'message' in now && model.message !== now.message)
+        for (const animation of card.getAnimations()) animation.currentTime = 0;
       now = model;
       show();
     },
@@ -68,10 +87,10 @@ export function createMessageCard(
 }
 
 type Working = MessageCardModel & { readonly kind: 'working' };
-type Message = MessageCardModel & { readonly kind: 'error' | 'note' };
+type Message = MessageCardModel & { readonly kind: 'error' | 'warning' | 'note' };
 
 function said({ kind, message }: Message): TemplateResult {
-  return html`${iconOf(kind)}<p>${message}</p>`;
+  return html`${iconOf(kind === 'error' ? kind : 'note')}<p>${message}</p>`;
 }
 
 function extras({ action }: Message, onDismiss: () => void): TemplateResult {
@@ -82,7 +101,7 @@ function actionButton(label: string, run: () => void, title = ''): TemplateResul
   return html`<button class="button is-small is-filled message-card-action" type="button" title=${title} @click=${run}>${label}</button>`;
 }
 
-function progress({ fraction, label }: Working, onCancel: () => void): TemplateResult {
+function progress({ fraction, label, isBound = false }: Working, onCancel: () => void): TemplateResult {
   const done = Math.floor(Math.min(Math.max(fraction, 0), 1) * 100);
   return html`
     <div class="message-card-progress row">
@@ -90,6 +109,6 @@ function progress({ fraction, label }: Working, onCancel: () => void): TemplateR
         aria-valuenow=${done} aria-valuetext=${`${done} %, ${label}`} style=${`--done: ${done}%`}></div>
       <b>${done} %</b>
       <span>${label}</span>
-      ${actionButton('Cancel', onCancel, 'Cancel (Esc)')}
+      ${isBound ? '' : actionButton('Cancel', onCancel, 'Cancel (Esc)')}
     </div>`;
 }

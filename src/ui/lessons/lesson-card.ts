@@ -3,6 +3,7 @@ import { html, render, type TemplateResult } from 'lit-html';
 import type { LessonPlace } from '../../jobs/session.ts';
 import { documentOf, type LessonModel, lessonModel } from '../../lessons/lesson-model.ts';
 import { lessonOf } from '../../lessons/lessons.ts';
+import type { AppDocument } from '../../state/document.ts';
 import type { HistoryStep } from '../../state/document-store.ts';
 import { buttonOf } from '../controls/dom.ts';
 import { iconButtonOf, iconOf, isIconName } from '../controls/icons.ts';
@@ -15,22 +16,26 @@ export interface LessonCard {
   start(id: string): void;
   /** Ends the lesson and brings back the document from before it. @returns whether one was running */
   leave(): boolean;
-  /** Shows the step as it is now. */
-  update(): void;
+  /** Shows the step that the picture shows, as it is now.
+   *  @param said the document of the picture */
+  update(said: AppDocument): void;
 }
 
 /** @param card is hidden while no lesson runs */
 export function createLessonCard(card: HTMLElement, { document, session }: Pick<PageParts, 'document' | 'session'>): LessonCard {
   const root = globalThis.document.documentElement;
-  let heading = '';
+  /** The step on the card: it changes with the picture. */
+  let place: LessonPlace | undefined;
+  let said = document.get();
+  /** The heading of the next step takes the focus. */
+  let isLed = false;
   let isFolded = false;
   /** Only on phones: there the card replaces the parameters. */
   const setFolded = (isFoldedNow: boolean): void => {
     isFolded = isFoldedNow;
     root.classList.toggle('is-lesson-folded', isFolded);
-    update();
+    show();
   };
-  const focusHeading = (): void => card.querySelector<HTMLElement>('h2')?.focus();
 
   /** The reader's step of the lesson at each step of the history: card and figure go back and on together. */
   const places = new WeakMap<HistoryStep, LessonPlace | undefined>();
@@ -60,7 +65,7 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
   const openStep = (): void => {
     const { lesson } = session.get();
     if (lesson) open(lesson);
-    focusHeading();
+    isLed = true;
   };
   const go = (by: number): void => {
     const { lesson } = session.get();
@@ -69,9 +74,8 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
     if (step >= lessonOf(lesson.id).steps.length) leave();
     else {
       setFolded(false);
+      isLed = true;
       open({ ...lesson, step });
-      update();
-      focusHeading();
     }
   };
   const leave = (): boolean => {
@@ -82,25 +86,32 @@ export function createLessonCard(card: HTMLElement, { document, session }: Pick<
     places.set(now(), undefined);
     return true;
   };
-  const update = (): void => {
+  const show = (): void => {
     const { lesson, isPredicting } = session.get();
+    const before = place;
+    if (!lesson || said === document.get()) place = lesson;
     // Questions have a card of their own.
-    card.hidden = lesson === undefined || isPredicting;
+    card.hidden = place === undefined || isPredicting;
     root.classList.toggle('has-lesson', !card.hidden);
-    const model = lesson && lessonModel(lessonOf(lesson.id), lesson.step, lesson.shown, document.get());
-    if (model) render(lessonCard(model, isFolded, { openStep, go, leave, fold: () => setFolded(!isFolded) }), card);
-    if (model && model.heading !== heading) card.querySelector('.lesson-body')?.scrollTo(0, 0);
-    heading = model?.heading ?? '';
+    if (!place) return;
+    const model = lessonModel(lessonOf(place.id), place.step, place.shown, said);
+    render(lessonCard(model, isFolded, { openStep, go, leave, fold: () => setFolded(!isFolded) }), card);
+    if (place !== before) card.querySelector('.lesson-body')?.scrollTo(0, 0);
+    if (!isLed || place !== lesson) return;
+    isLed = false;
+    card.querySelector<HTMLElement>('h2')?.focus();
   };
   return {
     start(id) {
       setFolded(false);
+      isLed = true;
       open({ id, step: 0, before: session.get().lesson?.before ?? document.get() });
-      update();
-      focusHeading();
     },
     leave,
-    update,
+    update(now) {
+      said = now;
+      show();
+    },
   };
 }
 

@@ -140,7 +140,7 @@ function settingActions(
       const now = document.get();
       const { message } = session.get();
       // A note on terrain does not belong to a landscape, and the other way round.
-      const isOver = isLandscape(now) !== (view === 'landscape') && message?.kind === 'note' && !message.awaited;
+      const isOver = isLandscape(now) !== (view === 'landscape') && message?.kind !== 'error' && !message?.awaited;
       session.set({ isPlaying: false, message: isOver ? undefined : message });
       document.set({ page: { ...now.page, view }, ...(view === 'compare' && { stage: undefined }) });
     },
@@ -211,7 +211,7 @@ function openingActions(
         session.set({
           isPlaying: false,
           explained: undefined,
-          message: notice === undefined ? undefined : { kind: 'note', text: notice },
+          message: notice === undefined ? undefined : { kind: 'warning', text: notice },
         });
         document.open(reading.document, what === 'link' ? `${name}: ${documentName(reading.document)}` : name);
         return true;

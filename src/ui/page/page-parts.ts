@@ -1,5 +1,6 @@
 import type { Recipe } from '../../core/recipe.ts';
 import type { Session } from '../../jobs/session.ts';
+import type { ShownDocument } from '../../jobs/shown-document.ts';
 import type { TerrainJobs } from '../../jobs/terrain-jobs.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import type { MapCache } from '../../state/map-cache.ts';
@@ -12,6 +13,8 @@ import type { Actions } from './actions.ts';
 /** What all parts of the page work with. */
 export interface PageParts {
   readonly document: DocumentStore;
+  /** The document as the screen shows it: what is said of the picture, and drawn with it, is read here. */
+  readonly shown: ShownDocument;
   readonly session: Store<Session>;
   readonly client: TerrainClient;
   readonly jobs: TerrainJobs;

@@ -77,7 +77,7 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
     const span = spanOf(profile);
     const view = chartView(document, isFolding, span);
     // The axis stays while stages pass, so that only the terrain moves; a zoomed part of the line fills the chart all the same.
-    const isMoving = shown !== undefined || terrain.stage < terrain.stages || preview !== undefined;
+    const isMoving = shown !== undefined || terrain.stage < terrain.stages;
     const model: ProfileModel = {
       profile,
       scale,

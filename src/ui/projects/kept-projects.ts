@@ -113,7 +113,7 @@ export async function exportShown(parts: ShelfParts): Promise<void> {
   const name = shelf.suggestedName;
   await showErrors('Project', session, async () => {
     const missing = await shelf.exportShown(name);
-    if (missing.length > 0) session.set({ message: { kind: 'note', text: doneText(`Exported “${name}”`, missing) } });
+    if (missing.length > 0) session.set({ message: { kind: 'warning', text: doneText(`Exported “${name}”`, missing) } });
   });
 }
 

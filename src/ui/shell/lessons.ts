@@ -31,13 +31,13 @@ export function createLessons(parts: PageParts, showLessons: () => void, onFetch
       card?.start(id);
     },
     leave: () => card?.leave() ?? false,
-    update() {
+    update(said) {
       const { offersLessons, lesson } = session.get();
       // The offer ends with the first edit or opened file.
       const now = document.get();
       const isUntouched = now.terrains === terrains && document.history.get().steps.length === 1;
       offer.update(offersLessons && lesson === undefined && isUntouched && now.page.view === 'terrain');
-      card?.update();
+      card?.update(said);
     },
   };
 }

@@ -1,19 +1,20 @@
 import { latest } from '../../core/memo.ts';
-import type { Recipe } from '../../core/recipe.ts';
-import { generatorOf, stageCount } from '../../generate.ts';
+import { generatorOf } from '../../generate.ts';
+import { isFullyLit } from '../../jobs/light-jobs.ts';
 import { type Message, type Session, selectedPane } from '../../jobs/session.ts';
-import { type AppDocument, selectedRecipe, terrainAtStage } from '../../state/document.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { pageWorkNs } from '../../state/long-work.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
-import { titleOf } from '../../state/terrain-text.ts';
-import type { Terrain } from '../../terrain/make-terrain.ts';
+import { sizeText, titleOf } from '../../state/terrain-text.ts';
+import { lightWork } from '../../work.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { createMessageCard } from '../controls/message-card.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts } from '../page/page-parts.ts';
-import { sharedText, subtitleOf } from '../terrain/terrain-text.ts';
+import { namedStage, sharedText, subtitleOf } from '../terrain/terrain-text.ts';
 
 const PICTURE_LOST: Message = {
-  kind: 'note',
+  kind: 'warning',
   text: 'The browser has stopped the 3D graphics. The picture returns when they do; nothing is lost.',
 };
 
@@ -28,34 +29,79 @@ export function messageNow(now: AppDocument, { message, isPictureLost }: Session
 }
 
 /** The card over the view.
- *  @returns shows a message in it, or else the progress of the selected terrain */
+ *  @returns shows a message in it, or else the work on the selected terrain */
 export function createShownMessage(
   { document, session, jobs, actions }: PageParts,
   chooseFile: () => void,
-): (message: Message | undefined) => void {
-  const card = createMessageCard(elementById('message'), {
-    onCancel: () => jobs.cancel(document.get().selected),
-    onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
-  });
-  return (message) => {
-    const [now, sessionNow] = [document.get(), session.get()];
-    const recipe = selectedRecipe(now);
-    const { progress } = selectedPane(now, sessionNow);
+): (message: Message | undefined, work: Work | undefined) => void {
+  const area = elementById('message');
+  area.replaceChildren(); // what the page says before its code is there
+  const card = createMessageCard(
+    area,
+    {
+      onCancel: () => jobs.cancel(document.get().selected),
+      onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
+    },
+    STARTING,
+  );
+  return (message, work) => {
+    const sessionNow = session.get();
     if (message) {
+      const recipe = selectedRecipe(document.get());
       const choose = message.awaited && { label: 'Choose the file…', run: chooseFile };
       const canTryAgain = sessionNow.failures.get(recipe)?.remedy === 'again';
       const again = canTryAgain ? { label: 'Try again', run: () => actions.tryAgain() } : undefined;
       return card.update({ kind: message.kind, message: message.text, action: choose ?? again });
     }
-    // A landscape shows no progress of terrain.
-    const isWorking = progress !== undefined && !isLandscape(now);
-    card.update(isWorking ? { kind: 'working', fraction: progress, label: workLabel(recipe) } : { kind: 'none' });
+    // Light that follows a picture soon opens no card.
+    card.update(work && (work.isPictureDue || card.isVisible) ? { kind: 'working', ...work } : { kind: 'none' });
   };
 }
 
-/** What the progress card says is being made. */
-function workLabel(recipe: Recipe): string {
-  return `${generatorOf(recipe)?.title ?? 'Import'}, ${recipe.width} × ${recipe.height}`;
+/** What is under way until the picture of the selected terrain is whole. */
+export interface Work {
+  /** 0 … 1: of making the terrain, its light and the picture together. */
+  readonly fraction: number;
+  readonly label: string;
+  /** The picture of the terrain is not there yet. */
+  readonly isPictureDue: boolean;
+  /** It cannot be cancelled. */
+  readonly isBound: boolean;
+}
+
+const STARTING = { kind: 'working', fraction: 0, label: 'Starting', isBound: true } as const;
+
+/** The share of the picture in the whole: how long the GPU takes is not known. */
+const DRAWING = 0.1;
+
+/** The work on the selected terrain.
+ *  @param isDrawn whether the canvas shows the newest terrain, in the newest light
+ *  @returns undefined once all of it is done */
+export function workNow(
+  now: AppDocument,
+  session: Session,
+  isDrawn: { readonly terrain: boolean; readonly light: boolean },
+): Work | undefined {
+  const { terrain, progress, preview } = selectedPane(now, session);
+  const recipe = selectedRecipe(now);
+  const isMaking = progress !== undefined || terrain === undefined;
+  // A landscape shows no work on terrain, and what moves no light; what failed is told.
+  if (isLandscape(now) || (!isMaking && (session.isGesture || session.isPlaying || preview))) return undefined;
+  if (session.failures.has(recipe)) return undefined;
+  const light = terrain && session.lights.get(terrain.surface);
+  const isLit = terrain !== undefined && isFullyLit(terrain.surface, session, now);
+  if (!isMaking && isLit && isDrawn.light) return undefined;
+  const lit = isMaking ? 0 : isLit ? 1 : (light?.progress ?? 0);
+  const madeShare = pageWorkNs(recipe) / (pageWorkNs(recipe) + lightWork(recipe));
+  const worked = (isMaking ? (progress ?? 0) : 1) * madeShare + lit * (1 - madeShare);
+  const isPictureDue = isMaking || !isDrawn.terrain;
+  const what = isMaking ? '' : isDrawn.terrain && !isLit ? ': light' : ': drawing';
+  return {
+    fraction: worked * (1 - DRAWING) + (isPictureDue ? 0 : DRAWING / 2),
+    label: `${generatorOf(recipe)?.title ?? 'Import'}, ${sizeText(recipe)}${what}`,
+    isPictureDue,
+    isBound: !isMaking,
+  };
 }
 
 /** What the page says is shown, and the name of the panel beside it. */
@@ -71,21 +117,14 @@ export function createTitle(): (...title: Title) => void {
 }
 
 /** The title of what the document shows.
+ *  @param said the document of the picture
  *  @param landscape its page, once it is there */
-export function titleNow(now: AppDocument, sessionNow: Session, landscape: LandscapePage | undefined): Title {
+export function titleNow(now: AppDocument, said: AppDocument, sessionNow: Session, landscape: LandscapePage | undefined): Title {
   if (isLandscape(now)) {
     const { title, subtitle } = landscape?.title() ?? { title: 'Landscape', subtitle: '' };
     return [title, subtitle, 'Layers'];
   }
   if (isComparing(now)) return ['Comparison', sharedText(now.terrains), 'Figures'];
-  // Before it is on screen, the terrain asked for has a name already.
-  const named = selectedPane(now, sessionNow).terrain ?? stageAskedFor(now);
+  const named = namedStage(said, sessionNow);
   return [titleOf(named.recipe), subtitleOf(named), 'Parameters'];
-}
-
-/** The terrain that a document asks for. */
-function stageAskedFor(document: AppDocument): Pick<Terrain, 'recipe' | 'stage' | 'stages'> {
-  const { recipe, stage } = terrainAtStage(document);
-  const stages = stageCount(recipe);
-  return { recipe, stage: stage ?? stages, stages };
 }

@@ -1,10 +1,12 @@
 import { isOnMap } from '../../core/cut.ts';
 import type { StageChange } from '../../core/generator.ts';
+import { latest } from '../../core/memo.ts';
 import type { ChartPalette } from '../../draw/chart/palette.ts';
 import { type ColourScale, namedSeaLevel } from '../../draw/colour/colour-scale.ts';
-import { sourceOf } from '../../generate.ts';
+import { explainStage, sourceOf } from '../../generate.ts';
 import { outcomeOf, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
+import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createLegend, type LegendModel } from '../../view2d/legend.ts';
@@ -24,10 +26,13 @@ import type { StageBarModel } from '../terrain/stage-bar-model.ts';
 import { createStageKey, stageMarks } from '../terrain/stage-key.ts';
 import { createStatisticsCard } from '../terrain/statistics-card.ts';
 import type { TerrainPaneModel } from '../terrain/terrain-pane.ts';
+import { namedStage } from '../terrain/terrain-text.ts';
 
 /** How the terrain on screen is shown, wherever it is. */
 export interface ShownTerrain {
   readonly terrain: Terrain | undefined;
+  /** The document of the picture on the canvas. */
+  readonly said: AppDocument;
   /** What the picture on the canvas shows: the last terrain until this one is drawn. */
   readonly drawn: TerrainPaneModel | undefined;
   /** Those that a person cuts. */
@@ -45,7 +50,10 @@ export interface SingleView extends Pick<StageBar, 'closeCard'> {
 }
 
 /** What stands around the terrain while one alone is shown: minimap, readout, legend, stages and statistics. */
-export function createSingleView({ document, session }: Pick<PageParts, 'document' | 'session'>, view: TerrainView): SingleView {
+export function createSingleView(
+  { document, shown, session }: Pick<PageParts, 'document' | 'shown' | 'session'>,
+  view: TerrainView,
+): SingleView {
   const readout = createReadout(elementById('readout'));
   const legend = createLegend(elementById('legend'));
   const minimap = createMinimapCard(elementById('minimap'), elementById('minimap-extent'), document, session, view);
@@ -63,6 +71,7 @@ export function createSingleView({ document, session }: Pick<PageParts, 'documen
 
   const paintedWaterOf = createPaintedWater();
   const waterOf = createShownWater();
+  const explained = latest(explanationOf);
 
   /** Hidden while there is no terrain: they would show the last one. */
   const terrainParts = ['minimap-card', 'legend', 'statistics'].map((id) => elementById(id));
@@ -70,9 +79,9 @@ export function createSingleView({ document, session }: Pick<PageParts, 'documen
   return {
     playback,
     closeCard: stageBar.closeCard,
-    update({ terrain, drawn, ownFaults, scale, water, palette }) {
-      const [now, sessionNow] = [document.get(), session.get()];
-      const { cut, stage, page } = now;
+    update({ terrain, said, drawn, ownFaults, scale, water, palette }) {
+      const [now, sessionNow] = [shown.get(), session.get()];
+      const { cut, page } = now;
       const { hover } = sessionNow;
       const hoverOnMap = hover && isOnMap(hover) ? hover : undefined;
       setVisible(terrain !== undefined, ...terrainParts);
@@ -95,15 +104,16 @@ export function createSingleView({ document, session }: Pick<PageParts, 'documen
           bearingDeg: Math.round(view.bearingDeg),
         });
       }
+      const named = terrain && namedStage(said, sessionNow);
       const marks = drawn && page.marks ? stageMarks(drawn.terrain) : NO_MARKS;
       key.update(marks);
       keyCard.hidden = marks.length === 0;
       stageBar.update({
-        ...stageBarModel(terrain, drawn?.terrain, stage),
+        ...stageBarModel(named, named && drawn && explained(named, drawn.terrain), askedStage(document.get(), said)),
         isPlaying: sessionNow.isPlaying,
         speed: page.speed,
         isPredicting: sessionNow.isPredicting,
-        whyNotPredict: whyNotPredict(now, sessionNow),
+        whyNotPredict: whyNotPredict(document.get(), sessionNow),
         marks,
       });
       const { appearance, raised } = drawn ?? { appearance: shownAppearance(now, sessionNow), raised: 1 };
@@ -122,20 +132,35 @@ function legendModel({ recipe, statistics }: Terrain, scale: ColourScale, water:
 
 const NO_MARKS: StageBarModel['marks'] = [];
 
+type StageNamed = ReturnType<typeof namedStage>;
+
+/** @param named what the picture is said to show
+ *  @param asked the stage that is asked for */
 function stageBarModel(
-  terrain: Terrain | undefined,
-  drawn: Terrain | undefined,
-  stage: number | undefined,
+  named: StageNamed | undefined,
+  explanation: Terrain['explanation'],
+  asked: number | undefined,
 ): Omit<StageBarModel, 'isPlaying' | 'speed' | 'isPredicting' | 'whyNotPredict' | 'marks'> {
-  const stages = terrain?.stages ?? 0;
-  const { generator, ownStages = 0 } = terrain ? sourceOf(terrain.recipe) : {};
+  const { stage = 0, stages = 0 } = named ?? {};
+  const { generator, ownStages = 0 } = named ? sourceOf(named.recipe) : {};
   return {
-    stage: Math.min(stage ?? stages, stages),
-    drawnStage: Math.min(drawn?.stage ?? 0, stages),
+    stage: Math.min(asked ?? stages, stages),
+    drawnStage: stage,
     stages,
     ownStages,
-    source: terrain && (generator?.kind ?? 'imported'),
-    explanation: drawn?.explanation,
+    source: named && (generator?.kind ?? 'imported'),
+    explanation,
     hasHalfLevels: generator?.hasHalfLevels ?? false,
   };
+}
+
+/** The handle of the stages goes ahead of the picture, as long as they are those of the same terrain. */
+function askedStage(now: AppDocument, said: AppDocument): number | undefined {
+  return selectedRecipe(now) === selectedRecipe(said) ? now.stage : said.stage;
+}
+
+/** A preview has other stages than the terrain that it stands for. */
+function explanationOf({ recipe, stage, stages }: StageNamed, drawn: Terrain): Terrain['explanation'] {
+  const isOwn = drawn.stages === stages || recipe.source.kind === 'imported';
+  return isOwn ? drawn.explanation : explainStage(recipe, stage, drawn.rawRange);
 }

@@ -5,6 +5,7 @@ import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import { isComparing, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import type { ComparePage } from '../compare/compare-page.ts';
 import { elementById } from '../controls/dom.ts';
@@ -27,7 +28,7 @@ import { createKeyActions } from './key-actions.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createLessons } from './lessons.ts';
 import { createLightCard, type LightCard } from './light-card.ts';
-import { createShownMessage, createTitle, messageNow, titleNow } from './page-message.ts';
+import { createShownMessage, createTitle, messageNow, titleNow, workNow } from './page-message.ts';
 import { createPanelDrawer, createPanelModel, createShownPanel } from './side-panel.ts';
 import { createSingleView, type SingleView } from './single-view.ts';
 import { createTools } from './tools.ts';
@@ -36,11 +37,11 @@ import { createTopBar } from './top-bar.ts';
 /** Puts every part on the page and keeps it in step with the document and the session: gestures change the stores, and the
  *  stores alone change what is shown. */
 export function createViews(parts: PageParts): void {
-  const { document, session } = parts;
+  const { document, shown: picture, session } = parts;
   const render = oncePerTask(() => show());
   applyTheme(document.get().page.theme);
   const terrainCanvas = elementById('terrain', HTMLCanvasElement);
-  const panes = createTerrainPanes(terrainCanvas, elementById('overlay'), document, session, () => {
+  const panes = createTerrainPanes(terrainCanvas, elementById('overlay'), document, picture, session, () => {
     tools.updateCompass();
     light.update();
     faults.place();
@@ -108,17 +109,19 @@ function createShow(
   const showMessage = createShownMessage(parts, () => topBar.chooseFile('selected'));
   const showFaults = createShownFaults(parts, panes.first.view, faults);
   const coloursOf = createShownColours();
+  /** By terrain, the document in which it was shown last. */
+  const documents = new WeakMap<Terrain, AppDocument>();
   return () => {
-    const [now, sessionNow] = [document.get(), session.get()];
+    const [now, picture, sessionNow] = [document.get(), parts.shown.get(), session.get()];
     const { terrain, preview, progress, madeFor } = selectedPane(now, sessionNow);
     const recipe = selectedRecipe(now);
+    if (terrain) documents.set(terrain, picture);
     applyTheme(now.page.theme);
     const palette = chartPalette();
-    const scale = terrain && coloursOf(terrain, now, sessionNow);
+    const scale = terrain && coloursOf(terrain, picture, sessionNow);
     const ownFaults = faults.marks(madeFor?.recipe);
     showPanel();
     light.update();
-    lessons.update();
     topBar.update(now.page.view);
     showPage(now);
 
@@ -129,20 +132,24 @@ function createShow(
     else {
       pages.landscape.page()?.leave();
       panes.update(isComparing(now) ? compare?.cells : undefined, ownFaults);
-      dock.update(now, sessionNow, palette);
+      dock.update(picture, sessionNow, palette);
     }
     const drawn = terrain && panes.first.drawn();
+    // Words change with the frame.
+    const said = (isAlone(now) && drawn && documents.get(drawn.terrain)) || picture;
+    lessons.update(said);
     if (isExplaining(now)) pages.explain.fetch()?.update(drawn?.terrain ?? terrain);
     else pages.explain.page()?.leave();
     if (isAlone(now))
-      single.update({ terrain, drawn, ownFaults, scale, water: scale && waterLevelOf(now.appearance, scale), palette });
+      single.update({ terrain, said, drawn, ownFaults, scale, water: scale && waterLevelOf(picture.appearance, scale), palette });
     showFaults();
     (sessionNow.isPredicting ? pages.predict.fetch() : pages.predict.page())?.update();
 
-    showTitle(...titleNow(now, sessionNow, pages.landscape.page()));
+    showTitle(...titleNow(now, said, sessionNow, pages.landscape.page()));
     showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
     const message = messageNow(now, sessionNow);
-    showMessage(message);
+    const isDrawn = { terrain: !isAlone(now) || drawn?.terrain === terrain, light: panes.canvas.isCurrent };
+    showMessage(message, workNow(now, sessionNow, isDrawn));
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, shown) ? 'ready' : 'working';
   };
 }

@@ -50,14 +50,19 @@ export function whyEmpty({ stages, source }: Pick<StageBarModel, 'stages' | 'sou
   return stages === 0 && source ? WHY_NONE[source] : '';
 }
 
-/** `Stage 5 of 20 · level 3, diamond step`; titles that count the stages themselves stand alone. */
+/** `Stage 5 of 20 · level 3, diamond step`; titles that count the stages themselves stand alone. Nothing is said before there is a picture. */
 export function headingOf({
   drawnStage,
   stages,
+  source,
   explanation,
-}: Pick<StageBarModel, 'drawnStage' | 'stages'> & { readonly explanation: Pick<StageExplanation, 'title'> | undefined }): string {
-  if (stages === 0) return 'No stages';
-  const title = explanation?.title ?? '';
+}: Pick<StageBarModel, 'drawnStage' | 'stages'> & {
+  readonly source?: StageBarModel['source'];
+  readonly explanation: Pick<StageExplanation, 'title'> | undefined;
+}): string {
+  if (stages === 0) return source ? 'No stages' : '';
+  if (!explanation) return '';
+  const { title } = explanation;
   if (title.includes(`${drawnStage} of ${stages}`)) return grouped(title);
   return grouped(`Stage ${drawnStage} of ${stages} · ${uncapitalised(title)}`);
 }

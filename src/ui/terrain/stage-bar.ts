@@ -217,11 +217,11 @@ function createShortText(): StageBarPart {
   const element = create('p', { class: 'stage-bar-short', 'aria-hidden': 'true' });
   return {
     element,
-    update({ drawnStage, stages, explanation }) {
-      const isEmpty = stages === 0;
+    update(now) {
+      const { drawnStage, stages, explanation } = now;
       element.replaceChildren(
-        create('b', {}, isEmpty ? 'No stages' : `${formatNumber(drawnStage)} of ${formatNumber(stages)}`),
-        create('span', {}, isEmpty ? '' : briefTitle(explanation?.title ?? '', `${drawnStage} of ${stages}`)),
+        create('b', {}, explanation ? `${formatNumber(drawnStage)} of ${formatNumber(stages)}` : headingOf(now)),
+        create('span', {}, briefTitle(explanation?.title ?? '', `${drawnStage} of ${stages}`)),
       );
     },
   };

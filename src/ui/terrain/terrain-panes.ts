@@ -1,6 +1,7 @@
 import type { StageChange } from '../../core/generator.ts';
 import { lightOf, paneIn, type Session } from '../../jobs/session.ts';
 import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
+import type { ShownDocument } from '../../jobs/shown-document.ts';
 import { canDraw } from '../../render3d/open-drawer.ts';
 import { type AppDocument, MAX_TERRAINS } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -44,11 +45,13 @@ export interface TerrainPanes {
 }
 
 /** @param overlay of the first terrain
+ *  @param picture what is drawn of the document
  *  @param onFrame what else stands on the terrains has to follow */
 export function createTerrainPanes(
   canvas: HTMLCanvasElement,
   overlay: HTMLElement,
   document: DocumentStore,
+  picture: ShownDocument,
   session: Store<Session>,
   onFrame: () => void,
 ): TerrainPanes {
@@ -84,7 +87,7 @@ export function createTerrainPanes(
   };
   if (!terrains.is3d) dragLine(canvas, first.view, cutModel, document, session);
 
-  const modelOf = createPaneModels(document, session);
+  const modelOf = createPaneModels(picture, session);
   const showDifference = (now: AppDocument, cells: TerrainCells | undefined): void => {
     const shown = terrains.is3d && arrangementOf(now).hasDifference ? cells?.difference() : undefined;
     const model = shown && modelOf(now.pair.less, NO_FAULTS);
@@ -139,7 +142,7 @@ const NO_FAULTS: readonly StageChange[] = [];
 
 /** What is shown of the terrain in a pane; undefined while it has none. */
 function createPaneModels(
-  document: Store<AppDocument>,
+  document: ShownDocument,
   session: Store<Session>,
 ): (pane: number, ownFaults: readonly StageChange[]) => TerrainPaneModel | undefined {
   const coloursOf = Array.from({ length: MAX_TERRAINS }, createShownColours);

@@ -2,12 +2,23 @@ import type { Cut } from '../../core/cut.ts';
 import { formatLength, formatNumber } from '../../core/number-text.ts';
 import { foldsBack, type Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { generatorOf } from '../../generate.ts';
-import type { Preview } from '../../jobs/session.ts';
-import type { ProfileOrigin } from '../../state/document.ts';
+import { generatorOf, stageCount } from '../../generate.ts';
+import { type Preview, type Session, selectedPane } from '../../jobs/session.ts';
+import { type AppDocument, type ProfileOrigin, terrainAtStage } from '../../state/document.ts';
 import { longText } from '../../state/long-work.ts';
 import { sizeText, titleOf, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
+
+/** The terrain that a picture is said to show. A preview has the name of the terrain that it stands for, but one that waits for a click is shown
+ *  as it is.
+ *  @param said the document of the picture */
+export function namedStage(said: AppDocument, session: Session): Pick<Terrain, 'recipe' | 'stage' | 'stages'> {
+  const { terrain, preview } = selectedPane(said, session);
+  if (terrain && preview?.until === 'click') return terrain;
+  const { recipe, stage } = terrainAtStage(said);
+  const stages = stageCount(recipe);
+  return { recipe, stage: Math.min(stage ?? stages, stages), stages };
+}
 
 /** `Diamond-square · 513 × 513 · 25.6 km` */
 export function subtitleOf({ recipe, stage, stages }: Pick<Terrain, 'recipe' | 'stage' | 'stages'>): string {

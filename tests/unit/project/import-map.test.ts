@@ -35,7 +35,7 @@ const allowed: Readonly<Record<string, string>> = {
   process: 'core kernels io generate draw',
   library: `${LIBRARY} formats generate rules work restore rpc`,
   index: `${LIBRARY} rules work restore library`,
-  worker: `${LIBRARY} rpc formats generate resized kits rules terrain process view2d`,
+  worker: `${LIBRARY} rpc formats generate work resized kits rules terrain process view2d`,
   view2d: 'core draw',
   render3d: 'core rpc analysis draw three shaders',
   view3d: 'core analysis draw render3d three',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { clearError, emptySession, type Message, type Session } from '../../../../src/jobs/session.ts';
-import { createDocument } from '../../../../src/state/document.ts';
+import { type AppDocument, createDocument } from '../../../../src/state/document.ts';
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createActions } from '../../../../src/ui/page/actions.ts';
-import { messageNow } from '../../../../src/ui/shell/page-message.ts';
+import { messageNow, type Work, workNow } from '../../../../src/ui/shell/page-message.ts';
 import { recipeFor } from '../../../support/recipes.ts';
+import { large, settled, startJobs } from '../../../support/recorded-jobs.ts';
 
 const [one, other] = ['a', 'b'].map((seed) => recipeFor('fault-lines', { width: 33, height: 33, seed }));
 const document = { ...createDocument(one), terrains: [one, other], cameras: [undefined, undefined] };
@@ -22,7 +23,7 @@ test('missing samples are told once: by the page of the selected terrain, in a c
 
 test('that the picture is lost is told while there is nothing else to tell', () => {
   const message: Message = { kind: 'note', text: 'Saved' };
-  expect(messageNow(document, { ...emptySession, isPictureLost: true })?.kind).toBe('note');
+  expect(messageNow(document, { ...emptySession, isPictureLost: true })?.kind).toBe('warning');
   expect(messageNow(document, { ...emptySession, isPictureLost: true, message })).toBe(message);
   expect(messageNow(document, emptySession)).toBeUndefined();
 });
@@ -44,4 +45,50 @@ test('an error ends when the terrain is shown in another way', () => {
   const session = createStore<Session>({ ...emptySession, message: { kind: 'error', text: 'No' } });
   createActions(createDocumentStore(document), session, document).setAppearance({ contours: true });
   expect(session.get().message).toBeUndefined();
+});
+
+test('one bar goes over terrain, light and picture', async () => {
+  const { document, session, client, finish } = await startJobs([large('a', 513, 513)]);
+  const works: (Work | undefined)[] = [];
+  const look = (terrain: boolean, light: boolean): void => {
+    works.push(workNow(document.get(), session.get(), { terrain, light }));
+  };
+  look(false, true);
+  client.terrains[0].progress(1);
+  look(false, true);
+  await finish();
+  for (const { kind, resolve } of client.asked) if (kind === 'light') resolve();
+  await settled();
+  look(false, false);
+  const [light] = client.asked.filter(({ kind }) => kind === 'fullLight');
+  light.progress(0.5);
+  look(true, true);
+  light.resolve();
+  await settled();
+  look(true, false);
+  expect(works.map((work) => work?.label.replace('Diamond-square, 513 × 513', ''))).toEqual([
+    '',
+    '',
+    ': drawing',
+    ': light',
+    ': drawing',
+  ]);
+  expect(works.map((work) => work?.isPictureDue)).toEqual([true, true, true, false, false]);
+  const fractions = works.map((work) => work?.fraction ?? Number.NaN);
+  expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+  expect([fractions[0], fractions[1] < 0.9, fractions.every((fraction) => fraction < 1)]).toEqual([0, true, true]);
+  look(true, true);
+  expect(works.at(-1)).toBeUndefined();
+});
+
+test('light that follows a gesture, and a landscape, are no work', async () => {
+  const { document, session, finish } = await startJobs([large('a', 513, 513)]);
+  await finish();
+  const isWork = (view: AppDocument['page']['view'], changes: Partial<Session>): boolean =>
+    workNow(
+      { ...document.get(), page: { ...document.get().page, view } },
+      { ...session.get(), ...changes },
+      { terrain: true, light: false },
+    ) !== undefined;
+  expect([isWork('terrain', {}), isWork('terrain', { isGesture: true }), isWork('landscape', {})]).toEqual([true, false, false]);
 });
