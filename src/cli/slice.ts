@@ -27,9 +27,13 @@ export const sliceFlags: Flag[] = [
   ...commonFlags(['output', 'format'], {
     output: 'File to write: .csv holds the points, .svg and .png the chart. Repeat for more files. - is standard output.',
   }),
-  { name: 'row', value: 'R', doc: 'Cut along row R, from west to east; 0 is the northernmost, 2.5 lies between two rows.' },
-  { name: 'column', value: 'C', doc: 'Cut along column C, from north to south; 0 is the westernmost.' },
-  { name: 'from', value: 'X,Y', doc: 'Cut straight from this column and row to --to; fractions are allowed.' },
+  {
+    name: 'row',
+    value: 'R',
+    doc: 'The section along row R, from west to east; 0 is the northernmost, 2.5 lies between two rows.',
+  },
+  { name: 'column', value: 'C', doc: 'The section along column C, from north to south; 0 is the westernmost.' },
+  { name: 'from', value: 'X,Y', doc: 'The section straight from this column and row to --to; fractions are allowed.' },
   { name: 'to', value: 'X,Y', doc: 'Column and row where the line from --from ends.' },
   {
     name: 'samples',

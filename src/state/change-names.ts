@@ -145,10 +145,10 @@ function cutChanges({ cut: before }: AppDocument, document: AppDocument): string
   const { cut: now } = document;
   if (before === now) return [];
   const { width, height } = selectedRecipe(document);
-  if (now.mode === 'row') return [`Cut along row ${Math.round(now.row * (height - 1))}`];
-  if (now.mode === 'column') return [`Cut along column ${Math.round(now.column * (width - 1))}`];
+  if (now.mode === 'row') return [`Section along row ${Math.round(now.row * (height - 1))}`];
+  if (now.mode === 'column') return [`Section along column ${Math.round(now.column * (width - 1))}`];
   if (now.mode === 'water') return ['Followed water'];
-  return [before.mode === 'line' ? 'Moved the cut' : 'Cut along a line'];
+  return [before.mode === 'line' ? 'Moved the section' : 'Section along a line'];
 }
 
 function stageName(document: AppDocument): string {

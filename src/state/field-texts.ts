@@ -53,7 +53,7 @@ export const pinCutText = {
     if (cut.mode !== 'water') return cut;
     // It depends on where the sea is, which no pin says.
     const instead: Cut = { ...cut, mode: 'line' };
-    changes.push({ path: 'cut', message: 'expected a straight cut, got a way of water', instead: cutText(instead) });
+    changes.push({ path: 'cut', message: 'expected a straight section, got a way of water', instead: cutText(instead) });
     return instead;
   },
 };

@@ -29,9 +29,9 @@ export const pageSchema = {
   },
   marks: {
     kind: 'flag',
-    label: 'Cut line and marks',
+    label: 'Section and marks',
     default: true,
-    doc: 'Off hides what is drawn on the terrain: the cut with its ends, the lengths of the sides, and the marks of a stage.',
+    doc: 'Off hides what is drawn on the terrain: the section with its ends, the lengths of the sides, and the marks of a stage.',
   },
   panel: {
     kind: 'choice',

@@ -22,6 +22,6 @@ export function makeProfile({ recipe, stage, cut, imported }: ProfileRequest): P
   const run = runOf(recipe, stage);
   const { terrain } = generateWithRange(run, { imported });
   if (!('data' in terrain)) return terrain;
-  if (!cut) throw new RangeError('cut: 2D terrain has a profile only along one');
+  if (!cut) throw new RangeError('section: 2D terrain has a profile only along one');
   return sliceSurface({ map: terrain, spacing: run.grid.spacing, extent: recipe.extent }, cut, recipe);
 }

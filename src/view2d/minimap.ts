@@ -209,7 +209,7 @@ function createMinimapHandle(
       if (button.dataset.mode === cut.mode) return;
       const index = end === 'a' ? 0 : 1;
       const side = cutSides(cut)?.[index];
-      const name = `Cut end ${CUT_ENDS[index]}${side ? `, ${side}` : ''}`;
+      const name = `Section end ${CUT_ENDS[index]}${side ? `, ${side}` : ''}`;
       button.textContent = CUT_ENDS[index];
       button.setAttribute('aria-label', name);
       button.title = `${name}: drag, or press the arrow keys`;

@@ -84,7 +84,9 @@ it('cuts terrain along a row, a column or a line; a line is its own profile', ()
     (page.getByRole('radio', { name }).element() as HTMLElement).click();
     expect([model.get().cut.mode, shown().model.profile.x.length]).toEqual([mode, points]);
   }
-  expect(openDock(line).container.querySelector<HTMLElement>('.radio-group, [aria-label=Cut]')?.checkVisibility()).toBe(false);
+  expect(openDock(line).container.querySelector<HTMLElement>('.radio-group, [aria-label=Section]')?.checkVisibility()).toBe(
+    false,
+  );
 });
 
 it('the scale is set for lines and for folding lines, each on its own', () => {

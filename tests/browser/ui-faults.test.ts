@@ -131,7 +131,7 @@ it('is only in hand where one 2D terrain is shown, and cuts nothing while it is 
   expect([tool.isInHand(), place.hidden, tool.marks(hills)]).toEqual([false, true, []]);
   model.set({ page: { ...model.get().page, view: 'terrain' } });
   expect([tool.isInHand(), place.hidden]).toEqual([true, false]);
-  control('button', 'Close').click();
+  control('button', 'Stop cutting').click();
   expect([tool.isInHand(), place.hidden]).toEqual([false, true]);
   const line = await openTool(recipeFor('midpoint-displacement'));
   line.tool.toggle();

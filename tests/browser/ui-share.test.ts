@@ -51,7 +51,7 @@ it('selects the link and says which key copies it, where the browser does not al
 });
 
 it('tells what the link brings back', () => {
-  expect(linkContents(shown)).toEqual(['terrain', 'colours and light', 'camera', 'cut']);
+  expect(linkContents(shown)).toEqual(['terrain', 'colours and light', 'camera', 'section']);
   expect(linkContents({ ...shown, page: { ...shown.page, view: 'landscape' } })[0]).toBe('the landscape');
   expect(linkContents({ ...shown, landscape: 'l1.speed=3' })[0]).toBe('the landscape');
   const pin = { recipe, stage: undefined, cut: undefined, series: 0 };

@@ -69,7 +69,7 @@ const middleOfHandle = { x: 7.5, y: 7.5 };
 const lastCut = (): Cut | undefined => onCut.mock.lastCall?.[0];
 
 test('a dragged end is where the pointer let go, and the other end stays', async () => {
-  await drag(handle('Cut end A'), middleOfHandle, { x: 120, y: 24 });
+  await drag(handle('Section end A'), middleOfHandle, { x: 120, y: 24 });
   expect(lastCut()?.a.x).toBeCloseTo(0.75, 2);
   expect(lastCut()?.a.y).toBeCloseTo(0.15, 2);
   expect(lastCut()?.b).toEqual(line.b);
@@ -99,7 +99,7 @@ test('a row is dragged by any place on it', async () => {
 });
 
 test('arrow keys move an end by a hundredth, with Shift by a tenth, and a repeating key is one gesture', async () => {
-  handle('Cut end B').focus();
+  handle('Section end B').focus();
   await userEvent.keyboard('{ArrowRight}');
   expect(lastCut()?.b.x).toBeCloseTo(0.76);
   await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
@@ -112,8 +112,8 @@ test('arrow keys move an end by a hundredth, with Shift by a tenth, and a repeat
 });
 
 test.each([
-  ['row', 'Cut end B, east', '{ArrowDown}', 17 / 32],
-  ['column', 'Cut end A, north', '{ArrowLeft}', 15 / 64],
+  ['row', 'Section end B, east', '{ArrowDown}', 17 / 32],
+  ['column', 'Section end A, north', '{ArrowLeft}', 15 / 64],
 ] as const)('arrow keys move a %s by one sample of the finished terrain', async (mode, name, key, expected) => {
   await show({ cut: { ...line, mode } });
   handle(name).focus();
@@ -124,13 +124,13 @@ test.each([
 test('handles are those of the cut, at its ends', async () => {
   const shown = (): (string | null)[] =>
     [...container.querySelectorAll('button:not([hidden])')].map((button) => button.getAttribute('aria-label'));
-  expect(shown()).toEqual(['Cut end A', 'Cut end B']);
+  expect(shown()).toEqual(['Section end A', 'Section end B']);
   const { left, top } = container.getBoundingClientRect();
-  const box = handle('Cut end B').getBoundingClientRect();
+  const box = handle('Section end B').getBoundingClientRect();
   expect(box.left + box.width / 2 - left).toBeCloseTo(0.75 * SIZE, 0);
   expect(box.top + box.height / 2 - top).toBeCloseTo(0.5 * SIZE, 0);
   await show({ cut: { ...line, mode: 'column' } });
-  expect(shown()).toEqual(['Cut end A, north', 'Cut end B, south']);
+  expect(shown()).toEqual(['Section end A, north', 'Section end B, south']);
   await show({ cut: undefined });
   expect(shown()).toEqual([]);
 });

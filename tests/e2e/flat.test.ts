@@ -63,7 +63,7 @@ test('shows the terrain from above and says why, without what only the 3D view h
   await at('Terrain view').hover();
   await page.waitForFunction(() => /slope/.test(document.getElementById('readout')?.innerText ?? ''));
   const placeOf = async (end: string): Promise<number[]> => Object.values(middleOf(await boxOf(at(end))));
-  const [start, end] = ['Cut end A on the terrain', 'Cut end B on the terrain'];
+  const [start, end] = ['Section end A on the terrain', 'Section end B on the terrain'];
   const [a, b] = [await placeOf(start), await placeOf(end)];
   const onLine = { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2 };
   await drag(page, onLine, { x: onLine.x + 12, y: onLine.y - 9 });

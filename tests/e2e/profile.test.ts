@@ -22,7 +22,7 @@ const columnRead = async (page: Page): Promise<number> =>
 test('a row that is moved by its handle on the map is saved as the elevations of its samples', async () => {
   const { page } = app;
   await page.getByRole('radio', { name: 'Row' }).click();
-  await page.getByRole('button', { name: 'Cut end A, west' }).focus();
+  await page.getByRole('button', { name: 'Section end A, west' }).focus();
   for (const key of ['Shift+ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
   const row = 64 + 9;
   const { data } = generateHeightmap(
@@ -95,7 +95,7 @@ test('a click on ground with rivers shows its way to the sea; the chart and the 
   await page.mouse.move(mark[0] - 3, mark[1]);
   await page.mouse.move(mark[0], mark[1]);
   await expect.poll(() => page.locator('#readout .elevation dd').innerText()).toMatch(/^−?\d/);
-  expect(await page.getByRole('button', { name: 'Cut end B on the terrain' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Section end B on the terrain' }).isDisabled()).toBe(true);
 });
 
 test('in full size the profile has the view’s place; Escape brings the view back before it clears a message', async () => {

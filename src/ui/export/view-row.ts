@@ -93,7 +93,7 @@ function viewOptions({ width }: Size): Schema {
       kind: 'flag',
       label: 'Marks',
       default: false,
-      doc: 'With what is drawn on the terrain: the cut with its ends, the lengths of the sides, and the marks of a stage.',
+      doc: 'With what is drawn on the terrain: the section with its ends, the lengths of the sides, and the marks of a stage.',
     },
   };
 }

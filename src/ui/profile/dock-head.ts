@@ -17,21 +17,21 @@ const CUTS = [
   {
     value: 'row',
     label: 'Row',
-    title: 'Cut along a row of samples, west to east',
+    title: 'The section along a row of samples, west to east',
     hint: 'along a row of samples, west to east',
     direction: 'W–E',
   },
   {
     value: 'column',
     label: 'Column',
-    title: 'Cut along a column of samples, north to south',
+    title: 'The section along a column of samples, north to south',
     hint: 'along a column of samples, north to south',
     direction: 'N–S',
   },
   {
     value: 'line',
     label: 'Line A–B',
-    title: 'Cut along any straight line; drag A and B on the terrain or the minimap',
+    title: 'The section along any straight line; drag A and B on the terrain or the minimap',
     hint: 'along any straight line; drag A and B on a terrain',
     direction: 'A–B',
   },
@@ -71,7 +71,7 @@ export function createDockHead(
   events: DockHeadEvents,
 ): DockHead {
   const title = create('h2', {}, 'Profile');
-  const cuts = createRadioGroup('Cut', CUTS, events.onCut);
+  const cuts = createRadioGroup('Section', CUTS, events.onCut);
   const cutMenu = createCutMenu(events.onCut);
   const law = create('p', { class: 'dock-law soft cut' });
   const key = createStageKey('dock-legend');
@@ -148,7 +148,11 @@ export function createDockHead(
 /** The cut of all terrains, in the little room of a comparison. */
 function createCutMenu(onCut: (mode: Cut['mode']) => void): { readonly element: HTMLElement; check(mode: Cut['mode']): void } {
   const name = create('span');
-  const element = create('button', { class: 'button is-small compare-cut', type: 'button', title: 'Where all terrains are cut' });
+  const element = create('button', {
+    class: 'button is-small compare-cut',
+    type: 'button',
+    title: 'The section through all terrains',
+  });
   element.append(name, icon('chevron-down'));
   let chosen: Cut['mode'] | undefined;
   createMenu(element, () =>

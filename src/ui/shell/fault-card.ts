@@ -67,7 +67,7 @@ export function createFaultCard(
   const middle = textButton('Cut through the middle', 'Cut a fault through the middle', onCutMiddle, 'medium');
   const buttons = create('div', { class: 'fault-buttons' }, flip, remove);
   card.append(
-    create('header', {}, title, which, length, iconButton('close', 'Close', onLeave, { title: 'Lay the tool down (Esc)' })),
+    create('header', {}, title, which, length, iconButton('close', 'Stop cutting', onLeave, { title: 'Stop cutting (Esc)' })),
     hint,
     middle,
     rowsArea,

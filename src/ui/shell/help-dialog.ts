@@ -13,7 +13,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['Look straight down', 'top'],
       ['Turn north up', 'north'],
       ['Wireframe', 'wireframe'],
-      ['Cut line and marks', 'marks'],
+      ['Section and marks', 'marks'],
       ['Rivers and lakes', 'rivers'],
       ['Sun, exaggeration and contour lines', 'light'],
     ],
@@ -27,7 +27,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
       ['Play slower and faster', 'slower', 'faster'],
       ['Explain the stage and one of its points', 'explain'],
       ['Predict the next stage', 'predict'],
-      ['Move the cut', 'nudgeBack', 'nudgeOn'],
+      ['Move the section', 'nudgeBack', 'nudgeOn'],
       ['Cut a fault', 'cutFault'],
     ],
   ],
@@ -70,7 +70,7 @@ const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [ges
     [
       ['One finger', 'Orbit'],
       ['Two fingers', 'Move and zoom'],
-      ['Drag A or B', 'Move the cut'],
+      ['Drag A or B', 'Move the section'],
     ],
   ],
   [
@@ -80,7 +80,7 @@ const GESTURES: readonly (readonly [title: string, rows: readonly (readonly [ges
       ['Right drag, Shift + drag', 'Move'],
       ['Wheel', 'Zoom to the pointer'],
       ['Double-click', 'Focus on a place'],
-      ['Drag A or B', 'Move the cut'],
+      ['Drag A or B', 'Move the section'],
     ],
   ],
   [

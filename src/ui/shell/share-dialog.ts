@@ -92,7 +92,7 @@ export function linkContents(document: AppDocument): string[] {
     ...(stage === undefined ? [] : [`stage ${stage}`]),
     'colours and light',
     'camera',
-    ...(makesProfile(recipe) ? [] : ['cut']),
+    ...(makesProfile(recipe) ? [] : ['section']),
     ...(pins.length === 0 ? [] : [pins.length === 1 ? '1 pinned profile' : `${pins.length} pinned profiles`]),
   ];
 }

@@ -31,7 +31,7 @@ export function createTools(
     () => toggleWireframe(document),
     'for-wide for-tall',
   );
-  const marks = button('marks', 'Cut line and marks', 'Show or hide the cut line and the marks on the terrain (M)', () =>
+  const marks = button('marks', 'Section and marks', 'Show or hide the section and the marks on the terrain (M)', () =>
     toggleMarks(document),
   );
   const rivers = button('river', 'Rivers and lakes', '', () => toggleRivers(document));
@@ -58,8 +58,10 @@ export function createTools(
     rivers.setAttribute('aria-pressed', String(appearance.rivers));
     const isLine = generatorOf(selectedRecipe(document.get()))?.kind === 'profile';
     cut.disabled = isLine;
-    cut.title = isLine ? 'A line has no sides to raise: faults cut 2D terrain' : 'Cut a fault: one side of a line goes up (X)';
-    cut.setAttribute('aria-pressed', String(faults.isInHand()));
+    const isCutting = faults.isInHand();
+    const cutTitle = isCutting ? 'Stop cutting (X)' : 'Cut a fault: one side of a line goes up (X)';
+    cut.title = isLine ? 'A line has no sides to raise: faults cut 2D terrain' : cutTitle;
+    cut.setAttribute('aria-pressed', String(isCutting));
   };
   document.subscribe(showPressed);
   session.subscribe((now, before) => now.cutting === before.cutting || showPressed());

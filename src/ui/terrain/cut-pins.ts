@@ -68,7 +68,7 @@ export function createCutPins(
         if (!cut) return;
         placePin(view, pin, i === 0 ? cut.from : cut.to, headPx);
         pin.button.textContent = CUT_ENDS[i];
-        pin.button.setAttribute('aria-label', `Cut end ${CUT_ENDS[i]} on ${terrainName()}`);
+        pin.button.setAttribute('aria-label', `Section end ${CUT_ENDS[i]} on ${terrainName()}`);
         // Water ends where it ends.
         pin.button.disabled = i === 1 && cut.way !== undefined;
       });

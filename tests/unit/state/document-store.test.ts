@@ -140,8 +140,8 @@ test.each([
   ['the camera may move while a slider is dragged', 'drag a, look, drag b', 'Seed b'],
   ['a drag that ends where it began is no step', 'seed a, drag b, drag a, drag c, drag a, release', 'Seed a'],
   ['stages passed through are one step', 'stage 1, stage 2, stage 3, finish a, stage 4', 'Stage 3 of 6, Seed a, Stage 4 of 6'],
-  ['a key that repeats adds to the step it began', 'row 0.25, repeat 0.5, repeat 0.75', 'Cut along row 6'],
-  ['a key that repeats adds to no step of another kind', 'seed a, repeat 0.25', 'Seed a, Cut along row 2'],
+  ['a key that repeats adds to the step it began', 'row 0.25, repeat 0.5, repeat 0.75', 'Section along row 6'],
+  ['a key that repeats adds to no step of another kind', 'seed a, repeat 0.25', 'Seed a, Section along row 2'],
   ['a key that repeats a change of terrain adds to it, whatever else is told with it', 'finish a, again b', 'Seed b'],
   ['a key that repeats a change of terrain adds to no step of another kind', 'stage 1, again a', 'Stage 1 of 6, Seed a'],
   ['a change after an undo takes the place of what was undone', 'seed a, seed b, seed c, back 1, seed d', 'Seed a, Seed d'],
@@ -247,7 +247,7 @@ test('what could not be made is taken back as a step of its own where other thin
   document.set(moved(document, 0.5));
   document.takeBack({ recipe, stage });
   expect(document.get()).toMatchObject({ terrains: [recipe], cut: { mode: 'row' } });
-  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Cut along row 4', 'Seed dolerite']);
+  expect(namesOf(document)).toEqual(['Start', 'Seed a', 'Section along row 4', 'Seed dolerite']);
 });
 
 test('no more than a thousand steps are kept', () => {

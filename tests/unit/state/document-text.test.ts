@@ -110,7 +110,7 @@ describe('a text that asks for too much', () => {
 
   test('has no pin along a way of water, which depends on the sea', () => {
     const text = 'v=1&generator=diamond-square&seed=a&size=9x9&1.pin=0&1.cut=water,0.2,0.3';
-    expect(messagesOf(text)).toEqual(['pin 1, cut: expected a straight cut, got a way of water']);
+    expect(messagesOf(text)).toEqual(['pin 1, cut: expected a straight section, got a way of water']);
     expect(documentFromText(text).document.pins[0].cut).toMatchObject({ mode: 'line', a: { x: 0.2, y: 0.3 } });
   });
 
