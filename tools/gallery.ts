@@ -7,8 +7,6 @@ import path from 'node:path';
 import type { Generator, Preset } from '../src/core/generator.ts';
 import { spacingOf } from '../src/core/heightmap.ts';
 import { presetRecipe } from '../src/core/parse-recipe.ts';
-import { lightning } from '../src/draw/colour/lightning.ts';
-import { river } from '../src/draw/colour/river.ts';
 import { silhouette } from '../src/draw/colour/silhouette.ts';
 import { reliefPixels } from '../src/draw/picture.ts';
 import { generate, registry } from '../src/generate.ts';
@@ -40,9 +38,6 @@ const ENOUGH_BYTES = 45_000;
 const COMPARISON = { width: PICTURE_PIXELS, height: 0.75 * PICTURE_PIXELS };
 /** Of 1D terrain: pixels, wide enough for its detail. */
 const SILHOUETTE = { width: 2 * PICTURE_PIXELS, height: 1.5 * PICTURE_PIXELS };
-
-/** Presets of 1D terrain that are not drawn as silhouettes. */
-const LINE_PAINTERS: Readonly<Record<string, typeof lightning>> = { lightning, river };
 
 const [only] = process.argv.slice(2);
 const chosen = registry.generators.filter(({ id }) => only === undefined || id === only);
@@ -85,7 +80,7 @@ function draw(generator: Generator, preset: Preset): Pixels {
   const { width, height } = isMap ? terrain : SILHOUETTE;
   const pixels = isMap
     ? reliefPixels({ map: terrain, isInMetres: true, spacing: spacingOf(recipe.extent, terrain) })
-    : (LINE_PAINTERS[preset.id] ?? silhouette)(terrain, SILHOUETTE);
+    : silhouette(terrain, SILHOUETTE);
   return averaged({ width, height, data: Uint8Array.from(pixels) }, PICTURE_PIXELS);
 }
 

@@ -2,9 +2,9 @@ import type { Cut } from '../core/cut.ts';
 import { defaultsOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
-import { generatorOf, likeStage, stageCount } from '../generate.ts';
+import { generatorOf, likeStage, mayFold, stageCount } from '../generate.ts';
 import { type AppDocument, type TerrainAtStage, terrainAtStage } from './document.ts';
-import { withCamera, withRecipe, withTerrainShown } from './panes.ts';
+import { isComparing, withCamera, withRecipe, withTerrainShown } from './panes.ts';
 
 /** The document after a preset was chosen: the finished terrain in the selected pane, 2D terrain where a profile had taken the place of the view.
  *  Unless the person keeps seed and ground, it is seen as in its picture, whole and with the colours and the light that a new document has. */
@@ -22,16 +22,13 @@ export function withArticleTerrain(document: AppDocument, { recipe, stage }: Ter
   return { ...shown, ...asInPictures(alone), stage, ...sliced };
 }
 
-/** The finished terrain in the selected pane, seen in the view or in the profile that takes its place. */
+/** The finished terrain in the selected pane, seen in the view or in the profile that takes its place. A line that may fold is no ground: alone, it
+ *  is seen in the profile. */
 function withFinished(document: AppDocument, recipe: Recipe): AppDocument {
   const { page } = withTerrainShown(document);
-  const isSeenInProfile = generatorOf(recipe)?.kind === 'profile';
-  return {
-    ...document,
-    ...withRecipe(document, recipe),
-    stage: undefined,
-    page: { ...page, profile: page.profile === 'full' && !isSeenInProfile ? 'open' : page.profile },
-  };
+  const isLine = generatorOf(recipe)?.kind === 'profile';
+  const profile = mayFold(recipe) && !isComparing(document) ? 'full' : page.profile === 'full' && !isLine ? 'open' : page.profile;
+  return { ...document, ...withRecipe(document, recipe), stage: undefined, page: { ...page, profile } };
 }
 
 /** The selected terrain whole, with the colours and the light of pictures. */

@@ -11,7 +11,7 @@ import { createDocumentStore } from '../../../src/state/document-store.ts';
 import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
 import { createEdits } from '../../../src/state/edits.ts';
 import { firstRecipe } from '../../../src/state/first-recipe.ts';
-import { withPictured } from '../../../src/state/pictured.ts';
+import { withArticleTerrain, withPictured } from '../../../src/state/pictured.ts';
 import { readyComparisons } from '../../../src/state/ready-comparisons.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { articleSections, shownPicture } from '../../../src/ui/gallery/articles.ts';
@@ -115,6 +115,16 @@ describe.each(Object.entries(states))('after %s', (_, before) => {
       expect([now().landscape, now().page.view]).toEqual([text, 'landscape']);
     }
   });
+});
+
+test('a line that folds is seen as it is, in its profile; only in a comparison the view stays', () => {
+  const lightning = edits.withPreset('midpoint-displacement', 'lightning');
+  const picture = articlePictures.find(({ file }) => file === '003-lightning-storm.png');
+  const storm = documentFromText(picture?.opens?.text ?? '').document;
+  expect(withPictured(first, lightning).page.profile).toBe('full');
+  expect(withArticleTerrain(first, terrainAtStage(storm)).page.profile).toBe('full');
+  expect(withPictured(first, edits.withPreset('midpoint-displacement', 'fake-graph')).page.profile).toBe('open');
+  expect(withPictured(ready('fault-counts'), lightning).page.profile).toBe('open');
 });
 
 test('one undo goes back to the terrain before, with its stage, colours and camera', () => {
