@@ -49,16 +49,16 @@ const params = {
 /** The same mountains in three ages, and land of other making. Their filters tell them apart, so they come before those without. */
 const WORN_BY_WATER: readonly Preset<typeof params>[] = [
   {
-    id: 'young',
-    title: 'Young mountains',
-    params: { hurst: 0.85 },
-    filters: [{ filter: 'rivers', params: { strength: 0.12, detail: 1.1, hillslope: 0.0005, sea: 0.2 } }],
-  },
-  {
     id: 'mature',
     title: 'Mature mountains',
     params: { hurst: 0.9 },
     filters: [{ filter: 'rivers', params: { strength: 0.5, sea: 0.2 } }],
+  },
+  {
+    id: 'young',
+    title: 'Young mountains',
+    params: { hurst: 0.85 },
+    filters: [{ filter: 'rivers', params: { strength: 0.12, detail: 1.1, hillslope: 0.0005, sea: 0.2 } }],
   },
   {
     id: 'old',

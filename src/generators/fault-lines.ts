@@ -25,6 +25,18 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
   source: 'Simple procedural heightmap generation, 2011; J. Shankel, Fractal Terrain Generation: Fault Formation, 2000',
   params: faultParams,
   presets: [
+    {
+      id: 'highlands',
+      title: 'Fractured highlands: decaying steps',
+      params: {
+        lines: 1500,
+        sampling: 'isotropic',
+        faultProfile: 'ramp',
+        band: 0.03,
+        stepLaw: 'exponential',
+        stepLast: 0.01,
+      },
+    },
     { id: 'article-004', title: 'Article 004: 1024 lines at 256 × 256', params: { lines: 1024 }, width: 256, height: 256 },
     {
       id: 'article-004-demo',
@@ -45,18 +57,6 @@ export const faultLines: HeightmapGenerator<typeof faultParams> = {
         stepLast: 0.1,
       },
       extent: { x: 51_200, y: 51_200 },
-    },
-    {
-      id: 'highlands',
-      title: 'Fractured highlands: decaying steps',
-      params: {
-        lines: 1500,
-        sampling: 'isotropic',
-        faultProfile: 'ramp',
-        band: 0.03,
-        stepLaw: 'exponential',
-        stepLast: 0.01,
-      },
     },
     {
       id: 'tiling-hills',

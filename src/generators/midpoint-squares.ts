@@ -34,6 +34,7 @@ export const midpointSquares: HeightmapGenerator<typeof params> = {
   source: 'Fournier, Fussell and Carpenter, 1982',
   params,
   presets: [
+    { id: 'rolling', title: 'Rolling plateau', params: { hurst: 0.95, cells: 2 } },
     { id: 'plasma', title: 'Plasma: a rough plateau', params: { hurst: 0.7 } },
     { id: 'island', title: 'Island in a square sea', params: { hurst: 0.9, edges: 'fixed', edgeHeight: -5 } },
     { id: 'lakes', title: 'Hills and lakes, tiling', params: { hurst: 0.95, cells: 4, edges: 'toroidal' } },

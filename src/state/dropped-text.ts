@@ -6,7 +6,7 @@ import { inWords, withoutEffect } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { generatorOf } from '../generate.ts';
 import { createEdits } from './edits.ts';
-import { isAsFirst } from './first-recipe.ts';
+import { chosenParams, isAsFirst } from './first-recipe.ts';
 
 /** What of a terrain its new generator could not keep: `Fault lines has no Hurst exponent and no First cells: both were dropped. Undo
  *  brings them back.`; undefined if it kept all that was changed from defaults. */
@@ -15,7 +15,7 @@ export function droppedText(before: Recipe, now: Recipe, registry: Registry): st
     registry.generators.find(({ id }) => source.kind === 'generated' && id === source.generator),
   );
   if (!to) return undefined;
-  const isChosen = from !== undefined && !isAsFirst(before);
+  const isChosen = from !== undefined && !isAsFirst(before, from);
   const missing = isChosen ? [...missingParams(before, from, now, to), ...missingFilters(before, now, registry)] : [];
   const isResized = !isSameSize(before, now);
   const losesGround = from !== undefined && from.kind !== to.kind && hasOwnGround(before, registry);
@@ -58,10 +58,9 @@ function cellText(before: Recipe, now: Recipe): string {
 function missingParams(before: Recipe, from: Generator, now: Recipe, to: Generator): string[] {
   if (before.source.kind !== 'generated' || now.source.kind !== 'generated') return [];
   const [was, is] = [before.source.params, now.source.params];
+  const chosen = chosenParams(before, from);
   const idle = withoutEffect(from.params, was).map(({ id }) => id);
-  const dropped = Object.entries(from.params).filter(
-    ([id, spec]) => was[id] !== spec.default && was[id] !== is[id] && !idle.includes(id),
-  );
+  const dropped = Object.entries(from.params).filter(([id]) => id in chosen && was[id] !== is[id] && !idle.includes(id));
   return dropped.map(([id, spec]) => `no ${spec.label}${id in to.params ? ` “${valueText(spec, was[id])}”` : ''}`);
 }
 

@@ -7,7 +7,7 @@ import { DEFAULT_SEED, mendRecipe, parseRecipe, presetRecipe } from '../core/par
 import { type Extent, type FilterStep, type GeneratedSource, RECIPE_VERSION, type Recipe, RecipeError } from '../core/recipe.ts';
 import { filters } from '../filters/index.ts';
 import { generators } from '../generators/index.ts';
-import { isAsFirst } from './first-recipe.ts';
+import { chosenParams, firstParams, isAsFirst } from './first-recipe.ts';
 
 /** Metres that a 1D terrain gets when it is first scaled to metres. */
 const PROFILE_RANGE_M: Range = { min: 0, max: 500 };
@@ -63,18 +63,24 @@ export function createEdits(registry: Registry) {
   return {
     /** Another value of a parameter, or the nearest that the other parameters allow. */
     withParam,
-    /** Another generator. The seed stays, and the size or the nearest that fits. Parameters stay if they were changed from their defaults and
-     *  the new generator has them; extent and elevation, unless the terrain turns from 2D to 1D or back; filters, unless they are those of a
-     *  first visit, or for maps only where the terrain turns to 1D. */
+    /** Another generator, as its first preset has it. The seed stays, and the size or the nearest that fits. Parameters stay if somebody chose
+     *  them and it has them too; extent and elevation, unless the terrain turns from 2D to 1D or back; filters, unless nothing was changed, or
+     *  for maps only where the terrain turns to 1D. */
     withGenerator(recipe: Recipe, id: string): Recipe {
       const generator = generatorNamed(id);
       if (!generator) throw new RangeError(`generator: none is named ${id}`);
+      const before = generatorOf(recipe);
       const hasGround = generator.kind === kindOf(recipe);
-      const params = sharedParams(recipe, generatorOf(recipe), generator);
-      const made = like(recipe, generator, { params }, hasGround) ?? like(recipe, generator, {}, hasGround);
-      const steps = isAsFirst(recipe) ? [] : recipe.filters;
+      const first = firstParams(generator);
+      // Parameters of the same id mean the same everywhere.
+      const shared = Object.entries(chosenParams(recipe, before)).filter(
+        ([name, value]) => Object.hasOwn(generator.params, name) && accepts(generator.params[name], value),
+      );
+      const params = { ...first, ...Object.fromEntries(shared) };
+      const made = like(recipe, generator, { params }, hasGround) ?? like(recipe, generator, { params: first }, hasGround);
+      const steps = isAsFirst(recipe, before) ? (generator.presets[0]?.filters ?? []) : recipe.filters;
       const filters = generator.kind === 'profile' && !hasGround ? steps.filter(actsOnLines) : steps;
-      return parse(made ?? presetRecipe(registry, generator, {}, seedOf(recipe)), { filters });
+      return parse(made ?? presetRecipe(registry, generator, { params: first }, seedOf(recipe)), { filters });
     },
     withSeed: (recipe: Recipe, seed: string): Recipe => withSource(recipe, { seed }),
     /** A preset as its picture shows it.
@@ -197,14 +203,6 @@ function seedOf({ source }: Recipe): string {
 /** Whether the ends of a preset's line lie at places of its own extent, so that it needs that one. */
 function spansItsExtent({ kind }: Generator, preset: Preset | undefined): boolean {
   return kind === 'profile' && preset?.extent !== undefined;
-}
-
-/** The parameters that a recipe of one generator has changed from their defaults and that another one takes: parameters of the same id
- *  mean the same everywhere. */
-function sharedParams({ source }: Recipe, from: Generator | undefined, to: Generator): ParamValues {
-  const given = source.kind === 'generated' ? Object.entries(source.params) : [];
-  const changed = given.filter(([id, value]) => value !== from?.params[id].default);
-  return Object.fromEntries(changed.filter(([id, value]) => Object.hasOwn(to.params, id) && accepts(to.params[id], value)));
 }
 
 function hasSquareCells({ width, height, extent }: Recipe): boolean {

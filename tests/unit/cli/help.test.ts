@@ -107,7 +107,7 @@ describe('list', () => {
       max: 65536,
       doc: 'Number of faults; larger maps need more.',
     });
-    expect(faults?.presets[0]).toEqual({ id: 'article-004', title: 'Article 004: 1024 lines at 256 × 256' });
+    expect(faults?.presets[0]).toEqual({ id: 'highlands', title: 'Fractured highlands: decaying steps' });
   });
 
   test('--json with a generator is an array of that one', async () => {

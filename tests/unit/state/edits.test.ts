@@ -38,7 +38,7 @@ describe('another generator', () => {
     const ground = { extent: { x: 9000, y: 9000 }, elevation: { min: 5, max: 70 } };
     const before = edits.withFilterAdded(recipeOf(ground, { params: { hurst: 0.3 } }), 'smooth');
     const { source, ...rest } = edits.withGenerator(before, 'fault-lines');
-    expect(source).toEqual({ kind: 'generated', generator: 'fault-lines', seed: 'dolerite', params: defaultsOf(faultParams) });
+    expect(source).toMatchObject({ kind: 'generated', generator: 'fault-lines', seed: 'dolerite' });
     const { source: _, ...kept } = before;
     expect(rest).toEqual(kept);
   });
@@ -46,11 +46,16 @@ describe('another generator', () => {
   test('keeps the parameters that were changed and that it has too, where it takes their values', () => {
     const params = { hurst: 0.3, offsets: 'binary', edges: 'free', cells: 3 };
     const after = edits.withGenerator(recipeOf({}, { params }), 'square-square');
-    expect(paramsOf(after)).toEqual({ ...defaultsOf(squareSquare.params), hurst: 0.3, offsets: 'binary', cells: 3 });
+    const [{ params: first }] = squareSquare.presets;
+    expect(paramsOf(after)).toEqual({ ...defaultsOf(squareSquare.params), ...first, hurst: 0.3, offsets: 'binary', cells: 3 });
   });
 
-  test('has its own defaults where nothing was changed', () => {
-    expect(paramsOf(edits.withGenerator(recipeOf(), 'midpoint-displacement'))?.offsets).toBe('uniform');
+  test('is its first preset where nothing was changed, as fine as the first terrain', () => {
+    const faults = edits.withGenerator(firstRecipe(), 'fault-lines');
+    expect([edits.presetOf(faults), faults.filters]).toEqual(['highlands', []]);
+    expect(edits.withGenerator(faults, 'diamond-square')).toEqual(firstRecipe());
+    for (const { id, presets } of registry.generators)
+      expect(paramsOf(edits.withGenerator(firstRecipe(), id))).toMatchObject(presets[0].params);
   });
 
   test('takes the nearest size that fits the parameters it keeps, on the same ground', () => {
@@ -106,7 +111,7 @@ describe('what another generator does not keep is told', () => {
     expect(edits.withGenerator(worn, 'fault-lines').filters).toEqual(worn.filters);
   });
 
-  test('but those of a first visit are not taken along', () => {
+  test('but those of a first preset are taken along only if something of it was changed', () => {
     expect(edits.withGenerator(firstRecipe(), 'fault-lines').filters).toEqual([]);
     const changed = edits.withParam(firstRecipe(), 'hurst', 0.7);
     expect(edits.withGenerator(changed, 'fault-lines').filters).toEqual(changed.filters);
