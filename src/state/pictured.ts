@@ -3,7 +3,7 @@ import { defaultsOf } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { generatorOf, likeStage, mayFold, stageCount } from '../generate.ts';
-import { type AppDocument, type TerrainAtStage, terrainAtStage } from './document.ts';
+import { type AppDocument, selectedRecipe, type TerrainAtStage, terrainAtStage } from './document.ts';
 import { isComparing, withCamera, withRecipe, withTerrainShown } from './panes.ts';
 
 /** The document after a preset was chosen: the finished terrain in the selected pane, 2D terrain where a profile had taken the place of the view.
@@ -29,6 +29,13 @@ function withFinished(document: AppDocument, recipe: Recipe): AppDocument {
   const isLine = generatorOf(recipe)?.kind === 'profile';
   const profile = mayFold(recipe) && !isComparing(document) ? 'full' : page.profile === 'full' && !isLine ? 'open' : page.profile;
   return { ...document, ...withRecipe(document, recipe), stage: undefined, page: { ...page, profile } };
+}
+
+/** The page for a recipe in place of the selected one: with terrain on it, and a map that takes the place of a line in the view. */
+export function withKindShown(document: AppDocument, recipe: Recipe): Pick<AppDocument, 'page'> {
+  const { page } = withTerrainShown(document);
+  const [wasLine, isLine] = [selectedRecipe(document), recipe].map((one) => generatorOf(one)?.kind === 'profile');
+  return { page: page.profile === 'full' && wasLine && !isLine ? { ...page, profile: 'open' } : page };
 }
 
 /** The selected terrain whole, with the colours and the light of pictures. */

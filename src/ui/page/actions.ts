@@ -10,8 +10,8 @@ import { setByPresetText } from '../../state/dropped-text.ts';
 import { withSeed } from '../../state/edits.ts';
 import { readingNotice, unusable } from '../../state/link.ts';
 import type { PageSettings } from '../../state/page-settings.ts';
-import { isLandscape, withRecipe, withTerrainShown } from '../../state/panes.ts';
-import { stageFor, withArticleTerrain, withPictured } from '../../state/pictured.ts';
+import { isLandscape, withRecipe } from '../../state/panes.ts';
+import { stageFor, withArticleTerrain, withKindShown, withPictured } from '../../state/pictured.ts';
 import { randomSeed } from '../../state/random-seed.ts';
 import type { ReadyComparison } from '../../state/ready-comparisons.ts';
 import type { Store } from '../../state/store.ts';
@@ -87,7 +87,7 @@ function recipeActions(
       const now = document.get();
       const { cut } = now;
       const before = selectedRecipe(now);
-      const { page } = withTerrainShown(now);
+      const { page } = withKindShown(now, recipe);
       const isSame = recipeToJson(recipe) === recipeToJson(before) && page === now.page && Object.keys(others).length === 0;
       session.set({ isGesture: phase === 'live', isPlaying: false, message: undefined });
       const changes = {

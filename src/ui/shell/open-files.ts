@@ -10,7 +10,8 @@ import type { DocumentStore } from '../../state/document-store.ts';
 import { isLong } from '../../state/long-work.ts';
 import { type MapCache, needsSamples } from '../../state/map-cache.ts';
 import { hasFreePane, withOpened, withPaneOpened } from '../../state/pane-edits.ts';
-import { isComparing, withSelectedRecipe, withTerrainShown } from '../../state/panes.ts';
+import { isComparing, withSelectedRecipe } from '../../state/panes.ts';
+import { withKindShown } from '../../state/pictured.ts';
 import type { Store } from '../../state/store.ts';
 import { titleOf } from '../../state/terrain-text.ts';
 import type { FileFacts } from '../../terrain/file-facts.ts';
@@ -239,7 +240,7 @@ function show(
   const lacking = now.terrains.findIndex((of) => failures.get(of)?.remedy === 'file' && isSameJson(of, recipe));
   const pane = lacking < 0 && place === 'selected' ? now.selected : lacking;
   const panes = pane < 0 ? withOpened(now, recipe) : withPaneOpened(now, pane, recipe);
-  document.set({ ...panes, stage: undefined, ...withTerrainShown(now) });
+  document.set({ ...panes, stage: undefined, ...withKindShown(now, recipe) });
 }
 
 /** What opening a terrain does to those on the page. */

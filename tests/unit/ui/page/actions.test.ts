@@ -65,6 +65,18 @@ describe('the stage', () => {
   });
 });
 
+test('a map that takes the place of a line is seen in the view; one that was seen in its profile stays there', () => {
+  const { actions, document, change } = atStage(undefined);
+  const seenIn = (): string => document.get().page.profile;
+  actions.showPreset(edits.withPreset('midpoint-displacement', 'lightning'), 'Lightning');
+  expect(seenIn()).toBe('full');
+  change((recipe) => edits.withGenerator(recipe, 'fault-lines'));
+  expect(seenIn()).toBe('open');
+  actions.setPage({ profile: 'full' });
+  change((recipe) => edits.withGenerator(recipe, 'square-square'));
+  expect(seenIn()).toBe('full');
+});
+
 describe('a step back or on tells what it changed', () => {
   /** The note after a step back, and after one on again. */
   const notesAfter = ({ actions, session }: ReturnType<typeof atStage>): (string | undefined)[] =>
