@@ -1,4 +1,4 @@
-import { terrainsText } from '../core/text.ts';
+import { terrainsText, uncapitalised } from '../core/text.ts';
 
 /** A terrain that a chart does not draw, with the reason; without one, it is drawn. */
 export interface LeftOut {
@@ -6,17 +6,23 @@ export interface LeftOut {
   readonly why: string | undefined;
 }
 
+const METRES = 'in metres';
+const NO_METRES = 'no metres';
+
 /** Why what has one unit does not fit the axes of another; undefined if it does. */
 export function unlikeUnit(unit: 'm' | '', axes: 'm' | ''): string | undefined {
   if (unit === axes) return undefined;
-  return unit === 'm' ? 'in metres' : 'not in metres';
+  return unit === 'm' ? METRES : NO_METRES;
 }
 
-/** `Terrains 2 and 3 are not drawn: not in metres.` */
+/** `Not drawn: terrain 4 has no metres, the others do.` */
 export function leftOutNotes(all: readonly LeftOut[]): string[] {
   const reasons = [...new Set(all.flatMap(({ why }) => (why === undefined ? [] : [why])))];
   return reasons.map((reason) => {
     const panes = all.filter(({ why }) => why === reason).map(({ pane }) => pane);
-    return `${terrainsText(panes)} ${panes.length === 1 ? 'is' : 'are'} not drawn: ${reason}.`;
+    const terrains = `Not drawn: ${uncapitalised(terrainsText(panes))}`;
+    const have = panes.length === 1 ? 'has' : 'have';
+    if (reason === NO_METRES) return `${terrains} ${have} no metres, the others do.`;
+    return reason === METRES ? `${terrains} ${have} metres, the others do not.` : `${terrains}, because ${reason}.`;
   });
 }

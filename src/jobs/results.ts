@@ -253,7 +253,7 @@ function whyNoDifference(document: AppDocument, session: Session): string | unde
   const { terrains, pair } = document;
   const panes = [pair.of, pair.less].sort();
   const unitless = panes.filter((pane) => unitOf(terrains[pane]) === '');
-  if (unitless.length === 1) return noDifference(unitless, 'is not in metres');
+  if (unitless.length === 1) return noDifference(unitless, 'has no metres');
   const states = paneStates(document, session);
   const inState = (state: PaneState): number[] => panes.filter((pane) => states[pane] === state);
   const [failed, waiting] = [inState('failed'), inState('waiting')];

@@ -187,7 +187,7 @@ it('pinned profiles are named by what differs, and a figure of the articles take
   actions.showRecipe(hills.recipe);
   makePins();
   expect(lines()).toEqual(['Diamond-square', 'Midpoint displacement']);
-  expect(document.querySelector('.dock-chips small')?.textContent).toBe('not drawn: not in metres');
+  expect(document.querySelector('.dock-chips small')?.textContent).toBe('not drawn: no metres');
   expect(shown().model.pins).toEqual([]);
   const { at } = model.history.get();
   await choosePin(/^Article 003: decay powers/);

@@ -132,7 +132,7 @@ test('terrains are added, swapped, duplicated and removed, put aside and linked;
 });
 
 test('by keyboard alone one terrain becomes a comparison, on a phone by its menu', async () => {
-  const none = page.getByText('No terrain to compare yet.');
+  const none = page.getByText('Add a second terrain to compare.');
   await press('c');
   await none.waitFor();
   await page.getByRole('button', { name: 'Add terrain', exact: true }).first().focus();

@@ -252,7 +252,7 @@ function detailsOf({ profile, size, spacing, isInMetres, range, holes, isGuessed
 
 /** What is said of terrain without metres beside terrain in metres. */
 function unitText(terrains: readonly Pictured[], { isInMetres }: Pictured): string[][] {
-  return !isInMetres && terrains.some((other) => other.isInMetres) ? [['not in metres, so in another scale']] : [];
+  return !isInMetres && terrains.some((other) => other.isInMetres) ? [['no metres, so another scale']] : [];
 }
 
 function groundText({ x, y }: Spacing): string {

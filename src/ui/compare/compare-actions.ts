@@ -4,12 +4,13 @@ import { terrainsText } from '../../core/text.ts';
 import { registry } from '../../generate.ts';
 import type { Session } from '../../jobs/session.ts';
 import type { CompareSettings } from '../../state/compare-settings.ts';
-import { type AppDocument, MAX_TERRAINS, type PanePair } from '../../state/document.ts';
+import { type AppDocument, MAX_TERRAINS, type PanePair, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
 import { createEdits } from '../../state/edits.ts';
 import { withAdded, withDuplicate, withLink, withRemoved, withSwapped } from '../../state/pane-edits.ts';
 import { type Panes, pairIncluding, type RecipeLink, withSelected } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
+import { unitOf } from '../../state/terrain-text.ts';
 import { kindOf } from '../profile/terrain-names.ts';
 
 /** What a person does to a comparison. Panes are numbered from 0. */
@@ -21,13 +22,14 @@ export interface CompareActions {
   setPair(pair: PanePair): void;
   /** Makes a pane's terrain the selected one, and in a swipe one of the pair. A pane that does not exist changes nothing. */
   select(pane: number): void;
-  /** Adds a terrain and selects it. */
+  /** Adds a terrain and selects it. One without metres beside a selected terrain in metres is scaled to metres as a step of its own, which
+   *  is said. */
   add(recipe: Recipe): void;
   /** Adds a copy and selects it. */
   duplicate(pane: number): void;
   swap(a: number, b: number): void;
   remove(pane: number): void;
-  /** Puts terrains that have no metres on the ground of one that has, as one step, frames them anew, and says what was assumed. */
+  /** Scales terrains that have no metres to the ground of one that has, as one step, frames them anew, and says what was assumed. */
   toMetres(panes: readonly number[]): void;
   /** Shows the difference in 3D, then as a map, then not at all. */
   nextDifference(): void;
@@ -48,14 +50,14 @@ function groundFor({ terrains, pair }: AppDocument): Recipe | undefined {
   return [terrains[pair.less], terrains[pair.of], ...terrains].find((recipe) => recipe?.elevation);
 }
 
-/** `Terrain 2 is now 25.6 km across, −600 … 2,400 m, as Diamond-square. Undo takes it back.` */
+/** `Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square. Undo (Ctrl+Z) takes it back.` */
 function metresText(panes: readonly number[], terrains: readonly Recipe[], like: Recipe | undefined): string {
   const grounds = panes.map((pane) => groundText(terrains[pane]));
   const isOne = new Set(grounds).size === 1;
   const sentences = isOne
     ? [`${terrainsText(panes)} ${panes.length > 1 ? 'are' : 'is'} now ${grounds[0]}`]
     : panes.map((pane, i) => `${terrainsText([pane])} is now ${grounds[i]}`);
-  return `${sentences.join('; ')}, ${like ? `as ${kindOf(like)}` : 'which is assumed'}. Undo takes it back.`;
+  return `${sentences.join('; ')}, ${like ? `like ${kindOf(like)}` : 'which is assumed'}. Undo (Ctrl+Z) takes it back.`;
 }
 
 function groundText({ extent, elevation }: Recipe): string {
@@ -98,6 +100,14 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     document.set(panes);
   };
   const count = (): number => document.get().terrains.length;
+  const scaleToMetres = (panes: readonly number[]): void => {
+    const now = document.get();
+    const like = groundFor(now);
+    const change = (recipe: Recipe): Recipe => (like ? edits.withGroundOf(recipe, like) : edits.withElevation(recipe, {}));
+    const terrains = now.terrains.map((recipe, pane) => (panes.includes(pane) ? change(recipe) : recipe));
+    document.set({ terrains });
+    session.set({ message: { kind: 'note', text: metresText(panes, terrains, like) } });
+  };
   return {
     set,
     link: (link, isOn) => document.set(withLink(document.get(), link, isOn)),
@@ -108,7 +118,10 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
     },
     select,
     add(recipe) {
-      if (whyFull(count()) === undefined) showAdded(withAdded(document.get(), recipe));
+      if (whyFull(count()) !== undefined) return;
+      const before = document.get();
+      showAdded(withAdded(before, recipe));
+      if (unitOf(recipe) === '' && unitOf(selectedRecipe(before)) === 'm') scaleToMetres([before.terrains.length]);
     },
     duplicate(pane) {
       if (whyFull(count()) === undefined) showAdded(withDuplicate(document.get(), pane));
@@ -123,16 +136,9 @@ export function createCompareActions(document: DocumentStore, session: Store<Ses
       document.set(withRemoved(document.get(), pane));
     },
     toMetres(panes) {
-      const now = document.get();
-      const { terrains, cameras, compare } = now;
-      const like = groundFor(now);
-      const change = (recipe: Recipe): Recipe => (like ? edits.withGroundOf(recipe, like) : edits.withElevation(recipe, {}));
-      const changed = terrains.map((recipe, pane) => (panes.includes(pane) ? change(recipe) : recipe));
-      document.set({
-        terrains: changed,
-        cameras: cameras.map((camera, pane) => (compare.linkCamera || panes.includes(pane) ? undefined : camera)),
-      });
-      session.set({ message: { kind: 'note', text: metresText(panes, changed, like) } });
+      const { cameras, compare } = document.get();
+      scaleToMetres(panes);
+      document.set({ cameras: cameras.map((camera, pane) => (compare.linkCamera || panes.includes(pane) ? undefined : camera)) });
     },
     nextDifference() {
       if (whyAlone(count()) === undefined) set({ difference: nextOf[document.get().compare.difference] });

@@ -18,7 +18,7 @@ export function createCompareCells(
 ): { readonly addButton: HTMLButtonElement; update(arrangement: CellArrangement): void } {
   const addButton = create('button', { class: 'button is-filled', type: 'button', title: 'Another terrain beside these' });
   addButton.append(icon('plus'), 'Add terrain');
-  const sentence = create('p', {}, 'No terrain to compare yet.');
+  const sentence = create('p', {}, 'Add a second terrain to compare.');
   const addCell = create(
     'section',
     { class: 'compare-cell is-empty', 'aria-label': 'Room for another terrain' },

@@ -17,7 +17,7 @@ import { pairText } from './terrain-parts.ts';
 
 const METRES_TITLE = 'Gives it the extent and the elevations of a terrain in metres';
 
-/** Whether a terrain is not in metres, though another is. */
+/** Whether a terrain has no metres, though another has. */
 export function lacksMetres(terrains: readonly Recipe[], pane: number): boolean {
   return unitOf(terrains[pane]) === '' && terrains.some((other) => unitOf(other) === 'm');
 }
@@ -56,7 +56,7 @@ export function terrainMenu(
         : [{ label: `Swap with ${other + 1}`, title: kindOf(recipe), onSelect: () => actions.swap(pane, other) }],
     ),
     ...(lacksMetres(terrains, pane)
-      ? [{ label: 'Put it in metres', title: METRES_TITLE, onSelect: () => actions.toMetres([pane]) }]
+      ? [{ label: 'Scale it to metres', title: METRES_TITLE, onSelect: () => actions.toMetres([pane]) }]
       : []),
     { label: 'Duplicate', disabled: whyFull(terrains.length), onSelect: () => actions.duplicate(pane) },
     {

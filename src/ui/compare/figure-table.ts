@@ -66,7 +66,7 @@ function failureNotes(terrains: readonly FigureTerrain[], onMetres: (panes: read
     (panes) => `${terrainsText(panes)} ${panes.length > 1 ? 'are previews' : 'is a preview'}`,
   );
   const unitless = terrains.flatMap(({ pane, unit }) => (unit === '' ? [pane] : []));
-  const text = unitless.length === 0 ? '' : `${terrainsText(unitless)} ${unitless.length > 1 ? 'are' : 'is'} not in metres.`;
+  const text = unitless.length === 0 ? '' : `${terrainsText(unitless)} ${unitless.length > 1 ? 'have' : 'has'} no metres.`;
   const button = metresButton(() => onMetres(unitless), unitless.length);
   return [...note(' is-error', failed), ...note('', waiting), ...note('', text, button)];
 }

@@ -20,7 +20,7 @@ export function pairText({ of, less }: { readonly of: number; readonly less: num
 export function metresButton(onClick: () => void, terrains = 1): HTMLButtonElement {
   const [them, their] = terrains > 1 ? ['them', 'their'] : ['it', 'its'];
   const title = `No metres: elevations as generated. Gives ${them} the extent and the elevations of a terrain in metres; undo restores ${their} own`;
-  return textButton(`Put ${them} in metres`, title, onClick);
+  return textButton(`Scale ${them} to metres`, title, onClick);
 }
 
 /** A colour bar between the elevations of its ends. */

@@ -1,3 +1,4 @@
+import { unlikeUnit } from '../../analysis/left-out.ts';
 import { profileFigures } from '../../analysis/profile-figures.ts';
 import { CUT_ENDS, type Cut, snapCut } from '../../core/cut.ts';
 import type { DisplacedPoints } from '../../core/generator.ts';
@@ -174,7 +175,7 @@ export function chartLines(
   return { chips: [{ ...current, colour: line, dash: [], leftOut: undefined }, ...chips], pinned };
 }
 
-function whyLeftOut(pin: Pin, unit: string, results: PinResults): LeftOut | undefined {
+function whyLeftOut(pin: Pin, unit: 'm' | '', results: PinResults): LeftOut | undefined {
   switch (stateOfPin(pin, results)) {
     case 'due':
       return { text: '…', title: 'Being made' };
@@ -183,8 +184,8 @@ function whyLeftOut(pin: Pin, unit: string, results: PinResults): LeftOut | unde
     case 'failed':
       return { text: failureIn(outcomeOf(results, 'profile', pin)) ?? '', title: 'Try again', canAsk: true };
     case 'made': {
-      const pinUnit = unitOf(pin.recipe);
-      return pinUnit === unit ? undefined : { text: pinUnit === 'm' ? 'not drawn: in metres' : 'not drawn: not in metres' };
+      const unlike = unlikeUnit(unitOf(pin.recipe), unit);
+      return unlike === undefined ? undefined : { text: `not drawn: ${unlike}` };
     }
   }
 }

@@ -100,13 +100,13 @@ describe('--picture', () => {
     expect(parts.filter((part) => !texts.includes(part))).toEqual([]);
   });
 
-  test('says which terrain is not in metres and why it has no profile, where another is in metres', async () => {
+  test('says which terrain has no metres and why it has no profile, where another is in metres', async () => {
     const raised = { ...line, elevation: { min: 0, max: 100 } };
     writeFileSync('raised.json', recipeToJson(raised));
     const texts = textsOf(await figure('raised.json line.json rough.json', 'mixed.svg'));
-    expect(texts.filter((text) => text === 'not in metres, so in another scale')).toHaveLength(2);
+    expect(texts.filter((text) => text === 'no metres, so another scale')).toHaveLength(2);
     // Below the profiles, and below the plots that have no room for them.
-    const [first, ...others] = texts.filter((text) => text === 'Terrains 2 and 3 are not drawn: not in metres.');
+    const [first, ...others] = texts.filter((text) => text === 'Not drawn: terrains 2 and 3 have no metres, the others do.');
     expect([first, others.length]).toEqual([expect.any(String), 3]);
     const alike = textsOf(await figure('line.json rough.json', 'unitless.svg'));
     expect(alike.filter((text) => text.includes('metres'))).toEqual([]);

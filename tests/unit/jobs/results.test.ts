@@ -182,10 +182,10 @@ describe('no difference', () => {
     await compare(small('a'), line);
     await makeAndMeasure();
     expect(requests()).toEqual(['a', seedOf(line)]);
-    expect([why(), isComplete()]).toEqual(['No difference: terrain 2 is not in metres.', true]);
+    expect([why(), isComplete()]).toEqual(['No difference: terrain 2 has no metres.', true]);
     document.set(withSwapped(document.get(), 0, 1));
     await measureAll();
-    expect(why()).toEqual('No difference: terrain 1 is not in metres.');
+    expect(why()).toEqual('No difference: terrain 1 has no metres.');
   });
 
   test('is there of terrain that was cancelled, until it is made after all', async () => {

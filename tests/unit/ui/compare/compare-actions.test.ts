@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Recipe } from '../../../../src/core/recipe.ts';
 import { emptySession } from '../../../../src/jobs/session.ts';
 import { createDocument } from '../../../../src/state/document.ts';
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
@@ -108,15 +109,33 @@ test('elsewhere the pair stays as it is told', () => {
   expect(now()).toEqual({ place: 3, pair: [1, 2] });
 });
 
-test('terrain without metres is put in metres by one step, which undo takes back', () => {
-  const line = recipeFor('midpoint-displacement', { extent: { x: 1024, y: 512 } });
+const line = recipeFor('midpoint-displacement', { extent: { x: 1024, y: 512 } });
+const camera = { azimuthDeg: 40, altitudeDeg: 30, distance: 2, target: { x: 0, y: 0, z: 0 } };
+
+/** A map in metres compared with others. */
+function compareMap(others: readonly Recipe[]) {
   const initial = createDocument(recipeFor('diamond-square', { width: 17, height: 17 }));
   const page = { ...initial.page, view: 'compare' as const };
-  const document = createDocumentStore({ ...initial, ...comparedWith(initial, [line]), page });
+  const document = createDocumentStore({ ...initial, ...comparedWith(initial, others), page });
   const session = createStore(emptySession);
-  const camera = { azimuthDeg: 40, altitudeDeg: 30, distance: 2, target: { x: 0, y: 0, z: 0 } };
+  return { document, session, actions: createCompareActions(document, session) };
+}
+
+test('a line that is added to maps in metres is in metres, which undo takes back without the line', () => {
+  const { document, session, actions } = compareMap([]);
+  document.set({ cameras: [camera] });
+  actions.add(line);
+  expect(document.get().terrains[1].elevation).toEqual({ min: -600, max: 2400 });
+  expect(document.get().cameras).toEqual([camera, camera]);
+  expect(session.get().message?.text).toContain('like Diamond-square. Undo (Ctrl+Z) takes it back.');
+  document.undo();
+  expect(document.get().terrains[1]).toEqual(line);
+});
+
+test('terrain without metres is scaled to metres by one step, which undo takes back', () => {
+  const { document, session, actions } = compareMap([line]);
   document.set({ cameras: [camera, camera] });
-  createCompareActions(document, session).toMetres([1]);
+  actions.toMetres([1]);
   expect(document.get().terrains.map(({ elevation }) => elevation)).toEqual([
     { min: -600, max: 2400 },
     { min: -600, max: 2400 },
@@ -125,7 +144,7 @@ test('terrain without metres is put in metres by one step, which undo takes back
   expect(document.get().cameras).toEqual([undefined, undefined]);
   expect(session.get().message).toEqual({
     kind: 'note',
-    text: 'Terrain 2 is now 25.6 km across, −600 … 2,400 m, as Diamond-square. Undo takes it back.',
+    text: 'Terrain 2 is now 25.6 km across, −600 … 2,400 m, like Diamond-square. Undo (Ctrl+Z) takes it back.',
   });
   document.undo();
   expect(document.get().terrains[1]).toEqual(line);

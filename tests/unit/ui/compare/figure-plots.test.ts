@@ -156,22 +156,22 @@ test('the fitted line of a spectrum and of a variogram lies on an exact power la
 test('a terrain in another unit than the selected one is left out, and said', () => {
   const terrains = [compared(0, ofHills), comparedLine(1, line), compared(2, ofHills, { unit: '' })];
   const byMap = figurePlot('elevations', terrains, 0, palette);
-  expect([byMap.panes, byMap.notes]).toEqual([[0], ['Terrains 2 and 3 are not drawn: not in metres.']]);
+  expect([byMap.panes, byMap.notes]).toEqual([[0], ['Not drawn: terrains 2 and 3 have no metres, the others do.']]);
   const byLine = figurePlot('elevations', terrains, 1, palette);
-  expect([byLine.panes, byLine.notes]).toEqual([[1, 2], ['Terrain 1 is not drawn: in metres.']]);
+  expect([byLine.panes, byLine.notes]).toEqual([[1, 2], ['Not drawn: terrain 1 has metres, the others do not.']]);
   expect(figurePlot('slopes', terrains, 0, palette).panes).toEqual([0, 1, 2]);
 });
 
 test('power of a line and power of a map do not share an axis', () => {
   const { panes, notes } = figurePlot('spectrum', [compared(0, ofHills), comparedLine(1, line, { unit: 'm' })], 0, palette);
-  expect([panes, notes]).toEqual([[0], ['Terrain 2 is not drawn: power along a line has another unit.']]);
+  expect([panes, notes]).toEqual([[0], ['Not drawn: terrain 2, because power along a line has another unit.']]);
 });
 
 test('a terrain without the figure says why, and the others are drawn', () => {
   const flat = mapFrom(65, 65, () => 3);
   const terrains = [compared(0, ofHills), comparedMap(1, flat), compared(2, undefined)];
   const { panes, notes } = figurePlot('variogram', terrains, 2, palette);
-  expect([panes, notes]).toEqual([[0], ['Terrain 2 is not drawn: all samples are equal.']]);
+  expect([panes, notes]).toEqual([[0], ['Not drawn: terrain 2, because all samples are equal.']]);
 });
 
 test('what is read at a point is written with its unit, and without it in a table', () => {

@@ -49,7 +49,7 @@ test('lines of different lengths and numbers of points are compared at equal fra
 
 test('every terrain is cut along the one line, and one in another unit is not drawn', () => {
   const lines = linesOf(square, small, line);
-  expect(lines.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, 'not drawn: not in metres']);
+  expect(lines.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, 'not drawn: no metres']);
   expect(lines.map(({ name }) => name)).toEqual(['33 × 33', '17 × 17', 'Midpoint displacement']);
   const [first, second] = lines.map(({ cut }) => cut?.profile.x ?? new Float64Array(1));
   expect(first[first.length - 1]).toBeCloseTo(second[second.length - 1], -3);
