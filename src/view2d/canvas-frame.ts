@@ -53,6 +53,9 @@ export function createCanvasFrame(
     draw(context, laidOut);
   };
 
+  // Whatever was on it went with the graphics process.
+  canvas.addEventListener('contextrestored', paint);
+
   /** The browser rasterises what was drawn when the task ends. Within a frame that would come on top of layout and paint, so only what
    *  follows a gesture is drawn there; the rest is drawn in another task. */
   const onFrame = (): void => {

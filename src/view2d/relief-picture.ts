@@ -122,7 +122,7 @@ export interface PaintedSurface {
 export function createKeptPicture(
   pixelsOf: (surface: Surface, scale: ColourScale, width: number, height: number, water?: PaintedWater) => ImageData,
 ): (painted: PaintedSurface, box: Rectangle, pixelRatio: number) => HTMLCanvasElement {
-  const picture = document.createElement('canvas');
+  let picture = document.createElement('canvas');
   let kept: PaintedSurface | undefined;
   const isKept = ({ surface, scale, water, holes, palette }: PaintedSurface): boolean =>
     kept?.water === water &&
@@ -136,8 +136,12 @@ export function createKeptPicture(
     const [width, height] = [box.width, box.height].map((side) => Math.max(Math.round(side * pixelRatio), 2));
     if (picture.width === width && picture.height === height && isKept(painted)) return picture;
     kept = painted;
+    picture = document.createElement('canvas');
     picture.width = width;
     picture.height = height;
+    picture.addEventListener('contextlost', () => {
+      kept = undefined;
+    });
     const context = picture.getContext('2d');
     context?.putImageData(pixelsOf(surface, scale, width, height, water), 0, 0);
     context?.scale(pixelRatio, pixelRatio);

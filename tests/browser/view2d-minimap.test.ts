@@ -68,6 +68,23 @@ async function drag(element: HTMLElement, sourcePosition: Point, targetPosition:
 const middleOfHandle = { x: 7.5, y: 7.5 };
 const lastCut = (): Cut | undefined => onCut.mock.lastCall?.[0];
 
+test('the map returns after the graphics process was lost, with its relief', async () => {
+  const drawn = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage');
+  await show({});
+  const picture = drawn.mock.lastCall?.[0];
+  drawn.mockRestore();
+  const all = [canvasOf(), picture as HTMLCanvasElement];
+  const pixels = (): string => canvasOf().toDataURL();
+  const before = pixels();
+  for (const canvas of all) {
+    canvas.dispatchEvent(new Event('contextlost'));
+    canvas.getContext('2d')?.reset();
+  }
+  expect(pixels()).not.toBe(before);
+  canvasOf().dispatchEvent(new Event('contextrestored'));
+  expect(pixels()).toBe(before);
+});
+
 test('a dragged end is where the pointer let go, and the other end stays', async () => {
   await drag(handle('Section end A'), middleOfHandle, { x: 120, y: 24 });
   expect(lastCut()?.a.x).toBeCloseTo(0.75, 2);

@@ -55,6 +55,7 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
     if ([...views].some(({ model }) => model)) request();
   });
   observer.observe(canvas);
+  canvas.addEventListener('contextrestored', request);
 
   return {
     is3d: false,
