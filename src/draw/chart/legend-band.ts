@@ -76,10 +76,13 @@ export function shortened(text: string, width: number, size: number, measure: Me
   return `${text.slice(0, length).trimEnd()}…`;
 }
 
+/** Blanks at which a text may be parted: not those between a number and its unit. */
+const BREAKS = /(?<!\d) | (?!(?:k?m²?|%)(?![\p{L}\d]))/u;
+
 /** A text in lines of at most this width, parted at its blanks; a longer word is shortened. */
 export function wrapped(text: string, width: number, size: number, measure: Measure): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of text.split(BREAKS)) {
     const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word;
     if (lines.length > 0 && measure(longer, size) <= width) lines[lines.length - 1] = longer;
     else lines.push(shortened(word, width, size, measure));
