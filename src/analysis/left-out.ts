@@ -21,8 +21,10 @@ export function leftOutNotes(all: readonly LeftOut[]): string[] {
   return reasons.map((reason) => {
     const panes = all.filter(({ why }) => why === reason).map(({ pane }) => pane);
     const terrains = `Not drawn: ${uncapitalised(terrainsText(panes))}`;
-    const have = panes.length === 1 ? 'has' : 'have';
-    if (reason === NO_METRES) return `${terrains} ${have} no metres, the others do.`;
-    return reason === METRES ? `${terrains} ${have} metres, the others do not.` : `${terrains}, because ${reason}.`;
+    const isOne = panes.length === 1;
+    if (reason === NO_METRES) return `${terrains} ${isOne ? 'has' : 'have'} no metres, the others do.`;
+    return reason === METRES
+      ? `${terrains} ${isOne ? 'is' : 'are'} in metres, the rest is not.`
+      : `${terrains}, because ${reason}.`;
   });
 }

@@ -158,7 +158,7 @@ test('a terrain in another unit than the selected one is left out, and said', ()
   const byMap = figurePlot('elevations', terrains, 0, palette);
   expect([byMap.panes, byMap.notes]).toEqual([[0], ['Not drawn: terrains 2 and 3 have no metres, the others do.']]);
   const byLine = figurePlot('elevations', terrains, 1, palette);
-  expect([byLine.panes, byLine.notes]).toEqual([[1, 2], ['Not drawn: terrain 1 has metres, the others do not.']]);
+  expect([byLine.panes, byLine.notes]).toEqual([[1, 2], ['Not drawn: terrain 1 is in metres, the rest is not.']]);
   expect(figurePlot('slopes', terrains, 0, palette).panes).toEqual([0, 1, 2]);
 });
 
