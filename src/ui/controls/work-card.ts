@@ -1,8 +1,21 @@
 import { create } from './dom.ts';
 import { createMessageCard } from './message-card.ts';
 
-/** Work that goes on beside all else that the page does, on one card: the progress of what began first, and Cancel for all. */
+/** Work on what the page shows, told as it is now. */
+export interface OwnWork {
+  /** 0 … 1 */
+  readonly fraction: number;
+  readonly label: string;
+  /** Else it is told only on a card that is open already. */
+  readonly opensCard: boolean;
+  /** It cannot be cancelled. */
+  readonly isBound: boolean;
+}
+
+/** Work on one card, below what the page says: what a person has begun, the first of it with Cancel for all, or else the work on what is shown. */
 export interface WorkCard {
+  /** @param work undefined: there is none */
+  showOwn(work: OwnWork | undefined): void;
   /** @param job ended by Cancel */
   begin(label: string, job: AbortController): RunningWork;
   /** @returns whether there was any */
@@ -15,17 +28,23 @@ export interface RunningWork {
   end(): void;
 }
 
-/** @param container of the card */
-export function createWorkCard(container: HTMLElement): WorkCard {
+const STARTING = { kind: 'working', fraction: 0, label: 'Starting', isBound: true } as const;
+
+/** @param container of the card, with what it says before the code of the page is there
+ *  @param cancelOwn ends the work on what is shown */
+export function createWorkCard(container: HTMLElement, cancelOwn: () => void = () => {}): WorkCard {
+  container.replaceChildren();
+  let own: OwnWork | undefined;
   const running = new Set<{ readonly job: AbortController; fraction: number; label: string }>();
   const cancel = (): boolean => {
     for (const { job } of running) job.abort();
     return running.size > 0;
   };
-  const card = createMessageCard(container.appendChild(create('div', { class: 'work-progress' })), {
-    onCancel: cancel,
-    onDismiss: cancel,
-  });
+  const onCancel = (): void => {
+    if (!cancel()) cancelOwn();
+  };
+  const area = container.appendChild(create('div', { class: 'work-progress' }));
+  const card = createMessageCard(area, { onCancel, onDismiss: onCancel }, STARTING);
   // Below what the page says meanwhile, which may be several lines.
   const sizes = new ResizeObserver((entries) => {
     const heights = entries.map(({ target }) => (target as HTMLElement).offsetHeight);
@@ -35,9 +54,15 @@ export function createWorkCard(container: HTMLElement): WorkCard {
     for (const said of container.querySelectorAll(':scope > .message-card')) sizes.observe(said);
     const [first] = running;
     const more = running.size > 1 ? `, and ${running.size - 1} more` : '';
-    card.update(first ? { kind: 'working', fraction: first.fraction, label: first.label + more } : { kind: 'none' });
+    const shown = own && (own.opensCard || card.isVisible) ? own : undefined;
+    if (first) card.update({ kind: 'working', fraction: first.fraction, label: first.label + more });
+    else card.update(shown ? { kind: 'working', ...shown } : { kind: 'none' });
   };
   return {
+    showOwn(work) {
+      own = work;
+      show();
+    },
     cancel,
     begin(label, job) {
       const own = { job, fraction: 0, label };

@@ -9,6 +9,7 @@ import { sizeText, titleOf } from '../../state/terrain-text.ts';
 import { lightWork } from '../../work.ts';
 import { create, elementById } from '../controls/dom.ts';
 import { createMessageCard } from '../controls/message-card.ts';
+import type { OwnWork } from '../controls/work-card.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { namedStage, sharedText, subtitleOf } from '../terrain/terrain-text.ts';
@@ -29,59 +30,35 @@ export function messageNow(now: AppDocument, { message, isPictureLost }: Session
 }
 
 /** The card over the view.
- *  @returns shows a message in it, or else the work on the selected terrain */
+ *  @returns shows a message in it */
 export function createShownMessage(
-  { document, session, jobs, actions }: PageParts,
+  { document, session, actions }: Pick<PageParts, 'document' | 'session' | 'actions'>,
   chooseFile: () => void,
-): (message: Message | undefined, work: Work | undefined) => void {
-  const area = elementById('message');
-  area.replaceChildren(); // what the page says before its code is there
-  const card = createMessageCard(
-    area,
-    {
-      onCancel: () => jobs.cancel(document.get().selected),
-      onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
-    },
-    STARTING,
-  );
-  return (message, work) => {
-    const sessionNow = session.get();
-    if (message) {
-      const recipe = selectedRecipe(document.get());
-      const choose = message.awaited && { label: 'Choose the file…', run: chooseFile };
-      const canTryAgain = sessionNow.failures.get(recipe)?.remedy === 'again';
-      const again = canTryAgain ? { label: 'Try again', run: () => actions.tryAgain() } : undefined;
-      return card.update({ kind: message.kind, message: message.text, action: choose ?? again });
-    }
-    // Light that follows a picture soon opens no card.
-    card.update(work && (work.isPictureDue || card.isVisible) ? { kind: 'working', ...work } : { kind: 'none' });
+): (message: Message | undefined) => void {
+  const card = createMessageCard(elementById('message'), {
+    onCancel() {},
+    onDismiss: () => session.set({ message: undefined, isPictureLost: false }),
+  });
+  return (message) => {
+    if (!message) return card.update({ kind: 'none' });
+    const choose = message.awaited && { label: 'Choose the file…', run: chooseFile };
+    const canTryAgain = session.get().failures.get(selectedRecipe(document.get()))?.remedy === 'again';
+    const again = canTryAgain ? { label: 'Try again', run: () => actions.tryAgain() } : undefined;
+    card.update({ kind: message.kind, message: message.text, action: choose ?? again });
   };
 }
-
-/** What is under way until the picture of the selected terrain is whole. */
-export interface Work {
-  /** 0 … 1: of making the terrain, its light and the picture together. */
-  readonly fraction: number;
-  readonly label: string;
-  /** The picture of the terrain is not there yet. */
-  readonly isPictureDue: boolean;
-  /** It cannot be cancelled. */
-  readonly isBound: boolean;
-}
-
-const STARTING = { kind: 'working', fraction: 0, label: 'Starting', isBound: true } as const;
 
 /** The share of the picture in the whole: how long the GPU takes is not known. */
 const DRAWING = 0.1;
 
-/** The work on the selected terrain.
+/** The work on the selected terrain: making it, its light and its picture together. Light that soon follows a picture opens no card.
  *  @param isDrawn whether the canvas shows the newest terrain, in the newest light
  *  @returns undefined once all of it is done */
 export function workNow(
   now: AppDocument,
   session: Session,
   isDrawn: { readonly terrain: boolean; readonly light: boolean },
-): Work | undefined {
+): OwnWork | undefined {
   const { terrain, progress, preview } = selectedPane(now, session);
   const recipe = selectedRecipe(now);
   const isMaking = progress !== undefined || terrain === undefined;
@@ -99,7 +76,7 @@ export function workNow(
   return {
     fraction: worked * (1 - DRAWING) + (isPictureDue ? 0 : DRAWING / 2),
     label: `${generatorOf(recipe)?.title ?? 'Import'}, ${sizeText(recipe)}${what}`,
-    isPictureDue,
+    opensCard: isPictureDue,
     isBound: !isMaking,
   };
 }

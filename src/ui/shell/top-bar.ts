@@ -7,7 +7,7 @@ import type { Store } from '../../state/store.ts';
 import { elementById } from '../controls/dom.ts';
 import { icon } from '../controls/icons.ts';
 import { createMenu, type Menu } from '../controls/menu.ts';
-import { createWorkCard } from '../controls/work-card.ts';
+import type { WorkCard } from '../controls/work-card.ts';
 import type { ExportSources } from '../export/show-export.ts';
 import type { createGalleryDialog, GalleryTabId } from '../gallery/gallery-dialog.ts';
 import type { GalleryEvents } from '../gallery/gallery-tab.ts';
@@ -31,9 +31,10 @@ export function createTopBar(
     /** The canvas of what is shown, for a project's thumbnail; undefined before there is a picture on it. */
     readonly picture: () => HTMLCanvasElement | undefined;
     readonly exports: Pick<ExportSources, 'view' | 'profile' | 'landscape' | 'compare'>;
+    readonly work: WorkCard;
   } & LandscapeAndLessons,
 ): TopBar {
-  const { document, session, client, maps, actions } = parts;
+  const { document, session, client, maps, actions, work } = parts;
   const button = (id: string): HTMLButtonElement => elementById(id, HTMLButtonElement);
 
   const showHelp = async (): Promise<void> => {
@@ -56,10 +57,9 @@ export function createTopBar(
     const now = document.get();
     if (!hasDialog()) share?.openShare({ document: now, link: linkTo(now, location.href), onExport: () => void exportProject() });
   };
-  const work = createWorkCard(elementById('message'));
   const loadExport = latest(async () => {
     const code = await loadPart('Export', () => import('../export/show-export.ts'), session);
-    exports = code?.createExport({ ...parts, ...parts.exports, work });
+    exports = code?.createExport({ ...parts, ...parts.exports });
   });
   let exports: { open(): void } | undefined;
   const showExport = async (): Promise<void> => {

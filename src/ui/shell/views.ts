@@ -11,6 +11,7 @@ import type { ComparePage } from '../compare/compare-page.ts';
 import { elementById } from '../controls/dom.ts';
 import { isCompact } from '../controls/page-size.ts';
 import { applyTheme, onSystemTheme } from '../controls/theme.ts';
+import { createWorkCard, type WorkCard } from '../controls/work-card.ts';
 import type { ExplainPage } from '../explain/explain-page.ts';
 import type { LandscapePage } from '../landscape/landscape-page.ts';
 import type { LessonCard } from '../lessons/lesson-card.ts';
@@ -57,8 +58,10 @@ export function createViews(parts: PageParts): void {
   const single = createSingleView(parts, view);
   const dock = createDock(parts);
   const lessons = createLessons(parts, () => topBar.showLessons(), render);
+  const work = createWorkCard(elementById('message'), () => parts.jobs.cancel(document.get().selected));
   const topBar = createTopBar(elementById('view'), {
     ...parts,
+    work,
     picture: () => (isLandscape(document.get()) ? pages.landscape.page()?.canvas() : panes.first.drawn() && terrainCanvas),
     exports: {
       view: { picture: panes.picture, sight: panes.canvas.sight, fullSize: () => panes.canvas.fullSize },
@@ -70,7 +73,7 @@ export function createViews(parts: PageParts): void {
     startLesson: lessons.start,
   });
   const pages = createPages(parts, panes, topBar, render);
-  const shown = { panes, panelModel, light, faults, single, dock, topBar, lessons, pages };
+  const shown = { panes, panelModel, light, faults, single, dock, topBar, lessons, pages, work };
   const show = createShow(parts, shown);
   const keyParts = { drawer: createPanelDrawer(elementById('panel'), button('panel-toggle')), dismiss: () => dismiss(parts) };
   const { compare, landscape } = pages;
@@ -92,13 +95,14 @@ interface ShownParts {
   readonly topBar: TopBar;
   readonly lessons: LessonCard;
   readonly pages: Pages;
+  readonly work: WorkCard;
 }
 
 /** Shows the document and the session. Each part compares what it is given with the last time, and does nothing where that is the same. The
  *  order matters: the theme comes before its colours, the terrain before what stands around it, the status last. */
 function createShow(
   parts: PageParts,
-  { panelModel, light, faults, single, dock, topBar, lessons, ...shown }: ShownParts,
+  { panelModel, light, faults, single, dock, topBar, lessons, work, ...shown }: ShownParts,
 ): () => void {
   const { document, session, actions } = parts;
   const { panes, pages } = shown;
@@ -149,7 +153,8 @@ function createShow(
     showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
     const message = messageNow(now, sessionNow);
     const isDrawn = { terrain: !isAlone(now) || drawn?.terrain === terrain, light: panes.canvas.isCurrent };
-    showMessage(message, workNow(now, sessionNow, isDrawn));
+    showMessage(message);
+    work.showOwn(workNow(now, sessionNow, isDrawn));
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, shown) ? 'ready' : 'working';
   };
 }

@@ -4,7 +4,7 @@ import { type AppDocument, createDocument } from '../../../../src/state/document
 import { createDocumentStore } from '../../../../src/state/document-store.ts';
 import { createStore } from '../../../../src/state/store.ts';
 import { createActions } from '../../../../src/ui/page/actions.ts';
-import { messageNow, type Work, workNow } from '../../../../src/ui/shell/page-message.ts';
+import { messageNow, workNow } from '../../../../src/ui/shell/page-message.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 import { large, settled, startJobs } from '../../../support/recorded-jobs.ts';
 
@@ -49,7 +49,7 @@ test('an error ends when the terrain is shown in another way', () => {
 
 test('one bar goes over terrain, light and picture', async () => {
   const { document, session, client, finish } = await startJobs([large('a', 513, 513)]);
-  const works: (Work | undefined)[] = [];
+  const works: ReturnType<typeof workNow>[] = [];
   const look = (terrain: boolean, light: boolean): void => {
     works.push(workNow(document.get(), session.get(), { terrain, light }));
   };
@@ -73,7 +73,7 @@ test('one bar goes over terrain, light and picture', async () => {
     ': light',
     ': drawing',
   ]);
-  expect(works.map((work) => work?.isPictureDue)).toEqual([true, true, true, false, false]);
+  expect(works.map((work) => work?.opensCard)).toEqual([true, true, true, false, false]);
   const fractions = works.map((work) => work?.fraction ?? Number.NaN);
   expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
   expect([fractions[0], fractions[1] < 0.9, fractions.every((fraction) => fraction < 1)]).toEqual([0, true, true]);
