@@ -1,5 +1,5 @@
 import { exrFormat } from '../io/exr/index.ts';
-import { type EngineKit, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
+import { type EngineKit, fieldTable, isTiled, type KitFacts, type KitField, tileTable, typed } from './kit.ts';
 import { evenlyCut } from './tiles.ts';
 
 /** Blender: a grid with a Displace modifier, which moves a vertex by (value − midlevel) · strength (Blender Manual). The value of a float picture
@@ -7,7 +7,7 @@ import { evenlyCut } from './tiles.ts';
 export const blender: EngineKit = {
   id: 'blender',
   title: 'Blender',
-  sizes: 'any',
+  sizes: 'any size',
   sizeFor: evenlyCut,
   heights: {
     extension: '.exr',
@@ -16,27 +16,60 @@ export const blender: EngineKit = {
     holds: 'metres, float32',
   },
   normal: 'normal-opengl',
+  where: 'Grid, Displace modifier, its texture, and View › Clip End',
+  fields: (facts) => [...gridFields(facts), ...DISPLACE, ...textureFields(facts), ...clipFields(facts)],
   steps(facts) {
-    const { width, height, extent, heights, whole } = facts;
-    return `1. Add ▸ Mesh ▸ Grid with ${width} × ${height} vertices (X and Y Subdivisions ${width - 1} and ${height - 1}), Size 1 m. Set its dimensions to X ${typed(extent.x)} m, Y ${typed(extent.y)} m,
-   and apply its scale (Ctrl+A ▸ Scale).${locations(facts)}
-2. Add a **Displace** modifier: Coordinates UV, Direction Z, Midlevel 0, Strength 1, as the file holds metres. Press **New** beside its Texture, and *Show texture in
-   texture tab* beside that.
-3. In Texture properties choose Type Image or Movie, open \`${heights}\`, and set, so that each vertex takes its own sample:
+    const { width, height, heights } = facts;
+    return `1. Add ▸ Mesh ▸ Grid with ${width} × ${height} vertices, set its dimensions, and apply its scale (Ctrl+A ▸ Scale).
 
-   | field | value |
-   | --- | --- |
-   | Image ▸ Settings ▸ Color Space | Non-Color |
-   | Image ▸ Mapping ▸ Extension | Extend |
-   | Image ▸ Mapping ▸ Crop ▸ Minimum X, Y | ${typed(0.5 / width)}, ${typed(0.5 / height)} |
-   | Image ▸ Mapping ▸ Crop ▸ Maximum X, Y | ${typed(1 - 0.5 / width)}, ${typed(1 - 0.5 / height)} |
-   | Image ▸ Sampling ▸ Interpolation | off |
-   | Colors ▸ Clamp | off, or all below the sea is at 0 |
+${fieldTable(gridFields(facts))}
+${locations(facts)}2. Add a **Displace** modifier, as the file holds metres:
 
-4. View ▸ Clip End beyond ${typed(2 * Math.max(whole.x, whole.y))} m shows all of it. North is +Y, and the sea is at Z = 0.
+${fieldTable(DISPLACE)}
+   Press **New** beside its Texture, and *Show texture in texture tab* beside that.
+3. In Texture properties choose Type Image or Movie, open \`${heights}\`, and set, under Image and Colors, so that each vertex takes its own sample:
+
+${fieldTable(textureFields(facts))}
+   With Clamp on, all below the sea would be at 0.
+4. In View, see all of it:
+
+${fieldTable(clipFields(facts))}
+   North is +Y, and the sea is at Z = 0.
 `;
   },
 };
+
+function gridFields({ width, height, extent }: KitFacts): KitField[] {
+  return [
+    ['X Subdivisions', String(width - 1)],
+    ['Y Subdivisions', String(height - 1)],
+    ['Size', '1 m'],
+    ['Dimensions X', `${typed(extent.x)} m`],
+    ['Dimensions Y', `${typed(extent.y)} m`],
+  ];
+}
+
+const DISPLACE: readonly KitField[] = [
+  ['Coordinates', 'UV'],
+  ['Direction', 'Z'],
+  ['Midlevel', '0'],
+  ['Strength', '1'],
+];
+
+function textureFields({ width, height }: KitFacts): KitField[] {
+  return [
+    ['Color Space', 'Non-Color'],
+    ['Extension', 'Extend'],
+    ['Crop Minimum X', typed(0.5 / width)],
+    ['Crop Minimum Y', typed(0.5 / height)],
+    ['Crop Maximum X', typed(1 - 0.5 / width)],
+    ['Crop Maximum Y', typed(1 - 0.5 / height)],
+    ['Interpolation', 'off'],
+    ['Clamp', 'off'],
+  ];
+}
+
+const clipFields = ({ whole }: KitFacts): KitField[] => [['Clip End', `${typed(2 * Math.max(whole.x, whole.y))} m`]];
 
 function locations(facts: KitFacts): string {
   if (!isTiled(facts)) return '';
@@ -47,5 +80,5 @@ function locations(facts: KitFacts): string {
     (whole.y - extent.y) / 2 - south,
     0,
   ]);
-  return ` Each file has a grid of its own, at the location\n\n${table}`;
+  return `   Each file has a grid of its own, at the location\n\n${table}\n`;
 }

@@ -1,6 +1,16 @@
 import { extentOf, isMapSize, type Size } from '../core/heightmap.ts';
 import { exrFormat } from '../io/exr/index.ts';
-import { type EngineKit, isTiled, type KitFacts, type KitGround, type TileFacts, tileTable, typed } from './kit.ts';
+import {
+  type EngineKit,
+  fieldTable,
+  isTiled,
+  type KitFacts,
+  type KitField,
+  type KitGround,
+  type TileFacts,
+  tileTable,
+  typed,
+} from './kit.ts';
 import { mapOfTiles } from './tiles.ts';
 
 /** Sides of Terrain3D's square regions in samples, and the one that it starts with. A map spans at most 30 of the 32 along a side, as its
@@ -20,7 +30,7 @@ const SPACING_STEP = 0.05;
 export const godot: EngineKit = {
   id: 'godot',
   title: 'Godot (Terrain3D)',
-  sizes: 'any with square cells of 0.25 to 100 m; tiles of whole regions, 64 to 2048 cells, and a sample',
+  sizes: 'any size with square cells of 0.25 to 100 m; tiles of whole regions, 64 to 2048 cells, and a sample',
   sizeFor: (ground, tiles) => (tiles === 1 ? squareCells(ground) : wholeRegions(ground, tiles)),
   heights: {
     extension: '.exr',
@@ -29,28 +39,36 @@ export const godot: EngineKit = {
     holds: 'metres, float32',
   },
   normal: 'normal-opengl',
+  where: 'Terrain3D › importer.tscn › Importer, in the Inspector',
+  fields: (facts) => [...importFields(facts), ...spacingFields(facts)],
   steps(facts) {
-    const { spacing, heights } = facts;
-    const [x, z] = cornerOf(facts);
+    const { spacing } = facts;
     const each = isTiled(facts) ? ' Do so for each file, in the order of the table.' : '';
     return `1. Install the Terrain3D plugin, 1.0 or later, open the scene \`addons/terrain_3d/tools/importer.tscn\` and select **Importer**.
-2. Type in the Inspector, and leave Vertex Spacing at 1 for now: positions are then in vertices, whatever the version.
+2. Choose \`${facts.heights}\` as Height File Name and type in the Inspector, and leave Vertex Spacing at 1 for now: positions are then in vertices, whatever the version.
 
-   | field | value |
-   | --- | --- |
-   | Region Size | ${regionOf(facts)} |
-   | Vertex Spacing | 1 |
-   | Height File Name | \`${heights}\` |
-   | Import Position | ${x}, ${z} |
-   | Import Scale | 1 |
-   | Height Offset | 0 |
-
+${fieldTable(importFields(facts))}
    **Run Import**: the file holds real metres.${each}${positions(facts)}
-3. Set Vertex Spacing to ${typed(spacing.x)}, which is metres.${inSteps(spacing.x)}${stretched(facts)}${middleOf(facts)} Choose a **Destination Directory**, and **Save To Disk**.
+3. Set the metres between vertices:
+
+${fieldTable(spacingFields(facts))}
+  ${inSteps(spacing.x)}${stretched(facts)}${middleOf(facts)} Choose a **Destination Directory**, and **Save To Disk**.
 4. In your own scene add a Terrain3D node with that Region Size, Vertex Spacing and Data Directory. The sea is at Y = 0, and north is −Z.
 `;
   },
 };
+
+function importFields(facts: KitFacts): KitField[] {
+  return [
+    ['Region Size', String(regionOf(facts))],
+    ['Vertex Spacing at import', '1'],
+    ['Import Position', cornerOf(facts).join(', ')],
+    ['Import Scale', '1'],
+    ['Height Offset', '0'],
+  ];
+}
+
+const spacingFields = ({ spacing }: KitFacts): KitField[] => [['Vertex Spacing afterwards', typed(spacing.x)]];
 
 /** The size at which the cells of a map are square and no larger than a Vertex Spacing may be: no detail is lost for either. */
 function squareCells(ground: KitGround): Size {

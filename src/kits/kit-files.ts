@@ -7,7 +7,7 @@ import { inRange } from '../io/range-option.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
 import { rangeOf } from '../kernels/values.ts';
 import { isNested } from '../resized.ts';
-import { type EngineKit, hasRange, isTiled, type KitFacts, type TileFacts, typed } from './kit.ts';
+import { type EngineKit, hasRange, isTiled, type KitFacts, type KitField, type KitGround, type TileFacts, typed } from './kit.ts';
 import type { KitSource } from './kits.ts';
 import { type Tile, tileCutter, tileOf, tilesOf } from './tiles.ts';
 
@@ -23,6 +23,22 @@ export interface KitFile {
  *  @param hasRecipe whether a recipe makes the terrain again */
 export function kitNames(kit: EngineKit, tiles: number, name: string, hasRecipe: boolean): string[] {
   return partsOf(kit, tiles, name, hasRecipe).map((part) => part.name);
+}
+
+/** What is chosen and typed in the program, as IMPORT.md has it.
+ *  @param tiles along each side
+ *  @param name what the names of the files begin with
+ *  @param elevation metres of the lowest and the highest code, or sample */
+export function kitFields(
+  kit: EngineKit,
+  { width, height, spacing }: KitGround,
+  tiles: number,
+  name: string,
+  elevation: Range,
+): readonly KitField[] {
+  const ground = { map: { width, height }, spacing, elevation: risingRange(elevation) };
+  const facts = factsOf(kit, ground, tiles, name, false);
+  return [['File', facts.heights], ...kit.fields(facts)];
 }
 
 /** The files of a kit. */
@@ -48,7 +64,10 @@ export interface KitHow extends Pick<KitSource, 'size' | 'tiles' | 'note'> {
 /** @param terrain 2D, in metres, with a spacing; resampled to the size of `source` where it has another */
 export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, name: string): KitFiles {
   const { size, tiles, range = '' } = how;
-  const { terrain: sized, notes: cutNotes } = inRange(sizedTo(rising(terrain), size), range);
+  const { terrain: sized, notes: cutNotes } = inRange(
+    sizedTo({ ...terrain, elevation: risingRange(terrain.elevation) }, size),
+    range,
+  );
   const notes = how.note === undefined ? cutNotes : [how.note, ...cutNotes];
   const facts = factsOf(kit, sized, tiles, name, terrain.recipe !== undefined);
   const held = rangeOf(sized.map.data);
@@ -75,10 +94,9 @@ export function kitFiles(kit: EngineKit, terrain: TerrainToWrite, how: KitHow, n
   return { files, elevation: sized.elevation, range: held, span, notes };
 }
 
-/** A terrain whose codes rise with its elevations, as programs have them. */
-function rising(terrain: TerrainToWrite): TerrainToWrite {
-  const { min, max } = terrain.elevation;
-  return { ...terrain, elevation: { min: Math.min(min, max), max: Math.max(min, max) } };
+/** Programs have codes that rise with elevations. */
+function risingRange({ min, max }: Range): Range {
+  return { min: Math.min(min, max), max: Math.max(min, max) };
 }
 
 interface KitContents {
@@ -143,7 +161,7 @@ function tileName(kit: EngineKit, count: number, { column, row }: Tile): string 
 
 function factsOf(
   kit: EngineKit,
-  { map, spacing = { x: 1, y: 1 }, elevation }: TerrainToWrite,
+  { map, spacing = { x: 1, y: 1 }, elevation }: Pick<TerrainToWrite, 'spacing' | 'elevation'> & { readonly map: Size },
   count: number,
   name: string,
   hasRecipe: boolean,

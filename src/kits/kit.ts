@@ -7,7 +7,7 @@ export interface EngineKit {
   /** In flags. */
   readonly id: string;
   readonly title: string;
-  /** The sizes that it takes: `2^n + 1 samples a side, 33 to 4097`. */
+  /** The sizes that it takes: `squares of 2ⁿ + 1 samples a side, 33 to 4097`. */
   readonly sizes: string;
   /** The nearest size that it takes in tiles × tiles equal files, which share their border samples.
    *  @param tiles along each side */
@@ -19,9 +19,16 @@ export interface EngineKit {
   /** Suffix of the names of a tile's files; columns and rows count from 0 in the north-west. By default `_x0_y0`.
    *  @param tiles along each side */
   tileName?(column: number, row: number, tiles: number): string;
-  /** How to import the files, step by step, with the numbers to type. Markdown. */
+  /** Where the numbers are typed, in a few words: `Landscape mode › Manage › New › Import from File`. */
+  readonly where: string;
+  /** What is typed and chosen there. What each tile has of its own, such as its place, stands in `steps` alone. */
+  fields(facts: KitFacts): readonly KitField[];
+  /** How to import the files, step by step, with tables of the fields. Markdown. */
   steps(facts: KitFacts): string;
 }
+
+/** A value by the name that its field has in the program. */
+export type KitField = readonly [name: string, value: string];
 
 /** A map that a kit is made of. */
 export interface KitGround extends Size {
@@ -73,6 +80,11 @@ export function isTiled({ tiles }: KitFacts): boolean {
 /** Whether its elevations are codes, whose scale can be set. */
 export function hasRange({ heights: { format } }: Pick<EngineKit, 'heights'>): boolean {
   return 'range' in (format.options ?? {});
+}
+
+/** A Markdown table of fields, indented as the steps are. */
+export function fieldTable(fields: readonly KitField[]): string {
+  return [['field', 'value'], ['---', '---'], ...fields].map(([name, value]) => `   | ${name} | ${value} |\n`).join('');
 }
 
 /** A Markdown table with a row for each tile, indented as the steps are.

@@ -1,4 +1,4 @@
-import { isSameSize, type Size } from '../core/heightmap.ts';
+import { isSameSize, respaced, type Size } from '../core/heightmap.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { resamplingText } from '../core/resampling.ts';
 import { isNested, sameTerrainAt } from '../resized.ts';
@@ -30,9 +30,16 @@ export interface KitSource {
 }
 
 /** The size of a kit's map, and where its samples come from.
- *  @param tiles along each side */
-export function kitSource(kit: EngineKit, own: KitGround, recipe: Recipe | undefined, tiles: number): KitSource {
-  const size = kit.sizeFor(own, tiles);
+ *  @param tiles along each side
+ *  @param wanted the size that the kit's is to be near */
+export function kitSource(
+  kit: EngineKit,
+  own: KitGround,
+  recipe: Recipe | undefined,
+  tiles: number,
+  wanted: Size = own,
+): KitSource {
+  const size = kit.sizeFor({ ...wanted, spacing: respaced(own.spacing, own, wanted) }, tiles);
   if (isSameSize(size, own)) return { recipe: undefined, size, tiles, note: undefined };
   const made = recipe && sameTerrainAt(recipe, size);
   const tile = tileOf(size, tiles);

@@ -1,5 +1,5 @@
 import { stlFormat } from '../io/mesh/index.ts';
-import { type EngineKit, elevationSpan, isTiled, type KitFacts, typed } from './kit.ts';
+import { type EngineKit, elevationSpan, fieldTable, isTiled, type KitFacts, type KitField, typed } from './kit.ts';
 import { evenlyCut } from './tiles.ts';
 
 /** Millimetres of the longer side, below the lowest ground, and by which a sample may be off: less than printers show. */
@@ -11,7 +11,7 @@ const ERROR = 0.05;
 export const print: EngineKit = {
   id: 'print',
   title: '3D printing',
-  sizes: 'any',
+  sizes: 'any size',
   sizeFor: evenlyCut,
   heights: {
     extension: '.stl',
@@ -19,22 +19,36 @@ export const print: EngineKit = {
     options: (facts) => ({ printSize: SIZE, base: BASE, maxError: ERROR / scaleOf(facts) }),
     holds: `solid, ${SIZE} mm`,
   },
+  where: 'The slicer opens the STL as it is: Z up, in millimetres',
+  fields,
   steps(facts) {
-    const { extent, elevation, heights, recipe } = facts;
-    const scale = scaleOf(facts);
-    const [x, y, relief] = [extent.x, extent.y, elevationSpan(elevation)].map((metres) => Number((metres * scale).toFixed(2)));
+    const { heights, recipe } = facts;
     const tiles = isTiled(facts)
       ? ` The files have numbers: x counts from the west, y from the north. All have the same height for the same ground, so printed pieces meet.`
       : '';
-    return `1. Open \`${heights}\` in the slicer: it is one closed solid in millimetres, Z up, ${x} mm from west to east, ${y} mm from south to north.${tiles}
-2. A millimetre is ${typed(Number((1 / scale).toPrecision(6)))} m, in height as well: the ground is up to ${relief} mm high, on a base of ${BASE} mm. Scale Z in the slicer for a steeper one,
-   which makes the base thicker too.
+    return `1. Open \`${heights}\` in the slicer: it is one closed solid in millimetres, Z up.${tiles}
+
+${fieldTable(fields(facts))}
+2. Heights are true to scale. Scale Z in the slicer for a steeper one, which makes the base thicker too.
 3. Another size, base or exaggeration: \`faultline convert ${recipe ?? 'FILE'} -o terrain.stl --print-size 200 --base 2 --print-exaggeration 3\`${recipe === undefined ? ', where FILE is what this folder was made of' : ''}.
 
 No sample lies more than ${ERROR} mm off the solid.
 `;
   },
 };
+
+function fields(facts: KitFacts): KitField[] {
+  const { extent, elevation } = facts;
+  const scale = scaleOf(facts);
+  const inMm = (metres: number): string => `${Number((metres * scale).toFixed(2))} mm`;
+  return [
+    ['West to east', inMm(extent.x)],
+    ['South to north', inMm(extent.y)],
+    ['Ground, up to', inMm(elevationSpan(elevation))],
+    ['Base', `${BASE} mm`],
+    ['A millimetre is', `${typed(Number((1 / scale).toPrecision(6)))} m`],
+  ];
+}
 
 /** Millimetres of a metre. */
 function scaleOf({ extent }: KitFacts): number {

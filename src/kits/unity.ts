@@ -1,6 +1,6 @@
 import { isMapSize, type Size } from '../core/heightmap.ts';
 import { raw16Format } from '../io/raw16.ts';
-import { type EngineKit, elevationSpan, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
+import { type EngineKit, elevationSpan, fieldTable, isTiled, type KitFacts, type KitField, tileTable, typed } from './kit.ts';
 import { mapOfTiles } from './tiles.ts';
 
 /** Codes that Unity's importer divides by: its highest code is a little below the full height. */
@@ -11,7 +11,7 @@ const CODES = 65_536;
 export const unity: EngineKit = {
   id: 'unity',
   title: 'Unity',
-  sizes: 'square, 2^n + 1 samples a side, 33 to 4097',
+  sizes: 'squares of 2ⁿ + 1 samples a side, 33 to 4097',
   sizeFor: squareOfTiles,
   heights: {
     extension: '.raw',
@@ -22,30 +22,42 @@ export const unity: EngineKit = {
   normal: 'normal-opengl',
   // As Terrain Tools has them: columns along X and rows along Z, which runs north.
   tileName: (column, row, tiles) => `_${column}_${tiles - 1 - row}`,
+  where: 'Terrain › Settings › Import Raw, then Transform › Position',
+  fields: (facts) => [...importFields(facts), ...(isTiled(facts) ? [] : positionFields(facts))],
   steps(facts) {
-    const { width, extent, elevation, heights } = facts;
-    const height = (elevationSpan(elevation) * CODES) / (CODES - 1);
     return `1. GameObject ▸ 3D Object ▸ Terrain, and open its settings (the cog).${isTiled(facts) ? ' Do so for each file.' : ''}
-2. **Import Raw…**, choose \`${heights}\`, and type:
+2. **Import Raw…**, choose \`${facts.heights}\`, and type:
 
-   | field | value |
-   | --- | --- |
-   | Depth | 16 bit |
-   | Resolution | ${width} |
-   | Byte Order | Windows |
-   | Flip Vertically | off |
-   | Terrain Size X | ${typed(extent.x)} |
-   | Terrain Size Y | ${typed(height)} |
-   | Terrain Size Z | ${typed(extent.y)} |
-
-${position(facts)} A metre is a unit, and the sea is at Y = 0. North is +Z.
+${fieldTable(importFields(facts))}
+${position(facts)}
+   A metre is a unit, and the sea is at Y = 0. North is +Z.
 `;
   },
 };
 
+function importFields({ width, extent, elevation }: KitFacts): KitField[] {
+  return [
+    ['Depth', '16 bit'],
+    ['Resolution', String(width)],
+    ['Byte Order', 'Windows'],
+    ['Flip Vertically', 'off'],
+    ['Terrain Size X', typed(extent.x)],
+    ['Terrain Size Y', typed((elevationSpan(elevation) * CODES) / (CODES - 1))],
+    ['Terrain Size Z', typed(extent.y)],
+  ];
+}
+
+function positionFields({ elevation }: KitFacts): KitField[] {
+  return [
+    ['Position X', '0'],
+    ['Position Y', typed(elevation.min)],
+    ['Position Z', '0'],
+  ];
+}
+
 function position(facts: KitFacts): string {
   const { elevation, extent, whole } = facts;
-  if (!isTiled(facts)) return `3. Set the terrain's position to X 0, Y ${typed(elevation.min)}, Z 0.`;
+  if (!isTiled(facts)) return `3. Set the position of the terrain:\n\n${fieldTable(positionFields(facts))}`;
   const table = tileTable(facts, ['X', 'Y', 'Z'], ({ east, south }) => [east, elevation.min, whole.y - extent.y - south]);
   return `3. Set the position of each terrain:
 

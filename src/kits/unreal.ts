@@ -1,6 +1,6 @@
 import { isMapSize, isSameSize, type Size } from '../core/heightmap.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
-import { type EngineKit, elevationSpan, isTiled, type KitFacts, tileTable, typed } from './kit.ts';
+import { type EngineKit, elevationSpan, fieldTable, isTiled, type KitFacts, type KitField, tileTable, typed } from './kit.ts';
 import { mapOfTiles } from './tiles.ts';
 
 /** Centimetres of a step of the code at a Z scale of 1 are one of so many. */
@@ -17,20 +17,15 @@ export const unreal: EngineKit = {
   sizeFor: unrealSize,
   heights: { extension: '.png', format: pngFormat, holds: '16-bit codes' },
   normal: 'normal-directx',
+  where: 'Landscape mode › Manage › New › Import from File',
+  fields,
   steps(facts) {
-    const { spacing, elevation, heights } = facts;
-    const scale = (CM * elevationSpan(elevation) * STEPS) / 65_535;
-    const location = CM * elevation.min + (MIDDLE / STEPS) * scale;
-    return `1. Landscape mode ▸ Manage ▸ New ▸ **Import from File**, and choose \`${heights}\`.${isTiled(facts) ? ALONE : ''}
+    return `1. Landscape mode ▸ Manage ▸ New ▸ **Import from File**, and choose \`${facts.heights}\`.${isTiled(facts) ? ALONE : ''}
 2. Type, before Import:
 
-   | field | X | Y | Z |
-   | --- | --- | --- | --- |
-   | Location | 0 | 0 | ${typed(location)} |
-   | Scale | ${typed(CM * spacing.x)} | ${typed(CM * spacing.y)} | ${typed(scale)} |
-
-   The dialog's Location is that of the landscape's middle; Details shows that of its north-west corner afterwards. Fit to Data chooses sections and components.
-   A metre is 100 units, and the sea is at Z = 0. North is −Y.${locations(facts, location)}
+${fieldTable(fields(facts))}
+   The dialog's Location is that of the landscape's middle; Details shows that of its north-west corner afterwards. Fit to Data chooses sections and components too.
+   A metre is 100 units, and the sea is at Z = 0. North is −Y.${locations(facts)}
 3. Weights: give the landscape a material with layers named Water, Low, High and Steep, then Landscape ▸ Manage ▸ Import, and choose the \`-weight-\` files for them.
 `;
   },
@@ -40,8 +35,34 @@ export const unreal: EngineKit = {
 const ALONE =
   ' When it asks to use all tiles as one image, answer **No**: that would double their shared borders. For one landscape in a level with World Partition, make the folder without tiles. In a level with World Composition, Levels ▸ **Import Tiled Landscape…** takes all files at once.';
 
-function locations(facts: KitFacts, z: number): string {
+function fields(facts: KitFacts): KitField[] {
+  const { spacing } = facts;
+  return [
+    ...componentFields(facts),
+    ...(isTiled(facts)
+      ? []
+      : ([
+          ['Location X', '0'],
+          ['Location Y', '0'],
+          ['Location Z', typed(locationZ(facts))],
+        ] as const)),
+    ['Scale X', typed(CM * spacing.x)],
+    ['Scale Y', typed(CM * spacing.y)],
+    ['Scale Z', typed(scaleZ(facts))],
+  ];
+}
+
+function scaleZ({ elevation }: KitFacts): number {
+  return (CM * elevationSpan(elevation) * STEPS) / 65_535;
+}
+
+function locationZ(facts: KitFacts): number {
+  return CM * facts.elevation.min + (MIDDLE / STEPS) * scaleZ(facts);
+}
+
+function locations(facts: KitFacts): string {
   if (!isTiled(facts)) return '';
+  const z = locationZ(facts);
   const table = tileTable(facts, ['X', 'Y', 'Z'], ({ east, south }) => [CM * east, CM * south, z]);
   return ` Each file is a landscape of its own, with that scale, at the location
 
@@ -73,4 +94,22 @@ export function unrealSize({ width, height }: Size, tiles: number): Size {
     }
   }
   return best.size;
+}
+
+/** How a landscape of a size that Unreal Engine takes is divided: into the largest sections, of which 2 × 2 make a component where they can.
+ *  @returns none for any other size */
+function componentFields({ width, height }: Size): KitField[] {
+  for (const quads of [...UNREAL_SECTIONS].reverse()) {
+    for (const sections of [2, 1]) {
+      const [across, down] = [width, height].map((side) => (side - 1) / (quads * sections));
+      const isWhole = Number.isInteger(across) && Number.isInteger(down);
+      if (!isWhole || Math.max(across, down) > UNREAL_COMPONENTS) continue;
+      return [
+        ['Section Size', `${quads} × ${quads} quads`],
+        ['Sections Per Component', `${sections} × ${sections}`],
+        ['Number of Components', `${across} × ${down}`],
+      ];
+    }
+  }
+  return [];
 }

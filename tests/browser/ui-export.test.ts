@@ -63,6 +63,19 @@ test('a flag that a file cannot have is not ticked, and is again what was chosen
   expect([flag()?.disabled, flag()?.checked]).toEqual([false, true]);
 });
 
+test('the dialog opens at the first file that can be made, and rows stand under their headings', () => {
+  const row = (id: string, group: string, unfit?: string): ExportRow => ({ ...rowOf(unfit), id, group, title: id });
+  open([row('Unity', 'Programs', 'Needs metres'), row('Map', 'Pictures'), row('View', 'Pictures')]);
+  expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Map');
+  const groups = [...document.querySelectorAll('.export-list [role=group]')];
+  expect(groups.map((group) => [group.querySelector('h3')?.textContent, group.querySelectorAll('[role=option]').length])).toEqual(
+    [
+      ['Programs', 1],
+      ['Pictures', 2],
+    ],
+  );
+});
+
 const side = { kind: 'integer', label: 'Longer side', default: 9, min: 2, max: 99, doc: 'Samples along it.' } as const;
 
 test('a text that is no number is told below its field, until a number is typed', () => {

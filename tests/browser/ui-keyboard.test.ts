@@ -54,14 +54,15 @@ function press(key: string, changes: KeyboardEventInit = {}, target: EventTarget
   return event;
 }
 
-it.each(['ctrlKey', 'metaKey'])('undoes, redoes and saves with %s, and repeats but the last', (modifier) => {
+it.each(['ctrlKey', 'metaKey'])('undoes, redoes, saves and exports with %s, and repeats but the last two', (modifier) => {
   for (const repeat of [false, true]) {
     press('z', { [modifier]: true, repeat });
     press('Z', { [modifier]: true, shiftKey: true, repeat });
     press('y', { [modifier]: true, repeat });
     press('s', { [modifier]: true, repeat });
+    press('e', { [modifier]: true, repeat });
   }
-  expect(ran).toEqual(['undo', 'redo', 'redo', 'save', 'undo', 'redo', 'redo']);
+  expect(ran).toEqual(['undo', 'redo', 'redo', 'save', 'export', 'undo', 'redo', 'redo']);
 });
 
 it('leaves undo to a text field that has the focus, and not to lists and sliders', () => {

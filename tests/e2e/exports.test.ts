@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import type { Download } from 'playwright';
 import { expect, test } from 'vitest';
 import { generateCommand } from '../../src/cli/generate.ts';
-import { chooseExport, chooseProfileFile, compareWith } from '../support/app-page.ts';
+import { chooseExport, chooseProfileFile, compareWith, SMALL } from '../support/app-page.ts';
 import { paintingsOf, pictureOf, textsOf } from '../support/comparison-picture.ts';
 import { showLink } from '../support/link-page.ts';
 import { type Choices, choose, exported, SMALL_ARGUMENTS, useSmallApp } from '../support/small-app.ts';
@@ -16,7 +16,7 @@ test.each<[title: string, choices: Choices, flags: string[], name: string]>([
   ['Image with recipe', { Depth: '8' }, ['--depth', '8'], 'dolerite_129.png'],
   ['GeoTIFF with recipe', {}, [], 'dolerite_129.tif'],
   [
-    'Mesh with colours',
+    'Web and three.js',
     { Colours: 'Vertices', 'Largest error, m': '30' },
     ['--colours', 'vertices', '--max-error', '30'],
     'dolerite_129.glb',
@@ -34,15 +34,15 @@ test('a folder for a program is the one that the command line writes, and nothin
   const downloads: string[] = [];
   const count = (download: Download) => void downloads.push(download.suggestedFilename());
   page.on('download', count);
-  const dialog = await chooseExport(page, 'Folder for a program');
-  await choose(dialog, { Program: 'Unity', 'Tiles a side': '16' });
+  const dialog = await chooseExport(page, 'Unity');
+  await choose(dialog, { 'Tiles a side': '16' });
   await dialog.getByRole('button', { name: /^Export / }).click();
   const progress = page.locator('.work-progress').getByRole('progressbar');
   await progress.waitFor();
   await page.locator('.work-progress').getByRole('button', { name: 'Cancel' }).click();
   await progress.waitFor({ state: 'hidden' });
 
-  const files = await exported(page, 'Folder for a program', { Program: 'Unity', 'Tiles a side': '2' });
+  const files = await exported(page, 'Unity', { 'Tiles a side': '2' });
   page.off('download', count);
   const stem = 'dolerite_129-unity';
   expect(downloads).toEqual([`${stem}.zip`]);
@@ -63,6 +63,26 @@ test('over a preview the recipe is of all that was asked for, and the profile of
   expect([name, JSON.parse(String(recipe))]).toMatchObject(['heavy_4097.json', { width: 4097, source: { seed: 'heavy' } }]);
   const [profile] = await Promise.all([page.waitForEvent('download'), chooseProfileFile(page, 'CSV')]);
   expect(profile.suggestedFilename()).toMatch(/^heavy_\d{2,3}-profile\.csv$/);
+});
+
+test('in every view Tab reaches Export, and Ctrl+E opens it, without panels too', async () => {
+  const { page } = app;
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  for (const view of ['', '&profile=full', '&view=compare', '&view=landscape']) {
+    await showLink(page, `${SMALL}${view}`);
+    await page.getByRole('button', { name: 'Terrain', exact: true }).focus();
+    const isReached = () => page.evaluate(() => document.activeElement?.id === 'export');
+    for (let i = 0; i < 12 && !(await isReached()); i++) await page.keyboard.press('Tab');
+    expect(await isReached(), view).toBe(true);
+    for (const panels of ['shown', 'hidden']) {
+      if (panels === 'hidden') await page.keyboard.press('h');
+      await page.keyboard.press('Control+e');
+      await dialog.getByRole('option').first().waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      if (panels === 'hidden') await page.keyboard.press('h');
+    }
+  }
 });
 
 test('the whole comparison is saved as one figure', async () => {

@@ -16,7 +16,7 @@ export const stlFormat: FileFormat = {
   mesh: {
     name: 'STL',
     type: 'model/stl',
-    label: 'Solid to print',
+    label: 'Model for 3D printing',
     short: 'STL',
     takenBy: 'slicers of 3D printers',
     facts: ({ printSize }) => [
@@ -38,7 +38,7 @@ export const objFormat: FileFormat = {
   mesh: {
     name: 'OBJ',
     type: 'model/obj',
-    label: 'Mesh as text',
+    label: 'Mesh (OBJ)',
     short: 'OBJ',
     takenBy: 'nearly all 3D programs',
     facts: () => [
@@ -60,9 +60,9 @@ export const glbInWords: Omit<FileFormat, 'write'> = {
   mesh: {
     name: 'GLB',
     type: 'model/gltf-binary',
-    label: 'Mesh with colours',
+    label: 'Web and three.js',
     short: 'GLB, binary glTF',
-    takenBy: 'Blender, Godot, Unity with glTFast, Unreal Engine and the web',
+    takenBy: 'browsers, three.js, Blender, Godot, Unity with glTFast and Unreal Engine',
     facts: () => [
       ['Unit', 'metres'],
       ['Axes', 'X east, Y up, Z south'],

@@ -42,6 +42,7 @@ const shapes = {
   terrain: '<path d="M1.6 12.4 6 5l2.8 4.4L10.4 7l4 5.4z"/>',
   landscape: '<path d="M1.6 8.2 5 4.4l2.6 2.4L10.3 4l4.1 3.8M1.6 12.4 5 8.8l2.9 2.3 2.5-2.1 4 3.2"/>',
   compare: '<rect x="2" y="3" width="12" height="10" rx="1.2"/><path d="M8 3v10"/>',
+  copy: '<rect x="5.5" y="5.5" width="8" height="8" rx="1.2"/><path d="M3.6 10.5H2.5v-8h8v1.1"/>',
   download: '<path d="M8 2.5v7.6M4.9 7.2 8 10.3l3.1-3.1M3 13.2h10"/>',
   plus: '<path d="M8 3.5v9M3.5 8h9"/>',
   close: '<path d="m4 4 8 8M12 4l-8 8"/>',

@@ -36,7 +36,7 @@ export function openExport(
   const list = create('div', { class: 'export-list', role: 'listbox', 'aria-label': 'What to export' });
   const detail = create('div', { class: 'export-detail column' });
   let rows = firstRows;
-  let chosen = rows.find(({ id }) => id === memory.row(listName)) ?? rows[0];
+  let chosen = rows.find(({ id }) => id === memory.row(listName)) ?? rows.find(({ unfit }) => unfit === undefined) ?? rows[0];
   let plan: ExportPlan | undefined;
   const dialog = createDialog({
     title: 'Export',
@@ -72,18 +72,23 @@ export function openExport(
     showConsequence();
   });
   const showList = (): void => {
-    list.replaceChildren(
-      ...rows.map((row) => {
-        const isChosen = row === chosen;
-        const element = create('button', { type: 'button', role: 'option', title: row.unfit ?? row.holds }, row.title);
-        element.append(create('small', {}, row.unfit ?? row.hint));
-        element.classList.toggle('is-unfit', row.unfit !== undefined);
-        element.addEventListener('click', () => choose(row));
-        element.ariaSelected = String(isChosen);
-        element.tabIndex = isChosen ? 0 : -1;
-        return element;
-      }),
-    );
+    const groups = [...new Set(rows.map(({ group }) => group))].map((group, i) => {
+      const heading = group === undefined ? [] : [create('h3', { id: `export-group-${i}` }, group)];
+      const element = create('div', { role: 'group', ...(group !== undefined && { 'aria-labelledby': `export-group-${i}` }) });
+      element.append(...heading, ...rows.filter((row) => row.group === group).map(optionOf));
+      return element;
+    });
+    list.replaceChildren(...groups);
+  };
+  const optionOf = (row: ExportRow): HTMLButtonElement => {
+    const isChosen = row === chosen;
+    const element = create('button', { type: 'button', role: 'option', title: row.unfit ?? row.holds }, row.title);
+    element.append(create('small', {}, row.unfit ?? row.hint));
+    element.classList.toggle('is-unfit', row.unfit !== undefined);
+    element.addEventListener('click', () => choose(row));
+    element.ariaSelected = String(isChosen);
+    element.tabIndex = isChosen ? 0 : -1;
+    return element;
   };
   const show = (takesFocus: boolean): void => {
     showList();
@@ -193,18 +198,20 @@ function withoutEffect(options: Schema, values: ParamValues, { inactive = {} }: 
   return { ...values, ...Object.fromEntries(none.map((id) => [id, options[id].kind === 'flag' ? false : options[id].default])) };
 }
 
-function showFacts(container: HTMLElement, { title, rows }: ExportFacts): void {
+function showFacts(container: HTMLElement, { title, text, rows }: ExportFacts): void {
   container.hidden = rows.length === 0;
   const copy = textButton('Copy values', 'Copy these values as text', async () => {
     const isCopied = await copyText(rows.map(([name, value]) => `${name}: ${value}`).join('\n'));
     copy.replaceChildren(isCopied ? 'Copied' : 'The browser did not allow it');
   });
+  copy.prepend(icon('copy'));
   const list = create(
     'dl',
     {},
     ...rows.map(([name, value]) => create('div', {}, create('dt', {}, name), create('dd', {}, value))),
   );
-  container.replaceChildren(create('header', {}, create('h3', {}, title), copy), list);
+  const use = text === undefined ? [] : [create('p', { class: 'soft' }, text)];
+  container.replaceChildren(create('header', {}, create('h3', {}, title), copy), ...use, list);
 }
 
 export type ExportMemory = ReturnType<typeof createExportMemory>;

@@ -1,75 +1,94 @@
-import { spacingOf } from '../../core/heightmap.ts';
+import { type Range, respaced, spacingOf } from '../../core/heightmap.ts';
+import { latest } from '../../core/memo.ts';
+import type { Schema } from '../../core/params.ts';
 import { capitalised } from '../../core/text.ts';
 import { bytesOf } from '../../io/bytes.ts';
-import { RANGE_DOC, rangeOption } from '../../io/range-option.ts';
+import { RANGE_DOC, rangeOption, readRange } from '../../io/range-option.ts';
 import { terrainToWrite } from '../../io/terrain-to-write.ts';
-import { hasRange } from '../../kits/kit.ts';
-import { kitFiles, kitNames } from '../../kits/kit-files.ts';
+import { type EngineKit, hasRange, type KitField } from '../../kits/kit.ts';
+import { kitFields, kitFiles } from '../../kits/kit-files.ts';
 import { kitSource, kits } from '../../kits/kits.ts';
 import { MOST_TILES, tileOf } from '../../kits/tiles.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { ExportRow } from '../page/export-row.ts';
-import { fileSamples, rowBands, samplesFile, stemOf } from './samples-file.ts';
+import {
+  chosenSize,
+  type FileSamples,
+  fileSamples,
+  isRangeKnown,
+  rangeOf,
+  rowBands,
+  samplesFile,
+  sizeOptions,
+  stemOf,
+} from './samples-file.ts';
 import type { TerrainExport } from './terrain-export.ts';
 
 /** What samplesFile needs to know of a ZIP. */
 const ZIP = { extension: '.zip' };
 
-/** A folder for an engine in a ZIP, as the command line's `--for` makes it. There is none of a line. */
-export function kitRow(of: TerrainExport): ExportRow | undefined {
-  if (of.shown.profile) return undefined;
-  const [first] = kits;
+/** A folder for each program in a ZIP, as the command line's `--for` makes it. There is none of a line. */
+export function kitRows(of: TerrainExport): ExportRow[] {
+  return of.shown.profile ? [] : kits.map((kit) => kitRow(kit, of));
+}
+
+const optionsOf = (kit: EngineKit, of: TerrainExport): Schema => ({
+  ...sizeOptions(of),
+  tiles: {
+    kind: 'integer',
+    label: 'Tiles a side',
+    default: 1,
+    min: 1,
+    max: MOST_TILES,
+    doc: 'Cuts the map into so many files along each side. Neighbours share their border samples.',
+  },
+  ...(hasRange(kit) && { range: { ...rangeOption.range, doc: RANGE_DOC } }),
+});
+
+function kitRow(kit: EngineKit, of: TerrainExport): ExportRow {
+  const program = kit.title.replace(/ (Engine|\(.*)$/, '');
+  const materials = kit.normal ? ', normal map and weights of ground for materials' : '';
+  const own = { ...of.size, spacing: spacingOf(of.recipe.extent, of.size) };
+  const made = of.isFinished && of.recipe.source.kind === 'generated' ? of.recipe : undefined;
+  const shownElevation = latest(() => terrainOf(of).elevation);
   return {
-    id: 'kit',
-    title: 'Folder for a program',
-    hint: `ZIP for ${kits.map(({ title }) => title.replace(/ (Engine|\(.*)$/, '')).join(', ')}`,
-    holds:
-      'The ground at a size and in a format that the program takes, normal map and weights of ground for materials, relief, recipe, and IMPORT.md with the numbers to type for this terrain.',
-    noun: 'ZIP',
+    id: kit.id,
+    title: kit.title,
+    hint: `${kit.heights.extension.slice(1).toUpperCase()}, ${kit.heights.holds}`,
+    holds: `A ZIP: the ground as ${program} takes it${materials}, relief, recipe, and IMPORT.md with all steps.`,
+    noun: `for ${program}`,
     unfit: unitOf(of.recipe) === 'm' ? undefined : 'Programs need elevations in metres: the folder Ground gives them',
-    options: {
-      program: {
-        kind: 'choice',
-        label: 'Program',
-        default: first.title,
-        options: kits.map(({ title }) => title),
-        doc: 'Sizes, formats and directions are those that it reads.',
-      },
-      tiles: {
-        kind: 'integer',
-        label: 'Tiles a side',
-        default: 1,
-        min: 1,
-        max: MOST_TILES,
-        doc: 'Cuts the map into so many files along each side. Neighbours share their border samples.',
-      },
-      range: { ...rangeOption.range, doc: RANGE_DOC, when: { program: kits.filter(hasRange).map(({ title }) => title) } },
-    },
-    plan({ program, tiles, range }) {
-      const kit = kits.find(({ title }) => title === program) ?? first;
-      const made = of.isFinished && of.recipe.source.kind === 'generated' ? of.recipe : undefined;
-      const source = kitSource(kit, { ...of.size, spacing: spacingOf(of.recipe.extent, of.size) }, made, Number(tiles));
-      const samples = fileSamples(of, source.size);
+    options: optionsOf(kit, of),
+    plan(values) {
+      const { size, note, tiles } = kitSource(kit, own, made, Number(values.tiles), chosenSize(of.size, values));
+      const samples = fileSamples(of, size);
       const name = `${stemOf(of.recipe, of)}-${kit.id}`;
-      const { size, note, tiles: count } = source;
-      const tile = tileOf(size, count);
-      const how = { id: kit.id, name, size, tiles: count, note, range: hasRange(kit) ? String(range ?? '') : '' };
+      const how = { id: kit.id, name, size, tiles, note, range: String(values.range ?? '') };
       const file = samplesFile(of, samples, ZIP, { options: { range: how.range } }, how);
+      const asked = readRange(how.range);
+      const fieldsOf = (elevation: Range): readonly KitField[] =>
+        kitFields(kit, { ...size, spacing: spacingIn(of, samples) }, tiles, name, elevation);
+      const elevation = asked ?? (samples.isMade ? rangeOf(of, samples) : shownElevation());
+      const isExact = asked !== undefined || isRangeKnown(of, samples);
       return {
         ...file,
         name: `${name}.zip`,
         notes: {
           ...file.notes,
-          program: note === undefined ? `${kit.title} takes this size as it is.` : `${capitalised(note)}.`,
+          size: `${note === undefined ? samples.note : `${capitalised(note)}.`} ${program} takes ${kit.sizes}.`,
         },
         facts: {
-          title: 'In the folder',
-          rows: [
-            ['Samples', sizeText(size)],
-            ...(count > 1 ? ([['Tiles', `${count} × ${count} of ${sizeText(tile)}`]] as const) : []),
-            ['Ground', `${kitNames(kit, count, name, true)[0]}${count > 1 ? ' …' : ''}, ${kit.heights.holds}`],
-            ['Numbers to type', 'IMPORT.md'],
-          ],
+          title: `In ${program}`,
+          text: [
+            `${kit.where}.`,
+            tiles > 1
+              ? `Each of the ${tiles * tiles} tiles has ${sizeText(tileOf(size, tiles))} samples; IMPORT.md has their places.`
+              : '',
+            isExact ? '' : 'The ground is made for this folder: what depends on its elevations stands in IMPORT.md.',
+          ]
+            .filter((sentence) => sentence !== '')
+            .join(' '),
+          rows: isExact ? fieldsOf(elevation) : withoutElevation(fieldsOf, elevation),
         },
         bytes: async () => ({ bytes: Math.round((await bytesPerSample(of, kit)) * size.width * size.height), is: 'about' }),
         async make(job) {
@@ -81,12 +100,27 @@ export function kitRow(of: TerrainExport): ExportRow | undefined {
   };
 }
 
+/** The fields with those that change with the elevations left to IMPORT.md. */
+function withoutElevation(fieldsOf: (elevation: Range) => readonly KitField[], { min, max }: Range): KitField[] {
+  const others = fieldsOf({ min: min - 1, max: max + 2 });
+  return fieldsOf({ min, max }).map(([name, value], i) => [name, value === others[i][1] ? value : 'in IMPORT.md']);
+}
+
+/** Metres between the samples of a file, which may be resampled from those on screen. */
+function spacingIn({ shown: { surface } }: TerrainExport, { recipe, size, isMade }: FileSamples) {
+  return isMade ? spacingOf(recipe.extent, size) : respaced(surface.spacing, surface.map, size);
+}
+
+/** @param map of the terrain on screen, or a part of it */
+function terrainOf({ recipe, shown: { surface } }: TerrainExport, map = surface.map) {
+  return terrainToWrite(recipe, { map, profile: undefined, spacing: surface.spacing }, false);
+}
+
 /** Of all files together: of bands of the rows on screen. */
-async function bytesPerSample({ recipe, shown: { surface } }: TerrainExport, kit: (typeof kits)[number]): Promise<number> {
-  const map = rowBands(surface.map);
-  const terrain = terrainToWrite(recipe, { map, profile: undefined, spacing: surface.spacing }, false);
+async function bytesPerSample(of: TerrainExport, kit: EngineKit): Promise<number> {
+  const map = rowBands(of.shown.surface.map);
   let bytes = 0;
-  for (const file of kitFiles(kit, terrain, { size: map, tiles: 1, note: undefined }, 'part').files)
+  for (const file of kitFiles(kit, terrainOf(of, map), { size: map, tiles: 1, note: undefined }, 'part').files)
     bytes += bytesOf(await file.make());
   return bytes / (map.width * map.height);
 }

@@ -90,9 +90,16 @@ function outsideText({ shown, recipe }: TerrainExport, { isMade, isResampled }: 
   return isMade || isResampled ? `On screen, ${note}.` : `${note}.`;
 }
 
+/** Whether the elevations of the lowest and the highest sample are known before the file is made. */
+export function isRangeKnown({ isFinished }: TerrainExport, { recipe, isMade }: FileSamples): boolean {
+  return !isMade || (isFinished && recipe.elevation !== null && actingFilters(recipe).length === 0);
+}
+
 /** Elevations of the lowest and the highest sample, as near as they are known before the file is made. */
-export function rangeOf({ shown, isFinished }: TerrainExport, { recipe, isMade }: FileSamples): Range {
-  if (isMade && isFinished && recipe.elevation && actingFilters(recipe).length === 0) return recipe.elevation;
+export function rangeOf(of: TerrainExport, samples: FileSamples): Range {
+  const { shown } = of;
+  const { recipe, isMade } = samples;
+  if (isMade && recipe.elevation && isRangeKnown(of, samples)) return recipe.elevation;
   // Samples are float32, in which −256.49 is −256.489990234375.
   return { min: shortestFloat32(shown.statistics.min), max: shortestFloat32(shown.statistics.max) };
 }

@@ -86,7 +86,7 @@ function rowsOf(sources: ExportSources): readonly ExportRow[] {
   const terrain = terrainExport(now, sources.session.get(), { client, maps, view });
   const profile = isComparing(now) ? undefined : sources.profile();
   const ofView = isComparing(now) ? sources.compare()?.exportRows() : profile && [profileRow(profile)];
-  return [...(terrain ? terrainRows(terrain) : []), ...(ofView ?? [])];
+  return terrain ? terrainRows(terrain, ofView) : (ofView ?? []);
 }
 
 /** What is exported, beside the dialog's title, and the list whose last choice is remembered. */

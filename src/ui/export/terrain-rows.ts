@@ -21,23 +21,37 @@ import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import { bytesText } from '../controls/files.ts';
 import type { ExportFacts, ExportRow, FileSize } from '../page/export-row.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
-import { kitRow } from './kit-row.ts';
+import { kitRows } from './kit-row.ts';
 import { mapRow, smallRelief } from './map-row.ts';
 import { animationRow, evolutionRow } from './process-row.ts';
 import { chosenSize, estimatedBytes, type FileSamples, fileSamples, rangeOf, samplesFile, sizeOptions } from './samples-file.ts';
 import type { TerrainExport } from './terrain-export.ts';
 import { viewRow } from './view-row.ts';
 
-/** The files that can be made of a terrain, in the order of the list. */
-export function terrainRows(of: TerrainExport): ExportRow[] {
-  const files = formats.flatMap((format) => {
-    if (format === recipeFormat) return recipeRow(of);
-    if (format.mesh) return meshRow(format, format.mesh, of);
-    if (format.vectors) return vectorRow(format, format.vectors, of);
-    return format.samples ? samplesRow(format, format.samples, of) : [];
-  });
-  const pictures = [mapRow(of), viewRow(of), animationRow(of), evolutionRow(of)];
-  return [...files, kitRow(of), ...pictures].flatMap((row) => row ?? []);
+/** The files that can be made of a terrain, in the order of the list.
+ *  @param ofView those of what else the view shows */
+export function terrainRows(of: TerrainExport, ofView: readonly ExportRow[] = []): ExportRow[] {
+  const meshes = formats.flatMap((format) => (format.mesh ? meshRow(format, format.mesh, of) : []));
+  const [scenes, solids] = [true, false].map((isScene) => meshes.filter(({ id }) => (id === SCENE) === isScene));
+  return [
+    ...under('For a game engine or 3D program', [...kitRows(of), ...scenes]),
+    ...under('Pictures', [viewRow(of), mapRow(of), animationRow(of), evolutionRow(of), ...ofView]),
+    ...under('Samples and recipe', [
+      ...formats.flatMap((format) => (format.samples ? samplesRow(format, format.samples, of) : [])),
+      recipeRow(of),
+    ]),
+    ...under('Meshes and lines', [
+      ...solids,
+      ...formats.flatMap((format) => (format.vectors ? vectorRow(format, format.vectors, of) : [])),
+    ]),
+  ];
+}
+
+/** The mesh that programs open as a scene: they need no folder. */
+const SCENE = 'glb';
+
+function under(group: string, rows: readonly (ExportRow | undefined)[]): ExportRow[] {
+  return rows.flatMap((row) => (row ? { ...row, group } : []));
 }
 
 /** The file of a format that holds the terrain's samples. */

@@ -5,12 +5,14 @@ import type { OnProgress } from '../../core/progress.ts';
 /** One line of the Export dialog's table: a kind of file that can be made of what is shown. */
 export interface ExportRow {
   readonly id: string;
+  /** The heading that it stands under in the list; rows of one heading follow each other. */
+  readonly group?: string | undefined;
   readonly title: string;
   /** Below the title in the list: `PNG, 16-bit; opens here again`. */
   readonly hint: string;
   /** One sentence: what the file holds and who takes it. */
   readonly holds: string;
-  /** What the button exports: `PNG`. */
+  /** What the button exports: `PNG`, or `for Unreal`. */
   readonly noun: string;
   /** Why there is no such file now; undefined if there is one. */
   readonly unfit?: string | undefined;
@@ -72,6 +74,8 @@ export interface FileSize {
 /** Numbers that the reader of the file needs. */
 export interface ExportFacts {
   readonly title: string;
+  /** How they are used. */
+  readonly text?: string;
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 

@@ -32,6 +32,7 @@ export interface TopBar {
   /** The gallery at its lessons. */
   showLessons(): void;
   showProjects(): void;
+  showExport(): void;
   showHelp(): void;
   /** Lets the person choose a file to open. */
   chooseFile(place?: OpeningPlace): void;

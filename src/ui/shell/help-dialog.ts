@@ -54,6 +54,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [what: s
     [
       ['Undo and redo', 'undo', 'redo'],
       ['Save as project', 'save'],
+      ['Export', 'export'],
       ['Gallery', 'gallery'],
       ['Show or hide the profile', 'profile'],
       ['Profile in full size, and back', 'fullProfile'],

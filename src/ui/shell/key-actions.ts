@@ -70,6 +70,7 @@ export function createKeyActions(parts: KeyParts): Readonly<Record<ActionId, Key
     undo: actions.undo,
     redo: actions.redo,
     save: topBar.showProjects,
+    export: topBar.showExport,
     gallery: () => topBar.showGallery(),
     profile: onTerrain(dock.toggleOpen),
     fullProfile: onTerrain(dock.toggleFull),

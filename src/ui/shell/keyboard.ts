@@ -43,6 +43,7 @@ export const bindings = [
   { id: 'undo', keys: ['Ctrl+z'], repeats: true },
   { id: 'redo', keys: ['Ctrl+Shift+z', 'Ctrl+y'], repeats: true },
   { id: 'save', keys: ['Ctrl+s'] },
+  { id: 'export', keys: ['Ctrl+e'] },
   { id: 'gallery', keys: ['g'] },
   { id: 'profile', keys: ['p'] },
   { id: 'fullProfile', keys: ['e'] },

@@ -14,6 +14,7 @@ import type { GalleryEvents } from '../gallery/gallery-tab.ts';
 import type { IsWanted, PageParts, TopBar } from '../page/page-parts.ts';
 import { loadPart } from '../page/show-errors.ts';
 import { createHistoryMenu } from './history-menu.ts';
+import { keyOf } from './keyboard.ts';
 import { type AskReading, createFileOpener } from './open-files.ts';
 
 interface LandscapeAndLessons {
@@ -89,6 +90,7 @@ export function createTopBar(
   }
   const opens = { gallery: () => showGallery(), projects: showProjects, share: showShare, export: showExport, help: showHelp };
   for (const [id, open] of Object.entries(opens)) button(id).addEventListener('click', open);
+  button('export').title += ` (${keyOf('export')})`;
   showFailedAutosave(session);
   const inMenu = ['gallery', 'projects', 'history', 'import', 'share', 'help'].map(button);
   createMoreMenu(button('more'), [...tabs.map(({ tab }) => tab), ...inMenu]);
@@ -100,6 +102,7 @@ export function createTopBar(
     showGallery,
     showLessons: () => showGallery(undefined, 'lessons'),
     showProjects,
+    showExport,
     showHelp,
     chooseFile: opener.choose,
     cancelWork: work.cancel,

@@ -4,9 +4,9 @@ import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe, expect, test } from 'vitest';
 import { crop, sampleRange } from '../../../src/core/heightmap.ts';
 import { resampleAveraging } from '../../../src/core/resampling.ts';
-import { kitNames } from '../../../src/kits/kit-files.ts';
+import { kitFields, kitNames } from '../../../src/kits/kit-files.ts';
 import { kitOf, kitSource, kits } from '../../../src/kits/kits.ts';
-import { unrealSize } from '../../../src/kits/unreal.ts';
+import { unreal, unrealSize } from '../../../src/kits/unreal.ts';
 import { exrRed, HALF_QUANTUM, type MadeKit, madeKit, worst } from '../../support/made-kit.ts';
 import { groundOf, recipeFor } from '../../support/recipes.ts';
 
@@ -17,7 +17,7 @@ test('Unity gets every metre back from the RAW file, and 1025² is 2,101,250 byt
   expect(bytes.length).toBe(2_101_250);
   const codes = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const [height] = kit.rowOf('Terrain Size Y');
-  const bottom = Number(/Y (-?[\d.]+), Z 0/.exec(kit.text)?.[1]);
+  const [bottom] = kit.rowOf('Position Y');
   const elevationAt = (x: number, y: number): number =>
     bottom + (codes.getUint16(2 * (1025 * (1024 - y) + x), true) / (1 << 16)) * height;
   expect(worst(kit.map, elevationAt)).toBeLessThan(HALF_QUANTUM);
@@ -29,8 +29,7 @@ test('Unreal Engine gets every metre back from the PNG', async () => {
   const kit = await madeKit('unreal', 127);
   const { data, depth } = decode(kit.bytesOf('hills.png'));
   expect(depth).toBe(16);
-  const [, , location] = kit.rowOf('Location');
-  const [scaleX, scaleY, scaleZ] = kit.rowOf('Scale');
+  const [[location], [scaleX], [scaleY], [scaleZ]] = ['Location Z', 'Scale X', 'Scale Y', 'Scale Z'].map(kit.rowOf);
   const elevationAt = (x: number, y: number): number => (location + ((data[127 * y + x] - 32_768) / 128) * scaleZ) / 100;
   expect(worst(kit.map, elevationAt)).toBeLessThan(HALF_QUANTUM);
   expect(scaleX * 126).toBeCloseTo(25_600 * 100, 0);
@@ -47,9 +46,9 @@ test('Godot gets every metre back from the EXR, with cells that it takes', async
   const kit = await madeKit('godot', 100, { height: 70 });
   expect(worst(kit.map, exrOf(kit))).toBe(0);
   expect(['Import Scale', 'Height Offset'].flatMap((name) => kit.rowOf(name))).toEqual([1, 0]);
-  const [spacing] = /(?<=Set Vertex Spacing to )[\d.]+/.exec(kit.text) ?? [];
-  expect(Number(spacing)).toBeLessThanOrEqual(100);
-  expect(Number(spacing) * (kit.map.width - 1)).toBeCloseTo(25_600, 3);
+  const [spacing] = kit.rowOf('Vertex Spacing afterwards');
+  expect(spacing).toBeLessThanOrEqual(100);
+  expect(spacing * (kit.map.width - 1)).toBeCloseTo(25_600, 3);
 });
 
 test('the cells of a map for Godot are as square as they can be, and those that are stay', () => {
@@ -72,10 +71,7 @@ test('the cells of a map for Godot are as square as they can be, and those that 
 test('Blender gets every metre back from the EXR at the vertices of the grid', async () => {
   const kit = await madeKit('blender', 100, { height: 70 });
   const pixels = exrOf(kit);
-  const [low, high] = ['Minimum X, Y', 'Maximum X, Y'].map((name) => {
-    const row = kit.text.split('\n').find((line) => line.includes(`${name} |`)) ?? '';
-    return row.split('|').slice(2, 3).join().split(',').map(Number);
-  });
+  const [low, high] = ['Minimum', 'Maximum'].map((end) => ['X', 'Y'].flatMap((axis) => kit.rowOf(`Crop ${end} ${axis}`)));
   const pixelOf = (share: number, axis: 0 | 1, side: number) => (low[axis] + share * (high[axis] - low[axis])) * side;
   const off: number[] = [];
   const elevationAt = (x: number, y: number): number => {
@@ -87,7 +83,7 @@ test('Blender gets every metre back from the EXR at the vertices of the grid', a
   expect(worst(kit.map, elevationAt)).toBe(0);
   // Their middles, where no rounding leads to a neighbour.
   expect(Math.max(...off)).toBeLessThan(1e-6);
-  expect(kit.text).toContain('Midlevel 0, Strength 1,');
+  expect(['Midlevel', 'Strength'].flatMap(kit.rowOf)).toEqual([0, 1]);
 });
 
 function exrOf({ map, bytesOf }: MadeKit): (x: number, y: number) => number {
@@ -114,7 +110,7 @@ test('a printer gets a solid of 150 mm whose ground is off by 0.05 mm at most', 
   expect([east, north]).toEqual([150, 75]);
   const [, error] = /off by ([\d.]+) m/.exec(new TextDecoder().decode(kit.bytesOf('hills.stl').subarray(0, 80))) ?? [];
   expect(Number(error) * scale).toBeLessThanOrEqual(0.05);
-  expect(kit.text).toContain('150 mm from west to east, 75 mm from south to north');
+  expect(kit.text).toContain('| West to east | 150 mm |\n   | South to north | 75 mm |');
 });
 
 describe.each(kits)('the kit for $title', (kit) => {
@@ -133,6 +129,23 @@ test('Unreal Engine’s own sizes stay, and others are the nearest with few comp
     expect(unrealSize({ width: side, height: side }, 1)).toEqual({ width: side, height: side });
   expect(unrealSize({ width: 513, height: 513 }, 1)).toEqual({ width: 511, height: 511 });
   expect(unrealSize({ width: 1000, height: 700 }, 1)).toEqual({ width: 1009, height: 694 });
+});
+
+// Landscape Technical Guide, Recommended Landscape Sizes.
+test.each([
+  [127, '63 × 63 quads', '2 × 2', '1 × 1'],
+  [1009, '63 × 63 quads', '2 × 2', '8 × 8'],
+  [8129, '127 × 127 quads', '2 × 2', '32 × 32'],
+  [64, '63 × 63 quads', '1 × 1', '1 × 1'],
+])('a landscape of %i² is divided as Unreal Engine recommends', (side, quads, sections, components) => {
+  const fields = new Map(
+    kitFields(unreal, { width: side, height: side, spacing: { x: 1, y: 1 } }, 1, 'hills', { min: 0, max: 1 }),
+  );
+  expect(['Section Size', 'Sections Per Component', 'Number of Components'].map((name) => fields.get(name))).toEqual([
+    quads,
+    sections,
+    components,
+  ]);
 });
 
 test('a map that a program takes only smaller is averaged, and the text says so', async () => {

@@ -79,7 +79,7 @@ test('Unreal Engine: landscapes at their locations are the whole map', async () 
   const kit = await madeKit('unreal', 253, { tiles: 2 });
   expect(kit.size).toEqual({ width: 253, height: 253 });
   expect(kit.text).toContain('answer **No**');
-  const [scaleX, , scaleZ] = kit.rowOf('Scale');
+  const [[scaleX], [scaleZ]] = ['Scale X', 'Scale Z'].map(kit.rowOf);
   const read = (bytes: Uint8Array, at: readonly number[]) => {
     const { data, depth } = decode(bytes);
     expect(depth).toBe(16);
@@ -97,7 +97,7 @@ test.each([2, 3])(
     const { width, height } = kit.size;
     const side = tileOf(kit.size, tiles).width;
     const [region] = kit.rowOf('Region Size');
-    expect(kit.rowOf('Vertex Spacing')).toEqual([1]);
+    expect(kit.rowOf('Vertex Spacing at import')).toEqual([1]);
     const regions = new Map<string, Map<number, number>>();
     const all = places(kit.text);
     const [west, north] = all[0].at;
@@ -130,7 +130,7 @@ test.each([
 ])('Godot: the middle of a map of %s is where IMPORT.md says', async (_, side, options) => {
   const kit = await madeKit('godot', side, options);
   const [west, north] = /Import Position \| (.*) \|/.exec(kit.text)?.[1].split(', ').map(Number) ?? [];
-  const spacing = Number(/(?<=Set Vertex Spacing to )[\d.]+/.exec(kit.text)?.[0]);
+  const [spacing] = kit.rowOf('Vertex Spacing afterwards');
   const [, x, z] = /middle of the map is then at X = ([-\d.]+) m, Z = ([-\d.]+) m/.exec(kit.text) ?? [];
   expect(Number(x)).toBeCloseTo((west + (kit.size.width - 1) / 2) * spacing, 3);
   expect(Number(z)).toBeCloseTo((north + (kit.size.height - 1) / 2) * spacing, 3);

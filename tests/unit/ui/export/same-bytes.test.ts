@@ -85,26 +85,23 @@ test.each(kindsOf(true))('a line as $title is the picture that the command line 
   expectSame(content, fromCli);
 });
 
-test.each<[id: string, title: string, tiles: number, range?: string]>([
-  ...kits.map(({ id, title }): [string, string, number] => [id, title, 1]),
-  ['unity', 'Unity', 2],
-  ['unity', 'Unity', 2, '0,1000'],
-])(
-  'the folder for %s has the files that the command line writes, also in tiles, and of a range',
-  async (id, title, tiles, range) => {
-    const values = { program: title, tiles, ...(range !== undefined && { range }) };
-    const [{ name, content }] = await exportedFiles(exportRow(hills, 'kit'), values);
-    expect(name).toBe(`alps_33-${id}.zip`);
-    const zip = unzipSync(content);
-    const own = inFolder(`alps_33-${id}`);
-    rmSync(own, { recursive: true, force: true });
-    const flags = ['--for', id, '--tiles', String(tiles), ...(range === undefined ? [] : ['--range', range])];
-    await generateCommand([...HILLS, ...flags, '-o', own]);
-    const names = readdirSync(own);
-    expect(Object.keys(zip).sort()).toEqual(names.map((one) => `alps_33-${id}/${one}`).sort());
-    for (const one of names) expectSame(zip[`alps_33-${id}/${one}`], readFileSync(path.join(own, one)), one);
-  },
-);
+test.each<[id: string, tiles: number, range?: string]>([
+  ...kits.map(({ id }): [string, number] => [id, 1]),
+  ['unity', 2],
+  ['unity', 2, '0,1000'],
+])('the folder for %s has the files that the command line writes, also in tiles, and of a range', async (id, tiles, range) => {
+  const values = { tiles, ...(range !== undefined && { range }) };
+  const [{ name, content }] = await exportedFiles(exportRow(hills, id), values);
+  expect(name).toBe(`alps_33-${id}.zip`);
+  const zip = unzipSync(content);
+  const own = inFolder(`alps_33-${id}`);
+  rmSync(own, { recursive: true, force: true });
+  const flags = ['--for', id, '--tiles', String(tiles), ...(range === undefined ? [] : ['--range', range])];
+  await generateCommand([...HILLS, ...flags, '-o', own]);
+  const names = readdirSync(own);
+  expect(Object.keys(zip).sort()).toEqual(names.map((one) => `alps_33-${id}/${one}`).sort());
+  for (const one of names) expectSame(zip[`alps_33-${id}/${one}`], readFileSync(path.join(own, one)), one);
+});
 
 test('the numbered frames of an animation are those that the command line writes', async () => {
   const [{ name, content }] = await exportedFiles(exportRow(hills, 'animation'), {

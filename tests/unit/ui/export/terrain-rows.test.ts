@@ -9,23 +9,23 @@ import { formats } from '../../../../src/formats.ts';
 import { generateHeightmap } from '../../../../src/generate.ts';
 import { decodePng } from '../../../../src/io/png/index.ts';
 import { pngFormat } from '../../../../src/io/png-heightmap.ts';
+import { kits } from '../../../../src/kits/kits.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
 import type { ExportRow } from '../../../../src/ui/page/export-row.ts';
 import { exportedFiles, exportRow, exportRows, planOf, type Shown } from '../../../support/export-rows.ts';
 import { type RecipeWishes, recipeFor } from '../../../support/recipes.ts';
 
-/** The files of samples, and of the recipe. */
+const PROGRAMS = ['Unity', 'Unreal Engine', 'Godot (Terrain3D)', 'Blender', '3D printing', 'Web and three.js'];
 const FILES = [
   'Image with recipe',
   'Raw samples',
   'Float samples',
   'GeoTIFF with recipe',
   'OpenEXR with recipe',
-  'Solid to print',
-  'Mesh as text',
-  'Mesh with colours',
-  'Rivers and lakes',
   'Recipe',
+  'Model for 3D printing',
+  'Mesh (OBJ)',
+  'Rivers and lakes',
 ];
 
 const hills = (wishes: RecipeWishes = {}): Recipe => recipeFor('diamond-square', { width: 17, height: 17, ...wishes });
@@ -44,19 +44,13 @@ async function openPng(row: ExportRow, values?: ParamValues) {
 
 test('a finished terrain can be taken away in every way', () => {
   expect(exportRows(recipe).map(({ unfit }) => unfit)).toEqual(exportRows(recipe).map(() => undefined));
-  expect(titlesOf()).toEqual([
-    ...FILES,
-    'Folder for a program',
-    'Map from above',
-    'Picture of the view',
-    'Animation',
-    'Evolution picture',
-  ]);
+  const pictures = ['Picture of the view', 'Map from above', 'Animation', 'Evolution picture'];
+  expect(titlesOf()).toEqual([...PROGRAMS, ...pictures, ...FILES]);
 });
 
 test('without 3D there is no picture of the view, and a map from above', () => {
   const without3d = { maker: { view: { picture: undefined, sight: undefined, fullSize: () => ({ width: 1, height: 1 }) } } };
-  expect(titlesOf(without3d)).toEqual([...FILES, 'Folder for a program', 'Map from above', 'Animation', 'Evolution picture']);
+  expect(titlesOf(without3d)).toEqual([...PROGRAMS, 'Map from above', 'Animation', 'Evolution picture', ...FILES]);
   expect(Object.keys(exportRow(recipe, 'animation', without3d).options)).not.toContain('seen');
 });
 
@@ -73,7 +67,7 @@ test('pictures from above and of a line are of any kind that there is, which the
 
 test.each<[what: string, id: string, recipe: Recipe, values: ParamValues, least: number, most: number]>([
   ['a picture is estimated within a fifth', 'png', hills({ width: 513, height: 513 }), {}, 0.8, 1.2],
-  ['a folder in a ZIP is estimated within a third', 'kit', hills({ width: 257, height: 257 }), {}, 0.67, 1.5],
+  ['a folder in a ZIP is estimated within a third', 'unreal', hills({ width: 257, height: 257 }), {}, 0.67, 1.5],
   ...['Lightning', 'River'].map((kind): [string, string, Recipe, ParamValues, number, number] => [
     `${kind} is estimated within two fifths`,
     'map',
@@ -173,14 +167,44 @@ test('only a PNG is said to lose its recipe by a range', () => {
 });
 
 test('so they can in a folder for a program that reads codes', async () => {
-  const row = exportRow(recipe, 'kit');
-  const plan = planOf(row, { range: '0,9000', program: 'Unreal Engine' });
+  const row = exportRow(recipe, 'unreal');
+  const plan = planOf(row, { range: '0,9000' });
   expect(plan.notes?.range).toMatch(/^On screen, \d+ of 289 samples lie outside/);
   expect(row.options.range.doc).not.toContain('PNG');
-  expect(row.options.range.when).toEqual({ program: ['Unity', 'Unreal Engine'] });
-  const [{ content }] = await exportedFiles(row, { range: '0,9000', program: 'Unreal Engine' });
+  expect(kits.filter(({ id }) => 'range' in exportRow(recipe, id).options).map(({ id }) => id)).toEqual(['unity', 'unreal']);
+  const [{ content }] = await exportedFiles(row, { range: '0,9000' });
   const { [`${plan.name.replace('.zip', '')}/${plan.name.replace('.zip', '.png')}`]: heights } = unzipSync(content);
   expect(await decodePng(new Uint8Array(heights))).toMatchObject({ elevation: { min: 0, max: 9000 } });
+});
+
+test.each<[id: string, what: string, recipe: Recipe, values: ParamValues]>([
+  ...kits.map(({ id }): [string, string, Recipe, ParamValues] => [id, 'a terrain as it is', recipe, {}]),
+  [
+    'unity',
+    'filters, which leave other elevations',
+    hills({ width: 33, height: 33, filters: [{ filter: 'erosion', params: { f: 0.4 } }] }),
+    {},
+  ],
+  ['unreal', 'a range and tiles', recipe, { range: '0,9000', tiles: 2 }],
+  ['godot', 'another size', recipe, { size: '129 × 129' }],
+])('the numbers for %s are those of IMPORT.md, of %s', async (id, _, recipe, values) => {
+  const row = exportRow(recipe, id);
+  const plan = planOf(row, values);
+  const [file, ...fields] = plan.facts.rows;
+  const stem = plan.name.replace('.zip', '');
+  const files = unzipSync((await exportedFiles(row, values))[0].content);
+  const text = new TextDecoder().decode(files[`${stem}/IMPORT.md`]);
+  expect(Object.keys(files)).toContain(`${stem}/${file[1]}`);
+  expect(fields.length).toBeGreaterThan(4);
+  for (const [name, value] of fields) expect(text).toMatch(new RegExp(`\\| ${name} +\\| ${value} +\\|`));
+});
+
+test('numbers that are known only when the ground is made are left to IMPORT.md', () => {
+  const worn = hills({ filters: [{ filter: 'erosion', params: { f: 0.4 } }] });
+  const byMd = ([, value]: readonly [string, string]) => value === 'in IMPORT.md';
+  const rows = planOf(exportRow(worn, 'unity')).facts.rows.filter(byMd);
+  expect(rows.map(([name]) => name)).toEqual(['Terrain Size Y', 'Position Y']);
+  expect(planOf(exportRow(worn, 'unity'), { range: '0,9000' }).facts.rows.filter(byMd)).toEqual([]);
 });
 
 test('what a file holds stands in the words of its format', () => {
