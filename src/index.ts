@@ -61,6 +61,7 @@ export type { SumTexts } from './rules/formula.ts';
 export type { Moved, Origin, Parent } from './rules/origin.ts';
 export type { OutletQuestion } from './rules/outlet.ts';
 export type {
+  ChoiceQuestion,
   CountQuestion,
   Question,
   QuestionText,

@@ -107,7 +107,7 @@ export const figureRows: readonly TerrainFigureRow[] = [
     doc: 'Highest terrain ruggedness index (Riley).',
     of: ({ ruggedness }) => (ruggedness.kind === 'none' ? ruggedness : ruggedness.highest),
   },
-  estimate('spectrum', 'spectrumExponent', 'Exponent β', 'Power falls with the wavenumber k as k^−β.', (fit) => fit.exponent),
+  estimate('spectrum', 'spectrumExponent', 'Exponent β', 'Power falls with the wavenumber k as k⁻ᵝ.', (fit) => fit.exponent),
   estimate('spectrum', 'spectrumHurst', 'Hurst H', 'Hurst exponent by the spectrum: rough 0 to 1 smooth.', (fit) => fit.hurst),
   estimate(
     'spectrum',
@@ -185,7 +185,7 @@ export const figureRows: readonly TerrainFigureRow[] = [
     ...water(
       'slopeArea',
       'Slope–area θ',
-      'Slopes along rivers fall with the area A that drains as A^−θ (Flint). An estimate.',
+      'Slopes along rivers fall with the area A that drains as A⁻ᶿ (Flint). An estimate.',
       (w) => (w.slopeArea.kind === 'none' ? w.slopeArea : w.slopeArea.exponent),
     ),
     lawOf: ({ water: w }) => (w.kind === 'none' || w.slopeArea.kind === 'none' ? undefined : w.slopeArea),

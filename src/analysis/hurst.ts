@@ -167,7 +167,7 @@ export type HurstEstimate = { readonly kind: 'estimate'; readonly spectrum: Hurs
 
 /** Estimates the Hurst exponent H of a map in two ways; of maps beyond 1025 samples a side, of the central part.
  *
- *  - Spectrum: power at wavenumber k falls as k^−β with β = 2H + 2. The line goes through the means of eight bins to the octave, so that
+ *  - Spectrum: power at wavenumber k falls as k⁻ᵝ with β = 2H + 2. The line goes through the means of eight bins to the octave, so that
  *    every octave counts alike, from 4 cycles across the square to a quarter of its samples: 256 of 1024, 16 of 64.
  *    On synthetic fields of known H it is true to 0.05 from 512² on; at 65² it may be 0.15 off.
  *  - Variogram: mean squared differences grow with the lag as its power 2H. It leans towards the middle, on the same fields by up to

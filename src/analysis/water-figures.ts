@@ -10,7 +10,7 @@ export interface WaterFigures {
   readonly threshold: number;
   /** Kilometres of river per square kilometre. */
   readonly drainageDensity: number;
-  /** Slope ∝ area^−θ along rivers: θ is the exponent. */
+  /** Slope ∝ area⁻ᶿ along rivers: θ is the exponent. */
   readonly slopeArea: (LawFit & { readonly kind: 'law' }) | NoFigure;
   /** By Strahler's order, from 1 on. */
   readonly orders: readonly StreamOrder[];

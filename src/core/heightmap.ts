@@ -197,14 +197,14 @@ export class WindowError extends RangeError {
 }
 
 /** Checks a window that comes from outside.
- *  @throws RangeError unless it is made of whole numbers, has 1 … MAX_SAMPLES samples and reaches no further than ±2^30 */
+ *  @throws RangeError unless it is made of whole numbers, has 1 … MAX_SAMPLES samples and reaches no further than ±2³⁰ */
 export function requireWindow({ x, y, width, height }: Window): void {
   const isWhole = [x, y, width, height].every(Number.isInteger);
   const hasSize = width >= 1 && height >= 1 && width * height <= MAX_SAMPLES;
   const isNear = Math.min(x, y) >= -MAX_COORDINATE && Math.max(x + width, y + height) <= MAX_COORDINATE;
   if (isWhole && hasSize && isNear) return;
   throw new WindowError(
-    `expected whole numbers, 1 to ${MAX_SAMPLES} samples within ±2^30, got ${width} × ${height} at (${x}, ${y})`,
+    `expected whole numbers, 1 to ${MAX_SAMPLES} samples within ±2³⁰, got ${width} × ${height} at (${x}, ${y})`,
   );
 }
 

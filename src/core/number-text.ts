@@ -1,4 +1,4 @@
-import type { ParamSpec, ParamValue } from './params.ts';
+import type { ChoiceSpec, ParamSpec, ParamValue } from './params.ts';
 
 /** A number for people: rounded to `decimals`, true minus, commas between thousands. */
 export function formatNumber(value: number, decimals = 0): string {
@@ -56,13 +56,14 @@ export function isTiny(span: number): boolean {
   return span > 0 && span < 1e-5;
 }
 
-export const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-export const RAISED_MINUS = '⁻';
+/** Raised characters of our texts, and what they raise: digits by their value first. */
+export const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻ᵈᴴⁱᵏⁿᵖʳᵝᶿ';
+export const SUPERSCRIPTS_OF = '0123456789−dHiknprβθ';
 
 /** `10⁻⁴` */
 export function powerOfTen(exponent: number): string {
   const digits = [...String(Math.abs(exponent))].map((digit) => SUPERSCRIPTS[Number(digit)]);
-  return `10${exponent < 0 ? RAISED_MINUS : ''}${digits.join('')}`;
+  return `10${exponent < 0 ? '⁻' : ''}${digits.join('')}`;
 }
 
 /** `3.40 · 10⁷`, `−1.00 · 10⁻⁴⁰`; nothing is `0`. */
@@ -190,15 +191,16 @@ export function threeDigitText(value: number): string {
   return withoutTrailingZeros(formatNumber(value, decimals));
 }
 
-/** An option in words: `as-printed` → `as printed`. */
-export function optionWords(option: string): string {
-  return option.replaceAll('-', ' ');
+/** An option in words: `as-printed` → `as printed`, unless its spec has others. */
+export function optionWords({ words }: Pick<ChoiceSpec, 'words'>, option: string): string {
+  return words?.[option] ?? option.replaceAll('-', ' ');
 }
 
-/** A parameter's value for people: `0.7`, `1,200 m`, `as printed`, `on`. */
+/** A parameter's value for people: `0.7`, `1,200 m`, `as printed`, `on`, `automatic`. */
 export function valueText(spec: ParamSpec, value: ParamValue): string {
   if (spec.kind === 'flag') return value ? 'on' : 'off';
-  if (spec.kind === 'choice') return optionWords(String(value));
+  if (spec.kind === 'choice') return optionWords(spec, String(value));
+  if ('automatic' in spec && value === 0) return 'automatic';
   const unit = 'unit' in spec && spec.unit ? ` ${spec.unit}` : '';
   return (typeof value === 'number' ? numberText(value) : String(value)) + unit;
 }

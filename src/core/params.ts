@@ -20,6 +20,8 @@ export interface NumberSpec extends SpecCommon {
   /** The increment a control offers; any value in the range is valid. */
   readonly step: number;
   readonly unit?: string;
+  /** 0 leaves the value to the page; people set `least` and more. */
+  readonly automatic?: { readonly least: number };
 }
 /** A parameter that takes whole numbers of a range. */
 export interface IntegerSpec extends SpecCommon {
@@ -34,6 +36,8 @@ export interface ChoiceSpec extends SpecCommon {
   readonly kind: 'choice';
   readonly default: string;
   readonly options: readonly string[];
+  /** How controls and sentences call options whose ids do not say it. */
+  readonly words?: Readonly<Record<string, string>>;
 }
 /** A parameter that is on or off. */
 export interface FlagSpec extends SpecCommon {
@@ -53,7 +57,7 @@ export interface TextSpec extends SpecCommon {
 }
 /** All that is said of one parameter: default, range, unit, and one line of text. */
 export type ParamSpec = NumberSpec | IntegerSpec | ChoiceSpec | FlagSpec | TextSpec;
-type Bare<P> = P extends ParamSpec ? Omit<P, keyof SpecCommon | 'step' | 'examples'> : never;
+type Bare<P> = P extends ParamSpec ? Omit<P, keyof SpecCommon | 'step' | 'examples' | 'automatic' | 'words'> : never;
 /** What values a parameter takes, without label and doc. */
 export type ValueSpec =
   | Bare<ChoiceSpec | FlagSpec | TextSpec>

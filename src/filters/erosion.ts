@@ -19,7 +19,7 @@ const params = {
  *  @source J. Shankel, "Fractal Terrain Generation – Fault Formation", Game Programming Gems (2000), which calls it FIR */
 export const erosion: Filter<typeof params> = {
   id: 'erosion',
-  title: 'Erosion',
+  title: 'Wear steps',
   summary:
     'Wears down steps, such as those of fault lines, in passes to the east, west, south and north. Near borders a mirrored map gives another result.',
   source: 'J. Shankel, Fractal Terrain Generation: Fault Formation, 2000',

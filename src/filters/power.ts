@@ -19,7 +19,7 @@ export const power: Filter<typeof params> = {
   id: 'power',
   title: 'Power',
   summary: 'Changes the distribution of elevations: wide valleys under sharp peaks, or the reverse.',
-  source: 'v → v^exponent',
+  source: 'v → vᵖ, p being the exponent',
   params,
   workNs: ({ width, height }, { exponent }) => (Number.isInteger(exponent) ? 11 : 70) * width * height,
   apply: ({ width, height, data }, { exponent }) => createHeightmap(width, height, raised(data, exponent)),

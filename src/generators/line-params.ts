@@ -51,14 +51,16 @@ export const lineParams = {
     label: 'First bound',
     default: 'given',
     options: ['given', 'mean', 'as-printed'],
-    doc: 'The bound d₀ with which those of midpoints begin. given: the displacement; mean: the mean of the two ends; as-printed: start + end / 2, as article 002 prints it.',
+    words: { 'as-printed': 'as printed in article 002' },
+    doc: 'The bound d₀ with which those of midpoints begin. given: the displacement; mean: the mean of the two ends; as-printed: start + end / 2, as article 002 has it.',
   },
   decay: {
     kind: 'choice',
     label: 'Decay',
     default: 'factor',
     options: ['factor', 'power', 'linear', 'logarithmic', 'none', 'once'],
-    doc: 'The fraction of d₀ that is left after k levels, where r is the roughness. factor: rᵏ; power: 2^(−r·k); linear: 1 − r·k; logarithmic: 1 − r·log₂(k + 1); none: all of it; once: nothing after the first midpoint. The first midpoint has k = 0, or k = 1 after random ends, which have d₀ themselves.',
+    words: { once: 'only the first level moves' },
+    doc: 'The fraction of d₀ that is left after k levels, where r is the roughness. factor: rᵏ; power: 2⁻ʳᵏ; linear: 1 − r·k; logarithmic: 1 − r·log₂(k + 1); none: all of it; once: nothing after the first midpoint. The first midpoint has k = 0, or k = 1 after random ends, which have d₀ themselves.',
   },
   roughness: {
     kind: 'number',

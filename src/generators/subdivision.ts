@@ -40,7 +40,7 @@ export const HURST = {
   min: 0.01,
   max: 1,
   step: 0.01,
-  doc: 'Smoothness H: each level displaces 2^−H times as much as the one before. Fractal dimension 3 − H.',
+  doc: 'Smoothness H: each level displaces 2⁻ᴴ times as much as the one before. Fractal dimension 3 − H.',
 } as const;
 
 export const OFFSETS = {
@@ -77,7 +77,7 @@ export const EDGE_HEIGHT = {
 
 export const CELLS = {
   kind: 'integer',
-  label: 'First cells',
+  label: 'Large features across',
   default: 1,
   min: 1,
   max: 256,
@@ -172,7 +172,7 @@ export function sizeProblems(recipe: SubdivisionRecipe): Problem[] {
   const below = stepsPerCell === 1 ? above : above / 2;
   const nearest = above < MAX_SIDE && above - longer < longer - below ? above : below;
   const unit = nearest / cells;
-  const form = edges === 'fixed' ? '2^n·2·cells + 1' : '2^n·cells + 1';
+  const form = edges === 'fixed' ? '2ⁿ·2·cells + 1' : '2ⁿ·cells + 1';
   return (['width', 'height'] as const).flatMap((side) => {
     const steps = recipe[side] - 1;
     const valid = steps === longer ? nearest : Math.max(1, Math.min(Math.round(steps / unit), cells)) * unit;

@@ -38,7 +38,7 @@ export const layerSchema = {
   iterations: {
     ...lineParams.iterations,
     max: 16,
-    doc: 'Levels: a strip has 2^iterations segments; 0 takes enough for segments of at most a pixel.',
+    doc: 'Levels: a strip with n iterations has 2ⁿ segments; 0 takes enough for segments of at most a pixel.',
   },
   floor: {
     ...lineParams.floor,

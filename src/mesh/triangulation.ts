@@ -25,7 +25,7 @@ export interface Triangulation {
 /** The fewest triangles of a right-triangulated irregular network whose error is at most `bound` at every sample. (Evans, Kirkpatrick and
  *  Townsend 2001; errors of all samples rather than of the cut ones, as those say too little of what lies between them.)
  *
- *  A side that is not 2^n + 1 long is cut off where it ends: along it the triangles are as small as it takes to end there. At a
+ *  A side that is not 2ⁿ + 1 long is cut off where it ends: along it the triangles are as small as it takes to end there. At a
  *  bound of 0, flat ground still gets large triangles. Takes two bits a sample beside the map.
  *  @param map at least 2 × 2 finite samples
  *  @param bound in the unit of the samples, from 0 on

@@ -62,7 +62,7 @@ export function outletQuestion(run: Run, range: Range, seed: string): OutletQues
   return {
     kind: 'outlet',
     text: `Water runs down from place 1. ${asked} Click there.`,
-    answer: `It goes on for ${steps}, ${formatLength(lengthOf(way.map(at), spacing), 'm')}, and falls by ${fall}. ${threeDigits(area[way[way.length - 2]] / 1e6)} km² drain there`,
+    answer: `Each sample sends its water down the steepest of eight ways; hollows fill until they spill. It goes on for ${steps}, ${formatLength(lengthOf(way.map(at), spacing), 'm')}, and falls by ${fall}. ${threeDigits(area[way[way.length - 2]] / 1e6)} km² drain there`,
     place: { stage, ...at(first) },
     size: { width: map.width, height: map.height },
     way: way.map(at),

@@ -3,7 +3,7 @@ import { withUnit } from '../core/number-text.ts';
 import type { StagePlace } from '../core/origin.ts';
 import { seedStream } from '../core/random.ts';
 import type { GeneratedSource, Recipe } from '../core/recipe.ts';
-import { capitalised } from '../core/text.ts';
+import { capitalised, uncapitalised } from '../core/text.ts';
 import { elevationText, threeDigits } from '../generators/stage-text.ts';
 import { type Origin, originAt } from './origin.ts';
 import type { OutletQuestion } from './outlet.ts';
@@ -24,31 +24,33 @@ export interface WhereQuestion extends QuestionText {
   readonly origin: Origin & { readonly bound: number };
 }
 
+/** A question with two or three answers to choose from. */
+export interface ChoiceQuestion extends QuestionText {
+  /** Why each answer is right or wrong, after `Right: ` or `No: `. */
+  readonly reasons: readonly string[];
+  /** Index of the right one. */
+  readonly right: number;
+}
+
 /** Which of two samples does the stage's fault raise? */
-export interface SideQuestion extends QuestionText {
+export interface SideQuestion extends ChoiceQuestion {
   readonly kind: 'side';
   /** Places 1 and 2. */
   readonly places: readonly [a: StagePlace, b: StagePlace];
-  /** Index of the raised one. */
-  readonly right: number;
 }
 
 /** How many points does the stage move? */
-export interface CountQuestion extends QuestionText {
+export interface CountQuestion extends ChoiceQuestion {
   readonly kind: 'count';
   readonly counts: readonly number[];
-  /** Index of the right count. */
-  readonly right: number;
 }
 
 /** Which of three terrains has this value of a parameter? */
-export interface WhichQuestion extends QuestionText {
+export interface WhichQuestion extends ChoiceQuestion {
   readonly kind: 'which';
   /** Id of the parameter, in which alone the recipes differ; they have no filters. */
   readonly param: string;
   readonly recipes: readonly Recipe[];
-  /** Index of the recipe that has the value. */
-  readonly right: number;
 }
 
 /** Something to predict about a stage. */
@@ -90,7 +92,7 @@ function askWhere({ explanation, stage, random, ...asked }: Subject): WhereQuest
   return {
     kind: 'where',
     text: `This ${origin.point} ${start}. Where does it go? ${most}`,
-    answer: sumOf(origin),
+    answer: `The rule says where it starts, at ${from}; s is drawn at random: ${sumOf(origin)}`,
     origin: { ...origin, bound },
   };
 }
@@ -118,7 +120,7 @@ function countOf(change: StageChange): number {
 /** Samples that are looked at, until one is raised and one is lowered. */
 const MOST_TRIES = 64;
 
-function askSide({ stage, random, ...asked }: Subject): SideQuestion | undefined {
+function askSide({ stage, random, explanation, ...asked }: Subject): SideQuestion | undefined {
   const { generator, recipe } = asked;
   if (stage === 0 || !generator.faultAt) return undefined;
   const { width, height } = generator.grid(recipe, stage);
@@ -137,7 +139,8 @@ function askSide({ stage, random, ...asked }: Subject): SideQuestion | undefined
   return {
     kind: 'side',
     text: 'Places 1 and 2 lie on different sides of this fault. Which one rises?',
-    answer: `Place ${right + 1} rises. Place 1: ${sums[0]}. Place 2: ${sums[1]}.`,
+    answer: `Place 1: ${sums[0]}. Place 2: ${sums[1]}.`,
+    reasons: places.map((_, i) => `place ${i + 1} lies ${sideText(explanation, i === right)}`),
     places,
     right,
   };
@@ -152,16 +155,25 @@ function askCount({ explanation, random }: Subject): CountQuestion | undefined {
   );
   const wanted = Math.floor(random() * 3);
   const right = count % (1 << wanted) === 0 ? wanted : 0;
+  const counts = [0, 1, 2].map((place) => (count * (1 << place)) / (1 << right));
+  const [rule] = explanation.details.split(/\.(?: |$)/);
   return {
     kind: 'count',
     text: 'How many points does this stage move?',
-    answer: changes.some(({ kind }) => kind === 'points')
-      ? `One in each segment of the line before: ${count}.`
-      : `${terms.join(' + ')} = ${count}`,
-    counts: [0, 1, 2].map((place) => (count * (1 << place)) / (1 << right)),
+    answer: terms.length === 1 && terms[0] === String(count) ? rule : `${rule}. ${terms.join(' + ')} = ${count}`,
+    reasons: counts.map((guess) => `it moves ${count}${TIMES.get(count / guess) ?? ''}`),
+    counts,
     right,
   };
 }
+
+/** How the points that a stage moves compare with a wrong answer. */
+const TIMES: ReadonlyMap<number, string> = new Map([
+  [4, ', four times as many'],
+  [2, ', twice as many'],
+  [1 / 2, ', half as many'],
+  [1 / 4, ', a quarter as many'],
+]);
 
 function askWhich({ generator, recipe, random }: Subject): WhichQuestion | undefined {
   const all = Object.entries(generator.questions(recipe).which);
@@ -170,11 +182,14 @@ function askWhich({ generator, recipe, random }: Subject): WhichQuestion | undef
   const spec = generator.params[param];
   const shown = shuffled(values, random);
   const right = Math.floor(random() * shown.length);
+  const having = (value: number): string =>
+    spec.kind === 'integer' ? `${value} ${uncapitalised(spec.label)}` : `a ${labelWithin(spec.label)} of ${value}`;
   const source: GeneratedSource = recipe.source;
   return {
     kind: 'which',
-    text: `In which of these three is “${spec.label}” ${shown[right]}?`,
+    text: `Which of these has ${having(shown[right])}?`,
     answer: `In this order: ${shown.join(', ')}. ${spec.doc}`,
+    reasons: shown.map((value, i) => `terrain ${i + 1} has ${having(value)}`),
     param,
     recipes: shown.map((value) => ({
       ...recipe,
@@ -183,6 +198,19 @@ function askWhich({ generator, recipe, random }: Subject): WhichQuestion | undef
     })),
     right,
   };
+}
+
+/** Where a place lies that a fault raises, or one that it lowers. */
+function sideText({ changes }: StageExplanation, isRaised: boolean): string {
+  const [fault] = changes;
+  if (fault?.kind !== 'fault-circle')
+    return isRaised ? 'right of the arrow, the side that rises' : 'left of the arrow, the side that sinks';
+  return `${fault.raisesInside === isRaised ? 'inside' : 'outside'} the circle, which ${isRaised ? 'rises' : 'sinks'}`;
+}
+
+/** A label within a sentence: `roughness`. */
+function labelWithin(label: string): string {
+  return label.startsWith('Hurst') ? label : uncapitalised(label);
 }
 
 function sumOf({ formula, numbers, result }: Origin): string {

@@ -1,11 +1,11 @@
 import { optionWords } from '../core/number-text.ts';
-import { type Problem, readNumber, type Schema } from '../core/params.ts';
+import { type ChoiceSpec, type Problem, readNumber, type Schema } from '../core/params.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { capitalised } from '../core/text.ts';
 
-/** An option as controls show it: `as-printed` → `As printed`. */
-export function optionText(option: string): string {
-  return capitalised(optionWords(option));
+/** An option as controls show it: `factor` → `Factor`. */
+export function optionText(spec: ChoiceSpec, option: string): string {
+  return capitalised(optionWords(spec, option));
 }
 
 /** Reads a number with a minus sign, grouped thousands or a decimal comma: `−1,234.5`, `0,5`. */

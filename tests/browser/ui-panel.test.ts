@@ -269,7 +269,7 @@ describe('what is typed', () => {
     ['Hurst exponent', '9'.repeat(30), params({ hurst: 1 })],
     ['Hurst exponent', '0,5', params({ hurst: 0.5 })],
     ['Hurst exponent', ' .25 ', params({ hurst: 0.25 })],
-    ['First cells', '3.6', params({ cells: 4 })],
+    ['Large features across', '3.6', params({ cells: 4 })],
     ['Lowest, m', '1,200', { elevation: { min: 1200 } }],
     ['Lowest, m', '−1,000,000.5', { elevation: { min: -1_000_000 } }],
     ['Lowest, m', '-12,5', { elevation: { min: -12.5 } }],
@@ -340,9 +340,7 @@ describe('sizes that edges refuse', () => {
   it('the edges are refused beside it with the nearest that fits, and the last good ones stay', () => {
     const { events, problems } = mountPanel(recipeOf('diamond-square', { width: 500, height: 500 }));
     choose('Edges', 'Toroidal');
-    expect(problems).toEqual([
-      expect.stringContaining('Width: toroidal edges need 2^n·cells + 1 samples, got 500; nearest: 513'),
-    ]);
+    expect(problems).toEqual([expect.stringContaining('Width: toroidal edges need 2ⁿ·cells + 1 samples, got 500; nearest: 513')]);
     expect([events, control('combobox', 'Edges').value]).toEqual([[], 'Plane']);
   });
 });

@@ -25,7 +25,7 @@ beforeEach(() => app.page.setViewportSize({ width: 1280, height: 720 }));
 async function askFor(page: Page, kind: keyof typeof KINDS): Promise<void> {
   if (!(await card(page).isVisible())) await page.keyboard.press('q');
   await card(page).waitFor();
-  for (let i = 0; i < 6 && !(await page.locator(KINDS[kind]).isVisible()); i++) await button(page, 'Other question').click();
+  for (let i = 0; i < 6 && !(await page.locator(KINDS[kind]).isVisible()); i++) await button(page, 'Another question').click();
   await page.locator(KINDS[kind]).waitFor();
   await ready(page);
 }
@@ -62,7 +62,9 @@ test('by keyboard alone: a point is moved and shown, the next stage is asked abo
   await page.keyboard.press('Enter');
   await ready(page);
   expect(await stage(page)).toBe('1');
-  expect(await result(page).innerText()).toMatch(/is right\.\s+\(a \+ b \+ c \+ d\) \/ 4 \+ s = .+ = [\d,]+$/);
+  expect(await result(page).innerText()).toMatch(
+    /is right\.\s+The rule says where it starts, at .+; s is drawn at random: \(a \+ b \+ c \+ d\) \/ 4 \+ s = .+ = [\d,]+$/,
+  );
   expect(await card(page).getByRole('status').textContent()).toMatch(
     /is right\. .+ [01] of 1 right; points off by \d+ % of d on average$/,
   );
@@ -126,14 +128,16 @@ test('with the mouse: a point is dragged within its reach, counts and pictures a
 
   await askFor(page, 'count');
   await button(page, '1 point').click();
-  expect(await result(page).innerText()).toMatch(/^Right\.\s+1 · 1 = 1\.$/);
+  expect(await result(page).innerText()).toMatch(/^Right: it moves 1\.\s+Every square gets .+ 1 · 1 = 1\.$/);
   await button(page, 'Next').click();
   await askFor(page, 'which');
   const pictures = card(page).getByRole('button', { name: /^Terrain \d, mean slope [\d.]+°$/ });
   await expect.poll(() => pictures.count()).toBe(3);
   await pictures.first().click();
   expect(await page.locator('.predict-choice.is-right').count()).toBe(1);
-  expect(await result(page).innerText()).toMatch(/^(Right|No)\.\s+In this order: 0\.\d, 0\.\d, 0\.\d\./);
+  expect(await result(page).innerText()).toMatch(
+    /^(Right|No): terrain 1 has a Hurst exponent of 0\.\d\.\s+In this order: 0\.\d, 0\.\d, 0\.\d\./,
+  );
   expect(await card(page).innerText()).toMatch(/[12] of 2 right/);
   expect(await stage(page)).toBe('2');
 
@@ -169,7 +173,7 @@ test('where water leaves is said by a click, and its way is drawn', async () => 
   await ready(page);
   expect(await stage(page)).toBe('15');
   expect(await result(page).innerText()).toMatch(
-    /^(Right|No): \d+ samples? off; up to 4 is right\.\s+It goes on for .+ drain there\.$/,
+    /^(Right|No): \d+ samples? off; up to 4 is right\.\s+Each sample .+ It goes on for .+ drain there\.$/,
   );
   expect(await page.locator('.predict-points .fault').first().getAttribute('d')).toMatch(/^M[^M]+L/);
 });

@@ -77,7 +77,7 @@ const question =
     const asked = page.locator(`.${kind}`);
     await page.keyboard.press('q');
     await card.waitFor();
-    while (!(await asked.isVisible())) await card.getByRole('button', { name: 'Other question' }).click();
+    while (!(await asked.isVisible())) await card.getByRole('button', { name: 'Another question' }).click();
     const answer = kind.startsWith('predict-')
       ? card.getByRole('button', { name: 'Show', exact: true })
       : page.locator('.predict-choice');

@@ -137,7 +137,7 @@ export function othersOf(spec: ParamSpec): ParamValue[] {
 
 /** Sets a value through the parameter's control. */
 export function setParam(spec: ParamSpec, value: ParamValue): void {
-  if (spec.kind === 'choice') choose(nameOf(spec), optionText(String(value)));
+  if (spec.kind === 'choice') choose(nameOf(spec), optionText(spec, String(value)));
   else if (spec.kind !== 'flag') type(control('textbox', nameOf(spec)), String(value));
   else if (shownValue(spec) !== value) control('checkbox', nameOf(spec)).click();
 }
@@ -146,7 +146,7 @@ export function setParam(spec: ParamSpec, value: ParamValue): void {
 export function shownValue(spec: ParamSpec): ParamValue {
   const { checked, value } = control(roleOf[spec.kind], nameOf(spec));
   if (spec.kind === 'flag') return checked;
-  if (spec.kind === 'choice') return spec.options.find((option) => optionText(option) === value) ?? value;
+  if (spec.kind === 'choice') return spec.options.find((option) => optionText(spec, option) === value) ?? value;
   if (spec.kind === 'text') return value;
   return Number(value.replaceAll(',', '').replace('−', '-')); // an empty field is automatic, which is 0
 }

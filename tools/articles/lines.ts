@@ -111,7 +111,7 @@ export const lineSections: readonly ArticleSection[] = [
     rows: [
       {
         shows: 'From two points to a stage',
-        text: 'The left end is at half the height, the right one is random; the bound comes from the two and shrinks by 2^−roughness with each level. A `.csv` of the line has its points, x and y.',
+        text: 'The left end is at half the height, the right one is random; the bound comes from the two and shrinks by 2⁻ʳ with each level, r being the roughness. A `.csv` of the line has its points, x and y.',
         calls: [`${LINE} --preset article-002 --last-stage 7 --stages --frame-width 480 -o 002-growing.apng`],
       },
       {

@@ -111,7 +111,7 @@ export const mapSections: readonly ArticleSection[] = [
         ),
       },
       {
-        shows: 'The erosion filter',
+        shows: 'The filter that wears down steps',
         text: 'The same faults without it, and with f = 0.4 and 0.6.',
         calls: [
           `${FAULTS} --size 129 --lines 400 --kind hillshade -o family-uneroded.png`,

@@ -1,4 +1,4 @@
-import { RAISED_MINUS, SUPERSCRIPTS } from '../../core/number-text.ts';
+import { SUPERSCRIPTS, SUPERSCRIPTS_OF } from '../../core/number-text.ts';
 
 /** A chart as a list of shapes in pixels, y down: drawn on a canvas or written as SVG. Later marks cover earlier ones. */
 export type Mark = PathMark | DiscMark | BoxMark | TextMark;
@@ -81,21 +81,21 @@ export interface TextRun {
 /** How raised text stands: its size and its rise, in parts of the type size. */
 export const RAISED = { size: 0.74, rise: 0.36 };
 
-const EXPONENT = /(?<=10)([⁰¹²³⁴-⁹⁻]+)/;
+/** Of ten or of more than one digit: every font has the ² of m². */
+const EXPONENT = new RegExp(`([¹²³]*[${SUPERSCRIPTS.replace(/[¹²³]/g, '')}][${SUPERSCRIPTS}]*|(?<=10)[¹²³]+)`);
 
-/** A text as it is set: exponents of ten are plain digits, raised, as few fonts have a raised minus. */
+/** A text as it is set: exponents are plain characters, raised, as few fonts have raised ones. */
 export function textRuns(text: string): readonly TextRun[] {
   return text
     .split(EXPONENT)
     .map((run, i) => {
       const isRaised = i % 2 === 1;
-      return { text: isRaised ? [...run].map(plainOf).join('') : run, isRaised };
+      return {
+        text: isRaised ? [...run].map((raised) => SUPERSCRIPTS_OF[SUPERSCRIPTS.indexOf(raised)]).join('') : run,
+        isRaised,
+      };
     })
     .filter((run) => run.text !== '');
-}
-
-function plainOf(raised: string): string {
-  return raised === RAISED_MINUS ? '−' : String(SUPERSCRIPTS.indexOf(raised));
 }
 
 /** Digits reach this far above the baseline, in parts of the type size; half of it centres them. */

@@ -29,6 +29,7 @@ export const appearanceGroups = {
       contourInterval: {
         kind: 'number',
         label: 'Contour interval',
+        automatic: { least: 1 },
         default: 0,
         min: 0,
         max: 1000,
@@ -105,6 +106,7 @@ export const appearanceGroups = {
       exaggeration: {
         kind: 'number',
         label: 'Exaggeration',
+        automatic: { least: 0.1 },
         default: 0,
         min: 0,
         max: 100,

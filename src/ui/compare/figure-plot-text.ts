@@ -1,9 +1,7 @@
 import { decimalsFor, formatLength, formatNumber, withoutTrailingZeros } from '../../core/number-text.ts';
-import { textRuns } from '../../draw/chart/marks.ts';
 import type { PlotModel } from '../../draw/chart/plot-model.ts';
 import { valueText } from '../../draw/chart/plot-scale.ts';
 import type { PlotKind } from '../../draw/comparison/plots.ts';
-import { create } from '../controls/dom.ts';
 
 /** Smaller shares would be rounded to 0.0. */
 const LEAST_SHARE = 0.05;
@@ -63,9 +61,4 @@ export function yNumber({ y }: Pick<PlotModel, 'y'>, value: number | undefined):
   if (value === undefined) return '—';
   if (y.scale === 'log') return valueText(value);
   return value > 0 && value < LEAST_SHARE ? '< 0.1' : formatNumber(value, 1);
-}
-
-/** A text of a plot as HTML, with exponents raised. */
-export function raised(text: string): (HTMLElement | string)[] {
-  return textRuns(text).map((run) => (run.isRaised ? create('sup', {}, run.text) : run.text));
 }

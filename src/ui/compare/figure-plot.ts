@@ -4,7 +4,8 @@ import { type FigurePlot, figurePlot, type PlotKind } from '../../draw/compariso
 import { createPlotChart } from '../../view2d/plot-chart.ts';
 import { create, textButton } from '../controls/dom.ts';
 import { createRadioGroup } from '../controls/radio-group.ts';
-import { raised, xNumber, xText, yNumber, yText } from './figure-plot-text.ts';
+import { raised } from '../terrain/typeset.ts';
+import { xNumber, xText, yNumber, yText } from './figure-plot-text.ts';
 import type { FigureTerrain } from './figure-terrains.ts';
 import { terrainChip } from './terrain-parts.ts';
 

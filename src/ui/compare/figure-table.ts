@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { type FigureCell, type TableGroup, tableGroups } from '../../analysis/table-rows.ts';
 import { terrainsText } from '../../core/text.ts';
-import { raised } from './figure-plot-text.ts';
+import { raised } from '../terrain/typeset.ts';
 import { countText, type FigureTerrain } from './figure-terrains.ts';
 import { metresButton, terrainChip } from './terrain-parts.ts';
 

@@ -150,7 +150,7 @@ const FILLS: readonly RadioOption<HoleFill>[] = [
   { value: 'fill', label: 'Fill from rim', title: 'A smooth surface from the elevations around each hole' },
   {
     value: 'around',
-    label: 'Outer to lowest',
+    label: 'Border holes to lowest',
     title: 'Holes that reach the border get the elevation of the lowest sample; all others are filled from their rim',
   },
   { value: 'lowest', label: 'All to lowest', title: 'Holes get the elevation of the lowest sample' },

@@ -1,7 +1,7 @@
+import { capitalised } from '../../core/text.ts';
 import type { Landscape } from '../../landscape/landscape.ts';
 import { type LayerSettings, layerSchema } from '../../landscape/layer-schema.ts';
 import { type SceneSettings, sceneSchema } from '../../landscape/scene-schema.ts';
-import { optionText } from '../../state/param-text.ts';
 import type { SliderRange } from '../panel/slider-scale.ts';
 import { noEffectWhile, whyInactive } from '../panel/wording.ts';
 
@@ -82,5 +82,5 @@ export function whySceneInactive(id: string, { scene, palette, layers }: Landsca
 }
 
 function noEffect(label: string, value: string): string {
-  return noEffectWhile(label, optionText(value));
+  return noEffectWhile(label, capitalised(value));
 }

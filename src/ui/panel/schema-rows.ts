@@ -78,7 +78,7 @@ function addSchemaRow(folder: Folder, schema: Schema, id: string, spec: ParamSpe
       });
     }
     case 'choice': {
-      const options = Object.fromEntries(spec.options.map((option) => [optionText(option), option]));
+      const options = Object.fromEntries(spec.options.map((option) => [optionText(spec, option), option]));
       const read = (): string => String(access.values()[id]);
       return addChoiceRow(folder, { ...common, options: () => options, read, write, initial: () => initial(spec.default) });
     }

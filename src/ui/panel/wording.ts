@@ -1,7 +1,6 @@
 import { numberText, optionWords, valueText } from '../../core/number-text.ts';
 import { defaultsOf, maxBeside, type ParamSpec, type ParamValues, type Schema } from '../../core/params.ts';
 import { capitalised } from '../../core/text.ts';
-import { optionText } from '../../state/param-text.ts';
 
 /** `Sea level, m` */
 export function labelOf(label: string, unit: string | undefined): string {
@@ -14,8 +13,9 @@ export function tooltipOf(spec: ParamSpec, values: ParamValues, unit: string): s
     case 'number':
     case 'integer': {
       const max = maxBeside(spec, values)?.max ?? spec.max;
-      const accepted = `${numberText(spec.min)} to ${numberText(max)}${unit ? ` ${unit}` : ''}`;
-      return `${spec.doc}\n${accepted}, default ${numberText(spec.default)}`;
+      const automatic = spec.kind === 'number' ? spec.automatic : undefined;
+      const accepted = `${numberText(automatic?.least ?? spec.min)} to ${numberText(max)}${unit ? ` ${unit}` : ''}`;
+      return `${spec.doc}\n${automatic ? `Automatic, or ${accepted}` : `${accepted}, default ${numberText(spec.default)}`}`;
     }
     case 'choice':
       return `${docText(spec)}\nDefault ${valueText(spec, spec.default)}`;
@@ -28,8 +28,8 @@ export function tooltipOf(spec: ParamSpec, values: ParamValues, unit: string): s
 
 /** What a parameter does; the options of a choice are named as its control shows them. */
 export function docText(spec: ParamSpec): string {
-  const options = spec.kind === 'choice' ? spec.options : [];
-  return options.reduce((text, option) => text.replaceAll(option, optionWords(option)), spec.doc);
+  if (spec.kind !== 'choice') return spec.doc;
+  return spec.options.reduce((text, option) => text.replaceAll(`${option}:`, `${optionWords(spec, option)}:`), spec.doc);
 }
 
 /** Why a parameter has no effect with the other values; undefined if it has one. */
@@ -37,9 +37,9 @@ export function whyInactive(schema: Schema, id: string, values: ParamValues): st
   const effective: ParamValues = { ...defaultsOf(schema), ...values };
   for (const [other, wanted] of Object.entries(schema[id].when ?? {})) {
     if (wanted.includes(String(effective[other]))) continue;
-    const { label, kind } = schema[other];
-    const value = effective[other];
-    return noEffectWhile(label, kind === 'flag' ? (value ? 'on' : 'off') : optionText(String(value)));
+    const spec = schema[other];
+    const value = valueText(spec, effective[other]);
+    return noEffectWhile(spec.label, spec.kind === 'choice' ? capitalised(value) : value);
   }
   return undefined;
 }

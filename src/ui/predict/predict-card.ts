@@ -5,6 +5,7 @@ import type { Question } from '../../rules/questions.ts';
 import { buttonOf, create } from '../controls/dom.ts';
 import { iconButtonOf } from '../controls/icons.ts';
 import { isPhone, showOverPage } from '../controls/page-size.ts';
+import { raised } from '../terrain/typeset.ts';
 import { type AnswerParts, answerControls, type Picture, picturesOf } from './answer-controls.ts';
 import { answerOf, endText, type Predicting, tallyOf, tallyText, verdictOf } from './predict-model.ts';
 import type { WhichPictures } from './which-pictures.ts';
@@ -60,10 +61,10 @@ export function createPredictCard({ onNext, onOther, onAgain, onLeave }: Predict
       </header>
       <p class="predict-question">${text}</p>
       <div>${asked && answerControls(asked.question, state, asked.pictures, model)}</div>
-      <p class="predict-result soft" ?hidden=${!isDone}><b>${result[0]}</b><span>${result[1]}</span></p>
+      <p class="predict-result soft" ?hidden=${!isDone}><b>${result[0]}</b><span>${result[1] && raised(result[1])}</span></p>
       <footer>
         <span class="predict-tally quiet">${tally}</span>
-        ${isDone || !question ? '' : buttonOf('Other question', 'Ask something else about this stage', onOther)}
+        ${isDone || !question ? '' : buttonOf('Another question', 'Ask something else about this stage', onOther)}
         ${question ? '' : buttonOf('Other questions', 'Begin at stage 0 again, with other questions', onAgain)}
         ${isDone ? buttonOf('Next', 'Ask about the following stage', onNext, 'is-primary') : ''}
         ${question ? '' : buttonOf('Finish', 'Show the finished terrain (Esc)', onLeave, 'is-primary')}

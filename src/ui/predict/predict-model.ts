@@ -166,19 +166,22 @@ function scoreOf(question: Question, guess: number): Score {
   return { isRight: off <= CLOSE, off };
 }
 
-/** `Right.`, `No: 75 m off; up to 31 m is right.`: how good an answer was; empty until there is one. */
+/** `Right: place 2 lies inside the circle, which rises.`, `No: 75 m too low; up to 31 m is right.`: how good an answer was, and why; empty until
+ *  there is one. */
 export function verdictOf({ question, guess, scores }: Predicting, unit: string): string {
   const score = scores.at(-1);
   if (!question || guess === undefined || !score) return '';
+  const verdict = score.isRight ? 'Right' : 'No';
   if (question.kind === 'outlet') {
     const off = samplesOff(question, guess);
-    return `${score.isRight ? 'Right' : 'No'}: ${counted(off, 'sample')} off; up to ${formatNumber(question.near)} is right.`;
+    return `${verdict}: ${counted(off, 'sample')} off; up to ${formatNumber(question.near)} is right.`;
   }
-  if (question.kind !== 'where' || score.off === undefined) return score.isRight ? 'Right.' : 'No.';
+  if (question.kind !== 'where') return `${verdict}: ${question.reasons[guess]}.`;
   const { origin } = question;
   const off = withUnit(lengthText(Math.abs(guess - origin.value), origin.bound), unit);
   const most = withUnit(lengthText(CLOSE * origin.bound, CLOSE * origin.bound), unit);
-  return `${score.isRight ? 'Right' : 'No'}: ${off} off; up to ${most} is right.`;
+  const way = score.isRight ? 'off' : guess > origin.value ? 'too high' : 'too low';
+  return `${verdict}: ${off} ${way}; up to ${most} is right.`;
 }
 
 /** Why the right answer is right, in the rule's numbers: of a point as formula and sum. */

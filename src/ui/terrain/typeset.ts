@@ -1,6 +1,8 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { LawValue } from '../../core/generator.ts';
 import { threeDigitText, withUnit } from '../../core/number-text.ts';
+import { textRuns } from '../../draw/chart/marks.ts';
+import { create } from '../controls/dom.ts';
 
 /** A formula as it is printed: powers raised, its variables in italics, and no line ending within brackets. */
 export function typeset(formula: string): (TemplateResult | string)[] {
@@ -16,6 +18,11 @@ export function inItalics(text: string): (TemplateResult | string)[] {
     .split(/(?<![A-Za-z])([A-Za-z])(?![A-Za-z])/)
     .map((part, i) => (i % 2 === 1 ? html`<i>${part}</i>` : part))
     .filter((part) => part !== '');
+}
+
+/** A text with its exponents as raised elements. */
+export function raised(text: string): (HTMLElement | string)[] {
+  return textRuns(text).map((run) => (run.isRaised ? create('sup', {}, run.text) : run.text));
 }
 
 /** `12.5 m`: the value of a symbol with its unit. */

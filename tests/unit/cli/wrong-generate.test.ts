@@ -47,10 +47,10 @@ const calls: Readonly<Record<string, WrongCalls>> = {
     'fault-lines -size 5 -o a.png': '-size: no such flag; did you mean --size?',
     'fault-lines --force=perhaps -o a.png': '--force: expected true, false or no value, got "perhaps"',
     'diamond-square --edges toroidal --size 256 -o a.png':
-      '--size: toroidal edges need 2^n·cells + 1 samples, got 256; nearest: 257',
+      '--size: toroidal edges need 2ⁿ·cells + 1 samples, got 256; nearest: 257',
     'diamond-square --edges toroidal --width 66 --height 66 -o a.png': [
-      '--width: toroidal edges need 2^n·cells + 1 samples, got 66; nearest: 65',
-      '--height: toroidal edges need 2^n·cells + 1 samples, got 66; nearest: 65',
+      '--width: toroidal edges need 2ⁿ·cells + 1 samples, got 66; nearest: 65',
+      '--height: toroidal edges need 2ⁿ·cells + 1 samples, got 66; nearest: 65',
     ],
     'diamond-square --edges toroidal --width 65 --height 33 -o a.png':
       '--height: with 65 samples on the longer side, toroidal edges need k·64 + 1 on the shorter, got 33; nearest: 65',

@@ -245,7 +245,7 @@ describe('the order of values', () => {
       'window: only generated 2D terrain has windows',
     );
     for (const x of [0.5, 2 ** 31, -(2 ** 40), Number.NaN]) {
-      expect(() => generate(plane, window(x))).toThrow(`within ±2^30, got 2 × 2 at (${x}, 0)`);
+      expect(() => generate(plane, window(x))).toThrow(`within ±2³⁰, got 2 × 2 at (${x}, 0)`);
     }
     expect(() => generate(plane, { raw: true, window: { x: 0, y: 0, width: 0, height: 5 } })).toThrow(
       'window: expected whole numbers',

@@ -13,6 +13,11 @@ test.each([...texts])('%s links only to headings and files that exist', (name, t
   expect(brokenLinks(name, text)).toEqual([]);
 });
 
+test.each([...texts])('%s raises the powers of its prose', (_, text) => {
+  const prose = text.replaceAll(/^(\s*)```.*?^\1```$|^ {4}.*$|`[^`\n]*`/gms, '');
+  expect(prose.match(/\S*[\w)]\^\S*/g)).toBeNull();
+});
+
 function brokenLinks(name: string, text: string): string[] {
   const prose = text.replaceAll(/^(\s*)```.*?^\1```$/gms, '');
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(([, link, source]) => link ?? source);

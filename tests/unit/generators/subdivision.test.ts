@@ -165,7 +165,7 @@ test.each([
   ['triangle-edge', 'fixed', 100, 49, 3, 97, 32, 65],
 ])('%s with %s edges is not made of %i × %i samples in %i cells: the nearest sides are named', (...row) => {
   const [id, edges, width, height, cells, nearestWidth, multiple, nearestHeight] = row;
-  const fitting = `${edges} edges need ${edges === 'fixed' ? '2^n·2·cells' : '2^n·cells'} + 1 samples`;
+  const fitting = `${edges} edges need ${edges === 'fixed' ? '2ⁿ·2·cells' : '2ⁿ·cells'} + 1 samples`;
   const beside = `with ${nearestWidth} samples on the longer side, ${edges} edges need k·${multiple} + 1 on the shorter`;
   expect(() => recipeFor(id, { width, height, params: { edges, cells } })).toThrow(
     `width: ${fitting}, got ${width}; nearest: ${nearestWidth}\n` +

@@ -87,7 +87,7 @@ describe('what another generator does not keep is told', () => {
   test('with the parameters it lacks, and with values it does not take', () => {
     const before = recipeOf({}, { params: { hurst: 0.3, edges: 'fixed', cells: 4 } });
     expect(told(before, 'fault-lines')).toBe(
-      'Fault lines has no Hurst exponent, no Edges “fixed” and no First cells: all were dropped. Undo brings them back.',
+      'Fault lines has no Hurst exponent, no Edges “fixed” and no Large features across: all were dropped. Undo brings them back.',
     );
     expect(told(recipeOf({}, { params: { hurst: 0.3 } }), 'fault-lines')).toBe(
       'Fault lines has no Hurst exponent: it was dropped. Undo brings it back.',
@@ -140,7 +140,7 @@ describe('parameters', () => {
   test('refuses what makes no recipe and names every problem', () => {
     const change = (): Recipe => edits.withParam(recipeOf({ width: 500, height: 300 }), 'edges', 'toroidal');
     expect(change).toThrow(RecipeError);
-    expect(change).toThrow('width: toroidal edges need 2^n·cells + 1 samples, got 500; nearest: 513');
+    expect(change).toThrow('width: toroidal edges need 2ⁿ·cells + 1 samples, got 500; nearest: 513');
     expect(change).toThrow('\nheight: ');
     expect(() => edits.withParam(recipeOf(), 'hurst', 7)).toThrow('params.hurst: expected a number from 0.01 to 1, got 7');
   });
@@ -323,7 +323,7 @@ test('a problem names parameters as the panel does', () => {
 });
 
 test('a problem that is of no parameter stays as it is', () => {
-  const problem = { path: 'width', message: 'toroidal edges need 2^n·cells + 1 samples, got 500; nearest: 513' };
+  const problem = { path: 'width', message: 'toroidal edges need 2ⁿ·cells + 1 samples, got 500; nearest: 513' };
   expect(problemText(problem, params)).toBe(`${problem.path}: ${problem.message}`);
 });
 

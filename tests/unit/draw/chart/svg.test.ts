@@ -84,12 +84,13 @@ describe('the SVG', () => {
   });
 });
 
-test('exponents of ten are raised digits, which every font has', () => {
+test('exponents are raised plain characters, which every font has', () => {
   const text = { kind: 'text', x: 0, y: 0, align: 'middle', colour: '#000000', size: 10 } as const;
   const svg = marksToSvg(
     [
       { ...text, text: '10⁻⁴ m²' },
       { ...text, text: '3.40 · 10¹⁷' },
+      { ...text, text: '2⁻ᴴ' },
     ],
     9,
     9,
@@ -98,4 +99,5 @@ test('exponents of ten are raised digits, which every font has', () => {
   );
   expect(svg).toContain('>10<tspan dy="-3.6" font-size="7.4">−4</tspan><tspan dy="3.6"> m²</tspan></text>');
   expect(svg).toContain('>3.40 · 10<tspan dy="-3.6" font-size="7.4">17</tspan></text>');
+  expect(svg).toContain('>2<tspan dy="-3.6" font-size="7.4">−H</tspan></text>');
 });

@@ -1,7 +1,7 @@
 import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
 import type { Range } from '../../../../src/core/heightmap.ts';
-import { RAISED_MINUS, SUPERSCRIPTS } from '../../../../src/core/number-text.ts';
+import { SUPERSCRIPTS, SUPERSCRIPTS_OF } from '../../../../src/core/number-text.ts';
 import type { Point } from '../../../../src/core/profile.ts';
 import { generatorOf, registry } from '../../../../src/generate.ts';
 import {
@@ -277,7 +277,7 @@ function isSum(parts: readonly { readonly amount: string }[], total: string): bo
 
 /** `−31` of `⁻³¹`. */
 function fromRaised(power: string): string {
-  return [...power].map((one) => (one === RAISED_MINUS ? '−' : SUPERSCRIPTS.indexOf(one))).join('');
+  return [...power].map((one) => SUPERSCRIPTS_OF[SUPERSCRIPTS.indexOf(one)]).join('');
 }
 
 test('values of a law that are parameters are found by their labels', () => {

@@ -49,17 +49,36 @@ test('a point is told by its distance from the mean, and the answer by its dista
   expect(elevationText(question, mean, 'm')).toMatch(/^[\d,.]+ m$/);
   expect(verdictOf(state, 'm')).toBe('');
   expect(verdictOf(answer(state, value), 'm')).toMatch(/^Right: 0(\.0+)? m off; up to [\d.]+ m is right\.$/);
-  expect(verdictOf(answer(state, value + bound / 2), 'm')).toMatch(/^No: [\d.]+ m off; up to [\d.]+ m is right\.$/);
-  expect(answerOf(question)).toMatch(/^.+ = .+ = [\d,.−]+$/);
+  expect(verdictOf(answer(state, value + bound / 2), 'm')).toMatch(/^No: [\d.]+ m too high; up to [\d.]+ m is right\.$/);
+  expect(answerOf(question)).toMatch(/^The rule says where it starts, at [\d,.]+ m; s is drawn at random: .+ = .+ = [\d,.−]+$/);
 });
 
-test('a choice is right or not', () => {
+test('a choice is told why it is right or wrong', () => {
   const state = askedFor('count');
   if (state.question?.kind !== 'count') throw new Error('expected a count');
-  const { right } = state.question;
-  expect(verdictOf(answer(state, right), 'm')).toBe('Right.');
-  expect(verdictOf(answer(state, (right + 1) % 3), 'm')).toBe('No.');
-  expect(answerOf(state.question)).toMatch(/^One in each segment of the line before: \d+\.$/);
+  const { counts, right } = state.question;
+  const told = counts.map((_, i) => verdictOf(answer(state, i), 'm'));
+  expect(told[right]).toBe(`Right: it moves ${counts[right]}.`);
+  expect(told.filter((_, i) => i !== right).join(' ')).toMatch(
+    /^(No: it moves \d+, (four times|twice|half|a quarter) as many\. ?){2}$/,
+  );
+  expect(answerOf(state.question)).toBe(
+    'Every segment gets a new point at its middle: the mean of its two ends, moved up or down at random.',
+  );
+
+  const roughness = askedFor('which').question;
+  if (roughness?.kind !== 'which') throw new Error('expected terrains');
+  const values = roughness.recipes.map(({ source }) => source.kind === 'generated' && source.params.roughness);
+  expect(roughness.text).toBe(`Which of these has a roughness of ${values[roughness.right]}?`);
+  expect(roughness.reasons).toEqual(values.map((value, i) => `terrain ${i + 1} has a roughness of ${value}`));
+});
+
+test('of a fault along a circle, a place is told whether it lies inside', () => {
+  const map = recipeFor('fault-lines', { width: 65, height: 65, params: { shape: 'circle', lines: 40 } });
+  const asked = Array.from({ length: 40 }, (_, i) => subjectOf(map, rawRange(map)).questions(i + 1, 0)).flat();
+  const told = asked.flatMap((question) => (question.kind === 'side' ? [question.reasons[question.right]] : []));
+  for (const where of ['inside', 'outside'])
+    expect(told).toContainEqual(expect.stringMatching(`^place [12] lies ${where} the circle, which rises$`));
 });
 
 test('the tally and the end say how many were right, and how close the points were', () => {
@@ -93,4 +112,6 @@ test('the places beside a fault lie on the map, with the fault between them', ()
   const sides = named.map(({ position: { x, y } }) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
   expect(sides[asked.right]).toBeGreaterThan(0); // right of the way, with y to the south
   expect(sides[1 - asked.right]).toBeLessThan(0);
+  expect(asked.reasons[asked.right]).toBe(`place ${asked.right + 1} lies right of the arrow, the side that rises`);
+  expect(asked.reasons[1 - asked.right]).toBe(`place ${2 - asked.right} lies left of the arrow, the side that sinks`);
 });

@@ -18,11 +18,11 @@ const names = (...origins: ProfileOrigin[]): string[] => pinNames(origins).map((
 test.each<[what: string, origins: readonly ProfileOrigin[], wanted: readonly string[]]>([
   ['its seed, alone', [line()], ['dolerite']],
   ['a number', [line({ roughness: 0.5 }), line({ roughness: 0.7 })], ['Roughness 0.5', 'Roughness 0.7']],
-  ['a choice', [line({ decay: 'none' }), line({ decay: 'once' })], ['Decay none', 'Decay once']],
+  ['a choice', [line({ decay: 'none' }), line({ decay: 'once' })], ['Decay none', 'Decay only the first level moves']],
   [
     'a choice beside which another parameter does nothing',
     [line({ decay: 'none', roughness: 0.1 }), line({ decay: 'once', roughness: 0.9 })],
-    ['Decay none', 'Decay once'],
+    ['Decay none', 'Decay only the first level moves'],
   ],
   ['seeds', [line(), line({}, {}, 'gneiss')], ['Seed dolerite', 'Seed gneiss']],
   ['stages', [line(), { ...line(), stage: 4 }], ['Finished', 'Stage 4 of 9']],
