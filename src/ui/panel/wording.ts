@@ -14,8 +14,8 @@ export function tooltipOf(spec: ParamSpec, values: ParamValues, unit: string): s
     case 'integer': {
       const max = maxBeside(spec, values)?.max ?? spec.max;
       const automatic = spec.kind === 'number' ? spec.automatic : undefined;
-      const accepted = `${numberText(automatic?.least ?? spec.min)} to ${numberText(max)}${unit ? ` ${unit}` : ''}`;
-      return `${spec.doc}\n${automatic ? `Automatic, or ${accepted}` : `${accepted}, default ${numberText(spec.default)}`}`;
+      const range = `${numberText(automatic?.least ?? spec.min)} to ${numberText(max)}${unit ? ` ${unit}` : ''}`;
+      return `${spec.doc}\n${automatic ? `Automatic, or ${range}; default automatic` : `${range}, default ${numberText(spec.default)}`}`;
     }
     case 'choice':
       return `${docText(spec)}\nDefault ${valueText(spec, spec.default)}`;

@@ -24,7 +24,7 @@ test('a tooltip names options as their list does', () => {
 });
 
 test('a tooltip of a number that the page chooses says so, and from where people set it', () => {
-  expect(tooltipOf(appearanceSchema.exaggeration, {}, '×')).toMatch(/\nAutomatic, or 0\.1 to 100 ×$/);
+  expect(tooltipOf(appearanceSchema.exaggeration, {}, '×')).toMatch(/\nAutomatic, or 0\.1 to 100 ×; default automatic$/);
 });
 
 test('a tooltip names the range that the other values leave', () => {
