@@ -4,6 +4,8 @@ uniform sampler2D uColourRamps; // 256 × 2 colours: row 0 the sea part, row 1 t
 uniform vec2 uSeaPart;          // m: elevations of the sea part's ends
 uniform vec2 uLandPart;         // m: elevations of the land part's ends
 uniform float uSeaLevel;        // m: below it the sea part is used; −1e30 if there is no sea
+uniform vec3 uCoast[2];         // linear colours of the sea and of the land where they meet
+uniform vec3 uOpenSea;          // linear colour of the sea as a whole
 
 vec3 colourOf(float elevation) {
   bool isSea = elevation < uSeaLevel;

@@ -21,6 +21,7 @@ uniform vec3 uLakeDeep;         // linear colour
 
 in vec2 vSample;
 in float vDepth;
+in vec3 vToEye;
 flat in vec4 vTile;
 
 out vec4 outColour;
@@ -71,9 +72,16 @@ float lines(float x, float perPixel, float width, float crowded, float sparse) {
   return (1.0 - smoothstep(0.5 * width - 0.5, 0.5 * width + 0.5, pixels)) * (1.0 - fade) * step(1e-5, perPixel);
 }
 
-// Thin lines, and every fifth heavier. From one doubling of the interval to the next the lines between them fade.
-float contours(float elevation, float perPixel) {
-  float octave = max(log2(uContourFactor * (projectionMatrix[2][3] == 0.0 ? 1.0 : vDepth)), uContourLeast);
+// By how much ground is shortened that is seen at a low angle; as in view3d/contour-labels.ts.
+// `sight`: sine of the angle at which the eye looks down on it.
+float shortening(float sight) {
+  return clamp(0.3 / max(sight, 1e-3), 1.0, 8.0);
+}
+
+// Thin lines, and every fifth heavier. From one doubling of the interval to the next the lines between them fade. Seen at a low angle lines are
+// fewer and fainter.
+float contours(float elevation, float perPixel, float shorter) {
+  float octave = max(log2(uContourFactor * shorter * (projectionMatrix[2][3] == 0.0 ? 1.0 : vDepth)), uContourLeast);
   float finer = uContourInterval * exp2(floor(octave));
   float share = 1.0 - fract(octave);
   float ink = 0.0;
@@ -84,7 +92,7 @@ float contours(float elevation, float perPixel) {
     float width = (isMajor ? 1.7 : 1.0) * uPixelRatio;
     ink = max(ink, strength * lines(elevation / interval, perPixel / interval, width, 0.34, isMajor ? 0.16 : 0.2));
   }
-  return ink;
+  return ink * mix(1.0, 0.6, smoothstep(1.0, 6.0, shorter));
 }
 
 void main() {
@@ -93,6 +101,7 @@ void main() {
   float water = waterLevelAt(vSample);
   bool isUnderWater = elevation < water;
   bool isLake = isUnderWater && water > uWaterLevel;
+  float sight = normalize(vToEye).y;
   vec2 slope = slopeAt(vSample);
   float perPixel = risePerPixel(slope, elevation);
   float samplesPerPixel = sqrt(length(dFdx(vSample)) * length(dFdy(vSample)));
@@ -106,24 +115,35 @@ void main() {
   // Water is calm: the deeper it is, the less of its floor's relief is seen. Its colours stay those of the legend.
   float depth = (water - elevation) / max(isLake ? LAKE_SHARE * (uLandPart.y - uLandPart.x) : uSeaPart.y - uSeaPart.x, 1e-6);
   float seen = isUnderWater ? SEA_HILLSHADE * exp(-SEA_ABSORPTION * depth) : uHasDrape > 0.0 ? DRAPE_HILLSHADE : 1.0;
-  shade = mix(vec3(1.0), shade, uHillshade * seen);
 
   vec3 albedo = isLake ? mix(uLakeDeep, uLakeShallow, exp(-3.0 * depth)) : colourOf(valueAt(vSample, elevation));
+  if (isUnderWater && !isLake) {
+    // Seen at a low angle the sea hides its floor, whose relief, far too fine for so few pixels, would glitter.
+    float hidden = 0.9 * (1.0 - smoothstep(0.06, 0.36, sight));
+    albedo = mix(albedo, uOpenSea, hidden);
+    seen *= 1.0 - hidden;
+  }
+  // Where the coast goes through a pixel, land and sea share it.
+  float pixelsAway = abs(elevation - water) / (perPixel + 1e-6);
+  if (water == uSeaLevel) albedo = mix(albedo, isUnderWater ? uCoast[1] : uCoast[0], max(0.5 - pixelsAway, 0.0));
   // Slopes of 29° and 58°.
   if (!isUnderWater) albedo = mix(albedo, uRock, uRockShare * smoothstep(0.554, 1.6, length(slope)));
   if ((uHasCatchments > 0.0 || uDrained.y > 0) && !isUnderWater) {
     vec4 catchment = catchmentAt(vSample, samplesPerPixel);
     albedo = mix(albedo, catchment.rgb, catchment.a);
   }
+  shade = mix(vec3(1.0), shade, uHillshade * seen);
   vec3 colour = albedo * shade;
 
-  if (uContourInterval > 0.0) colour = mix(colour, uInk, contours(elevation, perPixel) * (isUnderWater ? 0.45 * exp(-SEA_ABSORPTION * depth) : 1.0));
+  float shorter = shortening(sight);
+  if (uContourInterval > 0.0) colour = mix(colour, uInk, contours(elevation, perPixel, shorter) * (isUnderWater ? 0.45 * exp(-SEA_ABSORPTION * depth) : 1.0));
 
   if (uHasRivers > 0.0 && !isUnderWater) colour = mix(colour, uRiver * mix(vec3(1.0), shade, 0.5 * uHillshade), riversAt(vSample, samplesPerPixel));
 
-  float shore = abs(elevation - water) / (perPixel + 1e-6);
   float shoreWidth = 0.7 * uPixelRatio;
-  colour = mix(colour, SHORE, (water > uWaterLevel ? LAKE_SHORE : SEA_SHORE) * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, shore)) * step(1e-5, perPixel));
+  // Seen at a low angle a shore is but dots.
+  float pale = (water > uWaterLevel ? LAKE_SHORE : SEA_SHORE) * mix(1.0, 0.4, smoothstep(2.0, 8.0, shorter));
+  colour = mix(colour, SHORE, pale * (1.0 - smoothstep(shoreWidth - 0.5, shoreWidth + 0.5, pixelsAway)) * step(1e-5, perPixel));
 
   if (uHasDrape == 0.0) colour = mix(colour, uFog, 0.11 * smoothstep(uFogRange.x, uFogRange.y, vDepth));
   outColour = vec4(toSrgb(colour), 1.0);

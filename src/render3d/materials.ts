@@ -1,7 +1,8 @@
-import { GLSL3, type IUniform, RawShaderMaterial, type ShaderMaterialParameters, Vector2, Vector3 } from 'three';
+import { GLSL3, type IUniform, RawShaderMaterial, type ShaderMaterialParameters, Vector2, Vector3, Vector4 } from 'three';
 import precision from '../../shaders/precision.glsl?raw';
-import { type ColourScale, coastOf } from '../draw/colour/colour-scale.ts';
+import { type ColourScale, coastOf, colourLookup } from '../draw/colour/colour-scale.ts';
 import type { DrawnBlock } from './orders.ts';
+import { toLinear } from './palette.ts';
 
 type Parts = readonly string[];
 
@@ -39,9 +40,12 @@ export function createSharedUniforms() {
     uSeaPart: { value: new Vector2(0, 1) },
     uLandPart: { value: new Vector2(0, 1) },
     uSeaLevel: { value: NO_LEVEL },
+    uCoast: { value: [new Vector3(), new Vector3()] },
+    uOpenSea: { value: new Vector3() },
     uPixelRatio: { value: 1 },
     uViewport: { value: new Vector2(1, 1) },
     uEye: { value: new Vector3() },
+    uCamera: { value: new Vector4() },
   };
 }
 
@@ -58,9 +62,20 @@ export function setBlockUniforms(uniforms: SharedUniforms, block: DrawnBlock): v
   uniforms.uBottom.value = block.bottom;
 }
 
+/** How deep the sea is that looks like all of it, in depths of the deepest. */
+const OPEN_SEA = 0.35;
+
 export function setScaleUniforms(uniforms: SharedUniforms, scale: ColourScale): void {
   const coast = coastOf(scale);
   uniforms.uSeaPart.value.set(scale.min, coast);
   uniforms.uLandPart.value.set(coast, scale.max);
   uniforms.uSeaLevel.value = scale.sea === undefined ? NO_LEVEL : (scale.seaLevel ?? NO_LEVEL);
+  const { table, pick } = colourLookup(scale);
+  const setTo = (colour: Vector3, elevation: number): unknown =>
+    colour.set(...toLinear([...table.subarray(pick(elevation), pick(elevation) + 3)].map((channel) => channel / 255)));
+  const [sea, land] = uniforms.uCoast.value;
+  setTo(sea, coast - 1e-3 * (coast - scale.min));
+  setTo(land, coast);
+  const { seaLevel = scale.min } = scale;
+  setTo(uniforms.uOpenSea.value, seaLevel - OPEN_SEA * (seaLevel - scale.min));
 }

@@ -86,6 +86,9 @@ export function createTerrainScene(): TerrainScene {
       shared.uPixelRatio.value = shot.pixelRatio;
       shared.uViewport.value.set(shot.size.width, shot.size.height);
       shared.uEye.value.set(...shot.eye);
+      const isOrthographic = projection[15] === 1;
+      const { elements } = camera.matrixWorld;
+      shared.uCamera.value.fromArray(elements, isOrthographic ? 8 : 12).setW(isOrthographic ? 0 : 1);
       textures.tiles.update(renderer, shot.tiles);
       terrain.setShot(shot);
       walls.setSegments(shot.walls);

@@ -6,7 +6,7 @@ import type { ColourScale } from '../draw/colour/colour-scale.ts';
 import type { Contours } from '../render3d/orders.ts';
 import { waterLevelOver } from './block.ts';
 import { type ScreenPoint, upright } from './edge-labels.ts';
-import { isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
+import { eyeTowards, isOrthographic, type Lens, pixelsPerUnit } from './lens.ts';
 import { positionUnder, projected, type SeenBlock, surfacePoint } from './screen-points.ts';
 
 /** An elevation that is written on its contour line. */
@@ -58,7 +58,9 @@ function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): Cont
   const { x, y, z } = surfacePoint(block, start);
   const depth = -new Vector3(x, y, z).applyMatrix4(camera.matrixWorldInverse).z;
   const metresPerPixel = Math.max(extent.x, extent.y) / 2 / pixelsPerUnit(camera, rect.height, depth);
-  const major = majorInterval(contours, camera, depth);
+  const eye = eyeTowards(camera, { x, y, z });
+  const sight = (eye.y - y) / Math.hypot(eye.x - x, eye.y - y, eye.z - z);
+  const major = majorInterval(contours, camera, depth, sight);
 
   const heightAt = (place: Point): number => elevationAt(surface, fractionOf(place));
   const fractionOf = (place: Point): Point => ({ x: place.x / extent.x, y: place.y / extent.y });
@@ -101,6 +103,9 @@ function labelNear(seen: SeenBlock, contours: Contours, near: ScreenPoint): Cont
 const LINE_PITCH_PX = 6;
 /** Steep ground is so many times steeper than from the lowest to the highest elevation across the extent. */
 const STEEP = 3;
+/** Sine of the angle below which ground counts as seen at a low angle, and by how much that shortens it at most. */
+const LOW = 0.3;
+const MOST_SHORTENING = 8;
 /** An automatic interval is halved so often close by: a round number stays one. */
 const HALVINGS = 2;
 
@@ -119,9 +124,11 @@ export function contoursOf(
   return { interval, factor: (LINE_PITCH_PX * rise) / interval, least: appearance.contourInterval > 0 ? 0 : -HALVINGS };
 }
 
-/** Metres between the heavy lines at a distance from the eye.
- *  @param distance units */
-export function majorInterval({ interval, factor, least }: Contours, lens: Lens, distance: number): number {
-  const octave = Math.log2(factor * (isOrthographic(lens) ? 1 : distance));
+/** Metres between the heavy lines at a distance from the eye, as in shaders/terrain.frag: at a low angle there are fewer lines.
+ *  @param distance units
+ *  @param sight sine of the angle at which the eye looks down on the ground */
+export function majorInterval({ interval, factor, least }: Contours, lens: Lens, distance: number, sight: number): number {
+  const shortening = Math.min(Math.max(LOW / Math.max(sight, 1e-3), 1), MOST_SHORTENING);
+  const octave = Math.log2(factor * shortening * (isOrthographic(lens) ? 1 : distance));
   return 5 * interval * 2 ** Math.max(least, Math.round(octave));
 }

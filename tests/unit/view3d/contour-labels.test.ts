@@ -52,10 +52,17 @@ describe.each([
 test('from farther away heavy lines are farther apart, and close by a set interval stays', () => {
   const { camera, rect } = seenFrom([1, 2.4, 2.6], false);
   const automatic = contoursOf(appearance, range, surface, camera, rect.height);
-  const apart = [0.01, 1, 4, 20].map((distance) => majorInterval(automatic, camera, distance));
+  const apart = [0.01, 1, 4, 20].map((distance) => majorInterval(automatic, camera, distance, 1));
   expect(apart).toEqual([...apart].sort((a, b) => a - b));
   expect(apart[3]).toBeGreaterThan(apart[1]);
   expect(apart[0]).toBe((5 * automatic.interval) / 4);
   const set = contoursOf({ ...appearance, contourInterval: 30 }, range, surface, camera, rect.height);
-  expect(majorInterval(set, camera, 0.01)).toBe(150);
+  expect(majorInterval(set, camera, 0.01, 1)).toBe(150);
+});
+
+test('seen at a low angle heavy lines are farther apart', () => {
+  const { camera, rect } = seenFrom([1, 2.4, 2.6], false);
+  const contours = contoursOf(appearance, range, surface, camera, rect.height);
+  const apart = [1, 0.3, 0.1, 0.01, -1].map((sight) => majorInterval(contours, camera, 4, sight) / contours.interval);
+  expect(apart).toEqual([5, 5, 10, 40, 40]);
 });
