@@ -248,10 +248,11 @@ export interface FilteredMap {
   readonly stages: readonly { readonly map: Heightmap; readonly step: number }[];
 }
 
-/** The finished map before its filters, and after each of those that act. The map of 1D terrain is that drawn out from its line. */
-export function* filteredMaps(recipe: Recipe): IterableIterator<FilteredMap> {
+/** The finished map before its filters, and after each of those that act. The map of 1D terrain is that drawn out from its line.
+ *  @param imported the samples of an imported recipe */
+export function* filteredMaps(recipe: Recipe, imported?: Heightmap): IterableIterator<FilteredMap> {
   const source = sourceOf(recipe);
-  const { raw, range } = runWithRange(source, {});
+  const { raw, range } = runWithRange(source, { imported });
   rescale(samplesOf(raw), range, { min: 0, max: 1 });
   let map = toHeightmap(raw, recipe);
   const ground = groundOf(recipe, range);

@@ -1,9 +1,10 @@
-import type { Filter } from '../core/generator.ts';
+import { type Filter, type FilterInput, pseudocode, type RuleLine } from '../core/generator.ts';
 import { createHeightmap, type Heightmap } from '../core/heightmap.ts';
 import type { ValuesOf } from '../core/params.ts';
+import type { Point } from '../core/profile.ts';
 import type { Extent } from '../core/recipe.ts';
 import { repeatFirstInPlace } from '../core/repeat.ts';
-import { addProfile, curveOf, FAULT_PROFILES, FAULT_UNIT, STEPS_PER_UNIT } from '../kernels/fault-profile.ts';
+import { addProfile, curveOf, FAULT_PROFILES, FAULT_UNIT, profileValue, STEPS_PER_UNIT } from '../kernels/fault-profile.ts';
 
 const PLACE = { kind: 'number', min: 0, max: 1, step: 0.001 } as const;
 
@@ -47,6 +48,8 @@ const params = {
   },
 } as const;
 
+export type FaultParams = ValuesOf<typeof params>;
+
 /** One fault where you want it: all that lies right of P → Q, or inside a circle, goes up by a height. Nothing is clamped, so the ground may leave
  *  0 … 1.
  *
@@ -83,20 +86,22 @@ export const fault: Filter<typeof params> = {
  *     d < −w⁄2     Q  d > w⁄2
  *  ```
  *  @param extent metres across the map: distances are true on any ground */
-function cutFault(map: Heightmap, extent: Extent, cut: ValuesOf<typeof params>, out: Float32Array): void {
+function cutFault(map: Heightmap, extent: Extent, cut: FaultParams, out: Float32Array): void {
   const { width, height: rows, data } = map;
   const bandM = cut.band * Math.max(extent.x, extent.y);
-  const distancesOf = distances(map, extent, cut);
+  const distancesOf = distances(map.repeats ? extent : undefined, extent, cut);
   if (!distancesOf) {
     out.set(data);
     return;
   }
+  const cellX = extent.x / Math.max(width - 1, 1);
+  const cellY = extent.y / Math.max(rows - 1, 1);
   const curve = curveOf(cut.profile);
   const units = Math.round(cut.height * FAULT_UNIT);
   const d = new Float64Array(width);
   const gained = new Float64Array(width);
   for (let y = 0, from = 0; y < rows; y++, from += width) {
-    distancesOf(y, d);
+    distancesOf(d, width, 0, cellX, y * cellY);
     if (curve) {
       for (let x = 0; x < width; x++) d[x] /= bandM;
       gained.fill(curve.plateau * units);
@@ -109,31 +114,104 @@ function cutFault(map: Heightmap, extent: Extent, cut: ValuesOf<typeof params>, 
   if (map.repeats && cut.shape === 'circle') repeatFirstInPlace(out, map);
 }
 
-/** Metres from the fault along a row, above 0 on the raised side; undefined where the points coincide. */
+/** Metres from the fault along a row, above 0 on the raised side; undefined where the points coincide.
+ *  @param period after which the ground repeats, in metres; undefined where it does not
+ *  @returns fills `out` for `count` places from x on, in metres from the west, each `step` east of the one before; y is from the north */
 function distances(
-  { width, height: rows, repeats }: Heightmap,
+  period: Extent | undefined,
   extent: Extent,
-  cut: ValuesOf<typeof params>,
-): ((y: number, out: Float64Array) => void) | undefined {
-  const cellX = extent.x / Math.max(width - 1, 1);
-  const cellY = extent.y / Math.max(rows - 1, 1);
+  cut: FaultParams,
+): ((out: Float64Array, count: number, x: number, step: number, y: number) => void) | undefined {
   const [px, py] = [cut.px * extent.x, cut.py * extent.y];
   const [east, south] = [cut.qx * extent.x - px, cut.qy * extent.y - py];
   const length = Math.sqrt(east * east + south * south);
   if (length === 0) return undefined;
   if (cut.shape === 'circle') {
-    const towards = (metres: number, period: number): number =>
-      repeats && period > 0 ? Math.abs(metres) - period * Math.round(Math.abs(metres) / period) : metres;
-    return (y, out) => {
-      const dy = towards(y * cellY - py, extent.y);
-      for (let x = 0; x < width; x++) {
-        const dx = towards(x * cellX - px, extent.x);
-        out[x] = length - Math.sqrt(dx * dx + dy * dy);
+    const towards = (metres: number, span: number | undefined): number =>
+      span ? Math.abs(metres) - span * Math.round(Math.abs(metres) / span) : metres;
+    return (out, count, x, step, y) => {
+      const dy = towards(y - py, period?.y);
+      for (let i = 0; i < count; i++) {
+        const dx = towards(x + i * step - px, period?.x);
+        out[i] = length - Math.sqrt(dx * dx + dy * dy);
       }
     };
   }
-  return (y, out) => {
-    const along = east * (y * cellY - py);
-    for (let x = 0; x < width; x++) out[x] = (along - south * (x * cellX - px)) / length;
+  return (out, count, x, step, y) => {
+    const along = east * (y - py);
+    for (let i = 0; i < count; i++) out[i] = (along - south * (x + i * step - px)) / length;
   };
+}
+
+/** A fault as one place meets it. */
+export interface OwnFaultAt {
+  /** Metres from the fault, above 0 on the raised side. */
+  readonly distance: number;
+  /** The part of the height that the place gains: 0 … 1, of a sine −½ … ½. */
+  readonly share: number;
+}
+
+/** How a fault meets any place, between samples too.
+ *  @param input the map that it acts on
+ *  @returns takes a place as fractions of the extent; undefined where P and Q coincide */
+export function faultMeeting(
+  cut: FaultParams,
+  { extent, repeats }: Pick<FilterInput, 'extent' | 'repeats'>,
+): ((place: Point) => OwnFaultAt) | undefined {
+  const distancesOf = distances(repeats ? extent : undefined, extent, cut);
+  if (!distancesOf) return undefined;
+  const bandM = cut.band * Math.max(extent.x, extent.y);
+  const d = new Float64Array(1);
+  return ({ x, y }) => {
+    distancesOf(d, 1, x * extent.x, 0, y * extent.y);
+    const [distance] = d;
+    return { distance, share: shareOf(cut.profile, distance / bandM) };
+  };
+}
+
+/** The part of the height that is gained at a distance.
+ *  @param u in bands */
+export function shareOf(profile: FaultParams['profile'], u: number): number {
+  const curve = curveOf(profile);
+  if (!curve) return u > 0 ? 1 : 0;
+  return curve.plateau + profileValue(curve, u, FAULT_UNIT) * STEPS_PER_UNIT;
+}
+
+/** f within the band, whose width is w. */
+const WITHIN = {
+  ramp: '½ + d/w',
+  sine: '½·sin(2π·d/w)',
+  cosine: '½ + ½·sin(π·d/w)',
+  smoothstep: '½ + 3/2·d/w − 2·(d/w)³',
+} as const;
+
+/** What f is at a distance d: on the lowered side, within the band, and on the raised side. */
+export function sharesOf(profile: FaultParams['profile']): Readonly<Record<FaultPart, string>> {
+  return { low: '0', within: profile === 'step' ? '' : WITHIN[profile], high: profile === 'sine' ? '0' : '1' };
+}
+
+/** Which of the three a distance has. */
+export type FaultPart = 'low' | 'within' | 'high';
+
+/** @param u distance in bands */
+export function partOf(profile: FaultParams['profile'], u: number): FaultPart {
+  if (profile !== 'step' && Math.abs(u) < 0.5) return 'within';
+  return u > 0 ? 'high' : 'low';
+}
+
+/** The rule of a fault: d is the distance from it, w the width of its band, a its height, and h the elevation.
+ *  @param part that a place has: its lines are at work */
+export function ownFaultRule({ shape, profile }: FaultParams, part: FaultPart): RuleLine[] {
+  const { low, within, high } = sharesOf(profile);
+  return pseudocode([
+    ['for each sample', true],
+    [shape === 'circle' ? '  d = PQ − distance from P, + inside' : '  d = distance from the line P–Q, + on its right', true],
+    [`  if d > ${within ? 'w/2' : '0'}`, part === 'high'],
+    [`    f = ${high}`, part === 'high'],
+    [within && '  else if d > −w/2', part === 'within'],
+    [within && `    f = ${within}`, part === 'within'],
+    ['  else', part === 'low'],
+    [`    f = ${low}`, part === 'low'],
+    ['  h = h + a · f', true],
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { RuleLine } from '../core/generator.ts';
-import type { Range } from '../core/heightmap.ts';
+import type { Heightmap, Range } from '../core/heightmap.ts';
 import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { rawRange, runOf, sourceOf, stagedFilter } from '../generate.ts';
@@ -7,7 +7,7 @@ import { type Origin, originAt } from './origin.ts';
 import { outletQuestion } from './outlet.ts';
 import { type Question, questionsAt } from './questions.ts';
 import { type Asked, samplesOf } from './samples.ts';
-import { type WhySoHigh, whyAt } from './why.ts';
+import { type WhySoHigh, whyAt, whyImported } from './why.ts';
 
 /** How the sample at column x and row y of a stage's grid, or point x of its line, got its value. Stages of filters have the samples of the
  *  generator's last one, before the filters changed them.
@@ -21,8 +21,10 @@ export function explainSample(recipe: Recipe, stage: number, x: number, y: numbe
 }
 
 /** Why a sample of the finished terrain, or point x of the finished line, is as high as it is.
- *  @throws as `explainSample` does */
-export function whySoHigh(recipe: Recipe, x: number, y: number, finishedRange?: Range): WhySoHigh {
+ *  @param imported the samples of an imported recipe, whose elevations are then told as far as filters make them
+ *  @throws as `explainSample` does, of imported recipes only without their samples */
+export function whySoHigh(recipe: Recipe, x: number, y: number, finishedRange?: Range, imported?: Heightmap): WhySoHigh {
+  if (imported) return whyImported(recipe, finishedRange ?? rawRange(recipe, { imported }), { x, y }, imported);
   const asked = askedOf(recipe, finishedRange);
   requireSample(asked, asked.stages, { x, y });
   return whyAt(asked, { x, y });

@@ -1,7 +1,8 @@
 import { flowOf, stepLength } from '../analysis/hydrology.ts';
-import { type Heightmap, spacingOf } from '../core/heightmap.ts';
+import { type Heightmap, type Range, spacingOf } from '../core/heightmap.ts';
 import type { Descent, StagePlace } from '../core/origin.ts';
 import type { Point } from '../core/profile.ts';
+import type { Recipe } from '../core/recipe.ts';
 import { wrapped } from '../core/repeat.ts';
 import { elevateInPlace, type FilterRun, filteredMaps } from '../generate.ts';
 import { descentOf, type Origin, originOf } from './origin.ts';
@@ -66,7 +67,18 @@ export function whyAt(asked: Asked, at: Point): WhySoHigh {
   const value = samples.elevation(place);
   const { base, shares } = asked.generator.descent ? sharesOfTree(asked, samples, place) : sharesOfStages(asked, samples, place);
   const sum = shares.reduce((total, { amount }) => total + amount, base);
-  return { value, base, shares, rounding: value - sum, filters: filterEffects(asked, samples, place, value) };
+  const filters = filterEffects(asked, place, { distance: samples.distance(place), value });
+  return { value, base, shares, rounding: value - sum, filters };
+}
+
+/** Why a sample of filtered imported terrain is as high as it is: what it was, and what each filter makes of it.
+ *  @param range of the samples
+ *  @throws RangeError if no filter acts */
+export function whyImported(recipe: Recipe, range: Range, at: Point, imported: Heightmap): WhySoHigh {
+  const filters = filterEffects({ recipe, range }, at, { imported });
+  if (filters.length === 0) throw new RangeError('explain: expected imported terrain with filters');
+  const value = filters[0].before;
+  return { value, base: value, shares: [], rounding: 0, filters };
 }
 
 interface Decomposed {
@@ -124,10 +136,21 @@ function differences(samples: Samples, { stage, x, y }: StagePlace, base: number
   });
 }
 
-function filterEffects(asked: Asked, samples: Samples, place: StagePlace, value: number): FilterEffect[] {
-  const { recipe, range } = asked;
+/** What is known of a sample before filters. */
+interface Unfiltered {
+  /** Its elevation, to the bit. */
+  readonly value?: number;
+  /** Metres along the line of 1D terrain. */
+  readonly distance?: number | undefined;
+  readonly imported?: Heightmap;
+}
+
+function filterEffects(
+  { recipe, range }: Pick<Asked, 'range'> & { readonly recipe: Recipe },
+  place: Point,
+  { value, distance, imported }: Unfiltered,
+): FilterEffect[] {
   if (recipe.filters.every(({ isOff }) => isOff)) return [];
-  const distance = samples.distance(place);
   const column = distance === undefined ? place.x : Math.round((distance / recipe.extent.x) * (recipe.width - 1));
   const at = { x: Math.min(Math.max(column, 0), recipe.width - 1), y: place.y };
   const { min, max } = recipe.elevation ?? range;
@@ -138,12 +161,12 @@ function filterEffects(asked: Asked, samples: Samples, place: StagePlace, value:
   };
   const effects: FilterEffect[] = [];
   let given: Heightmap | undefined;
-  for (const { map, run, stages } of filteredMaps(recipe)) {
+  for (const { map, run, stages } of filteredMaps(recipe, imported)) {
     const before = given;
     given = map;
     if (!before || !run) continue;
-    const isFirst = effects.length === 0 && distance === undefined;
-    const ends = { before: isFirst ? value : elevationIn(before), after: elevationIn(map) };
+    const known = effects.length === 0 && distance === undefined ? value : undefined;
+    const ends = { before: known ?? elevationIn(before), after: elevationIn(map) };
     const changes = stages.map((stage) => (max - min) * changeAt(before, stage, at));
     const added = [...changes, ends.after - ends.before].map((change, i) => change - (changes[i - 1] ?? 0));
     const ofStages =

@@ -1,11 +1,12 @@
 import type { FaultCircle, FaultCut } from '../core/generator.ts';
-import { isSameJson } from '../core/memo.ts';
+import { isSameJson, oncePer } from '../core/memo.ts';
 import type { ParamValues } from '../core/params.ts';
 import { parseRecipe } from '../core/parse-recipe.ts';
 import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { MAX_FILTERS } from '../core/recipe-fields.ts';
-import { registry } from '../generate.ts';
+import { type FaultParams, faultMeeting, type OwnFaultAt } from '../filters/fault.ts';
+import { type FilterRun, registry, sourceOf } from '../generate.ts';
 
 /** A fault that a person cut: one of the recipe's filters. */
 export interface OwnFault {
@@ -26,6 +27,50 @@ export function ownFaults({ filters }: Pick<Recipe, 'filters'>): OwnFault[] {
     const at = (x: string, y: string): Point => ({ x: Number(params[x]), y: Number(params[y]) });
     return { index, isCircle: params.shape === 'circle', p: at('px', 'py'), q: at('qx', 'qy') };
   });
+}
+
+/** A fault that acts on the finished terrain of a recipe. */
+export interface ActingFault {
+  readonly fault: OwnFault;
+  readonly params: FaultParams;
+  /** How a place meets it: a place is in fractions of the extent. */
+  at(place: Point): OwnFaultAt;
+  /** What it adds at a place, as a fraction of the elevation range. */
+  gainAt(place: Point): number;
+  /** The same of all that act after it; undefined where one of those is no fault: what that does depends on more than the place. */
+  readonly laterGainAt: ((place: Point) => number) | undefined;
+}
+
+/** @param index of the filter
+ *  @returns undefined if there is no fault, it is off, or its points coincide */
+export function actingFault(recipe: Recipe, index: number): ActingFault | undefined {
+  const fault = ownFaults(recipe).find((one) => one.index === index);
+  const { filters } = sourceOf(recipe);
+  const own = filters.findIndex((run) => run.index === index);
+  const meeting = fault && own >= 0 ? meetingOf(filters[own]) : undefined;
+  if (!fault || !meeting) return undefined;
+  const later = filters.slice(own + 1);
+  return {
+    fault,
+    params: paramsOf(filters[own]),
+    at: meeting,
+    gainAt: (place) => gainAt(filters[own], place),
+    laterGainAt: later.every(({ filter }) => filter.id === FILTER)
+      ? (place) => later.reduce((sum, run) => sum + gainAt(run, place), 0)
+      : undefined,
+  };
+}
+
+const meetingOf = oncePer((run: FilterRun) => faultMeeting(paramsOf(run), run.input));
+
+function gainAt(run: FilterRun, place: Point): number {
+  const meeting = meetingOf(run);
+  return meeting ? paramsOf(run).height * meeting(place).share : 0;
+}
+
+/** A recipe's parameters are those of their filter's schema. */
+function paramsOf({ params }: FilterRun): FaultParams {
+  return params as FaultParams;
 }
 
 /** Where a fault is after another recipe took the place of the one it was in: filters were moved, removed or undone, or the fault was changed.

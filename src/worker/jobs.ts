@@ -55,7 +55,8 @@ const jobs = {
   fullLight: async (request: FullLightRequest, { importedFor, onProgress }: JobContext) =>
     (await import('./make-full-light.ts')).makeFullLight(request, importedFor(request.recipe), onProgress),
   water: async (request: WaterToFind) => (await import('../draw/water/water.ts')).findWater(request),
-  why: async ({ recipe, x, y, rawRange }: WhyRequest) => (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange),
+  why: async ({ recipe, x, y, rawRange }: WhyRequest, { importedFor }: JobContext) =>
+    (await import('../rules/ask.ts')).whySoHigh(recipe, x, y, rawRange, importedFor(recipe)),
   open: async (file: FileToOpen, { onProgress }: JobContext) =>
     (await import('../terrain/open-picture.ts')).openPicture(file, onProgress),
   read: async ({ name, file, reading }: { readonly name: string; readonly file: OpenedFile; readonly reading: FileReading }) =>

@@ -109,6 +109,22 @@ it('a drag cuts a fault from where it meets the ground, as one step, which then 
   expect([faults(), title(), pins().map(({ hidden }) => hidden)]).toEqual([[], 'Cut a fault', [true, true]]);
 });
 
+it('a click, which is no drag, chooses the sample to explain, and opens Explain for the fault in hand', async () => {
+  const { tool, model, session, drag, point, faults } = await openTool();
+  tool.toggle();
+  drag([0.5, 0.25], [0.5, 0.25]);
+  expect(session.get().explained?.place).toMatchObject({ x: expect.closeTo(0.5, 2), y: expect.closeTo(0.25, 2) });
+  expect([faults(), model.get().page.panel]).toEqual([[], 'parameters']);
+  tool.cutMiddle();
+  drag([0.75, 0.5], [0.75, 0.5]);
+  expect(session.get().explained?.place.x).toBeCloseTo(0.75, 2);
+  expect([faults().length, model.get().page.panel]).toEqual([1, 'explain']);
+  point('pointerdown', [0.2, 0.5]);
+  point('pointerdown', [0.4, 0.5], { pointerId: 2, isPrimary: false });
+  point('pointerup', [0.2, 0.5]);
+  expect(session.get().explained?.place.x).toBeCloseTo(0.75, 2);
+});
+
 it('a second finger takes back what the drag has cut, with the stage that was shown', async () => {
   const { tool, model, point, faults } = await openTool(hills, { stage: 3 });
   tool.toggle();

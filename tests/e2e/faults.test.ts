@@ -57,6 +57,11 @@ test('with the tool a drag cuts a fault as one step and the right button turns t
   expect(await linkTextOf(page)).toBe(before);
   await page.getByRole('button', { name: /^Redo/ }).click();
   await ready(page);
+  await page.keyboard.press('x');
+  await page.keyboard.press('x'); // takes the fault in hand that redo has brought back
+  await dragOver(page, [0.5, 0.5], [0.5, 0.5]); // a click explains
+  await page.getByRole('heading', { name: 'A fault raises one side' }).waitFor();
+  await page.getByText('your cut P–Q').waitFor();
   await dragOver(page, [0.4, 0.55], [0.62, 0.45], 'right');
   await expect.poll(() => linkTextOf(page)).toContain('camera');
   expect(await filtersOf(page)).toEqual([filter]);

@@ -6,14 +6,19 @@ import type { Point } from '../../core/profile.ts';
 import { elevationAt } from '../../core/surface.ts';
 import type { Origin } from '../../rules/origin.ts';
 import { unitOf } from '../../state/terrain-text.ts';
+import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { create } from '../controls/dom.ts';
 import { projectAt } from '../terrain/stage-overlay.ts';
 import type { TerrainPaneModel } from '../terrain/terrain-pane.ts';
+import type { MapSample } from './cut-model.ts';
 import { isFiltered, positionOf } from './explained-sample.ts';
 import type { SampleModel } from './sample-model.ts';
 
-export interface ExplainOverlayModel {
+/** A sample that is explained: how a stage made it, or, where a cut is in hand, its place and elevation alone. */
+export type ExplainOverlayModel = StageOverlayModel | { readonly drawn: TerrainPaneModel; readonly spot: MapSample };
+
+interface StageOverlayModel {
   readonly drawn: TerrainPaneModel;
   readonly sample: SampleModel;
   readonly lit: string | undefined;
@@ -27,6 +32,8 @@ const VALUE_PX = 52;
 const PARENT_RADIUS = 9;
 /** How near to a point the pointer is at it. */
 const REACH_PX = 12;
+
+const NO_MARKS: Marks = { shapes: '', labels: [] };
 
 type Projected = ReturnType<TerrainView['project']>;
 
@@ -44,7 +51,11 @@ export function createExplainOverlay(overlay: HTMLElement): {
   else overlay.prepend(svg, labels);
   return {
     place(view, model) {
-      const marks = model ? marksOf(view, model) : { shapes: '', labels: [] };
+      const marks = model
+        ? 'spot' in model
+          ? spotMarks(view, model.drawn.terrain, model.spot)
+          : marksOf(view, model)
+        : NO_MARKS;
       svg.innerHTML = marks.shapes;
       render(marks.labels.map(labelOf), labels);
     },
@@ -64,7 +75,21 @@ interface Marks {
   readonly labels: readonly Label[];
 }
 
-function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: ExplainOverlayModel): Marks {
+function spotMarks(view: TerrainView, { recipe, range }: Terrain, { place, elevation }: MapSample): Marks {
+  const at = view.project(place);
+  if (!isDrawable(at) || at.isHidden) return { shapes: '', labels: [] };
+  return ownMarks(at, formatElevation(elevation, unitOf(recipe), range.max - range.min));
+}
+
+/** The explained sample itself, and its elevation. */
+function ownMarks({ x, y }: Point, text: string): Marks {
+  return {
+    shapes: `<circle class="explained" cx="${x}" cy="${y}" r="6.5"/>`,
+    labels: [label('explain-label is-own', text, x, y - 21)],
+  };
+}
+
+function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: StageOverlayModel): Marks {
   const { origin } = sample;
   const own = view.project(positionOf(drawn.terrain, origin));
   const tip = hovered ? tipOf(view, drawn, hovered) : [];
@@ -91,9 +116,8 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: ExplainOver
     if (offset && nearest >= VALUE_PX)
       texts.push(label('explain-label is-offset', offset.value, foot.x + 44, (foot.y + own.y) / 2));
   }
-  shapes.push(`<circle class="explained" cx="${own.x}" cy="${own.y}" r="6.5"/>`);
-  texts.push(label('explain-label is-own', elevationText(drawn, sample), own.x, own.y - 21));
-  return { shapes: shapes.join(''), labels: texts };
+  const self = ownMarks(own, elevationText(drawn, sample));
+  return { shapes: shapes.join('') + self.shapes, labels: [...texts, ...self.labels] };
 }
 
 /** The mean of a sample; on filtered terrain, whose elevations no stage has, the sample itself. */

@@ -9,6 +9,7 @@ import { registry, sourceOf } from '../../generate.ts';
 import { explainSample } from '../../rules/ask.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
+import { type ActingFault, actingFault } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
@@ -19,11 +20,13 @@ import type { Phase } from '../panel/row.ts';
 import { listenToPlaces } from '../terrain/chosen-places.ts';
 import type { TerrainPane, TerrainPaneModel } from '../terrain/terrain-pane.ts';
 import { type Constant, createScrubs } from './constant-scrub.ts';
+import { cutCard } from './cut-card.ts';
+import { cutModel, type MapSample, mapSampleAt } from './cut-model.ts';
 import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
 import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
 import { displacementsOf, levelsChart } from './levels-chart.ts';
 import { ruleCard } from './rule-card.ts';
-import { type SampleCardEvents, sampleCard } from './sample-card.ts';
+import { type Direction, type SampleCardEvents, sampleCard } from './sample-card.ts';
 import { placeText, type SampleModel, sampleModel } from './sample-model.ts';
 import { createWhyCard } from './why-card.ts';
 
@@ -37,6 +40,7 @@ export interface ExplainPage {
 }
 
 const IMPORTED = 'Imported terrain was not made in stages: there is no rule to explain.';
+const MIDDLE: Point = { x: 0.5, y: 0.5 };
 const edits = createEdits(registry);
 
 /** The panel that explains the stage on screen: its rule, how one sample was made by it, and why that is so high in the end. */
@@ -44,22 +48,23 @@ export function createExplainPage({
   document,
   session,
   client,
+  maps,
   actions,
   pane,
-}: Pick<PageParts, 'document' | 'session' | 'client' | 'actions'> & { readonly pane: TerrainPane }): ExplainPage {
+}: Pick<PageParts, 'document' | 'session' | 'client' | 'maps' | 'actions'> & { readonly pane: TerrainPane }): ExplainPage {
   const { view } = pane;
   const container = elementById('explain');
   const overlay = createExplainOverlay(elementById('overlay'));
   let terrain: Terrain | undefined;
-  let lit: string | undefined;
+  let ownLit: string | undefined;
   let isShown = false;
 
   const scrub = createScrubs(write);
   const sampleEvents: SampleCardEvents = {
     onStep: (direction) => terrain && choose(terrain, neighbourOf(terrain, shownSample(terrain), direction)),
     onLit(letter) {
-      if (letter === lit) return;
-      lit = letter;
+      if (letter === ownLit) return;
+      ownLit = letter;
       show();
     },
     onParent(letter) {
@@ -70,7 +75,7 @@ export function createExplainPage({
       if (place && isOnMap(place)) choosePlace(place);
     },
   };
-  const why = createWhyCard(client, show);
+  const why = createWhyCard(client, maps, show);
   const scroller = container.appendChild(create('div', { class: 'explain-scroll soft' }));
   listenToPlaces(pane, session, () => isShown, choosePlace);
 
@@ -98,13 +103,23 @@ export function createExplainPage({
   const modelNow = latest(sampleModelOf);
   const modelOf = (of: Terrain, { x, y }: StagePlace): SampleModel => modelNow(of, x, y);
   const hoveredModel = latest(sampleModelOf);
+  const cutOf = latest(actingCut);
+  /** The fault in hand, if it acts on the terrain, and the sample that it is explained at. */
+  const heldCut = (of: Terrain): HeldCut | undefined => {
+    const { cutting, explained } = session.get();
+    const cut = cutOf(of, cutting?.fault);
+    return cut && { cut, sample: mapSampleAt(of, explained?.place ?? MIDDLE) };
+  };
 
   const overlayModel = (): ExplainOverlayModel | undefined => {
     const drawn = pane.drawn();
-    if (!isShown || !drawn?.terrain.explanation || drawn.terrain !== terrain || !drawn.marks) return undefined;
+    if (!isShown || !drawn || drawn.terrain !== terrain || !drawn.marks) return undefined;
+    const held = heldCut(drawn.terrain);
+    if (held) return { drawn, spot: held.sample };
+    if (!drawn.terrain.explanation) return undefined;
     const sample = modelOf(drawn.terrain, shownSample(drawn.terrain));
     const { letter, hovered } = underPointer(session.get().hover, view, drawn, sample, hoveredModel);
-    return { drawn, sample, lit: lit ?? letter, hovered };
+    return { drawn, sample, lit: ownLit ?? letter, hovered };
   };
 
   const cards = (of: Terrain, letter: string | undefined) => {
@@ -116,16 +131,35 @@ export function createExplainPage({
     return html`
       ${ruleCard(of, selectedRecipe(document.get()), scrub)}
       ${sampleCard({ sample, place: `${sample.origin.point} · ${place}`, lit: letter }, sampleEvents)}
-      ${why.show({ recipe, rawRange, ...finishedSample(of, at), place, isGesture })}
+      ${why.show({ recipe, rawRange, ...finishedSample(of, at), place, held: undefined, isGesture })}
       ${levelsChart(displacementsOf(of), of.stage)}`;
+  };
+
+  const cutCards = (of: Terrain, { cut, sample }: HeldCut) => {
+    const { recipe, rawRange } = of;
+    const { x, y } = sample;
+    const place = placeText(sample.place, recipe.extent, 'm', false);
+    const step = (direction: Direction, isFar: boolean): void => {
+      const by = (isFar ? 10 : 1) * (direction === 'left' || direction === 'up' ? -1 : 1);
+      const isAcross = direction === 'left' || direction === 'right';
+      const to = { x: isAcross ? x + by : x, y: isAcross ? y : y + by };
+      choosePlace(mapSampleAt(of, { x: to.x / (recipe.width - 1), y: to.y / (recipe.height - 1) }).place);
+    };
+    const { cutting, isGesture } = session.get();
+    return html`
+      ${cutCard({ cut: cutModel(of, cut, sample), x, place }, step)}
+      ${why.show({ recipe, rawRange, x, y, place, held: cutting?.fault, isGesture })}`;
   };
 
   function show(): void {
     const model = overlayModel();
     overlay.place(view, model);
+    const held = terrain && heldCut(terrain);
     const has = terrain?.explanation !== undefined;
-    if (!has) why.leave();
-    render(terrain && (has ? cards(terrain, model?.lit ?? lit) : html`<p class="explain-note">${IMPORTED}</p>`), scroller);
+    if (!has && !held) why.leave();
+    const lit = model && 'lit' in model ? model.lit : ownLit;
+    const own = terrain && (has ? cards(terrain, lit) : html`<p class="explain-note">${IMPORTED}</p>`);
+    render(terrain && held ? cutCards(terrain, held) : own, scroller);
   }
 
   return {
@@ -142,6 +176,16 @@ export function createExplainPage({
     },
     placeOverlay: () => overlay.place(view, overlayModel()),
   };
+}
+
+interface HeldCut {
+  readonly cut: ActingFault;
+  readonly sample: MapSample;
+}
+
+/** The fault of a filter that acts on a terrain; an early stage has none yet. */
+function actingCut({ recipe, stage, stages }: Terrain, index: number | undefined): ActingFault | undefined {
+  return index === undefined || stage < stages ? undefined : actingFault(recipe, index);
 }
 
 function sampleModelOf(terrain: Terrain, x: number, y: number): SampleModel {

@@ -23,7 +23,7 @@ export function ruleCard(
       <p class="explain-eyebrow quiet">${headingOf({ drawnStage: stage, stages, explanation })}</p>
       <h2>${capitalised(grouped(sentence))}</h2>
       <p class="explain-details">${grouped(details)}</p>
-      <ol class="rule-lines" aria-label="The rule, with the lines at work">${ruleOf(recipe, stage).map(ruleLine)}</ol>
+      ${ruleLines(ruleOf(recipe, stage))}
       <div class="explain-law">
         <p class="explain-formula math">${typeset(law.formula)}</p>
         <dl class="explain-values">${law.values.map((value) => lawRow(recipe, stage, value, now, scrub))}</dl>
@@ -31,11 +31,16 @@ export function ruleCard(
     </div>`;
 }
 
+/** A rule in pseudocode, with the lines at work. */
+export function ruleLines(lines: readonly RuleLine[]): TemplateResult {
+  return html`<ol class="rule-lines" aria-label="The rule, with the lines at work">${lines.map(ruleLine)}</ol>`;
+}
+
 function ruleLine({ text, depth, isAtWork }: RuleLine): TemplateResult {
   const code = html`<code>${text}</code>`;
   const style = `--depth: ${depth}`;
   return isAtWork
-    ? html`<li class="is-at-work" style=${style} aria-current="step" title="At work at this stage">${code}</li>`
+    ? html`<li class="is-at-work" style=${style} aria-current="step" title="At work here">${code}</li>`
     : html`<li style=${style}>${code}</li>`;
 }
 

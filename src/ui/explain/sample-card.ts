@@ -29,19 +29,11 @@ export function sampleCard(
   { onStep, onLit, onParent }: SampleCardEvents,
 ): TemplateResult {
   const { origin, parents, rows, formula, numbers, result, note } = sample;
-  const step = (event: KeyboardEvent): void => {
-    const direction = ARROWS[event.key];
-    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    onStep(direction);
-  };
   const leave = (): void => onLit(undefined);
   return html`
     <section class="explain-part" aria-label="The explained point">
       <h3>One point</h3>
-      <span class="explain-place" role="slider" tabindex="0" aria-label="Explained point" @keydown=${step}
-        aria-valuemin="0" aria-valuenow=${origin.x} aria-valuemax=${Math.max(origin.x, 1)} aria-valuetext=${`${place}: ${result}`}
-        title="Click a place on the terrain, its map or its profile to explain it, or step through the new points with the arrow keys">${place}</span>
+      ${explainedPlace(origin.x, place, result, onStep)}
       <div class="explain-family row">
         <div class="stencil rigid" ?hidden=${!hasStencil(origin)} .innerHTML=${stencilSvg(origin, lit)}
           @pointermove=${({ target }: PointerEvent) => onLit(letterOf(target))} @pointerleave=${leave}></div>
@@ -65,6 +57,26 @@ export function sampleCard(
       </p>
       <p class="explain-note" ?hidden=${note === ''}>${note}</p>
     </section>`;
+}
+
+/** Where the explained point is; arrow keys go to the point beside.
+ *  @param x its column */
+export function explainedPlace(
+  x: number,
+  place: string,
+  result: string,
+  onStep: (direction: Direction, isFar: boolean) => void,
+): TemplateResult {
+  const step = (event: KeyboardEvent): void => {
+    const direction = ARROWS[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onStep(direction, event.shiftKey);
+  };
+  return html`
+    <span class="explain-place" role="slider" tabindex="0" aria-label="Explained point" @keydown=${step}
+      aria-valuemin="0" aria-valuenow=${x} aria-valuemax=${Math.max(x, 1)} aria-valuetext=${`${place}: ${result}`}
+      title="Click a place on the terrain, its map or its profile to explain it, or step from point to point with the arrow keys">${place}</span>`;
 }
 
 function valueRow({ label, value, title, isOffset }: SampleRow): TemplateResult {

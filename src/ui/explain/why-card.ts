@@ -1,11 +1,13 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Range } from '../../core/heightmap.ts';
+import { latest } from '../../core/memo.ts';
 import { formatArea, threeDigitText } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { sourceOf } from '../../generate.ts';
 import { retryAfterCrash, whyFailed } from '../../jobs/keep.ts';
 import { whySoHigh } from '../../rules/ask.ts';
 import type { WaterAt, WhySoHigh } from '../../rules/why.ts';
+import { type MapCache, withSamples } from '../../state/map-cache.ts';
 import type { TerrainClient } from '../../worker/client.ts';
 import { iconOf } from '../controls/icons.ts';
 import { type PartRow, type WhyModel, type WhyRow, whyModel } from './why-model.ts';
@@ -18,6 +20,8 @@ export interface WhyCardModel {
   readonly y: number;
   /** `x 9.60 km, y 6.40 km` */
   readonly place: string;
+  /** Index of the filter whose fault is in hand. */
+  readonly held: number | undefined;
   /** A slider is held: work that takes long waits for its end. */
   readonly isGesture: boolean;
 }
@@ -29,6 +33,7 @@ const QUICK_STAGES = 2000;
  *  @param onChange something else is to be shown */
 export function createWhyCard(
   client: Pick<TerrainClient, 'run'>,
+  maps: Pick<MapCache, 'get'>,
   onChange: () => void,
 ): {
   /** Works it out for another sample, and shows what is known so far. */
@@ -40,7 +45,8 @@ export function createWhyCard(
   const toggled = new Set<string>();
   /** What was asked for last. */
   let asked: { readonly abort: AbortController; readonly key: string } | undefined;
-  let known: WhyModel | undefined;
+  let known: (Pick<WhyCardModel, 'recipe' | 'rawRange'> & { readonly why: WhySoHigh }) | undefined;
+  const modelOf = latest(whyModel);
   let status = '';
   let isBusy = false;
 
@@ -53,7 +59,7 @@ export function createWhyCard(
     isBusy = isBusyNow;
   };
   const keep = ({ recipe, rawRange }: WhyCardModel, why: WhySoHigh): void => {
-    known = whyModel(recipe, rawRange, why);
+    known = { recipe, rawRange, why };
     tell('');
   };
   const workOut = async (model: WhyCardModel, key: string): Promise<void> => {
@@ -63,7 +69,9 @@ export function createWhyCard(
     asked = { abort, key };
     tell('Working it out: filters need the whole map …', true);
     try {
-      const why = await retryAfterCrash(() => client.run('why', { recipe, rawRange, x, y }, { signal }));
+      const why = await retryAfterCrash(() =>
+        client.run('why', { recipe, rawRange, x, y }, { signal, madeFrom: [withSamples(recipe, maps)] }),
+      );
       if (!signal.aborted) keep(model, why);
     } catch (error) {
       if (!signal.aborted) tell(`It could not be worked out: ${whyFailed(error, 'Choose another sample to try again.')}`);
@@ -76,7 +84,7 @@ export function createWhyCard(
   };
   return {
     show(model) {
-      const { recipe, rawRange, x, y, isGesture } = model;
+      const { recipe, rawRange, x, y, held, isGesture } = model;
       const key = JSON.stringify([recipe, x, y]);
       if (asked?.key !== key) {
         leave();
@@ -84,13 +92,14 @@ export function createWhyCard(
         else if (isGesture) tell('Worked out when the slider is let go.');
         else void workOut(model, key);
       }
+      const shown = known && modelOf(known.recipe, known.rawRange, known.why, held);
       const question = 'Why is it so high here in the end?';
       return html`
         <section class="explain-part" aria-label=${question} aria-busy=${isBusy}>
           <h3 title="From where the terrain began to the elevation of the finished terrain">${question}<span>${model.place}</span></h3>
           <p class="explain-note" role="status" ?hidden=${status === ''}>${status}</p>
-          <ol class=${status === '' ? 'why-rows' : 'why-rows is-stale'}>${known && whyRows(known, toggled, toggle)}</ol>
-          ${known?.water && waterRows(known.water)}
+          <ol class=${status === '' ? 'why-rows' : 'why-rows is-stale'}>${shown && whyRows(shown, toggled, toggle)}</ol>
+          ${shown?.water && waterRows(shown.water)}
         </section>`;
     },
     leave,
@@ -99,7 +108,7 @@ export function createWhyCard(
 
 function isQuick(recipe: Recipe): boolean {
   const { generator, ownStages, filters } = sourceOf(recipe);
-  return filters.length === 0 && (generator?.descent !== undefined || ownStages <= QUICK_STAGES);
+  return generator !== undefined && filters.length === 0 && (generator.descent !== undefined || ownStages <= QUICK_STAGES);
 }
 
 /** The bars of a waterfall: what is added is filled, what is taken is hollow.

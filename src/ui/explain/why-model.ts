@@ -10,7 +10,8 @@ import { unitOf } from '../../state/terrain-text.ts';
 
 /** One step from where the terrain began to the elevation of a sample. */
 export interface WhyRow {
-  readonly kind: 'base' | 'share' | 'others' | 'filter';
+  /** `cut`: the fault in hand. */
+  readonly kind: 'base' | 'share' | 'others' | 'filter' | 'cut';
   readonly label: string;
   readonly title: string;
   /** The amount as it is printed: all of them add up to the elevation. */
@@ -53,11 +54,12 @@ type Part = Pick<WhyRow, 'kind' | 'label' | 'title'> & {
 type PartsOf = (format: AmountFormat, amount: number) => readonly PartRow[];
 
 /** Why a sample of the finished terrain is as high as it is, as bars and numbers that add up as they are printed.
- *  @param rawRange of the finished terrain */
-export function whyModel(recipe: Recipe, rawRange: Range, why: WhySoHigh): WhyModel {
+ *  @param rawRange of the finished terrain
+ *  @param held index of the filter whose fault is in hand */
+export function whyModel(recipe: Recipe, rawRange: Range, why: WhySoHigh, held?: number): WhyModel {
   const { min, max } = recipe.elevation ?? rawRange;
   const format = amountFormat(max - min, unitOf(recipe));
-  const parts = [...partsOf(recipe, why, (max - min) / 2000), ...filterParts(recipe, why)];
+  const parts = [...partsOf(recipe, why, (max - min) / 2000), ...filterParts(recipe, why, held)];
   const amounts = format.addingUp(parts.map(({ amount }) => amount));
   let level = 0;
   const rows = parts.map(({ partsOf, ...part }, i): WhyRow => {
@@ -81,6 +83,8 @@ function partsOf(recipe: Recipe, { base, shares, rounding }: WhySoHigh, least: n
     const start = { label: 'start', title: 'Where the terrain began, before anything was moved' };
     return gathered({ recipe, start, base, shares, rounding }, shown, 'later stages');
   }
+  if (recipe.source.kind === 'imported')
+    return [{ kind: 'base', label: 'as opened', title: 'The elevation before all filters', amount: base }];
   const start = { label: 'level with no fault', title: 'The elevation of the map before the first fault' };
   return gathered({ recipe, start, base, shares, rounding }, MOST_FAULTS, `other ${faultName(recipe)}s`);
 }
@@ -126,26 +130,31 @@ function othersPart(label: string, shares: readonly Share[], rounding: number): 
   return { kind: 'others', label, title: 'All that add less, together', amount };
 }
 
-function filterParts(recipe: Recipe, { value, filters }: WhySoHigh): Part[] {
-  const names = filterNames(recipe);
+function filterParts(recipe: Recipe, { value, filters }: WhySoHigh, held: number | undefined): Part[] {
+  const names = filterNames(recipe, held);
   const parts: Part[] = filters.map(({ before, after, stages }, i) => {
-    const label = names[i];
-    const amount = after - before;
-    return { kind: 'filter', label, title: `What the filter ${label} does to the sample`, amount, partsOf: levelRows(stages) };
+    const { label, kind, title } = names[i];
+    return { kind, label, title, amount: after - before, partsOf: levelRows(stages) };
   });
   const drawnOut = filters.length > 0 ? filters[0].before - value : 0;
   if (drawnOut === 0) return parts;
   return [{ kind: 'filter', label: 'nearest sample', title: 'The line is drawn out as a map', amount: drawnOut }, ...parts];
 }
 
-/** What the filters that act are called; faults by their numbers, as the card of the tool has them. */
-function filterNames(recipe: Recipe): string[] {
+/** What the filters that act are called; faults by their numbers, as the card of the tool has them.
+ *  @param held index of the fault in hand, whose points are on the terrain */
+function filterNames(recipe: Recipe, held: number | undefined): Pick<Part, 'kind' | 'label' | 'title'>[] {
   const faults = ownFaults(recipe);
   return recipe.filters.flatMap(({ filter, isOff }, index) => {
     if (isOff) return [];
-    const title = registry.filters.find(({ id }) => id === filter)?.title ?? filter;
     const number = faults.findIndex((fault) => fault.index === index) + 1;
-    return faults.length > 1 && number > 0 ? [`${title} ${number}`] : [title];
+    if (number === 0) {
+      const label = registry.filters.find(({ id }) => id === filter)?.title ?? filter;
+      return [{ kind: 'filter', label, title: `What the filter ${label} does to the sample` }];
+    }
+    const own = faults.length > 1 ? `your cut ${number}` : 'your cut';
+    const label = index === held ? `${own}${faults.length > 1 ? ',' : ''} P–Q` : own;
+    return [{ kind: index === held ? 'cut' : 'filter', label, title: 'What this fault adds to the sample' }];
   });
 }
 

@@ -16,7 +16,7 @@ export function listenToPlaces(
 ): void {
   const listen = (element: HTMLElement, placeAt: (event: MouseEvent) => Point | undefined): void => {
     listenToClicks(element, (event) => {
-      const place = isActive() && !session.get().cutting ? placeAt(event) : undefined;
+      const place = isActive() ? placeAt(event) : undefined;
       if (place && isOnMap(place)) onPlace(place);
     });
   };

@@ -1,7 +1,8 @@
 import type { StageChange } from '../../core/generator.ts';
 import { latest } from '../../core/memo.ts';
+import type { Point } from '../../core/profile.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { generatorOf } from '../../generate.ts';
+import { generatorOf, stageCount } from '../../generate.ts';
 import { endGesture, type Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore, EditPhase } from '../../state/document-store.ts';
@@ -11,6 +12,7 @@ import type { Store } from '../../state/store.ts';
 import { followDrags } from '../../view2d/drag.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { createPin, dragPin, placePin } from './ground-pin.ts';
+import { SLOP_PX } from './terrain-pointer.ts';
 
 /** Names of a fault's points. */
 const POINTS = ['P', 'Q'] as const;
@@ -91,6 +93,11 @@ export function createFaultTool(
     stage: () => document.get().stage,
     onGiveUp: (recipe, stage) => showRecipe(recipe, 'live', { stage }),
     onLetGo: letGo,
+    onClick(place) {
+      const now = document.get();
+      session.set({ explained: { place, stage: now.stage ?? stageCount(selectedRecipe(now)) } });
+      if (held()) document.set({ page: { ...now.page, panel: 'explain' } });
+    },
   });
   // Whoever moves filters, undoes or opens another terrain keeps the same fault in hand, or none.
   document.subscribe((now, before) => {
@@ -143,11 +150,14 @@ interface CutDrag {
   /** Takes back what the drag under way has cut. */
   onGiveUp(recipe: Recipe, stage: number | undefined): void;
   onLetGo(): void;
+  /** A press that is no drag: its place on the ground. */
+  onClick(place: Point): void;
 }
 
 /** Cuts a fault along a drag over the ground. */
-function cutByDrag(area: HTMLElement, view: TerrainView, { recipe, stage, onCut, onGiveUp, onLetGo }: CutDrag): void {
+function cutByDrag(area: HTMLElement, view: TerrainView, { recipe, stage, onCut, onGiveUp, onLetGo, onClick }: CutDrag): void {
   let giveUp: (() => void) | undefined;
+  let clicked: Point | undefined;
   followDrags(
     area,
     (down) => {
@@ -158,21 +168,25 @@ function cutByDrag(area: HTMLElement, view: TerrainView, { recipe, stage, onCut,
       let from = view.pick(down.clientX, down.clientY);
       let isLong = false;
       let isOver = false;
+      clicked = from;
       giveUp = () => {
         isOver = true;
+        clicked = undefined;
         if (isLong) onGiveUp(before, stageBefore);
       };
       return ({ clientX, clientY }) => {
+        if (Math.hypot(clientX - down.clientX, clientY - down.clientY) > SLOP_PX) clicked = undefined;
         const to = recipe() && !isOver ? view.pick(clientX, clientY) : undefined;
         if (!to) return;
         from ??= to;
         isLong ||= Math.hypot(to.x - from.x, to.y - from.y) > SHORTEST;
-        if (isLong) onCut(withFault(before, from, to));
+        if (isLong && !clicked) onCut(withFault(before, from, to));
       };
     },
     () => {
       giveUp = undefined;
       onLetGo();
+      if (clicked) onClick(clicked);
     },
   );
   // A second finger turns the camera.

@@ -5,7 +5,7 @@ import type { TerrainView } from '../../view3d/terrain-view.ts';
 import { oncePerFrame } from '../controls/dom.ts';
 
 /** Pixels that a press may move and still be a click. */
-const SLOP_PX = 4;
+export const SLOP_PX = 4;
 
 /** Calls back for a click or tap on an element; a drag is none. */
 export function listenToClicks(

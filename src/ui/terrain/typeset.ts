@@ -4,12 +4,15 @@ import { threeDigitText, withUnit } from '../../core/number-text.ts';
 import { textRuns } from '../../draw/chart/marks.ts';
 import { create } from '../controls/dom.ts';
 
-/** A formula as it is printed: powers raised, its variables in italics, and no line ending within brackets. */
+/** A formula as it is printed: powers raised, indices such as `x_P` lowered, its variables in italics, and no line ending within brackets. */
 export function typeset(formula: string): (TemplateResult | string)[] {
   return formula
     .replace(/\([^()]*\)/g, (bracket) => bracket.replaceAll(' ', '\u00a0'))
-    .split(/\^(\([^)]*\)|\w)/)
-    .flatMap((part, i) => (i % 2 === 1 ? [html`<sup>${inItalics(part.replace(/[()]/g, ''))}</sup>`] : inItalics(part)));
+    .split(/(\^\([^)]*\)|\^\w|_\w)/)
+    .flatMap((part) => {
+      if (part.startsWith('_')) return [html`<sub>${part.slice(1)}</sub>`];
+      return part.startsWith('^') ? [html`<sup>${inItalics(part.replace(/[()^]/g, ''))}</sup>`] : inItalics(part);
+    });
 }
 
 /** A text whose variables, which are single letters, are in italics. */

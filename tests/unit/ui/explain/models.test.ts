@@ -181,7 +181,7 @@ test('faults of one’s own have the numbers of the card, those that are off cou
     filters: [fault, { ...fault, isOff: true }, { filter: 'invert', params: {} }, fault],
   });
   const { rows } = whyModel(recipe, rawRange(recipe), whySoHigh(recipe, 5, 5));
-  expect(rows.filter(({ kind }) => kind === 'filter').map(({ label }) => label)).toEqual(['Fault 1', 'Invert', 'Fault 3']);
+  expect(rows.filter(({ kind }) => kind === 'filter').map(({ label }) => label)).toEqual(['your cut 1', 'Invert', 'your cut 3']);
 });
 
 const FILTERS = [{ filter: 'terrace', params: {} }];
