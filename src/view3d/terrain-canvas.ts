@@ -38,6 +38,8 @@ export interface TerrainCanvas {
   readonly is3d: boolean;
   /** Whether the canvas shows the newest model of every view that is drawn. A camera may still be on its way. */
   readonly isCurrent: boolean;
+  /** Whether the canvas shows every view that is drawn where it lies now. */
+  readonly isInPlace: boolean;
   dispose(): void;
 }
 
@@ -115,6 +117,10 @@ class DrawnCanvas implements TerrainCanvas {
 
   get isCurrent(): boolean {
     return this.#views.every((view) => view.isCurrent);
+  }
+
+  get isInPlace(): boolean {
+    return this.#views.every((view) => view.isInPlace);
   }
 
   addView(element: HTMLElement, viewEvents: TerrainViewEvents): TerrainView {

@@ -21,7 +21,7 @@ import {
   viewLabels,
 } from './screen-points.ts';
 import type { TerrainViewModel } from './view-model.ts';
-import { EMPTY_RECT, isSameRect, pixelsOf, rectOver } from './view-rect.ts';
+import { type CssRect, EMPTY_RECT, isSameRect, pixelsOf, rectOver } from './view-rect.ts';
 
 export { parseViewPalette } from '../render3d/palette.ts';
 export type { ProjectedPoint, ViewLabel } from './screen-points.ts';
@@ -111,6 +111,8 @@ export interface HostedView extends TerrainView {
   keepPicture(): () => void;
   /** Whether the canvas shows the newest model, if it shows any of the view; the camera may still be on its way. */
   readonly isCurrent: boolean;
+  /** Whether the canvas shows it where it lies now, if it is to show any of it. */
+  readonly isInPlace: boolean;
   /** What it had on the GPU is lost; its next order has all of it. */
   release(): void;
 }
@@ -120,6 +122,7 @@ interface ViewPicture {
   readonly model: TerrainViewModel;
   readonly block: Block;
   readonly camera: Lens;
+  readonly rect: CssRect;
 }
 
 const WHOLE: Range = { min: 0, max: 1 };
@@ -193,6 +196,11 @@ class DrawnView implements HostedView {
     return !this.#model || !this.isReady || (!this.#isReleased && now !== undefined && isSameScene(this.#model, now));
   }
 
+  get isInPlace(): boolean {
+    const hasTerrain = this.#isShown && this.#scene.block !== undefined;
+    return !hasTerrain || (this.#onCanvas !== undefined && isSameRect(this.#onCanvas.rect, this.#rect));
+  }
+
   get bearingDeg(): number {
     return this.rig.bearingDeg;
   }
@@ -246,7 +254,7 @@ class DrawnView implements HostedView {
 
   keepPicture(): () => void {
     if (!this.#model || !this.#scene.block || !this.isReady) return () => {};
-    const picture = { model: this.#model, block: this.#scene.block, camera: this.rig.lens.clone() };
+    const picture = { model: this.#model, block: this.#scene.block, camera: this.rig.lens.clone(), rect: this.#rect };
     return () => {
       this.#onCanvas = picture;
       this.#isReleased = false;

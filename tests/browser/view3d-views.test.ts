@@ -129,10 +129,13 @@ describe('views on one canvas', () => {
     expect(terrains.figures.triangles).toBeLessThan(0.6 * before.triangles);
     expect(views[0].project({ x: 0.5, y: 0.5 }).isHidden).toBe(true);
 
+    expect(terrains.isInPlace).toBe(true);
     views[0].attachTo(both[1].element);
     views[1].attachTo(both[0].element);
+    expect(terrains.isInPlace).toBe(false); // until the next frame
     expect(both.map(({ element }) => element.style.touchAction)).toEqual(['none', 'none']); // fingers orbit, and do not scroll
     expect(isSame(await columnsOf(two, 0, WIDTH), left)).toBe(true);
+    expect(terrains.isInPlace).toBe(true);
     const { left: x, top: y } = both[1].element.getBoundingClientRect();
     drag(both[1].element, [
       [x + 60, y + 40],

@@ -171,10 +171,11 @@ export function createShownTerrains(
     const [now, sessionNow] = [document.get(), session.get()];
     const recipes = now.terrains;
     const states = paneStates(now, sessionNow);
-    /** By pane: the recipe of the terrain before, if that stays on screen because the document's failed. */
+    /** By pane: what the terrain on screen was made for. It stays until the document's is made, or where that failed. */
     const earlier = recipes.map((_, pane) => {
-      const { terrain, preview } = paneIn(sessionNow, pane);
-      return states[pane] === 'failed' && preview?.until !== 'click' ? terrain?.recipe : undefined;
+      const { terrain, madeFor, preview } = paneIn(sessionNow, pane);
+      const isPreview = states[pane] === 'failed' && preview?.until === 'click';
+      return terrain && !isPreview ? madeFor?.recipe : undefined;
     });
     const names = namesOf(...recipes.map((recipe, pane) => earlier[pane] ?? recipe));
     for (const [pane, recipe] of recipes.entries()) {

@@ -152,7 +152,8 @@ function createShow(
     showTitle(...titleNow(now, said, sessionNow, pages.landscape.page()));
     showNote(terrain, preview, recipe, afterPreview(recipe, preview, sessionNow, progress));
     const message = messageNow(now, sessionNow);
-    const isDrawn = { terrain: !isAlone(now) || drawn?.terrain === terrain, light: panes.canvas.isCurrent };
+    const isTerrainDrawn = panes.canvas.isInPlace && (!isAlone(now) || drawn?.terrain === terrain);
+    const isDrawn = { terrain: isTerrainDrawn, light: panes.canvas.isCurrent };
     showMessage(message);
     work.showOwn(workNow(now, sessionNow, isDrawn));
     dataset.status = message?.kind === 'error' ? 'error' : isComplete(now, sessionNow, shown) ? 'ready' : 'working';

@@ -79,6 +79,7 @@ export function createFlatCanvas(canvas: HTMLCanvasElement, events: TerrainCanva
     get isCurrent() {
       return [...views].every((view) => view.isCurrent);
     },
+    isInPlace: true,
     dispose() {
       isDisposed = true;
       observer.disconnect();

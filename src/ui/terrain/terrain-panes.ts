@@ -1,4 +1,5 @@
 import type { StageChange } from '../../core/generator.ts';
+import { latest } from '../../core/memo.ts';
 import { lightOf, paneIn, type Session } from '../../jobs/session.ts';
 import { raisedBy, shownAppearance } from '../../jobs/shown-appearance.ts';
 import type { ShownDocument } from '../../jobs/shown-document.ts';
@@ -56,7 +57,7 @@ export function createTerrainPanes(
   onFrame: () => void,
 ): TerrainPanes {
   const all = (): TerrainPane[] => [first, ...others, ...(difference ? [difference] : [])];
-  const terrains = openCanvas(canvas, session, (isStill) => {
+  const { terrains, hide } = openCanvas(canvas, session, (isStill) => {
     for (const pane of all()) pane.onFrame(isStill);
     onFrame();
   });
@@ -87,6 +88,10 @@ export function createTerrainPanes(
   };
   if (!terrains.is3d) dragLine(canvas, first.view, cutModel, document, session);
 
+  /** Terrains that lie elsewhere now are not there until they are drawn in their new places. */
+  const leaveLayout = latest((_layout: string) => {
+    if (!terrains.isInPlace) hide();
+  });
   const modelOf = createPaneModels(picture, session);
   const showDifference = (now: AppDocument, cells: TerrainCells | undefined): void => {
     const shown = terrains.is3d && arrangementOf(now).hasDifference ? cells?.difference() : undefined;
@@ -133,6 +138,7 @@ export function createTerrainPanes(
       }
       showDifference(now, cells);
       terrains.link(cells !== undefined && hasOneCamera(now));
+      leaveLayout(`${cells !== undefined} ${panes} ${isSwipe}`);
     },
     picture: terrains.picture && ((wish) => markedPicture(terrains, canvas, wish)),
   };
@@ -169,11 +175,17 @@ function createPaneModels(
 }
 
 /** What draws on the canvas: in 3D, or from above where there is no WebGL. */
-function openCanvas(canvas: HTMLCanvasElement, session: Store<Session>, onFrame: (isStill: boolean) => void): TerrainCanvas {
-  /** Hides the canvas, and with it what stands on it, until there is a picture on it: before the first, and while the WebGL context is lost. */
+function openCanvas(
+  canvas: HTMLCanvasElement,
+  session: Store<Session>,
+  onFrame: (isStill: boolean) => void,
+): { readonly terrains: TerrainCanvas; hide(): void } {
+  /** Hides the canvas, and with it what stands on it, until there is a picture on it: before the first, while the WebGL context is lost, and
+   *  where the picture is of another layout. */
   const showPicture = (isThere: boolean): void => {
     canvas.classList.toggle('has-no-picture', !isThere);
   };
+  let isHidden = false;
   const showLost = (isPictureLost: boolean): void => {
     showPicture(!isPictureLost);
     session.set({ isPictureLost });
@@ -181,6 +193,8 @@ function openCanvas(canvas: HTMLCanvasElement, session: Store<Session>, onFrame:
   showPicture(false);
   const events: TerrainCanvasEvents = {
     onFrame(isStill) {
+      isHidden &&= !terrains.isInPlace;
+      if (isHidden) return;
       showLost(false);
       onFrame(isStill);
     },
@@ -195,7 +209,13 @@ function openCanvas(canvas: HTMLCanvasElement, session: Store<Session>, onFrame:
   session.subscribe((now, before) => {
     if (now.isGesture !== before.isGesture) terrains.setGesture(now.isGesture);
   });
-  return terrains;
+  return {
+    terrains,
+    hide() {
+      isHidden = true;
+      showPicture(false);
+    },
+  };
 }
 
 /** Says why there is no 3D, until it is closed. */

@@ -54,6 +54,8 @@ test.each<[string, Recipe, number | undefined, Cut['mode']]>([
 });
 
 test('2D terrain without a section, and an import without its samples, have no profile', () => {
-  expect(() => makeProfile({ recipe: hills, stage: undefined, cut: undefined })).toThrow('section: 2D terrain has a profile only');
+  expect(() => makeProfile({ recipe: hills, stage: undefined, cut: undefined })).toThrow(
+    'section: 2D terrain has a profile only',
+  );
   expect(() => makeProfile({ recipe: picture, stage: undefined, cut: defaultCut })).toThrow('imported: this recipe needs');
 });
