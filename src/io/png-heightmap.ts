@@ -52,10 +52,10 @@ const pngOptions = {
   },
   smallest: {
     kind: 'flag',
-    label: 'Smallest',
+    label: 'Smaller file',
     default: false,
     when: { depth: ['16'] },
-    doc: 'Takes several times as long for a file that may be up to a tenth smaller; its bytes may differ from one browser to the next. Files of 8 bits are always written so.',
+    doc: 'Slower, for up to 12 % less: most on a few faults and real maps, next to nothing on rough ground. Its bytes may differ from one browser to the next.',
   },
   ...rangeOption,
 } as const satisfies Schema;

@@ -50,8 +50,8 @@ export function createReadout(container: HTMLElement): {
   const wire = entry('wire', 'wireframe', 'Which samples the lines of the wireframe join: closer to the terrain, more of them');
   const error = entry(
     'error',
-    'error',
-    'A bound: no sample is drawn further from its place, in pixels. Less would take more triangles than are drawn',
+    'simplified',
+    'No sample is drawn further from its place, in pixels of the screen. Less would take more triangles than are drawn',
   );
   const scale = entry('scale', '', 'How long this is on the ground: in perspective, at the point that the camera looks at');
   const bar = create('span', { class: 'scale-bar' });
@@ -74,7 +74,7 @@ export function createReadout(container: HTMLElement): {
       wire.row.hidden = wireStride === undefined;
       scale.row.hidden = metresPerPixel === undefined;
       error.row.hidden = hover !== undefined || tolerancePx <= TOLERANCE_PX;
-      error.value.textContent = `≤ ${formatNumber(Math.ceil(10 * tolerancePx) / 10, 1)} px`;
+      error.value.textContent = `by up to ${formatNumber(Math.ceil(10 * tolerancePx) / 10, 1)} px`;
       if (!terrain) return;
       if (wireStride !== undefined) wire.value.textContent = wireText(wireStride);
       const unit = unitOf(terrain.recipe);
