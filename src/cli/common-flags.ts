@@ -117,11 +117,14 @@ const table = {
     value: 'NAME',
     doc: 'The channel of an .exr that holds the elevations, by its name or the last part of it. Default: the one with the likeliest name.',
   },
-  'raw-width': { value: 'N', doc: 'Samples in a row of an .r32 or .r16 without a .json beside it. Default: that of a square.' },
-  'raw-height': { value: 'N', doc: 'Rows of an .r32 or .r16 without a .json beside it.' },
+  'raw-width': {
+    value: 'N',
+    doc: 'Samples in a row of a file without a header and without a .json beside it. Default: that of a square.',
+  },
+  'raw-height': { value: 'N', doc: 'Rows of a file without a header and without a .json beside it.' },
   'raw-type': {
     value: 'TYPE',
-    doc: `How each sample of a .raw or .r16 without a .json beside it is stored: ${inWords(RAW_TYPES, 'or')}. Default: a guess.`,
+    doc: `How each sample of a .raw, .r16 or file of an unknown ending, without a .json beside it, is stored: ${inWords(RAW_TYPES, 'or')}. Default: a guess.`,
   },
   'raw-byte-order': {
     value: 'ORDER',

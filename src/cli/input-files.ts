@@ -2,19 +2,17 @@ import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { MAX_SAMPLES, type Size } from '../core/heightmap.ts';
 import { inWords, type Problem, show } from '../core/params.ts';
-import { ascFormat, startsAsAsc } from '../io/asc.ts';
-import { exrFormat } from '../io/exr/index.ts';
+import { conversion, isHeaderless } from '../io/conversion.ts';
 import { type InputFormat, type OpenedFile, type OpenHint, type RawType, requireBytes } from '../io/file-format.ts';
-import { hgtFormat, tileSize } from '../io/hgt.ts';
-import { formatOf, inputFormats } from '../io/input-formats.ts';
+import { hgtFormat } from '../io/hgt.ts';
+import { formatOf, formatOfBeginning, formatOfBytes, inputFormats } from '../io/input-formats.ts';
 import { MAX_RECIPE_BYTES, startsAsPng } from '../io/png/index.ts';
 import { pngFormat } from '../io/png-heightmap.ts';
 import { r32Format } from '../io/r32.ts';
 import { RawSizeError } from '../io/raw-size.ts';
 import { raw16Format } from '../io/raw16.ts';
 import { recipeFormat } from '../io/recipe-json.ts';
-import { tiffFormat } from '../io/tiff/index.ts';
-import { readableText, unreadableProblem } from '../io/unreadable.ts';
+import { formatOfUnnamed, readableText, unreadableProblem } from '../io/unreadable.ts';
 import { failureOf } from './errors.ts';
 import { withLabel } from './progress.ts';
 import { describeSystemError, Failure, isSystemError } from './system-errors.ts';
@@ -36,6 +34,8 @@ const TEXT: Limit = { maxBytes: MAX_RECIPE_BYTES, what: 'text' };
 const SAMPLES: Limit = { maxBytes: 4 * MAX_SAMPLES, what: 'samples' };
 /** A thousand times what a sidecar needs. */
 const SIDECAR: Limit = { maxBytes: 2 ** 20 };
+/** What makes samples of any file. */
+const OR_RAW = ', or --raw-type for samples without a header';
 /** So many bytes of standard input tell what it is. */
 const BEGINNING_BYTES = 4096;
 /** Sizes that a message names for a headerless file. */
@@ -61,7 +61,7 @@ export interface ReadableInput extends FoundInput {
 
 /** Reads the file a call names; `-` is standard input. Problems are added under the file's name.
  *  @param quiet shows nothing while it is read
- *  @param rawType of standard input that holds samples without a header */
+ *  @param rawType of samples without a header, if the name says no other format */
 export async function readInput(
   path: string | undefined,
   problems: Problem[],
@@ -73,7 +73,7 @@ export async function readInput(
 }
 
 /** Checks that the file a call names can be read, and leaves reading for later: only one of several large files is in memory at a time.
- *  Standard input is read at once, as its bytes tell its format. */
+ *  Standard input, and a file whose name says no format, are read at once, as their bytes tell it. */
 export async function findInput(
   path: string | undefined,
   problems: Problem[],
@@ -85,16 +85,34 @@ export async function findInput(
     return undefined;
   }
   if (path === PIPE) return withLabel(`reading ${STANDARD_INPUT}`, quiet, () => readPipe(problems, rawType));
-  const format = formatOf(path, inputFormats);
-  const limit = format === recipeFormat ? TEXT : ANY_FILE;
-  const why = (path && (await whyUnreadable(path, limit))) || unreadableProblem(path);
-  if (!format || why) {
-    problems.push({ path: visiblePath(path), message: why || `expected a ${readableText()} file` });
-    return undefined;
-  }
-  const found = { path, isPiped: false, format };
+  const named = formatOf(path, inputFormats);
+  const limit = named === recipeFormat ? TEXT : ANY_FILE;
+  const refuse = (message: string): undefined => void problems.push({ path: visiblePath(path), message });
+  const why = path === '' ? unreadableProblem(path) : await whyUnreadable(path, limit);
+  if (why !== undefined) return refuse(why);
   const read = () => readCapped(path, limit).catch((error) => Promise.reject(failureOf(path, error)));
+  if (named) return laterRead({ path, isPiped: false, format: named }, read);
+  const bytes = await withLabel(`reading ${path}`, quiet, read);
+  // What describes such samples is another file, which only other programs read.
+  const found = rawType === undefined && isHeaderless(path) ? formatOfBeginning(bytes) : formatOfUnnamed(path, bytes, rawType);
+  if (found) return onceRead({ path, isPiped: false, format: found }, bytes);
+  const mayBeRaw = isHeaderless(path) || conversion(path) === undefined;
+  return refuse(unreadableProblem(path, mayBeRaw ? OR_RAW : '') ?? '');
+}
+
+function laterRead(found: FoundInput, read: () => Promise<Uint8Array>): ReadableInput {
   return { ...found, read: async () => ({ ...found, bytes: await read() }) };
+}
+
+/** What was read already: its bytes are handed on once, so that they are not kept. */
+function onceRead(found: FoundInput, read: Uint8Array): ReadableInput {
+  let bytes: Uint8Array | undefined = read;
+  return laterRead(found, async () => {
+    if (!bytes) throw new TypeError(`${found.path}: expected to be read once`);
+    const once = bytes;
+    bytes = undefined;
+    return once;
+  });
 }
 
 /** Why a file cannot be read, if it cannot. */
@@ -115,18 +133,10 @@ function whyTooLarge(size: number, { maxBytes, what }: Limit, got = `${size}`): 
 }
 
 async function readPipe(problems: Problem[], rawType: RawType | undefined): Promise<ReadableInput | undefined> {
-  let bytes = await readBytes(PIPE, STANDARD_INPUT, problems, (beginning) => limitOf(formatOfBytes(beginning, rawType)));
+  const bytes = await readBytes(PIPE, STANDARD_INPUT, problems, (beginning) => limitOf(formatOfBytes(beginning, rawType)));
   if (!bytes) return undefined;
   if (bytes.length === 0) problems.push({ path: STANDARD_INPUT, message: `expected ${PIPED}, got nothing` });
-  const found = { path: STANDARD_INPUT, isPiped: true, format: formatOfBytes(bytes, rawType) };
-  const read = async (): Promise<Input> => {
-    if (!bytes) throw new TypeError(`${STANDARD_INPUT}: expected to be read once`);
-    const input = { ...found, bytes };
-    // Drops the reference to the bytes: they are read once.
-    bytes = undefined;
-    return input;
-  };
-  return { ...found, read };
+  return onceRead({ path: STANDARD_INPUT, isPiped: true, format: formatOfBytes(bytes, rawType) }, bytes);
 }
 
 function limitOf(format: InputFormat): Limit {
@@ -146,40 +156,6 @@ export function textLimit(): Limit {
 }
 
 const PIPED = 'a PNG, a TIFF, an EXR, an ASCII grid, an SRTM tile, an R32 or a recipe';
-/** How files of TIFF, BigTIFF and EXR begin. */
-const BEGINNINGS: readonly (readonly [beginning: string, format: InputFormat])[] = [
-  ['II*\0', tiffFormat],
-  ['MM\0*', tiffFormat],
-  ['II+\0', tiffFormat],
-  ['MM\0+', tiffFormat],
-  ['v/1\x01', exrFormat],
-];
-/** The longest of these. */
-const MOST_BEGINNING = 4;
-
-/** The format of bytes without a name, by how they begin. Others are RAW if the type of their samples is known, a recipe if they are text, else
- *  R32. */
-export function formatOfBytes(bytes: Uint8Array, rawType?: RawType): InputFormat {
-  if (startsAsPng(bytes, 4)) return pngFormat;
-  const start = String.fromCharCode(...bytes.subarray(0, MOST_BEGINNING));
-  const begun = BEGINNINGS.find(([beginning]) => start.startsWith(beginning));
-  if (begun) return begun[1];
-  if (startsAsAsc(bytes)) return ascFormat;
-  if (rawType !== undefined) return raw16Format;
-  // A tile has an odd number of 16-bit samples, so it is no R32.
-  if (tileSize(bytes.length)) return hgtFormat;
-  return bytes.length <= MAX_RECIPE_BYTES && isText(bytes) ? recipeFormat : r32Format;
-}
-
-/** Whether bytes begin text in UTF-8 with no control characters but white space: samples of a map hardly ever do. */
-function isText(bytes: Uint8Array): boolean {
-  try {
-    return !/(?![\t\n\r])\p{Cc}/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }));
-  } catch {
-    return false;
-  }
-}
-
 /** A file's bytes, or those of standard input for `-`; if they cannot be read, or are too many, a problem is added at `where`.
  *  @param limit the most that there may be, by how they begin */
 export async function readBytes(

@@ -4,14 +4,14 @@ import { type GeneratedSource, type Recipe, RecipeError } from '../core/recipe.t
 import { registry, terrainRepeats } from '../generate.ts';
 import { codeRange, quantise } from '../io/codes.ts';
 import { FormatError, type OpenedFile, type TerrainToWrite } from '../io/file-format.ts';
-import { formatOf, inputFormats } from '../io/input-formats.ts';
+import { formatOf, formatOfBytes, inputFormats } from '../io/input-formats.ts';
 import { heightmapOf } from '../io/opened-samples.ts';
 import { type DecodedPng, decodePng, PngError, startsAsPng } from '../io/png/index.ts';
 import { parseRecipeJson } from '../io/recipe-json.ts';
 import { isMesh } from '../io/unreadable.ts';
 import { otherGround, type Restored, restore, restoreFloats } from '../restore.ts';
 import { failureOf } from './errors.ts';
-import { formatOfBytes, type Input, readBytes, recipeLimit } from './input-files.ts';
+import { type Input, readBytes, recipeLimit } from './input-files.ts';
 import { noteLongWork, withProgress } from './progress.ts';
 import { note, PIPE } from './terminal.ts';
 import { visiblePath } from './text.ts';

@@ -3,14 +3,25 @@ const RASTERS = [
   ...['.bil', '.bip', '.bsq', '.flt', '.dem', '.img', '.nc', '.vrt', '.dt0', '.dt1', '.dt2', '.rst'],
   ...['.ter', '.grd', '.bt', '.xyz', '.hf2', '.hfz', '.gtx', '.sdat'],
 ];
+/** Those of them that hold samples alone, which another file describes, unless they are text. */
+const HEADERLESS = ['.bil', '.bip', '.bsq', '.dem', '.flt', '.rst', '.sdat', '.xyz'];
 const PICTURES = ['.jpg', '.jpeg', '.webp', '.bmp', '.gif', '.tga', '.ppm', '.psd'];
 /** Pictures that may be several, of which the first is the whole one. */
 const LAYERED = ['.gif', '.psd', '.webp'];
 
+/** Whether a file of this name that is no text begins with its samples, though it takes another file to know what they are. */
+export function isHeaderless(name: string): boolean {
+  return HEADERLESS.includes(endingOf(name));
+}
+
+function endingOf(name: string): string {
+  return /\.\w+$/.exec(name)?.[0].toLowerCase() ?? '';
+}
+
 /** How to make a readable file of one of this name; undefined if no way is known. The new name is the old one and an extension more: no header or sidecar
  *  has it. */
 export function conversion(name: string): string | undefined {
-  const kind = /\.\w+$/.exec(name)?.[0].toLowerCase() ?? '';
+  const kind = endingOf(name);
   const byGdal = (options: string) => gdalText(name, options);
   // GDAL has a Terragen's rows from north to south, and says that they run north.
   if (kind === '.ter') return byGdal('-ot Float32 -unscale -co PROFILE=BASELINE ');

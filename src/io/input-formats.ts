@@ -1,7 +1,8 @@
-import { ascFormat } from './asc.ts';
+import { ascFormat, startsAsAsc } from './asc.ts';
 import { exrFormat } from './exr/index.ts';
-import type { FileFormat, InputFormat } from './file-format.ts';
-import { hgtFormat } from './hgt.ts';
+import type { FileFormat, InputFormat, RawType } from './file-format.ts';
+import { hgtFormat, tileSize } from './hgt.ts';
+import { MAX_RECIPE_BYTES, startsAsPng } from './png/index.ts';
 import { pngFormat } from './png-heightmap.ts';
 import { r32Format } from './r32.ts';
 import { raw16Format } from './raw16.ts';
@@ -37,11 +38,6 @@ export function extensionsOf({ extension, aliases = [] }: NamedFormat): readonly
   return [extension, ...aliases];
 }
 
-/** Extensions of masks that are read beside heightmaps. */
-export function maskExtensions(): readonly string[] {
-  return inputFormats.flatMap(({ mask }) => mask ?? []);
-}
-
 /** Extension of the file that is read beside a heightmap, added to its whole name; undefined if there is none. */
 export function extensionBeside(name: string): string | undefined {
   const format = formatOf(name, inputFormats);
@@ -51,4 +47,43 @@ export function extensionBeside(name: string): string | undefined {
 /** Whether files of a format hold a heightmap. */
 export function holdsMap({ samples }: FileFormat): boolean {
   return samples !== undefined;
+}
+
+/** How files of TIFF, BigTIFF and EXR begin. */
+const BEGINNINGS: readonly (readonly [beginning: string, format: InputFormat])[] = [
+  ['II*\0', tiffFormat],
+  ['MM\0*', tiffFormat],
+  ['II+\0', tiffFormat],
+  ['MM\0+', tiffFormat],
+  ['v/1\x01', exrFormat],
+];
+/** The longest of these. */
+const MOST_BEGINNING = 4;
+
+/** The format of bytes that say it themselves, by how they begin; undefined for all others. */
+export function formatOfBeginning(bytes: Uint8Array): InputFormat | undefined {
+  if (startsAsPng(bytes, 4)) return pngFormat;
+  const start = String.fromCharCode(...bytes.subarray(0, MOST_BEGINNING));
+  const begun = BEGINNINGS.find(([beginning]) => start.startsWith(beginning));
+  return begun?.[1] ?? (startsAsAsc(bytes) ? ascFormat : undefined);
+}
+
+/** The format of bytes without a name. Those that do not say it are RAW if the type of their samples is known, a recipe if they are text, else
+ *  R32. */
+export function formatOfBytes(bytes: Uint8Array, rawType?: RawType): InputFormat {
+  const begun = formatOfBeginning(bytes);
+  if (begun) return begun;
+  if (rawType !== undefined) return raw16Format;
+  // A tile has an odd number of 16-bit samples, so it is no R32.
+  if (tileSize(bytes.length)) return hgtFormat;
+  return bytes.length <= MAX_RECIPE_BYTES && isText(bytes) ? recipeFormat : r32Format;
+}
+
+/** Whether bytes begin text in UTF-8 with no control characters but white space: samples of a map hardly ever do. */
+export function isText(bytes: Uint8Array): boolean {
+  try {
+    return !/(?![\t\n\r])\p{Cc}/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }));
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 import type { ParamValues, Schema } from '../core/params.ts';
 import { quantiseInto, requireWritable } from './codes.ts';
 import { COLOURS_NOTE, colourCodesNote } from './colour-codes.ts';
+import { conversion, isHeaderless } from './conversion.ts';
 import {
   BYTE_ORDERS,
   type ByteOrder,
@@ -102,7 +103,7 @@ function heightmapToRaw16(given: TerrainToWrite, options?: ParamValues): MadeFil
  *  others are guessed.
  *  @throws FormatError with one sentence about what is wrong, or all that is wrong with the sidecar */
 function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {}): OpenedFile {
-  const isRaw = /\.raw$/i.test(name);
+  const isRaw = name !== '' && !/\.r16$/i.test(name);
   const format = isRaw ? 'RAW' : R16.name;
   const stated = sidecar && parseRawSidecar(R16, sidecar);
   const { types, why } = stated ? STATED_TYPE : likelyRawTypes(bytes, isRaw ? undefined : R16_TYPES);
@@ -147,6 +148,7 @@ function openRaw16({ bytes, sidecar, name = '' }: FileToRead, hint: OpenHint = {
       colourCodes,
       notes: () => [
         ...(isResized ? [resizedNote(stated)] : []),
+        ...(isHeaderless(name) ? [`no file that describes it is read; ${conversion(name)}`] : []),
         ...(isColoured ? [COLOURS_NOTE] : []),
         ...(colourCodes === undefined ? [] : [colourCodes]),
       ],

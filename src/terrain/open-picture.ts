@@ -19,7 +19,7 @@ import { RawSizeError } from '../io/raw-size.ts';
 import { fullReading, guessReading } from '../io/reading.ts';
 import { doubtText, readingNotes } from '../io/reading-notes.ts';
 import { parseRecipeJson, recipeFormat } from '../io/recipe-json.ts';
-import { readableText, unreadableProblem } from '../io/unreadable.ts';
+import { formatOfUnnamed, readableText, unreadableProblem } from '../io/unreadable.ts';
 import { type Restored, restore, restoreFloats } from '../restore.ts';
 import { CHECK_BUDGET_NS, durationText, estimateWork } from '../work.ts';
 import { type FileFacts, type FileReading, fileFacts } from './file-facts.ts';
@@ -56,7 +56,7 @@ export type OpenedPicture =
 /** Share of the work that reads the samples; the rest checks the recipe. */
 const DECODED = 0.6;
 
-/** Reads a file as the format of its name's extension, as a PNG if there is none, and the recipe in it if that makes the same samples.
+/** Reads a file as the format of its name's extension, else of its bytes, and the recipe in it if that makes the same samples.
  *  @throws PngError, FormatError or RecipeError with one sentence for each thing that is wrong */
 export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = () => {}): Promise<OpenedPicture> {
   const { name, bytes, sidecar, hint, missing = [] } = toOpen;
@@ -67,12 +67,11 @@ export async function openPicture(toOpen: FileToOpen, onProgress: OnProgress = (
     throw new FormatError(`this describes ${described}: drop both files together, or choose them together`);
   }
   if (format === recipeFormat) return { kind: 'recipe', recipe: recipeAlone(bytes) };
-  const { open } = format?.open ? format : pngFormat;
-  if (open === pngFormat.open && !isPng(bytes)) {
+  const { open } = format ?? formatOfUnnamed(name, bytes) ?? {};
+  if (!open || (open === pngFormat.open && !isPng(bytes))) {
     const expected = unreadableProblem(name) ?? `expected a ${readableText()} file`;
     throw new FormatError(format === pngFormat ? `${expected}, got another kind of file` : expected);
   }
-  if (!open) throw new TypeError('png: expected a format that can be read');
   // The samples of a file may take the place of its bytes.
   const kept = missing.length > 0 ? bytes.slice() : bytes;
   const file = await openAs(open, { name, bytes, sidecar }, hint, partOf(onProgress, 0, DECODED));

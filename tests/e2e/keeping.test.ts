@@ -130,7 +130,7 @@ test('a project with an imported map is saved, renamed, duplicated and deleted, 
   const page = await open(context, linkTo('ridge'));
   const sample = (x: number, y: number): number => (x * y * 37) % 65536;
   const buffer = Buffer.from(makePng({ width: 40, height: 30, bitDepth: 16, colourByte: 0, sample }));
-  await page.locator('input[type=file][accept^=".png"]').setInputFiles({ name: 'ridge.png', mimeType: 'image/png', buffer });
+  await page.locator('body > input[type=file]').setInputFiles({ name: 'ridge.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Open terrain' }).click();
   await expect.poll(() => page.locator('#title').textContent()).toContain('ridge');
   await page.getByLabel('Terrain view').press(']');

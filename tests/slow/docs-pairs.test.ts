@@ -27,6 +27,7 @@ inOneFolder(async () => {
   await made(`${small} -o island.json -o heights.r32 -o dem.tif -o heights.exr -o heights.png`);
   await made(`${small} --byte-order big-endian -o bare.raw`);
   writeFileSync('heights.raw', read('bare.raw'));
+  writeFileSync('heights.dat', read('heights.r32'));
   writeFileSync(
     'bytes.raw',
     Uint8Array.from({ length: 97 * 81 }, (_, i) => (i % 97) + Math.floor(i / 97)),
@@ -39,7 +40,7 @@ inOneFolder(async () => {
 });
 
 test('there are pairs to run', () => {
-  expect([beginnings.length, endings.length]).toEqual([12, 22]);
+  expect([beginnings.length, endings.length]).toEqual([13, 22]);
 });
 
 test.each(beginnings.map((words) => [words.join(' '), words] as const))(

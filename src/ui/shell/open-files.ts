@@ -2,8 +2,7 @@ import { isSameJson } from '../../core/memo.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import { capitalised, errorText } from '../../core/text.ts';
 import type { OpenHint } from '../../io/file-format.ts';
-import { extensionBeside, maskExtensions } from '../../io/input-formats.ts';
-import { readableExtensions } from '../../io/unreadable.ts';
+import { extensionBeside } from '../../io/input-formats.ts';
 import { clearError, type Session } from '../../jobs/session.ts';
 import { type AppDocument, MAX_TERRAINS, selectedRecipe } from '../../state/document.ts';
 import type { DocumentStore } from '../../state/document-store.ts';
@@ -193,8 +192,7 @@ async function factsWith(
 function createFileChooser(
   onFiles: (files: readonly File[], place: OpeningPlace, isAsked: boolean) => void,
 ): (place?: OpeningPlace, isAsked?: boolean) => void {
-  const accept = [...readableExtensions(), ...maskExtensions()].join(',');
-  const input = create('input', { type: 'file', accept, multiple: '', hidden: '' });
+  const input = create('input', { type: 'file', multiple: '', hidden: '' });
   document.body.append(input);
   /** Of the files that are chosen next. */
   let chosen: { readonly place: OpeningPlace; readonly isAsked: boolean } = { place: 'free', isAsked: false };

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Spacing } from '../../../src/core/heightmap.ts';
 import { decodePng, encodePng16 } from '../../../src/io/png/index.ts';
+import { readableText } from '../../../src/io/unreadable.ts';
 import { openPicture } from '../../../src/terrain/open-picture.ts';
 import { makeTiff } from '../../support/tiff-maker.ts';
 import { failure, inOneFolder, made, notesOf, read, readJson, refusal, run, told } from '../../support/workplace.ts';
@@ -62,6 +63,24 @@ describe('a file of samples', () => {
     expect(bare.guesses).toMatchObject({ size: { value: { width: 65, height: 65 } }, byteOrder: { value: 'big-endian' } });
     const flags = '--raw-byte-order big-endian --raw-first-row south --codes 0,65535 --min -600 --max 2400';
     expect((await told(`inspect bare.raw ${flags}`)).samples).toEqual(stated.samples);
+  });
+});
+
+describe('a file whose name says no format', () => {
+  test('is read as samples of a guessed type and size, or as the flags say', async () => {
+    await made('convert a.tif -o a.r32');
+    writeFileSync('height.f32', read('a.r32'));
+    const { guesses, samples } = await told('inspect height.f32');
+    expect(guesses).toMatchObject({ rawType: { value: 'float32' }, size: { value: { width: 65, height: 65 } } });
+    expect(samples).toEqual((await told('inspect a.r32')).samples);
+    writeFileSync('esri.flt', read('a.r32'));
+    expect((await told('inspect esri.flt --raw-type float32 --raw-width 169')).width).toBe(169);
+  });
+
+  test('or names one that another file describes, is refused with the flag that reads it', async () => {
+    expect(await refusal('inspect esri.flt')).toEqual([
+      `esri.flt: expected a ${readableText()} file, or --raw-type for samples without a header; to make one with GDAL: gdal_translate -of GTiff -ot Float32 esri.flt esri.flt.tif`,
+    ]);
   });
 });
 

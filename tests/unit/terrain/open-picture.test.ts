@@ -18,6 +18,8 @@ import { importModel } from '../../../src/ui/importing/import-model.ts';
 import { makeExr } from '../../support/exr-maker.ts';
 import { alphaMap, colourPicture, type ImportedFile, importedFiles, volcano, worldMap } from '../../support/imported-files.ts';
 import { makePng } from '../../support/png-maker.ts';
+import { diceFrom } from '../../support/png-mutations.ts';
+import { recipeFor } from '../../support/recipes.ts';
 
 /** The bytes are given up to the reader. */
 const fresh = ({ name, bytes, sidecar }: Pick<ImportedFile, 'name' | 'bytes' | 'sidecar'>) => ({
@@ -274,4 +276,32 @@ test('cells are said to be taken for degrees unless the answers give others', as
   expect(imported(await openPicture(file)).notes).toEqual(degrees);
   expect(await notes({})).toEqual(degrees);
   expect(await notes({ perSample: '30' })).toEqual([]);
+});
+
+describe('a file whose name says no format', () => {
+  const { data } = generateHeightmap(recipeFor('diamond-square', { width: 33, height: 17 }));
+  const floats = new Uint8Array(data.slice().buffer);
+
+  test.each(['terrain.dat', 'terrain.flt', 'terrain.xyz', 'height.f32', 'height'])(
+    '%s is asked for its size and type',
+    async (name) => {
+      const { guesses, sizes } = await factsOf({ name, bytes: floats });
+      expect([guesses.rawType?.value, guesses.byteOrder?.value]).toEqual(['float32', 'little-endian']);
+      expect(guesses.size?.value).toEqual({ width: 33, height: 17 });
+      expect(sizes).toContainEqual({ width: 51, height: 11 });
+    },
+  );
+
+  test('is read as it begins, and refused if it is text, other data, or a picture of another kind', async () => {
+    const png = await encodePng16({ width: 2, height: 2, samples: Uint16Array.of(1, 2, 3, 4) });
+    expect((await factsOf({ name: 'a.dat', bytes: png })).depth).toBe('16-bit grey');
+    const dice = diceFrom(7);
+    for (const [name, bytes] of [
+      ['points.xyz', new TextEncoder().encode('0 0 12.5\n1 0 13.5\n'.repeat(50))],
+      ['song.dat', Uint8Array.from({ length: 4096 }, () => dice(256))],
+      ['a.jpg', floats],
+    ] as const) {
+      await expect(openPicture({ name, bytes: bytes.slice() }), name).rejects.toThrow(/^expected a .png, /);
+    }
+  });
 });
