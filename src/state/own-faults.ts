@@ -6,7 +6,7 @@ import type { Point } from '../core/profile.ts';
 import type { Recipe } from '../core/recipe.ts';
 import { MAX_FILTERS } from '../core/recipe-fields.ts';
 import { type FaultParams, faultMeeting, type OwnFaultAt } from '../filters/fault.ts';
-import { type FilterRun, registry, sourceOf } from '../generate.ts';
+import { type FilterRun, generatorOf, registry, sourceOf } from '../generate.ts';
 
 /** A fault that a person cut: one of the recipe's filters. */
 export interface OwnFault {
@@ -59,6 +59,16 @@ export function actingFault(recipe: Recipe, index: number): ActingFault | undefi
       ? (place) => later.reduce((sum, run) => sum + gainAt(run, place), 0)
       : undefined,
   };
+}
+
+/** The fault in hand as it acts on a terrain; undefined at an early stage, and of 1D terrain, which has no sides.
+ *  @param index of its filter, if one is in hand */
+export function cutInHand(
+  { recipe, stage, stages }: { readonly recipe: Recipe; readonly stage: number; readonly stages: number },
+  index: number | undefined,
+): ActingFault | undefined {
+  if (index === undefined || stage < stages || generatorOf(recipe)?.kind === 'profile') return undefined;
+  return actingFault(recipe, index);
 }
 
 const meetingOf = oncePer((run: FilterRun) => faultMeeting(paramsOf(run), run.input));

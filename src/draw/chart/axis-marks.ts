@@ -77,6 +77,27 @@ export function endMarks({ palette, ends: names }: ProfileModel, { plot, ends, l
   return [...marks, { kind: 'text', x, y, text: length, align: 'end', colour: palette.axis, size: TICK_SIZE }];
 }
 
+/** Pixels from the plot up to the middle of the words of a crossing, and how high they stand. */
+const TAG_RISE = 14;
+const TAG_HEIGHT = 20;
+
+/** Where the cut in hand crosses the line: `fault at 12.40 km`, over the plot. */
+export function crossingMarks({ palette }: ProfileModel, { plot, crossings }: ProfileLayout): Mark[] {
+  const y = plot.top - TAG_RISE;
+  return crossings.flatMap(({ at, tag }): Mark[] => {
+    const x = crisp(at);
+    const line: Mark = { kind: 'path', points: [x, plot.top - 3, x, plot.bottom], stroke: palette.accent, width: 1.5 };
+    if (!tag) return [line];
+    const { text, left, width } = tag;
+    const box = { x: left, y: y - TAG_HEIGHT / 2, width, height: TAG_HEIGHT, radius: 4 };
+    return [
+      line,
+      { kind: 'box', ...box, fill: palette.raised, stroke: palette.lineStrong },
+      { kind: 'text', x: left + width / 2, y, text, align: 'middle', colour: palette.text1, size: TICK_SIZE },
+    ];
+  });
+}
+
 /** The exaggeration, over the right end of the plot. */
 export function exaggerationMark({ palette }: ProfileModel, { plot, exaggeration }: ProfileLayout): Mark {
   const text = `vertical ×${exaggerationText(exaggeration)}`;

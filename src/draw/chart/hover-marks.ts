@@ -1,5 +1,6 @@
 import { formatElevation, formatWith } from '../../core/number-text.ts';
 import { crisp, type Mark, type Measure } from './marks.ts';
+import type { ChartPalette } from './palette.ts';
 import type { ProfileLayout } from './profile-layout.ts';
 import type { ProfileModel } from './profile-model.ts';
 import type { SeriesStyle } from './series-style.ts';
@@ -45,12 +46,13 @@ export function hoverReading(model: ProfileModel, layout: ProfileLayout, measure
     return at < range.min || at > range.max ? [] : [{ ...pin, ...read(elevationAt(at)) }];
   });
   const own = read(line.elevationAt(at));
+  const before = pinned.flat().find(({ isBefore }) => isBefore);
   // One of several equal lines is listed as the others are.
   const values = [
     ...pinned.slice(0, listedAfter).flat(),
     ...(style ? [{ ...style, ...own, name }] : []),
     ...pinned.slice(listedAfter).flat(),
-  ];
+  ].filter((value) => value !== before);
   const distance = formatWith(layout.lengthFormat, at);
   const level = crisp(own.y);
   const marks: Mark[] = [
@@ -61,12 +63,22 @@ export function hoverReading(model: ProfileModel, layout: ProfileLayout, measure
     ...values.map(({ colour, y }): Mark => {
       return { kind: 'disc', x, y, radius: PIN_RADIUS, fill: colour, stroke: palette.panel, width: 1.5 };
     }),
+    ...(before ? beforeMarks(x, before.y, own.y, palette) : []),
     ...(style
       ? []
       : [{ kind: 'disc', x, y: own.y, radius: RADIUS, fill: palette.accent, stroke: palette.panel, width: 2 } as const]),
     ...stickLabels(model, layout, x, measure),
   ];
-  return { x, text: style ? distance : `${distance} · ${own.text}`, values, marks };
+  const reading = before ? `${before.text.replace(/ m$/, '')} → ${own.text}` : own.text;
+  return { x, text: style ? distance : `${distance} · ${reading}`, values, marks };
+}
+
+/** From the elevation before a cut to that after it. */
+function beforeMarks(x: number, from: number, to: number, { accent, panel, text2 }: ChartPalette): Mark[] {
+  return [
+    { kind: 'path', points: [x, from, x, to], stroke: accent, width: 3 },
+    { kind: 'disc', x, y: from, radius: PIN_RADIUS + 0.5, fill: panel, stroke: text2, width: 1.5 },
+  ];
 }
 
 /** Distance of the hovered point along the line; undefined if there is none in what is shown. */

@@ -43,10 +43,19 @@ export interface ProfileLayout {
   /** Length of the whole line, printed beside its named last end. */
   readonly length: string | undefined;
   readonly lengthFormat: LengthFormat;
+  /** Where the cut in hand crosses the line, on screen only. */
+  readonly crossings: readonly Crossing[];
   /** Pixels per metre upwards over pixels per metre along. */
   readonly exaggeration: number;
   /** Caption and legend, in files only. */
   readonly band: LegendBand | undefined;
+}
+
+/** @property at pixels along
+ *  @property tag its words, where another has left room for them */
+interface Crossing {
+  readonly at: number;
+  readonly tag: { readonly text: string; readonly left: number; readonly width: number } | undefined;
 }
 
 export const END_RADIUS = 8;
@@ -120,8 +129,28 @@ export function profileLayout(
     ends: [first, last],
     length,
     lengthFormat: format,
+    crossings: medium === 'file' ? [] : crossingsOf(model, { ...axes, shown, format }, measure),
     exaggeration: Math.abs(axes.toY.scale / toX.scale),
   };
+}
+
+function crossingsOf(
+  { crossings = [] }: ProfileModel,
+  { plot, toX, shown, format }: Pick<ProfileLayout, 'plot' | 'toX' | 'shown'> & { readonly format: LengthFormat },
+  measure: Measure,
+): Crossing[] {
+  let taken = Number.NEGATIVE_INFINITY;
+  return crossings
+    .filter((distance) => distance >= shown.min && distance <= shown.max)
+    .map((distance) => {
+      const at = toX.offset + toX.scale * distance;
+      const text = `fault at ${formatWith(format, distance)}`;
+      const width = measure(text, TICK_SIZE) + 2 * LABEL_GAP;
+      const left = Math.min(Math.max(at - width / 2, 1), plot.right - width);
+      if (left < taken) return { at, tag: undefined };
+      taken = left + width;
+      return { at, tag: { text, left, width } };
+    });
 }
 
 /** Indices of the points that stand, and stood, in a part of x. */

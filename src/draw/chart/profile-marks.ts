@@ -1,5 +1,5 @@
 import { type ColourScale, coastOf, cssColour, gradientStops } from '../colour/colour-scale.ts';
-import { axisLabels, endMarks, gridMarks, levelMark, overviewMarks } from './axis-marks.ts';
+import { axisLabels, crossingMarks, endMarks, gridMarks, levelMark, overviewMarks } from './axis-marks.ts';
 import type { Mark, VerticalGradient } from './marks.ts';
 import { drownedPart, type Linear } from './polyline.ts';
 import type { ProfileLayout } from './profile-layout.ts';
@@ -33,7 +33,7 @@ export function profileMarks(model: ProfileModel, layout: ProfileLayout, lines: 
   const stroke = style?.colour ?? palette.line;
   const { plot, sea, line, band } = layout;
   const up = [...layout.elevationTicks, ...(sea ? [{ ...sea, colour: palette.zeroText }] : [])];
-  const share = change || pins.length > 0 ? FAINT : 1;
+  const share = change || pins.some(({ isBefore }) => !isBefore) ? FAINT : 1;
   const sticks = change ? stickMarks(model, change, layout) : undefined;
   return [
     ...gridMarks(model, layout),
@@ -53,6 +53,7 @@ export function profileMarks(model: ProfileModel, layout: ProfileLayout, lines: 
           : { kind: 'path', points, stroke, width: LINE_WIDTH, ...(style && { dash: style.dash }) },
     ),
     ...(sticks?.over ?? []),
+    ...crossingMarks(model, layout),
     ...(band ? band.marks : overviewMarks(model, layout)),
   ];
 }

@@ -9,6 +9,8 @@ import type { SeriesStyle } from './series-style.ts';
 export interface PinnedLine extends SeriesStyle {
   readonly name: string;
   readonly profile: Profile;
+  /** The chart's own line before the cut in hand: the two are read as one. */
+  readonly isBefore?: boolean;
 }
 
 /** How a chart shows its lines. */
@@ -43,6 +45,8 @@ export interface ProfileModel {
   readonly change: DisplacedPoints | undefined;
   /** Drawn in order, under the chart's own line. */
   readonly pins: readonly PinnedLine[];
+  /** Where the cut in hand crosses the line, in the profile's unit. */
+  readonly crossings?: readonly number[];
   readonly view: ChartView;
   /** How many pinned lines precede the chart's own in lists of lines. */
   readonly listedAfter?: number;

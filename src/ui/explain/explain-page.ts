@@ -9,7 +9,7 @@ import { registry, sourceOf } from '../../generate.ts';
 import { explainSample } from '../../rules/ask.ts';
 import { selectedRecipe } from '../../state/document.ts';
 import { createEdits } from '../../state/edits.ts';
-import { type ActingFault, actingFault } from '../../state/own-faults.ts';
+import { type ActingFault, cutInHand } from '../../state/own-faults.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
@@ -103,7 +103,7 @@ export function createExplainPage({
   const modelNow = latest(sampleModelOf);
   const modelOf = (of: Terrain, { x, y }: StagePlace): SampleModel => modelNow(of, x, y);
   const hoveredModel = latest(sampleModelOf);
-  const cutOf = latest(actingCut);
+  const cutOf = latest(cutInHand);
   /** The fault in hand, if it acts on the terrain, and the sample that it is explained at. */
   const heldCut = (of: Terrain): HeldCut | undefined => {
     const { cutting, explained } = session.get();
@@ -181,11 +181,6 @@ export function createExplainPage({
 interface HeldCut {
   readonly cut: ActingFault;
   readonly sample: MapSample;
-}
-
-/** The fault of a filter that acts on a terrain; an early stage has none yet. */
-function actingCut({ recipe, stage, stages }: Terrain, index: number | undefined): ActingFault | undefined {
-  return index === undefined || stage < stages ? undefined : actingFault(recipe, index);
 }
 
 function sampleModelOf(terrain: Terrain, x: number, y: number): SampleModel {

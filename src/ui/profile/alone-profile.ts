@@ -19,9 +19,10 @@ import { mayFold, stageCount } from '../../generate.ts';
 import { type PinResults, stateOfPin, waterIn } from '../../jobs/results.ts';
 import { failureIn, outcomeOf, type Session, selectedPane, valueIn } from '../../jobs/session.ts';
 import { type AppDocument, type Pin, type ProfileOrigin, selectedRecipe } from '../../state/document.ts';
+import { type ActingFault, cutInHand } from '../../state/own-faults.ts';
 import { sizeText, unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
-import { cutProfile, positionOnCut } from '../terrain/cut-profile.ts';
+import { type CutProfile, cutProfile, placeOnCut, positionOnCut } from '../terrain/cut-profile.ts';
 import { createShownColours } from '../terrain/shown-colours.ts';
 import { createShownWater } from '../terrain/shown-water.ts';
 import { fileStem } from '../terrain/terrain-text.ts';
@@ -49,6 +50,8 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
   );
   const coloursOf = createShownColours();
   const waterOf = createShownWater();
+  const cutOf = latest(cutInHand);
+  const beforeOf = latest(beforeCut);
   const figuresOf = latest(lineFigures);
   const wayFiguresOf = latest(wayFigures);
   return (document, session, palette) => {
@@ -77,6 +80,9 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
     const { chips, pinned } = linesOf(origin, document.pins, session.results, session.agreed, palette);
     const span = spanOf(profile);
     const view = chartView(document, isFolding, span);
+    const cutNow = cutOf(terrain, session.cutting?.fault);
+    const before = cutNow && beforeOf(cutNow, line, terrain.range, palette);
+    const place = session.hover ?? (cutNow && session.explained?.place);
     // The axis stays while stages pass, so that only the terrain moves; a zoomed part of the line fills the chart all the same.
     const isMoving = shown !== undefined || terrain.stage < terrain.stages;
     const model: ProfileModel = {
@@ -86,16 +92,17 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
       unit,
       axis: isMoving && !view.x ? terrain.range : undefined,
       ends: isLine ? undefined : CUT_ENDS,
-      hover: session.hover && positionOnCut(line, session.hover, isLine),
+      hover: place && positionOnCut(line, place, isLine),
       change: shown?.change,
-      pins: pinned,
+      pins: before ? withBefore(before.line, pinned) : pinned,
+      ...(before && { crossings: before.crossings }),
       view,
       palette,
     };
     return {
       cut: isLine ? undefined : cut.mode,
       chart: { model, line, span },
-      chips,
+      chips: before ? withBeforeChip(before, chips) : chips,
       figures: way ? wayFiguresOf(way, terrain.surface, unit, terrain.range) : figuresOf(profile, view.x, unit, terrain.range),
       alone: {
         terrain,
@@ -108,6 +115,48 @@ export function createAloneProfile(): (document: AppDocument, session: Session, 
     };
   };
 }
+
+/** The line of a terrain before the cut in hand. */
+interface BeforeCut {
+  /** undefined where it is not known. */
+  readonly line: PinnedLine | undefined;
+  readonly style: SeriesStyle;
+  readonly leftOut: LeftOut | undefined;
+  /** Where the cut crosses the line, in the profile's unit. */
+  readonly crossings: readonly number[];
+}
+
+const BEFORE = { name: 'before', dash: [5, 4] };
+
+/** A cut adds by place alone, so the line before it is the line without what it adds. */
+function beforeCut(
+  { at, gainAt, laterGainAt }: ActingFault,
+  line: CutProfile,
+  { min, max }: Range,
+  { text2 }: ChartPalette,
+): BeforeCut {
+  const { x, y } = line.profile;
+  const places = Array.from(x, (distance) => placeOnCut(line, (distance - x[0]) / (x[x.length - 1] - x[0])));
+  const away = places.map((place) => at(place).distance);
+  const crossings = away.flatMap((d, i) => {
+    const last = away[i - 1];
+    return i > 0 && last > 0 !== d > 0 ? [x[i - 1] + ((x[i] - x[i - 1]) * last) / (last - d)] : [];
+  });
+  const style = { colour: text2, dash: BEFORE.dash };
+  const why = line.way ? 'water would run another way' : laterGainAt ? undefined : 'other filters act after the cut';
+  if (why !== undefined) return { line: undefined, style, crossings, leftOut: { text: 'not drawn', title: `Not drawn: ${why}` } };
+  const profile = { x, y: y.map((elevation, i) => elevation - (max - min) * gainAt(places[i])) };
+  return { line: { ...style, name: BEFORE.name, profile, isBefore: true }, style, crossings, leftOut: undefined };
+}
+
+/** The line and its like before the cut, then what is pinned. */
+const withBefore = latest((before: PinnedLine | undefined, pins: readonly PinnedLine[]) => (before ? [before, ...pins] : pins));
+
+const withBeforeChip = latest(({ style, leftOut }: BeforeCut, [own, ...pins]: readonly LineChip[]): readonly LineChip[] => [
+  pins.length > 0 ? own : { ...own, name: 'after' },
+  { ...style, name: BEFORE.name, description: 'The profile before the cut in hand', leftOut },
+  ...pins,
+]);
 
 /** The figures of a profile, or of the part of it that is shown: lowest, highest, ascent, descent.
  *  @param range of the terrain: decides how many decimals they have */

@@ -137,7 +137,7 @@ export function createDockHead(
       all.hidden = chart?.model.view.x === undefined;
       if (chart && alone) showAspect(chart.model.view.aspect);
       head.classList.toggle('has-stage', alone?.stage !== undefined);
-      head.classList.toggle('has-pins', alone !== undefined && lines.length > 1);
+      head.classList.toggle('has-pins', alone !== undefined && lines.some(({ pin }) => pin));
       showFigures(said);
       chips.update(lines);
       showStage(alone?.stage ?? '', detail);

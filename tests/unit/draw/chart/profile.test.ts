@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { hoverReading } from '../../../../src/draw/chart/hover-marks.ts';
 import type { PathMark } from '../../../../src/draw/chart/marks.ts';
+import { profileLayout } from '../../../../src/draw/chart/profile-layout.ts';
 import type { ProfileModel } from '../../../../src/draw/chart/profile-model.ts';
 import { colourScale } from '../../../../src/draw/colour/colour-scale.ts';
-import { layoutOf, marksOf, measure, modelOf, palette, profileOf, strokesOf } from '../../../support/chart-model.ts';
+import { layoutOf, marksOf, measure, modelOf, palette, profileOf, strokesOf, textsOf } from '../../../support/chart-model.ts';
 
 const slope = profileOf([0, 5000, 20_000], [-100, 400, 1900]);
 
@@ -75,6 +76,20 @@ describe('the marks', () => {
     }
     const layout = layoutOf(modelOf(slope));
     expect(hoverReading(modelOf(slope, { hover: 0.25 }), layout, measure)?.text).toBe('5.00 km · 400 m');
+  });
+
+  test('of the hovered point go from before the cut in hand to after it, and the fault that crosses is named over the plot', () => {
+    const before = { ...slope, y: slope.y.map((elevation) => elevation - 100) };
+    const pins = [{ name: 'before', profile: before, colour: '--text-2', dash: [5, 4], isBefore: true }];
+    const model = modelOf(slope, { hover: 0.25, pins, crossings: [5000, 5100, 15_000] });
+    const reading = hoverReading(model, layoutOf(model), measure);
+    expect([reading?.text, reading?.values]).toEqual(['5.00 km · 300 → 400 m', []]);
+    expect(strokesOf(reading?.marks ?? [], '--accent').some(({ width }) => width === 3)).toBe(true);
+    const marks = marksOf(model);
+    expect(textsOf(marks).filter((text) => text.startsWith('fault'))).toEqual(['fault at 5.00 km', 'fault at 15.00 km']);
+    const fills = marks.filter((mark) => mark.kind === 'path' && mark.fill !== undefined);
+    expect(fills.map((mark) => mark.kind === 'path' && mark.opacity)).toEqual([0.75, 0.62]);
+    expect(profileLayout(model, 800, 200, measure, 'file').crossings).toEqual([]);
   });
 
   test('fill the ground with land colours and only the drowned part with water', () => {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '../../../../src/index.ts';
+import { emptyPane, emptySession } from '../../../../src/jobs/session.ts';
 import { standInFor } from '../../../../src/jobs/waiting.ts';
-import { defaultCut } from '../../../../src/state/document.ts';
+import { createDocument, defaultCut } from '../../../../src/state/document.ts';
 import { makeTerrain } from '../../../../src/terrain/make-terrain.ts';
-import { shownStage } from '../../../../src/ui/profile/alone-profile.ts';
+import { createAloneProfile, shownStage } from '../../../../src/ui/profile/alone-profile.ts';
 import { cutProfile, placeOnCut, positionOnCut } from '../../../../src/ui/terrain/cut-profile.ts';
 import { stagePoints } from '../../../../src/ui/terrain/stage-points.ts';
 import { captionOf, displayNote } from '../../../../src/ui/terrain/terrain-text.ts';
 import { lawValueText } from '../../../../src/ui/terrain/typeset.ts';
+import { palette } from '../../../support/chart-model.ts';
 import { recipeFor } from '../../../support/recipes.ts';
 
 const recipeOf = (params = {}, changes = {}) => recipeFor('midpoint-displacement', { width: 17, height: 5, params, ...changes });
@@ -38,6 +40,33 @@ test('2D terrain has no stage to show in its profile', () => {
   const recipe = recipeFor('diamond-square', { width: 17, height: 17 });
   expect(shownStage(makeTerrain({ recipe, stage: 3 }), false)).toBeUndefined();
   expect(captionOf({ recipe, stage: 3, cut: { ...defaultCut, mode: 'row' } }, undefined)).toBe('alps · Diamond-square · Row 8');
+});
+
+test('with a fault in hand the profile is there before the cut and after it, and says where the fault crosses it', () => {
+  const ground = { width: 33, height: 33, extent: { x: 3200, y: 3200 }, elevation: { min: 0, max: 1000 } };
+  const north = { filter: 'fault', params: { px: 0.5, py: 1, qx: 0.5, qy: 0, height: 0.2, band: 0.125 } };
+  const dockOf = (filters: Recipe['filters'], fault: number | undefined, mode: 'row' | 'column' = 'row') => {
+    const recipe = recipeFor('diamond-square', { ...ground, filters });
+    const pane = { ...emptyPane, terrain: makeTerrain({ recipe, stage: undefined }) };
+    const document = { ...createDocument(recipe), cut: { ...defaultCut, mode } };
+    return createAloneProfile()(document, { ...emptySession, panes: [pane], cutting: { fault } }, palette);
+  };
+  const { chart, chips } = dockOf([north], 0);
+  expect(chips.map(({ name }) => name)).toEqual(['after', 'before']);
+  expect(chart?.model.crossings).toEqual([1600]);
+  const bare = dockOf([], undefined).chart?.model.profile.y ?? [];
+  const [before] = chart?.model.pins ?? [];
+  expect(before.isBefore).toBe(true);
+  for (const [i, y] of before.profile.y.entries()) expect(y).toBeCloseTo(bare[i], 2);
+  expect(chart?.model.profile.y[32]).toBeCloseTo(bare[32] + 200, 2);
+  expect(dockOf([north], 0, 'column').chart?.model.crossings).toEqual([]);
+
+  expect(dockOf([north], undefined).chips.map(({ name }) => name)).not.toContain('before');
+  const smoothed = dockOf([north, { filter: 'smooth', params: {} }], 0);
+  expect([smoothed.chips[1].leftOut?.title, smoothed.chart?.model.pins]).toEqual([
+    'Not drawn: other filters act after the cut',
+    [],
+  ]);
 });
 
 test('where a line folds, the 3D view says that it does not', () => {
