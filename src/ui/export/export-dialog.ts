@@ -73,7 +73,7 @@ export function openExport(
   });
   const showList = (): void => {
     const groups = [...new Set(rows.map(({ group }) => group))].map((group, i) => {
-      const heading = group === undefined ? [] : [create('h3', { id: `export-group-${i}` }, group)];
+      const heading = group === undefined ? [] : [create('b', { id: `export-group-${i}` }, group)];
       const element = create('div', { role: 'group', ...(group !== undefined && { 'aria-labelledby': `export-group-${i}` }) });
       element.append(...heading, ...rows.filter((row) => row.group === group).map(optionOf));
       return element;
