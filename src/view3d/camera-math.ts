@@ -36,24 +36,33 @@ export function poseFromEye(eye: WorldPoint, target: WorldPoint): CameraPose {
   };
 }
 
+/** What lies over a view: shares of its height, from the top, and of its width, from the right. */
+export interface Covered {
+  readonly top: number;
+  readonly right: number;
+}
+
+export const UNCOVERED: Covered = { top: 0, right: 0 };
+
 /** The pose from which a block, seen from a direction, fills the view: its outline in the middle, as near as FRAMED_WIDTH and
  *  FRAMED_HEIGHT allow.
  *  @param aspect width of the view through its height
- *  @param covered share of the height, from the top, that is kept free of the block
+ *  @param covered is kept free of the block
  *  @param isOrthographic without perspective nothing looks larger because it is nearer */
 export function framedPose(
   block: Block,
   azimuthDeg: number,
   altitudeDeg: number,
   aspect: number,
-  covered: number = 0,
+  covered: Covered = UNCOVERED,
   isOrthographic: boolean = false,
 ): CameraPose {
   const tangent = Math.tan(radians(FIELD_OF_VIEW_DEG / 2));
-  const side = FRAMED_WIDTH * tangent * aspect;
+  const across = tangent * aspect;
+  const side = FRAMED_WIDTH * across;
   const limits = {
-    x: limitsOf(side, side),
-    y: limitsOf(FRAMED_HEIGHT * tangent, FRAMED_HEIGHT * tangent - 2 * covered * tangent),
+    x: limitsOf(side, Math.min(side, across - 2 * covered.right * across)),
+    y: limitsOf(FRAMED_HEIGHT * tangent, FRAMED_HEIGHT * tangent - 2 * covered.top * tangent),
   };
   const eye = eyeOf({ target: { x: 0, y: 0, z: 0 }, azimuthDeg, altitudeDeg, distance: 1 });
   const right = { x: Math.cos(radians(azimuthDeg)), y: 0, z: -Math.sin(radians(azimuthDeg)) };

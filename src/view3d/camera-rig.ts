@@ -2,7 +2,7 @@ import type { CameraPose } from '../core/camera-pose.ts';
 import type { Block } from './block.ts';
 import { type CameraCommands, createCameraCommands } from './camera-commands.ts';
 import { type CameraGestures, createCameraGestures } from './camera-gestures.ts';
-import { isSamePose, mixPoses, roundPose } from './camera-math.ts';
+import { type Covered, isSamePose, mixPoses, roundPose } from './camera-math.ts';
 import type { Lens } from './lens.ts';
 import { createOrbitCamera, type Framing, type OrbitCamera } from './orbit-camera.ts';
 
@@ -28,8 +28,8 @@ export interface CameraRig {
   /** The block to frame and to keep out of. */
   setBlock(block: Block): void;
   /** CSS pixels.
-   *  @param covered of the height, at the top: a framed block stays below it */
-  resize(width: number, height: number, covered?: number): void;
+   *  @param covered of the height, at the top, and of the width, at the right: a framed block stays clear of it */
+  resize(width: number, height: number, covered?: Covered): void;
   /** Frames again: other blocks are to be framed together with this one. */
   refit(): void;
   /** Takes the pose of another camera as the one shown last. The camera stays until it follows. */
@@ -126,7 +126,7 @@ class Rig implements CameraRig {
     this.#settleAgain();
   }
 
-  resize(width: number, height: number, covered?: number): void {
+  resize(width: number, height: number, covered?: Covered): void {
     this.orbitCamera.resize(width, height, covered);
     this.#settleAgain();
   }

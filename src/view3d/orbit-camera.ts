@@ -2,7 +2,17 @@ import { MOUSE, PerspectiveCamera, TOUCH, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { type CameraPose, cameraLimits, type WorldPoint } from '../core/camera-pose.ts';
 import { type Block, drawnElevationAt, positionOf, worldY } from './block.ts';
-import { clamp, eyeOf, FIELD_OF_VIEW_DEG, framedPose, HOME_ALTITUDE_DEG, HOME_AZIMUTH_DEG, poseFromEye } from './camera-math.ts';
+import {
+  type Covered,
+  clamp,
+  eyeOf,
+  FIELD_OF_VIEW_DEG,
+  framedPose,
+  HOME_ALTITUDE_DEG,
+  HOME_AZIMUTH_DEG,
+  poseFromEye,
+  UNCOVERED,
+} from './camera-math.ts';
 import { isFromAbove, type Lens, lensOf } from './lens.ts';
 import { rayHit } from './ray-hit.ts';
 
@@ -27,8 +37,8 @@ export interface OrbitCamera {
   /** The block to frame and to keep out of. The camera stays. */
   setBlock(block: Block): void;
   /** CSS pixels. The camera stays.
-   *  @param covered of the height, at the top: a framed block stays below it */
-  resize(width: number, height: number, covered?: number): void;
+   *  @param covered of the height, at the top, and of the width, at the right: a framed block stays clear of it */
+  resize(width: number, height: number, covered?: Covered): void;
   /** Other blocks are to be framed together with this one, which changes how far away the camera may be. The camera stays. */
   updateMaxDistance(): void;
   /** Listens to gestures on another element. */
@@ -58,7 +68,7 @@ const BESIDE_A_TOOL = {
   mouseButtons: { LEFT: null, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.ROTATE },
   touches: { ONE: null, TWO: TOUCH.DOLLY_ROTATE },
 };
-/** Share of the height that can be kept free. */
+/** Share of the height, or of the width, that can be kept free. */
 const MAX_COVERED = 0.3;
 /** In framed distances. */
 const MAX_DISTANCE = 3;
@@ -71,7 +81,7 @@ export function createOrbitCamera(element: HTMLElement, framing?: Framing): Orbi
 
   let block: Block | undefined;
   let isSettingPose = false;
-  let coveredShare = 0;
+  let coveredShares = UNCOVERED;
   let isOrthographic = false;
 
   /** The last result: linked cameras ask each other many times a frame. */
@@ -79,7 +89,7 @@ export function createOrbitCamera(element: HTMLElement, framing?: Framing): Orbi
   const framedAlone: Framing = (azimuthDeg, altitudeDeg) => {
     if (!block) return undefined;
     const isFlat = isOrthographic || isFromAbove({ altitudeDeg });
-    const args: Parameters<typeof framedPose> = [block, azimuthDeg, altitudeDeg, camera.aspect, coveredShare, isFlat];
+    const args: Parameters<typeof framedPose> = [block, azimuthDeg, altitudeDeg, camera.aspect, coveredShares, isFlat];
     if (!cached?.args.every((value, i) => value === args[i])) cached = { args, pose: framedPose(...args) };
     return cached.pose;
   };
@@ -120,9 +130,9 @@ export function createOrbitCamera(element: HTMLElement, framing?: Framing): Orbi
       block = next;
       updateMaxDistance();
     },
-    resize(width, height, covered = 0) {
+    resize(width, height, { top, right } = UNCOVERED) {
       camera.aspect = width / height;
-      coveredShare = Math.min(covered / height, MAX_COVERED);
+      coveredShares = { top: Math.min(top / height, MAX_COVERED), right: Math.min(right / width, MAX_COVERED) };
       updateMaxDistance();
     },
     setPose(pose) {

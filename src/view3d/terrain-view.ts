@@ -341,9 +341,11 @@ class DrawnView implements HostedView {
   }
 }
 
-/** CSS pixels that other things cover at an element's top: its padding. A framed block stays below. */
-function coveredOf(element: HTMLElement): number {
-  return Number.parseFloat(getComputedStyle(element).paddingTop) || 0;
+/** CSS pixels that other things cover of an element: its padding, and what `--covered-right` says. A framed block stays clear of them. */
+function coveredOf(element: HTMLElement): Covered {
+  const style = getComputedStyle(element);
+  const [top, right] = [style.paddingTop, style.getPropertyValue('--covered-right')].map((px) => Number.parseFloat(px) || 0);
+  return { top, right };
 }
 
 /** Whether two models differ in nothing but the camera. */

@@ -9,6 +9,9 @@ import type { FaultTool } from '../terrain/fault-tool.ts';
 import type { TerrainPanes } from '../terrain/terrain-panes.ts';
 import type { LightCard } from './light-card.ts';
 
+/** Shorter than the labels of the tools. */
+const WORDS: Partial<Record<IconName, string>> = { marks: 'Section', river: 'Rivers', sun: 'Light', compass: 'North' };
+
 /** The buttons beside the view; those of the 3D view are hidden without one. While all panels are hidden, only `showPanels` stays,
  *  and brings them back. */
 export function createTools(
@@ -20,8 +23,11 @@ export function createTools(
   light: LightCard,
   faults: Pick<FaultTool, 'toggle' | 'isInHand'>,
 ): { updateCompass(): void; togglePanels(): void } {
-  const button = (name: IconName, label: string, title: string, run: () => void, className = ''): HTMLButtonElement =>
-    container.appendChild(iconButton(name, label, run, { class: `icon-button ${className}`.trim(), title }));
+  const button = (name: IconName, label: string, title: string, run: () => void, className = ''): HTMLButtonElement => {
+    const tool = iconButton(name, label, run, { class: `icon-button ${className}`.trim(), title });
+    tool.append(create('span', {}, WORDS[name] ?? label)); // shown where there is room
+    return container.appendChild(tool);
+  };
   const frame = button('frame', 'Frame', 'Show the whole terrain (F)', () => view.frameBlock());
   const top = button('top', 'Top view', 'Look straight down (T)', () => view.lookFromTop());
   const wire = button(
@@ -29,7 +35,7 @@ export function createTools(
     'Wireframe',
     'Draw lines between samples instead of faces; the readout says how many samples (W)',
     () => toggleWireframe(document),
-    'for-wide for-tall',
+    'for-wide',
   );
   const marks = button('marks', 'Section and marks', 'Show or hide the section and the marks on the terrain (M)', () =>
     toggleMarks(document),
@@ -44,7 +50,7 @@ export function createTools(
     lightButton.ariaExpanded = String(isOpen);
     if (!isOpen && hadFocus) lightButton.focus();
   });
-  const hidePanels = button('expand', 'Hide panels', 'Show the terrain alone (H)', () => togglePanels(), 'for-wide for-taller');
+  const hidePanels = button('expand', 'Hide panels', 'Show the terrain alone (H)', () => togglePanels(), 'for-wide');
   const rule = container.appendChild(create('hr'));
   const compass = button('compass', 'Face north', 'Turn north up (N)', () => view.faceNorth(), 'compass for-wide');
   for (const part of [frame, top, wire, lightButton, rule, compass]) part.hidden = !canvas.is3d;

@@ -48,10 +48,16 @@ describe('the framed pose', () => {
   });
 
   test('stays below a covered top and fills what is left', () => {
-    const { y } = onScreen(square, framedPose(square, 28, 31, 3, 0.2), 3);
+    const { y } = onScreen(square, framedPose(square, 28, 31, 3, { top: 0.2, right: 0 }), 3);
     expect(y[0]).toBeCloseTo(onScreen(square, framedPose(square, 28, 31, 3), 3).y[0], 1);
     expect(y[1]).toBeLessThan(0.9 - 2 * 0.2);
     expect(y[1] - y[0]).toBeGreaterThan(0.8);
+  });
+
+  test('stays left of a covered side and fills what is left', () => {
+    const { x } = onScreen(square, framedPose(square, 28, 31, 0.6, { top: 0, right: 0.17 }), 0.6);
+    expect(x[0]).toBeCloseTo(-0.8, 1);
+    expect(x[1]).toBeCloseTo(1 - 2 * 0.17, 1);
   });
 
   test('goes nearer to a block that is long and narrow', () => {
