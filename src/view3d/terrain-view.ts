@@ -4,6 +4,7 @@ import type { Point } from '../core/profile.ts';
 import type { ViewOrder } from '../render3d/orders.ts';
 import { type Block, worldPointAt } from './block.ts';
 import type { CameraCommands } from './camera-commands.ts';
+import type { Covered } from './camera-math.ts';
 import { type CameraEvents, type CameraRig, createCameraRig } from './camera-rig.ts';
 import { type ContourLabel, contourLabels, contoursOf } from './contour-labels.ts';
 import type { DrawnPatches } from './drawn-patches.ts';
