@@ -155,11 +155,10 @@ function parseSize(given: Record<string, unknown>, problems: Problem[]): Size {
   if (width * height <= MAX_SAMPLES) return { width, height };
   const scale = Math.sqrt(MAX_SAMPLES / (width * height));
   const fitting = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
-  // What is wrong with a side says it all.
-  if (problems.length === before) {
-    const message = `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height} = ${width * height}`;
-    problems.push({ path: 'width', message, instead: fitting.width });
-  }
+  const message = `expected at most ${MAX_SAMPLES} samples in all, got ${width} × ${height} = ${width * height}`;
+  // What is wrong with a side says it all; what is made is known only now.
+  const found = problems.length > before ? problems.splice(before) : [{ path: 'width', message }];
+  problems.push(...found.map((problem) => ({ ...problem, instead: `${fitting.width} × ${fitting.height}` })));
   return fitting;
 }
 

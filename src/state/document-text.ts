@@ -76,6 +76,8 @@ export function documentFromText(text: string): DocumentReading {
   if (entries.length > MAX_ENTRIES) {
     changes.push({ path: 'text', message: `expected at most ${MAX_ENTRIES} values, got ${entries.length}` });
   }
+  if (!isWhole(text))
+    changes.push({ path: 'text', message: 'expected whole characters behind each %: it is damaged or cut off' });
   const { own, pins, others, landscape } = grouped(entries.slice(0, MAX_ENTRIES));
   if (isLandscapeAlone(own, landscape)) addTerrain(own);
   const version = own.get('v');
@@ -100,6 +102,16 @@ export function documentFromText(text: string): DocumentReading {
   }
   document = { ...document, pins: pinsFromQuery(pins, document, changes) };
   return { document, changes, contract: contractOf(version, changes) };
+}
+
+/** Whether a query has no broken escapes, such as `%E0%A4%A`. */
+function isWhole(query: string): boolean {
+  try {
+    decodeURIComponent(query);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a text has a landscape and no terrain, as those of the command line. */

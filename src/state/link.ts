@@ -16,9 +16,9 @@ export function linkTo(document: AppDocument, page: string): string {
   return `${page.split('#')[0]}#${documentToText(document)}`;
 }
 
-/** The document's text in the hash of an address, which includes the #; undefined if the hash is empty or only an anchor. */
+/** The document's text in the hash of an address, which includes the #; undefined if the hash is empty or only an anchor, which is a word. */
 export function textOfLink(hash: string): string | undefined {
-  return hash.includes('=') ? hash.slice(1) : undefined;
+  return /^#?[\w-]*$/.test(hash) ? undefined : hash.slice(1);
 }
 
 /** A notice of what was changed when a text was read; undefined if nothing was.

@@ -14,7 +14,7 @@ import { MAX_PINS, selectedRecipe } from '../../../src/state/document.ts';
 import { documentFromText, documentToText, isLandscapeKey } from '../../../src/state/document-text.ts';
 import { fieldTexts } from '../../../src/state/field-texts.ts';
 import { firstRecipe } from '../../../src/state/first-recipe.ts';
-import { readingNotice, unusable } from '../../../src/state/link.ts';
+import { readingNotice, textOfLink, unusable } from '../../../src/state/link.ts';
 import { pageSchema } from '../../../src/state/page-settings.ts';
 import { withAdded, withDuplicate } from '../../../src/state/pane-edits.ts';
 import { PANE_KEYS } from '../../../src/state/pane-text.ts';
@@ -32,6 +32,21 @@ describe('a document and its text', () => {
       const reading = documentFromText(documentToText(document));
       expect(reading).toEqual({ document, changes: [], contract: 'same' });
     });
+  });
+
+  test('a link of broken escapes is a link, and says that it is damaged; an anchor is none', () => {
+    expect(['#%E0%A4%A', '#top', '#', ''].map(textOfLink)).toEqual(['%E0%A4%A', undefined, undefined, undefined]);
+    expect(messagesOf('v=1&generator=fault-lines&seed=%E0%A4%A')).toEqual([
+      'text: expected whole characters behind each %: it is damaged or cut off',
+    ]);
+  });
+
+  test('a size that is cut down to the samples of a map is told as it is made', () => {
+    const reading = documentFromText('v=1&generator=fault-lines&size=20000x9000');
+    expect(selectedRecipe(reading.document)).toMatchObject({ width: 11_054, height: 6072 });
+    expect(readingNotice(reading, 'link')).toContain(
+      'width: expected a whole number of samples from 2 to 16384, got 20000 (now 11054 × 6072)',
+    );
   });
 
   test('a value that breaks two rules is told once, as it was given', () => {
