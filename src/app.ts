@@ -8,7 +8,7 @@ import { requireWebAssembly } from './kernels/simd/module.ts';
 import { type Autosave, createAutosave } from './state/autosave.ts';
 import { createDocument } from './state/document.ts';
 import { createDocumentStore, type DocumentStore } from './state/document-store.ts';
-import { documentToText } from './state/document-text.ts';
+import { documentToText, historyToText } from './state/document-text.ts';
 import { firstRecipe } from './state/first-recipe.ts';
 import { claimLessonOffer } from './state/lesson-offer.ts';
 import { textOfLink } from './state/link.ts';
@@ -39,8 +39,8 @@ async function start(): Promise<void> {
     requireWebAssembly();
     const first = createDocument(firstRecipe());
     const { hash } = location;
-    const { document: initial, tab, notice, awaited } = await startDocument(hash, first, maps);
-    const document = createDocumentStore(initial);
+    const { document: initial, past, tab, notice, awaited } = await startDocument(hash, first, maps);
+    const document = createDocumentStore(initial, past);
     const message = notice === undefined ? undefined : ({ kind: 'warning', text: notice, awaited } as const);
     // With a notice there is something else to read first.
     const offersLessons = initial === first && notice === undefined && claimLessonOffer();
@@ -80,6 +80,7 @@ function keepSession(document: DocumentStore, session: Store<Session>, tab: Tab<
       text: documentToText(document.get()),
       title: documentName(document.get()),
       isEdited: tab.isEdited || document.history.get().steps.length > 1,
+      past: historyToText(document.history.get()),
     }),
     onStatus(status) {
       const { autosave: before, message } = session.get();

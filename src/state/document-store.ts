@@ -51,9 +51,10 @@ const PANES: readonly string[] = ['terrains', 'selected'] satisfies (keyof AppDo
 /** Older steps are forgotten. */
 const MAX_STEPS = 1000;
 
-export function createDocumentStore(initial: AppDocument): DocumentStore {
+/** @param past the history whose current step `initial` is, if it has one */
+export function createDocumentStore(initial: AppDocument, past?: History): DocumentStore {
   const store = createStore(initial);
-  const history = createStore<History>({ steps: [{ name: 'Start', document: store.get() }], at: 0 });
+  const history = createStore<History>(past ?? { steps: [{ name: 'Start', document: store.get() }], at: 0 });
   let isGestureOpen = false;
   /** Whether the current step was made by the gesture under way. */
   let hasGestureStep = false;

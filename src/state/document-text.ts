@@ -1,5 +1,6 @@
 import { readFields, writeFields } from '../core/codec.ts';
-import { defaultsOf, type Problem, type Schema } from '../core/params.ts';
+import { oncePer } from '../core/memo.ts';
+import { defaultsOf, isObject, type Problem, type Schema } from '../core/params.ts';
 import { type Change, mendRecipe } from '../core/parse-recipe.ts';
 import { RECIPE_VERSION, RecipeError } from '../core/recipe.ts';
 import { recipeToQuery, valueOfQuery } from '../core/recipe-text.ts';
@@ -8,6 +9,7 @@ import { appearanceSchema } from '../draw/colour/appearance.ts';
 import { registry } from '../generate.ts';
 import { compareSchema } from './compare-settings.ts';
 import { type AppDocument, createDocument, selectedCamera, selectedRecipe } from './document.ts';
+import type { History, HistoryStep } from './document-store.ts';
 import { fieldTexts } from './field-texts.ts';
 import { firstRecipe } from './first-recipe.ts';
 import { pageSchema } from './page-settings.ts';
@@ -102,6 +104,57 @@ export function documentFromText(text: string): DocumentReading {
   }
   document = { ...document, pins: pinsFromQuery(pins, document, changes) };
   return { document, changes, contract: contractOf(version, changes) };
+}
+
+/** Steps that are saved, at most, and their characters: twelve sessions share the browser's few megabytes. */
+const MAX_SAVED_STEPS = 50;
+const MAX_SAVED_CHARACTERS = 50_000;
+
+const textOfStep = oncePer(documentToText);
+
+/** The current step of a history with those before and after it that have room, as a value for JSON; undefined if it stands alone. */
+export function historyToText({ steps, at }: History): object | undefined {
+  let room = MAX_SAVED_CHARACTERS;
+  let [from, to] = [at, at + 1];
+  const takes = (step: HistoryStep | undefined): boolean => {
+    if (!step || to - from >= MAX_SAVED_STEPS) return false;
+    room -= step.name.length + textOfStep(step.document).length;
+    return room >= 0;
+  };
+  while (takes(steps[from - 1])) from--;
+  while (takes(steps[to])) to++;
+  if (to - from === 1) return undefined;
+  const saved = steps.slice(from, to).map(({ name, document, replaced }) => ({
+    name,
+    text: textOfStep(document),
+    isOpened: replaced !== undefined,
+  }));
+  return { steps: saved, at: at - from };
+}
+
+/** Reads what historyToText has written, with a document as its current step; undefined if it is none. */
+export function historyFromText(value: unknown, document: AppDocument): History | undefined {
+  if (!isObject(value) || !Array.isArray(value.steps) || !Number.isInteger(value.at)) return undefined;
+  const at = Number(value.at);
+  const saved: readonly unknown[] = value.steps;
+  const steps: HistoryStep[] = [];
+  for (const [i, step] of saved.entries()) {
+    if (!isObject(step) || typeof step.name !== 'string' || typeof step.text !== 'string') return undefined;
+    const read = i === at ? document : readOrNothing(step.text);
+    if (!read) return undefined;
+    const replaced = step.isOpened === true ? steps[i - 1]?.document : undefined;
+    steps.push(Object.freeze({ name: step.name, document: read, replaced }));
+  }
+  return steps[at] && { steps: Object.freeze(steps), at };
+}
+
+function readOrNothing(text: string): AppDocument | undefined {
+  try {
+    return documentFromText(text).document;
+  } catch (error) {
+    if (error instanceof RecipeError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether a query has no broken escapes, such as `%E0%A4%A`. */

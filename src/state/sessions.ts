@@ -12,6 +12,8 @@ export interface SavedSession {
   readonly isClosed: boolean;
   /** Something was changed in it; false if a link, or a copy of another session, was only looked at. */
   readonly isEdited: boolean;
+  /** Its history, as `historyToText` writes it. */
+  readonly past?: unknown;
 }
 
 /** A stored session, of this tab or another one, open or closed. */
@@ -112,5 +114,5 @@ function parseSession(raw: string | null): SavedSession | undefined {
   const { text, savedAtMs, title } = value;
   if (typeof text !== 'string' || typeof title !== 'string' || typeof savedAtMs !== 'number') return undefined;
   if (Math.abs(savedAtMs) > MAX_TIME_MS) return undefined;
-  return { text, savedAtMs, title, isClosed: value.isClosed === true, isEdited: value.isEdited !== false };
+  return { text, savedAtMs, title, isClosed: value.isClosed === true, isEdited: value.isEdited !== false, past: value.past };
 }

@@ -1,6 +1,7 @@
 import { RecipeError } from '../core/recipe.ts';
 import { type AppDocument, selectedRecipe } from './document.ts';
-import { type DocumentReading, documentFromText } from './document-text.ts';
+import type { History } from './document-store.ts';
+import { type DocumentReading, documentFromText, historyFromText } from './document-text.ts';
 import { readingNotice, textOfLink, unusable } from './link.ts';
 import { type MapCache, showablePane, whyMissing } from './map-cache.ts';
 import { isComparing, withSelected } from './panes.ts';
@@ -9,6 +10,8 @@ import { claimTab, type Tab } from './tab.ts';
 /** What the page starts with. */
 export interface Start {
   readonly document: AppDocument;
+  /** Of the last session; undefined where it begins anew. */
+  readonly past: History | undefined;
   readonly tab: Tab<DocumentReading>;
   /** Shown to the person: what of the link or the last session could not be used. */
   readonly notice: string | undefined;
@@ -34,6 +37,7 @@ export async function startDocument(hash: string, first: AppDocument, maps: Pick
   const notices = [link.problem, notice, needsNotice ? missing : undefined, problem].filter((text) => text !== undefined);
   return {
     document: shown ?? first,
+    past: shown && shown === last?.document ? historyFromText(tab.past, shown) : undefined,
     // What cannot be shown stays as it is.
     tab: shown || !wanted || link.reading ? tab : claimTab({ read: documentFromText, isFresh: true }),
     notice: notices.length > 0 ? notices.join('\n') : undefined,

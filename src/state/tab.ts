@@ -16,6 +16,8 @@ export interface Tab<T> {
   readonly id: string;
   /** The text that was saved last, by this tab or the one it takes over or copies, as `read` returned it; undefined if there is none. */
   readonly last: T | undefined;
+  /** The history that was saved with it, for `historyFromText`. */
+  readonly past: unknown;
   /** Whether the session was changed in this tab before it was reloaded, or in the one it takes over. */
   readonly isEdited: boolean;
   /** Shown to the person: what is not saved, or could not be read, and what to do. */
@@ -42,7 +44,7 @@ const OTHER_UNREADABLE = 'An earlier session could not be read: it is kept, and 
 /** Finds the session of a tab: its own after a reload, else the newest. One whose tab was closed is taken over. Any other may still be shown by
  *  a tab, so this one begins as a copy of it, as a duplicated tab does. Unreadable sessions are left as they are. */
 export function claimTab<T>({ read, isFresh = false, storage = pageStorage }: ClaimOptions<T>): Tab<T> {
-  const fresh = { last: undefined, isEdited: false, problem: undefined };
+  const fresh = { last: undefined, past: undefined, isEdited: false, problem: undefined };
   try {
     const sessions = savedSessions(storage); // throws if storage is blocked, which a person should know before there is something to save
     const own = rememberedId(storage);
@@ -59,6 +61,7 @@ export function claimTab<T>({ read, isFresh = false, storage = pageStorage }: Cl
     const mayBeNewer = id !== own && sessions.some((session) => session.saved === undefined);
     return tab(saved.isClosed ? id : randomId(), {
       last: read(saved.text),
+      past: saved.past,
       isEdited: saved.isClosed && saved.isEdited,
       problem: mayBeNewer ? OTHER_UNREADABLE : undefined,
     });

@@ -68,7 +68,7 @@ test('the dialog opens at the first file that can be made, and rows stand under 
   open([row('Unity', 'Programs', 'Needs metres'), row('Map', 'Pictures'), row('View', 'Pictures')]);
   expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Map');
   const groups = [...document.querySelectorAll('.export-list [role=group]')];
-  expect(groups.map((group) => [group.querySelector('h3')?.textContent, group.querySelectorAll('[role=option]').length])).toEqual(
+  expect(groups.map((group) => [group.querySelector('b')?.textContent, group.querySelectorAll('[role=option]').length])).toEqual(
     [
       ['Programs', 1],
       ['Pictures', 2],

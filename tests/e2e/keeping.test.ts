@@ -57,6 +57,8 @@ test('tabs that are edited in turn each have their own session after a reload; c
   const inAlps = await reseed(alps, 'alps 2');
   await Promise.all([alps.reload(), andes.reload()]);
   expect(await Promise.all([shownText(alps), shownText(andes)])).toEqual([inAlps, inAndes]);
+  const undo = alps.getByRole('button', { name: 'Undo', exact: true });
+  expect(await undo.getAttribute('title')).toBe('Undo: Seed alps 2 (Ctrl+Z)');
 
   // A copy of one that is open: what is done there changes neither.
   const third = await open(context);

@@ -5,7 +5,7 @@ import { generate, samplesOf } from '../../../src/generate.ts';
 import { sha256Hex, toLittleEndian } from '../../../src/io/bytes.ts';
 import { type AppDocument, createDocument, selectedRecipe, terrainAtStage } from '../../../src/state/document.ts';
 import { createDocumentStore, type DocumentStore } from '../../../src/state/document-store.ts';
-import { documentToText } from '../../../src/state/document-text.ts';
+import { documentFromText, documentToText, historyFromText, historyToText } from '../../../src/state/document-text.ts';
 import { withSeed } from '../../../src/state/edits.ts';
 import { isComparing, withSelected, withSelectedRecipe } from '../../../src/state/panes.ts';
 import { createStore } from '../../../src/state/store.ts';
@@ -255,6 +255,36 @@ test('no more than a thousand steps are kept', () => {
   for (let i = 0; i < 1005; i++) document.set(seeded(document, `${i}`));
   expect(document.history.get().steps).toHaveLength(1000);
   expect(namesOf(document)[0]).toBe('Seed 5');
+});
+
+/** A store as a reload finds it. */
+function reloaded(document: DocumentStore): DocumentStore {
+  const now = documentFromText(documentToText(document.get())).document;
+  const past: unknown = JSON.parse(JSON.stringify(historyToText(document.history.get()) ?? null));
+  return createDocumentStore(now, historyFromText(past, now));
+}
+
+test('after a reload the last steps are still there, to undo and to redo', () => {
+  const document = store();
+  document.set(seeded(document, 'andes'));
+  document.open(smallDocument('fault-lines'), 'Opened');
+  document.set(moved(document, 1));
+  document.undo();
+  const again = reloaded(document);
+  expect([namesOf(again), again.history.get().at]).toEqual([namesOf(document), 2]);
+  for (const step of [() => again.redo(), () => again.undo(), () => again.undo(), () => again.undo()]) step();
+  for (const step of [() => document.redo(), () => document.undo(), () => document.undo(), () => document.undo()]) step();
+  expect(documentToText(again.get())).toBe(documentToText(document.get()));
+});
+
+test('of many steps those nearest to the current one are kept over a reload; of a damaged history none', () => {
+  const document = store();
+  for (let row = 0; row < 60; row++) document.set(moved(document, row / 100));
+  expect(namesOf(reloaded(document))).toEqual(namesOf(document).slice(-50));
+  document.goTo(30);
+  expect([namesOf(reloaded(document)).length, reloaded(document).history.get().at]).toEqual([50, 30]);
+  for (const past of [null, 'x', { at: 0 }, { at: 2, steps: [{ name: 'a', text: 'v=1' }] }])
+    expect(historyFromText(past, document.get())).toBeUndefined();
 });
 
 test('listeners are notified of a change once, with the value before and after', () => {
