@@ -10,7 +10,7 @@ import { generate, samplesOf } from '../src/generate.ts';
 import { decodePng } from '../src/io/png/index.ts';
 import { heightmapFromPng } from '../src/io/png-heightmap.ts';
 import { type AppDocument, createDocument } from '../src/state/document.ts';
-import type { ReadyComparison } from '../src/state/ready-comparisons.ts';
+import type { ReadyMade } from '../src/state/ready-made.ts';
 import { averaged, type Pixels } from './averaged.ts';
 
 const SAMPLES = path.resolve(import.meta.dirname, '../public/samples');
@@ -18,12 +18,12 @@ const SAMPLES = path.resolve(import.meta.dirname, '../public/samples');
 const GAP = 2;
 const BEHIND = 24;
 
-/** A ready-made comparison as a document, and its finished terrains by pane. */
-export async function madeComparison(comparison: ReadyComparison): Promise<{
+/** Something ready-made as a document, and its finished terrains by pane. */
+export async function madeReady(ready: ReadyMade): Promise<{
   readonly document: AppDocument;
   readonly terrains: readonly { readonly recipe: Recipe; readonly terrain: Heightmap | Profile }[];
 }> {
-  const document = comparison.apply(createDocument(comparison.terrains[0]));
+  const document = ready.apply(createDocument(ready.terrains[0]));
   const made = document.terrains.map(async (recipe) => {
     const { source } = recipe;
     const imported = source.kind === 'imported' ? await sampleOf(source.name) : undefined;
@@ -34,8 +34,8 @@ export async function madeComparison(comparison: ReadyComparison): Promise<{
 
 /** The terrains of a comparison in one picture and one colour scale: maps from above as columns, the middles of their northern parts, all with the pixels
  *  of the largest; 1D terrain as rows. */
-export async function comparisonPicture(comparison: ReadyComparison, { width, height }: Size): Promise<Pixels> {
-  const { document, terrains } = await madeComparison(comparison);
+export async function comparisonPicture(comparison: ReadyMade, { width, height }: Size): Promise<Pixels> {
+  const { document, terrains } = await madeReady(comparison);
   const ranges = terrains.map(({ terrain }) => sampleRange(samplesOf(terrain)));
   const range = { min: Math.min(...ranges.map(({ min }) => min)), max: Math.max(...ranges.map(({ max }) => max)) };
   const picture = { width, height, data: new Uint8Array(4 * width * height).fill(BEHIND) };
@@ -64,7 +64,9 @@ function lineOf(profile: Profile, { width, height }: Size, range: Range): Pixels
   );
 }
 
-function relief(map: Heightmap, { extent }: Recipe, appearance: Appearance, range: Range): Pixels {
+/** A map from above, a pixel a sample.
+ *  @param range of the colours; without it, all of the map's */
+export function relief(map: Heightmap, { extent }: Recipe, appearance: Appearance, range?: Range): Pixels {
   const data = reliefPixels({ map, isInMetres: true, spacing: spacingOf(extent, map) }, range, appearance);
   return { width: map.width, height: map.height, data: Uint8Array.from(data) };
 }

@@ -7,20 +7,22 @@ import { sha256Hex } from '../src/io/bytes.ts';
 import { type LandscapePreset, landscapePresets } from '../src/landscape/presets.ts';
 import { createDocument } from '../src/state/document.ts';
 import { documentToText } from '../src/state/document-text.ts';
-import { type ReadyComparison, readyComparisons } from '../src/state/ready-comparisons.ts';
+import { readyComparisons } from '../src/state/ready-comparisons.ts';
+import { wishes } from '../src/state/ready-landforms.ts';
+import type { ReadyMade } from '../src/state/ready-made.ts';
 import { painted } from './landscape-pictures.ts';
 
 /** Steps between samples along the longer side of the terrain that is hashed, at most. */
 const STEPS = 64;
 
 /** The file that `npm run gallery` keeps the hashes in, beside the pictures: from each picture's name to `sampleHash`,
- *  `comparisonHash` or `landscapeHash` when it was drawn. */
+ *  `readyHash` or `landscapeHash` when it was drawn. */
 export const SAMPLES_FILE = 'docs/gallery/samples.json';
 
 /** The names of all pictures that there are to be. */
 export function galleryFiles(): string[] {
   const terrains = registry.generators.flatMap((generator) => generator.presets.map((preset) => presetFile(generator, preset)));
-  return [...terrains, ...readyComparisons.map(comparisonFile), ...landscapePresets.map(landscapeFile)];
+  return [...terrains, ...readyMades.map(readyFile), ...landscapePresets.map(landscapeFile)];
 }
 
 /** The name of a preset's picture. */
@@ -34,15 +36,18 @@ export async function sampleHash(generator: Generator, preset: Preset): Promise<
   return sha256Hex(samplesOf(generate(presetRecipe(registry, generator, { ...preset, ...size }))));
 }
 
-/** SHA-256 of all that a ready-made comparison is made from. What its generators make is held by the presets. */
-export function comparisonHash(comparison: ReadyComparison): Promise<string> {
-  const document = comparison.apply(createDocument(comparison.terrains[0]));
+/** The landforms and the comparisons of the gallery. */
+export const readyMades: readonly ReadyMade[] = [...wishes.flatMap(({ landforms }) => landforms), ...readyComparisons];
+
+/** SHA-256 of all that something ready-made is made from. What its generators make is held by the presets. */
+export function readyHash(ready: ReadyMade): Promise<string> {
+  const document = ready.apply(createDocument(ready.terrains[0]));
   return sha256Hex(new TextEncoder().encode(documentToText(document)));
 }
 
-/** The name of a comparison's picture. */
-export function comparisonFile({ id }: ReadyComparison): string {
-  return `comparison-${id}.png`;
+/** The name of a landform's or a comparison's picture. */
+export function readyFile({ id, terrains }: ReadyMade): string {
+  return `${terrains.length > 1 ? 'comparison' : 'landform'}-${id}.png`;
 }
 
 /** SHA-256 of the pixels of a landscape as it begins, painted small. */

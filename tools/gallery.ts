@@ -1,7 +1,7 @@
-/** Draws docs/gallery: a small picture of every preset, of the very recipe that the gallery opens, and one of every ready-made
- *  comparison and landscape; and docs/palettes. `npm run gallery` draws all anew, `npm run gallery -- ID` those of one
- *  generator, `npm run gallery -- comparisons` the comparisons, and `npm run gallery -- landscapes` landscapes and palettes. Each removes
- *  the pictures whose preset is gone. Beside them it keeps hashes of what they show. */
+/** Draws docs/gallery: a small picture of every preset, of the very recipe that the gallery opens, and one of every landform, ready-made
+ *  comparison and landscape; and docs/palettes. `npm run gallery` draws all anew, `npm run gallery -- ID` those of one generator,
+ *  `npm run gallery -- ready` landforms and comparisons, and `npm run gallery -- landscapes` landscapes and palettes. Each removes the
+ *  pictures whose preset is gone. Beside them it keeps hashes of what they show. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Generator, Preset } from '../src/core/generator.ts';
@@ -12,16 +12,17 @@ import { reliefPixels } from '../src/draw/picture.ts';
 import { generate, registry } from '../src/generate.ts';
 import { palettes } from '../src/landscape/palettes.ts';
 import { landscapePresets } from '../src/landscape/presets.ts';
-import { readyComparisons } from '../src/state/ready-comparisons.ts';
+import type { ReadyMade } from '../src/state/ready-made.ts';
 import { averaged, type Pixels } from './averaged.ts';
-import { comparisonPicture } from './comparison-picture.ts';
+import { comparisonPicture, madeReady, relief } from './comparison-picture.ts';
 import {
-  comparisonFile,
-  comparisonHash,
   galleryFiles,
   landscapeFile,
   landscapeHash,
   presetFile,
+  readyFile,
+  readyHash,
+  readyMades,
   SAMPLES_FILE,
   sampleHash,
 } from './gallery-samples.ts';
@@ -41,10 +42,10 @@ const SILHOUETTE = { width: 2 * PICTURE_PIXELS, height: 1.5 * PICTURE_PIXELS };
 
 const [only] = process.argv.slice(2);
 const chosen = registry.generators.filter(({ id }) => only === undefined || id === only);
-const comparisons = only === undefined || only === 'comparisons' ? readyComparisons : [];
+const ready = only === undefined || only === 'ready' ? readyMades : [];
 const hasLandscapes = only === undefined || only === 'landscapes';
-if (chosen.length + comparisons.length === 0 && !hasLandscapes) {
-  throw new Error(`gallery: expected a generator, comparisons or landscapes, got ${only}`);
+if (chosen.length + ready.length === 0 && !hasLandscapes) {
+  throw new Error(`gallery: expected a generator, ready or landscapes, got ${only}`);
 }
 
 for (const folder of [FOLDER, PALETTES]) await mkdir(folder, { recursive: true });
@@ -55,9 +56,9 @@ for (const generator of chosen) {
     await keep(presetFile(generator, preset), picture, await sampleHash(generator, preset));
   }
 }
-for (const comparison of comparisons) {
-  const picture = await comparisonPicture(comparison, COMPARISON);
-  await keep(comparisonFile(comparison), picture, await comparisonHash(comparison));
+for (const one of ready) {
+  const picture = one.terrains.length > 1 ? await comparisonPicture(one, COMPARISON) : await landformPicture(one);
+  await keep(readyFile(one), picture, await readyHash(one));
 }
 for (const preset of hasLandscapes ? landscapePresets : []) {
   await keep(landscapeFile(preset), landscapePicture(preset.landscape, PICTURE_PIXELS), await landscapeHash(preset));
@@ -79,9 +80,16 @@ function draw(generator: Generator, preset: Preset): Pixels {
   const isMap = 'data' in terrain;
   const { width, height } = isMap ? terrain : SILHOUETTE;
   const pixels = isMap
-    ? reliefPixels({ map: terrain, isInMetres: true, spacing: spacingOf(recipe.extent, terrain) })
+    ? reliefPixels({ map: terrain, isInMetres: true, spacing: spacingOf(recipe.extent, terrain) }, recipe.elevation ?? undefined)
     : silhouette(terrain, SILHOUETTE);
   return averaged({ width, height, data: Uint8Array.from(pixels) }, PICTURE_PIXELS);
+}
+
+async function landformPicture(one: ReadyMade): Promise<Pixels> {
+  const { document, terrains } = await madeReady(one);
+  const [{ recipe, terrain }] = terrains;
+  if (!('data' in terrain)) throw new TypeError(`gallery: expected 2D terrain for ${one.id}`);
+  return averaged(relief(terrain, recipe, document.appearance, recipe.elevation ?? undefined), PICTURE_PIXELS);
 }
 
 async function drawPalettes(): Promise<void> {

@@ -6,6 +6,7 @@ import { landscapePresets } from '../../src/landscape/presets.ts';
 import { type AppDocument, terrainAtStage } from '../../src/state/document.ts';
 import { documentFromText } from '../../src/state/document-text.ts';
 import { readyComparisons } from '../../src/state/ready-comparisons.ts';
+import { wishes } from '../../src/state/ready-landforms.ts';
 import { articleSections } from '../../src/ui/gallery/articles.ts';
 import { openApp, ready, SMALL, sharedBrowser, takeComplaints } from '../support/app-page.ts';
 import { recipeOf } from '../support/app-panel.ts';
@@ -21,6 +22,9 @@ beforeEach(() => {
 
 const button = (): Locator => page.getByRole('button', { name: 'Gallery', exact: true });
 const gallery = (): Locator => page.getByRole('dialog', { name: 'Gallery' });
+const tab = (name: string): Locator => gallery().getByRole('tab', { name });
+const landforms = (): Locator => gallery().getByRole('tabpanel', { name: 'Landforms' });
+const algorithms = (): Locator => gallery().getByRole('tabpanel', { name: 'Algorithms' });
 const keepGround = (): Locator => gallery().getByRole('checkbox', { name: 'Keep my seed and ground' });
 const hasFocus = (part: Locator): Promise<boolean> => part.evaluate((element) => element === document.activeElement);
 const landscapeReady = () => page.waitForSelector('html.is-landscape[data-status="ready"]');
@@ -28,7 +32,7 @@ const terrainReady = () => page.waitForSelector('html:not(.is-landscape)[data-st
 
 /** What is marked once the gallery is open: it has the focus. */
 async function marked(): Promise<Locator> {
-  const item = gallery().locator('[aria-current=true]');
+  const item = gallery().locator('[aria-current=true]:visible');
   await item.waitFor();
   expect(await hasFocus(item)).toBe(true);
   return item;
@@ -52,6 +56,11 @@ function widthsOf(images: Locator): Promise<number[]> {
   );
 }
 
+/** What a tab offers, in its order. */
+function keysOf(panel: Locator): Promise<(string | undefined)[]> {
+  return panel.locator('button:has(img)').evaluateAll((all) => (all as HTMLElement[]).map(({ dataset }) => dataset.key));
+}
+
 /** A preset's button, in the group of its generator. */
 function itemOf({ title, presets }: Pick<Generator, 'title' | 'presets'>, id: string): Locator {
   const preset = presets.find((p) => p.id === id);
@@ -73,7 +82,7 @@ const ODD = [
   'seaLevel=2500&ramp=grey&water=false&exaggeration=60&sunAzimuthDeg=10&camera=200,12,0.9,0.4,0.1,-0.3&profile=full',
 ].join('&');
 
-test('every preset, comparison and landscape has its picture, fetched when the gallery opens; a preset opens as pictured after any state', async () => {
+test('every landform, landscape, preset and comparison has its picture, fetched when it is shown; a preset opens as pictured after any state', async () => {
   const fetched = (): Promise<string[]> =>
     page.evaluate(() =>
       performance
@@ -84,13 +93,16 @@ test('every preset, comparison and landscape has its picture, fetched when the g
   expect(await fetched()).toEqual([]);
   await button().click();
   await gallery().waitFor();
-  expect(await widthsOf(gallery().locator('img'))).not.toContain(0);
-  const items = gallery().locator('button:has(img)');
-  expect(await items.evaluateAll((all) => all.map(({ dataset }) => dataset.key))).toEqual([
-    ...generators.flatMap(({ id, presets }) => presets.map((preset) => `${id}-${preset.id}`)),
-    ...readyComparisons.map(({ id }) => `comparison-${id}`),
+  expect(await keysOf(landforms())).toEqual([
+    ...wishes.flatMap((wish) => wish.landforms.map(({ id }) => `landform-${id}`)),
     ...landscapePresets.map(({ id }) => `landscape-${id}`),
   ]);
+  await tab('Algorithms').click();
+  expect(await keysOf(algorithms())).toEqual([
+    ...generators.flatMap(({ id, presets }) => presets.map((preset) => `${id}-${preset.id}`)),
+    ...readyComparisons.map(({ id }) => `comparison-${id}`),
+  ]);
+  expect(await widthsOf(gallery().locator('img'))).not.toContain(0);
   expect(await itemOf(first, first.presets[0].id).getByRole('img').getAttribute('alt')).toContain('from above');
   await page.keyboard.press('Escape');
   await gallery().waitFor({ state: 'hidden' });
@@ -146,6 +158,8 @@ test('arrow keys move and Enter opens; a landscape opens at its first moment, an
   const topOf = (): Promise<number> => page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? Number.NaN);
   await page.keyboard.press('g');
   await gallery().waitFor();
+  await tab('Algorithms').click();
+  await itemOf(first, first.presets[3].id).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   const below = await topOf();
@@ -160,6 +174,7 @@ test('arrow keys move and Enter opens; a landscape opens at its first moment, an
   const { title } = landscapePresets[1];
   const before = await page.locator('#title').textContent();
   await page.keyboard.press('g');
+  await tab('Landforms').click();
   await gallery().getByRole('region', { name: 'Landscapes' }).getByRole('button', { name: title }).click();
   await landscapeReady();
   expect(await page.locator('#title').textContent()).toBe(title);
@@ -177,12 +192,13 @@ test('arrow keys move and Enter opens; a landscape opens at its first moment, an
   await page.keyboard.press('s');
   await landscapeReady();
   await page.keyboard.press('g');
-  await itemOf(first, first.presets[0].id).click();
+  const [canyon] = wishes.flatMap(({ landforms }) => landforms.filter(({ id }) => id === 'canyon'));
+  await landforms().locator('[data-key=landform-canyon]').click();
   await terrainReady();
-  expect(sourceOf(await recipeOf(page)).generator).toBe(first.id);
+  expect((await documentOf()).appearance.ramp).toBe('desert');
+  expect(await recipeOf(page)).toEqual(canyon.terrains[0]);
 });
 
-const tab = (): Locator => gallery().getByRole('tab', { name: 'Articles' });
 const articles = (): Locator => gallery().getByRole('tabpanel', { name: 'Articles' });
 const film = (): Locator => articles().locator('[data-key="000-growing.apng"] img');
 const pictures = articleSections.flatMap(({ rows }) => rows.flatMap((row) => row.pictures));
@@ -196,7 +212,7 @@ test('the articles have all their pictures, texts and commands; keys reach each 
   await page.keyboard.press('g');
   await gallery().waitFor();
   expect(await articles().locator('img').count()).toBe(0);
-  await tab().click();
+  await tab('Articles').click();
   expect(await widthsOf(articles().locator('img'))).toEqual(pictures.map(({ width }) => width));
   await expect.poll(() => film().getAttribute('src')).toMatch(/^data:image\/png/); // its first frame, for who wants no motion
   const text = await articles().innerText();
@@ -209,9 +225,9 @@ test('the articles have all their pictures, texts and commands; keys reach each 
     .evaluateAll((all) => all.map((code) => Array.from(code.children, ({ textContent }) => textContent)));
   expect(commands).toEqual(pictures.map((picture) => picture.commands));
 
-  await tab().focus();
+  await tab('Articles').focus();
   await page.keyboard.press('ArrowLeft');
-  expect(await gallery().getByRole('tab', { selected: true }).innerText()).toBe('Ready-made');
+  expect(await gallery().getByRole('tab', { selected: true }).innerText()).toBe('Algorithms');
   expect(await articles().isVisible()).toBe(false);
   await page.keyboard.press('ArrowRight');
   await articles().getByRole('button', { name: '004', exact: true }).press('Enter');
@@ -219,16 +235,16 @@ test('the articles have all their pictures, texts and commands; keys reach each 
   const focused = gallery().locator(':focus');
   expect(await focused.getAttribute('data-key')).toBe('004-lines-4.png');
   expect(await focused.getAttribute('title')).toBe('Open this terrain at stage 4');
-  const [item, head] = await Promise.all([focused, gallery().locator('nav')].map((part) => part.boundingBox()));
+  const [item, head] = await Promise.all([focused, articles().locator('nav')].map((part) => part.boundingBox()));
   expect(item?.y).toBeGreaterThan((head?.y ?? Number.NaN) + (head?.height ?? 0));
   await page.keyboard.press('Escape');
 
   const [, picture] = pictures.filter(({ file }) => file.startsWith('004-lines-'));
   await showLink(page, ODD);
   await page.keyboard.press('g');
-  await gallery().getByRole('tab', { name: 'Ready-made' }).click();
+  await tab('Algorithms').click();
   await keepGround().check();
-  await tab().click();
+  await tab('Articles').click();
   await pictureOf('A flat map, cut again and again', 1).click();
   await gallery().waitFor({ state: 'hidden' });
   await ready(page);
@@ -250,7 +266,7 @@ test('the articles have all their pictures, texts and commands; keys reach each 
 test('a command is copied or selected; films play for who wants motion, and a page that has shown no landscape begins one at its moment', async () => {
   const [{ commands }] = pictures;
   await page.keyboard.press('g');
-  await tab().click();
+  await tab('Articles').click();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = articles().getByRole('button', { name: 'Copy what draws' }).first();
   await copy.click();
@@ -269,7 +285,7 @@ test('a command is copied or selected; films play for who wants motion, and a pa
   await page.reload();
   await ready(page);
   await button().click();
-  await tab().click();
+  await tab('Articles').click();
   expect(await widthsOf(film())).not.toContain(0);
   expect(await film().getAttribute('src')).toMatch(/000-growing-[^/]+\.apng$/);
   await articles().locator('[data-key="000-endless-later.png"]').click();

@@ -197,7 +197,8 @@ export const partStates: readonly PageState[] = [
     fitsFingers: true,
     tabOnPhone: 'Profile',
   },
-  { name: 'Gallery', arrange: gallery('Ready-made'), ...DIALOG, fitsFingers: true },
+  { name: 'Gallery', arrange: gallery('Landforms'), ...DIALOG, fitsFingers: true },
+  { name: 'Gallery, the algorithms', arrange: gallery('Algorithms'), ...DIALOG, fitsFingers: true, isSlow: true },
   { name: 'Gallery, the lessons', arrange: gallery('Lessons'), ...DIALOG, isSlow: true },
   { name: 'Gallery, the articles', arrange: gallery('Articles'), ...DIALOG, fitsFingers: true, isSlow: true },
 ];

@@ -13,7 +13,7 @@ export const appearanceGroups = {
         kind: 'choice',
         label: 'Ramp',
         default: 'hypsometric',
-        options: ['hypsometric', 'grey', 'viridis', 'cividis', 'dusk'],
+        options: ['hypsometric', 'grey', 'viridis', 'cividis', 'desert', 'dusk'],
         doc: 'Colours by elevation. hypsometric: blue sea and green to white land; the others span the whole range.',
       },
       rock: {

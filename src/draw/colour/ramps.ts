@@ -16,6 +16,7 @@ export const SEQUENTIAL = {
   grey: '#121212, #f5f5f5',
   viridis: '#440154, #482878, #3e4a89, #31688e, #26828e, #1f9e89, #35b779, #6ece58, #b5de2b, #fde725',
   cividis: '#00224e, #123570, #3b496c, #575d6d, #707173, #8a8678, #a59c74, #c3b369, #e1cc55, #fee838',
+  desert: '#4a2115, #7d3f22, #a9623a, #c98a52, #dfb177, #eed2a0, #f8ecd0',
   dusk: '#170326, #310752, #441c63, #824f8a, #9e62cc, #c39de0, #f0cba3',
 } as const satisfies Readonly<Record<string, RampText>>;
 

@@ -11,7 +11,15 @@ import {
   type Opens,
   shownPicture,
 } from './articles.ts';
-import { type GalleryEvents, type GalleryTab, itemButton, itemsOf, lazyPicture, markItem } from './gallery-tab.ts';
+import {
+  createSections,
+  type GalleryEvents,
+  type GalleryTab,
+  itemButton,
+  itemsOf,
+  lazyPicture,
+  markItem,
+} from './gallery-tab.ts';
 
 const prefersStill = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -64,18 +72,12 @@ export function createArticlesTab(
       commandList(pictures),
     );
   };
-  const sections = articleSections.map(({ heading, rows }, i) => {
-    const id = `gallery-article-${i}`;
-    return create('section', { 'aria-labelledby': id }, create('h3', { id }, heading), ...rows.map(rowOf));
-  });
-  const jumps = articleSections.map(({ short, heading }, i) =>
-    textButton(short, `Go to ${heading}`, () => {
-      sections[i].scrollIntoView();
-      itemsOf(sections[i])[0].focus({ preventScroll: true });
-    }),
+  const { nav, elements } = createSections(
+    'Articles',
+    articleSections.map(({ short, heading, rows }, i) => ({ id: `article-${i}`, short, heading, parts: rows.map(rowOf) })),
   );
-  const head = create('div', { class: 'gallery-head row wrap' }, create('nav', { 'aria-label': 'Articles' }, ...jumps), said);
-  const element = create('div', { class: 'articles' }, head, ...sections);
+  const head = create('div', { class: 'gallery-head row wrap' }, nav, said);
+  const element = create('div', { class: 'articles' }, head, ...elements);
   return {
     element,
     update() {

@@ -4,12 +4,24 @@ import type { AppDocument } from '../../state/document.ts';
 import { createDialog } from '../controls/dialog.ts';
 import { create } from '../controls/dom.ts';
 import { createTabs } from '../controls/tabs.ts';
+import { createAlgorithmsTab } from './algorithms-tab.ts';
 import { createArticlesTab } from './articles-tab.ts';
 import { type GalleryEvents, type GalleryTab, galleryPictureUrl, itemButton, itemsOf, neighbour } from './gallery-tab.ts';
-import { createReadyMade } from './ready-made.ts';
+import { createLandformsTab } from './landforms-tab.ts';
 
 const TABS = [
-  { id: 'ready', label: 'Ready-made', title: 'Ready-made terrains, comparisons and landscapes', createTab: createReadyMade },
+  {
+    id: 'landforms',
+    label: 'Landforms',
+    title: 'Mountains, islands, canyons, dunes, real places and landscapes, ready-made',
+    createTab: createLandformsTab,
+  },
+  {
+    id: 'algorithms',
+    label: 'Algorithms',
+    title: 'The presets of every generator, and comparisons',
+    createTab: createAlgorithmsTab,
+  },
   {
     id: 'articles',
     label: 'Articles',
@@ -21,8 +33,8 @@ const TABS = [
 
 export type GalleryTabId = (typeof TABS)[number]['id'];
 
-/** The gallery: what is ready-made in a tab, the pictures of the articles and the lessons in others, each made when it is first shown. Choosing
- *  something closes it.
+/** The gallery: what is ready-made by wish and by algorithm, the pictures of the articles and the lessons, each tab made when it is first shown.
+ *  Choosing something closes it.
  *  @returns opens it, at a given tab or that shown last */
 export function createGalleryDialog(document: () => AppDocument): (events: GalleryEvents, at?: GalleryTabId) => void {
   /** Those of the last opening. */
@@ -76,8 +88,15 @@ export function createGalleryDialog(document: () => AppDocument): (events: Galle
   });
   return (now, at) => {
     events = now;
-    list.hidden = now.onArticleTerrain === undefined;
-    const first = show(list.hidden ? 0 : at ? TABS.findIndex(({ id }) => id === at) : selected);
+    const isOpen = {
+      landforms: true,
+      algorithms: true,
+      articles: now.onArticleTerrain !== undefined,
+      lessons: now.onLesson !== undefined,
+    };
+    for (const [i, { id }] of TABS.entries()) row.buttons[i].hidden = !isOpen[id];
+    const wanted = at ? TABS.findIndex(({ id }) => id === at) : selected;
+    const first = show(row.buttons[wanted].hidden ? 0 : wanted);
     dialog.open();
     first?.focus();
   };

@@ -1,8 +1,8 @@
 import type { Cut } from '../../core/cut.ts';
 import type { Recipe } from '../../core/recipe.ts';
 import type { TerrainAtStage } from '../../state/document.ts';
-import type { ReadyComparison } from '../../state/ready-comparisons.ts';
-import { create } from '../controls/dom.ts';
+import type { ReadyMade } from '../../state/ready-made.ts';
+import { create, textButton } from '../controls/dom.ts';
 
 /** Callbacks for what is chosen. */
 export interface GalleryEvents {
@@ -10,8 +10,8 @@ export interface GalleryEvents {
   onRecipe(recipe: Recipe, name: string): void;
   /** Whether presets keep seed and ground of the terrain on screen. */
   onKeepGround(isKept: boolean): void;
-  /** Without it, comparisons are hidden. */
-  readonly onComparison?: ((comparison: ReadyComparison) => void) | undefined;
+  /** Without it, comparisons are hidden, and of landforms only recipes can be taken. */
+  readonly onReadyMade?: ((ready: ReadyMade) => void) | undefined;
   /** Without it, landscapes are hidden.
    *  @param text as in a document
    *  @param seconds the moment that it begins at, 0 if left out */
@@ -29,6 +29,39 @@ export interface GalleryTab {
   /** Shows what can be chosen now, and marks what is on screen.
    *  @returns the item to begin at */
   update(events: GalleryEvents): HTMLButtonElement | undefined;
+}
+
+/** A part of a tab. */
+export interface GallerySection {
+  readonly id: string;
+  /** The heading for little room. */
+  readonly short: string;
+  readonly heading: string;
+  /** Under the heading. */
+  readonly parts: readonly Node[];
+}
+
+/** Sections, and buttons that lead to them: the first picture of a section takes the focus. */
+export function createSections(label: string, sections: readonly GallerySection[]) {
+  const elements = sections.map(({ id, heading, parts }) =>
+    create('section', { 'aria-labelledby': `gallery-${id}` }, create('h3', { id: `gallery-${id}` }, heading), ...parts),
+  );
+  const jumps = sections.map(({ short, heading }, i) =>
+    textButton(short, `Go to ${heading}`, () => {
+      elements[i].scrollIntoView();
+      itemsOf(elements[i])[0].focus({ preventScroll: true });
+    }),
+  );
+  return {
+    nav: create('nav', { 'aria-label': label }, ...jumps),
+    elements,
+    /** Hides a section and its button. */
+    hide(id: string, isHidden: boolean): void {
+      const at = sections.findIndex((section) => section.id === id);
+      elements[at].hidden = isHidden;
+      jumps[at].hidden = isHidden;
+    },
+  };
 }
 
 /** A picture that is chosen by a click. */
@@ -53,6 +86,25 @@ export function itemButton({ key, title, texts, choose, ...picture }: GalleryIte
   const element = create('button', { type: 'button', title, 'data-key': key }, lazyPicture(picture), ...texts);
   element.addEventListener('click', choose);
   return element;
+}
+
+/** The button of something ready-made, with the picture that `npm run gallery` draws of it.
+ *  @param key the picture's name
+ *  @param alt what it shows */
+export function readyButton(
+  key: string,
+  title: string,
+  alt: string,
+  text: string | undefined,
+  choose: () => void,
+): HTMLButtonElement {
+  const texts = [create('span', {}, title), ...(text === undefined ? [] : [create('small', {}, text)])];
+  return itemButton({ key, src: galleryPictureUrl(key), alt, width: 256, height: 192, title: `Open ${title}`, texts, choose });
+}
+
+/** A list of items. */
+export function itemList(items: readonly Node[], attributes: Readonly<Record<string, string>> = {}): HTMLElement {
+  return create('ul', attributes, ...items.map((item) => create('li', {}, item)));
 }
 
 /** A picture that is fetched when it comes near the screen. */

@@ -13,7 +13,7 @@ import type { PageSettings } from '../../state/page-settings.ts';
 import { isLandscape, withRecipe } from '../../state/panes.ts';
 import { stageFor, withArticleTerrain, withKindShown, withPictured } from '../../state/pictured.ts';
 import { randomSeed } from '../../state/random-seed.ts';
-import type { ReadyComparison } from '../../state/ready-comparisons.ts';
+import type { ReadyMade } from '../../state/ready-made.ts';
 import type { Store } from '../../state/store.ts';
 import { documentName } from '../../state/terrain-text.ts';
 import type { Phase } from '../panel/row.ts';
@@ -54,8 +54,8 @@ export interface Actions {
    *  @param what the text is, in messages: `link`
    *  @returns whether it was opened */
   openText(text: string, name: string, what: string): boolean;
-  /** Shows a ready-made comparison, as one step that can be undone. */
-  openComparison(comparison: ReadyComparison): void;
+  /** Shows a landform or a comparison of the gallery, as one step that can be undone. */
+  openReadyMade(ready: ReadyMade): void;
   /** Shows a landscape, named by its text, as one step that can be undone. */
   openLandscape(text: string, title: string): void;
   /** Shows the document of a first visit, as one step that can be undone. */
@@ -202,7 +202,7 @@ function openingActions(
   document: DocumentStore,
   session: Store<Session>,
   first: AppDocument,
-): Pick<Actions, 'openText' | 'openComparison' | 'openLandscape' | 'startFresh'> {
+): Pick<Actions, 'openText' | 'openReadyMade' | 'openLandscape' | 'startFresh'> {
   return {
     openText(text, name, what) {
       try {
@@ -221,9 +221,9 @@ function openingActions(
         return false;
       }
     },
-    openComparison(comparison) {
+    openReadyMade(ready) {
       clear(session);
-      document.open(comparison.apply(document.get()), comparison.title);
+      document.open(ready.apply(document.get()), ready.title);
     },
     openLandscape(text, title) {
       clear(session);

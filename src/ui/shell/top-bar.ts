@@ -131,7 +131,7 @@ function createGallery({
       onKeepGround: (keepGround) => actions.setPage({ keepGround }),
       // None of these can be added to a comparison.
       onArticleTerrain: onRecipe ? undefined : actions.showArticleTerrain,
-      onComparison: onRecipe ? undefined : actions.openComparison,
+      onReadyMade: onRecipe ? undefined : actions.openReadyMade,
       onLandscape: onRecipe ? undefined : openLandscape,
       onLesson: onRecipe ? undefined : startLesson,
     };

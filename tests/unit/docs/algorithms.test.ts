@@ -5,15 +5,15 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../../src/generate.ts';
 import { landscapePresets } from '../../../src/landscape/presets.ts';
-import { readyComparisons } from '../../../src/state/ready-comparisons.ts';
 import { readAlgorithmPages, withAllGeneratedParts, withGeneratedParts } from '../../../tools/docs-sections.ts';
 import {
-  comparisonFile,
-  comparisonHash,
   galleryFiles,
   landscapeFile,
   landscapeHash,
   presetFile,
+  readyFile,
+  readyHash,
+  readyMades,
   SAMPLES_FILE,
   sampleHash,
 } from '../../../tools/gallery-samples.ts';
@@ -69,16 +69,16 @@ describe('npm run docs refuses', () => {
 const GALLERY = golden('npm run gallery');
 
 describe('docs/gallery', () => {
-  test('has a picture of every preset, comparison and landscape, and none of what is gone', async () => {
+  test('has a picture of every preset, landform, comparison and landscape, and none of what is gone', async () => {
     expect((await pictureNames()).sort(), GALLERY).toEqual(galleryFiles().sort());
   });
 
-  test('shows what presets, comparisons and landscapes give now', async () => {
+  test('shows what presets, landforms, comparisons and landscapes give now', async () => {
     const now: Record<string, string> = {};
     for (const generator of registry.generators) {
       for (const preset of generator.presets) now[presetFile(generator, preset)] = await sampleHash(generator, preset);
     }
-    for (const comparison of readyComparisons) now[comparisonFile(comparison)] = await comparisonHash(comparison);
+    for (const ready of readyMades) now[readyFile(ready)] = await readyHash(ready);
     for (const preset of landscapePresets) now[landscapeFile(preset)] = await landscapeHash(preset);
     expect(now, GALLERY).toEqual(JSON.parse(await readFile(path.join(root, SAMPLES_FILE), 'utf8')));
   });

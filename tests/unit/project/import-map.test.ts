@@ -68,7 +68,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/cli/draw-svg.ts': '@resvg/resvg-wasm',
   'src/cli/serve.ts': 'send',
   'src/state/database.ts': 'idb',
-  'src/state/ready-comparisons.ts': 'public',
+  'src/state/ready-made.ts': 'public',
   'src/library/imported.ts': '@noble/hashes',
   'src/worker/zip-kit.ts': 'fflate',
   'src/worker/blob-files.ts': 'fflate',

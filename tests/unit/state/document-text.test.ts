@@ -118,7 +118,7 @@ describe('a text that asks for too much', () => {
       'stage: expected a whole number from 0 to 28, got "99"',
       'cut: expected 0 … 1, got 1.5',
       'camera: expected 0 … 360, got 400',
-      'appearance.ramp: expected hypsometric, grey, viridis, cividis or dusk, got "pink"',
+      'appearance.ramp: expected hypsometric, grey, viridis, cividis, desert or dusk, got "pink"',
       'appearance.exaggeration: expected a number from 0 to 100, got -3',
     ]);
   });
@@ -133,7 +133,7 @@ describe('a text that asks for too much', () => {
     expect(readingNotice(documentFromText('v=1&generator=diamond-square&p.hurst=7&ramp=pink&camara=1'), 'link')).toBe(
       'Not everything in this link could be used as it is. Hurst exponent: expected a number from 0.01 to 1, got 7 (now 1).\n' +
         'camara: there is no such setting; did you mean "camera"?\n' +
-        'Ramp: expected hypsometric, grey, viridis, cividis or dusk, got "pink" (now hypsometric).',
+        'Ramp: expected hypsometric, grey, viridis, cividis, desert or dusk, got "pink" (now hypsometric).',
     );
   });
 

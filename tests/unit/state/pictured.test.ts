@@ -84,7 +84,7 @@ describe.each(Object.entries(states))('after %s', (_, before) => {
   test('every ready-made comparison is what it is at first', () => {
     for (const comparison of readyComparisons) {
       const { actions, now } = pageOf(before);
-      actions.openComparison(comparison);
+      actions.openReadyMade(comparison);
       expect(documentToText(now())).toBe(documentToText(comparison.apply(first)));
     }
   });

@@ -201,6 +201,7 @@ test('every ramp has the colours that it always had: at its ends, its quarters a
       "LAND": "446348 6d8356 a3a171 d2c5a5 faf8f4",
       "SEA": "0a2038 113454 1d5073 3a7694 78b0bd",
       "cividis": "00224e 424e6c 7d7c76 bbad6c fee838",
+      "desert": "4a2115 93512e c98a52 e6c18b f8ecd0",
       "dusk": "170326 3b125b 824f8b b07fd6 f0cba3",
       "grey": "121212 4b4b4b 848484 bcbcbc f5f5f5",
       "viridis": "440154 3b528a 22908b 5fc861 fde725",

@@ -5,16 +5,16 @@ import { type Heightmap, sampleRange, spacingOf } from '../../../src/core/height
 import type { Profile } from '../../../src/core/profile.ts';
 import { documentFromText, documentToText } from '../../../src/state/document-text.ts';
 import { pageWorkNs } from '../../../src/state/long-work.ts';
-import { isComparing } from '../../../src/state/panes.ts';
 import { readyComparisons } from '../../../src/state/ready-comparisons.ts';
-import { madeComparison } from '../../../tools/comparison-picture.ts';
+import { wishes } from '../../../src/state/ready-landforms.ts';
+import { madeReady } from '../../../tools/comparison-picture.ts';
 import { smallDocument } from '../../support/documents.ts';
 
 /** The terrains of a comparison, each with its figures. */
 async function made(id: string) {
   const comparison = readyComparisons.find((one) => one.id === id);
   if (!comparison) throw new Error(`expected a comparison ${id}`);
-  const { terrains } = await madeComparison(comparison);
+  const { terrains } = await madeReady(comparison);
   return terrains.map(({ recipe, terrain }) => ({
     recipe,
     terrain,
@@ -25,15 +25,23 @@ const maps = async (id: string): Promise<Heightmap[]> => (await made(id)).map(({
 const lines = async (id: string): Promise<Profile[]> => (await made(id)).map(({ terrain }) => terrain as Profile);
 const isFalling = (values: readonly number[]): boolean => values.every((value, i) => i === 0 || value < values[i - 1]);
 
-test.each(readyComparisons)('$id opens as what its link says, and keeps the theme', (comparison) => {
+const landforms = wishes.flatMap((wish) => wish.landforms);
+
+test.each([...landforms, ...readyComparisons])('$id opens as what its link says, and keeps the theme', (ready) => {
   const { page } = smallDocument();
-  const document = comparison.apply({ ...smallDocument(), page: { ...page, theme: 'light' }, pins: [], stage: 2 });
-  expect(isComparing(document) && document.page.theme).toBe('light');
-  expect(document.terrains).toEqual(comparison.terrains);
+  const document = ready.apply({ ...smallDocument(), page: { ...page, theme: 'light', view: 'landscape' }, pins: [], stage: 2 });
+  expect([document.page.view, document.page.theme]).toEqual([landforms.includes(ready) ? 'terrain' : 'compare', 'light']);
+  expect(document.terrains).toEqual(ready.terrains);
   expect(documentFromText(documentToText(document))).toEqual({ document, changes: [], contract: 'same' });
-  expect(comparison.terrains.length).toBeGreaterThanOrEqual(2);
-  expect(comparison.terrains.length).toBeLessThanOrEqual(4);
-  for (const recipe of comparison.terrains) expect(pageWorkNs(recipe)).toBeLessThan(0.5e9);
+  expect(ready.terrains.length).toBeLessThanOrEqual(landforms.includes(ready) ? 1 : 4);
+  for (const recipe of ready.terrains) expect(pageWorkNs(recipe)).toBeLessThan(0.5e9);
+});
+
+test('every wish has landforms, each with a name and a sentence of its own', () => {
+  for (const field of ['id', 'title', 'text'] as const)
+    expect(new Set(landforms.map((one) => one[field])).size).toBe(landforms.length);
+  for (const { title, text } of landforms) expect(text, title).toMatch(/^[A-Z].{20,80}\.$/);
+  for (const wish of wishes) expect(wish.landforms.length, wish.title).toBeGreaterThanOrEqual(3);
 });
 
 test('every comparison has a title and a sentence of its own', () => {
