@@ -68,12 +68,10 @@ test('the dialog opens at the first file that can be made, and rows stand under 
   open([row('Unity', 'Programs', 'Needs metres'), row('Map', 'Pictures'), row('View', 'Pictures')]);
   expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Map');
   const groups = [...document.querySelectorAll('.export-list [role=group]')];
-  expect(groups.map((group) => [group.querySelector('b')?.textContent, group.querySelectorAll('[role=option]').length])).toEqual(
-    [
-      ['Programs', 1],
-      ['Pictures', 2],
-    ],
-  );
+  expect(groups.map((group) => [group.querySelector('b')?.textContent, group.querySelectorAll('[role=option]').length])).toEqual([
+    ['Programs', 1],
+    ['Pictures', 2],
+  ]);
 });
 
 const side = { kind: 'integer', label: 'Longer side', default: 9, min: 2, max: 99, doc: 'Samples along it.' } as const;
