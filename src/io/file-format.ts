@@ -276,6 +276,8 @@ export interface FileInWords {
 
 /** How a mesh stands in a file. */
 export interface MeshInFile extends FileInWords {
+  /** Whether its numbers are metres. */
+  readonly isInMetres?: true;
   /** About how many bytes the file has. */
   bytes(figures: MeshFigures, size: Size, options: ParamValues): number;
 }

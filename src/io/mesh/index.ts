@@ -41,10 +41,8 @@ export const objFormat: FileFormat = {
     label: 'Mesh (OBJ)',
     short: 'OBJ',
     takenBy: 'nearly all 3D programs',
-    facts: () => [
-      ['Unit', 'metres'],
-      ['Axes', 'X east, Y up, Z south'],
-    ],
+    isInMetres: true,
+    facts: () => [['Axes', 'X east, Y up, Z south']],
     // A triangle names each corner three times, by its number.
     bytes: ({ triangles, vertices }) => triangles * (11 + 9 * String(vertices).length) + 60 * vertices,
   },
@@ -63,8 +61,8 @@ export const glbInWords: Omit<FileFormat, 'write'> = {
     label: 'Web and three.js',
     short: 'GLB, binary glTF',
     takenBy: 'browsers, three.js, Blender, Godot, Unity with glTFast and Unreal Engine',
+    isInMetres: true,
     facts: () => [
-      ['Unit', 'metres'],
       ['Axes', 'X east, Y up, Z south'],
       ['Origin', 'middle of the map, elevation 0'],
     ],

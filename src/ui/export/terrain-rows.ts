@@ -188,11 +188,18 @@ function sentenceOf({ title }: FileFormat): string {
 interface WordsRow {
   readonly hint: string;
   readonly unfit: string;
+  /** Whether its numbers are metres of the ground. */
+  readonly isInMetres?: boolean | undefined;
   bytes(samples: FileSamples, options: ParamValues, file: { readonly size: string }): FileSize | Promise<FileSize>;
 }
 
 /** The file of a format that holds no samples, but what was made of them. There is none of 1D terrain. */
-function madeRow(format: FileFormat, words: FileInWords, of: TerrainExport, { hint, unfit, bytes }: WordsRow): ExportRow[] {
+function madeRow(
+  format: FileFormat,
+  words: FileInWords,
+  of: TerrainExport,
+  { hint, unfit, isInMetres, bytes }: WordsRow,
+): ExportRow[] {
   if (of.shown.profile) return [];
   const row: ExportRow = {
     id: format.extension.slice(1),
@@ -208,7 +215,13 @@ function madeRow(format: FileFormat, words: FileInWords, of: TerrainExport, { hi
       const file = samplesFile(of, samples, format, { options });
       return {
         ...file,
-        facts: { title: 'In the file', rows: words.facts?.(options) ?? [] },
+        facts: {
+          title: 'In the file',
+          rows: [
+            ...(isInMetres ? sampleFacts(of, samples, rangeOf(of, samples), undefined) : []),
+            ...(words.facts?.(options) ?? []),
+          ],
+        },
         picture: { kind: 'image', image: latest(() => smallRelief(of)), caption: 'The ground, from above.' },
         bytes: () => bytes(samples, options, file),
         make: (job) => file.make(job, words.type),
@@ -223,6 +236,7 @@ function meshRow(format: FileFormat, mesh: MeshInFile, of: TerrainExport): Expor
   const countedAt = latest((maxError: number) => countTriangles(of, maxError));
   return madeRow(format, mesh, of, {
     hint: 'triangles',
+    isInMetres: mesh.isInMetres,
     unfit: 'Meshes need elevations in metres: the folder Ground gives them',
     async bytes({ size }, options, file) {
       const isCounted = isSameSize(of.shown.surface.map, size);

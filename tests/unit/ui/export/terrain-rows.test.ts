@@ -304,6 +304,12 @@ test('the facts of a picture say what its codes mean, at another size too', asyn
   expect((await openPng(row, smaller)).elevation).toMatchObject({ min: -620, max: 2480 });
 });
 
+test('the facts of meshes in metres are those of the ground', () => {
+  const facts = { Lowest: '−600 m', Highest: '2,400 m', Extent: '25,600 × 25,600 m', Axes: 'X east, Y up, Z south' };
+  for (const id of ['glb', 'obj']) expect(factsOf(exportRow(recipe, id))).toMatchObject(facts);
+  expect(factsOf(exportRow(recipe, 'stl'))).toEqual(expect.not.objectContaining({ Lowest: '−600 m' }));
+});
+
 test.each(['png', 'r32'])(
   'the facts of a .%s are the numbers of the panel in full, for programs that want them typed in',
   (id) => {
