@@ -24,6 +24,11 @@ export function isComparing({ page }: Pick<AppDocument, 'page'>): boolean {
   return page.view === 'compare';
 }
 
+/** Whether one terrain is shown alone, with the panel that explains it. */
+export function isExplaining({ page }: Pick<AppDocument, 'page'>): boolean {
+  return page.view === 'terrain' && page.panel === 'explain';
+}
+
 export function isLandscape({ page }: Pick<AppDocument, 'page'>): boolean {
   return page.view === 'landscape';
 }

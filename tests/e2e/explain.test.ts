@@ -126,7 +126,7 @@ test('a point has the numbers of the rules: the new one nearest to the middle, o
   await expect.poll(() => numbersOf(page)).toBe(expected(5, Math.round(column), Math.round(row)));
 
   await showLink(page, 'v=1&generator=fault-lines&seed=dolerite&size=129x129&stage=3&panel=explain');
-  const terms = panel(page).locator('section .explain-values dt');
+  const terms = page.getByRole('region', { name: 'The explained point' }).locator('.explain-values dt');
   await expect.poll(() => textsOf(terms)).toEqual(['distance', 'f, share of the step', 'step', 'step · f']);
 });
 

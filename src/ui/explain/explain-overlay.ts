@@ -13,7 +13,7 @@ import { projectAt } from '../terrain/stage-overlay.ts';
 import type { TerrainPaneModel } from '../terrain/terrain-pane.ts';
 import type { MapSample } from './cut-model.ts';
 import { isFiltered, positionOf } from './explained-sample.ts';
-import type { SampleModel } from './sample-model.ts';
+import { outline, type SampleModel } from './sample-model.ts';
 
 /** A sample that is explained: how a stage made it, or, where a cut is in hand, its place and elevation alone. */
 export type ExplainOverlayModel = StageOverlayModel | { readonly drawn: TerrainPaneModel; readonly spot: MapSample };
@@ -104,7 +104,14 @@ function marksOf(view: TerrainView, { drawn, sample, lit, hovered }: StageOverla
   const texts: Label[] = [...tip];
   if (seen.length > 0 && nearest >= LETTER_PX) {
     const foot = footOf(view, drawn, origin);
-    shapes.push(...seen.map(({ x, y }) => `<line class="arm" x1="${x}" y1="${y}" x2="${foot.x}" y2="${foot.y}"/>`));
+    const between = (from: Point, to: Point): string => `M${from.x} ${from.y}L${to.x} ${to.y}`;
+    const sides = outline(origin).flatMap(([a, b]) => {
+      const [from, to] = [a, b].map((letter) => seen.find((parent) => parent.letter === letter));
+      return from && to ? [between(from, to)] : [];
+    });
+    const arms = seen.map((parent) => between(parent, foot));
+    shapes.push(`<path class="casing" d="${[...sides, ...arms].join('')}"/>`);
+    shapes.push(`<path class="side" d="${sides.join('')}"/><path class="arm" d="${arms.join('')}"/>`);
     shapes.push(`<line class="stick" x1="${foot.x}" y1="${foot.y}" x2="${own.x}" y2="${own.y}"/>`);
     shapes.push(`<circle class="mean" cx="${foot.x}" cy="${foot.y}" r="4"/>`);
     for (const { letter, value, x, y } of seen) {

@@ -25,7 +25,7 @@ import { cutModel, type MapSample, mapSampleAt } from './cut-model.ts';
 import { createExplainOverlay, type ExplainOverlayModel, isAt } from './explain-overlay.ts';
 import { finishedSample, isFiltered, nearestSample, neighbourOf, positionOf, sampleToExplain } from './explained-sample.ts';
 import { displacementsOf, levelsChart } from './levels-chart.ts';
-import { ruleCard } from './rule-card.ts';
+import { nextCard, ruleCard, stageCard } from './rule-card.ts';
 import { type Direction, type SampleCardEvents, sampleCard } from './sample-card.ts';
 import { placeText, type SampleModel, sampleModel } from './sample-model.ts';
 import { createWhyCard } from './why-card.ts';
@@ -129,10 +129,12 @@ export function createExplainPage({
     const sample = modelOf(of, at);
     const { isGesture } = session.get();
     return html`
-      ${ruleCard(of, selectedRecipe(document.get()), scrub)}
+      ${stageCard(of)}
       ${sampleCard({ sample, place: `${sample.origin.point} · ${place}`, lit: letter }, sampleEvents)}
+      ${levelsChart(displacementsOf(of), of.stage)}
+      ${ruleCard(of, selectedRecipe(document.get()), scrub)}
       ${why.show({ recipe, rawRange, ...finishedSample(of, at), place, held: undefined, isGesture })}
-      ${levelsChart(displacementsOf(of), of.stage)}`;
+      ${nextCard(of)}`;
   };
 
   const cutCards = (of: Terrain, { cut, sample }: HeldCut) => {

@@ -2,33 +2,51 @@ import { html, type TemplateResult } from 'lit-html';
 import type { LawValue, RuleLine } from '../../core/generator.ts';
 import { grouped } from '../../core/number-text.ts';
 import type { Recipe } from '../../core/recipe.ts';
-import { capitalised } from '../../core/text.ts';
+import { capitalised, uncapitalised } from '../../core/text.ts';
+import { explainStage } from '../../generate.ts';
 import { ruleOf } from '../../rules/ask.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { headingOf } from '../terrain/stage-bar-model.ts';
 import { inItalics, lawValueText, typeset } from '../terrain/typeset.ts';
 import { constantOf, type createScrubs, valuesBeside } from './constant-scrub.ts';
 
-/** What the stage did, the rule with the lines at work, and the law with its numbers; parameters among them can be dragged.
- *  @param now the recipe as it is set now, which may be ahead of the terrain */
-export function ruleCard(
-  { recipe, stage, stages, explanation }: Terrain,
-  now: Recipe,
-  scrub: ReturnType<typeof createScrubs>,
-): TemplateResult | undefined {
+/** What the stage did. */
+export function stageCard({ stage, stages, explanation }: Terrain): TemplateResult | undefined {
   if (!explanation) return undefined;
-  const { sentence, details, law } = explanation;
+  const { sentence, details } = explanation;
   return html`
     <div class="explain-part">
       <p class="explain-eyebrow quiet">${headingOf({ drawnStage: stage, stages, explanation })}</p>
       <h2>${capitalised(grouped(sentence))}</h2>
       <p class="explain-details">${grouped(details)}</p>
+    </div>`;
+}
+
+/** What the next stage will do; nothing after the last. */
+export function nextCard({ recipe, stage, stages, rawRange }: Terrain): TemplateResult | undefined {
+  if (stage >= stages) return undefined;
+  const { title, sentence } = explainStage(recipe, stage + 1, rawRange);
+  return html`<p class="explain-part explain-next"><b>Next: ${uncapitalised(grouped(title))}.</b> It ${grouped(sentence)}.</p>`;
+}
+
+/** The rule with the lines at work, and the law with its numbers; parameters among them can be dragged.
+ *  @param now the recipe as it is set now, which may be ahead of the terrain */
+export function ruleCard(
+  { recipe, stage, explanation }: Terrain,
+  now: Recipe,
+  scrub: ReturnType<typeof createScrubs>,
+): TemplateResult | undefined {
+  if (!explanation) return undefined;
+  const { law } = explanation;
+  return html`
+    <section class="explain-part" aria-label="The rule">
+      <h3>The rule</h3>
       ${ruleLines(ruleOf(recipe, stage))}
       <div class="explain-law">
         <p class="explain-formula math">${typeset(law.formula)}</p>
         <dl class="explain-values">${law.values.map((value) => lawRow(recipe, stage, value, now, scrub))}</dl>
       </div>
-    </div>`;
+    </section>`;
 }
 
 /** A rule in pseudocode, with the lines at work. */

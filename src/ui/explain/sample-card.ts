@@ -33,6 +33,7 @@ export function sampleCard(
   return html`
     <section class="explain-part" aria-label="The explained point">
       <h3>One point</h3>
+      <p class="explain-formula math" title="What the rule makes of the parents">${typesetSum(`z = ${formula}`)}</p>
       ${explainedPlace(origin.x, place, result, onStep)}
       <div class="explain-family row">
         <div class="stencil rigid" ?hidden=${!hasStencil(origin)} .innerHTML=${stencilSvg(origin, lit)}
@@ -49,7 +50,6 @@ export function sampleCard(
           })}
         </ul>
       </div>
-      <p class="explain-formula math" title="What the rule makes of the parents">${inItalics(`z = ${formula}`)}</p>
       <dl class="explain-values">${rows.map(valueRow)}</dl>
       <p class="explain-numbers" title="The same with the numbers put in">${numbers} = ${result}</p>
       <p class="explain-total spread" title="The elevation that the stage gave the point">
@@ -77,6 +77,19 @@ export function explainedPlace(
     <span class="explain-place" role="slider" tabindex="0" aria-label="Explained point" @keydown=${step}
       aria-valuemin="0" aria-valuenow=${x} aria-valuemax=${Math.max(x, 1)} aria-valuetext=${`${place}: ${result}`}
       title="Click a place on the terrain, its map or its profile to explain it, or step from point to point with the arrow keys">${place}</span>`;
+}
+
+/** A sum as it is printed: what is divided stands over a line, and what was added has the colour of displacements. */
+function typesetSum(formula: string): (TemplateResult | string)[] {
+  return formula.split(/(\([^()]*\) \/ \d+|(?<=\+ )s$)/).flatMap((part) => {
+    if (part === 's') return [html`<i class="is-offset">s</i>`];
+    const [, sum, divisor] = /^\((.*)\) \/ (\d+)$/.exec(part) ?? [];
+    if (sum === undefined) return inItalics(part);
+    return [
+      html`<span class="fraction"
+        ><i class="visually-hidden">(</i>${inItalics(sum)}<i class="visually-hidden">) / </i><span>${divisor}</span></span>`,
+    ];
+  });
 }
 
 function valueRow({ label, value, title, isOffset }: SampleRow): TemplateResult {

@@ -150,14 +150,32 @@ export function stencilPlaces({
   return offsets.map((offset) => ({ x: offset.x * scale, y: offset.y * scale }));
 }
 
+/** The sides of the shape that three or more parents make around their point, by their letters: a point on the border is on none. */
+export function outline({ parents, x, y }: Pick<Origin, 'parents' | 'x' | 'y'>): (readonly [string, string])[] {
+  const around = parents
+    .map(({ letter, at }) => ({ letter, angle: Math.atan2(at.y - y, at.x - x) }))
+    .sort((a, b) => a.angle - b.angle);
+  if (around.length < 3) return [];
+  return around.flatMap(({ letter, angle }, i) => {
+    const next = around[(i + 1) % around.length];
+    const turn = next.angle - angle + (i + 1 < around.length ? 0 : 2 * Math.PI);
+    return turn < Math.PI - 1e-9 ? [[letter, next.letter] as const] : [];
+  });
+}
+
 /** Whether a sample has parents elsewhere: one that a stage only adds to has none. */
 export function hasStencil({ parents, x, y }: Pick<Origin, 'parents' | 'x' | 'y'>): boolean {
   return parents.some(({ at }) => at.x !== x || at.y !== y);
 }
 
-/** The stencil of a sample as SVG: its parents with their letters, joined to it by lines as wide as their weights. */
+/** The stencil of a sample as SVG: its parents with their letters, joined to each other, and to it by lines as wide as their weights. */
 export function stencilSvg(origin: Origin, lit: string | undefined): string {
   const places = stencilPlaces(origin);
+  const placeOf = (letter: string) => places[origin.parents.findIndex((parent) => parent.letter === letter)];
+  const sides = outline(origin).map(([a, b]) => {
+    const [from, to] = [placeOf(a), placeOf(b)];
+    return `<line class="side" x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"/>`;
+  });
   const lines = places.map(({ x, y }, i) => {
     const width = 1 + 4 * origin.parents[i].weight;
     return `<line class="arm" x1="${x}" y1="${y}" x2="0" y2="0" stroke-width="${width}"/>`;
@@ -169,5 +187,5 @@ export function stencilSvg(origin: Origin, lit: string | undefined): string {
   });
   const own = `<g class="own"><circle r="${RADIUS}"/><text>z</text></g>`;
   const high = Math.max(...places.map(({ y }) => Math.abs(y)), 0) + HALF - REACH;
-  return `<svg viewBox="${-HALF} ${-high} ${2 * HALF} ${2 * high}" aria-hidden="true">${lines.join('')}${letters.join('')}${own}</svg>`;
+  return `<svg viewBox="${-HALF} ${-high} ${2 * HALF} ${2 * high}" aria-hidden="true">${sides.join('')}${lines.join('')}${letters.join('')}${own}</svg>`;
 }

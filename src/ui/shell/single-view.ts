@@ -7,6 +7,7 @@ import { explainStage, sourceOf } from '../../generate.ts';
 import { outcomeOf, selectedPane } from '../../jobs/session.ts';
 import { shownAppearance } from '../../jobs/shown-appearance.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { isExplaining } from '../../state/panes.ts';
 import { unitOf } from '../../state/terrain-text.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import { createLegend, type LegendModel } from '../../view2d/legend.ts';
@@ -105,7 +106,7 @@ export function createSingleView(
         });
       }
       const named = terrain && namedStage(said, sessionNow);
-      const marks = drawn && page.marks ? stageMarks(drawn.terrain) : NO_MARKS;
+      const marks = drawn && page.marks ? stageMarks(drawn.terrain, isExplaining(now)) : NO_MARKS;
       key.update(marks);
       keyCard.hidden = marks.length === 0;
       stageBar.update({

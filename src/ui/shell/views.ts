@@ -3,7 +3,7 @@ import { waterLevelOf } from '../../draw/colour/appearance.ts';
 import { isAllThere } from '../../jobs/run-jobs.ts';
 import { type Session, selectedPane } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
-import { isComparing, isLandscape } from '../../state/panes.ts';
+import { isComparing, isExplaining, isLandscape } from '../../state/panes.ts';
 import { oncePerTask } from '../../state/store.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 import type { TerrainView } from '../../view3d/terrain-view.ts';
@@ -162,10 +162,6 @@ function createShow(
 
 function isAlone({ page }: AppDocument): boolean {
   return page.view === 'terrain';
-}
-
-function isExplaining(now: AppDocument): boolean {
-  return now.page.panel === 'explain' && isAlone(now);
 }
 
 /** What the styles of the whole page depend on. */

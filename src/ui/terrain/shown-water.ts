@@ -5,6 +5,7 @@ import { makesProfile } from '../../generate.ts';
 import { showsWater, waterIn } from '../../jobs/results.ts';
 import type { Session } from '../../jobs/session.ts';
 import { type AppDocument, selectedRecipe } from '../../state/document.ts';
+import { isExplaining } from '../../state/panes.ts';
 import type { Store } from '../../state/store.ts';
 import type { Terrain } from '../../terrain/make-terrain.ts';
 
@@ -31,8 +32,7 @@ export function createShownWater(): (
 export function followWater(document: Store<AppDocument>, session: Pick<Store<Session>, 'get'>, position: Point): void {
   const now = document.get();
   const { cutting, isPredicting } = session.get();
-  const isExplaining = now.page.view === 'terrain' && now.page.panel === 'explain';
-  if (!showsWater(now) || cutting || isPredicting || isExplaining || makesProfile(selectedRecipe(now))) return;
+  if (!showsWater(now) || cutting || isPredicting || isExplaining(now) || makesProfile(selectedRecipe(now))) return;
   document.set({ cut: moveCutTo({ ...now.cut, mode: 'water' }, 'a', position) });
 }
 

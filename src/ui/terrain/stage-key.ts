@@ -5,13 +5,14 @@ import { create } from '../controls/dom.ts';
 import { stageFaults, stagePoints } from './stage-points.ts';
 
 /** A mark of a stage, on the terrain or in the profile. */
-export type StageMark = StickMark | 'moved' | 'fault' | 'raised';
+export type StageMark = StickMark | 'moved' | 'fault' | 'raised' | 'explained';
 
 const MARKS: readonly { readonly mark: StageMark; readonly text: string }[] = [
   ...STICK_LEGEND,
   { mark: 'moved', text: 'point, old or new' },
   { mark: 'fault', text: 'fault' },
   { mark: 'raised', text: 'raised side' },
+  { mark: 'explained', text: 'the one explained' },
 ];
 
 const MARK_ICONS: Readonly<Record<StageMark, string>> = {
@@ -22,10 +23,21 @@ const MARK_ICONS: Readonly<Record<StageMark, string>> = {
   moved: '<circle class="made" cx="6" cy="6" r="3.5"/>',
   fault: '<path class="stick" d="M0 6h12"/>',
   raised: '<path class="made" d="M2 9.5h8L6 2.5z"/>',
+  explained: '<circle class="explained" cx="6" cy="6" r="4"/>',
 };
 
-/** The marks that a terrain's stage has in the view; none for finished terrain, and for stages of many points. */
-export const stageMarks = oncePer((terrain: Terrain): readonly StageMark[] => {
+/** The marks that a terrain's stage has in the view; none for finished terrain, and for stages of many points.
+ *  @param explains one of its points is explained */
+export function stageMarks(terrain: Terrain, explains: boolean): readonly StageMark[] {
+  return explains ? explainedMarks(terrain) : marksOf(terrain);
+}
+
+const explainedMarks = oncePer((terrain: Terrain): readonly StageMark[] => {
+  const marks = marksOf(terrain);
+  return marks.length > 0 ? [...marks, 'explained'] : marks;
+});
+
+const marksOf = oncePer((terrain: Terrain): readonly StageMark[] => {
   const { newPoints, parents } = stagePoints(terrain);
   const hasOld = terrain.explanation?.changes.some((change) => change.kind === 'lattice' && change.hasOld) ?? false;
   const isThere: Readonly<Record<StageMark, boolean>> = {
@@ -36,6 +48,7 @@ export const stageMarks = oncePer((terrain: Terrain): readonly StageMark[] => {
     moved: newPoints.length > 0 && hasOld,
     fault: stageFaults(terrain).length > 0,
     raised: stageFaults(terrain).length > 0,
+    explained: false,
   };
   return MARKS.flatMap(({ mark }) => (isThere[mark] ? [mark] : []));
 });

@@ -26,7 +26,7 @@ import {
   sampleToExplain,
 } from '../../../../src/ui/explain/explained-sample.ts';
 import { displacementsOf } from '../../../../src/ui/explain/levels-chart.ts';
-import { grouped, hasStencil, sampleModel, stencilPlaces } from '../../../../src/ui/explain/sample-model.ts';
+import { grouped, hasStencil, outline, sampleModel, stencilPlaces } from '../../../../src/ui/explain/sample-model.ts';
 import { whyModel } from '../../../../src/ui/explain/why-model.ts';
 import { estimateWork } from '../../../../src/work.ts';
 import { makes } from '../../../support/printed-sums.ts';
@@ -112,6 +112,16 @@ test.each(GENERATORS)('the card shows what the rules say, and its numbers make t
     expect(Math.abs(numberIn(mean.value) - origin.mean)).toBeLessThan(0.051 * step);
     expect(Math.abs(numberIn(offset.value) - origin.offset)).toBeLessThan(0.051 * step);
   }
+});
+
+test('four parents are the corners of a square, three those of a shape that ends at the border, and two make none', () => {
+  const sidesOf = (generator: string, stage: number, x: number, y: number, params = {}): string =>
+    outline(explainSample(recipeOf(generator, {}, params), stage, x, y))
+      .map(([from, to]) => from + to)
+      .join(' ');
+  expect(sidesOf('diamond-square', 1, 1, 1)).toBe('ab bd dc ca');
+  expect(sidesOf('diamond-square', 2, 1, 0, { edges: 'free' })).toBe('bc ca');
+  expect(sidesOf('midpoint-displacement', 1, 1, 0)).toBe('');
 });
 
 test.each([

@@ -10,5 +10,7 @@ test.each([
   ['diamond-square', 1, ['parent', 'mean', 'stick', 'made']],
 ] as const)('the key of %s at stage %i says whether its points are new', (generator, stage, marks) => {
   const recipe = recipeFor(generator, { width: 17, height: 17 });
-  expect(stageMarks(makeTerrain({ recipe, stage }))).toEqual(marks);
+  const terrain = makeTerrain({ recipe, stage });
+  expect(stageMarks(terrain, false)).toEqual(marks);
+  expect(stageMarks(terrain, true)).toEqual(marks.length > 0 ? [...marks, 'explained'] : []);
 });
